@@ -1,0 +1,35 @@
+#!/usr/bin/env node
+// A registry mirror may not serve the optional binaries of other platforms. npm then leaves them out of the lock file and
+// `npm ci` refuses it. This writes the missing entries (exact versions only), so that one lock file serves every platform.
+import { readFileSync, writeFileSync } from 'node:fs';
+
+const SYSTEMS = ['darwin', 'win32', 'linux', 'android', 'freebsd', 'openharmony', 'openbsd', 'netbsd', 'sunos', 'aix'];
+const CPUS = [['arm64', /arm64|aarch64/], ['x64', /x64|x86_64/], ['ia32', /ia32/], ['ppc64', /ppc64/], ['s390x', /s390x/], ['riscv64', /riscv64/], ['loong64', /loong64/], ['mips64el', /mips64el/], ['arm', /arm/]];
+
+const file = process.argv[2] ?? 'package-lock.json';
+const lock = JSON.parse(readFileSync(file, 'utf8'));
+const packages = lock.packages;
+
+/** Whether Node's own resolution, walking up from `parent`, would find `name` in the lock. */
+function isLocked(parent, name) {
+  for (let folder = parent; ; ) {
+    if (packages[`${folder ? `${folder}/` : ''}node_modules/${name}`]) return true;
+    if (!folder) return false;
+    const cut = folder.lastIndexOf('/node_modules/');
+    folder = cut > 0 ? folder.slice(0, cut) : '';
+  }
+}
+
+let added = 0;
+for (const [parent, entry] of Object.entries({ ...packages })) {
+  for (const [name, range] of Object.entries(entry.optionalDependencies ?? {})) {
+    if (!/^\d/.test(range) || isLocked(parent, name)) continue;
+    const os = SYSTEMS.find((system) => name.includes(system));
+    const cpu = CPUS.find(([, pattern]) => pattern.test(name))?.[0];
+    packages[`node_modules/${name}`] = { version: range, ...(cpu && { cpu: [cpu] }), ...(entry.dev && { dev: true }), optional: true, ...(os && { os: [os] }) };
+    added += 1;
+  }
+}
+lock.packages = Object.fromEntries(Object.entries(packages).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
+writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
+console.error(`${added} optional packages of other platforms added to ${file}`);
