@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { add, allocate, equals, euros, MoneyError, percentOff, subtract, times, vatIncluded } from './money';
+
+const cents = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 });
+const weights = fc.array(fc.integer({ min: 0, max: 10_000 }), { minLength: 1, maxLength: 20 });
+
+describe('money', () => {
+  it('refuses anything but whole safe cents', () => {
+    for (const wrong of [1.5, Number.NaN, Infinity, Number.MAX_SAFE_INTEGER + 1]) expect(() => euros(wrong)).toThrow(MoneyError);
+  });
+
+  it('cannot be changed after it was made', () => {
+    expect(Object.isFrozen(euros(100))).toBe(true);
+  });
+
+  it('never shows a negative zero', () => {
+    expect(Object.is(times(euros(0), -1).amount, 0)).toBe(true);
+  });
+
+  it('adds and subtracts as each other’s inverse', () => {
+    fc.assert(fc.property(cents, cents, (a, b) => equals(subtract(add(euros(a), euros(b)), euros(b)), euros(a))));
+  });
+
+  it('allocates so that the parts add up to the cent', () => {
+    fc.assert(fc.property(cents, weights, (total, shares) => equals(add(...allocate(euros(total), shares)), euros(total))));
+  });
+
+  it('allocates within one cent of the exact share, with the sign of the whole', () => {
+    fc.assert(
+      fc.property(cents, weights, (total, shares) => {
+        const sum = shares.reduce((a, b) => a + b, 0);
+        const parts = allocate(euros(total), shares);
+        parts.forEach((part, index) => {
+          const exact = sum === 0 ? total / shares.length : (total * (shares[index] ?? 0)) / sum;
+          expect(Math.abs(part.amount - exact)).toBeLessThan(1.001);
+        });
+      }),
+    );
+  });
+
+  it('gives cents that do not divide to the earlier of equal parts', () => {
+    expect(allocate(euros(100), [1, 1, 1]).map((part) => part.amount)).toEqual([34, 33, 33]);
+  });
+
+  it('splits VAT out of a gross price so that both parts add up', () => {
+    expect(vatIncluded(euros(1210), 210)).toEqual({ net: euros(1000), vat: euros(210) });
+    fc.assert(
+      fc.property(cents, fc.integer({ min: 0, max: 500 }), (gross, rate) => {
+        const { net, vat } = vatIncluded(euros(gross), rate);
+        expect(net.amount + vat.amount).toBe(gross);
+        expect(Math.abs(vat.amount - (gross * rate) / (1000 + rate))).toBeLessThanOrEqual(0.501);
+      }),
+    );
+  });
+
+  it('takes a whole percentage off, half a cent rounded away from zero', () => {
+    expect(percentOff(euros(995), 10)).toEqual(euros(895));
+    expect(percentOff(euros(-995), 10)).toEqual(euros(-895));
+    expect(percentOff(euros(1234), 0)).toEqual(euros(1234));
+    expect(percentOff(euros(1234), 100)).toEqual(euros(0));
+  });
+
+  it('refuses rates, counts and weights that make no sense', () => {
+    expect(() => percentOff(euros(1), 101)).toThrow(MoneyError);
+    expect(() => vatIncluded(euros(1), -1)).toThrow(MoneyError);
+    expect(() => times(euros(1), 0.5)).toThrow(MoneyError);
+    expect(() => allocate(euros(1), [])).toThrow(MoneyError);
+    expect(() => allocate(euros(1), [1, -1])).toThrow(MoneyError);
+  });
+});

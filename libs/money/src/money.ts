@@ -1,0 +1,99 @@
+/** The only currency of the shop today; a union so that a second one is found by the compiler. */
+export type Currency = 'EUR';
+
+/** An immutable amount: whole minor units (cents) and their currency. Safe to send as JSON. */
+export interface Money {
+  readonly amount: number;
+  readonly currency: Currency;
+}
+
+/** Raised when an amount could not be represented exactly; always a programming error, never a customer's. */
+export class MoneyError extends Error {
+  override readonly name = 'MoneyError';
+}
+
+/** A money value of `cents` euro cents (may be negative for refunds). Throws `MoneyError` unless a safe integer. */
+export function euros(cents: number): Money {
+  return money(cents, 'EUR');
+}
+
+/** A money value of `amount` minor units. Throws `MoneyError` unless a safe integer. */
+export function money(amount: number, currency: Currency): Money {
+  if (!Number.isSafeInteger(amount)) throw new MoneyError(`an amount must be a whole number of minor units, not ${String(amount)}`);
+  return Object.freeze({ amount: amount === 0 ? 0 : amount, currency });
+}
+
+/** The sum of all parts, which must share one currency. The sum of nothing is zero euros. */
+export function add(...parts: readonly Money[]): Money {
+  const currency = parts[0]?.currency ?? 'EUR';
+  return parts.reduce((sum, part) => money(sum.amount + sameCurrency(part, currency).amount, currency), money(0, currency));
+}
+
+/** `minuend` less `subtrahend`. */
+export function subtract(minuend: Money, subtrahend: Money): Money {
+  return money(minuend.amount - sameCurrency(subtrahend, minuend.currency).amount, minuend.currency);
+}
+
+/** `price` taken `count` times; `count` is a whole number. */
+export function times(price: Money, count: number): Money {
+  if (!Number.isSafeInteger(count)) throw new MoneyError(`a count must be a whole number, not ${String(count)}`);
+  return money(price.amount * count, price.currency);
+}
+
+/** Whether both are the same amount of the same currency. */
+export function equals(one: Money, other: Money): boolean {
+  return one.amount === other.amount && one.currency === other.currency;
+}
+
+/**
+ * Splits `total` in proportion to `weights` so that the parts add up to `total` to the cent.
+ * Cents that do not divide go to the largest remainders, earlier parts first. Equal weights when all are zero.
+ */
+export function allocate(total: Money, weights: readonly number[]): Money[] {
+  if (weights.length === 0) throw new MoneyError('money can only be allocated to at least one part');
+  if (weights.some((weight) => !Number.isSafeInteger(weight) || weight < 0)) throw new MoneyError('weights are whole numbers from zero up');
+  const parts = weights.some((weight) => weight > 0) ? weights.map(BigInt) : weights.map(() => 1n);
+  const whole = parts.reduce((sum, part) => sum + part, 0n);
+  const sign = total.amount < 0 ? -1n : 1n;
+  const cents = BigInt(total.amount) * sign;
+  const shares = parts.map((part, index) => ({ index, cents: (cents * part) / whole, rest: (cents * part) % whole }));
+  const left = Number(cents - shares.reduce((sum, share) => sum + share.cents, 0n));
+  const lucky = new Set(
+    [...shares]
+      .sort(byRemainder)
+      .slice(0, left)
+      .map((share) => share.index),
+  );
+  return shares.map((share) => money(Number((share.cents + (lucky.has(share.index) ? 1n : 0n)) * sign), total.currency));
+}
+
+/** Takes the VAT out of a gross amount; `ratePermille` is e.g. 210 for 21 %. `net + vat` is `gross` to the cent. */
+export function vatIncluded(gross: Money, ratePermille: number): { net: Money; vat: Money } {
+  if (!Number.isSafeInteger(ratePermille) || ratePermille < 0) throw new MoneyError('a VAT rate is a whole number of permille');
+  const vat = roundedShare(gross, ratePermille, 1000 + ratePermille);
+  return { net: subtract(gross, vat), vat };
+}
+
+/** `percent` (0 to 100, whole) of `price` taken off; the discount is rounded half away from zero. */
+export function percentOff(price: Money, percent: number): Money {
+  if (!Number.isSafeInteger(percent) || percent < 0 || percent > 100)
+    throw new MoneyError('a discount is a whole percentage from 0 to 100');
+  return subtract(price, roundedShare(price, percent, 100));
+}
+
+/** The one rounding door: `numerator / denominator` of an amount, half away from zero, in exact arithmetic. */
+function roundedShare(of: Money, numerator: number, denominator: number): Money {
+  const sign = of.amount < 0 ? -1n : 1n;
+  const doubled = BigInt(of.amount) * sign * BigInt(numerator) * 2n + BigInt(denominator);
+  return money(Number((doubled / (BigInt(denominator) * 2n)) * sign), of.currency);
+}
+
+function sameCurrency(part: Money, currency: Currency): Money {
+  if (part.currency !== currency) throw new MoneyError(`cannot mix ${part.currency} with ${currency}`);
+  return part;
+}
+
+function byRemainder(one: { index: number; rest: bigint }, other: { index: number; rest: bigint }): number {
+  if (one.rest === other.rest) return one.index - other.index;
+  return one.rest > other.rest ? -1 : 1;
+}
