@@ -1,0 +1,12 @@
+/** Bounds of what the catalogue accepts; read by the server's rules and the browser's forms alike. */
+export const CATALOG_LIMITS = {
+  /** Brushes in one pack. */
+  brushesPerPack: { min: 1, max: 4 },
+  /** Lines in one reservation. */
+  linesPerReservation: 20,
+  /** Pieces of one line. */
+  quantityPerLine: { min: 1, max: 20 },
+  /** Pieces that one correction of stock may add or take. */
+  stockDelta: 1_000_000,
+  reason: { min: 3, max: 200 },
+} as const;

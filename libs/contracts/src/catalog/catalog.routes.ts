@@ -1,0 +1,5 @@
+/** Public paths of the catalogue, below /api/v1. */
+export const CATALOG_ROUTES = {
+  listProducts: { method: 'GET', path: '/products' },
+  getProduct: { method: 'GET', path: '/products/:id' },
+} as const;

@@ -1,0 +1,17 @@
+import { IsInt, IsISO8601, Min } from 'class-validator';
+import { defineRequest } from '../define';
+import { IsNestedList } from '../validation/nested';
+import { ProductView } from './product-view';
+
+export class GetCatalogueRequest {}
+
+/** Everything on sale at one moment. */
+export class CatalogueView {
+  @IsNestedList(() => ProductView, { max: 100 }) products!: ProductView[];
+  /** Grows with every change that customers can see. */
+  @IsInt() @Min(0) version!: number;
+  @IsISO8601() asOf!: string;
+}
+
+/** The whole catalogue; small enough to be asked for at once and kept by whoever serves it. */
+export const getCatalogue = defineRequest({ name: 'catalog.get-catalogue.v1', request: GetCatalogueRequest, reply: CatalogueView });

@@ -1,0 +1,18 @@
+export { ALLOWED_COLORS, BRUSH_COLORS, BRUSH_TYPES, FALLBACK_COLOR, SKUS, isAllowed, skuOf } from './brush';
+export type { BrushColor, BrushSelection, BrushType, Sku } from './brush';
+export { AVAILABILITIES, CATEGORIES, PACK_SIZES, PRODUCT_IDS } from './product-id';
+export type { Availability, Category, ProductId } from './product-id';
+export { CATALOG_LIMITS } from './catalog.limits';
+export { CATALOG_ROUTES } from './catalog.routes';
+export { BrushChoice } from './brush-choice';
+export { BrushOptionView, ProductSafetyView, ProductView } from './product-view';
+export { CatalogueView, GetCatalogueRequest, getCatalogue } from './get-catalogue';
+export { PricedLine, ReservationLine, ReserveStockReply, ReserveStockRequest, SkuQuantity, reserveStock } from './reserve-stock';
+export type { PriceChange, StockShortage } from './reserve-stock';
+export { RESERVATION_STATES, SettleReservationReply, SettleReservationRequest } from './settle-reservation';
+export { commitReservation, releaseReservation, returnReservation } from './settle-reservation';
+export type { ReservationState } from './settle-reservation';
+export { AdjustStockRequest, StockView, adjustStock } from './adjust-stock';
+export { GetStockReply, GetStockRequest, getStock } from './get-stock';
+export { ChangePriceRequest, changePrice } from './change-price';
+export { LowStock, SkuAvailability, availabilityChanged, productChanged, stockRanLow } from './catalog-events';

@@ -1,0 +1,17 @@
+/** The three products on sale. */
+export const PRODUCT_IDS = ['brush-single', 'brush-couple', 'brush-family'] as const;
+export type ProductId = (typeof PRODUCT_IDS)[number];
+
+export const CATEGORIES = ['single', 'couple', 'family'] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+/** How many brushes a customer may put into a product of the category. */
+export const PACK_SIZES: Readonly<Record<Category, { min: number; max: number }>> = {
+  single: { min: 1, max: 1 },
+  couple: { min: 2, max: 2 },
+  family: { min: 1, max: 4 },
+};
+
+/** How stock is told to customers: a count only when few are left. */
+export const AVAILABILITIES = ['in-stock', 'low-stock', 'out-of-stock'] as const;
+export type Availability = (typeof AVAILABILITIES)[number];

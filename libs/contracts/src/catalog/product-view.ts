@@ -1,0 +1,50 @@
+import { IsBoolean, IsIn, IsInt, IsISO8601, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { LocalizedText } from '../localized-text';
+import { MoneyView } from '../money-view';
+import { IsNested, IsNestedList, IsNestedOrNull } from '../validation/nested';
+import { BRUSH_COLORS, BRUSH_TYPES, SKUS, type BrushColor, type BrushType, type Sku } from './brush';
+import { AVAILABILITIES, CATEGORIES, PRODUCT_IDS, type Availability, type Category, type ProductId } from './product-id';
+
+/** One brush that a product may contain, and whether it can be had. */
+export class BrushOptionView {
+  @IsIn(SKUS) sku!: Sku;
+  @IsIn(BRUSH_TYPES) type!: BrushType;
+  @IsIn(BRUSH_COLORS) color!: BrushColor;
+  @IsIn(AVAILABILITIES) availability!: Availability;
+  /** Pieces left, told only when they are few; otherwise null. */
+  @IsOptional() @IsInt() @Min(0) left!: number | null;
+}
+
+/** What product-safety law wants beside an offer: who made it, how to reach them, what to mind. */
+export class ProductSafetyView {
+  @IsString() @MaxLength(200) maker!: string;
+  @IsString() @MaxLength(300) postalAddress!: string;
+  @IsString() @MaxLength(254) email!: string;
+  @IsString() @MaxLength(60) identifier!: string;
+  @IsNested(() => LocalizedText) warnings!: LocalizedText;
+}
+
+/** A product as customers see it. Prices include VAT. */
+export class ProductView {
+  @IsIn(PRODUCT_IDS) id!: ProductId;
+  @IsNested(() => LocalizedText) name!: LocalizedText;
+  @IsNested(() => LocalizedText) description!: LocalizedText;
+  @IsIn(CATEGORIES) category!: Category;
+  /** Brushes in the pack when nothing else is chosen. */
+  @IsInt() @Min(1) @Max(4) quantity!: number;
+  @IsNested(() => MoneyView) price!: MoneyView;
+  /** Charged instead of `price` while a sale runs; null otherwise. */
+  @IsNestedOrNull(() => MoneyView) salePrice!: MoneyView | null;
+  /** Lowest price of the 30 days before the running reduction; null without one. */
+  @IsNestedOrNull(() => MoneyView) priorPrice!: MoneyView | null;
+  /** When the running reduction ends (UTC); null without one. */
+  @IsOptional() @IsISO8601() saleEndsAt!: string | null;
+  @IsString({ each: true }) @MaxLength(300, { each: true }) images!: string[];
+  @IsIn(BRUSH_COLORS, { each: true }) colors!: BrushColor[];
+  @IsNestedList(() => BrushOptionView, { max: 14 }) brushes!: BrushOptionView[];
+  @IsBoolean() subscriptionAvailable!: boolean;
+  /** Whether any brush that fits the product can be had. */
+  @IsBoolean() inStock!: boolean;
+  @IsBoolean() featured!: boolean;
+  @IsNested(() => ProductSafetyView) safety!: ProductSafetyView;
+}

@@ -1,0 +1,73 @@
+import { IsIn, IsInt, IsString, IsUUID, Max, Min } from 'class-validator';
+import { defineRequest } from '../define';
+import { MoneyView } from '../money-view';
+import { LocalizedText } from '../localized-text';
+import { IsNested, IsNestedList } from '../validation/nested';
+import { SKUS, type Sku } from './brush';
+import { BrushChoice } from './brush-choice';
+import { CATALOG_LIMITS } from './catalog.limits';
+import { PRODUCT_IDS, type ProductId } from './product-id';
+
+const { quantityPerLine, linesPerReservation, brushesPerPack } = CATALOG_LIMITS;
+
+/** One line of a basket: `quantity` packs, each with the same brushes. */
+export class ReservationLine {
+  @IsIn(PRODUCT_IDS) productId!: ProductId;
+  @IsNestedList(() => BrushChoice, brushesPerPack) brushes!: BrushChoice[];
+  @IsInt() @Min(quantityPerLine.min) @Max(quantityPerLine.max) quantity!: number;
+  /** The unit price the customer saw, in cents; the reservation is refused when it is no longer true. */
+  @IsInt() @Min(0) @Max(99_999_999) expectedUnitPrice!: number;
+}
+
+export class ReserveStockRequest {
+  /** The checkout that the stock is held for; asking twice holds it once. */
+  @IsUUID() checkoutId!: string;
+  @IsNestedList(() => ReservationLine, { min: 1, max: linesPerReservation }) lines!: ReservationLine[];
+}
+
+/** A line with the name and price that are in force. */
+export class PricedLine {
+  @IsIn(PRODUCT_IDS) productId!: ProductId;
+  @IsNested(() => LocalizedText) name!: LocalizedText;
+  @IsNested(() => MoneyView) unitPrice!: MoneyView;
+  @IsInt() @Min(1) quantity!: number;
+}
+
+/** Pieces of one unit of stock. */
+export class SkuQuantity {
+  @IsIn(SKUS) sku!: Sku;
+  @IsInt() @Min(1) quantity!: number;
+}
+
+export class ReserveStockReply {
+  @IsString() currency!: string;
+  /** In the order of the request. */
+  @IsNestedList(() => PricedLine, { max: linesPerReservation }) lines!: PricedLine[];
+  @IsNestedList(() => SkuQuantity, { max: 14 }) held!: SkuQuantity[];
+}
+
+/** Details of STOCK_SHORT: what was wanted and what is left. */
+export interface StockShortage {
+  sku: Sku;
+  wanted: number;
+  left: number;
+}
+
+/** Details of PRICE_CHANGED: unit prices in cents. */
+export interface PriceChange {
+  productId: ProductId;
+  expected: number;
+  current: number;
+}
+
+/**
+ * Checks prices and holds stock for a checkout, all lines or none.
+ * STOCK_SHORT carries StockShortage[], PRICE_CHANGED carries PriceChange[]; BRUSHES_INVALID means a pack of the wrong size or a
+ * colour that the type does not come in; RESERVATION_CLOSED that the checkout's stock was sold or given back already.
+ */
+export const reserveStock = defineRequest({
+  name: 'catalog.reserve-stock.v1',
+  request: ReserveStockRequest,
+  reply: ReserveStockReply,
+  errors: ['STOCK_SHORT', 'PRICE_CHANGED', 'PRODUCT_UNKNOWN', 'BRUSHES_INVALID', 'RESERVATION_CLOSED'],
+});

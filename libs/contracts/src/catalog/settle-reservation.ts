@@ -1,0 +1,30 @@
+import { IsIn, IsUUID } from 'class-validator';
+import { defineRequest } from '../define';
+
+/** held: waits for payment; committed: sold; released: back on the shelf; returned: sold, then back on the shelf. */
+export const RESERVATION_STATES = ['held', 'committed', 'released', 'returned'] as const;
+export type ReservationState = (typeof RESERVATION_STATES)[number];
+
+export class SettleReservationRequest {
+  @IsUUID() checkoutId!: string;
+}
+
+export class SettleReservationReply {
+  /** The state after the call; repeating a call changes nothing. */
+  @IsIn(RESERVATION_STATES) state!: ReservationState;
+}
+
+const contract = <const Code extends string>(name: string, errors: readonly Code[]) =>
+  defineRequest({ name, request: SettleReservationRequest, reply: SettleReservationReply, errors });
+
+/** The checkout was paid: held stock becomes sold. RESERVATION_CLOSED when it was given back before. */
+export const commitReservation = contract('catalog.commit-reservation.v1', ['RESERVATION_UNKNOWN', 'RESERVATION_CLOSED']);
+
+/**
+ * The checkout can no longer be paid: held stock goes back on the shelf. An unknown checkout is remembered as released, so that a
+ * reservation still under way comes too late. RESERVATION_CLOSED when it was sold.
+ */
+export const releaseReservation = contract('catalog.release-reservation.v1', ['RESERVATION_CLOSED']);
+
+/** A paid order was called off before it left: sold stock goes back on the shelf. RESERVATION_CLOSED when it was never sold. */
+export const returnReservation = contract('catalog.return-reservation.v1', ['RESERVATION_UNKNOWN', 'RESERVATION_CLOSED']);

@@ -1,0 +1,68 @@
+/** A class that can be built without arguments: requests, replies and payloads are such classes. */
+export type Class<T extends object> = new () => T;
+
+/** A question or command that needs an answer, sent by request/reply. */
+export interface RequestContract<Req extends object, Res extends object, Code extends string = never> {
+  readonly kind: 'request';
+  /** `<context>.<verb-object>.v<n>`, the name people use. */
+  readonly name: string;
+  /** Where it travels on the broker; kept apart from events so that no stream captures it. */
+  readonly subject: string;
+  readonly request: Class<Req>;
+  readonly reply: Class<Res>;
+  /** The refusals a caller must be ready for. Anything else is a bug of the answering service. */
+  readonly errors: readonly Code[];
+  /** Milliseconds after which the caller stops waiting and the receiver no longer starts. */
+  readonly deadlineMs: number;
+}
+
+/** A fact that happened, published once its change is committed. */
+export interface EventContract<P extends object> {
+  readonly kind: 'event';
+  /** `<context>.<aggregate>.<past-tense>.v<n>` */
+  readonly type: string;
+  readonly subject: string;
+  /** The stream that keeps all facts of the context. */
+  readonly stream: string;
+  readonly context: string;
+  readonly aggregate: string;
+  readonly payload: Class<P>;
+}
+
+interface RequestDefinition<Req extends object, Res extends object, Code extends string> {
+  name: string;
+  request: Class<Req>;
+  reply: Class<Res>;
+  errors?: readonly Code[];
+  deadlineMs?: number;
+}
+
+const DEFAULT_DEADLINE_MS = 5_000;
+const REQUEST_NAME = /^[a-z][a-z-]*(\.[a-z][a-z-]*)+\.v\d+$/;
+const EVENT_TYPE = /^[a-z][a-z-]*\.[a-z][a-z-]*\.[a-z][a-z-]*\.v\d+$/;
+
+/** Declares a request. Throws at load time when the name does not follow the convention. */
+export function defineRequest<Req extends object, Res extends object, const Code extends string = never>(
+  definition: RequestDefinition<Req, Res, Code>,
+): RequestContract<Req, Res, Code> {
+  const { name, request, reply, errors = [], deadlineMs = DEFAULT_DEADLINE_MS } = definition;
+  if (!REQUEST_NAME.test(name)) throw new Error(`A request is named <context>.<verb-object>.v<n>, not "${name}"`);
+  return Object.freeze({ kind: 'request', name, subject: `ask.${name}`, request, reply, errors, deadlineMs });
+}
+
+/** Declares an event. Throws at load time when the type does not follow the convention. */
+export function defineEvent<P extends object>(type: string, payload: Class<P>): EventContract<P> {
+  if (!EVENT_TYPE.test(type)) throw new Error(`An event is named <context>.<aggregate>.<past-tense>.v<n>, not "${type}"`);
+  const [context = '', aggregate = ''] = type.split('.');
+  return Object.freeze({ kind: 'event', type, subject: `evt.${type}`, stream: streamOf(context), context, aggregate, payload });
+}
+
+/** The name of the stream that keeps a context's facts: `orders` → `ORDERS`. */
+export function streamOf(context: string): string {
+  return context.toUpperCase().replaceAll('-', '_');
+}
+
+export type RequestOf<C> = C extends RequestContract<infer Req, infer _Res, infer _Code> ? Req : never;
+export type ReplyOf<C> = C extends RequestContract<infer _Req, infer Res, infer _Code> ? Res : never;
+export type CodeOf<C> = C extends RequestContract<infer _Req, infer _Res, infer Code> ? Code : never;
+export type PayloadOf<C> = C extends EventContract<infer P> ? P : never;

@@ -1,0 +1,227 @@
+// One valid value per message, as plain objects: for the contract spec, OpenAPI, front-end fakes and builders.
+import type {
+  CatalogueView,
+  LowStock,
+  ProductView,
+  ReserveStockReply,
+  ReserveStockRequest,
+  SkuAvailability,
+  StockView,
+} from './catalog/index';
+import { ALLOWED_COLORS, BRUSH_TYPES, skuOf, type BrushType } from './catalog/brush';
+import type {
+  CheckoutPaymentBody,
+  CheckoutSessionView,
+  InvoiceDocument,
+  OrderFact,
+  OrderView,
+  PlaceOrderReply,
+  PlaceOrderRequest,
+  RefundOrderRequest,
+  ShippingInfo,
+} from './orders/index';
+import type { MessageView } from './notifications/index';
+import type { StatusView } from './runtime/index';
+
+const eur = (amount: number) => ({ amount, currency: 'EUR' as const });
+const AT = '2026-11-20T10:00:00.000Z';
+
+const brushes = (types: readonly BrushType[]) =>
+  types.flatMap((type) =>
+    ALLOWED_COLORS[type].map((color) => ({ sku: skuOf({ type, color }), type, color, availability: 'in-stock' as const, left: null })),
+  );
+
+const product = (
+  own: Pick<ProductView, 'id' | 'name' | 'description' | 'category' | 'quantity' | 'price' | 'salePrice' | 'featured'>,
+): ProductView => ({
+  ...own,
+  priorPrice: own.price,
+  saleEndsAt: '2026-12-31T22:59:59.000Z',
+  images: [`/illustrations/pack/${own.category}/blue-adult.svg`],
+  colors: ['blue', 'purple', 'yellow', 'white'],
+  brushes: brushes(BRUSH_TYPES),
+  subscriptionAvailable: true,
+  inStock: true,
+  safety: {
+    maker: 'Brote',
+    postalAddress: 'Calle del Ejemplo 1, 46001 Valencia, Spain',
+    email: 'hola@brote.example',
+    identifier: own.id,
+    warnings: { en: 'Children under 3 brush with an adult.', es: 'Los menores de 3 años se cepillan con un adulto.' },
+  },
+});
+
+export const singleBrush = product({
+  id: 'brush-single',
+  name: { en: 'Single brush', es: 'Cepillo individual' },
+  description: { en: 'For one mouth. Lasts three months.', es: 'Para una boca. Dura tres meses.' },
+  category: 'single',
+  quantity: 1,
+  price: eur(500),
+  salePrice: eur(350),
+  featured: false,
+});
+export const couplePack = product({
+  id: 'brush-couple',
+  name: { en: 'Couple pack', es: 'Pack pareja' },
+  description: { en: 'Two brushes, so nobody picks up the wrong one.', es: 'Dos cepillos, para que nadie coja el que no es.' },
+  category: 'couple',
+  quantity: 2,
+  price: eur(650),
+  salePrice: eur(500),
+  featured: false,
+});
+export const familyPack = product({
+  id: 'brush-family',
+  name: { en: 'Family pack', es: 'Pack familia' },
+  description: {
+    en: 'Four brushes, adult or kids, in one paper band.',
+    es: 'Cuatro cepillos, de adulto o infantiles, en una sola faja de papel.',
+  },
+  category: 'family',
+  quantity: 4,
+  price: eur(850),
+  salePrice: eur(700),
+  featured: true,
+});
+
+export const catalogueView: CatalogueView = { products: [singleBrush, couplePack, familyPack], version: 7, asOf: AT };
+export const skuAvailability: SkuAvailability = { sku: 'kids-white', availability: 'low-stock', left: 3 };
+export const lowStock: LowStock = { sku: 'kids-white', available: 3, threshold: 20 };
+export const stockView: StockView = { sku: 'adult-blue', available: 480, reserved: 4, sold: 16, threshold: 20 };
+
+export const mixedFamily: ReserveStockRequest['lines'][number]['brushes'] = [
+  { type: 'adult', color: 'blue' },
+  { type: 'adult', color: 'yellow' },
+  { type: 'kids', color: 'yellow' },
+  { type: 'kids', color: 'white' },
+];
+export const reserveStockRequest: ReserveStockRequest = {
+  checkoutId: '0192f0c0-0000-7000-8000-000000000001',
+  lines: [{ productId: 'brush-family', brushes: mixedFamily, quantity: 1, expectedUnitPrice: 700 }],
+};
+export const reserveStockReply: ReserveStockReply = {
+  currency: 'EUR',
+  lines: [{ productId: 'brush-family', name: familyPack.name, unitPrice: eur(700), quantity: 1 }],
+  held: [
+    { sku: 'adult-blue', quantity: 1 },
+    { sku: 'adult-yellow', quantity: 1 },
+    { sku: 'kids-white', quantity: 1 },
+    { sku: 'kids-yellow', quantity: 1 },
+  ],
+};
+
+export const shippingInfo: ShippingInfo = {
+  firstName: 'Lucía',
+  lastName: 'Ferrer Molina',
+  email: 'lucia.ferrer@example.com',
+  phone: '+34 612 345 678',
+  address: 'Carrer de Cadis 48, 2.º 4.ª',
+  city: 'Valencia',
+  postalCode: '46006',
+  country: 'ES',
+};
+export const checkoutPaymentBody: CheckoutPaymentBody = {
+  items: [
+    {
+      id: 'brush-family',
+      name: 'Pack familia',
+      description: 'Cuatro cepillos, de adulto o infantiles, en una sola faja de papel.',
+      price: 700,
+      quantity: 1,
+      color: 'blue',
+      type: 'one_time',
+      brushes: mixedFamily,
+    },
+  ],
+  customerEmail: 'lucia.ferrer@example.com',
+  shippingInfo,
+  totalAmount: 700,
+  itemCount: 1,
+  locale: 'es',
+  cartId: '0192f0c0-0000-4000-8000-0000000000aa',
+};
+export const placeOrderRequest: PlaceOrderRequest = { ...checkoutPaymentBody, idempotencyKey: null, clientHash: null };
+export const placeOrderReply: PlaceOrderReply = {
+  orderId: '0192f0c0-0000-7000-8000-000000000002',
+  checkoutId: '0192f0c0-0000-7000-8000-000000000001',
+  sessionId: 'cs_test_a1B2c3',
+  url: 'https://checkout.stripe.com/c/pay/cs_test_a1B2c3',
+  expiresAt: '2026-11-20T10:31:00.000Z',
+};
+export const checkoutSessionView: CheckoutSessionView = {
+  sessionId: 'cs_test_a1B2c3',
+  state: 'paid',
+  orderNumber: 'BR-2026-000123',
+  total: eur(700),
+  itemCount: 1,
+  country: 'ES',
+  placedAt: AT,
+  url: null,
+  linkToken: 'c2lnbmVk.bGluaw',
+};
+export const orderView: OrderView = {
+  id: '0192f0c0-0000-7000-8000-000000000002',
+  number: 'BR-2026-000123',
+  status: 'processing',
+  cancelReason: null,
+  placedAt: AT,
+  paidAt: '2026-11-20T10:02:00.000Z',
+  locale: 'es',
+  items: [
+    { productId: 'brush-family', name: familyPack.name, quantity: 1, unitPrice: eur(700), lineTotal: eur(700), brushes: mixedFamily },
+  ],
+  subtotal: eur(700),
+  shipping: eur(0),
+  total: eur(700),
+  refunded: eur(0),
+  vat: { ratePermille: 210, amount: eur(121) },
+  shippingInfo,
+  paymentMethod: { type: 'card', brand: 'visa', last4: '4242' },
+  invoiceNumber: 'F2026-000001',
+  timeline: [
+    { event: 'placed', at: AT },
+    { event: 'paid', at: '2026-11-20T10:02:00.000Z' },
+  ],
+  linkToken: 'c2lnbmVk.bGluaw',
+};
+export const invoiceDocument: InvoiceDocument = { number: 'F2026-000001', fileName: 'F2026-000001.pdf', pdfBase64: 'JVBERi0xLjMK' };
+export const refundOrderRequest: RefundOrderRequest = {
+  refundId: '0192f0c0-0000-7000-8000-000000000003',
+  orderId: orderView.id,
+  amount: 350,
+  reason: 'One brush arrived broken',
+  restock: false,
+};
+export const orderFact: OrderFact = {
+  orderId: orderView.id,
+  checkoutId: placeOrderReply.checkoutId,
+  number: orderView.number,
+  status: 'processing',
+  cancelReason: null,
+  total: eur(700),
+  refunded: eur(0),
+  itemCount: 1,
+  brushCount: 4,
+  country: 'ES',
+  locale: 'es',
+};
+export const messageView: MessageView = {
+  id: '0192f0c0-0000-7000-8000-000000000004',
+  template: 'order-confirmation',
+  recipient: 'l•••@example.com',
+  subject: 'Ya tenemos tu pedido BR-2026-000123',
+  state: 'sent',
+  attempts: 1,
+  lastError: null,
+  createdAt: AT,
+  sentAt: AT,
+};
+export const statusView: StatusView = {
+  services: [
+    { name: 'catalog-inventory', ready: true },
+    { name: 'orders-payments', ready: true },
+    { name: 'notifications', ready: true },
+  ],
+  checkedAt: AT,
+};

@@ -1,0 +1,2 @@
+export { MESSAGE_STATES, MESSAGE_TEMPLATES, ListMessagesReply, ListMessagesRequest, MessageView, listMessages } from './message-log';
+export type { MessageState, MessageTemplate } from './message-log';

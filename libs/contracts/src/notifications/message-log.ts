@@ -1,0 +1,40 @@
+import { IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
+import { defineRequest } from '../define';
+import { IsNestedList } from '../validation/nested';
+
+/** pending: waits or is being retried; sent: the mail server took it; failed: given up; suppressed: not to be sent. */
+export const MESSAGE_STATES = ['pending', 'sent', 'failed', 'suppressed'] as const;
+export type MessageState = (typeof MESSAGE_STATES)[number];
+
+export const MESSAGE_TEMPLATES = ['order-confirmation', 'payment-delayed', 'payment-failed', 'order-refunded', 'order-cancelled'] as const;
+export type MessageTemplate = (typeof MESSAGE_TEMPLATES)[number];
+
+/** One message in the log; the recipient is masked. */
+export class MessageView {
+  @IsUUID() id!: string;
+  @IsIn(MESSAGE_TEMPLATES) template!: MessageTemplate;
+  @IsString() @MaxLength(300) recipient!: string;
+  @IsString() @MaxLength(300) subject!: string;
+  @IsIn(MESSAGE_STATES) state!: MessageState;
+  @IsInt() @Min(0) attempts!: number;
+  @IsOptional() @IsString() @MaxLength(500) lastError!: string | null;
+  @IsISO8601() createdAt!: string;
+  @IsOptional() @IsISO8601() sentAt!: string | null;
+}
+
+export class ListMessagesRequest {
+  /** Only messages about this order; null for all. */
+  @IsOptional() @IsUUID() orderId!: string | null;
+  @IsInt() @Min(1) @Max(200) limit!: number;
+}
+
+export class ListMessagesReply {
+  @IsNestedList(() => MessageView, { max: 200 }) messages!: MessageView[];
+}
+
+/** The newest messages first; for staff and for checks, never for a browser directly. */
+export const listMessages = defineRequest({
+  name: 'notifications.list-messages.v1',
+  request: ListMessagesRequest,
+  reply: ListMessagesReply,
+});

@@ -1,0 +1,44 @@
+import { IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUrl, MaxLength, Min } from 'class-validator';
+import { defineRequest } from '../define';
+import { MoneyView } from '../money-view';
+import { IsNested } from '../validation/nested';
+import { COUNTRIES, type Country } from './countries';
+import { CHECKOUT_STATES, type CheckoutState } from './order-status';
+
+export class CheckoutSessionRequest {
+  @IsString() @MaxLength(255) sessionId!: string;
+}
+
+/** What the success page tells: holding the session id is the permission to read it, so it names no person. */
+export class CheckoutSessionView {
+  @IsString() @MaxLength(255) sessionId!: string;
+  /** processing: the customer finished the page, the money is not here yet (late payment methods, or seconds after paying). */
+  @IsIn(CHECKOUT_STATES) state!: CheckoutState;
+  @IsString() @MaxLength(30) orderNumber!: string;
+  @IsNested(() => MoneyView) total!: MoneyView;
+  @IsInt() @Min(1) itemCount!: number;
+  @IsIn(COUNTRIES) country!: Country;
+  @IsISO8601() placedAt!: string;
+  /** The payment page while it can still be paid, else null. */
+  @IsOptional() @IsUrl({ require_tld: false, protocols: ['http', 'https'] }) url!: string | null;
+  /** The token of the order's own page once it is paid, else null. */
+  @IsOptional() @IsString() @MaxLength(300) linkToken!: string | null;
+}
+
+/** How a payment page ended. Asks Stripe itself when no webhook has come yet. */
+export const getCheckoutSession = defineRequest({
+  name: 'orders.get-checkout-session.v1',
+  request: CheckoutSessionRequest,
+  reply: CheckoutSessionView,
+  errors: ['CHECKOUT_UNKNOWN'],
+  deadlineMs: 12_000,
+});
+
+/** The customer gives up: the page is closed and the stock goes back. CHECKOUT_PAID when it was paid meanwhile. */
+export const cancelCheckout = defineRequest({
+  name: 'orders.cancel-checkout.v1',
+  request: CheckoutSessionRequest,
+  reply: CheckoutSessionView,
+  errors: ['CHECKOUT_UNKNOWN', 'CHECKOUT_PAID', 'PAYMENT_PROVIDER_UNAVAILABLE'],
+  deadlineMs: 12_000,
+});

@@ -1,0 +1,26 @@
+import { IsBase64, IsString, MaxLength } from 'class-validator';
+import { defineRequest } from '../define';
+import { GetOrderByLinkRequest, GetOrderRequest } from './get-order';
+
+/** A document ready to be sent or attached. */
+export class InvoiceDocument {
+  @IsString() @MaxLength(30) number!: string;
+  @IsString() @MaxLength(80) fileName!: string;
+  @IsBase64() pdfBase64!: string;
+}
+
+/** The invoice of a paid order; for other services of the shop. INVOICE_UNKNOWN before it is paid. */
+export const getInvoice = defineRequest({
+  name: 'orders.get-invoice.v1',
+  request: GetOrderRequest,
+  reply: InvoiceDocument,
+  errors: ['ORDER_UNKNOWN', 'INVOICE_UNKNOWN'],
+});
+
+/** The invoice by the signed link its buyer received. */
+export const getInvoiceByLink = defineRequest({
+  name: 'orders.get-invoice-by-link.v1',
+  request: GetOrderByLinkRequest,
+  reply: InvoiceDocument,
+  errors: ['ORDER_UNKNOWN', 'INVOICE_UNKNOWN'],
+});

@@ -1,0 +1,27 @@
+import { IsString, IsUUID, MaxLength } from 'class-validator';
+import { defineRequest } from '../define';
+import { OrderView } from './order-view';
+
+export class GetOrderRequest {
+  @IsUUID() orderId!: string;
+}
+
+/** An order by its id; for other services of the shop, never for a browser. */
+export const getOrder = defineRequest({
+  name: 'orders.get-order.v1',
+  request: GetOrderRequest,
+  reply: OrderView,
+  errors: ['ORDER_UNKNOWN'],
+});
+
+export class GetOrderByLinkRequest {
+  @IsString() @MaxLength(300) token!: string;
+}
+
+/** An order by the signed link its buyer received. A forged and an unknown link answer alike. */
+export const getOrderByLink = defineRequest({
+  name: 'orders.get-order-by-link.v1',
+  request: GetOrderByLinkRequest,
+  reply: OrderView,
+  errors: ['ORDER_UNKNOWN'],
+});

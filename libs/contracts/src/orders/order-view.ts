@@ -1,0 +1,61 @@
+import { IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
+import { BrushChoice } from '../catalog/brush-choice';
+import { PRODUCT_IDS, type ProductId } from '../catalog/product-id';
+import { LOCALES, type Locale } from '../locale';
+import { LocalizedText } from '../localized-text';
+import { MoneyView } from '../money-view';
+import { IsNested, IsNestedList, IsNestedOrNull } from '../validation/nested';
+import { CANCEL_REASONS, ORDER_STATUSES, type CancelReason, type OrderStatus } from './order-status';
+import { ShippingInfo } from './shipping-info';
+
+export class OrderItemView {
+  @IsIn(PRODUCT_IDS) productId!: ProductId;
+  @IsNested(() => LocalizedText) name!: LocalizedText;
+  @IsInt() @Min(1) quantity!: number;
+  @IsNested(() => MoneyView) unitPrice!: MoneyView;
+  @IsNested(() => MoneyView) lineTotal!: MoneyView;
+  @IsNestedList(() => BrushChoice, { max: 4 }) brushes!: BrushChoice[];
+}
+
+export class PaymentMethodView {
+  /** `card`, `sepa_debit` … as the provider names it. */
+  @IsString() @MaxLength(40) type!: string;
+  @IsOptional() @IsString() @MaxLength(40) brand!: string | null;
+  @IsOptional() @IsString() @MaxLength(4) last4!: string | null;
+}
+
+export class TimelineEntry {
+  @IsString() @MaxLength(40) event!: string;
+  @IsISO8601() at!: string;
+}
+
+/** The VAT contained in a total. */
+export class VatView {
+  /** Per thousand: 210 is 21 %. */
+  @IsInt() @Min(0) @Max(1000) ratePermille!: number;
+  @IsNested(() => MoneyView) amount!: MoneyView;
+}
+
+/** An order with everything its owner may see. */
+export class OrderView {
+  @IsUUID() id!: string;
+  /** For people: `BR-2026-000123`. */
+  @IsString() @MaxLength(30) number!: string;
+  @IsIn(ORDER_STATUSES) status!: OrderStatus;
+  @IsOptional() @IsIn(CANCEL_REASONS) cancelReason!: CancelReason | null;
+  @IsISO8601() placedAt!: string;
+  @IsOptional() @IsISO8601() paidAt!: string | null;
+  @IsIn(LOCALES) locale!: Locale;
+  @IsNestedList(() => OrderItemView, { max: 20 }) items!: OrderItemView[];
+  @IsNested(() => MoneyView) subtotal!: MoneyView;
+  @IsNested(() => MoneyView) shipping!: MoneyView;
+  @IsNested(() => MoneyView) total!: MoneyView;
+  @IsNested(() => MoneyView) refunded!: MoneyView;
+  @IsNested(() => VatView) vat!: VatView;
+  @IsNested(() => ShippingInfo) shippingInfo!: ShippingInfo;
+  @IsNestedOrNull(() => PaymentMethodView) paymentMethod!: PaymentMethodView | null;
+  @IsOptional() @IsString() @MaxLength(30) invoiceNumber!: string | null;
+  @IsNestedList(() => TimelineEntry, { max: 50 }) timeline!: TimelineEntry[];
+  /** The secret part of `GET /orders/by-link/{token}`: whoever holds it may read the order. */
+  @IsString() @MaxLength(300) linkToken!: string;
+}

@@ -1,0 +1,92 @@
+import { Equals, IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUrl, IsUUID, Max, MaxLength, Min } from 'class-validator';
+import { BRUSH_COLORS, type BrushColor } from '../catalog/brush';
+import { BrushChoice } from '../catalog/brush-choice';
+import { CATALOG_LIMITS } from '../catalog/catalog.limits';
+import { PRODUCT_IDS, type ProductId } from '../catalog/product-id';
+import { defineRequest } from '../define';
+import { LOCALES, type Locale } from '../locale';
+import { IsHumanText } from '../validation/human-text';
+import { IsNested, IsNestedList } from '../validation/nested';
+import { IsShopEmail } from '../validation/shop-email';
+import { ORDER_LIMITS } from './orders.limits';
+import { ShippingInfo } from './shipping-info';
+
+const { amount, lines, quantity } = ORDER_LIMITS;
+
+/** One line of the basket as the customer saw it. */
+export class CheckoutItem {
+  @IsIn(PRODUCT_IDS) id!: ProductId;
+  @IsHumanText(ORDER_LIMITS.itemName) name!: string;
+  @IsOptional() @IsHumanText(ORDER_LIMITS.itemDescription) description?: string;
+  /** Unit price in cents: compared with the price in force, never charged. */
+  @IsInt() @Min(amount.min) @Max(amount.max) price!: number;
+  @IsInt() @Min(quantity.min) @Max(quantity.max) quantity!: number;
+  /** The first brush's colour. */
+  @IsIn(BRUSH_COLORS) color!: BrushColor;
+  @Equals('one_time') type!: 'one_time';
+  /** Every brush of the pack. */
+  @IsNestedList(() => BrushChoice, CATALOG_LIMITS.brushesPerPack) brushes!: BrushChoice[];
+}
+
+/** Body of `POST /checkout/payment`. */
+export class CheckoutPaymentBody {
+  @IsNestedList(() => CheckoutItem, lines) items!: CheckoutItem[];
+  @IsShopEmail() customerEmail!: string;
+  @IsNested(() => ShippingInfo) shippingInfo!: ShippingInfo;
+  /** Cents; must be what the items come to at the prices in force. */
+  @IsInt() @Min(amount.min) @Max(amount.max) totalAmount!: number;
+  /** Pieces over all lines. */
+  @IsInt() @Min(1) @Max(lines.max * quantity.max) itemCount!: number;
+  @IsIn(LOCALES) locale!: Locale;
+  /** Names the basket: paying the same basket twice leads to one payment page, a changed basket closes the page of the earlier one. */
+  @IsUUID() cartId!: string;
+}
+
+export class PlaceOrderRequest extends CheckoutPaymentBody {
+  /** The caller's idempotency key; null when it sent none. */
+  @IsOptional() @IsString() @MaxLength(255) idempotencyKey!: string | null;
+  /** A keyed hash of the caller's network address: bounds how many checkouts may hold stock at once. Null inside the shop. */
+  @IsOptional() @IsString() @MaxLength(64) clientHash!: string | null;
+}
+
+export class PlaceOrderReply {
+  @IsUUID() orderId!: string;
+  @IsUUID() checkoutId!: string;
+  @IsString() @MaxLength(255) sessionId!: string;
+  /** The payment provider's page. */
+  @IsUrl({ require_tld: false, protocols: ['http', 'https'] }) url!: string;
+  @IsISO8601() expiresAt!: string;
+}
+
+/** Answer of `POST /checkout/payment`. */
+export class CheckoutPaymentReply {
+  @IsUrl({ require_tld: false, protocols: ['http', 'https'] }) url!: string;
+}
+
+/**
+ * Prices the basket, holds the stock and opens a payment page.
+ * PRICE_CHANGED carries PriceChange[], STOCK_SHORT StockShortage[] (both in the catalogue's contracts). DELIVERY_NOT_OFFERED: the
+ * address lies outside the area served. CHECKOUT_IN_PROGRESS: the same basket is being placed right now. CHECKOUT_PAID: this
+ * basket was paid already. PAYMENT_PROVIDER_UNAVAILABLE: nothing was charged, try again.
+ */
+export const placeOrder = defineRequest({
+  name: 'orders.place-order.v1',
+  request: PlaceOrderRequest,
+  reply: PlaceOrderReply,
+  errors: [
+    'PRICE_CHANGED',
+    'STOCK_SHORT',
+    'PRODUCT_UNKNOWN',
+    'BRUSHES_INVALID',
+    'ITEM_COUNT_WRONG',
+    'POSTAL_CODE_INVALID',
+    'DELIVERY_NOT_OFFERED',
+    'CHECKOUT_IN_PROGRESS',
+    'CHECKOUT_PAID',
+    'TOO_MANY_OPEN_CHECKOUTS',
+    'IDEMPOTENCY_KEY_REUSED',
+    'PAYMENT_PROVIDER_UNAVAILABLE',
+  ],
+  // Longer than the ten seconds that Stripe is given.
+  deadlineMs: 12_000,
+});

@@ -1,0 +1,3 @@
+export { GetReadinessRequest, Readiness, SERVICE_NAMES, ServiceStatus, StatusView, getReadiness } from './service-status';
+export type { ServiceName } from './service-status';
+export { RUNTIME_ROUTES } from './runtime.routes';

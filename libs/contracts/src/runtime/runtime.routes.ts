@@ -1,0 +1,2 @@
+/** Public paths about the shop itself, below /api/v1. */
+export const RUNTIME_ROUTES = { status: { method: 'GET', path: '/status' } } as const;

@@ -1,0 +1,36 @@
+import { IsBoolean, IsIn, IsISO8601 } from 'class-validator';
+import { defineRequest, type RequestContract } from '../define';
+import { IsNestedList } from '../validation/nested';
+
+/** The services that answer on the broker. */
+export const SERVICE_NAMES = ['catalog-inventory', 'orders-payments', 'notifications'] as const;
+export type ServiceName = (typeof SERVICE_NAMES)[number];
+
+export class GetReadinessRequest {}
+
+export class Readiness {
+  /** Whether the service reaches everything it needs. */
+  @IsBoolean() ready!: boolean;
+  @IsISO8601() startedAt!: string;
+}
+
+const readiness = (service: ServiceName) =>
+  defineRequest({ name: `${service}.get-readiness.v1`, request: GetReadinessRequest, reply: Readiness, deadlineMs: 1_000 });
+
+/** One question per service: are you ready? */
+export const getReadiness: Readonly<Record<ServiceName, RequestContract<GetReadinessRequest, Readiness>>> = {
+  'catalog-inventory': readiness('catalog-inventory'),
+  'orders-payments': readiness('orders-payments'),
+  notifications: readiness('notifications'),
+};
+
+export class ServiceStatus {
+  @IsIn(SERVICE_NAMES) name!: ServiceName;
+  @IsBoolean() ready!: boolean;
+}
+
+/** Answer of `GET /status`. */
+export class StatusView {
+  @IsNestedList(() => ServiceStatus, { max: 20 }) services!: ServiceStatus[];
+  @IsISO8601() checkedAt!: string;
+}
