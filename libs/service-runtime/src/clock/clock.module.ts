@@ -1,0 +1,48 @@
+import { Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
+import type { Logger } from '../logs/logger';
+import { Clock } from './clock';
+import { FollowedClock } from './followed-clock';
+
+interface ClockOptions {
+  /** True only on a local stack. */
+  movable: boolean;
+  natsUrl: string;
+  logger: Logger;
+}
+
+const PATIENCE_MS = 3_000;
+
+class ClockKeeper implements OnApplicationShutdown {
+  constructor(readonly clock: Clock) {}
+
+  async onApplicationShutdown(): Promise<void> {
+    if (this.clock instanceof FollowedClock) await this.clock.stop();
+  }
+}
+
+/** Provides `Clock` to the whole application. */
+@Module({})
+export class ClockModule {
+  static forRoot(options: ClockOptions): DynamicModule {
+    return {
+      module: ClockModule,
+      global: true,
+      providers: [
+        { provide: ClockKeeper, useFactory: () => keepTime(options) },
+        { provide: Clock, useFactory: (keeper: ClockKeeper) => keeper.clock, inject: [ClockKeeper] },
+      ],
+      exports: [Clock],
+    };
+  }
+}
+
+async function keepTime({ movable, natsUrl, logger }: ClockOptions): Promise<ClockKeeper> {
+  if (!movable) return new ClockKeeper(new Clock());
+  const clock = new FollowedClock();
+  const following = clock
+    .follow(natsUrl, logger)
+    .catch((error: unknown) => logger.error({ error }, 'the movable clock cannot be followed'));
+  // A broker that is away must not keep the service from starting; the offset arrives with the first connection.
+  await Promise.race([following, new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS).unref())]);
+  return new ClockKeeper(clock);
+}

@@ -1,0 +1,58 @@
+import { CLOCK_MOVED_SUBJECT, getClockOffset } from '@brote/contracts/clock';
+import type { Logger } from '../logs/logger';
+import type { NatsConnection } from 'nats';
+import { Clock } from './clock';
+
+/** A clock of a local stack: ahead of the machine's by an offset that the stack announces. It never goes back. */
+export class FollowedClock extends Clock {
+  private offsetMs = 0;
+  private broker?: NatsConnection;
+
+  override epochMs(): number {
+    return Date.now() + this.offsetMs;
+  }
+
+  /** Listens for moves and asks for the offset in force; a stack that does not answer leaves the machine's time in force. */
+  async follow(natsUrl: string, logger: Logger): Promise<void> {
+    const { connect } = require('nats') as typeof import('nats');
+    this.broker = await connect({ servers: natsUrl.split(','), maxReconnectAttempts: -1, waitOnFirstConnect: true, name: 'clock' });
+    this.broker.subscribe(CLOCK_MOVED_SUBJECT, { callback: (_error, message) => this.moveTo(offsetIn(message.string())) });
+    await this.ask(this.broker, logger);
+    void this.askAgainAfterReconnects(this.broker, logger);
+  }
+
+  /** Ends the listening. */
+  async stop(): Promise<void> {
+    await this.broker?.close();
+  }
+
+  private async ask(broker: NatsConnection, logger: Logger): Promise<void> {
+    try {
+      const answer = await broker.request(getClockOffset.subject, '{}', { timeout: getClockOffset.deadlineMs });
+      this.moveTo(offsetIn(answer.string()));
+    } catch (error) {
+      logger.info({ reason: error instanceof Error ? error.message : 'unknown' }, 'nobody told the time offset; going by the machine');
+    }
+  }
+
+  private async askAgainAfterReconnects(broker: NatsConnection, logger: Logger): Promise<void> {
+    for await (const status of broker.status()) {
+      if (status.type === 'reconnect') await this.ask(broker, logger);
+    }
+  }
+
+  private moveTo(offsetMs: number): void {
+    this.offsetMs = Math.max(this.offsetMs, offsetMs);
+  }
+}
+
+function offsetIn(body: string): number {
+  let said: unknown;
+  try {
+    said = JSON.parse(body);
+  } catch {
+    return 0; // Not an offset, so not a reason to move.
+  }
+  const offsetMs = typeof said === 'object' && said !== null && 'offsetMs' in said ? said.offsetMs : 0;
+  return Number.isSafeInteger(offsetMs) ? Number(offsetMs) : 0;
+}

@@ -1,0 +1,45 @@
+import 'reflect-metadata';
+
+/** How one property of a configuration class is read from the environment. */
+export interface EnvRule {
+  readonly property: string;
+  readonly name: string;
+  /** One sentence for whoever has to set the variable. */
+  readonly says: string;
+  readonly fallback?: unknown;
+  readonly optional: boolean;
+}
+
+interface EnvOptions {
+  /** One sentence: what to set. It is printed when the value is missing or wrong. */
+  says: string;
+  /** Used when the variable is absent or empty. */
+  default?: unknown;
+  /** May be absent without a default; the property stays undefined. */
+  optional?: boolean;
+}
+
+const RULES = Symbol('environment rules');
+
+/**
+ * Reads a property from the variable `name`, or from the file that `name_FILE` points to.
+ * The property's declared type decides the conversion: String, Number, Boolean ("true"/"false") or Array (comma separated).
+ */
+export function Env(name: string, options: EnvOptions): PropertyDecorator {
+  return (target, property) => {
+    const rule: EnvRule = {
+      property: String(property),
+      name,
+      says: options.says,
+      fallback: options.default,
+      optional: options.optional === true || options.default !== undefined,
+    };
+    Reflect.defineMetadata(RULES, [...envRulesOf(target), rule], target);
+  };
+}
+
+/** The rules of a configuration class and of the classes it extends, in the order they were declared. */
+export function envRulesOf(prototype: object): readonly EnvRule[] {
+  const rules: unknown = Reflect.getMetadata(RULES, prototype);
+  return Array.isArray(rules) ? (rules as EnvRule[]) : [];
+}

@@ -1,0 +1,105 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { IsInt, IsOptional, Max, MinLength } from 'class-validator';
+import { Env } from './env.decorator';
+import { ConfigError, loadConfig } from './load-config';
+import { isLoopbackOrigin } from './loopback';
+import { DatabaseServiceConfig, ServiceConfig } from './service-config';
+
+class PayConfig extends ServiceConfig {
+  @Env('PAY_SECRET', { says: 'the secret of at least 20 characters.' }) @MinLength(20) secret!: string;
+  @Env('PAY_TRIES', { says: 'how often to try, up to 5.', default: 3 }) @IsInt() @Max(5) tries!: number;
+  @Env('PAY_NOTES', { says: 'words separated by commas.', optional: true }) @IsOptional() notes?: string[];
+}
+
+const good = {
+  NATS_URL: 'nats://127.0.0.1:23000',
+  PUBLIC_ORIGIN: 'http://localhost:23001',
+  PAY_SECRET: 'canary-secret-of-twenty-and-more',
+};
+
+const problemsOf = (env: Record<string, string>): readonly string[] => {
+  try {
+    loadConfig(PayConfig, env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+};
+
+describe('loading the configuration', () => {
+  it('fills a typed, frozen object, with defaults for what may be absent', () => {
+    const config = loadConfig(PayConfig, { ...good, HEALTH_PORT: '23002', CLOCK_MOVABLE: 'true', PAY_NOTES: 'a, b' });
+    expect(config).toMatchObject({
+      natsUrl: good.NATS_URL,
+      healthPort: 23002,
+      clockMovable: true,
+      tries: 3,
+      notes: ['a', 'b'],
+      logLevel: 'info',
+    });
+    expect(Object.isFrozen(config)).toBe(true);
+  });
+
+  it('lists every wrong variable at once, each with what to set', () => {
+    const problems = problemsOf({ PUBLIC_ORIGIN: 'ftp://x', PAY_TRIES: 'many', PAY_SECRET: 'short' });
+    expect(problems).toHaveLength(4);
+    for (const name of ['NATS_URL is missing', 'PUBLIC_ORIGIN is wrong', 'PAY_TRIES is wrong', 'PAY_SECRET is wrong'])
+      expect(problems.some((problem) => problem.startsWith(name))).toBe(true);
+    expect(problems.join()).toContain('the secret of at least 20 characters.');
+  });
+
+  it('never prints a value', () => {
+    const problems = problemsOf({
+      PUBLIC_ORIGIN: 'canary-origin',
+      PAY_SECRET: 'canary-short',
+      LOG_LEVEL: 'canary-level',
+      HEALTH_PORT: 'canary-port',
+    });
+    expect(problems.length).toBeGreaterThan(3);
+    expect(problems.join()).not.toContain('canary');
+  });
+
+  it('treats an empty variable as absent', () => {
+    expect(problemsOf({ ...good, PAY_SECRET: '  ' })).toEqual([expect.stringMatching(/^PAY_SECRET is missing/)]);
+  });
+
+  it('reads a secret from a file, without its last line break', () => {
+    const path = join(mkdtempSync(join(tmpdir(), 'brote-config-')), 'secret');
+    writeFileSync(path, 'a-secret-from-a-mounted-file\n');
+    const { PAY_SECRET: _, ...rest } = good;
+    expect(loadConfig(PayConfig, { ...rest, PAY_SECRET_FILE: path }).secret).toBe('a-secret-from-a-mounted-file');
+    expect(problemsOf({ ...rest, PAY_SECRET_FILE: '/does/not/exist' })).toEqual([
+      expect.stringContaining('PAY_SECRET_FILE cannot be read (ENOENT)'),
+    ]);
+    expect(problemsOf({ ...good, PAY_SECRET_FILE: path })).toEqual([expect.stringContaining('PAY_SECRET is set twice')]);
+  });
+
+  it('does not take words for booleans or numbers', () => {
+    expect(problemsOf({ ...good, CLOCK_MOVABLE: 'yes' })).toHaveLength(1);
+    expect(problemsOf({ ...good, HEALTH_PORT: '1e3' })).toHaveLength(1);
+  });
+
+  it('refuses a movable clock with a public origin', () => {
+    expect(problemsOf({ ...good, PUBLIC_ORIGIN: 'https://shop.example', CLOCK_MOVABLE: 'true' })).toEqual([
+      expect.stringContaining('CLOCK_MOVABLE is refused'),
+    ]);
+  });
+
+  it('wants a database address from services that own one', () => {
+    const { PAY_SECRET: _, ...rest } = good;
+    expect(() => loadConfig(DatabaseServiceConfig, rest)).toThrow(/DATABASE_URL is missing/);
+    expect(loadConfig(DatabaseServiceConfig, { ...rest, DATABASE_URL: 'postgres://a@127.0.0.1/b' }).databaseUrl).toContain('postgres');
+  });
+});
+
+describe('telling loopback from public', () => {
+  it.each(['http://localhost:1', 'http://127.0.0.1', 'http://[::1]:3', 'http://shop.localhost'])('%s is loopback', (origin) => {
+    expect(isLoopbackOrigin(origin)).toBe(true);
+  });
+  it.each(['https://shop.example', 'http://localhost.example', 'http://10.0.0.1', 'nonsense'])('%s is public', (origin) => {
+    expect(isLoopbackOrigin(origin)).toBe(false);
+  });
+});

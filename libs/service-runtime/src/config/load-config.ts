@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { validateSync } from 'class-validator';
+import { envRulesOf, type EnvRule } from './env.decorator';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A configuration class may name further reasons not to start, drawn from several values together. */
+export interface RefusesToStart {
+  /** One sentence per reason; empty when all is well. */
+  refusals(): string[];
+}
+
+/** The environment is missing something or holds a wrong value. Carries one sentence per variable, never a value. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  constructor(readonly problems: readonly string[]) {
+    super(`The configuration is not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+  }
+}
+
+interface Read {
+  raw?: string;
+  problem?: string;
+}
+
+/**
+ * Builds and validates a configuration object from the environment.
+ * Throws `ConfigError` that lists every wrong variable with what to set; no value is ever part of the message.
+ */
+export function loadConfig<T extends object>(ConfigClass: new () => T, env: Environment = process.env): T {
+  const config = new ConfigClass();
+  const prototype = ConfigClass.prototype as object;
+  const rules = envRulesOf(prototype);
+  const unreadable = new Map<string, string>();
+  for (const rule of rules) {
+    const { raw, problem } = read(rule, env);
+    if (problem !== undefined) unreadable.set(rule.property, problem);
+    const value = raw === undefined ? rule.fallback : convert(raw, Reflect.getMetadata('design:type', prototype, rule.property));
+    if (value !== undefined) Reflect.set(config, rule.property, value);
+  }
+  const problems = [...unreadable.values(), ...brokenRules(config, rules, unreadable)];
+  if (problems.length === 0 && canRefuse(config)) problems.push(...config.refusals());
+  if (problems.length > 0) throw new ConfigError(problems);
+  return Object.freeze(config);
+}
+
+function read(rule: EnvRule, env: Environment): Read {
+  const direct = present(env[rule.name]);
+  const file = present(env[`${rule.name}_FILE`]);
+  if (direct !== undefined && file !== undefined)
+    return { problem: `${rule.name} is set twice: keep either ${rule.name} or ${rule.name}_FILE.` };
+  if (file !== undefined) return readSecretFile(rule, file);
+  if (direct === undefined && !rule.optional) return { problem: `${rule.name} is missing: ${rule.says}` };
+  return { raw: direct };
+}
+
+function readSecretFile(rule: EnvRule, path: string): Read {
+  try {
+    return { raw: readFileSync(path, 'utf8').replace(/\r?\n$/, '') };
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? 'unknown';
+    return { problem: `${rule.name}_FILE cannot be read (${code}): ${rule.says}` };
+  }
+}
+
+function present(value: string | undefined): string | undefined {
+  return value === undefined || value.trim() === '' ? undefined : value;
+}
+
+function convert(raw: string, type: unknown): unknown {
+  if (type === Number) return /^-?\d+(\.\d+)?$/.test(raw.trim()) ? Number(raw) : Number.NaN;
+  if (type === Boolean) return { true: true, false: false }[raw.trim().toLowerCase()] ?? raw;
+  if (type === Array) return raw.split(',').map((part) => part.trim());
+  return raw;
+}
+
+/** What is wrong with the values that could be read. */
+function brokenRules(config: object, rules: readonly EnvRule[], unreadable: ReadonlyMap<string, string>): string[] {
+  const errors = validateSync(config, { validationError: { target: false, value: false }, forbidUnknownValues: false });
+  return errors
+    .filter(({ property }) => !unreadable.has(property))
+    .map((error) => {
+      const rule = rules.find(({ property }) => property === error.property);
+      const reasons = Object.values(error.constraints ?? {}).map((reason) => reason.replaceAll(error.property, 'it'));
+      return `${rule?.name ?? error.property} is wrong (${reasons.join('; ')}): ${rule?.says ?? ''}`;
+    });
+}
+
+function canRefuse(config: object): config is RefusesToStart {
+  return 'refusals' in config && typeof config.refusals === 'function';
+}

@@ -1,0 +1,61 @@
+import { IsBoolean, IsIn, IsInt, IsString, Matches, Max, Min } from 'class-validator';
+import { Env } from './env.decorator';
+import type { RefusesToStart } from './load-config';
+import { isLoopbackOrigin } from './loopback';
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** What every service is told by its environment. Services extend it with their own variables. */
+export class ServiceConfig implements RefusesToStart {
+  @Env('NATS_URL', { says: 'the address of the message broker, e.g. nats://user:password@host:4222; several are separated by commas.' })
+  @Matches(/^(nats|tls):\/\/[^\s,]+(,(nats|tls):\/\/[^\s,]+)*$/, { message: '$property must start with nats:// or tls://' })
+  natsUrl!: string;
+
+  @Env('PUBLIC_ORIGIN', { says: 'the address customers type, without a path, e.g. https://shop.example or http://localhost:8080.' })
+  @Matches(/^https?:\/\/[^/\s?#@]+$/, { message: '$property must be http(s)://host[:port] without a path' })
+  publicOrigin!: string;
+
+  @Env('HEALTH_PORT', { says: 'the port for health checks and metrics, 1 to 65535; 0 takes any free one.', default: 9090 })
+  @IsInt()
+  @Min(0)
+  @Max(65_535)
+  healthPort!: number;
+
+  @Env('HEALTH_HOST', {
+    says: 'the address health checks and metrics listen on; leave it on loopback unless a probe comes from elsewhere.',
+    default: '127.0.0.1',
+  })
+  @IsString()
+  healthHost!: string;
+
+  @Env('LOG_LEVEL', { says: `one of ${LOG_LEVELS.join(', ')}.`, default: 'info' })
+  @IsIn(LOG_LEVELS)
+  logLevel!: LogLevel;
+
+  @Env('CLOCK_MOVABLE', { says: 'true only on a local stack, where tests move the clock; otherwise false or nothing.', default: false })
+  @IsBoolean()
+  clockMovable!: boolean;
+
+  @Env('DRAIN_DELAY_MS', {
+    says: 'milliseconds between "not ready" and the end of new work, for load balancers to notice; 0 to 15000.',
+    default: 0,
+  })
+  @IsInt()
+  @Min(0)
+  @Max(15_000)
+  drainDelayMs!: number;
+
+  /** A shop that the public can reach must not have a clock that messages can move. */
+  refusals(): string[] {
+    if (!this.clockMovable || isLoopbackOrigin(this.publicOrigin)) return [];
+    return ['CLOCK_MOVABLE is refused with a public PUBLIC_ORIGIN: remove it, or use an origin on localhost.'];
+  }
+}
+
+/** A service that owns a database. */
+export class DatabaseServiceConfig extends ServiceConfig {
+  @Env('DATABASE_URL', { says: "the address of this service's own database, e.g. postgres://role:password@host:5432/name." })
+  @Matches(/^postgres(ql)?:\/\/\S+$/, { message: '$property must start with postgres://' })
+  databaseUrl!: string;
+}

@@ -1,0 +1,66 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Registry } from 'prom-client';
+import type { Logger } from '../logs/logger';
+import type { HealthRegistry, HealthReport } from './health-registry';
+
+interface HealthServerOptions {
+  host: string;
+  port: number;
+  health: HealthRegistry;
+  metrics: Registry;
+  logger: Logger;
+}
+
+/** Answers `/health/live`, `/health/ready` and `/metrics` on a port that the public never reaches. */
+export class HealthServer {
+  private constructor(
+    private readonly server: Server,
+    /** The port it listens on; of use when 0 was asked for. */
+    readonly port: number,
+  ) {}
+
+  /** Listens; rejects with a sentence when the port is taken. */
+  static async start(options: HealthServerOptions): Promise<HealthServer> {
+    const server = createServer((request, response) => void answer(request, response, options));
+    server.requestTimeout = 5_000;
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', (error: NodeJS.ErrnoException) => reject(cannotListen(error, options)));
+      server.listen(options.port, options.host, resolve);
+    });
+    server.unref();
+    return new HealthServer(server, (server.address() as AddressInfo).port);
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise<void>((resolve) => this.server.close(() => resolve()));
+  }
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse, { health, metrics, logger }: HealthServerOptions): Promise<void> {
+  try {
+    const path = request.url?.split('?')[0];
+    if (request.method !== 'GET') return end(response, 405, '{"status":"refused"}');
+    if (path === '/health/live') return endReport(response, await health.live());
+    if (path === '/health/ready') return endReport(response, await health.ready());
+    if (path === '/metrics') return end(response, 200, await metrics.metrics(), metrics.contentType);
+    return end(response, 404, '{"status":"unknown"}');
+  } catch (error) {
+    logger.error({ error }, 'a health request failed');
+    return end(response, 500, '{"status":"down"}');
+  }
+}
+
+function endReport(response: ServerResponse, report: HealthReport): void {
+  end(response, report.status === 'up' ? 200 : 503, JSON.stringify(report));
+}
+
+function end(response: ServerResponse, status: number, body: string, type = 'application/json'): void {
+  response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body);
+}
+
+function cannotListen(error: NodeJS.ErrnoException, { host, port }: HealthServerOptions): Error {
+  if (error.code !== 'EADDRINUSE') return error;
+  return new Error(`HEALTH_PORT ${port} on ${host} is taken: choose another, or 0 for any free one.`);
+}

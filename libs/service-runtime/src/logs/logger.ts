@@ -1,0 +1,40 @@
+import { context, trace } from '@opentelemetry/api';
+import { pino, stdTimeFunctions, type DestinationStream, type Logger as PinoLogger } from 'pino';
+import { correlationIdOf } from '../tracing/correlation';
+import { redact, scrub } from './redact';
+
+export type Logger = PinoLogger;
+
+interface LoggerOptions {
+  level?: string;
+  /** Where lines go; standard output unless a spec looks at them. */
+  destination?: DestinationStream;
+}
+
+/**
+ * A logger that writes one JSON object per line: UTC time, service, trace and correlation id.
+ * Personal data and secrets are blanked by key and, inside texts, by shape.
+ */
+export function createLogger(name: string, { level = 'info', destination }: LoggerOptions = {}): Logger {
+  const options = {
+    level,
+    base: { service: name },
+    timestamp: stdTimeFunctions.isoTime,
+    messageKey: 'message',
+    errorKey: 'error',
+    formatters: {
+      level: (label: string) => ({ level: label }),
+      log: (fields: Record<string, unknown>) => redact(fields) as Record<string, unknown>,
+    },
+    mixin: idsOfCurrentCall,
+    hooks: { streamWrite: scrub },
+  };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+function idsOfCurrentCall(): Record<string, string> {
+  const active = context.active();
+  const span = trace.getSpanContext(active);
+  const correlationId = correlationIdOf(active);
+  return { ...(span ? { trace_id: span.traceId, span_id: span.spanId } : {}), ...(correlationId ? { correlation_id: correlationId } : {}) };
+}

@@ -1,0 +1,60 @@
+import type { HealthRegistry } from '../health/health-registry';
+import type { Logger } from '../logs/logger';
+
+interface DrainParts {
+  health: HealthRegistry;
+  logger: Logger;
+  delayMs: number;
+  /** Ends the application: stops taking work, finishes what runs. */
+  close: () => Promise<void>;
+  exit: (code: number) => void;
+}
+
+const DRAIN_LIMIT_MS = 25_000;
+
+/**
+ * Ends the process once: not ready at once, then the grace for load balancers, then the work in hand, within 25 s.
+ * Returns the function to call; calling it again changes nothing.
+ */
+export function drainOnce({ health, logger, delayMs, close, exit }: DrainParts): (reason: string) => Promise<void> {
+  let draining: Promise<void> | undefined;
+  return (reason) => (draining ??= drain(reason));
+
+  async function drain(reason: string): Promise<void> {
+    health.markDraining();
+    logger.info({ reason }, 'draining');
+    const limit = setTimeout(() => {
+      logger.error({ limitMs: DRAIN_LIMIT_MS }, 'the drain took too long; ending with work in hand');
+      exit(1);
+    }, DRAIN_LIMIT_MS);
+    try {
+      if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
+      await close();
+      logger.info('drained');
+      exit(0);
+    } catch (error) {
+      logger.error({ error }, 'the drain failed');
+      exit(1);
+    } finally {
+      clearTimeout(limit);
+    }
+  }
+}
+
+/** Drains on SIGTERM and SIGINT; under a supervisor also when its pipe closes, so that nothing outlives a killed launcher. */
+export function drainWhenTold(drain: (reason: string) => Promise<void>, env: Readonly<Record<string, string | undefined>>): void {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void drain(signal));
+  if (env['BROTE_SUPERVISED'] !== '1') return;
+  for (const ending of ['end', 'close', 'error'] as const) process.stdin.on(ending, () => void drain('the supervisor went away'));
+  process.stdin.resume();
+}
+
+/** A fault nobody caught leaves the process in an unknown state: it says so and ends, and whoever watches starts it anew. */
+export function endOnUncaught(logger: Logger, exit: (code: number) => void): void {
+  const end = (error: unknown, kind: string): void => {
+    logger.fatal({ error }, kind);
+    exit(1);
+  };
+  process.on('unhandledRejection', (reason) => end(reason, 'a rejection was not handled'));
+  process.on('uncaughtException', (error) => end(error, 'an error was not caught'));
+}

@@ -1,0 +1,96 @@
+import type { DynamicModule, INestApplicationContext, LoggerService, ModuleMetadata } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { ConfigError, loadConfig } from '../config/load-config';
+import type { ServiceConfig } from '../config/service-config';
+import { HealthRegistry } from '../health/health-registry';
+import { HealthServer } from '../health/health-server';
+import { createLogger, type Logger } from '../logs/logger';
+import { NestLogger } from '../logs/nest-logger';
+import { metrics, startMetrics } from '../metrics/metrics';
+import { startTracing } from '../tracing/start-tracing';
+import { drainOnce, drainWhenTold, endOnUncaught } from './drain';
+import { RuntimeModule } from './runtime.module';
+
+type ServiceModule = NonNullable<ModuleMetadata['imports']>[number];
+
+export interface ServiceOptions<C extends ServiceConfig> {
+  /** The service's name as everyone knows it, e.g. `orders-payments`. */
+  name: string;
+  /** The service's own module, or a function that builds it from the configuration. */
+  module: ServiceModule | ((config: C) => ServiceModule);
+  config: new () => C;
+}
+
+/** What a service with a public door gets to open it. */
+export interface Opening<C extends ServiceConfig> {
+  module: DynamicModule;
+  config: C;
+  logger: Logger;
+  nestLogger: LoggerService;
+  health: HealthRegistry;
+}
+
+export interface HttpServiceOptions<C extends ServiceConfig> extends ServiceOptions<C> {
+  /** Builds the application and listens; resolves once it may be asked. */
+  open: (opening: Opening<C>) => Promise<INestApplicationContext>;
+}
+
+/** Runs a service without a public door: an application context beside a health server. Never returns before it is ready. */
+export function runService<C extends ServiceConfig>(options: ServiceOptions<C>): Promise<void> {
+  return run(options, async ({ module, nestLogger }) => {
+    const app = await NestFactory.createApplicationContext(module, { logger: nestLogger, abortOnError: false });
+    return app.init();
+  });
+}
+
+/** Runs the service with the public door; how the door is built stays with the caller. */
+export function runHttpService<C extends ServiceConfig>(options: HttpServiceOptions<C>): Promise<void> {
+  return run(options, options.open);
+}
+
+async function run<C extends ServiceConfig>(options: ServiceOptions<C>, open: HttpServiceOptions<C>['open']): Promise<void> {
+  const config = configOrExit(options);
+  const tracing = startTracing(options.name);
+  const logger = createLogger(options.name, { level: config.logLevel });
+  const exit = (code: number): void => process.exit(code);
+  endOnUncaught(logger, exit);
+  startMetrics(options.name);
+  const health = new HealthRegistry();
+  let app: INestApplicationContext | undefined;
+  let server: HealthServer | undefined;
+  const close = async (): Promise<void> => {
+    await app?.close();
+    await server?.stop();
+    await tracing.stop();
+  };
+  drainWhenTold(drainOnce({ health, logger, delayMs: config.drainDelayMs, close, exit }), process.env);
+  try {
+    server = await HealthServer.start({ host: config.healthHost, port: config.healthPort, health, metrics, logger });
+    const module = RuntimeModule.around(moduleOf(options, config), { config, ConfigClass: options.config, health, logger });
+    app = await open({ module, config, logger, nestLogger: new NestLogger(logger), health });
+    health.markStarted();
+    logger.info({ healthPort: server.port, bootMs: Math.round(process.uptime() * 1_000) }, 'ready');
+  } catch (error) {
+    logger.fatal({ error }, 'the service could not start');
+    exit(1);
+  }
+}
+
+function moduleOf<C extends ServiceConfig>({ module }: ServiceOptions<C>, config: C): ServiceModule {
+  return isBuilder<C>(module) ? module(config) : module;
+}
+
+function isBuilder<C extends ServiceConfig>(module: ServiceOptions<C>['module']): module is (config: C) => ServiceModule {
+  // A module class is a function too; only a class's prototype can not be replaced.
+  return typeof module === 'function' && Object.getOwnPropertyDescriptor(module, 'prototype')?.writable !== false;
+}
+
+function configOrExit<C extends ServiceConfig>({ name, config }: ServiceOptions<C>): C {
+  try {
+    return loadConfig(config);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${name} cannot start.\n${error.problems.join('\n')}\n`);
+    return process.exit(1);
+  }
+}

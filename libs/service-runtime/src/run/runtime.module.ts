@@ -1,0 +1,35 @@
+import { Module, type DynamicModule, type ModuleMetadata } from '@nestjs/common';
+import { ClockModule } from '../clock/clock.module';
+import type { ServiceConfig } from '../config/service-config';
+import { HealthRegistry } from '../health/health-registry';
+import { HEALTH_REGISTRY, LOGGER } from './tokens';
+import type { Logger } from '../logs/logger';
+
+type ServiceModule = NonNullable<ModuleMetadata['imports']>[number];
+
+export interface RuntimeParts<C extends ServiceConfig> {
+  config: C;
+  ConfigClass: new () => C;
+  health: HealthRegistry;
+  logger: Logger;
+}
+
+/** Gives every part of a service its configuration, logger, clock and health registry, and holds the service's own module. */
+@Module({})
+export class RuntimeModule {
+  static around<C extends ServiceConfig>(module: ServiceModule, parts: RuntimeParts<C>): DynamicModule {
+    const { config, ConfigClass, health, logger } = parts;
+    return {
+      module: RuntimeModule,
+      global: true,
+      imports: [ClockModule.forRoot({ movable: config.clockMovable, natsUrl: config.natsUrl, logger }), module],
+      providers: [
+        { provide: ConfigClass, useValue: config },
+        { provide: HealthRegistry, useValue: health },
+        { provide: HEALTH_REGISTRY, useValue: health },
+        { provide: LOGGER, useValue: logger },
+      ],
+      exports: [ConfigClass, HealthRegistry, HEALTH_REGISTRY, LOGGER],
+    };
+  }
+}

@@ -1,0 +1,46 @@
+import { context, propagation, trace } from '@opentelemetry/api';
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
+import { W3CTraceContextPropagator } from '@opentelemetry/core';
+import { IdsOnlyTracerProvider } from './ids-only';
+
+export interface Tracing {
+  /** Sends what is still buffered; call it last. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts W3C trace context for the process. Ids always exist; spans leave the process only when OTEL_EXPORTER_OTLP_ENDPOINT is set,
+ * and only then is the exporter loaded, because it costs more start-up time than the rest of a service.
+ */
+export function startTracing(service: string, env: Readonly<Record<string, string | undefined>> = process.env): Tracing {
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
+  propagation.setGlobalPropagator(new W3CTraceContextPropagator());
+  if (env['OTEL_EXPORTER_OTLP_ENDPOINT']) return startExporting(service);
+  trace.setGlobalTracerProvider(new IdsOnlyTracerProvider());
+  return { stop: async () => undefined };
+}
+
+function startExporting(service: string): Tracing {
+  const sdk = require('@opentelemetry/sdk-trace-node') as typeof import('@opentelemetry/sdk-trace-node');
+  const { OTLPTraceExporter } =
+    require('@opentelemetry/exporter-trace-otlp-http') as typeof import('@opentelemetry/exporter-trace-otlp-http');
+  const { resourceFromAttributes } = require('@opentelemetry/resources') as typeof import('@opentelemetry/resources');
+  const provider = new sdk.NodeTracerProvider({
+    resource: resourceFromAttributes({ 'service.name': service }),
+    spanProcessors: [new sdk.BatchSpanProcessor(new OTLPTraceExporter())],
+  });
+  trace.setGlobalTracerProvider(provider);
+  return { stop: () => provider.shutdown() };
+}
+
+/** The W3C `traceparent` of the running call, or undefined outside any. */
+export function currentTraceparent(): string | undefined {
+  const carrier: Record<string, string> = {};
+  propagation.inject(context.active(), carrier);
+  return carrier['traceparent'];
+}
+
+/** The trace id of the running call as 32 hex digits, or undefined outside any. */
+export function currentTraceId(): string | undefined {
+  return trace.getSpanContext(context.active())?.traceId;
+}
