@@ -1,0 +1,68 @@
+import { brushGroup } from './brush-group';
+import { BRUSH_SHAPE } from './brush-shape';
+import { sprout } from './flora';
+import { BAMBOO, type Brush } from './palette';
+import { blur, gradient, r, seededRandom, svgFile } from './svg-text';
+
+export interface CanePicture {
+  /** One brush per node, two to six. */
+  readonly stops: readonly Brush[];
+  readonly width: number;
+  readonly height: number;
+}
+
+const THICKNESS = 34;
+const HALF = THICKNESS / 2;
+/** How far the culm flares at a node. */
+const FLARE = 4;
+
+/** One culm segment from node a to node b: waisted, with fibres and a lit upper edge. */
+function segment(a: number, b: number, y: number, random: () => number): string {
+  const top = y - HALF;
+  const foot = y + HALF;
+  let fibres = '';
+  for (let k = 0; k < 16; k++) {
+    const x = a + 24 + random() * (b - a - 110);
+    const fibreY = top + 4 + random() * (THICKNESS - 8);
+    fibres += `M${r(x)} ${r(fibreY)}h${r(14 + random() * 60)}`;
+  }
+  const wall = `M${r(a)} ${top - FLARE}Q${r(a + 16)} ${top} ${r(a + 40)} ${top}H${r(b - 40)}Q${r(b - 16)} ${top} ${r(b)} ${top - FLARE}V${foot + FLARE}Q${r(b - 16)} ${foot} ${r(b - 40)} ${foot}H${r(a + 40)}Q${r(a + 16)} ${foot} ${r(a)} ${foot + FLARE}Z`;
+  return `<path d="${wall}" fill="url(#c)"/><path d="${fibres}" stroke="${BAMBOO.deep}" stroke-width=".8" opacity=".3" stroke-linecap="round"/><path d="M${r(a + 30)} ${r(top + 7)}H${r(b - 30)}" stroke="#FFF6D8" stroke-width="2.4" opacity=".55" stroke-linecap="round"/>`;
+}
+
+/** The ring of a node and the leaves that sprout from it. */
+function nodeAt(x: number, y: number): string {
+  const ring = `<path d="M${r(x - 3.5)} ${y - HALF - 5}q3.5 ${HALF + 5} 0 ${THICKNESS + 10}h7q3.5 ${-HALF - 5} 0 ${-THICKNESS - 10}z" fill="#B89C56"/><path d="M${r(x - 3)} ${y - HALF - 4}q3.5 ${HALF + 4} 0 ${THICKNESS + 8}" stroke="#7B6230" stroke-width="1.4" fill="none" opacity=".8"/><path d="M${r(x + 4.5)} ${y - HALF - 4}q3.5 ${HALF + 4} 0 ${THICKNESS + 8}" stroke="#F3E4B4" stroke-width="1.6" fill="none" opacity=".9"/>`;
+  return ring + sprout(x - 8, y - HALF + 1, 58, -1) + sprout(x + 12, y - HALF + 1, 40);
+}
+
+/** The year as a bamboo cane, as a file: at each node a brush sprouts. */
+export function drawCane({ stops, width, height }: CanePicture): string {
+  const y = height - 58;
+  const scale = (height - 92) / 640;
+  const random = seededRandom(9);
+  const nodes = stops.map((_, i) => (width * (i + 0.5)) / stops.length);
+  let segments = '';
+  let from = -20;
+  for (const to of [...nodes, width + 20]) {
+    segments += segment(from, to, y, random);
+    from = to;
+  }
+  let defs = `${gradient('c', 'x1="0" x2="0" y1="0" y2="1"', [
+    [0, '#C9B272'],
+    ['.22', '#EAD79C'],
+    ['.5', '#D8BF7E'],
+    [1, '#93783C'],
+  ])}${blur('s', 7, 'x="-5%" y="-150%" width="110%" height="400%"')}<clipPath id="k"><rect x="-20" y="-20" width="${width + 40}" height="${y + 20 - HALF + 3}"/></clipPath>`;
+  let brushes = '';
+  stops.forEach((brush, i) => {
+    const shape = BRUSH_SHAPE[brush.type];
+    const drawn = brushGroup({ ...brush, id: `n${i}` });
+    const sunk = (brush.type === 'kids' ? 34 : 60) * scale;
+    defs += drawn.defs;
+    brushes += `<g transform="translate(${r((nodes[i] ?? 0) - shape.cx * scale)} ${r(y - shape.h * scale + sunk)}) scale(${r(scale * 1000) / 1000})">${drawn.body}</g>`;
+  });
+  const shadow = `<rect x="0" y="${y + 18}" width="${width}" height="12" fill="#3A3320" opacity=".22" filter="url(#s)"/>`;
+  const rings = nodes.map((x) => nodeAt(x, y)).join('');
+  return svgFile({ w: width, h: height, body: `<defs>${defs}</defs>${shadow}<g clip-path="url(#k)">${brushes}</g>${segments}${rings}` });
+}

@@ -1,0 +1,93 @@
+import { brushUrl, caneUrl, cupUrl, drawFromPath, forestUrl, heroUrl, markUrl, packUrl, potUrl } from './index';
+import type { Brush } from './index';
+
+const couple: readonly Brush[] = [
+  { type: 'adult', color: 'blue' },
+  { type: 'kids', color: 'yellow' },
+];
+
+const ask = (address: string) => {
+  const url = new URL(address, 'https://shop.example');
+  return drawFromPath(url.pathname, Object.fromEntries(url.searchParams));
+};
+
+const addresses = [
+  packUrl({ category: 'couple', brushes: couple }),
+  packUrl({ category: 'family', brushes: [...couple, ...couple], light: false, width: 620 }),
+  packUrl({ category: 'family', brushes: couple }),
+  packUrl({ category: 'single', brushes: [{ type: 'adult', color: 'surprise' }] }),
+  brushUrl({ type: 'kids', color: 'white' }),
+  brushUrl({ type: 'adult', color: 'green', view: 'head' }),
+  brushUrl({ type: 'adult', color: 'blue', view: 'lying' }),
+  heroUrl('wide'),
+  heroUrl('tall'),
+  caneUrl([...couple, ...couple], 'wide'),
+  caneUrl(couple, 'tall'),
+  forestUrl(0, 'day', 'small'),
+  forestUrl(75, 'dusk', 'wide'),
+  cupUrl(),
+  cupUrl(couple),
+  potUrl(),
+  markUrl(),
+];
+
+describe('drawFromPath', () => {
+  it.each(addresses)('draws every address a builder writes: %s', (address) => {
+    const svg = ask(address)?.svg ?? '';
+    expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 [\d.]+ [\d.]+"/);
+    expect(svg).not.toMatch(/NaN|undefined|<script|style=|href=/);
+  });
+
+  it.each(addresses)('uses each id once and every id it refers to: %s', (address) => {
+    const svg = ask(address)?.svg ?? '';
+    const ids = [...svg.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]);
+    const references = [...svg.matchAll(/url\(#([^)]+)\)/g)].map((match) => match[1]);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(references.filter((id) => !ids.includes(id))).toEqual([]);
+  });
+
+  it('gives the same file for the same address', () => {
+    for (const address of addresses) expect(ask(address)).toEqual(ask(address));
+  });
+
+  it('prints one dot per brush on the band', () => {
+    expect(ask(packUrl({ category: 'couple', brushes: couple }))?.svg.match(/<circle/g)).toHaveLength(2);
+  });
+
+  it('keeps the trees that stand when one more is planted', () => {
+    const trees = (count: number) => new Set(ask(forestUrl(count, 'day', 'wide'))?.svg.match(/<g transform="[^"]+">/g));
+    const after = trees(41);
+    expect([...trees(40)].filter((tree) => !after.has(tree))).toEqual([]);
+    expect(after.size).toBe(41);
+  });
+
+  it.each([
+    '/illustrations/pack/couple/adult-blue.svg',
+    '/illustrations/pack/single/adult-blue_adult-blue.svg',
+    '/illustrations/pack/family/adult-blue_adult-blue_adult-blue_adult-blue_adult-blue.svg',
+    '/illustrations/pack/constructor/adult-blue.svg',
+    '/illustrations/pack/single/adult-red.svg',
+    '/illustrations/pack/single/adult-__proto__.svg',
+    '/illustrations/pack/single/teen-blue.svg',
+    '/illustrations/pack/single/adult-blue.svg?w=1201',
+    '/illustrations/pack/single/adult-blue.svg?light=yes',
+    '/illustrations/pack/single/adult-blue.svg?colour=red',
+    '/illustrations/pack/single/adult-blue.svg?v=%3Cscript%3E',
+    '/illustrations/pack/single/adult-blue.png',
+    '/illustrations/pack/single.svg',
+    '/illustrations/brush/adult-blue.svg?view=upside',
+    '/illustrations/hero/huge.svg',
+    '/illustrations/cane/adult-blue.svg',
+    '/illustrations/forest/76.svg',
+    '/illustrations/forest/-1.svg',
+    '/illustrations/forest/5.svg?tone=night',
+    '/illustrations/.svg',
+    '/elsewhere/pot.svg',
+  ])('knows no drawing at %s', (address) => {
+    expect(ask(address)).toBeNull();
+  });
+
+  it('refuses repeated query keys', () => {
+    expect(drawFromPath('/illustrations/pot.svg', { v: ['1', '2'] })).toBeNull();
+  });
+});

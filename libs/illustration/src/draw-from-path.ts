@@ -1,0 +1,114 @@
+import { drawBrush } from './brush';
+import { drawCane } from './cane';
+import { drawCup, drawPot } from './cup';
+import { drawForest, MAX_TREES } from './forest';
+import { drawHero } from './hero';
+import { drawMark } from './logo';
+import { drawPack } from './pack';
+import { CANE_SIZES, FOREST_SIZES, ILLUSTRATIONS_PATH, PACK_WIDTHS, readBrushes } from './urls';
+
+/** The query of an illustration's address. Values that are not text (repeated keys) make the address unknown. */
+export type IllustrationQuery = Readonly<Record<string, unknown>>;
+
+/** A drawing as it goes over the wire. */
+export interface IllustrationFile {
+  /** A complete SVG document without scripts, styles or outside references. */
+  readonly svg: string;
+}
+
+type Draw = (parts: readonly string[], query: ReadonlyMap<string, string>) => string | null;
+
+interface Family {
+  /** Number of path parts after the family's name. */
+  readonly parts: number;
+  readonly query: readonly string[];
+  readonly draw: Draw;
+}
+
+const PINE = '#1f4433';
+const BRUSHES_IN_A_PACK = 4;
+const STOPS_ON_A_CANE = 6;
+/** How many brushes each pack can hold; a family pack may hold fewer than four. */
+const PACK_HOLDS: Readonly<Record<string, readonly number[]>> = { single: [1], couple: [2], family: [1, 2, 3, 4] };
+
+const pack: Draw = ([category = '', list = ''], query) => {
+  const brushes = readBrushes(list, BRUSHES_IN_A_PACK);
+  const holds = Object.hasOwn(PACK_HOLDS, category) ? PACK_HOLDS[category] : undefined;
+  const light = query.get('light') ?? '1';
+  const width = PACK_WIDTHS.find((known) => String(known) === (query.get('w') ?? '1200'));
+  if (!brushes || !holds?.includes(brushes.length) || !['0', '1'].includes(light) || !width) return null;
+  return drawPack({ brushes, width, light: light === '1' });
+};
+
+const brush: Draw = ([name = ''], query) => {
+  const [only] = readBrushes(name, 1) ?? [];
+  const view = query.get('view') ?? 'upright';
+  if (!only || (view !== 'upright' && view !== 'head' && view !== 'lying')) return null;
+  return drawBrush({ ...only, view });
+};
+
+const hero: Draw = ([variant]) => (variant === 'wide' || variant === 'tall' ? drawHero(variant) : null);
+
+const cane: Draw = ([list = ''], query) => {
+  const stops = readBrushes(list, STOPS_ON_A_CANE);
+  const size = query.get('size') ?? 'wide';
+  if (!stops || stops.length < 2 || (size !== 'wide' && size !== 'tall')) return null;
+  const [width, height] = CANE_SIZES[size];
+  return drawCane({ stops, width, height });
+};
+
+const forest: Draw = ([count = ''], query) => {
+  const size = query.get('size') ?? 'wide';
+  const tone = query.get('tone') ?? 'day';
+  const isKnown = (size === 'wide' || size === 'small') && (tone === 'day' || tone === 'dusk');
+  if (!/^\d{1,2}$/.test(count) || Number(count) > MAX_TREES || !isKnown) return null;
+  const [width, height] = FOREST_SIZES[size];
+  return drawForest({ trees: Number(count), width, height, tone });
+};
+
+const cup: Draw = ([list = '']) => {
+  if (list === 'empty') return drawCup([]);
+  const brushes = readBrushes(list, BRUSHES_IN_A_PACK);
+  return brushes ? drawCup(brushes) : null;
+};
+
+const FAMILIES: ReadonlyMap<string, Family> = new Map([
+  ['pack', { parts: 2, query: ['light', 'w'], draw: pack }],
+  ['brush', { parts: 1, query: ['view'], draw: brush }],
+  ['hero', { parts: 1, query: [], draw: hero }],
+  ['cane', { parts: 1, query: ['size'], draw: cane }],
+  ['forest', { parts: 1, query: ['size', 'tone'], draw: forest }],
+  ['cup', { parts: 1, query: [], draw: cup }],
+  ['pot', { parts: 0, query: [], draw: () => drawPot() }],
+  ['mark', { parts: 0, query: [], draw: () => drawMark(PINE) }],
+]);
+
+/** The query as text, or null when it holds a key the family does not know or a value that is not text. */
+function readQuery(query: IllustrationQuery, known: readonly string[]): ReadonlyMap<string, string> | null {
+  const entries: [string, string][] = [];
+  for (const [key, value] of Object.entries(query)) {
+    if (typeof value !== 'string' || value.length > 8) return null;
+    if (key === 'v' ? !/^\d+$/.test(value) : !known.includes(key)) return null;
+    entries.push([key, value]);
+  }
+  return new Map(entries);
+}
+
+/**
+ * Draws the file behind an address such as `/illustrations/pack/couple/adult-blue_kids-yellow.svg?light=0&w=620`.
+ *
+ * Pure and deterministic: the same address is the same file for ever, so a server may cache it as immutable. Everything in
+ * the address is checked against closed lists; null means that there is no such drawing (answer 404).
+ *
+ * @param path the path of the request, beginning with `/illustrations/`
+ * @param query the parsed query; `v`, the version, is accepted and does not change the drawing
+ */
+export function drawFromPath(path: string, query: IllustrationQuery = {}): IllustrationFile | null {
+  if (!path.startsWith(ILLUSTRATIONS_PATH) || !path.endsWith('.svg') || path.length > 160) return null;
+  const [name = '', ...parts] = path.slice(ILLUSTRATIONS_PATH.length, -'.svg'.length).split('/');
+  const family = FAMILIES.get(name);
+  if (!family || family.parts !== parts.length) return null;
+  const known = readQuery(query, family.query);
+  const svg = known && family.draw(parts, known);
+  return svg ? { svg } : null;
+}

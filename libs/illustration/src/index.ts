@@ -1,0 +1,13 @@
+export { drawFromPath, type IllustrationFile, type IllustrationQuery } from './draw-from-path';
+export { brushUrl, caneUrl, cupUrl, forestUrl, heroUrl, markUrl, packUrl, potUrl, ILLUSTRATIONS_PATH, ILLUSTRATION_VERSION } from './urls';
+export type { CaneSize, ForestSize, PackUrlOptions, PackWidth } from './urls';
+export { drawBrush, type BrushPicture } from './brush';
+export { drawCane, type CanePicture } from './cane';
+export { drawCup, drawPot } from './cup';
+export { drawForest, MAX_TREES, type ForestPicture, type ForestTone } from './forest';
+export { drawHero, type HeroVariant } from './hero';
+export { drawPack, type PackPicture } from './pack';
+export { drawMark, LOGO, MARK_PATH, WORD } from './logo';
+export { ICON_PATHS, type IconName } from './icons';
+export { BRUSH_COLORS, isBrushColor, isBrushType } from './palette';
+export type { Brush, BrushColor, BrushType, PackCategory } from './palette';
