@@ -90,6 +90,19 @@ export const skuAvailability: SkuAvailability = { sku: 'kids-white', availabilit
 export const lowStock: LowStock = { sku: 'kids-white', available: 3, threshold: 20 };
 export const stockView: StockView = { sku: 'adult-blue', available: 480, reserved: 4, sold: 16, threshold: 20 };
 
+export const adjustStockRequest: AdjustStockRequest = {
+  adjustmentId: '0192f0c0-0000-4000-8000-0000000000bb',
+  sku: 'adult-blue',
+  delta: 200,
+  reason: 'Delivery of November',
+};
+export const changePriceRequest: ChangePriceRequest = {
+  productId: 'brush-single',
+  price: 500,
+  salePrice: 350,
+  saleEndsAt: '2026-12-31T22:59:59.000Z',
+};
+
 export const mixedFamily: ReserveStockRequest['lines'][number]['brushes'] = [
   { type: 'adult', color: 'blue' },
   { type: 'adult', color: 'yellow' },

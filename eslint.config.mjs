@@ -1,0 +1,135 @@
+import nx from '@nx/eslint-plugin';
+import hooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+const SPECS = ['**/*.spec.ts', '**/*.spec.tsx', '**/test/**', '**/testing/**', 'apps/e2e/**', 'libs/test-support/**'];
+
+/** What each side of the shop may stand on. Apps import no apps; `*` is never a target. */
+const boundaries = [
+  { sourceTag: 'type:app', onlyDependOnLibsWithTags: ['type:lib'] },
+  { sourceTag: 'type:tool', onlyDependOnLibsWithTags: ['type:lib'] },
+  { sourceTag: 'type:e2e', onlyDependOnLibsWithTags: ['type:lib'] },
+  { sourceTag: 'type:lib', onlyDependOnLibsWithTags: ['type:lib'] },
+  { sourceTag: 'side:browser', onlyDependOnLibsWithTags: ['side:browser', 'side:any'] },
+  { sourceTag: 'side:server', onlyDependOnLibsWithTags: ['side:server', 'side:any'] },
+  { sourceTag: 'side:any', onlyDependOnLibsWithTags: ['side:any'] },
+  { sourceTag: 'side:tool', onlyDependOnLibsWithTags: ['side:tool'] },
+];
+
+export default tseslint.config(
+  {
+    ignores: [
+      '**/dist/**',
+      '**/node_modules/**',
+      '.nx/**',
+      '**/coverage/**',
+      'libs/stripe-referee/data/**',
+      '**/*.cjs',
+      '**/test-results/**',
+      '**/playwright-report/**',
+    ],
+  },
+  {
+    files: ['**/*.ts', '**/*.tsx', '**/*.mts'],
+    extends: [...tseslint.configs.strictTypeChecked],
+    plugins: { '@nx': nx },
+    languageOptions: {
+      parserOptions: {
+        projectService: { allowDefaultProject: ['apps/*/*.ts', 'apps/*/*.mts', 'libs/*/*.ts'] },
+        tsconfigRootDir: import.meta.dirname,
+      },
+    },
+    rules: {
+      '@nx/enforce-module-boundaries': ['error', { enforceBuildableLibDependency: false, allow: [], depConstraints: boundaries }],
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': 'error',
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      '@typescript-eslint/ban-ts-comment': 'error',
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false }],
+      // Messages are classes for their decorators only; plain objects of the same shape are what travels.
+      '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
+      '@typescript-eslint/no-misused-spread': 'off',
+      // Nest modules and class-validator messages are classes with little inside.
+      '@typescript-eslint/no-extraneous-class': 'off',
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      'max-lines': ['error', { max: 300 }],
+      'max-lines-per-function': ['error', { max: 50, skipBlankLines: true, skipComments: true }],
+      'max-params': ['error', 5],
+      'max-depth': ['error', 3],
+      complexity: ['error', 10],
+      'no-console': 'error',
+      eqeqeq: 'error',
+    },
+  },
+  {
+    files: ['**/*.tsx'],
+    plugins: { 'react-hooks': hooks },
+    rules: {
+      ...hooks.configs.recommended.rules,
+      'max-lines-per-function': ['error', { max: 100, skipBlankLines: true, skipComments: true }],
+    },
+  },
+  {
+    // A browser reaches the contracts by one door: types, and values without decorators.
+    files: ['apps/storefront/src/**', 'apps/admin/src/**', 'libs/ui-kit/src/**', 'libs/api-client/src/**'],
+    ignores: SPECS,
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { patterns: [{ regex: '^@brote/contracts(/(?!browser$).*)?$', message: 'Browsers import @brote/contracts/browser only.' }] },
+      ],
+    },
+  },
+  {
+    // A feature never imports another feature; they meet in a route or in the store.
+    files: ['apps/storefront/src/features/**'],
+    ignores: SPECS,
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            { regex: '^@brote/contracts(/(?!browser$).*)?$', message: 'Browsers import @brote/contracts/browser only.' },
+            { regex: '^#features/', message: 'A feature does not import another one.' },
+            { regex: '^\\.\\./[^./]', message: 'A feature does not import another one.' },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    // Configuration is parsed once, by the runtime; subjects are written once, in the contracts.
+    files: ['apps/*/src/**/*.ts', 'libs/*/src/**/*.ts'],
+    ignores: [
+      ...SPECS,
+      'libs/service-runtime/**',
+      'libs/local-servers/**',
+      'apps/local-stack/**',
+      'apps/stripe-sandbox/**',
+      'apps/bench/**',
+    ],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: "MemberExpression[object.name='process'][property.name='env']",
+          message: 'Read configuration through the typed config object.',
+        },
+      ],
+    },
+  },
+  {
+    files: SPECS,
+    rules: {
+      'max-lines-per-function': 'off',
+      'max-lines': ['error', { max: 500 }],
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/unbound-method': 'off',
+    },
+  },
+  { files: ['**/migrations/**', '**/*.migration.ts', '**/examples.ts'], rules: { 'max-lines': 'off', 'max-lines-per-function': 'off' } },
+  { files: ['apps/local-stack/**', 'apps/bench/**', 'apps/stripe-sandbox/src/main.ts', '**/bin/**'], rules: { 'no-console': 'off' } },
+);

@@ -1,0 +1,30 @@
+import { defineEvent, defineRequest } from './define';
+
+class Nothing {}
+
+describe('defineRequest', () => {
+  it('keeps questions apart from facts on the broker', () => {
+    const ask = defineRequest({ name: 'orders.place-order.v1', request: Nothing, reply: Nothing });
+    expect(ask).toMatchObject({ subject: 'ask.orders.place-order.v1', errors: [], deadlineMs: 5_000 });
+  });
+
+  it.each(['placeOrder', 'orders.place-order', 'Orders.place.v1'])('refuses the name %s', (name) => {
+    expect(() => defineRequest({ name, request: Nothing, reply: Nothing })).toThrow(/is named/);
+  });
+});
+
+describe('defineEvent', () => {
+  it('knows the stream, context and aggregate from the type', () => {
+    const fact = defineEvent('catalog-x.product.changed.v1', Nothing);
+    expect(fact).toMatchObject({
+      subject: 'evt.catalog-x.product.changed.v1',
+      stream: 'CATALOG_X',
+      context: 'catalog-x',
+      aggregate: 'product',
+    });
+  });
+
+  it.each(['orders.paid.v1', 'orders.order.paid', 'orders.order.paid.now.v1'])('refuses the type %s', (type) => {
+    expect(() => defineEvent(type, Nothing)).toThrow(/is named/);
+  });
+});
