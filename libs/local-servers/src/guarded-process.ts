@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+
+export interface GuardedCommand {
+  command: string;
+  args: string[];
+  env?: NodeJS.ProcessEnv;
+  cwd?: string;
+  /** Unprivileged user to run as; only root can ask for one. */
+  user?: { uid: number; gid: number };
+  /** The signal that means "finish and go" to this program. */
+  stopSignal?: 'TERM' | 'INT';
+  /** How long it may take to go before it is killed, in seconds. */
+  graceSeconds?: number;
+  /** Receives every line the program prints, without the line break. */
+  onLine: (line: string) => void;
+}
+
+export interface Exit {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+}
+
+/** A running program that cannot outlive us. */
+export interface GuardedProcess {
+  pid: number;
+  /** Settles when the program is gone, for whatever reason. */
+  exited: Promise<Exit>;
+  /** Asks it to go, waits, and kills it when it does not go within its grace. */
+  stop(): Promise<Exit>;
+  /** Kills it at once, as a power cut would. */
+  kill(): Promise<Exit>;
+}
+
+/**
+ * The guard runs beside the program and reads a pipe that only we hold. When we close it, or die in any way (even by SIGKILL), the
+ * pipe ends and the guard stops the program. The program itself sees neither the pipe nor our terminal, so that Ctrl-C reaches only us.
+ */
+const GUARD = `
+exec 4<&0
+"$@" </dev/null 3>&- 4<&- &
+child=$!
+echo "$child" >&3
+exec 3>&-
+(
+  trap 'exit 0' TERM
+  while read -r _ <&4; do :; done
+  kill -s "$GUARD_STOP_SIGNAL" "$child" 2>/dev/null
+  tenths=0
+  while [ "$tenths" -lt "$GUARD_GRACE_TENTHS" ] && kill -0 "$child" 2>/dev/null; do sleep 0.1; tenths=$((tenths + 1)); done
+  kill -s KILL "$child" 2>/dev/null
+) >/dev/null 2>&1 &
+watcher=$!
+exec 4<&-
+wait "$child"
+code=$?
+kill "$watcher" 2>/dev/null
+wait "$watcher"
+exit "$code"
+`;
+
+/** Starts a program under a guard. Rejects when the program cannot be started at all; a program that starts and dies shows in `exited`. */
+export async function startGuarded(wanted: GuardedCommand): Promise<GuardedProcess> {
+  const guard = spawn('/bin/sh', ['-c', GUARD, 'guard', wanted.command, ...wanted.args], {
+    cwd: wanted.cwd,
+    env: {
+      ...(wanted.env ?? process.env),
+      GUARD_STOP_SIGNAL: wanted.stopSignal ?? 'TERM',
+      GUARD_GRACE_TENTHS: String((wanted.graceSeconds ?? 10) * 10),
+    },
+    ...wanted.user,
+    detached: true,
+    stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
+  });
+  const exited = new Promise<Exit>((resolve) => guard.once('close', (code, signal) => resolve({ code, signal })));
+  for (const stream of [guard.stdout, guard.stderr]) {
+    if (stream) createInterface({ input: stream }).on('line', wanted.onLine);
+  }
+  const pid = await reportedPid(guard);
+  guard.stdin?.on('error', () => undefined); // the guard may be gone already: closing the pipe then has nobody to tell
+
+  return {
+    pid,
+    exited,
+    stop: async () => {
+      guard.stdin?.end();
+      return await exited;
+    },
+    kill: async () => {
+      signalIfAlive(pid);
+      return await exited;
+    },
+  };
+}
+
+async function reportedPid(guard: ChildProcess): Promise<number> {
+  return await new Promise((resolve, reject) => {
+    guard.once('error', reject);
+    guard.once('exit', (code) => reject(new Error(`The guard ended with code ${String(code)} before it started its program.`)));
+    (guard.stdio[3] as Readable).once('data', (chunk: Buffer) => resolve(Number(chunk.toString().trim())));
+  });
+}
+
+function signalIfAlive(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}

@@ -1,0 +1,13 @@
+export { cacheFolder } from './cache-folder';
+export { startGuarded } from './guarded-process';
+export type { Exit, GuardedCommand, GuardedProcess } from './guarded-process';
+export { LocalServerProblem } from './local-server-problem';
+export type { ProblemCode } from './local-server-problem';
+export { findNatsServer } from './nats/find-nats-server';
+export type { Fetcher, FindNatsServer } from './nats/find-nats-server';
+export type { NatsServerBinary } from './nats/nats-server-binary';
+export { startNats } from './nats/start-nats';
+export type { NatsOptions, RunningNats } from './nats/start-nats';
+export { freePort, isPortFree, requireFreePort } from './ports';
+export { startPostgres } from './postgres/start-postgres';
+export type { PostgresOptions, RunningPostgres } from './postgres/start-postgres';

@@ -1,0 +1,114 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connect } from 'nats';
+import { Client } from 'pg';
+import { cacheFolder, findNatsServer, startNats, startPostgres } from './index';
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'brote-local-servers-'));
+  await import('node:fs/promises').then(async ({ chmod }) => await chmod(folder, 0o755));
+});
+
+afterEach(async () => await rm(folder, { recursive: true }));
+
+const say = (): void => undefined;
+
+function isRunning(pid: number): boolean {
+  return existsSync(`/proc/${pid}`);
+}
+
+describe('PostgreSQL', () => {
+  it('keeps what was written over a stop and a start, and leaves no process behind', async () => {
+    const dataDir = join(folder, 'postgres');
+    const first = await startPostgres({ dataDir, log: say });
+    await query(first.adminUrl, 'create table brush (colour text)');
+    await query(first.adminUrl, "insert into brush values ('moss')");
+    await first.stop();
+    const second = await startPostgres({ dataDir, log: say });
+    const rows = await query(second.adminUrl, 'select colour from brush');
+    await second.stop();
+
+    expect(rows).toEqual([{ colour: 'moss' }]);
+    expect([first.pid, second.pid].filter(isRunning)).toEqual([]);
+  });
+
+  it('comes back with committed data after it was killed', async () => {
+    const dataDir = join(folder, 'postgres');
+    const first = await startPostgres({ dataDir, log: say });
+    await query(first.adminUrl, 'create table brush as select 1 as id');
+    await first.kill();
+    const second = await startPostgres({ dataDir, log: say });
+    const rows = await query(second.adminUrl, 'select id from brush');
+    await second.stop();
+
+    expect(rows).toEqual([{ id: 1 }]);
+  });
+
+  it('names the taken port and the variable that moves it', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => other.once('listening', resolve));
+    const { port } = other.address() as AddressInfo;
+    const start = startPostgres({ dataDir: join(folder, 'postgres'), port, portVariable: 'BROTE_PORT_POSTGRES', log: say });
+
+    await expect(start).rejects.toThrow(
+      `Port ${port}, meant for PostgreSQL, is taken by another program. Stop that program or choose another port with BROTE_PORT_POSTGRES.`,
+    );
+    other.close();
+  });
+
+  it('refuses a folder whose first initialisation was interrupted and deletes nothing', async () => {
+    const dataDir = join(folder, 'postgres');
+    await mkdir(dataDir);
+    await writeFile(join(dataDir, 'pg_hba.conf'), '');
+    await writeFile(`${dataDir}.initialising`, '');
+
+    await expect(startPostgres({ dataDir, log: say })).rejects.toThrow(/interrupted.*npm run reset/);
+    expect(existsSync(join(dataDir, 'pg_hba.conf'))).toBe(true);
+  });
+
+  it('refuses a folder that holds something else', async () => {
+    const dataDir = join(folder, 'photos');
+    await mkdir(dataDir);
+    await writeFile(join(dataDir, 'cat.jpg'), '');
+
+    await expect(startPostgres({ dataDir, log: say })).rejects.toThrow(/is not a complete database/);
+    expect(existsSync(join(dataDir, 'cat.jpg'))).toBe(true);
+  });
+});
+
+describe('NATS', () => {
+  it('keeps confirmed messages through a kill and leaves no process behind', async () => {
+    const binary = await findNatsServer({ cacheDir: await cacheFolder(), say });
+    const storeDir = join(folder, 'nats');
+    const first = await startNats({ storeDir, binary, log: say });
+    const client = await connect({ servers: first.url, reconnect: false });
+    await (await client.jetstreamManager()).streams.add({ name: 'ORDERS', subjects: ['evt.orders.>'] });
+    await client.jetstream().publish('evt.orders.paid', 'one');
+    await first.kill();
+    await client.closed();
+    const second = await startNats({ storeDir, binary, log: say });
+    const again = await connect({ servers: second.url });
+    const { state } = await (await again.jetstreamManager()).streams.info('ORDERS');
+    await again.close();
+    await second.stop();
+
+    expect(state.messages).toBe(1);
+    expect([first.pid, second.pid].filter(isRunning)).toEqual([]);
+  });
+});
+
+async function query(url: string, sql: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}

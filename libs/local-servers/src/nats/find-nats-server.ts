@@ -1,0 +1,80 @@
+import { LocalServerProblem } from '../local-server-problem';
+import { fetchDebianPackage } from './debian-package';
+import { cachedNatsServer } from './keep-in-cache';
+import { findOnPath, inspectNatsServer, isAtLeast } from './nats-server-binary';
+import type { NatsServerBinary } from './nats-server-binary';
+import { fetchOfficialRelease } from './official-release';
+import { installWithPackageManager } from './package-manager';
+
+/** Older servers lose the tail of a stream in ways that newer ones do not. */
+export const OLDEST_TRUSTED = '2.12.3';
+
+export interface FindNatsServer {
+  /** Where a fetched server is kept for the next time. */
+  cacheDir: string;
+  /** Receives one plain sentence per thing that takes time or weakens a promise. */
+  say: (sentence: string) => void;
+  env?: NodeJS.ProcessEnv;
+  /** The places to fetch from, in order; replaced only in tests. */
+  fetchers?: Fetcher[];
+}
+
+export interface Fetcher {
+  name: string;
+  fetch: (cacheDir: string) => Promise<string>;
+  /** Said when this one had to be used. */
+  caveat?: string;
+}
+
+const FETCHERS: Fetcher[] = [
+  { name: 'the official release', fetch: fetchOfficialRelease },
+  { name: "the package of Debian's next release", fetch: fetchDebianPackage },
+  {
+    name: "the system's package manager",
+    fetch: installWithPackageManager,
+    caveat: 'It may be too old to write every message to disk before it confirms it: a power cut can then cost the last messages.',
+  },
+];
+
+/**
+ * A nats-server for this machine: NATS_SERVER_BINARY, else PATH, else the cache, else fetched.
+ * Throws LocalServerProblem when NATS_SERVER_BINARY is wrong or nothing can be fetched.
+ */
+export async function findNatsServer(options: FindNatsServer): Promise<NatsServerBinary> {
+  const env = options.env ?? process.env;
+  if (env.NATS_SERVER_BINARY) return await fromVariable(env.NATS_SERVER_BINARY);
+  const onPath = await findOnPath('nats-server', env.PATH);
+  for (const path of [onPath, cachedNatsServer(options.cacheDir)]) {
+    const found = path && (await inspectNatsServer(path));
+    if (found && isAtLeast(found.version, OLDEST_TRUSTED)) return found;
+  }
+  return await fetchFirst(options);
+}
+
+async function fromVariable(path: string): Promise<NatsServerBinary> {
+  const found = await inspectNatsServer(path);
+  if (!found) throw new LocalServerProblem('no-binary', `NATS_SERVER_BINARY is ${path}, which is not a nats-server that runs here.`);
+  if (isAtLeast(found.version, OLDEST_TRUSTED)) return found;
+  throw new LocalServerProblem(
+    'no-binary',
+    `NATS_SERVER_BINARY is version ${found.version}; it must be ${OLDEST_TRUSTED} or newer. Unset it to let the right one be fetched.`,
+  );
+}
+
+async function fetchFirst({ cacheDir, say, fetchers = FETCHERS }: FindNatsServer): Promise<NatsServerBinary> {
+  const reasons: string[] = [];
+  for (const { name, fetch, caveat } of fetchers) {
+    try {
+      const found = await inspectNatsServer(await fetch(cacheDir));
+      if (!found) throw new Error('it does not run here');
+      say(`Took nats-server ${found.version} from ${name}.${caveat && !isAtLeast(found.version, OLDEST_TRUSTED) ? ` ${caveat}` : ''}`);
+      return found;
+    } catch (error) {
+      reasons.push(`${name}: ${(error as Error).message}`);
+    }
+  }
+  throw new LocalServerProblem(
+    'no-binary',
+    `No nats-server ${OLDEST_TRUSTED} or newer was found or could be fetched (${reasons.join('; ')}). Install one and put it on PATH, or name it in NATS_SERVER_BINARY.`,
+  );
+}

@@ -1,0 +1,43 @@
+import { execFile } from 'node:child_process';
+import { constants } from 'node:fs';
+import { access } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+export interface NatsServerBinary {
+  path: string;
+  /** As the program says it of itself, for example 2.15.1. */
+  version: string;
+}
+
+/** Asks the program for its version; undefined when it is no nats-server that runs here. */
+export async function inspectNatsServer(path: string): Promise<NatsServerBinary | undefined> {
+  const said = await run(path, ['--version'], { timeout: 10_000 }).catch(() => undefined);
+  const version = /v?(\d+\.\d+\.\d+)/.exec(said?.stdout ?? '')?.[1];
+  return version ? { path, version } : undefined;
+}
+
+/** Whether `version` is `minimum` or newer; both are three numbers. */
+export function isAtLeast(version: string, minimum: string): boolean {
+  const [found, wanted] = [version, minimum].map((text) => text.split('.').map(Number));
+  for (const position of [0, 1, 2]) {
+    const difference = (found?.[position] ?? 0) - (wanted?.[position] ?? 0);
+    if (difference !== 0) return difference > 0;
+  }
+  return true;
+}
+
+/** The first executable of this name on PATH, and where system packages put servers although an ordinary PATH lacks it. */
+export async function findOnPath(name: string, path = process.env.PATH ?? ''): Promise<string | undefined> {
+  for (const folder of path.split(delimiter).filter(Boolean)) {
+    const file = join(folder, name);
+    const executable = await access(file, constants.X_OK).then(
+      () => true,
+      () => false,
+    );
+    if (executable) return file;
+  }
+  return undefined;
+}

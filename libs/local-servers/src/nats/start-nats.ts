@@ -1,0 +1,83 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startGuarded } from '../guarded-process';
+import type { Exit, GuardedProcess } from '../guarded-process';
+import { LocalServerProblem } from '../local-server-problem';
+import { freePort, requireFreePort } from '../ports';
+import { isAtLeast } from './nats-server-binary';
+import type { NatsServerBinary } from './nats-server-binary';
+
+export interface NatsOptions {
+  /** Made when it does not exist; streams live in it. */
+  storeDir: string;
+  binary: NatsServerBinary;
+  /** A free one when absent. */
+  port?: number;
+  /** The environment variable that moves the port, named in the sentence about a taken port. */
+  portVariable?: string;
+  /** True (the default) writes every message to disk before it is confirmed; false is for tests. */
+  durable?: boolean;
+  /** More lines for the server's configuration, for example accounts. */
+  config?: string;
+  /** Receives the server's log lines. */
+  log: (line: string) => void;
+}
+
+export interface RunningNats {
+  url: string;
+  port: number;
+  pid: number;
+  /** Settles when the server is gone, asked for or not. */
+  exited: Promise<Exit>;
+  stop(): Promise<Exit>;
+  kill(): Promise<Exit>;
+}
+
+const READY = 'Server is ready';
+const TAKEN = 'address already in use';
+const ATTEMPTS = 5;
+
+/**
+ * Starts a NATS server with JetStream on loopback. It ends with us, however we end.
+ * Throws LocalServerProblem (taken port, a server that does not come up).
+ */
+export async function startNats(options: NatsOptions): Promise<RunningNats> {
+  if (options.port) await requireFreePort(options.port, 'NATS', options.portVariable);
+  await mkdir(options.storeDir, { recursive: true });
+  for (let attempt = 1; ; attempt += 1) {
+    const port = options.port ?? (await freePort());
+    const lines: string[] = [];
+    const server = await launch(options, port, lines);
+    if (server) return { url: `nats://127.0.0.1:${port}`, port, ...server };
+    const lostTheRace = !options.port && attempt < ATTEMPTS && lines.some((line) => line.includes(TAKEN));
+    if (!lostTheRace) throw new LocalServerProblem('did-not-start', `NATS did not start: ${lines.slice(-4).join(' ')}`);
+  }
+}
+
+async function launch(options: NatsOptions, port: number, lines: string[]): Promise<GuardedProcess | undefined> {
+  const configFile = join(options.storeDir, 'nats-server.conf');
+  await writeFile(configFile, configuration(options, port));
+  let becomeReady: () => void = () => undefined;
+  const ready = new Promise<'ready'>((resolve) => (becomeReady = () => resolve('ready')));
+  const server = await startGuarded({
+    command: options.binary.path,
+    args: ['--config', configFile],
+    onLine: (line) => {
+      options.log(line);
+      if (lines.length < 50) lines.push(line);
+      if (line.includes(READY)) becomeReady();
+    },
+  });
+  return (await Promise.race([ready, server.exited])) === 'ready' ? server : undefined;
+}
+
+function configuration({ storeDir, binary, durable = true, config = '' }: NatsOptions, port: number): string {
+  const sync = durable && isAtLeast(binary.version, '2.10.0') ? '\n  sync_interval: always' : '';
+  return `host: 127.0.0.1
+port: ${port}
+jetstream {
+  store_dir: ${JSON.stringify(storeDir)}${sync}
+}
+${config}
+`;
+}

@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { LocalServerProblem } from '../local-server-problem';
+
+export type DataFolderState = 'new' | 'ready';
+
+/** The file that stands beside a data folder for as long as its first initialisation runs. */
+export function initialisingMark(dataDir: string): string {
+  return `${dataDir}.initialising`;
+}
+
+/**
+ * Whether the folder has to be initialised first. A folder that is neither empty nor a finished database of our major version is a
+ * LocalServerProblem that says what to do: nothing is ever deleted here.
+ */
+export async function dataFolderState(dataDir: string, major: string): Promise<DataFolderState> {
+  if (existsSync(initialisingMark(dataDir))) {
+    throw new LocalServerProblem(
+      'data-folder',
+      `The first start was interrupted while it made the database folder ${dataDir}; nothing of value is in it yet. Run npm run reset, then start again.`,
+    );
+  }
+  const entries = await readdir(dataDir).catch(() => []);
+  if (entries.length === 0) return 'new';
+  if (!existsSync(join(dataDir, 'PG_VERSION'))) {
+    throw new LocalServerProblem(
+      'data-folder',
+      `The folder ${dataDir} is not empty and is not a complete database. Move it away if you need what is in it, else run npm run reset, then start again.`,
+    );
+  }
+  await requireSameMajor(dataDir, major);
+  await requireNotInUse(dataDir);
+  return 'ready';
+}
+
+async function requireSameMajor(dataDir: string, major: string): Promise<void> {
+  const found = (await readFile(join(dataDir, 'PG_VERSION'), 'utf8')).trim();
+  if (found === major) return;
+  throw new LocalServerProblem(
+    'data-folder',
+    `The database folder ${dataDir} was made by PostgreSQL ${found}; this is PostgreSQL ${major}. Move the folder away, or run npm run reset for a fresh one.`,
+  );
+}
+
+async function requireNotInUse(dataDir: string): Promise<void> {
+  const pidFile = await readFile(join(dataDir, 'postmaster.pid'), 'utf8').catch(() => '');
+  const pid = Number(pidFile.split('\n')[0]);
+  if (!pid || !isPostgresRunning(pid)) return;
+  throw new LocalServerProblem(
+    'data-folder',
+    `The database folder ${dataDir} is in use by a PostgreSQL that is already running (process ${pid}). Stop that one first.`,
+  );
+}
+
+function isPostgresRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

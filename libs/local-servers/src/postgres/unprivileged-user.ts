@@ -1,0 +1,29 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { LocalServerProblem } from '../local-server-problem';
+
+export interface SystemUser {
+  uid: number;
+  gid: number;
+}
+
+const run = promisify(execFile);
+
+/** PostgreSQL refuses to run as root: the system's own `postgres` user, else `nobody`. Undefined for everybody who is not root. */
+export async function unprivilegedUser(): Promise<SystemUser | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  for (const name of ['postgres', 'nobody']) {
+    const user = await lookUp(name);
+    if (user) return user;
+  }
+  throw new LocalServerProblem(
+    'not-reachable',
+    'PostgreSQL must not run as root, and this system has neither a postgres nor a nobody user. Run as an ordinary user.',
+  );
+}
+
+async function lookUp(name: string): Promise<SystemUser | undefined> {
+  const ids = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])]).catch(() => undefined);
+  if (!ids) return undefined;
+  return { uid: Number(ids[0].stdout), gid: Number(ids[1].stdout) };
+}
