@@ -15,7 +15,7 @@ const isContract = (value: unknown): value is AnyContract =>
   typeof value === 'object' && value !== null && 'kind' in value && (value.kind === 'request' || value.kind === 'event');
 
 const contracts = [catalog, clock, notifications, orders, runtime]
-  .flatMap((context) => Object.values(context))
+  .flatMap((context): unknown[] => Object.values(context))
   .flatMap((value) => (isContract(value) ? [value] : value === runtime.getReadiness ? Object.values(runtime.getReadiness) : []));
 
 /** What travels as each class, at least once. */

@@ -1,0 +1,45 @@
+// Each fence of the workspace, proven by breaking it once: the lint run must name the rule.
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { ESLint } from 'eslint';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const eslint = new ESLint({ cwd: root });
+
+/** The ids of the rules that `code` breaks when it stands where `file` stands. */
+async function brokenRules(file, code) {
+  const [result] = await eslint.lintText(code, { filePath: join(root, file) });
+  return result.messages.map((message) => message.ruleId ?? message.message);
+}
+
+const violations = [
+  ['a service imports another service', 'apps/orders-payments/src/main.ts', `import { x } from '@brote/catalog-inventory';\nx();\n`, '@nx/enforce-module-boundaries'],
+  ['a service imports a browser library', 'apps/orders-payments/src/main.ts', `import { Button } from '@brote/ui-kit';\nButton();\n`, '@nx/enforce-module-boundaries'],
+  ['a web app imports a server library', 'apps/storefront/src/main.tsx', `import { Ask } from '@brote/messaging';\nnew Ask();\n`, '@nx/enforce-module-boundaries'],
+  ['a library imports an app', 'libs/messaging/src/index.ts', `import { x } from '@brote/gateway';\nx();\n`, '@nx/enforce-module-boundaries'],
+  ['a library for every side imports a server library', 'libs/money/src/index.ts', `import { UnitOfWork } from '@brote/persistence';\nnew UnitOfWork();\n`, '@nx/enforce-module-boundaries'],
+  ['a project reaches into another by a relative path', 'apps/orders-payments/src/main.ts', `import { Money } from '../../../libs/money/src/money';\nMoney;\n`, '@nx/enforce-module-boundaries'],
+  ['a web app imports the contracts with decorators', 'apps/storefront/src/main.tsx', `import { placeOrder } from '@brote/contracts/orders';\nplaceOrder.name;\n`, 'no-restricted-imports'],
+  ['a feature imports another feature', 'apps/storefront/src/features/cart/cart.slice.ts', `import { x } from '../shop/shop-page';\nx();\n`, 'no-restricted-imports'],
+  ['a promise is left floating', 'apps/orders-payments/src/main.ts', `const later = async (): Promise<void> => { await Promise.resolve(); };\nlater();\n`, '@typescript-eslint/no-floating-promises'],
+  ['a value is any', 'apps/orders-payments/src/main.ts', `export const x: any = 1;\n`, '@typescript-eslint/no-explicit-any'],
+  ['a service reads the environment itself', 'apps/orders-payments/src/main.ts', `export const x = process.env['PORT'];\n`, 'no-restricted-syntax'],
+];
+
+describe('the fences of the workspace', () => {
+  // The boundary rule reads Nx's project graph and is skipped without a word when none was made yet.
+  before(async () => {
+    process.env.NX_DAEMON = 'false';
+    const { createProjectGraphAsync } = await import('nx/src/project-graph/project-graph.js');
+    await createProjectGraphAsync({ exitOnError: false });
+  });
+
+  for (const [title, file, code, rule] of violations) {
+    it(`stops it when ${title}`, async () => {
+      const broken = await brokenRules(file, code);
+      assert.ok(broken.includes(rule), `${rule} stayed silent; reported: ${broken.join(', ') || 'nothing'}`);
+    });
+  }
+});
