@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { add, allocate, equals, euros, MoneyError, percentOff, subtract, times, vatIncluded } from './money';
+import { add, allocate, equals, euros, MoneyError, percentOff, subtract, times, vatIncluded, type Money } from './money';
 
 const cents = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 });
 const weights = fc.array(fc.integer({ min: 0, max: 10_000 }), { minLength: 1, maxLength: 20 });
@@ -11,6 +11,12 @@ describe('money', () => {
 
   it('cannot be changed after it was made', () => {
     expect(Object.isFrozen(euros(100))).toBe(true);
+  });
+
+  it('refuses to mix currencies that came in unchecked', () => {
+    const dollars: unknown = { amount: 100, currency: 'USD' };
+    expect(() => add(euros(1), dollars as Money)).toThrow(MoneyError);
+    expect(equals(euros(100), dollars as Money)).toBe(false);
   });
 
   it('never shows a negative zero', () => {

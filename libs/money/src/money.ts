@@ -42,7 +42,7 @@ export function times(price: Money, count: number): Money {
 
 /** Whether both are the same amount of the same currency. */
 export function equals(one: Money, other: Money): boolean {
-  return one.amount === other.amount && one.currency === other.currency;
+  return one.amount === other.amount && isCurrency(one, other.currency);
 }
 
 /**
@@ -89,8 +89,13 @@ function roundedShare(of: Money, numerator: number, denominator: number): Money 
 }
 
 function sameCurrency(part: Money, currency: Currency): Money {
-  if (part.currency !== currency) throw new MoneyError(`cannot mix ${part.currency} with ${currency}`);
+  if (!isCurrency(part, currency)) throw new MoneyError('amounts of different currencies cannot be mixed');
   return part;
+}
+
+/** Compared as text: amounts also come from outside, where the compiler has not looked. */
+function isCurrency(value: { readonly currency: string }, currency: string): boolean {
+  return value.currency === currency;
 }
 
 function byRemainder(one: { index: number; rest: bigint }, other: { index: number; rest: bigint }): number {

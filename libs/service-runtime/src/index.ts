@@ -12,7 +12,6 @@ export type { Logger } from './logs/logger';
 export { NestLogger } from './logs/nest-logger';
 export { counter, gauge, histogram, metrics } from './metrics/metrics';
 export { problem, PROBLEM_CONTENT_TYPE } from './problem/problem';
-export type { Problem, ProblemField } from './problem/problem';
 export { runHttpService, runService } from './run/run-service';
 export type { HttpServiceOptions, Opening, ServiceOptions } from './run/run-service';
 export { HEALTH_REGISTRY, InjectLogger, LOGGER } from './run/tokens';

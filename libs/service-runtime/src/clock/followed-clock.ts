@@ -1,6 +1,6 @@
 import { CLOCK_MOVED_SUBJECT, getClockOffset } from '@brote/contracts/clock';
 import type { Logger } from '../logs/logger';
-import type { NatsConnection } from 'nats';
+import type { Events, NatsConnection } from 'nats';
 import { Clock } from './clock';
 
 /** A clock of a local stack: ahead of the machine's by an offset that the stack announces. It never goes back. */
@@ -14,11 +14,11 @@ export class FollowedClock extends Clock {
 
   /** Listens for moves and asks for the offset in force; a stack that does not answer leaves the machine's time in force. */
   async follow(natsUrl: string, logger: Logger): Promise<void> {
-    const { connect } = require('nats') as typeof import('nats');
+    const { connect, Events } = await import('nats'); // only clocks that move need the broker
     this.broker = await connect({ servers: natsUrl.split(','), maxReconnectAttempts: -1, waitOnFirstConnect: true, name: 'clock' });
     this.broker.subscribe(CLOCK_MOVED_SUBJECT, { callback: (_error, message) => this.moveTo(offsetIn(message.string())) });
     await this.ask(this.broker, logger);
-    void this.askAgainAfterReconnects(this.broker, logger);
+    void this.askAgainAfter(Events.Reconnect, this.broker, logger);
   }
 
   /** Ends the listening. */
@@ -35,9 +35,9 @@ export class FollowedClock extends Clock {
     }
   }
 
-  private async askAgainAfterReconnects(broker: NatsConnection, logger: Logger): Promise<void> {
+  private async askAgainAfter(reconnect: Events, broker: NatsConnection, logger: Logger): Promise<void> {
     for await (const status of broker.status()) {
-      if (status.type === 'reconnect') await this.ask(broker, logger);
+      if (status.type === reconnect) await this.ask(broker, logger);
     }
   }
 
@@ -46,6 +46,7 @@ export class FollowedClock extends Clock {
   }
 }
 
+/** The offset in a broadcast, or in the reply to a question. */
 function offsetIn(body: string): number {
   let said: unknown;
   try {
@@ -53,6 +54,11 @@ function offsetIn(body: string): number {
   } catch {
     return 0; // Not an offset, so not a reason to move.
   }
-  const offsetMs = typeof said === 'object' && said !== null && 'offsetMs' in said ? said.offsetMs : 0;
+  const answer = isObject(said) && isObject(said['reply']) ? said['reply'] : said;
+  const offsetMs = isObject(answer) ? answer['offsetMs'] : 0;
   return Number.isSafeInteger(offsetMs) ? Number(offsetMs) : 0;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
 }

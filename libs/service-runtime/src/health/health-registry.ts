@@ -1,5 +1,5 @@
 /** A check passes by returning, and fails by throwing, rejecting or returning false. */
-export type HealthCheck = () => Promise<unknown> | unknown;
+export type HealthCheck = () => unknown;
 
 export interface HealthReport {
   status: 'up' | 'down';

@@ -28,7 +28,6 @@ export class HealthServer {
       server.once('error', (error: NodeJS.ErrnoException) => reject(cannotListen(error, options)));
       server.listen(options.port, options.host, resolve);
     });
-    server.unref();
     return new HealthServer(server, (server.address() as AddressInfo).port);
   }
 
@@ -38,26 +37,29 @@ export class HealthServer {
   }
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse, { health, metrics, logger }: HealthServerOptions): Promise<void> {
+type Answer = readonly [status: number, body: string, type?: string];
+
+async function answer(request: IncomingMessage, response: ServerResponse, options: HealthServerOptions): Promise<void> {
+  const [status, body, type = 'application/json'] = await answerTo(request, options);
+  response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body);
+}
+
+async function answerTo(request: IncomingMessage, { health, metrics, logger }: HealthServerOptions): Promise<Answer> {
   try {
     const path = request.url?.split('?')[0];
-    if (request.method !== 'GET') return end(response, 405, '{"status":"refused"}');
-    if (path === '/health/live') return endReport(response, await health.live());
-    if (path === '/health/ready') return endReport(response, await health.ready());
-    if (path === '/metrics') return end(response, 200, await metrics.metrics(), metrics.contentType);
-    return end(response, 404, '{"status":"unknown"}');
+    if (request.method !== 'GET') return [405, '{"status":"refused"}'];
+    if (path === '/health/live') return reported(await health.live());
+    if (path === '/health/ready') return reported(await health.ready());
+    if (path === '/metrics') return [200, await metrics.metrics(), metrics.contentType];
+    return [404, '{"status":"unknown"}'];
   } catch (error) {
     logger.error({ error }, 'a health request failed');
-    return end(response, 500, '{"status":"down"}');
+    return [500, '{"status":"down"}'];
   }
 }
 
-function endReport(response: ServerResponse, report: HealthReport): void {
-  end(response, report.status === 'up' ? 200 : 503, JSON.stringify(report));
-}
-
-function end(response: ServerResponse, status: number, body: string, type = 'application/json'): void {
-  response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body);
+function reported(report: HealthReport): Answer {
+  return [report.status === 'up' ? 200 : 503, JSON.stringify(report)];
 }
 
 function cannotListen(error: NodeJS.ErrnoException, { host, port }: HealthServerOptions): Error {

@@ -21,6 +21,7 @@ export function createLogger(name: string, { level = 'info', destination }: Logg
     base: { service: name },
     timestamp: stdTimeFunctions.isoTime,
     messageKey: 'message',
+    serializers: { error: (error: unknown) => error },
     errorKey: 'error',
     formatters: {
       level: (label: string) => ({ level: label }),
@@ -29,7 +30,8 @@ export function createLogger(name: string, { level = 'info', destination }: Logg
     mixin: idsOfCurrentCall,
     hooks: { streamWrite: scrub },
   };
-  return destination ? pino(options, destination) : pino(options);
+  // Written at once: a line about the end of the process must not be lost with it, nor overtake the one before.
+  return pino(options, destination ?? pino.destination({ dest: 1, sync: true }));
 }
 
 function idsOfCurrentCall(): Record<string, string> {

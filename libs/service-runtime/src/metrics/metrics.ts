@@ -16,15 +16,13 @@ export function startMetrics(service: string): void {
 /** A figure that only grows. Asking again by the same name gives the same counter. Labels never hold personal data. */
 export function counter<Label extends string = never>(name: string, help: string, labelNames: readonly Label[] = []): Counter<Label> {
   const known = metrics.getSingleMetric(name);
-  return known instanceof Counter
-    ? (known as Counter<Label>)
-    : new Counter({ name, help, labelNames: [...labelNames], registers: [metrics] });
+  return known instanceof Counter ? known : new Counter({ name, help, labelNames: [...labelNames], registers: [metrics] });
 }
 
 /** A figure that goes up and down. */
 export function gauge<Label extends string = never>(name: string, help: string, labelNames: readonly Label[] = []): Gauge<Label> {
   const known = metrics.getSingleMetric(name);
-  return known instanceof Gauge ? (known as Gauge<Label>) : new Gauge({ name, help, labelNames: [...labelNames], registers: [metrics] });
+  return known instanceof Gauge ? known : new Gauge({ name, help, labelNames: [...labelNames], registers: [metrics] });
 }
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -32,6 +30,6 @@ const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 /** A distribution of durations in seconds. */
 export function histogram<Label extends string = never>(name: string, help: string, labelNames: readonly Label[] = []): Histogram<Label> {
   const known = metrics.getSingleMetric(name);
-  if (known instanceof Histogram) return known as Histogram<Label>;
+  if (known instanceof Histogram) return known;
   return new Histogram({ name, help, labelNames: [...labelNames], buckets: SECONDS, registers: [metrics] });
 }

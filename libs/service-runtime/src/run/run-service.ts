@@ -50,7 +50,7 @@ export function runHttpService<C extends ServiceConfig>(options: HttpServiceOpti
 
 async function run<C extends ServiceConfig>(options: ServiceOptions<C>, open: HttpServiceOptions<C>['open']): Promise<void> {
   const config = configOrExit(options);
-  const tracing = startTracing(options.name);
+  const tracing = await startTracing(options.name);
   const logger = createLogger(options.name, { level: config.logLevel });
   const exit = (code: number): void => process.exit(code);
   endOnUncaught(logger, exit);

@@ -12,19 +12,18 @@ export interface Tracing {
  * Starts W3C trace context for the process. Ids always exist; spans leave the process only when OTEL_EXPORTER_OTLP_ENDPOINT is set,
  * and only then is the exporter loaded, because it costs more start-up time than the rest of a service.
  */
-export function startTracing(service: string, env: Readonly<Record<string, string | undefined>> = process.env): Tracing {
+export async function startTracing(service: string, env: Readonly<Record<string, string | undefined>> = process.env): Promise<Tracing> {
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   propagation.setGlobalPropagator(new W3CTraceContextPropagator());
   if (env['OTEL_EXPORTER_OTLP_ENDPOINT']) return startExporting(service);
   trace.setGlobalTracerProvider(new IdsOnlyTracerProvider());
-  return { stop: async () => undefined };
+  return { stop: () => Promise.resolve() };
 }
 
-function startExporting(service: string): Tracing {
-  const sdk = require('@opentelemetry/sdk-trace-node') as typeof import('@opentelemetry/sdk-trace-node');
-  const { OTLPTraceExporter } =
-    require('@opentelemetry/exporter-trace-otlp-http') as typeof import('@opentelemetry/exporter-trace-otlp-http');
-  const { resourceFromAttributes } = require('@opentelemetry/resources') as typeof import('@opentelemetry/resources');
+async function startExporting(service: string): Promise<Tracing> {
+  const sdk = await import('@opentelemetry/sdk-trace-node');
+  const { OTLPTraceExporter } = await import('@opentelemetry/exporter-trace-otlp-http');
+  const { resourceFromAttributes } = await import('@opentelemetry/resources');
   const provider = new sdk.NodeTracerProvider({
     resource: resourceFromAttributes({ 'service.name': service }),
     spanProcessors: [new sdk.BatchSpanProcessor(new OTLPTraceExporter())],

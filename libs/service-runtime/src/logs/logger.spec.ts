@@ -1,0 +1,88 @@
+import { context, trace } from '@opentelemetry/api';
+import { withCorrelationId } from '../tracing/correlation';
+import { startTracing } from '../tracing/start-tracing';
+import { createLogger, type Logger } from './logger';
+import { NestLogger } from './nest-logger';
+
+const lines: string[] = [];
+const logger: Logger = createLogger('probe', { level: 'trace', destination: { write: (line) => void lines.push(line) } });
+const lastLine = (): Record<string, unknown> => JSON.parse(lines.at(-1) ?? '{}') as Record<string, unknown>;
+
+describe('the logger', () => {
+  beforeEach(() => void lines.splice(0));
+
+  it('writes one JSON object per line, in UTC, with its service', () => {
+    logger.info({ orderId: 'o-1', count: 3 }, 'placed');
+    expect(lines).toHaveLength(1);
+    expect(lastLine()).toMatchObject({ level: 'info', service: 'probe', message: 'placed', orderId: 'o-1', count: 3 });
+    expect(lastLine()['time']).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
+  });
+
+  it('carries trace and correlation id of the running call', async () => {
+    await startTracing('probe', {});
+    trace.getTracer('spec').startActiveSpan('call', (span) => {
+      context.with(withCorrelationId('corr-1'), () => logger.info('inside'));
+      expect(lastLine()).toMatchObject({ trace_id: span.spanContext().traceId, correlation_id: 'corr-1' });
+    });
+    logger.info('outside');
+    expect(lastLine()).not.toHaveProperty('trace_id');
+  });
+
+  it('lets no canary through, whatever key or text it hides in', () => {
+    const canary = 'canary7f3a';
+    const address = `${canary}@example.com`;
+    const person = {
+      firstName: canary,
+      lastName: canary,
+      email: address,
+      phone: canary,
+      address: canary,
+      city: canary,
+      postal_code: canary,
+    };
+    const stripeKey = ['sk', 'test', `${canary}000000`].join('_');
+    logger.info({ shippingInfo: person, nested: { deep: [{ customerEmail: address, 'Set-Cookie': canary }] } }, 'fields');
+    logger.info({ headers: { authorization: `Bearer ${canary}`, cookie: canary, 'stripe-signature': canary } }, 'headers');
+    logger.info(
+      { databaseUrl: `postgres://role:${canary}@host/db`, access_token: canary, 'refresh-token': canary, password: canary },
+      'secrets',
+    );
+    logger.warn(`mail to ${address} with Bearer ${canary}abcdefgh and ${stripeKey} at nats://user:${canary}@host`);
+    logger.warn(`GET /api/v1/orders/by-link/${canary}?token=${canary}&session_id=${canary}`);
+    const driverError = Object.assign(new Error(`duplicate ${address}`), {
+      detail: `Key (email)=(${address})`,
+      parameters: [canary],
+      query: canary,
+    });
+    logger.error({ error: driverError }, 'failed');
+    logger.error({ error: new Error('outer', { cause: new Error(`inner ${address}`) }) }, 'caused');
+    expect(lines).toHaveLength(7);
+    expect(lines.join('')).not.toContain(canary);
+  });
+
+  it('keeps of an error what helps to find it', () => {
+    logger.error({ error: Object.assign(new TypeError('broken'), { code: 'E1' }) }, 'failed');
+    expect(lastLine()['error']).toMatchObject({
+      type: 'TypeError',
+      message: 'broken',
+      code: 'E1',
+      stack: expect.stringContaining('logger.spec') as string,
+    });
+  });
+
+  it('survives cycles, depth and line breaks from outside', () => {
+    const cycle: Record<string, unknown> = {};
+    cycle['self'] = cycle;
+    logger.info({ cycle }, 'one\nline');
+    expect(lines).toHaveLength(1);
+    expect(lines[0]?.trimEnd()).not.toContain('\n');
+  });
+
+  it('speaks for Nest, whose start-up chatter it keeps for the debug level', () => {
+    const nest = new NestLogger(logger);
+    nest.log('mapped', 'Router');
+    expect(lastLine()).toMatchObject({ level: 'debug', message: 'mapped', context: 'Router' });
+    nest.error(new Error('boom'));
+    expect(lastLine()).toMatchObject({ level: 'error', message: 'boom' });
+  });
+});

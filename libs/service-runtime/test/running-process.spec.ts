@@ -1,0 +1,72 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+const folder = join(__dirname, 'probe-service');
+const build = join(__dirname, '../../build-tooling/bin/build-service.mjs');
+const environment = {
+  PATH: process.env['PATH'],
+  NATS_URL: 'nats://127.0.0.1:23009',
+  PUBLIC_ORIGIN: 'http://localhost:23008',
+  HEALTH_PORT: '0',
+};
+
+interface Running {
+  child: ChildProcess;
+  output: () => string;
+  /** Resolves once the output matches, or rejects when the process ends first. */
+  seen: (pattern: RegExp) => Promise<RegExpExecArray>;
+  code: Promise<number | null>;
+}
+
+function start(env: Record<string, string | undefined> = {}): Running {
+  const child = spawn(process.execPath, [join(folder, 'dist/main.js')], { env: { ...environment, ...env }, stdio: 'pipe' });
+  let text = '';
+  child.stdout.on('data', (chunk: Buffer) => void (text += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => void (text += chunk.toString()));
+  const code = once(child, 'close').then(([exitCode]) => exitCode as number | null);
+  const seen = async (pattern: RegExp): Promise<RegExpExecArray> => {
+    for (;;) {
+      const match = pattern.exec(text);
+      if (match) return match;
+      const ended = await Promise.race([once(child.stdout, 'data').then(() => false), code.then(() => true)]);
+      if (ended && !pattern.test(text)) throw new Error(`ended without ${String(pattern)}: ${text}`);
+    }
+  };
+  return { child, output: () => text, seen, code };
+}
+
+describe('a running service', () => {
+  beforeAll(() => void execFileSync(process.execPath, [build], { cwd: folder }), 60_000);
+
+  it('serves health while it runs and drains on SIGTERM', async () => {
+    const service = start();
+    const [, port] = await service.seen(/"healthPort":(\d+)/);
+    expect((await fetch(`http://127.0.0.1:${port}/health/ready`)).status).toBe(200);
+    expect(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()).toContain('service="probe"');
+    service.child.kill('SIGTERM');
+    expect(await service.code).toBe(0);
+    expect(service.output()).toMatch(/draining[\s\S]*probe closed[\s\S]*drained/);
+  });
+
+  it('drains when the supervisor’s pipe closes', async () => {
+    const service = start({ BROTE_SUPERVISED: '1' });
+    await service.seen(/"healthPort"/);
+    service.child.stdin?.end();
+    expect(await service.code).toBe(0);
+    expect(service.output()).toContain('the supervisor went away');
+  });
+
+  it('says every wrong variable in a sentence, without its value, and does not start', async () => {
+    const service = start({ NATS_URL: undefined, PUBLIC_ORIGIN: 'canary-origin' });
+    expect(await service.code).toBe(1);
+    expect(service.output()).toMatch(/NATS_URL is missing: .+\nPUBLIC_ORIGIN is wrong .+\n|PUBLIC_ORIGIN is wrong .+\nNATS_URL is missing/);
+    expect(service.output()).not.toContain('canary');
+  });
+
+  it('ends after a rejection that nobody handled', async () => {
+    const service = start({ PROBE_MODE: 'reject' });
+    expect(await service.code).toBe(1);
+    expect(service.output()).toContain('a rejection was not handled');
+  });
+});
