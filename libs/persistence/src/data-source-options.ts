@@ -1,0 +1,61 @@
+import { types } from 'pg';
+import type { DataSourceOptions } from 'typeorm';
+import { SnakeCaseNaming } from './snake-case-naming';
+
+export interface DatabaseOptions {
+  /** Shown by the database as the application's name. */
+  service: string;
+  /** `postgres://user:password@host:port/database` */
+  url: string;
+  entities: NonNullable<DataSourceOptions['entities']>;
+  migrations: NonNullable<DataSourceOptions['migrations']>;
+  /** Connections of this process at most; default 10. */
+  poolSize?: number;
+}
+
+const INT8 = 20;
+
+/** Times that bound how long a statement, a wait for a lock or an idle transaction can hold others up. */
+export const SESSION_LIMITS = {
+  statement_timeout: 5_000,
+  lock_timeout: 3_000,
+  idle_in_transaction_session_timeout: 10_000,
+} as const;
+
+/** Notices a dead peer within about 20 s instead of the two hours that TCP takes by default. */
+export const KEEP_ALIVE = {
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+  options: '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=3 -c tcp_keepalives_count=3 -c tcp_user_timeout=15000',
+} as const;
+
+/** Cents and counters are int8 in the database and must be numbers here; one that does not fit is an error, never a rounded value. */
+function parseInt8(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError('An int8 of the database does not fit into a JavaScript number');
+  return value;
+}
+
+const typeParsers = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    oid === INT8 && format !== 'binary' ? parseInt8 : types.getTypeParser(oid, format)) as typeof types.getTypeParser,
+};
+
+/** The one way to describe a service's database: names in snake_case, int8 as numbers, limits on every session. */
+export function createDataSourceOptions({ service, url, entities, migrations, poolSize = 10 }: DatabaseOptions): DataSourceOptions {
+  return {
+    type: 'postgres',
+    url,
+    entities,
+    migrations,
+    poolSize,
+    applicationName: service,
+    namingStrategy: new SnakeCaseNaming(),
+    migrationsTableName: 'migration',
+    synchronize: false,
+    migrationsRun: false,
+    logging: false,
+    connectTimeoutMS: 5_000,
+    extra: { ...SESSION_LIMITS, ...KEEP_ALIVE, types: typeParsers, idleTimeoutMillis: 60_000 },
+  };
+}

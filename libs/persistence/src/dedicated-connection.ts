@@ -1,0 +1,23 @@
+import { Client } from 'pg';
+import type { DataSource } from 'typeorm';
+import { KEEP_ALIVE } from './data-source-options';
+
+/** Opens a connection outside the pool, for locks that live as long as the session. The caller closes it. */
+export async function openDedicatedConnection(url: string, applicationName: string): Promise<Client> {
+  const client = new Client({ connectionString: url, application_name: applicationName, connectionTimeoutMillis: 5_000, ...KEEP_ALIVE });
+  try {
+    await client.connect();
+  } catch (error) {
+    client.on('error', () => undefined);
+    await client.end().catch(() => undefined);
+    throw error;
+  }
+  return client;
+}
+
+/** The address that a data source was made with. */
+export function urlOf(dataSource: DataSource): string {
+  const url: unknown = 'url' in dataSource.options ? dataSource.options.url : undefined;
+  if (typeof url !== 'string') throw new Error('The data source has no url; make its options with createDataSourceOptions');
+  return url;
+}

@@ -1,0 +1,10 @@
+export { advisoryLock, AdvisoryLock, withAdvisoryLock, type AdvisoryLockOptions } from './advisory-lock';
+export { createDataSourceOptions, type DatabaseOptions } from './data-source-options';
+export { openDedicatedConnection, urlOf } from './dedicated-connection';
+export { HEALTH_REGISTRY, type HealthRegistry } from './health-registry';
+export { Leadership, type LeadershipOptions } from './leadership';
+export { runMigrations } from './migrations';
+export { PersistenceModule, type PersistenceOptions } from './persistence.module';
+export { isDatabaseUnavailable, isInvalidValue, isSerializationFailure, isUniqueViolation, sqlState } from './sql-errors';
+export { Transaction } from './transaction';
+export { UnitOfWork } from './unit-of-work';

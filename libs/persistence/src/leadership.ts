@@ -1,0 +1,54 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
+import { AdvisoryLock } from './advisory-lock';
+
+export interface LeadershipOptions {
+  url: string;
+  /** What is led; processes with the same name and database compete. */
+  name: string;
+  /** Milliseconds between two tries to become leader, default 1000. */
+  retryMs?: number;
+  /** Runs while this process leads. It must return soon after the signal is aborted; when it returns or throws, the lead is given up and competed for again. */
+  lead: (lock: AdvisoryLock, stop: AbortSignal) => Promise<void>;
+}
+
+/** Exactly one process per database leads at a time; another takes over when it dies. Faults of the database are survived for ever. */
+export class Leadership {
+  private readonly logger = new Logger(Leadership.name);
+  private readonly stopping = new AbortController();
+  private running: Promise<void> | undefined;
+
+  constructor(private readonly options: LeadershipOptions) {}
+
+  start(): void {
+    this.running ??= this.compete();
+  }
+
+  /** Ends the lead, waits for the work to return and gives the lock back. */
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.running;
+  }
+
+  private async compete(): Promise<void> {
+    const { retryMs = 1_000 } = this.options;
+    while (!this.stopping.signal.aborted) {
+      await this.term();
+      await pause(retryMs * (0.8 + Math.random() * 0.4), undefined, { signal: this.stopping.signal }).catch(() => undefined);
+    }
+  }
+
+  private async term(): Promise<void> {
+    const { url, name, lead } = this.options;
+    let lock: AdvisoryLock | null = null;
+    try {
+      lock = await AdvisoryLock.tryAcquire({ url, name });
+      if (lock === null) return;
+      await lead(lock, AbortSignal.any([lock.lost, this.stopping.signal]));
+    } catch (error) {
+      if (!this.stopping.signal.aborted) this.logger.warn(`${name}: the lead was interrupted and will be taken up again: ${String(error)}`);
+    } finally {
+      await lock?.release();
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import { DataSource, type DataSourceOptions } from 'typeorm';
+import { withAdvisoryLock } from './advisory-lock';
+import { urlOf } from './dedicated-connection';
+
+/**
+ * Brings the schema up to date. Several processes may start at once: one migrates, the others wait and find nothing left to do.
+ * Each migration is a transaction of its own. Waiting for a table lock stays bounded, running does not.
+ * @returns the names of the migrations that ran.
+ */
+export async function runMigrations(dataSource: DataSource): Promise<string[]> {
+  const { options } = dataSource;
+  const migrator = new DataSource({
+    ...options,
+    entities: [],
+    subscribers: [],
+    poolSize: 1,
+    extra: { ...(options.extra as object), statement_timeout: 0, idle_in_transaction_session_timeout: 0 },
+  } as DataSourceOptions);
+  return withAdvisoryLock({ url: urlOf(dataSource), name: 'migrations' }, async () => {
+    await migrator.initialize();
+    try {
+      const ran = await migrator.runMigrations({ transaction: 'each' });
+      return ran.map((migration) => migration.name);
+    } finally {
+      await migrator.destroy();
+    }
+  });
+}

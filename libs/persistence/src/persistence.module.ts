@@ -1,0 +1,58 @@
+import {
+  type DynamicModule,
+  Global,
+  Inject,
+  Injectable,
+  Module,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+  Optional,
+} from '@nestjs/common';
+import { DataSource, EntityManager } from 'typeorm';
+import { connectForEver } from './connect-for-ever';
+import { createDataSourceOptions, type DatabaseOptions } from './data-source-options';
+import { HEALTH_REGISTRY, type HealthRegistry } from './health-registry';
+import { UnitOfWork } from './unit-of-work';
+
+export interface PersistenceOptions extends Omit<DatabaseOptions, 'url'> {
+  /** The address, or where to get it at start. */
+  url: string | (() => string | Promise<string>);
+}
+
+/** Registers the health check and closes the pool last, when nobody can need it any more. */
+@Injectable()
+export class DatabaseLifecycle implements OnApplicationBootstrap, OnApplicationShutdown {
+  constructor(
+    private readonly dataSource: DataSource,
+    @Optional() @Inject(HEALTH_REGISTRY) private readonly health?: HealthRegistry,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.health?.register('database', async () => {
+      await this.dataSource.query('SELECT 1');
+    });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    if (this.dataSource.isInitialized) await this.dataSource.destroy();
+  }
+}
+
+/** Connects to the service's own database, migrates it under a lock and provides `DataSource` and `UnitOfWork` everywhere. */
+@Global()
+@Module({})
+export class PersistenceModule {
+  static forRoot(options: PersistenceOptions): DynamicModule {
+    const { url } = options;
+    const dataSource = {
+      provide: DataSource,
+      useFactory: async () => connectForEver(createDataSourceOptions({ ...options, url: typeof url === 'string' ? url : await url() })),
+    };
+    const manager = { provide: EntityManager, useFactory: (source: DataSource) => source.manager, inject: [DataSource] };
+    return {
+      module: PersistenceModule,
+      providers: [dataSource, manager, UnitOfWork, DatabaseLifecycle],
+      exports: [DataSource, EntityManager, UnitOfWork],
+    };
+  }
+}

@@ -1,0 +1,67 @@
+const UNIQUE_VIOLATION = '23505';
+const SQLSTATE = /^[0-9A-Z]{5}$/;
+
+const RETRYABLE = new Set(['40001', '40P01']);
+const CONNECTION_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+]);
+// pg reports these without any code.
+const CONNECTION_MESSAGES =
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client was closed and is not queryable|Client has encountered a connection error|Cannot use a pool after calling end|Driver not Connected|Connection ended|Connection is not established/i;
+
+function property(error: unknown, name: string): unknown {
+  return typeof error === 'object' && error !== null ? (error as Record<string, unknown>)[name] : undefined;
+}
+
+/** The error itself and what it wraps: TypeORM keeps the driver's error in `driverError`, others in `cause`. */
+function* causes(error: unknown): Generator<unknown> {
+  let current = error;
+  for (let depth = 0; depth < 5 && current !== undefined && current !== null; depth += 1) {
+    yield current;
+    current = property(current, 'driverError') ?? property(current, 'cause');
+  }
+}
+
+/** The five-character SQLSTATE of a database error, or undefined when the error is something else. */
+export function sqlState(error: unknown): string | undefined {
+  for (const cause of causes(error)) {
+    const code = property(cause, 'code');
+    if (typeof code === 'string' && SQLSTATE.test(code) && !CONNECTION_CODES.has(code)) return code;
+  }
+  return undefined;
+}
+
+/** Whether a row with the same key was there already; with `constraint`, whether it was that key. */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  if (sqlState(error) !== UNIQUE_VIOLATION) return false;
+  return constraint === undefined || [...causes(error)].some((cause) => property(cause, 'constraint') === constraint);
+}
+
+/** Two transactions stood in each other's way; the same work may succeed when run again. */
+export function isSerializationFailure(error: unknown): boolean {
+  const state = sqlState(error);
+  return state !== undefined && RETRYABLE.has(state);
+}
+
+/** The value itself cannot be stored (class 22: not a uuid, a NUL byte, out of range): the input is at fault, not the database. */
+export function isInvalidValue(error: unknown): boolean {
+  return sqlState(error)?.startsWith('22') ?? false;
+}
+
+/** The database is away, restarting, out of resources or in conflict: worth trying again, and nobody's input is at fault. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  const state = sqlState(error);
+  if (state !== undefined) return /^(08|53|57P|57014|58)/.test(state) || RETRYABLE.has(state) || state === '55P03' || state === '25P03';
+  return [...causes(error)].some((cause) => {
+    const code = property(cause, 'code');
+    const message = property(cause, 'message');
+    return (typeof code === 'string' && CONNECTION_CODES.has(code)) || (typeof message === 'string' && CONNECTION_MESSAGES.test(message));
+  });
+}

@@ -1,0 +1,81 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Injectable, Logger } from '@nestjs/common';
+import { DataSource, type QueryRunner } from 'typeorm';
+import { isSerializationFailure } from './sql-errors';
+import { Transaction } from './transaction';
+
+const RETRIES = 3;
+const RETRY_STEP_MS = 20;
+
+/** Runs work in one transaction: all of it happens, or nothing. */
+@Injectable()
+export class UnitOfWork {
+  private readonly logger = new Logger(UnitOfWork.name);
+
+  constructor(private readonly dataSource: DataSource) {}
+
+  /**
+   * BEGIN, work, the steps registered for before the commit, COMMIT, the steps for after it.
+   * Serialization failures and deadlocks run the whole work again, at most three times: it must not have effects outside the transaction.
+   */
+  async run<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        return await this.attempt(work);
+      } catch (error) {
+        if (attempt >= RETRIES || !isSerializationFailure(error)) throw error;
+        await pause(Math.random() * RETRY_STEP_MS * 2 ** attempt);
+      }
+    }
+  }
+
+  private async attempt<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const runner = this.dataSource.createQueryRunner();
+    const tx = new Transaction(runner);
+    let result: T;
+    try {
+      await runner.startTransaction();
+      result = await work(tx);
+      await tx.finishWork();
+      await runner.commitTransaction();
+    } catch (error) {
+      await this.rollBack(runner);
+      throw error;
+    } finally {
+      await runner.release();
+    }
+    this.announce(tx);
+    return result;
+  }
+
+  /** A lost connection cannot roll back (the server does); its complaint must not hide the reason for rolling back. */
+  private async rollBack(runner: QueryRunner): Promise<void> {
+    if (!runner.isTransactionActive || runner.isReleased) return;
+    try {
+      await runner.rollbackTransaction();
+    } catch (error) {
+      this.logger.debug(`The connection was lost before it could roll back: ${String(error)}`);
+      await destroyConnection(runner);
+    }
+  }
+
+  private announce(tx: Transaction): void {
+    for (const step of tx.committedSteps) {
+      try {
+        step();
+      } catch (error) {
+        this.logger.error(
+          'A step after the commit failed; the change itself is safe',
+          error instanceof Error ? error.stack : String(error),
+        );
+      }
+    }
+  }
+}
+
+/** Keeps a connection in unknown state out of the pool: ended clients are not taken back. */
+async function destroyConnection(runner: QueryRunner): Promise<void> {
+  if (runner.isReleased) return;
+  const connection = (await runner.connect()) as { connection?: { stream?: { destroy?: () => void } } };
+  connection.connection?.stream?.destroy?.();
+}
