@@ -37,7 +37,7 @@ const product = (
   ...own,
   priorPrice: own.price,
   saleEndsAt: '2026-12-31T22:59:59.000Z',
-  images: [`/illustrations/pack/${own.category}/blue-adult.svg`],
+  images: [`/illustrations/pack/${own.category}/${Array<string>(own.quantity).fill('adult-blue').join('_')}.svg`],
   colors: ['blue', 'purple', 'yellow', 'white'],
   brushes: brushes(BRUSH_TYPES),
   subscriptionAvailable: true,

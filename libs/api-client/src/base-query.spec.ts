@@ -1,0 +1,94 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { createApi } from '@reduxjs/toolkit/query';
+import { createBaseQuery, isUnanswered, newId, type ApiError } from './index';
+
+const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
+
+const fakeApi = createApi({
+  reducerPath: 'api',
+  baseQuery: createBaseQuery({ retryDelaysMs: [1, 2] }),
+  endpoints: (build) => ({
+    read: build.query<unknown, string>({ query: (id) => ({ route: { method: 'GET', path: '/things/:id' }, params: { id } }) }),
+    write: build.mutation<unknown, { key?: string }>({
+      query: ({ key }) => ({ route: { method: 'POST', path: '/things' }, body: { a: 1 }, idempotencyKey: key }),
+    }),
+  }),
+});
+
+const answer = (status: number, body: unknown) => ({
+  ok: status < 400,
+  status,
+  text: () => Promise.resolve(typeof body === 'string' ? body : JSON.stringify(body)),
+});
+const problem = (status: number, code: string) =>
+  answer(status, { type: 'about:blank', title: 'x', status, code, traceId: 't-1', details: [1] });
+
+const fetchMock = jest.fn<Promise<unknown>, [string, RequestInit]>();
+const store = () => configureStore({ reducer: { api: fakeApi.reducer }, middleware: (defaults) => defaults().concat(fakeApi.middleware) });
+const headersOf = (call: number) => (fetchMock.mock.calls[call]?.[1].headers ?? {}) as Record<string, string>;
+
+beforeEach(() => {
+  fetchMock.mockReset();
+  global.fetch = fetchMock as unknown as typeof fetch;
+});
+
+describe('the base query', () => {
+  it('fills and encodes the parameters of the path', async () => {
+    fetchMock.mockResolvedValue(answer(200, { ok: true }));
+    const { data } = await store().dispatch(fakeApi.endpoints.read.initiate('a/b'));
+    expect(fetchMock.mock.calls[0]?.[0]).toBe('/api/v1/things/a%2Fb');
+    expect(data).toEqual({ ok: true });
+  });
+
+  it('repeats a read that the gateway failed', async () => {
+    fetchMock
+      .mockResolvedValueOnce(problem(503, 'SERVICE_UNAVAILABLE'))
+      .mockRejectedValueOnce(new TypeError('lost'))
+      .mockResolvedValueOnce(answer(200, 1));
+    const { data } = await store().dispatch(fakeApi.endpoints.read.initiate('x'));
+    expect(data).toBe(1);
+    expect(fetchMock).toHaveBeenCalledTimes(3);
+  });
+
+  it('gives a read up after the last pause', async () => {
+    fetchMock.mockRejectedValue(new TypeError('lost'));
+    const { error } = await store().dispatch(fakeApi.endpoints.read.initiate('x'));
+    expect(error).toMatchObject({ code: 'NETWORK_FAILED', status: null });
+    expect(fetchMock).toHaveBeenCalledTimes(3);
+  });
+
+  it('does not repeat a refusal', async () => {
+    fetchMock.mockResolvedValue(problem(404, 'NOT_FOUND'));
+    const { error } = await store().dispatch(fakeApi.endpoints.read.initiate('x'));
+    expect(error).toMatchObject({ code: 'NOT_FOUND', status: 404, traceId: 't-1', details: [1] });
+    expect(fetchMock).toHaveBeenCalledTimes(1);
+  });
+
+  it('never repeats a write by itself, and sends the given idempotency key', async () => {
+    fetchMock.mockRejectedValue(new TypeError('lost'));
+    const result = await store().dispatch(fakeApi.endpoints.write.initiate({ key: 'k-1' }));
+    expect(fetchMock).toHaveBeenCalledTimes(1);
+    expect(headersOf(0)['idempotency-key']).toBe('k-1');
+    expect(isUnanswered((result as { error: ApiError }).error)).toBe(true);
+  });
+
+  it('makes an idempotency key for every write that brings none', async () => {
+    fetchMock.mockResolvedValue(answer(200, {}));
+    await store().dispatch(fakeApi.endpoints.write.initiate({}));
+    expect(headersOf(0)['idempotency-key']).toMatch(UUID);
+  });
+
+  it('calls the page of a proxy unreadable', async () => {
+    fetchMock.mockResolvedValue(answer(413, '<html>'));
+    const { error } = await store().dispatch(fakeApi.endpoints.read.initiate('x'));
+    expect(error).toMatchObject({ code: 'ANSWER_UNREADABLE', status: 413 });
+  });
+});
+
+describe('newId', () => {
+  it('makes version 4 ids that differ', () => {
+    const ids = Array.from({ length: 100 }, newId);
+    for (const id of ids) expect(id).toMatch(UUID);
+    expect(new Set(ids).size).toBe(100);
+  });
+});

@@ -1,0 +1,34 @@
+import type { ButtonHTMLAttributes } from 'react';
+
+export interface ButtonLook {
+  /** One primary per view. */
+  readonly variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
+  readonly small?: boolean;
+  readonly wide?: boolean;
+}
+
+/** The classes of a button, for links that look like one. */
+export function buttonClass({ variant = 'primary', small = false, wide = false }: ButtonLook = {}): string {
+  return ['btn', `btn--${variant}`, small && 'btn--small', wide && 'btn--wide'].filter(Boolean).join(' ');
+}
+
+interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
+  /** While set, the button is disabled, shows a spinner and says this instead of its label. */
+  readonly busyLabel?: string | false;
+}
+
+/** A button. `type` is `button` unless said otherwise, so that it never submits a form by accident. */
+export function Button({ variant, small, wide, busyLabel, disabled, children, type = 'button', ...rest }: ButtonProps) {
+  const busy = typeof busyLabel === 'string';
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={buttonClass({ variant, small, wide }) + (busy ? ' btn--busy' : '')}
+      disabled={disabled === true || busy}
+      aria-busy={busy || undefined}
+    >
+      {busy ? busyLabel : children}
+    </button>
+  );
+}

@@ -1,0 +1,91 @@
+import { useId, type InputHTMLAttributes, type Ref, type SelectHTMLAttributes } from 'react';
+import { Icon } from '../display/icon';
+
+interface FieldProps {
+  readonly label: string;
+  readonly hint?: string;
+  /** The sentence that says what is wrong; shown instead of the hint. */
+  readonly error?: string;
+  /** Columns of the form's six that the field takes on wide screens. */
+  readonly span?: 2 | 3 | 4;
+}
+
+interface Described {
+  readonly id: string;
+  readonly error?: string;
+  readonly hint?: string;
+}
+
+const className = (error: string | undefined, span: FieldProps['span']) =>
+  ['field', error && 'field--wrong', span && `span-${span}`].filter(Boolean).join(' ');
+
+const describedBy = ({ id, error, hint }: Described) => (error ? `${id}-error` : hint ? `${id}-hint` : undefined);
+
+function FieldNote({ id, error, hint }: Described) {
+  if (error) {
+    return (
+      <p className="field__error" id={`${id}-error`}>
+        <Icon name="alert" size={18} />
+        <span>{error}</span>
+      </p>
+    );
+  }
+  return hint ? (
+    <p className="field__hint" id={`${id}-hint`}>
+      {hint}
+    </p>
+  ) : null;
+}
+
+interface TextFieldProps extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, 'className'> {
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+/** A line of text with its label; error and hint are tied to it for screen readers. */
+export function TextField({ label, hint, error, span, id, ...input }: TextFieldProps) {
+  const ownId = useId();
+  const fieldId = id ?? ownId;
+  return (
+    <div className={className(error, span)}>
+      <label htmlFor={fieldId}>{label}</label>
+      <input
+        {...input}
+        id={fieldId}
+        className="input"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy({ id: fieldId, error, hint })}
+      />
+      <FieldNote id={fieldId} error={error} hint={hint} />
+    </div>
+  );
+}
+
+interface SelectFieldProps extends FieldProps, Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className'> {
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly ref?: Ref<HTMLSelectElement>;
+}
+
+/** A choice from a list, with its label. */
+export function SelectField({ label, hint, error, span, id, options, ...select }: SelectFieldProps) {
+  const ownId = useId();
+  const fieldId = id ?? ownId;
+  return (
+    <div className={className(error, span)}>
+      <label htmlFor={fieldId}>{label}</label>
+      <select
+        {...select}
+        id={fieldId}
+        className="input"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy({ id: fieldId, error, hint })}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <FieldNote id={fieldId} error={error} hint={hint} />
+    </div>
+  );
+}

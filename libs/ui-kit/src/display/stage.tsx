@@ -1,0 +1,19 @@
+import type { BrushColor } from '@brote/contracts/browser';
+import type { ReactNode } from 'react';
+
+interface StageProps {
+  /** The bristle whose wash the ground takes. */
+  readonly color: BrushColor;
+  /** For what cannot be bought. */
+  readonly dimmed?: boolean;
+  readonly children: ReactNode;
+}
+
+/** The plain ground a product lies on: an image that fills it, and at most one badge. */
+export function Stage({ color, dimmed = false, children }: StageProps) {
+  return (
+    <div className={dimmed ? 'stage stage--dimmed' : 'stage'} data-color={color}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+interface StepsProps {
+  readonly label: string;
+  readonly steps: readonly string[];
+  /** Index of the step the customer is at. */
+  readonly current: number;
+}
+
+/** Where the customer stands in a sequence. */
+export function Steps({ label, steps, current }: StepsProps) {
+  return (
+    <ol className="steps" aria-label={label}>
+      {steps.map((step, index) => (
+        <li key={step} className={index < current ? 'is-done' : undefined} aria-current={index === current ? 'step' : undefined}>
+          {step}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Icon } from './icon';
+
+const STAYS_MS = 6_000;
+
+interface ToastProps {
+  readonly tone?: 'plain' | 'danger';
+  readonly title: string;
+  readonly children?: ReactNode;
+  /** Thumbnail in front. */
+  readonly picture?: ReactNode;
+  readonly action?: ReactNode;
+  readonly closeLabel: string;
+  readonly onClose: () => void;
+}
+
+/** A message that passes: six seconds, longer while it is pointed at or focused. Errors stay until they are closed. */
+export function Toast({ tone = 'plain', title, children, picture, action, closeLabel, onClose }: ToastProps) {
+  const [isHeld, setHeld] = useState(false);
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  }, [onClose]);
+  useEffect(() => {
+    if (isHeld || tone === 'danger') return;
+    const timer = setTimeout(() => close.current(), STAYS_MS);
+    return () => clearTimeout(timer);
+  }, [isHeld, tone]);
+  const hold = { onMouseEnter: () => setHeld(true), onFocus: () => setHeld(true) };
+  const release = { onMouseLeave: () => setHeld(false), onBlur: () => setHeld(false) };
+  return (
+    <div className={`toast toast--${tone}`} role={tone === 'danger' ? 'alert' : 'status'} {...hold} {...release}>
+      {picture}
+      <span>
+        <strong>{title}</strong>
+        <br />
+        {children}
+      </span>
+      {action}
+      <button type="button" className="icon-btn" aria-label={closeLabel} onClick={onClose}>
+        <Icon name="close" size={18} />
+      </button>
+    </div>
+  );
+}

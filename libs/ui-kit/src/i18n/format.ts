@@ -1,0 +1,20 @@
+import type { Locale, MoneyView } from '@brote/contracts/browser';
+
+const MONEY = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR', minimumFractionDigits: 2 });
+
+/** Two decimals and the currency behind, the same in both languages: `3,50 €`. */
+export const formatMoney = ({ amount }: MoneyView): string => MONEY.format(amount / 100);
+
+/** A share in whole percent, spaced as the language wants it: `5%`, `5 %`. */
+export const formatPercent = (percent: number, locale: Locale): string => (locale === 'es' ? `${percent} %` : `${percent}%`);
+
+/** A list as the language writes it: `a, b and c`. */
+export const formatList = (parts: readonly string[], locale: Locale): string =>
+  new Intl.ListFormat(locale, { type: 'conjunction' }).format(parts);
+
+/** A day of the shop, which lives in Madrid: `20 November 2026`. Takes a UTC instant. */
+export const formatDay = (instant: string, locale: Locale): string =>
+  new Intl.DateTimeFormat(locale === 'es' ? 'es-ES' : 'en-GB', { dateStyle: 'long', timeZone: 'Europe/Madrid' }).format(new Date(instant));
+
+/** A country by its ISO code, in the visitor's language. */
+export const formatCountry = (code: string, locale: Locale): string => new Intl.DisplayNames([locale], { type: 'region' }).of(code) ?? code;

@@ -1,0 +1,54 @@
+import { LOCALES, type Locale } from '@brote/contracts/browser';
+import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { readStored, writeStored } from '../browser-storage';
+
+interface LocaleState {
+  readonly locale: Locale;
+  readonly setLocale: (locale: Locale) => void;
+}
+
+const LocaleContext = createContext<LocaleState>({ locale: 'en', setLocale: () => undefined });
+
+/** Languages of Spain whose speakers are better served in Spanish than in English. */
+const SPANISH_SPEAKING = ['es', 'ca', 'gl', 'eu'];
+
+/** The shop's language for a first visit, from the browser's list. */
+export function detectLocale(languages: readonly string[]): Locale {
+  const [first = 'en'] = languages;
+  return SPANISH_SPEAKING.includes(first.toLowerCase().split('-')[0] ?? '') ? 'es' : 'en';
+}
+
+const isLocale = (value: string | null): value is Locale => LOCALES.some((locale) => locale === value);
+
+interface LocaleProviderProps {
+  /** Where the visitor's choice is kept, in local storage. */
+  readonly storageKey: string;
+  /** Used while the visitor has not chosen. */
+  readonly fallback: Locale;
+  readonly children: ReactNode;
+}
+
+/** Holds the language, keeps the visitor's choice and tells it to the document. */
+export function LocaleProvider({ storageKey, fallback, children }: LocaleProviderProps) {
+  const [locale, setState] = useState<Locale>(() => {
+    const stored = readStored(storageKey);
+    return isLocale(stored) ? stored : fallback;
+  });
+  const setLocale = useCallback(
+    (next: Locale) => {
+      setState(next);
+      writeStored(storageKey, next);
+    },
+    [storageKey],
+  );
+  useEffect(() => {
+    document.documentElement.lang = locale;
+  }, [locale]);
+  const value = useMemo(() => ({ locale, setLocale }), [locale, setLocale]);
+  return <LocaleContext value={value}>{children}</LocaleContext>;
+}
+
+/** The language in force and how to change it. */
+export function useLocale(): LocaleState {
+  return useContext(LocaleContext);
+}

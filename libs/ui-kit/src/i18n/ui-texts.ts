@@ -1,0 +1,6 @@
+import { defineTexts } from './define-texts';
+import en from './locales/en.json';
+import es from './locales/es.json';
+
+/** Names that belong to the brand: colours, types, the two sides of a reduced price. */
+export const uiTexts = defineTexts(en, es);

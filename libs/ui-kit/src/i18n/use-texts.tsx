@@ -1,0 +1,36 @@
+import type { Locale } from '@brote/contracts/browser';
+import { Fragment, useMemo, type ReactNode } from 'react';
+import { fillIn, splitAtPlaceholders, type CountedKey, type Texts, type TextValues } from './define-texts';
+import { useLocale } from './locale-context';
+
+/** Says a feature's sentences in the language in force. */
+export interface Translate<K extends string> {
+  (key: K, values?: TextValues): string;
+  /** The sentence for that many; `{count}` is filled in. */
+  count: (base: CountedKey<K>, count: number, values?: TextValues) => string;
+  /** A sentence with elements in its placeholders, such as links. */
+  rich: (key: K, values: Readonly<Record<string, ReactNode>>) => ReactNode;
+}
+
+/** The same outside of components. */
+export function translator<K extends string>(texts: Texts<K>, locale: Locale): Translate<K> {
+  const plural = new Intl.PluralRules(locale);
+  const sentences: Readonly<Record<string, string>> = texts[locale];
+  const say = (key: K, values?: TextValues) => fillIn(texts[locale][key], values);
+  return Object.assign(say, {
+    count: (base: CountedKey<K>, count: number, values?: TextValues) => {
+      const form = plural.select(count) === 'one' ? 'one' : 'other';
+      return fillIn(sentences[`${base}_${form}`] ?? base, { ...values, count });
+    },
+    rich: (key: K, values: Readonly<Record<string, ReactNode>>) =>
+      splitAtPlaceholders(texts[locale][key]).map((part, index) => (
+        <Fragment key={index}>{typeof part === 'string' ? part : values[part.name]}</Fragment>
+      )),
+  });
+}
+
+/** A feature's sentences, in the visitor's language. */
+export function useTexts<K extends string>(texts: Texts<K>): Translate<K> {
+  const { locale } = useLocale();
+  return useMemo(() => translator(texts, locale), [texts, locale]);
+}

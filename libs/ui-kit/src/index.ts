@@ -1,0 +1,17 @@
+export { Button, buttonClass, type ButtonLook } from './controls/button';
+export { SelectField, TextField } from './controls/field';
+export { Segmented } from './controls/segmented';
+export { Stepper } from './controls/stepper';
+export { Swatches } from './controls/swatches';
+export { Alert } from './display/alert';
+export { Badge } from './display/badge';
+export { BrushThumb, ColorDot } from './display/brush-marks';
+export { Icon } from './display/icon';
+export { Logo } from './display/logo';
+export { MessagePage } from './display/message-page';
+export { Price } from './display/price';
+export { Stage } from './display/stage';
+export { Steps } from './display/steps';
+export { Summary } from './display/summary';
+export { Toast } from './display/toast';
+export { readStored, writeStored } from './browser-storage';
