@@ -1,0 +1,75 @@
+import type { ReplyOf, RequestContract, RequestOf } from '@brote/contracts';
+import { Injectable } from '@nestjs/common';
+import { ErrorCode, NatsError, type Msg, type MsgHdrs } from 'nats';
+import { BrokerConnection } from './broker/broker-connection';
+import { currentMessageContext, outgoingTraceparent } from './message-context';
+import { RemoteFailure, Refusal, Unavailable } from './requests/refusal';
+import { decodeJson, encodeJson, headersOf, REQUEST_HEADERS, type WireAnswer, type WireError } from './requests/request-wire';
+import { uuidv7 } from './uuidv7';
+
+const SECOND_TRY_AFTER_MS = 100;
+
+export interface AskOptions {
+  /** Milliseconds to wait; the contract's own deadline otherwise. Never longer than the call this one is part of. */
+  deadlineMs?: number;
+  idempotencyKey?: string;
+  /** Signed context of the person on whose behalf this is asked. */
+  caller?: string;
+}
+
+/** Asks another service and waits for its answer. */
+@Injectable()
+export class Ask {
+  constructor(private readonly broker: BrokerConnection) {}
+
+  /**
+   * @throws Refusal when the answer is a no, with a code of the contract or INVALID_REQUEST
+   * @throws Unavailable when nobody answers before the deadline
+   * @throws RemoteFailure when the answering service broke
+   */
+  async ask<C extends RequestContract<object, object, string>>(
+    contract: C,
+    request: RequestOf<C>,
+    options: AskOptions = {},
+  ): Promise<ReplyOf<C>> {
+    const { deadlineMs = contract.deadlineMs } = options;
+    const deadline = Math.min(Date.now() + deadlineMs, currentMessageContext()?.deadline ?? Number.POSITIVE_INFINITY);
+    const headers = requestHeaders(deadline, options);
+    const message = await this.send(contract, encodeJson(request), headers, deadline);
+    const answer = decodeJson(message.data) as WireAnswer;
+    if ('error' in answer) throw toError(contract.name, answer.error);
+    return answer.reply as ReplyOf<C>;
+  }
+
+  private async send(contract: { name: string; subject: string }, body: Uint8Array, headers: MsgHdrs, deadline: number): Promise<Msg> {
+    for (let attempt = 1; ; attempt += 1) {
+      const timeout = deadline - Date.now();
+      if (timeout <= 0) throw new Unavailable(`${contract.name}: the deadline has passed`);
+      try {
+        return await this.broker.nats.request(contract.subject, body, { timeout, headers });
+      } catch (error) {
+        const nobody = error instanceof NatsError && error.code === ErrorCode.NoResponders;
+        // A service that just restarts is back in a moment; more tries would only hide that it is down.
+        if (!nobody || attempt > 1 || deadline - Date.now() <= SECOND_TRY_AFTER_MS)
+          throw new Unavailable(`${contract.name}: ${String(error)}`, { cause: error });
+        await new Promise((resolve) => setTimeout(resolve, SECOND_TRY_AFTER_MS));
+      }
+    }
+  }
+}
+
+function requestHeaders(deadline: number, { idempotencyKey, caller }: AskOptions): MsgHdrs {
+  return headersOf({
+    [REQUEST_HEADERS.deadline]: String(Math.floor(deadline)),
+    [REQUEST_HEADERS.idempotencyKey]: idempotencyKey,
+    [REQUEST_HEADERS.correlationId]: currentMessageContext()?.correlationId ?? uuidv7(),
+    [REQUEST_HEADERS.traceparent]: outgoingTraceparent(),
+    [REQUEST_HEADERS.caller]: caller,
+  });
+}
+
+function toError(name: string, { kind, code, details }: WireError): Error {
+  if (kind === 'refused') return new Refusal(code, details);
+  if (kind === 'unavailable') return new Unavailable(`${name}: the service cannot reach what it needs`);
+  return new RemoteFailure(`${name}: the service failed`);
+}

@@ -1,0 +1,84 @@
+import { Logger } from '@nestjs/common';
+import { connect, Events, type JetStreamClient, type JetStreamManager, type NatsConnection } from 'nats';
+
+export interface BrokerOptions {
+  url: string;
+  /** Shown by the broker. */
+  name: string;
+  /** Called when the connection ended for good without having been asked to; ends the process unless told otherwise. */
+  onLost?: () => void;
+}
+
+/** One connection to the broker that reconnects for ever. */
+export class BrokerConnection {
+  private readonly logger = new Logger(BrokerConnection.name);
+  private readonly reconnectListeners = new Set<() => void>();
+  private closing = false;
+  private manager: JetStreamManager | undefined;
+  readonly jetstream: JetStreamClient;
+
+  private constructor(
+    readonly nats: NatsConnection,
+    onLost: () => void,
+  ) {
+    this.jetstream = nats.jetstream();
+    void this.watchStatus();
+    void this.watchEnd(onLost);
+  }
+
+  /** Waits for the broker as long as it takes. */
+  static async open({ url, name, onLost = () => process.exit(1) }: BrokerOptions): Promise<BrokerConnection> {
+    const nats = await connect({
+      servers: url.split(',').map((server) => server.trim()),
+      name,
+      maxReconnectAttempts: -1,
+      waitOnFirstConnect: true,
+      reconnectTimeWait: 250,
+      reconnectJitter: 250,
+      pingInterval: 10_000,
+      maxPingOut: 2,
+      noAsyncTraces: true,
+    });
+    return new BrokerConnection(nats, onLost);
+  }
+
+  /** The stream administration; fetched without asking the server, which may be away. */
+  async administration(): Promise<JetStreamManager> {
+    this.manager ??= await this.nats.jetstreamManager({ checkAPI: false, timeout: 3_000 });
+    return this.manager;
+  }
+
+  /** The listener runs after each reconnect; returns how to remove it. */
+  onReconnect(listener: () => void): () => void {
+    this.reconnectListeners.add(listener);
+    return () => this.reconnectListeners.delete(listener);
+  }
+
+  /** Rejects when the broker does not answer. */
+  async check(): Promise<void> {
+    await this.nats.rtt();
+  }
+
+  async close(): Promise<void> {
+    if (this.closing) return;
+    this.closing = true;
+    if (!this.nats.isClosed()) await this.nats.close();
+  }
+
+  private async watchStatus(): Promise<void> {
+    for await (const { type, data } of this.nats.status()) {
+      if (type === Events.Disconnect) this.logger.warn('The broker is away; reconnecting');
+      if (type === Events.Error) this.logger.warn(`The broker reported: ${String(data)}`);
+      if (type !== Events.Reconnect) continue;
+      this.logger.log('Reconnected to the broker');
+      for (const listener of this.reconnectListeners) listener();
+    }
+  }
+
+  private async watchEnd(onLost: () => void): Promise<void> {
+    const error = await this.nats.closed();
+    if (this.closing) return;
+    this.logger.fatal(`The connection to the broker ended for good: ${String(error ?? 'closed')}`);
+    onLost();
+  }
+}

@@ -1,0 +1,24 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** `retrying` comes back by itself; `open` waits for staff; the other two are done. */
+export type DeadLetterStatus = 'retrying' | 'open' | 'replayed' | 'discarded';
+
+/** An event whose handler failed, kept whole so that it can be run again without the broker. */
+@Entity('dead_letter')
+export class DeadLetter {
+  @PrimaryColumn('bigint') id!: number;
+  @Column('text') consumer!: string;
+  @Column('uuid') eventId!: string;
+  @Column('text') subject!: string;
+  @Column('jsonb') payload!: unknown;
+  @Column('jsonb') headers!: Record<string, string>;
+  @Column('int') attempts!: number;
+  @Column('timestamptz') firstAt!: Date;
+  @Column('timestamptz') lastAt!: Date;
+  @Column('timestamptz', { nullable: true }) nextAttemptAt!: Date | null;
+  @Column('text') errorCode!: string;
+  @Column('text') error!: string;
+  @Column('text') status!: DeadLetterStatus;
+  /** Who replayed or discarded it. */
+  @Column('text', { nullable: true }) by!: string | null;
+}

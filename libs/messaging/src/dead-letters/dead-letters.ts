@@ -1,0 +1,66 @@
+import { UnitOfWork } from '@brote/persistence';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { EVENT_HEADERS } from '../event-wire';
+import { failureCode } from '../failure-class';
+import { EventApplier } from '../inbox/apply-event';
+import { DeadLetter, type DeadLetterStatus } from './dead-letter.entity';
+
+const LONGEST_LIST = 200;
+
+export type ReplayOutcome = { applied: true } | { applied: false; errorCode: string };
+
+const FAILED_AGAIN = `
+  UPDATE dead_letter SET attempts = attempts + 1, last_at = clock_timestamp(), error_code = $2, error = $3, by = $4 WHERE id = $1`;
+const CLOSE = `UPDATE dead_letter SET status = $2, by = $3, last_at = clock_timestamp(), next_attempt_at = NULL WHERE id = $1`;
+const NEVER_APPLY = `INSERT INTO inbox (consumer, event_id) VALUES ($1, $2) ON CONFLICT DO NOTHING`;
+
+/** What staff can do about events that this service could not apply. */
+@Injectable()
+export class DeadLetters {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly applier: EventApplier,
+  ) {}
+
+  /** The oldest first, at most 200; those that wait for staff unless another status is asked for. */
+  list(status: DeadLetterStatus = 'open'): Promise<DeadLetter[]> {
+    return this.dataSource.getRepository(DeadLetter).find({ where: { status }, order: { id: 'ASC' }, take: LONGEST_LIST });
+  }
+
+  /**
+   * Runs the event's handler once more, in the same way as at the first delivery, but with `replayed` set.
+   * An event that was applied in the meantime is not applied again. @returns null when there is no such letter or it is closed.
+   */
+  async replay(id: number, by = 'system'): Promise<ReplayOutcome | null> {
+    const letter = await this.openLetter(id);
+    if (letter === null) return null;
+    const headers = { ...letter.headers, [EVENT_HEADERS.replay]: by };
+    try {
+      const envelope = await this.applier.open({ headers, payload: letter.payload });
+      await this.applier.apply(letter.consumer, envelope, headers);
+    } catch (error) {
+      await this.dataSource.query(FAILED_AGAIN, [id, failureCode(error), String(error).slice(0, 1_000), by]);
+      return { applied: false, errorCode: failureCode(error) };
+    }
+    await this.dataSource.query(CLOSE, [id, 'replayed', by]);
+    return { applied: true };
+  }
+
+  /** Decides that the event is never applied, not even when it arrives again. @returns false when there is no such letter or it is closed. */
+  async discard(id: number, by = 'system'): Promise<boolean> {
+    const letter = await this.openLetter(id);
+    if (letter === null) return false;
+    await this.unitOfWork.run(async (tx) => {
+      await tx.execute(NEVER_APPLY, [letter.consumer, letter.eventId]);
+      await tx.execute(CLOSE, [id, 'discarded', by]);
+    });
+    return true;
+  }
+
+  private async openLetter(id: number): Promise<DeadLetter | null> {
+    const letter = await this.dataSource.getRepository(DeadLetter).findOneBy({ id });
+    return letter && (letter.status === 'open' || letter.status === 'retrying') ? letter : null;
+  }
+}

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import type { DataSource } from 'typeorm';
+import { EVENT_HEADERS, type EventHeaders } from '../event-wire';
+import { failureCode } from '../failure-class';
+
+/** An event as it arrived, enough to run it again without the broker. */
+export interface ReceivedEvent {
+  subject: string;
+  headers: EventHeaders;
+  payload: unknown;
+}
+
+export interface FailedEvent extends ReceivedEvent {
+  id: number;
+  consumer: string;
+  attempts: number;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+// The n-th failure waits for the n-th pause; when none is left the event is for staff. Done ones stay done.
+const RECORD = `
+  INSERT INTO dead_letter AS d (consumer, event_id, subject, payload, headers, error_code, error, status, next_attempt_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7,
+          CASE WHEN cardinality($8::float[]) >= 1 THEN 'retrying' ELSE 'open' END, clock_timestamp() + make_interval(secs => ($8::float[])[1]))
+  ON CONFLICT (consumer, event_id) DO UPDATE
+     SET attempts = d.attempts + 1, last_at = clock_timestamp(), error_code = excluded.error_code, error = excluded.error,
+         status = CASE WHEN d.status = 'retrying' AND cardinality($8::float[]) <= d.attempts THEN 'open' ELSE d.status END,
+         next_attempt_at = clock_timestamp() + make_interval(secs => ($8::float[])[d.attempts + 1])
+  RETURNING status, attempts`;
+
+const CLAIM_DUE = `
+  UPDATE dead_letter SET next_attempt_at = clock_timestamp() + interval '1 minute'
+   WHERE id IN (SELECT id FROM dead_letter WHERE status = 'retrying' AND next_attempt_at <= clock_timestamp()
+                 ORDER BY next_attempt_at LIMIT 20 FOR UPDATE SKIP LOCKED)
+  RETURNING id, consumer, subject, payload, headers, attempts`;
+
+const LONGEST_ERROR = 1_000;
+
+/** The failures of handlers: counted here rather than by the broker, so that an outage never counts and waiting ones block nobody. */
+export class FailedEvents {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly retryDelaysMs: readonly number[],
+  ) {}
+
+  /** Writes the failure down. `hopeless` skips the retries. @returns whether staff have to look, or when to try again. */
+  async record(consumer: string, event: ReceivedEvent, error: unknown, hopeless = false): Promise<{ open: boolean; retryInMs: number }> {
+    const delays = hopeless ? [] : this.retryDelaysMs;
+    const rows: { status: string; attempts: number }[] = await this.dataSource.query(RECORD, [
+      consumer,
+      idOf(event),
+      event.subject,
+      JSON.stringify(event.payload),
+      JSON.stringify(event.headers),
+      failureCode(error),
+      String(error).slice(0, LONGEST_ERROR),
+      delays.map((ms) => ms / 1_000),
+    ]);
+    const attempts = rows[0]?.attempts ?? 1;
+    return { open: rows[0]?.status === 'open', retryInMs: delays[attempts - 1] ?? 0 };
+  }
+
+  /** Takes events whose pause is over; nobody else gets them for a minute. */
+  async claimDue(): Promise<FailedEvent[]> {
+    const result: [FailedEvent[], number] = await this.dataSource.query(CLAIM_DUE);
+    return result[0];
+  }
+
+  async forget(id: number): Promise<void> {
+    await this.dataSource.query('DELETE FROM dead_letter WHERE id = $1', [id]);
+  }
+
+  async countOpen(): Promise<number> {
+    const rows: { count: number }[] = await this.dataSource.query(`SELECT count(*) AS count FROM dead_letter WHERE status = 'open'`);
+    return rows[0]?.count ?? 0;
+  }
+
+  /** Milliseconds until the next pause is over; undefined when none waits. */
+  async nextDueInMs(): Promise<number | undefined> {
+    const rows: { ms: number | null }[] = await this.dataSource.query(
+      `SELECT extract(epoch FROM min(next_attempt_at) - clock_timestamp())::float * 1000 AS ms FROM dead_letter WHERE status = 'retrying'`,
+    );
+    return rows[0]?.ms ?? undefined;
+  }
+}
+
+/** The event's id; for something that has none, an id made of its content, so that it is kept once. */
+function idOf({ subject, headers, payload }: ReceivedEvent): string {
+  const id = headers[EVENT_HEADERS.id];
+  if (id !== undefined && UUID.test(id)) return id;
+  const hash = createHash('sha256')
+    .update(JSON.stringify([subject, headers, payload]))
+    .digest('hex');
+  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
+}

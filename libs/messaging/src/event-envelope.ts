@@ -1,0 +1,22 @@
+import type { EventContract } from '@brote/contracts';
+
+/** A fact as a consumer receives it. */
+export class EventEnvelope<P extends object = object> {
+  /** UUIDv7, the same however often the event arrives. */
+  id!: string;
+  type!: string;
+  occurredAt!: Date;
+  aggregate!: string;
+  aggregateId!: string;
+  /** Grows when the producer's database was restored from a backup; compare before `version`. */
+  epoch!: number;
+  /** Grows by one with each event of the aggregate. */
+  version!: number;
+  correlationId!: string;
+  causationId!: string | null;
+  payload!: P;
+  /** True when staff ran it again by hand: effects on the outside world should think twice. */
+  replayed!: boolean;
+}
+
+export type AnyEventContract = EventContract<object>;

@@ -1,0 +1,162 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { EventContract } from '@brote/contracts';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { DeliverPolicy, type ConsumerMessages, type JsMsg } from 'nats';
+import { BrokerConnection } from './broker/broker-connection';
+import { assertStream, subjectsOf } from './broker/streams';
+import type { EventEnvelope } from './event-envelope';
+import { EVENT_HEADERS, readEnvelope } from './event-wire';
+import { groupBy } from './group-by';
+import { MESSAGING_OPTIONS, tuningOf, type MessagingOptions, type MessagingTuning } from './messaging-options';
+import { decodeJson } from './requests/request-wire';
+
+const LONGEST_PAUSE_MS = 5_000;
+
+export type FeedHandler = (event: EventEnvelope) => void | Promise<void>;
+
+export interface FeedOptions {
+  /** Events may have been missed (the broker was away or lost its stream): take a fresh snapshot of what you keep. Not called at the start. */
+  onReset?: () => void | Promise<void>;
+}
+
+/** An open feed; `stop` ends it. */
+export interface Feed {
+  stop(): Promise<void>;
+}
+
+/** New events for readers that keep nothing durable, such as a cache: in order, at least once, without a past. */
+@Injectable()
+export class EventFeed {
+  private readonly tuning: MessagingTuning;
+  private readonly open = new Set<StreamFeed>();
+
+  constructor(
+    private readonly broker: BrokerConnection,
+    @Inject(MESSAGING_OPTIONS) options: MessagingOptions,
+  ) {
+    this.tuning = tuningOf(options);
+  }
+
+  /** Resolves once the feed is connected: what happens after that is delivered. Events are handed over one after the other per context. */
+  async follow(
+    contracts: readonly EventContract<object>[],
+    handler: FeedHandler,
+    { onReset = () => undefined }: FeedOptions = {},
+  ): Promise<Feed> {
+    const groups = [...groupBy(contracts, ({ stream }) => stream).values()];
+    const feeds = groups.map((group) => new StreamFeed({ broker: this.broker, tuning: this.tuning, contracts: group, handler, onReset }));
+    for (const feed of feeds) this.open.add(feed);
+    await Promise.all(feeds.map((feed) => feed.start()));
+    return {
+      stop: async () => {
+        for (const feed of feeds) this.open.delete(feed);
+        await Promise.all(feeds.map((feed) => feed.stop()));
+      },
+    };
+  }
+
+  /** Ends all feeds. */
+  async stop(): Promise<void> {
+    await Promise.all([...this.open].map((feed) => feed.stop()));
+    this.open.clear();
+  }
+}
+
+interface StreamFeedParts {
+  broker: BrokerConnection;
+  tuning: MessagingTuning;
+  contracts: readonly EventContract<object>[];
+  handler: FeedHandler;
+  onReset: () => void | Promise<void>;
+}
+
+/** One ordered, unremembered consumer, made anew whenever it may have missed something. */
+class StreamFeed {
+  private readonly logger = new Logger(EventFeed.name);
+  private readonly types: ReadonlySet<string>;
+  private readonly stopping = new AbortController();
+  private messages: ConsumerMessages | undefined;
+  private queue: Promise<void> = Promise.resolve();
+  private running: Promise<void> | undefined;
+
+  constructor(private readonly parts: StreamFeedParts) {
+    this.types = new Set(parts.contracts.map(({ type }) => type));
+  }
+
+  start(): Promise<void> {
+    return new Promise((resolve) => {
+      this.running ??= this.followForEver(resolve);
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    this.messages?.stop();
+    await this.running;
+    await this.queue;
+  }
+
+  private async followForEver(started: () => void): Promise<void> {
+    // An ordered consumer that goes on after a reconnect could wait behind the end of a stream that went back.
+    const offReconnect = this.parts.broker.onReconnect(() => this.messages?.stop());
+    let first = true;
+    for (let failures = 0; !this.stopping.signal.aborted;) {
+      try {
+        await this.connect();
+        failures = 0;
+        if (first) started();
+        else this.enqueue(this.parts.onReset);
+        first = false;
+        await this.messages?.closed();
+      } catch (error) {
+        if (failures === 0) this.logger.warn(`The feed of events is interrupted and will be taken up again: ${String(error)}`);
+        failures += 1;
+      }
+      const ms = Math.min(LONGEST_PAUSE_MS, 100 * 2 ** Math.min(failures, 10));
+      await pause(ms, undefined, { signal: this.stopping.signal }).catch(() => undefined);
+    }
+    offReconnect();
+    started();
+  }
+
+  private async connect(): Promise<void> {
+    const { broker, tuning, contracts } = this.parts;
+    const { stream = '', context = '' } = contracts[0] ?? {};
+    await assertStream(broker, stream, context, tuning);
+    const consumer = await broker.jetstream.consumers.get(stream, {
+      filterSubjects: filterOf(contracts, context),
+      deliver_policy: DeliverPolicy.New,
+    });
+    this.messages = await consumer.consume({
+      max_messages: 100,
+      expires: tuning.heartbeatMs * 3,
+      idle_heartbeat: tuning.heartbeatMs,
+      abort_on_missing_resource: true,
+      callback: (message) => this.receive(message),
+    });
+    if (this.stopping.signal.aborted) this.messages.stop();
+  }
+
+  private receive(message: JsMsg): void {
+    const type = message.headers?.get(EVENT_HEADERS.type) ?? '';
+    if (this.types.has(type)) this.enqueue(() => this.parts.handler(toEnvelope(message)));
+  }
+
+  private enqueue(step: () => void | Promise<void>): void {
+    this.queue = this.queue.then(step).catch((error: unknown) => {
+      this.logger.error(`A reader of events failed: ${String(error)}`, error instanceof Error ? error.stack : undefined);
+    });
+  }
+}
+
+/** Older brokers take one filter per consumer; what it lets through too much is sorted out here. */
+function filterOf(contracts: readonly EventContract<object>[], context: string): string {
+  const [only] = contracts;
+  return contracts.length === 1 && only ? only.subject : subjectsOf(context);
+}
+
+function toEnvelope({ headers, data }: JsMsg): EventEnvelope {
+  const plain: Record<string, string> = {};
+  for (const name of headers?.keys() ?? []) plain[name] = headers?.get(name) ?? '';
+  return readEnvelope(plain, decodeJson(data) as object);
+}

@@ -1,0 +1,73 @@
+import { EventEnvelope } from './event-envelope';
+
+/** Names of the headers that an event carries on the broker; its body is the payload alone. */
+export const EVENT_HEADERS = {
+  id: 'Nats-Msg-Id',
+  type: 'Event-Type',
+  schemaVersion: 'Schema-Version',
+  aggregateType: 'Aggregate-Type',
+  aggregateId: 'Aggregate-Id',
+  aggregateVersion: 'Aggregate-Version',
+  epoch: 'Epoch',
+  occurredAt: 'Occurred-At',
+  correlationId: 'Correlation-Id',
+  causationId: 'Causation-Id',
+  traceparent: 'traceparent',
+  subjectUser: 'Subject-User',
+  /** Counts how often the stream was found to have lost events and was filled again. */
+  generation: 'Stream-Generation',
+  replay: 'X-Replay',
+} as const;
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** What arrived under an event's subject does not have the shape of an event; trying again cannot help. */
+export class BadEnvelope extends Error {
+  override readonly name = 'BadEnvelope';
+  readonly code = 'BAD_ENVELOPE';
+}
+
+/** Headers by name, as they are stored beside a failed event. */
+export type EventHeaders = Readonly<Record<string, string>>;
+
+function required(headers: EventHeaders, name: string): string {
+  const value = headers[name];
+  if (value === undefined || value === '') throw new BadEnvelope(`The header ${name} is missing`);
+  return value;
+}
+
+function wholeNumber(headers: EventHeaders, name: string): number {
+  const value = Number(required(headers, name));
+  if (!Number.isSafeInteger(value) || value < 0) throw new BadEnvelope(`The header ${name} is not a whole number`);
+  return value;
+}
+
+function eventId(headers: EventHeaders): string {
+  const id = required(headers, EVENT_HEADERS.id);
+  if (!UUID.test(id)) throw new BadEnvelope('The id of the event is not a UUID');
+  return id;
+}
+
+function time(headers: EventHeaders): Date {
+  const at = new Date(required(headers, EVENT_HEADERS.occurredAt));
+  if (Number.isNaN(at.getTime())) throw new BadEnvelope('The time of the event is not a time');
+  return at;
+}
+
+/** The envelope of an event from its headers. @throws BadEnvelope */
+export function readEnvelope(headers: EventHeaders, payload: object): EventEnvelope {
+  const id = eventId(headers);
+  return Object.assign(new EventEnvelope(), {
+    id,
+    type: required(headers, EVENT_HEADERS.type),
+    occurredAt: time(headers),
+    aggregate: required(headers, EVENT_HEADERS.aggregateType),
+    aggregateId: required(headers, EVENT_HEADERS.aggregateId),
+    epoch: wholeNumber(headers, EVENT_HEADERS.epoch),
+    version: wholeNumber(headers, EVENT_HEADERS.aggregateVersion),
+    correlationId: headers[EVENT_HEADERS.correlationId] ?? id,
+    causationId: headers[EVENT_HEADERS.causationId] ?? null,
+    payload,
+    replayed: headers[EVENT_HEADERS.replay] !== undefined,
+  });
+}

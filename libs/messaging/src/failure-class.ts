@@ -1,0 +1,24 @@
+import { isDatabaseUnavailable } from '@brote/persistence';
+import { NatsError } from 'nats';
+import { Unavailable } from './requests/refusal';
+
+/** The broker did not do what it was asked to, or could not be reached. */
+export class BrokerAway extends Error {
+  override readonly name = 'BrokerAway';
+}
+
+export function isBrokerError(error: unknown): boolean {
+  return error instanceof NatsError || error instanceof BrokerAway;
+}
+
+/** The surroundings failed (database, broker, another service), not the message: it is tried again for ever and nobody counts. */
+export function isInfrastructureFailure(error: unknown): boolean {
+  return isDatabaseUnavailable(error) || isBrokerError(error) || error instanceof Unavailable;
+}
+
+/** A short code for lists and counters: the error's own code if it has one, else its name. */
+export function failureCode(error: unknown): string {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+  if (typeof code === 'string' && code !== '') return code;
+  return error instanceof Error ? error.name : 'UNKNOWN';
+}

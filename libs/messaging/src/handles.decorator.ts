@@ -1,0 +1,14 @@
+import type { ReplyOf, RequestContract, RequestOf } from '@brote/contracts';
+import type { CallContext } from './requests/call-context';
+
+export type AnyRequestContract = RequestContract<object, object, string>;
+type Handler<C> = (request: RequestOf<C>, call: CallContext) => Promise<ReplyOf<C>>;
+
+export const HANDLES = 'brote:handles';
+
+/** Binds a method to a request. It does not compile when the method's request or reply is another. */
+export function Handles<C extends RequestContract<object, object, string>>(contract: C) {
+  return <M extends Handler<C>>(target: object, method: string | symbol, _descriptor: TypedPropertyDescriptor<M>): void => {
+    Reflect.defineMetadata(HANDLES, contract, target, method);
+  };
+}

@@ -1,0 +1,155 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
+import type { ConsumerMessages, JsMsg, MsgHdrs } from 'nats';
+import type { BrokerConnection } from '../broker/broker-connection';
+import type { ReceivedEvent } from '../dead-letters/failed-events';
+import { EVENT_HEADERS } from '../event-wire';
+import type { MessagingTuning } from '../messaging-options';
+import { decodeJson } from '../requests/request-wire';
+import type { AuditedConsumer, ConsumerAudit } from './consumer-audit';
+import type { EventHandler } from './handle-event';
+
+export interface ConsumptionParts {
+  consumer: AuditedConsumer;
+  broker: BrokerConnection;
+  audit: ConsumerAudit;
+  handler: EventHandler;
+  tuning: MessagingTuning;
+}
+
+const LONGEST_PAUSE_MS = 5_000;
+
+/** Reads one stream through the service's durable consumer, for ever, whatever happens to the broker. */
+export class EventConsumption {
+  private readonly logger = new Logger('Events');
+  /** Aborted first: nothing new is taken. */
+  private readonly draining = new AbortController();
+  /** Aborted last: what is still waiting for something gives up. */
+  private readonly stopping = new AbortController();
+  private readonly inProgress = new Map<JsMsg, Promise<void>>();
+  private messages: ConsumerMessages | undefined;
+  private running: Promise<void> | undefined;
+
+  constructor(private readonly parts: ConsumptionParts) {}
+
+  start(): void {
+    const { broker, tuning } = this.parts;
+    const offReconnect = broker.onReconnect(() => void this.auditBetweenPulls());
+    const keepAlive = setInterval(() => this.sayWorking(), Math.max(100, tuning.ackWaitMs / 3));
+    const audit = setInterval(() => void this.auditBetweenPulls(), tuning.auditMs);
+    this.running = this.consumeForEver().finally(() => {
+      offReconnect();
+      clearInterval(keepAlive);
+      clearInterval(audit);
+    });
+  }
+
+  /** Takes no further events and waits for those in progress; what cannot finish is given back to the broker. */
+  async stop(): Promise<void> {
+    const { drainMs } = this.parts.tuning;
+    this.draining.abort();
+    this.messages?.stop();
+    const done = Promise.allSettled([...this.inProgress.values()]);
+    await Promise.race([done, pause(drainMs, undefined, { ref: false })]);
+    this.stopping.abort();
+    await this.running;
+    await Promise.allSettled([...this.inProgress.values()]);
+  }
+
+  /** When the audit starts the durable anew, or cannot run, the current pull is ended and the loop begins again. */
+  private async auditBetweenPulls(): Promise<void> {
+    if (this.messages === undefined || this.draining.signal.aborted) return;
+    try {
+      if (await this.parts.audit.check()) this.messages?.stop();
+    } catch (error) {
+      this.logger.warn(`The audit of ${this.parts.consumer.stream} could not run and will again: ${String(error)}`);
+      this.messages?.stop();
+    }
+  }
+
+  private async consumeForEver(): Promise<void> {
+    const { stream } = this.parts.consumer;
+    for (let failures = 0; !this.draining.signal.aborted;) {
+      try {
+        await this.consume();
+        failures = 0;
+      } catch (error) {
+        if (failures === 0) this.logger.warn(`Events of ${stream} cannot be read now, trying again: ${String(error)}`);
+        failures += 1;
+      }
+      const ms = Math.min(LONGEST_PAUSE_MS, 100 * 2 ** Math.min(failures, 10));
+      await pause(ms * (0.5 + Math.random() / 2), undefined, { signal: this.draining.signal }).catch(() => undefined);
+    }
+  }
+
+  private async consume(): Promise<void> {
+    const { broker, audit, consumer, tuning } = this.parts;
+    await audit.check();
+    if (this.draining.signal.aborted) return;
+    const durable = await broker.jetstream.consumers.get(consumer.stream, consumer.service);
+    this.messages = await durable.consume({
+      max_messages: tuning.maxAckPending,
+      expires: tuning.heartbeatMs * 3,
+      idle_heartbeat: tuning.heartbeatMs,
+      abort_on_missing_resource: true,
+      callback: (message) => this.receive(message),
+    });
+    try {
+      const reason = await this.messages.closed();
+      if (reason) throw reason;
+    } finally {
+      this.messages = undefined;
+    }
+  }
+
+  private receive(message: JsMsg): void {
+    if (this.draining.signal.aborted) {
+      message.nak();
+      return;
+    }
+    const generation = Number(message.headers?.get(EVENT_HEADERS.generation) ?? 0);
+    if (this.parts.audit.saw(message.info.streamSequence, generation)) void this.auditBetweenPulls();
+    const work = this.process(message).finally(() => this.inProgress.delete(message));
+    this.inProgress.set(message, work);
+  }
+
+  private async process(message: JsMsg): Promise<void> {
+    try {
+      await this.parts.handler.handle(toReceived(message), this.stopping.signal);
+    } catch (error) {
+      if (!this.stopping.signal.aborted) this.logger.error(`An event could not be finished and comes again: ${String(error)}`);
+      message.nak();
+      return;
+    }
+    try {
+      await message.ackAck();
+    } catch (error) {
+      // The effect is safe; the event comes again and the inbox recognises it.
+      this.logger.debug(`An acknowledgement got lost: ${String(error)}`);
+    }
+  }
+
+  /** Without this the broker would deliver again what merely takes long. */
+  private sayWorking(): void {
+    for (const message of this.inProgress.keys()) message.working();
+  }
+}
+
+function toReceived({ subject, headers, data }: JsMsg): ReceivedEvent {
+  return { subject, headers: plainHeaders(headers), payload: payloadOf(data) };
+}
+
+function plainHeaders(headers: MsgHdrs | undefined): Record<string, string> {
+  const plain: Record<string, string> = {};
+  for (const name of headers?.keys() ?? []) plain[name] = headers?.get(name) ?? '';
+  return plain;
+}
+
+/** Something that is not JSON is kept as text that a dead letter can show; it is refused later, with the rest of the envelope. */
+function payloadOf(data: Uint8Array): unknown {
+  try {
+    return decodeJson(data);
+  } catch {
+    return Buffer.from(data).toString('base64');
+  }
+}

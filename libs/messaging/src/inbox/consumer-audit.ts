@@ -1,0 +1,129 @@
+import { Logger } from '@nestjs/common';
+import { AckPolicy, DeliverPolicy, nanos, type ConsumerInfo, type StreamInfo } from 'nats';
+import type { DataSource } from 'typeorm';
+import type { BrokerConnection } from '../broker/broker-connection';
+import { assertStream, createdAt, isNotFound, subjectsOf } from '../broker/streams';
+import type { MessagingMetrics } from '../messaging-metrics';
+import type { MessagingTuning } from '../messaging-options';
+
+export interface AuditedConsumer {
+  service: string;
+  stream: string;
+  context: string;
+}
+
+interface WatchRow {
+  created: Date | null;
+  last_seq: number;
+  generation: number;
+  resets: number;
+}
+
+const READ = `SELECT created, last_seq, generation, resets FROM stream_watch WHERE role = 'consumer' AND stream = $1`;
+const FIRST_SIGHT = `
+  INSERT INTO stream_watch (role, stream, created) VALUES ('consumer', $1, $2) ON CONFLICT (role, stream) DO NOTHING`;
+const SAW = `
+  UPDATE stream_watch SET last_seq = $2 WHERE role = 'consumer' AND stream = $1 AND resets = $3 AND last_seq < $2`;
+const RESET = `
+  UPDATE stream_watch SET created = $2, last_seq = 0, generation = greatest(generation, $3), resets = resets + 1
+   WHERE role = 'consumer' AND stream = $1 AND resets = $4`;
+
+/**
+ * A durable consumer remembers how far it is. When its stream was lost, restored from an older copy or filled again, that memory makes it skip
+ * events without an error. The audit notices and starts the durable anew from the first message; the inbox makes the repetition harmless.
+ */
+export class ConsumerAudit {
+  private readonly logger = new Logger(ConsumerAudit.name);
+  private lastSeen = 0;
+  private generationSeen = 0;
+  private resetsKnown = -1;
+
+  constructor(
+    private readonly consumer: AuditedConsumer,
+    private readonly broker: BrokerConnection,
+    private readonly dataSource: DataSource,
+    private readonly settings: { tuning: MessagingTuning; metrics: MessagingMetrics },
+  ) {}
+
+  /** @returns whether the message comes from a refilled stream that this process has not yet been told of: look now. */
+  saw(streamSeq: number, generation: number): boolean {
+    this.lastSeen = Math.max(this.lastSeen, streamSeq);
+    if (generation <= this.generationSeen) return false;
+    this.generationSeen = generation;
+    return true;
+  }
+
+  /** Makes sure that stream and durable exist and fit together. @returns true when the durable was started anew. */
+  async check(): Promise<boolean> {
+    const { stream, context } = this.consumer;
+    const info = await assertStream(this.broker, stream, context, this.settings.tuning);
+    const durable = await this.durable();
+    await this.dataSource.query(FIRST_SIGHT, [stream, createdAt(info)]);
+    const rows: WatchRow[] = await this.dataSource.query(READ, [stream]);
+    const watch = rows[0];
+    if (watch === undefined) throw new Error(`The watch of stream ${stream} disappeared`);
+    this.learn(watch);
+    if (this.mustReset(watch, info, durable)) return this.reset(watch, info);
+    if (durable === undefined) await this.create();
+    else this.settings.metrics.gauge('consumer_pending', durable.num_pending + durable.num_ack_pending, { stream });
+    if (this.lastSeen > watch.last_seq) await this.dataSource.query(SAW, [stream, this.lastSeen, watch.resets]);
+    return false;
+  }
+
+  /** Another copy of the service may have started the durable anew: then what this one saw before no longer tells anything. */
+  private learn({ resets, generation }: WatchRow): void {
+    if (this.resetsKnown !== -1 && this.resetsKnown !== resets) this.lastSeen = 0;
+    this.resetsKnown = resets;
+    this.generationSeen = Math.max(this.generationSeen, generation);
+  }
+
+  private mustReset(watch: WatchRow, info: StreamInfo, durable: ConsumerInfo | undefined): boolean {
+    const end = info.state.last_seq;
+    return (
+      watch.created?.getTime() !== createdAt(info).getTime() ||
+      end < Math.max(watch.last_seq, this.lastSeen) ||
+      (durable !== undefined && end < durable.delivered.stream_seq) ||
+      this.generationSeen > watch.generation
+    );
+  }
+
+  private async reset(watch: WatchRow, info: StreamInfo): Promise<boolean> {
+    const { stream, service } = this.consumer;
+    const { consumers } = await this.broker.administration();
+    await consumers.delete(stream, service).catch((error: unknown) => {
+      if (!isNotFound(error)) throw error;
+    });
+    await this.create();
+    await this.dataSource.query(RESET, [stream, createdAt(info), this.generationSeen, watch.resets]);
+    this.lastSeen = 0;
+    this.resetsKnown = watch.resets + 1;
+    this.settings.metrics.count('stream_incarnation_changes_total', { stream });
+    this.logger.warn(`Stream ${stream} is not the one that was read before; reading it again from its start`);
+    return true;
+  }
+
+  private async durable(): Promise<ConsumerInfo | undefined> {
+    const { consumers } = await this.broker.administration();
+    try {
+      return await consumers.info(this.consumer.stream, this.consumer.service);
+    } catch (error) {
+      if (isNotFound(error)) return undefined;
+      throw error;
+    }
+  }
+
+  private async create(): Promise<void> {
+    const { ackWaitMs, maxAckPending } = this.settings.tuning;
+    const { consumers } = await this.broker.administration();
+    await consumers.add(this.consumer.stream, {
+      durable_name: this.consumer.service,
+      filter_subject: subjectsOf(this.consumer.context),
+      deliver_policy: DeliverPolicy.All,
+      ack_policy: AckPolicy.Explicit,
+      ack_wait: nanos(ackWaitMs),
+      // The broker falls silent about messages that used up their deliveries; failures are counted in our own table instead.
+      max_deliver: -1,
+      max_ack_pending: maxAckPending,
+    });
+  }
+}

@@ -1,0 +1,112 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
+import type { FailedEvents, ReceivedEvent } from '../dead-letters/failed-events';
+import type { EventEnvelope } from '../event-envelope';
+import { BadEnvelope, EVENT_HEADERS } from '../event-wire';
+import { failureCode, isInfrastructureFailure } from '../failure-class';
+import type { MessagingMetrics } from '../messaging-metrics';
+import type { MessagingTuning } from '../messaging-options';
+import type { EventApplier } from './apply-event';
+import { KeyedMutex } from './keyed-mutex';
+import type { Reactions } from './reactions';
+import { Slots } from './slots';
+
+export interface HandlerParts {
+  service: string;
+  applier: EventApplier;
+  reactions: Reactions;
+  failed: FailedEvents;
+  tuning: MessagingTuning;
+  metrics: MessagingMetrics;
+  /** Called when an event will be tried again after a pause. */
+  onRetryPlanned: (inMs: number) => void;
+}
+
+/** Takes an event to its end: applied, or written down as failed. Keeps the order per aggregate within the process. */
+export class EventHandler {
+  private readonly logger = new Logger('Events');
+  private readonly mutex = new KeyedMutex();
+  private readonly slots: Slots;
+
+  constructor(private readonly parts: HandlerParts) {
+    this.slots = new Slots(parts.tuning.concurrency);
+  }
+
+  /** Resolves when nothing more needs to be done about the event. Rejects only when `stop` is aborted first. */
+  async handle(event: ReceivedEvent, stop: AbortSignal): Promise<void> {
+    const type = event.headers[EVENT_HEADERS.type];
+    if (type !== undefined && !this.parts.reactions.knows(type)) return;
+    const key = `${event.headers[EVENT_HEADERS.aggregateType]}/${event.headers[EVENT_HEADERS.aggregateId]}`;
+    await this.mutex.run(key, async () => {
+      const envelope = await this.open(event, stop);
+      if (envelope === null) return;
+      for (const consumer of this.parts.reactions.consumersOf(envelope.type)) await this.applyFor(consumer, envelope, event, stop);
+    });
+  }
+
+  /** One more try of an event that failed before; its failure is written down as well. @returns whether it is applied now. */
+  async retry(consumer: string, event: ReceivedEvent, stop: AbortSignal): Promise<boolean> {
+    const key = `${event.headers[EVENT_HEADERS.aggregateType]}/${event.headers[EVENT_HEADERS.aggregateId]}`;
+    let applied = false;
+    await this.mutex.run(key, async () => {
+      const envelope = await this.open(event, stop);
+      if (envelope !== null) applied = await this.applyFor(consumer, envelope, event, stop);
+    });
+    return applied;
+  }
+
+  private async open(event: ReceivedEvent, stop: AbortSignal): Promise<EventEnvelope | null> {
+    try {
+      return await this.parts.applier.open(event);
+    } catch (error) {
+      if (!(error instanceof BadEnvelope)) throw error;
+      await this.writeDown(this.parts.service, event, error, stop);
+      return null;
+    }
+  }
+
+  private async applyFor(consumer: string, envelope: EventEnvelope, event: ReceivedEvent, stop: AbortSignal): Promise<boolean> {
+    const { applier, metrics } = this.parts;
+    try {
+      const applied = await this.whileUnavailable(() => applier.apply(consumer, envelope, event.headers), stop);
+      if (applied === 'duplicate') metrics.count('inbox_duplicates_total', { consumer });
+      else metrics.observe('consumer_lag_seconds', Math.max(0, Date.now() - envelope.occurredAt.getTime()) / 1_000, { consumer });
+      return true;
+    } catch (error) {
+      if (stop.aborted && isInfrastructureFailure(error)) throw error;
+      metrics.count('event_failures_total', { consumer, type: envelope.type });
+      await this.writeDown(consumer, event, error, stop);
+      return false;
+    }
+  }
+
+  private async writeDown(consumer: string, event: ReceivedEvent, error: unknown, stop: AbortSignal): Promise<void> {
+    const hopeless = error instanceof BadEnvelope;
+    const { open, retryInMs } = await this.whileUnavailable(() => this.parts.failed.record(consumer, event, error, hopeless), stop);
+    const what = `${event.headers[EVENT_HEADERS.type] ?? event.subject} ${event.headers[EVENT_HEADERS.id] ?? ''}`;
+    if (open)
+      this.logger.error(
+        `${what} is a dead letter of ${consumer} (${failureCode(error)})`,
+        error instanceof Error ? error.stack : undefined,
+      );
+    else {
+      this.logger.warn(`${what} failed in ${consumer} (${failureCode(error)}), next try in ${retryInMs} ms`);
+      this.parts.onRetryPlanned(retryInMs);
+    }
+  }
+
+  /** Repeats work while the surroundings are at fault. The slot is free during the pauses; the aggregate's turn is kept, so nothing overtakes. */
+  private async whileUnavailable<T>(work: () => Promise<T>, stop: AbortSignal): Promise<T> {
+    const { infrastructureFirstPauseMs: first, infrastructureLongestPauseMs: longest } = this.parts.tuning;
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        return await this.slots.run(work);
+      } catch (error) {
+        if (!isInfrastructureFailure(error) || stop.aborted) throw error;
+        if (attempt === 0) this.logger.warn(`An event waits for what is away: ${String(error)}`);
+        const ms = Math.min(longest, first * 2 ** Math.min(attempt, 10));
+        await pause(ms * (0.5 + Math.random() / 2), undefined, { signal: stop }).catch(() => undefined);
+      }
+    }
+  }
+}

@@ -1,0 +1,9 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** The note that a consumer has applied an event. */
+@Entity('inbox')
+export class InboxEntry {
+  @PrimaryColumn('text') consumer!: string;
+  @PrimaryColumn('uuid') eventId!: string;
+  @Column('timestamptz') receivedAt!: Date;
+}

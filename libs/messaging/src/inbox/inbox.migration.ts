@@ -1,0 +1,52 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** The events that were applied, and those that could not be. */
+export class CreateInbox1700000000002 implements MigrationInterface {
+  name = 'CreateInbox1700000000002';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      CREATE TABLE inbox (
+        consumer text NOT NULL,
+        event_id uuid NOT NULL,
+        received_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+        PRIMARY KEY (consumer, event_id)
+      )`);
+    await runner.query('CREATE INDEX inbox_by_age ON inbox USING brin (received_at)');
+    await runner.query(`
+      CREATE TABLE aggregate_seen (
+        consumer text NOT NULL,
+        aggregate_type text NOT NULL,
+        aggregate_id text NOT NULL,
+        epoch int NOT NULL,
+        version bigint NOT NULL,
+        PRIMARY KEY (consumer, aggregate_type, aggregate_id)
+      ) WITH (fillfactor = 80)`);
+    await runner.query(`
+      CREATE TABLE dead_letter (
+        id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        consumer text NOT NULL,
+        event_id uuid NOT NULL,
+        subject text NOT NULL,
+        payload jsonb NOT NULL,
+        headers jsonb NOT NULL,
+        attempts int NOT NULL DEFAULT 1,
+        first_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+        last_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+        next_attempt_at timestamptz,
+        error_code text NOT NULL,
+        error text NOT NULL,
+        status text NOT NULL CHECK (status IN ('retrying', 'open', 'replayed', 'discarded')),
+        by text,
+        UNIQUE (consumer, event_id)
+      )`);
+    await runner.query(`CREATE INDEX dead_letter_due ON dead_letter (next_attempt_at) WHERE status = 'retrying'`);
+    await runner.query(`CREATE INDEX dead_letter_open ON dead_letter (id) WHERE status = 'open'`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP TABLE dead_letter');
+    await runner.query('DROP TABLE aggregate_seen');
+    await runner.query('DROP TABLE inbox');
+  }
+}

@@ -1,0 +1,17 @@
+/** Runs work one after the other per key, in the order in which it was asked for; different keys do not wait for each other. */
+export class KeyedMutex {
+  private readonly tails = new Map<string, Promise<void>>();
+
+  async run(key: string, work: () => Promise<void>): Promise<void> {
+    const before = this.tails.get(key) ?? Promise.resolve();
+    // What failed before was reported to whoever asked for it.
+    const mine = before.then(work, work);
+    const tail = mine.catch(() => undefined);
+    this.tails.set(key, tail);
+    try {
+      await mine;
+    } finally {
+      if (this.tails.get(key) === tail) this.tails.delete(key);
+    }
+  }
+}

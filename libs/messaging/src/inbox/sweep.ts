@@ -1,0 +1,22 @@
+import type { DataSource } from 'typeorm';
+
+const SWEEP_ROWS = 5_000;
+const MOST_ROUNDS = 100;
+
+const SWEEP_INBOX = `
+  DELETE FROM inbox WHERE ctid IN (
+    SELECT ctid FROM inbox WHERE received_at < clock_timestamp() - make_interval(days => $1) LIMIT ${SWEEP_ROWS})`;
+const SWEEP_CLOSED_LETTERS = `
+  DELETE FROM dead_letter WHERE status IN ('replayed', 'discarded') AND last_at < clock_timestamp() - make_interval(days => $1)`;
+
+/**
+ * Deletes notes that no repetition can need any more. They must outlive the outbox and the streams:
+ * an event that is published again after its note is gone would be applied a second time.
+ */
+export async function sweepInbox(dataSource: DataSource, keepDays: number): Promise<void> {
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const [, deleted]: [unknown[], number] = await dataSource.query(SWEEP_INBOX, [keepDays]);
+    if (deleted < SWEEP_ROWS) break;
+  }
+  await dataSource.query(SWEEP_CLOSED_LETTERS, [keepDays]);
+}

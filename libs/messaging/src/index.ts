@@ -1,0 +1,17 @@
+export { Ask, type AskOptions } from './ask';
+export { BrokerConnection } from './broker/broker-connection';
+export { DeadLetter, type DeadLetterStatus } from './dead-letters/dead-letter.entity';
+export { DeadLetters, type ReplayOutcome } from './dead-letters/dead-letters';
+export { EventEnvelope } from './event-envelope';
+export { EventFeed, type Feed, type FeedHandler, type FeedOptions } from './event-feed';
+export { Handles } from './handles.decorator';
+export { currentCorrelationId, currentMessageContext, withMessageContext, type MessageContext } from './message-context';
+export { MESSAGING_METRICS, type MessagingMetrics } from './messaging-metrics';
+export { type MessagingOptions, type MessagingTuning } from './messaging-options';
+export { messagingEntities, messagingMigrations } from './messaging-schema';
+export { MessagingModule } from './messaging.module';
+export { Outbox, type Fact } from './outbox/outbox';
+export { ReactsTo, type ReactionOptions } from './reacts-to.decorator';
+export { CallContext } from './requests/call-context';
+export { INVALID_REQUEST, refuse, Refusal, RemoteFailure, Unavailable, type InvalidField } from './requests/refusal';
+export { uuidv7 } from './uuidv7';

@@ -1,0 +1,38 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { context, propagation } from '@opentelemetry/api';
+import { uuidv7 } from './uuidv7';
+
+/** What belongs to the message or HTTP request being worked on and travels with everything it causes. */
+export interface MessageContext {
+  /** The same for everything that one visitor's action set off. */
+  correlationId: string;
+  /** The message that directly caused what happens now. */
+  causationId: string | null;
+  /** W3C trace context, passed on even where no tracing is set up. */
+  traceparent: string | null;
+  /** Epoch milliseconds after which nobody waits for the answer any more; questions asked meanwhile inherit it. */
+  deadline: number | null;
+}
+
+const storage = new AsyncLocalStorage<MessageContext>();
+
+/** Runs work as part of the given context, e.g. of an incoming HTTP request. */
+export function withMessageContext<T>(fields: Partial<MessageContext>, work: () => T): T {
+  const { correlationId = uuidv7(), causationId = null, traceparent = null, deadline = null } = fields;
+  return storage.run({ correlationId, causationId, traceparent, deadline }, work);
+}
+
+export function currentMessageContext(): MessageContext | undefined {
+  return storage.getStore();
+}
+
+export function currentCorrelationId(): string | undefined {
+  return storage.getStore()?.correlationId;
+}
+
+/** The active span's trace context, else the one that came with the message. */
+export function outgoingTraceparent(): string | null {
+  const carrier: Record<string, string> = {};
+  propagation.inject(context.active(), carrier);
+  return carrier['traceparent'] ?? storage.getStore()?.traceparent ?? null;
+}

@@ -1,0 +1,72 @@
+export const MESSAGING_OPTIONS = 'MESSAGING_OPTIONS';
+
+export interface MessagingOptions {
+  /** Name of the service: queue group of its requests, name of its durable consumers, consumer in its inbox. */
+  service: string;
+  /** One address or several separated by commas; user and password may be part of it. */
+  natsUrl: string;
+  /** False for a process without a database: it asks, answers and follows, but has neither outbox nor inbox. Default true. */
+  database?: boolean;
+  /** False for a process that only works with its database, e.g. a test of a use case: no relay and no consumers run. Default true. */
+  background?: boolean;
+  tuning?: Partial<MessagingTuning>;
+}
+
+/** What may differ between a laptop, a cluster and a test. Durations are milliseconds. */
+export interface MessagingTuning {
+  /** Copies of each stream: 1 on one machine, 3 in a cluster. */
+  replicas: number;
+  /** Size at which a stream refuses more (the outbox then keeps the rest). */
+  streamMaxBytes: number;
+  streamMaxAgeMs: number;
+  duplicateWindowMs: number;
+  relayPollMs: number;
+  relayBatch: number;
+  notifyDebounceMs: number;
+  publishTimeoutMs: number;
+  auditMs: number;
+  ackWaitMs: number;
+  maxAckPending: number;
+  heartbeatMs: number;
+  /** Events that one process applies at the same time. */
+  concurrency: number;
+  /** Pauses between the tries of an event whose handler failed; one more failure and it is a dead letter. */
+  retryDelaysMs: readonly number[];
+  infrastructureFirstPauseMs: number;
+  infrastructureLongestPauseMs: number;
+  inboxKeepDays: number;
+  outboxKeepDays: number;
+  retentionSweepMs: number;
+  /** How long requests and events in progress may take after the process was told to stop. */
+  drainMs: number;
+}
+
+const DAY = 86_400_000;
+const MINUTE = 60_000;
+
+export const DEFAULT_TUNING: MessagingTuning = {
+  replicas: 1,
+  streamMaxBytes: 512 * 1024 * 1024,
+  streamMaxAgeMs: 14 * DAY,
+  duplicateWindowMs: 10 * MINUTE,
+  relayPollMs: 500,
+  relayBatch: 256,
+  notifyDebounceMs: 20,
+  publishTimeoutMs: 5_000,
+  auditMs: 30_000,
+  ackWaitMs: 30_000,
+  maxAckPending: 256,
+  heartbeatMs: 10_000,
+  concurrency: 8,
+  retryDelaysMs: [1_000, 5_000, 15_000, MINUTE, 5 * MINUTE, 15 * MINUTE, 60 * MINUTE],
+  infrastructureFirstPauseMs: 200,
+  infrastructureLongestPauseMs: 5_000,
+  inboxKeepDays: 45,
+  outboxKeepDays: 30,
+  retentionSweepMs: 60 * MINUTE,
+  drainMs: 20_000,
+};
+
+export function tuningOf(options: MessagingOptions): MessagingTuning {
+  return { ...DEFAULT_TUNING, ...options.tuning };
+}

@@ -1,0 +1,154 @@
+import { HEALTH_REGISTRY, urlOf, type HealthRegistry } from '@brote/persistence';
+import {
+  Inject,
+  Injectable,
+  Logger,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+  Optional,
+} from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { BrokerConnection } from './broker/broker-connection';
+import { FailedEvents } from './dead-letters/failed-events';
+import { RetryFailedEvents } from './dead-letters/retry-failed-events';
+import { HandlerDiscovery } from './discover-handlers';
+import { EventFeed } from './event-feed';
+import { EventApplier } from './inbox/apply-event';
+import { EventConsumption } from './inbox/consume-events';
+import { ConsumerAudit } from './inbox/consumer-audit';
+import { EventHandler } from './inbox/handle-event';
+import { Reactions } from './inbox/reactions';
+import { sweepInbox } from './inbox/sweep';
+import { MESSAGING_METRICS, NO_METRICS, type MessagingMetrics } from './messaging-metrics';
+import { MESSAGING_OPTIONS, tuningOf, type MessagingOptions } from './messaging-options';
+import { OutboxRelay } from './outbox/outbox-relay';
+import { RelaySignal } from './outbox/relay-signal';
+import { RequestServer } from './serve-requests';
+
+interface Stoppable {
+  stop(): Promise<void>;
+}
+
+/** Starts and stops everything that answers and listens. */
+@Injectable()
+export class RequestRuntime implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
+  private readonly logger = new Logger('Messaging');
+  private readonly server: RequestServer;
+
+  constructor(
+    private readonly broker: BrokerConnection,
+    private readonly discovery: HandlerDiscovery,
+    private readonly feed: EventFeed,
+    @Inject(MESSAGING_OPTIONS) options: MessagingOptions,
+    @Optional() @Inject(MESSAGING_METRICS) metrics: MessagingMetrics = NO_METRICS,
+    @Optional() @Inject(HEALTH_REGISTRY) private readonly health?: HealthRegistry,
+  ) {
+    this.server = new RequestServer(broker, options.service, metrics);
+  }
+
+  onApplicationBootstrap(): void {
+    this.health?.register('broker', () => this.broker.check());
+    const handlers = this.discovery.requestHandlers();
+    for (const handler of handlers) this.server.serve(handler);
+    this.logger.log(`Answering ${handlers.length} kinds of requests`);
+  }
+
+  /** The public door closes after this, so questions to other services must still be possible. */
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.server.drain();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.feed.stop();
+    await this.broker.close();
+  }
+}
+
+/** Starts and stops the relay, the consumers and the retries of a service that has a database. */
+@Injectable()
+export class EventRuntime implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger('Messaging');
+  private readonly parts: Stoppable[] = [];
+  private sweepTimer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly broker: BrokerConnection,
+    private readonly discovery: HandlerDiscovery,
+    private readonly dataSource: DataSource,
+    private readonly work: EventWork,
+    @Inject(MESSAGING_OPTIONS) private readonly options: MessagingOptions,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    for (const reaction of this.discovery.reactions()) this.work.reactions.add(reaction);
+    if (this.options.background === false) return;
+    this.startRelay();
+    this.startConsumers();
+    const { retentionSweepMs } = tuningOf(this.options);
+    this.sweepTimer = setInterval(() => void this.sweep(), retentionSweepMs);
+  }
+
+  /** In this order: no new events, those in progress finish, then the relay sends what they announced. */
+  async beforeApplicationShutdown(): Promise<void> {
+    clearInterval(this.sweepTimer);
+    for (const part of this.parts.reverse()) await part.stop();
+    this.work.signal.close();
+  }
+
+  private startRelay(): void {
+    const { signal, metrics } = this.work;
+    const relay = new OutboxRelay({ url: urlOf(this.dataSource), broker: this.broker, signal, tuning: tuningOf(this.options), metrics });
+    relay.start();
+    this.parts.push(relay);
+  }
+
+  private startConsumers(): void {
+    const tuning = tuningOf(this.options);
+    const { reactions, applier, metrics } = this.work;
+    const { service } = this.options;
+    const failed = new FailedEvents(this.dataSource, tuning.retryDelaysMs);
+    const retries = new RetryFailedEvents(failed, () => handler, { checkMs: tuning.auditMs, metrics });
+    const handler = new EventHandler({
+      service,
+      applier,
+      reactions,
+      failed,
+      tuning,
+      metrics,
+      onRetryPlanned: (inMs) => retries.plan(inMs),
+    });
+    retries.start();
+    this.parts.push(retries);
+    for (const { stream, context } of reactions.streamsToConsume()) {
+      const consumer = { service, stream, context };
+      const audit = new ConsumerAudit(consumer, this.broker, this.dataSource, { tuning, metrics });
+      const consumption = new EventConsumption({ consumer, broker: this.broker, audit, handler, tuning });
+      consumption.start();
+      this.parts.push(consumption);
+    }
+  }
+
+  private async sweep(): Promise<void> {
+    try {
+      await sweepInbox(this.dataSource, tuningOf(this.options).inboxKeepDays);
+    } catch (error) {
+      this.logger.warn(`Old notes of the inbox could not be deleted and will be later: ${String(error)}`);
+    }
+  }
+}
+
+/** What the event side of a service shares. */
+@Injectable()
+export class EventWork {
+  readonly metrics: MessagingMetrics;
+
+  constructor(
+    readonly reactions: Reactions,
+    readonly applier: EventApplier,
+    readonly signal: RelaySignal,
+    @Optional() @Inject(MESSAGING_METRICS) metrics?: MessagingMetrics,
+  ) {
+    this.metrics = metrics ?? NO_METRICS;
+  }
+}

@@ -1,0 +1,10 @@
+import { DeadLetter } from './dead-letters/dead-letter.entity';
+import { CreateInbox1700000000002 } from './inbox/inbox.migration';
+import { InboxEntry } from './inbox/inbox-entry.entity';
+import { OutboxEntry } from './outbox/outbox-entry.entity';
+import { CreateOutbox1700000000001 } from './outbox/outbox.migration';
+
+/** To be listed before the service's own migrations. */
+export const messagingMigrations = [CreateOutbox1700000000001, CreateInbox1700000000002];
+/** To be listed among the service's entities. */
+export const messagingEntities = [OutboxEntry, InboxEntry, DeadLetter];

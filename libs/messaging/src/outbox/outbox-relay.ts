@@ -1,0 +1,172 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type AdvisoryLock, Leadership } from '@brote/persistence';
+import { Logger } from '@nestjs/common';
+import type { BrokerConnection } from '../broker/broker-connection';
+import { BrokerAway, isBrokerError } from '../failure-class';
+import { groupBy } from '../group-by';
+import type { MessagingMetrics } from '../messaging-metrics';
+import type { MessagingTuning } from '../messaging-options';
+import { OutboxRows, type UnpublishedEvent } from './outbox-rows';
+import { publishInOrder, type PublishResult } from './publish-events';
+import { OUTBOX_CHANNEL, type RelaySignal } from './relay-signal';
+import { sweepOutbox } from './sweep';
+import { contextOfSubject, StreamAudit } from './stream-audit';
+import { WakeUp } from './wake-up';
+
+export interface RelayParts {
+  url: string;
+  broker: BrokerConnection;
+  signal: RelaySignal;
+  tuning: MessagingTuning;
+  metrics: MessagingMetrics;
+}
+
+const LONGEST_BROKER_PAUSE_MS = 5_000;
+
+/**
+ * Publishes what the outbox holds: every unpublished row, in order per aggregate, marked only after the broker has stored it.
+ * One relay per database works at a time; it does all its SQL on the connection that holds its lock.
+ */
+export class OutboxRelay {
+  private readonly logger = new Logger(OutboxRelay.name);
+  private readonly leadership: Leadership;
+
+  constructor(private readonly parts: RelayParts) {
+    this.leadership = new Leadership({ url: parts.url, name: 'outbox-relay', lead: (lock, stop) => this.lead(lock, stop) });
+  }
+
+  start(): void {
+    this.leadership.start();
+  }
+
+  /** Finishes the batch in progress. */
+  async stop(): Promise<void> {
+    await this.leadership.stop();
+  }
+
+  private async lead(lock: AdvisoryLock, stop: AbortSignal): Promise<void> {
+    const { signal, broker, metrics } = this.parts;
+    const wakeUp = new WakeUp(stop);
+    const term = new RelayTerm(this.parts, lock, wakeUp);
+    const offReconnect = broker.onReconnect(() => term.auditSoon());
+    lock.onNotification(() => wakeUp.ring());
+    signal.connect(() => wakeUp.ring());
+    metrics.gauge('relay_leader', 1);
+    try {
+      await lock.connection.query(`LISTEN ${OUTBOX_CHANNEL}`);
+      this.logger.debug('This process relays the outbox');
+      while (!stop.aborted) await term.round();
+    } finally {
+      offReconnect();
+      signal.connect(undefined);
+      metrics.gauge('relay_leader', 0);
+    }
+  }
+}
+
+/** The work of one leader, from taking the lock to losing it. */
+class RelayTerm {
+  private readonly logger = new Logger(OutboxRelay.name);
+  private readonly rows: OutboxRows;
+  private readonly audit: StreamAudit;
+  private auditAt = 0;
+  private sweepAt = Date.now() + 60_000;
+  private brokerFaults = 0;
+
+  constructor(
+    private readonly parts: RelayParts,
+    private readonly lock: AdvisoryLock,
+    private readonly wakeUp: WakeUp,
+  ) {
+    this.rows = new OutboxRows(lock.connection);
+    this.audit = new StreamAudit(lock.connection, parts.broker, parts.tuning, parts.metrics);
+  }
+
+  auditSoon(): void {
+    this.auditAt = 0;
+    this.wakeUp.ring();
+  }
+
+  /** Publishes one batch, then waits unless more is there. Faults of the database end the term; faults of the broker only slow it down. */
+  async round(): Promise<void> {
+    const { relayBatch, relayPollMs } = this.parts.tuning;
+    if (Date.now() >= this.auditAt && !(await this.tryAudit())) return;
+    this.wakeUp.reset();
+    const events = await this.rows.unpublished(relayBatch);
+    const progressed = events.length === 0 || (await this.publish(events));
+    if (progressed && events.length < relayBatch) {
+      await this.sweepIfDue();
+      await this.wakeUp.wait(relayPollMs);
+    }
+  }
+
+  /** Nothing is published before the streams are known to be in order. */
+  private async tryAudit(): Promise<boolean> {
+    const { metrics, tuning } = this.parts;
+    const { unpublished, oldest } = await this.rows.backlog();
+    metrics.gauge('outbox_unpublished', unpublished);
+    metrics.gauge('outbox_oldest_age_seconds', Math.max(0, oldest));
+    return this.sparingTheBroker(async () => {
+      this.auditAt = Date.now() + tuning.auditMs;
+      await this.audit.run();
+    });
+  }
+
+  private async publish(events: UnpublishedEvent[]): Promise<boolean> {
+    const { broker, tuning } = this.parts;
+    return this.sparingTheBroker(async () => {
+      for (const { stream, subject } of events)
+        if (!this.audit.isWatched(stream)) await this.audit.watch(stream, contextOfSubject(subject));
+      const results = await publishInOrder(broker, events, {
+        timeoutMs: tuning.publishTimeoutMs,
+        generationOf: (stream) => this.audit.generationOf(stream),
+      });
+      await this.settle(results);
+    });
+  }
+
+  private async settle(results: readonly PublishResult[]): Promise<void> {
+    const { metrics } = this.parts;
+    const stored = results.filter((result) => result.kind === 'stored');
+    for (const { kind } of results) metrics.count('outbox_publish_total', { result: kind });
+    if (await this.streamWentBack(stored)) return;
+    for (const { event, seq } of stored) this.audit.published(event.stream, seq);
+    await this.rows.markPublished(stored);
+    await this.rows.holdBack(results.filter((result) => result.kind === 'rejected'));
+    const away = results.find((result) => result.kind === 'unavailable');
+    if (away) throw new BrokerAway(away.reason);
+  }
+
+  /** Caught at the first message after a roll-back, before enough new ones could hide it. Nothing of the batch is marked; it goes out again. */
+  private async streamWentBack(stored: readonly { event: UnpublishedEvent; seq: number; duplicate: boolean }[]): Promise<boolean> {
+    const suspicious = stored.filter(({ event, seq, duplicate }) => !duplicate && this.audit.wentBack(event.stream, seq));
+    for (const [stream, results] of groupBy(suspicious, ({ event }) => event.stream)) {
+      await this.audit.rolledBack(stream, Math.min(...results.map(({ seq }) => seq)) - 1);
+    }
+    return suspicious.length > 0;
+  }
+
+  /** Runs work that needs the broker. When the broker is at fault: waits a little longer each time, audits, and goes on. */
+  private async sparingTheBroker(work: () => Promise<void>): Promise<boolean> {
+    try {
+      await work();
+      this.brokerFaults = 0;
+      return true;
+    } catch (error) {
+      if (this.lock.lost.aborted || !isBrokerError(error)) throw error;
+      if (this.brokerFaults === 0) this.logger.warn(`The broker does not take events; they are kept: ${String(error)}`);
+      this.auditAt = 0;
+      const longest = Math.min(LONGEST_BROKER_PAUSE_MS, 250 * 2 ** Math.min(this.brokerFaults, 10));
+      this.brokerFaults += 1;
+      await pause(longest * (0.5 + Math.random() / 2), undefined, { signal: this.wakeUp.stop }).catch(() => undefined);
+      return false;
+    }
+  }
+
+  private async sweepIfDue(): Promise<void> {
+    const { outboxKeepDays, retentionSweepMs } = this.parts.tuning;
+    if (Date.now() < this.sweepAt) return;
+    const more = await sweepOutbox(this.lock.connection, outboxKeepDays);
+    this.sweepAt = Date.now() + (more ? 1_000 : retentionSweepMs);
+  }
+}

@@ -1,0 +1,79 @@
+import type { Client } from 'pg';
+
+/** A row that waits to be published. Identifiers and versions stay text: they are only passed on. */
+export interface UnpublishedEvent {
+  id: string;
+  event_id: string;
+  subject: string;
+  type: string;
+  schema_version: number;
+  aggregate_type: string;
+  aggregate_id: string;
+  aggregate_version: string;
+  epoch: number;
+  subject_user: string | null;
+  payload: string;
+  headers: Record<string, string>;
+  occurred_at: Date;
+  stream: string;
+}
+
+// An event that had to be held back holds back the later ones of its aggregate, and nobody else's.
+const UNPUBLISHED = `
+  SELECT id, event_id, subject, type, schema_version, aggregate_type, aggregate_id, aggregate_version, epoch, subject_user,
+         payload::text AS payload, headers, occurred_at, stream
+    FROM outbox
+   WHERE published_at IS NULL
+     AND (aggregate_type, aggregate_id) NOT IN (
+           SELECT aggregate_type, aggregate_id FROM outbox
+            WHERE published_at IS NULL AND next_attempt_at IS NOT NULL AND next_attempt_at > clock_timestamp())
+   ORDER BY id
+   LIMIT $1`;
+
+const MARK_PUBLISHED = `
+  WITH marked AS (
+    UPDATE outbox o SET published_at = clock_timestamp(), stream_seq = acked.seq, next_attempt_at = NULL, last_error = NULL
+      FROM unnest($1::bigint[], $2::bigint[]) AS acked(id, seq)
+     WHERE o.id = acked.id
+    RETURNING o.stream, o.stream_seq)
+  INSERT INTO stream_watch AS w (role, stream, last_seq)
+  SELECT 'relay', stream, max(stream_seq) FROM marked GROUP BY stream
+  ON CONFLICT (role, stream) DO UPDATE SET last_seq = greatest(w.last_seq, excluded.last_seq)`;
+
+const HOLD_BACK = `
+  UPDATE outbox o
+     SET attempts = o.attempts + 1, last_error = failed.reason,
+         next_attempt_at = clock_timestamp() + make_interval(secs => least(60, power(2, least(o.attempts, 10))))
+    FROM unnest($1::bigint[], $2::text[]) AS failed(id, reason)
+   WHERE o.id = failed.id`;
+
+const BACKLOG = `
+  SELECT count(*)::int AS unpublished, coalesce(extract(epoch FROM clock_timestamp() - min(occurred_at)), 0)::float AS oldest
+    FROM outbox WHERE published_at IS NULL`;
+
+/** The relay's statements. They run on the connection that holds the relay's lock, so a relay that lost its lead cannot mark anything. */
+export class OutboxRows {
+  constructor(private readonly connection: Client) {}
+
+  async unpublished(limit: number): Promise<UnpublishedEvent[]> {
+    const { rows } = await this.connection.query<UnpublishedEvent>({ name: 'outbox-unpublished', text: UNPUBLISHED, values: [limit] });
+    return rows;
+  }
+
+  async markPublished(acks: readonly { event: UnpublishedEvent; seq: number }[]): Promise<void> {
+    if (acks.length === 0) return;
+    const values = [acks.map(({ event }) => event.id), acks.map(({ seq }) => seq)];
+    await this.connection.query({ name: 'outbox-mark', text: MARK_PUBLISHED, values });
+  }
+
+  async holdBack(failures: readonly { event: UnpublishedEvent; reason: string }[]): Promise<void> {
+    if (failures.length === 0) return;
+    await this.connection.query(HOLD_BACK, [failures.map(({ event }) => event.id), failures.map(({ reason }) => reason)]);
+  }
+
+  /** How many events wait and for how many seconds the oldest has. */
+  async backlog(): Promise<{ unpublished: number; oldest: number }> {
+    const { rows } = await this.connection.query<{ unpublished: number; oldest: number }>(BACKLOG);
+    return rows[0] ?? { unpublished: 0, oldest: 0 };
+  }
+}

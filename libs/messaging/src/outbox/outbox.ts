@@ -1,0 +1,126 @@
+import type { EventContract } from '@brote/contracts';
+import type { Transaction } from '@brote/persistence';
+import { Injectable } from '@nestjs/common';
+import { plainToInstance } from 'class-transformer';
+import { validateSync } from 'class-validator';
+import { currentMessageContext, outgoingTraceparent } from '../message-context';
+import { uuidv7 } from '../uuidv7';
+import { RelaySignal } from './relay-signal';
+
+// The broker takes 1 MiB; the rest is room for headers.
+const LARGEST_PAYLOAD_BYTES = 900_000;
+
+/** What happened, to be told together with the change. */
+export interface Fact<P extends object> {
+  aggregateId: string;
+  /** The aggregate's version after the change; each event has its own. */
+  version: number;
+  payload: P;
+  /** The person it is about, so that erasure finds it. */
+  subjectUser?: string | null;
+  /** Raised after a restore from backup; default 0. */
+  epoch?: number;
+  /** When it happened; the database's clock otherwise. */
+  occurredAt?: Date;
+}
+
+interface PendingEvent {
+  event_id: string;
+  subject: string;
+  type: string;
+  schema_version: number;
+  aggregate_type: string;
+  aggregate_id: string;
+  aggregate_version: number;
+  epoch: number;
+  subject_user: string | null;
+  payload: object;
+  headers: Record<string, string>;
+  occurred_at: string | null;
+  stream: string;
+}
+
+// ORDER BY makes the ids follow the order in which the events were added.
+const INSERT_EVENTS = `
+  INSERT INTO outbox (event_id, subject, type, schema_version, aggregate_type, aggregate_id, aggregate_version,
+                      epoch, subject_user, payload, headers, occurred_at, stream)
+  SELECT e.event_id, e.subject, e.type, e.schema_version, e.aggregate_type, e.aggregate_id, e.aggregate_version,
+         e.epoch, e.subject_user, e.payload, e.headers, coalesce(e.occurred_at, clock_timestamp()), e.stream
+    FROM ROWS FROM (jsonb_to_recordset($1::jsonb) AS (
+           event_id uuid, subject text, type text, schema_version int, aggregate_type text, aggregate_id text, aggregate_version bigint,
+           epoch int, subject_user uuid, payload jsonb, headers jsonb, occurred_at timestamptz, stream text)) WITH ORDINALITY AS e
+   ORDER BY e.ordinality`;
+
+/** Tells facts: they are published if and only if the transaction that they were added to commits. */
+@Injectable()
+export class Outbox {
+  private readonly pending = new WeakMap<Transaction, PendingEvent[]>();
+
+  constructor(private readonly signal: RelaySignal) {}
+
+  /**
+   * Adds an event to the transaction. The row is written last, after all other work of the transaction, in one statement for all events.
+   * Raise the aggregate's version (which locks its row) in the same transaction: this is what keeps the events of one aggregate in order.
+   * Throws when the payload breaks the rules of its contract or is larger than 900 kB.
+   */
+  add<P extends object>(tx: Transaction, contract: EventContract<P>, fact: Fact<P>): void {
+    const event = toEvent(contract, fact);
+    const added = this.pending.get(tx);
+    if (added) {
+      added.push(event);
+      return;
+    }
+    this.pending.set(tx, [event]);
+    tx.beforeCommit(async () => this.write(tx));
+    tx.afterCommit(() => this.signal.wake());
+  }
+
+  private async write(tx: Transaction): Promise<void> {
+    const events = this.pending.get(tx) ?? [];
+    this.pending.delete(tx);
+    await tx.execute(INSERT_EVENTS, [JSON.stringify(events)]);
+  }
+}
+
+function toEvent<P extends object>(contract: EventContract<P>, fact: Fact<P>): PendingEvent {
+  const { aggregateId, version, payload, subjectUser = null, epoch = 0, occurredAt } = fact;
+  checkPayload(contract, payload);
+  return {
+    event_id: uuidv7(),
+    subject: contract.subject,
+    type: contract.type,
+    schema_version: Number(contract.type.split('.v').at(-1)),
+    aggregate_type: contract.aggregate,
+    aggregate_id: aggregateId,
+    aggregate_version: version,
+    epoch,
+    subject_user: subjectUser,
+    payload,
+    headers: traceHeaders(),
+    occurred_at: occurredAt?.toISOString() ?? null,
+    stream: contract.stream,
+  };
+}
+
+/** A wrong payload is refused where it is made; once published it would fail in every consumer. */
+function checkPayload<P extends object>(contract: EventContract<P>, payload: P): void {
+  const size = Buffer.byteLength(JSON.stringify(payload));
+  if (size > LARGEST_PAYLOAD_BYTES) throw new Error(`${contract.type}: a payload of ${size} bytes is too large for the broker`);
+  const errors = validateSync(plainToInstance(contract.payload, payload), {
+    whitelist: true,
+    forbidNonWhitelisted: true,
+    forbidUnknownValues: false,
+  });
+  if (errors.length > 0)
+    throw new Error(`${contract.type}: the payload breaks its contract: ${errors.map(({ property }) => property).join(', ')}`);
+}
+
+function traceHeaders(): Record<string, string> {
+  const context = currentMessageContext();
+  const traceparent = outgoingTraceparent();
+  return {
+    correlation: context?.correlationId ?? uuidv7(),
+    ...(context?.causationId ? { causation: context.causationId } : {}),
+    ...(traceparent ? { traceparent } : {}),
+  };
+}

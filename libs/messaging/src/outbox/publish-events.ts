@@ -1,0 +1,103 @@
+import { ErrorCode, NatsError, type PubAck } from 'nats';
+import type { BrokerConnection } from '../broker/broker-connection';
+import { isNotFound } from '../broker/streams';
+import { groupBy } from '../group-by';
+import { EVENT_HEADERS } from '../event-wire';
+import { headersOf } from '../requests/request-wire';
+import type { UnpublishedEvent } from './outbox-rows';
+
+export type PublishResult =
+  | { kind: 'stored'; event: UnpublishedEvent; seq: number; duplicate: boolean }
+  /** This event cannot be published now; others can. */
+  | { kind: 'rejected'; event: UnpublishedEvent; reason: string }
+  /** The broker or the stream is away; nothing can be published. */
+  | { kind: 'unavailable'; event: UnpublishedEvent; reason: string };
+
+export interface PublishSettings {
+  timeoutMs: number;
+  generationOf: (stream: string) => number;
+}
+
+const encoder = new TextEncoder();
+
+// What only concerns the one message; everything else is taken for a fault of the broker.
+const OWN_FAULTS: readonly string[] = [ErrorCode.MaxPayloadExceeded, ErrorCode.BadSubject, ErrorCode.InvalidPayload, ErrorCode.BadHeader];
+
+/**
+ * Publishes a batch in waves: within a wave all at once, but never two events of one aggregate, so that their order is kept.
+ * After a rejection the later events of that aggregate are left out; when the broker is away it stops.
+ */
+export async function publishInOrder(
+  broker: BrokerConnection,
+  events: readonly UnpublishedEvent[],
+  settings: PublishSettings,
+): Promise<PublishResult[]> {
+  const queues = [...groupBy(events, aggregateKey).values()];
+  const results: PublishResult[] = [];
+  let waiting = queues.map((queue) => ({ queue, next: 0 }));
+  while (waiting.length > 0) {
+    const wave = waiting.flatMap(({ queue, next }) => queue[next] ?? []);
+    const outcome = await Promise.all(wave.map((event) => publish(broker, event, settings)));
+    results.push(...outcome);
+    if (outcome.some(({ kind }) => kind === 'unavailable')) break;
+    waiting = waiting
+      .filter(({ queue, next }, index) => outcome[index]?.kind === 'stored' && next + 1 < queue.length)
+      .map(({ queue, next }) => ({ queue, next: next + 1 }));
+  }
+  return results;
+}
+
+const aggregateKey = ({ aggregate_type, aggregate_id }: UnpublishedEvent): string => `${aggregate_type}/${aggregate_id}`;
+
+async function publish(
+  broker: BrokerConnection,
+  event: UnpublishedEvent,
+  { timeoutMs, generationOf }: PublishSettings,
+): Promise<PublishResult> {
+  try {
+    const ack = await broker.jetstream.publish(event.subject, encoder.encode(event.payload), {
+      headers: eventHeaders(event, generationOf(event.stream)),
+      expect: { streamName: event.stream },
+      timeout: timeoutMs,
+    });
+    return await confirm(broker, event, ack);
+  } catch (error) {
+    const own = error instanceof NatsError && OWN_FAULTS.includes(error.code);
+    return { kind: own ? 'rejected' : 'unavailable', event, reason: String(error) };
+  }
+}
+
+/** "Duplicate" only means that the id was seen lately. After a purge the message itself may be gone, and then it does not count as published. */
+async function confirm(broker: BrokerConnection, event: UnpublishedEvent, { seq, duplicate }: PubAck): Promise<PublishResult> {
+  if (!duplicate || (await holds(broker, event, seq))) return { kind: 'stored', event, seq, duplicate };
+  return { kind: 'rejected', event, reason: 'The broker remembers the id but no longer has the message' };
+}
+
+async function holds(broker: BrokerConnection, event: UnpublishedEvent, seq: number): Promise<boolean> {
+  const { streams } = await broker.administration();
+  try {
+    const message = await streams.getMessage(event.stream, { seq });
+    return message.header.get(EVENT_HEADERS.id) === event.event_id;
+  } catch (error) {
+    if (isNotFound(error)) return false;
+    throw error;
+  }
+}
+
+function eventHeaders(event: UnpublishedEvent, generation: number) {
+  return headersOf({
+    [EVENT_HEADERS.id]: event.event_id,
+    [EVENT_HEADERS.type]: event.type,
+    [EVENT_HEADERS.schemaVersion]: String(event.schema_version),
+    [EVENT_HEADERS.aggregateType]: event.aggregate_type,
+    [EVENT_HEADERS.aggregateId]: event.aggregate_id,
+    [EVENT_HEADERS.aggregateVersion]: event.aggregate_version,
+    [EVENT_HEADERS.epoch]: String(event.epoch),
+    [EVENT_HEADERS.occurredAt]: event.occurred_at.toISOString(),
+    [EVENT_HEADERS.correlationId]: event.headers['correlation'],
+    [EVENT_HEADERS.causationId]: event.headers['causation'],
+    [EVENT_HEADERS.traceparent]: event.headers['traceparent'],
+    [EVENT_HEADERS.subjectUser]: event.subject_user,
+    [EVENT_HEADERS.generation]: generation > 0 ? String(generation) : null,
+  });
+}

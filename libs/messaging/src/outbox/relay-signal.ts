@@ -1,0 +1,41 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+export const OUTBOX_CHANNEL = 'brote_outbox';
+
+/** Tells the relay that something waits: directly when it runs in this process, through the database otherwise. Only a hint; the relay looks regularly anyway. */
+@Injectable()
+export class RelaySignal {
+  private readonly logger = new Logger(RelaySignal.name);
+  private listener: (() => void) | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private closed = false;
+  debounceMs = 20;
+
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** The relay of this process listens while it leads; undefined when it no longer does. */
+  connect(listener: (() => void) | undefined): void {
+    this.listener = listener;
+  }
+
+  wake(): void {
+    if (this.listener) this.listener();
+    else if (!this.closed) this.timer ??= setTimeout(() => void this.notify(), this.debounceMs);
+  }
+
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.timer);
+  }
+
+  /** Outside the writers' transactions: a NOTIFY inside them takes a lock that all commits share. */
+  private async notify(): Promise<void> {
+    this.timer = undefined;
+    try {
+      await this.dataSource.query(`SELECT pg_notify($1, '')`, [OUTBOX_CHANNEL]);
+    } catch (error) {
+      this.logger.debug(`The relay could not be woken and will look by itself: ${String(error)}`);
+    }
+  }
+}

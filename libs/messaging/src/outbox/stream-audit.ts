@@ -1,0 +1,157 @@
+import { Logger } from '@nestjs/common';
+import type { StreamInfo } from 'nats';
+import type { Client } from 'pg';
+import type { BrokerConnection } from '../broker/broker-connection';
+import { assertStream, createdAt } from '../broker/streams';
+import type { MessagingMetrics } from '../messaging-metrics';
+import type { MessagingTuning } from '../messaging-options';
+
+interface WatchedStream {
+  stream: string;
+  context: string;
+  createdMs: number;
+  lastSeq: number;
+  generation: number;
+  firstSeq: number;
+  firstAtMs: number;
+}
+
+interface WatchRow {
+  stream: string;
+  created: Date | null;
+  last_seq: string;
+  generation: number;
+}
+
+// The context of a stream is read from any of its events: subjects are evt.<context>.…
+const WATCHED = `
+  SELECT w.stream, w.created, w.last_seq, w.generation FROM stream_watch w WHERE w.role = 'relay' AND w.stream = $1`;
+const STREAMS = `SELECT stream FROM stream_watch WHERE role = 'relay'`;
+const REMEMBER = `
+  INSERT INTO stream_watch (role, stream, created) VALUES ('relay', $1, $2)
+  ON CONFLICT (role, stream) DO UPDATE SET created = excluded.created`;
+const FORGET_PUBLICATIONS = `
+  WITH lost AS (
+    UPDATE outbox SET published_at = NULL, stream_seq = NULL
+     WHERE stream = $1 AND published_at IS NOT NULL AND (stream_seq > $2 OR stream_seq < $3)
+    RETURNING 1)
+  SELECT count(*)::int AS count FROM lost`;
+const NEXT_GENERATION = `
+  UPDATE stream_watch SET created = $2, last_seq = $3, generation = generation + 1 WHERE role = 'relay' AND stream = $1`;
+
+/**
+ * The databases are the record, the broker is not. The audit compares each stream with what the relay remembers of it;
+ * whatever the stream has lost (made anew, older copy restored, emptied) is marked as unpublished, so that the relay publishes it again.
+ */
+export class StreamAudit {
+  private readonly logger = new Logger(StreamAudit.name);
+  private readonly watched = new Map<string, WatchedStream>();
+
+  constructor(
+    private readonly connection: Client,
+    private readonly broker: BrokerConnection,
+    private readonly tuning: MessagingTuning,
+    private readonly metrics: MessagingMetrics,
+  ) {}
+
+  generationOf(stream: string): number {
+    return this.watched.get(stream)?.generation ?? 0;
+  }
+
+  /** Whether this sequence shows that the stream went back: a new message must come after all that were there. */
+  wentBack(stream: string, seq: number): boolean {
+    return seq <= (this.watched.get(stream)?.lastSeq ?? 0);
+  }
+
+  published(stream: string, seq: number): void {
+    const watched = this.watched.get(stream);
+    if (watched && seq > watched.lastSeq) watched.lastSeq = seq;
+  }
+
+  isWatched(stream: string): boolean {
+    return this.watched.has(stream);
+  }
+
+  /** Looks at every stream that this service has published to. */
+  async run(): Promise<void> {
+    const { rows } = await this.connection.query<{ stream: string }>(STREAMS);
+    for (const { stream } of rows) await this.look(stream, this.watched.get(stream)?.context ?? (await this.contextOf(stream)));
+  }
+
+  /** Makes sure that the stream is there before the first publication. */
+  async watch(stream: string, context: string): Promise<void> {
+    await this.look(stream, context);
+  }
+
+  /** Publications after `lastGoodSeq` cannot be trusted: a new message was given a number that was taken before. */
+  async rolledBack(stream: string, lastGoodSeq: number): Promise<void> {
+    const watched = this.watched.get(stream);
+    if (!watched) return;
+    const info = await assertStream(this.broker, stream, watched.context, this.tuning);
+    await this.refill(watched, info, { after: lastGoodSeq, before: 0 });
+  }
+
+  private async look(stream: string, context: string): Promise<void> {
+    const info = await assertStream(this.broker, stream, context, this.tuning);
+    const { rows } = await this.connection.query<WatchRow>(WATCHED, [stream]);
+    const known = { ...(this.watched.get(stream) ?? fresh(stream, context)), ...fromRow(rows[0]) };
+    this.watched.set(stream, known);
+    const created = createdAt(info).getTime();
+    if (known.createdMs === 0) {
+      await this.connection.query(REMEMBER, [stream, new Date(created)]);
+      this.adopt(known, info);
+    } else if (known.createdMs !== created) await this.refill(known, info, { after: 0, before: 0 });
+    else if (info.state.last_seq < known.lastSeq) await this.refill(known, info, { after: info.state.last_seq, before: 0 });
+    else if (this.wasEmptied(known, info)) await this.refill(known, info, { after: Number.MAX_SAFE_INTEGER, before: info.state.first_seq });
+    else this.adopt(known, info);
+  }
+
+  /** Messages left the front of the stream before their age allowed it: somebody purged it. */
+  private wasEmptied(known: WatchedStream, { state }: StreamInfo): boolean {
+    const youngerThanAllowed = known.firstAtMs > 0 && Date.now() - known.firstAtMs < this.tuning.streamMaxAgeMs;
+    return youngerThanAllowed && state.first_seq > known.firstSeq;
+  }
+
+  private async refill(known: WatchedStream, info: StreamInfo, lost: { after: number; before: number }): Promise<void> {
+    const { stream } = known;
+    await this.connection.query('BEGIN');
+    try {
+      const { rows } = await this.connection.query<{ count: number }>(FORGET_PUBLICATIONS, [stream, lost.after, lost.before]);
+      await this.connection.query(NEXT_GENERATION, [stream, createdAt(info), info.state.last_seq]);
+      await this.connection.query('COMMIT');
+      this.logger.warn(`Stream ${stream} has lost events; ${rows[0]?.count ?? 0} of the outbox are published again`);
+    } catch (error) {
+      await this.connection.query('ROLLBACK').catch(() => undefined);
+      throw error;
+    }
+    known.generation += 1;
+    known.lastSeq = info.state.last_seq;
+    this.adopt(known, info);
+    this.metrics.count('stream_incarnation_changes_total', { stream });
+  }
+
+  private adopt(known: WatchedStream, info: StreamInfo): void {
+    known.createdMs = createdAt(info).getTime();
+    known.firstSeq = info.state.first_seq;
+    known.firstAtMs = info.state.messages > 0 ? new Date(info.state.first_ts).getTime() : 0;
+  }
+
+  private async contextOf(stream: string): Promise<string> {
+    const { rows } = await this.connection.query<{ subject: string }>('SELECT subject FROM outbox WHERE stream = $1 LIMIT 1', [stream]);
+    return rows[0] === undefined ? stream.toLowerCase().replaceAll('_', '-') : contextOfSubject(rows[0].subject);
+  }
+}
+
+/** `evt.orders.order.paid.v1` → `orders` */
+export function contextOfSubject(subject: string): string {
+  return subject.split('.')[1] ?? '';
+}
+
+function fresh(stream: string, context: string): WatchedStream {
+  return { stream, context, createdMs: 0, lastSeq: 0, generation: 0, firstSeq: 0, firstAtMs: 0 };
+}
+
+function fromRow(row: WatchRow | undefined): Partial<WatchedStream> {
+  if (row === undefined) return {};
+  return { createdMs: row.created?.getTime() ?? 0, lastSeq: Number(row.last_seq), generation: row.generation };
+}

@@ -1,0 +1,41 @@
+import type { CodeOf, RequestContract } from '@brote/contracts';
+
+/** The answering service understood and said no, with a code that its contract declares (or INVALID_REQUEST). */
+export class Refusal<Code extends string = string> extends Error {
+  override readonly name = 'Refusal';
+
+  constructor(
+    readonly code: Code,
+    readonly details?: unknown,
+  ) {
+    super(`Refused: ${code}`);
+  }
+}
+
+/** Nobody answered in time, or the answering service cannot reach what it needs. Asking again later may succeed. */
+export class Unavailable extends Error {
+  override readonly name = 'Unavailable';
+}
+
+/** The answering service failed in a way its contract does not foresee: a bug, logged over there. */
+export class RemoteFailure extends Error {
+  override readonly name = 'RemoteFailure';
+  readonly code = 'INTERNAL';
+}
+
+/** The code of a request that breaks the rules of its contract; `details` lists the fields. */
+export const INVALID_REQUEST = 'INVALID_REQUEST';
+
+export interface InvalidField {
+  /** Path such as `lines.0.quantity`. */
+  field: string;
+  /** Names of the broken rules, e.g. `isInt`, `whitelistValidation`. */
+  rules: string[];
+  /** Sentences in English for developers. */
+  messages: string[];
+}
+
+/** Ends a use case with a refusal that the contract declares. */
+export function refuse<C extends RequestContract<object, object, string>>(_contract: C, code: CodeOf<C>, details?: unknown): never {
+  throw new Refusal(code, details);
+}

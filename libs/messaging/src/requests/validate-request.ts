@@ -1,0 +1,32 @@
+import type { Class } from '@brote/contracts';
+import { plainToInstance } from 'class-transformer';
+import { validate, type ValidationError } from 'class-validator';
+import { INVALID_REQUEST, Refusal, type InvalidField } from './refusal';
+
+const RULES = {
+  whitelist: true,
+  forbidNonWhitelisted: true,
+  // A request without fields has no rules at all; forbidNonWhitelisted still refuses whatever it carries.
+  forbidUnknownValues: false,
+  stopAtFirstError: false,
+  validationError: { target: false, value: false },
+} as const;
+
+function* invalidFields(errors: readonly ValidationError[], parent = ''): Generator<InvalidField> {
+  for (const { property, constraints, children } of errors) {
+    const field = parent === '' ? property : `${parent}.${property}`;
+    if (constraints) yield { field, rules: Object.keys(constraints), messages: Object.values(constraints) };
+    if (children && children.length > 0) yield* invalidFields(children, field);
+  }
+}
+
+/** The body as an instance of its class, or a refusal that lists the fields at fault. Nothing is converted silently, nothing unknown passes. */
+export async function validateRequest<T extends object>(type: Class<T>, body: unknown): Promise<T> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw new Refusal(INVALID_REQUEST, [{ field: '', rules: ['isObject'], messages: ['the body must be an object'] }]);
+  }
+  const instance = plainToInstance(type, body, { enableImplicitConversion: false });
+  const errors = await validate(instance, RULES);
+  if (errors.length > 0) throw new Refusal(INVALID_REQUEST, [...invalidFields(errors)]);
+  return instance;
+}

@@ -1,0 +1,109 @@
+import type { Class } from '@brote/contracts';
+import { isDatabaseUnavailable, isInvalidValue } from '@brote/persistence';
+import { Logger } from '@nestjs/common';
+import type { Msg, Subscription } from 'nats';
+import type { BrokerConnection } from './broker/broker-connection';
+import type { AnyRequestContract } from './handles.decorator';
+import { withMessageContext } from './message-context';
+import type { MessagingMetrics } from './messaging-metrics';
+import { CallContext } from './requests/call-context';
+import { INVALID_REQUEST, Refusal, Unavailable } from './requests/refusal';
+import { decodeJson, encodeJson, header, REQUEST_HEADERS, type WireAnswer, type WireError } from './requests/request-wire';
+import { validateRequest } from './requests/validate-request';
+import { uuidv7 } from './uuidv7';
+
+export interface RequestHandler {
+  contract: AnyRequestContract;
+  handle: (request: object, call: CallContext) => Promise<object>;
+}
+
+/** Answers the requests of a service: any of its copies may, each request goes to one. */
+export class RequestServer {
+  private readonly logger = new Logger(RequestServer.name);
+  private readonly subscriptions: Subscription[] = [];
+  private readonly inProgress = new Set<Promise<void>>();
+
+  constructor(
+    private readonly broker: BrokerConnection,
+    private readonly service: string,
+    private readonly metrics: MessagingMetrics,
+  ) {}
+
+  serve(handler: RequestHandler): void {
+    const callback = (error: Error | null, message: Msg): void => {
+      if (error) {
+        this.logger.error(`${handler.contract.name}: the subscription failed: ${error.message}`);
+        return;
+      }
+      const work = this.answer(handler, message).finally(() => this.inProgress.delete(work));
+      this.inProgress.add(work);
+    };
+    this.subscriptions.push(this.broker.nats.subscribe(handler.contract.subject, { queue: this.service, callback }));
+  }
+
+  /** Takes no further requests and waits for those in progress. */
+  async drain(): Promise<void> {
+    if (this.broker.nats.isClosed()) return;
+    await Promise.allSettled(this.subscriptions.map((subscription) => subscription.drain()));
+    await Promise.allSettled([...this.inProgress]);
+  }
+
+  private async answer({ contract, handle }: RequestHandler, message: Msg): Promise<void> {
+    const call = callOf(message, contract.deadlineMs);
+    if (call.remainingMs() === 0) {
+      // Whoever asked has given up and may have asked again: doing it now would do it behind their back.
+      this.metrics.count('requests_expired_total', { request: contract.name });
+      return;
+    }
+    const startedAt = performance.now();
+    const fields = {
+      correlationId: call.correlationId,
+      causationId: call.idempotencyKey,
+      traceparent: header(message.headers, REQUEST_HEADERS.traceparent),
+      deadline: call.deadline.getTime(),
+    };
+    const answer = await withMessageContext(fields, () => this.attempt({ contract, handle }, message, call));
+    this.metrics.observe('request_seconds', (performance.now() - startedAt) / 1_000, { request: contract.name });
+    message.respond(encodeJson(answer));
+  }
+
+  private async attempt({ contract, handle }: RequestHandler, message: Msg, call: CallContext): Promise<WireAnswer> {
+    try {
+      const request = await validateRequest(contract.request as Class<object>, bodyOf(message));
+      return { reply: await handle(request, call) };
+    } catch (error) {
+      return { error: this.toWire(contract, error) };
+    }
+  }
+
+  private toWire(contract: AnyRequestContract, error: unknown): WireError {
+    if (error instanceof Refusal && (error.code === INVALID_REQUEST || contract.errors.includes(error.code))) {
+      return { kind: 'refused', code: error.code, details: error.details };
+    }
+    if (isInvalidValue(error)) return { kind: 'refused', code: INVALID_REQUEST, details: [] };
+    if (error instanceof Unavailable || isDatabaseUnavailable(error)) {
+      this.logger.warn(`${contract.name}: not available: ${String(error)}`);
+      return { kind: 'unavailable', code: 'UNAVAILABLE' };
+    }
+    this.logger.error(`${contract.name} failed: ${String(error)}`, error instanceof Error ? error.stack : undefined);
+    return { kind: 'internal', code: 'INTERNAL' };
+  }
+}
+
+function callOf({ headers }: Msg, defaultMs: number): CallContext {
+  const deadline = Number(header(headers, REQUEST_HEADERS.deadline));
+  return new CallContext(
+    new Date(Number.isSafeInteger(deadline) && deadline > 0 ? deadline : Date.now() + defaultMs),
+    header(headers, REQUEST_HEADERS.idempotencyKey),
+    header(headers, REQUEST_HEADERS.correlationId) ?? uuidv7(),
+    header(headers, REQUEST_HEADERS.caller),
+  );
+}
+
+function bodyOf({ data }: Msg): unknown {
+  try {
+    return decodeJson(data);
+  } catch {
+    throw new Refusal(INVALID_REQUEST, [{ field: '', rules: ['isJson'], messages: ['the body must be JSON'] }]);
+  }
+}
