@@ -1,0 +1,56 @@
+import type { FormHash } from './form';
+import { list, readParams, text } from './params';
+import type { Read, Shape } from './params';
+import type { Sandbox } from '../sandbox';
+
+/** What made something happen: goes into the events. Both are null when Stripe or the customer acted. */
+export interface Cause {
+  readonly id: string | null;
+  readonly idempotency_key: string | null;
+}
+
+/** Nobody asked by API: time passed, or the customer paid on the hosted page. */
+export const noRequest: Cause = { id: null, idempotency_key: null };
+
+/** One call of an endpoint, its parameters read. `id` is the name in the path, empty when the path has none. */
+export interface Call<P> {
+  readonly sandbox: Sandbox;
+  readonly id: string;
+  readonly params: P;
+  readonly cause: Cause;
+}
+
+interface Definition<S extends Shape> {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly path: string;
+  readonly params: S;
+  readonly run: (call: Call<Read<S>>) => object;
+}
+
+/** A call whose parameters passed; `work` carries it out. Between the two lies the line from which results are kept for replays. */
+export interface Prepared {
+  readonly expand: readonly string[];
+  readonly work: () => object;
+}
+
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly path: string;
+  prepare(sandbox: Sandbox, id: string, form: FormHash, cause: Cause): Prepared;
+}
+
+const expandParam = { expand: list(text()) };
+
+/** Declares one operation of Stripe's API: where, what it takes (`expand` is understood everywhere), what it does. */
+export function endpoint<S extends Shape>({ method, path, params, run }: Definition<S>): Endpoint {
+  return {
+    method,
+    path,
+    prepare(sandbox, id, form, cause) {
+      const { expand, ...rest } = form;
+      const asked = readParams(expandParam, expand === undefined ? {} : { expand }).expand ?? [];
+      const read = readParams(params, rest);
+      return { expand: asked, work: () => run({ sandbox, id, params: read, cause }) };
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { StripeError } from './stripe-error';
+
+/** An answer that was given once and is given again to the same key. */
+export interface KeptAnswer {
+  readonly status: number;
+  readonly body: string;
+}
+
+interface Entry {
+  readonly fingerprint: string;
+  readonly since: number;
+  answer?: KeptAnswer;
+}
+
+const KEPT_SECONDS = 24 * 3600;
+
+/** Order of parameters is no difference, other parameters or another path are. */
+export function fingerprintOf(path: string, form: string): string {
+  return `${path}\n${form.split('&').sort().join('&')}`;
+}
+
+/** Remembers the first answer to every idempotency key for a day, as Stripe does. */
+export class IdempotencyKeys {
+  private readonly entries = new Map<string, Entry>();
+
+  /**
+   * Takes the key for one request, or gives the answer it already had.
+   * @throws StripeError 400 when the key came with another request, 409 while the first one is still running
+   */
+  begin(key: string, fingerprint: string, now: number): KeptAnswer | undefined {
+    this.forgetOld(now);
+    const before = this.entries.get(key);
+    if (before === undefined) {
+      this.entries.set(key, { fingerprint, since: now });
+      return undefined;
+    }
+    if (before.fingerprint !== fingerprint) {
+      const message = `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`;
+      throw new StripeError(400, 'idempotency_error', message);
+    }
+    if (before.answer === undefined) {
+      const message = `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`;
+      throw new StripeError(409, 'idempotency_error', message, { code: 'idempotency_key_in_use' });
+    }
+    return before.answer;
+  }
+
+  keep(key: string, answer: KeptAnswer): void {
+    const entry = this.entries.get(key);
+    if (entry !== undefined) entry.answer = answer;
+  }
+
+  /** Gives a key free again: its request never got as far as being carried out. */
+  release(key: string): void {
+    this.entries.delete(key);
+  }
+
+  clear(): void {
+    this.entries.clear();
+  }
+
+  private forgetOld(now: number): void {
+    for (const [key, entry] of this.entries) {
+      if (entry.since > now - KEPT_SECONDS) return;
+      this.entries.delete(key);
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import type { Collection } from '#app/collection';
+import { hash, integer, text } from './params';
+import type { Param, Read } from './params';
+import { invalid, noSuch } from './stripe-error';
+
+/** The parameters that every list takes. */
+export const listParams = { limit: integer({ min: 1, max: 100 }), starting_after: text(), ending_before: text() };
+
+const rangeShape = { gt: integer(), gte: integer(), lt: integer(), lte: integer() };
+type Range = number | Read<typeof rangeShape>;
+
+/** `created=…` or `created[gte]=…`: a time in seconds or a range of them. */
+export function createdParam(): Param<Range, false> {
+  const range = hash(rangeShape);
+  return {
+    must: false,
+    read: (value, at, unknown) => (typeof value === 'string' ? integer().read(value, at, unknown) : range.read(value, at, unknown)),
+  };
+}
+
+export function isWithin(range: Range | undefined, created: number): boolean {
+  if (range === undefined) return true;
+  if (typeof range === 'number') return created === range;
+  const { gt = -1, gte = -1, lt = Infinity, lte = Infinity } = range;
+  return created > gt && created >= gte && created < lt && created <= lte;
+}
+
+export interface StripeList<T> {
+  object: 'list';
+  data: T[];
+  has_more: boolean;
+  url: string;
+}
+
+interface Paging {
+  readonly limit?: number;
+  readonly starting_after?: string;
+  readonly ending_before?: string;
+}
+
+/**
+ * One page in Stripe's form, newest first.
+ * @throws StripeError 400 when both marks are given, 404 when a mark names nothing
+ */
+export function listPage<T extends { id: string }>(
+  url: string,
+  collection: Collection<T>,
+  { limit = 10, starting_after: startingAfter, ending_before: endingBefore }: Paging,
+  where?: (item: T) => boolean,
+): StripeList<T> {
+  if (startingAfter !== undefined && endingBefore !== undefined) {
+    throw invalid('You may only specify one of these parameters: starting_after, ending_before.', { param: 'starting_after' });
+  }
+  if (startingAfter !== undefined && !collection.get(startingAfter)) throw noSuch('object', startingAfter, 'starting_after');
+  if (endingBefore !== undefined && !collection.get(endingBefore)) throw noSuch('object', endingBefore, 'ending_before');
+  const page = collection.page({ limit, startingAfter, endingBefore, where });
+  return { object: 'list', data: page.items, has_more: page.hasMore, url };
+}

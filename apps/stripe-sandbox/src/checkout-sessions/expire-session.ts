@@ -1,0 +1,32 @@
+import { noRequest } from '#app/api/endpoint';
+import type { Cause } from '#app/api/endpoint';
+import { invalid } from '#app/api/stripe-error';
+import { cancelIntent } from '#app/payment-intents/payment-intent';
+import type { Sandbox } from '../sandbox';
+import type { CheckoutSession } from './checkout-session';
+
+/**
+ * Ends an open session: its page can no longer be paid.
+ * @throws StripeError 400 when it is complete or expired already
+ */
+export function expireSession(sandbox: Sandbox, session: CheckoutSession, cause: Cause): CheckoutSession {
+  if (session.status !== 'open') {
+    throw invalid(
+      `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`,
+    );
+  }
+  session.status = 'expired';
+  session.url = null;
+  const work = sandbox.checkoutWork.get(session.id);
+  const intent = sandbox.paymentIntents.get(work?.intentId ?? '');
+  if (intent !== undefined) cancelIntent(sandbox, intent, cause);
+  sandbox.events.record('checkout.session.expired', session, cause);
+  return session;
+}
+
+/** Plans the end of a session for its `expires_at`; if it was paid by then nothing happens. */
+export function expireWhenDue(sandbox: Sandbox, session: CheckoutSession): void {
+  sandbox.agenda.at(session.expires_at, () => {
+    if (session.status === 'open') expireSession(sandbox, session, noRequest);
+  });
+}

@@ -1,0 +1,99 @@
+import { address, bool, email, hash, integer, list, metadata, oneOf, required, text } from '#app/api/params';
+import type { Read } from '#app/api/params';
+
+/** The languages of Stripe's page; ours speaks English and Spanish and answers the others in English. */
+const locales = [
+  ...[
+    'auto',
+    'bg',
+    'cs',
+    'da',
+    'de',
+    'el',
+    'en',
+    'en-GB',
+    'es',
+    'es-419',
+    'et',
+    'fi',
+    'fil',
+    'fr',
+    'fr-CA',
+    'hr',
+    'hu',
+    'id',
+    'it',
+    'ja',
+    'ko',
+  ],
+  ...['lt', 'lv', 'ms', 'mt', 'nb', 'nl', 'pl', 'pt', 'pt-BR', 'ro', 'ru', 'sk', 'sl', 'sv', 'th', 'tr', 'vi', 'zh', 'zh-HK', 'zh-TW'],
+] as const;
+
+const productData = hash({
+  name: required(text()),
+  description: text(40_000),
+  images: list(address(), 8),
+  metadata: metadata(),
+  tax_code: text(),
+  unit_label: text(),
+});
+const priceData = hash({
+  currency: required(text(3)),
+  product_data: productData,
+  product: text(),
+  tax_behavior: oneOf('exclusive', 'inclusive', 'unspecified'),
+  unit_amount: integer({ min: 0, max: 99_999_999 }),
+});
+const lineItem = hash({ price_data: priceData, quantity: integer({ min: 0, max: 999_999 }), metadata: metadata() });
+
+const postalAddress = hash({ line1: required(text()), line2: text(), city: text(), state: text(), postal_code: text(), country: text() });
+const shipping = hash({
+  address: required(postalAddress),
+  name: required(text()),
+  phone: text(),
+  carrier: text(),
+  tracking_number: text(),
+});
+const paymentIntentData = hash({
+  description: text(1000),
+  metadata: metadata(),
+  receipt_email: email(),
+  setup_future_usage: oneOf('off_session', 'on_session'),
+  shipping,
+  statement_descriptor: text(22),
+  statement_descriptor_suffix: text(22),
+});
+
+const message = hash({ message: required(text(1200)) });
+
+/** What `POST /v1/checkout/sessions` takes here: the part of Stripe's list that the shop uses. */
+export const createSessionParams = {
+  adaptive_pricing: hash({ enabled: bool() }),
+  allow_promotion_codes: bool(),
+  allowed_payment_method_types: list(oneOf('card', 'sepa_debit')),
+  automatic_tax: hash({ enabled: required(bool()) }),
+  billing_address_collection: oneOf('auto', 'required'),
+  cancel_url: address(),
+  client_reference_id: text(200),
+  currency: text(3),
+  custom_text: hash({ after_submit: message, shipping_address: message, submit: message, terms_of_service_acceptance: message }),
+  customer: text(),
+  customer_creation: oneOf('always', 'if_required'),
+  customer_email: email(),
+  excluded_payment_method_types: list(oneOf('card', 'sepa_debit')),
+  expires_at: integer(),
+  invoice_creation: hash({ enabled: required(bool()) }),
+  line_items: list(lineItem, 100),
+  locale: oneOf(...locales),
+  metadata: metadata(),
+  mode: oneOf('payment', 'setup', 'subscription'),
+  origin_context: oneOf('mobile_app', 'web'),
+  payment_intent_data: paymentIntentData,
+  phone_number_collection: hash({ enabled: required(bool()) }),
+  submit_type: oneOf('auto', 'book', 'donate', 'pay', 'subscribe'),
+  success_url: address(),
+  ui_mode: oneOf('hosted_page', 'embedded_page', 'elements', 'form'),
+};
+
+export type CreateSessionParams = Read<typeof createSessionParams>;
+export type LineItemParams = Read<{ item: typeof lineItem }>['item'];

@@ -1,0 +1,73 @@
+/** Which part of a collection is wanted; ids mark where the page before ended, as in Stripe's lists. */
+export interface PageRequest<T> {
+  readonly limit: number;
+  readonly startingAfter?: string;
+  readonly endingBefore?: string;
+  readonly where?: (item: T) => boolean;
+}
+
+export interface Page<T> {
+  readonly items: T[];
+  readonly hasMore: boolean;
+}
+
+/** Objects of one kind in order of creation. With `keep` only the newest that many are held. */
+export class Collection<T extends { id: string }> {
+  private items: T[] = [];
+  private positions = new Map<string, number>();
+  private dropped = 0;
+
+  constructor(private readonly keep = Number.POSITIVE_INFINITY) {}
+
+  add(item: T): T {
+    this.positions.set(item.id, this.dropped + this.items.push(item) - 1);
+    if (this.items.length > this.keep * 1.25) this.forgetOldest(this.items.length - this.keep);
+    return item;
+  }
+
+  get(id: string): T | undefined {
+    const position = this.positions.get(id);
+    return position === undefined ? undefined : this.items[position - this.dropped];
+  }
+
+  /** Everything, oldest first. */
+  all(): readonly T[] {
+    return this.items;
+  }
+
+  clear(): void {
+    this.items = [];
+    this.positions.clear();
+    this.dropped = 0;
+  }
+
+  /** One page, newest first. An unknown mark gives an empty page; the caller refuses it before. */
+  page({ limit, startingAfter, endingBefore, where = () => true }: PageRequest<T>): Page<T> {
+    if (endingBefore !== undefined) {
+      const found = this.collect(this.indexOf(endingBefore) + 1, 1, limit + 1, where);
+      return { items: found.slice(0, limit).reverse(), hasMore: found.length > limit };
+    }
+    const from = startingAfter === undefined ? this.items.length - 1 : this.indexOf(startingAfter) - 1;
+    const found = this.collect(from, -1, limit + 1, where);
+    return { items: found.slice(0, limit), hasMore: found.length > limit };
+  }
+
+  private collect(from: number, step: 1 | -1, enough: number, where: (item: T) => boolean): T[] {
+    const found: T[] = [];
+    for (let i = from; i >= 0 && i < this.items.length && found.length < enough; i += step) {
+      const item = this.items[i];
+      if (item !== undefined && where(item)) found.push(item);
+    }
+    return found;
+  }
+
+  private indexOf(id: string): number {
+    return (this.positions.get(id) ?? this.dropped - 2) - this.dropped;
+  }
+
+  private forgetOldest(count: number): void {
+    for (const item of this.items.slice(0, count)) this.positions.delete(item.id);
+    this.items = this.items.slice(count);
+    this.dropped += count;
+  }
+}

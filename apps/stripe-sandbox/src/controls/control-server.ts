@@ -1,0 +1,120 @@
+import type { FastifyInstance } from 'fastify';
+import { eventJson } from '#app/events/event-log';
+import { closeDispute, openDispute } from '#app/disputes/dispute';
+import { settleDebit } from '#app/checkout-sessions/pay-session';
+import type { Sandbox } from '../sandbox';
+
+const text = { type: 'string' } as const;
+const flag = { type: 'boolean' } as const;
+const count = { type: 'integer', minimum: 0, maximum: 1_000_000 } as const;
+const body = (properties: object, required: string[] = []) => ({
+  schema: { body: { type: 'object', additionalProperties: false, properties, required } },
+});
+
+const failBody = {
+  nextRequests: { ...count, minimum: 1 },
+  status: { type: 'integer', minimum: 400, maximum: 599 },
+  timeoutMs: { type: 'integer', minimum: 1, maximum: 600_000 },
+  path: text,
+  phase: { enum: ['before', 'after'] },
+};
+
+interface FailBody {
+  readonly nextRequests: number;
+  readonly status?: number;
+  readonly timeoutMs?: number;
+  readonly path?: string;
+  readonly phase?: 'before' | 'after';
+}
+
+function serveTimeAndTrouble(server: FastifyInstance, sandbox: Sandbox): void {
+  server.post<{ Body: { offsetMs: number } }>(
+    '/__sandbox/clock',
+    body({ offsetMs: { type: 'integer' } }, ['offsetMs']),
+    ({ body: { offsetMs } }) => {
+      sandbox.clock.moveTo(offsetMs);
+      sandbox.tick();
+      return { offsetMs, now: sandbox.clock.seconds() };
+    },
+  );
+  server.post<{ Body: FailBody }>(
+    '/__sandbox/fail',
+    body(failBody, ['nextRequests']),
+    ({ body: { nextRequests, phase = 'before', ...fault } }, reply) => {
+      if (fault.status === undefined && fault.timeoutMs === undefined)
+        return reply.code(400).send({ message: 'Give a status, a timeoutMs, or both.' });
+      sandbox.faults.plan({ ...fault, phase }, nextRequests);
+      return { planned: nextRequests };
+    },
+  );
+  server.post<{ Body: { paused?: boolean; dropNext?: number; duplicate?: boolean } }>(
+    '/__sandbox/webhooks',
+    body({ paused: flag, dropNext: count, duplicate: flag }),
+    ({ body: { paused, dropNext, duplicate } }) => {
+      if (dropNext !== undefined) sandbox.webhooks.dropNext(dropNext);
+      if (duplicate !== undefined) sandbox.webhooks.duplicate(duplicate);
+      if (paused !== undefined) sandbox.webhooks.pause(paused);
+      return { paused, dropNext, duplicate };
+    },
+  );
+}
+
+function serveOutcomes(server: FastifyInstance, sandbox: Sandbox): void {
+  server.post<{ Params: { id: string }; Body: { outcome: 'succeeded' | 'failed' } }>(
+    '/__sandbox/sessions/:id/settle',
+    body({ outcome: { enum: ['succeeded', 'failed'] } }, ['outcome']),
+    (request, reply) => {
+      const session = sandbox.checkouts.get(request.params.id);
+      if (session === undefined) return reply.code(404).send({ message: 'There is no such session.' });
+      if (!settleDebit(sandbox, session, request.body.outcome))
+        return reply.code(409).send({ message: 'This session does not wait for a bank.' });
+      return session;
+    },
+  );
+  server.post<{ Body: { charge: string; reason?: string } }>(
+    '/__sandbox/disputes',
+    body({ charge: text, reason: text }, ['charge']),
+    (request, reply) => {
+      const charge = sandbox.charges.get(request.body.charge);
+      if (charge?.status !== 'succeeded' || charge.disputed)
+        return reply.code(409).send({ message: 'There is no undisputed, successful charge of this id.' });
+      return openDispute(sandbox, charge, request.body.reason ?? 'product_not_received');
+    },
+  );
+  server.post<{ Params: { id: string }; Body: { outcome: 'won' | 'lost' } }>(
+    '/__sandbox/disputes/:id/close',
+    body({ outcome: { enum: ['won', 'lost'] } }, ['outcome']),
+    (request, reply) => {
+      const dispute = sandbox.disputes.get(request.params.id);
+      if (dispute === undefined || dispute.status === 'won' || dispute.status === 'lost')
+        return reply.code(409).send({ message: 'There is no open dispute of this id.' });
+      return closeDispute(sandbox, dispute, request.body.outcome);
+    },
+  );
+}
+
+/** Everything the account holds, for checkers that compare it with the shop's own records. */
+function stateOf(sandbox: Sandbox): object {
+  return {
+    clock: { offsetMs: sandbox.clock.offsetMs, now: sandbox.clock.seconds() },
+    sessions: sandbox.checkouts.all().map((session) => ({ ...session, line_items: sandbox.lineItemsOf(session.id) })),
+    paymentIntents: sandbox.paymentIntents.all(),
+    charges: sandbox.charges.all(),
+    refunds: sandbox.refunds.all(),
+    disputes: sandbox.disputes.all(),
+    customers: sandbox.customers.all(),
+    events: sandbox.events.records.all().map((record) => ({ ...(JSON.parse(eventJson(record)) as object), delivered: record.isDelivered })),
+  };
+}
+
+/** The sandbox's own controls, outside Stripe's API. They take and give JSON. */
+export function serveControls(server: FastifyInstance, sandbox: Sandbox): void {
+  serveTimeAndTrouble(server, sandbox);
+  serveOutcomes(server, sandbox);
+  server.get('/__sandbox/state', () => stateOf(sandbox));
+  server.get('/__sandbox/health', () => ({ status: 'ok' }));
+  server.post('/__sandbox/reset', () => {
+    sandbox.reset();
+    return { reset: true };
+  });
+}

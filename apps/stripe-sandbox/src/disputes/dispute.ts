@@ -1,0 +1,87 @@
+import type Stripe from 'stripe';
+import { noRequest } from '#app/api/endpoint';
+import type { Charge } from '#app/charges/charge';
+import { newId } from '#app/ids';
+import type { Stored } from '#app/stored';
+import type { Sandbox } from '../sandbox';
+
+export type Dispute = Stored<Stripe.Dispute, 'payment_intent'>;
+
+const noEvidence: Stripe.Dispute.Evidence = {
+  access_activity_log: null,
+  billing_address: null,
+  cancellation_policy: null,
+  cancellation_policy_disclosure: null,
+  cancellation_rebuttal: null,
+  customer_communication: null,
+  customer_email_address: null,
+  customer_name: null,
+  customer_purchase_ip: null,
+  customer_signature: null,
+  duplicate_charge_documentation: null,
+  duplicate_charge_explanation: null,
+  duplicate_charge_id: null,
+  enhanced_evidence: {},
+  product_description: null,
+  receipt: null,
+  refund_policy: null,
+  refund_policy_disclosure: null,
+  refund_refusal_explanation: null,
+  service_date: null,
+  service_documentation: null,
+  shipping_address: null,
+  shipping_carrier: null,
+  shipping_date: null,
+  shipping_documentation: null,
+  shipping_tracking_number: null,
+  uncategorized_file: null,
+  uncategorized_text: null,
+};
+const DAYS_TO_ANSWER = 10;
+
+/** The customer told their bank that they did not want this payment: the bank takes the money back until it is decided. */
+export function openDispute(sandbox: Sandbox, charge: Charge, reason: string): Dispute {
+  const created = sandbox.clock.seconds();
+  const dispute: Dispute = sandbox.disputes.add({
+    id: newId('du_1', 23),
+    object: 'dispute',
+    amount: charge.amount - charge.amount_refunded,
+    balance_transactions: [],
+    charge: charge.id,
+    created,
+    currency: charge.currency,
+    enhanced_eligibility_types: [],
+    evidence: { ...noEvidence, customer_email_address: charge.billing_details.email, customer_name: charge.billing_details.name },
+    evidence_details: {
+      due_by: created + DAYS_TO_ANSWER * 86_400,
+      enhanced_eligibility: {},
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+      submission_method: 'not_submitted',
+    },
+    intended_submission_method: null,
+    is_charge_refundable: false,
+    livemode: false,
+    metadata: {},
+    payment_intent: charge.payment_intent,
+    payment_method_details: {
+      card: { brand: 'visa', case_type: 'chargeback', network: 'visa', network_reason_code: '13.1' },
+      type: 'card',
+    },
+    reason,
+    status: 'needs_response',
+  });
+  charge.disputed = true;
+  sandbox.events.record('charge.updated', charge, noRequest, { disputed: false });
+  sandbox.events.record('charge.dispute.created', dispute, noRequest);
+  return dispute;
+}
+
+/** The bank has decided. */
+export function closeDispute(sandbox: Sandbox, dispute: Dispute, outcome: 'won' | 'lost'): Dispute {
+  const before = dispute.status;
+  dispute.status = outcome;
+  sandbox.events.record('charge.dispute.closed', dispute, noRequest, { status: before });
+  return dispute;
+}

@@ -1,0 +1,64 @@
+import type { Cause } from '#app/api/endpoint';
+import type { Clock } from '#app/clock';
+import { Collection } from '#app/collection';
+import { newId } from '#app/ids';
+import { API_VERSION } from '#app/stored';
+import type { Webhooks } from './webhooks';
+
+/** What happened, with the object as it was then: kept as text, so that nothing can change it afterwards. */
+export interface EventRecord {
+  readonly id: string;
+  readonly type: string;
+  readonly created: number;
+  readonly objectJson: string;
+  readonly previousJson: string | null;
+  readonly cause: Cause;
+  /** Endpoints that have not confirmed it yet. */
+  pendingWebhooks: number;
+  /** True once every endpoint that wants it has confirmed it; at once when none does. */
+  isDelivered: boolean;
+  /** Settles when the first attempt was answered, whatever the answer was. */
+  answered: Promise<void>;
+}
+
+/** The event as Stripe writes it. */
+export function eventJson(record: EventRecord): string {
+  const previous = record.previousJson === null ? '' : `,"previous_attributes":${record.previousJson}`;
+  const { id, created, pendingWebhooks, cause, type } = record;
+  return (
+    `{"id":"${id}","object":"event","api_version":"${API_VERSION}","created":${created},"data":{"object":${record.objectJson}${previous}},` +
+    `"livemode":false,"pending_webhooks":${pendingWebhooks},"request":${JSON.stringify(cause)},"type":"${type}"}`
+  );
+}
+
+const KEPT_EVENTS = 20_000;
+const done = Promise.resolve();
+
+/** Everything that happened, newest 20,000; what the shop has subscribed to goes out to it. */
+export class EventLog {
+  readonly records = new Collection<EventRecord>(KEPT_EVENTS);
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly webhooks: Webhooks,
+  ) {}
+
+  /** Notes a fact and sends it. `previous` holds the old values of what an update changed. */
+  record(type: string, object: object, cause: Cause, previous?: object): EventRecord {
+    const isWanted = this.webhooks.wants(type);
+    const record: EventRecord = {
+      id: newId('evt_1', 23),
+      type,
+      created: this.clock.seconds(),
+      objectJson: JSON.stringify(object),
+      previousJson: previous === undefined ? null : JSON.stringify(previous),
+      cause,
+      pendingWebhooks: isWanted ? 1 : 0,
+      isDelivered: !isWanted,
+      answered: done,
+    };
+    this.records.add(record);
+    if (isWanted) record.answered = this.webhooks.send(record);
+    return record;
+  }
+}

@@ -1,0 +1,50 @@
+import { createHmac } from 'node:crypto';
+import { Agent, request } from 'node:http';
+
+/** The header that proves a delivery: HMAC-SHA256 over the time in seconds and the raw body. */
+export function signatureOf(body: string, secret: string, seconds: number): string {
+  const digest = createHmac('sha256', secret).update(`${seconds}.${body}`, 'utf8').digest('hex');
+  return `t=${seconds},v1=${digest}`;
+}
+
+interface Delivery {
+  readonly url: URL;
+  readonly body: string;
+  readonly signature: string;
+  readonly agent: Agent;
+  readonly timeoutMs: number;
+}
+
+interface Answer {
+  /** Null when there was no answer. */
+  readonly status: number | null;
+  /** The connection had been used before and was closed by the other side at that very moment. */
+  readonly wasStale: boolean;
+}
+
+function postOnce({ url, body, signature, agent, timeoutMs }: Delivery): Promise<Answer> {
+  return new Promise((resolve) => {
+    const headers = {
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
+      'stripe-signature': signature,
+      'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+    };
+    const outgoing = request(url, { method: 'POST', agent, headers }, (incoming) => {
+      incoming.resume();
+      incoming.on('end', () => resolve({ status: incoming.statusCode ?? null, wasStale: false }));
+      incoming.on('error', () => resolve({ status: null, wasStale: false }));
+    });
+    outgoing.setTimeout(timeoutMs, () => outgoing.destroy());
+    outgoing.on('error', (error: NodeJS.ErrnoException) =>
+      resolve({ status: null, wasStale: outgoing.reusedSocket && error.code === 'ECONNRESET' }),
+    );
+    outgoing.end(body);
+  });
+}
+
+/** Sends one delivery; gives the status, or null when there was none. A kept connection that had just died costs no attempt. */
+export async function postDelivery(delivery: Delivery): Promise<number | null> {
+  const answer = await postOnce(delivery);
+  return answer.wasStale ? (await postOnce(delivery)).status : answer.status;
+}

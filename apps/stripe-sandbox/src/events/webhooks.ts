@@ -1,0 +1,113 @@
+import { Agent } from 'node:http';
+import type { Clock } from '#app/clock';
+import { eventJson } from './event-log';
+import type { EventRecord } from './event-log';
+import { postDelivery, signatureOf } from './webhook-post';
+
+/** Where the shop listens, and for what. */
+export interface WebhookEndpoint {
+  readonly url: URL;
+  readonly secret: string;
+  readonly types: ReadonlySet<string>;
+}
+
+/** Seconds between attempts: soon at first, then ever rarer; after the last the event stays undelivered. */
+const GAPS = [1, 5, 30, 120, 300, 600, 600, 600, 600, 600, 600, 600];
+const ANSWER_WITHIN_MS = 10_000;
+
+/** Delivers events, signed, at least once and in no promised order; can be told to misbehave as the real network does. */
+export class Webhooks {
+  private readonly agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  private readonly timers = new Set<NodeJS.Timeout>();
+  private held: (() => void)[] = [];
+  private paused = false;
+  private toDrop = 0;
+  private duplicated = false;
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly endpoint: WebhookEndpoint | undefined,
+  ) {}
+
+  wants(type: string): boolean {
+    return this.endpoint !== undefined && (this.endpoint.types.has(type) || this.endpoint.types.has('*'));
+  }
+
+  /** Starts delivering; settles when the first attempt was answered, failed or was dropped. */
+  send(record: EventRecord): Promise<void> {
+    if (this.toDrop > 0) {
+      this.toDrop -= 1;
+      return Promise.resolve();
+    }
+    if (this.paused) return new Promise((resolve) => this.held.push(() => void this.attempt(record, 0).then(resolve)));
+    return this.attempt(record, 0);
+  }
+
+  /** Paused: events wait here. Resumed: those that waited go out. */
+  pause(paused: boolean): void {
+    this.paused = paused;
+    if (paused) return;
+    const waiting = this.held;
+    this.held = [];
+    for (const go of waiting) go();
+  }
+
+  /** The next `count` events are lost for good, as when Stripe gave up on them. */
+  dropNext(count: number): void {
+    this.toDrop = count;
+  }
+
+  /** While on, every delivery is made twice. */
+  duplicate(on: boolean): void {
+    this.duplicated = on;
+  }
+
+  /** Forgets what still waits and behaves well again. */
+  reset(): void {
+    for (const timer of this.timers) clearTimeout(timer);
+    this.timers.clear();
+    this.held = [];
+    this.paused = false;
+    this.toDrop = 0;
+    this.duplicated = false;
+  }
+
+  close(): void {
+    this.reset();
+    this.agent.destroy();
+  }
+
+  private async attempt(record: EventRecord, number: number): Promise<void> {
+    if (this.paused && number > 0) {
+      this.held.push(() => void this.attempt(record, number));
+      return;
+    }
+    const posts = [this.post(record)];
+    if (this.duplicated) posts.push(this.post(record));
+    const statuses = await Promise.all(posts);
+    if (statuses.some((status) => status !== null && status >= 200 && status < 300)) {
+      record.pendingWebhooks = 0;
+      record.isDelivered = true;
+      return;
+    }
+    this.tryAgain(record, number);
+  }
+
+  private post(record: EventRecord): Promise<number | null> {
+    if (this.endpoint === undefined) return Promise.resolve(null);
+    const { url, secret } = this.endpoint;
+    const body = eventJson(record);
+    const signature = signatureOf(body, secret, this.clock.seconds());
+    return postDelivery({ url, body, signature, agent: this.agent, timeoutMs: ANSWER_WITHIN_MS });
+  }
+
+  private tryAgain(record: EventRecord, number: number): void {
+    const gap = GAPS[number];
+    if (gap === undefined) return;
+    const timer = setTimeout(() => {
+      this.timers.delete(timer);
+      void this.attempt(record, number + 1);
+    }, gap * 1000);
+    this.timers.add(timer);
+  }
+}

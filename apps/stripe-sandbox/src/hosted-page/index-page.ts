@@ -1,0 +1,107 @@
+import type { CheckoutSession } from '#app/checkout-sessions/checkout-session';
+import { testCards } from '#app/payment-methods/test-cards';
+import type { Sandbox } from '../sandbox';
+import { brand, documentOf, money } from './document';
+import { html } from './html';
+import type { Html } from './html';
+
+const SHOWN = 50;
+
+const controls: readonly (readonly [string, string])[] = [
+  ['POST /__sandbox/clock {"offsetMs": 86400000}', 'moves the clock; what is due happens at once'],
+  [
+    'POST /__sandbox/fail {"nextRequests": 3, "status": 503}',
+    'disturbs the next requests; also timeoutMs, path, phase "before" or "after"',
+  ],
+  ['POST /__sandbox/webhooks {"paused": true}', 'holds events back; also dropNext, duplicate'],
+  ['POST /__sandbox/sessions/{id}/settle {"outcome": "succeeded"}', 'the bank answers a debit: succeeded or failed'],
+  ['POST /__sandbox/disputes {"charge": "ch_…"}', 'the customer objects; /__sandbox/disputes/{id}/close {"outcome": "won"} ends it'],
+  ['GET /__sandbox/state', 'everything, as JSON'],
+  ['POST /__sandbox/reset {}', 'back to an empty account'],
+];
+
+function rowOf(session: CheckoutSession): Html {
+  const pay = session.status === 'open' ? html`<a href="/c/pay/${session.id}">open the page</a>` : null;
+  return html`<tr>
+    <td>${new Date(session.created * 1000).toISOString().slice(0, 19).replace('T', ' ')}</td>
+    <td>${session.status ?? ''}, ${session.payment_status}</td>
+    <td class="amount">${money(session.amount_total ?? 0, session.currency ?? 'eur')}</td>
+    <td>${session.customer_email ?? ''}</td>
+    <td><code>${session.client_reference_id ?? session.id}</code></td>
+    <td>${pay}</td>
+  </tr>`;
+}
+
+/** What a developer sees at `/`: the newest sessions, the test cards, the controls. */
+export function indexPage(sandbox: Sandbox): string {
+  const { items } = sandbox.checkouts.page({ limit: SHOWN });
+  const sessions =
+    items.length === 0
+      ? html`<p>Nobody has gone to the checkout yet.</p>`
+      : html`<div class="scroll">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Created, UTC</th>
+                <th scope="col">Status</th>
+                <th scope="col">Total</th>
+                <th scope="col">Customer</th>
+                <th scope="col">Reference</th>
+                <th scope="col">Page</th>
+              </tr>
+            </thead>
+            <tbody>
+              ${items.map(rowOf)}
+            </tbody>
+          </table>
+        </div>`;
+  const cards = testCards.map(
+    ({ number, does }) =>
+      html`<tr>
+        <td><code>${number}</code></td>
+        <td>${does}</td>
+      </tr>`,
+  );
+  const body = html`<main class="index">
+    ${brand(sandbox.options.shopName)}
+    <h1>Stripe sandbox</h1>
+    <p>Stands in for Stripe on this machine. No money moves; everything is forgotten when it stops.</p>
+    <h2>Newest sessions</h2>
+    ${sessions}
+    <h2>Test cards</h2>
+    <div class="scroll">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Number</th>
+            <th scope="col">What it does</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${cards}
+        </tbody>
+      </table>
+    </div>
+    <h2>Controls</h2>
+    <div class="scroll">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Call</th>
+            <th scope="col">Effect</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${controls.map(
+            ([call, effect]) =>
+              html`<tr>
+                <td><code>${call}</code></td>
+                <td>${effect}</td>
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>
+  </main>`;
+  return documentOf({ language: 'en', title: 'Stripe sandbox', body });
+}

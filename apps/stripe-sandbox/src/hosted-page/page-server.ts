@@ -1,0 +1,145 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { decodeForm } from '#app/api/form';
+import type { CheckoutSession } from '#app/checkout-sessions/checkout-session';
+import { finishAuthentication, payByCard, payByDebit } from '#app/checkout-sessions/pay-session';
+import type { Attempt } from '#app/checkout-sessions/pay-session';
+import type { Payer } from '#app/payment-methods/payment-method';
+import type { Sandbox } from '../sandbox';
+import { checkoutPage } from './checkout-page';
+import type { PageView } from './checkout-page';
+import { authenticationPage, completePage, expiredPage, unknownPage } from './message-pages';
+import { cardIn, errorsIn, ibanOf, nothingTyped, typedIn } from './payment-form';
+import type { Typed } from './payment-form';
+import { declineText, languageOf, textsIn } from './texts';
+import type { Language } from './texts';
+
+/** After a payment the customer waits this long at most for the shop to hear of it, so that the shop's page can show the order. */
+const WAIT_FOR_SHOP_MS = 10_000;
+
+const successUrlOf = (session: CheckoutSession) => session.success_url?.replaceAll('{CHECKOUT_SESSION_ID}', session.id) ?? null;
+
+const originsOf = (addresses: readonly (string | null)[]) => [
+  ...new Set(addresses.flatMap((address) => (address === null ? [] : [new URL(address).origin]))),
+];
+
+/** Nothing but our own style and the pictures of the lines. `form-action` also governs where the answer to a form may redirect. */
+function policyOf(session: CheckoutSession | undefined, images: readonly (string | null)[]): string {
+  const shop = originsOf([session?.success_url ?? null, session?.cancel_url ?? null]);
+  const pictures = originsOf(images);
+  return [
+    ...["default-src 'none'", "style-src 'self'", "font-src 'self'", `img-src 'self' ${pictures.join(' ')}`.trim()],
+    ...[`form-action 'self' ${shop.join(' ')}`.trim(), "base-uri 'none'", "frame-ancestors 'none'"],
+  ].join('; ');
+}
+
+/** The hosted page of one sandbox: shows sessions, takes payments, plays the bank. */
+class HostedPage {
+  constructor(private readonly sandbox: Sandbox) {}
+
+  show(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const session = this.sessionOf(request);
+    return this.page(reply, session, 200, this.pageOf(request, session, { typed: nothingTyped, errors: {}, problem: null }));
+  }
+
+  async pay(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const session = this.sessionOf(request);
+    if (session?.status !== 'open') return this.goOn(request, reply, session, { kind: 'closed' });
+    const typed = typedIn(decodeForm(String(request.body ?? '')));
+    const language = this.languageOf(request, session);
+    const knownEmail = session.customer_email ?? session.customer_details?.email ?? null;
+    const errors = errorsIn(typed, textsIn(language), new Date(this.sandbox.clock.nowMs()), knownEmail === null);
+    if (Object.keys(errors).length > 0)
+      return this.page(reply, session, 422, this.pageOf(request, session, { typed, errors, problem: null }));
+    return this.goOn(request, reply, session, this.attempt(session, typed, knownEmail ?? typed.email), typed);
+  }
+
+  showBank(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const session = this.sessionOf(request);
+    const isAsked = session?.status === 'open' && this.sandbox.checkoutWork.get(session.id)?.authenticatingMethodId != null;
+    if (!isAsked) return this.show(request, reply);
+    return this.page(reply, session, 200, authenticationPage(this.sandbox.options.shopName, this.languageOf(request, session), session));
+  }
+
+  decideAtBank(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const session = this.sessionOf(request);
+    const { decision } = decodeForm(String(request.body ?? ''));
+    const attempt: Attempt =
+      session === undefined ? { kind: 'closed' } : finishAuthentication(this.sandbox, session, decision === 'complete');
+    return this.goOn(request, reply, session, attempt);
+  }
+
+  private attempt(session: CheckoutSession, typed: Typed, email: string): Attempt {
+    const payer: Payer = { name: typed.method === 'card' ? typed.name : typed.holder, email, country: null };
+    if (typed.method === 'card') return payByCard(this.sandbox, session, cardIn(typed), payer);
+    return payByDebit(this.sandbox, session, ibanOf(typed.iban), payer);
+  }
+
+  /** Where the customer goes after an attempt. A second click on the button arrives here too, and follows the first. */
+  private async goOn(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    session: CheckoutSession | undefined,
+    attempt: Attempt,
+    typed = nothingTyped,
+  ): Promise<FastifyReply> {
+    if (session?.status === 'complete') {
+      await this.shopHasHeard(session);
+      return reply.redirect(successUrlOf(session) ?? '/', 303);
+    }
+    if (session !== undefined && attempt.kind === 'authenticate') return reply.redirect(`/c/pay/${session.id}/authenticate`, 303);
+    const problem = attempt.kind === 'declined' ? declineText(this.languageOf(request, session), attempt.declineCode) : null;
+    const status = attempt.kind === 'declined' ? 402 : 200;
+    return this.page(reply, session, status, this.pageOf(request, session, { typed, errors: {}, problem }));
+  }
+
+  private async shopHasHeard(session: CheckoutSession): Promise<void> {
+    const event = this.sandbox.checkoutWork.get(session.id)?.completedEvent;
+    let timer: NodeJS.Timeout | undefined;
+    const tooLong = new Promise<void>((resolve) => (timer = setTimeout(resolve, WAIT_FOR_SHOP_MS)));
+    await Promise.race([event?.answered, tooLong]);
+    clearTimeout(timer);
+  }
+
+  private pageOf(
+    request: FastifyRequest,
+    session: CheckoutSession | undefined,
+    state: Pick<PageView, 'typed' | 'errors' | 'problem'>,
+  ): string {
+    const language = this.languageOf(request, session);
+    const { shopName } = this.sandbox.options;
+    const work = this.sandbox.checkoutWork.get(session?.id ?? '');
+    if (session === undefined || work === undefined) return unknownPage(shopName, language);
+    if (session.status === 'complete') return completePage(shopName, language, successUrlOf(session));
+    if (session.status === 'expired') return expiredPage(shopName, language, session.cancel_url);
+    return checkoutPage({ session, work, shopName, language, ...state });
+  }
+
+  private page(reply: FastifyReply, session: CheckoutSession | undefined, status: number, body: string): FastifyReply {
+    const images = this.sandbox.checkoutWork.get(session?.id ?? '')?.images ?? [];
+    return reply
+      .code(session === undefined ? 404 : status)
+      .header('content-type', 'text/html; charset=utf-8')
+      .header('content-security-policy', policyOf(session, images))
+      .header('cache-control', 'no-store')
+      .header('referrer-policy', 'no-referrer')
+      .header('x-content-type-options', 'nosniff')
+      .send(body);
+  }
+
+  private sessionOf(request: FastifyRequest): CheckoutSession | undefined {
+    return this.sandbox.checkouts.get((request.params as { id: string }).id);
+  }
+
+  private languageOf(request: FastifyRequest, session: CheckoutSession | undefined): Language {
+    return languageOf(session?.locale ?? null, request.headers['accept-language']);
+  }
+}
+
+/** Serves the hosted page at `/c/pay/{session}`. */
+export function serveHostedPage(server: FastifyInstance, sandbox: Sandbox): void {
+  const page = new HostedPage(sandbox);
+  server.get('/c/pay/:id', (request, reply) => page.show(request, reply));
+  server.post('/c/pay/:id', (request, reply) => page.pay(request, reply));
+  server.get('/c/pay/:id/authenticate', (request, reply) => page.showBank(request, reply));
+  server.post('/c/pay/:id/authenticate', (request, reply) => page.decideAtBank(request, reply));
+}

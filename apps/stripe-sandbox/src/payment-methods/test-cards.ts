@@ -1,0 +1,88 @@
+/** What happens when a card is charged. */
+export type CardBehaviour =
+  | { readonly kind: 'succeeds'; readonly refund: 'at-once' | 'late' | 'fails-later' }
+  | { readonly kind: 'declines'; readonly reason: DeclineReason }
+  | { readonly kind: 'authenticates' };
+
+/** Why a bank says no: Stripe's `code`, and the `decline_code` that goes with it. */
+export interface DeclineReason {
+  readonly code: 'card_declined' | 'expired_card' | 'incorrect_cvc' | 'processing_error';
+  readonly declineCode: string;
+  readonly message: string;
+}
+
+const declined = (declineCode: string, message = 'Your card was declined.'): CardBehaviour => ({
+  kind: 'declines',
+  reason: { code: 'card_declined', declineCode, message },
+});
+const refused = (code: DeclineReason['code'], message: string): CardBehaviour => ({
+  kind: 'declines',
+  reason: { code, declineCode: code, message },
+});
+const pays: CardBehaviour = { kind: 'succeeds', refund: 'at-once' };
+
+interface TestCard {
+  readonly number: string;
+  readonly does: string;
+  readonly behaviour: CardBehaviour;
+}
+
+/** Stripe's published test numbers, with any expiry in the future and any security code. */
+export const testCards: readonly TestCard[] = [
+  { number: '4242424242424242', does: 'pays', behaviour: pays },
+  { number: '5555555555554444', does: 'pays (Mastercard)', behaviour: pays },
+  { number: '378282246310005', does: 'pays (American Express)', behaviour: pays },
+  { number: '4000007240000007', does: 'pays (Visa, Spain)', behaviour: pays },
+  { number: '4000000000000002', does: 'is declined', behaviour: declined('generic_decline') },
+  {
+    number: '4000000000009995',
+    does: 'is declined: insufficient funds',
+    behaviour: declined('insufficient_funds', 'Your card has insufficient funds.'),
+  },
+  { number: '4000000000009987', does: 'is declined: lost card', behaviour: declined('lost_card') },
+  { number: '4000000000009979', does: 'is declined: stolen card', behaviour: declined('stolen_card') },
+  { number: '4000000000000069', does: 'is refused: expired', behaviour: refused('expired_card', 'Your card has expired.') },
+  {
+    number: '4000000000000127',
+    does: 'is refused: wrong code',
+    behaviour: refused('incorrect_cvc', "Your card's security code is incorrect."),
+  },
+  {
+    number: '4000000000000119',
+    does: 'is refused: processing error',
+    behaviour: refused('processing_error', 'An error occurred while processing your card. Try again in a little bit.'),
+  },
+  { number: '4000002500003155', does: 'asks for authentication', behaviour: { kind: 'authenticates' } },
+  { number: '4000002760003184', does: 'asks for authentication every time', behaviour: { kind: 'authenticates' } },
+  { number: '4000000000007726', does: 'pays; its refund takes a while', behaviour: { kind: 'succeeds', refund: 'late' } },
+  { number: '4000000000005126', does: 'pays; its refund fails later', behaviour: { kind: 'succeeds', refund: 'fails-later' } },
+];
+
+const behaviours = new Map(testCards.map(({ number, behaviour }) => [number, behaviour]));
+const notATestCard = declined('test_mode_live_card', 'Your card was declined. Your request was in test mode, but used a non test card.');
+
+/** What charging this card number (digits only) does. */
+export function behaviourOf(number: string): CardBehaviour {
+  return behaviours.get(number) ?? notATestCard;
+}
+
+/** The check digit that every card number carries. */
+export function isCardNumber(number: string): boolean {
+  if (!/^\d{13,19}$/.test(number)) return false;
+  let sum = 0;
+  for (let i = 0; i < number.length; i += 1) {
+    const digit = Number(number[number.length - 1 - i]);
+    const doubled = digit * 2;
+    sum += i % 2 === 0 ? digit : doubled > 9 ? doubled - 9 : doubled;
+  }
+  return sum % 10 === 0;
+}
+
+export function brandOf(number: string): 'visa' | 'mastercard' | 'amex' {
+  if (number.startsWith('3')) return 'amex';
+  return number.startsWith('5') ? 'mastercard' : 'visa';
+}
+
+export function countryOf(number: string): string {
+  return number === '4000007240000007' ? 'ES' : 'US';
+}

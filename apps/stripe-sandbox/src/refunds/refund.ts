@@ -1,0 +1,119 @@
+import type Stripe from 'stripe';
+import { noRequest } from '#app/api/endpoint';
+import type { Call } from '#app/api/endpoint';
+import { bool, integer, metadata, oneOf, text } from '#app/api/params';
+import type { Read } from '#app/api/params';
+import { invalid, noSuch } from '#app/api/stripe-error';
+import type { Charge } from '#app/charges/charge';
+import { newId } from '#app/ids';
+import type { Stored } from '#app/stored';
+import type { Sandbox } from '../sandbox';
+
+type References = 'balance_transaction' | 'charge' | 'customer' | 'payment_intent' | 'payment_method';
+export type Refund = Stored<Stripe.Refund, References>;
+
+export const createRefundParams = {
+  amount: integer({ min: 1 }),
+  charge: text(),
+  currency: text(3),
+  metadata: metadata(),
+  payment_intent: text(),
+  reason: oneOf('duplicate', 'fraudulent', 'requested_by_customer'),
+  refund_application_fee: bool(),
+  reverse_transfer: bool(),
+};
+type CreateRefundParams = Read<typeof createRefundParams>;
+
+function chargeToRefund(sandbox: Sandbox, params: CreateRefundParams): Charge {
+  const { charge: chargeId, payment_intent: intentId } = params;
+  if (chargeId !== undefined && intentId !== undefined) {
+    throw invalid('You may only specify one of these parameters: charge, payment_intent.', { param: 'charge' });
+  }
+  if (chargeId === undefined && intentId === undefined) {
+    const message = 'One of the following params should be provided for this request: payment_intent or charge.';
+    throw invalid(message, { code: 'parameter_missing', param: 'payment_intent' });
+  }
+  const intent = intentId === undefined ? undefined : sandbox.paymentIntents.get(intentId);
+  if (intentId !== undefined && intent === undefined) throw noSuch('payment_intent', intentId, 'payment_intent');
+  const charge = sandbox.charges.get(chargeId ?? intent?.latest_charge ?? '');
+  if (charge === undefined && chargeId !== undefined) throw noSuch('charge', chargeId, 'charge');
+  if (charge === undefined || !charge.paid)
+    throw invalid('This PaymentIntent does not have a successful charge to refund.', { param: 'payment_intent' });
+  return charge;
+}
+
+function amountToRefund(charge: Charge, asked: number | undefined): number {
+  const left = charge.amount - charge.amount_refunded;
+  if (left === 0) throw invalid(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
+  if (asked === undefined || asked <= left) return asked ?? left;
+  const sums = `Refund amount (${asked}) is greater than unrefunded amount on charge (${left})`;
+  throw invalid(sums, { code: 'amount_too_large', param: 'amount' });
+}
+
+function newRefund(sandbox: Sandbox, charge: Charge, params: CreateRefundParams, amount: number, isPending: boolean): Refund {
+  return sandbox.refunds.add({
+    id: newId(charge.id.startsWith('py_') ? 'pyr_1' : 're_3', 23),
+    object: 'refund',
+    amount,
+    balance_transaction: null,
+    charge: charge.id,
+    created: sandbox.clock.seconds(),
+    currency: charge.currency,
+    customer: charge.customer,
+    customer_account: null,
+    destination_details: {
+      card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' },
+      type: 'card',
+    },
+    metadata: params.metadata ?? {},
+    payment_intent: charge.payment_intent,
+    payment_method: charge.payment_method,
+    ...(isPending ? { pending_reason: 'processing' as const } : {}),
+    reason: params.reason ?? null,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: isPending ? 'pending' : 'succeeded',
+    transfer_reversal: null,
+  });
+}
+
+function countBack(charge: Charge, amount: number): void {
+  charge.amount_refunded += amount;
+  charge.refunded = charge.amount_refunded === charge.amount;
+}
+
+function succeedLater(sandbox: Sandbox, refund: Refund): void {
+  refund.status = 'succeeded';
+  delete refund.pending_reason;
+  sandbox.events.record('refund.updated', refund, noRequest, { status: 'pending', pending_reason: 'processing' });
+}
+
+function failLater(sandbox: Sandbox, refund: Refund, charge: Charge): void {
+  refund.status = 'failed';
+  refund.failure_reason = 'expired_or_canceled_card';
+  countBack(charge, -refund.amount);
+  sandbox.events.record('refund.updated', refund, noRequest, { status: 'succeeded' });
+  sandbox.events.record('refund.failed', refund, noRequest);
+}
+
+/**
+ * Gives money back, by default all that is left. Some test cards let the refund wait, or fail later.
+ * @throws StripeError 400 `charge_already_refunded`, or when more is asked than is left; 404 for an unknown payment
+ */
+export function createRefund({ sandbox, params, cause }: Call<CreateRefundParams>): Refund {
+  const charge = chargeToRefund(sandbox, params);
+  const amount = amountToRefund(charge, params.amount);
+  const behaviour = sandbox.refundBehaviour.get(charge.payment_intent ?? '') ?? 'at-once';
+  const refund = newRefund(sandbox, charge, params, amount, behaviour === 'late');
+  const before = {
+    amount_refunded: charge.amount_refunded,
+    ...(amount === charge.amount - charge.amount_refunded ? { refunded: false } : {}),
+  };
+  countBack(charge, amount);
+  sandbox.events.record('refund.created', refund, cause);
+  sandbox.events.record('charge.refunded', charge, cause, before);
+  const due = sandbox.clock.seconds() + sandbox.options.refundSettlesAfterSeconds;
+  if (behaviour === 'late') sandbox.agenda.at(due, () => succeedLater(sandbox, refund));
+  if (behaviour === 'fails-later') sandbox.agenda.at(due, () => failLater(sandbox, refund, charge));
+  return refund;
+}

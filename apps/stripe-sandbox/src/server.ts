@@ -1,0 +1,58 @@
+import fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { serveApi } from './api/api-server';
+import { endpoints } from './api/endpoints';
+import type { Config } from './config';
+import { serveControls } from './controls/control-server';
+import { serveAssets } from './hosted-page/assets';
+import { indexPage } from './hosted-page/index-page';
+import { serveHostedPage } from './hosted-page/page-server';
+import { Sandbox } from './sandbox';
+
+/** A sandbox that listens. */
+export interface RunningSandbox {
+  readonly url: string;
+  readonly sandbox: Sandbox;
+  readonly server: FastifyInstance;
+  close(): Promise<void>;
+}
+
+const INDEX_POLICY = "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+function serverOf(config: Config, sandbox: Sandbox): FastifyInstance {
+  const server = fastify({
+    logger: { level: config.logLevel },
+    disableRequestLogging: true,
+    bodyLimit: 1_048_576,
+    routerOptions: { maxParamLength: 300 },
+  });
+  server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  serveApi(server, sandbox, endpoints);
+  serveHostedPage(server, sandbox);
+  serveControls(server, sandbox);
+  serveAssets(server);
+  server.get('/', (_request, reply) =>
+    reply.header('content-security-policy', INDEX_POLICY).type('text/html; charset=utf-8').send(indexPage(sandbox)),
+  );
+  return server;
+}
+
+/** Starts a sandbox; it looks every second whether something is due by its clock. */
+export async function startSandbox(config: Config): Promise<RunningSandbox> {
+  const sandbox = new Sandbox(config.sandbox);
+  const server = serverOf(config, sandbox);
+  const url = await server.listen({ port: config.port, host: config.host });
+  sandbox.origin = (config.publicUrl ?? url).replace(/\/$/, '');
+  const timer = setInterval(() => sandbox.tick(), 1000);
+  return {
+    url,
+    sandbox,
+    server,
+    async close() {
+      clearInterval(timer);
+      sandbox.webhooks.close();
+      server.server.closeAllConnections();
+      await server.close();
+    },
+  };
+}
