@@ -1,0 +1,34 @@
+import Stripe from 'stripe';
+
+/** How to reach Stripe. */
+export interface StripeSettings {
+  /** `sk_test_…`, `sk_live_…` or a restricted key. */
+  readonly secretKey: string;
+  /** Another address than Stripe's own, for example the sandbox on this machine: `http://127.0.0.1:12111`. */
+  readonly apiBase?: string;
+}
+
+/** Half of the SDK's 80 s would already outlive every customer's patience; the saga resumes with the same key instead of waiting. */
+const TIMEOUT_MS = 10_000;
+const RETRIES = 2;
+
+function whereTo(apiBase: string): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'> {
+  if (!URL.canParse(apiBase)) throw new TypeError(`Stripe's address must be a whole address, not "${apiBase}"`);
+  const { protocol, hostname, port } = new URL(apiBase);
+  if (protocol === 'https:') return { host: hostname, port: port === '' ? 443 : Number(port), protocol: 'https' };
+  if (protocol === 'http:') return { host: hostname, port: port === '' ? 80 : Number(port), protocol: 'http' };
+  throw new TypeError(`Stripe's address must begin with http:// or https://, not ${protocol}//`);
+}
+
+/**
+ * The one configured Stripe client: 10 s per attempt, two repetitions by the SDK, no telemetry, the API version that the SDK pins.
+ * @throws TypeError when `apiBase` is not an address
+ */
+export function createStripe({ secretKey, apiBase }: StripeSettings): Stripe {
+  return new Stripe(secretKey, {
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: RETRIES,
+    telemetry: false,
+    ...(apiBase === undefined ? {} : whereTo(apiBase)),
+  });
+}

@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto';
+
+/** Stripe's limit. */
+const MAX_LENGTH = 255;
+
+/**
+ * The idempotency key of one intent: the same parts always give the same key, so that a call repeated after a crash is
+ * recognised, for example `idempotencyKey(['chk', checkoutId, attempt])`. Parts are joined by `_`; keys that would be too long
+ * for Stripe, and parts that could run into one another, end in a digest of all parts.
+ * @throws RangeError without parts, or with an empty one
+ */
+export function idempotencyKey(parts: readonly (string | number)[]): string {
+  const texts = parts.map(String);
+  if (texts.length === 0 || texts.includes('')) throw new RangeError('An idempotency key needs at least one part, and no empty ones.');
+  const plain = texts.join('_');
+  const isClear =
+    plain.length <= MAX_LENGTH && texts.slice(1).every((text) => /^[A-Za-z0-9.-]+$/.test(text)) && /^[A-Za-z0-9._-]+$/.test(texts[0] ?? '');
+  if (isClear) return plain;
+  const digest = createHash('sha256').update(JSON.stringify(texts)).digest('hex');
+  return `${plain.replaceAll(/[^A-Za-z0-9._-]/g, '-').slice(0, 100)}_${digest}`;
+}

@@ -1,0 +1,46 @@
+import Stripe from 'stripe';
+
+/** A delivery that does not come from Stripe, was changed on the way, or is too old or too new to be believed. */
+export class WebhookRefused extends Error {}
+
+/** Both ways: the SDK refuses what is older than this, but lets any time in the future pass. */
+const TOLERANCE_SECONDS = 300;
+
+function signedAt(signature: string): number {
+  const seconds = /(?:^|,)\s*t=(\d{1,12})(?:,|$)/.exec(signature)?.[1];
+  if (seconds === undefined) throw new WebhookRefused('The signature carries no time.');
+  return Number(seconds);
+}
+
+function eventSignedWith(rawBody: Buffer | string, signature: string, secret: string, now: Date): Stripe.Event | undefined {
+  try {
+    return Stripe.webhooks.constructEvent(rawBody, signature, secret, TOLERANCE_SECONDS, undefined, now.getTime());
+  } catch (error) {
+    // Any other failure, such as a body that is signed but no JSON, is not a question of which secret.
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Checks a delivery and reads its event. While a secret is being changed, any one of `secrets` may have signed it.
+ * @param rawBody the bytes as they arrived, before any parser
+ * @param signature the `Stripe-Signature` header
+ * @param now the shop's time
+ * @throws WebhookRefused when no secret matches, or the time of the signature is more than 300 s away in either direction
+ */
+export function verifyWebhook(
+  rawBody: Buffer | string,
+  signature: string | undefined,
+  secrets: readonly string[],
+  now: Date = new Date(),
+): Stripe.Event {
+  if (signature === undefined || signature === '') throw new WebhookRefused('The delivery is not signed.');
+  if (signedAt(signature) - Math.floor(now.getTime() / 1000) > TOLERANCE_SECONDS)
+    throw new WebhookRefused('The signature is from the future.');
+  for (const secret of secrets) {
+    const event = eventSignedWith(rawBody, signature, secret, now);
+    if (event !== undefined) return event;
+  }
+  throw new WebhookRefused('No secret matches the signature, or it is too old.');
+}
