@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import type { Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 
@@ -32,6 +33,8 @@ export interface GuardedProcess {
   stop(): Promise<Exit>;
   /** Kills it at once, as a power cut would. */
   kill(): Promise<Exit>;
+  /** Lets our process end although this one still runs; it then ends too. */
+  unref(): void;
 }
 
 /**
@@ -85,14 +88,24 @@ export async function startGuarded(wanted: GuardedCommand): Promise<GuardedProce
     pid,
     exited,
     stop: async () => {
+      hold(guard, true);
       guard.stdin?.end();
       return await exited;
     },
     kill: async () => {
+      hold(guard, true);
       signalIfAlive(pid);
       return await exited;
     },
+    unref: () => hold(guard, false),
   };
+}
+
+function hold(guard: ChildProcess, held: boolean): void {
+  for (const handle of [guard, ...guard.stdio] as (ChildProcess | Socket)[]) {
+    if (held) handle.ref();
+    else handle.unref();
+  }
 }
 
 async function reportedPid(guard: ChildProcess): Promise<number> {

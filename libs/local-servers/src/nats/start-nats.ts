@@ -31,6 +31,8 @@ export interface RunningNats {
   exited: Promise<Exit>;
   stop(): Promise<Exit>;
   kill(): Promise<Exit>;
+  /** Lets our process end although the server still runs; the server then ends too. */
+  unref(): void;
 }
 
 const READY = 'Server is ready';

@@ -33,6 +33,8 @@ export interface RunningPostgres {
   exited: Promise<Exit>;
   stop(): Promise<Exit>;
   kill(): Promise<Exit>;
+  /** Lets our process end although the server still runs; the server then ends too. */
+  unref(): void;
 }
 
 const MAJOR = '18';

@@ -1,0 +1,87 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Client } from 'pg';
+import { DataSource } from 'typeorm';
+import type { DataSourceOptions, EntitySchema, MigrationInterface } from 'typeorm';
+import { adminUrl, asAdmin, urlOfDatabase } from './admin-connection';
+
+type Migration = new () => MigrationInterface;
+type Entity = (abstract new (...args: never[]) => object) | EntitySchema;
+
+export interface Schema {
+  migrations: Migration[];
+  entities: Entity[];
+}
+
+export interface TestDatabase {
+  url: string;
+  dataSource: DataSource;
+  /** Closes the data source and drops the database. A test that failed may leave it out: the whole server goes with the run. */
+  drop(): Promise<void>;
+}
+
+export interface EmptyDatabase {
+  url: string;
+  drop(): Promise<void>;
+}
+
+/** A database of its own with every migration applied, cloned from a template that is migrated once per run. */
+export async function useDatabase({ migrations, entities }: Schema): Promise<TestDatabase> {
+  const admin = await adminUrl();
+  const template = templateName(migrations);
+  const name = databaseName();
+  await asAdmin(async (client) => {
+    await ensureTemplate(client, template, urlOfDatabase(admin, template), { migrations, entities });
+    await client.query(`create database ${name} template ${template}`);
+  });
+  const url = urlOfDatabase(admin, name);
+  const dataSource = await new DataSource(await optionsFor(url, { migrations, entities })).initialize();
+  return {
+    url,
+    dataSource,
+    drop: async () => {
+      if (dataSource.isInitialized) await dataSource.destroy();
+      await dropDatabase(name);
+    },
+  };
+}
+
+/** A database of its own with nothing in it. */
+export async function useEmptyDatabase(): Promise<EmptyDatabase> {
+  const name = databaseName();
+  await asAdmin(async (client) => await client.query(`create database ${name}`));
+  return { url: urlOfDatabase(await adminUrl(), name), drop: async () => await dropDatabase(name) };
+}
+
+async function dropDatabase(name: string): Promise<void> {
+  await asAdmin(async (client) => await client.query(`drop database if exists ${name} with (force)`));
+}
+
+/** One migration set, one template: the name changes with the text of any migration. */
+function templateName(migrations: Migration[]): string {
+  const text = migrations.map((migration) => `${migration.name} ${String(migration)}`).join('\n');
+  return `template_${createHash('sha256').update(text).digest('hex').slice(0, 16)}`;
+}
+
+function databaseName(): string {
+  return `test_${randomUUID().replaceAll('-', '')}`;
+}
+
+async function ensureTemplate(client: Client, template: string, url: string, schema: Schema): Promise<void> {
+  await client.query('select pg_advisory_lock(hashtext($1))', [template]);
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1 and datistemplate', [template]);
+    if (rowCount) return;
+    await client.query(`drop database if exists ${template} with (force)`); // left by a run that broke off while migrating
+    await client.query(`create database ${template}`);
+    const dataSource = await new DataSource(await optionsFor(url, schema)).initialize();
+    await dataSource.runMigrations({ transaction: 'each' }).finally(async () => await dataSource.destroy());
+    await client.query(`alter database ${template} with is_template true allow_connections false`);
+  } finally {
+    await client.query('select pg_advisory_unlock(hashtext($1))', [template]);
+  }
+}
+
+async function optionsFor(url: string, schema: Schema): Promise<DataSourceOptions> {
+  const { createDataSourceOptions } = await import('@brote/persistence'); // late: specs of that library use this one
+  return createDataSourceOptions({ service: 'test', url, ...schema });
+}

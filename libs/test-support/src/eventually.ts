@@ -1,0 +1,24 @@
+export interface Patience {
+  /** After this the last failure is thrown. Milliseconds. */
+  withinMs?: number;
+  /** Pause between two checks. Milliseconds. */
+  everyMs?: number;
+}
+
+/**
+ * Repeats the check until it neither throws nor returns `false` or `null`, and gives back what it returned.
+ * A check that only asserts (returns nothing) passes as soon as it does not throw.
+ */
+export async function eventually<T>(check: () => T | Promise<T>, { withinMs = 5000, everyMs = 20 }: Patience = {}): Promise<T> {
+  const deadline = Date.now() + withinMs;
+  for (;;) {
+    try {
+      const result = await check();
+      if (result !== false && result !== null) return result;
+      if (Date.now() >= deadline) throw new Error(`The check still gave ${String(result)} after ${withinMs} ms.`);
+    } catch (error) {
+      if (Date.now() >= deadline) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, everyMs));
+  }
+}

@@ -1,0 +1,10 @@
+export { adminUrl, stopOwnServer } from './database/admin-connection';
+export { useDatabase, useEmptyDatabase } from './database/use-database';
+export type { EmptyDatabase, Schema, TestDatabase } from './database/use-database';
+export { eventually } from './eventually';
+export type { Patience } from './eventually';
+export { useMailbox } from './mailbox/use-mailbox';
+export type { Mailbox, ReceivedMail } from './mailbox/use-mailbox';
+export { MovableClock } from './movable-clock';
+export { useNats, useOwnNats } from './nats/use-nats';
+export type { TestNats } from './nats/use-nats';

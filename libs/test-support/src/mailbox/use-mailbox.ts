@@ -1,0 +1,67 @@
+import type { AddressInfo } from 'node:net';
+import { simpleParser } from 'mailparser';
+import type { ParsedMail } from 'mailparser';
+import { SMTPServer } from 'smtp-server';
+import type { SMTPServerSession } from 'smtp-server';
+import { eventually } from '../eventually';
+
+export interface ReceivedMail extends ParsedMail {
+  /** The addresses the sender gave to the server, which the headers need not repeat. */
+  recipients: string[];
+}
+
+export interface Mailbox {
+  smtpUrl: string;
+  /** Every accepted mail, oldest first. */
+  messages(): ReceivedMail[];
+  /** Waits for the first mail that fits; throws after `withinMs` (default 5000). */
+  waitFor(fits: (mail: ReceivedMail) => boolean, withinMs?: number): Promise<ReceivedMail>;
+  /** Refuses every mail with this SMTP code from now on (4xx for now, 5xx for good); null accepts again. */
+  failWith(code: number | null): void;
+  close(): Promise<void>;
+}
+
+/** An SMTP server on loopback that keeps what it accepts. */
+export async function useMailbox(): Promise<Mailbox> {
+  const received: ReceivedMail[] = [];
+  let failure: number | null = null;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onData: (stream, session, callback) => {
+      simpleParser(stream).then((mail) => {
+        if (failure === null) received.push({ ...mail, recipients: recipientsOf(session) });
+        callback(failure === null ? null : refusal(failure));
+      }, callback);
+    },
+  });
+  const port = await listen(server);
+
+  return {
+    smtpUrl: `smtp://127.0.0.1:${port}`,
+    messages: () => [...received],
+    waitFor: async (fits, withinMs = 5000) => {
+      const mail = await eventually(() => received.find(fits) ?? null, { withinMs });
+      if (!mail) throw new Error('no such mail');
+      return mail;
+    },
+    failWith: (code) => (failure = code),
+    close: async () => await new Promise((resolve) => server.close(resolve)),
+  };
+}
+
+async function listen(server: SMTPServer): Promise<number> {
+  return await new Promise((resolve, reject) => {
+    server.once('error', reject);
+    const inner = server.listen(0, '127.0.0.1', () => resolve((inner.address() as AddressInfo).port));
+  });
+}
+
+function recipientsOf(session: SMTPServerSession): string[] {
+  return session.envelope.rcptTo.map(({ address }) => address);
+}
+
+function refusal(responseCode: number): Error {
+  return Object.assign(new Error(responseCode >= 500 ? 'Refused for good' : 'Try again later'), { responseCode });
+}
