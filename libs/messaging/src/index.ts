@@ -14,4 +14,5 @@ export { Outbox, type Fact } from './outbox/outbox';
 export { ReactsTo, type ReactionOptions } from './reacts-to.decorator';
 export { CallContext } from './requests/call-context';
 export { INVALID_REQUEST, refuse, Refusal, RemoteFailure, Unavailable, type InvalidField } from './requests/refusal';
+export { validateRequest } from './requests/validate-request';
 export { uuidv7 } from './uuidv7';

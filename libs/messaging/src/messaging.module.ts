@@ -6,12 +6,16 @@ import { BrokerConnection } from './broker/broker-connection';
 import { DeadLetters } from './dead-letters/dead-letters';
 import { HandlerDiscovery } from './discover-handlers';
 import { EventFeed } from './event-feed';
+import { EventRuntime } from './event-runtime';
+import { EventWork } from './event-work';
 import { EventApplier } from './inbox/apply-event';
 import { Reactions } from './inbox/reactions';
 import { MESSAGING_OPTIONS, type MessagingOptions } from './messaging-options';
-import { EventRuntime, EventWork, RequestRuntime } from './messaging-runtime';
+import { MESSAGING_METRICS, NO_METRICS, type MessagingMetrics } from './messaging-metrics';
 import { Outbox } from './outbox/outbox';
 import { RelaySignal } from './outbox/relay-signal';
+import { RequestRuntime } from './request-runtime';
+import { RequestServer } from './serve-requests';
 
 /** Connects a process to the broker: requests, and with a database also the outbox, the inbox and dead letters. */
 @Global()
@@ -36,6 +40,11 @@ function requestProviders(options: MessagingOptions): Provider[] {
     Ask,
     EventFeed,
     HandlerDiscovery,
+    {
+      provide: RequestServer,
+      useFactory: (broker: BrokerConnection, metrics: MessagingMetrics = NO_METRICS) => new RequestServer(broker, options.service, metrics),
+      inject: [BrokerConnection, { token: MESSAGING_METRICS, optional: true }],
+    },
     RequestRuntime,
   ];
 }

@@ -1,68 +1,20 @@
-import { HEALTH_REGISTRY, urlOf, type HealthRegistry } from '@brote/persistence';
-import {
-  Inject,
-  Injectable,
-  Logger,
-  type BeforeApplicationShutdown,
-  type OnApplicationBootstrap,
-  type OnApplicationShutdown,
-  Optional,
-} from '@nestjs/common';
+import { urlOf } from '@brote/persistence';
+import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { BrokerConnection } from './broker/broker-connection';
 import { FailedEvents } from './dead-letters/failed-events';
 import { RetryFailedEvents } from './dead-letters/retry-failed-events';
 import { HandlerDiscovery } from './discover-handlers';
-import { EventFeed } from './event-feed';
-import { EventApplier } from './inbox/apply-event';
+import { EventWork } from './event-work';
 import { EventConsumption } from './inbox/consume-events';
 import { ConsumerAudit } from './inbox/consumer-audit';
 import { EventHandler } from './inbox/handle-event';
-import { Reactions } from './inbox/reactions';
 import { sweepInbox } from './inbox/sweep';
-import { MESSAGING_METRICS, NO_METRICS, type MessagingMetrics } from './messaging-metrics';
 import { MESSAGING_OPTIONS, tuningOf, type MessagingOptions } from './messaging-options';
 import { OutboxRelay } from './outbox/outbox-relay';
-import { RelaySignal } from './outbox/relay-signal';
-import { RequestServer } from './serve-requests';
 
 interface Stoppable {
   stop(): Promise<void>;
-}
-
-/** Starts and stops everything that answers and listens. */
-@Injectable()
-export class RequestRuntime implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
-  private readonly logger = new Logger('Messaging');
-  private readonly server: RequestServer;
-
-  constructor(
-    private readonly broker: BrokerConnection,
-    private readonly discovery: HandlerDiscovery,
-    private readonly feed: EventFeed,
-    @Inject(MESSAGING_OPTIONS) options: MessagingOptions,
-    @Optional() @Inject(MESSAGING_METRICS) metrics: MessagingMetrics = NO_METRICS,
-    @Optional() @Inject(HEALTH_REGISTRY) private readonly health?: HealthRegistry,
-  ) {
-    this.server = new RequestServer(broker, options.service, metrics);
-  }
-
-  onApplicationBootstrap(): void {
-    this.health?.register('broker', () => this.broker.check());
-    const handlers = this.discovery.requestHandlers();
-    for (const handler of handlers) this.server.serve(handler);
-    this.logger.log(`Answering ${handlers.length} kinds of requests`);
-  }
-
-  /** The public door closes after this, so questions to other services must still be possible. */
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.server.drain();
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.feed.stop();
-    await this.broker.close();
-  }
 }
 
 /** Starts and stops the relay, the consumers and the retries of a service that has a database. */
@@ -135,20 +87,5 @@ export class EventRuntime implements OnApplicationBootstrap, BeforeApplicationSh
     } catch (error) {
       this.logger.warn(`Old notes of the inbox could not be deleted and will be later: ${String(error)}`);
     }
-  }
-}
-
-/** What the event side of a service shares. */
-@Injectable()
-export class EventWork {
-  readonly metrics: MessagingMetrics;
-
-  constructor(
-    readonly reactions: Reactions,
-    readonly applier: EventApplier,
-    readonly signal: RelaySignal,
-    @Optional() @Inject(MESSAGING_METRICS) metrics?: MessagingMetrics,
-  ) {
-    this.metrics = metrics ?? NO_METRICS;
   }
 }

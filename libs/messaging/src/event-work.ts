@@ -1,0 +1,20 @@
+import { Inject, Injectable, Optional } from '@nestjs/common';
+import { EventApplier } from './inbox/apply-event';
+import { Reactions } from './inbox/reactions';
+import { MESSAGING_METRICS, NO_METRICS, type MessagingMetrics } from './messaging-metrics';
+import { RelaySignal } from './outbox/relay-signal';
+
+/** What the event side of a service shares. */
+@Injectable()
+export class EventWork {
+  readonly metrics: MessagingMetrics;
+
+  constructor(
+    readonly reactions: Reactions,
+    readonly applier: EventApplier,
+    readonly signal: RelaySignal,
+    @Optional() @Inject(MESSAGING_METRICS) metrics?: MessagingMetrics,
+  ) {
+    this.metrics = metrics ?? NO_METRICS;
+  }
+}

@@ -1,0 +1,45 @@
+import { HEALTH_REGISTRY, type HealthRegistry } from '@brote/persistence';
+import {
+  Inject,
+  Injectable,
+  Logger,
+  Optional,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
+import { BrokerConnection } from './broker/broker-connection';
+import { HandlerDiscovery } from './discover-handlers';
+import { EventFeed } from './event-feed';
+import { RequestServer } from './serve-requests';
+
+/** Starts and stops everything that answers and listens. */
+@Injectable()
+export class RequestRuntime implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
+  private readonly logger = new Logger('Messaging');
+
+  constructor(
+    private readonly broker: BrokerConnection,
+    private readonly discovery: HandlerDiscovery,
+    private readonly feed: EventFeed,
+    private readonly server: RequestServer,
+    @Optional() @Inject(HEALTH_REGISTRY) private readonly health?: HealthRegistry,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.health?.register('broker', () => this.broker.check());
+    const handlers = this.discovery.requestHandlers();
+    for (const handler of handlers) this.server.serve(handler);
+    this.logger.log(`Answering ${handlers.length} kinds of requests`);
+  }
+
+  /** The public door closes after this, so questions to other services must still be possible. */
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.server.drain();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.feed.stop();
+    await this.broker.close();
+  }
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { eventually, useDatabase, useOwnNats, type TestDatabase, type TestNats } from '@brote/test-support';
+import type { INestApplicationContext } from '@nestjs/common';
+import { startService } from './start-service';
+import { tallySchema } from './tally-schema';
+import { compare, CountRaises, RaiseCounter } from './tally-service';
+
+describe('events', () => {
+  let nats: TestNats;
+  let producerDb: TestDatabase;
+  let consumerDb: TestDatabase;
+  let producer: INestApplicationContext;
+  let consumer: INestApplicationContext;
+
+  beforeAll(async () => {
+    [nats, producerDb, consumerDb] = await Promise.all([useOwnNats(), useDatabase(tallySchema), useDatabase(tallySchema)]);
+    producer = await startService({ service: 'counters', databaseUrl: producerDb.url, natsUrl: nats.url, providers: [RaiseCounter] });
+    consumer = await startService({ service: 'tallies', databaseUrl: consumerDb.url, natsUrl: nats.url, providers: [CountRaises] });
+  });
+
+  afterAll(async () => {
+    await Promise.all([producer.close(), consumer.close()]);
+    await Promise.all([producerDb.drop(), consumerDb.drop(), nats.stop()]);
+  });
+
+  it('reach each consumer once and in order', async () => {
+    const raise = producer.get(RaiseCounter);
+    const counters = Array.from({ length: 5 }, () => randomUUID());
+    for (let round = 0; round < 40; round += 1) await Promise.all(counters.map((id) => raise.execute(id)));
+    await eventually(async () => (await compare(producerDb.dataSource, consumerDb.dataSource)).lost === 0, { withinMs: 10_000 });
+    expect(await compare(producerDb.dataSource, consumerDb.dataSource)).toEqual({
+      produced: 200,
+      published: 200,
+      noted: 200,
+      lost: 0,
+      twice: 0,
+      outOfOrder: 0,
+    });
+  });
+});

@@ -1,0 +1,31 @@
+import { PersistenceModule } from '@brote/persistence';
+import { Logger, Module, type INestApplicationContext, type Provider } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { MessagingModule, type MessagingTuning } from '../src';
+import { tallySchema } from './tally-schema';
+
+export interface ServiceOptions {
+  service: string;
+  databaseUrl: string;
+  natsUrl: string;
+  providers?: Provider[];
+  tuning?: Partial<MessagingTuning>;
+  background?: boolean;
+}
+
+const loud = process.env['BROTE_TEST_LOG'] === '1';
+if (!loud) Logger.overrideLogger(false);
+
+/** A whole service as it runs for real, in this process. */
+export async function startService(options: ServiceOptions): Promise<INestApplicationContext> {
+  const { service, databaseUrl, natsUrl, providers = [], tuning = {}, background } = options;
+  @Module({
+    imports: [
+      PersistenceModule.forRoot({ service, url: databaseUrl, ...tallySchema }),
+      MessagingModule.forRoot({ service, natsUrl, tuning, background }),
+    ],
+    providers,
+  })
+  class ServiceUnderTest {}
+  return NestFactory.createApplicationContext(ServiceUnderTest, loud ? {} : { logger: false });
+}

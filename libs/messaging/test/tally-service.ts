@@ -1,0 +1,74 @@
+import { UnitOfWork, type Transaction } from '@brote/persistence';
+import { Injectable } from '@nestjs/common';
+import type { DataSource } from 'typeorm';
+import { Outbox, ReactsTo, type EventEnvelope } from '../src';
+import { CounterRaised, counterRaised } from './tally';
+
+/** Makes events: raises counters. */
+@Injectable()
+export class RaiseCounter {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly outbox: Outbox,
+  ) {}
+
+  execute(counterId: string, mood = 'calm'): Promise<void> {
+    return this.unitOfWork.run(async (tx) => {
+      const [row] = await tx.query<{ version: number }>(
+        'INSERT INTO counter AS c (id, version) VALUES ($1, 1) ON CONFLICT (id) DO UPDATE SET version = c.version + 1 RETURNING version',
+        [counterId],
+      );
+      const version = row?.version ?? 0;
+      this.outbox.add(tx, counterRaised, { aggregateId: counterId, version, payload: { to: version, mood } });
+    });
+  }
+}
+
+export async function recordEffect(event: EventEnvelope<CounterRaised>, tx: Transaction): Promise<void> {
+  await tx.execute('INSERT INTO effect (event_id, counter_id, version, replayed) VALUES ($1, $2, $3, $4)', [
+    event.id,
+    event.aggregateId,
+    event.version,
+    event.replayed,
+  ]);
+}
+
+/** Applies events: notes each one. */
+@Injectable()
+export class CountRaises {
+  @ReactsTo(counterRaised)
+  note(event: EventEnvelope<CounterRaised>, tx: Transaction): Promise<void> {
+    return recordEffect(event, tx);
+  }
+}
+
+export interface Comparison {
+  produced: number;
+  published: number;
+  noted: number;
+  lost: number;
+  twice: number;
+  outOfOrder: number;
+}
+
+const ids = async (source: DataSource, sql: string): Promise<string[]> =>
+  ((await source.query(sql)) as { id: string }[]).map(({ id }) => id);
+
+/** Counts by event id what was produced and what was applied. */
+export async function compare(producer: DataSource, consumer: DataSource): Promise<Comparison> {
+  const produced = await ids(producer, `SELECT event_id AS id FROM outbox WHERE type = 'tally.counter.raised.v1'`);
+  const published = await ids(producer, 'SELECT event_id AS id FROM outbox WHERE published_at IS NOT NULL');
+  const effects = await ids(consumer, 'SELECT event_id AS id FROM effect');
+  const noted = await ids(consumer, 'SELECT event_id AS id FROM inbox');
+  const applied = new Set(effects);
+  const inversions: unknown[] = await consumer.query(`
+    SELECT 1 FROM (SELECT version, lag(version) OVER (PARTITION BY counter_id ORDER BY seq) AS before FROM effect) e WHERE before >= version`);
+  return {
+    produced: produced.length,
+    published: published.length,
+    noted: noted.length,
+    lost: produced.filter((id) => !applied.has(id)).length,
+    twice: effects.length - applied.size,
+    outOfOrder: inversions.length,
+  };
+}
