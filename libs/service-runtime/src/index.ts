@@ -14,6 +14,5 @@ export { counter, gauge, histogram, metrics } from './metrics/metrics';
 export { problem, PROBLEM_CONTENT_TYPE } from './problem/problem';
 export { runHttpService, runService } from './run/run-service';
 export type { HttpServiceOptions, Opening, ServiceOptions } from './run/run-service';
-export { HEALTH_REGISTRY, InjectLogger, LOGGER } from './run/tokens';
-export { correlationIdOf, withCorrelationId } from './tracing/correlation';
+export { InjectLogger, LOGGER } from './run/tokens';
 export { currentTraceId, currentTraceparent, startTracing } from './tracing/start-tracing';

@@ -1,3 +1,4 @@
+export { GATEWAY_LIMITS_SUBJECT } from './gateway-limits';
 export { GetReadinessRequest, Readiness, SERVICE_NAMES, ServiceStatus, StatusView, getReadiness } from './service-status';
 export type { ServiceName } from './service-status';
 export { RUNTIME_ROUTES } from './runtime.routes';

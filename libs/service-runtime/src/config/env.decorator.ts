@@ -8,6 +8,7 @@ export interface EnvRule {
   readonly says: string;
   readonly fallback?: unknown;
   readonly optional: boolean;
+  readonly secret: boolean;
 }
 
 interface EnvOptions {
@@ -17,6 +18,8 @@ interface EnvOptions {
   default?: unknown;
   /** May be absent without a default; the property stays undefined. */
   optional?: boolean;
+  /** A secret: a placeholder in its place is refused with a public origin. */
+  secret?: boolean;
 }
 
 const RULES = Symbol('environment rules');
@@ -32,6 +35,7 @@ export function Env(name: string, options: EnvOptions): PropertyDecorator {
       name,
       says: options.says,
       fallback: options.default,
+      secret: options.secret === true,
       optional: options.optional === true || options.default !== undefined,
     };
     Reflect.defineMetadata(RULES, [...envRulesOf(target), rule], target);

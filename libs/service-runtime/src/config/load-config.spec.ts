@@ -8,7 +8,7 @@ import { isLoopbackOrigin } from './loopback';
 import { DatabaseServiceConfig, ServiceConfig } from './service-config';
 
 class PayConfig extends ServiceConfig {
-  @Env('PAY_SECRET', { says: 'the secret of at least 20 characters.' }) @MinLength(20) secret!: string;
+  @Env('PAY_SECRET', { says: 'the secret of at least 20 characters.', secret: true }) @MinLength(20) secret!: string;
   @Env('PAY_TRIES', { says: 'how often to try, up to 5.', default: 3 }) @IsInt() @Max(5) tries!: number;
   @Env('PAY_NOTES', { says: 'words separated by commas.', optional: true }) @IsOptional() notes?: string[];
 }
@@ -85,6 +85,14 @@ describe('loading the configuration', () => {
   it('refuses a movable clock with a public origin', () => {
     expect(problemsOf({ ...good, PUBLIC_ORIGIN: 'https://shop.example', CLOCK_MOVABLE: 'true' })).toEqual([
       expect.stringContaining('CLOCK_MOVABLE is refused'),
+    ]);
+  });
+
+  it('refuses a placeholder for a secret with a public origin, and only there', () => {
+    const demo = { ...good, PAY_SECRET: 'demo-secret-that-everybody-knows' };
+    expect(problemsOf(demo)).toEqual([]);
+    expect(problemsOf({ ...demo, PUBLIC_ORIGIN: 'https://shop.example' })).toEqual([
+      expect.stringContaining('PAY_SECRET holds a placeholder'),
     ]);
   });
 

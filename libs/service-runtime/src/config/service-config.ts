@@ -1,9 +1,11 @@
 import { IsBoolean, IsIn, IsInt, IsString, Matches, Max, Min } from 'class-validator';
-import { Env } from './env.decorator';
+import { Env, envRulesOf } from './env.decorator';
 import type { RefusesToStart } from './load-config';
 import { isLoopbackOrigin } from './loopback';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+/** What demo and example secrets look like. */
+const PLACEHOLDER = /demo|example|change.?me|placeholder|local.?only/i;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** What every service is told by its environment. Services extend it with their own variables. */
@@ -46,10 +48,21 @@ export class ServiceConfig implements RefusesToStart {
   @Max(15_000)
   drainDelayMs!: number;
 
-  /** A shop that the public can reach must not have a clock that messages can move. */
+  /** A shop that the public can reach must have neither a clock that messages can move nor secrets that everybody knows. */
   refusals(): string[] {
-    if (!this.clockMovable || isLoopbackOrigin(this.publicOrigin)) return [];
-    return ['CLOCK_MOVABLE is refused with a public PUBLIC_ORIGIN: remove it, or use an origin on localhost.'];
+    if (isLoopbackOrigin(this.publicOrigin)) return [];
+    const clock = this.clockMovable
+      ? ['CLOCK_MOVABLE is refused with a public PUBLIC_ORIGIN: remove it, or use an origin on localhost.']
+      : [];
+    return [
+      ...clock,
+      ...this.placeholders().map((name) => `${name} holds a placeholder, which is refused with a public PUBLIC_ORIGIN: set your own.`),
+    ];
+  }
+
+  private placeholders(): string[] {
+    const secrets = envRulesOf(this).filter(({ secret }) => secret);
+    return secrets.filter(({ property }) => PLACEHOLDER.test(String(Reflect.get(this, property)))).map(({ name }) => name);
   }
 }
 

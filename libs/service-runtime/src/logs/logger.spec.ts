@@ -1,5 +1,5 @@
-import { context, trace } from '@opentelemetry/api';
-import { withCorrelationId } from '../tracing/correlation';
+import { withMessageContext } from '@brote/messaging';
+import { trace } from '@opentelemetry/api';
 import { startTracing } from '../tracing/start-tracing';
 import { createLogger, type Logger } from './logger';
 import { NestLogger } from './nest-logger';
@@ -21,9 +21,11 @@ describe('the logger', () => {
   it('carries trace and correlation id of the running call', async () => {
     await startTracing('probe', {});
     trace.getTracer('spec').startActiveSpan('call', (span) => {
-      context.with(withCorrelationId('corr-1'), () => logger.info('inside'));
+      withMessageContext({ correlationId: 'corr-1' }, () => logger.info('inside'));
       expect(lastLine()).toMatchObject({ trace_id: span.spanContext().traceId, correlation_id: 'corr-1' });
     });
+    withMessageContext({ traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' }, () => logger.info('from a message'));
+    expect(lastLine()).toMatchObject({ trace_id: '0af7651916cd43dd8448eb211c80319c' });
     logger.info('outside');
     expect(lastLine()).not.toHaveProperty('trace_id');
   });

@@ -1,6 +1,6 @@
-import { context, trace } from '@opentelemetry/api';
+import { currentMessageContext } from '@brote/messaging';
+import { trace } from '@opentelemetry/api';
 import { pino, stdTimeFunctions, type DestinationStream, type Logger as PinoLogger } from 'pino';
-import { correlationIdOf } from '../tracing/correlation';
 import { redact, scrub } from './redact';
 
 export type Logger = PinoLogger;
@@ -35,8 +35,7 @@ export function createLogger(name: string, { level = 'info', destination }: Logg
 }
 
 function idsOfCurrentCall(): Record<string, string> {
-  const active = context.active();
-  const span = trace.getSpanContext(active);
-  const correlationId = correlationIdOf(active);
-  return { ...(span ? { trace_id: span.traceId, span_id: span.spanId } : {}), ...(correlationId ? { correlation_id: correlationId } : {}) };
+  const message = currentMessageContext();
+  const traceId = trace.getActiveSpan()?.spanContext().traceId ?? message?.traceparent?.split('-')[1];
+  return { ...(traceId ? { trace_id: traceId } : {}), ...(message ? { correlation_id: message.correlationId } : {}) };
 }

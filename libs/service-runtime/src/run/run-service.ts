@@ -66,7 +66,13 @@ async function run<C extends ServiceConfig>(options: ServiceOptions<C>, open: Ht
   drainWhenTold(drainOnce({ health, logger, delayMs: config.drainDelayMs, close, exit }), process.env);
   try {
     server = await HealthServer.start({ host: config.healthHost, port: config.healthPort, health, metrics, logger });
-    const module = RuntimeModule.around(moduleOf(options, config), { config, ConfigClass: options.config, health, logger });
+    const module = RuntimeModule.around(moduleOf(options, config), {
+      name: options.name,
+      config,
+      ConfigClass: options.config,
+      health,
+      logger,
+    });
     app = await open({ module, config, logger, nestLogger: new NestLogger(logger), health });
     health.markStarted();
     logger.info({ healthPort: server.port, bootMs: Math.round(process.uptime() * 1_000) }, 'ready');

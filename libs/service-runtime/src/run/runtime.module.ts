@@ -1,13 +1,19 @@
+import { MESSAGING_METRICS } from '@brote/messaging';
+import { HEALTH_REGISTRY } from '@brote/persistence';
 import { Module, type DynamicModule, type ModuleMetadata } from '@nestjs/common';
 import { ClockModule } from '../clock/clock.module';
 import type { ServiceConfig } from '../config/service-config';
 import { HealthRegistry } from '../health/health-registry';
-import { HEALTH_REGISTRY, LOGGER } from './tokens';
+import { messagingFigures } from '../metrics/messaging-figures';
+import { answersReadiness } from './answers-readiness';
+import { LOGGER } from './tokens';
 import type { Logger } from '../logs/logger';
 
 type ServiceModule = NonNullable<ModuleMetadata['imports']>[number];
 
 export interface RuntimeParts<C extends ServiceConfig> {
+  /** The service's name. */
+  name: string;
   config: C;
   ConfigClass: new () => C;
   health: HealthRegistry;
@@ -18,7 +24,7 @@ export interface RuntimeParts<C extends ServiceConfig> {
 @Module({})
 export class RuntimeModule {
   static around<C extends ServiceConfig>(module: ServiceModule, parts: RuntimeParts<C>): DynamicModule {
-    const { config, ConfigClass, health, logger } = parts;
+    const { name, config, ConfigClass, health, logger } = parts;
     return {
       module: RuntimeModule,
       global: true,
@@ -28,8 +34,10 @@ export class RuntimeModule {
         { provide: HealthRegistry, useValue: health },
         { provide: HEALTH_REGISTRY, useValue: health },
         { provide: LOGGER, useValue: logger },
+        { provide: MESSAGING_METRICS, useValue: messagingFigures },
+        ...answersReadiness(name),
       ],
-      exports: [ConfigClass, HealthRegistry, HEALTH_REGISTRY, LOGGER],
+      exports: [ConfigClass, HealthRegistry, HEALTH_REGISTRY, LOGGER, MESSAGING_METRICS],
     };
   }
 }

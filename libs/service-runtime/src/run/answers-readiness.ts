@@ -1,0 +1,24 @@
+import { getReadiness, SERVICE_NAMES, type Readiness, type ServiceName } from '@brote/contracts/runtime';
+import { Handles } from '@brote/messaging';
+import { Inject, type Provider, type Type } from '@nestjs/common';
+import { HealthRegistry } from '../health/health-registry';
+
+/** The provider that answers "are you ready?" on the broker, for services that the shop's status lists. */
+export function answersReadiness(service: string): Provider[] {
+  const name = SERVICE_NAMES.find((known) => known === service);
+  return name ? [answerOf(name)] : [];
+}
+
+function answerOf(name: ServiceName): Type {
+  class AnswersReadiness {
+    private readonly startedAt = new Date(performance.timeOrigin).toISOString();
+
+    constructor(@Inject(HealthRegistry) private readonly health: HealthRegistry) {}
+
+    @Handles(getReadiness[name])
+    async answer(): Promise<Readiness> {
+      return { ready: (await this.health.ready()).status === 'up', startedAt: this.startedAt };
+    }
+  }
+  return AnswersReadiness;
+}
