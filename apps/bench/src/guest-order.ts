@@ -1,0 +1,104 @@
+import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
+import { randomUUID } from 'node:crypto';
+
+/** Where the parts of the running shop listen. */
+export interface ShopAddresses {
+  gateway: string;
+  stripe: string;
+}
+
+interface Answer {
+  status: number;
+  location: string | undefined;
+  text: string;
+}
+
+const ADULT = ['blue', 'purple', 'yellow', 'white'];
+const KIDS = ['yellow', 'white'];
+const FAMILY_PRICE = 700;
+
+const pick = (colors: string[]) => colors[Math.floor(Math.random() * colors.length)] ?? 'white';
+
+/** One guest with a keep-alive connection of their own, as a browser has. */
+export class Guest {
+  private readonly agent = new Agent({ keepAlive: true, maxSockets: 2 });
+
+  constructor(private readonly shop: ShopAddresses) {}
+
+  /** Orders a mixed family pack; returns the payment page's session. Throws with the shop's answer when it refuses. */
+  async placeOrder(): Promise<string> {
+    const answer = await this.send(
+      `${this.shop.gateway}/api/v1/checkout/payment`,
+      'application/json',
+      JSON.stringify(familyOrder()),
+      this.shop.gateway,
+    );
+    if (answer.status >= 300) throw new Error(`The shop answered ${answer.status}: ${answer.text}`);
+    const { url } = JSON.parse(answer.text) as { url: string };
+    return new URL(url).pathname.split('/').pop() ?? '';
+  }
+
+  /** Pays on the provider's page; resolves once that page sends the customer back to the shop. */
+  async pay(sessionId: string): Promise<void> {
+    const form = new URLSearchParams({
+      method: 'card',
+      number: '4242424242424242',
+      expiry: '12/34',
+      cvc: '123',
+      name: 'Bench Guest',
+    }).toString();
+    const answer = await this.send(`${this.shop.stripe}/c/pay/${sessionId}`, 'application/x-www-form-urlencoded', form, this.shop.stripe);
+    if (answer.status !== 303) throw new Error(`The payment page answered ${answer.status}: ${answer.text.slice(0, 200)}`);
+  }
+
+  leave(): void {
+    this.agent.destroy();
+  }
+
+  private send(url: string, type: string, body: string, origin: string): Promise<Answer> {
+    const headers = { 'content-type': type, 'content-length': Buffer.byteLength(body), origin };
+    return new Promise((resolve, reject) => {
+      const outgoing = httpRequest(url, { method: 'POST', agent: this.agent, headers, timeout: 30_000 }, (reply) => {
+        readText(reply).then((text) => resolve({ status: reply.statusCode ?? 0, location: reply.headers.location, text }), reject);
+      });
+      outgoing.once('error', reject);
+      outgoing.once('timeout', () => outgoing.destroy(new Error(`No answer from ${url} within 30 s`)));
+      outgoing.end(body);
+    });
+  }
+}
+
+async function readText(reply: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of reply) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function familyOrder(): object {
+  const brushes = [
+    { type: 'adult', color: pick(ADULT) },
+    { type: 'adult', color: pick(ADULT) },
+    { type: 'kids', color: pick(KIDS) },
+    { type: 'kids', color: pick(KIDS) },
+  ];
+  return {
+    items: [
+      { id: 'brush-family', name: 'Family pack', price: FAMILY_PRICE, quantity: 1, color: brushes[0]?.color, type: 'one_time', brushes },
+    ],
+    customerEmail: 'guest@example.com',
+    shippingInfo: {
+      firstName: 'Bench',
+      lastName: 'Guest',
+      email: 'guest@example.com',
+      phone: '+34 600 000 000',
+      address: 'Calle de la Prueba 1',
+      city: 'Valencia',
+      postalCode: '46001',
+      country: 'ES',
+    },
+    totalAmount: FAMILY_PRICE,
+    itemCount: 1,
+    locale: 'en',
+    cartId: randomUUID(),
+  };
+}

@@ -1,0 +1,68 @@
+import { spawn, spawnSync } from 'node:child_process';
+import autocannon from 'autocannon';
+import type { Latency } from './percentiles';
+
+/** Requests per second of one address, and how long they took. */
+export interface HttpFigures extends Latency {
+  perSecond: number;
+  failures: number;
+  /** Bytes of one answer, as it travelled. */
+  generator: 'wrk' | 'autocannon';
+}
+
+interface Load {
+  url: string;
+  clients: number;
+  seconds: number;
+}
+
+/** wrk costs the two cores far less than a generator written in JavaScript; without it autocannon serves, and measures itself too. */
+export async function loadHttp(load: Load): Promise<HttpFigures> {
+  return hasWrk() ? withWrk(load) : withAutocannon(load);
+}
+
+function hasWrk(): boolean {
+  return spawnSync('wrk', ['--version']).error === undefined;
+}
+
+async function withAutocannon({ url, clients, seconds }: Load): Promise<HttpFigures> {
+  const result = await autocannon({ url, connections: clients, duration: seconds, headers: { 'accept-encoding': 'br, gzip' } });
+  const { latency, requests } = result;
+  return {
+    perSecond: requests.average,
+    p50: latency.p50,
+    p99: latency.p99,
+    max: latency.max,
+    failures: result.errors + result.non2xx,
+    generator: 'autocannon',
+  };
+}
+
+async function withWrk({ url, clients, seconds }: Load): Promise<HttpFigures> {
+  const report = await run('wrk', ['-t1', `-c${clients}`, `-d${seconds}s`, '--latency', '-H', 'accept-encoding: br, gzip', url]);
+  const milliseconds = (label: string) => toMilliseconds(new RegExp(`${label}\\s+([\\d.]+)(us|ms|s)`).exec(report));
+  const count = (pattern: RegExp) => Number(pattern.exec(report)?.[1] ?? 0);
+  return {
+    perSecond: count(/Requests\/sec:\s+([\d.]+)/),
+    p50: milliseconds('50%'),
+    p99: milliseconds('99%'),
+    max: milliseconds('Latency\\s+[\\d.]+\\w+\\s+[\\d.]+\\w+'),
+    failures: count(/Non-2xx or 3xx responses: (\d+)/) + count(/Socket errors: .*read (\d+)/),
+    generator: 'wrk',
+  };
+}
+
+function toMilliseconds(match: RegExpExecArray | null): number {
+  const unit = { us: 0.001, ms: 1, s: 1000 }[match?.[2] ?? 'ms'] ?? 1;
+  return Number(match?.[1] ?? 0) * unit;
+}
+
+function run(command: string, args: string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    let out = '';
+    child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
+    child.once('error', reject);
+    child.once('exit', (code) => (code === 0 ? resolve(out) : reject(new Error(`${command} ended with ${code ?? 'a signal'}`))));
+  });
+}

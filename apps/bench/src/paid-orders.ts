@@ -1,0 +1,86 @@
+import { connect, type NatsConnection } from 'nats';
+import { Guest, type ShopAddresses } from './guest-order';
+import { percentiles, type Latency } from './percentiles';
+
+/** Paid guest orders, from the request that places one to the moment it is in processing. */
+export interface OrderFigures extends Latency {
+  orders: number;
+  perSecond: number;
+  refused: number;
+}
+
+interface Load {
+  shop: ShopAddresses;
+  natsUrl: string;
+  clients: number;
+  seconds: number;
+}
+
+const PAID = 'evt.orders.order.paid.v1';
+const PATIENCE_MS = 30_000;
+
+/**
+ * Every client places, pays and waits until the shop has told that the order is paid, then begins anew. The clock runs from the first
+ * request to the last order in processing.
+ */
+export async function measurePaidOrders({ shop, natsUrl, clients, seconds }: Load): Promise<OrderFigures> {
+  const broker = await connect({ servers: natsUrl });
+  const paid = new PaidOrders(broker);
+  const timings: number[] = [];
+  let refused = 0;
+  const start = performance.now();
+  const client = async () => {
+    const guest = new Guest(shop);
+    while (performance.now() < start + seconds * 1000) {
+      const begun = performance.now();
+      try {
+        const sessionId = await guest.placeOrder();
+        const checkoutId = await checkoutOf(shop, sessionId);
+        const processing = paid.of(checkoutId);
+        await guest.pay(sessionId);
+        await processing;
+        timings.push(performance.now() - begun);
+      } catch (error) {
+        refused += 1;
+        if (refused <= 3) console.error(String(error));
+      }
+    }
+    guest.leave();
+  };
+  await Promise.all(Array.from({ length: clients }, client));
+  const elapsed = (performance.now() - start) / 1000;
+  await broker.drain();
+  return { orders: timings.length, perSecond: timings.length / elapsed, refused, ...percentiles(timings) };
+}
+
+/** The shop names the checkout to the provider as the session's reference. */
+async function checkoutOf({ stripe }: ShopAddresses, sessionId: string): Promise<string> {
+  const reply = await fetch(`${stripe}/v1/checkout/sessions/${sessionId}`, { headers: { authorization: 'Bearer sk_test_bench' } });
+  const session = (await reply.json()) as { client_reference_id?: string };
+  return session.client_reference_id ?? '';
+}
+
+/** Listens to the shop's own fact instead of asking again and again: waiting costs the shop nothing. */
+class PaidOrders {
+  private readonly waiting = new Map<string, () => void>();
+
+  constructor(broker: NatsConnection) {
+    broker.subscribe(PAID, {
+      callback: (_error, message) => {
+        const { checkoutId } = message.json<{ checkoutId: string }>();
+        this.waiting.get(checkoutId)?.();
+        this.waiting.delete(checkoutId);
+      },
+    });
+  }
+
+  of(checkoutId: string): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error(`${checkoutId} was not in processing after ${PATIENCE_MS / 1000} s`)), PATIENCE_MS);
+      this.waiting.set(checkoutId, () => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
+  }
+}

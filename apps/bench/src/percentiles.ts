@@ -1,0 +1,13 @@
+/** What many timings come to, in milliseconds. */
+export interface Latency {
+  p50: number;
+  p99: number;
+  max: number;
+}
+
+/** Nearest-rank percentiles of a list of milliseconds; zeros for an empty list. */
+export function percentiles(milliseconds: number[]): Latency {
+  const sorted = [...milliseconds].sort((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0;
+  return { p50: at(0.5), p99: at(0.99), max: at(1) };
+}

@@ -1,0 +1,51 @@
+// What every command needs before anything else: the right Node and the packages of the lock file. No dependency may be used here,
+// because none may be installed yet.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+
+/** The folder of the repository. */
+export const root = fileURLToPath(new URL('../../..', import.meta.url));
+const lockFile = join(root, 'package-lock.json');
+const marker = join(root, 'node_modules', '.brote-lock');
+
+/** Ends with one sentence instead of a stack trace. */
+export function giveUp(sentence) {
+  console.error(`\n${sentence}`);
+  process.exit(1);
+}
+
+/** Whether a Node version can run the shop: 20.19, 22.12, or 24 and newer. */
+export function isSupportedNode(version) {
+  const [major = 0, minor = 0] = version.replace(/^v/, '').split('.').map(Number);
+  return (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major >= 24;
+}
+
+export function fingerprint(text) {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/** Installs the packages when they are missing or the lock file has changed since the last time. */
+export function ensureInstalled(say) {
+  if (!isSupportedNode(process.version)) {
+    giveUp(
+      `Brote needs Node 20.19, 22.12 or 24 and newer, and this is ${process.version}. Install a newer Node and run the command again.`,
+    );
+  }
+  const wanted = fingerprint(readFileSync(lockFile, 'utf8'));
+  const installed = existsSync(marker) ? readFileSync(marker, 'utf8') : null;
+  if (installed === wanted) return;
+  say(installed === null ? 'Installing packages (once, a few minutes) …' : 'The lock file has changed: installing packages …');
+  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0)
+    giveUp(
+      'The packages could not be installed. Check that this machine reaches its npm registry, then run the command again: nothing is lost.',
+    );
+  writeFileSync(marker, wanted);
+}

@@ -1,0 +1,11 @@
+const { existsSync, readdirSync } = require('node:fs');
+const { join } = require('node:path');
+
+/** Every package with a jest.config.cjs of its own; a new one needs no entry here. */
+module.exports = {
+  projects: ['apps', 'libs'].flatMap((folder) =>
+    readdirSync(join(__dirname, folder))
+      .map((name) => join(__dirname, folder, name))
+      .filter((project) => existsSync(join(project, 'jest.config.cjs'))),
+  ),
+};
