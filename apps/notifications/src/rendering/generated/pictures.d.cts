@@ -1,0 +1,3 @@
+/** PNG files as base64, by name. */
+declare const pictures: Readonly<Record<string, string>>;
+export = pictures;

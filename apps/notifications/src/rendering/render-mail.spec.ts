@@ -1,0 +1,237 @@
+import 'reflect-metadata';
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { LOCALES, type Locale } from '@brote/contracts';
+import { MESSAGE_TEMPLATES, type MessageTemplate } from '@brote/contracts/notifications';
+import type { OrderView } from '@brote/contracts/orders';
+import { anOrder, SHOP } from '../../test/builders';
+import { composeMail, subjectOf } from './compose-mail';
+import { renderMail, type RenderedMail } from './render-mail';
+import { templateValues } from './template-values';
+
+const render = (template: MessageTemplate, own: Partial<OrderView> = {}, refunded = 0): RenderedMail =>
+  renderMail(composeMail(template, { order: anOrder(own), shop: SHOP, refunded }));
+
+const allMails = LOCALES.flatMap((locale) => MESSAGE_TEMPLATES.map((template) => [locale, template] as const));
+const words = (html: string): string => html.replace(/<style[\s\S]*?<\/style>|<!--[\s\S]*?-->|<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+
+const HOSTILE = `<script>alert("1")</script>'"\`= {{subject}} {{{html}}} \${x} ]]> --> <b>`;
+
+describe('what is committed', () => {
+  it('is what the sources compile to', async () => {
+    const check = promisify(execFile)(process.execPath, [join(__dirname, '../../bin/compile-templates.mjs'), '--check']);
+    await expect(check).resolves.toMatchObject({ stderr: '' });
+  });
+});
+
+describe('values typed by customers', () => {
+  const order = anOrder();
+  const hostile = anOrder({
+    number: HOSTILE,
+    items: order.items.map((item) => ({ ...item, name: { en: HOSTILE, es: HOSTILE } })),
+    shippingInfo: { ...order.shippingInfo, firstName: HOSTILE, lastName: HOSTILE, address: HOSTILE, city: HOSTILE, postalCode: HOSTILE },
+    paymentMethod: { type: HOSTILE, brand: HOSTILE, last4: '<i>1' },
+    linkToken: '"><script>/../x',
+  });
+
+  it.each(allMails)('never become markup or templates (%s, %s)', (locale, template) => {
+    const { html, text } = render(template, { ...hostile, locale });
+    expect(html).not.toMatch(/<script|<i>1|<b>\s*<\/|alert\("1"\)/);
+    expect(html).toContain('&lt;script&gt;alert(&quot;1&quot;)');
+    expect(html).toContain('{{subject}} {{{html}}} ${x}');
+    expect(text).toContain('<script>alert("1")</script>\'"`= {{subject}} {{{html}}} ${x}');
+  });
+
+  it('cannot leave the link of the invoice', () => {
+    const { html, text } = render('order-confirmation', hostile);
+    const link = 'http://localhost:8080/api/v1/orders/by-link/%22%3E%3Cscript%3E%2F..%2Fx/invoice';
+    expect(html).toContain(`href="${link}"`);
+    expect(text).toContain(link);
+  });
+
+  it('cannot add a header through the subject', () => {
+    const { subject } = render('order-confirmation', { number: 'BR-1\r\nBcc: everyone@example.com\u2028X: y' });
+    expect(subject).toBe('Ya tenemos tu pedido BR-1 Bcc: everyone@example.com X: y');
+  });
+
+  it('cannot add lines to the text part', () => {
+    const shippingInfo = { ...order.shippingInfo, address: 'Calle 1\r\n\r\nYou won: visit us' };
+    expect(render('order-confirmation', { shippingInfo }).text.split('\n')).toContain('Calle 1 You won: visit us');
+  });
+
+  it.each(['http://evil.example', 'evil.example', 'a@b.example', 'www.evil', 'x/y', '   '])(
+    'are not greeted when they read as a link: %s',
+    (firstName) => {
+      const { html, text } = render('order-confirmation', { shippingInfo: { ...order.shippingInfo, firstName } });
+      expect(words(html)).toContain(' Gracias. Ya tenemos tu pedido. ');
+      expect(text.startsWith('Gracias. Ya tenemos tu pedido.\n')).toBe(true);
+    },
+  );
+
+  it('are shown as they are when they are ordinary', () => {
+    const { html } = render('order-confirmation', {
+      shippingInfo: { ...order.shippingInfo, firstName: "Mª José d'Or", city: 'L’Hospitalet' },
+    });
+    expect(html).toContain('Gracias, Mª José d&#x27;Or. Ya tenemos tu pedido.');
+    expect(html).toContain('46006 L’Hospitalet, España');
+  });
+
+  it('reach the template without prototypes', () => {
+    const values = templateValues(composeMail('order-confirmation', { order, shop: SHOP, refunded: 0 }));
+    expect(Object.getPrototypeOf(values)).toBeNull();
+    expect(Object.getPrototypeOf(values['order'])).toBeNull();
+    expect('constructor' in values).toBe(false);
+  });
+});
+
+describe('every mail', () => {
+  it.each(allMails)('is whole in both parts (%s, %s)', (locale, template) => {
+    const { subject, html, text, pictures } = render(template, { locale }, 350);
+    expect(subject).toBe(subjectOf(template, anOrder({ locale })));
+    expect(subject).toContain('BR-2026-000123');
+    expect(html).toContain(`<html lang="${locale}"`);
+    expect(html).not.toMatch(/undefined|\[object|\{\{|NaN/);
+    expect(text).not.toMatch(/undefined|\[object|\{\{|NaN|<|&[a-z#]/);
+    expect(pictures.map(({ cid }) => cid)).toEqual(['logo@brote', 'family@brote']);
+    for (const part of [words(html), words(text)]) {
+      expect(part).toMatch(/Brote Cepillos S\. L\., Calle del Ejemplo 1, 46001 Valencia/);
+      expect(part).toContain('B12345674');
+      expect(part).toContain('7,00 €');
+    }
+  });
+
+  it.each(allMails)('says in its text part all that its HTML says (%s, %s)', (locale, template) => {
+    const { html, text } = render(template, { locale }, 350);
+    const body = words(html.slice(html.indexOf('<h1')))
+      .replace(/&nbsp;|&#8202;|&#x200a;/g, ' ')
+      .replace(/&#x27;/g, "'");
+    const said = new Set(
+      text
+        .replace(/\u00a0/g, ' ')
+        .match(/[\p{L}\d@.,%€/-]+/gu)
+        ?.map((word) => word.replace(/[.,:]+$/, '')),
+    );
+    const missing = (body.replace(/\u00a0/g, ' ').match(/[\p{L}\d@.,%€/-]+/gu) ?? []).filter(
+      (word) => !said.has(word.replace(/[.,:]+$/, '')),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it.each(allMails)('asks no server and stays small (%s, %s)', (locale, template) => {
+    const { html, pictures } = render(template, { locale });
+    expect(html).not.toMatch(/<link|@import|url\(|src="http/);
+    expect(html.length).toBeLessThan(60_000);
+    for (const { png } of pictures) {
+      expect(png.subarray(1, 4).toString()).toBe('PNG');
+      expect(png.length).toBeLessThan(12_000);
+    }
+  });
+
+  it.each(allMails)('makes no offer and no green claim about the whole (%s, %s)', (locale, template) => {
+    const { text } = render(template, { locale });
+    expect(text).not.toMatch(
+      /neutral|eco[- ]?friendly|ecol[oó]gic|sostenible|sustainable|biodegrad|offset|compensa|plastic-free|sin plástico|discount|descuento|oferta|offer|newsletter/i,
+    );
+  });
+});
+
+describe('the confirmation', () => {
+  it.each<[Locale, string[]]>([
+    [
+      'es',
+      [
+        'Azul océano, adulto',
+        'Blanco clásico, infantil',
+        'IVA incluido (21\u00a0%)',
+        '20 de noviembre de 2026',
+        'Visa terminada en 4242',
+        '46006 Valencia, España',
+        '1-2 días hábiles',
+        '3-5 días hábiles',
+        '14 días',
+        'Modelo de formulario de desistimiento',
+        'garantía legal de tres años',
+      ],
+    ],
+    [
+      'en',
+      [
+        'Ocean Blue, adult',
+        'Classic White, kids',
+        'VAT included (21%)',
+        '20 November 2026',
+        'Visa ending in 4242',
+        '46006 Valencia, Spain',
+        '1–2 business days',
+        '3–5 business days',
+        '14 days',
+        'Model form for withdrawal',
+        'legal guarantee of three years',
+      ],
+    ],
+  ])('names everything the law and the buyer want (%s)', (locale, facts) => {
+    const { html, text } = render('order-confirmation', { locale });
+    for (const fact of [...facts, '1,21\u00a0€', 'BR-2026-000123']) {
+      expect(text).toContain(fact);
+      expect(html).toContain(fact);
+    }
+  });
+
+  it('tells the travel time of the country', () => {
+    const shippingInfo = { ...anOrder().shippingInfo, country: 'DE' as const };
+    expect(render('order-confirmation', { shippingInfo }).text).toContain('llega en 3-7 días hábiles');
+    expect(render('order-confirmation', { shippingInfo, locale: 'en' }).text).toContain('46006 Valencia, Germany');
+  });
+
+  it('tells the day in Madrid, not the one in London', () => {
+    expect(render('order-confirmation', { placedAt: '2026-11-20T23:30:00.000Z' }).text).toContain('21 de noviembre de 2026');
+    expect(render('order-confirmation', { placedAt: '2026-06-30T22:30:00.000Z', locale: 'en' }).text).toContain('1 July 2026');
+  });
+
+  it('writes money the one way the shop writes it', () => {
+    const total = { amount: 123456, currency: 'EUR' as const };
+    expect(render('order-confirmation', { total, locale: 'en' }).text).toContain('Total: 1.234,56\u00a0€');
+  });
+
+  it('counts equal brushes and packs', () => {
+    const [item] = anOrder().items;
+    if (!item) throw new Error('an order has a line');
+    const brushes = [
+      { type: 'adult' as const, color: 'purple' as const },
+      { type: 'adult' as const, color: 'purple' as const },
+    ];
+    const { text, pictures } = render('order-confirmation', { items: [{ ...item, productId: 'brush-couple', quantity: 3, brushes }] });
+    expect(text).toContain('Pack familia\u00a0×\u00a03: 7,00\u00a0€\n  - 2\u00a0× Morado real, adulto');
+    expect(pictures.map(({ cid }) => cid)).toEqual(['logo@brote', 'couple@brote']);
+  });
+
+  it.each([
+    [{ type: 'sepa_debit', brand: null, last4: '3000' }, 'Adeudo SEPA, cuenta terminada en 3000'],
+    [{ type: 'bizum', brand: null, last4: null }, 'Bizum'],
+    [{ type: 'toString', brand: 'constructor', last4: null }, 'Pago en línea'],
+    [{ type: 'card', brand: 'constructor', last4: null }, 'Tarjeta'],
+  ])('names the way of paying %j', (paymentMethod, shown) => {
+    expect(render('order-confirmation', { paymentMethod }).text).toContain(`Pagado con\n${shown}\n`);
+  });
+});
+
+describe('the other mails', () => {
+  it('tell a part refund from a whole one', () => {
+    expect(render('order-refunded', {}, 350).text).toContain(
+      'De los 7,00\u00a0€ de este pedido ya te hemos devuelto 3,50\u00a0€ en total.',
+    );
+    expect(render('order-refunded', {}, 700).text).toContain('Te hemos devuelto los 7,00\u00a0€ de este pedido.');
+  });
+
+  it('promise the money back only to those who paid', () => {
+    const cancelled = { status: 'cancelled' as const, cancelReason: 'stock-gone' as const, locale: 'en' as const };
+    expect(render('order-cancelled', cancelled).text).toContain('We return the 7,00\u00a0€ you paid');
+    expect(render('order-cancelled', { ...cancelled, paidAt: null }).text).not.toContain('We return');
+  });
+
+  it('offer the invoice only where there is one', () => {
+    const withLink = MESSAGE_TEMPLATES.filter((template) => render(template).html.includes('/invoice'));
+    expect(withLink).toEqual(['order-confirmation']);
+  });
+});

@@ -1,0 +1,22 @@
+import { MAIL_BODY_KEYS, type MailBody } from './mail-body';
+
+type Values = { readonly [key: string]: Value };
+type Value = string | null | readonly Value[] | Values;
+
+/** A copy that holds the listed keys and nothing else, without prototypes: a template reaches no method and no inherited property. */
+export function templateValues(body: MailBody): Values {
+  return bare(MAIL_BODY_KEYS.map((key) => [key, plain(body[key])]));
+}
+
+function plain(value: unknown): Value {
+  if (value === null || typeof value === 'string') return value;
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value === 'object') return bare(Object.entries(value).map(([key, item]) => [key, plain(item)]));
+  throw new TypeError(`A mail is made of texts, not of ${typeof value}`);
+}
+
+function bare(entries: [string, Value][]): Values {
+  const values = Object.create(null) as Record<string, Value>;
+  for (const [key, value] of entries) values[key] = value;
+  return values;
+}

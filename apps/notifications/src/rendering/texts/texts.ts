@@ -1,0 +1,59 @@
+import type { Locale } from '@brote/contracts';
+import type { BrushColor, BrushType } from '@brote/contracts/catalog';
+import type { TitledLines, TitledParagraphs } from '../mail-body';
+import { en } from './en';
+import { es } from './es';
+
+export interface Span {
+  min: number;
+  max: number;
+}
+
+/** What one mail says apart from the order itself. */
+export interface Wording {
+  subject: (number: string) => string;
+  preheader: string;
+  /** Without a name when there is none that can be shown. */
+  heading: (firstName: string | null) => string;
+}
+
+export interface SellerFacts {
+  name: string;
+  address: string;
+  email: string;
+}
+
+/** Every word of the mails in one language; a missing one does not compile. */
+export interface Texts {
+  colors: Readonly<Record<BrushColor, string>>;
+  types: Readonly<Record<BrushType, string>>;
+  order: {
+    caption: (number: string, day: string) => string;
+    shipping: string;
+    free: string;
+    vat: (percent: string) => string;
+    total: string;
+    refunded: string;
+    sentTo: string;
+    paidWith: string;
+    invoice: string;
+    shop: string;
+  };
+  methods: Readonly<Record<'card' | 'sepa_debit' | 'paypal' | 'bizum' | 'ideal' | 'klarna' | 'link' | 'other', string>>;
+  cardEndingIn: (card: string, last4: string) => string;
+  accountEndingIn: (method: string, last4: string) => string;
+  confirmation: Wording & { journey: (travel: Span) => string; next: string };
+  delayed: Wording & { waiting: string; next: string };
+  failed: Wording & { reason: string; next: string };
+  refunded: Wording & { whole: (amount: string) => string; part: (amount: string, total: string) => string; next: string };
+  cancelled: Wording & { stockGone: string; called: string; money: (amount: string) => string; nothingTaken: string };
+  care: string;
+  withdrawal: (seller: SellerFacts) => TitledParagraphs;
+  guarantee: (seller: SellerFacts) => TitledParagraphs;
+  form: (seller: SellerFacts) => TitledLines;
+  reason: (sellerName: string) => string;
+  contact: (email: string) => string;
+  taxId: string;
+}
+
+export const TEXTS: Readonly<Record<Locale, Texts>> = { en, es };
