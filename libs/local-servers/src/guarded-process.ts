@@ -79,17 +79,17 @@ export async function startGuarded(wanted: GuardedCommand): Promise<GuardedProce
   });
   const exited = new Promise<Exit>((resolve) => guard.once('close', (code, signal) => resolve({ code, signal })));
   for (const stream of [guard.stdout, guard.stderr]) {
-    if (stream) createInterface({ input: stream }).on('line', wanted.onLine);
+    createInterface({ input: stream }).on('line', wanted.onLine);
   }
   const pid = await reportedPid(guard);
-  guard.stdin?.on('error', () => undefined); // the guard may be gone already: closing the pipe then has nobody to tell
+  guard.stdin.on('error', () => undefined); // the guard may be gone already: closing the pipe then has nobody to tell
 
   return {
     pid,
     exited,
     stop: async () => {
       hold(guard, true);
-      guard.stdin?.end();
+      guard.stdin.end();
       return await exited;
     },
     kill: async () => {

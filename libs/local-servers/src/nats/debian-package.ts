@@ -40,7 +40,7 @@ async function downloadFromAnyMirror(wanted: { file: string; sha256: string }, t
     const address = `${mirror.replace(/\/*$/, '/')}pool/main/n/nats-server/${wanted.file}`;
     const failure = await run(APT_HELPER, ['download-file', address, target, `SHA256:${wanted.sha256}`], { timeout: 60_000 }).then(
       () => undefined,
-      (error: Error) => error.message.split('\n').slice(0, 2).join(' '),
+      (error: unknown) => String(error).split('\n').slice(0, 2).join(' '),
     );
     if (!failure && (await sha256(target)) === wanted.sha256) return;
     failures.push(failure ?? 'wrong checksum');

@@ -24,7 +24,7 @@ export class ServerKeeper {
       socket.on('error', () => socket.destroy()); // a worker that went away needs no answer
       this.adminUrl().then(
         (adminUrl) => socket.end(JSON.stringify({ adminUrl })),
-        (error: Error) => socket.end(JSON.stringify({ problem: error.message })),
+        (error: unknown) => socket.end(JSON.stringify({ problem: String(error) })),
       );
     });
     this.server = server;

@@ -48,8 +48,10 @@ export async function useNats(): Promise<TestNats> {
       await server.stop();
       await rm(folder, { recursive: true, force: true });
     },
-    kill: async () => void (await server.kill()),
-    restart: async () => await whileDown(async () => undefined),
+    kill: async () => {
+      await server.kill();
+    },
+    restart: async () => await whileDown(() => Promise.resolve()),
     wipe: async () => await whileDown(async () => await rm(storeDir, { recursive: true })),
     copyStore: async () => {
       copies += 1;
