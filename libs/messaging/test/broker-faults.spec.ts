@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { eventually, useDatabase, useOwnNats, type TestDatabase, type TestNats } from '@brote/test-support';
+import type { Transaction } from '@brote/persistence';
+import { Injectable, type INestApplicationContext } from '@nestjs/common';
+import { connect } from 'nats';
+import { ReactsTo, type EventEnvelope } from '../src';
+import { startService } from './start-service';
+import { CounterRaised, counterRaised } from './tally';
+import { tallySchema } from './tally-schema';
+import { compare, RaiseCounter, recordEffect } from './tally-service';
+
+const AWAY_MS = process.env['BROTE_LONG_TESTS'] === '1' ? 60_000 : 15_000;
+
+const passed = (ms: number): (() => boolean) => {
+  const until = Date.now() + ms;
+  return () => Date.now() >= until;
+};
+
+/** How fast the consumer is: 0 as fast as it can, otherwise milliseconds per event. */
+const pace = { ms: 0 };
+
+@Injectable()
+class CountSlowly {
+  @ReactsTo(counterRaised)
+  async note(event: EventEnvelope<CounterRaised>, tx: Transaction): Promise<void> {
+    if (pace.ms > 0) await eventually(passed(pace.ms), { withinMs: 10_000, everyMs: pace.ms });
+    await recordEffect(event, tx);
+  }
+}
+
+describe('the broker', () => {
+  let nats: TestNats;
+  let producerDb: TestDatabase;
+  let consumerDb: TestDatabase;
+  let producer: INestApplicationContext;
+  let consumer: INestApplicationContext;
+  const counters = Array.from({ length: 6 }, () => randomUUID());
+
+  beforeEach(async () => {
+    pace.ms = 0;
+    [nats, producerDb, consumerDb] = await Promise.all([useOwnNats(), useDatabase(tallySchema), useDatabase(tallySchema)]);
+    producer = await startService({ service: 'counters', databaseUrl: producerDb.url, natsUrl: nats.url, providers: [RaiseCounter] });
+    consumer = await startService({ service: 'tallies', databaseUrl: consumerDb.url, natsUrl: nats.url, providers: [CountSlowly] });
+  });
+
+  afterEach(async () => {
+    await Promise.all([producer.close(), consumer.close()]);
+    await Promise.all([producerDb.drop(), consumerDb.drop(), nats.stop()]);
+  });
+
+  const result = () => compare(producerDb.dataSource, consumerDb.dataSource);
+  const healed = () => eventually(async () => (await result()).lost === 0, { withinMs: 60_000, everyMs: 100 });
+
+  async function raise(rounds: number): Promise<void> {
+    for (let round = 0; round < rounds; round += 1) await Promise.all(counters.map((id) => producer.get(RaiseCounter).execute(id)));
+  }
+
+  async function expectAllOnce(produced: number): Promise<void> {
+    await healed();
+    expect(await result()).toMatchObject({ produced, published: produced, noted: produced, lost: 0, twice: 0 });
+  }
+
+  it('may be killed and restarted while events flow', async () => {
+    for (let kills = 0; kills < 2; kills += 1) {
+      const flowing = raise(30);
+      await eventually(async () => (await result()).noted >= kills * 180 + 20, { withinMs: 10_000 });
+      await nats.kill();
+      await nats.restart();
+      await flowing;
+    }
+    await expectAllOnce(360);
+    expect((await result()).outOfOrder).toBe(0);
+  });
+
+  it(`may be away for ${AWAY_MS / 1_000} seconds: changes go on and their events follow`, async () => {
+    await raise(2);
+    await nats.kill();
+    await eventually(passed(AWAY_MS / 2), { withinMs: AWAY_MS });
+    await raise(5);
+    await eventually(passed(AWAY_MS / 2), { withinMs: AWAY_MS });
+    await nats.restart();
+    await expectAllOnce(42);
+    expect((await result()).outOfOrder).toBe(0);
+  }, 150_000);
+
+  it('may lose everything under a consumer that lags behind', async () => {
+    pace.ms = 40;
+    await raise(20);
+    await eventually(async () => (await result()).published === 120, { withinMs: 10_000 });
+    const before = await result();
+    expect(before.lost).toBeGreaterThan(0);
+    await nats.kill();
+    await nats.wipe();
+    pace.ms = 0;
+    await raise(2);
+    await expectAllOnce(132);
+  });
+
+  it('may come back with an older copy of its store', async () => {
+    await raise(5);
+    await expectAllOnce(30);
+    const copy = await nats.copyStore();
+    await raise(5);
+    await expectAllOnce(60);
+    await nats.restoreStore(copy);
+    // Fewer new events than were lost: without the audit they would hide below the consumer's mark.
+    await raise(2);
+    await expectAllOnce(72);
+  });
+
+  it('may come back with an older copy while the relay has much to publish', async () => {
+    await raise(3);
+    await expectAllOnce(18);
+    const copy = await nats.copyStore();
+    await raise(1);
+    await expectAllOnce(24);
+    await nats.kill();
+    await raise(20);
+    await nats.restoreStore(copy);
+    await expectAllOnce(144);
+  });
+
+  it('may lose its stream and its consumers to somebody else', async () => {
+    await raise(2);
+    await expectAllOnce(12);
+    const stranger = await connect({ servers: nats.url });
+    const manager = await stranger.jetstreamManager();
+    await manager.streams.delete('TALLY');
+    await raise(2);
+    await expectAllOnce(24);
+    await manager.consumers.delete('TALLY', 'tallies');
+    await raise(2);
+    await expectAllOnce(36);
+    await stranger.close();
+  }, 90_000);
+});

@@ -1,0 +1,35 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { eventually } from '@brote/test-support';
+
+export interface ChildService {
+  process: ChildProcess;
+  /** What it told so far. */
+  told: string[];
+  /** Ends it as a power cut would and waits until it is gone. */
+  kill(): Promise<void>;
+}
+
+/** Runs one of the programs beside this file as a process of its own and waits until it is ready. */
+export async function startChild(program: 'counters' | 'tallies', settings: Record<string, string>): Promise<ChildService> {
+  const env = Object.fromEntries(Object.entries(settings).map(([name, value]) => [`TALLY_${name}`, value]));
+  const child = fork(join(__dirname, 'programs', `${program}.ts`), {
+    execArgv: ['--require', join(__dirname, 'programs', 'register-typescript.cjs')],
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const told: string[] = [];
+  child.on('message', (message) => told.push(String(message)));
+  const gone = once(child, 'exit');
+  const ready = (): boolean => told.includes('ready') || child.exitCode !== null || child.signalCode !== null;
+  await eventually(ready, { withinMs: 20_000 });
+  return {
+    process: child,
+    told,
+    kill: async () => {
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+      await gone;
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { eventually, useDatabase, useOwnNats, type TestDatabase, type TestNats } from '@brote/test-support';
+import { startChild, type ChildService } from './child-service';
+import { startService } from './start-service';
+import { tallySchema } from './tally-schema';
+import { compare, CountRaises, RaiseCounter } from './tally-service';
+
+describe('a crash', () => {
+  let nats: TestNats;
+  let producerDb: TestDatabase;
+  let consumerDb: TestDatabase;
+  const children: ChildService[] = [];
+
+  beforeEach(async () => {
+    [nats, producerDb, consumerDb] = await Promise.all([useOwnNats(), useDatabase(tallySchema), useDatabase(tallySchema)]);
+  });
+
+  afterEach(async () => {
+    await Promise.all(children.splice(0).map((child) => child.kill()));
+    await Promise.all([producerDb.drop(), consumerDb.drop(), nats.stop()]);
+  });
+
+  async function counters(settings: Record<string, string>): Promise<ChildService> {
+    const child = await startChild('counters', { DATABASE_URL: producerDb.url, NATS_URL: nats.url, ...settings });
+    children.push(child);
+    return child;
+  }
+
+  async function tallies(settings: Record<string, string> = {}): Promise<ChildService> {
+    const child = await startChild('tallies', { DATABASE_URL: consumerDb.url, NATS_URL: nats.url, ...settings });
+    children.push(child);
+    return child;
+  }
+
+  const result = () => compare(producerDb.dataSource, consumerDb.dataSource);
+
+  it('between commit and publication loses nothing', async () => {
+    const ids = [randomUUID(), randomUUID()];
+    const dying = await counters({ COUNTERS: ids.join(','), MOST: '20', BACKGROUND: 'no', DIE_AT_END: 'yes' });
+    await eventually(() => dying.process.signalCode === 'SIGKILL', { withinMs: 10_000 });
+    expect(await result()).toMatchObject({ produced: 40, published: 0 });
+
+    const consumer = await startService({ service: 'tallies', databaseUrl: consumerDb.url, natsUrl: nats.url, providers: [CountRaises] });
+    const heir = await startService({ service: 'counters', databaseUrl: producerDb.url, natsUrl: nats.url, providers: [RaiseCounter] });
+    await eventually(async () => (await result()).lost === 0, { withinMs: 20_000 });
+    expect(await result()).toEqual({ produced: 40, published: 40, noted: 40, lost: 0, twice: 0, outOfOrder: 0 });
+    await Promise.all([heir.close(), consumer.close()]);
+  });
+
+  it('between effect and acknowledgement applies nothing twice', async () => {
+    const ids = Array.from({ length: 8 }, () => randomUUID());
+    const producer = await startService({ service: 'counters', databaseUrl: producerDb.url, natsUrl: nats.url, providers: [RaiseCounter] });
+    for (let round = 0; round < 5; round += 1) await Promise.all(ids.map((id) => producer.get(RaiseCounter).execute(id)));
+
+    let deaths = 0;
+    for (; deaths < 3; deaths += 1) {
+      const dying = await tallies({ DIE_AFTER: '4' });
+      await eventually(() => dying.process.signalCode === 'SIGKILL', { withinMs: 15_000 });
+    }
+    expect((await result()).noted).toBeGreaterThanOrEqual(deaths * 4);
+    await tallies();
+    await eventually(async () => (await result()).lost === 0, { withinMs: 30_000 });
+    expect(await result()).toMatchObject({ produced: 40, noted: 40, lost: 0, twice: 0 });
+    await producer.close();
+  }, 60_000);
+
+  it('of everything in turn, under load, loses nothing and applies nothing twice', async () => {
+    const ids = Array.from({ length: 6 }, () => randomUUID()).join(',');
+    let producer = await counters({ COUNTERS: ids, PAUSE_MS: '20' });
+    let consumer = await tallies();
+    for (let fault = 0; fault < 9; fault += 1) {
+      const before = (await result()).produced;
+      await eventually(async () => (await result()).produced >= before + 30, { withinMs: 20_000, everyMs: 100 });
+      if (fault % 3 === 0) {
+        await consumer.kill();
+        consumer = await tallies();
+      } else if (fault % 3 === 1) {
+        await producer.kill();
+        producer = await counters({ COUNTERS: ids, PAUSE_MS: '20' });
+      } else {
+        await nats.kill();
+        await nats.restart();
+      }
+    }
+    await producer.kill();
+    await counters({ COUNTERS: '', MOST: '0' });
+    await eventually(async () => (await result()).lost === 0, { withinMs: 60_000, everyMs: 200 });
+    const { produced, noted, twice } = await result();
+    expect(produced).toBeGreaterThan(200);
+    expect({ noted, twice }).toEqual({ noted: produced, twice: 0 });
+  }, 120_000);
+});

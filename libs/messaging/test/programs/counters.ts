@@ -1,0 +1,32 @@
+import { Ask } from '../../src';
+import { startService } from '../start-service';
+import { RaiseCounter } from '../tally-service';
+import { add } from '../tally';
+import { environment, tell } from './child';
+
+/** A producer: raises counters as fast as it can until it is killed. */
+async function main(): Promise<void> {
+  const { databaseUrl, natsUrl, setting } = environment();
+  const app = await startService({
+    service: 'counters',
+    databaseUrl,
+    natsUrl,
+    providers: [RaiseCounter],
+    background: setting('BACKGROUND') !== 'no',
+    tuning: { auditMs: 1_000 },
+  });
+  const raise = app.get(RaiseCounter);
+  const counters = setting('COUNTERS').split(',');
+  const most = Number(setting('MOST') || Number.MAX_SAFE_INTEGER);
+  tell('ready');
+  for (let round = 1; round <= most; round += 1) {
+    await Promise.all(counters.map((id) => raise.execute(id).catch((error: unknown) => tell(`failed ${String(error)}`))));
+    tell(`round ${round}`);
+    await new Promise((resolve) => setTimeout(resolve, Number(setting('PAUSE_MS') || 5)));
+  }
+  // The last change is committed and nothing of it was published: die here.
+  if (setting('DIE_AT_END') === 'yes') process.kill(process.pid, 'SIGKILL');
+  if (setting('ASK') === 'yes') await app.get(Ask).ask(add, { a: 1, b: 1 });
+}
+
+void main();

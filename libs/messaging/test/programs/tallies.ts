@@ -1,0 +1,41 @@
+import type { Transaction } from '@brote/persistence';
+import { Injectable } from '@nestjs/common';
+import { CallContext, Handles, ReactsTo, type EventEnvelope } from '../../src';
+import { startService } from '../start-service';
+import { add, AddReply, AddRequest, CounterRaised, counterRaised } from '../tally';
+import { recordEffect } from '../tally-service';
+import { environment, tell } from './child';
+
+const { databaseUrl, natsUrl, setting } = environment();
+const dieAfter = Number(setting('DIE_AFTER') || Number.POSITIVE_INFINITY);
+let applied = 0;
+
+/** Dies between the commit of an effect and its acknowledgement. */
+@Injectable()
+class CountRaisesAndDie {
+  @ReactsTo(counterRaised)
+  async note(event: EventEnvelope<CounterRaised>, tx: Transaction): Promise<void> {
+    await recordEffect(event, tx);
+    tx.afterCommit(() => {
+      applied += 1;
+      if (applied >= dieAfter) process.kill(process.pid, 'SIGKILL');
+    });
+  }
+}
+
+/** Answers, and tells the parent each time that it does. */
+@Injectable()
+class Adder {
+  @Handles(add)
+  async add(request: AddRequest, _call: CallContext): Promise<AddReply> {
+    tell(`added ${request.a}`);
+    return { sum: request.a + request.b };
+  }
+}
+
+async function main(): Promise<void> {
+  await startService({ service: 'tallies', databaseUrl, natsUrl, providers: [CountRaisesAndDie, Adder], tuning: { ackWaitMs: 2_000, auditMs: 1_000 } });
+  tell('ready');
+}
+
+void main();
