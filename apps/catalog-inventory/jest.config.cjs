@@ -1,1 +1,6 @@
-module.exports = { ...require('@brote/build-tooling/jest-preset'), rootDir: __dirname, displayName: 'catalog-inventory' };
+module.exports = {
+  ...require('@brote/build-tooling/jest-preset'),
+  rootDir: __dirname,
+  displayName: 'catalog-inventory',
+  setupFiles: ['reflect-metadata'],
+};

@@ -1,0 +1,41 @@
+// Proves that no piece of stock was made up or lost: prints the balance of every unit and exits 1 when one does not hold.
+import 'reflect-metadata';
+import { createDataSourceOptions } from '@brote/persistence';
+import { ConfigError, Env, loadConfig } from '@brote/service-runtime';
+import { Matches } from 'class-validator';
+import { DataSource } from 'typeorm';
+import { SERVICE } from './data-source';
+import { imbalances, readBalance, type StockBalance } from './stock/conservation.queries';
+
+class ConserveConfig {
+  @Env('DATABASE_URL', { says: "the address of this service's own database, e.g. postgres://role:password@host:5432/name." })
+  @Matches(/^postgres(ql)?:\/\/\S+$/, { message: '$property must start with postgres://' })
+  databaseUrl!: string;
+}
+
+async function conserve(): Promise<number> {
+  const { databaseUrl: url } = loadConfig(ConserveConfig);
+  const dataSource = await new DataSource(
+    createDataSourceOptions({ service: `${SERVICE}-conserve`, url, entities: [], migrations: [], poolSize: 1 }),
+  ).initialize();
+  try {
+    const balances = await readBalance(dataSource.manager);
+    const broken = balances.flatMap(imbalances);
+    process.stdout.write([...balances.map(lineOf), ...broken, ''].join('\n'));
+    return broken.length === 0 && balances.length > 0 ? 0 : 1;
+  } finally {
+    await dataSource.destroy();
+  }
+}
+
+function lineOf({ sku, received, available, reserved, committed, returned }: StockBalance): string {
+  return `${sku}: received ${received} = available ${available} + reserved ${reserved} + sold ${committed} - returned ${returned}`;
+}
+
+conserve().then(
+  (code) => (process.exitCode = code),
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof ConfigError ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  },
+);

@@ -1,0 +1,32 @@
+import type { ProductId } from '@brote/contracts/catalog';
+import { UnitOfWork } from '@brote/persistence';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { AnnounceProduct } from '../products/announce-product';
+
+// The end that was told is written down, so of all copies of the service, and however often they look, one tells it once.
+const MARK_ENDED_SALES = `
+  UPDATE product p SET version = p.version + 1, sale_end_told = newest.sale_ends_at
+    FROM (SELECT DISTINCT ON (product_id) product_id, sale_ends_at FROM product_price ORDER BY product_id, id DESC) newest
+   WHERE newest.product_id = p.id AND newest.sale_ends_at <= $1 AND p.sale_end_told IS DISTINCT FROM newest.sale_ends_at
+  RETURNING p.id`;
+
+/** A sale ends without anybody doing anything; whoever keeps a copy of the catalogue is told so here. */
+@Injectable()
+export class AnnounceEndedSales {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly announcement: AnnounceProduct,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Returns the products whose sale ended since the last call. */
+  execute(): Promise<ProductId[]> {
+    return this.unitOfWork.run(async (tx) => {
+      const now = this.clock.now();
+      const ended = await tx.query<{ id: ProductId }>(MARK_ENDED_SALES, [now]);
+      for (const { id } of ended) await this.announcement.execute(tx, id, now);
+      return ended.map(({ id }) => id);
+    });
+  }
+}

@@ -1,0 +1,60 @@
+import { changePrice, type ChangePriceRequest, type ProductView } from '@brote/contracts/catalog';
+import { refuse } from '@brote/messaging';
+import { UnitOfWork } from '@brote/persistence';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { AnnounceProduct } from '../products/announce-product';
+import { PriceBook } from './price-book';
+import { PriceEntry } from './price-entry.entity';
+import type { DatedTerms, Terms } from './price-rules';
+
+// Locks the product: changes of its price follow one another, and its event is written after its version.
+const RAISE_VERSIONS = 'UPDATE product SET version = version + 1, price_version = price_version + 1 WHERE id = $1';
+
+/** Sets a product's prices from now on by adding to their history. Setting what was set last adds nothing to it. */
+@Injectable()
+export class ChangePrice {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly announcement: AnnounceProduct,
+    private readonly book: PriceBook,
+    private readonly clock: Clock,
+  ) {}
+
+  execute(request: ChangePriceRequest): Promise<ProductView> {
+    const { productId } = request;
+    return this.unitOfWork.run(async (tx) => {
+      const now = this.clock.now();
+      if ((await tx.execute(RAISE_VERSIONS, [productId])) === 0) refuse(changePrice, 'PRODUCT_UNKNOWN');
+      const newest = await tx.manager.findOneOrFail(PriceEntry, { where: { productId }, order: { id: 'DESC' } });
+      const terms = termsOf(request, laterOf(now, newest.validFrom));
+      if (!isSame(newest, terms)) await tx.manager.insert(PriceEntry, { productId, ...terms });
+      tx.afterCommit(() => this.book.forget());
+      return this.announcement.execute(tx, productId, now);
+    });
+  }
+}
+
+/** Refuses a reduction that is none, and one without an end: a sale for ever misleads. */
+function termsOf({ price, salePrice, saleEndsAt }: ChangePriceRequest, validFrom: Date): DatedTerms {
+  const endsAt = typeof saleEndsAt === 'string' ? new Date(saleEndsAt) : null;
+  if (typeof salePrice !== 'number') {
+    if (endsAt !== null) refuse(changePrice, 'PRICE_INVALID');
+    return { regularPrice: price, salePrice: null, saleEndsAt: null, validFrom };
+  }
+  if (salePrice >= price || endsAt === null || !(endsAt > validFrom)) return refuse(changePrice, 'PRICE_INVALID');
+  return { regularPrice: price, salePrice, saleEndsAt: endsAt, validFrom };
+}
+
+function isSame(one: Terms, other: Terms): boolean {
+  return (
+    one.regularPrice === other.regularPrice &&
+    one.salePrice === other.salePrice &&
+    one.saleEndsAt?.getTime() === other.saleEndsAt?.getTime()
+  );
+}
+
+/** Entries follow one another even when two clocks of the service disagree by a moment. */
+function laterOf(now: Date, newest: Date): Date {
+  return now > newest ? now : new Date(newest.getTime() + 1);
+}

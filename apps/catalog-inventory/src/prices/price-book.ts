@@ -1,0 +1,80 @@
+import type { Category, ProductId } from '@brote/contracts/catalog';
+import type { LocalizedText } from '@brote/contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Terms } from './price-rules';
+
+/** What a reservation needs to know of a product: its name, what fits into it and what it costs. */
+export interface PricedProduct {
+  id: ProductId;
+  category: Category;
+  name: LocalizedText;
+  terms: Terms;
+  /** Grows with each change of the price; a transaction compares it before it believes the terms. */
+  priceVersion: number;
+}
+
+export type Prices = ReadonlyMap<ProductId, PricedProduct>;
+
+interface NewestPrice {
+  id: ProductId;
+  category: Category;
+  name_en: string;
+  name_es: string;
+  price_version: number;
+  regular_price: number;
+  sale_price: number | null;
+  sale_ends_at: Date | null;
+}
+
+const NEWEST_PRICES = `
+  SELECT p.id, p.category, p.name_en, p.name_es, p.price_version, e.regular_price, e.sale_price, e.sale_ends_at
+    FROM product p
+   CROSS JOIN LATERAL (SELECT * FROM product_price WHERE product_id = p.id ORDER BY id DESC LIMIT 1) e`;
+
+/**
+ * The terms of all products, kept in memory because every reservation reads them and they change a few times a year. They may be
+ * old for a moment after another copy of the service changed them; whoever sells by them confirms the version in the same transaction.
+ */
+@Injectable()
+export class PriceBook {
+  private known: Promise<Prices> | undefined;
+
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** The terms as far as this process knows. */
+  async prices(): Promise<Prices> {
+    if (this.known) return this.known;
+    const reading = this.read();
+    this.known = reading;
+    // A failed read must not be remembered.
+    reading.catch(() => this.forget(reading));
+    return reading;
+  }
+
+  /** The terms read again. */
+  async freshPrices(): Promise<Prices> {
+    this.known = undefined;
+    return this.prices();
+  }
+
+  /** Called when a price changed, here or in another copy of the service. */
+  forget(only?: Promise<Prices>): void {
+    if (only === undefined || this.known === only) this.known = undefined;
+  }
+
+  private async read(): Promise<Prices> {
+    const rows = await this.dataSource.query<NewestPrice[]>(NEWEST_PRICES);
+    return new Map(rows.map((row) => [row.id, toPricedProduct(row)]));
+  }
+}
+
+function toPricedProduct(row: NewestPrice): PricedProduct {
+  return {
+    id: row.id,
+    category: row.category,
+    name: { en: row.name_en, es: row.name_es },
+    terms: { regularPrice: row.regular_price, salePrice: row.sale_price, saleEndsAt: row.sale_ends_at },
+    priceVersion: row.price_version,
+  };
+}

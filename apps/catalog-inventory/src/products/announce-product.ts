@@ -1,0 +1,22 @@
+import { productChanged, type ProductId, type ProductView } from '@brote/contracts/catalog';
+import { Outbox } from '@brote/messaging';
+import type { Transaction } from '@brote/persistence';
+import { Injectable } from '@nestjs/common';
+import { readCatalogue } from './catalogue.queries';
+import { productView } from './product.view';
+
+/** Tells the rest of the shop what a product looks like now. */
+@Injectable()
+export class AnnounceProduct {
+  constructor(private readonly outbox: Outbox) {}
+
+  /** Call it after the product's version was raised in the same transaction. Returns what was told. */
+  async execute(tx: Transaction, id: ProductId, at: Date): Promise<ProductView> {
+    const rows = await readCatalogue(tx.manager);
+    const product = rows.products.find((row) => row.id === id);
+    if (!product) throw new Error(`The product ${id} is not in the catalogue`);
+    const view = productView(product, rows, at);
+    this.outbox.add(tx, productChanged, { aggregateId: id, version: product.version, payload: view });
+    return view;
+  }
+}

@@ -1,0 +1,84 @@
+import type { BrushColor, BrushSelection, BrushType, Category, ProductId, Sku } from '@brote/contracts/catalog';
+import type { EntityManager } from 'typeorm';
+import type { DatedTerms } from '../prices/price-rules';
+
+/** A product as it is stored, without its prices. */
+export interface ProductRow {
+  id: ProductId;
+  category: Category;
+  name_en: string;
+  name_es: string;
+  description_en: string;
+  description_es: string;
+  quantity: number;
+  /** The brushes that each picture shows. */
+  pictures: BrushSelection[][];
+  subscription_available: boolean;
+  is_featured: boolean;
+  maker: string;
+  maker_address: string;
+  maker_email: string;
+  identifier: string;
+  warnings_en: string;
+  warnings_es: string;
+  version: number;
+}
+
+export interface StockRow {
+  sku: Sku;
+  type: BrushType;
+  color: BrushColor;
+  available: number;
+  threshold: number;
+  version: number;
+}
+
+interface PriceRow {
+  product_id: ProductId;
+  regular_price: number;
+  sale_price: number | null;
+  sale_ends_at: string | null;
+  valid_from: string;
+}
+
+/** Everything a view of the catalogue is made of, all from one moment. */
+export interface CatalogueRows {
+  products: ProductRow[];
+  /** Oldest first. */
+  prices: ReadonlyMap<ProductId, DatedTerms[]>;
+  stock: StockRow[];
+}
+
+// One statement is one snapshot: no product without its price, no version that does not belong to the rows beside it.
+const SNAPSHOT = `
+  SELECT (SELECT json_agg(p ORDER BY p.position) FROM product p) AS products,
+         (SELECT json_agg(e ORDER BY e.id) FROM product_price e) AS prices,
+         (SELECT json_agg(s ORDER BY s.position) FROM sku_stock s) AS stock`;
+
+interface Snapshot {
+  products: ProductRow[] | null;
+  prices: PriceRow[] | null;
+  stock: StockRow[] | null;
+}
+
+/** Reads the whole catalogue in one statement; inside a transaction with its manager. */
+export async function readCatalogue(manager: EntityManager): Promise<CatalogueRows> {
+  const [snapshot] = await manager.query<Snapshot[]>(SNAPSHOT);
+  const { products, prices, stock } = snapshot ?? { products: null, prices: null, stock: null };
+  return { products: products ?? [], prices: historyOf(prices ?? []), stock: stock ?? [] };
+}
+
+function historyOf(rows: readonly PriceRow[]): Map<ProductId, DatedTerms[]> {
+  const history = new Map<ProductId, DatedTerms[]>();
+  for (const row of rows) {
+    const entries = history.get(row.product_id) ?? [];
+    entries.push({
+      regularPrice: row.regular_price,
+      salePrice: row.sale_price,
+      saleEndsAt: row.sale_ends_at === null ? null : new Date(row.sale_ends_at),
+      validFrom: new Date(row.valid_from),
+    });
+    history.set(row.product_id, entries);
+  }
+  return history;
+}

@@ -1,0 +1,73 @@
+import {
+  PACK_SIZES,
+  isAllowed,
+  skuOf,
+  type PriceChange,
+  type PricedLine,
+  type ProductId,
+  type ReservationLine,
+  type Sku,
+  type SkuQuantity,
+} from '@brote/contracts/catalog';
+import { euros } from '@brote/money';
+import type { PricedProduct, Prices } from '../prices/price-book';
+import { unitPriceAt } from '../prices/price-rules';
+
+/** A basket judged by the prices of one moment. */
+export type JudgedBasket =
+  | { verdict: 'good'; lines: PricedLine[]; products: PricedProduct[] }
+  | { verdict: 'product-unknown' }
+  | { verdict: 'brushes-invalid' }
+  | { verdict: 'price-changed'; changes: PriceChange[] };
+
+/** Checks packs and prices of a basket and names what each line costs. */
+export function judgeBasket(lines: readonly ReservationLine[], prices: Prices, at: Date): JudgedBasket {
+  const judged: JudgedLine[] = [];
+  for (const line of lines) {
+    const product = prices.get(line.productId);
+    if (!product) return { verdict: 'product-unknown' };
+    judged.push({ line, product });
+  }
+  if (!judged.every(fits)) return { verdict: 'brushes-invalid' };
+  const changes = priceChanges(judged, at);
+  if (changes.length > 0) return { verdict: 'price-changed', changes };
+  return {
+    verdict: 'good',
+    lines: judged.map((pair) => pricedLine(pair, at)),
+    products: [...new Set(judged.map(({ product }) => product))],
+  };
+}
+
+/** How many pieces of each unit all lines need together, ordered by unit: everybody who locks stock does it in this order. */
+export function mergeSkus(lines: readonly ReservationLine[]): SkuQuantity[] {
+  const wanted = new Map<Sku, number>();
+  for (const { brushes, quantity } of lines) {
+    for (const brush of brushes) wanted.set(skuOf(brush), (wanted.get(skuOf(brush)) ?? 0) + quantity);
+  }
+  return [...wanted].map(([sku, quantity]) => ({ sku, quantity })).sort((one, other) => (one.sku < other.sku ? -1 : 1));
+}
+
+interface JudgedLine {
+  line: ReservationLine;
+  product: PricedProduct;
+}
+
+function fits({ line: { brushes }, product: { category } }: JudgedLine): boolean {
+  const { min, max } = PACK_SIZES[category];
+  return brushes.length >= min && brushes.length <= max && brushes.every(isAllowed);
+}
+
+/** One change per product, however many lines it stands in. */
+function priceChanges(judged: readonly JudgedLine[], at: Date): PriceChange[] {
+  const changes = new Map<ProductId, PriceChange>();
+  for (const { line, product } of judged) {
+    const current = unitPriceAt(product.terms, at);
+    const expected = line.expectedUnitPrice;
+    if (current !== expected) changes.set(product.id, { productId: product.id, expected, current });
+  }
+  return [...changes.values()];
+}
+
+function pricedLine({ line: { quantity }, product: { id, name, terms } }: JudgedLine, at: Date): PricedLine {
+  return { productId: id, name, unitPrice: euros(unitPriceAt(terms, at)), quantity };
+}

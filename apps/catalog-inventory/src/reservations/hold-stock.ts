@@ -1,0 +1,77 @@
+import type { ReservationLine, ReserveStockReply, Sku } from '@brote/contracts/catalog';
+import type { Transaction } from '@brote/persistence';
+import type { PricedProduct } from '../prices/price-book';
+import { versionAfterSql } from '../stock/availability';
+
+/** What is to be held for a checkout. */
+export interface Holding {
+  checkoutId: string;
+  lines: readonly ReservationLine[];
+  answer: ReserveStockReply;
+  /** The products whose prices the answer stands on. */
+  products: readonly PricedProduct[];
+  at: Date;
+}
+
+/** How one unit of stock came out of the attempt; `available` and `version` are null when too little was there. */
+export interface HeldSku {
+  sku: Sku;
+  wanted: number;
+  threshold: number;
+  was: number;
+  available: number | null;
+  version: number | null;
+  /** How many of the given products still have the price version that was given. */
+  confirmed_prices: number;
+}
+
+// One statement, one round trip while the rows are locked. The reservation's key comes first: a second attempt finds it taken and
+// touches no stock. Then the units are locked in their fixed order (an UPDATE alone locks in any order and runs into deadlocks), taken
+// from only as far as they last, and every step is written down. Rows come back only when the key was free.
+const HOLD = `
+  WITH opened AS (
+    INSERT INTO reservation (checkout_id, state, lines, answer, created_at)
+    VALUES ($1::uuid, 'held', $2::jsonb, $3::jsonb, $4::timestamptz) ON CONFLICT DO NOTHING RETURNING checkout_id
+  ), wanted AS (
+    SELECT w.sku, w.quantity FROM unnest($5::text[], $6::int[]) AS w (sku, quantity)
+  ), locked AS MATERIALIZED (
+    SELECT s.sku, s.available, s.threshold, w.quantity
+      FROM sku_stock s JOIN wanted w ON w.sku = s.sku
+     WHERE EXISTS (SELECT FROM opened)
+     ORDER BY s.sku FOR UPDATE OF s
+  ), taken AS (
+    UPDATE sku_stock s
+       SET available = s.available - l.quantity, reserved = s.reserved + l.quantity,
+           version = ${versionAfterSql('s.available', '(s.available - l.quantity)')}
+      FROM locked l
+     WHERE s.sku = l.sku AND s.available >= l.quantity
+    RETURNING s.sku, s.available, s.version, l.quantity
+  ), lined AS (
+    INSERT INTO reservation_line (checkout_id, sku, quantity) SELECT $1::uuid, sku, quantity FROM taken
+  ), ledger AS (
+    INSERT INTO stock_movement (sku, available, reserved, sold, kind, reference, at)
+    SELECT sku, -quantity, quantity, 0, 'held', $1::uuid::text, $4::timestamptz FROM taken
+  ), confirmed AS (
+    SELECT count(*) AS products FROM product p JOIN unnest($7::text[], $8::bigint[]) AS x (id, price_version) USING (id, price_version)
+  )
+  SELECT w.sku, w.quantity AS wanted, coalesce(l.threshold, 0) AS threshold, coalesce(l.available, 0) AS was,
+         t.available, t.version, c.products AS confirmed_prices
+    FROM wanted w
+   CROSS JOIN confirmed c
+    LEFT JOIN locked l ON l.sku = w.sku
+    LEFT JOIN taken t ON t.sku = w.sku
+   WHERE EXISTS (SELECT FROM opened)`;
+
+/** Opens the reservation and moves the stock, unless the checkout has one already: then nothing happens and no row comes back. */
+export async function holdStock(tx: Transaction, { checkoutId, lines, answer, products, at }: Holding): Promise<HeldSku[]> {
+  return tx.query<HeldSku>(HOLD, [
+    checkoutId,
+    JSON.stringify(lines),
+    JSON.stringify(answer),
+    at,
+    answer.held.map(({ sku }) => sku),
+    answer.held.map(({ quantity }) => quantity),
+    products.map(({ id }) => id),
+    products.map(({ priceVersion }) => priceVersion),
+  ]);
+}

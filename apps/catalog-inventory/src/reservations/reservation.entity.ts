@@ -1,0 +1,15 @@
+import type { ReservationLine, ReservationState, ReserveStockReply } from '@brote/contracts/catalog';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** Stock held for one checkout. Only the saga of the checkout ends it; no clock here does. */
+@Entity()
+export class Reservation {
+  @PrimaryColumn({ type: 'uuid' }) checkoutId!: string;
+  @Column({ type: 'text' }) state!: ReservationState;
+  /** What was asked for; null when the checkout was released before it asked. */
+  @Column({ type: 'jsonb', nullable: true }) lines!: ReservationLine[] | null;
+  /** What was answered; repeated word for word when asked again. */
+  @Column({ type: 'jsonb', nullable: true }) answer!: ReserveStockReply | null;
+  @Column({ type: 'timestamptz' }) createdAt!: Date;
+  @Column({ type: 'timestamptz', nullable: true }) settledAt!: Date | null;
+}

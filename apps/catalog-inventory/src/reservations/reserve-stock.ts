@@ -1,0 +1,110 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  reserveStock,
+  type PriceChange,
+  type ReserveStockReply,
+  type ReserveStockRequest,
+  type ReservationLine,
+  type StockShortage,
+} from '@brote/contracts/catalog';
+import { refuse } from '@brote/messaging';
+import { UnitOfWork, type Transaction } from '@brote/persistence';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { EntityManager } from 'typeorm';
+import { PriceBook, type Prices } from '../prices/price-book';
+import type { StockChange } from '../stock/availability';
+import { TellStockNews } from '../stock/tell-stock-news';
+import { judgeBasket, mergeSkus, type JudgedBasket } from './basket-rules';
+import { holdStock, type HeldSku, type Holding } from './hold-stock';
+import { Reservation } from './reservation.entity';
+
+type GoodBasket = Extract<JudgedBasket, { verdict: 'good' }>;
+type BadBasket = Exclude<JudgedBasket, GoodBasket>;
+
+/** The prices known to this process were replaced meanwhile: nothing was sold by them, and the attempt starts over. */
+class PricesMoved extends Error {}
+
+const TRIES = 3;
+
+/** Checks packs and prices and holds the stock of a checkout: all of it or nothing, once however often it is asked. */
+@Injectable()
+export class ReserveStock {
+  constructor(
+    private readonly book: PriceBook,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly manager: EntityManager,
+    private readonly news: TellStockNews,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute(request: ReserveStockRequest): Promise<ReserveStockReply> {
+    const reply = await this.attempt(request, await this.book.prices());
+    if (reply) return reply;
+    for (let attempt = 1; attempt < TRIES; attempt += 1) {
+      const fresh = await this.attempt(request, await this.book.freshPrices(), refuseBasket);
+      if (fresh) return fresh;
+    }
+    throw new Error(`The prices changed under each of ${TRIES} tries to reserve for checkout ${request.checkoutId}`);
+  }
+
+  /** Null when it is to be tried again with prices read anew: a bad basket is only refused by prices that were just read. */
+  private async attempt(
+    request: ReserveStockRequest,
+    prices: Prices,
+    refuseBad: (basket: BadBasket) => null = () => null,
+  ): Promise<ReserveStockReply | null> {
+    const at = this.clock.now();
+    const basket = judgeBasket(request.lines, prices, at);
+    if (basket.verdict !== 'good') return (await this.earlierAnswer(request)) ?? refuseBad(basket);
+    try {
+      return await this.unitOfWork.run((tx) => this.hold(tx, toHolding(request, basket, at)));
+    } catch (error) {
+      if (error instanceof PricesMoved) return null;
+      throw error;
+    }
+  }
+
+  private async hold(tx: Transaction, holding: Holding): Promise<ReserveStockReply> {
+    const rows = await holdStock(tx, holding);
+    if (rows.length === 0)
+      return repeatAnswer(await tx.manager.findOneByOrFail(Reservation, { checkoutId: holding.checkoutId }), holding.lines);
+    if (rows.some((row) => row.confirmed_prices !== holding.products.length)) throw new PricesMoved();
+    const changes = rows.map(toStockChange).filter((change) => change !== null);
+    if (changes.length < rows.length) refuse(reserveStock, 'STOCK_SHORT', shortages(rows));
+    this.news.execute(tx, changes);
+    return holding.answer;
+  }
+
+  /** A repeated request gets its answer even when prices have moved on since it was first answered. */
+  private async earlierAnswer({ checkoutId, lines }: ReserveStockRequest): Promise<ReserveStockReply | null> {
+    const earlier = await this.manager.findOneBy(Reservation, { checkoutId });
+    return earlier && repeatAnswer(earlier, lines);
+  }
+}
+
+function toHolding({ checkoutId, lines }: ReserveStockRequest, basket: GoodBasket, at: Date): Holding {
+  const answer = { currency: 'EUR', lines: basket.lines, held: mergeSkus(lines) };
+  return { checkoutId, lines, answer, products: basket.products, at };
+}
+
+function repeatAnswer({ state, lines, answer }: Reservation, asked: readonly ReservationLine[]): ReserveStockReply {
+  if (state !== 'held' || answer === null) return refuse(reserveStock, 'RESERVATION_CLOSED');
+  // What was asked is compared as it is stored, as plain data.
+  if (!isDeepStrictEqual(lines, JSON.parse(JSON.stringify(asked)))) return refuse(reserveStock, 'RESERVATION_DIFFERS');
+  return answer;
+}
+
+function refuseBasket(basket: BadBasket): never {
+  if (basket.verdict === 'product-unknown') return refuse(reserveStock, 'PRODUCT_UNKNOWN');
+  if (basket.verdict === 'brushes-invalid') return refuse(reserveStock, 'BRUSHES_INVALID');
+  return refuse(reserveStock, 'PRICE_CHANGED', basket.changes satisfies PriceChange[]);
+}
+
+function toStockChange({ sku, threshold, was, available, version }: HeldSku): StockChange | null {
+  return available === null || version === null ? null : { sku, threshold, was, available, version };
+}
+
+function shortages(rows: readonly HeldSku[]): StockShortage[] {
+  return rows.filter(({ available }) => available === null).map(({ sku, wanted, was }) => ({ sku, wanted, left: was }));
+}

@@ -1,0 +1,91 @@
+import {
+  commitReservation,
+  releaseReservation,
+  returnReservation,
+  type ReservationState,
+  type SettleReservationReply,
+} from '@brote/contracts/catalog';
+import { refuse } from '@brote/messaging';
+import { UnitOfWork, type Transaction } from '@brote/persistence';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { versionAfterSql, type StockChange } from '../stock/availability';
+import { TellStockNews } from '../stock/tell-stock-news';
+import { Reservation } from './reservation.entity';
+import { MOVES, judgeSettlement, type Settlement } from './reservation.machine';
+
+const CONTRACTS = { commit: commitReservation, release: releaseReservation, return: returnReservation };
+const TRIES = 3;
+
+// The state moves first, under the lock of its row: of two settlements at once one finds nothing left to move. Then the units, locked in
+// the order that every movement keeps.
+const SETTLE = `
+  WITH settled AS (
+    UPDATE reservation SET state = $3, settled_at = $4 WHERE checkout_id = $1::uuid AND state = $2 RETURNING checkout_id
+  ), locked AS MATERIALIZED (
+    SELECT s.sku, s.available, s.threshold, l.quantity
+      FROM sku_stock s JOIN reservation_line l ON l.sku = s.sku
+     WHERE l.checkout_id = $1::uuid AND EXISTS (SELECT FROM settled)
+     ORDER BY s.sku FOR UPDATE OF s
+  ), moved AS (
+    UPDATE sku_stock s
+       SET available = s.available + l.quantity * $5::int, reserved = s.reserved + l.quantity * $6::int, sold = s.sold + l.quantity * $7::int,
+           version = ${versionAfterSql('s.available', '(s.available + l.quantity * $5::int)')}
+      FROM locked l
+     WHERE s.sku = l.sku
+    RETURNING s.sku, s.available, s.version, l.quantity
+  ), ledger AS (
+    INSERT INTO stock_movement (sku, available, reserved, sold, kind, reference, at)
+    SELECT sku, quantity * $5::int, quantity * $6::int, quantity * $7::int, $3, $1::uuid::text, $4 FROM moved
+  )
+  SELECT l.sku, l.threshold, l.available AS was, m.available, m.version FROM locked l JOIN moved m USING (sku)`;
+
+const REMEMBER_RELEASED = `
+  INSERT INTO reservation (checkout_id, state, created_at, settled_at) VALUES ($1::uuid, 'released', $2, $2)
+  ON CONFLICT DO NOTHING RETURNING checkout_id`;
+
+/** Sells, gives back or takes back what is held for a checkout. Asking again, in any order and from anywhere, changes nothing. */
+@Injectable()
+export class SettleReservation {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly news: TellStockNews,
+    private readonly clock: Clock,
+  ) {}
+
+  execute(settlement: Settlement, checkoutId: string): Promise<SettleReservationReply> {
+    return this.unitOfWork.run(async (tx) => {
+      for (let attempt = 0; attempt < TRIES; attempt += 1) {
+        const state = (await this.move(tx, settlement, checkoutId)) ?? (await this.stateWithoutMove(tx, settlement, checkoutId));
+        if (state !== null) return { state };
+      }
+      throw new Error(`The reservation of checkout ${checkoutId} changed under each of ${TRIES} tries`);
+    });
+  }
+
+  /** The new state, or null when the reservation was not in the state to move from. */
+  private async move(tx: Transaction, settlement: Settlement, checkoutId: string): Promise<ReservationState | null> {
+    const { from, to, perPiece } = MOVES[settlement];
+    const pieces = [perPiece.available, perPiece.reserved, perPiece.sold];
+    const changes = await tx.query<StockChange>(SETTLE, [checkoutId, from, to, this.clock.now(), ...pieces]);
+    if (changes.length === 0) return null;
+    this.news.execute(tx, changes);
+    return to;
+  }
+
+  /** The state to answer with, a refusal, or null when the reservation appeared meanwhile and the move is to be tried again. */
+  private async stateWithoutMove(tx: Transaction, settlement: Settlement, checkoutId: string): Promise<ReservationState | null> {
+    const reservation = await tx.manager.findOne(Reservation, { where: { checkoutId }, select: { checkoutId: true, state: true } });
+    if (!reservation) return this.settleUnknown(tx, settlement, checkoutId);
+    const judgement = judgeSettlement(settlement, reservation.state);
+    if (judgement === 'closed') refuse(CONTRACTS[settlement], 'RESERVATION_CLOSED');
+    return judgement === 'done' ? reservation.state : null;
+  }
+
+  /** A release may overtake its reservation; the row it leaves keeps the late one out. */
+  private async settleUnknown(tx: Transaction, settlement: Settlement, checkoutId: string): Promise<ReservationState | null> {
+    if (settlement !== 'release') refuse(CONTRACTS[settlement], 'RESERVATION_UNKNOWN');
+    const remembered = await tx.query(REMEMBER_RELEASED, [checkoutId, this.clock.now()]);
+    return remembered.length > 0 ? 'released' : null;
+  }
+}

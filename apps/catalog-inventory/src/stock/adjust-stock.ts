@@ -1,0 +1,58 @@
+import { adjustStock, type AdjustStockRequest, type StockShortage, type StockView } from '@brote/contracts/catalog';
+import { refuse } from '@brote/messaging';
+import { UnitOfWork, type Transaction } from '@brote/persistence';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { versionAfterSql, type StockChange } from './availability';
+import { SkuStock } from './sku-stock.entity';
+import { stockView } from './stock.view';
+import { TellStockNews } from './tell-stock-news';
+
+/** The movement as far as it went; `available` and `version` are null when more would be taken than is there. */
+interface Adjusted extends Omit<StockChange, 'available' | 'version'> {
+  available: number | null;
+  version: number | null;
+}
+
+// The ledger row comes first: its key lets each adjustment happen once, however often and from wherever it is sent.
+const ADJUST = `
+  WITH noted AS (
+    INSERT INTO stock_movement (sku, available, reserved, sold, kind, reference, reason, at)
+    VALUES ($1, $2::int, 0, 0, 'adjusted', $3, $4, $5) ON CONFLICT DO NOTHING RETURNING id
+  ), locked AS MATERIALIZED (
+    SELECT s.sku, s.available, s.threshold FROM sku_stock s WHERE s.sku = $1 AND EXISTS (SELECT FROM noted) FOR UPDATE
+  ), moved AS (
+    UPDATE sku_stock s
+       SET available = s.available + $2::int, version = ${versionAfterSql('s.available', '(s.available + $2::int)')}
+      FROM locked l
+     WHERE s.sku = l.sku AND s.available + $2::int >= 0
+    RETURNING s.sku, s.available, s.version
+  )
+  SELECT l.sku, l.threshold, l.available AS was, m.available, m.version FROM locked l LEFT JOIN moved m USING (sku)`;
+
+/** Receives or corrects stock by a difference; an absolute figure would overwrite what is sold meanwhile. */
+@Injectable()
+export class AdjustStock {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly news: TellStockNews,
+    private readonly clock: Clock,
+  ) {}
+
+  execute(request: AdjustStockRequest): Promise<StockView> {
+    return this.unitOfWork.run(async (tx) => {
+      const adjusted = await this.adjust(tx, request);
+      if (adjusted) this.news.execute(tx, [adjusted]);
+      return stockView(await tx.manager.findOneByOrFail(SkuStock, { sku: request.sku }));
+    });
+  }
+
+  /** Null when the adjustment was applied before. */
+  private async adjust(tx: Transaction, { adjustmentId, sku, delta, reason }: AdjustStockRequest): Promise<StockChange | null> {
+    const [row] = await tx.query<Adjusted>(ADJUST, [sku, delta, adjustmentId, reason.trim(), this.clock.now()]);
+    if (!row) return null;
+    const { available, version } = row;
+    if (available !== null && version !== null) return { ...row, available, version };
+    return refuse(adjustStock, 'STOCK_SHORT', [{ sku, wanted: -delta, left: row.was }] satisfies StockShortage[]);
+  }
+}

@@ -1,0 +1,61 @@
+import type { Sku } from '@brote/contracts/catalog';
+import type { EntityManager } from 'typeorm';
+
+/** Where the pieces of one unit came from and went, from three sources that must agree: counters, ledger, reservations. */
+export interface StockBalance {
+  sku: Sku;
+  /** Opening stock and adjustments, from the ledger. */
+  received: number;
+  available: number;
+  reserved: number;
+  /** Sold and not returned. */
+  sold: number;
+  /** The counters as the ledger adds them up. */
+  ledger_available: number;
+  ledger_reserved: number;
+  ledger_sold: number;
+  /** Pieces of reservations that are held. */
+  held: number;
+  /** Pieces of reservations that were sold at some time, and of those that came back. */
+  committed: number;
+  returned: number;
+}
+
+// One statement, so that all sources are seen at the same moment, also while the shop is selling.
+const BALANCE = `
+  SELECT s.sku, s.available, s.reserved, s.sold,
+         coalesce(m.received, 0) AS received, coalesce(m.available, 0) AS ledger_available,
+         coalesce(m.reserved, 0) AS ledger_reserved, coalesce(m.sold, 0) AS ledger_sold,
+         coalesce(r.held, 0) AS held, coalesce(r.committed, 0) AS committed, coalesce(r.returned, 0) AS returned
+    FROM sku_stock s
+    LEFT JOIN (
+      SELECT sku, sum(available) AS available, sum(reserved) AS reserved, sum(sold) AS sold,
+             sum(available) FILTER (WHERE kind IN ('opened', 'adjusted')) AS received
+        FROM stock_movement GROUP BY sku) m ON m.sku = s.sku
+    LEFT JOIN (
+      SELECT l.sku, sum(l.quantity) FILTER (WHERE r.state = 'held') AS held,
+             sum(l.quantity) FILTER (WHERE r.state IN ('committed', 'returned')) AS committed,
+             sum(l.quantity) FILTER (WHERE r.state = 'returned') AS returned
+        FROM reservation_line l JOIN reservation r USING (checkout_id) GROUP BY l.sku) r ON r.sku = s.sku
+   ORDER BY s.position`;
+
+/** The balance of every unit of stock at one moment. */
+export async function readBalance(manager: EntityManager): Promise<StockBalance[]> {
+  return manager.query<StockBalance[]>(BALANCE);
+}
+
+/** The promises that the unit breaks, one sentence each; none when every piece is where the books say. */
+export function imbalances(balance: StockBalance): string[] {
+  const { received, available, reserved, sold, held, committed, returned } = balance;
+  const claims: [string, number, number][] = [
+    ['received = available + reserved + sold', received, available + reserved + sold],
+    ['reserved = pieces of held reservations', reserved, held],
+    ['sold = pieces committed - pieces returned', sold, committed - returned],
+    ['available = sum of the ledger', available, balance.ledger_available],
+    ['reserved = sum of the ledger', reserved, balance.ledger_reserved],
+    ['sold = sum of the ledger', sold, balance.ledger_sold],
+  ];
+  return claims
+    .filter(([, left, right]) => left !== right)
+    .map(([claim, left, right]) => `${balance.sku}: ${claim}, but ${left} <> ${right}`);
+}

@@ -1,0 +1,23 @@
+import { adjustStock, AdjustStockRequest, getStock, type GetStockReply, type StockView } from '@brote/contracts/catalog';
+import { Handles } from '@brote/messaging';
+import { Controller } from '@nestjs/common';
+import { AdjustStock } from './adjust-stock';
+import { GetStock } from './get-stock';
+
+@Controller()
+export class StockController {
+  constructor(
+    private readonly stock: GetStock,
+    private readonly adjust: AdjustStock,
+  ) {}
+
+  @Handles(getStock)
+  getStock(): Promise<GetStockReply> {
+    return this.stock.execute();
+  }
+
+  @Handles(adjustStock)
+  adjustStock(request: AdjustStockRequest): Promise<StockView> {
+    return this.adjust.execute(request);
+  }
+}
