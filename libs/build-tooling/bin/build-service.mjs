@@ -15,7 +15,7 @@ const { entry = 'src/main.ts', external = [], inline = true } = manifest.brote ?
 
 /** Packages that Nest and TypeORM look for and live without. */
 const optional = [
-  '@nestjs/microservices', '@nestjs/microservices/*', '@nestjs/websockets', '@nestjs/websockets/*', '@grpc/*', 'amqplib', 'amqp-connection-manager', 'kafkajs', 'mqtt', 'ioredis', 'redis', '@fastify/view',
+  '@nestjs/microservices', '@nestjs/microservices/*', '@nestjs/websockets', '@nestjs/websockets/*', '@grpc/*', 'amqplib', 'amqp-connection-manager', 'kafkajs', 'mqtt', 'ioredis', 'redis', '@fastify/view', '@fastify/static',
   '@nestjs/platform-express', '@nestjs/platform-socket.io', 'pg-native', 'mysql', 'mysql2', 'sqlite3', 'better-sqlite3', 'sql.js', 'mssql', 'oracledb', 'mongodb',
   'typeorm-aurora-data-api-driver', '@sap/hana-client', '@sap/hana-client/*', 'hdb-pool', 'react-native-sqlite-storage', '@google-cloud/spanner', 'bson-ext',
   'kerberos', 'snappy', '@mongodb-js/zstd', 'aws4', 'mongodb-client-encryption', 'expo-sqlite',
