@@ -51,6 +51,8 @@ const shapes: [string, Class<object>, object][] = [
   ['OrderFact', orders.OrderFact, examples.orderFact],
   ['ListMessagesRequest', notifications.ListMessagesRequest, { orderId: null, limit: 50 }],
   ['ListMessagesReply', notifications.ListMessagesReply, { messages: [examples.messageView] }],
+  ['ForgetMessagesRequest', notifications.ForgetMessagesRequest, { orderId: examples.orderView.id }],
+  ['ForgetMessagesReply', notifications.ForgetMessagesReply, { forgotten: 2 }],
   ['GetReadinessRequest', runtime.GetReadinessRequest, {}],
   ['Readiness', runtime.Readiness, { ready: true, startedAt: '2026-11-20T10:00:00.000Z' }],
   ['StatusView', runtime.StatusView, examples.statusView],

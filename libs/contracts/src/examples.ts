@@ -1,6 +1,8 @@
 // One valid value per message, as plain objects: for the contract spec, OpenAPI, front-end fakes and builders.
 import type {
+  AdjustStockRequest,
   CatalogueView,
+  ChangePriceRequest,
   LowStock,
   ProductView,
   ReserveStockReply,
