@@ -41,7 +41,7 @@ const composers: Readonly<Record<MessageTemplate, Composer>> = {
   'order-cancelled': ({ order }, { cancelled }) => ({
     paragraphs: [
       order.cancelReason === 'stock-gone' ? cancelled.stockGone : cancelled.called,
-      order.paidAt === null ? cancelled.nothingTaken : cancelled.money(moneyText(order.total)),
+      tookMoney(order) ? cancelled.money : cancelled.nothingTaken,
     ],
   }),
 };
@@ -74,6 +74,11 @@ export function composeMail(template: MessageTemplate, facts: MailFacts): MailBo
 /** The subject alone; known before the order is asked for. */
 export function subjectOf(template: MessageTemplate, { locale, number }: Pick<OrderView, 'locale' | 'number'>): string {
   return wordingOf[template](TEXTS[locale]).subject(number);
+}
+
+/** These two reasons only arise from a payment, even while it is not booked on the order. */
+function tookMoney({ paidAt, cancelReason }: OrderView): boolean {
+  return paidAt !== null || cancelReason === 'stock-gone' || cancelReason === 'amount-mismatch';
 }
 
 function confirmation({ order, shop }: MailFacts, texts: Texts): OwnPart {

@@ -225,9 +225,10 @@ describe('the other mails', () => {
   });
 
   it('promise the money back only to those who paid', () => {
-    const cancelled = { status: 'cancelled' as const, cancelReason: 'stock-gone' as const, locale: 'en' as const };
-    expect(render('order-cancelled', cancelled).text).toContain('We return the 7,00\u00a0€ you paid');
-    expect(render('order-cancelled', { ...cancelled, paidAt: null }).text).not.toContain('We return');
+    const cancelled = { status: 'cancelled' as const, cancelReason: 'staff' as const, locale: 'en' as const };
+    expect(render('order-cancelled', cancelled).text).toContain('We return what you paid');
+    expect(render('order-cancelled', { ...cancelled, paidAt: null }).text).toContain('You owe us nothing');
+    expect(render('order-cancelled', { ...cancelled, paidAt: null, cancelReason: 'stock-gone' }).text).toContain('We return what you paid');
   });
 
   it('offer the invoice only where there is one', () => {

@@ -72,7 +72,7 @@ export const en: Texts = {
     heading: (firstName) => `Your order is cancelled${to(firstName)}.`,
     stockGone: 'We are sorry: while you were paying, the last of these brushes were sold, and we cannot send your order.',
     called: 'This order has been cancelled and will not be sent.',
-    money: (amount) => `We return the ${amount} you paid, to where you paid from. We will write again when the money has left.`,
+    money: 'We return what you paid, to where you paid from. We will write again when the money has left.',
     nothingTaken: 'You owe us nothing for it.',
   },
   care: 'The handle is bamboo, the bristles are nylon. When a brush is worn, pull out the bristles and put them in the rubbish; the handle can go on the compost.',

@@ -72,8 +72,7 @@ export const es: Texts = {
     heading: (firstName) => `Tu pedido está cancelado${to(firstName)}.`,
     stockGone: 'Lo sentimos: mientras pagabas se vendieron los últimos cepillos y no podemos enviar tu pedido.',
     called: 'Este pedido se ha cancelado y no se enviará.',
-    money: (amount) =>
-      `Te devolvemos los ${amount} que pagaste, al mismo lugar desde el que pagaste. Te escribiremos cuando salga el dinero.`,
+    money: 'Te devolvemos lo que pagaste, al mismo lugar desde el que pagaste. Te escribiremos cuando salga el dinero.',
     nothingTaken: 'No nos debes nada por él.',
   },
   care: 'El mango es de bambú y las cerdas son de nailon. Cuando un cepillo se gaste, arranca las cerdas y tíralas al resto; el mango puede ir al compost.',

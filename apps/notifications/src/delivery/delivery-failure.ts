@@ -1,0 +1,34 @@
+import { Refusal, RemoteFailure, Unavailable } from '@brote/messaging';
+
+/** Why a mail could not be sent, without a word that could hold an address. */
+export interface DeliveryFailure {
+  /** Trying again would end the same way. */
+  permanent: boolean;
+  reason: string;
+}
+
+/** What the mail library says about an exchange with the server. */
+interface SmtpError {
+  code?: unknown;
+  responseCode?: unknown;
+  command?: unknown;
+}
+
+// Only a refusal of this mail is final. A wrong password or a missing certificate is ours to mend, and must not cost anybody their mail.
+const ABOUT_THE_MAIL: readonly unknown[] = ['EENVELOPE', 'EMESSAGE'];
+
+/** Judges an error of any part of a delivery. */
+export function deliveryFailure(error: unknown): DeliveryFailure {
+  if (error instanceof Refusal) return { permanent: error.code === 'ORDER_UNKNOWN', reason: `orders refused: ${error.code}` };
+  if (error instanceof Unavailable) return { permanent: false, reason: 'orders did not answer' };
+  if (error instanceof RemoteFailure) return { permanent: false, reason: 'orders failed' };
+  if (!isSmtpError(error)) return { permanent: false, reason: error instanceof Error ? error.name : 'unknown' };
+  const { code, responseCode, command } = error;
+  const isTemporary = typeof responseCode === 'number' && responseCode >= 400 && responseCode < 500;
+  const parts = ['SMTP', responseCode, code, command].filter((part) => typeof part === 'number' || typeof part === 'string');
+  return { permanent: ABOUT_THE_MAIL.includes(code) && !isTemporary, reason: parts.join(' ').slice(0, 200) };
+}
+
+function isSmtpError(error: unknown): error is SmtpError {
+  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string';
+}

@@ -1,0 +1,121 @@
+import { InjectLogger, type Logger } from '@brote/service-runtime';
+import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { NotificationsConfig } from '#app/config';
+import type { ClaimedMail } from './claimed-mail';
+import { DeliverMail } from './deliver-mail';
+import { mailOldestAge, mailPending, mailSeconds } from './delivery-metrics';
+import { MailQueue } from './mail-queue';
+import { SMTP_CONNECTIONS } from './smtp-options';
+import { WakeUp } from './wake-up';
+
+const POLL_MS = 1_000;
+const MEASURE_EVERY_MS = 15_000;
+const DRAIN_MS = 20_000;
+
+interface InProgress {
+  /** On this process's own monotonic clock, in milliseconds. */
+  leasedUntil: number;
+  done: Promise<void>;
+}
+
+/** Sends what waits, for ever. Several copies of the service share the queue. */
+@Injectable()
+export class DeliveryWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly inProgress = new Map<string, InProgress>();
+  private readonly wakeUp = new WakeUp();
+  private timers: NodeJS.Timeout[] = [];
+  private running: Promise<void> = Promise.resolve();
+  private stopped = false;
+
+  constructor(
+    private readonly queue: MailQueue,
+    private readonly deliverMail: DeliverMail,
+    private readonly config: NotificationsConfig,
+    @InjectLogger() private readonly logger: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.running = this.run();
+    const { mailLeaseMs } = this.config;
+    this.timers = [
+      setInterval(() => void this.quietly('leases were not renewed', () => this.renew()), mailLeaseMs / 3),
+      setInterval(() => void this.quietly('the backlog was not measured', () => this.measure()), MEASURE_EVERY_MS),
+    ];
+  }
+
+  /** Takes nothing more and lets what is being sent finish. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopped = true;
+    this.wakeUp.ring();
+    await this.running;
+    let timer: NodeJS.Timeout | undefined;
+    const patience = new Promise<void>((resolve) => (timer = setTimeout(resolve, DRAIN_MS)));
+    await Promise.race([Promise.all([...this.inProgress.values()].map(({ done }) => done)), patience]);
+    clearTimeout(timer);
+    this.timers.forEach(clearInterval);
+  }
+
+  /** Something may be due: look now instead of at the next poll. */
+  wake(): void {
+    this.wakeUp.ring();
+  }
+
+  private async run(): Promise<void> {
+    while (!this.stopped) {
+      this.wakeUp.reset();
+      const free = SMTP_CONNECTIONS - this.inProgress.size;
+      const claimed = free > 0 ? await this.claim(free) : 0;
+      if (claimed < free || free === 0) await this.wakeUp.wait(POLL_MS);
+    }
+  }
+
+  private async claim(limit: number): Promise<number> {
+    let claimed = 0;
+    await this.quietly('no mail could be claimed', async () => {
+      const leasedUntil = performance.now() + this.config.mailLeaseMs;
+      const mails = await this.queue.claim(limit, [...this.inProgress.keys()]);
+      for (const mail of mails) this.begin(mail, leasedUntil);
+      claimed = mails.length;
+    });
+    return claimed;
+  }
+
+  private begin(mail: ClaimedMail, leasedUntil: number): void {
+    const finish = mailSeconds.startTimer({ template: mail.template });
+    const isStillOurs = (): boolean => performance.now() < (this.inProgress.get(mail.id)?.leasedUntil ?? 0);
+    const done = this.quietly('a delivery broke off and is taken up again when its lease ends', () =>
+      this.deliverMail.execute(mail, isStillOurs),
+    );
+    const entry: InProgress = { leasedUntil, done };
+    this.inProgress.set(mail.id, entry);
+    entry.done = done.finally(() => {
+      finish();
+      this.inProgress.delete(mail.id);
+      this.wakeUp.ring();
+    });
+  }
+
+  private async renew(): Promise<void> {
+    if (this.inProgress.size === 0) return;
+    const leasedUntil = performance.now() + this.config.mailLeaseMs;
+    for (const id of await this.queue.renew([...this.inProgress.keys()])) {
+      const entry = this.inProgress.get(id);
+      if (entry) entry.leasedUntil = leasedUntil;
+    }
+  }
+
+  private async measure(): Promise<void> {
+    const { pending, oldestSeconds } = await this.queue.backlog();
+    mailPending.set(pending);
+    mailOldestAge.set(Math.max(0, oldestSeconds));
+  }
+
+  /** The queue outlives every fault: what failed is logged once and comes again. */
+  private async quietly(what: string, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      this.logger.warn({ error }, what);
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import { uuidv7 } from '@brote/messaging';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { NotificationsConfig } from '#app/config';
+import type { ClaimedMail } from './claimed-mail';
+
+// Due by the shop's clock, leased by the database's: moving the shop's clock must not free what another process is sending.
+const CLAIM = `
+  UPDATE mail_intent SET lease = $1, lease_until = clock_timestamp() + make_interval(secs => $2), attempts = attempts + 1
+   WHERE id IN (
+     SELECT id FROM mail_intent
+      WHERE state = 'pending' AND next_attempt_at <= $3 AND (lease_until IS NULL OR lease_until < clock_timestamp()) AND id <> ALL ($4::uuid[])
+      ORDER BY next_attempt_at
+      LIMIT $5
+      FOR UPDATE SKIP LOCKED)
+  RETURNING id, template, order_id AS "orderId", refunded, attempts, created_at AS "createdAt"`;
+
+const RENEW = `
+  UPDATE mail_intent SET lease_until = clock_timestamp() + make_interval(secs => $2)
+   WHERE id = ANY ($3::uuid[]) AND lease = $1 AND state = 'pending'
+  RETURNING id`;
+
+// Whoever holds the lease now: the server has taken the mail, and that is the truth to write down.
+const SENT = `
+  UPDATE mail_intent SET state = 'sent', sent_at = $2, recipient = $3, lease = NULL, lease_until = NULL, last_error = NULL
+   WHERE id = $1 AND state = 'pending'`;
+
+const GIVE_UP = `
+  UPDATE mail_intent SET state = $3, last_error = $4, lease = NULL, lease_until = NULL
+   WHERE id = $1 AND lease = $2 AND state = 'pending'`;
+
+const POSTPONE = `
+  UPDATE mail_intent SET next_attempt_at = $3, last_error = $4, lease = NULL, lease_until = NULL
+   WHERE id = $1 AND lease = $2 AND state = 'pending'`;
+
+const BACKLOG = `
+  SELECT count(*)::int AS pending, coalesce(extract(epoch FROM $1::timestamptz - min(created_at)), 0)::float AS "oldestSeconds"
+    FROM mail_intent WHERE state = 'pending'`;
+
+/** The mails that wait, shared by all copies of the service: each is with one copy at a time. One statement per step. */
+@Injectable()
+export class MailQueue {
+  /** Names this process as the holder of its leases. */
+  private readonly lease = uuidv7();
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly config: NotificationsConfig,
+  ) {}
+
+  /** Takes up to `limit` mails that are due, the longest waiting first; never one of `inProgress`. */
+  async claim(limit: number, inProgress: readonly string[]): Promise<ClaimedMail[]> {
+    const [rows] = await this.write<ClaimedMail>(CLAIM, [this.lease, this.leaseSeconds, this.clock.now(), inProgress, limit]);
+    return rows;
+  }
+
+  /** Keeps what takes long. @returns the ids that are still with this process. */
+  async renew(ids: readonly string[]): Promise<string[]> {
+    const [rows] = await this.write<{ id: string }>(RENEW, [this.lease, this.leaseSeconds, ids]);
+    return rows.map(({ id }) => id);
+  }
+
+  /** The mail server has it. `recipient` is masked. */
+  async markSent(id: string, recipient: string): Promise<void> {
+    await this.write(SENT, [id, this.clock.now(), recipient]);
+  }
+
+  async markFailed(id: string, reason: string): Promise<void> {
+    await this.write(GIVE_UP, [id, this.lease, 'failed', reason]);
+  }
+
+  async suppress(id: string, reason: string): Promise<void> {
+    await this.write(GIVE_UP, [id, this.lease, 'suppressed', reason]);
+  }
+
+  async postpone(id: string, until: Date, reason: string): Promise<void> {
+    await this.write(POSTPONE, [id, this.lease, until, reason]);
+  }
+
+  async backlog(): Promise<{ pending: number; oldestSeconds: number }> {
+    const rows: { pending: number; oldestSeconds: number }[] = await this.dataSource.query(BACKLOG, [this.clock.now()]);
+    return rows[0] ?? { pending: 0, oldestSeconds: 0 };
+  }
+
+  /** TypeORM answers an UPDATE with its rows and their number. */
+  private async write<T>(sql: string, values: readonly unknown[]): Promise<[T[], number]> {
+    return this.dataSource.query<[T[], number]>(sql, [...values]);
+  }
+
+  private get leaseSeconds(): number {
+    return this.config.mailLeaseMs / 1_000;
+  }
+}

@@ -1,0 +1,18 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { isDatabaseUnavailable } from '@brote/persistence';
+
+const FIRST_MS = 50;
+const LONGEST_MS = 2_000;
+
+/** Repeats a write until the database takes it. Only for writes that must not be given up while the process lives. */
+export async function persistently(write: () => Promise<void>): Promise<void> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      await write();
+      return;
+    } catch (error) {
+      if (!isDatabaseUnavailable(error)) throw error;
+      await pause(Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(attempt, 10)), undefined, { ref: false });
+    }
+  }
+}
