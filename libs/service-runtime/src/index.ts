@@ -14,5 +14,7 @@ export { counter, gauge, histogram, metrics } from './metrics/metrics';
 export { problem, PROBLEM_CONTENT_TYPE } from './problem/problem';
 export { runHttpService, runService } from './run/run-service';
 export type { HttpServiceOptions, Opening, ServiceOptions } from './run/run-service';
+export { RuntimeModule } from './run/runtime.module';
+export type { RuntimeParts } from './run/runtime.module';
 export { InjectLogger, LOGGER } from './run/tokens';
 export { currentTraceId, currentTraceparent, startTracing } from './tracing/start-tracing';

@@ -1,3 +1,4 @@
+import 'reflect-metadata';
 import { applyDecorators } from './apply-decorators';
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsDefined, IsOptional, ValidateNested } from 'class-validator';

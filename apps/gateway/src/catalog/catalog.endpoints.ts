@@ -1,0 +1,38 @@
+import { CATALOG_ROUTES, CatalogueView, ProductView } from '@brote/contracts/catalog';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { API_PREFIX } from '../http/endpoint.decorator';
+import { GatewayProblem } from '../http/gateway-problem';
+import type { CatalogueCache, ReadyCatalogue } from './catalogue-cache';
+
+/** Reads of the catalogue, straight from memory: no controller, pipe or interceptor stands between the socket and the bytes. */
+export function serveCatalogue(server: FastifyInstance, cache: CatalogueCache): void {
+  const { listProducts, getProduct } = CATALOG_ROUTES;
+  server.route({
+    method: listProducts.method,
+    url: API_PREFIX + listProducts.path,
+    config: { access: 'public', limit: 'catalogue', document: { summary: 'Everything on sale', tag: 'catalogue', reply: CatalogueView } },
+    handler: (request, reply) => answer(cache, reply, (catalogue) => catalogue.list.send(request, reply)),
+  });
+  server.route<{ Params: { id: string } }>({
+    method: getProduct.method,
+    url: API_PREFIX + getProduct.path,
+    config: {
+      access: 'public',
+      limit: 'catalogue',
+      document: { summary: 'One product', tag: 'catalogue', reply: ProductView, refusals: ['PRODUCT_UNKNOWN'] },
+    },
+    handler: (request, reply) => answer(cache, reply, (catalogue) => sendProduct(catalogue, request.params.id, request, reply)),
+  });
+}
+
+function answer(cache: CatalogueCache, reply: FastifyReply, send: (catalogue: ReadyCatalogue) => FastifyReply): FastifyReply {
+  if (cache.current) return send(cache.current);
+  cache.first().then(send, (error: unknown) => reply.send(error));
+  return reply;
+}
+
+function sendProduct({ products }: ReadyCatalogue, id: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const product = products.get(id);
+  if (!product) throw new GatewayProblem('PRODUCT_UNKNOWN');
+  return product.send(request, reply);
+}

@@ -1,0 +1,89 @@
+import { Env, isLoopbackOrigin, ServiceConfig } from '@brote/service-runtime';
+import { IsBoolean, IsInt, IsOptional, IsString, Matches, Max, Min, MinLength } from 'class-validator';
+
+const STRIPE_PAGES = 'https://checkout.stripe.com';
+const ORIGIN = /^https?:\/\/[^/\s?#@]+$/;
+const perMinute = (what: string): string =>
+  `how many ${what} one address may make per window of RATE_LIMIT_WINDOW_MS, a whole number above 0.`;
+
+/** What the public door is told by its environment. */
+export class GatewayConfig extends ServiceConfig {
+  @Env('PORT', { says: 'the port the shop is served on, 1 to 65535; 0 takes any free one.', default: 8080 })
+  @IsInt()
+  @Min(0)
+  @Max(65_535)
+  port!: number;
+
+  @Env('HOST', { says: 'the address to listen on: 127.0.0.1 on one machine, 0.0.0.0 in a container.', default: '127.0.0.1' })
+  @IsString()
+  host!: string;
+
+  @Env('CLIENT_HASH_KEY', {
+    says: 'a random secret of at least 16 characters, the same in every copy; network addresses are hashed with it.',
+    secret: true,
+  })
+  @MinLength(16)
+  clientHashKey!: string;
+
+  @Env('TRUST_PROXY_HOPS', {
+    says: 'how many proxies of yours stand in front, 0 to 10; only so many X-Forwarded-For entries are believed.',
+    default: 0,
+  })
+  @IsInt()
+  @Min(0)
+  @Max(10)
+  trustProxyHops!: number;
+
+  @Env('ALLOWED_ORIGINS', { says: 'further origins whose pages may write, separated by commas; normally none.', optional: true })
+  @IsOptional()
+  @Matches(ORIGIN, { each: true })
+  allowedOrigins?: string[];
+
+  @Env('PAYMENT_PAGE_ORIGIN', { says: 'the origin of the payment page; leave it unset for Stripe.', default: STRIPE_PAGES })
+  @Matches(ORIGIN)
+  paymentPageOrigin!: string;
+
+  @Env('STOREFRONT_DIR', { says: 'the folder of the built storefront.', optional: true })
+  @IsOptional()
+  @IsString()
+  storefrontDir?: string;
+
+  @Env('ADMIN_DIR', { says: 'the folder of the built admin, served at /admin/.', optional: true })
+  @IsOptional()
+  @IsString()
+  adminDir?: string;
+
+  @Env('API_DOCS', { says: 'true or false; unset, the documentation is shown on localhost only.', optional: true })
+  @IsOptional()
+  @IsBoolean()
+  apiDocs?: boolean;
+
+  @Env('RATE_LIMIT_WINDOW_MS', {
+    says: 'the length of the window that requests are counted in, 1000 to 3600000 milliseconds.',
+    default: 60_000,
+  })
+  @IsInt()
+  @Min(1_000)
+  @Max(3_600_000)
+  limitWindowMs!: number;
+
+  @Env('RATE_LIMIT_CATALOGUE', { says: perMinute('catalogue reads'), default: 6_000 }) @IsInt() @Min(1) limitCatalogue!: number;
+  @Env('RATE_LIMIT_FILES', { says: perMinute('requests for pages, files and drawings'), default: 12_000 })
+  @IsInt()
+  @Min(1)
+  limitFiles!: number;
+  @Env('RATE_LIMIT_READS', { says: perMinute('other reads'), default: 600 }) @IsInt() @Min(1) limitReads!: number;
+  @Env('RATE_LIMIT_CHECKOUT', { says: perMinute('checkouts'), default: 20 }) @IsInt() @Min(1) limitCheckout!: number;
+  @Env('RATE_LIMIT_WEBHOOKS', { says: perMinute('webhook deliveries'), default: 6_000 }) @IsInt() @Min(1) limitWebhooks!: number;
+
+  /** A shop the public reaches takes its money through Stripe itself. */
+  override refusals(): string[] {
+    const isPublic = !isLoopbackOrigin(this.publicOrigin);
+    const sandboxed = this.paymentPageOrigin !== STRIPE_PAGES && isLoopbackOrigin(this.paymentPageOrigin);
+    const own =
+      isPublic && sandboxed
+        ? ['PAYMENT_PAGE_ORIGIN is a sandbox on this machine, which is refused with a public PUBLIC_ORIGIN: unset it.']
+        : [];
+    return [...super.refusals(), ...own];
+  }
+}

@@ -1,0 +1,113 @@
+import type { Class } from '@brote/contracts';
+import { plainToInstance } from 'class-transformer';
+import { getMetadataStorage } from 'class-validator';
+
+/** The part of JSON Schema that the contracts need. */
+export interface JsonSchema {
+  type?: string | string[];
+  format?: string;
+  enum?: unknown[];
+  const?: unknown;
+  pattern?: string;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+  items?: JsonSchema;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  additionalProperties?: boolean;
+  anyOf?: JsonSchema[];
+  $ref?: string;
+}
+
+type Rule = ReturnType<ReturnType<typeof getMetadataStorage>['getTargetValidationMetadatas']>[number];
+type Translate = (constraints: readonly unknown[]) => JsonSchema;
+
+interface TextLength {
+  min: number;
+  max: number;
+}
+
+const text = (more: JsonSchema = {}): JsonSchema => ({ type: 'string', ...more });
+
+/** What each validation rule of the contracts says in JSON Schema. */
+const RULES: Readonly<Record<string, Translate>> = {
+  isString: () => text(),
+  isInt: () => ({ type: 'integer' }),
+  isBoolean: () => ({ type: 'boolean' }),
+  isArray: () => ({ type: 'array' }),
+  isUuid: () => text({ format: 'uuid' }),
+  isUrl: () => text({ format: 'uri' }),
+  isIso8601: () => text({ format: 'date-time' }),
+  isBase64: () => text({ format: 'byte' }),
+  isShopEmail: () => text({ format: 'email', maxLength: 254 }),
+  isHumanText: ([length]) => text({ minLength: (length as TextLength).min, maxLength: (length as TextLength).max }),
+  matches: ([pattern]) => text({ pattern: (pattern as RegExp).source }),
+  isIn: ([values]) => ({ enum: [...(values as unknown[])] }),
+  equals: ([value]) => ({ const: value }),
+  min: ([minimum]) => ({ minimum: minimum as number }),
+  max: ([maximum]) => ({ maximum: maximum as number }),
+  minLength: ([minLength]) => ({ minLength: minLength as number }),
+  maxLength: ([maxLength]) => ({ maxLength: maxLength as number }),
+  arrayMinSize: ([minItems]) => ({ minItems: minItems as number }),
+  arrayMaxSize: ([maxItems]) => ({ maxItems: maxItems as number }),
+};
+
+/** Turns contract classes into schemas by reading the rules that validate them, so that neither can drift from the other. */
+export class SchemaCollection {
+  readonly schemas: Record<string, JsonSchema> = {};
+
+  /** A reference to the class's schema, which is added with all it is made of. */
+  refTo(type: Class<object>): JsonSchema {
+    const { name } = type;
+    if (!Object.hasOwn(this.schemas, name)) {
+      this.schemas[name] = {}; // Present before its parts are looked at: a class may contain itself.
+      this.schemas[name] = this.schemaOf(type);
+    }
+    return { $ref: `#/components/schemas/${name}` };
+  }
+
+  private schemaOf(type: Class<object>): JsonSchema {
+    const rules = getMetadataStorage().getTargetValidationMetadatas(type, '', false, false);
+    const names = [...new Set(rules.map(({ propertyName }) => propertyName))];
+    const properties: Record<string, JsonSchema> = {};
+    const required: string[] = [];
+    for (const name of names) {
+      const own = rules.filter(({ propertyName }) => propertyName === name);
+      const isOptional = own.some((rule) => rule.name === 'isOptional');
+      const schema = this.propertySchema(type, name, own);
+      properties[name] = isOptional ? orNull(schema) : schema;
+      if (!isOptional) required.push(name);
+    }
+    return { type: 'object', properties, ...(required.length > 0 ? { required } : {}), additionalProperties: false };
+  }
+
+  private propertySchema(type: Class<object>, name: string, rules: readonly Rule[]): JsonSchema {
+    const nested = rules.find((rule) => rule.type === 'nestedValidation');
+    const whole = merged(rules.filter(({ each }) => !each));
+    const item = nested ? this.refTo(nestedClass(type, name)) : merged(rules.filter(({ each }) => each));
+    const isList = rules.some(({ each }) => each);
+    if (isList) return { ...whole, type: 'array', items: item };
+    return nested ? item : whole;
+  }
+}
+
+function merged(rules: readonly Rule[]): JsonSchema {
+  return Object.assign(
+    {},
+    ...rules.map((rule) => RULES[rule.name ?? '']?.((rule.constraints as readonly unknown[] | undefined) ?? []) ?? {}),
+  ) as JsonSchema;
+}
+
+function orNull(schema: JsonSchema): JsonSchema {
+  return { anyOf: [schema, { type: 'null' }] };
+}
+
+/** The class of a nested property, told by what the transformer makes of an empty object there. */
+function nestedClass(type: Class<object>, name: string): Class<object> {
+  const made: unknown = Reflect.get(plainToInstance(type, { [name]: {} }), name);
+  return (made as object).constructor as Class<object>;
+}

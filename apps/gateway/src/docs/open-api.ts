@@ -1,0 +1,130 @@
+import { GATEWAY_CODES, type Class, type ProblemCode } from '@brote/contracts';
+import { PROBLEM_TABLE } from '../http/problem-table';
+import type { RouteDocument } from '../http/route-config';
+import type { ServedRoute } from '../http/route-table';
+import { SchemaCollection, type JsonSchema } from './json-schema';
+
+interface Operation {
+  operationId: string;
+  summary: string;
+  tags: string[];
+  parameters: object[];
+  requestBody?: object;
+  responses: Record<string, object>;
+}
+
+/** The API as an OpenAPI 3.1 document. */
+export interface OpenApiDocument {
+  openapi: string;
+  info: { title: string; version: string; description: string };
+  servers: { url: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, JsonSchema> };
+}
+
+/** Refusals that any route may answer with. */
+const ANYWHERE: readonly ProblemCode[] = ['TOO_MANY_REQUESTS', 'INTERNAL'];
+const WITH_BODY: readonly ProblemCode[] = [
+  'BODY_MALFORMED',
+  'BODY_TOO_LARGE',
+  'MEDIA_TYPE_UNSUPPORTED',
+  'ORIGIN_REFUSED',
+  'VALIDATION_FAILED',
+];
+const THROUGH_BROKER: readonly ProblemCode[] = ['SERVICE_UNAVAILABLE', 'DEADLINE_EXCEEDED'];
+
+/** Describes the routes that the server really has. Automatic HEAD twins are left out. */
+export function openApiOf(routes: readonly ServedRoute[], publicOrigin: string): OpenApiDocument {
+  const schemas = new SchemaCollection();
+  const paths: OpenApiDocument['paths'] = {};
+  for (const { method, path, document } of routes) {
+    if (!document || method === 'HEAD') continue;
+    const address = path.replaceAll(/:(\w+)/g, '{$1}');
+    paths[address] = { ...paths[address], [method.toLowerCase()]: operation({ method, path, document }, schemas) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Brote', version: '1', description: 'The public API of the Brote shop. Amounts are integer cents; times are UTC.' },
+    servers: [{ url: publicOrigin }],
+    paths,
+    components: { schemas: { ...schemas.schemas, Problem: problemSchema() } },
+  };
+}
+
+interface Described {
+  method: string;
+  path: string;
+  document: RouteDocument;
+}
+
+function operation({ method, path, document }: Described, schemas: SchemaCollection): Operation {
+  const { summary, tag, body, reply, refusals = [] } = document;
+  const isWrite = method !== 'GET';
+  const codes = [...refusals, ...ANYWHERE, ...THROUGH_BROKER, ...(isWrite ? WITH_BODY : [])];
+  return {
+    operationId: operationIdOf(method, path),
+    summary,
+    tags: [tag],
+    parameters: [...pathParameters(path), ...(isWrite ? [IDEMPOTENCY_KEY] : [])],
+    ...(body ? { requestBody: { required: true, content: { 'application/json': { schema: schemas.refTo(body) } } } } : {}),
+    responses: { 200: { description: 'Done', content: contentOf(reply, schemas) }, ...problems(codes) },
+  };
+}
+
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Names the wish: repeated with the same key it has one effect.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+};
+
+function operationIdOf(method: string, path: string): string {
+  const words = path.split(/[^a-zA-Z]+/).filter((word) => word !== '' && word !== 'api' && word !== 'v');
+  return [method.toLowerCase(), ...words].join('-');
+}
+
+function pathParameters(path: string): object[] {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
+  return names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
+}
+
+function contentOf(reply: Class<object> | string, schemas: SchemaCollection): object {
+  if (typeof reply === 'string') return { [reply]: { schema: { type: 'string', format: 'binary' } } };
+  return { 'application/json': { schema: schemas.refTo(reply) } };
+}
+
+/** Codes that share a status share an entry. */
+function problems(codes: readonly ProblemCode[]): Record<string, object> {
+  const byStatus = new Map<number, ProblemCode[]>();
+  for (const code of new Set(codes)) {
+    const { status } = PROBLEM_TABLE[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
+  return Object.fromEntries([...byStatus].map(([status, list]) => [status, { description: list.join(', '), content }]));
+}
+
+function problemSchema(): JsonSchema {
+  const string: JsonSchema = { type: 'string' };
+  const field: JsonSchema = {
+    type: 'object',
+    properties: { path: string, messages: { type: 'array', items: string } },
+    required: ['path', 'messages'],
+  };
+  const code: JsonSchema = { type: 'string', enum: [...new Set([...GATEWAY_CODES, ...Object.keys(PROBLEM_TABLE)])] };
+  return {
+    type: 'object',
+    properties: {
+      type: string,
+      title: string,
+      status: { type: 'integer' },
+      code,
+      detail: string,
+      fields: { type: 'array', items: field },
+      details: {},
+      traceId: string,
+    },
+    required: ['type', 'title', 'status', 'code', 'traceId'],
+  };
+}

@@ -1,0 +1,32 @@
+import { createHmac } from 'node:crypto';
+
+const REMEMBERED = 10_000;
+const HASH_LENGTH = 32;
+
+/** Turns network addresses into keyed hashes: equal addresses stay equal, and nobody reads an address from a log or a message. */
+export class ClientAddresses {
+  private readonly known = new Map<string, string>();
+
+  constructor(private readonly key: string) {}
+
+  /** 32 characters that stand for the address; of IPv6, for the /64 that one customer's line has. */
+  hashOf(address: string): string {
+    const line = lineOf(address);
+    const before = this.known.get(line);
+    if (before !== undefined) return before;
+    const hash = createHmac('sha256', this.key).update(line).digest('base64url').slice(0, HASH_LENGTH);
+    if (this.known.size >= REMEMBERED) this.known.clear();
+    this.known.set(line, hash);
+    return hash;
+  }
+}
+
+/** What one customer's line is known by: the IPv4 address, or the first four groups of the IPv6 address. */
+export function lineOf(address: string): string {
+  const plain = address.startsWith('::ffff:') && address.includes('.') ? address.slice('::ffff:'.length) : address;
+  if (!plain.includes(':')) return plain;
+  const [head = '', tail] = plain.split('%')[0]?.split('::') ?? [];
+  const first = head.split(':').filter((group) => group !== '');
+  const missing = tail === undefined ? 0 : 8 - first.length - tail.split(':').filter((group) => group !== '').length;
+  return [...first, ...Array<string>(Math.max(0, missing)).fill('0'), ...(tail ?? '').split(':')].slice(0, 4).join(':');
+}

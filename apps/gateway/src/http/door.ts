@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import type { Server } from 'node:http';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import { PROBLEM_CONTENT_TYPE, type HealthRegistry, type Logger } from '@brote/service-runtime';
+import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
+import type { GatewayConfig } from '../config';
+import type { RateLimit } from '../limits/rate-limit';
+import { type GatewayProblem } from './gateway-problem';
+import { readJsonBody } from './json-body';
+import { problemOf } from './problem-of';
+import { refuseConnection } from './refused-connection';
+import { refuseForeignWrites } from './refuse-foreign-writes';
+import { identifyRequests, requestIdOf } from './request-identity';
+import type { RouteTable } from './route-table';
+import type { Headers } from './security-headers';
+
+const BODY_LIMIT_BYTES = 100 * 1024;
+const HEADERS_WITHIN_MS = 10_000;
+const REQUEST_WITHIN_MS = 15_000;
+/** Longer than the longest deadline of a question to a service. */
+const ANSWER_WITHIN_MS = 20_000;
+/** Longer than load balancers keep idle connections, so that it is never we who close one under a request. */
+const KEEP_ALIVE_MS = 65_000;
+const HEADER_LIMIT_BYTES = 16 * 1024;
+/** Signed links are the longest parameters; what is longer matches no route. */
+const PARAMETER_LIMIT = 400;
+
+const EARLY_HEADERS = { 'content-type': PROBLEM_CONTENT_TYPE, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+
+/** The HTTP server with its limits of size and time, before any route. */
+export function buildDoor({ trustProxyHops }: GatewayConfig): FastifyAdapter {
+  const options: FastifyHttpOptions<Server> = {
+    logger: false,
+    trustProxy: trustProxyHops === 0 ? false : (_address: string, hop: number) => hop < trustProxyHops,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_WITHIN_MS,
+    handlerTimeout: ANSWER_WITHIN_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    http: { maxHeaderSize: HEADER_LIMIT_BYTES, headersTimeout: HEADERS_WITHIN_MS },
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: PARAMETER_LIMIT },
+    requestIdHeader: false,
+    genReqId: requestIdOf,
+    clientErrorHandler: refuseConnection,
+    // Before a route is found there are no hooks either: the answer is written straight to the socket.
+    frameworkErrors: (error, _request, reply) => {
+      const { body } = problemOf(error, randomBytes(16).toString('hex'));
+      reply.hijack();
+      reply.raw.writeHead(body.status, EARLY_HEADERS).end(JSON.stringify(body));
+    },
+  };
+  return new FastifyAdapter(options);
+}
+
+interface Guards {
+  routes: RouteTable;
+  limit: RateLimit;
+  headers: Headers;
+  writers: ReadonlySet<string>;
+  health: HealthRegistry;
+  logger: Logger;
+}
+
+/** What every request passes before its handler. */
+export function guardDoor(server: FastifyInstance, { routes, limit, headers, writers, health, logger }: Guards): void {
+  routes.watch(server);
+  identifyRequests(server, logger);
+  server.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers);
+    if (health.isDraining) reply.header('connection', 'close');
+    limit.check(request);
+    refuseForeignWrites(request, writers);
+    done();
+  });
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, parsed) => {
+    try {
+      parsed(null, readJsonBody(body as Buffer));
+    } catch (error) {
+      parsed(error as GatewayProblem);
+    }
+  });
+}

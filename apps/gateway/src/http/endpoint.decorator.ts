@@ -1,0 +1,25 @@
+import { HttpCode, RequestMapping, RequestMethod } from '@nestjs/common';
+import type { LimitGroup } from '../limits/limit-group';
+import { addToRouteConfig, type RouteDocument } from './route-config';
+
+/** A route as the contracts tell it: method and path below the API's prefix. */
+export interface Route {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly path: string;
+}
+
+/** All paths of the API begin with this. */
+export const API_PREFIX = '/api/v1';
+
+interface EndpointOptions extends RouteDocument {
+  limit: LimitGroup;
+}
+
+/** Binds a controller's method to a contract's route, its limit and its documentation. */
+export function Endpoint(route: Route, { limit, ...document }: EndpointOptions): MethodDecorator {
+  return (target, name, descriptor) => {
+    RequestMapping({ path: `${API_PREFIX}${route.path}`, method: RequestMethod[route.method] })(target, name, descriptor);
+    HttpCode(200)(target, name, descriptor);
+    addToRouteConfig(descriptor.value as object, { limit, document });
+  };
+}

@@ -1,0 +1,18 @@
+import type { GatewayCode, ProblemField } from '@brote/contracts';
+
+interface ProblemParts {
+  detail?: string;
+  fields?: ProblemField[];
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** A no of the gateway itself; the filter turns it into problem details. */
+export class GatewayProblem extends Error {
+  override readonly name = 'GatewayProblem';
+  constructor(
+    readonly code: GatewayCode,
+    readonly parts: ProblemParts = {},
+  ) {
+    super(parts.detail ?? code);
+  }
+}

@@ -1,0 +1,48 @@
+import { GatewayProblem } from './gateway-problem';
+
+const MAX_DEPTH = 16;
+/** Keys that reach an object's prototype when copied carelessly. */
+const DANGEROUS_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
+
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+/**
+ * Reads a JSON body. Refuses with BODY_MALFORMED what no honest client sends: bytes that are not UTF-8, NUL characters (the
+ * databases cannot store them), keys that touch prototypes, nesting deeper than any contract's.
+ */
+export function readJsonBody(bytes: Buffer): unknown {
+  if (bytes.length === 0) return undefined;
+  const body = parse(bytes);
+  refuseTraps(body);
+  return body;
+}
+
+function parse(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(decoder.decode(bytes)) as unknown;
+  } catch {
+    throw new GatewayProblem('BODY_MALFORMED', { detail: 'The body is not JSON in UTF-8.' });
+  }
+}
+
+/** Walks level by level, not by recursion: depth is what a hostile body would exhaust the stack with. */
+function refuseTraps(body: unknown): void {
+  let level: unknown[] = [body];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > MAX_DEPTH) throw new GatewayProblem('BODY_MALFORMED', { detail: 'The body is nested too deeply.' });
+    if (level.some(isTrap))
+      throw new GatewayProblem('BODY_MALFORMED', { detail: 'The body holds keys or characters that are not allowed.' });
+    level = level.flatMap(childrenOf);
+  }
+}
+
+function isTrap(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0');
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  return Object.keys(value).some((key) => DANGEROUS_KEYS.has(key) || key.includes('\0'));
+}
+
+function childrenOf(value: unknown): unknown[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Array.isArray(value) ? (value as unknown[]) : Object.values(value);
+}

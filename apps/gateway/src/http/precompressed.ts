@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync, type BrotliOptions } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+interface Variant {
+  bytes: Buffer;
+  headers: Readonly<Record<string, string | number>>;
+  etag: string;
+}
+
+interface Kind {
+  contentType: string;
+  cacheControl: string;
+  /** Security and other headers that go along with it. */
+  headers: Readonly<Record<string, string>>;
+}
+
+const WORTH_COMPRESSING = 860;
+const QUALITY = { quick: 5, thorough: 10 } as const;
+const brotliOptions = (quality: number): BrotliOptions => ({ params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
+const brotliAsync = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
+
+/** Bytes that are sent many times: compressed once per encoding, with an ETag and all headers made beforehand. */
+export class Precompressed {
+  private readonly variants = new Map<Encoding, Variant>();
+  private readonly digest: string;
+
+  constructor(
+    private readonly bytes: Buffer,
+    private readonly kind: Kind,
+  ) {
+    this.digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+    this.put('identity', bytes);
+  }
+
+  /** Compressed at once; for small bodies that change often. */
+  static quickly(bytes: Buffer, kind: Kind): Precompressed {
+    const body = new Precompressed(bytes, kind);
+    if (body.isWorthIt()) {
+      body.put('br', brotliCompressSync(bytes, brotliOptions(QUALITY.quick)));
+      body.put('gzip', gzipSync(bytes));
+    }
+    return body;
+  }
+
+  /** Compresses as well as it goes, beside other work; until then the bytes are sent as they are. */
+  async compressThoroughly(): Promise<void> {
+    if (!this.isWorthIt()) return;
+    this.put('gzip', await gzipAsync(this.bytes, { level: 9 }));
+    this.put('br', await brotliAsync(this.bytes, brotliOptions(QUALITY.thorough)));
+  }
+
+  /** Bytes held in memory, over all encodings. */
+  get size(): number {
+    return [...this.variants.values()].reduce((sum, { bytes }) => sum + bytes.length, 0);
+  }
+
+  /** Answers with the best encoding the caller takes, or with 304 when the caller has it already. */
+  send(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const { headers: asked } = request;
+    const variant = this.pick(asked['accept-encoding']);
+    const known = asked['if-none-match'];
+    if (known !== undefined && this.isKnown(known)) {
+      const { 'content-length': _length, 'content-type': _type, 'content-encoding': _encoding, ...kept } = variant.headers;
+      return reply.code(304).headers(kept).send();
+    }
+    return reply.headers(variant.headers).send(variant.bytes);
+  }
+
+  private pick(acceptEncoding: string | undefined): Variant {
+    const identity = this.variants.get('identity') as Variant;
+    if (acceptEncoding === undefined) return identity;
+    for (const encoding of encodingsIn(acceptEncoding)) {
+      const variant = this.variants.get(encoding);
+      if (variant) return variant;
+    }
+    return identity;
+  }
+
+  /** Every encoding's tag holds the same digest, and any of them proves that the caller has these bytes. */
+  private isKnown(ifNoneMatch: string): boolean {
+    return ifNoneMatch === '*' || ifNoneMatch.includes(this.digest);
+  }
+
+  private isWorthIt(): boolean {
+    return this.bytes.length >= WORTH_COMPRESSING && !/^(image\/(?!svg)|font\/|application\/pdf|video\/)/.test(this.kind.contentType);
+  }
+
+  private put(encoding: Encoding, bytes: Buffer): void {
+    const etag = `"${this.digest}-${encoding}"`;
+    const headers = {
+      ...this.kind.headers,
+      'content-type': this.kind.contentType,
+      'content-length': bytes.length,
+      'cache-control': this.kind.cacheControl,
+      vary: 'accept-encoding',
+      etag,
+      ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+    };
+    this.variants.set(encoding, { bytes, headers, etag });
+  }
+}
+
+const MAX_REMEMBERED = 200;
+const remembered = new Map<string, readonly Encoding[]>();
+
+/** The encodings a caller takes, best first. The same few headers come over and over, so their reading is remembered. */
+export function encodingsIn(header: string): readonly Encoding[] {
+  const before = remembered.get(header);
+  if (before) return before;
+  const weights = new Map(header.split(',').map(readWeight));
+  const weightOf = (encoding: Encoding): number => weights.get(encoding) ?? (encoding === 'identity' ? 0.001 : (weights.get('*') ?? 0));
+  const taken = (['br', 'gzip', 'identity'] as const).filter((encoding) => weightOf(encoding) > 0);
+  // Both compressions are equally cheap to send, so only a weight of zero counts.
+  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+  remembered.set(header, taken);
+  return taken;
+}
+
+function readWeight(part: string): [string, number] {
+  const [name = '', ...parameters] = part.trim().toLowerCase().split(';');
+  const weight = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1]).find((found) => found !== undefined);
+  return [name.trim(), weight === undefined ? 1 : Number(weight) || 0];
+}

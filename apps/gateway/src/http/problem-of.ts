@@ -1,0 +1,83 @@
+import type { GatewayCode, Problem, ProblemCode, ProblemField } from '@brote/contracts';
+import { INVALID_REQUEST, Refusal, Unavailable, type InvalidField } from '@brote/messaging';
+import { HttpException } from '@nestjs/common';
+import { problem } from '@brote/service-runtime';
+import { GatewayProblem } from './gateway-problem';
+import { isProblemCode, PROBLEM_TABLE } from './problem-table';
+
+/** What a caller is answered when something went wrong. */
+export interface ProblemAnswer {
+  body: Problem;
+  headers: Readonly<Record<string, string>>;
+}
+
+interface Found {
+  code: ProblemCode;
+  detail?: string;
+  fields?: ProblemField[];
+  details?: unknown;
+  headers?: Readonly<Record<string, string>>;
+}
+
+const RETRY_SOON = { 'retry-after': '2' };
+
+const CODE_OF_STATUS: Readonly<Record<number, GatewayCode>> = {
+  404: 'NOT_FOUND',
+  405: 'METHOD_NOT_ALLOWED',
+  408: 'REQUEST_TIMEOUT',
+  413: 'BODY_TOO_LARGE',
+  415: 'MEDIA_TYPE_UNSUPPORTED',
+  429: 'TOO_MANY_REQUESTS',
+};
+
+/** Turns whatever was thrown into problem details. Nothing of an unforeseen error's text gets out. */
+export function problemOf(error: unknown, traceId: string): ProblemAnswer {
+  const { code, headers = {}, ...rest } = find(error);
+  return { body: problem({ ...PROBLEM_TABLE[code], code, ...rest, traceId }), headers };
+}
+
+function find(error: unknown): Found {
+  if (error instanceof GatewayProblem) return { code: error.code, ...error.parts };
+  if (error instanceof Refusal) return refused(error as Refusal);
+  if (error instanceof Unavailable) return unavailable(error);
+  return byStatus(error);
+}
+
+function refused({ code, details }: { code: string; details?: unknown }): Found {
+  if (code === INVALID_REQUEST) return { code: 'VALIDATION_FAILED', fields: fieldsIn(details) };
+  if (!isProblemCode(code)) return { code: 'INTERNAL' };
+  const { status } = PROBLEM_TABLE[code];
+  return { code, details, ...(status === 503 || status === 429 ? { headers: RETRY_SOON } : {}) };
+}
+
+function unavailable(error: Unavailable): Found {
+  const late = causeCodeOf(error) === 'TIMEOUT' || error.message.includes('deadline');
+  return late ? { code: 'DEADLINE_EXCEEDED' } : { code: 'SERVICE_UNAVAILABLE', headers: RETRY_SOON };
+}
+
+/** Errors of the HTTP server carry a status. Those of the caller are told, those of ours are not. */
+function byStatus(error: unknown): Found {
+  if (codeOf(error) === 'FST_ERR_HANDLER_TIMEOUT') return { code: 'DEADLINE_EXCEEDED' };
+  const status = statusOf(error);
+  if (status === 503) return { code: 'SERVICE_UNAVAILABLE', headers: RETRY_SOON };
+  if (status < 400 || status >= 500) return { code: 'INTERNAL' };
+  return { code: CODE_OF_STATUS[status] ?? 'BODY_MALFORMED' };
+}
+
+function statusOf(error: unknown): number {
+  if (typeof error !== 'object' || error === null) return 500;
+  if (error instanceof HttpException) return error.getStatus();
+  return 'statusCode' in error ? Number(error.statusCode) : 500;
+}
+
+function codeOf(error: unknown): unknown {
+  return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+}
+
+function causeCodeOf(error: Error): unknown {
+  return codeOf(error.cause);
+}
+
+function fieldsIn(details: unknown): ProblemField[] {
+  return Array.isArray(details) ? (details as InvalidField[]).map(({ field, messages }) => ({ path: field, messages })) : [];
+}

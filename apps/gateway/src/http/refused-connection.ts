@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto';
+import type { Socket } from 'node:net';
+import type { GatewayCode } from '@brote/contracts';
+import { problem, PROBLEM_CONTENT_TYPE } from '@brote/service-runtime';
+import { PROBLEM_TABLE } from './problem-table';
+
+const CODES: Readonly<Record<string, GatewayCode>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
+  HPE_HEADER_OVERFLOW: 'BODY_TOO_LARGE',
+};
+
+/** Answers what is not even HTTP: there is no request object yet, so the bytes are written by hand, and the line is closed. */
+export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const code = CODES[error.code ?? ''] ?? 'BODY_MALFORMED';
+  const { status, title } = PROBLEM_TABLE[code];
+  const body = JSON.stringify(problem({ status, title, code, traceId: randomBytes(16).toString('hex') }));
+  const head = [
+    `HTTP/1.1 ${status} ${title}`,
+    `content-type: ${PROBLEM_CONTENT_TYPE}`,
+    `content-length: ${Buffer.byteLength(body)}`,
+    'cache-control: no-store',
+    'x-content-type-options: nosniff',
+    'connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}

@@ -1,0 +1,44 @@
+import type { FastifyInstance, RouteOptions } from 'fastify';
+import type { Access, RouteDocument } from './route-config';
+
+/** A route that the server really has. */
+export interface ServedRoute {
+  method: string;
+  path: string;
+  access: Access;
+  document?: RouteDocument;
+}
+
+/** Every route of the server, written down as it is registered; a route that does not say who may call it ends the start. */
+export class RouteTable {
+  private readonly served: ServedRoute[] = [];
+
+  /** Must be called before the first route is registered. */
+  watch(server: FastifyInstance): void {
+    server.addHook('onRoute', (route) => this.note(route));
+  }
+
+  get routes(): readonly ServedRoute[] {
+    return this.served;
+  }
+
+  /** The methods that a path answers to, apart from those of the catch-all for pages. */
+  methodsOf(url: string): string[] {
+    const path = url.split('?')[0] ?? url;
+    const known = this.served.filter((route) => !route.path.endsWith('*') && matches(route.path, path));
+    return [...new Set(known.map(({ method }) => method))];
+  }
+
+  private note({ method, url, config }: RouteOptions): void {
+    const { access, document } = config ?? {};
+    const methods = Array.isArray(method) ? method : [method];
+    if (!access) throw new Error(`${methods.join(', ')} ${url} does not declare who may call it: add @Public() or config.access.`);
+    this.served.push(...methods.map((one) => ({ method: one, path: url, access, document })));
+  }
+}
+
+function matches(pattern: string, path: string): boolean {
+  const wanted = pattern.split('/');
+  const given = path.split('/');
+  return wanted.length === given.length && wanted.every((part, index) => part.startsWith(':') || part === given[index]);
+}

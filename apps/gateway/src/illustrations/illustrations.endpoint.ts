@@ -1,0 +1,50 @@
+import { drawFromPath } from '@brote/illustration';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { GatewayProblem } from '../http/gateway-problem';
+import { Precompressed } from '../http/precompressed';
+import type { Headers } from '../http/security-headers';
+
+const MAX_BYTES = 32 * 1024 * 1024;
+const FOR_EVER = 'public, max-age=31536000, immutable';
+
+/** Serves the drawings. The same address is the same drawing for ever; those in demand are kept ready, up to 32 MB. */
+export function serveIllustrations(server: FastifyInstance, headers: Headers): void {
+  const drawings = new Map<string, Precompressed>();
+  let held = 0;
+
+  const keep = (address: string, drawing: Precompressed): void => {
+    drawings.set(address, drawing);
+    held += drawing.size;
+    for (const [oldest, { size }] of drawings) {
+      if (held <= MAX_BYTES) return;
+      drawings.delete(oldest);
+      held -= size;
+    }
+  };
+
+  const drawingAt = (request: FastifyRequest): Precompressed => {
+    const known = drawings.get(request.url);
+    if (known) {
+      // The map's order is the order of use: the least used stand first.
+      drawings.delete(request.url);
+      drawings.set(request.url, known);
+      return known;
+    }
+    const drawn = draw(request, headers);
+    keep(request.url, drawn);
+    return drawn;
+  };
+
+  server.route({
+    method: 'GET',
+    url: '/illustrations/*',
+    config: { access: 'public', limit: 'files' },
+    handler: (request, reply) => drawingAt(request).send(request, reply),
+  });
+}
+
+function draw({ url, query }: FastifyRequest, headers: Headers): Precompressed {
+  const file = drawFromPath(url.split('?')[0] ?? url, query as Record<string, unknown>);
+  if (!file) throw new GatewayProblem('NOT_FOUND');
+  return Precompressed.quickly(Buffer.from(file.svg), { contentType: 'image/svg+xml; charset=utf-8', cacheControl: FOR_EVER, headers });
+}

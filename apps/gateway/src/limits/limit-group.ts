@@ -1,0 +1,16 @@
+import type { GatewayConfig } from '../config';
+
+/** Requests are counted per address and group. */
+export const LIMIT_GROUPS = ['catalogue', 'files', 'reads', 'checkout', 'webhooks'] as const;
+export type LimitGroup = (typeof LIMIT_GROUPS)[number];
+
+/** How many requests each group allows per window. */
+export function limitsOf(config: GatewayConfig): Readonly<Record<LimitGroup, number>> {
+  return {
+    catalogue: config.limitCatalogue,
+    files: config.limitFiles,
+    reads: config.limitReads,
+    checkout: config.limitCheckout,
+    webhooks: config.limitWebhooks,
+  };
+}

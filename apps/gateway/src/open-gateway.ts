@@ -1,0 +1,55 @@
+import { Ask } from '@brote/messaging';
+import type { Opening } from '@brote/service-runtime';
+import { isLoopbackOrigin } from '@brote/service-runtime';
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
+import { CatalogueCache } from './catalog/catalogue-cache';
+import { serveCatalogue } from './catalog/catalog.endpoints';
+import type { GatewayConfig } from './config';
+import { serveDocs } from './docs/docs.endpoint';
+import { ClientAddresses } from './http/client-address';
+import { buildDoor, guardDoor } from './http/door';
+import { ProblemFilter } from './http/problem.filter';
+import { RouteTable } from './http/route-table';
+import { securityHeaders, writingOrigins } from './http/security-headers';
+import { serveIllustrations } from './illustrations/illustrations.endpoint';
+import { limitsOf } from './limits/limit-group';
+import { RateLimit } from './limits/rate-limit';
+import { SharedCounters } from './limits/shared-counters';
+import { WebAppFiles } from './web-apps/web-app-files';
+import { serveWebApps } from './web-apps/web-apps.endpoint';
+import { receiveStripeWebhooks } from './webhooks/stripe-webhook.endpoint';
+
+/** Builds the gateway and listens. Resolves when it may be asked. */
+export async function openGateway({ module, config, logger, nestLogger, health }: Opening<GatewayConfig>): Promise<NestFastifyApplication> {
+  const adapter = buildDoor(config);
+  const server: FastifyInstance = adapter.getInstance();
+  const app = await NestFactory.create<NestFastifyApplication>(module, adapter, {
+    bodyParser: false,
+    logger: nestLogger,
+    abortOnError: false,
+  });
+  const routes = new RouteTable();
+  const headers = securityHeaders(config);
+  const limit = new RateLimit(app.get(SharedCounters), app.get(ClientAddresses), limitsOf(config));
+  const writers = writingOrigins(config.publicOrigin, config.allowedOrigins);
+  guardDoor(server, { routes, limit, headers: headers.data, writers, health, logger });
+  app.useGlobalFilters(new ProblemFilter(routes, logger));
+
+  serveCatalogue(server, app.get(CatalogueCache));
+  receiveStripeWebhooks(server, app.get(Ask));
+  serveIllustrations(server, headers.drawing);
+  if (config.apiDocs ?? isLoopbackOrigin(config.publicOrigin))
+    serveDocs(server, { routes, headers: headers.page, publicOrigin: config.publicOrigin });
+  const storefront = await WebAppFiles.read(config.storefrontDir, headers.page);
+  const admin = await WebAppFiles.read(config.adminDir, headers.page);
+  if (storefront.count === 0) logger.warn('STOREFRONT_DIR holds no built storefront: the API is served, the root answers 404');
+  if (admin.count === 0) logger.info('ADMIN_DIR holds no built admin: /admin/ answers 404');
+  serveWebApps(server, { storefront, admin }, routes);
+
+  await app.listen(config.port, config.host);
+  logger.info({ address: await app.getUrl(), files: storefront.count + admin.count }, 'listening');
+  void Promise.all([storefront.compress(), admin.compress()]);
+  return app;
+}

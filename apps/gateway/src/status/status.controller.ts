@@ -1,0 +1,42 @@
+import { Controller, Header } from '@nestjs/common';
+import { getReadiness, RUNTIME_ROUTES, SERVICE_NAMES, StatusView, type ServiceName, type ServiceStatus } from '@brote/contracts/runtime';
+import { Ask } from '@brote/messaging';
+import { Clock } from '@brote/service-runtime';
+import { Public } from '../http/access.decorator';
+import { Endpoint } from '../http/endpoint.decorator';
+
+const KEPT_MS = 1_000;
+
+/** Whether the shop as a whole can serve. */
+@Controller()
+export class StatusController {
+  private last?: { at: number; view: Promise<StatusView> };
+
+  constructor(
+    private readonly ask: Ask,
+    private readonly clock: Clock,
+  ) {}
+
+  @Public()
+  @Endpoint(RUNTIME_ROUTES.status, { limit: 'reads', summary: 'Which services can serve', tag: 'status', reply: StatusView })
+  @Header('cache-control', 'no-store')
+  status(): Promise<StatusView> {
+    // Asked at most once a second, however many look: one caller must not be able to keep every service busy.
+    const now = performance.now();
+    if (!this.last || now - this.last.at > KEPT_MS) this.last = { at: now, view: this.look() };
+    return this.last.view;
+  }
+
+  private async look(): Promise<StatusView> {
+    const services = await Promise.all(SERVICE_NAMES.map((name) => this.statusOf(name)));
+    return { services, checkedAt: this.clock.now().toISOString() };
+  }
+
+  private async statusOf(name: ServiceName): Promise<ServiceStatus> {
+    try {
+      return { name, ready: (await this.ask.ask(getReadiness[name], {})).ready };
+    } catch {
+      return { name, ready: false }; // No answer is the answer here.
+    }
+  }
+}

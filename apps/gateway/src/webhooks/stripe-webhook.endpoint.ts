@@ -1,0 +1,47 @@
+import { ORDER_ROUTES, receiveStripeEvent, ReceiveStripeEventReply } from '@brote/contracts/orders';
+import type { Ask } from '@brote/messaging';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { API_PREFIX } from '../http/endpoint.decorator';
+import { GatewayProblem } from '../http/gateway-problem';
+
+const MAX_BYTES = 1_000_000;
+
+/**
+ * Takes in Stripe's webhooks. The signature covers the bytes as they came, so this corner of the server has no parser but one that
+ * hands them on; the orders service verifies and stores them before Stripe is told that all is well.
+ */
+export function receiveStripeWebhooks(server: FastifyInstance, ask: Ask): void {
+  const { stripeWebhook } = ORDER_ROUTES;
+  void server.register((corner, _options, done) => {
+    corner.removeAllContentTypeParsers();
+    corner.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_request, body, parsed) => parsed(null, body));
+    corner.route({
+      method: stripeWebhook.method,
+      url: API_PREFIX + stripeWebhook.path,
+      bodyLimit: MAX_BYTES,
+      config: {
+        access: 'public',
+        limit: 'webhooks',
+        fromMachines: true,
+        document: {
+          summary: 'Events from Stripe, signed',
+          tag: 'webhooks',
+          reply: ReceiveStripeEventReply,
+          refusals: receiveStripeEvent.errors,
+        },
+      },
+      handler: (request) => ask.ask(receiveStripeEvent, { rawBody: rawBodyOf(request), signature: signatureOf(request) }),
+    });
+    done();
+  });
+}
+
+function rawBodyOf({ body }: FastifyRequest): string {
+  if (Buffer.isBuffer(body) && body.length > 0) return body.toString('utf8');
+  throw new GatewayProblem('BODY_MALFORMED', { detail: 'The body is empty.' });
+}
+
+function signatureOf({ headers }: FastifyRequest): string {
+  const signature = headers['stripe-signature'];
+  return typeof signature === 'string' ? signature : '';
+}

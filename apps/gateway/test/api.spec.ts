@@ -1,0 +1,215 @@
+import { getCatalogue } from '@brote/contracts/catalog';
+import { catalogueView, checkoutPaymentBody, checkoutSessionView, orderView, placeOrderReply } from '@brote/contracts/examples';
+import { cancelCheckout, getInvoiceByLink, getOrderByLink, placeOrder, receiveStripeEvent } from '@brote/contracts/orders';
+import { getReadiness } from '@brote/contracts/runtime';
+import { eventually, useNats, type TestNats } from '@brote/test-support';
+import { FakeServices } from './fake-services';
+import { startGateway, type RunningGateway } from './gateway-under-test';
+
+let nats: TestNats;
+let services: FakeServices;
+let gateway: RunningGateway;
+
+const api = (path: string, init?: RequestInit): Promise<Response> => fetch(`${gateway.base}/api/v1${path}`, init);
+const post = (path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
+  api(path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
+const problemIn = async (response: Response): Promise<Record<string, unknown>> => {
+  expect(response.headers.get('content-type')).toContain('application/problem+json');
+  return (await response.json()) as Record<string, unknown>;
+};
+
+beforeAll(async () => {
+  nats = await useNats();
+  services = await FakeServices.start(nats.url);
+  gateway = await startGateway(nats.url);
+});
+afterEach(() => services.answersByExample());
+afterAll(async () => {
+  await gateway.stop();
+  await services.stop();
+  await nats.stop();
+});
+
+describe('the catalogue', () => {
+  it('comes from memory: reading it asks nobody', async () => {
+    expect(await (await api('/products')).json()).toEqual(catalogueView);
+    const before = services.received(getCatalogue).length;
+    for (let read = 0; read < 5; read += 1) expect((await api('/products')).status).toBe(200);
+    expect(services.received(getCatalogue)).toHaveLength(before);
+  });
+
+  it('serves one product, and 404 for one that is not there', async () => {
+    expect(await (await api('/products/brush-family')).json()).toMatchObject({ id: 'brush-family' });
+    expect(await problemIn(await api('/products/brush-gold'))).toMatchObject({ status: 404, code: 'PRODUCT_UNKNOWN' });
+    expect((await api('/products/__proto__')).status).toBe(404);
+  });
+
+  it('answers 304 to whoever has it, in each encoding', async () => {
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const first = await api('/products', { headers: { 'accept-encoding': encoding } });
+      expect(first.headers.get('content-encoding') ?? 'identity').toBe(encoding);
+      expect(await first.json()).toEqual(catalogueView);
+      const again = await api('/products', { headers: { 'accept-encoding': encoding, 'if-none-match': first.headers.get('etag') ?? '' } });
+      expect([again.status, (await again.arrayBuffer()).byteLength]).toEqual([304, 0]);
+    }
+  });
+
+  it('takes a fresh snapshot when the catalogue tells of a change', async () => {
+    services.answer(getCatalogue, { reply: { ...catalogueView, version: 8 } });
+    await services.tellAvailability();
+    await eventually(async () => expect(await (await api('/products')).json()).toMatchObject({ version: 8 }), { withinMs: 5_000 });
+  });
+});
+
+describe('checkout', () => {
+  it('hands a basket to the orders service and returns where to pay', async () => {
+    const response = await post('/checkout/payment', checkoutPaymentBody, { 'idempotency-key': 'key-1', 'x-request-id': 'request-0001' });
+    expect([response.status, await response.json()]).toEqual([200, { url: placeOrderReply.url }]);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const [asked] = services.received(placeOrder);
+    expect(asked?.body).toMatchObject({
+      ...checkoutPaymentBody,
+      idempotencyKey: 'key-1',
+      clientHash: expect.stringMatching(/^[\w-]{32}$/) as string,
+    });
+    expect(asked?.headers).toMatchObject({ 'Idempotency-Key': 'key-1', 'Correlation-Id': 'request-0001' });
+    expect(Number(asked?.headers['Deadline'])).toBeGreaterThan(Date.now());
+  });
+
+  it('continues the caller’s trace and tells it with every problem', async () => {
+    const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+    services.refuse(placeOrder, 'CHECKOUT_PAID');
+    const problem = await problemIn(await post('/checkout/payment', checkoutPaymentBody, { traceparent }));
+    expect(problem).toMatchObject({ traceId: '0af7651916cd43dd8448eb211c80319c' });
+    expect(services.received(placeOrder)[0]?.headers['traceparent']).toContain('0af7651916cd43dd8448eb211c80319c');
+  });
+
+  it('refuses a basket that breaks the rules before anyone is asked, field by field', async () => {
+    const { items, ...rest } = checkoutPaymentBody;
+    const body = { ...rest, items: [{ ...items[0], quantity: -5, role: 'admin' }], customerEmail: 'a@b', admin: true };
+    const problem = await problemIn(await post('/checkout/payment', body));
+    expect(problem).toMatchObject({ status: 422, code: 'VALIDATION_FAILED', traceId: expect.stringMatching(/^[0-9a-f]{32}$/) as string });
+    const paths = (problem['fields'] as { path: string }[]).map(({ path }) => path);
+    expect(paths).toEqual(expect.arrayContaining(['items.0.quantity', 'items.0.role', 'customerEmail', 'admin']));
+    expect(services.received(placeOrder)).toHaveLength(0);
+  });
+
+  it.each([
+    ['STOCK_SHORT', 409],
+    ['PRICE_CHANGED', 409],
+    ['DELIVERY_NOT_OFFERED', 422],
+    ['TOO_MANY_OPEN_CHECKOUTS', 429],
+    ['PAYMENT_PROVIDER_UNAVAILABLE', 503],
+  ])('tells %s with status %d and its details', async (code, status) => {
+    services.refuse(placeOrder, code, [{ sku: 'kids-white', wanted: 2, left: 1 }]);
+    const response = await post('/checkout/payment', checkoutPaymentBody);
+    expect(await problemIn(response)).toMatchObject({ status, code, details: [{ sku: 'kids-white', wanted: 2, left: 1 }] });
+    expect(response.headers.has('retry-after')).toBe(status === 429 || status === 503);
+  });
+
+  it('shows and gives up a session', async () => {
+    expect(await (await api('/checkout/sessions/cs_test_a1B2c3')).json()).toEqual(checkoutSessionView);
+    const cancelled = await api('/checkout/sessions/cs_test_a1B2c3/cancel', { method: 'POST' });
+    expect(await cancelled.json()).toMatchObject({ state: 'cancelled' });
+    expect(services.received(cancelCheckout)[0]?.body).toEqual({ sessionId: 'cs_test_a1B2c3' });
+  });
+
+  it('refuses an idempotency key that could not be stored', async () => {
+    const problem = await problemIn(await post('/checkout/payment', checkoutPaymentBody, { 'idempotency-key': 'x'.repeat(256) }));
+    expect(problem).toMatchObject({ status: 422, fields: [{ path: 'Idempotency-Key' }] });
+  });
+});
+
+describe('a guest’s order', () => {
+  it('is shown to whoever holds the link, and kept by no cache', async () => {
+    const response = await api('/orders/by-link/c2lnbmVk.bGluaw');
+    expect(await response.json()).toEqual(orderView);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('comes with its invoice as a PDF whose name cannot break the header', async () => {
+    services.answer(getInvoiceByLink, { reply: { number: 'F1', fileName: 'a"; x=\r\ny.pdf', pdfBase64: 'JVBERi0xLjMK' } });
+    const response = await api('/orders/by-link/c2lnbmVk.bGluaw/invoice');
+    expect(response.headers.get('content-type')).toBe('application/pdf');
+    expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="[\w.-]+"$/);
+    expect(await response.text()).toBe('%PDF-1.3\n');
+  });
+
+  it('answers 404 to a link that is unknown or forged', async () => {
+    services.refuse(getOrderByLink, 'ORDER_UNKNOWN');
+    expect(await problemIn(await api('/orders/by-link/forged'))).toMatchObject({ status: 404, code: 'ORDER_UNKNOWN' });
+  });
+});
+
+describe('Stripe’s webhooks', () => {
+  const send = (body: string, headers: Record<string, string> = {}): Promise<Response> =>
+    api('/webhooks/stripe', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'stripe-signature': 't=1,v1=ab', ...headers },
+      body,
+    });
+
+  it('go on byte by byte, with their signature', async () => {
+    const raw = '{ "id" : "evt_1",\n "__proto__": {}, "é":"✓" }';
+    expect(await (await send(raw, { origin: 'https://stripe.example' })).json()).toEqual({ received: true });
+    expect(services.received(receiveStripeEvent)[0]?.body).toEqual({ rawBody: raw, signature: 't=1,v1=ab' });
+  });
+
+  it('are taken up to 1 MB, and refused above', async () => {
+    expect((await send('x'.repeat(900_000))).status).toBe(200);
+    expect(await problemIn(await send('x'.repeat(1_000_001)))).toMatchObject({ status: 413, code: 'BODY_TOO_LARGE' });
+  });
+
+  it('are sent again by Stripe when they could not be stored, and not when they are forged', async () => {
+    services.answer(receiveStripeEvent, { error: { kind: 'unavailable', code: 'UNAVAILABLE' } });
+    expect((await send('{}')).status).toBe(503);
+    services.refuse(receiveStripeEvent, 'SIGNATURE_INVALID');
+    expect(await problemIn(await send('{}'))).toMatchObject({ status: 400, code: 'SIGNATURE_INVALID' });
+    expect((await send('')).status).toBe(400);
+  });
+});
+
+describe('when a service is away, late or broken', () => {
+  it('says 503 and when to try again', async () => {
+    services.answer(getOrderByLink, { error: { kind: 'unavailable', code: 'UNAVAILABLE' } });
+    const response = await api('/orders/by-link/x');
+    expect(await problemIn(response)).toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE' });
+    expect(response.headers.get('retry-after')).toBe('2');
+  });
+
+  it('says 504 when the deadline passes', async () => {
+    services.answer(getOrderByLink, 'silence');
+    expect(await problemIn(await api('/orders/by-link/x'))).toMatchObject({ status: 504, code: 'DEADLINE_EXCEEDED' });
+  });
+
+  it('says 500 without a word of what broke', async () => {
+    services.answer(getOrderByLink, { error: { kind: 'internal', code: 'relation "orders" does not exist' } });
+    const text = await (await api('/orders/by-link/x')).text();
+    expect(text).toContain('"INTERNAL"');
+    expect(text).not.toContain('relation');
+  });
+
+  it('shows in the status who can serve', async () => {
+    services.answer(getReadiness.notifications, { reply: { ready: false, startedAt: '2026-11-20T10:00:00.000Z' } });
+    await eventually(
+      async () =>
+        expect(await (await api('/status')).json()).toMatchObject({
+          services: [
+            { name: 'catalog-inventory', ready: true },
+            { name: 'orders-payments', ready: true },
+            { name: 'notifications', ready: false },
+          ],
+        }),
+      { withinMs: 5_000 },
+    );
+  });
+});
+
+describe('what is logged', () => {
+  it('names neither link tokens nor bodies', async () => {
+    await api('/orders/by-link/canary-token');
+    await post('/checkout/payment', { ...checkoutPaymentBody, customerEmail: 'canary@example.com' });
+    await eventually(() => expect(gateway.logs.join('')).toContain('/api/v1/checkout/payment'), { withinMs: 2_000 });
+    expect(gateway.logs.join('')).not.toContain('canary');
+  });
+});

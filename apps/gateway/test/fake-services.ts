@@ -1,0 +1,117 @@
+import type { EventContract, RequestContract } from '@brote/contracts';
+import { availabilityChanged, getCatalogue } from '@brote/contracts/catalog';
+import {
+  catalogueView,
+  checkoutSessionView,
+  invoiceDocument,
+  orderView,
+  placeOrderReply,
+  skuAvailability,
+} from '@brote/contracts/examples';
+import {
+  cancelCheckout,
+  getCheckoutSession,
+  getInvoiceByLink,
+  getOrderByLink,
+  placeOrder,
+  receiveStripeEvent,
+} from '@brote/contracts/orders';
+import { getReadiness } from '@brote/contracts/runtime';
+import { uuidv7 } from '@brote/messaging';
+import { connect, headers, type Msg, type NatsConnection } from 'nats';
+
+type AnyContract = RequestContract<object, object, string>;
+
+/** A request as it reached the fake service. */
+export interface Received {
+  body: Record<string, unknown>;
+  headers: Readonly<Record<string, string>>;
+}
+
+type Answer = { reply: object } | { error: { kind: 'refused' | 'unavailable' | 'internal'; code: string; details?: unknown } } | 'silence';
+
+/** Everything behind the gateway, made of the contracts' examples. Any answer can be replaced for one test. */
+export class FakeServices {
+  private readonly answers = new Map<string, (received: Received) => Answer>();
+  private readonly log = new Map<string, Received[]>();
+
+  private constructor(private readonly nats: NatsConnection) {}
+
+  static async start(url: string): Promise<FakeServices> {
+    const services = new FakeServices(await connect({ servers: url, maxReconnectAttempts: -1 }));
+    services.answersByExample();
+    await services.nats.flush();
+    return services;
+  }
+
+  /** Answers a request like this from now on. */
+  answer(contract: AnyContract, answer: Answer | ((received: Received) => Answer)): void {
+    if (!this.answers.has(contract.subject)) this.serve(contract);
+    this.answers.set(contract.subject, typeof answer === 'function' ? answer : () => answer);
+  }
+
+  refuse(contract: AnyContract, code: string, details?: unknown): void {
+    this.answer(contract, { error: { kind: 'refused', code, details } });
+  }
+
+  /** What was asked so far. */
+  received(contract: AnyContract): Received[] {
+    return this.log.get(contract.subject) ?? [];
+  }
+
+  /** Back to the examples. */
+  answersByExample(): void {
+    this.log.clear();
+    this.answer(getCatalogue, { reply: catalogueView });
+    this.answer(placeOrder, { reply: placeOrderReply });
+    this.answer(getCheckoutSession, { reply: checkoutSessionView });
+    this.answer(cancelCheckout, { reply: { ...checkoutSessionView, state: 'cancelled' } });
+    this.answer(getOrderByLink, { reply: orderView });
+    this.answer(getInvoiceByLink, { reply: invoiceDocument });
+    this.answer(receiveStripeEvent, { reply: { received: true } });
+    for (const contract of Object.values(getReadiness))
+      this.answer(contract, { reply: { ready: true, startedAt: '2026-11-20T10:00:00.000Z' } });
+  }
+
+  /** Tells a fact as the catalogue's outbox relay would. */
+  async tellAvailability(): Promise<void> {
+    await this.publish(availabilityChanged, skuAvailability);
+  }
+
+  async stop(): Promise<void> {
+    await this.nats.close();
+  }
+
+  private async publish<P extends object>(contract: EventContract<P>, payload: P): Promise<void> {
+    const id = uuidv7();
+    const carried = headers();
+    const fields = {
+      'Nats-Msg-Id': id,
+      'Occurred-At': new Date().toISOString(),
+      Epoch: '0',
+      'Aggregate-Type': contract.aggregate,
+      'Event-Type': contract.type,
+      'Aggregate-Id': uuidv7(),
+      'Aggregate-Version': '1',
+      'Correlation-Id': uuidv7(),
+    };
+    for (const [name, value] of Object.entries(fields)) carried.set(name, value);
+    await this.nats.jetstream().publish(contract.subject, JSON.stringify(payload), { headers: carried });
+  }
+
+  private serve({ subject }: AnyContract): void {
+    this.nats.subscribe(subject, {
+      queue: 'fake',
+      callback: (_error, message) => {
+        const received = { body: JSON.parse(message.string()) as Received['body'], headers: headersOf(message) };
+        this.log.set(subject, [...(this.log.get(subject) ?? []), received]);
+        const answer = this.answers.get(subject)?.(received) ?? 'silence';
+        if (answer !== 'silence') message.respond(JSON.stringify(answer));
+      },
+    });
+  }
+}
+
+function headersOf({ headers: carried }: Msg): Record<string, string> {
+  return Object.fromEntries((carried?.keys() ?? []).map((name) => [name, carried?.get(name) ?? '']));
+}

@@ -1,0 +1,37 @@
+import { createLogger, HealthRegistry, loadConfig, NestLogger, RuntimeModule, startTracing } from '@brote/service-runtime';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { AppModule } from '../src/app.module';
+import { GatewayConfig } from '../src/config';
+import { openGateway } from '../src/open-gateway';
+
+export interface RunningGateway {
+  /** Where it answers, e.g. http://127.0.0.1:40001 */
+  base: string;
+  app: NestFastifyApplication;
+  health: HealthRegistry;
+  logs: readonly string[];
+  stop: () => Promise<void>;
+}
+
+/** The whole gateway in this process, on a free port, with what it logged kept. */
+export async function startGateway(natsUrl: string, env: Readonly<Record<string, string>> = {}): Promise<RunningGateway> {
+  await startTracing('gateway', {});
+  const config = loadConfig(GatewayConfig, {
+    NATS_URL: natsUrl,
+    PUBLIC_ORIGIN: 'http://localhost:23080',
+    CLIENT_HASH_KEY: 'a-key-for-specs-only',
+    PORT: '0',
+    HEALTH_PORT: '0',
+    RATE_LIMIT_CHECKOUT: '100000',
+    RATE_LIMIT_READS: '100000',
+    ...env,
+  });
+  const logs: string[] = [];
+  const logger = createLogger('gateway', { level: 'info', destination: { write: (line) => void logs.push(line) } });
+  const health = new HealthRegistry();
+  const parts = { name: 'gateway', config, ConfigClass: GatewayConfig, health, logger };
+  const module = RuntimeModule.around(AppModule.with(config), parts);
+  const app = await openGateway({ module, config, logger, nestLogger: new NestLogger(logger), health });
+  health.markStarted();
+  return { base: (await app.getUrl()).replace('[::1]', '127.0.0.1'), app, health, logs, stop: () => app.close() };
+}
