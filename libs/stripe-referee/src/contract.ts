@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A schema of the contract. What begins with `x-` was added when the contract was read out of the SDK. */
+export interface Schema {
+  $ref?: string;
+  type?: 'object' | 'array' | 'string' | 'integer' | 'number' | 'boolean';
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  anyOf?: Schema[];
+  enum?: (string | number | boolean)[];
+  nullable?: boolean;
+  format?: string;
+  maxLength?: number;
+  additionalProperties?: boolean | Schema;
+  /** An empty string unsets it. */
+  'x-emptyable'?: boolean;
+  /** An id unless `expand[]` asks for the object. */
+  'x-expandable'?: boolean;
+  /** Stripe may add values later. */
+  'x-openEnum'?: boolean;
+  'x-metadata'?: boolean;
+  'x-list'?: boolean;
+  'x-resourceId'?: string;
+}
+
+export interface Operation {
+  operationId: string;
+  requestBody?: { content: Record<string, { schema: Schema }> };
+  'x-querySchema'?: Schema;
+  responses: Record<string, { content: Record<string, { schema: Schema }> }>;
+}
+
+interface Document {
+  info: { version: string };
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema> };
+  'x-eventTypes': Record<string, Schema>;
+}
+
+interface Route {
+  readonly verb: string;
+  readonly pattern: RegExp;
+  readonly variables: number;
+  readonly template: string;
+  readonly operation: Operation;
+}
+
+function routeOf(template: string, verb: string, operation: Operation): Route {
+  const variables = template.match(/\{\w+\}/g)?.length ?? 0;
+  const pattern = new RegExp(`^${template.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+  return { verb: verb.toUpperCase(), pattern, variables, template, operation };
+}
+
+/** Sources and build both lie one folder below the package, so this holds for either. */
+const BUNDLED = join(__dirname, '..', 'data', 'openapi.trimmed.json');
+const NO_SCHEMA: Schema = {};
+
+/** Stripe's contract, the part that a shop uses: operations, objects, event types. */
+export class Contract {
+  readonly apiVersion: string;
+  readonly eventTypes: Readonly<Record<string, Schema>>;
+  private readonly schemas: Readonly<Record<string, Schema>>;
+  private readonly routes: readonly Route[];
+
+  constructor(path: string = BUNDLED) {
+    const document = JSON.parse(readFileSync(path, 'utf8')) as Document;
+    this.apiVersion = document.info.version;
+    this.eventTypes = document['x-eventTypes'];
+    this.schemas = document.components.schemas;
+    const routes = Object.entries(document.paths).flatMap(([template, verbs]) =>
+      Object.entries(verbs).map(([verb, operation]) => routeOf(template, verb, operation)),
+    );
+    // Fixed paths before those with variables: `/invoices/search` is not an invoice called "search".
+    this.routes = routes.sort((a, b) => a.variables - b.variables || b.template.length - a.template.length);
+  }
+
+  /** The operation behind a verb and a path, if there is one. */
+  operation(method: string, pathname: string): Operation | undefined {
+    const verb = method.toUpperCase();
+    const clean = pathname.replace(/\/+$/, '');
+    // Gone from Stripe; without this line it would be read as an invoice with the id "upcoming".
+    if (clean === '/v1/invoices/upcoming') return undefined;
+    return this.routes.find((route) => route.verb === verb && route.pattern.test(clean))?.operation;
+  }
+
+  /** The schema itself, references followed. */
+  resolve(schema: Schema | undefined): Schema {
+    let found = schema;
+    while (found?.$ref !== undefined) found = this.schemas[this.nameOf(found) ?? ''];
+    return found ?? NO_SCHEMA;
+  }
+
+  /** The name by which a schema refers to another. */
+  nameOf(schema: Schema): string | undefined {
+    return schema.$ref?.slice(schema.$ref.lastIndexOf('/') + 1);
+  }
+
+  /** @throws Error when Stripe has no object of this name */
+  reference(name: string): Schema {
+    if (this.schemas[name] === undefined) throw new Error(`Stripe has no object named ${name}`);
+    return { $ref: `#/components/schemas/${name}` };
+  }
+
+  isNullable(schema: Schema | undefined): boolean {
+    return schema?.nullable === true || this.resolve(schema).nullable === true;
+  }
+}

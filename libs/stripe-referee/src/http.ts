@@ -1,0 +1,67 @@
+import { request as startRequest } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http';
+
+/** Headers that concern one connection and must not travel on. */
+const OWN_TO_CONNECTION = new Set(
+  ['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'te', 'trailer', 'transfer-encoding', 'upgrade'].map(String),
+);
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Record<string, string | string[] | undefined>;
+  readonly body: Buffer;
+}
+
+export async function bodyOf(message: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of message) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+const endToEnd = (headers: IncomingHttpHeaders | Answer['headers']) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !OWN_TO_CONNECTION.has(name)));
+
+/** Sends a request on and gives its answer whole. @throws Error when the target cannot be reached or does not answer in time */
+export function forward(target: URL, incoming: IncomingMessage, body: Buffer, timeoutMs: number): Promise<Answer> {
+  const url = new URL(incoming.url ?? '/', target);
+  const headers = { ...endToEnd(incoming.headers), host: url.host, 'content-length': String(body.length) };
+  return new Promise((resolve, reject) => {
+    const outgoing = startRequest(url, { method: incoming.method, headers, agent: false }, (message) => {
+      bodyOf(message).then((received) => resolve({ status: message.statusCode ?? 502, headers: message.headers, body: received }), reject);
+    });
+    outgoing.on('error', reject);
+    outgoing.setTimeout(timeoutMs, () => outgoing.destroy(new Error('the target did not answer in time')));
+    outgoing.end(body);
+  });
+}
+
+export function relay(response: ServerResponse, answer: Answer): void {
+  response.writeHead(answer.status, { ...endToEnd(answer.headers), 'content-length': String(answer.body.length) });
+  response.end(answer.body);
+}
+
+/** Listens on loopback; gives the port. */
+export function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : port);
+    });
+  });
+}
+
+export function close(server: Server | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    if (server === undefined) return resolve();
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}
+
+/** @throws Error for an address that is not on this machine */
+export function loopback(address: string, what: string): URL {
+  const url = new URL(address);
+  if (!/^(127\.\d+\.\d+\.\d+|localhost|\[::1\])$/.test(url.hostname)) throw new Error(`${what} must be on loopback, not ${url.hostname}`);
+  return url;
+}

@@ -1,0 +1,69 @@
+import { decodeForm } from './form';
+import { canonical, isObject, lowerCase } from './json';
+import type { Headers } from './json';
+import type { Violation } from './verdict';
+
+/** One request that carried a key, and its answer. */
+export interface Exchange {
+  readonly method: string;
+  readonly url: string;
+  readonly body?: string;
+  readonly key?: string;
+  readonly account?: string;
+  readonly status: number;
+  readonly responseBody: unknown;
+  readonly responseHeaders?: Headers;
+}
+
+interface FirstAnswer {
+  readonly request: string;
+  readonly status: number;
+  readonly answer: string;
+}
+
+const errorType = (body: unknown) => (isObject(body) && isObject(body['error']) ? body['error']['type'] : undefined);
+
+/** Answers given before the work began are not kept: no key, too many requests, a conflict, a refused parameter. */
+function isKept({ status, responseBody }: Exchange): boolean {
+  if (status === 401 || status === 409 || status === 429) return false;
+  return !(status === 400 && errorType(responseBody) === 'invalid_request_error');
+}
+
+/** Watches replays: the same key with the same parameters gives the same answer, with others an error. */
+export class IdempotencyWatch {
+  private readonly firsts = new Map<string, FirstAnswer>();
+
+  judge(exchange: Exchange): Violation[] {
+    const { method, url, body = '', key, account = '' } = exchange;
+    if (method !== 'POST' || key === undefined) return [];
+    const id = `${account} ${key}`;
+    const request = `${url} ${canonical(decodeForm(body).value)}`;
+    const first = this.firsts.get(id);
+    if (first === undefined) {
+      if (isKept(exchange)) this.firsts.set(id, { request, status: exchange.status, answer: canonical(exchange.responseBody) });
+      return [];
+    }
+    const faults = first.request === request ? faultsOfReplay(exchange, first) : faultsOfOther(exchange);
+    return faults.map((fault) => ({
+      severity: 'error',
+      side: 'response',
+      kind: 'idempotency',
+      message: `Idempotency-Key ${key} ${fault}`,
+    }));
+  }
+}
+
+function faultsOfReplay(exchange: Exchange, first: FirstAnswer): string[] {
+  if (exchange.status === 409) return [];
+  const isMarked = lowerCase(exchange.responseHeaders)['idempotent-replayed'] === 'true';
+  const isSame = exchange.status === first.status && canonical(exchange.responseBody) === first.answer;
+  return [
+    ...(isMarked ? [] : ['was replayed, but the answer has no Idempotent-Replayed: true']),
+    ...(isSame ? [] : ['was replayed and the answer differs from the first one']),
+  ];
+}
+
+function faultsOfOther({ status, responseBody }: Exchange): string[] {
+  const isRefused = status === 400 && errorType(responseBody) === 'idempotency_error';
+  return isRefused ? [] : ['came back with other parameters or another path: Stripe answers 400 with error.type idempotency_error'];
+}

@@ -1,0 +1,63 @@
+import type { Contract, Schema } from './contract';
+import { isObject, parsed } from './json';
+import type { JsonObject } from './json';
+import { ObjectJudge } from './judge-object';
+import type { ObjectRules } from './judge-object';
+import type { Report } from './verdict';
+
+function judgePrevious(contract: Contract, declared: Schema, previous: JsonObject, object: JsonObject, report: Report): void {
+  const kinds = (declared.anyOf ?? [declared]).map((kind) => contract.resolve(kind));
+  const schema = kinds.find((kind) => kind.properties?.['object']?.enum?.includes(String(object['object'])) === true) ?? kinds[0];
+  for (const key of Object.keys(previous)) {
+    const path = `data.previous_attributes.${key}`;
+    if (schema?.properties !== undefined && schema.properties[key] === undefined) {
+      report({ kind: 'unknown_field', path, message: `${path} is not a field of ${String(object['object'])}` });
+    } else if (JSON.stringify(previous[key]) === JSON.stringify(object[key])) {
+      report({ kind: 'previous_attributes', path, message: `${path} equals the current value: only changed fields are listed` });
+    }
+  }
+}
+
+function judgeChange(contract: Contract, type: string, schema: Schema, data: JsonObject, report: Report): void {
+  const { object, previous_attributes: previous } = data;
+  const path = 'data.previous_attributes';
+  if (!isObject(object)) return;
+  if (isObject(previous)) {
+    const isOdd = /\.(created|deleted)$/.test(type);
+    if (isOdd)
+      report({
+        kind: 'previous_attributes',
+        severity: 'warning',
+        path,
+        message: `previous_attributes belongs to updates; this is ${type}`,
+      });
+    judgePrevious(contract, schema, previous, object, report);
+  } else if (previous !== undefined) {
+    report({ kind: 'type', path, message: `${path} should be an object` });
+  } else if (type.endsWith('.updated') && !type.startsWith('charge.refund')) {
+    report({ kind: 'previous_attributes', path, message: `${type} carries previous_attributes: what changed, with the old values` });
+  }
+}
+
+/** Judges an event: envelope, version, the object by its type, what an update says has changed. */
+export function judgeEvent(contract: Contract, given: unknown, apiVersion: string, rules: ObjectRules, report: Report): void {
+  const event = parsed(given);
+  if (event === undefined) return report({ kind: 'not_json', message: 'The body is not JSON' });
+  const judge = new ObjectJudge(contract, report, rules);
+  judge.judge(contract.reference('event'), event);
+  if (!isObject(event)) return;
+  const { id, api_version: version, type, data } = event;
+  if (!/^evt_[A-Za-z0-9]+$/.test(String(id)))
+    report({ kind: 'id_form', path: 'id', message: `${String(id)} is not the id of an event (evt_…)` });
+  if (version !== undefined && version !== apiVersion) {
+    report({
+      kind: 'api_version_mismatch',
+      path: 'api_version',
+      message: `api_version is ${String(version)}, the contract is ${apiVersion}`,
+    });
+  }
+  const schema = contract.eventTypes[String(type)];
+  if (schema === undefined || !isObject(data) || !isObject(data['object'])) return;
+  judge.judge(schema, data['object'], { path: 'data.object', expandPath: '' });
+  judgeChange(contract, String(type), schema, data, report);
+}

@@ -1,0 +1,134 @@
+import type { Contract, Operation, Schema } from './contract';
+import { decodeForm } from './form';
+import type { DecodedForm } from './form';
+import { isObject, lowerCase } from './json';
+import type { Headers } from './json';
+import { ParameterJudge } from './judge-parameters';
+import { judgeRules } from './operation-rules';
+import { RuleBook } from './rule-book';
+import { collector, isFine } from './verdict';
+import type { Report, RequestVerdict, StripeErrorAnswer, Violation } from './verdict';
+
+/** A request as it goes over the wire, or as far as it is known. Without headers only path and parameters are judged. */
+export interface JudgedRequest {
+  readonly method: string;
+  readonly url?: string;
+  readonly path?: string;
+  readonly query?: string | object;
+  readonly body?: string | Buffer | object;
+  readonly headers?: Headers;
+}
+
+export interface RequestRules {
+  readonly ownIdempotencyKeys: boolean;
+  /** Now, in seconds. */
+  readonly now: () => number;
+}
+
+type LowerCase = Record<string, string | undefined>;
+
+function judgeKey(headers: LowerCase, report: Report): void {
+  const { authorization = '' } = headers;
+  const basic = /^Basic (\S+)$/.exec(authorization)?.[1];
+  const key =
+    /^Bearer (\S+)$/.exec(authorization)?.[1] ?? (basic === undefined ? undefined : Buffer.from(basic, 'base64').toString().split(':')[0]);
+  if (key === undefined || key === '')
+    report({ kind: 'no_api_key', status: 401, message: 'You did not provide an API key in the Authorization header.' });
+  else if (!/^(sk|rk)_(test|live)_/.test(key)) {
+    const message = 'The API key does not look like a secret or restricted key (sk_test_, rk_live_ …)';
+    report({ kind: 'api_key_form', severity: key.startsWith('pk_') ? 'error' : 'warning', status: 401, message });
+  }
+}
+
+function judgeVersion(version: string | undefined, apiVersion: string, report: Report): void {
+  if (version === undefined)
+    report({ kind: 'no_api_version', severity: 'warning', message: 'No Stripe-Version header: the account would decide the shapes' });
+  else if (version !== apiVersion)
+    report({ kind: 'api_version_mismatch', message: `Stripe-Version ${version}, but the contract is ${apiVersion}` });
+}
+
+function judgeIdempotencyKey(method: string, key: string | undefined, rules: RequestRules, report: Report): void {
+  if (key !== undefined && (key === '' || key.length > 255))
+    report({ kind: 'idempotency_key_length', message: 'Idempotency-Key must be 1 to 255 characters' });
+  if (method !== 'POST') return;
+  if (key === undefined) report({ kind: 'no_idempotency_key', severity: 'warning', message: 'POST without Idempotency-Key' });
+  if (rules.ownIdempotencyKeys && key?.startsWith('stripe-node-retry-') === true) {
+    const message = "The Idempotency-Key is the SDK's random one: it protects one call, not a call repeated after a crash";
+    report({ kind: 'random_idempotency_key', message });
+  }
+}
+
+function judgeHeaders(request: JudgedRequest, method: string, apiVersion: string, rules: RequestRules, report: Report): void {
+  if (request.headers === undefined) return;
+  const headers = lowerCase(request.headers);
+  judgeKey(headers, report);
+  judgeVersion(headers['stripe-version'], apiVersion, report);
+  judgeIdempotencyKey(method, headers['idempotency-key'], rules, report);
+  const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+  const hasBody = method === 'POST' && request.body !== undefined && String(request.body) !== '';
+  if (hasBody && type !== 'application/x-www-form-urlencoded') {
+    report({ kind: 'content_type', message: 'v1 takes application/x-www-form-urlencoded and no JSON.' });
+  }
+}
+
+function decodedForm(given: string | Buffer | object | undefined): DecodedForm {
+  if (Buffer.isBuffer(given)) return decodeForm(given.toString('utf8'));
+  if (isObject(given)) return { value: given, problems: [] };
+  return decodeForm(typeof given === 'string' ? given : '');
+}
+
+function parametersOf(request: JudgedRequest, method: string, search: string, report: Report): Record<string, unknown> {
+  const query = decodedForm(request.query ?? search);
+  const body = method === 'POST' ? decodedForm(request.body) : { value: {}, problems: [] };
+  for (const problem of [...query.problems, ...body.problems]) report({ kind: 'malformed_form', ...problem });
+  if (method !== 'POST') return query.value;
+  if (Object.keys(query.value).length > 0) {
+    report({
+      kind: 'query_on_post',
+      severity: 'warning',
+      message: 'Parameters in the query string of a POST: the SDK never sends them there',
+    });
+  }
+  return { ...query.value, ...body.value };
+}
+
+function schemaOf(operation: Operation): Schema {
+  const declared = operation.requestBody?.content['application/x-www-form-urlencoded']?.schema ?? operation['x-querySchema'];
+  return declared ?? { type: 'object', properties: {}, additionalProperties: false };
+}
+
+function reportUnknown(unknown: readonly string[], report: Report): void {
+  const [first] = unknown;
+  if (first === undefined) return;
+  const message = unknown.length === 1 ? `Received unknown parameter: ${first}` : `Received unknown parameters: ${unknown.join(', ')}`;
+  report({ kind: 'parameter_unknown', code: 'parameter_unknown', param: first, message });
+}
+
+/** The answer that Stripe would give to the first error. */
+function stripeErrorOf(violations: readonly Violation[]): StripeErrorAnswer | undefined {
+  const first = violations.find((violation) => violation.severity === 'error');
+  if (first === undefined) return undefined;
+  const { code, param, message, status = 400 } = first;
+  const coded = code === undefined ? {} : { code, doc_url: `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}` };
+  return { status, body: { error: { ...coded, ...(param === undefined ? {} : { param }), message, type: 'invalid_request_error' } } };
+}
+
+/** Judges one request by the contract and the documented rules. */
+export function judgeRequest(contract: Contract, request: JudgedRequest, rules: RequestRules): RequestVerdict {
+  const { violations, report } = collector('request');
+  const url = new URL(request.url ?? request.path ?? '/', 'http://loopback');
+  const method = request.method.toUpperCase();
+  const operation = contract.operation(method, url.pathname);
+  let params: Record<string, unknown> = {};
+  if (operation === undefined) {
+    report({ kind: 'unknown_endpoint', status: 404, message: `Unrecognized request URL (${method}: ${url.pathname}).` });
+  } else {
+    judgeHeaders(request, method, contract.apiVersion, rules, report);
+    params = parametersOf(request, method, url.search, report);
+    const judge = new ParameterJudge(contract, report);
+    judge.judge(schemaOf(operation), params, '');
+    reportUnknown(judge.unknown, report);
+    judgeRules(operation.operationId, new RuleBook(params, report, rules.now()));
+  }
+  return { ok: isFine(violations), operationId: operation?.operationId, params, violations, stripeError: stripeErrorOf(violations) };
+}

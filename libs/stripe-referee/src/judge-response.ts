@@ -1,0 +1,96 @@
+import type { Contract } from './contract';
+import { decodeForm } from './form';
+import { asArray, isObject, lowerCase, parsed } from './json';
+import type { Headers } from './json';
+import { ObjectJudge } from './judge-object';
+import type { ObjectRules } from './judge-object';
+import { collector, isFine } from './verdict';
+import type { Report, Verdict } from './verdict';
+
+/** An answer, and what of its request matters. `expand` is read from the url when it is not given. */
+export interface JudgedResponse {
+  readonly method: string;
+  readonly url?: string;
+  readonly path?: string;
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers?: Headers;
+  readonly expand?: readonly string[];
+  readonly requestHeaders?: Headers;
+}
+
+function judgeVersion(answered: string | undefined, asked: string | undefined, report: Report): void {
+  if (asked === undefined) return;
+  if (answered === undefined)
+    report({ kind: 'header_stripe_version', severity: 'warning', message: 'Every answer repeats Stripe-Version' });
+  else if (answered !== asked)
+    report({ kind: 'header_stripe_version', message: `Stripe-Version ${answered} answers a request made for ${asked}` });
+}
+
+function judgeHeaders(response: JudgedResponse, report: Report): void {
+  if (response.headers === undefined) return;
+  const headers = lowerCase(response.headers);
+  const sent = lowerCase(response.requestHeaders);
+  if (!/^req_[A-Za-z0-9]+$/.test(headers['request-id'] ?? '')) {
+    report({ kind: 'header_request_id', severity: 'warning', message: 'Every answer carries Request-Id: req_…' });
+  }
+  const type = headers['content-type']?.split(';')[0]?.trim();
+  if (type !== 'application/json')
+    report({ kind: 'header_content_type', message: `Content-Type is ${type ?? 'missing'}, Stripe sends application/json` });
+  judgeVersion(headers['stripe-version'], sent['stripe-version'], report);
+  const key = sent['idempotency-key'];
+  const isEchoed = key === undefined || headers['idempotency-key'] === key;
+  if (response.method.toUpperCase() === 'POST' && response.status < 500 && response.status !== 401 && !isEchoed) {
+    report({ kind: 'header_idempotency_key', severity: 'warning', message: 'The answer to a POST repeats its Idempotency-Key' });
+  }
+}
+
+const typesOf: Readonly<Record<number, readonly string[]>> = {
+  400: ['invalid_request_error', 'idempotency_error'],
+  401: ['invalid_request_error'],
+  402: ['card_error'],
+  403: ['invalid_request_error'],
+  404: ['invalid_request_error'],
+  409: ['invalid_request_error', 'idempotency_error', 'api_error'],
+  429: ['invalid_request_error'],
+};
+
+function judgeError(contract: Contract, status: number, body: unknown, rules: ObjectRules, report: Report): void {
+  const error = isObject(body) ? body['error'] : undefined;
+  if (!isObject(error)) return report({ kind: 'error_shape', message: 'An error answer is {"error": {...}}' });
+  new ObjectJudge(contract, report, rules, [], true).judge(contract.reference('error'), body);
+  const { type, code, message, decline_code: declineCode } = error;
+  const expected = status >= 500 ? ['api_error'] : typesOf[status];
+  if (expected !== undefined && !expected.includes(String(type))) {
+    const severity = type === 'authentication_error' || type === 'rate_limit_error' ? 'warning' : 'error';
+    report({ kind: 'error_status', severity, message: `HTTP ${status} does not go with error.type ${String(type)}` });
+  }
+  if (!message) report({ kind: 'error_message', severity: 'warning', message: 'error.message is missing' });
+  if (status === 404 && code !== undefined && code !== 'resource_missing') {
+    report({ kind: 'error_code', severity: 'warning', message: `404 with code ${String(code)}; a missing object is resource_missing` });
+  }
+  if (code === 'card_declined' && !declineCode) report({ kind: 'decline_code', message: 'card_declined comes with a decline_code' });
+}
+
+function judgeSuccess(contract: Contract, response: JudgedResponse, body: unknown, url: URL, rules: ObjectRules, report: Report): void {
+  if (response.status !== 200) report({ kind: 'status', message: `Stripe answers a success with 200, not ${response.status}` });
+  const operation = contract.operation(response.method, url.pathname);
+  if (operation === undefined)
+    return report({ kind: 'unknown_endpoint', message: `No such endpoint in the contract, yet it was answered with ${response.status}` });
+  const asked = response.expand ?? (asArray(decodeForm(url.search).value['expand']) ?? []).map(String);
+  const schema = operation.responses['200']?.content['application/json']?.schema ?? {};
+  new ObjectJudge(contract, report, rules, asked).judge(schema, body);
+}
+
+/** Judges one answer: headers, error envelope against status, or the object by the contract. */
+export function judgeResponse(contract: Contract, response: JudgedResponse, rules: ObjectRules): Verdict {
+  const { violations, report } = collector('response');
+  const url = new URL(response.url ?? response.path ?? '/', 'http://loopback');
+  const body = parsed(response.body);
+  judgeHeaders(response, report);
+  if (body === undefined) report({ kind: 'not_json', message: 'The body is not JSON' });
+  else if (response.status >= 400) judgeError(contract, response.status, body, rules, report);
+  else judgeSuccess(contract, response, body, url, rules, report);
+  const operation = contract.operation(response.method, url.pathname);
+  return { ok: isFine(violations), operationId: operation?.operationId, violations };
+}

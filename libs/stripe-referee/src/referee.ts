@@ -1,0 +1,73 @@
+import { Contract } from './contract';
+import { judgeEvent } from './judge-event';
+import { ObjectJudge } from './judge-object';
+import { judgeRequest } from './judge-request';
+import type { JudgedRequest } from './judge-request';
+import { judgeResponse } from './judge-response';
+import type { JudgedResponse } from './judge-response';
+import { judgeSignature } from './judge-signature';
+import type { Delivery } from './judge-signature';
+import { collector, isFine } from './verdict';
+import type { RequestVerdict, Verdict } from './verdict';
+
+export interface RefereeOptions {
+  /** Another contract than the bundled one. */
+  readonly specPath?: string;
+  /** Nullable fields that are absent become warnings. */
+  readonly allowOmittedNullable?: boolean;
+  /** A random key made by the SDK is an error. */
+  readonly ownIdempotencyKeys?: boolean;
+  /** Now, in seconds. */
+  readonly now?: () => number;
+}
+
+/** Judges what our code and our sandbox say to each other by what Stripe has published. */
+export class Referee {
+  private readonly contract: Contract;
+  private readonly now: () => number;
+
+  constructor(private readonly options: RefereeOptions = {}) {
+    this.contract = new Contract(options.specPath);
+    this.now = options.now ?? (() => Math.floor(Date.now() / 1000));
+  }
+
+  get apiVersion(): string {
+    return this.contract.apiVersion;
+  }
+
+  private get objectRules() {
+    return { allowOmittedNullable: this.options.allowOmittedNullable ?? false };
+  }
+
+  validateRequest(request: JudgedRequest): RequestVerdict {
+    return judgeRequest(this.contract, request, { ownIdempotencyKeys: this.options.ownIdempotencyKeys ?? false, now: this.now });
+  }
+
+  validateResponse(response: JudgedResponse): Verdict {
+    return judgeResponse(this.contract, response, this.objectRules);
+  }
+
+  /**
+   * Judges one object by the name of its kind, for example `checkout.session`.
+   * @throws Error when Stripe has no object of that name
+   */
+  validateResource(name: string, body: unknown, { expand = [] }: { expand?: readonly string[] } = {}): Verdict {
+    const { violations, report } = collector('response');
+    new ObjectJudge(this.contract, report, this.objectRules, expand).judge(this.contract.reference(name), body);
+    return { ok: isFine(violations), violations };
+  }
+
+  /** Judges an event: an object, or the raw body of a delivery. */
+  validateEvent(event: unknown, { apiVersion = this.apiVersion }: { apiVersion?: string } = {}): Verdict {
+    const { violations, report } = collector('event');
+    judgeEvent(this.contract, event, apiVersion, this.objectRules, report);
+    return { ok: isFine(violations), violations };
+  }
+
+  /** Judges a delivery: its event, its signature, the signature's time. */
+  validateWebhook(delivery: Delivery): Verdict {
+    const { violations } = this.validateEvent(delivery.body);
+    judgeSignature(delivery, this.now(), collector('webhook', violations).report);
+    return { ok: isFine(violations), violations };
+  }
+}

@@ -1,0 +1,124 @@
+import Stripe from 'stripe';
+import { IdempotencyWatch } from '../src/idempotency-watch';
+import { validateEvent, validateResource, validateResponse } from '../src/judgements';
+import { Referee } from '../src/referee';
+import { apiVersion, nowInSeconds, sample, sampleNames, stand } from './stand-in';
+import type { Spoil } from './stand-in';
+
+describe("Stripe's own samples", () => {
+  it('are of the version that the SDK pins', () => {
+    expect(apiVersion).toBe(Stripe.API_VERSION);
+    expect(new Referee().apiVersion).toBe(Stripe.API_VERSION);
+  });
+
+  it.each(sampleNames.filter((name) => !name.startsWith('error_')))('are without fault: %s', (name) => {
+    const verdict = name === 'event' ? validateEvent(sample(name)) : validateResource(name, sample(name));
+    expect(verdict.violations).toEqual([]);
+  });
+});
+
+describe('faults of a sandbox', () => {
+  const without =
+    (key: string): Spoil =>
+    (answer) =>
+      Object.fromEntries(Object.entries(answer).filter(([name]) => name !== key));
+  const withField =
+    (fields: object): Spoil =>
+    (answer) => ({ ...answer, ...fields });
+  const faults: [string, string, Spoil][] = [
+    ['unknown_field', 'colour', withField({ colour: 'red' })],
+    ['unknown_field', 'current_period_end', withField({ current_period_end: nowInSeconds() })],
+    ['missing_field', 'items', without('items')],
+    ['omitted_nullable', 'cancel_at', without('cancel_at')],
+    ['time', 'created', withField({ created: Date.now() })],
+    ['enum', 'status', withField({ status: 'cancelled' })],
+    ['type', 'created', withField({ created: '1234567890' })],
+    ['null', 'currency', withField({ currency: null })],
+    ['expanded_unasked', 'customer', withField({ customer: sample('customer') })],
+    ['id_form', 'id', withField({ id: 'subscription-1' })],
+    ['rule', 'ended_at', withField({ status: 'canceled', ended_at: null })],
+    ['type', 'metadata.n', withField({ metadata: { n: 1 } })],
+  ];
+  it.each(faults)('are found: %s at %s', async (kind, path, spoil) => {
+    const running = await stand({}, spoil);
+    await running.stripe.subscriptions.retrieve('sub_1');
+    expect(running.errors()).toContainEqual(expect.objectContaining({ side: 'response', kind, path }));
+    await running.end();
+  });
+
+  it('are found when an object was asked for and an id came', async () => {
+    const running = await stand();
+    await running.stripe.subscriptions.retrieve('sub_1', { expand: ['customer'] });
+    expect(running.errors().map((violation) => violation.kind)).toEqual(['not_expanded']);
+    await running.end();
+  });
+});
+
+describe('expansion', () => {
+  const kinds = (url: string, body: object) =>
+    validateResponse({ method: 'GET', url, status: 200, body }).violations.map((violation) => violation.kind);
+
+  it('is right when asked for, in lists too', () => {
+    const data = [{ ...sample('subscription'), customer: sample('customer') }];
+    const list = { object: 'list', url: '/v1/subscriptions', has_more: false, data };
+    expect(kinds('/v1/subscriptions?expand[]=data.customer', list)).toEqual([]);
+    expect(kinds('/v1/subscriptions', list)).toEqual(['expanded_unasked']);
+  });
+
+  it('decides whether line items may be there', () => {
+    const items = { object: 'list', url: '/v1/checkout/sessions/cs_test_1/line_items', has_more: false, data: [sample('item')] };
+    const session = { ...sample('checkout.session'), line_items: items };
+    expect(kinds('/v1/checkout/sessions/cs_test_1?expand[]=line_items', session)).toEqual([]);
+    expect(kinds('/v1/checkout/sessions/cs_test_1', session)).toEqual(['included_unasked']);
+  });
+});
+
+describe('errors', () => {
+  const kinds = (status: number, body: object) =>
+    validateResponse({ method: 'POST', url: '/v1/refunds', status, body })
+      .violations.filter((violation) => violation.severity === 'error')
+      .map((violation) => violation.kind);
+
+  it("have Stripe's envelope, and a type that goes with the status", () => {
+    expect(kinds(402, sample('error_card_declined'))).toEqual([]);
+    expect(kinds(400, sample('error_parameter_unknown'))).toEqual([]);
+    expect(kinds(400, { message: 'no' })).toEqual(['error_shape']);
+    expect(kinds(400, sample('error_card_declined'))).toEqual(['error_status']);
+    expect(kinds(402, { error: { type: 'card_error', code: 'card_declined', message: 'x' } })).toEqual(['decline_code']);
+  });
+});
+
+describe('idempotency', () => {
+  const faultsOf = (...calls: [body: string, status: number, answer: object, isReplay?: boolean][]) => {
+    const watch = new IdempotencyWatch();
+    return calls.map(([body, status, responseBody, isReplay = false]) => {
+      const responseHeaders = isReplay ? { 'Idempotent-Replayed': 'true' } : {};
+      return watch.judge({ method: 'POST', url: '/v1/refunds', body, key: 'k', status, responseBody, responseHeaders }).length;
+    });
+  };
+
+  it('is in order between the SDK and a good sandbox', async () => {
+    const running = await stand();
+    const key = { idempotencyKey: 'same' };
+    await running.stripe.refunds.create({ payment_intent: 'pi_1' }, key);
+    await running.stripe.refunds.create({ payment_intent: 'pi_1' }, key);
+    await expect(running.stripe.refunds.create({ payment_intent: 'pi_2' }, key)).rejects.toMatchObject({ type: 'StripeIdempotencyError' });
+    expect(running.errors()).toEqual([]);
+    await running.end();
+  });
+
+  it('does not care about the order of parameters', () => {
+    expect(faultsOf(['a=1&b=2', 200, { id: 're_1' }], ['b=2&a=1', 200, { id: 're_1' }, true])).toEqual([0, 0]);
+  });
+
+  it('is broken by a second effect, and by a changed request that is taken', () => {
+    expect(faultsOf(['a=1', 200, { id: 're_1' }], ['a=1', 200, { id: 're_2' }])).toEqual([0, 2]);
+    expect(faultsOf(['a=1', 200, { id: 're_1' }], ['a=2', 200, { id: 're_2' }])).toEqual([0, 1]);
+  });
+
+  it('keeps declines, but leaves the key free after a refused parameter', () => {
+    const declined = sample('error_card_declined');
+    expect(faultsOf(['a=1', 402, declined], ['a=1', 402, declined, true])).toEqual([0, 0]);
+    expect(faultsOf(['a=x', 400, sample('error_parameter_unknown')], ['a=1', 200, { id: 're_1' }])).toEqual([0, 0]);
+  });
+});

@@ -1,0 +1,127 @@
+import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import Stripe from 'stripe';
+import { apiVersion, samples } from '../data/samples.json';
+import { decodeForm } from '../src/form';
+import { bodyOf, close, listen } from '../src/http';
+import { startReferee } from '../src/start-referee';
+import type { RunningReferee, StartRefereeOptions } from '../src/start-referee';
+import type { Violation } from '../src/verdict';
+
+export { apiVersion };
+
+type Sample = Record<string, unknown>;
+const all: Record<string, Sample> = samples;
+
+/** A copy of one of Stripe's own samples. */
+export function sample(name: string): Sample {
+  const found = all[name];
+  if (found === undefined) throw new Error(`There is no sample ${name}`);
+  return structuredClone(found);
+}
+export const sampleNames: readonly string[] = Object.keys(all);
+export const nowInSeconds = (): number => Math.floor(Date.now() / 1000);
+
+const kinds: readonly (readonly [string, string])[] = [
+  ['/v1/checkout/sessions', 'checkout.session'],
+  ['/v1/customers', 'customer'],
+  ['/v1/subscriptions', 'subscription'],
+  ['/v1/refunds', 'refund'],
+  ['/v1/billing_portal/sessions', 'billing_portal.session'],
+  ['/v1/prices', 'price'],
+];
+const lists = new Set(['/v1/checkout/sessions', '/v1/subscriptions']);
+
+/** Spoils an answer before it goes out, as a faulty sandbox would. */
+export type Spoil = (answer: Sample) => Sample;
+
+function answerFor(method: string, path: string, form: Sample, spoil: Spoil): Sample {
+  const kind = kinds.find(([start]) => path.startsWith(start))?.[1] ?? 'invoice';
+  const object = sample(kind);
+  if (kind === 'checkout.session') Object.assign(object, { created: nowInSeconds(), expires_at: nowInSeconds() + 86_400 });
+  if (form['unit_amount_decimal'] !== undefined)
+    Object.assign(object, { unit_amount: null, unit_amount_decimal: form['unit_amount_decimal'] });
+  const isList = method === 'GET' && lists.has(path);
+  return spoil(isList ? { object: 'list', url: path, has_more: false, data: [object] } : object);
+}
+
+/** Answers like Stripe out of the samples: enough to be judged, nothing behind it. */
+class StandIn {
+  private readonly seen = new Map<string, { body: string; answer: Sample }>();
+
+  constructor(private readonly spoil: Spoil) {}
+
+  async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = (await bodyOf(request)).toString();
+    const { pathname, search } = new URL(request.url ?? '/', 'http://stand-in');
+    const method = request.method ?? 'GET';
+    const key = method === 'POST' ? request.headers['idempotency-key']?.toString() : undefined;
+    const send = (status: number, answer: Sample, more = {}) => {
+      const echo = key === undefined ? {} : { 'idempotency-key': key };
+      const headers = { 'content-type': 'application/json', 'request-id': 'req_Selftest1', 'stripe-version': apiVersion, ...echo, ...more };
+      response.writeHead(status, headers).end(JSON.stringify(answer));
+    };
+    if (pathname.endsWith('cus_missing')) return send(404, sample('error_resource_missing'));
+    const before = this.seen.get(key ?? '');
+    if (before !== undefined && before.body !== body) return send(400, sample('error_idempotency'));
+    if (before !== undefined) return send(200, before.answer, { 'idempotent-replayed': 'true' });
+    const answer = answerFor(method, pathname, decodeForm(method === 'POST' ? body : search).value, this.spoil);
+    if (key !== undefined) this.seen.set(key, { body, answer });
+    send(200, answer);
+  }
+}
+
+export async function startStandIn(spoil: Spoil = (answer) => answer): Promise<{ url: string; close(): Promise<void> }> {
+  const standIn = new StandIn(spoil);
+  const server = createServer((request, response) => void standIn.serve(request, response));
+  const port = await listen(server, 0);
+  return { url: `http://127.0.0.1:${port}`, close: () => close(server) };
+}
+
+export function sdk(port: number, more: Stripe.StripeConfig = {}): Stripe {
+  return new Stripe('sk_test_selftest', { host: '127.0.0.1', port, protocol: 'http', maxNetworkRetries: 0, telemetry: false, ...more });
+}
+
+export interface Stand {
+  readonly referee: RunningReferee;
+  readonly stripe: Stripe;
+  errors(): Violation[];
+  end(): Promise<void>;
+}
+
+/** The real SDK on one side, the stand-in on the other, the referee between them. */
+export async function stand(options: Partial<StartRefereeOptions> = {}, spoil?: Spoil): Promise<Stand> {
+  const box = await startStandIn(spoil);
+  const referee = await startReferee({ target: box.url, ...options });
+  return {
+    referee,
+    stripe: sdk(referee.port),
+    errors: () => referee.violations.filter((violation) => violation.severity === 'error'),
+    async end() {
+      await referee.close();
+      await box.close();
+    },
+  };
+}
+
+/** A session that Stripe would accept. */
+export function goodSession(): Stripe.Checkout.SessionCreateParams {
+  return {
+    mode: 'payment',
+    success_url: 'http://127.0.0.1:3000/ok?session_id={CHECKOUT_SESSION_ID}',
+    cancel_url: 'http://127.0.0.1:3000/cart',
+    customer_email: 'ann+1@example.com',
+    client_reference_id: 'order-1',
+    expires_at: nowInSeconds() + 1860,
+    line_items: [{ quantity: 2, price_data: { currency: 'eur', unit_amount: 1999, product_data: { name: 'Cepillo & más 100%' } } }],
+    metadata: { order_id: 'o-1', note: 'a=b&c[0]' },
+    payment_intent_data: {
+      metadata: { order_id: 'o-1' },
+      shipping: { name: 'Ann', address: { line1: 'Rue 1', city: 'Liège', country: 'BE' } },
+    },
+    shipping_address_collection: { allowed_countries: ['BE', 'FR'] },
+    shipping_options: [
+      { shipping_rate_data: { type: 'fixed_amount', display_name: 'Post', fixed_amount: { amount: 500, currency: 'eur' } } },
+    ],
+  };
+}
