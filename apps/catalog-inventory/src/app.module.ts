@@ -1,7 +1,8 @@
-import { MessagingModule, type MessagingTuning } from '@brote/messaging';
+import { MessagingModule, type MessagingOptions } from '@brote/messaging';
 import { PersistenceModule } from '@brote/persistence';
 import { Module, type DynamicModule } from '@nestjs/common';
-import { entities, migrations, SERVICE } from './data-source';
+import { SERVICE } from './config';
+import { entities, migrations } from './data-source';
 import { PricesModule } from './prices/prices.module';
 import { ProductsModule } from './products/products.module';
 import { ReservationsModule } from './reservations/reservations.module';
@@ -11,18 +12,19 @@ import { StockModule } from './stock/stock.module';
 export interface Surroundings {
   databaseUrl: string;
   natsUrl: string;
-  tuning?: Partial<MessagingTuning>;
+  /** What differs from the usual way of messaging, e.g. shorter pauses. */
+  messaging?: Pick<MessagingOptions, 'tuning' | 'background'>;
 }
 
 /** Products, prices, stock and reservations, on their own database and the shop's broker. */
 @Module({})
 export class AppModule {
-  static with({ databaseUrl, natsUrl, tuning }: Surroundings): DynamicModule {
+  static with({ databaseUrl, natsUrl, messaging }: Surroundings): DynamicModule {
     return {
       module: AppModule,
       imports: [
         PersistenceModule.forRoot({ service: SERVICE, url: databaseUrl, entities, migrations }),
-        MessagingModule.forRoot({ service: SERVICE, natsUrl, tuning }),
+        MessagingModule.forRoot({ service: SERVICE, natsUrl, ...messaging }),
         ProductsModule,
         PricesModule,
         StockModule,

@@ -4,7 +4,7 @@ import { createDataSourceOptions } from '@brote/persistence';
 import { ConfigError, Env, loadConfig } from '@brote/service-runtime';
 import { Matches } from 'class-validator';
 import { DataSource } from 'typeorm';
-import { SERVICE } from './data-source';
+import { SERVICE } from './config';
 import { imbalances, readBalance, type StockBalance } from './stock/conservation.queries';
 
 class ConserveConfig {

@@ -5,6 +5,6 @@ import { PriceEntry } from './prices/price-entry.entity';
 import { Reservation } from './reservations/reservation.entity';
 import { SkuStock } from './stock/sku-stock.entity';
 
-export const SERVICE = 'catalog-inventory';
+/** For the application, the specs and the migration command. */
 export const entities = [...messagingEntities, PriceEntry, SkuStock, Reservation];
 export const migrations = [...messagingMigrations, CreateCatalogue1795100000000, FillCatalogue1795100000001];

@@ -1,0 +1,98 @@
+import type { ChangePriceRequest } from '@brote/contracts/catalog';
+import { Catalogue, refusalOf } from '../../test/start-catalogue';
+import { GetCatalogue } from '../products/get-catalogue';
+import { AnnounceEndedSales } from './announce-ended-sales';
+import { ChangePrice } from './change-price';
+
+const DAY_MS = 86_400_000;
+
+describe('changing a price', () => {
+  let catalogue: Catalogue;
+  beforeEach(async () => (catalogue = await Catalogue.start()));
+  afterEach(() => catalogue.stop());
+
+  const change = (own: Partial<ChangePriceRequest>) =>
+    catalogue.get(ChangePrice).execute({ productId: 'brush-single', price: 500, salePrice: null, saleEndsAt: null, ...own });
+  const single = async () => (await catalogue.get(GetCatalogue).execute()).products[0];
+
+  it('holds from now on, and the last 30 days decide what a new reduction is compared with', async () => {
+    expect(await change({ price: 600 })).toMatchObject({ price: { amount: 600 }, salePrice: null, priorPrice: null, saleEndsAt: null });
+    catalogue.clock.advance(10 * DAY_MS);
+    const reduced = await change({ price: 600, salePrice: 450, saleEndsAt: '2026-12-20T23:00:00Z' });
+    expect(reduced).toMatchObject({
+      price: { amount: 600, currency: 'EUR' },
+      salePrice: { amount: 450 },
+      priorPrice: { amount: 350 },
+      saleEndsAt: '2026-12-20T23:00:00.000Z',
+    });
+    expect(await single()).toEqual(reduced);
+  });
+
+  it('is told with the product as it is now, each time with the next version', async () => {
+    await change({ price: 600 });
+    await change({ price: 650 });
+    const told = await catalogue.told();
+    expect(told.map(({ type, aggregate_id, aggregate_version }) => [type, aggregate_id, aggregate_version])).toEqual([
+      ['catalog.product.changed.v1', 'brush-single', 1],
+      ['catalog.product.changed.v1', 'brush-single', 2],
+    ]);
+    expect(told.at(-1)?.payload).toEqual(await single());
+  });
+
+  it('adds to the history and never rewrites it', async () => {
+    await change({ price: 600 });
+    await change({ price: 600 });
+    const history = await catalogue.manager.query(`SELECT regular_price FROM product_price WHERE product_id = 'brush-single' ORDER BY id`);
+    expect(history).toEqual([{ regular_price: 500 }, { regular_price: 500 }, { regular_price: 600 }]);
+  });
+
+  it.each([
+    ['a reduction that is none', { salePrice: 500, saleEndsAt: '2026-12-20T23:00:00Z' }],
+    ['a sale without an end', { salePrice: 300, saleEndsAt: null }],
+    ['a sale that is over already', { salePrice: 300, saleEndsAt: '2026-11-19T23:00:00Z' }],
+    ['an end without a sale', { salePrice: null, saleEndsAt: '2026-12-20T23:00:00Z' }],
+  ])('refuses %s', async (_what, terms) => {
+    expect(await refusalOf(change(terms))).toMatchObject({ code: 'PRICE_INVALID' });
+    expect(await catalogue.told()).toEqual([]);
+  });
+
+  it('follows one after the other when many come at once', async () => {
+    await Promise.all(Array.from({ length: 8 }, (_, index) => change({ price: 600 + index })));
+    const versions = (await catalogue.told()).map(({ aggregate_version }) => aggregate_version);
+    expect(versions).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  });
+
+  describe('when the sale runs out', () => {
+    const end = () => catalogue.clock.advance(new Date('2026-12-31T22:59:59Z').getTime() - catalogue.clock.epochMs());
+
+    it('is the regular price again by itself, as a newer version of the catalogue', async () => {
+      const during = await catalogue.get(GetCatalogue).execute();
+      end();
+      const after = await catalogue.get(GetCatalogue).execute();
+      expect(during.products.map(({ price, salePrice }) => [price.amount, salePrice?.amount])).toEqual([
+        [500, 350],
+        [650, 500],
+        [850, 700],
+      ]);
+      expect(
+        after.products.map(({ price, salePrice, priorPrice, saleEndsAt }) => [price.amount, salePrice, priorPrice, saleEndsAt]),
+      ).toEqual([
+        [500, null, null, null],
+        [650, null, null, null],
+        [850, null, null, null],
+      ]);
+      expect(after.version).toBeGreaterThan(during.version);
+    });
+
+    it('is told once per product, by one of all copies', async () => {
+      await catalogue.addCopy();
+      const [first, second] = [catalogue.get(AnnounceEndedSales), catalogue.get(AnnounceEndedSales, 1)];
+      expect(await first.execute()).toEqual([]);
+      end();
+      const ended = (await Promise.all([first.execute(), second.execute(), first.execute(), second.execute()])).flat();
+      expect(ended.sort()).toEqual(['brush-couple', 'brush-family', 'brush-single']);
+      const told = await catalogue.told();
+      expect(told.map(({ payload }) => payload['salePrice'])).toEqual([null, null, null]);
+    });
+  });
+});

@@ -1,0 +1,103 @@
+import { catalogueView } from '@brote/contracts/examples';
+import { CatalogueView, SKUS } from '@brote/contracts/catalog';
+import { drawFromPath } from '@brote/illustration';
+import { validateRequest } from '@brote/messaging';
+import { aReservation, aSingle } from '../../test/builders';
+import { Catalogue, DURING_THE_SALE } from '../../test/start-catalogue';
+import { GetCatalogue } from './get-catalogue';
+
+describe('the catalogue', () => {
+  let catalogue: Catalogue;
+  beforeAll(async () => (catalogue = await Catalogue.start()));
+  afterAll(() => catalogue.stop());
+  const view = () => catalogue.get(GetCatalogue).execute();
+
+  it('keeps its contract', async () => {
+    expect(await validateRequest(CatalogueView, JSON.parse(JSON.stringify(await view())))).toBeInstanceOf(CatalogueView);
+  });
+
+  it('offers the three packs with their prices and features the family pack', async () => {
+    const { products, asOf } = await view();
+    const offers = products.map(({ id, quantity, price, salePrice, priorPrice, featured }) => ({
+      ...{ id, quantity, featured },
+      cents: [price.amount, salePrice?.amount, priorPrice?.amount],
+    }));
+    expect(offers).toEqual([
+      { id: 'brush-single', quantity: 1, featured: false, cents: [500, 350, 500] },
+      { id: 'brush-couple', quantity: 2, featured: false, cents: [650, 500, 650] },
+      { id: 'brush-family', quantity: 4, featured: true, cents: [850, 700, 850] },
+    ]);
+    expect(products.map(({ saleEndsAt }) => saleEndsAt)).toEqual(Array.from({ length: 3 }, () => '2026-12-31T22:59:59.000Z'));
+    expect(asOf).toBe(DURING_THE_SALE.toISOString());
+  });
+
+  it('charged the full prices for more than 30 days before the sale', async () => {
+    const rows = await catalogue.manager.query<{ days: number }[]>(`
+      SELECT extract(day FROM reduced.valid_from - opened.valid_from)::int AS days
+        FROM product_price opened JOIN product_price reduced USING (product_id)
+       WHERE opened.sale_price IS NULL AND reduced.sale_price IS NOT NULL`);
+    expect(rows).toHaveLength(3);
+    for (const { days } of rows) expect(days).toBeGreaterThan(30);
+  });
+
+  it('has every text in both languages, and the safety block of each offer', async () => {
+    for (const { name, description, safety } of (await view()).products) {
+      const { warnings, ...maker } = safety;
+      for (const text of [name, description, warnings]) expect(text.en.length * text.es.length).toBeGreaterThan(0);
+      expect(Object.values(maker).every((part) => part.length > 3)).toBe(true);
+    }
+  });
+
+  it('shows pictures that can be drawn', async () => {
+    for (const image of (await view()).products.flatMap(({ images }) => images)) {
+      const { pathname, searchParams } = new URL(image, 'http://localhost');
+      expect(drawFromPath(pathname, Object.fromEntries(searchParams))?.svg).toContain('<svg');
+    }
+  });
+
+  it('has the shape of the example that front ends are built on', async () => {
+    const keys = (product: object | undefined): string[] => Object.keys(product ?? {}).sort();
+    const { products } = await view();
+    expect(keys(products[0])).toEqual(keys(catalogueView.products[0]));
+  });
+
+  it('counts the pieces only when few are left, and says when nothing is', async () => {
+    await catalogue.setAvailable(4, ['kids-white']);
+    await catalogue.setAvailable(0, ['kids-yellow']);
+    const brushes = (await view()).products[0]?.brushes ?? [];
+    expect(brushes.map(({ sku }) => sku)).toEqual(SKUS);
+    expect(brushes.slice(-2)).toMatchObject([
+      { sku: 'kids-yellow', availability: 'out-of-stock', left: 0 },
+      { sku: 'kids-white', availability: 'low-stock', left: 4 },
+    ]);
+    expect(brushes[0]).toMatchObject({ availability: 'in-stock', left: null });
+  });
+
+  it('is out of stock only when no brush is left', async () => {
+    await catalogue.setAvailable(0);
+    expect((await view()).products.map(({ inStock }) => inStock)).toEqual([false, false, false]);
+    await catalogue.setAvailable(1, ['adult-white']);
+    expect((await view()).products.map(({ inStock }) => inStock)).toEqual([true, true, true]);
+  });
+
+  it('has a higher version after each change that customers see, and the same one after others', async () => {
+    await catalogue.setAvailable(500);
+    const versions = [(await view()).version];
+    await catalogue.reserve(aReservation({ lines: [aSingle('adult-blue', { quantity: 3 })] }));
+    versions.push((await view()).version);
+    await catalogue.setAvailable(10, ['adult-blue']);
+    versions.push((await view()).version);
+    await catalogue.reserve(aReservation({ lines: [aSingle('adult-blue')] }));
+    versions.push((await view()).version);
+    const [first = 0, second = 0, third = 0, fourth = 0] = versions;
+    expect(second).toBe(first);
+    expect(third).toBeGreaterThan(second);
+    expect(fourth).toBeGreaterThan(third);
+  });
+
+  it('is read in one statement', async () => {
+    const recorder = catalogue.record();
+    await view();
+    expect(recorder.statements).toHaveLength(1);
+  });
+});

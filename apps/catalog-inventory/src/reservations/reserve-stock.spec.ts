@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { aFamilyOf, aReservation, aSingle } from '../../test/builders';
+import { Catalogue, refusalOf } from '../../test/start-catalogue';
+import { ChangePrice } from '../prices/change-price';
+import { PriceBook } from '../prices/price-book';
+import { SettleReservation } from './settle-reservation';
+
+describe('reserving stock', () => {
+  let catalogue: Catalogue;
+  beforeAll(async () => (catalogue = await Catalogue.start()));
+  beforeEach(async () => catalogue.setAvailable(500));
+  afterEach(async () => expect(await catalogue.imbalances()).toEqual([]));
+  afterAll(() => catalogue.stop());
+
+  const MIXED = aFamilyOf(['adult-blue', 'adult-blue', 'kids-yellow', 'kids-white'], { quantity: 2 });
+
+  it('holds the brushes of all lines, equal ones together, and answers with the prices in force', async () => {
+    const before = await catalogue.stockOf('adult-blue');
+    const reply = await catalogue.reserve(aReservation({ lines: [MIXED, aSingle('adult-blue')] }));
+    expect(reply).toEqual({
+      currency: 'EUR',
+      lines: [
+        {
+          productId: 'brush-family',
+          name: { en: 'Family pack', es: 'Pack familia' },
+          unitPrice: { amount: 700, currency: 'EUR' },
+          quantity: 2,
+        },
+        {
+          productId: 'brush-single',
+          name: { en: 'Single brush', es: 'Cepillo individual' },
+          unitPrice: { amount: 350, currency: 'EUR' },
+          quantity: 1,
+        },
+      ],
+      held: [
+        { sku: 'adult-blue', quantity: 5 },
+        { sku: 'kids-white', quantity: 2 },
+        { sku: 'kids-yellow', quantity: 2 },
+      ],
+    });
+    expect(await catalogue.stockOf('adult-blue')).toEqual({ ...before, available: 495, reserved: before.reserved + 5 });
+  });
+
+  it('holds nothing at all when one unit is short, and says how many are left', async () => {
+    await catalogue.setAvailable(3, ['kids-white']);
+    const { code, details } = await refusalOf(
+      catalogue.reserve(aReservation({ lines: [MIXED, aFamilyOf(['kids-white'], { quantity: 2 })] })),
+    );
+    expect({ code, details }).toEqual({ code: 'STOCK_SHORT', details: [{ sku: 'kids-white', wanted: 4, left: 3 }] });
+    expect(await catalogue.stockOf('adult-blue')).toMatchObject({ available: 500 });
+  });
+
+  it('holds once for a checkout that asks again and answers the same', async () => {
+    const request = aReservation({ lines: [MIXED] });
+    const first = await catalogue.reserve(request);
+    const again = await Promise.all([catalogue.reserve(request), catalogue.reserve(request)]);
+    expect(again).toEqual([first, first]);
+    expect(await catalogue.stockOf('kids-white')).toMatchObject({ available: 498 });
+  });
+
+  it('holds once when the same checkout asks twenty times at once', async () => {
+    const request = aReservation({ lines: [MIXED] });
+    const replies = await Promise.all(Array.from({ length: 20 }, () => catalogue.reserve(request)));
+    expect(replies).toEqual(replies.map(() => replies[0]));
+    expect(await catalogue.stockOf('kids-white')).toMatchObject({ available: 498 });
+  });
+
+  it('refuses another basket for a checkout that holds stock', async () => {
+    const request = aReservation();
+    await catalogue.reserve(request);
+    expect(await refusalOf(catalogue.reserve({ ...request, lines: [MIXED] }))).toMatchObject({ code: 'RESERVATION_DIFFERS' });
+  });
+
+  it('refuses a checkout whose stock was sold or given back', async () => {
+    const settle = catalogue.get(SettleReservation);
+    const sold = aReservation();
+    await catalogue.reserve(sold);
+    await settle.execute('commit', sold.checkoutId);
+    const released = aReservation();
+    await settle.execute('release', released.checkoutId);
+    expect(await refusalOf(catalogue.reserve(sold))).toMatchObject({ code: 'RESERVATION_CLOSED' });
+    expect(await refusalOf(catalogue.reserve(released))).toMatchObject({ code: 'RESERVATION_CLOSED' });
+  });
+
+  it('refuses a pack that cannot be made', async () => {
+    const wrong = aSingle('adult-blue', { brushes: [{ type: 'kids', color: 'purple' }] });
+    expect(await refusalOf(catalogue.reserve(aReservation({ lines: [wrong] })))).toMatchObject({ code: 'BRUSHES_INVALID' });
+  });
+
+  it('takes at most five statements, the transaction’s own included', async () => {
+    await catalogue.get(PriceBook).prices();
+    await catalogue.setAvailable(21);
+    const recorder = catalogue.record();
+    await catalogue.reserve(aReservation({ lines: [MIXED] }));
+    expect(recorder.statements.map((sql) => sql.trim().split(/\s+/)[0])).toEqual(['START', 'WITH', 'INSERT', 'COMMIT']);
+  });
+
+  it('tells once that few are left, then each new count, with a version for each fact', async () => {
+    await catalogue.setAvailable(22, ['adult-white']);
+    const seen = (await catalogue.told()).length;
+    for (let count = 0; count < 3; count += 1) await catalogue.reserve(aReservation({ lines: [aSingle('adult-white')] }));
+    const news = (await catalogue.told()).slice(seen);
+    expect(news.map(({ type, payload }) => ({ type, ...payload }))).toEqual([
+      { type: 'catalog.sku.availability-changed.v1', sku: 'adult-white', availability: 'low-stock', left: 20 },
+      { type: 'catalog.sku.ran-low.v1', sku: 'adult-white', available: 20, threshold: 20 },
+      { type: 'catalog.sku.availability-changed.v1', sku: 'adult-white', availability: 'low-stock', left: 19 },
+    ]);
+    const first = news[0]?.aggregate_version ?? 0;
+    expect(news.map(({ aggregate_version }) => aggregate_version - first)).toEqual([0, 1, 2]);
+  });
+
+  describe('by prices that change', () => {
+    const family = { productId: 'brush-family', price: 850, saleEndsAt: '2026-12-31T22:59:59Z' } as const;
+    const change = (salePrice: number) => catalogue.get(ChangePrice).execute({ ...family, salePrice });
+    beforeAll(() => catalogue.addCopy());
+    afterEach(() => change(700));
+
+    it('refuses an old price and says the new one, also in a copy that has not heard of the change', async () => {
+      await catalogue.get(PriceBook, 1).prices();
+      await change(650);
+      expect(await refusalOf(catalogue.reserve(aReservation({ lines: [aFamilyOf(['adult-blue'])] }), 1))).toEqual({
+        code: 'PRICE_CHANGED',
+        details: [{ productId: 'brush-family', expected: 700, current: 650 }],
+      });
+    });
+
+    it('takes the new price in a copy that has not heard of the change', async () => {
+      await catalogue.get(PriceBook, 1).prices();
+      await change(650);
+      const request = aReservation({ lines: [aFamilyOf(['adult-blue'], { expectedUnitPrice: 650 })] });
+      expect((await catalogue.reserve(request, 1)).lines[0]?.unitPrice.amount).toBe(650);
+    });
+
+    it('repeats its answer after the price has changed', async () => {
+      const request = aReservation({ lines: [aFamilyOf(['adult-blue'])] });
+      const first = await catalogue.reserve(request);
+      await change(650);
+      expect(await catalogue.reserve(request)).toEqual(first);
+    });
+
+    it('sells at the regular price from the moment the sale has ended', async () => {
+      catalogue.clock.advance(60 * 86_400_000);
+      const request = aReservation({ lines: [aFamilyOf(['adult-blue'])] });
+      expect(await refusalOf(catalogue.reserve(request))).toMatchObject({ code: 'PRICE_CHANGED', details: [{ current: 850 }] });
+      const asShown = { checkoutId: randomUUID(), lines: [aFamilyOf(['adult-blue'], { expectedUnitPrice: 850 })] };
+      expect((await catalogue.reserve(asShown)).lines[0]?.unitPrice.amount).toBe(850);
+      catalogue.clock.advance(-60 * 86_400_000);
+    });
+  });
+});

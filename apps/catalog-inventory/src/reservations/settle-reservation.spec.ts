@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { aFamilyOf, aReservation } from '../../test/builders';
+import { Catalogue, refusalOf } from '../../test/start-catalogue';
+import { SettleReservation } from './settle-reservation';
+import type { Settlement } from './reservation.machine';
+
+describe('settling what is held', () => {
+  let catalogue: Catalogue;
+  beforeAll(async () => (catalogue = await Catalogue.start()));
+  beforeEach(async () => catalogue.setAvailable(100));
+  afterEach(async () => expect(await catalogue.imbalances()).toEqual([]));
+  afterAll(() => catalogue.stop());
+
+  const settle = (settlement: Settlement, checkoutId: string) => catalogue.get(SettleReservation).execute(settlement, checkoutId);
+  const held = async (): Promise<string> => {
+    const request = aReservation({ lines: [aFamilyOf(['adult-blue', 'adult-blue', 'kids-white'])] });
+    await catalogue.reserve(request);
+    return request.checkoutId;
+  };
+  const figures = async () => {
+    const { available, reserved, sold } = await catalogue.stockOf('adult-blue');
+    return { available, reserved, sold };
+  };
+
+  it('sells what is held, once', async () => {
+    const { sold, reserved } = await figures();
+    const checkoutId = await held();
+    for (let turn = 0; turn < 3; turn += 1) expect(await settle('commit', checkoutId)).toEqual({ state: 'committed' });
+    expect(await figures()).toEqual({ available: 98, reserved, sold: sold + 2 });
+  });
+
+  it('gives back what is held, once', async () => {
+    const before = await figures();
+    const checkoutId = await held();
+    for (let turn = 0; turn < 3; turn += 1) expect(await settle('release', checkoutId)).toEqual({ state: 'released' });
+    expect(await figures()).toEqual(before);
+  });
+
+  it('takes back what was sold, once', async () => {
+    const before = await figures();
+    const checkoutId = await held();
+    await settle('commit', checkoutId);
+    for (let turn = 0; turn < 3; turn += 1) expect(await settle('return', checkoutId)).toEqual({ state: 'returned' });
+    expect(await figures()).toEqual(before);
+    expect(await settle('commit', checkoutId)).toEqual({ state: 'returned' });
+  });
+
+  it('refuses to sell what was given back, to give back what was sold, to take back what was never sold', async () => {
+    const [released, sold, open] = [await held(), await held(), await held()];
+    await settle('release', released);
+    await settle('commit', sold);
+    for (const refused of [settle('commit', released), settle('return', released), settle('release', sold), settle('return', open)]) {
+      expect(await refusalOf(refused)).toMatchObject({ code: 'RESERVATION_CLOSED' });
+    }
+  });
+
+  it('knows no reservation that was never made', async () => {
+    expect(await refusalOf(settle('commit', randomUUID()))).toMatchObject({ code: 'RESERVATION_UNKNOWN' });
+    expect(await refusalOf(settle('return', randomUUID()))).toMatchObject({ code: 'RESERVATION_UNKNOWN' });
+  });
+
+  it('remembers a release that overtook its reservation', async () => {
+    const request = aReservation();
+    expect(await settle('release', request.checkoutId)).toEqual({ state: 'released' });
+    expect(await refusalOf(catalogue.reserve(request))).toMatchObject({ code: 'RESERVATION_CLOSED' });
+    expect(await settle('release', request.checkoutId)).toEqual({ state: 'released' });
+  });
+
+  it('lets one of a sale and a release at the same moment win, in thirty rounds', async () => {
+    for (let round = 0; round < 30; round += 1) {
+      const checkoutId = await held();
+      const outcomes = await Promise.allSettled([
+        settle('commit', checkoutId),
+        settle('release', checkoutId),
+        settle('commit', checkoutId),
+      ]);
+      const states = new Set(outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value.state] : [])));
+      expect(states.size).toBe(1);
+    }
+  });
+
+  it('never leaves stock held when a reservation and its release cross, in thirty rounds', async () => {
+    for (let round = 0; round < 30; round += 1) {
+      const request = aReservation();
+      const [, release] = await Promise.allSettled([catalogue.reserve(request), settle('release', request.checkoutId)]);
+      expect(release).toMatchObject({ status: 'fulfilled', value: { state: 'released' } });
+    }
+    expect(
+      await catalogue.manager.query(`SELECT checkout_id FROM reservation_line JOIN reservation USING (checkout_id)
+                                           WHERE state = 'held' AND lines->0->>'productId' = 'brush-single'`),
+    ).toEqual([]);
+  });
+
+  it.each(['commit', 'release'] as const)('takes at most five statements to %s', async (settlement) => {
+    await catalogue.setAvailable(20);
+    const checkoutId = await held();
+    const recorder = catalogue.record();
+    await settle(settlement, checkoutId);
+    expect(recorder.statements.length).toBeLessThanOrEqual(5);
+    expect(recorder.statements.at(-1)).toBe('COMMIT');
+  });
+});

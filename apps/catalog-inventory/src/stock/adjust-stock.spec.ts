@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import type { AdjustStockRequest } from '@brote/contracts/catalog';
+import { Catalogue, refusalOf } from '../../test/start-catalogue';
+import { AdjustStock } from './adjust-stock';
+import { imbalances, readBalance } from './conservation.queries';
+
+describe('adjusting stock', () => {
+  let catalogue: Catalogue;
+  beforeAll(async () => (catalogue = await Catalogue.start()));
+  afterAll(() => catalogue.stop());
+
+  const adjustment = (own: Partial<AdjustStockRequest>): AdjustStockRequest => ({
+    adjustmentId: randomUUID(),
+    sku: 'adult-blue',
+    delta: 10,
+    reason: 'Delivery of November',
+    ...own,
+  });
+  const adjust = (own: Partial<AdjustStockRequest>) => catalogue.get(AdjustStock).execute(adjustment(own));
+
+  it('begins with 500 pieces of each unit and nothing sold', async () => {
+    expect(await catalogue.stockOf('kids-yellow')).toEqual({ sku: 'kids-yellow', available: 500, reserved: 0, sold: 0, threshold: 20 });
+    expect(await catalogue.imbalances()).toEqual([]);
+  });
+
+  it('adds, takes and writes down why', async () => {
+    expect(await adjust({ delta: 200 })).toMatchObject({ available: 700 });
+    expect(await adjust({ delta: -250, reason: 'Water damage' })).toMatchObject({ available: 450 });
+    const [last] = await catalogue.manager.query<{ available: number; reason: string }[]>(
+      `SELECT available, reason FROM stock_movement WHERE kind = 'adjusted' ORDER BY id DESC LIMIT 1`,
+    );
+    expect(last).toEqual({ available: -250, reason: 'Water damage' });
+    expect(await catalogue.imbalances()).toEqual([]);
+  });
+
+  it('happens once, however often and from however many sides it is sent', async () => {
+    const request = adjustment({ sku: 'adult-white', delta: 5 });
+    await Promise.all(Array.from({ length: 10 }, () => catalogue.get(AdjustStock).execute(request)));
+    expect(await catalogue.get(AdjustStock).execute(request)).toMatchObject({ available: 505 });
+  });
+
+  it('never takes more than is on the shelf, and may try again with less', async () => {
+    const request = adjustment({ sku: 'kids-white', delta: -501 });
+    expect(await refusalOf(catalogue.get(AdjustStock).execute(request))).toEqual({
+      code: 'STOCK_SHORT',
+      details: [{ sku: 'kids-white', wanted: 501, left: 500 }],
+    });
+    expect(await catalogue.get(AdjustStock).execute({ ...request, delta: -500 })).toMatchObject({ available: 0 });
+  });
+
+  it('keeps every one of many corrections at once', async () => {
+    await Promise.all(Array.from({ length: 30 }, (_, index) => adjust({ sku: 'adult-purple', delta: index % 2 === 0 ? 3 : -1 })));
+    expect(await catalogue.stockOf('adult-purple')).toMatchObject({ available: 530 });
+    expect(await catalogue.imbalances()).toEqual([]);
+  });
+
+  it('tells when a shelf runs low, and again after it was filled', async () => {
+    const before = (await catalogue.told()).length;
+    for (const delta of [-490, 100, -100]) await adjust({ sku: 'adult-yellow', delta });
+    expect((await catalogue.told()).slice(before).map(({ type }) => type)).toEqual([
+      'catalog.sku.availability-changed.v1',
+      'catalog.sku.ran-low.v1',
+      'catalog.sku.availability-changed.v1',
+      'catalog.sku.availability-changed.v1',
+      'catalog.sku.ran-low.v1',
+    ]);
+  });
+
+  it('is found out when it bypasses the ledger', async () => {
+    await catalogue.manager.query(`UPDATE sku_stock SET available = available + 1 WHERE sku = 'adult-blue'`);
+    const broken = (await readBalance(catalogue.manager)).flatMap(imbalances);
+    expect(broken).toEqual([
+      expect.stringContaining('adult-blue: received = available + reserved + sold'),
+      expect.stringContaining('adult-blue: available = sum of the ledger'),
+    ]);
+    await catalogue.manager.query(`UPDATE sku_stock SET available = available - 1 WHERE sku = 'adult-blue'`);
+  });
+
+  it.each(['stock_movement', 'product_price'])('keeps %s from being rewritten', async (table) => {
+    await expect(catalogue.manager.query(`DELETE FROM ${table}`)).rejects.toThrow('only ever appended to');
+    await expect(catalogue.manager.query(`UPDATE ${table} SET id = DEFAULT`)).rejects.toThrow('only ever appended to');
+  });
+});

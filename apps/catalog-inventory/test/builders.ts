@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import { ALLOWED_COLORS, type BrushSelection, type ReservationLine, type ReserveStockRequest, type Sku } from '@brote/contracts/catalog';
+
+/** The prices of the running sale, in cents. */
+export const SALE_PRICES = { 'brush-single': 350, 'brush-couple': 500, 'brush-family': 700 } as const;
+
+/** The brush that is taken from the unit. */
+export function brushOf(sku: Sku): BrushSelection {
+  for (const type of ['adult', 'kids'] as const) {
+    for (const color of ALLOWED_COLORS[type]) if (sku === `${type}-${color}`) return { type, color };
+  }
+  throw new Error(`No brush is taken from ${sku}`);
+}
+
+/** A family pack of these units, at the price of the sale. */
+export function aFamilyOf(skus: readonly Sku[], own: Partial<ReservationLine> = {}): ReservationLine {
+  return { productId: 'brush-family', brushes: skus.map(brushOf), quantity: 1, expectedUnitPrice: SALE_PRICES['brush-family'], ...own };
+}
+
+/** One brush of the unit, at the price of the sale. */
+export function aSingle(sku: Sku, own: Partial<ReservationLine> = {}): ReservationLine {
+  return { productId: 'brush-single', brushes: [brushOf(sku)], quantity: 1, expectedUnitPrice: SALE_PRICES['brush-single'], ...own };
+}
+
+/** A reservation of a new checkout; one blue brush unless told otherwise. */
+export function aReservation(own: Partial<ReserveStockRequest> = {}): ReserveStockRequest {
+  return { checkoutId: randomUUID(), lines: [aSingle('adult-blue')], ...own };
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { SKUS, type ReserveStockReply, type ReserveStockRequest, type Sku, type StockView } from '@brote/contracts/catalog';
+import { Refusal } from '@brote/messaging';
+import { Clock } from '@brote/service-runtime';
+import { MovableClock, useDatabase, useNats, type TestDatabase, type TestNats } from '@brote/test-support';
+import { Global, Module, type INestApplicationContext, type Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { DataSource, type EntityManager, type Logger } from 'typeorm';
+import { AppModule } from '../src/app.module';
+import { entities, migrations } from '../src/data-source';
+import { ReserveStock } from '../src/reservations/reserve-stock';
+import { AdjustStock } from '../src/stock/adjust-stock';
+import { imbalances, readBalance } from '../src/stock/conservation.queries';
+import { GetStock } from '../src/stock/get-stock';
+
+/** In the middle of the sale that the shop opens with. */
+export const DURING_THE_SALE = new Date('2026-11-20T10:00:00Z');
+
+/** SQL that a copy of the service ran, and what of it failed. */
+export class Recorder implements Logger {
+  readonly statements: string[] = [];
+  readonly errors: string[] = [];
+  logQuery(query: string): void {
+    this.statements.push(query);
+  }
+  logQueryError(error: string | Error): void {
+    this.errors.push(String(error));
+  }
+  logQuerySlow(): void {}
+  logSchemaBuild(): void {}
+  logMigration(): void {}
+  log(): void {}
+}
+
+/** The whole service on a database and a broker of its own, as it runs for real, with a clock that the spec moves. */
+export class Catalogue {
+  readonly clock = new MovableClock(DURING_THE_SALE.getTime());
+  private readonly copies: INestApplicationContext[] = [];
+
+  private constructor(
+    readonly database: TestDatabase,
+    readonly nats: TestNats,
+  ) {}
+
+  /** @param background whether events are published and followed; specs of a use case look into the outbox instead. */
+  static async start({ background = false } = {}): Promise<Catalogue> {
+    const [database, nats] = await Promise.all([useDatabase({ migrations, entities }), useNats()]);
+    const catalogue = new Catalogue(database, nats);
+    await catalogue.addCopy({ background });
+    return catalogue;
+  }
+
+  /** Starts one more copy of the service on the same database. */
+  async addCopy({ background = false } = {}): Promise<INestApplicationContext> {
+    const { clock } = this;
+    @Global()
+    @Module({ providers: [{ provide: Clock, useValue: clock }], exports: [Clock] })
+    class TimeModule {}
+    @Module({
+      imports: [TimeModule, AppModule.with({ databaseUrl: this.database.url, natsUrl: this.nats.url, messaging: { background } })],
+    })
+    class ServiceUnderTest {}
+    const copy = await NestFactory.createApplicationContext(ServiceUnderTest, { logger: false });
+    this.copies.push(copy);
+    return copy;
+  }
+
+  get<T>(part: Type<T>, copy = 0): T {
+    const app = this.copies[copy];
+    if (!app) throw new Error(`There is no copy ${copy}`);
+    return app.get(part, { strict: false });
+  }
+
+  get manager(): EntityManager {
+    return this.database.dataSource.manager;
+  }
+
+  /** Writes down the SQL of a copy from now on. */
+  record(copy = 0): Recorder {
+    const recorder = new Recorder();
+    this.get(DataSource, copy).logger = recorder;
+    return recorder;
+  }
+
+  reserve(request: ReserveStockRequest, copy = 0): Promise<ReserveStockReply> {
+    return this.get(ReserveStock, copy).execute(request);
+  }
+
+  async stockOf(sku: Sku): Promise<StockView> {
+    const { stock } = await this.get(GetStock).execute();
+    const view = stock.find((one) => one.sku === sku);
+    if (!view) throw new Error(`${sku} is not in stock's list`);
+    return view;
+  }
+
+  /** Corrects the shelf of the units, or of all, to the count. */
+  async setAvailable(count: number, skus: readonly Sku[] = SKUS): Promise<void> {
+    for (const sku of skus) {
+      const delta = count - (await this.stockOf(sku)).available;
+      if (delta !== 0) await this.get(AdjustStock).execute({ adjustmentId: randomUUID(), sku, delta, reason: 'Counted again' });
+    }
+  }
+
+  /** Every promise about stock that does not hold right now; empty when all is well. */
+  async imbalances(): Promise<string[]> {
+    return (await readBalance(this.manager)).flatMap(imbalances);
+  }
+
+  /** What waits in the outbox or was sent from it, oldest first. */
+  async told(): Promise<{ type: string; aggregate_id: string; aggregate_version: number; payload: Record<string, unknown> }[]> {
+    return this.manager.query('SELECT type, aggregate_id, aggregate_version, payload FROM outbox ORDER BY id');
+  }
+
+  async stop(): Promise<void> {
+    for (const copy of this.copies) await copy.close();
+    await this.nats.stop();
+    await this.database.drop();
+  }
+}
+
+/** The refusal that the promise ends with; fails when it ends any other way. */
+export async function refusalOf(promise: Promise<unknown>): Promise<{ code: string; details?: unknown }> {
+  const outcome: unknown = await promise.then(
+    (value) => new Error(`It was not refused but answered ${JSON.stringify(value)}`),
+    (error: unknown) => error,
+  );
+  if (outcome instanceof Refusal) return { code: outcome.code, details: outcome.details };
+  throw outcome;
+}
