@@ -27,6 +27,22 @@ export function fingerprint(text) {
   return createHash('sha256').update(text).digest('hex');
 }
 
+/**
+ * Whether what npm says it installed (its own list in node_modules) is what the lock file asks for. Optional packages are left out:
+ * those of other systems are never there.
+ */
+export function agrees(lock, installedLock) {
+  const required = Object.entries(lock.packages).filter(
+    ([path, entry]) => path.startsWith('node_modules/') && !entry.link && !entry.optional,
+  );
+  return required.every(([path, { version }]) => installedLock.packages[path]?.version === version);
+}
+
+function isInstalledByHand() {
+  const hidden = join(root, 'node_modules', '.package-lock.json');
+  return existsSync(hidden) && agrees(JSON.parse(readFileSync(lockFile, 'utf8')), JSON.parse(readFileSync(hidden, 'utf8')));
+}
+
 /** Installs the packages when they are missing or the lock file has changed since the last time. */
 export function ensureInstalled(say) {
   if (!isSupportedNode(process.version)) {
@@ -37,6 +53,7 @@ export function ensureInstalled(say) {
   const wanted = fingerprint(readFileSync(lockFile, 'utf8'));
   const installed = existsSync(marker) ? readFileSync(marker, 'utf8') : null;
   if (installed === wanted) return;
+  if (isInstalledByHand()) return writeFileSync(marker, wanted);
   say(installed === null ? 'Installing packages (once, a few minutes) …' : 'The lock file has changed: installing packages …');
   const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LocalServerProblem } from '../local-server-problem';
+import { runningCommand } from '../running-command';
 
 export type DataFolderState = 'new' | 'ready';
 
@@ -44,20 +45,16 @@ async function requireSameMajor(dataDir: string, major: string): Promise<void> {
 }
 
 async function requireNotInUse(dataDir: string): Promise<void> {
-  const pidFile = await readFile(join(dataDir, 'postmaster.pid'), 'utf8').catch(() => '');
-  const pid = Number(pidFile.split('\n')[0]);
-  if (!pid || !isPostgresRunning(pid)) return;
+  const file = join(dataDir, 'postmaster.pid');
+  const pid = Number((await readFile(file, 'utf8').catch(() => '')).split('\n')[0]);
+  if (!pid) return;
+  const command = await runningCommand(pid);
+  if (!command?.includes('postgres')) {
+    await rm(file, { force: true }); // left by a crash; PostgreSQL would take whoever has that process id now for itself
+    return;
+  }
   throw new LocalServerProblem(
     'data-folder',
     `The database folder ${dataDir} is in use by a PostgreSQL that is already running (process ${pid}). Stop that one first.`,
   );
-}
-
-function isPostgresRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }

@@ -1,0 +1,60 @@
+// Builds the shop when a source has changed since the last time. Looking at names, sizes and times of a thousand files takes
+// about 20 ms; asking Nx would take two seconds.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { giveUp, root } from './install.mjs';
+
+const SKIPPED = new Set(['node_modules', 'dist', 'test', 'journeys', 'test-results', 'coverage']);
+const NEVER_STARTED = new Set(['bench', 'e2e']);
+const marker = join(root, 'node_modules', '.brote-built');
+
+/** Changes whenever any file that a build may read changes. */
+export function sourceStamp(folders) {
+  const hash = createHash('sha256');
+  const visit = (folder) => {
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) {
+        if (!SKIPPED.has(entry.name)) visit(path);
+      } else if (entry.isFile() && !/\.spec\.tsx?$|\.md$/.test(entry.name)) {
+        const { size, mtimeMs } = statSync(path);
+        hash.update(`${path}\0${size}\0${mtimeMs}\n`);
+      }
+    }
+  };
+  folders.filter((folder) => existsSync(folder)).forEach(visit);
+  return hash.digest('hex');
+}
+
+/** The apps that a running shop consists of. */
+function builtApps() {
+  return readdirSync(join(root, 'apps')).filter((name) => {
+    const manifest = join(root, 'apps', name, 'package.json');
+    return !NEVER_STARTED.has(name) && existsSync(manifest) && Boolean(JSON.parse(readFileSync(manifest, 'utf8')).scripts?.build);
+  });
+}
+
+/** Builds everything that is not built as it now stands in the sources. */
+export function ensureBuilt(say) {
+  const apps = builtApps();
+  const stamp = sourceStamp([join(root, 'apps'), join(root, 'libs')]);
+  const isBuilt = existsSync(marker) && readFileSync(marker, 'utf8') === stamp;
+  if (isBuilt && apps.every((name) => existsSync(join(root, 'apps', name, 'dist')))) return;
+  const started = Date.now();
+  say('Building the shop …');
+  const projects = apps.map((name) => `@brote/${name}`).join(',');
+  const args = ['run-many', '--target=build', `--projects=${projects}`, '--parallel=2', '--output-style=static'];
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'node_modules/nx/bin/nx.js'), ...args], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, NX_DAEMON: 'false', NX_NO_CLOUD: 'true', NX_TUI: 'false' },
+  });
+  if (status !== 0) {
+    process.stderr.write(`${stdout}${stderr}`);
+    giveUp('The shop could not be built; the reason is above. Mend it and run the command again.');
+  }
+  writeFileSync(marker, stamp);
+  say(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
+}

@@ -1,0 +1,13 @@
+// npm start: from a fresh clone to an open shop.
+//   --dev            rebuild and restart what changes, serve both web apps from their sources
+//   --reset [--yes]  delete the local shop's data, after asking
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ensureBuilt } from './build.mjs';
+import { ensureInstalled, root } from './install.mjs';
+
+const say = (sentence) => console.log(sentence);
+
+ensureInstalled(say);
+ensureBuilt(say);
+await import(pathToFileURL(join(root, 'apps/local-stack/dist/main.js')).href);

@@ -1,0 +1,32 @@
+import type { Settings } from './settings';
+
+export interface Address {
+  title: string;
+  url: string;
+}
+
+/** Where a person finds everything. */
+export function addressesOf({ ports, real, publicOrigin, dev }: Settings): Address[] {
+  return [
+    { title: 'Shop', url: publicOrigin },
+    { title: 'Admin', url: `${publicOrigin}/admin/` },
+    ...(dev ? [{ title: 'Shop, from source', url: `http://127.0.0.1:${ports.storefront}` }] : []),
+    ...(dev ? [{ title: 'Admin, from source', url: `http://127.0.0.1:${ports.admin}/admin/` }] : []),
+    ...(real.smtpUrl ? [] : [{ title: 'Mailbox', url: `http://localhost:${ports.mailbox}` }]),
+    ...(real.stripeSecretKey ? [] : [{ title: 'Stripe sandbox', url: `http://localhost:${ports.stripe}` }]),
+    { title: 'Status and clock', url: `http://localhost:${ports.control}` },
+  ];
+}
+
+/** The table printed when the shop is open, with the cards that the sandbox knows. */
+export function addressTable(settings: Settings): string {
+  const addresses = addressesOf(settings);
+  const width = Math.max(...addresses.map(({ title }) => title.length)) + 2;
+  const lines = addresses.map(({ title, url }) => `  ${title.padEnd(width)}${url}`);
+  const cards = [
+    '  Cards (any future date, any CVC):',
+    '    4242 4242 4242 4242  pays          4000 0000 0000 0002  is declined',
+    '    4000 0025 0000 3155  asks for a confirmation first (3-D Secure)',
+  ];
+  return [...lines, ...(settings.real.stripeSecretKey ? [] : ['', ...cards])].join('\n');
+}

@@ -1,0 +1,67 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { CLOCK_MOVED_SUBJECT, getClockOffset } from '@brote/contracts/clock';
+import { connect } from 'nats';
+import type { NatsConnection } from 'nats';
+
+/** The shop's time: the machine's plus an offset that only grows. It survives a restart, because orders from that time do. */
+export class ShopClock {
+  private offset = 0;
+  private broker: NatsConnection | undefined;
+
+  constructor(
+    private readonly file: string,
+    /** The clock control of the Stripe sandbox; undefined with the real Stripe. */
+    private readonly sandboxUrl: string | undefined,
+    /** False when real money or the public is involved: then the shop lives by the machine's time. */
+    readonly movable: boolean,
+  ) {}
+
+  get offsetMs(): number {
+    return this.offset;
+  }
+
+  now(): Date {
+    return new Date(Date.now() + this.offset);
+  }
+
+  /** Restores the offset, and answers the services that ask for it. */
+  async open(natsUrl: string): Promise<void> {
+    const kept = JSON.parse(await readFile(this.file, 'utf8').catch(() => '{}')) as { offsetMs?: number };
+    this.offset = kept.offsetMs ?? 0;
+    const address = new URL(natsUrl.split(',')[0] ?? natsUrl);
+    this.broker = await connect({
+      servers: address.host,
+      ...(address.username && { user: decodeURIComponent(address.username), pass: decodeURIComponent(address.password) }),
+      maxReconnectAttempts: -1,
+      waitOnFirstConnect: true,
+      name: 'local-stack',
+    });
+    this.broker.subscribe(getClockOffset.subject, {
+      callback: (_error, message) => message.respond(JSON.stringify({ reply: { offsetMs: this.offset } })),
+    });
+  }
+
+  /** Moves the shop's time forward, in milliseconds, everywhere: services at once, the sandbox with what is due by then. */
+  async advance(ms: number): Promise<void> {
+    this.offset += ms;
+    await writeFile(this.file, JSON.stringify({ offsetMs: this.offset }));
+    this.broker?.publish(CLOCK_MOVED_SUBJECT, JSON.stringify({ offsetMs: this.offset }));
+    await this.broker?.flush();
+    await this.tellSandbox();
+  }
+
+  /** The sandbox keeps nothing over a restart, so it is told again each time it starts. */
+  async tellSandbox(): Promise<void> {
+    if (!this.sandboxUrl) return;
+    const answer = await fetch(`${this.sandboxUrl}/__sandbox/clock`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ offsetMs: this.offset }),
+    });
+    if (!answer.ok) throw new Error(`The Stripe sandbox refused the new time with ${answer.status}.`);
+  }
+
+  async close(): Promise<void> {
+    await this.broker?.close();
+  }
+}

@@ -1,0 +1,71 @@
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { LocalServerProblem, runningCommand } from '@brote/local-servers';
+
+/** Everything the stack ever writes into its folder; nothing else in there is ours to delete. */
+const OWN = ['data', 'logs', 'running.json'];
+
+/** The stack's folder on disk: where things lie, and that only one stack uses it at a time. */
+export class HomeFolder {
+  constructor(readonly path: string) {}
+
+  readonly postgres = (): string => join(this.path, 'data/postgres');
+  readonly nats = (): string => join(this.path, 'data/nats');
+  readonly secrets = (): string => join(this.path, 'data/secrets.json');
+  readonly clock = (): string => join(this.path, 'data/clock.json');
+  readonly mails = (): string => join(this.path, 'data/mails');
+  readonly logs = (): string => join(this.path, 'logs');
+  private readonly running = (): string => join(this.path, 'running.json');
+
+  /** Makes the folder and takes it. Throws LocalServerProblem when another stack that still runs has it. */
+  async take(): Promise<void> {
+    await this.requireUnused();
+    await mkdir(join(this.path, 'data'), { recursive: true });
+    await mkdir(this.logs(), { recursive: true });
+    if (process.getuid?.() === 0) await this.letOthersThrough();
+    await this.tell({});
+  }
+
+  /** Leaves the addresses of the running stack where programs find them: the process id, and what `facts` says. */
+  async tell(facts: object): Promise<void> {
+    await writeFile(this.running(), `${JSON.stringify({ pid: process.pid, ...facts }, null, 2)}\n`);
+  }
+
+  async release(): Promise<void> {
+    await rm(this.running(), { force: true });
+  }
+
+  /** Deletes what the stack wrote, and nothing else that may lie in the folder. */
+  async deleteAll(): Promise<void> {
+    await this.requireUnused();
+    for (const name of OWN) await rm(join(this.path, name), { recursive: true, force: true });
+  }
+
+  holdsData(): boolean {
+    return existsSync(join(this.path, 'data'));
+  }
+
+  private async requireUnused(): Promise<void> {
+    const told = await readFile(this.running(), 'utf8').catch(() => '{}');
+    const pid = ownerIn(told);
+    if (!pid || pid === process.pid || !(await runningCommand(pid))?.includes('node')) return;
+    throw new LocalServerProblem(
+      'data-folder',
+      `The shop is already running (process ${pid}) with its data in ${this.path}. Stop that one, or set BROTE_HOME to another folder.`,
+    );
+  }
+
+  /** Started by root, PostgreSQL runs as somebody else, who has to walk through our own folders. */
+  private async letOthersThrough(): Promise<void> {
+    for (const folder of [this.path, join(this.path, 'data')]) await chmod(folder, (await stat(folder)).mode | 0o001);
+  }
+}
+
+function ownerIn(told: string): number | undefined {
+  try {
+    return (JSON.parse(told) as { pid?: number }).pid;
+  } catch {
+    return undefined; // half a file is what a crash leaves, and a crashed stack does not run
+  }
+}

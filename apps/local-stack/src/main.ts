@@ -1,0 +1,88 @@
+import { resolve } from 'node:path';
+import { LocalServerProblem } from '@brote/local-servers';
+import { addressTable } from './addresses';
+import { HomeFolder } from './data/home-folder';
+import { startDevelopment } from './dev/start-development';
+import { reset } from './reset';
+import { RunningStack } from './running-stack';
+import { say, seconds, warn } from './say';
+import { readSettings } from './settings';
+import type { Settings } from './settings';
+
+/** How often we look whether npm, which started us, is still there. */
+const PARENT_EVERY_MS = 1_000;
+
+async function main(args: string[]): Promise<void> {
+  const settings = await readSettings(process.env, { root: resolve(__dirname, '../../..'), dev: args.includes('--dev') });
+  const home = new HomeFolder(settings.home);
+  if (args.includes('--reset')) {
+    await reset(home, args.includes('--yes'));
+  } else {
+    await home.take();
+    await run(settings, home);
+  }
+}
+
+async function run(settings: Settings, home: HomeFolder): Promise<void> {
+  const stack = new RunningStack(settings, home);
+  let stopDevelopment: () => Promise<void> = () => Promise.resolve();
+  const end = once(async (code: number) => {
+    await stopDevelopment();
+    await stack.stop();
+    process.exit(code);
+  });
+  endWhenTold(end);
+  say(`Opening the shop (its data: ${settings.home})`);
+  try {
+    await stack.start();
+    if (settings.dev) stopDevelopment = await startDevelopment(settings, stack);
+    say(`\nThe shop is open, ${seconds(performance.now())} after the command.\n\n${addressTable(settings)}\n\nCtrl-C closes it.`);
+  } catch (error) {
+    explain(error);
+    end(1);
+  }
+}
+
+/** Ctrl-C, a polite end, a closed terminal, or npm gone without a word. A second Ctrl-C does not wait. */
+function endWhenTold(end: (code: number) => void): void {
+  let told = false;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      // One Ctrl-C may come twice, from the terminal and from npm: only a later one is impatience.
+      if (told) return;
+      told = true;
+      setTimeout(() => process.on(signal, () => process.exit(130)), 500).unref();
+      say('\nClosing the shop …');
+      end(0);
+    });
+  }
+  const parent = process.ppid;
+  if (process.env['npm_lifecycle_event']) {
+    setInterval(() => {
+      if (process.ppid !== parent) end(1);
+    }, PARENT_EVERY_MS).unref();
+  }
+}
+
+function once(action: (code: number) => Promise<void>): (code: number) => void {
+  let running = false;
+  return (code) => {
+    if (running) return;
+    running = true;
+    action(code).catch((error: unknown) => {
+      explain(error);
+      process.exit(1); // the guards stop what is left
+    });
+  };
+}
+
+/** What a person can repair is one sentence; anything else is a fault of ours and shows where. */
+function explain(error: unknown): void {
+  if (error instanceof LocalServerProblem) warn(error.message);
+  else console.error(error);
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  explain(error);
+  process.exit(1);
+});

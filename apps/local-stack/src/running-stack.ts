@@ -1,0 +1,158 @@
+import type { Server as HttpServer } from 'node:http';
+import { freePort, LocalServerProblem, requireFreePort } from '@brote/local-servers';
+import { addressesOf } from './addresses';
+import { openControlServer } from './control/control-server';
+import { ShopClock } from './control/shop-clock';
+import type { PartStatus, Status } from './control/status-page';
+import { ensureDatabases } from './data/databases';
+import type { HomeFolder } from './data/home-folder';
+import { keepSecrets } from './data/secrets';
+import { say, seconds, warn } from './say';
+import { openNats, openPostgres } from './servers';
+import type { Server } from './servers';
+import { hasMovableClock, portVariable } from './settings';
+import type { PortName, Settings } from './settings';
+import { DATABASE_NAMES, databasesOf, partsOf } from './stack';
+import type { Part } from './stack';
+import { PartLog } from './supervisor/part-log';
+import { supervise } from './supervisor/start-part';
+import type { Supervised } from './supervisor/supervised';
+import { isReady, waitUntilReady } from './supervisor/wait-until-ready';
+
+interface Member {
+  part: Part;
+  process: Supervised;
+}
+
+const READY_WITHIN_MS = 120_000;
+const NAMED_PARTS = ['catalog-inventory', 'orders-payments', 'notifications', 'gateway'];
+
+/** The whole shop as one thing that starts, tells its state and stops in order. */
+export class RunningStack {
+  private members: Member[] = [];
+  private servers: Server[] = [];
+  private control: HttpServer | undefined;
+  private readonly clock: ShopClock;
+  private readonly ending = new AbortController();
+
+  constructor(
+    private readonly settings: Settings,
+    private readonly home: HomeFolder,
+  ) {
+    const sandboxUrl = settings.real.stripeSecretKey ? undefined : `http://127.0.0.1:${settings.ports.stripe}`;
+    this.clock = new ShopClock(home.clock(), sandboxUrl, hasMovableClock(settings));
+  }
+
+  /** Starts everything and waits until the catalogue answers. Throws LocalServerProblem with what a person has to repair. */
+  async start(): Promise<void> {
+    const { settings, home } = this;
+    await requireFreePort(settings.ports.control, 'the status page', portVariable('control'));
+    const secrets = await keepSecrets(home.secrets(), DATABASE_NAMES);
+    const [postgres, nats] = await this.openServers();
+    const databases = databasesOf(secrets);
+    await ensureDatabases(postgres.url, databases);
+    const healthPorts = Object.fromEntries(await Promise.all(NAMED_PARTS.map(async (name) => [name, await freePort()] as const)));
+    const parts = partsOf({ settings, home, secrets, adminUrl: postgres.url, natsUrl: nats.url, healthPorts });
+    for (const part of parts) await this.requirePorts(part.ports, part.title);
+    const launched = Date.now();
+    await Promise.all([this.clock.open(nats.url), ...parts.map(async (part) => await this.launch(part))]);
+    this.control = await openControlServer(settings.ports.control, this.clock, async () => await this.status());
+    await this.untilReady();
+    if (this.clock.movable && this.clock.offsetMs > 0) await this.clock.tellSandbox();
+    say(`  services    ready after ${seconds(Date.now() - launched)}`);
+    await home.tell({ ...this.facts(), natsUrl: nats.url });
+  }
+
+  /** Restarts one part, for example because it was rebuilt. */
+  async restart(name: string): Promise<void> {
+    await this.members.find(({ part }) => part.name === name)?.process.restart();
+  }
+
+  /** What runs, for the status page. */
+  async status(): Promise<Status> {
+    const { settings, clock } = this;
+    const parts = await Promise.all(this.members.map(statusOf));
+    const below = this.servers.flatMap(({ supervised }) => (supervised ? [serverStatus(supervised)] : []));
+    const time = { now: clock.now().toISOString(), offsetMs: clock.offsetMs, clockMovable: clock.movable };
+    return { ...time, parts: [...below, ...parts], addresses: addressesOf(settings) };
+  }
+
+  /** Stops everything: first the door, then the services, then what they stand on. */
+  async stop(): Promise<void> {
+    this.ending.abort();
+    this.control?.close();
+    this.control?.closeAllConnections();
+    for (const level of [3, 2, 1]) {
+      await Promise.all(this.members.filter(({ part }) => part.level === level).map(async ({ process }) => await process.stop()));
+    }
+    await this.clock.close();
+    await Promise.all(this.servers.map(async ({ supervised }) => await supervised?.stop()));
+    await this.home.release();
+  }
+
+  private async openServers(): Promise<[Server, Server]> {
+    const started = Date.now();
+    const keep = async (name: string, opening: Promise<Server>): Promise<Server> => {
+      const server = await opening;
+      this.servers.push(server);
+      say(`  ${name.padEnd(10)}  ${server.supervised ? `ready after ${seconds(Date.now() - started)}` : 'the one you named'}`);
+      return server;
+    };
+    const opened = await Promise.allSettled([
+      keep('PostgreSQL', openPostgres(this.settings, this.home, warn)),
+      keep('NATS', openNats(this.settings, this.home, warn)),
+    ]);
+    const [postgres, nats] = opened;
+    if (postgres.status === 'rejected') throw postgres.reason;
+    if (nats.status === 'rejected') throw nats.reason;
+    return [postgres.value, nats.value];
+  }
+
+  private async requirePorts(ports: PortName[], title: string): Promise<void> {
+    for (const port of ports) await requireFreePort(this.settings.ports[port], title, portVariable(port));
+  }
+
+  private async launch(part: Part): Promise<void> {
+    const process = supervise(part, new PartLog(this.home.logs(), part.name, warn), warn);
+    this.members.push({ part, process });
+    await process.start();
+  }
+
+  private async untilReady(): Promise<void> {
+    const waits = this.members.map(async ({ part }) => ({
+      part,
+      ready: await waitUntilReady(part.readyUrl, READY_WITHIN_MS, this.ending.signal),
+    }));
+    const late = (await Promise.all(waits)).filter(({ ready }) => !ready).map(({ part }) => part.name);
+    if (late.length === 0 || this.ending.signal.aborted) return;
+    throw new LocalServerProblem(
+      'did-not-start',
+      `These parts did not get ready: ${late.join(', ')}. Their logs are in ${this.home.logs()}.`,
+    );
+  }
+
+  /** What other programs, such as the journeys, need to know. */
+  private facts(): object {
+    const { ports, publicOrigin } = this.settings;
+    const local = (port: number): string => `http://127.0.0.1:${port}`;
+    return {
+      origin: publicOrigin,
+      ...{
+        gatewayUrl: local(ports.gateway),
+        controlUrl: local(ports.control),
+        mailboxUrl: local(ports.mailbox),
+        stripeUrl: local(ports.stripe),
+      },
+      processes: Object.fromEntries(this.members.map(({ part, process }) => [part.name, process.pid])),
+    };
+  }
+}
+
+async function statusOf({ part, process }: Member): Promise<PartStatus> {
+  const { state, restarts } = process;
+  return { name: part.name, title: part.title, state, restarts, ready: await isReady(part.readyUrl) };
+}
+
+function serverStatus({ name, state, restarts }: Supervised): PartStatus {
+  return { name, title: name === 'NATS' ? 'messages' : 'data', state, restarts, ready: state === 'running' };
+}

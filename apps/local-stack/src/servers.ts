@@ -1,0 +1,48 @@
+import { findNatsServer, requireFreePort, startNats, startPostgres } from '@brote/local-servers';
+import type { RunningPostgres } from '@brote/local-servers';
+import type { HomeFolder } from './data/home-folder';
+import { portVariable } from './settings';
+import type { Settings } from './settings';
+import { PartLog } from './supervisor/part-log';
+import { Supervised } from './supervisor/supervised';
+
+/** A server that the services stand on: ours, supervised, or a real one that the environment names. */
+export interface Server {
+  url: string;
+  /** Undefined when it is somebody else's. */
+  supervised?: Supervised;
+}
+
+/** PostgreSQL: the one in DATABASE_URL, else our own. Its url is the connection that may make databases. */
+export async function openPostgres(settings: Settings, home: HomeFolder, report: (sentence: string) => void): Promise<Server> {
+  if (settings.real.databaseUrl) return { url: settings.real.databaseUrl };
+  const log = new PartLog(home.logs(), 'postgres', report);
+  const port = settings.ports.postgres;
+  let latest: RunningPostgres | undefined;
+  const supervised = new Supervised(
+    'PostgreSQL',
+    async () => {
+      latest = await startPostgres({ dataDir: home.postgres(), port, portVariable: portVariable('postgres'), log: log.line });
+      return latest;
+    },
+    report,
+  );
+  await supervised.start();
+  return { url: latest?.adminUrl ?? '', supervised };
+}
+
+/** NATS: the one in NATS_URL, else our own. */
+export async function openNats(settings: Settings, home: HomeFolder, report: (sentence: string) => void): Promise<Server> {
+  if (settings.real.natsUrl) return { url: settings.real.natsUrl };
+  const port = settings.ports.nats;
+  await requireFreePort(port, 'NATS', portVariable('nats'));
+  const binary = await findNatsServer({ cacheDir: home.path, say: report });
+  const log = new PartLog(home.logs(), 'nats', report);
+  const supervised = new Supervised(
+    'NATS',
+    async () => await startNats({ storeDir: home.nats(), binary, port, portVariable: portVariable('nats'), log: log.line }),
+    report,
+  );
+  await supervised.start();
+  return { url: `nats://127.0.0.1:${port}`, supervised };
+}

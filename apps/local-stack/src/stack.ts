@@ -1,0 +1,125 @@
+import { join } from 'node:path';
+import { serviceUrl } from './data/databases';
+import type { ServiceDatabase } from './data/databases';
+import type { HomeFolder } from './data/home-folder';
+import type { Secrets } from './data/secrets';
+import { hasMovableClock } from './settings';
+import type { PortName, Settings } from './settings';
+
+/** One process of the shop. */
+export interface Part {
+  name: string;
+  /** What it is to somebody who reads the table of the running shop. */
+  title: string;
+  /** Arguments of Node: the program and what it takes. */
+  command: string[];
+  env: Record<string, string>;
+  /** Answers 200 as soon as the part does its work. */
+  readyUrl: string;
+  /** The ports that must be free before it starts. */
+  ports: PortName[];
+  /** Parts with a higher number stop first: the door before the services, the services before what they stand on. */
+  level: 1 | 2 | 3;
+}
+
+/** The services that own a database each, named alike. */
+const OWNERS = ['catalog-inventory', 'orders-payments', 'notifications'] as const;
+type Owner = (typeof OWNERS)[number];
+
+/** The database and role names of the services. */
+export const DATABASE_NAMES = OWNERS.map(databaseName);
+
+export interface Ground {
+  settings: Settings;
+  home: HomeFolder;
+  secrets: Secrets;
+  adminUrl: string;
+  natsUrl: string;
+  /** A free port for the health checks of each part, by name. */
+  healthPorts: Record<string, number>;
+}
+
+/** One database and one role per service. */
+export function databasesOf(secrets: Secrets): ServiceDatabase[] {
+  return DATABASE_NAMES.map((name) => ({ name, password: secrets.databasePasswords[name] ?? '' }));
+}
+
+/**
+ * The whole topology: who runs, with what, reachable where. PostgreSQL and NATS come before it and are in `servers.ts`.
+ * A real Stripe or mail server takes the place of the sandbox or the mailbox.
+ */
+export function partsOf(ground: Ground): Part[] {
+  const { settings, home, secrets } = ground;
+  const { ports, real } = settings;
+  const sandbox = `http://127.0.0.1:${ports.stripe}`;
+  const smtpUrl = real.smtpUrl ?? `smtp://127.0.0.1:${ports.smtp}`;
+  const webhookSecret = real.stripeWebhookSecret ?? secrets.stripeWebhookSecret;
+  const mailbox = ['--smtp', String(ports.smtp), '--web', String(ports.mailbox), '--ip', '127.0.0.1', '--web-ip', '127.0.0.1'];
+
+  const stripeSandbox: Part = {
+    ...app(settings, 'stripe-sandbox', 'card payments (sandbox)', 1),
+    env: {
+      ...{ PORT: String(ports.stripe), HOST: '127.0.0.1', PUBLIC_URL: `http://localhost:${ports.stripe}` },
+      ...{ WEBHOOK_URL: `http://127.0.0.1:${ports.gateway}/api/v1/webhooks/stripe`, WEBHOOK_SECRET: webhookSecret },
+    },
+    readyUrl: `${sandbox}/__sandbox/health`,
+    ports: ['stripe'],
+  };
+  const mail: Part = {
+    ...{ name: 'mailbox', title: 'every mail the shop sends', level: 1, env: {} },
+    command: [join(settings.root, 'node_modules/maildev/bin/maildev'), ...mailbox, '--mail-directory', home.mails()],
+    readyUrl: `http://127.0.0.1:${ports.mailbox}/healthz`,
+    ports: ['mailbox', 'smtp'],
+  };
+  const catalog = service(ground, 'catalog-inventory', 'products and stock', {});
+  const orders = service(ground, 'orders-payments', 'orders and payments', {
+    STRIPE_SECRET_KEY: real.stripeSecretKey ?? secrets.stripeSecretKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    ...(real.stripeSecretKey ? {} : { STRIPE_API_BASE: sandbox }),
+    LINK_SECRET: secrets.linkSecret,
+  });
+  const notifications = service(ground, 'notifications', 'mails', { SMTP_URL: smtpUrl });
+  const gateway: Part = {
+    ...app(settings, 'gateway', 'the public door', 3),
+    env: {
+      ...common(ground, 'gateway'),
+      ...{ PORT: String(ports.gateway), HOST: '127.0.0.1', CLIENT_HASH_KEY: secrets.clientHashKey },
+      STOREFRONT_DIR: join(settings.root, 'apps/storefront/dist'),
+      ADMIN_DIR: join(settings.root, 'apps/admin/dist'),
+      ...(real.stripeSecretKey ? {} : { PAYMENT_PAGE_ORIGIN: `http://localhost:${ports.stripe}` }),
+      ...(settings.dev ? { ALLOWED_ORIGINS: `http://127.0.0.1:${ports.storefront},http://127.0.0.1:${ports.admin}` } : {}),
+    },
+    readyUrl: `http://127.0.0.1:${ports.gateway}/api/v1/products`,
+    ports: ['gateway'],
+  };
+  return [gateway, catalog, orders, notifications, ...(real.stripeSecretKey ? [] : [stripeSandbox]), ...(real.smtpUrl ? [] : [mail])];
+}
+
+function service(ground: Ground, name: Owner, title: string, env: Record<string, string>): Part {
+  const database = databasesOf(ground.secrets).find((candidate) => candidate.name === databaseName(name));
+  return {
+    ...app(ground.settings, name, title, 2),
+    env: { ...common(ground, name), ...(database && { DATABASE_URL: serviceUrl(ground.adminUrl, database) }), ...env },
+    readyUrl: `http://127.0.0.1:${ground.healthPorts[name] ?? 0}/health/ready`,
+    ports: [],
+  };
+}
+
+/** A program of ours, built. */
+function app(settings: Settings, name: string, title: string, level: Part['level']): Pick<Part, 'name' | 'title' | 'command' | 'level'> {
+  return { name, title, level, command: ['--enable-source-maps', join(settings.root, 'apps', name, 'dist/main.js')] };
+}
+
+/** What every service is told. */
+function common({ settings, natsUrl, healthPorts }: Ground, name: string): Record<string, string> {
+  return {
+    NATS_URL: natsUrl,
+    PUBLIC_ORIGIN: settings.publicOrigin,
+    HEALTH_PORT: String(healthPorts[name] ?? 0),
+    CLOCK_MOVABLE: String(hasMovableClock(settings)),
+  };
+}
+
+function databaseName(owner: string): string {
+  return `brote_${owner.replaceAll('-', '_')}`;
+}

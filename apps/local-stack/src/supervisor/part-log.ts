@@ -1,0 +1,57 @@
+import { createWriteStream, existsSync, renameSync } from 'node:fs';
+import type { WriteStream } from 'node:fs';
+import { join } from 'node:path';
+
+const LOUD = new Set(['warn', 'error', 'fatal']);
+
+/** The log of one part: every line goes to its file, warnings also to the console. */
+export class PartLog {
+  readonly file: string;
+  private readonly stream: WriteStream;
+  private last = '';
+
+  constructor(
+    folder: string,
+    private readonly name: string,
+    private readonly warn: (line: string) => void,
+  ) {
+    this.file = join(folder, `${name}.log`);
+    if (existsSync(this.file)) renameSync(this.file, `${this.file}.1`); // one run back is kept
+    this.stream = createWriteStream(this.file);
+  }
+
+  /** Takes one line as the part printed it. */
+  readonly line = (text: string): void => {
+    this.stream.write(`${text}\n`);
+    if (!text.trim()) return;
+    const said = parse(text);
+    this.last = said?.text ?? text;
+    if (said?.loud) this.warn(`${this.name}: ${said.text}`);
+  };
+
+  /** The last thing the part said, for the sentence about its end. */
+  lastWords(): string {
+    return this.last;
+  }
+
+  close(): void {
+    this.stream.end();
+  }
+}
+
+/** Our services write JSON with a level in words; what others write is for the file alone. */
+function parse(text: string): { text: string; loud: boolean } | undefined {
+  if (!text.startsWith('{')) return undefined;
+  try {
+    const { level, message, error } = JSON.parse(text) as Record<string, unknown>;
+    const words = typeof message === 'string' ? message : text;
+    return { text: withReason(words, error), loud: LOUD.has(String(level)) };
+  } catch {
+    return undefined; // a line that only looks like JSON
+  }
+}
+
+function withReason(words: string, error: unknown): string {
+  const reason = (error as { message?: unknown } | null | undefined)?.message;
+  return typeof reason === 'string' ? `${words} (${reason})` : words;
+}

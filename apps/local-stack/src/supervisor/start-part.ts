@@ -1,0 +1,30 @@
+import { startGuarded } from '@brote/local-servers';
+import type { Part } from '../stack';
+import type { PartLog } from './part-log';
+import { Supervised } from './supervised';
+
+/** Decided by the stack for every part: what the person set for the whole stack must not reach a part as it is. */
+const NOT_PASSED_ON = /^(npm_.*|DATABASE_URL|NATS_URL|SMTP_URL|STRIPE_.*|PORT|HOST|BROTE_.*)$/;
+const GRACE_SECONDS = 8;
+
+/** A supervised process of the shop, not started yet. */
+export function supervise(part: Part, log: PartLog, report: (sentence: string) => void): Supervised {
+  return new Supervised(
+    part.name,
+    async () => {
+      const running = await startGuarded({
+        command: process.execPath,
+        args: part.command,
+        env: { ...passedOn(process.env), ...part.env },
+        graceSeconds: GRACE_SECONDS,
+        onLine: log.line,
+      });
+      return running;
+    },
+    (sentence) => report(`${sentence} It said last: ${log.lastWords() || 'nothing'} (all of it in ${log.file})`),
+  );
+}
+
+function passedOn(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !NOT_PASSED_ON.test(name)));
+}

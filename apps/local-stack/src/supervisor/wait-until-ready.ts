@@ -1,0 +1,19 @@
+const EVERY_MS = 25;
+const ANSWER_WITHIN_MS = 2_000;
+
+/** Whether the address answers with success now. */
+export async function isReady(url: string): Promise<boolean> {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }).catch(() => undefined); // not up yet
+  await answer?.arrayBuffer().catch(() => undefined); // the connection is given back only once the body was read
+  return answer?.ok ?? false;
+}
+
+/** Waits until the address answers with success. False when it has not after `withinMs`, or when `signal` ends the wait. */
+export async function waitUntilReady(url: string, withinMs: number, signal: AbortSignal): Promise<boolean> {
+  const deadline = Date.now() + withinMs;
+  while (Date.now() < deadline && !signal.aborted) {
+    if (await isReady(url)) return true;
+    await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
+  }
+  return false;
+}
