@@ -120,6 +120,25 @@ describe('the broker', () => {
     await expectAllOnce(144);
   });
 
+  it('may be emptied by somebody, although it remembers the ids of what it no longer has', async () => {
+    await Promise.all([producer.close(), consumer.close()]);
+    const tuning = { auditMs: 500, duplicateWindowMs: 3_000 };
+    producer = await startService({
+      service: 'counters',
+      databaseUrl: producerDb.url,
+      natsUrl: nats.url,
+      providers: [RaiseCounter],
+      tuning,
+    });
+    await raise(10);
+    await eventually(async () => (await result()).published === 60, { withinMs: 10_000 });
+    const stranger = await connect({ servers: nats.url });
+    await (await stranger.jetstreamManager()).streams.purge('TALLY');
+    await stranger.close();
+    consumer = await startService({ service: 'tallies', databaseUrl: consumerDb.url, natsUrl: nats.url, providers: [CountSlowly], tuning });
+    await expectAllOnce(60);
+  });
+
   it('may lose its stream and its consumers to somebody else', async () => {
     await raise(2);
     await expectAllOnce(12);

@@ -1,5 +1,7 @@
+import { setMaxListeners } from 'node:events';
 import { Logger } from '@nestjs/common';
 import { connect, Events, type JetStreamClient, type JetStreamManager, type NatsConnection } from 'nats';
+import { BrokerAway } from '../failure-class';
 
 export interface BrokerOptions {
   url: string;
@@ -14,6 +16,8 @@ export class BrokerConnection {
   private readonly logger = new Logger(BrokerConnection.name);
   private readonly reconnectListeners = new Set<() => void>();
   private closing = false;
+  /** Aborted at the next disconnect; a new one for each time of being connected. */
+  private connected = connectedController();
   private manager: JetStreamManager | undefined;
   readonly jetstream: JetStreamClient;
 
@@ -54,9 +58,25 @@ export class BrokerConnection {
     return () => this.reconnectListeners.delete(listener);
   }
 
+  /** Runs work that needs the broker, and rejects with BrokerAway as soon as the connection is lost instead of after a time-out. */
+  async whileConnected<T>(work: () => Promise<T>): Promise<T> {
+    const { signal } = this.connected;
+    if (signal.aborted) throw new BrokerAway('not connected');
+    let giveUp: (() => void) | undefined;
+    const lost = new Promise<never>((_, reject) => {
+      giveUp = () => reject(new BrokerAway('the connection was lost'));
+      signal.addEventListener('abort', giveUp, { once: true });
+    });
+    try {
+      return await Promise.race([work(), lost]);
+    } finally {
+      if (giveUp) signal.removeEventListener('abort', giveUp);
+    }
+  }
+
   /** Rejects when the broker does not answer. */
   async check(): Promise<void> {
-    await this.nats.rtt();
+    await this.whileConnected(() => this.nats.rtt());
   }
 
   async close(): Promise<void> {
@@ -67,9 +87,13 @@ export class BrokerConnection {
 
   private async watchStatus(): Promise<void> {
     for await (const { type, data } of this.nats.status()) {
-      if (type === Events.Disconnect) this.logger.warn('The broker is away; reconnecting');
+      if (type === Events.Disconnect) {
+        this.connected.abort();
+        if (!this.closing) this.logger.warn('The broker is away; reconnecting');
+      }
       if (type === Events.Error) this.logger.warn(`The broker reported: ${String(data)}`);
       if (type !== Events.Reconnect) continue;
+      this.connected = connectedController();
       this.logger.log('Reconnected to the broker');
       for (const listener of this.reconnectListeners) listener();
     }
@@ -81,4 +105,11 @@ export class BrokerConnection {
     this.logger.fatal(`The connection to the broker ended for good: ${String(error ?? 'closed')}`);
     onLost();
   }
+}
+
+/** Everything that waits for the broker at a time listens to it. */
+function connectedController(): AbortController {
+  const controller = new AbortController();
+  setMaxListeners(0, controller.signal);
+  return controller;
 }

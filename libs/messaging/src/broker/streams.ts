@@ -38,10 +38,10 @@ export async function assertStream(
   const { streams } = await broker.administration();
   const config = configOf(stream, context, tuning);
   try {
-    return await streams.add(config);
+    return await broker.whileConnected(() => streams.add(config));
   } catch (error) {
     if (!(error instanceof NatsError) || error.api_error?.err_code !== OTHER_CONFIGURATION) throw error;
-    return await streams.update(stream, config);
+    return await broker.whileConnected(() => streams.update(stream, config));
   }
 }
 

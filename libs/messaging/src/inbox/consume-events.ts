@@ -18,6 +18,7 @@ export interface ConsumptionParts {
 }
 
 const LONGEST_PAUSE_MS = 5_000;
+const ACK_TIMEOUT_MS = 1_000;
 
 /** Reads one stream through the service's durable consumer, for ever, whatever happens to the broker. */
 export class EventConsumption {
@@ -122,7 +123,7 @@ export class EventConsumption {
       return;
     }
     try {
-      await message.ackAck();
+      await this.parts.broker.whileConnected(() => message.ackAck({ timeout: ACK_TIMEOUT_MS }));
     } catch (error) {
       // The effect is safe; the event comes again and the inbox recognises it.
       this.logger.debug(`An acknowledgement got lost: ${String(error)}`);

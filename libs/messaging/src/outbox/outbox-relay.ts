@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { type AdvisoryLock, Leadership } from '@brote/persistence';
 import { Logger } from '@nestjs/common';
 import type { BrokerConnection } from '../broker/broker-connection';
@@ -48,7 +47,7 @@ export class OutboxRelay {
     const { signal, broker, metrics } = this.parts;
     const wakeUp = new WakeUp(stop);
     const term = new RelayTerm(this.parts, lock, wakeUp);
-    const offReconnect = broker.onReconnect(() => term.auditSoon());
+    const offReconnect = broker.onReconnect(() => term.brokerIsBack());
     lock.onNotification(() => wakeUp.ring());
     signal.connect(() => wakeUp.ring());
     metrics.gauge('relay_leader', 1);
@@ -69,6 +68,8 @@ class RelayTerm {
   private readonly logger = new Logger(OutboxRelay.name);
   private readonly rows: OutboxRows;
   private readonly audit: StreamAudit;
+  /** Rung when the broker is back; new events alone are no reason to try a broken broker sooner. */
+  private readonly back: WakeUp;
   private auditAt = 0;
   private sweepAt = Date.now() + 60_000;
   private brokerFaults = 0;
@@ -79,11 +80,13 @@ class RelayTerm {
     private readonly wakeUp: WakeUp,
   ) {
     this.rows = new OutboxRows(lock.connection);
+    this.back = new WakeUp(wakeUp.stop);
     this.audit = new StreamAudit(lock.connection, parts.broker, parts.tuning, parts.metrics);
   }
 
-  auditSoon(): void {
+  brokerIsBack(): void {
     this.auditAt = 0;
+    this.back.ring();
     this.wakeUp.ring();
   }
 
@@ -148,6 +151,7 @@ class RelayTerm {
 
   /** Runs work that needs the broker. When the broker is at fault: waits a little longer each time, audits, and goes on. */
   private async sparingTheBroker(work: () => Promise<void>): Promise<boolean> {
+    this.back.reset();
     try {
       await work();
       this.brokerFaults = 0;
@@ -158,7 +162,7 @@ class RelayTerm {
       this.auditAt = 0;
       const longest = Math.min(LONGEST_BROKER_PAUSE_MS, 250 * 2 ** Math.min(this.brokerFaults, 10));
       this.brokerFaults += 1;
-      await pause(longest * (0.5 + Math.random() / 2), undefined, { signal: this.wakeUp.stop }).catch(() => undefined);
+      await this.back.wait(longest * (0.5 + Math.random() / 2));
       return false;
     }
   }

@@ -37,7 +37,7 @@ export async function publishInOrder(
   let waiting = queues.map((queue) => ({ queue, next: 0 }));
   while (waiting.length > 0) {
     const wave = waiting.flatMap(({ queue, next }) => queue[next] ?? []);
-    const outcome = await Promise.all(wave.map((event) => publish(broker, event, settings)));
+    const outcome = await publishWave(broker, wave, settings);
     results.push(...outcome);
     if (outcome.some(({ kind }) => kind === 'unavailable')) break;
     waiting = waiting
@@ -45,6 +45,19 @@ export async function publishInOrder(
       .map(({ queue, next }) => ({ queue, next: next + 1 }));
   }
   return results;
+}
+
+/** A wave that the broker leaves in the middle counts as not published; what did arrive is recognised when it comes again. */
+async function publishWave(
+  broker: BrokerConnection,
+  wave: readonly UnpublishedEvent[],
+  settings: PublishSettings,
+): Promise<PublishResult[]> {
+  try {
+    return await broker.whileConnected(() => Promise.all(wave.map((event) => publish(broker, event, settings))));
+  } catch (error) {
+    return wave.map((event) => ({ kind: 'unavailable', event, reason: String(error) }));
+  }
 }
 
 const aggregateKey = ({ aggregate_type, aggregate_id }: UnpublishedEvent): string => `${aggregate_type}/${aggregate_id}`;

@@ -132,8 +132,9 @@ export class StreamAudit {
 
   private adopt(known: WatchedStream, info: StreamInfo): void {
     known.createdMs = createdAt(info).getTime();
-    known.firstSeq = info.state.first_seq;
-    known.firstAtMs = info.state.messages > 0 ? new Date(info.state.first_ts).getTime() : 0;
+    const empty = info.state.messages === 0;
+    known.firstSeq = empty ? info.state.last_seq + 1 : info.state.first_seq;
+    known.firstAtMs = empty ? Date.now() : new Date(info.state.first_ts).getTime();
   }
 
   private async contextOf(stream: string): Promise<string> {

@@ -34,7 +34,13 @@ class Adder {
 }
 
 async function main(): Promise<void> {
-  await startService({ service: 'tallies', databaseUrl, natsUrl, providers: [CountRaisesAndDie, Adder], tuning: { ackWaitMs: 2_000, auditMs: 1_000 } });
+  await startService({
+    service: 'tallies',
+    databaseUrl,
+    natsUrl,
+    providers: [CountRaisesAndDie, Adder],
+    tuning: { ackWaitMs: 2_000, auditMs: 1_000 },
+  });
   tell('ready');
 }
 
