@@ -34,7 +34,7 @@ async function run(settings: Settings, home: HomeFolder): Promise<void> {
   endWhenTold(end);
   say(`Opening the shop (its data: ${settings.home})`);
   try {
-    await stack.start();
+    if (!(await stack.start())) return;
     if (settings.dev) stopDevelopment = await startDevelopment(settings, stack);
     say(`\nThe shop is open, ${seconds(performance.now())} after the command.\n\n${addressTable(settings)}\n\nCtrl-C closes it.`);
   } catch (error) {

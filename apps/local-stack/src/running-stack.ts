@@ -43,8 +43,8 @@ export class RunningStack {
     this.clock = new ShopClock(home.clock(), sandboxUrl, hasMovableClock(settings));
   }
 
-  /** Starts everything and waits until the catalogue answers. Throws LocalServerProblem with what a person has to repair. */
-  async start(): Promise<void> {
+  /** Starts everything and waits until the catalogue answers. False when it was stopped meanwhile. Throws LocalServerProblem with what a person has to repair. */
+  async start(): Promise<boolean> {
     const { settings, home } = this;
     await requireFreePort(settings.ports.control, 'the status page', portVariable('control'));
     const secrets = await keepSecrets(home.secrets(), DATABASE_NAMES);
@@ -58,9 +58,11 @@ export class RunningStack {
     await Promise.all([this.clock.open(nats.url), ...parts.map(async (part) => await this.launch(part))]);
     this.control = await openControlServer(settings.ports.control, this.clock, async () => await this.status());
     await this.untilReady();
+    if (this.ending.signal.aborted) return false;
     if (this.clock.movable && this.clock.offsetMs > 0) await this.clock.tellSandbox();
     say(`  services    ready after ${seconds(Date.now() - launched)}`);
     await home.tell({ ...this.facts(), natsUrl: nats.url });
+    return true;
   }
 
   /** Restarts one part, for example because it was rebuilt. */

@@ -2,6 +2,8 @@ import { createWriteStream, existsSync, renameSync } from 'node:fs';
 import type { WriteStream } from 'node:fs';
 import { join } from 'node:path';
 
+/** The frames of a stack and the like: what a crash says last, but not what it says. */
+const BENEATH_NOTICE = /^\s|^$|^[}\]]|^Node\.js v/;
 const LOUD = new Set(['warn', 'error', 'fatal']);
 
 /** The log of one part: every line goes to its file, warnings also to the console. */
@@ -23,7 +25,7 @@ export class PartLog {
   /** Takes one line as the part printed it. */
   readonly line = (text: string): void => {
     this.stream.write(`${text}\n`);
-    if (!text.trim()) return;
+    if (BENEATH_NOTICE.test(text)) return;
     const said = parse(text);
     this.last = said?.text ?? text;
     if (said?.loud) this.warn(`${this.name}: ${said.text}`);
