@@ -49,8 +49,14 @@ describe('settling what is held', () => {
     const [released, sold, open] = [await held(), await held(), await held()];
     await settle('release', released);
     await settle('commit', sold);
-    for (const refused of [settle('commit', released), settle('return', released), settle('release', sold), settle('return', open)]) {
-      expect(await refusalOf(refused)).toMatchObject({ code: 'RESERVATION_CLOSED' });
+    const tooLate = [
+      ['commit', released],
+      ['return', released],
+      ['release', sold],
+      ['return', open],
+    ] as const;
+    for (const [settlement, checkoutId] of tooLate) {
+      expect(await refusalOf(settle(settlement, checkoutId))).toMatchObject({ code: 'RESERVATION_CLOSED' });
     }
   });
 

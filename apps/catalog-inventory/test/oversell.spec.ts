@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { SKUS, type Sku } from '@brote/contracts/catalog';
+import { Refusal } from '@brote/messaging';
+import { SettleReservation } from '../src/reservations/settle-reservation';
+import { AdjustStock } from '../src/stock/adjust-stock';
+import { aFamilyOf, aReservation, aSingle } from './builders';
+import { Catalogue } from './start-catalogue';
+
+const pick = <T>(values: readonly T[]): T => {
+  const value = values[Math.floor(Math.random() * values.length)];
+  if (value === undefined) throw new Error('nothing to pick from');
+  return value;
+};
+/** Some units in a random order: the order that a customer happens to choose. */
+const someOf = (count: number): Sku[] => [...SKUS].sort(() => Math.random() - 0.5).slice(0, count);
+
+describe('many buyers at once, at two copies of the service', () => {
+  let catalogue: Catalogue;
+  beforeAll(async () => {
+    catalogue = await Catalogue.start();
+    await catalogue.addCopy();
+  });
+  afterEach(async () => expect(await catalogue.imbalances()).toEqual([]));
+  afterAll(() => catalogue.stop());
+
+  it('sells the last five to five of twenty, in each of thirty rounds', async () => {
+    for (let round = 0; round < 30; round += 1) {
+      await catalogue.setAvailable(5, ['adult-purple']);
+      const outcomes = await Promise.allSettled(
+        Array.from({ length: 20 }, (_, buyer) => catalogue.reserve(aReservation({ lines: [aSingle('adult-purple')] }), buyer % 2)),
+      );
+      const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));
+      expect(refusals).toHaveLength(15);
+      expect(refusals.every((reason) => reason instanceof Refusal && reason.code === 'STOCK_SHORT')).toBe(true);
+      expect(await catalogue.stockOf('adult-purple')).toMatchObject({ available: 0 });
+    }
+  });
+
+  it('locks three of several units per order without a single deadlock', async () => {
+    await catalogue.setAvailable(100_000);
+    const recorders = [catalogue.record(0), catalogue.record(1)];
+    const buyer = async (copy: number): Promise<void> => {
+      for (let order = 0; order < 30; order += 1) {
+        const request = aReservation({ lines: [aFamilyOf(someOf(3))] });
+        await catalogue.reserve(request, copy);
+        await catalogue.get(SettleReservation, copy).execute(pick(['commit', 'release']), request.checkoutId);
+      }
+    };
+    await Promise.all(Array.from({ length: 20 }, (_, index) => buyer(index % 2)));
+    expect(recorders.flatMap(({ errors }) => errors)).toEqual([]);
+  });
+
+  it('loses and invents no piece at any moment while everything happens at once', async () => {
+    await catalogue.setAvailable(60);
+    let isOver = false;
+    const expected = new Set(['STOCK_SHORT', 'RESERVATION_CLOSED', 'RESERVATION_UNKNOWN']);
+    const tolerate = (error: unknown): void => {
+      if (!(error instanceof Refusal) || !expected.has(String(error.code))) throw error;
+    };
+    const customer = async (copy: number): Promise<void> => {
+      for (let step = 0; step < 40; step += 1) {
+        const request = aReservation({ lines: [aFamilyOf(someOf(pick([1, 2, 3, 4])), { quantity: pick([1, 2, 5]) })] });
+        const settle = catalogue.get(SettleReservation, copy);
+        await catalogue.reserve(request, copy).catch(tolerate);
+        for (const settlement of [pick(['commit', 'release'] as const), pick(['return', 'release', 'commit'] as const)]) {
+          await settle.execute(settlement, request.checkoutId).catch(tolerate);
+        }
+      }
+    };
+    const keeper = async (): Promise<void> => {
+      for (let step = 0; step < 60; step += 1) {
+        const adjustment = { adjustmentId: randomUUID(), sku: pick(SKUS), delta: pick([-30, -3, 5, 40]), reason: 'Counted again' };
+        await catalogue.get(AdjustStock).execute(adjustment).catch(tolerate);
+      }
+    };
+    const samples: string[][] = [];
+    const watcher = async (): Promise<void> => {
+      while (!isOver) samples.push(await catalogue.imbalances());
+    };
+    const watching = watcher();
+    await Promise.all([...Array.from({ length: 12 }, (_, index) => customer(index % 2)), keeper()]).finally(() => (isOver = true));
+    await watching;
+    expect(samples.length).toBeGreaterThan(5);
+    expect(samples.flat()).toEqual([]);
+  });
+
+  it('gave every event of a unit the next version, however many wrote at once', async () => {
+    const gaps = await catalogue.manager.query(`
+      SELECT aggregate_id FROM outbox WHERE aggregate_type = 'sku'
+       GROUP BY aggregate_id HAVING count(*) <> max(aggregate_version) OR min(aggregate_version) <> 1`);
+    expect(gaps).toEqual([]);
+    const inversions = await catalogue.manager.query(`
+      SELECT id FROM (SELECT id, aggregate_version, lag(aggregate_version) OVER (PARTITION BY aggregate_type, aggregate_id ORDER BY id) AS before
+                        FROM outbox) told WHERE before IS NOT NULL AND aggregate_version <> before + 1`);
+    expect(inversions).toEqual([]);
+  });
+});

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { SKUS, type ReservationState, type Sku } from '@brote/contracts/catalog';
+import { Refusal } from '@brote/messaging';
+import fc from 'fast-check';
+import { SettleReservation } from '../src/reservations/settle-reservation';
+import type { Settlement } from '../src/reservations/reservation.machine';
+import { aFamilyOf } from './builders';
+import { Catalogue } from './start-catalogue';
+
+/** So little that half of the baskets meet a unit that is short. */
+const SHELF = 2;
+
+type Step = { do: 'reserve'; checkout: number } | { do: Settlement; checkout: number };
+
+/** The whole of stock-keeping as one would do it on paper: a shelf, and what each checkout did so far. */
+class PaperStock {
+  readonly shelf = new Map<Sku, number>(SKUS.map((sku) => [sku, SHELF]));
+  private readonly states = new Map<number, ReservationState>();
+
+  constructor(private readonly baskets: readonly (readonly Sku[])[]) {}
+
+  apply({ do: what, checkout }: Step): string {
+    const state = this.states.get(checkout);
+    if (what === 'reserve') return this.reserve(checkout, state);
+    if (what === 'release') return this.release(checkout, state);
+    if (state === undefined) return 'RESERVATION_UNKNOWN';
+    return what === 'commit' ? this.commit(checkout, state) : this.takeBack(checkout, state);
+  }
+
+  private reserve(checkout: number, state: ReservationState | undefined): string {
+    if (state !== undefined) return state === 'held' ? 'held' : 'RESERVATION_CLOSED';
+    const basket = this.baskets[checkout] ?? [];
+    const isShort = basket.some((sku) => basket.filter((other) => other === sku).length > (this.shelf.get(sku) ?? 0));
+    if (isShort) return 'STOCK_SHORT';
+    this.put(checkout, -1);
+    return this.become(checkout, 'held');
+  }
+
+  private release(checkout: number, state: ReservationState | undefined): string {
+    if (state === 'committed' || state === 'returned') return 'RESERVATION_CLOSED';
+    if (state === 'held') this.put(checkout, 1);
+    return this.become(checkout, 'released');
+  }
+
+  private commit(checkout: number, state: ReservationState): string {
+    if (state === 'released') return 'RESERVATION_CLOSED';
+    return state === 'held' ? this.become(checkout, 'committed') : state;
+  }
+
+  private takeBack(checkout: number, state: ReservationState): string {
+    if (state === 'held' || state === 'released') return 'RESERVATION_CLOSED';
+    if (state === 'committed') this.put(checkout, 1);
+    return this.become(checkout, 'returned');
+  }
+
+  private put(checkout: number, sign: 1 | -1): void {
+    for (const sku of this.baskets[checkout] ?? []) this.shelf.set(sku, (this.shelf.get(sku) ?? 0) + sign);
+  }
+
+  private become(checkout: number, state: ReservationState): ReservationState {
+    this.states.set(checkout, state);
+    return state;
+  }
+}
+
+describe('reservations in any order, repeated at will', () => {
+  let catalogue: Catalogue;
+  beforeAll(async () => (catalogue = await Catalogue.start()));
+  afterAll(() => catalogue.stop());
+
+  const basket = fc.array(fc.constantFrom(...SKUS), { minLength: 1, maxLength: 4 });
+  const step: fc.Arbitrary<Step> = fc.record({
+    do: fc.constantFrom('reserve', 'reserve', 'commit', 'release', 'return'),
+    checkout: fc.nat({ max: 3 }),
+  });
+
+  it('answer and leave the shelf as a model on paper does', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(basket, { minLength: 4, maxLength: 4 }),
+        fc.array(step, { minLength: 5, maxLength: 25 }),
+        async (baskets, steps) => {
+          await catalogue.setAvailable(SHELF);
+          const paper = new PaperStock(baskets);
+          const ids = baskets.map(() => randomUUID());
+          for (const next of steps) expect(await perform(next, ids, baskets)).toBe(paper.apply(next));
+          for (const [sku, available] of paper.shelf) expect(await catalogue.stockOf(sku)).toMatchObject({ available });
+          expect(await catalogue.imbalances()).toEqual([]);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  }, 60_000);
+
+  /** The state after the step, or the code of its refusal. */
+  async function perform({ do: what, checkout }: Step, ids: readonly string[], baskets: readonly Sku[][]): Promise<string> {
+    const checkoutId = ids[checkout] ?? '';
+    try {
+      if (what !== 'reserve') return (await catalogue.get(SettleReservation).execute(what, checkoutId)).state;
+      await catalogue.reserve({ checkoutId, lines: [aFamilyOf(baskets[checkout] ?? [])] });
+      return 'held';
+    } catch (error) {
+      if (error instanceof Refusal) return String(error.code);
+      throw error;
+    }
+  }
+});

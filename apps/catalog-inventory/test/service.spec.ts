@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import {
+  adjustStock,
+  availabilityChanged,
+  changePrice,
+  commitReservation,
+  getCatalogue,
+  getStock,
+  productChanged,
+  releaseReservation,
+  reserveStock,
+  returnReservation,
+  stockRanLow,
+} from '@brote/contracts/catalog';
+import { Ask, EventFeed, type EventEnvelope } from '@brote/messaging';
+import { eventually } from '@brote/test-support';
+import { aFamilyOf, aReservation, aSingle } from './builders';
+import { Catalogue, refusalOf } from './start-catalogue';
+
+describe('the service on the broker', () => {
+  let catalogue: Catalogue;
+  let ask: Ask;
+  const heard: EventEnvelope[] = [];
+
+  beforeAll(async () => {
+    catalogue = await Catalogue.start({ background: true });
+    ask = catalogue.get(Ask);
+    await catalogue.get(EventFeed).follow([productChanged, availabilityChanged, stockRanLow], (event) => void heard.push(event));
+  });
+  afterAll(() => catalogue.stop());
+
+  const hear = (type: string, aggregateId: string) =>
+    eventually(() => heard.find((event) => event.type === type && event.aggregateId === aggregateId) ?? null, { withinMs: 10_000 });
+
+  it('shows the catalogue', async () => {
+    const { products } = await ask.ask(getCatalogue, {});
+    expect(products.map(({ id }) => id)).toEqual(['brush-single', 'brush-couple', 'brush-family']);
+  });
+
+  it('takes a basket from the shelf to the customer and back', async () => {
+    const request = aReservation({ lines: [aFamilyOf(['adult-blue', 'kids-white'])] });
+    const { checkoutId } = request;
+    expect((await ask.ask(reserveStock, request)).held).toEqual([
+      { sku: 'adult-blue', quantity: 1 },
+      { sku: 'kids-white', quantity: 1 },
+    ]);
+    expect(await ask.ask(commitReservation, { checkoutId })).toEqual({ state: 'committed' });
+    expect(await refusalOf(ask.ask(releaseReservation, { checkoutId }))).toMatchObject({ code: 'RESERVATION_CLOSED' });
+    expect(await ask.ask(returnReservation, { checkoutId })).toEqual({ state: 'returned' });
+    expect((await ask.ask(getStock, {})).stock[0]).toEqual({ sku: 'adult-blue', available: 500, reserved: 0, sold: 0, threshold: 20 });
+  });
+
+  it('refuses with the details that its contract promises', async () => {
+    const old = aReservation({ lines: [aSingle('adult-blue', { expectedUnitPrice: 349 })] });
+    expect(await refusalOf(ask.ask(reserveStock, old))).toEqual({
+      code: 'PRICE_CHANGED',
+      details: [{ productId: 'brush-single', expected: 349, current: 350 }],
+    });
+    const many = aReservation({ lines: Array.from({ length: 20 }, () => aFamilyOf(Array(4).fill('adult-white'), { quantity: 20 })) });
+    expect(await refusalOf(ask.ask(reserveStock, many))).toEqual({
+      code: 'STOCK_SHORT',
+      details: [{ sku: 'adult-white', wanted: 1600, left: 500 }],
+    });
+    expect(await refusalOf(ask.ask(reserveStock, { ...old, checkoutId: 'no-uuid' }))).toMatchObject({ code: 'INVALID_REQUEST' });
+  });
+
+  it('tells when customers see less on the shelf, and when it runs low', async () => {
+    await ask.ask(adjustStock, { adjustmentId: randomUUID(), sku: 'kids-yellow', delta: -480, reason: 'Sent to the fair' });
+    expect((await hear(availabilityChanged.type, 'kids-yellow'))?.payload).toEqual({
+      sku: 'kids-yellow',
+      availability: 'low-stock',
+      left: 20,
+    });
+    expect((await hear(stockRanLow.type, 'kids-yellow'))?.payload).toEqual({ sku: 'kids-yellow', available: 20, threshold: 20 });
+  });
+
+  it('tells a changed product and sells at the new price at once', async () => {
+    const terms = { productId: 'brush-couple', price: 700, salePrice: 550, saleEndsAt: '2026-12-31T22:59:59Z' } as const;
+    const view = await ask.ask(changePrice, terms);
+    expect((await hear(productChanged.type, 'brush-couple'))?.payload).toEqual(view);
+    const brushes = aFamilyOf(['adult-blue', 'adult-white']).brushes;
+    const line = { productId: 'brush-couple', brushes, quantity: 1, expectedUnitPrice: 550 } as const;
+    expect((await ask.ask(reserveStock, aReservation({ lines: [line] }))).lines[0]?.unitPrice.amount).toBe(550);
+  });
+});
