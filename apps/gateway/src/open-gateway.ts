@@ -18,6 +18,7 @@ import { limitsOf } from './limits/limit-group';
 import { RateLimit } from './limits/rate-limit';
 import { SharedCounters } from './limits/shared-counters';
 import { WebAppFiles } from './web-apps/web-app-files';
+import { refuseTheRest } from './http/refuse-the-rest';
 import { serveWebApps } from './web-apps/web-apps.endpoint';
 import { receiveStripeWebhooks } from './webhooks/stripe-webhook.endpoint';
 
@@ -35,7 +36,7 @@ export async function openGateway({ module, config, logger, nestLogger, health }
   const limit = new RateLimit(app.get(SharedCounters), app.get(ClientAddresses), limitsOf(config));
   const writers = writingOrigins(config.publicOrigin, config.allowedOrigins);
   guardDoor(server, { routes, limit, headers: headers.data, writers, health, logger });
-  app.useGlobalFilters(new ProblemFilter(routes, logger));
+  app.useGlobalFilters(new ProblemFilter(routes, logger, headers.data));
 
   serveCatalogue(server, app.get(CatalogueCache));
   receiveStripeWebhooks(server, app.get(Ask));
@@ -47,6 +48,7 @@ export async function openGateway({ module, config, logger, nestLogger, health }
   if (storefront.count === 0) logger.warn('STOREFRONT_DIR holds no built storefront: the API is served, the root answers 404');
   if (admin.count === 0) logger.info('ADMIN_DIR holds no built admin: /admin/ answers 404');
   serveWebApps(server, { storefront, admin }, routes);
+  refuseTheRest(server, routes);
 
   await app.listen(config.port, config.host);
   logger.info({ address: await app.getUrl(), files: storefront.count + admin.count }, 'listening');

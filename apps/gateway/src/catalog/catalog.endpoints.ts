@@ -10,7 +10,12 @@ export function serveCatalogue(server: FastifyInstance, cache: CatalogueCache): 
   server.route({
     method: listProducts.method,
     url: API_PREFIX + listProducts.path,
-    config: { access: 'public', limit: 'catalogue', document: { summary: 'Everything on sale', tag: 'catalogue', reply: CatalogueView } },
+    config: {
+      access: 'public',
+      limit: 'catalogue',
+      fromMemory: true,
+      document: { summary: 'Everything on sale', tag: 'catalogue', reply: CatalogueView },
+    },
     handler: (request, reply) => answer(cache, reply, (catalogue) => catalogue.list.send(request, reply)),
   });
   server.route<{ Params: { id: string } }>({
@@ -19,6 +24,7 @@ export function serveCatalogue(server: FastifyInstance, cache: CatalogueCache): 
     config: {
       access: 'public',
       limit: 'catalogue',
+      fromMemory: true,
       document: { summary: 'One product', tag: 'catalogue', reply: ProductView, refusals: ['PRODUCT_UNKNOWN'] },
     },
     handler: (request, reply) => answer(cache, reply, (catalogue) => sendProduct(catalogue, request.params.id, request, reply)),

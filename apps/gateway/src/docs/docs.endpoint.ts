@@ -18,7 +18,7 @@ export function serveDocs(server: FastifyInstance, { routes, headers, publicOrig
   let document: OpenApiDocument | undefined;
   const made = new Map<string, Precompressed>();
   const serve = (url: string, make: (document: OpenApiDocument) => Precompressed): void => {
-    server.get(url, { config: { access: 'public', limit: 'files' } }, (request, reply) => {
+    server.get(url, { config: { access: 'public', limit: 'files', fromMemory: true } }, (request, reply) => {
       document ??= openApiOf(routes.routes, publicOrigin);
       const body = made.get(url) ?? make(document);
       made.set(url, body);

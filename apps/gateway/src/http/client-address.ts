@@ -11,12 +11,11 @@ export class ClientAddresses {
 
   /** 32 characters that stand for the address; of IPv6, for the /64 that one customer's line has. */
   hashOf(address: string): string {
-    const line = lineOf(address);
-    const before = this.known.get(line);
+    const before = this.known.get(address);
     if (before !== undefined) return before;
-    const hash = createHmac('sha256', this.key).update(line).digest('base64url').slice(0, HASH_LENGTH);
+    const hash = createHmac('sha256', this.key).update(lineOf(address)).digest('base64url').slice(0, HASH_LENGTH);
     if (this.known.size >= REMEMBERED) this.known.clear();
-    this.known.set(line, hash);
+    this.known.set(address, hash);
     return hash;
   }
 }

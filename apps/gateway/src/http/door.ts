@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { PROBLEM_CONTENT_TYPE, type HealthRegistry, type Logger } from '@brote/service-runtime';
-import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
+import type { FastifyHttpOptions, FastifyInstance, onRequestHookHandler } from 'fastify';
 import type { GatewayConfig } from '../config';
 import type { RateLimit } from '../limits/rate-limit';
 import { type GatewayProblem } from './gateway-problem';
@@ -10,7 +10,7 @@ import { readJsonBody } from './json-body';
 import { problemOf } from './problem-of';
 import { refuseConnection } from './refused-connection';
 import { refuseForeignWrites } from './refuse-foreign-writes';
-import { identifyRequests, requestIdOf } from './request-identity';
+import { identityHooks } from './request-identity';
 import type { RouteTable } from './route-table';
 import type { Headers } from './security-headers';
 
@@ -34,13 +34,12 @@ export function buildDoor({ trustProxyHops }: GatewayConfig): FastifyAdapter {
     trustProxy: trustProxyHops === 0 ? false : (_address: string, hop: number) => hop < trustProxyHops,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_WITHIN_MS,
-    handlerTimeout: ANSWER_WITHIN_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     http: { maxHeaderSize: HEADER_LIMIT_BYTES, headersTimeout: HEADERS_WITHIN_MS },
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: PARAMETER_LIMIT },
     requestIdHeader: false,
-    genReqId: requestIdOf,
+    genReqId: () => '', // requests that need an id get it from their first hook
     clientErrorHandler: refuseConnection,
     // Before a route is found there are no hooks either: the answer is written straight to the socket.
     frameworkErrors: (error, _request, reply) => {
@@ -61,17 +60,35 @@ interface Guards {
   logger: Logger;
 }
 
-/** What every request passes before its handler. */
+/** Gives every route that is registered from now on what it has to pass before its handler. */
 export function guardDoor(server: FastifyInstance, { routes, limit, headers, writers, health, logger }: Guards): void {
   routes.watch(server);
-  identifyRequests(server, logger);
-  server.addHook('onRequest', (request, reply, done) => {
+  server.decorateRequest('telemetry', null);
+  const identity = identityHooks(logger);
+  const limited: onRequestHookHandler = (request, _reply, done) => {
+    limit.check(request);
+    done();
+  };
+  const guarded: onRequestHookHandler = (request, reply, done) => {
     reply.headers(headers);
     if (health.isDraining) reply.header('connection', 'close');
-    limit.check(request);
     refuseForeignWrites(request, writers);
     done();
+  };
+  server.addHook('onRoute', (route) => {
+    if (route.config?.fromMemory === true) {
+      route.onRequest = limited;
+      return;
+    }
+    route.onRequest = [identity.onRequest, limited, guarded];
+    route.preHandler = identity.preHandler;
+    route.onResponse = identity.onResponse;
+    route.handlerTimeout = ANSWER_WITHIN_MS;
   });
+  readJsonOnly(server);
+}
+
+function readJsonOnly(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, parsed) => {
     try {

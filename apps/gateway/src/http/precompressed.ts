@@ -7,8 +7,9 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 
 interface Variant {
   bytes: Buffer;
-  headers: Readonly<Record<string, string | number>>;
-  etag: string;
+  /** Names and values in turn, as the socket takes them. */
+  headers: string[];
+  headersWithoutBody: string[];
 }
 
 interface Kind {
@@ -59,16 +60,21 @@ export class Precompressed {
     return [...this.variants.values()].reduce((sum, { bytes }) => sum + bytes.length, 0);
   }
 
-  /** Answers with the best encoding the caller takes, or with 304 when the caller has it already. */
+  /**
+   * Answers with the best encoding the caller takes, or with 304 when the caller has it already. Writes to the socket itself: the
+   * headers are made, and going through the server's serialisation once more would halve the speed.
+   */
   send(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const { headers: asked } = request;
     const variant = this.pick(asked['accept-encoding']);
+    reply.hijack();
     const known = asked['if-none-match'];
     if (known !== undefined && this.isKnown(known)) {
-      const { 'content-length': _length, 'content-type': _type, 'content-encoding': _encoding, ...kept } = variant.headers;
-      return reply.code(304).headers(kept).send();
+      reply.raw.writeHead(304, variant.headersWithoutBody).end();
+    } else {
+      reply.raw.writeHead(200, variant.headers).end(variant.bytes);
     }
-    return reply.headers(variant.headers).send(variant.bytes);
+    return reply;
   }
 
   private pick(acceptEncoding: string | undefined): Variant {
@@ -92,16 +98,17 @@ export class Precompressed {
 
   private put(encoding: Encoding, bytes: Buffer): void {
     const etag = `"${this.digest}-${encoding}"`;
-    const headers = {
-      ...this.kind.headers,
+    const kept = { ...this.kind.headers, 'cache-control': this.kind.cacheControl, vary: 'accept-encoding', etag };
+    const body = {
       'content-type': this.kind.contentType,
-      'content-length': bytes.length,
-      'cache-control': this.kind.cacheControl,
-      vary: 'accept-encoding',
-      etag,
+      'content-length': String(bytes.length),
       ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
     };
-    this.variants.set(encoding, { bytes, headers, etag });
+    this.variants.set(encoding, {
+      bytes,
+      headers: Object.entries({ ...kept, ...body }).flat(),
+      headersWithoutBody: Object.entries(kept).flat(),
+    });
   }
 }
 

@@ -1,9 +1,12 @@
 import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import type { Problem } from '@brote/contracts';
 import { PROBLEM_CONTENT_TYPE, type Logger } from '@brote/service-runtime';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GatewayProblem } from './gateway-problem';
 import { problemOf } from './problem-of';
+import { traceIdOf } from './request-identity';
 import type { RouteTable } from './route-table';
+import type { Headers } from './security-headers';
 
 /** The one place where something thrown becomes an answer. */
 @Catch()
@@ -11,6 +14,7 @@ export class ProblemFilter implements ExceptionFilter {
   constructor(
     private readonly routes: RouteTable,
     private readonly logger: Logger,
+    private readonly securityHeaders: Headers,
   ) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
@@ -21,17 +25,18 @@ export class ProblemFilter implements ExceptionFilter {
   /** Answers with problem details; faults of ours are logged with what happened. */
   answer(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
     const error = isUnknownRoute(thrown) ? notFound(this.routes, request) : thrown;
-    const { body, headers } = problemOf(error, request.traceId);
-    if (body.status >= 500) this.report(error, body.code, request);
+    const traceId = traceIdOf(request);
+    const { body, headers } = problemOf(error, traceId);
+    if (body.status >= 500) this.report(error, body, request);
     if (reply.sent) return;
     void reply
       .code(body.status)
-      .headers({ ...headers, 'content-type': PROBLEM_CONTENT_TYPE, 'cache-control': 'no-store' })
+      .headers({ ...this.securityHeaders, ...headers, 'content-type': PROBLEM_CONTENT_TYPE, 'cache-control': 'no-store' })
       .send(JSON.stringify(body));
   }
 
-  private report(error: unknown, code: string, request: FastifyRequest): void {
-    const fields = { error, code, trace_id: request.traceId, route: request.routeOptions.url };
+  private report(error: unknown, { code, traceId }: Problem, request: FastifyRequest): void {
+    const fields = { error, code, trace_id: traceId, route: request.routeOptions.url };
     if (code === 'INTERNAL') this.logger.error(fields, 'a request failed');
     else this.logger.warn(fields, 'a request could not be served');
   }

@@ -1,13 +1,20 @@
+import { randomBytes } from 'node:crypto';
 import { context, propagation, ROOT_CONTEXT, SpanKind, trace, type Context, type Span } from '@opentelemetry/api';
 import { uuidv7, withMessageContext } from '@brote/messaging';
 import { histogram, type Logger } from '@brote/service-runtime';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest, onRequestHookHandler, onResponseHookHandler, preHandlerHookHandler } from 'fastify';
+
+interface Telemetry {
+  requestId: string;
+  span: Span;
+  context: Context;
+  startedAt: number;
+}
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The trace this request belongs to, told to the caller with every problem. */
-    traceId: string;
-    telemetry: { span: Span; context: Context; startedAt: number } | null;
+    /** Ids and start of the request; null for what is served from memory. */
+    telemetry: Telemetry | null;
   }
 }
 
@@ -15,50 +22,60 @@ const REQUEST_ID = /^[\w.-]{8,64}$/;
 const tracer = trace.getTracer('gateway');
 const seconds = histogram('http_request_seconds', 'Time from request to answer', ['route', 'method', 'status']);
 
+interface IdentityHooks {
+  onRequest: onRequestHookHandler;
+  preHandler: preHandlerHookHandler;
+  onResponse: onResponseHookHandler;
+}
+
+/** Hooks that give a request its ids, carry them to whatever it causes, and note how it ended. */
+export function identityHooks(logger: Logger): IdentityHooks {
+  return {
+    onRequest: (request, reply, done) => {
+      const telemetry = begin(request);
+      request.telemetry = telemetry;
+      reply.header('x-request-id', telemetry.requestId);
+      done();
+    },
+    // Only here has the body been read: what ran before would go on outside the context that it was started in.
+    preHandler: (request, _reply, done) => {
+      const { telemetry } = request;
+      if (!telemetry) done();
+      else context.with(telemetry.context, () => withMessageContext({ correlationId: telemetry.requestId }, done));
+    },
+    onResponse: (request, reply, done) => {
+      end(request, reply.statusCode, logger);
+      done();
+    },
+  };
+}
+
+/** The trace a request belongs to, as 32 hex digits; what is served from memory gets one only when something went wrong. */
+export function traceIdOf({ telemetry }: FastifyRequest): string {
+  return telemetry?.span.spanContext().traceId ?? randomBytes(16).toString('hex');
+}
+
 /** The caller's X-Request-Id when it is a sane one, else a new id. */
-export function requestIdOf({ headers }: Pick<FastifyRequest['raw'], 'headers'>): string {
+function requestIdOf({ headers }: FastifyRequest): string {
   const given = headers['x-request-id'];
   return typeof given === 'string' && REQUEST_ID.test(given) ? given : uuidv7();
 }
 
-/** Gives every request its ids, carries them to whatever it causes, and notes how it ended. */
-export function identifyRequests(server: FastifyInstance, logger: Logger): void {
-  server.decorateRequest('traceId', '');
-  server.decorateRequest('telemetry', null);
-  server.addHook('onRequest', (request, reply, done) => {
-    begin(request);
-    reply.header('x-request-id', request.id);
-    done();
-  });
-  // Only here is the body read: what runs before it continues outside the context that it was started in.
-  server.addHook('preHandler', (request, _reply, done) => {
-    const ids = { correlationId: request.id, traceparent: null };
-    context.with(request.telemetry?.context ?? context.active(), () => withMessageContext(ids, done));
-  });
-  server.addHook('onResponse', (request, reply, done) => {
-    end(request, reply.statusCode, logger);
-    done();
-  });
-}
-
-function begin(request: FastifyRequest): void {
+function begin(request: FastifyRequest): Telemetry {
   const caller = propagation.extract(ROOT_CONTEXT, request.headers);
   const span = tracer.startSpan(`${request.method} ${routeOf(request)}`, { kind: SpanKind.SERVER }, caller);
-  request.traceId = span.spanContext().traceId;
-  request.telemetry = { span, context: trace.setSpan(caller, span), startedAt: performance.now() };
+  return { requestId: requestIdOf(request), span, context: trace.setSpan(caller, span), startedAt: performance.now() };
 }
 
 function end(request: FastifyRequest, status: number, logger: Logger): void {
   if (!request.telemetry) return;
-  const { span, startedAt } = request.telemetry;
+  const { span, startedAt, requestId } = request.telemetry;
   const tookMs = performance.now() - startedAt;
   const route = routeOf(request);
   span.setAttributes({ 'http.route': route, 'http.response.status_code': status }).end();
   seconds.observe({ route, method: request.method, status: String(status) }, tookMs / 1_000);
-  logger.info(
-    { method: request.method, route, status, ms: Math.round(tookMs * 10) / 10, trace_id: request.traceId, correlation_id: request.id },
-    'answered',
-  );
+  const ids = { trace_id: span.spanContext().traceId, correlation_id: requestId };
+  logger.info({ method: request.method, route, status, ms: Math.round(tookMs * 10) / 10, ...ids }, 'answered');
 }
 
 function routeOf({ routeOptions }: FastifyRequest): string {

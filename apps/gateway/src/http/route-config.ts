@@ -22,6 +22,8 @@ declare module 'fastify' {
     document?: RouteDocument;
     /** Signed messages from machines: no origin to check, any media type. */
     fromMachines?: boolean;
+    /** Served from memory, thousands of times a second: limited and counted, but neither traced nor logged one by one. */
+    fromMemory?: boolean;
   }
 }
 

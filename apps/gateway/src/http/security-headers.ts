@@ -24,15 +24,19 @@ const NOTHING = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; fo
 export function securityHeaders({ publicOrigin, paymentPageOrigin }: Origins): HeaderSets {
   const everywhere = {
     'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
-    'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     ...(publicOrigin.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   };
   return {
     data: { ...everywhere, 'content-security-policy': NOTHING },
-    page: { ...everywhere, 'x-frame-options': 'DENY', 'content-security-policy': pagePolicy(paymentPageOrigin) },
+    page: {
+      ...everywhere,
+      'content-security-policy': pagePolicy(paymentPageOrigin),
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+      'referrer-policy': 'no-referrer',
+      'x-frame-options': 'DENY',
+    },
     // Mail programs and shared links show the drawings too.
     drawing: {
       ...everywhere,

@@ -38,7 +38,7 @@ export function serveIllustrations(server: FastifyInstance, headers: Headers): v
   server.route({
     method: 'GET',
     url: '/illustrations/*',
-    config: { access: 'public', limit: 'files' },
+    config: { access: 'public', limit: 'files', fromMemory: true },
     handler: (request, reply) => drawingAt(request).send(request, reply),
   });
 }

@@ -20,7 +20,7 @@ export function serveWebApps(server: FastifyInstance, { storefront, admin }: Web
     if (!page) throw notFound(routes, request);
     return page.send(request, reply);
   };
-  const config = { access: 'public', limit: 'files' } as const;
+  const config = { access: 'public', limit: 'files', fromMemory: true } as const;
   server.get(ADMIN, { config }, (_request, reply) => reply.redirect(`${ADMIN}/`, 308));
   server.get(`${ADMIN}/*`, { config }, (request, reply) => serve(admin, pathOf(request).slice(ADMIN.length), request, reply));
   server.get('/*', { config }, (request, reply) => serve(storefront, pathOf(request), request, reply));
