@@ -1,0 +1,27 @@
+import { cartReplaced } from '../features/cart/cart.slice';
+import { CART_KEY, parseCart, writeCart } from '../features/cart/cart-storage';
+import type { AppStore } from './store';
+
+/**
+ * Keeps the cart in local storage and in step with the shop's other tabs. Returns a function that stops it.
+ * The one place that writes the cart to storage.
+ */
+export function keepCart(store: AppStore): () => void {
+  let known = store.getState().cart;
+  const unsubscribe = store.subscribe(() => {
+    const { cart } = store.getState();
+    if (cart === known) return;
+    known = cart;
+    writeCart(cart);
+  });
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    // A null key means that everything was cleared.
+    if (key !== CART_KEY && key !== null) return;
+    store.dispatch(cartReplaced(parseCart(newValue)));
+  };
+  window.addEventListener('storage', onStorage);
+  return () => {
+    unsubscribe();
+    window.removeEventListener('storage', onStorage);
+  };
+}

@@ -1,0 +1,16 @@
+import { lineAdded } from '../features/cart/cart.slice';
+import { ShopPage } from '../features/shop/shop-page';
+import { useAppDispatch } from './hooks';
+
+/** The shop; what is chosen there goes into the cart. */
+export function ShopRoute() {
+  const dispatch = useAppDispatch();
+  return (
+    <ShopPage
+      onAdd={(product, brushes) => {
+        const { id, name, description, category, price, salePrice } = product;
+        dispatch(lineAdded({ productId: id, name, description, category, price, salePrice, brushes, quantity: 1, isSubscription: false }));
+      }}
+    />
+  );
+}

@@ -1,0 +1,126 @@
+import type { BrushSelection, StockShortage } from '@brote/contracts/browser';
+import { packUrl } from '@brote/illustration';
+import { Badge, ColorDot, Icon, Price, Stage, Stepper } from '@brote/ui-kit';
+import { formatList, formatMoney, useBrushNames, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { times } from '@brote/money';
+import { kindOf, lineTotal, unitPrice, type CartLine } from './cart-line';
+import { PIECES } from './cart.slice';
+import { cartTexts } from './cart.texts';
+import { brushOfSku } from './sku-names';
+
+const REMOVE = { product: 'remove', pack: 'remove.pack', subscription: 'remove.subscription' } as const;
+const PLAIN_BRUSH: BrushSelection = { type: 'adult', color: 'blue' };
+
+interface CartLineRowProps {
+  readonly line: CartLine;
+  /** What the server said is short in this line. */
+  readonly shortages: readonly StockShortage[];
+  readonly onQuantity: (quantity: number) => void;
+  readonly onRemove: () => void;
+}
+
+function IncludedBrushes({ line }: { readonly line: CartLine }) {
+  const t = useTexts(cartTexts);
+  const names = useBrushNames();
+  return (
+    <ul className="included" aria-label={t('included')}>
+      {line.brushes.map((brush, index) => (
+        <li key={index}>
+          <ColorDot color={brush.color} />
+          <b>{t('brush', { number: index + 1 })}</b>
+          {names.brush(brush)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function SingleBrush({ line }: { readonly line: CartLine }) {
+  const t = useTexts(cartTexts);
+  const names = useBrushNames();
+  const [brush = PLAIN_BRUSH] = line.brushes;
+  const now = unitPrice(line);
+  return (
+    <>
+      <p className="line__meta">
+        <ColorDot color={brush.color} /> {names.brush(brush)}
+      </p>
+      <p className="line__meta num">
+        {formatMoney(now)} {now.amount < line.price.amount ? <s className="faint">{formatMoney(line.price)}</s> : null} {t('each')}
+      </p>
+    </>
+  );
+}
+
+function LineText({ line }: { readonly line: CartLine }) {
+  const t = useTexts(cartTexts);
+  const { locale } = useLocale();
+  const kind = kindOf(line);
+  return (
+    <>
+      <h2>
+        {line.name[locale]} {kind === 'pack' ? <Badge>{t.count('brushes', line.brushes.length)}</Badge> : null}
+        {kind === 'subscription' ? (
+          <Badge tone="pine">
+            <Icon name="refresh" size={14} />
+            {t('subscription.rhythm')}
+          </Badge>
+        ) : null}
+      </h2>
+      {kind === 'subscription' ? <p className="line__meta">{line.description[locale]}</p> : null}
+      {kind === 'product' ? <SingleBrush line={line} /> : <IncludedBrushes line={line} />}
+    </>
+  );
+}
+
+/** One line of the cart, in its three kinds: product, pack, subscription. */
+export function CartLineRow({ line, shortages, onQuantity, onRemove }: CartLineRowProps) {
+  const t = useTexts(cartTexts);
+  const names = useBrushNames();
+  const { locale } = useLocale();
+  const kind = kindOf(line);
+  const name = line.name[locale];
+  const short = shortages.flatMap(({ sku }) => brushOfSku(sku) ?? []).map(names.brush);
+  return (
+    <li className="line">
+      <Stage color={line.brushes[0]?.color ?? PLAIN_BRUSH.color}>
+        <img src={packUrl({ category: line.category, brushes: line.brushes, light: false, width: 620 })} alt="" width={620} height={800} />
+      </Stage>
+      <div>
+        <LineText line={line} />
+        {short.length > 0 ? (
+          <p className="line__short">
+            <Icon name="alert" size={18} />
+            {t('stock.mark', { list: formatList(short, locale) })}
+          </p>
+        ) : null}
+        <div className="line__acts">
+          {kind === 'subscription' ? null : (
+            <Stepper
+              value={line.quantity}
+              min={PIECES.min}
+              max={PIECES.max}
+              labels={{ group: t('quantity', { name }), less: t('less'), more: t('more') }}
+              onChange={onQuantity}
+            />
+          )}
+          <button
+            type="button"
+            className="btn-link small muted"
+            aria-label={t('remove.name', { action: t(REMOVE[kind]), name })}
+            onClick={onRemove}
+          >
+            {t(REMOVE[kind])}
+          </button>
+        </div>
+      </div>
+      <div className="line__total">
+        <Price
+          now={lineTotal(line)}
+          was={kind === 'pack' ? times(line.price, line.quantity) : null}
+          per={kind === 'subscription' ? t('perMonth') : undefined}
+        />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,57 @@
+import { skuOf, type BrushSelection, type Category, type LocalizedText, type MoneyView } from '@brote/contracts/browser';
+import { add, euros, times, type Money } from '@brote/money';
+
+/** One line of the cart: what was on offer when it was added, and what was chosen. */
+export interface CartLine {
+  /** Names the line: product, colours and kind; equal lines merge. */
+  readonly id: string;
+  /** A product's id, or a plan's for a subscription. */
+  readonly productId: string;
+  readonly name: LocalizedText;
+  readonly description: LocalizedText;
+  readonly category: Category;
+  /** Regular price of one piece; of one month for a subscription. */
+  readonly price: MoneyView;
+  /** Charged instead of `price`; null without a reduction. */
+  readonly salePrice: MoneyView | null;
+  readonly quantity: number;
+  readonly isSubscription: boolean;
+  /** Every brush of one piece, in the customer's order. */
+  readonly brushes: readonly BrushSelection[];
+}
+
+/** A line before it has its name. */
+export type NewCartLine = Omit<CartLine, 'id'>;
+
+/** The three ways a line is shown. */
+export type LineKind = 'product' | 'pack' | 'subscription';
+
+export const kindOf = ({ isSubscription, category }: Pick<CartLine, 'isSubscription' | 'category'>): LineKind =>
+  isSubscription ? 'subscription' : category === 'single' ? 'product' : 'pack';
+
+/** The name of a line: product, colours in their order, marker. */
+export const lineId = ({ productId, brushes, isSubscription }: Pick<CartLine, 'productId' | 'brushes' | 'isSubscription'>): string =>
+  [productId, brushes.map(skuOf).join('_'), isSubscription ? 'subscription' : 'product'].join(':');
+
+/** What one piece costs: the reduced price where there is one. */
+export const unitPrice = ({ price, salePrice }: Pick<CartLine, 'price' | 'salePrice'>): MoneyView => salePrice ?? price;
+
+export const lineTotal = (line: CartLine): Money => times(unitPrice(line), line.quantity);
+
+/** The sums of a cart. Shipping is included in every price. */
+export interface CartTotals {
+  /** Pieces over all lines. */
+  readonly itemCount: number;
+  /** Paid today. */
+  readonly total: Money;
+  /** Paid every month after that; zero without a subscription. */
+  readonly monthly: Money;
+}
+
+export function totalsOf(lines: readonly CartLine[]): CartTotals {
+  return {
+    itemCount: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    total: add(euros(0), ...lines.map(lineTotal)),
+    monthly: add(euros(0), ...lines.filter(({ isSubscription }) => isSubscription).map(lineTotal)),
+  };
+}

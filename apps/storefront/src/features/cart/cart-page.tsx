@@ -1,0 +1,52 @@
+import { cupUrl } from '@brote/illustration';
+import { buttonClass, MessagePage } from '@brote/ui-kit';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { lazy, useEffect } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { useAppSelector, usePage } from '#app/hooks';
+import { paths } from '#app/paths';
+import './cart.css';
+import { selectLines } from './cart.slice';
+import { cartTexts } from './cart.texts';
+import { CartView } from './cart-view';
+
+const loadShippingView = () => import('./shipping-view');
+
+/** Form and validation come separately: whoever only looks at the cart does not wait for them. */
+const ShippingView = lazy(async () => ({ default: (await loadShippingView()).ShippingView }));
+
+interface CartPageProps {
+  /** Opens the payment page. */
+  readonly onLeave: (url: string) => void;
+}
+
+function EmptyCart() {
+  const t = useTexts(cartTexts);
+  return (
+    <MessagePage
+      art={cupUrl()}
+      heading={t('empty.heading')}
+      lead={t('empty.lead')}
+      actions={
+        <Link className={buttonClass()} to={paths.shop()}>
+          {t('continue')}
+        </Link>
+      }
+    />
+  );
+}
+
+/** The cart, and behind its button the shipping form. The step is part of the address, so that the browser's back button works. */
+export function CartPage({ onLeave }: CartPageProps) {
+  const t = useTexts(cartTexts);
+  const [query] = useSearchParams();
+  const isEmpty = useAppSelector(selectLines).length === 0;
+  const isShipping = query.get('step') === 'shipping' && !isEmpty;
+  usePage(isShipping ? t('ship.title') : t('title'), isEmpty ? 'empty' : isShipping ? 'shipping' : 'cart');
+  useEffect(() => {
+    // Fetched ahead, so that the next step opens at once; if that fails, opening it tries again and reports.
+    if (!isEmpty) loadShippingView().catch(() => undefined);
+  }, [isEmpty]);
+  if (isEmpty) return <EmptyCart />;
+  return isShipping ? <ShippingView onLeave={onLeave} /> : <CartView />;
+}

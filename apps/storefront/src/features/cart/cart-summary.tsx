@@ -1,0 +1,61 @@
+import { BrushThumb, Summary } from '@brote/ui-kit';
+import { formatMoney, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import type { ReactNode } from 'react';
+import { kindOf, lineTotal, type CartLine, type CartTotals } from './cart-line';
+import { cartTexts } from './cart.texts';
+
+function BriefLine({ line }: { readonly line: CartLine }) {
+  const t = useTexts(cartTexts);
+  const { locale } = useLocale();
+  const [first] = line.brushes;
+  const kind = kindOf(line);
+  const what = kind === 'subscription' ? t('monthly') : kind === 'pack' ? t.count('brushes', line.brushes.length) : null;
+  const pieces = line.quantity > 1 || kind === 'product' ? t('times', { count: line.quantity }) : null;
+  return (
+    <li className="brief">
+      {first ? <BrushThumb brush={first} /> : null}
+      <span>
+        {line.name[locale]}
+        <br />
+        <span className="muted">{[what, pieces].filter(Boolean).join(' ')}</span>
+      </span>
+      <b className="num">{formatMoney(lineTotal(line))}</b>
+    </li>
+  );
+}
+
+interface CartSummaryProps {
+  readonly totals: CartTotals;
+  /** Listed above the sums, for views that do not show the cart itself. */
+  readonly lines?: readonly CartLine[];
+  readonly action?: ReactNode;
+}
+
+/** The sums of the cart. With a subscription, today and later stand apart. */
+export function CartSummary({ totals, lines, action }: CartSummaryProps) {
+  const t = useTexts(cartTexts);
+  const { itemCount, total, monthly } = totals;
+  const hasLater = monthly.amount > 0;
+  return (
+    <Summary
+      heading={t('summary')}
+      lines={
+        lines ? (
+          <ul className="briefs">
+            {lines.map((line) => (
+              <BriefLine key={line.id} line={line} />
+            ))}
+          </ul>
+        ) : null
+      }
+      rows={[
+        { label: t.count('subtotal', itemCount), value: formatMoney(total) },
+        { label: t('shipping'), value: t('shipping.included') },
+        { label: hasLater ? t('total.today') : t('total'), value: <span className="price">{formatMoney(total)}</span>, kind: 'total' },
+        ...(hasLater ? [{ label: t('later'), value: `${formatMoney(monthly)}${t('perMonth')}`, kind: 'later' as const }] : []),
+      ]}
+      action={action}
+      note={t('secure')}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { buttonClass, Icon, Steps } from '@brote/ui-kit';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { useAppDispatch, useAppSelector } from '#app/hooks';
+import { paths } from '#app/paths';
+import { cartCleared, lineRemoved, quantityChanged, selectLines, selectTotals } from './cart.slice';
+import { cartTexts } from './cart.texts';
+import { CartLineRow } from './cart-line-row';
+import { CartSummary } from './cart-summary';
+import { selectShortages, shortagesOf } from './checkout.slice';
+import { RefusalAlerts } from './refusal-alerts';
+
+/** The lines of the cart and their sums. */
+export function CartView() {
+  const t = useTexts(cartTexts);
+  const dispatch = useAppDispatch();
+  const lines = useAppSelector(selectLines);
+  const totals = useAppSelector(selectTotals);
+  const shortages = useAppSelector(selectShortages);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const remove = (id: string) => {
+    dispatch(lineRemoved({ id }));
+    // The pressed button is gone with its line.
+    heading.current?.focus();
+  };
+  return (
+    <div className="wrap cart">
+      <Steps label={t('steps')} steps={[t('step.cart'), t('step.shipping'), t('step.payment')]} current={0} />
+      <h1 className="cart__title" tabIndex={-1} ref={heading}>
+        {t('heading')}
+      </h1>
+      <div className="split">
+        <div>
+          <RefusalAlerts />
+          <ul className="lines">
+            {lines.map((line) => (
+              <CartLineRow
+                key={line.id}
+                line={line}
+                shortages={shortagesOf(line, shortages)}
+                onQuantity={(quantity) => dispatch(quantityChanged({ id: line.id, quantity }))}
+                onRemove={() => remove(line.id)}
+              />
+            ))}
+          </ul>
+          <div className="row row--between cart__below">
+            <Link className="link link--back" to={paths.shop()}>
+              <Icon name="arrow-left" size={20} /> {t('continue')}
+            </Link>
+            <button type="button" className="btn-link small muted" onClick={() => dispatch(cartCleared())}>
+              {t('clear')}
+            </button>
+          </div>
+        </div>
+        <CartSummary
+          totals={totals}
+          action={
+            <Link className={buttonClass({ wide: true })} to={paths.cartShipping()}>
+              {t('checkout')}
+            </Link>
+          }
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { Logo } from '@brote/ui-kit';
+import { useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { Link } from 'react-router-dom';
+import { paths } from '#app/paths';
+import { frameTexts } from './frame.texts';
+import { LANGUAGE_NAMES } from './language-names';
+import { SUPPORT_EMAIL } from './nav-links';
+
+const NAME = 'Brote';
+const COPYRIGHT = '© 2025 Brote';
+
+const SHOP_LINKS = [
+  { to: paths.shop(), key: 'foot.all' },
+  { to: paths.subscriptions(), key: 'nav.subscriptions' },
+  { to: paths.questions(), key: 'foot.questions' },
+  { to: paths.shipping(), key: 'foot.shipping' },
+] as const;
+const BRAND_LINKS = [
+  { to: paths.about(), key: 'foot.about' },
+  { to: paths.recyclingGuide(), key: 'nav.guide' },
+  { to: paths.contact(), key: 'foot.contact' },
+] as const;
+const LEGAL_LINKS = [
+  { to: paths.terms(), key: 'foot.terms' },
+  { to: paths.privacy(), key: 'foot.privacy' },
+] as const;
+
+/** The foot of every page: where everything is, and how to reach a person. */
+export function Footer() {
+  const t = useTexts(frameTexts);
+  const { locale, setLocale } = useLocale();
+  const other = locale === 'es' ? 'en' : 'es';
+  const list = (links: readonly { readonly to: string; readonly key: Parameters<typeof t>[0] }[]) =>
+    links.map((link) => (
+      <li key={link.key}>
+        <Link to={link.to}>{t(link.key)}</Link>
+      </li>
+    ));
+  return (
+    <footer className="foot on-dark">
+      <div className="wrap">
+        <div className="foot__grid">
+          <div>
+            <Link className="foot__brand" to={paths.home()} aria-label={t('home')}>
+              <Logo />
+            </Link>
+            <p className="foot__tag">{t('foot.tag')}</p>
+          </div>
+          <div>
+            <h2>{t('foot.shop')}</h2>
+            <ul>{list(SHOP_LINKS)}</ul>
+          </div>
+          <div>
+            <h2>{NAME}</h2>
+            <ul>{list(BRAND_LINKS)}</ul>
+          </div>
+          <div>
+            <h2>{t('foot.help')}</h2>
+            <ul>
+              <li>{t('foot.hours')}</li>
+              <li>
+                <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>
+              </li>
+              <li>
+                <button type="button" lang={other} onClick={() => setLocale(other)}>
+                  {LANGUAGE_NAMES[other]}
+                </button>
+              </li>
+            </ul>
+          </div>
+        </div>
+        <div className="foot__legal">
+          <span>{COPYRIGHT}</span>
+          <ul className="row">{list(LEGAL_LINKS)}</ul>
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ProductView } from '@brote/contracts/browser';
+import { brushUrl, type Brush } from '@brote/illustration';
+import { buttonClass } from '@brote/ui-kit';
+import { formatMoney, useTexts } from '@brote/ui-kit/i18n';
+import { Link } from 'react-router-dom';
+import { paths } from '#app/paths';
+import { homeTexts } from './home.texts';
+import { PLANS } from './plans';
+
+const HEADS: readonly Brush[] = [
+  { type: 'adult', color: 'blue' },
+  { type: 'kids', color: 'yellow' },
+  { type: 'adult', color: 'white' },
+  { type: 'adult', color: 'purple' },
+  { type: 'kids', color: 'white' },
+  { type: 'adult', color: 'yellow' },
+];
+const [CHEAPEST] = PLANS;
+
+/** The last word, over a row of heads. */
+export function Closing({ single }: { readonly single: ProductView | null }) {
+  const t = useTexts(homeTexts);
+  return (
+    <section className="section closing ground-sage-deep">
+      <div className="wrap">
+        <h2 className="h1">{t('close.title')}</h2>
+        <p className="lead">
+          {single && CHEAPEST
+            ? t('close.lead', { brush: formatMoney(single.salePrice ?? single.price), plan: formatMoney(CHEAPEST.monthly) })
+            : null}
+        </p>
+        <div className="closing__acts">
+          <Link className={buttonClass()} to={paths.shop()}>
+            {t('close.shop')}
+          </Link>
+          <Link className={buttonClass({ variant: 'secondary' })} to={paths.subscriptions()}>
+            {t('close.plans')}
+          </Link>
+        </div>
+        <div className="closing__heads" aria-hidden="true">
+          {HEADS.map((head) => (
+            <img
+              key={`${head.type}-${head.color}`}
+              src={brushUrl(head)}
+              alt=""
+              width={150}
+              height={head.type === 'kids' ? 540 : 720}
+              loading="lazy"
+            />
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

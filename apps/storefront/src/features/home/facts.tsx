@@ -1,0 +1,36 @@
+import { Icon } from '@brote/ui-kit';
+import { formatPercent, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { PROFIT_SHARE_PERCENT } from './commitment';
+import { homeTexts } from './home.texts';
+
+const FACTS = [
+  { icon: 'truck', key: 'facts.shipping' },
+  { icon: 'box', key: 'facts.packaging' },
+  { icon: 'tree', key: 'facts.tree' },
+  { icon: 'pause', key: 'facts.cancel' },
+] as const;
+
+/** Four things to know, in one line. */
+export function Facts() {
+  const t = useTexts(homeTexts);
+  const { locale } = useLocale();
+  const values = { share: formatPercent(PROFIT_SHARE_PERCENT, locale) };
+  return (
+    <section aria-label={t('facts')}>
+      <div className="wrap">
+        <ul className="facts">
+          {FACTS.map((fact) => (
+            <li key={fact.key}>
+              <Icon name={fact.icon} size={26} />
+              <span>
+                <b>{t(fact.key)}</b>
+                {t(`${fact.key}.more`, values)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <hr className="culm" />
+    </section>
+  );
+}

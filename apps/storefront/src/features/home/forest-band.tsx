@@ -1,0 +1,55 @@
+import { forestUrl } from '@brote/illustration';
+import { Icon } from '@brote/ui-kit';
+import { formatPercent, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { Link } from 'react-router-dom';
+import { paths } from '#app/paths';
+import { BRUSHES_PER_TREE, BRUSHES_PER_YEAR, CO2_PER_TREE_KG, PROFIT_SHARE_PERCENT } from './commitment';
+import { homeTexts } from './home.texts';
+
+/** The drawing is a picture of a forest, not a count: it is the same for everybody. */
+const TREES_DRAWN = 62;
+const KILOGRAMS = new Intl.NumberFormat('de-DE', { style: 'unit', unit: 'kilogram', minimumFractionDigits: 1 });
+
+/** What a sale gives to the forest; figures that can be checked, and no claim that they make up for anything. */
+export function ForestBand() {
+  const t = useTexts(homeTexts);
+  const { locale } = useLocale();
+  const share = formatPercent(PROFIT_SHARE_PERCENT, locale);
+  const figures = [
+    { figure: `1/${BRUSHES_PER_TREE}`, key: 'forest.tree' },
+    { figure: share, key: 'forest.profit' },
+    { figure: KILOGRAMS.format(CO2_PER_TREE_KG), key: 'forest.co2' },
+    { figure: String(BRUSHES_PER_YEAR), key: 'forest.brushes' },
+  ] as const;
+  return (
+    <section className="forest on-dark">
+      <div className="wrap forest__text">
+        <div className="forest__top">
+          <div>
+            <h2>{t('forest.title')}</h2>
+            <p className="lead">{t('forest.lead', { share })}</p>
+          </div>
+          <Link className="link" to={paths.sustainability()}>
+            {t('forest.link')} <Icon name="arrow-right" size={20} />
+          </Link>
+        </div>
+        <dl className="forest__figures">
+          {figures.map(({ figure, key }) => (
+            <div key={key}>
+              <dt>{figure}</dt>
+              <dd>{t(key)}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <img
+        className="forest__art"
+        src={forestUrl(TREES_DRAWN, 'dusk', 'wide')}
+        alt={t('forest.alt')}
+        width={1440}
+        height={430}
+        loading="lazy"
+      />
+    </section>
+  );
+}

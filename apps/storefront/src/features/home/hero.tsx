@@ -1,0 +1,40 @@
+import { heroUrl } from '@brote/illustration';
+import { buttonClass } from '@brote/ui-kit';
+import { formatMoney, useTexts } from '@brote/ui-kit/i18n';
+import { Link } from 'react-router-dom';
+import { paths } from '#app/paths';
+import { homeTexts } from './home.texts';
+import { PLANS } from './plans';
+
+const [CHEAPEST] = PLANS;
+
+/** The opening scene: text on the wall, above the shelf. On phones the scene stands below the text. */
+export function Hero() {
+  const t = useTexts(homeTexts);
+  return (
+    <section className="hero">
+      <div className="wrap">
+        <div className="hero__text">
+          <h1 className="display" tabIndex={-1}>
+            <span>{t('hero.line1')} </span>
+            <span>{t('hero.line2')} </span>
+            <span>{t('hero.line3')}</span>
+          </h1>
+          <p className="lead">{t('hero.lead')}</p>
+          <div className="hero__acts">
+            <Link className={buttonClass()} to={paths.shop()}>
+              {t('hero.shop')}
+            </Link>
+            <Link className={buttonClass({ variant: 'secondary' })} to={paths.subscriptions()}>
+              {CHEAPEST ? t('hero.subscribe', { price: formatMoney(CHEAPEST.monthly) }) : null}
+            </Link>
+          </div>
+        </div>
+      </div>
+      <picture className="hero__art">
+        <source media="(max-width: 900px)" srcSet={heroUrl('tall')} width={750} height={760} />
+        <img src={heroUrl('wide')} alt={t('hero.alt')} width={1600} height={860} fetchPriority="high" />
+      </picture>
+    </section>
+  );
+}

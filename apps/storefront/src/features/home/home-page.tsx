@@ -1,0 +1,38 @@
+import type { ProductView } from '@brote/contracts/browser';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { usePage } from '#app/hooks';
+import { Anatomy } from './anatomy';
+import { Closing } from './closing';
+import { Facts } from './facts';
+import { ForestBand } from './forest-band';
+import { Hero } from './hero';
+import './home.css';
+import './home-sections.css';
+import { homeTexts } from './home.texts';
+import { PackTeasers } from './pack-teasers';
+import { YearAndPlans } from './year-and-plans';
+
+interface HomePageProps {
+  /** Null while they are being loaded. */
+  readonly products: readonly ProductView[] | null;
+  readonly isFailed: boolean;
+  readonly onRetry: () => void;
+}
+
+/** The first page: one object, three packs, three plans, one forest. */
+export function HomePage({ products, isFailed, onRetry }: HomePageProps) {
+  const t = useTexts(homeTexts);
+  usePage(t('title'));
+  const single = products?.find(({ category }) => category === 'single') ?? null;
+  return (
+    <>
+      <Hero />
+      <Facts />
+      <Anatomy />
+      <PackTeasers products={products} isFailed={isFailed} onRetry={onRetry} />
+      <YearAndPlans single={single} />
+      <ForestBand />
+      <Closing single={single} />
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { CATEGORIES, type BrushColor, type BrushSelection, type Category, type ProductView } from '@brote/contracts/browser';
+import { packUrl } from '@brote/illustration';
+import { Alert, Badge, Button, ColorDot, Icon, Price, Stage } from '@brote/ui-kit';
+import { formatList, useBrushNames, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { Link } from 'react-router-dom';
+import { paths } from '#app/paths';
+import { homeTexts } from './home.texts';
+
+const COLORS: readonly BrushColor[] = ['blue', 'purple', 'yellow', 'white'];
+
+/** What each teaser shows, and whose wash its ground takes. */
+const SHOWN: Readonly<Record<Category, { readonly ground: BrushColor; readonly brushes: readonly BrushSelection[] }>> = {
+  single: { ground: 'blue', brushes: [{ type: 'adult', color: 'blue' }] },
+  couple: {
+    ground: 'purple',
+    brushes: [
+      { type: 'adult', color: 'purple' },
+      { type: 'adult', color: 'white' },
+    ],
+  },
+  family: {
+    ground: 'yellow',
+    brushes: [
+      { type: 'adult', color: 'blue' },
+      { type: 'adult', color: 'yellow' },
+      { type: 'kids', color: 'yellow' },
+      { type: 'kids', color: 'white' },
+    ],
+  },
+};
+
+interface TeaserProps {
+  readonly category: Category;
+  /** Null while its price is being loaded. */
+  readonly product: ProductView | null;
+}
+
+function Teaser({ category, product }: TeaserProps) {
+  const t = useTexts(homeTexts);
+  const { locale } = useLocale();
+  const names = useBrushNames();
+  const { ground, brushes } = SHOWN[category];
+  return (
+    <Link to={paths.shop(category)} className="teaser">
+      <Stage color={ground}>
+        {product?.featured && product.inStock ? <Badge tone="outline">{t('packs.featured')}</Badge> : null}
+        <img src={packUrl({ category, brushes })} alt="" width={1200} height={800} loading="lazy" />
+      </Stage>
+      <div className="teaser__caption">
+        <div>
+          <h3 className="h4">{product ? product.name[locale] : <span className="skeleton skeleton--text" />}</h3>
+          <p className="teaser__text">{t(`packs.${category}`)}</p>
+          <span className="teaser__dots" role="img" aria-label={t('packs.colors', { list: formatList(COLORS.map(names.color), locale) })}>
+            {COLORS.map((color) => (
+              <ColorDot key={color} color={color} />
+            ))}
+          </span>
+        </div>
+        <div className="teaser__price">
+          <span className="teaser__from">{t('packs.from')}</span>
+          {product ? <Price now={product.salePrice ?? product.price} was={product.price} /> : <span className="skeleton skeleton--text" />}
+        </div>
+      </div>
+    </Link>
+  );
+}
+
+interface PackTeasersProps {
+  readonly products: readonly ProductView[] | null;
+  readonly isFailed: boolean;
+  readonly onRetry: () => void;
+}
+
+/** Three packs on stages of growing width. */
+export function PackTeasers({ products, isFailed, onRetry }: PackTeasersProps) {
+  const t = useTexts(homeTexts);
+  return (
+    <section className="section section--joined">
+      <div className="wrap">
+        <div className="row row--between row--end teasers__head">
+          <h2>{t('packs.title')}</h2>
+          <Link className="link" to={paths.shop()}>
+            {t('packs.link')} <Icon name="arrow-right" size={20} />
+          </Link>
+        </div>
+        {isFailed ? (
+          <Alert tone="warning" title={t('packs.failed')}>
+            <div className="alert__acts">
+              <Button small variant="quiet" onClick={onRetry}>
+                {t('packs.retry')}
+              </Button>
+            </div>
+          </Alert>
+        ) : null}
+        <div className="teasers">
+          {CATEGORIES.map((category) => (
+            <Teaser key={category} category={category} product={products?.find((product) => product.category === category) ?? null} />
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+import type { BrushColor, ProductView } from '@brote/contracts/browser';
+import { caneUrl, type Brush } from '@brote/illustration';
+import { Badge, Icon, Price } from '@brote/ui-kit';
+import { formatMoney, formatPercent, useBrushNames, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { Link } from 'react-router-dom';
+import { paths } from '#app/paths';
+import { homeTexts } from './home.texts';
+import { PLANS, savingOf, type Plan } from './plans';
+
+const STOPS: readonly { readonly month: 'year.1' | 'year.2' | 'year.3' | 'year.4'; readonly color: BrushColor }[] = [
+  { month: 'year.1', color: 'blue' },
+  { month: 'year.2', color: 'yellow' },
+  { month: 'year.3', color: 'purple' },
+  { month: 'year.4', color: 'white' },
+];
+const STOP_BRUSHES: readonly Brush[] = STOPS.map(({ color }) => ({ type: 'adult', color }));
+
+interface PlanRowProps {
+  readonly plan: Plan;
+  /** The single brush that savings are measured against; null while it is being loaded. */
+  readonly single: ProductView | null;
+}
+
+function PlanRow({ plan, single }: PlanRowProps) {
+  const t = useTexts(homeTexts);
+  const { locale } = useLocale();
+  const saving = single ? savingOf(plan, single) : null;
+  return (
+    <li className="plan-row">
+      <span className="plan-row__name">
+        {t(`plan.${plan.id}`)}
+        {plan.isPopular ? <Badge tone="honey">{t('plan.popular')}</Badge> : null}
+      </span>
+      <span className="plan-row__text muted">{t(`plan.${plan.id}.text`)}</span>
+      <Price now={plan.monthly} per={t('plan.perMonth')} />
+      <span className="plan-row__saving">
+        {saving ? (
+          <>
+            <b>{t('plan.save', { percent: formatPercent(saving.percent, locale) })}</b>
+            <span className="xs muted">{t(`plan.${plan.id}.reference`, { price: formatMoney(saving.reference) })}</span>
+          </>
+        ) : null}
+      </span>
+      <Link className="link plan-row__go" to={paths.subscriptions(plan.id)}>
+        <span>
+          {t('plan.choose')}
+          <span className="visually-hidden"> {t(`plan.${plan.id}`)}</span>
+        </span>
+        <Icon name="arrow-right" size={20} />
+      </Link>
+    </li>
+  );
+}
+
+/** The year as a cane with a brush at every node, and the three plans as rows. */
+export function YearAndPlans({ single }: { readonly single: ProductView | null }) {
+  const t = useTexts(homeTexts);
+  const names = useBrushNames();
+  return (
+    <section className="section ground-sage-deep">
+      <div className="wrap">
+        <div className="row row--between row--end">
+          <h2 className="year__title">{t('year.title')}</h2>
+          <p className="lead year__lead">{t('year.lead')}</p>
+        </div>
+        <div className="year">
+          <picture className="year__art">
+            <source media="(max-width: 600px)" srcSet={caneUrl(STOP_BRUSHES, 'tall')} width={760} height={420} />
+            <img src={caneUrl(STOP_BRUSHES, 'wide')} alt={t('year.alt')} width={1440} height={400} loading="lazy" />
+          </picture>
+          <ol>
+            {STOPS.map(({ month, color }) => (
+              <li key={month}>
+                <b>{t(month)}</b>
+                <span>{names.color(color)}</span>
+              </li>
+            ))}
+          </ol>
+        </div>
+        <ul className="plan-rows">
+          {PLANS.map((plan) => (
+            <PlanRow key={plan.id} plan={plan} single={single} />
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { potUrl } from '@brote/illustration';
+import { buttonClass, MessagePage } from '@brote/ui-kit';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { Link } from 'react-router-dom';
+import { usePage } from '#app/hooks';
+import { paths } from '#app/paths';
+import { notFoundTexts } from './not-found.texts';
+
+/** Any path that leads nowhere. */
+export function NotFoundPage() {
+  const t = useTexts(notFoundTexts);
+  usePage(t('title'));
+  return (
+    <MessagePage
+      art={potUrl()}
+      heading={t('heading')}
+      lead={t('lead')}
+      actions={
+        <>
+          <Link className={buttonClass()} to={paths.home()}>
+            {t('home')}
+          </Link>
+          <Link className={buttonClass({ variant: 'quiet' })} to={paths.shop()}>
+            {t('shop')}
+          </Link>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,14 @@
+import { api } from '@brote/api-client';
+import { ORDER_ROUTES, type CheckoutSessionView } from '@brote/contracts/browser';
+
+const checkoutSessionApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** How a payment page ended. */
+    getCheckoutSession: build.query<CheckoutSessionView, string>({
+      query: (sessionId) => ({ route: ORDER_ROUTES.getCheckoutSession, params: { sessionId } }),
+      providesTags: (_result, _error, sessionId) => [{ type: 'CheckoutSession', id: sessionId }],
+    }),
+  }),
+});
+
+export const { useGetCheckoutSessionQuery } = checkoutSessionApi;

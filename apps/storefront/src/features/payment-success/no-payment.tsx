@@ -1,0 +1,29 @@
+import { cupUrl } from '@brote/illustration';
+import { buttonClass, MessagePage } from '@brote/ui-kit';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { Link } from 'react-router-dom';
+import { usePage } from '#app/hooks';
+import { paths } from '#app/paths';
+import { paymentSuccessTexts } from './payment-success.texts';
+
+/** The two ways on from every outcome. */
+export function WaysOn() {
+  const t = useTexts(paymentSuccessTexts);
+  return (
+    <>
+      <Link className={buttonClass()} to={paths.shop()}>
+        {t('shop')}
+      </Link>
+      <Link className={buttonClass({ variant: 'quiet' })} to={paths.home()}>
+        {t('home')}
+      </Link>
+    </>
+  );
+}
+
+/** The page without a payment: opened by hand. */
+export function NoPayment() {
+  const t = useTexts(paymentSuccessTexts);
+  usePage(t('missing.title'));
+  return <MessagePage art={cupUrl()} heading={t('missing.heading')} lead={t('missing.lead')} actions={<WaysOn />} />;
+}

@@ -1,0 +1,33 @@
+import type { CheckoutSessionView } from '@brote/contracts/browser';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { NoPayment } from './no-payment';
+import { PaymentOutcome } from './payment-outcome';
+import { useSessionUntilSettled } from './use-session-until-settled';
+
+interface PaymentSuccessPageProps {
+  /** Called when the cart behind the payment has been used up. */
+  readonly onPaid: (sessionId: string) => void;
+  /** Pauses between questions; for specs. */
+  readonly pollDelaysMs?: readonly number[];
+}
+
+/** Only where the payment certainly was not made does the customer still need the cart. */
+const NOT_MADE: readonly CheckoutSessionView['state'][] = ['open', 'expired', 'failed'];
+
+function Payment({ sessionId, onPaid, pollDelaysMs }: PaymentSuccessPageProps & { readonly sessionId: string }) {
+  const settled = useSessionUntilSettled(sessionId, pollDelaysMs);
+  const { session, isFailed } = settled;
+  const isUsedUp = session ? !NOT_MADE.includes(session.state) : isFailed;
+  useEffect(() => {
+    if (isUsedUp) onPaid(sessionId);
+  }, [isUsedUp, sessionId, onPaid]);
+  return <PaymentOutcome sessionId={sessionId} {...settled} />;
+}
+
+/** Where the payment page sends its customers. */
+export function PaymentSuccessPage(props: PaymentSuccessPageProps) {
+  const [query] = useSearchParams();
+  const sessionId = query.get('session_id')?.trim() ?? '';
+  return sessionId === '' ? <NoPayment /> : <Payment {...props} sessionId={sessionId} />;
+}

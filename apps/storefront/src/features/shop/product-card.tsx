@@ -1,0 +1,124 @@
+import { PACK_SIZES, type BrushSelection, type ProductView } from '@brote/contracts/browser';
+import { Button, Price, Segmented } from '@brote/ui-kit';
+import { formatList, formatMoney, useBrushNames, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { useId, useState } from 'react';
+import { BrushRow } from './brush-row';
+import { findStockTrouble, startingBrushes, withBrush } from './choose-brushes';
+import { ProductFacts } from './product-facts';
+import { pictureOf, ProductStage } from './product-stage';
+import { shopTexts } from './shop.texts';
+
+interface ProductCardProps {
+  readonly product: ProductView;
+  readonly isHidden: boolean;
+  readonly onAdd: (product: ProductView, brushes: BrushSelection[]) => void;
+}
+
+/** Why the choice cannot be bought, in a sentence; null when it can. */
+function useTrouble(product: ProductView, brushes: readonly BrushSelection[]): string | null {
+  const t = useTexts(shopTexts);
+  const names = useBrushNames();
+  const { locale } = useLocale();
+  if (!product.inStock) return null;
+  const { missing, tooMany } = findStockTrouble(brushes, product.brushes);
+  if (missing.length > 0) return t('missing', { list: formatList(missing.map(names.brush), locale) });
+  if (tooMany.length > 0) return t('tooMany', { list: formatList(tooMany.map(names.brush), locale) });
+  return null;
+}
+
+/** The brush that was changed last gives the ground its colour. */
+const leadingOf = (brushes: readonly BrushSelection[], touched: number): BrushSelection =>
+  brushes[touched] ?? brushes[0] ?? { type: 'adult', color: 'blue' };
+
+interface BrushCountProps {
+  readonly product: ProductView;
+  readonly count: number;
+  readonly onChange: (count: number) => void;
+}
+
+/** How many brushes the pack holds. Fewer than it could cost the same, which is said before anything is added. */
+function BrushCount({ product, count, onChange }: BrushCountProps) {
+  const t = useTexts(shopTexts);
+  const { min, max } = PACK_SIZES[product.category];
+  const sizes = Array.from({ length: max - min + 1 }, (_, index) => String(min + index));
+  return (
+    <div className="product__count">
+      <span aria-hidden="true">{t('count')}</span>
+      <Segmented
+        label={t('count')}
+        options={sizes.map((size) => ({ value: size, label: size }))}
+        value={String(count)}
+        onChange={(size) => onChange(Number(size))}
+      />
+      <p className="small muted" aria-live="polite">
+        {count < product.quantity ? t('count.fewer', { price: formatMoney(product.salePrice ?? product.price) }) : null}
+      </p>
+    </div>
+  );
+}
+
+/** A product with every brush to be chosen: type, colour and, in the family pack, how many. */
+export function ProductCard({ product, isHidden, onAdd }: ProductCardProps) {
+  const t = useTexts(shopTexts);
+  const { locale } = useLocale();
+  const troubleId = useId();
+  const [brushes, setBrushes] = useState(() => startingBrushes(product.quantity));
+  const [touched, setTouched] = useState(0);
+  const [settled, setSettled] = useState<string | null>(null);
+  const trouble = useTrouble(product, brushes);
+  const price = product.salePrice ?? product.price;
+  const { min, max } = PACK_SIZES[product.category];
+  const canAdd = product.inStock && trouble === null && settled === pictureOf(product, brushes);
+  const change = (index: number, brush: BrushSelection) => {
+    setBrushes(withBrush(brushes, index, brush));
+    setTouched(index);
+  };
+  const changeCount = (count: number) => {
+    setBrushes(startingBrushes(count));
+    setTouched(0);
+  };
+  return (
+    <article
+      className={product.category === 'family' ? 'product product--wide' : 'product'}
+      id={product.category}
+      hidden={isHidden}
+      aria-labelledby={`${product.id}-name`}
+    >
+      <ProductStage product={product} brushes={brushes} leading={leadingOf(brushes, touched)} onSettled={setSettled} />
+      <div className="product__body">
+        <div className="product__head">
+          <h2 className="h3" id={`${product.id}-name`}>
+            {product.name[locale]}
+          </h2>
+          <Price now={price} was={product.price} />
+        </div>
+        <p className="product__text">{product.description[locale]}</p>
+        {max > min ? <BrushCount product={product} count={brushes.length} onChange={changeCount} /> : null}
+        <ul className="brush-rows">
+          {brushes.map((brush, index) => (
+            <BrushRow
+              key={index}
+              name={brushes.length > 1 ? t('brush', { number: index + 1 }) : t('brush.only')}
+              brush={brush}
+              options={product.brushes}
+              onChange={(changed) => change(index, changed)}
+            />
+          ))}
+        </ul>
+        <p className="product__trouble" id={troubleId} aria-live="polite">
+          {trouble}
+        </p>
+        <Button
+          wide
+          disabled={!canAdd}
+          aria-label={product.inStock ? t('add.name', { name: product.name[locale] }) : undefined}
+          aria-describedby={trouble ? troubleId : undefined}
+          onClick={() => onAdd(product, brushes)}
+        >
+          {product.inStock ? t('add') : t('outOfStock')}
+        </Button>
+        <ProductFacts product={product} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,48 @@
+import type { BrushSelection, ProductView } from '@brote/contracts/browser';
+import { packUrl } from '@brote/illustration';
+import { Badge, Stage } from '@brote/ui-kit';
+import { useBrushNames, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { useState } from 'react';
+import { shopTexts } from './shop.texts';
+
+interface ProductStageProps {
+  readonly product: ProductView;
+  readonly brushes: readonly BrushSelection[];
+  /** The brush whose wash the ground takes. */
+  readonly leading: BrushSelection;
+  /** Called with the address of the picture once it is seen, or once nothing better can be had. */
+  readonly onSettled: (src: string) => void;
+}
+
+/** The address of a choice's picture. */
+export const pictureOf = (product: ProductView, brushes: readonly BrushSelection[]): string =>
+  packUrl({ category: product.category, brushes, width: 1200 });
+
+/** The pack as chosen. If its picture fails, the product's first image takes its place. */
+export function ProductStage({ product, brushes, leading, onSettled }: ProductStageProps) {
+  const t = useTexts(shopTexts);
+  const names = useBrushNames();
+  const { locale } = useLocale();
+  const [failed, setFailed] = useState<string | null>(null);
+  const src = pictureOf(product, brushes);
+  const [firstImage] = product.images;
+  const isFallback = failed === src && firstImage !== undefined;
+  const onError = () => {
+    if (isFallback || firstImage === undefined) onSettled(src);
+    else setFailed(src);
+  };
+  return (
+    <Stage color={leading.color} dimmed={!product.inStock}>
+      {!product.inStock ? <Badge tone="danger">{t('outOfStock')}</Badge> : null}
+      {product.inStock && product.featured ? <Badge tone="outline">{t('featured')}</Badge> : null}
+      <img
+        src={isFallback ? firstImage : src}
+        alt={t('pack.alt', { name: product.name[locale], list: brushes.map(names.brush).join('; ') })}
+        width={1200}
+        height={800}
+        onLoad={() => onSettled(src)}
+        onError={onError}
+      />
+    </Stage>
+  );
+}

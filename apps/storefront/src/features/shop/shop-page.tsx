@@ -1,0 +1,109 @@
+import type { BrushSelection, ProductView } from '@brote/contracts/browser';
+import { Alert, Button, buttonClass } from '@brote/ui-kit';
+import { formatMoney, useTexts } from '@brote/ui-kit/i18n';
+import { useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { usePage } from '#app/hooks';
+import { paths } from '#app/paths';
+import { useListProductsQuery } from './catalogue.api';
+import { CategoryFilter, inCategory, type CategoryChoice } from './category-filter';
+import { ProductCard } from './product-card';
+import { ProductSkeletons } from './product-skeletons';
+import './shop.css';
+import { shopTexts } from './shop.texts';
+
+/** The cheapest plan of the price book in force, per month. */
+const PLAN_FROM = { amount: 100, currency: 'EUR' } as const;
+
+interface ShopPageProps {
+  readonly onAdd: (product: ProductView, brushes: BrushSelection[]) => void;
+}
+
+/** Follows an address such as `/shop#family` once the products are there. */
+function useJumpToCategory(isReady: boolean): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (isReady && hash) document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [isReady, hash]);
+}
+
+function ProductsFailed({ onRetry }: { readonly onRetry: () => void }) {
+  const t = useTexts(shopTexts);
+  return (
+    <Alert tone="error" title={t('failed.title')}>
+      <p>{t('failed.text')}</p>
+      <div className="alert__acts">
+        <Button small variant="quiet" onClick={onRetry}>
+          {t('failed.retry')}
+        </Button>
+      </div>
+    </Alert>
+  );
+}
+
+function EmptyCategory({ onShowAll }: { readonly onShowAll: () => void }) {
+  const t = useTexts(shopTexts);
+  return (
+    <div className="shop__empty">
+      <h2 className="h3">{t('empty.title')}</h2>
+      <Button variant="secondary" onClick={onShowAll}>
+        {t('empty.action')}
+      </Button>
+    </div>
+  );
+}
+
+function PlansHint() {
+  const t = useTexts(shopTexts);
+  return (
+    <section className="section--tight ground-sage">
+      <div className="wrap row row--between">
+        <div>
+          <h2 className="h3">{t('plans.title')}</h2>
+          <p className="muted">{t('plans.text', { price: formatMoney(PLAN_FROM) })}</p>
+        </div>
+        <Link className={buttonClass({ variant: 'secondary' })} to={paths.subscriptions()}>
+          {t('plans.link')}
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+/** The catalogue with its category filter. */
+export function ShopPage({ onAdd }: ShopPageProps) {
+  const t = useTexts(shopTexts);
+  usePage(t('title'));
+  const [choice, setChoice] = useState<CategoryChoice>('all');
+  const { data, isError, refetch } = useListProductsQuery(undefined);
+  const products = data?.products ?? null;
+  useJumpToCategory(products !== null);
+  return (
+    <>
+      <div className="wrap page-head">
+        <h1 tabIndex={-1}>{t('heading')}</h1>
+        <p className="lead">{t('lead')}</p>
+      </div>
+      <div className="wrap">
+        <CategoryFilter products={products} value={choice} onChange={setChoice} />
+      </div>
+      <div className="wrap shop__body">
+        {products ? (
+          <div className="shop">
+            {products.map((product) => (
+              <ProductCard key={product.id} product={product} isHidden={choice !== 'all' && product.category !== choice} onAdd={onAdd} />
+            ))}
+          </div>
+        ) : isError ? (
+          <ProductsFailed onRetry={() => void refetch()} />
+        ) : (
+          <ProductSkeletons />
+        )}
+        <div role="status">
+          {products && inCategory(products, choice).length === 0 ? <EmptyCategory onShowAll={() => setChoice('all')} /> : null}
+        </div>
+      </div>
+      <PlansHint />
+    </>
+  );
+}

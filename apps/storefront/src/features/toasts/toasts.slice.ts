@@ -1,0 +1,41 @@
+import type { BrushSelection, Category, LocalizedText } from '@brote/contracts/browser';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+
+/** What can be told in passing. Texts are chosen when it is shown, so that a change of language changes them too. */
+export type ToastContent =
+  | { readonly kind: 'added'; readonly name: LocalizedText; readonly category: Category; readonly brushes: readonly BrushSelection[] }
+  | { readonly kind: 'removed'; readonly name: LocalizedText }
+  | { readonly kind: 'payment-failed'; readonly message: LocalizedText }
+  | { readonly kind: 'cleared' | 'full' | 'cart-empty' | 'info-required' };
+
+export type ToastEntry = ToastContent & { readonly id: number };
+
+interface ToastsState {
+  readonly entries: readonly ToastEntry[];
+  readonly nextId: number;
+}
+
+/** More than this would cover the page; the oldest goes first. */
+const MOST_SHOWN = 3;
+
+const initialState: ToastsState = { entries: [], nextId: 1 };
+
+/** Messages that pass. One kind is shown once: a new one replaces the older. */
+export const toastsSlice = createSlice({
+  name: 'toasts',
+  initialState,
+  reducers: {
+    toastShown: ({ entries, nextId }, { payload }: PayloadAction<ToastContent>): ToastsState => {
+      const others = entries.filter(({ kind }) => kind !== payload.kind);
+      return { entries: [...others, { ...payload, id: nextId }].slice(-MOST_SHOWN), nextId: nextId + 1 };
+    },
+    toastClosed: (state, { payload }: PayloadAction<number>): ToastsState => ({
+      ...state,
+      entries: state.entries.filter(({ id }) => id !== payload),
+    }),
+  },
+  selectors: { selectToasts: ({ entries }) => entries },
+});
+
+export const { toastShown, toastClosed } = toastsSlice.actions;
+export const { selectToasts } = toastsSlice.selectors;
