@@ -8,7 +8,8 @@ export function warn(sentence: string): void {
   console.error(`! ${sentence}`);
 }
 
-/** Seconds with one decimal. */
+/** A duration in milliseconds, as people say it. */
 export function seconds(ms: number): string {
+  if (ms < 1_000) return `${Math.round(ms)} ms`;
   return `${(ms / 1_000).toFixed(1)} s`;
 }

@@ -1,4 +1,4 @@
-import { findNatsServer, requireFreePort, startNats, startPostgres } from '@brote/local-servers';
+import { cacheFolder, findNatsServer, requireFreePort, startNats, startPostgres } from '@brote/local-servers';
 import type { RunningPostgres } from '@brote/local-servers';
 import type { HomeFolder } from './data/home-folder';
 import { say } from './say';
@@ -37,7 +37,7 @@ export async function openNats(settings: Settings, home: HomeFolder, report: (se
   if (settings.real.natsUrl) return { url: settings.real.natsUrl };
   const port = settings.ports.nats;
   await requireFreePort(port, 'NATS', portVariable('nats'));
-  const binary = await findNatsServer({ cacheDir: home.path, say });
+  const binary = await findNatsServer({ cacheDir: await cacheFolder(), say });
   const log = new PartLog(home.logs(), 'nats', report);
   const supervised = new Supervised(
     'NATS',

@@ -1,0 +1,89 @@
+import type { Server } from 'node:http';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CLOCK_MOVED_SUBJECT, getClockOffset } from '@brote/contracts/clock';
+import { freePort } from '@brote/local-servers';
+import { useNats } from '@brote/test-support';
+import type { TestNats } from '@brote/test-support';
+import { connect } from 'nats';
+import type { NatsConnection } from 'nats';
+import { openControlServer } from './control-server';
+import { ShopClock } from './shop-clock';
+
+let folder: string;
+let nats: TestNats;
+let service: NatsConnection;
+let clock: ShopClock;
+let server: Server;
+let port: number;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'brote-control-'));
+  nats = await useNats();
+  service = await connect({ servers: nats.url });
+  clock = new ShopClock(join(folder, 'clock.json'), undefined, true);
+  await clock.open(nats.url);
+  port = await freePort();
+  const parts = [{ name: 'gateway', title: 'the public door', state: 'running', ready: true, restarts: 0 }];
+  server = await openControlServer(port, clock, () =>
+    Promise.resolve({ now: clock.now().toISOString(), offsetMs: clock.offsetMs, clockMovable: true, parts, addresses: [] }),
+  );
+});
+
+afterAll(async () => {
+  server.close();
+  server.closeAllConnections();
+  await clock.close();
+  await service.close();
+  await nats.stop();
+  await rm(folder, { recursive: true });
+});
+
+async function advance(body: string, type = 'application/json'): Promise<number> {
+  return (await fetch(`http://127.0.0.1:${port}/clock`, { method: 'POST', headers: { 'content-type': type }, body })).status;
+}
+
+it('moves the time of every service, and tells it to those that start later', async () => {
+  const broadcast = service.subscribe(CLOCK_MOVED_SUBJECT, { max: 1 });
+  await service.flush();
+  const status = await advance('{"advanceSeconds": 86400}');
+  const moved: unknown[] = [];
+  for await (const message of broadcast) moved.push(message.json());
+  const later = (await service.request(getClockOffset.subject, '{}')).json();
+
+  expect(status).toBe(200);
+  expect([moved[0], later]).toEqual([{ offsetMs: 86_400_000 }, { reply: { offsetMs: 86_400_000 } }]);
+});
+
+it('keeps the time over a restart', async () => {
+  await advance('{"advanceSeconds": 60}');
+  const again = new ShopClock(join(folder, 'clock.json'), undefined, true);
+  await again.open(nats.url);
+  await again.close();
+
+  expect(again.offsetMs).toBe(clock.offsetMs);
+});
+
+it('refuses steps that are no whole number of seconds, and time that runs back', async () => {
+  expect(
+    await Promise.all(['{"advanceSeconds": 0.5}', '{"advanceSeconds": -60}', '{}', 'now'].map(async (body) => await advance(body))),
+  ).toEqual([400, 400, 400, 400]);
+});
+
+it('does nothing for a form of another site, nor for a page that calls itself another host', async () => {
+  const foreignHost = await new Promise((resolve, reject) => {
+    request({ port, host: '127.0.0.1', path: '/', headers: { host: 'shop.example' } }, (response) => resolve(response.statusCode))
+      .on('error', reject)
+      .end();
+  });
+
+  expect([await advance('{"advanceSeconds": 60}', 'text/plain'), foreignHost]).toEqual([415, 403]);
+});
+
+it('shows people what runs', async () => {
+  const page = await (await fetch(`http://127.0.0.1:${port}/`)).text();
+
+  expect(page).toContain('<td>gateway</td><td>the public door</td>');
+});

@@ -1,0 +1,22 @@
+import { readSettings } from './settings';
+
+const here = { root: '/shop', dev: false };
+
+it('serves the shop on port 4200 unless told otherwise', async () => {
+  const usual = await readSettings({ BROTE_HOME: '/tmp/x' }, here);
+  const moved = await readSettings({ BROTE_HOME: '/tmp/x', BROTE_PORT_GATEWAY: '21599' }, here);
+
+  expect([usual.publicOrigin, moved.publicOrigin]).toEqual(['http://localhost:4200', 'http://localhost:21599']);
+});
+
+it('names the variable whose port is none', async () => {
+  await expect(readSettings({ BROTE_PORT_NATS: 'high' }, here)).rejects.toThrow('BROTE_PORT_NATS is "high"; it must be a port number');
+});
+
+it('asks for the webhook secret of a real Stripe account', async () => {
+  await expect(readSettings({ STRIPE_SECRET_KEY: 'sk_test_1' }, here)).rejects.toThrow('without STRIPE_WEBHOOK_SECRET');
+});
+
+it('keeps its data among the caches of the user', async () => {
+  expect((await readSettings({ XDG_CACHE_HOME: '/home/ana/caches' }, here)).home).toBe('/home/ana/caches/brote');
+});

@@ -1,0 +1,41 @@
+import { HomeFolder } from './data/home-folder';
+import type { Secrets } from './data/secrets';
+import { readSettings } from './settings';
+import { DATABASE_NAMES, partsOf } from './stack';
+import type { Part } from './stack';
+
+async function parts(env: NodeJS.ProcessEnv): Promise<Part[]> {
+  const settings = await readSettings({ BROTE_HOME: '/tmp/brote', ...env }, { root: '/shop', dev: false });
+  const secrets: Secrets = {
+    ...{ stripeSecretKey: 'sk_test_own', stripeWebhookSecret: 'whsec_own', linkSecret: 'link', clientHashKey: 'hash' },
+    databasePasswords: Object.fromEntries(DATABASE_NAMES.map((name) => [name, `password-of-${name}`])),
+  };
+  const ground = { adminUrl: 'postgres://postgres:secret@127.0.0.1:4205/postgres', natsUrl: 'nats://127.0.0.1:4206', healthPorts: {} };
+  return partsOf({ settings, home: new HomeFolder(settings.home), secrets, ...ground });
+}
+
+it('gives every service a database and a role of its own, and the gateway none', async () => {
+  const urls = (await parts({})).map(({ name, env }) => [name, env['DATABASE_URL']]);
+
+  expect(Object.fromEntries(urls)).toMatchObject({
+    gateway: undefined,
+    'catalog-inventory': 'postgres://brote_catalog_inventory:password-of-brote_catalog_inventory@127.0.0.1:4205/brote_catalog_inventory',
+    notifications: 'postgres://brote_notifications:password-of-brote_notifications@127.0.0.1:4205/brote_notifications',
+  });
+});
+
+it('puts a real Stripe account in the place of the sandbox, where time cannot be moved', async () => {
+  const real = await parts({ STRIPE_SECRET_KEY: 'sk_test_real', STRIPE_WEBHOOK_SECRET: 'whsec_real' });
+  const orders = real.find(({ name }) => name === 'orders-payments');
+
+  expect(real.map(({ name }) => name)).not.toContain('stripe-sandbox');
+  expect(orders?.env).toMatchObject({ STRIPE_SECRET_KEY: 'sk_test_real', STRIPE_WEBHOOK_SECRET: 'whsec_real', CLOCK_MOVABLE: 'false' });
+  expect(orders?.env).not.toHaveProperty('STRIPE_API_BASE');
+});
+
+it('puts a real mail server in the place of the mailbox', async () => {
+  const real = await parts({ SMTP_URL: 'smtps://ana:secret@mail.example:465' });
+
+  expect(real.map(({ name }) => name)).not.toContain('mailbox');
+  expect(real.find(({ name }) => name === 'notifications')?.env['SMTP_URL']).toBe('smtps://ana:secret@mail.example:465');
+});
