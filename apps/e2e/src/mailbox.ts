@@ -1,0 +1,42 @@
+import { eventually } from './eventually';
+
+interface Address {
+  address: string;
+}
+
+/** One message as the mailbox of the local stack lists it. */
+export interface Mail {
+  id: string;
+  subject: string;
+  html: string;
+  text: string;
+  to: Address[];
+  attachments?: { generatedFileName: string; contentType: string }[];
+}
+
+/** Reads the mailbox that the shop's mail ends in. */
+export class Mailbox {
+  constructor(private readonly origin: string) {}
+
+  /** The mails to an address, oldest first. */
+  async to(address: string): Promise<Mail[]> {
+    const reply = await fetch(`${this.origin}/email`);
+    const all = (await reply.json()) as Mail[];
+    return all.filter((mail) => mail.to.some((recipient) => recipient.address === address));
+  }
+
+  /** Waits until exactly this many mails have come, and returns them. */
+  waitFor(address: string, count = 1): Promise<Mail[]> {
+    return eventually(`${count} mail(s) to ${address}`, async () => {
+      const mails = await this.to(address);
+      if (mails.length > count) throw new Error(`${mails.length} mails came to ${address}, ${count} expected`);
+      return mails.length === count ? mails : null;
+    });
+  }
+
+  async attachment(mail: Mail, fileName: string): Promise<Buffer> {
+    const reply = await fetch(`${this.origin}/email/${mail.id}/attachment/${fileName}`);
+    if (!reply.ok) throw new Error(`The mailbox has no attachment ${fileName}`);
+    return Buffer.from(await reply.arrayBuffer());
+  }
+}
