@@ -35,7 +35,7 @@ export default tseslint.config(
     plugins: { '@nx': nx },
     languageOptions: {
       parserOptions: {
-        projectService: { allowDefaultProject: ['apps/*/*.ts', 'libs/*/*.ts'] },
+        projectService: true,
         tsconfigRootDir: import.meta.dirname,
       },
     },
