@@ -28,8 +28,9 @@ async function conserve(): Promise<number> {
   }
 }
 
-function lineOf({ sku, received, available, reserved, committed, returned }: StockBalance): string {
-  return `${sku}: received ${received} = available ${available} + reserved ${reserved} + sold ${committed} - returned ${returned}`;
+/** Everything ever sold is what the counter says plus what came back. */
+function lineOf({ sku, received, available, reserved, sold, returned }: StockBalance): string {
+  return `${sku}: received ${received} = available ${available} + reserved ${reserved} + sold ${sold + returned} - returned ${returned}`;
 }
 
 conserve().then(
