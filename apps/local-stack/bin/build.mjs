@@ -28,11 +28,12 @@ export function sourceStamp(folders) {
   return hash.digest('hex');
 }
 
-/** The apps that a running shop consists of. */
+/** The apps that a running shop consists of; one without sources yet has nothing to build. */
 function builtApps() {
   return readdirSync(join(root, 'apps')).filter((name) => {
-    const manifest = join(root, 'apps', name, 'package.json');
-    return !NEVER_STARTED.has(name) && existsSync(manifest) && Boolean(JSON.parse(readFileSync(manifest, 'utf8')).scripts?.build);
+    const [manifest, sources] = ['package.json', 'src'].map((file) => join(root, 'apps', name, file));
+    if (NEVER_STARTED.has(name) || !existsSync(manifest) || !existsSync(sources) || readdirSync(sources).length === 0) return false;
+    return Boolean(JSON.parse(readFileSync(manifest, 'utf8')).scripts?.build);
   });
 }
 
