@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
-import { DataSource, type QueryRunner } from 'typeorm';
+import { DataSource, QueryRunnerAlreadyReleasedError, type QueryRunner } from 'typeorm';
 import { isSerializationFailure } from './sql-errors';
 import { Transaction } from './transaction';
 
@@ -34,13 +34,14 @@ export class UnitOfWork {
     const tx = new Transaction(runner);
     let result: T;
     try {
+      await runner.connect();
       await runner.startTransaction();
       result = await work(tx);
       await tx.finishWork();
       await runner.commitTransaction();
     } catch (error) {
       await this.rollBack(runner);
-      throw error;
+      throw error instanceof QueryRunnerAlreadyReleasedError ? new ConnectionLost(error) : error;
     } finally {
       await runner.release();
     }
@@ -70,6 +71,16 @@ export class UnitOfWork {
         );
       }
     }
+  }
+}
+
+/** The connection broke during the transaction, which the database has undone. Carries the SQLSTATE of a connection failure. */
+class ConnectionLost extends Error {
+  override readonly name = 'ConnectionLost';
+  readonly code = '08006';
+
+  constructor(cause: Error) {
+    super('The connection to the database was lost during a transaction', { cause });
   }
 }
 

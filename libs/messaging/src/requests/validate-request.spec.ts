@@ -1,0 +1,39 @@
+import 'reflect-metadata';
+import { IsInt, IsString, ValidateNested } from 'class-validator';
+import { Type } from 'class-transformer';
+import { INVALID_REQUEST } from './refusal';
+import { validateRequest } from './validate-request';
+
+class Line {
+  @IsInt() quantity!: number;
+}
+class Basket {
+  @IsString() name!: string;
+  @ValidateNested({ each: true }) @Type(() => Line) lines!: Line[];
+}
+class Nothing {}
+
+describe('a request body', () => {
+  it('becomes an instance of its class, nested objects included', async () => {
+    const basket = await validateRequest(Basket, { name: 'x', lines: [{ quantity: 2 }] });
+    expect(basket).toBeInstanceOf(Basket);
+    expect(basket.lines[0]).toBeInstanceOf(Line);
+  });
+
+  it('is refused with the path of each field at fault', async () => {
+    const body = { name: 5, lines: [{ quantity: 1 }, { quantity: 'many', gift: true }] };
+    await expect(validateRequest(Basket, body)).rejects.toMatchObject({
+      code: INVALID_REQUEST,
+      details: [
+        { field: 'name', rules: ['isString'] },
+        { field: 'lines.1.gift', rules: ['whitelistValidation'] },
+        { field: 'lines.1.quantity', rules: ['isInt'] },
+      ],
+    });
+  });
+
+  it('may be empty when the request has no fields, but carries nothing else then', async () => {
+    await expect(validateRequest(Nothing, {})).resolves.toBeInstanceOf(Nothing);
+    await expect(validateRequest(Nothing, { more: 1 })).rejects.toMatchObject({ details: [{ field: 'more' }] });
+  });
+});

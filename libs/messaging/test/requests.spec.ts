@@ -1,0 +1,171 @@
+import { useDatabase, useOwnNats, eventually, type TestDatabase, type TestNats } from '@brote/test-support';
+import { Injectable, type INestApplicationContext } from '@nestjs/common';
+import { connect, headers, type NatsConnection } from 'nats';
+import {
+  Ask,
+  CallContext,
+  currentCorrelationId,
+  Handles,
+  INVALID_REQUEST,
+  refuse,
+  Refusal,
+  RemoteFailure,
+  Unavailable,
+  withMessageContext,
+} from '../src';
+import { startChild, type ChildService } from './child-service';
+import { startService } from './start-service';
+import { add, AddReply, AddRequest, ping } from './tally';
+import { tallySchema } from './tally-schema';
+
+interface Answered {
+  request: AddRequest;
+  idempotencyKey: string | null;
+  remainingMs: number;
+  correlationId: string | undefined;
+}
+const answered: Answered[] = [];
+
+@Injectable()
+class Adder {
+  @Handles(add)
+  async add(request: AddRequest, call: CallContext): Promise<AddReply> {
+    answered.push({ request, idempotencyKey: call.idempotencyKey, remainingMs: call.remainingMs(), correlationId: currentCorrelationId() });
+    if (request.a === 99) refuse(add, 'TOO_MUCH', { most: 98 });
+    if (request.a === 98) throw new Error('a secret of the inside');
+    if (request.a === 97) throw new Refusal('NEVER_DECLARED');
+    if (request.a === 96) throw Object.assign(new Error('terminating connection'), { code: '57P01' });
+    if (request.a === 95) throw Object.assign(new Error('invalid byte sequence'), { code: '22021' });
+    return { sum: request.a + request.b };
+  }
+}
+
+describe('a request', () => {
+  let nats: TestNats;
+  let database: TestDatabase;
+  let app: INestApplicationContext;
+  let stranger: NatsConnection;
+
+  beforeAll(async () => {
+    [nats, database] = await Promise.all([useOwnNats(), useDatabase(tallySchema)]);
+    app = await startService({ service: 'tallies', databaseUrl: database.url, natsUrl: nats.url, providers: [Adder], background: false });
+    stranger = await connect({ servers: nats.url });
+  });
+
+  beforeEach(() => {
+    answered.length = 0;
+  });
+
+  afterAll(async () => {
+    await Promise.all([app.close(), stranger.close()]);
+    await Promise.all([database.drop(), nats.stop()]);
+  });
+
+  const ask = (a: number, b = 1) => app.get(Ask).ask(add, { a, b });
+  const failure = (work: Promise<unknown>) =>
+    work.then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+
+  it('is answered, with key, deadline and correlation passed on', async () => {
+    const asking = withMessageContext({ correlationId: 'visit-7' }, () =>
+      app.get(Ask).ask(add, { a: 2, b: 3 }, { idempotencyKey: 'key-1', deadlineMs: 800 }),
+    );
+    expect(await asking).toEqual({ sum: 5 });
+    expect(answered).toMatchObject([{ idempotencyKey: 'key-1', correlationId: 'visit-7' }]);
+    expect(answered[0]?.request).toBeInstanceOf(AddRequest);
+    expect(answered[0]?.remainingMs).toBeLessThanOrEqual(800);
+  });
+
+  it('is refused with a declared code and its details', async () => {
+    expect(await failure(ask(99))).toMatchObject({ name: 'Refusal', code: 'TOO_MUCH', details: { most: 98 } });
+  });
+
+  it('that meets a bug tells the asker nothing of the inside', async () => {
+    for (const a of [98, 97]) {
+      const error = await failure(ask(a));
+      expect(error).toBeInstanceOf(RemoteFailure);
+      expect(String(error)).not.toMatch(/secret|NEVER_DECLARED/);
+    }
+  });
+
+  it('is unavailable, not broken, while the database is away', async () => {
+    expect(await failure(ask(96))).toBeInstanceOf(Unavailable);
+  });
+
+  it('with a value that the database cannot store is the fault of the request', async () => {
+    expect(await failure(ask(95))).toMatchObject({ code: INVALID_REQUEST });
+  });
+
+  it.each([
+    ['an undeclared property', { a: 1, b: 2, role: 'admin' }, 'role'],
+    ['a number as text', { a: '1', b: 2 }, 'a'],
+    ['a missing property', { a: 1 }, 'b'],
+    ['a list', [1, 2], ''],
+    ['nothing', null, ''],
+  ])('with %s is refused before its handler runs', async (_what, body, field) => {
+    const { data } = await stranger.request(add.subject, JSON.stringify(body), { timeout: 2_000 });
+    expect(JSON.parse(Buffer.from(data).toString())).toMatchObject({
+      error: { kind: 'refused', code: INVALID_REQUEST, details: [{ field }] },
+    });
+    expect(answered).toEqual([]);
+  });
+
+  it('cannot smuggle in what objects inherit', async () => {
+    await stranger.request(add.subject, '{"a":1,"b":2,"__proto__":{"role":"admin"},"constructor":{"name":"x"}}', { timeout: 2_000 });
+    expect(answered[0]?.request).toStrictEqual(Object.assign(new AddRequest(), { a: 1, b: 2 }));
+  });
+
+  it('that is not JSON is refused', async () => {
+    const { data } = await stranger.request(add.subject, 'a=1', { timeout: 2_000 });
+    expect(JSON.parse(Buffer.from(data).toString())).toMatchObject({ error: { code: INVALID_REQUEST } });
+  });
+
+  it('whose deadline has passed is not executed', async () => {
+    const late = headers();
+    late.set('Deadline', String(Date.now() - 1));
+    const silence = await failure(stranger.request(add.subject, JSON.stringify({ a: 1, b: 2 }), { timeout: 300, headers: late }));
+    expect(String(silence)).toMatch(/TIMEOUT/);
+    expect(await ask(1)).toEqual({ sum: 2 });
+    expect(answered).toHaveLength(1);
+  });
+
+  it('that nobody answers is unavailable at once', async () => {
+    const startedAt = Date.now();
+    expect(await failure(app.get(Ask).ask(ping, {}))).toBeInstanceOf(Unavailable);
+    expect(Date.now() - startedAt).toBeLessThan(1_000);
+  });
+
+  it('never waits longer than the call it is part of', async () => {
+    const inner = withMessageContext({ deadline: Date.now() - 1 }, () => app.get(Ask).ask(add, { a: 1, b: 1 }));
+    expect(await failure(inner)).toBeInstanceOf(Unavailable);
+    expect(answered).toEqual([]);
+  });
+
+  describe('to a process that hangs', () => {
+    let child: ChildService;
+    let own: TestNats;
+    let asker: INestApplicationContext;
+
+    beforeAll(async () => {
+      own = await useOwnNats();
+      child = await startChild('tallies', { DATABASE_URL: database.url, NATS_URL: own.url });
+      asker = await startService({ service: 'asker', databaseUrl: database.url, natsUrl: own.url, background: false });
+    });
+
+    afterAll(async () => {
+      await asker.close();
+      await child.kill();
+      await own.stop();
+    });
+
+    it('is not executed behind the back of the asker when the process comes to', async () => {
+      child.process.kill('SIGSTOP');
+      expect(await failure(asker.get(Ask).ask(add, { a: 40, b: 1 }, { deadlineMs: 300 }))).toBeInstanceOf(Unavailable);
+      child.process.kill('SIGCONT');
+      await eventually(async () => (await asker.get(Ask).ask(add, { a: 50, b: 1 })).sum === 51, { withinMs: 5_000 });
+      expect(child.told.filter((line) => line.startsWith('added'))).toEqual(['added 50']);
+    });
+  });
+});
