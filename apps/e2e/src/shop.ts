@@ -1,13 +1,7 @@
-/** Where the parts of the shop under test listen. */
-export interface Shop {
-  /** The address customers type. */
-  origin: string;
-  gatewayUrl: string;
-  controlUrl: string;
-  mailboxUrl: string;
-  stripeUrl: string;
-  natsUrl: string;
-  /** The stack's folder: databases, logs, secrets. */
+import type { ShopAddresses } from '@brote/local-servers/open-shop';
+
+/** The shop under test, and the folder with its databases, logs and secrets. */
+export interface Shop extends ShopAddresses {
   home: string;
 }
 

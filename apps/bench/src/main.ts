@@ -1,0 +1,53 @@
+import { cpus } from 'node:os';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { openShop, type OpenShop } from '@brote/local-servers/open-shop';
+import { readOptions } from './options';
+import { measureOrders } from './orders';
+import { residentMib } from './processor-time';
+import { measureReads } from './reads';
+import { row } from './report';
+import { stockUp } from './stock-up';
+import { countStatementsFromNextStart, findDatabase } from './shop-database';
+
+const ROOT = resolve(__dirname, '../../..');
+// One machine plays a crowd: what limits one address is lifted, everything else stays as it is.
+const CROWD = {
+  RATE_LIMIT_CATALOGUE: '1000000000',
+  RATE_LIMIT_CHECKOUT: '1000000000',
+  RATE_LIMIT_READS: '1000000000',
+  RATE_LIMIT_WEBHOOKS: '1000000000',
+  OPEN_CHECKOUTS_PER_CLIENT: '1000',
+};
+
+async function main(): Promise<void> {
+  const { clients, seconds } = readOptions(process.argv.slice(2));
+  const home = await mkdtemp(join(tmpdir(), 'brote-bench-'));
+  const open = () => openShop({ root: ROOT, home, env: CROWD });
+  let shop: OpenShop | undefined;
+  try {
+    console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}. Opening a shop of its own …`);
+    shop = await open();
+    await countStatementsFromNextStart(await findDatabase(home));
+    await shop.close();
+    shop = await open();
+    const { addresses, firstAnswerMs } = shop;
+    const database = await findDatabase(home);
+    console.log('\nStart');
+    console.log(row('first catalogue answer after a warm start', `${(firstAnswerMs / 1000).toFixed(2)} s`));
+    for (const [name, pid] of Object.entries(addresses.processes))
+      console.log(row(`memory of ${name}`, `${(await residentMib(pid)).toFixed(0)} MiB`));
+    await measureReads({ gatewayUrl: addresses.gatewayUrl, home, clients, seconds });
+    await stockUp(addresses.natsUrl);
+    await measureOrders({ shop: addresses, database, clients, seconds });
+  } finally {
+    await shop?.close();
+    await rm(home, { recursive: true, force: true });
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Client } from 'pg';
+
+/** The PostgreSQL of an open shop, seen by its superuser. */
+export interface ShopDatabase {
+  pid: number;
+  adminUrl: string;
+}
+
+/** Reads where the shop's PostgreSQL runs from the files that it keeps in its data folder. */
+export async function findDatabase(home: string): Promise<ShopDatabase> {
+  const folder = join(home, 'data/postgres');
+  const [pid, , , port] = (await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n');
+  const password = (await readFile(join(folder, 'brote-superuser-password'), 'utf8')).trim();
+  return { pid: Number(pid), adminUrl: `postgres://postgres:${password}@127.0.0.1:${Number(port)}/postgres` };
+}
+
+/** Makes PostgreSQL count statements from its next start on. */
+export async function countStatementsFromNextStart({ adminUrl }: ShopDatabase): Promise<void> {
+  await query(adminUrl, `ALTER SYSTEM SET shared_preload_libraries = 'pg_stat_statements'`);
+  await query(adminUrl, `ALTER SYSTEM SET pg_stat_statements.track = 'top'`).catch(() => undefined); // Known only once it is loaded; `top` is its default.
+}
+
+/** SQL statements of all services so far, BEGIN and COMMIT included. */
+export async function statements({ adminUrl }: ShopDatabase): Promise<number> {
+  await query(adminUrl, 'CREATE EXTENSION IF NOT EXISTS pg_stat_statements');
+  const rows = await query<{ calls: string }>(
+    adminUrl,
+    `SELECT coalesce(sum(calls), 0) AS calls FROM pg_stat_statements JOIN pg_database ON pg_database.oid = dbid WHERE datname LIKE 'brote%'`,
+  );
+  return Number(rows[0]?.calls ?? 0);
+}
+
+/** The statements that ran most, for a closer look. */
+export async function busiestStatements({ adminUrl }: ShopDatabase): Promise<{ datname: string; calls: number; query: string }[]> {
+  return query(
+    adminUrl,
+    `SELECT datname, calls::int AS calls, left(regexp_replace(query, '\\s+', ' ', 'g'), 130) AS query
+     FROM pg_stat_statements JOIN pg_database ON pg_database.oid = dbid WHERE datname LIKE 'brote%' ORDER BY calls DESC LIMIT 60`,
+  );
+}
+
+/** Forgets what was counted so far. */
+export async function resetStatements({ adminUrl }: ShopDatabase): Promise<void> {
+  await query(adminUrl, 'SELECT pg_stat_statements_reset()');
+}
+
+/** Messages that still wait to be published or sent, over all services. */
+export async function backlog({ adminUrl }: ShopDatabase): Promise<number> {
+  const waiting = async (database: string, sql: string) => {
+    const url = new URL(adminUrl);
+    url.pathname = `/${database}`;
+    const rows = await query<{ n: number }>(url.href, sql);
+    return rows[0]?.n ?? 0;
+  };
+  const unpublished = 'SELECT count(*)::int AS n FROM outbox WHERE published_at IS NULL';
+  const counts = await Promise.all([
+    waiting('brote_orders_payments', unpublished),
+    waiting('brote_catalog_inventory', unpublished),
+    waiting('brote_notifications', `SELECT count(*)::int AS n FROM mail_intent WHERE state = 'pending'`),
+  ]);
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+async function query<T extends object>(url: string, sql: string): Promise<T[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<T>(sql);
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
