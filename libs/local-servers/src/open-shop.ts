@@ -63,10 +63,12 @@ export async function openShop({ root, home, env = {} }: OpenShopOptions): Promi
 }
 
 async function untilTold(file: string, launcher: ChildProcess, said: () => string): Promise<ShopAddresses> {
-  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await pause(LOOK_EVERY_MS)) {
+  const end = Date.now() + PATIENCE_MS;
+  while (Date.now() < end) {
     if (launcher.exitCode !== null) throw new Error(`The shop did not open:\n${said()}`);
     const told = await readFile(file, 'utf8').then(parsed, () => null);
     if (told?.natsUrl !== undefined && told.pid === launcher.pid) return told as ShopAddresses;
+    await pause(LOOK_EVERY_MS);
   }
   throw new Error(`The shop was not open after ${PATIENCE_MS / 1000} s:\n${said()}`);
 }
@@ -80,12 +82,14 @@ function parsed(text: string): Partial<ShopAddresses> | null {
 }
 
 async function firstAnswer(url: string, started: number, launcher: ChildProcess): Promise<number> {
-  for (const end = Date.now() + PATIENCE_MS; Date.now() < end && launcher.exitCode === null; await pause(LOOK_EVERY_MS)) {
+  const end = Date.now() + PATIENCE_MS;
+  while (Date.now() < end && launcher.exitCode === null) {
     const ok = await fetch(url).then(
       (reply) => reply.ok,
       () => false,
     );
     if (ok) return performance.now() - started;
+    await pause(LOOK_EVERY_MS);
   }
   return Number.NaN;
 }
