@@ -1,0 +1,68 @@
+import { eventually, useEmptyDatabase, type EmptyDatabase } from '@brote/test-support';
+import { DataSource } from 'typeorm';
+import { advisoryLock, Leadership } from '../src';
+
+describe('leadership', () => {
+  let database: EmptyDatabase;
+  let admin: DataSource;
+  const leaders: Leadership[] = [];
+  const leading = new Set<string>();
+  let mostAtOnce = 0;
+
+  beforeEach(async () => {
+    database = await useEmptyDatabase();
+    admin = await new DataSource({ type: 'postgres', url: database.url }).initialize();
+    leading.clear();
+    mostAtOnce = 0;
+  });
+
+  afterEach(async () => {
+    await Promise.all(leaders.splice(0).map((leader) => leader.stop()));
+    await admin.destroy();
+    await database.drop();
+  });
+
+  function compete(who: string): Leadership {
+    const lead = async (_lock: unknown, stop: AbortSignal): Promise<void> => {
+      leading.add(who);
+      mostAtOnce = Math.max(mostAtOnce, leading.size);
+      await new Promise<void>((resolve) => stop.addEventListener('abort', () => resolve(), { once: true }));
+      leading.delete(who);
+    };
+    const leader = new Leadership({ url: database.url, name: 'the crown', retryMs: 50, lead });
+    leader.start();
+    leaders.push(leader);
+    return leader;
+  }
+
+  it('is one process at a time, and another takes over', async () => {
+    const first = compete('first');
+    await eventually(() => leading.has('first'));
+    compete('second');
+    compete('third');
+    await first.stop();
+    await eventually(() => leading.size === 1 && !leading.has('first'));
+    expect(mostAtOnce).toBe(1);
+  });
+
+  it('ends at once when the session ends, and is taken up again', async () => {
+    compete('only');
+    await eventually(() => leading.has('only'));
+    await admin.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'lock the crown' AND datname = current_database()`,
+    );
+    await eventually(() => leading.size === 0, { everyMs: 1 });
+    await eventually(() => leading.has('only'));
+    expect(mostAtOnce).toBe(1);
+  });
+
+  it('has locks by name: the same is refused, another is not', async () => {
+    const lock = await advisoryLock({ url: database.url, name: 'a' });
+    expect(lock?.lost.aborted).toBe(false);
+    expect(await advisoryLock({ url: database.url, name: 'a' })).toBeNull();
+    const other = await advisoryLock({ url: database.url, name: 'b' });
+    expect(other).not.toBeNull();
+    await Promise.all([lock?.release(), other?.release()]);
+    expect(lock?.lost.aborted).toBe(true);
+  });
+});

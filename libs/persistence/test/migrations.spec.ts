@@ -1,0 +1,67 @@
+import { useEmptyDatabase, type EmptyDatabase } from '@brote/test-support';
+import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
+import { createDataSourceOptions, runMigrations } from '../src';
+
+class CreateThing1700000002000 implements MigrationInterface {
+  name = 'CreateThing1700000002000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('CREATE TABLE thing (id int)');
+    // Long enough that a second starter is there before it is done.
+    await runner.query('SELECT pg_sleep(0.5)');
+    await runner.query('INSERT INTO thing VALUES (1)');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP TABLE thing');
+  }
+}
+
+class Broken1700000003000 implements MigrationInterface {
+  name = 'Broken1700000003000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('INSERT INTO thing VALUES (2)');
+    await runner.query('SELECT 1 / 0');
+  }
+
+  async down(): Promise<void> {
+    throw new Error('forward only');
+  }
+}
+
+describe('migrations', () => {
+  let database: EmptyDatabase;
+  const sources: DataSource[] = [];
+
+  beforeEach(async () => {
+    database = await useEmptyDatabase();
+  });
+
+  afterEach(async () => {
+    await Promise.all(sources.splice(0).map((source) => source.destroy()));
+    await database.drop();
+  });
+
+  async function open(...migrations: (new () => MigrationInterface)[]): Promise<DataSource> {
+    const source = await new DataSource(
+      createDataSourceOptions({ service: 'test', url: database.url, entities: [], migrations }),
+    ).initialize();
+    sources.push(source);
+    return source;
+  }
+
+  it('run once when several processes start at once', async () => {
+    const starters = await Promise.all([open(CreateThing1700000002000), open(CreateThing1700000002000), open(CreateThing1700000002000)]);
+    const ran = await Promise.all(starters.map((source) => runMigrations(source)));
+    expect(ran.flat()).toEqual(['CreateThing1700000002000']);
+    expect(await starters[0]?.query('SELECT * FROM thing')).toEqual([{ id: 1 }]);
+  });
+
+  it('leave nothing of one that fails, keep those before it, and free the lock', async () => {
+    const source = await open(CreateThing1700000002000, Broken1700000003000);
+    await expect(runMigrations(source)).rejects.toThrow(/division by zero/);
+    expect(await source.query('SELECT * FROM thing')).toEqual([{ id: 1 }]);
+    await expect(runMigrations(await open(CreateThing1700000002000))).resolves.toEqual([]);
+  });
+});

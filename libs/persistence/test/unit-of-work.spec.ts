@@ -1,0 +1,160 @@
+import { useDatabase, type TestDatabase } from '@brote/test-support';
+import { Logger } from '@nestjs/common';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { isUniqueViolation, sqlState, UnitOfWork, type Transaction } from '../src';
+
+class CreateAccount1700000001000 implements MigrationInterface {
+  name = 'CreateAccount1700000001000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('CREATE TABLE account (id int PRIMARY KEY, cents bigint NOT NULL)');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP TABLE account');
+  }
+}
+
+Logger.overrideLogger(false);
+
+describe('a unit of work', () => {
+  let database: TestDatabase;
+  let unitOfWork: UnitOfWork;
+
+  beforeAll(async () => {
+    database = await useDatabase({ migrations: [CreateAccount1700000001000], entities: [] });
+    unitOfWork = new UnitOfWork(database.dataSource);
+  });
+
+  beforeEach(async () => {
+    await database.dataSource.query('TRUNCATE account');
+    await database.dataSource.query('INSERT INTO account VALUES (1, 100), (2, 100)');
+  });
+
+  afterAll(() => database.drop());
+
+  const cents = async (id: number): Promise<unknown> =>
+    ((await database.dataSource.query('SELECT cents FROM account WHERE id = $1', [id])) as { cents: unknown }[])[0]?.cents;
+  const take = (tx: Transaction, id: number) => tx.execute('UPDATE account SET cents = cents - 1 WHERE id = $1', [id]);
+
+  it('commits all of it or nothing', async () => {
+    await unitOfWork.run((tx) => take(tx, 1));
+    const failing = unitOfWork.run(async (tx) => {
+      await take(tx, 1);
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    expect(await cents(1)).toBe(99);
+  });
+
+  it('gives int8 as numbers, the rows of RETURNING and the count of rows touched', async () => {
+    const [rows, count] = await unitOfWork.run(async (tx) => [
+      await tx.query<{ cents: number }>('UPDATE account SET cents = cents + 1 WHERE id = 1 RETURNING cents'),
+      await tx.execute('UPDATE account SET cents = 5'),
+    ]);
+    expect(rows).toEqual([{ cents: 101 }]);
+    expect(count).toBe(2);
+  });
+
+  it('refuses an int8 that a number cannot hold', async () => {
+    await expect(unitOfWork.run((tx) => tx.query('SELECT 9007199254740993::bigint AS big'))).rejects.toThrow(/does not fit/);
+  });
+
+  it('runs steps before the commit last and inside, steps after it outside', async () => {
+    const order: string[] = [];
+    await unitOfWork.run(async (tx) => {
+      tx.beforeCommit(async (inside) => {
+        order.push(`before, ${await take(inside, 1)} row`);
+        inside.beforeCommit(async () => void order.push('added by a step'));
+      });
+      tx.beforeCommit(async () => void order.push('second'));
+      tx.afterCommit(() => {
+        order.push('after');
+        throw new Error('too late to matter');
+      });
+      order.push('work');
+    });
+    expect(order).toEqual(['work', 'before, 1 row', 'second', 'added by a step', 'after']);
+    expect(await cents(1)).toBe(99);
+  });
+
+  it('is undone by a failing step before the commit, and then no step after it runs', async () => {
+    let announced = false;
+    const failing = unitOfWork.run(async (tx) => {
+      tx.afterCommit(() => (announced = true));
+      tx.beforeCommit(() => Promise.reject(new Error('no')));
+      await take(tx, 1);
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect({ announced, cents: await cents(1) }).toEqual({ announced: false, cents: 100 });
+  });
+
+  it('runs the whole work again after a deadlock', async () => {
+    let attempts = 0;
+    const bothHold = barrier(2);
+    const transfer = (from: number, to: number) => {
+      let mine = 0;
+      return unitOfWork.run(async (tx) => {
+        attempts += 1;
+        mine += 1;
+        await take(tx, from);
+        if (mine === 1) await bothHold();
+        await take(tx, to);
+      });
+    };
+    await Promise.all([transfer(1, 2), transfer(2, 1)]);
+    expect(attempts).toBeGreaterThan(2);
+    expect([await cents(1), await cents(2)]).toEqual([98, 98]);
+  }, 20_000);
+
+  it('runs the whole work again after a serialization failure, and gives up after three repetitions', async () => {
+    let attempts = 0;
+    const conflicting = unitOfWork.run(async (tx) => {
+      attempts += 1;
+      await tx.execute(`DO $$ BEGIN RAISE EXCEPTION 'could not serialize' USING ERRCODE = '40001'; END $$`);
+    });
+    await expect(conflicting).rejects.toThrow('could not serialize');
+    expect(attempts).toBe(4);
+  });
+
+  it('does not repeat what fails for another reason, and tells which', async () => {
+    let attempts = 0;
+    const error: unknown = await unitOfWork
+      .run(async (tx) => {
+        attempts += 1;
+        await tx.execute('INSERT INTO account VALUES (1, 0)');
+      })
+      .catch((reason: unknown) => reason);
+    expect(attempts).toBe(1);
+    expect([isUniqueViolation(error), isUniqueViolation(error, 'account_pkey'), isUniqueViolation(error, 'another')]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  it('says that the connection was lost, and the next one works', async () => {
+    const error: unknown = await unitOfWork
+      .run(async (tx) => {
+        const [row] = await tx.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+        await database.dataSource.query('SELECT pg_terminate_backend($1)', [row?.pid]);
+        await take(tx, 1);
+      })
+      .catch((reason: unknown) => reason);
+    expect(sqlState(error)).toMatch(/^(08006|57P01)$/);
+    await unitOfWork.run((tx) => take(tx, 1));
+    expect(await cents(1)).toBe(99);
+  });
+});
+
+/** Everyone waits until all are there. */
+function barrier(size: number): () => Promise<void> {
+  let arrived = 0;
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return () => {
+    arrived += 1;
+    if (arrived === size) open();
+    return opened;
+  };
+}
