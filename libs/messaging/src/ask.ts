@@ -8,6 +8,8 @@ import { decodeJson, encodeJson, headersOf, REQUEST_HEADERS, type WireAnswer, ty
 import { uuidv7 } from './uuidv7';
 
 const SECOND_TRY_AFTER_MS = 100;
+/** Covers a reconnect; a longer absence is told at once. */
+const BROKER_BACK_WITHIN_MS = 1_000;
 
 export interface AskOptions {
   /** Milliseconds to wait; the contract's own deadline otherwise. Never longer than the call this one is part of. */
@@ -45,6 +47,9 @@ export class Ask {
     for (let attempt = 1; ; attempt += 1) {
       const timeout = deadline - Date.now();
       if (timeout <= 0) throw new Unavailable(`${contract.name}: the deadline has passed`);
+      // What is sent while the broker is away waits in a buffer, and whoever asked would wait with it up to the deadline.
+      if (!(await this.broker.isBackWithin(Math.min(timeout, BROKER_BACK_WITHIN_MS))))
+        throw new Unavailable(`${contract.name}: the broker is away`);
       try {
         return await this.broker.nats.request(contract.subject, body, { timeout, headers });
       } catch (error) {

@@ -74,6 +74,20 @@ export class BrokerConnection {
     }
   }
 
+  /** Resolves true once the broker is connected, false when it stays away for so many milliseconds. */
+  isBackWithin(ms: number): Promise<boolean> {
+    if (!this.connected.signal.aborted) return Promise.resolve(true);
+    return new Promise((resolve) => {
+      const settle = (isBack: boolean): void => {
+        clearTimeout(timer);
+        offReconnect();
+        resolve(isBack);
+      };
+      const timer = setTimeout(() => settle(false), ms);
+      const offReconnect = this.onReconnect(() => settle(true));
+    });
+  }
+
   /** Rejects when the broker does not answer. */
   async check(): Promise<void> {
     await this.whileConnected(() => this.nats.rtt());

@@ -1,0 +1,23 @@
+import { ClientAddresses, lineOf } from './client-address';
+
+describe('network addresses', () => {
+  it.each([
+    ['192.0.2.7', '192.0.2.7'],
+    ['::ffff:192.0.2.7', '192.0.2.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:db8:1:2::1', '2001:db8:1:2'],
+    ['2001:db8::1', '2001:db8:0:0'],
+    ['fe80::1%eth0', 'fe80:0:0:0'],
+    ['::1', '0:0:0:0'],
+  ])('%s belongs to the line %s', (address, line) => {
+    expect(lineOf(address)).toBe(line);
+  });
+
+  it('are told by a keyed hash that stays the same and shows nothing', () => {
+    const addresses = new ClientAddresses('one-key');
+    expect(addresses.hashOf('192.0.2.7')).toMatch(/^[\w-]{32}$/);
+    expect(addresses.hashOf('192.0.2.7')).toBe(new ClientAddresses('one-key').hashOf('::ffff:192.0.2.7'));
+    expect(addresses.hashOf('192.0.2.7')).not.toBe(new ClientAddresses('other-key').hashOf('192.0.2.7'));
+    expect(addresses.hashOf('2001:db8:1:2::1')).toBe(addresses.hashOf('2001:db8:1:2::2'));
+  });
+});

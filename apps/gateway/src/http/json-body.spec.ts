@@ -1,0 +1,28 @@
+import { GatewayProblem } from './gateway-problem';
+import { readJsonBody } from './json-body';
+
+const read = (text: string): unknown => readJsonBody(Buffer.from(text));
+
+describe('reading a JSON body', () => {
+  it('takes JSON, and nothing for nothing', () => {
+    expect(read('{"a":[1,{"b":"é"}]}')).toEqual({ a: [1, { b: 'é' }] });
+    expect(read('')).toBeUndefined();
+  });
+
+  it.each([
+    ['broken JSON', '{"a":'],
+    ['a prototype key', '{"a":{"__proto__":{"admin":true}}}'],
+    ['a constructor key', '{"constructor":{"prototype":{}}}'],
+    ['an escaped prototype key', '{"\\u005f_proto__":1}'],
+    ['a NUL character in a text', '{"a":"x\\u0000y"}'],
+    ['a NUL character in a key', '{"x\\u0000":1}'],
+    ['nesting that would exhaust the stack', '['.repeat(50_000) + ']'.repeat(50_000)],
+    ['nesting in objects', '{"a":'.repeat(40) + '1' + '}'.repeat(40)],
+  ])('refuses %s', (_what, text) => {
+    expect(() => read(text)).toThrow(GatewayProblem);
+  });
+
+  it('refuses bytes that are not UTF-8', () => {
+    expect(() => readJsonBody(Buffer.from([0x22, 0xff, 0xfe, 0x22]))).toThrow(GatewayProblem);
+  });
+});

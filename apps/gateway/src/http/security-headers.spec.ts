@@ -1,0 +1,42 @@
+import { securityHeaders, writingOrigins } from './security-headers';
+
+const stripe = { paymentPageOrigin: 'https://checkout.stripe.com' };
+
+describe('security headers', () => {
+  it('forbid on pages everything inline and every foreign source', () => {
+    const { page } = securityHeaders({ publicOrigin: 'https://shop.example', ...stripe });
+    const policy = page['content-security-policy'] ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("form-action 'self' https://checkout.stripe.com");
+    expect(policy).not.toMatch(/unsafe|\*|http:/);
+    expect(page).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+    });
+  });
+
+  it('insist on TLS only where there is TLS', () => {
+    for (const kind of ['data', 'page', 'drawing'] as const) {
+      expect(securityHeaders({ publicOrigin: 'https://shop.example', ...stripe })[kind]['strict-transport-security']).toContain(
+        'max-age=31536000',
+      );
+      expect(securityHeaders({ publicOrigin: 'http://localhost:1', ...stripe })[kind]).not.toHaveProperty('strict-transport-security');
+    }
+  });
+
+  it('let nothing in a drawing or in data run', () => {
+    const { data, drawing } = securityHeaders({ publicOrigin: 'https://shop.example', ...stripe });
+    for (const { 'content-security-policy': policy } of [data, drawing]) expect(policy).toMatch(/^default-src 'none'/);
+    expect(drawing['content-security-policy']).toContain('sandbox');
+  });
+});
+
+describe('origins that may write', () => {
+  it('are the shop’s own, and on one machine its loopback names at the same port', () => {
+    expect([...writingOrigins('https://shop.example')]).toEqual(['https://shop.example']);
+    expect(writingOrigins('http://localhost:8080').has('http://127.0.0.1:8080')).toBe(true);
+    expect(writingOrigins('http://localhost:8080').has('http://127.0.0.1:8081')).toBe(false);
+    expect(writingOrigins('https://shop.example', ['https://admin.example']).has('https://admin.example')).toBe(true);
+  });
+});

@@ -1,0 +1,44 @@
+import { SharedCounters } from './shared-counters';
+
+let time = 0;
+const counters = (): SharedCounters => new SharedCounters({ windowMs: 1_000, maxKeys: 3, now: () => time });
+
+describe('counters shared between copies', () => {
+  beforeEach(() => void (time = 10_000));
+
+  it('count by key within a window, and from zero in the next', () => {
+    const copy = counters();
+    expect([copy.hit('a'), copy.hit('a'), copy.hit('b')]).toEqual([1, 2, 1]);
+    time += 1_000;
+    expect(copy.hit('a')).toBe(1);
+  });
+
+  it('add what other copies tell, and tell each count once', () => {
+    const [one, other] = [counters(), counters()];
+    one.hit('a');
+    one.hit('a');
+    const told = one.takeUntold();
+    expect(told).toEqual({ window: 10, counts: [['a', 2]] });
+    expect(one.takeUntold()).toBeNull();
+    if (told) other.merge(told);
+    expect(other.hit('a')).toBe(3);
+    expect(other.takeUntold()?.counts).toEqual([['a', 1]]);
+  });
+
+  it('leave out what belongs to another window', () => {
+    const copy = counters();
+    copy.merge({ window: 9, counts: [['a', 50]] });
+    expect(copy.hit('a')).toBe(1);
+  });
+
+  it('forget the oldest key rather than grow without end', () => {
+    const copy = counters();
+    for (const key of ['a', 'b', 'c', 'd']) copy.hit(key);
+    expect([copy.hit('d'), copy.hit('a')]).toEqual([2, 1]);
+  });
+
+  it('say how long to wait: at least a second', () => {
+    time = 10_999;
+    expect(counters().secondsLeft()).toBe(1);
+  });
+});

@@ -1,0 +1,73 @@
+import { checkoutPaymentBody } from '@brote/contracts/examples';
+import { eventually, useOwnNats, type TestNats } from '@brote/test-support';
+import { FakeServices } from './fake-services';
+import { startGateway, type RunningGateway } from './gateway-under-test';
+
+const HOUR = '3600000';
+const env = { RATE_LIMIT_CHECKOUT: '10', RATE_LIMIT_CATALOGUE: '30', RATE_LIMIT_WINDOW_MS: HOUR, TRUST_PROXY_HOPS: '1' };
+let nats: TestNats;
+let services: FakeServices;
+let copies: [RunningGateway, RunningGateway];
+
+const pay = ({ base }: RunningGateway, address: string): Promise<Response> =>
+  fetch(`${base}/api/v1/checkout/payment`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+    body: JSON.stringify(checkoutPaymentBody),
+  });
+const statuses = async (copy: RunningGateway, address: string, times: number): Promise<number[]> => {
+  const found: number[] = [];
+  for (let time = 0; time < times; time += 1) found.push((await pay(copy, address)).status);
+  return found;
+};
+
+beforeAll(async () => {
+  nats = await useOwnNats();
+  services = await FakeServices.start(nats.url);
+  copies = [await startGateway(nats.url, env), await startGateway(nats.url, env)];
+});
+afterAll(async () => {
+  await Promise.all(copies.map((copy) => copy.stop()));
+  await services.stop();
+  await nats.stop();
+});
+
+describe('limits', () => {
+  it('hold over all copies: what one allowed, the other counts', async () => {
+    const [one, other] = copies;
+    expect(await statuses(one, '192.0.2.1', 10)).toEqual(Array<number>(10).fill(200));
+    await eventually(async () => expect((await pay(other, '192.0.2.1')).status).toBe(429), { withinMs: 3_000 });
+    const refused = await pay(one, '192.0.2.1');
+    expect(await refused.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS', status: 429 });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  it('are per address: another customer is not held back, nor is another kind of request', async () => {
+    expect((await pay(copies[0], '192.0.2.2')).status).toBe(200);
+    const catalogue = await fetch(`${copies[0].base}/api/v1/products`, { headers: { 'x-forwarded-for': '192.0.2.1' } });
+    expect(catalogue.status).toBe(200);
+  });
+
+  it('cannot be escaped by inventing proxies: only as many hops are believed as stand in front', async () => {
+    const [one] = copies;
+    const found: number[] = [];
+    for (let time = 0; time < 12; time += 1) found.push((await pay(one, `10.0.0.${time}, 192.0.2.3`)).status);
+    expect(found.filter((status) => status === 429)).toHaveLength(2);
+  });
+
+  it('hold for what is served from memory too', async () => {
+    const found: number[] = [];
+    for (let time = 0; time < 31; time += 1)
+      found.push((await fetch(`${copies[0].base}/api/v1/products`, { headers: { 'x-forwarded-for': '192.0.2.4' } })).status);
+    expect([found[29], found[30]]).toEqual([200, 429]);
+  });
+
+  it('fall back to each copy’s own counts while the broker is away, never to none', async () => {
+    await nats.kill();
+    // Without a broker the orders service cannot be asked, but requests are counted before that.
+    const answers = await Promise.all(Array.from({ length: 12 }, () => pay(copies[0], '192.0.2.5')));
+    const found = answers.map(({ status }) => status).sort();
+    expect(found).toEqual([...Array<number>(2).fill(429), ...Array<number>(10).fill(503)]);
+    await nats.restart();
+  });
+});

@@ -1,0 +1,204 @@
+import { connect as connectSocket } from 'node:net';
+import { checkoutPaymentBody } from '@brote/contracts/examples';
+import { placeOrder } from '@brote/contracts/orders';
+import { useNats, type TestNats } from '@brote/test-support';
+import fc from 'fast-check';
+import { PROBLEM_TABLE } from '../src/http/problem-table';
+import { FakeServices } from './fake-services';
+import { startGateway, type RunningGateway } from './gateway-under-test';
+
+let nats: TestNats;
+let services: FakeServices;
+let gateway: RunningGateway;
+
+const PAY = '/api/v1/checkout/payment';
+const json = { 'content-type': 'application/json' };
+const send = (path: string, init: RequestInit): Promise<Response> => fetch(gateway.base + path, init);
+const pay = (body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = json): Promise<Response> =>
+  send(PAY, { method: 'POST', headers, body });
+
+/** Every refusal has this shape; its code and status agree with the table. */
+async function expectProblem(response: Response, code: keyof typeof PROBLEM_TABLE): Promise<void> {
+  const problem = (await response.json()) as Record<string, unknown>;
+  expect(problem).toMatchObject({ code, status: PROBLEM_TABLE[code].status, traceId: expect.stringMatching(/^[0-9a-f]{32}$/) as string });
+  expect([response.status, response.headers.get('content-type')]).toEqual([problem['status'], 'application/problem+json; charset=utf-8']);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+}
+
+/** Sends bytes as they are and returns all that comes back until the line is closed. */
+function sendRaw(bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    const socket = connectSocket(Number(new URL(gateway.base).port), '127.0.0.1', () => socket.end(bytes));
+    socket.on('data', (chunk) => (answer += chunk.toString()));
+    socket.on('close', () => resolve(answer));
+    socket.on('error', reject);
+  });
+}
+
+beforeAll(async () => {
+  nats = await useNats();
+  services = await FakeServices.start(nats.url);
+  gateway = await startGateway(nats.url);
+});
+beforeEach(() => services.answersByExample());
+afterAll(async () => {
+  await gateway.stop();
+  await services.stop();
+  await nats.stop();
+});
+
+describe('what cannot be read', () => {
+  it('is refused as problem details, whatever is wrong with it', async () => {
+    await expectProblem(await pay('{"items":'), 'BODY_MALFORMED');
+    await expectProblem(await pay('{"__proto__":{"admin":true}}'), 'BODY_MALFORMED');
+    await expectProblem(await pay('"\\u0000"'), 'BODY_MALFORMED');
+    await expectProblem(await pay('['.repeat(40_000) + ']'.repeat(40_000)), 'BODY_MALFORMED');
+    await expectProblem(await pay(new Uint8Array([0x22, 0xff, 0x22])), 'BODY_MALFORMED');
+    await expectProblem(await pay(`"${'x'.repeat(101 * 1024)}"`), 'BODY_TOO_LARGE');
+    await expectProblem(await pay('items=1', { 'content-type': 'application/x-www-form-urlencoded' }), 'MEDIA_TYPE_UNSUPPORTED');
+    await expectProblem(await pay('{}', { 'content-type': 'text/plain' }), 'MEDIA_TYPE_UNSUPPORTED');
+    for (const body of ['null', '[]', '3', '"x"', '']) await expectProblem(await pay(body), 'VALIDATION_FAILED');
+    expect(services.received(placeOrder)).toHaveLength(0);
+  });
+
+  it('takes the last of duplicate keys, and validates that one', async () => {
+    const twice = JSON.stringify(checkoutPaymentBody).replace('"totalAmount":700', '"totalAmount":700,"totalAmount":-1');
+    await expectProblem(await pay(twice), 'VALIDATION_FAILED');
+  });
+
+  it('is refused even when it is not HTTP', async () => {
+    expect(await sendRaw('NONSENSE\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 [\s\S]*application\/problem\+json[\s\S]*"BODY_MALFORMED"/);
+    expect(await sendRaw(`GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`)).toMatch(
+      /^HTTP\/1\.1 413 [\s\S]*"BODY_TOO_LARGE"/,
+    );
+    expect(await sendRaw('GET /%zz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 [\s\S]*"BODY_MALFORMED"/);
+    const smuggled =
+      'POST /api/v1/checkout/payment HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n';
+    expect(await sendRaw(smuggled)).toMatch(/^HTTP\/1\.1 400 /);
+  });
+});
+
+describe('addresses and methods', () => {
+  it('are refused when there is nothing there, or not by that method', async () => {
+    await expectProblem(await send('/api/v1/nothing', {}), 'NOT_FOUND');
+    await expectProblem(await send('/api/v1/nothing', { method: 'POST', headers: json, body: '{}' }), 'NOT_FOUND');
+    await expectProblem(await send(`/api/v1/orders/by-link/${'x'.repeat(3_000)}`, {}), 'NOT_FOUND');
+    const wrong = await send('/api/v1/products', { method: 'DELETE' });
+    expect(wrong.headers.get('allow')).toBe('GET, HEAD');
+    await expectProblem(wrong, 'METHOD_NOT_ALLOWED');
+    await expectProblem(await send(PAY, {}), 'METHOD_NOT_ALLOWED');
+  });
+});
+
+describe('writes from elsewhere', () => {
+  const write = (headers: Record<string, string>): Promise<Response> => pay(JSON.stringify(checkoutPaymentBody), { ...json, ...headers });
+
+  it('are refused when another site’s page makes them', async () => {
+    await expectProblem(await write({ origin: 'https://evil.example' }), 'ORIGIN_REFUSED');
+    await expectProblem(await write({ origin: 'null' }), 'ORIGIN_REFUSED');
+    await expectProblem(await write({ 'sec-fetch-site': 'cross-site' }), 'ORIGIN_REFUSED');
+    await expectProblem(await write({ origin: 'http://localhost:23080', 'sec-fetch-site': 'cross-site' }), 'ORIGIN_REFUSED');
+    expect(services.received(placeOrder)).toHaveLength(0);
+  });
+
+  it('pass from the shop’s own pages and from programs', async () => {
+    const own: Record<string, string>[] = [
+      {},
+      { origin: 'http://localhost:23080' },
+      { origin: 'http://127.0.0.1:23080', 'sec-fetch-site': 'same-origin' },
+    ];
+    for (const headers of own) expect((await write(headers)).status).toBe(200);
+  });
+});
+
+describe('any input', () => {
+  const anyHeaders = fc.dictionary(
+    fc.constantFrom(
+      'origin',
+      'accept-encoding',
+      'if-none-match',
+      'idempotency-key',
+      'x-request-id',
+      'traceparent',
+      'accept',
+      'sec-fetch-site',
+      'x-forwarded-for',
+    ),
+    fc.string({ unit: fc.constantFrom(...'abc019-_;=,*"/ .<>%') }),
+  );
+  const anyPath = fc.oneof(
+    fc
+      .constantFrom('/api/v1/products/', '/api/v1/orders/by-link/', '/api/v1/checkout/sessions/', '/illustrations/', '/admin/', '/')
+      .chain((start) => fc.webPath().map((rest) => start + rest.replace(/^\//, ''))),
+    fc.constantFrom(
+      '/..%2f..%2fetc/passwd',
+      '/%00',
+      '/api/v1/products/%F0%9F%92%A9',
+      '/illustrations/pack/__proto__/x.svg?w=constructor',
+      '//evil.example/x',
+    ),
+  );
+
+  /** A valid basket with any one value, at any depth, put in the place of another. */
+  const spoiledBasket = fc
+    .tuple(fc.nat(), fc.oneof(fc.anything(), fc.jsonValue(), fc.string({ unit: 'binary' })))
+    .map(([at, value]) => spoil(checkoutPaymentBody, at, value));
+
+  it('leads to no 5xx: baskets with anything anywhere', async () => {
+    await fc.assert(
+      fc.asyncProperty(spoiledBasket, async (basket) => {
+        const response = await pay(JSON.stringify(basket));
+        await response.text();
+        expect([200, 400, 413, 422]).toContain(response.status);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('leads to no 5xx: bodies of any bytes, any media type, on any write', async () => {
+    const types = fc.constantFrom('application/json', 'application/json; charset=latin1', 'text/html', 'multipart/form-data', '*/*');
+    const paths = fc.constantFrom(PAY, '/api/v1/checkout/sessions/x/cancel', '/api/v1/webhooks/stripe', '/api/v1/nothing');
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ maxLength: 500 }), types, paths, async (bytes, type, path) => {
+        const response = await send(path, { method: 'POST', headers: { 'content-type': type }, body: new Uint8Array(bytes) });
+        await response.text();
+        expect(response.status).toBeLessThan(500);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('leads to no 5xx: any address with any headers', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        anyPath,
+        anyHeaders,
+        fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'),
+        async (path, headers, method) => {
+          const response = await send(path, { method, headers });
+          await response.text();
+          expect(response.status).toBeLessThan(500);
+        },
+      ),
+      { numRuns: 400 },
+    );
+  });
+});
+
+/** Replaces the value at the n-th place of a structure, counted through all depths. */
+function spoil(whole: unknown, at: number, value: unknown): unknown {
+  const places = placesOf(whole);
+  const path = places[at % places.length] ?? [];
+  const copy: unknown = structuredClone(whole);
+  const last = path.at(-1);
+  if (last === undefined) return value;
+  const parent = path.slice(0, -1).reduce<unknown>((part, key) => Reflect.get(part as object, key) as unknown, copy);
+  Reflect.set(parent as object, last, value);
+  return copy;
+}
+
+function placesOf(part: unknown, path: string[] = []): string[][] {
+  if (typeof part !== 'object' || part === null) return [path];
+  return [path, ...Object.entries(part).flatMap(([key, value]) => placesOf(value, [...path, key]))];
+}
