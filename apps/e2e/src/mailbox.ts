@@ -34,9 +34,18 @@ export class Mailbox {
     });
   }
 
-  async attachment(mail: Mail, fileName: string): Promise<Buffer> {
-    const reply = await fetch(`${this.origin}/email/${mail.id}/attachment/${fileName}`);
-    if (!reply.ok) throw new Error(`The mailbox has no attachment ${fileName}`);
+  /** The attachment of that type. */
+  async attachment({ id, attachments = [] }: Mail, contentType: string): Promise<Buffer> {
+    const file = only(attachments.filter((attachment) => attachment.contentType === contentType));
+    const reply = await fetch(`${this.origin}/email/${id}/attachment/${file.generatedFileName}`);
+    if (!reply.ok) throw new Error(`The mailbox has no attachment ${file.generatedFileName}`);
     return Buffer.from(await reply.arrayBuffer());
   }
+}
+
+/** The one element of a list; anything else fails. */
+export function only<T>(list: readonly T[] | null | undefined): T {
+  const [first] = list ?? [];
+  if (first === undefined || list?.length !== 1) throw new Error(`One was expected, ${list?.length ?? 0} came`);
+  return first;
 }

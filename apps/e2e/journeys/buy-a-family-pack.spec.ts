@@ -1,0 +1,64 @@
+import { MIXED_FAMILY } from '../src/guest';
+import { expect, test } from '../src/journey';
+import { only, type Mail } from '../src/mailbox';
+import { pdfText } from '../src/pdf-text';
+
+const ORDER_NUMBER = /BR-\d{4}-\d{6}/;
+const CHOSEN = ['adult-blue', 'adult-yellow', 'kids-yellow', 'kids-white'];
+
+function expectTheOrderIn({ subject, html, text }: Mail, number: string): void {
+  expect(subject).toContain(number);
+  for (const part of [html, text]) {
+    expect(part).toContain('Pack familia');
+    expect(part).toMatch(/7,00.€/);
+    expect(part).toContain('Carrer de Cadis 48');
+    expect(part).toMatch(/14 días/);
+  }
+}
+
+test('a guest mixes a family pack, pays, and gets the confirmation with the invoice', async ({ guest, page, staff, mailbox }) => {
+  const before = await staff.stock();
+  await guest.putInCart('Pack familia', MIXED_FAMILY);
+  await guest.checkOut();
+  await expect(page.getByText(/7,00.€/).first()).toBeVisible();
+  await guest.pay();
+  await guest.seesThanks();
+  const shown = await page.getByText(ORDER_NUMBER).first().textContent();
+  const number = only(shown?.match(ORDER_NUMBER));
+  await expect(page.getByText('Pagado', { exact: true })).toBeVisible();
+
+  await test.step('the cart is empty', async () => {
+    await page.goto('/cart');
+    await expect(page.getByRole('heading', { level: 1, name: 'Tu cesta está vacía' })).toBeVisible();
+  });
+
+  await test.step('the mail says what was bought, and brings the invoice', async () => {
+    const mail = only(await mailbox.waitFor(guest.email));
+    expectTheOrderIn(mail, number);
+    const invoice = pdfText(await mailbox.attachment(mail, 'application/pdf'));
+    expect(invoice).toContain(number);
+    expect(invoice).toMatch(/F\d{4}-\d{6}/);
+    expect(invoice).toMatch(/7,00.€/);
+    expect(invoice).toContain('Lucía Ferrer Molina');
+  });
+
+  await test.step('exactly the chosen brushes left the shelf', async () => {
+    const after = await staff.stock();
+    for (const [sku, { available, sold, reserved }] of Object.entries(before)) {
+      const taken = CHOSEN.includes(sku) ? 1 : 0;
+      expect.soft(after[sku], sku).toMatchObject({ available: available - taken, sold: sold + taken, reserved });
+    }
+  });
+});
+
+test('a webhook that comes three times makes one order and one mail', async ({ guest, staff, mailbox, provider }) => {
+  const sold = async () => (await staff.stock())['kids-white']?.sold ?? 0;
+  const before = await sold();
+  await provider.duplicateWebhooks(2);
+  await guest.putInCart('Cepillo individual', [{ type: 'Infantil', color: 'Blanco clásico' }]);
+  await guest.checkOut();
+  await guest.pay();
+  await guest.seesThanks();
+  await mailbox.waitFor(guest.email);
+  expect(await sold()).toBe(before + 1);
+});

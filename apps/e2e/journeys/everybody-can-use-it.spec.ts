@@ -1,0 +1,81 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../src/journey';
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const PAGES = ['/', '/shop', '/cart', '/payment-success', '/there-is-no-such-page'];
+const SIZES = [
+  { width: 375, height: 812 },
+  { width: 1440, height: 900 },
+];
+
+async function ready(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+}
+
+for (const size of SIZES) {
+  for (const path of PAGES) {
+    test(`${path} at ${size.width} px: no barrier that axe finds, nothing to scroll sideways, nothing refused by the policy`, async ({
+      page,
+    }) => {
+      const refused: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !message.text().includes('404')) refused.push(message.text());
+      });
+      await page.setViewportSize(size);
+      await ready(page, path);
+      const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+      expect(refused).toEqual([]);
+    });
+  }
+}
+
+test('the whole purchase works with the keyboard alone', async ({ page, guest }) => {
+  await ready(page, '/shop');
+  const press = async (name: RegExp, role: 'button' | 'link') => {
+    const target = page.getByRole(role, { name }).first();
+    await expect(target).toBeEnabled();
+    for (let step = 0; step < 120; step += 1) {
+      if (await target.evaluate((element) => element === document.activeElement)) return page.keyboard.press('Enter');
+      await page.keyboard.press('Tab');
+    }
+    throw new Error(`${String(name)} cannot be reached by Tab`);
+  };
+  await press(/Añadir a la cesta: Cepillo individual/, 'button');
+  await expect(page.getByText('Producto añadido')).toBeVisible();
+  await press(/Ver cesta/, 'link');
+  await press(/Continuar con la compra/, 'link');
+  await expect(page.getByRole('heading', { level: 1, name: '¿Dónde te lo enviamos?' })).toBeFocused();
+  for (const value of ['Lucía', 'Ferrer', guest.email, '612345678', 'Calle Mayor 12', 'Madrid', '28013'])
+    await typeIntoNextField(page, value);
+  await press(/Pedido con obligación de pago/, 'button');
+  await page.waitForURL(/\/c\/pay\/cs_/);
+});
+
+async function typeIntoNextField(page: Page, value: string): Promise<void> {
+  for (let step = 0; step < 20; step += 1) {
+    await page.keyboard.press('Tab');
+    const isEmptyField = await page.evaluate(
+      () => document.activeElement instanceof HTMLInputElement && document.activeElement.value === '',
+    );
+    if (isEmptyField) return page.keyboard.type(value);
+  }
+  throw new Error('There is no further field');
+}
+
+test('English, chosen once, stays', async ({ page }) => {
+  await ready(page, '/shop');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await page
+    .getByRole('button', { name: 'English' })
+    .or(page.getByRole('link', { name: 'English' }))
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Choose, combine, mix colours' })).toBeVisible();
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});

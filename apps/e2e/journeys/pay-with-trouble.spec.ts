@@ -1,0 +1,74 @@
+import { CARDS } from '../src/guest';
+import { expect, test } from '../src/journey';
+
+const blue = { type: 'Adulto', color: 'Azul océano' } as const;
+
+test('a declined card leaves the order open, and a good one pays it', async ({ guest, page, mailbox }) => {
+  await guest.putInCart('Cepillo individual', [blue]);
+  await guest.checkOut();
+  await guest.pay(CARDS.declined);
+  await expect(page.getByText('Tu tarjeta ha sido rechazada. Prueba con otra.')).toBeVisible();
+  await guest.pay(CARDS.withoutFunds);
+  await expect(page.getByText('Tu tarjeta no tiene fondos suficientes. Prueba con otra.')).toBeVisible();
+  expect(await mailbox.to(guest.email)).toEqual([]);
+  await guest.pay();
+  await guest.seesThanks();
+  await mailbox.waitFor(guest.email);
+});
+
+test('the bank asks for a confirmation', async ({ guest, page, mailbox }) => {
+  await guest.putInCart('Cepillo individual', [blue]);
+  await guest.checkOut();
+  await guest.pay(CARDS.confirmed);
+  await page.getByRole('button', { name: 'Confirmar el pago' }).click();
+  await guest.seesThanks();
+  await mailbox.waitFor(guest.email);
+});
+
+test('an abandoned payment page expires, and the brush goes back on the shelf', async ({ guest, page, staff, time, mailbox }) => {
+  const before = await staff.stock();
+  await guest.putInCart('Cepillo individual', [blue]);
+  await guest.checkOut();
+  const held = await staff.stock();
+  expect(held['adult-blue']?.reserved).toBe((before['adult-blue']?.reserved ?? 0) + 1);
+  await time.pass(40);
+  await expect.poll(async () => (await staff.stock())['adult-blue'], { timeout: 20_000 }).toEqual(before['adult-blue']);
+  await page.reload();
+  await expect(page.getByText('Esta página ha caducado')).toBeVisible();
+  expect(await mailbox.to(guest.email)).toEqual([]);
+});
+
+test('the payment page is closed before the shop heard of the payment: the order is made all the same', async ({
+  guest,
+  page,
+  mailbox,
+  provider,
+  time,
+}) => {
+  await provider.holdWebhooks(true);
+  await guest.putInCart('Cepillo individual', [blue]);
+  await guest.checkOut();
+  const { sessionId } = guest;
+  await guest.fillCard(CARDS.good);
+  // The page waits for the shop before it sends the customer on; the customer does not.
+  await page
+    .getByRole('button', { name: /^Pagar/ })
+    .first()
+    .click({ noWaitAfter: true });
+  await page.waitForTimeout(500);
+  await page.close();
+  await time.pass(5);
+  await mailbox.waitFor(guest.email);
+  expect(sessionId).toMatch(/^cs_/);
+});
+
+test('coming back from the payment page leaves the cart as it was', async ({ guest, page }) => {
+  await guest.putInCart('Cepillo individual', [blue]);
+  await guest.checkOut();
+  const first = guest.sessionId;
+  await page.goBack();
+  await page.goto('/cart');
+  await expect(page.getByRole('heading', { level: 2, name: 'Cepillo individual' })).toBeVisible();
+  await guest.checkOut();
+  expect(guest.sessionId).toBe(first);
+});

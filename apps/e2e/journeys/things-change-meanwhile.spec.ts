@@ -1,0 +1,70 @@
+import { Guest } from '../src/guest';
+import { expect, test } from '../src/journey';
+
+const white = { type: 'Infantil', color: 'Blanco clásico' } as const;
+const purple = { type: 'Adulto', color: 'Morado real' } as const;
+
+test('two people want the last brush: one gets it, the other a clear answer', async ({ guest, browser, staff }) => {
+  const context = await browser.newContext();
+  const other = new Guest(await context.newPage());
+  await staff.leave('kids-white', 1);
+  await guest.putInCart('Cepillo individual', [white]);
+  await other.putInCart('Cepillo individual', [white]);
+  await guest.goToShipping();
+  await other.goToShipping();
+  await guest.fillShipping();
+  await other.fillShipping();
+
+  const button = /Pedido con obligación de pago/;
+  await Promise.all([guest.page.getByRole('button', { name: button }).click(), other.page.getByRole('button', { name: button }).click()]);
+  const isPaying = (one: Guest) => one.page.url().includes('/c/pay/');
+  await expect.poll(() => Number(isPaying(guest)) + Number(isPaying(other))).toBe(1);
+  const loser = isPaying(guest) ? other : guest;
+  const winner = isPaying(guest) ? guest : other;
+  await expect(loser.page.getByText('No quedan suficientes cepillos').first()).toBeVisible();
+  await winner.pay();
+  await winner.seesThanks();
+  const { available, reserved } = (await staff.stock())['kids-white'] ?? {};
+  expect({ available, reserved }).toEqual({ available: 0, reserved: 0 });
+  await staff.leave('kids-white', 400);
+  await context.close();
+});
+
+test('a price changes while the brush is in the cart: nothing is charged before the customer agrees', async ({ guest, page, staff }) => {
+  const end = '2026-12-31T22:59:59.000Z';
+  await guest.putInCart('Cepillo individual', [purple]);
+  await guest.goToShipping();
+  await guest.fillShipping();
+  await staff.changePrice('brush-single', 500, 395, end);
+  try {
+    await page.getByRole('button', { name: /Pedido con obligación de pago/ }).click();
+    await expect(page.getByText('Han cambiado los precios').first()).toBeVisible();
+    await expect(page.getByText(/3,50.€ pasa a 3,95.€/)).toBeVisible();
+    await page.getByRole('button', { name: 'Aceptar los nuevos precios' }).click();
+    await page.getByRole('button', { name: /Pedido con obligación de pago · 3,95/ }).click();
+    await page.waitForURL(/\/c\/pay\/cs_/);
+    await expect(page.getByText(/3,95.€/).first()).toBeVisible();
+  } finally {
+    await staff.changePrice('brush-single', 500, 350, end);
+  }
+});
+
+test('reloading at every step loses nothing', async ({ guest, page, mailbox }) => {
+  await guest.putInCart('Pack pareja', [purple, { type: 'Adulto', color: 'Blanco clásico' }]);
+  await page.reload();
+  await page.goto('/cart');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 2, name: /Pack pareja/ })).toBeVisible();
+  await guest.goToShipping();
+  await page.reload();
+  await guest.fillShipping();
+  await guest.order();
+  await page.reload();
+  await guest.pay();
+  await guest.seesThanks();
+  await page.reload();
+  await guest.seesThanks();
+  await mailbox.waitFor(guest.email);
+  await page.goto('/cart');
+  await expect(page.getByRole('heading', { level: 1, name: 'Tu cesta está vacía' })).toBeVisible();
+});

@@ -1,0 +1,113 @@
+import { expect, type Page } from '@playwright/test';
+
+/** A brush as the Spanish shop names it. */
+export interface Brush {
+  type: 'Adulto' | 'Infantil';
+  color: 'Azul océano' | 'Morado real' | 'Amarillo sol' | 'Blanco clásico';
+}
+
+/** One grown-up in blue, one in yellow, a child in yellow, one in white. */
+export const MIXED_FAMILY: Brush[] = [
+  { type: 'Adulto', color: 'Azul océano' },
+  { type: 'Adulto', color: 'Amarillo sol' },
+  { type: 'Infantil', color: 'Amarillo sol' },
+  { type: 'Infantil', color: 'Blanco clásico' },
+];
+
+/** Test cards of the payment provider. */
+export const CARDS = {
+  good: '4242 4242 4242 4242',
+  declined: '4000 0000 0000 0002',
+  withoutFunds: '4000 0000 0000 9995',
+  confirmed: '4000 0025 0000 3155',
+} as const;
+
+let count = 0;
+
+/** A fresh address, so that each journey reads only its own mail. */
+export function newEmail(): string {
+  count += 1;
+  return `guest-${Date.now()}-${count}@example.com`;
+}
+
+/** A guest who shops in Spanish. Each method does what its name says, by what a person sees. */
+export class Guest {
+  readonly email = newEmail();
+
+  constructor(readonly page: Page) {}
+
+  async putInCart(product: 'Cepillo individual' | 'Pack pareja' | 'Pack familia', brushes: Brush[]): Promise<void> {
+    const { page } = this;
+    await page.goto('/shop');
+    const card = page.getByRole('article', { name: product });
+    for (const [index, brush] of brushes.entries()) {
+      const name = brushes.length === 1 ? 'Tu cepillo' : `Cepillo ${index + 1}`;
+      await card
+        .getByRole('radiogroup', { name: `Tipo de ${name}` })
+        .getByRole('radio', { name: brush.type })
+        .check({ force: true });
+      await card
+        .getByRole('radiogroup', { name: `Color de ${name}` })
+        .getByRole('radio', { name: brush.color })
+        .check({ force: true });
+    }
+    await card.getByRole('button', { name: /Añadir a la cesta/ }).click();
+    await expect(page.getByText('Producto añadido')).toBeVisible();
+  }
+
+  async goToShipping(): Promise<void> {
+    await this.page.goto('/cart');
+    await this.page.getByRole('link', { name: 'Continuar con la compra' }).click();
+    await expect(this.page.getByRole('heading', { level: 1, name: '¿Dónde te lo enviamos?' })).toBeVisible();
+  }
+
+  async fillShipping(): Promise<void> {
+    const { page } = this;
+    await page.getByLabel('Nombre', { exact: true }).fill('Lucía');
+    await page.getByLabel('Apellidos').fill('Ferrer Molina');
+    await page.getByLabel('E-mail').fill(this.email);
+    await page.getByLabel('Teléfono').fill('+34 612 345 678');
+    await page.getByLabel('Dirección').fill('Carrer de Cadis 48, 2.º 4.ª');
+    await page.getByLabel('Ciudad').fill('Valencia');
+    await page.getByLabel('Código postal').fill('46006');
+  }
+
+  /** Presses the button that obliges to pay, and waits for the provider's page. */
+  async order(): Promise<void> {
+    await this.page.getByRole('button', { name: /Pedido con obligación de pago/ }).click();
+    await this.page.waitForURL(/\/c\/pay\/cs_/);
+  }
+
+  /** From the cart to the provider's page. */
+  async checkOut(): Promise<void> {
+    await this.goToShipping();
+    await this.fillShipping();
+    await this.order();
+  }
+
+  /** The session that the provider's page is about. */
+  get sessionId(): string {
+    return /cs_\w+/.exec(this.page.url())?.[0] ?? '';
+  }
+
+  async fillCard(number: string): Promise<void> {
+    const { page } = this;
+    await page.getByLabel('Número de tarjeta').fill(number);
+    await page.getByLabel('Caducidad').fill('12 / 34');
+    await page.getByLabel('CVC').fill('123');
+    await page.getByLabel('Nombre en la tarjeta').fill('Lucía Ferrer');
+  }
+
+  async pay(number: string = CARDS.good): Promise<void> {
+    await this.fillCard(number);
+    await this.page
+      .getByRole('button', { name: /^Pagar/ })
+      .first()
+      .click();
+  }
+
+  async seesThanks(): Promise<void> {
+    await this.page.waitForURL(/\/payment-success\?session_id=cs_/);
+    await expect(this.page.getByRole('heading', { level: 1, name: 'Gracias, ya lo preparamos' })).toBeVisible();
+  }
+}

@@ -1,0 +1,33 @@
+import { test as base } from '@playwright/test';
+import { Guest } from './guest';
+import { Mailbox } from './mailbox';
+import { Provider } from './provider';
+import { theShop, type Shop } from './shop';
+import { ShopTime } from './shop-time';
+import { Staff } from './staff';
+
+interface World {
+  shop: Shop;
+  guest: Guest;
+  staff: Staff;
+  mailbox: Mailbox;
+  provider: Provider;
+  time: ShopTime;
+}
+
+/** A test with the shop and everybody around it. */
+export const test = base.extend<World>({
+  baseURL: async ({}, use) => use(theShop().origin),
+  shop: async ({}, use) => use(theShop()),
+  guest: async ({ page }, use) => use(new Guest(page)),
+  staff: async ({}, use) => use(new Staff(theShop().natsUrl)),
+  mailbox: async ({}, use) => use(new Mailbox(theShop().mailboxUrl)),
+  provider: async ({}, use) => {
+    const provider = new Provider(theShop().stripeUrl);
+    await use(provider);
+    await provider.recover();
+  },
+  time: async ({}, use) => use(new ShopTime(theShop().controlUrl)),
+});
+
+export { expect } from '@playwright/test';

@@ -1,0 +1,28 @@
+/** The controls of the payment provider's sandbox. */
+export class Provider {
+  constructor(private readonly origin: string) {}
+
+  /** Keeps webhooks back, as when the provider or the way to the shop is down. */
+  async holdWebhooks(paused: boolean): Promise<void> {
+    await this.control('webhooks', { paused });
+  }
+
+  /** Ends every fault that a journey switched on. */
+  async recover(): Promise<void> {
+    await this.control('webhooks', { paused: false, dropNext: 0, duplicate: 0 });
+  }
+
+  /** Delivers each coming webhook this many times. */
+  async duplicateWebhooks(duplicate: number): Promise<void> {
+    await this.control('webhooks', { duplicate });
+  }
+
+  async control(name: string, body: object): Promise<void> {
+    const reply = await fetch(`${this.origin}/__sandbox/${name}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!reply.ok) throw new Error(`The sandbox refused ${name}: ${reply.status} ${await reply.text()}`);
+  }
+}
