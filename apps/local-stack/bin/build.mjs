@@ -47,7 +47,7 @@ export function ensureBuilt(say) {
   say('Building the shop …');
   const projects = apps.map((name) => `@brote/${name}`).join(',');
   const args = ['run-many', '--target=build', `--projects=${projects}`, '--parallel=2', '--output-style=static'];
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'node_modules/nx/bin/nx.js'), ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'node_modules/.bin/nx'), ...args], {
     cwd: root,
     encoding: 'utf8',
     env: { ...process.env, NX_DAEMON: 'false', NX_NO_CLOUD: 'true', NX_TUI: 'false' },

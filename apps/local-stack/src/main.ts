@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { LocalServerProblem } from '@brote/local-servers';
+import { LocalServerProblem, parentOf } from '@brote/local-servers';
 import { addressTable } from './addresses';
 import { HomeFolder } from './data/home-folder';
 import { startDevelopment } from './dev/start-development';
@@ -10,7 +10,7 @@ import { readSettings } from './settings';
 import type { Settings } from './settings';
 
 /** How often we look whether npm, which started us, is still there. */
-const PARENT_EVERY_MS = 1_000;
+const PARENT_EVERY_MS = 2_000;
 
 async function main(args: string[]): Promise<void> {
   const settings = await readSettings(process.env, { root: resolve(__dirname, '../../..'), dev: args.includes('--dev') });
@@ -56,12 +56,18 @@ function endWhenTold(end: (code: number) => void): void {
       end(0);
     });
   }
-  const parent = process.ppid;
-  if (process.env['npm_lifecycle_event']) {
-    setInterval(() => {
-      if (process.ppid !== parent) end(1);
-    }, PARENT_EVERY_MS).unref();
-  }
+  if (process.env['npm_lifecycle_event']) void endWithNpm(end);
+}
+
+/** npm starts us through a shell, which stays when npm is killed: so we look at that shell's parent too. */
+async function endWithNpm(end: (code: number) => void): Promise<void> {
+  const shell = process.ppid;
+  const npm = await parentOf(shell);
+  setInterval(() => {
+    void parentOf(shell).then((parent) => {
+      if (process.ppid !== shell || parent !== npm) end(1);
+    });
+  }, PARENT_EVERY_MS).unref();
 }
 
 function once(action: (code: number) => Promise<void>): (code: number) => void {

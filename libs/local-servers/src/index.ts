@@ -9,6 +9,6 @@ export type { NatsServerBinary } from './nats/nats-server-binary';
 export { startNats } from './nats/start-nats';
 export type { NatsOptions, RunningNats } from './nats/start-nats';
 export { freePort, isPortFree, requireFreePort } from './ports';
-export { runningCommand } from './running-command';
+export { parentOf, runningCommand } from './running-command';
 export { startPostgres } from './postgres/start-postgres';
 export type { PostgresOptions, RunningPostgres } from './postgres/start-postgres';

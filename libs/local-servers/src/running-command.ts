@@ -8,6 +8,19 @@ export async function runningCommand(pid: number): Promise<string | undefined> {
     const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => ''); // no such process
     return line.replaceAll('\0', ' ').trim() || undefined;
   }
-  const found = await promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => undefined);
+  return await psField('command', pid);
+}
+
+/** The process that started this one, or that took it over; undefined when there is none with this id. */
+export async function parentOf(pid: number): Promise<number | undefined> {
+  if (process.platform === 'linux') {
+    const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => ''); // no such process
+    return Number(/^PPid:\s+(\d+)$/m.exec(status)?.[1]) || undefined;
+  }
+  return Number(await psField('ppid', pid)) || undefined;
+}
+
+async function psField(field: string, pid: number): Promise<string | undefined> {
+  const found = await promisify(execFile)('ps', ['-o', `${field}=`, '-p', String(pid)]).catch(() => undefined); // no such process
   return found?.stdout.trim();
 }

@@ -1,20 +1,22 @@
 import { join } from 'node:path';
-import { startGuarded } from '@brote/local-servers';
-import type { Settings } from '../settings';
+import { requireFreePort, startGuarded } from '@brote/local-servers';
+import type { GuardedProcess } from '@brote/local-servers';
 import type { RunningStack } from '../running-stack';
 import { warn } from '../say';
+import { portVariable } from '../settings';
+import type { Settings } from '../settings';
 import { Supervised } from '../supervisor/supervised';
 import { watchSources } from './watch-sources';
 
 const WEB_APPS = [
-  { name: 'storefront', portVariable: 'BROTE_STOREFRONT_PORT' },
-  { name: 'admin', portVariable: 'BROTE_ADMIN_PORT' },
+  { name: 'storefront', variable: 'BROTE_STOREFRONT_PORT' },
+  { name: 'admin', variable: 'BROTE_ADMIN_PORT' },
 ] as const;
 
 /** Rebuilds and restarts the services that change, and serves both web apps from their sources. Returns how to end that. */
 export async function startDevelopment(settings: Settings, stack: RunningStack): Promise<() => Promise<void>> {
   const stopWatching = await watchSources(settings.root, async (name) => await stack.restart(name));
-  const servers = WEB_APPS.map((app) => webServer(settings, app));
+  const servers = WEB_APPS.map((app) => new WebServer(settings, app));
   await Promise.all(servers.map(async (server) => await server.start()));
   return async () => {
     stopWatching();
@@ -22,21 +24,51 @@ export async function startDevelopment(settings: Settings, stack: RunningStack):
   };
 }
 
-function webServer({ root, ports }: Settings, { name, portVariable }: (typeof WEB_APPS)[number]): Supervised {
-  const lastLines: string[] = [];
-  return new Supervised(
-    `${name} from source`,
-    async () =>
-      await startGuarded({
-        command: process.execPath,
-        args: [join(root, 'node_modules/vite/bin/vite.js'), '--port', String(ports[name]), '--strictPort', '--host', '127.0.0.1'],
-        cwd: join(root, 'apps', name),
-        env: { ...process.env, BROTE_GATEWAY_ORIGIN: `http://127.0.0.1:${ports.gateway}`, [portVariable]: String(ports[name]) },
-        onLine: (line) => {
-          lastLines.splice(0, lastLines.length - 5);
-          lastLines.push(line);
-        },
-      }),
-    (sentence) => warn(`${sentence} It said last: ${lastLines.join(' ')}`),
-  );
+/** Vite for one web app. */
+class WebServer {
+  private readonly supervised: Supervised;
+  private readonly lastLines: string[] = [];
+  private becomeReady: () => void = () => undefined;
+
+  constructor(
+    private readonly settings: Settings,
+    private readonly app: (typeof WEB_APPS)[number],
+  ) {
+    this.supervised = new Supervised(
+      `${app.name} from source`,
+      async () => await this.launch(),
+      (sentence) => warn(`${sentence} It said last: ${this.lastLines.join(' ')}`),
+    );
+  }
+
+  async start(): Promise<void> {
+    await requireFreePort(this.settings.ports[this.app.name], `${this.app.name} from source`, portVariable(this.app.name));
+    await this.supervised.start();
+  }
+
+  async stop(): Promise<void> {
+    await this.supervised.stop();
+  }
+
+  /** Resolves when Vite serves, or when it ended instead, which is then reported. */
+  private async launch(): Promise<GuardedProcess> {
+    const { root, ports } = this.settings;
+    const { name, variable } = this.app;
+    const ready = new Promise<void>((resolve) => (this.becomeReady = resolve));
+    const vite = await startGuarded({
+      command: process.execPath,
+      args: [join(root, 'node_modules/vite/bin/vite.js'), '--port', String(ports[name]), '--strictPort', '--host', '127.0.0.1'],
+      cwd: join(root, 'apps', name),
+      env: { ...process.env, BROTE_GATEWAY_ORIGIN: `http://127.0.0.1:${ports.gateway}`, [variable]: String(ports[name]) },
+      onLine: (line) => this.hear(line),
+    });
+    await Promise.race([ready, vite.exited]);
+    return vite;
+  }
+
+  private hear(line: string): void {
+    this.lastLines.splice(0, this.lastLines.length - 5);
+    this.lastLines.push(line);
+    if (line.includes('ready in')) this.becomeReady();
+  }
 }
