@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto';
+import type { OrderView } from '@brote/contracts/orders';
+import {
+  eventually,
+  MovableClock,
+  useDatabase,
+  useMailbox,
+  useNats,
+  type Mailbox,
+  type TestDatabase,
+  type TestNats,
+} from '@brote/test-support';
+import type { INestApplicationContext } from '@nestjs/common';
+import { entities, migrations } from '../src/data-source';
+import { useBlackHole } from './black-hole';
+import { buildService, kill, spawnService } from './built-service';
+import { OrdersStandIn } from './orders-stand-in';
+import { startService } from './running-service';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+interface Row {
+  state: string;
+  attempts: number;
+  last_error: string | null;
+  lease_until: Date | null;
+}
+
+let nats: TestNats;
+let database: TestDatabase;
+let mailbox: Mailbox;
+let orders: OrdersStandIn;
+let clock: MovableClock;
+const running: INestApplicationContext[] = [];
+
+beforeAll(async () => {
+  nats = await useNats();
+  orders = await OrdersStandIn.start(nats.url);
+}, 60_000);
+
+beforeEach(async () => {
+  [database, mailbox] = await Promise.all([useDatabase({ entities, migrations }), useMailbox()]);
+  clock = new MovableClock(Date.now());
+});
+
+afterEach(async () => {
+  await Promise.all(running.splice(0).map(async (app) => app.close()));
+  await mailbox.close();
+  await database.drop();
+});
+
+afterAll(async () => {
+  await orders.stop();
+  await nats.stop();
+});
+
+async function start(smtpUrl = mailbox.smtpUrl): Promise<INestApplicationContext> {
+  const app = await startService({ databaseUrl: database.url, natsUrl: nats.url, smtpUrl, clock });
+  running.push(app);
+  return app;
+}
+
+let count = 0;
+function anOrder(own: Partial<OrderView> = {}): OrderView {
+  count += 1;
+  return orders.has({ number: `BR-2026-9${String(count).padStart(5, '0')}`, ...own });
+}
+
+const mailsAbout = (order: OrderView) => mailbox.messages().filter(({ subject }) => subject?.includes(order.number));
+
+async function rowOf(order: OrderView): Promise<Row> {
+  const [row] = await database.dataSource.query<Row[]>('SELECT * FROM mail_intent WHERE order_id = $1', [order.id]);
+  if (!row) throw new Error('no mail is planned');
+  return row;
+}
+
+const until = (order: OrderView, expected: Partial<Row>): Promise<Row> =>
+  eventually(
+    async () => {
+      const row = await rowOf(order);
+      expect(row).toMatchObject(expected);
+      return row;
+    },
+    { withinMs: 15_000 },
+  );
+
+describe('the mail server', () => {
+  it('is away and comes back: the mail goes out once', async () => {
+    const gone = await useMailbox();
+    await gone.close();
+    const app = await start(gone.smtpUrl);
+    const order = anOrder();
+    await orders.tell(order);
+    expect((await until(order, { attempts: 1, lease_until: null })).last_error).toMatch(/^SMTP E(SOCKET|CONN)/);
+    await app.close();
+    running.splice(0);
+    await start();
+    clock.advance(MINUTE);
+    await until(order, { state: 'sent', attempts: 2, last_error: null });
+    expect(mailsAbout(order)).toHaveLength(1);
+  });
+
+  it('says "later" (451): the mail waits longer each time, then goes out once', async () => {
+    mailbox.failWith(451);
+    await start();
+    const order = anOrder();
+    await orders.tell(order);
+    await until(order, { state: 'pending', attempts: 1, last_error: 'SMTP 451 EMESSAGE DATA' });
+    clock.advance(3_000);
+    clock.advance(4_000);
+    await until(order, { state: 'pending', attempts: 2 });
+    mailbox.failWith(null);
+    clock.advance(20_000);
+    await until(order, { state: 'sent', attempts: 3 });
+    expect(mailsAbout(order)).toHaveLength(1);
+  });
+
+  it('says "never" (550): the mail is given up at once', async () => {
+    mailbox.failWith(550);
+    await start();
+    const order = anOrder();
+    await orders.tell(order);
+    await until(order, { state: 'failed', attempts: 1, last_error: 'SMTP 550 EMESSAGE DATA' });
+  });
+
+  it('says "later" for a whole day: the mail is given up', async () => {
+    mailbox.failWith(451);
+    await start();
+    const order = anOrder();
+    await orders.tell(order);
+    await until(order, { state: 'pending', attempts: 1 });
+    clock.advance(25 * HOUR);
+    await until(order, { state: 'failed', attempts: 2 });
+  });
+});
+
+describe('the orders service', () => {
+  it('is away: the mail waits for it', async () => {
+    await start();
+    const order = anOrder();
+    await orders.tell(order);
+    await until(order, { state: 'sent' });
+    const later = anOrder();
+    await orders.tell(later, { occurredAt: new Date() });
+    await until(later, { state: 'sent' });
+    const waiting = anOrder();
+    await planByHand(waiting);
+    await orders.leave();
+    await database.dataSource.query(`UPDATE mail_intent SET state = 'pending' WHERE order_id = $1`, [waiting.id]);
+    await until(waiting, { state: 'pending', attempts: 1, last_error: 'orders did not answer' });
+    await orders.arrive();
+    clock.advance(MINUTE);
+    await until(waiting, { state: 'sent', attempts: 2 });
+    expect(mailsAbout(waiting)).toHaveLength(1);
+  });
+
+  it('does not know the order: nothing is sent', async () => {
+    await start();
+    const unknown = { ...anOrder(), id: randomUUID() };
+    await orders.tell(unknown);
+    await until(unknown, { state: 'failed', last_error: 'orders refused: ORDER_UNKNOWN' });
+  });
+});
+
+describe('copies of the service', () => {
+  it('share the work: every order gets one mail', async () => {
+    await Promise.all([start(), start()]);
+    const all = Array.from({ length: 40 }, () => anOrder());
+    await Promise.all(all.map(async (order) => orders.tell(order)));
+    for (const order of all) await until(order, { state: 'sent', attempts: 1 });
+    expect(mailbox.messages()).toHaveLength(40);
+    expect(new Set(mailbox.messages().map(({ messageId }) => messageId)).size).toBe(40);
+  }, 60_000);
+
+  it('take over what a killed one had begun, and nobody gets it twice', async () => {
+    await buildService();
+    const blackHole = await useBlackHole();
+    const victim = await spawnService({ databaseUrl: database.url, natsUrl: nats.url, smtpUrl: blackHole.smtpUrl });
+    const order = anOrder();
+    await orders.tell(order);
+    await until(order, { state: 'pending', attempts: 1 });
+    await eventually(() => expect(blackHole.connections()).toBe(1));
+    await kill(victim);
+    await start();
+    await until(order, { state: 'sent', attempts: 2 });
+    expect(mailsAbout(order)).toHaveLength(1);
+    await blackHole.close();
+  }, 60_000);
+
+  it('leave alone what another one is still sending, however far the shop clock moves', async () => {
+    const blackHole = await useBlackHole();
+    await start(blackHole.smtpUrl);
+    const order = anOrder();
+    await orders.tell(order);
+    const { lease_until: first } = await until(order, { attempts: 1 });
+    await start();
+    clock.advance(HOUR);
+    // The lease lasts a second here; it is renewed for as long as the first copy waits for its mail server.
+    await eventually(async () => {
+      const { lease_until: renewed } = await rowOf(order);
+      expect((renewed?.getTime() ?? 0) - (first?.getTime() ?? 0)).toBeGreaterThan(2_500);
+    });
+    expect(await rowOf(order)).toMatchObject({ state: 'pending', attempts: 1 });
+    expect(mailsAbout(order)).toEqual([]);
+    await blackHole.close();
+    clock.advance(HOUR);
+    await until(order, { state: 'sent' });
+    expect(mailsAbout(order)).toHaveLength(1);
+  }, 60_000);
+});
+
+/** A planned mail that no worker takes yet. */
+async function planByHand(order: OrderView): Promise<void> {
+  await database.dataSource.query(
+    `INSERT INTO mail_intent (id, dedupe, event_id, template, order_id, subject, state, next_attempt_at, created_at)
+     VALUES ($1, $1, $1, 'order-confirmation', $2, '', 'suppressed', $3, $3)`,
+    [randomUUID(), order.id, clock.now()],
+  );
+}

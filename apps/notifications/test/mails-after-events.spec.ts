@@ -1,0 +1,186 @@
+import { orderCancelled, orderPaymentDelayed, orderPaymentFailed, orderRefunded, type OrderView } from '@brote/contracts/orders';
+import { forgetMessages, listMessages, type MessageView } from '@brote/contracts/notifications';
+import { Ask, BrokerConnection } from '@brote/messaging';
+import {
+  eventually,
+  MovableClock,
+  useDatabase,
+  useMailbox,
+  useNats,
+  type Mailbox,
+  type TestDatabase,
+  type TestNats,
+} from '@brote/test-support';
+import type { INestApplicationContext } from '@nestjs/common';
+import { entities, migrations } from '../src/data-source';
+import { OrdersStandIn, PDF } from './orders-stand-in';
+import { recordedStatements } from './recorded-statements';
+import { startService } from './running-service';
+
+const HOUR = 3_600_000;
+
+let nats: TestNats;
+let database: TestDatabase;
+let mailbox: Mailbox;
+let orders: OrdersStandIn;
+let service: INestApplicationContext;
+const clock = new MovableClock(Date.now());
+
+beforeAll(async () => {
+  [nats, database, mailbox] = await Promise.all([useNats(), useDatabase({ entities, migrations }), useMailbox()]);
+  orders = await OrdersStandIn.start(nats.url);
+  service = await startService({ databaseUrl: database.url, natsUrl: nats.url, smtpUrl: mailbox.smtpUrl, clock });
+}, 60_000);
+
+afterAll(async () => {
+  await service.close();
+  await orders.stop();
+  await Promise.all([database.drop(), mailbox.close(), nats.stop()]);
+});
+
+const mailsAbout = (order: OrderView) => mailbox.messages().filter(({ subject }) => subject?.includes(order.number));
+let count = 0;
+const aNumber = (): string => `BR-2026-${String((count += 1)).padStart(6, '0')}`;
+
+async function logOf(order: OrderView): Promise<MessageView[]> {
+  return (await service.get(Ask).ask(listMessages, { orderId: order.id, limit: 10 })).messages;
+}
+
+const untilLogged = (order: OrderView, state: MessageView['state']): Promise<MessageView> =>
+  eventually(
+    async () => {
+      const [message] = await logOf(order);
+      expect(message?.state).toBe(state);
+      if (!message) throw new Error('the log does not know the order');
+      return message;
+    },
+    { withinMs: 10_000 },
+  );
+
+const statesOf = async (order: OrderView): Promise<string[]> =>
+  (await database.dataSource.query<{ state: string }[]>('SELECT state FROM mail_intent WHERE order_id = $1', [order.id])).map(
+    ({ state }) => state,
+  );
+
+describe('a paid order', () => {
+  it('is confirmed by one mail with its invoice', async () => {
+    const order = orders.has({ number: aNumber() });
+    await orders.tell(order);
+    const message = await untilLogged(order, 'sent');
+    const mails = mailsAbout(order);
+    expect(mails).toHaveLength(1);
+    const [mail] = mails;
+    expect(mail?.recipients).toEqual([order.shippingInfo.email]);
+    expect(mail?.subject).toBe(`Ya tenemos tu pedido ${order.number}`);
+    expect(mail?.messageId).toBe(`<${message.id}@brote.example>`);
+    expect(mail?.headers.get('x-intent-id')).toBe(message.id);
+    expect(mail?.html).toContain('Azul océano, adulto');
+    expect(mail?.text).toContain('Azul océano, adulto');
+    const files = mail?.attachments.map(({ filename, contentType }) => `${filename ?? ''} ${contentType}`);
+    expect(files?.sort()).toEqual(['F2026-000001.pdf application/pdf', 'family.png image/png', 'logo.png image/png']);
+    expect(mail?.attachments.find(({ contentType }) => contentType === 'application/pdf')?.content.equals(PDF)).toBe(true);
+  });
+
+  it('leaves nothing personal in the log but a masked address, and that can be erased', async () => {
+    const order = orders.has({
+      number: aNumber(),
+      shippingInfo: { ...orders.has().shippingInfo, email: 'canary.person@example.com', lastName: 'Canary' },
+    });
+    await orders.tell(order);
+    const message = await untilLogged(order, 'sent');
+    expect(message).toMatchObject({ recipient: 'c•••@example.com', attempts: 1, lastError: null, template: 'order-confirmation' });
+    const rows: object[] = await database.dataSource.query('SELECT * FROM mail_intent');
+    expect(JSON.stringify(rows)).not.toMatch(/canary|Cadis|612/i);
+    await expect(service.get(Ask).ask(forgetMessages, { orderId: order.id })).resolves.toEqual({ forgotten: 1 });
+    expect(await logOf(order)).toMatchObject([{ recipient: '', subject: '', state: 'sent' }]);
+  });
+
+  it('costs few statements', async () => {
+    const order = orders.has({ number: aNumber() });
+    const statements = await recordedStatements(database.url, async () => {
+      await orders.tell(order);
+      await untilMailed(order);
+      await eventually(async () => expect(await statesOf(order)).toEqual(['sent']));
+    });
+    const isPoll = (sql: string): boolean => sql.startsWith('UPDATE mail_intent SET lease =');
+    const own = statements.filter((sql) => !sql.startsWith('SELECT') && !isPoll(sql));
+    expect(own).toEqual([
+      expect.stringMatching(/^(BEGIN|START) TRANSACTION/),
+      expect.stringMatching(/^INSERT INTO inbox/),
+      expect.stringMatching(/^INSERT INTO mail_intent/),
+      'COMMIT',
+      expect.stringMatching(/^UPDATE mail_intent SET state = 'sent'/),
+    ]);
+    expect(statements.filter(isPoll).length).toBeGreaterThan(0);
+  });
+});
+
+describe('the other facts', () => {
+  it.each([
+    [orderPaymentDelayed, {}, 'Esperamos el pago de tu pedido'],
+    [orderPaymentFailed, { cancelReason: 'payment-failed' as const }, 'No ha llegado el pago de tu pedido'],
+    [orderRefunded, { refunded: { amount: 350, currency: 'EUR' as const } }, 'Te devolvemos dinero de tu pedido'],
+    [orderCancelled, { cancelReason: 'staff' as const }, 'está cancelado'],
+  ])('%# are told', async (event, own, subject) => {
+    const order = orders.has({ number: aNumber() });
+    await orders.tell(order, { event, own });
+    await untilLogged(order, 'sent');
+    expect(mailsAbout(order).map((mail) => mail.subject)).toEqual([expect.stringContaining(subject)]);
+    expect(mailsAbout(order)[0]?.attachments.some(({ contentType }) => contentType === 'application/pdf')).toBe(false);
+  });
+
+  it('two refunds of one order are two mails, each with its own sum', async () => {
+    const order = orders.has({ number: aNumber() });
+    for (const amount of [100, 350]) await orders.tell(order, { event: orderRefunded, own: { refunded: { amount, currency: 'EUR' } } });
+    await eventually(() => expect(mailsAbout(order)).toHaveLength(2));
+    const texts = mailsAbout(order).map(({ text }) => text ?? '');
+    expect(texts.some((text) => text.includes('devuelto 1,00\u00a0€'))).toBe(true);
+    expect(texts.some((text) => text.includes('devuelto 3,50\u00a0€'))).toBe(true);
+  });
+
+  it('a page left unpaid is no news', async () => {
+    const expired = orders.has({ number: aNumber() });
+    const left = orders.has({ number: aNumber(), paidAt: null, paymentMethod: null, cancelReason: 'customer', status: 'cancelled' });
+    await orders.tell(expired, { event: orderCancelled, own: { cancelReason: 'expired' } });
+    await orders.tell(left, { event: orderCancelled, own: { cancelReason: 'customer' } });
+    await untilLogged(left, 'suppressed');
+    expect(await logOf(expired)).toEqual([]);
+    expect(mailsAbout(left)).toEqual([]);
+  });
+});
+
+describe('once', () => {
+  it('an event that arrives again sends nothing', async () => {
+    const order = orders.has({ number: aNumber() });
+    await orders.tell(order);
+    await untilLogged(order, 'sent');
+    // The inbox has forgotten it, as it does after 45 days, and the stream is read from its beginning.
+    const applied = async (): Promise<object[]> =>
+      database.dataSource.query('SELECT 1 FROM inbox JOIN mail_intent USING (event_id) WHERE order_id = $1', [order.id]);
+    await database.dataSource.query('DELETE FROM inbox');
+    const manager = await service.get(BrokerConnection).nats.jetstreamManager();
+    await manager.consumers.delete('ORDERS', 'notifications');
+    await eventually(async () => expect(await applied()).toHaveLength(1), { withinMs: 20_000 });
+    expect(await logOf(order)).toHaveLength(1);
+    expect(mailsAbout(order)).toHaveLength(1);
+  }, 60_000);
+
+  it('an event older than a day is written down and not sent', async () => {
+    const order = orders.has({ number: aNumber() });
+    await orders.tell(order, { occurredAt: new Date(Date.now() - 25 * HOUR) });
+    expect(await untilLogged(order, 'suppressed')).toMatchObject({ lastError: 'the event was older than 24 hours', attempts: 0 });
+    expect(mailsAbout(order)).toEqual([]);
+  });
+
+  it('a shop clock that runs ahead makes no event old', async () => {
+    clock.advance(40 * 24 * HOUR);
+    const order = orders.has({ number: aNumber() });
+    await orders.tell(order);
+    await untilLogged(order, 'sent');
+    expect(mailsAbout(order)).toHaveLength(1);
+  });
+});
+
+async function untilMailed(order: OrderView): Promise<void> {
+  await eventually(() => expect(mailsAbout(order)).toHaveLength(1), { withinMs: 10_000 });
+}

@@ -1,0 +1,103 @@
+import 'reflect-metadata';
+import { randomUUID } from 'node:crypto';
+import { invoiceDocument, orderFact } from '@brote/contracts/examples';
+import {
+  getInvoice,
+  getOrder,
+  type GetOrderRequest,
+  type InvoiceDocument,
+  type OrderFact,
+  orderPaid,
+  type OrderView,
+} from '@brote/contracts/orders';
+import type { EventContract } from '@brote/contracts';
+import { Handles, messagingEntities, messagingMigrations, MessagingModule, Outbox, refuse } from '@brote/messaging';
+import { PersistenceModule, UnitOfWork } from '@brote/persistence';
+import { useDatabase, type TestDatabase } from '@brote/test-support';
+import { type INestApplicationContext, Injectable, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { anOrder } from './builders';
+
+export const PDF = Buffer.from('%PDF-1.7 an invoice');
+
+/** What notifications asks the orders service for, from memory. */
+@Injectable()
+class StandInOrders {
+  readonly orders = new Map<string, OrderView>();
+
+  @Handles(getOrder)
+  async order({ orderId }: GetOrderRequest): Promise<OrderView> {
+    return this.orders.get(orderId) ?? refuse(getOrder, 'ORDER_UNKNOWN');
+  }
+
+  @Handles(getInvoice)
+  async invoice({ orderId }: GetOrderRequest): Promise<InvoiceDocument> {
+    if (!this.orders.has(orderId)) refuse(getInvoice, 'ORDER_UNKNOWN');
+    return { ...invoiceDocument, pdfBase64: PDF.toString('base64') };
+  }
+}
+
+/** The orders service as notifications knows it: the same answers, and events through a real outbox. */
+export class OrdersStandIn {
+  private app: INestApplicationContext | undefined;
+  private readonly orders = new Map<string, OrderView>();
+  private version = 0;
+
+  private constructor(
+    private readonly natsUrl: string,
+    private readonly database: TestDatabase,
+  ) {}
+
+  static async start(natsUrl: string): Promise<OrdersStandIn> {
+    const database = await useDatabase({ entities: messagingEntities, migrations: messagingMigrations });
+    const standIn = new OrdersStandIn(natsUrl, database);
+    await standIn.arrive();
+    return standIn;
+  }
+
+  /** Starts answering, with all orders it knew before. */
+  async arrive(): Promise<void> {
+    const persistence = { service: 'orders', url: this.database.url, entities: messagingEntities, migrations: messagingMigrations };
+    const messaging = { service: 'orders-payments', natsUrl: this.natsUrl, tuning: { relayPollMs: 50 } };
+    @Module({ imports: [PersistenceModule.forRoot(persistence), MessagingModule.forRoot(messaging)], providers: [StandInOrders] })
+    class StandInModule {}
+    this.app = await NestFactory.createApplicationContext(StandInModule, { logger: false, abortOnError: false });
+    await this.app.init();
+    for (const [id, order] of this.orders) this.app.get(StandInOrders).orders.set(id, order);
+  }
+
+  /** Stops answering. */
+  async leave(): Promise<void> {
+    await this.app?.close();
+    this.app = undefined;
+  }
+
+  async stop(): Promise<void> {
+    await this.leave();
+    await this.database.drop();
+  }
+
+  /** A new order that can be asked for. */
+  has(own: Partial<OrderView> = {}): OrderView {
+    const order = anOrder({ id: randomUUID(), ...own });
+    this.orders.set(order.id, order);
+    this.app?.get(StandInOrders).orders.set(order.id, order);
+    return order;
+  }
+
+  /** Tells a fact about an order, as the real service would. */
+  async tell(order: OrderView, { event = orderPaid, own = {}, occurredAt }: Telling = {}): Promise<void> {
+    if (!this.app) throw new Error('the stand-in is away');
+    const outbox = this.app.get(Outbox);
+    this.version += 1;
+    const { version } = this;
+    const payload = { ...orderFact, orderId: order.id, number: order.number, locale: order.locale, ...own };
+    await this.app.get(UnitOfWork).run(async (tx) => outbox.add(tx, event, { aggregateId: order.id, version, payload, occurredAt }));
+  }
+}
+
+interface Telling {
+  event?: EventContract<OrderFact>;
+  own?: Partial<OrderFact>;
+  occurredAt?: Date;
+}
