@@ -1,1 +1,6 @@
-module.exports = { ...require('@brote/build-tooling/jest-preset-browser'), rootDir: __dirname, displayName: 'storefront' };
+module.exports = {
+  ...require('@brote/build-tooling/jest-preset-browser'),
+  rootDir: __dirname,
+  displayName: 'storefront',
+  setupFiles: ['<rootDir>/src/testing/fill-jsdom-gaps.ts'],
+};

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { Outlet } from 'react-router-dom';
+import { Outlet, useLocation } from 'react-router-dom';
 import { selectItemCount } from '../features/cart/cart.slice';
 import { CrashBoundary } from '../features/frame/crash-boundary';
 import { Footer } from '../features/frame/footer';
@@ -11,19 +11,21 @@ import { useAppSelector } from './hooks';
 
 /** What surrounds every page. */
 export function Layout() {
+  // A page that crashed is left behind with it.
+  const { pathname: key } = useLocation();
   const cartCount = useAppSelector(selectItemCount);
   return (
     <>
       <SkipLink />
       <Header cartCount={cartCount} />
-      <main id="main" tabIndex={-1}>
-        <CrashBoundary>
-          <Suspense fallback={<PageLoading />}>
+      <Suspense fallback={<PageLoading />}>
+        <main id="main" tabIndex={-1}>
+          <CrashBoundary key={key}>
             <Outlet />
-          </Suspense>
-        </CrashBoundary>
-      </main>
-      <Footer />
+          </CrashBoundary>
+        </main>
+        <Footer />
+      </Suspense>
       <Toaster />
     </>
   );

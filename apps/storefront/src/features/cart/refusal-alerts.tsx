@@ -16,6 +16,11 @@ function PricesChanged({ changes }: { readonly changes: readonly PriceChange[] }
   const { locale } = useLocale();
   const dispatch = useAppDispatch();
   const lines = useAppSelector(selectLines);
+  const confirm = () => {
+    dispatch(pricesConfirmed(changes));
+    // The pressed button is gone with the alert.
+    document.querySelector<HTMLElement>('h1')?.focus();
+  };
   const nameOf = (productId: string) => lines.find((line) => line.productId === productId)?.name[locale] ?? productId;
   return (
     <Alert tone="warning" title={t('price.title')}>
@@ -27,7 +32,7 @@ function PricesChanged({ changes }: { readonly changes: readonly PriceChange[] }
         ))}
       </ul>
       <div className="alert__acts">
-        <Button small variant="quiet" onClick={() => dispatch(pricesConfirmed(changes))}>
+        <Button small variant="quiet" onClick={confirm}>
           {t('price.confirm')}
         </Button>
       </div>

@@ -50,6 +50,8 @@ function useShippingForm(refusedFields: readonly ProblemField[]) {
   const form = useForm<ShippingDraft, unknown, ShippingInfo>({
     defaultValues: draft ?? emptyDraft,
     resolver: valibotResolver(shippingSchema),
+    // All, because otherwise rules about two fields wait until every single field is right.
+    criteriaMode: 'all',
     mode: 'onTouched',
     shouldFocusError: false,
   });

@@ -1,12 +1,14 @@
 import { useTexts } from '@brote/ui-kit/i18n';
 import { frameTexts } from './frame.texts';
 
-/** Holds the place of a page that is being loaded, so that the footer does not jump. */
+/** Stands in for a page and the footer below it while the page is being loaded; together they appear at once, so nothing jumps. */
 export function PageLoading() {
   const t = useTexts(frameTexts);
   return (
-    <div className="page-loading" role="status">
-      <span className="visually-hidden">{t('loading')}</span>
-    </div>
+    <main className="page-loading" aria-busy="true">
+      <p className="visually-hidden" role="status">
+        {t('loading')}
+      </p>
+    </main>
   );
 }

@@ -25,7 +25,7 @@ export interface Saving {
 }
 
 const against = (paid: number, compared: number, reference: MoneyView): Saving | null => {
-  const percent = Math.round((1 - paid / compared) * 100);
+  const percent = Math.round(((compared - paid) * 100) / compared);
   return percent > 0 ? { percent, reference } : null;
 };
 

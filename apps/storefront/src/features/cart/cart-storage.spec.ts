@@ -1,0 +1,56 @@
+import { waitFor } from '@testing-library/react';
+import { keepCart } from '../../app/keep-cart';
+import { createStore } from '../../app/store';
+import { aFamilyLine, aLine } from '../../testing/open-shop';
+import { CART_KEY, parseCart, writeCart } from './cart-storage';
+import { cartSlice, emptyCart, lineAdded } from './cart.slice';
+
+const stored = () => localStorage.getItem(CART_KEY) ?? '';
+const kept = () => {
+  writeCart(cartSlice.reducer(emptyCart(), lineAdded(aFamilyLine())));
+  return JSON.parse(stored()) as { version: number; cartId: string; lines: Record<string, unknown>[] };
+};
+
+beforeEach(() => localStorage.clear());
+
+describe('the kept cart', () => {
+  it('comes back as it was', () => {
+    const cart = cartSlice.reducer(cartSlice.reducer(emptyCart(), lineAdded(aLine({ quantity: 2 }))), lineAdded(aFamilyLine()));
+    writeCart(cart);
+    expect(parseCart(stored())).toEqual(cart);
+  });
+
+  it.each([null, '', 'null', '[]', '{"version":1}', '{cut of', '42', JSON.stringify({ version: 9, cartId: 'x', lines: [] })])(
+    'is empty when what is stored is %s',
+    (text) => {
+      expect(parseCart(text).lines).toEqual([]);
+    },
+  );
+
+  it('leaves out the lines that cannot be read and keeps the others', () => {
+    const cart = kept();
+    cart.lines.push({ ...cart.lines[0], quantity: 1e9 }, { ...cart.lines[0], brushes: [{ type: 'teen', color: 'blue' }] });
+    expect(parseCart(JSON.stringify(cart)).lines).toHaveLength(1);
+  });
+
+  it('works the names of lines out again', () => {
+    const cart = kept();
+    const forged = { ...cart, lines: cart.lines.map((line) => ({ ...line, id: 'other' })) };
+    expect(parseCart(JSON.stringify(forged)).lines[0]?.id).toBe('brush-family:adult-blue_adult-yellow_kids-yellow_kids-white:product');
+  });
+});
+
+describe('two tabs', () => {
+  it('writes every change, and takes over what another tab wrote', async () => {
+    const store = createStore();
+    const stop = keepCart(store);
+    store.dispatch(lineAdded(aLine()));
+    await waitFor(() => expect(parseCart(stored()).lines).toHaveLength(1));
+    const other = JSON.stringify({ ...kept(), lines: [] });
+    window.dispatchEvent(new StorageEvent('storage', { key: CART_KEY, newValue: other }));
+    expect(store.getState().cart.lines).toEqual([]);
+    window.dispatchEvent(new StorageEvent('storage', { key: 'something else', newValue: 'x' }));
+    expect(store.getState().cart.cartId).toBe(parseCart(other).cartId);
+    stop();
+  });
+});

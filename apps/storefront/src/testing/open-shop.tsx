@@ -1,0 +1,71 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { App } from '../app/app';
+import { keepCart } from '../app/keep-cart';
+import { createStore, type AppStore } from '../app/store';
+import type { CartLine, NewCartLine } from '../features/cart/cart-line';
+import { cartReplaced, emptyCart, lineAdded } from '../features/cart/cart.slice';
+import { familyPack, mixedFamily, singleBrush } from '@brote/contracts/examples';
+
+/** A line of the cart; whatever is not given is a single blue brush. */
+export const aLine = (given: Partial<NewCartLine> = {}): NewCartLine => ({
+  productId: singleBrush.id,
+  name: singleBrush.name,
+  description: singleBrush.description,
+  category: 'single',
+  price: singleBrush.price,
+  salePrice: singleBrush.salePrice,
+  quantity: 1,
+  isSubscription: false,
+  brushes: [{ type: 'adult', color: 'blue' }],
+  ...given,
+});
+
+export const aFamilyLine = (given: Partial<NewCartLine> = {}): NewCartLine =>
+  aLine({
+    productId: familyPack.id,
+    name: familyPack.name,
+    description: familyPack.description,
+    category: 'family',
+    price: familyPack.price,
+    salePrice: familyPack.salePrice,
+    brushes: mixedFamily,
+    ...given,
+  });
+
+export const aSubscription = (given: Partial<NewCartLine> = {}): NewCartLine =>
+  aLine({
+    productId: 'sub-couple',
+    name: { en: 'Couple subscription', es: 'Suscripción Pareja' },
+    description: { en: 'Two brushes every 3 months.', es: 'Dos cepillos cada 3 meses.' },
+    category: 'couple',
+    price: { amount: 190, currency: 'EUR' },
+    salePrice: null,
+    isSubscription: true,
+    brushes: [
+      { type: 'adult', color: 'purple' },
+      { type: 'adult', color: 'white' },
+    ],
+    ...given,
+  });
+
+interface OpenShop {
+  readonly store: AppStore;
+  readonly user: UserEvent;
+  readonly lines: () => readonly CartLine[];
+}
+
+/** Opens the whole shop at a path, with these lines in the cart, and waits for its heading. */
+export async function openShop(path: string, lines: readonly NewCartLine[] = []): Promise<OpenShop> {
+  localStorage.removeItem('brote.cart');
+  window.history.pushState(null, '', path);
+  const store = createStore();
+  store.dispatch(cartReplaced(emptyCart()));
+  for (const line of lines) store.dispatch(lineAdded(line));
+  for (const { id } of store.getState().toasts.entries) store.dispatch({ type: 'toasts/toastClosed', payload: id });
+  keepCart(store);
+  render(<App store={store} />);
+  await screen.findByRole('heading', { level: 1 }, { timeout: 5_000 });
+  await act(async () => Promise.resolve());
+  return { store, user: userEvent.setup(), lines: () => store.getState().cart.lines };
+}
