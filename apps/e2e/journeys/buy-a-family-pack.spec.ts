@@ -35,7 +35,7 @@ test('a guest mixes a family pack, pays, and gets the confirmation with the invo
   await test.step('the mail says what was bought, and brings the invoice', async () => {
     const mail = only(await mailbox.waitFor(guest.email));
     expectTheOrderIn(mail, number);
-    const invoice = pdfText(await mailbox.attachment(mail, 'application/pdf'));
+    const invoice = await pdfText(await mailbox.attachment(mail, 'application/pdf'));
     expect(invoice).toContain(number);
     expect(invoice).toMatch(/F\d{4}-\d{6}/);
     expect(invoice).toMatch(/7,00.€/);

@@ -1,6 +1,7 @@
-import { execFileSync } from 'node:child_process';
+import { extractText } from 'unpdf';
 
-/** The words of a PDF, by the system's pdftotext. */
-export function pdfText(pdf: Buffer): string {
-  return execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf, encoding: 'utf8' });
+/** The words of a PDF. */
+export async function pdfText(pdf: Buffer): Promise<string> {
+  const { text } = await extractText(new Uint8Array(pdf), { mergePages: true });
+  return text;
 }
