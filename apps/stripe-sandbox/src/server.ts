@@ -1,4 +1,4 @@
-import fastify from 'fastify';
+import fastify, { LogController } from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { serveApi } from './api/api-server';
 import { endpoints } from './api/endpoints';
@@ -22,7 +22,7 @@ const INDEX_POLICY = "default-src 'none'; style-src 'self'; font-src 'self'; img
 function serverOf(config: Config, sandbox: Sandbox): FastifyInstance {
   const server = fastify({
     logger: { level: config.logLevel },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1_048_576,
     routerOptions: { maxParamLength: 300 },
   });

@@ -83,7 +83,7 @@ function newSession(sandbox: Sandbox, params: CreateSessionParams, lines: readon
     customer: params.customer ?? null,
     customer_account: null,
     customer_creation: params.customer === undefined ? (params.customer_creation ?? 'if_required') : null,
-    customer_details: customerDetailsOf(params.customer_email ?? null, null),
+    customer_details: customerDetailsOf(params.customer_email ?? sandbox.customers.get(params.customer ?? '')?.email ?? null, null),
     customer_email: params.customer_email ?? null,
     discounts: [],
     ...(params.excluded_payment_method_types === undefined ? {} : { excluded_payment_method_types: params.excluded_payment_method_types }),

@@ -23,6 +23,8 @@ export class Webhooks {
   private paused = false;
   private toDrop = 0;
   private duplicated = false;
+  /** Counts the resets: what was under way before one must not be tried again after it. */
+  private era = 0;
 
   constructor(
     private readonly clock: Clock,
@@ -66,6 +68,7 @@ export class Webhooks {
   reset(): void {
     for (const timer of this.timers) clearTimeout(timer);
     this.timers.clear();
+    this.era += 1;
     this.held = [];
     this.paused = false;
     this.toDrop = 0;
@@ -82,6 +85,7 @@ export class Webhooks {
       this.held.push(() => void this.attempt(record, number));
       return;
     }
+    const { era } = this;
     const posts = [this.post(record)];
     if (this.duplicated) posts.push(this.post(record));
     const statuses = await Promise.all(posts);
@@ -90,7 +94,7 @@ export class Webhooks {
       record.isDelivered = true;
       return;
     }
-    this.tryAgain(record, number);
+    if (era === this.era) this.tryAgain(record, number);
   }
 
   private post(record: EventRecord): Promise<number | null> {

@@ -1,0 +1,185 @@
+import { createStripe } from '@brote/stripe-client';
+import type Stripe from 'stripe';
+import { familyPack, payWith, standUp } from './stand';
+import type { Stand } from './stand';
+
+describe("Stripe's API", () => {
+  let stand: Stand;
+  beforeEach(async () => {
+    stand = await standUp();
+  });
+  afterEach(() => stand.end());
+
+  const create = (more: object = {}, options?: Stripe.RequestOptions) => stand.stripe.checkout.sessions.create(familyPack(more), options);
+
+  describe('idempotency', () => {
+    it('gives the first answer again, and says so', async () => {
+      const first = await create({}, { idempotencyKey: 'same' });
+      const second = await create({}, { idempotencyKey: 'same' });
+      expect(second.id).toBe(first.id);
+      expect(second.lastResponse.headers).toMatchObject({ 'idempotent-replayed': 'true', 'idempotency-key': 'same' });
+      expect((await stand.stripe.checkout.sessions.list()).data).toHaveLength(1);
+    });
+
+    it('refuses the same key for another request', async () => {
+      await create({}, { idempotencyKey: 'same' });
+      await expect(create({ client_reference_id: 'order-2' }, { idempotencyKey: 'same' })).rejects.toMatchObject({
+        statusCode: 400,
+        type: 'StripeIdempotencyError',
+      });
+      await expect(stand.stripe.customers.create({}, { idempotencyKey: 'same' })).rejects.toMatchObject({ type: 'StripeIdempotencyError' });
+    });
+
+    it('leaves the key free when a parameter was wrong', async () => {
+      await expect(create({ customer_email: 'no address' }, { idempotencyKey: 'again' })).rejects.toMatchObject({ code: 'email_invalid' });
+      expect((await create({}, { idempotencyKey: 'again' })).status).toBe('open');
+    });
+
+    it('refuses a request while the first of its key still runs, and the SDK tries again until it is answered', async () => {
+      const impatient = createStripe({ secretKey: 'sk_test_1', apiBase: stand.running.url });
+      await stand.control('fail', { nextRequests: 1, timeoutMs: 400, phase: 'before', status: 503 });
+      const params = familyPack();
+      const [first, second] = await Promise.allSettled([
+        impatient.checkout.sessions.create(params, { idempotencyKey: 'busy', maxNetworkRetries: 0 }),
+        new Promise((resolve) => setTimeout(resolve, 100)).then(() =>
+          impatient.checkout.sessions.create(params, { idempotencyKey: 'busy', maxNetworkRetries: 0 }),
+        ),
+      ]);
+      expect(first).toMatchObject({ status: 'rejected', reason: { statusCode: 503 } });
+      expect(second).toMatchObject({ status: 'rejected', reason: { statusCode: 409 } });
+      expect((await impatient.checkout.sessions.create(params, { idempotencyKey: 'busy' })).status).toBe('open');
+    });
+
+    it('forgets keys after a day', async () => {
+      const first = await create({}, { idempotencyKey: 'old' });
+      await stand.control('clock', { offsetMs: 86_401_000 });
+      // Bypasses the referee, which has no clock for keys.
+      const direct = createStripe({ secretKey: 'sk_test_1', apiBase: stand.running.url });
+      expect((await direct.checkout.sessions.create(familyPack(), { idempotencyKey: 'old' })).id).not.toBe(first.id);
+    });
+  });
+
+  describe('errors', () => {
+    const line = (more: object) => ({
+      line_items: [{ quantity: 1, price_data: { currency: 'eur', unit_amount: 1000, product_data: { name: 'x' }, ...more } }],
+    });
+    const soon = Math.floor(Date.now() / 1000) + 600;
+    const cases: [string, object, { code?: string; param?: string }][] = [
+      ['an unknown parameter', { payment_method_types: ['card'] }, { code: 'parameter_unknown', param: 'payment_method_types' }],
+      ['an unknown nested parameter', line({ colour: 'red' }), { code: 'parameter_unknown', param: 'line_items[0][price_data][colour]' }],
+      ['no lines', { line_items: undefined }, { code: 'parameter_missing', param: 'line_items' }],
+      ['a missing currency', line({ currency: undefined }), { code: 'parameter_missing', param: 'line_items[0][price_data][currency]' }],
+      [
+        'a fraction of a cent',
+        line({ unit_amount: 9.5 }),
+        { code: 'parameter_invalid_integer', param: 'line_items[0][price_data][unit_amount]' },
+      ],
+      ['less than the minimum', line({ unit_amount: 49 }), { code: 'amount_too_small' }],
+      ['an expiry in ten minutes', { expires_at: soon }, { param: 'expires_at' }],
+      ['milliseconds', { expires_at: Date.now() + 3_600_000 }, { param: 'expires_at' }],
+      ['an address that is none', { success_url: '/success' }, { code: 'url_invalid', param: 'success_url' }],
+      ['an unknown language', { locale: 'xx' }, { param: 'locale' }],
+      ['an empty text', { client_reference_id: '' }, { code: 'parameter_invalid_empty', param: 'client_reference_id' }],
+      ['a reference that is too long', { client_reference_id: 'x'.repeat(201) }, { param: 'client_reference_id' }],
+      ['too many metadata', { metadata: Object.fromEntries(Array.from({ length: 51 }, (_, i) => [`k${i}`, 'v'])) }, { param: 'metadata' }],
+      ['a metadata value that is too long', { metadata: { note: 'x'.repeat(501) } }, { param: 'metadata[note]' }],
+    ];
+    it.each(cases)('400 for %s', async (_what, more, expected) => {
+      await expect(create(more)).rejects.toMatchObject({ statusCode: 400, type: 'StripeInvalidRequestError', ...expected });
+    });
+
+    it('404 for what does not exist', async () => {
+      await expect(stand.stripe.checkout.sessions.retrieve('cs_test_none')).rejects.toMatchObject({
+        statusCode: 404,
+        code: 'resource_missing',
+      });
+      await expect(stand.stripe.events.retrieve('evt_none')).rejects.toMatchObject({ statusCode: 404, code: 'resource_missing' });
+      await expect(create({ customer: 'cus_none', customer_email: undefined })).rejects.toMatchObject({
+        code: 'resource_missing',
+        param: 'customer',
+      });
+    });
+
+    it('401 without a key of the test environment', async () => {
+      const stranger = createStripe({ secretKey: 'pk_test_1', apiBase: stand.running.url });
+      await expect(stranger.customers.list()).rejects.toMatchObject({ statusCode: 401, type: 'StripeAuthenticationError' });
+    });
+
+    it('400 for an expansion that leads nowhere, and the key may be used again', async () => {
+      const { id } = await create();
+      await expect(stand.stripe.checkout.sessions.retrieve(id, { expand: ['colour'] })).rejects.toMatchObject({ statusCode: 400 });
+    });
+  });
+
+  describe('refunds', () => {
+    const paidWith = async (number: string) => {
+      const session = await create();
+      await payWith(session, number);
+      return String((await stand.stripe.checkout.sessions.retrieve(session.id)).payment_intent);
+    };
+
+    it('give back a part, then the rest, and nothing more', async () => {
+      const intent = await paidWith('4242424242424242');
+      const part = await stand.stripe.refunds.create({ payment_intent: intent, amount: 500, reason: 'requested_by_customer' });
+      expect(part).toMatchObject({ status: 'succeeded', amount: 500, payment_intent: intent });
+      await expect(stand.stripe.refunds.create({ payment_intent: intent, amount: 1600 })).rejects.toMatchObject({
+        statusCode: 400,
+        param: 'amount',
+      });
+      const rest = await stand.stripe.refunds.create({ charge: String(part.charge) });
+      expect(rest.amount).toBe(1580);
+      await expect(stand.stripe.refunds.create({ payment_intent: intent })).rejects.toMatchObject({ code: 'charge_already_refunded' });
+      const charge = await stand.stripe.charges.retrieve(String(part.charge), { expand: ['refunds'] });
+      expect(charge).toMatchObject({ amount_refunded: 2080, refunded: true });
+      expect(charge.refunds?.data.map((refund) => refund.id)).toEqual([rest.id, part.id]);
+      expect((await stand.stripe.refunds.list({ payment_intent: intent })).data).toHaveLength(2);
+      expect((await stand.stripe.refunds.retrieve(part.id)).amount).toBe(500);
+    });
+
+    it('may wait for the bank', async () => {
+      const intent = await paidWith('4000000000007726');
+      const { id, status } = await stand.stripe.refunds.create({ payment_intent: intent });
+      expect(status).toBe('pending');
+      await stand.control('clock', { offsetMs: 11_000 });
+      expect((await stand.stripe.refunds.retrieve(id)).status).toBe('succeeded');
+      expect((await stand.stripe.events.list({ type: 'refund.updated' })).data).toHaveLength(1);
+    });
+
+    it('may fail after they had succeeded', async () => {
+      const intent = await paidWith('4000000000005126');
+      const refund = await stand.stripe.refunds.create({ payment_intent: intent });
+      expect(refund.status).toBe('succeeded');
+      await stand.control('clock', { offsetMs: 11_000 });
+      expect(await stand.stripe.refunds.retrieve(refund.id)).toMatchObject({
+        status: 'failed',
+        failure_reason: 'expired_or_canceled_card',
+      });
+      expect(await stand.stripe.charges.retrieve(String(refund.charge))).toMatchObject({ amount_refunded: 0, refunded: false });
+      expect((await stand.stripe.events.list({ types: ['refund.failed', 'refund.updated'] })).data).toHaveLength(2);
+    });
+
+    it('are refused for a payment that does not exist', async () => {
+      await expect(stand.stripe.refunds.create({ payment_intent: 'pi_none' })).rejects.toMatchObject({
+        statusCode: 404,
+        code: 'resource_missing',
+      });
+    });
+  });
+
+  it('keeps customers', async () => {
+    const customer = await stand.stripe.customers.create({
+      name: 'Ana',
+      email: 'ana@example.com',
+      metadata: { user: 'u1' },
+      preferred_locales: ['es'],
+    });
+    const updated = await stand.stripe.customers.update(customer.id, { name: 'Ana Núñez', metadata: { user: 'u2' } });
+    expect(updated).toMatchObject({ name: 'Ana Núñez', metadata: { user: 'u2' }, email: 'ana@example.com' });
+    expect((await stand.stripe.customers.list({ email: 'ana@example.com' })).data).toHaveLength(1);
+    const session = await create({ customer: customer.id, customer_email: undefined });
+    await payWith(session, '4242424242424242');
+    expect((await stand.stripe.paymentIntents.list({ customer: customer.id })).data).toHaveLength(1);
+    const [intent] = (await stand.stripe.paymentIntents.list({ expand: ['data.payment_method', 'data.customer'] })).data;
+    expect(intent).toMatchObject({ customer: { id: customer.id }, payment_method: { type: 'card', card: { last4: '4242' } } });
+  });
+});

@@ -1,0 +1,133 @@
+import { validateResource } from '@brote/stripe-referee';
+import { createStripe } from '@brote/stripe-client';
+import { familyPack, payWith, standUp, until } from './stand';
+import type { Stand } from './stand';
+
+describe('events and controls', () => {
+  let stand: Stand;
+  const begin = async (env: NodeJS.ProcessEnv = {}) => {
+    stand = await standUp(env);
+  };
+  afterEach(() => stand.end());
+
+  const buy = async () => {
+    const session = await stand.stripe.checkout.sessions.create(familyPack());
+    await payWith(session, '4242424242424242');
+    return session;
+  };
+  const count = (type: string) => stand.shop.types().filter((sent) => sent === type).length;
+
+  it('tell a payment in the usual order', async () => {
+    await begin();
+    await buy();
+    const told = (await stand.stripe.events.list()).data.map((event) => event.type).reverse();
+    expect(told).toEqual(['payment_intent.created', 'charge.succeeded', 'payment_intent.succeeded', 'checkout.session.completed']);
+    await until(() => stand.shop.events.length === 4, 'Delivery of four events');
+  });
+
+  it('keep the object as it was, and name the request that caused them', async () => {
+    await begin();
+    const session = await buy();
+    const { payment_intent: intent } = await stand.stripe.checkout.sessions.retrieve(session.id);
+    await stand.stripe.refunds.create({ payment_intent: String(intent) }, { idempotencyKey: 'rf_1' });
+    const events = (await stand.stripe.events.list({ limit: 100 })).data;
+    const charged = events.find((event) => event.type === 'charge.succeeded');
+    expect(charged?.data.object).toMatchObject({ amount_refunded: 0 });
+    const refunded = events.find((event) => event.type === 'charge.refunded');
+    expect(refunded).toMatchObject({
+      request: { idempotency_key: 'rf_1' },
+      data: { previous_attributes: { amount_refunded: 0, refunded: false } },
+    });
+    expect((await stand.stripe.events.retrieve(refunded?.id ?? '')).id).toBe(refunded?.id);
+  });
+
+  it('go only to those who asked for their type', async () => {
+    await begin({ WEBHOOK_EVENTS: 'checkout.session.completed' });
+    await buy();
+    expect(stand.shop.types()).toEqual(['checkout.session.completed']);
+    expect((await stand.stripe.events.list({ delivery_success: false })).data).toEqual([]);
+  });
+
+  it('are sent again until the shop takes them, signed anew', async () => {
+    await begin({ WEBHOOK_EVENTS: 'checkout.session.completed' });
+    stand.shop.answer(500);
+    await buy();
+    const undelivered = (await stand.stripe.events.list({ delivery_success: false })).data;
+    expect(undelivered.map((event) => [event.type, event.pending_webhooks])).toEqual([['checkout.session.completed', 1]]);
+    await until(() => stand.shop.events.length === 2, 'The second attempt');
+    expect(stand.shop.events[1]?.id).toBe(stand.shop.events[0]?.id);
+    await stand.delivered();
+    expect((await stand.stripe.events.list({ delivery_success: false })).data).toEqual([]);
+  });
+
+  it('can be held back, lost and doubled', async () => {
+    await begin({ WEBHOOK_EVENTS: 'checkout.session.expired' });
+    const expire = async () => {
+      const { id } = await stand.stripe.checkout.sessions.create(familyPack());
+      await stand.stripe.checkout.sessions.expire(id);
+    };
+    await stand.control('webhooks', { paused: true });
+    await expire();
+    expect(stand.shop.events).toEqual([]);
+    await stand.control('webhooks', { paused: false });
+    await until(() => stand.shop.events.length === 1, 'Delivery after the pause');
+    await stand.control('webhooks', { dropNext: 1 });
+    await expire();
+    await stand.control('webhooks', { duplicate: true });
+    await expire();
+    await until(() => stand.shop.events.length === 3, 'Two deliveries of one event');
+    expect(stand.shop.events[2]?.id).toBe(stand.shop.events[1]?.id);
+    await stand.delivered().catch(() => undefined);
+    expect((await stand.stripe.events.list({ delivery_success: false })).data).toHaveLength(1);
+  }, 15_000);
+
+  it('tell of a dispute and of its end', async () => {
+    await begin();
+    const session = await buy();
+    const { payment_intent: intent } = await stand.stripe.checkout.sessions.retrieve(session.id, { expand: ['payment_intent'] });
+    const charge = typeof intent === 'object' && intent !== null ? String(intent.latest_charge) : '';
+    const { body: dispute } = await stand.control('disputes', { charge });
+    expect(validateResource('dispute', dispute).violations).toEqual([]);
+    expect((await stand.stripe.charges.retrieve(charge)).disputed).toBe(true);
+    expect((await stand.control('disputes', { charge })).status).toBe(409);
+    const direct = createStripe({ secretKey: 'sk_test_1', apiBase: stand.running.url });
+    expect((await direct.disputes.retrieve(String(dispute['id']))).status).toBe('needs_response');
+    await stand.control(`disputes/${String(dispute['id'])}/close`, { outcome: 'lost' });
+    expect((await direct.disputes.list({ charge })).data[0]?.status).toBe('lost');
+    await until(() => count('charge.dispute.created') === 1 && count('charge.dispute.closed') === 1, 'Both events');
+  });
+
+  it('disturb as told: before the work, or after it', async () => {
+    await begin();
+    const direct = createStripe({ secretKey: 'sk_test_1', apiBase: stand.running.url });
+    const once = { maxNetworkRetries: 0 };
+    await stand.control('fail', { nextRequests: 1, status: 503, path: '/v1/checkout' });
+    expect((await direct.charges.list()).data).toEqual([]);
+    await expect(direct.checkout.sessions.create(familyPack(), once)).rejects.toMatchObject({ statusCode: 503 });
+    expect(stand.running.sandbox.checkouts.all()).toHaveLength(0);
+
+    await stand.control('fail', { nextRequests: 1, timeoutMs: 50, phase: 'after' });
+    const key = { idempotencyKey: 'chk_1', ...once };
+    // The SDK repeats by itself when a connection dies, with the same key: the work is found done.
+    const params = familyPack();
+    const session = await direct.checkout.sessions.create(params, { ...key, maxNetworkRetries: 1 });
+    expect(stand.running.sandbox.checkouts.all().map(({ id }) => id)).toEqual([session.id]);
+
+    await stand.control('fail', { nextRequests: 1, status: 500, phase: 'after' });
+    await expect(direct.checkout.sessions.create(params, { ...once, idempotencyKey: 'chk_2' })).rejects.toMatchObject({ statusCode: 500 });
+    await expect(direct.checkout.sessions.create(params, { ...once, idempotencyKey: 'chk_2' })).rejects.toMatchObject({ statusCode: 500 });
+    expect(stand.running.sandbox.checkouts.all()).toHaveLength(2);
+  });
+
+  it('show everything to checkers and people, and can be forgotten', async () => {
+    await begin();
+    const session = await buy();
+    await stand.delivered();
+    const state = (await (await fetch(`${stand.running.url}/__sandbox/state`)).json()) as Record<string, { id: string }[]>;
+    expect(state['sessions']?.map(({ id }) => id)).toEqual([session.id]);
+    expect(state['charges']).toHaveLength(1);
+    expect(await (await fetch(stand.running.url)).text()).toContain('order-1');
+    await stand.control('reset', {});
+    expect((await stand.stripe.checkout.sessions.list()).data).toEqual([]);
+  });
+});

@@ -1,0 +1,178 @@
+import { debit, familyPack, payWith, standUp, submit, until } from './stand';
+import type { Stand } from './stand';
+
+describe('the hosted page', () => {
+  let stand: Stand;
+  beforeEach(async () => {
+    stand = await standUp();
+  });
+  afterEach(() => stand.end());
+
+  const open = (more = {}) => stand.stripe.checkout.sessions.create(familyPack(more));
+  const charges = async () => (await stand.stripe.charges.list()).data;
+  const read = async (url: string | null, language = 'en') => {
+    const answer = await fetch(url ?? '', { headers: { 'accept-language': language } });
+    return { status: answer.status, text: await answer.text(), policy: answer.headers.get('content-security-policy') ?? '' };
+  };
+
+  it('shows lines, sum, address and the words of the duty to pay, in the language of the session', async () => {
+    const { text, policy } = await read((await open()).url);
+    for (const part of [
+      'lang="es"',
+      'Pack familiar',
+      'Cepillo infantil &lt;amarillo&gt; &amp; blanco',
+      '20,80',
+      'Ana Núñez, Calle Mayor 1, 28013 Madrid, ES',
+      'Pagar 20,80',
+    ]) {
+      expect(text).toContain(part);
+    }
+    expect(text).not.toContain('<script');
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("form-action 'self' http://127.0.0.1:3000");
+  });
+
+  it("follows the browser's language when the session leaves it open", async () => {
+    const { url } = await open({ locale: 'auto' });
+    expect((await read(url, 'es-ES,es;q=0.9')).text).toContain('lang="es"');
+    expect((await read(url, 'fr-FR,en;q=0.5')).text).toContain('lang="en"');
+  });
+
+  it.each(['4242424242424242', '5555555555554444', '378282246310005', '4000000000007726', '4000000000005126'])(
+    'takes the card %s',
+    async (number) => {
+      const session = await open();
+      const answer = await payWith(session, number);
+      expect(answer).toMatchObject({ status: 303, location: `http://127.0.0.1:3000/success?session_id=${session.id}` });
+      expect(stand.shop.types()).toContain('checkout.session.completed');
+      expect((await stand.stripe.checkout.sessions.retrieve(session.id)).payment_status).toBe('paid');
+      expect(await charges()).toHaveLength(1);
+    },
+  );
+
+  it.each([
+    ['4000000000000002', 'card_declined', 'generic_decline', 'Tu tarjeta ha sido rechazada'],
+    ['4000000000009995', 'card_declined', 'insufficient_funds', 'no tiene fondos suficientes'],
+    ['4000000000009987', 'card_declined', 'lost_card', 'Tu tarjeta ha sido rechazada'],
+    ['4000000000009979', 'card_declined', 'stolen_card', 'Tu tarjeta ha sido rechazada'],
+    ['4000000000000069', 'expired_card', 'expired_card', 'Tu tarjeta ha caducado'],
+    ['4000000000000127', 'incorrect_cvc', 'incorrect_cvc', 'código de seguridad de tu tarjeta no es correcto'],
+    ['4000000000000119', 'processing_error', 'processing_error', 'Ha ocurrido un error'],
+    ['4111111111111111', 'card_declined', 'test_mode_live_card', 'solo acepta tarjetas de prueba'],
+  ])('leaves the session open when %s is declined, and says why', async (number, code, declineCode, sentence) => {
+    const session = await open();
+    const answer = await payWith(session, number);
+    expect(answer).toMatchObject({ status: 402, location: null });
+    expect(answer.text).toContain(sentence);
+    const after = await stand.stripe.checkout.sessions.retrieve(session.id);
+    expect(after).toMatchObject({ status: 'open', payment_status: 'unpaid', payment_intent: null, url: session.url });
+    const [intent] = (await stand.stripe.paymentIntents.list()).data;
+    expect(intent?.last_payment_error).toMatchObject({ code, decline_code: declineCode });
+    expect((await charges())[0]).toMatchObject({ status: 'failed', failure_code: code, paid: false });
+    expect((await payWith(session, '4242424242424242')).status).toBe(303);
+    expect((await stand.stripe.paymentIntents.list()).data).toHaveLength(1);
+  });
+
+  it.each([
+    ['a wrong number', { number: '4242424242424241' }, 'El número de tarjeta no es válido'],
+    ['a date in the past', { expiry: '01/20' }, 'Escribe una fecha futura'],
+    ['no code', { cvc: '' }, 'código de seguridad'],
+    ['no name', { name: ' ' }, 'Escribe el nombre'],
+    ['a wrong IBAN', { method: 'sepa_debit', iban: 'ES0700120345030000067891', holder: 'Ana' }, 'Escribe un IBAN válido'],
+  ])('charges nothing for %s', async (_what, wrong: Record<string, string>, sentence) => {
+    const session = await open();
+    const fields = { method: 'card', number: '4242424242424242', expiry: '12/34', cvc: '123', name: 'Ana', ...wrong };
+    const answer = await submit(session.url ?? '', fields);
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain(sentence);
+    expect(await charges()).toEqual([]);
+  });
+
+  it('charges once when the button is pressed twice, and leads both clicks to the shop', async () => {
+    const session = await open();
+    const answers = await Promise.all([payWith(session, '4242424242424242'), payWith(session, '4242424242424242')]);
+    expect(answers.map((answer) => answer.status)).toEqual([303, 303]);
+    expect(await charges()).toHaveLength(1);
+  });
+
+  it('tells a second tab that the order is paid', async () => {
+    const session = await open();
+    await payWith(session, '4242424242424242');
+    const page = await read(session.url);
+    expect(page.text).toContain('Este pedido ya está pagado');
+    expect((await payWith(session, '4000000000000002')).status).toBe(303);
+    expect(await charges()).toHaveLength(1);
+  });
+
+  it('does not know a session that never was', async () => {
+    expect((await read(`${stand.running.url}/c/pay/cs_test_none`)).status).toBe(404);
+    expect((await submit(`${stand.running.url}/c/pay/cs_test_none`, {})).status).toBe(404);
+  });
+
+  describe('with a card that asks for authentication', () => {
+    const begin = async (number: string) => {
+      const session = await open();
+      const answer = await payWith(session, number);
+      expect(answer).toMatchObject({ status: 303, location: `/c/pay/${session.id}/authenticate` });
+      return { session, bank: `${session.url ?? ''}/authenticate` };
+    };
+
+    it.each(['4000002500003155', '4000002760003184'])('takes %s once the bank has confirmed', async (number) => {
+      const { session, bank } = await begin(number);
+      expect((await read(bank)).text).toContain('Confirma con tu banco');
+      expect((await stand.stripe.paymentIntents.list()).data[0]).toMatchObject({
+        status: 'requires_action',
+        next_action: { type: 'redirect_to_url' },
+      });
+      expect((await submit(bank, { decision: 'complete' })).location).toContain(session.id);
+      expect((await charges())[0]?.payment_method_details?.card?.three_d_secure).toMatchObject({ result: 'authenticated' });
+    });
+
+    it('stays open when the bank did not confirm', async () => {
+      const { session, bank } = await begin('4000002760003184');
+      const answer = await submit(bank, { decision: 'fail' });
+      expect(answer.status).toBe(402);
+      expect(answer.text).toContain('Tu banco no ha podido confirmar');
+      expect((await stand.stripe.checkout.sessions.retrieve(session.id)).status).toBe('open');
+      expect((await stand.stripe.paymentIntents.list()).data[0]?.last_payment_error?.code).toBe('payment_intent_authentication_failure');
+      expect(await charges()).toEqual([]);
+    });
+
+    it('asks once: a second answer from the bank changes nothing', async () => {
+      const { bank } = await begin('4000002500003155');
+      await submit(bank, { decision: 'complete' });
+      await submit(bank, { decision: 'fail' });
+      expect(await charges()).toHaveLength(1);
+    });
+  });
+
+  describe('with a bank debit', () => {
+    it.each([
+      ['succeeded', 'checkout.session.async_payment_succeeded', 'paid', 'succeeded'],
+      ['failed', 'checkout.session.async_payment_failed', 'unpaid', 'failed'],
+    ])('completes unpaid, and later has %s', async (outcome, type, paymentStatus, chargeStatus) => {
+      const session = await open();
+      expect((await debit(session)).status).toBe(303);
+      expect(await stand.stripe.checkout.sessions.retrieve(session.id)).toMatchObject({ status: 'complete', payment_status: 'unpaid' });
+      expect((await charges())[0]).toMatchObject({ status: 'pending', payment_method_details: { type: 'sepa_debit' } });
+      expect((await stand.control(`sessions/${session.id}/settle`, { outcome })).status).toBe(200);
+      expect((await stand.control(`sessions/${session.id}/settle`, { outcome })).status).toBe(409);
+      expect((await stand.stripe.checkout.sessions.retrieve(session.id)).payment_status).toBe(paymentStatus);
+      expect((await charges())[0]?.status).toBe(chargeStatus);
+      await until(() => stand.shop.types().includes(type), type);
+    });
+
+    it.each([
+      ['ES0700120345030000067890', 'paid'],
+      ['ES9121000418450200051332', 'unpaid'],
+    ])('is answered by the bank itself after a minute: %s ends %s', async (iban, paymentStatus) => {
+      const session = await open();
+      await debit(session, iban);
+      await stand.control('clock', { offsetMs: 61_000 });
+      expect((await stand.stripe.checkout.sessions.retrieve(session.id)).payment_status).toBe(paymentStatus);
+      expect((await stand.stripe.paymentIntents.list()).data[0]?.status).toBe(
+        paymentStatus === 'paid' ? 'succeeded' : 'requires_payment_method',
+      );
+    });
+  });
+});

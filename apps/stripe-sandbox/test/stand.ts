@@ -1,0 +1,169 @@
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createStripe, verifyWebhook } from '@brote/stripe-client';
+import { startReferee } from '@brote/stripe-referee';
+import type { RunningReferee } from '@brote/stripe-referee';
+import type Stripe from 'stripe';
+import { readConfig } from '../src/config';
+import { startSandbox } from '../src/server';
+import type { RunningSandbox } from '../src/server';
+
+const SECRET = 'whsec_stand';
+
+/** The shop's webhook address: notes every delivery whose signature holds, and answers as it is told. */
+export class Shop {
+  readonly events: Stripe.Event[] = [];
+  private statuses: number[] = [];
+  private server: Server | undefined;
+  now = () => new Date();
+
+  async listen(): Promise<string> {
+    this.server = createServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        this.events.push(verifyWebhook(Buffer.concat(chunks), request.headers['stripe-signature']?.toString(), [SECRET], this.now()));
+        response.writeHead(this.statuses.shift() ?? 200).end('{}');
+      });
+    });
+    await new Promise<void>((resolve) => this.server?.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  /** The next answers; after them 200. */
+  answer(...statuses: number[]): void {
+    this.statuses = statuses;
+  }
+
+  types(): string[] {
+    return this.events.map((event) => event.type);
+  }
+
+  async close(): Promise<void> {
+    this.server?.closeAllConnections();
+    await new Promise((resolve) => this.server?.close(resolve));
+  }
+}
+
+/** The shop's code (the SDK), the sandbox, and the referee between them in both directions. */
+export interface Stand {
+  readonly stripe: Stripe;
+  readonly shop: Shop;
+  readonly running: RunningSandbox;
+  readonly referee: RunningReferee;
+  /** Waits until everything that happened was delivered. */
+  delivered(): Promise<void>;
+  control(path: string, body: object): Promise<{ status: number; body: Record<string, unknown> }>;
+  /** Fails the test when the referee found anything, and stops everything. */
+  end(): Promise<void>;
+}
+
+export async function standUp(env: NodeJS.ProcessEnv = {}): Promise<Stand> {
+  const shop = new Shop();
+  const shopUrl = await shop.listen();
+  const clock = { seconds: () => Math.floor(Date.now() / 1000) };
+  // Sandbox and referee each need the other's port first: the sandbox's port is fixed for a moment by a probe.
+  const port = await freePort();
+  const sandboxUrl = `http://127.0.0.1:${port}`;
+  const referee = await startReferee({ target: sandboxUrl, webhookTarget: shopUrl, webhookSecret: SECRET, now: () => clock.seconds() });
+  const webhookUrl = `http://127.0.0.1:${String(referee.webhookPort)}/webhooks/stripe`;
+  const config = readConfig({
+    PORT: String(port),
+    LOG_LEVEL: 'error',
+    WEBHOOK_URL: webhookUrl,
+    WEBHOOK_SECRET: SECRET,
+    WEBHOOK_EVENTS: '*',
+    ...env,
+  });
+  const running = await startSandbox(config);
+  clock.seconds = () => running.sandbox.clock.seconds();
+  shop.now = () => new Date(running.sandbox.clock.nowMs());
+  const delivered = () =>
+    until(() => running.sandbox.events.records.all().every((record) => record.isDelivered), 'Delivery of every event');
+  return {
+    stripe: createStripe({ secretKey: 'sk_test_stand', apiBase: referee.url }),
+    shop,
+    running,
+    referee,
+    delivered,
+    async control(path, body) {
+      // A signature is made by the sandbox's clock and judged by the same: what is under way must arrive before the clock moves.
+      if (path === 'clock') await delivered();
+      const answer = await fetch(`${sandboxUrl}/__sandbox/${path}`, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json' },
+      });
+      return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+    },
+    async end() {
+      await running.close();
+      await referee.close();
+      await shop.close();
+      expect(referee.violations.filter((violation) => violation.severity === 'error')).toEqual([]);
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+export const SUCCESS_URL = 'http://127.0.0.1:3000/success?session_id={CHECKOUT_SESSION_ID}';
+
+/** A session as the shop opens it: a family pack to an address in Spain. */
+export function familyPack(more: Partial<Stripe.Checkout.SessionCreateParams> = {}): Stripe.Checkout.SessionCreateParams {
+  return {
+    mode: 'payment',
+    submit_type: 'pay',
+    locale: 'es',
+    success_url: SUCCESS_URL,
+    cancel_url: 'http://127.0.0.1:3000/cart',
+    customer_email: 'ana@example.com',
+    client_reference_id: 'order-1',
+    metadata: { order_id: 'order-1' },
+    line_items: [
+      { quantity: 1, price_data: { currency: 'eur', unit_amount: 1290, product_data: { name: 'Pack familiar' } } },
+      { quantity: 2, price_data: { currency: 'eur', unit_amount: 395, product_data: { name: 'Cepillo infantil <amarillo> & blanco' } } },
+    ],
+    payment_intent_data: {
+      metadata: { order_id: 'order-1' },
+      shipping: { name: 'Ana Núñez', address: { line1: 'Calle Mayor 1', city: 'Madrid', postal_code: '28013', country: 'ES' } },
+    },
+    ...more,
+  };
+}
+
+export interface PageAnswer {
+  readonly status: number;
+  readonly location: string | null;
+  readonly text: string;
+}
+
+/** Sends the hosted form as a browser would, without following where it leads. */
+export async function submit(url: string, fields: Record<string, string>): Promise<PageAnswer> {
+  const answer = await fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
+  return { status: answer.status, location: answer.headers.get('location'), text: await answer.text() };
+}
+
+export function payWith(session: { url: string | null }, number: string): Promise<PageAnswer> {
+  return submit(session.url ?? '', { method: 'card', number, expiry: '12 / 34', cvc: '123', name: 'Ana Núñez' });
+}
+
+export function debit(session: { url: string | null }, iban = 'ES0700120345030000067890'): Promise<PageAnswer> {
+  return submit(session.url ?? '', { method: 'sepa_debit', iban, holder: 'Ana Núñez' });
+}
+
+/** Waits for a condition, at most five seconds. */
+export async function until(isTrue: () => boolean | Promise<boolean>, what: string): Promise<void> {
+  for (let attempt = 0; attempt < 250; attempt += 1) {
+    if (await isTrue()) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error(`${what} did not happen within five seconds`);
+}
