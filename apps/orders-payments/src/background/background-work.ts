@@ -1,0 +1,41 @@
+import { InjectLogger, type Logger } from '@brote/service-runtime';
+import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { ResumeCheckouts } from '#app/checkout/resume-checkouts';
+import { OrdersConfig } from '#app/config';
+import { SendRefunds } from '#app/refunds/send-refunds';
+import { ApplyStripeEvents } from '#app/stripe-events/apply-stripe-events';
+import { RepeatingWork } from './repeating-work';
+import { Wakeup } from './wakeup';
+
+/** What every copy of the service does besides answering: each takes work that no other has taken. */
+@Injectable()
+export class BackgroundWork implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly works: RepeatingWork[];
+
+  constructor(parts: BackgroundParts, config: OrdersConfig, wakeup: Wakeup, @InjectLogger() logger: Logger) {
+    const repeat = (name: string, part: { execute(): Promise<boolean> }) =>
+      new RepeatingWork({ name, everyMs: config.dueEveryMs, logger, work: () => part.execute() });
+    const stripeEvents = repeat('stripe-events', parts.applyStripeEvents);
+    const refunds = repeat('refunds', parts.sendRefunds);
+    wakeup.on('stripeEvents', () => stripeEvents.wake());
+    wakeup.on('refunds', () => refunds.wake());
+    this.works = [stripeEvents, refunds, repeat('checkouts', parts.resumeCheckouts)];
+  }
+
+  onApplicationBootstrap(): void {
+    for (const work of this.works) work.start();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await Promise.all(this.works.map((work) => work.stop()));
+  }
+}
+
+@Injectable()
+export class BackgroundParts {
+  constructor(
+    readonly applyStripeEvents: ApplyStripeEvents,
+    readonly sendRefunds: SendRefunds,
+    readonly resumeCheckouts: ResumeCheckouts,
+  ) {}
+}

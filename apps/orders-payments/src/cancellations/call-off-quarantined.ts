@@ -1,0 +1,40 @@
+import { orderCancelled } from '@brote/contracts/orders';
+import { UnitOfWork } from '@brote/persistence';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import type { Checkout } from '#app/checkout/checkout.entity';
+import { ReserveStockStep } from '#app/checkout/reserve-stock.step';
+import { saveCheckoutAndOrder } from '#app/checkout/save-checkout';
+import type { Order } from '#app/orders/order.entity';
+import { TellOfOrder } from '#app/orders/tell-of-order';
+import { Payment } from '#app/payments/payment.entity';
+import { RefundIntents } from '#app/refunds/refund-intents';
+
+/** Ends an order whose payment was not what was asked for: what was paid goes back, the stock was never sold. */
+@Injectable()
+export class CallOffQuarantined {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly reserveStock: ReserveStockStep,
+    private readonly intents: RefundIntents,
+    private readonly tell: TellOfOrder,
+    private readonly clock: Clock,
+  ) {}
+
+  /** True once the order is cancelled. @throws Superseded, Unavailable */
+  async execute(checkout: Checkout, order: Order): Promise<boolean> {
+    await this.reserveStock.undo(checkout);
+    const now = this.clock.now();
+    const from = checkout.step;
+    checkout.ending = 'amount-mismatch';
+    checkout.move('refunded', now);
+    order.cancel('amount-mismatch', now);
+    await this.unitOfWork.run(async (tx) => {
+      await saveCheckoutAndOrder(tx, checkout, from, order);
+      const payment = await tx.manager.findOneBy(Payment, { orderId: order.id });
+      if (payment !== null) await this.intents.addAutomatic(tx, payment, 'The amount paid was not that of the order');
+      this.tell.add(tx, orderCancelled, order);
+    });
+    return true;
+  }
+}

@@ -1,0 +1,43 @@
+import { cancelOrder, type OrderView } from '@brote/contracts/orders';
+import { refuse } from '@brote/messaging';
+import { Injectable } from '@nestjs/common';
+import { CheckoutsQueries } from '#app/checkout/checkouts.queries';
+import { GetOrder } from '#app/orders/get-order';
+import { CallOffPaid } from './call-off-paid';
+import { CallOffQuarantined } from './call-off-quarantined';
+import { CallOffUnpaid } from './call-off-unpaid';
+
+/** An unpaid order may be paid while it is being called off, which asks for one more look. */
+const LOOKS = 3;
+
+/** Calls off an order that has not left. */
+@Injectable()
+export class CancelOrder {
+  constructor(
+    private readonly checkouts: CheckoutsQueries,
+    private readonly callOffUnpaid: CallOffUnpaid,
+    private readonly callOffPaid: CallOffPaid,
+    private readonly callOffQuarantined: CallOffQuarantined,
+    private readonly getOrder: GetOrder,
+  ) {}
+
+  /** Repeating it changes nothing. @throws Refusal ORDER_UNKNOWN, ORDER_NOT_CANCELLABLE, PAYMENT_PROVIDER_UNAVAILABLE */
+  async execute(orderId: string): Promise<OrderView> {
+    for (let look = 0; look < LOOKS; look += 1) {
+      if (await this.tryOnce(orderId)) return this.getOrder.byId(orderId);
+    }
+    return refuse(cancelOrder, 'PAYMENT_PROVIDER_UNAVAILABLE');
+  }
+
+  /** True once the order is cancelled. */
+  private async tryOnce(orderId: string): Promise<boolean> {
+    const read = await this.checkouts.byOrder(orderId);
+    const order = read?.checkout.order;
+    if (read === null || !order) return refuse(cancelOrder, 'ORDER_UNKNOWN');
+    if (order.status === 'cancelled') return true;
+    if (order.status === 'processing') return this.callOffPaid.execute(order);
+    if (order.status !== 'pending') return refuse(cancelOrder, 'ORDER_NOT_CANCELLABLE');
+    if (read.checkout.step === 'quarantined') return this.callOffQuarantined.execute(read.checkout, order);
+    return this.callOffUnpaid.execute(read);
+  }
+}

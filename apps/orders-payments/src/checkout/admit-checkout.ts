@@ -1,0 +1,94 @@
+import { placeOrder, type PlaceOrderRequest } from '@brote/contracts/orders';
+import { refuse } from '@brote/messaging';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { OrdersConfig } from '#app/config';
+import { Database } from '#app/database';
+import { madridYear } from '#app/orders/madrid-day';
+import type { Basket } from './basket';
+import { Checkout } from './checkout.entity';
+import { CheckoutsQueries } from './checkouts.queries';
+
+/** begun: a new checkout; same: this very basket is known; changed: its cart led to another page before. */
+export type Admission =
+  | { kind: 'begun'; checkout: Checkout; orderNumber: string }
+  | { kind: 'same'; checkoutId: string; repeatsKey: boolean }
+  | { kind: 'changed'; checkoutId: string };
+
+// The unique indexes are the rules: one checkout per key, one live one per cart, one per place of a client.
+const INSERT_CHECKOUT = `
+  INSERT INTO checkout (id, order_id, step, cart_id, fingerprint, idempotency_key, request_hash, client_hash, client_slot, reservation_id,
+                        due_at, created_at, lease_until)
+  SELECT $1, $2, $3, $4, $5, $6, $7, $8, place.slot, $9, $10, $11, clock_timestamp() + interval '60 seconds'
+    FROM (SELECT CASE WHEN $8::text IS NULL THEN NULL ELSE
+            (SELECT min(slot) FROM generate_series(1, $12::int) slot
+              WHERE NOT EXISTS (SELECT 1 FROM checkout other
+                                 WHERE other.client_hash = $8 AND other.client_slot = slot
+                                   AND other.step IN ('new', 'reserved', 'session_requested', 'session_open'))) END AS slot) place
+   WHERE $8::text IS NULL OR place.slot IS NOT NULL
+  ON CONFLICT DO NOTHING
+  RETURNING nextval('order_number')::int AS number, lease_until`;
+
+const OPEN_OF_CLIENT = `
+  SELECT count(*)::int AS open FROM checkout
+   WHERE client_hash = $1 AND client_slot IS NOT NULL AND step IN ('new', 'reserved', 'session_requested', 'session_open')`;
+
+/** Decides whether a basket begins a checkout or belongs to one that is there. */
+@Injectable()
+export class AdmitCheckout {
+  constructor(
+    private readonly database: Database,
+    private readonly checkouts: CheckoutsQueries,
+    private readonly config: OrdersConfig,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws Refusal IDEMPOTENCY_KEY_REUSED or TOO_MANY_OPEN_CHECKOUTS */
+  async execute(basket: Basket, { idempotencyKey, clientHash }: PlaceOrderRequest): Promise<Admission> {
+    const tries = this.config.openCheckoutsPerClient + 2;
+    for (let attempt = 0; attempt < tries; attempt += 1) {
+      const begun = await this.begin(basket, idempotencyKey, clientHash);
+      if (begun !== null) return begun;
+      const known = await this.findKnown(basket, idempotencyKey, clientHash);
+      if (known !== null) return known;
+      await this.checkPlaces(clientHash);
+    }
+    return refuse(placeOrder, 'CHECKOUT_IN_PROGRESS');
+  }
+
+  private async begin(basket: Basket, idempotencyKey: string | null, clientHash: string | null): Promise<Admission | null> {
+    const { cartId, fingerprint, requestHash } = basket;
+    const now = this.clock.now();
+    const checkout = Checkout.begin({ cartId, fingerprint, requestHash, idempotencyKey, clientHash }, now);
+    const { id, orderId, step, reservationId, dueAt, createdAt } = checkout;
+    const identity = [id, orderId, step, cartId, fingerprint, idempotencyKey, requestHash, clientHash];
+    const values = [...identity, reservationId, dueAt, createdAt, this.config.openCheckoutsPerClient];
+    const [row] = await this.database.query<{ number: number; lease_until: Date }>(INSERT_CHECKOUT, values);
+    if (row === undefined) return null;
+    checkout.leaseUntil = row.lease_until;
+    return { kind: 'begun', checkout, orderNumber: orderNumber(row.number, now) };
+  }
+
+  private async findKnown(basket: Basket, key: string | null, clientHash: string | null): Promise<Admission | null> {
+    const { ofKey, ofCart } = await this.checkouts.inTheWay(key, clientHash, basket.cartId);
+    if (ofKey !== null) {
+      if (ofKey.requestHash !== basket.requestHash) refuse(placeOrder, 'IDEMPOTENCY_KEY_REUSED');
+      return { kind: 'same', checkoutId: ofKey.id, repeatsKey: true };
+    }
+    if (ofCart === null) return null;
+    if (ofCart.fingerprint !== basket.fingerprint) return { kind: 'changed', checkoutId: ofCart.id };
+    return { kind: 'same', checkoutId: ofCart.id, repeatsKey: false };
+  }
+
+  /** Two requests may have reached for the same place; only when none is left is it refused. */
+  private async checkPlaces(clientHash: string | null): Promise<void> {
+    if (clientHash === null) return;
+    const [row] = await this.database.query<{ open: number }>(OPEN_OF_CLIENT, [clientHash]);
+    if (row && row.open >= this.config.openCheckoutsPerClient) refuse(placeOrder, 'TOO_MANY_OPEN_CHECKOUTS');
+  }
+}
+
+/** `BR-2026-000123`, by the year in the shop's zone. */
+function orderNumber(counter: number, now: Date): string {
+  return `BR-${madridYear(now)}-${String(counter).padStart(6, '0')}`;
+}

@@ -1,0 +1,39 @@
+import { Clock, counter, InjectLogger, type Logger } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { Database } from '#app/database';
+import { PaymentPages } from './payment-pages';
+
+const orphans = counter('orphan_sessions_total', 'Payment pages at Stripe that no checkout of this shop knows', ['outcome']);
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** A page whose id is not known here: the answer to the call that made it may have been lost. */
+@Injectable()
+export class AdoptPage {
+  constructor(
+    private readonly database: Database,
+    private readonly pages: PaymentPages,
+    private readonly clock: Clock,
+    @InjectLogger() private readonly logger: Logger,
+  ) {}
+
+  /** Its checkout, when it still waits for the page, is looked after at once. One that no checkout knows is closed, or reported when it was paid. */
+  async execute(sessionId: string): Promise<void> {
+    const page = await this.pages.retrieve(sessionId);
+    if (page.checkoutId === null || !UUID.test(page.checkoutId)) return;
+    const [row] = await this.database.query<{ step: string }>('SELECT step FROM checkout WHERE id = $1', [page.checkoutId]);
+    if (row?.step === 'session_requested') return this.hurry(page.checkoutId);
+    if (page.outcome === 'open') await this.pages.close(sessionId);
+    if (page.outcome === 'expired') return;
+    orphans.inc({ outcome: page.outcome });
+    this.logger.error({ sessionId, checkoutId: page.checkoutId, outcome: page.outcome }, 'a payment page belongs to no checkout');
+  }
+
+  /** The stored call is repeated, which finds this very page; a moment's wait lets whoever is still at it finish. */
+  private async hurry(checkoutId: string): Promise<void> {
+    await this.database.query(`UPDATE checkout SET due_at = $2 WHERE id = $1 AND step = 'session_requested'`, [
+      checkoutId,
+      this.clock.now(),
+    ]);
+    throw new Error('The page is being taken over; its event is applied afterwards');
+  }
+}

@@ -1,0 +1,59 @@
+import { placeOrderRequest, shippingInfo } from '@brote/contracts/examples';
+import type { PlaceOrderRequest, ShippingInfo } from '@brote/contracts/orders';
+import { Refusal } from '@brote/messaging';
+import { basketOf } from './basket';
+
+const to = (change: Partial<ShippingInfo>): PlaceOrderRequest => ({ ...placeOrderRequest, shippingInfo: { ...shippingInfo, ...change } });
+
+function codeOf(request: PlaceOrderRequest): string | null {
+  try {
+    basketOf(request);
+    return null;
+  } catch (error) {
+    return error instanceof Refusal ? error.code : String(error);
+  }
+}
+
+describe('a basket', () => {
+  it('is tidied up before anything is compared or stored', () => {
+    const basket = basketOf({
+      ...to({ city: '  Valencia ', email: 'LUCIA.Ferrer@example.com' }),
+      customerEmail: 'Lucia.Ferrer@Example.com',
+    });
+    expect([basket.shipping.city, basket.shipping.email, basket.email]).toEqual([
+      'Valencia',
+      'lucia.ferrer@example.com',
+      'lucia.ferrer@example.com',
+    ]);
+    expect(basket.fingerprint).toBe(basketOf(placeOrderRequest).fingerprint);
+  });
+
+  it('has another fingerprint for another colour, address or price', () => {
+    const [item] = placeOrderRequest.items;
+    const repainted = item && { ...item, brushes: item.brushes.map((brush) => ({ ...brush, color: 'white' as const })) };
+    const others = [
+      { ...placeOrderRequest, items: repainted ? [repainted] : [] },
+      to({ address: 'Carrer Nou 1' }),
+      { ...placeOrderRequest, totalAmount: 701 },
+    ];
+    const prints = [placeOrderRequest, ...others].map((request) => basketOf(request).fingerprint);
+    expect(new Set(prints).size).toBe(4);
+  });
+
+  it('does not mind in which order a sender writes the fields', () => {
+    const turned = Object.fromEntries(Object.entries(placeOrderRequest).reverse()) as unknown as PlaceOrderRequest;
+    expect(basketOf(turned).requestHash).toBe(basketOf(placeOrderRequest).requestHash);
+  });
+
+  it.each([
+    ['a wrong count', { ...placeOrderRequest, itemCount: 2 }, 'ITEM_COUNT_WRONG'],
+    ['four digits in Spain', to({ postalCode: '4600' }), 'POSTAL_CODE_INVALID'],
+    ['five characters of which one is a space around', to({ postalCode: ' 4600 ' }), 'POSTAL_CODE_INVALID'],
+    ['the Canary Islands', to({ postalCode: '35001' }), 'DELIVERY_NOT_OFFERED'],
+    ['Melilla', to({ postalCode: '52001' }), 'DELIVERY_NOT_OFFERED'],
+    ['four digits in Austria', to({ postalCode: '1010', country: 'AT' }), null],
+    ['35 at the front of a French code', to({ postalCode: '35000', country: 'FR' }), null],
+  ])('with %s is answered %s', (_what, request, code) => {
+    expect(codeOf(request)).toBe(code);
+  });
+});

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import type { Locale } from '@brote/contracts';
+import {
+  isDeliverable,
+  minPostalCodeLength,
+  placeOrder,
+  type CheckoutItem,
+  type PlaceOrderRequest,
+  type ShippingInfo,
+} from '@brote/contracts/orders';
+import { refuse } from '@brote/messaging';
+
+/** What a customer wants to buy, tidied up: trimmed texts, e-mail in lower case, and only what counts. */
+export interface Basket {
+  cartId: string;
+  locale: Locale;
+  email: string;
+  shipping: ShippingInfo;
+  items: Pick<CheckoutItem, 'id' | 'price' | 'quantity' | 'brushes'>[];
+  /** Cents, as the customer saw it. */
+  totalAmount: number;
+  /** Equal for baskets that lead to the same page. */
+  fingerprint: string;
+  /** Equal for requests that say the same, word for word. */
+  requestHash: string;
+}
+
+/**
+ * Reads a basket and checks what a field alone cannot tell.
+ * @throws Refusal ITEM_COUNT_WRONG, POSTAL_CODE_INVALID or DELIVERY_NOT_OFFERED
+ */
+export function basketOf(request: PlaceOrderRequest): Basket {
+  const shipping = tidy(request.shippingInfo);
+  checkCount(request);
+  checkAddress(shipping);
+  const { cartId, locale, totalAmount } = request;
+  const email = request.customerEmail.trim().toLowerCase();
+  const items = request.items.map(({ id, price, quantity, brushes }) => ({
+    id,
+    price,
+    quantity,
+    brushes: brushes.map(({ type, color }) => ({ type, color })),
+  }));
+  const { idempotencyKey: _key, clientHash: _client, ...said } = request;
+  return {
+    cartId,
+    locale,
+    email,
+    shipping,
+    items,
+    totalAmount,
+    fingerprint: digest([items, shipping, email, locale, totalAmount]),
+    requestHash: digest({ ...said, customerEmail: email, shippingInfo: shipping }),
+  };
+}
+
+function tidy(info: ShippingInfo): ShippingInfo {
+  return {
+    firstName: info.firstName.trim(),
+    lastName: info.lastName.trim(),
+    email: info.email.trim().toLowerCase(),
+    phone: info.phone.trim(),
+    address: info.address.trim(),
+    city: info.city.trim(),
+    postalCode: info.postalCode.trim(),
+    country: info.country,
+  };
+}
+
+function checkCount({ items, itemCount }: PlaceOrderRequest): void {
+  const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  if (count !== itemCount) refuse(placeOrder, 'ITEM_COUNT_WRONG', { expected: itemCount, current: count });
+}
+
+function checkAddress({ country, postalCode }: ShippingInfo): void {
+  if ([...postalCode].length < minPostalCodeLength(country)) refuse(placeOrder, 'POSTAL_CODE_INVALID', { country });
+  if (!isDeliverable(country, postalCode)) refuse(placeOrder, 'DELIVERY_NOT_OFFERED', { country });
+}
+
+function digest(value: unknown): string {
+  return createHash('sha256').update(canonical(value)).digest('hex');
+}
+
+/** JSON whose text does not depend on the order in which a sender wrote the fields. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : inner,
+  );
+}

@@ -1,0 +1,160 @@
+import type { CancelReason } from '@brote/contracts/orders';
+import { uuidv7 } from '@brote/messaging';
+import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
+import { Order } from '#app/orders/order.entity';
+import { checkStep, PATIENCE_MS, UNFINISHED_STEPS, type CheckoutStep } from './checkout.machine';
+import type { SessionParams } from './session-params';
+
+/** A refusal as it was told to the customer; those who asked at the same moment are told the same. */
+export interface Rejection {
+  code: string;
+  details: unknown;
+}
+
+interface NewCheckout {
+  cartId: string;
+  fingerprint: string;
+  requestHash: string;
+  idempotencyKey: string | null;
+  clientHash: string | null;
+}
+
+const FREE_AGAIN: readonly CheckoutStep[] = ['rejected', 'expired', 'cancelled'];
+const LONGEST_PAUSE_MS = 600_000;
+const FIRST_PAUSE_MS = 2_000;
+
+/** One attempt to turn a basket into an order. It remembers how far it came, so that any process can go on from there. */
+@Entity('checkout')
+export class Checkout {
+  @PrimaryColumn('uuid') id!: string;
+  @Column('uuid') orderId!: string;
+  @OneToOne(() => Order) @JoinColumn({ name: 'order_id' }) order!: Order | null;
+  @Column('text') step!: CheckoutStep;
+  @Column('uuid') cartId!: string;
+  /** Hash of what is bought and where it goes. */
+  @Column('text') fingerprint!: string;
+  @Column('text', { nullable: true }) idempotencyKey!: string | null;
+  @Column('text') requestHash!: string;
+  @Column('text', { nullable: true }) clientHash!: string | null;
+  /** Which of the client's places this one takes. */
+  @Column('smallint', { nullable: true }) clientSlot!: number | null;
+  /** Under which name the catalogue holds the stock; another one after stock had to be taken again. */
+  @Column('uuid') reservationId!: string;
+  @Column('smallint') attempt!: number;
+  @Column('text', { nullable: true }) stripeKey!: string | null;
+  /** Exactly what is sent to Stripe, kept until its answer is known. */
+  @Column('jsonb', { nullable: true }) sessionParams!: SessionParams | null;
+  @Column('text', { nullable: true }) sessionId!: string | null;
+  @Column('text', { nullable: true }) sessionUrl!: string | null;
+  @Column('timestamptz', { nullable: true }) expiresAt!: Date | null;
+  /** Why it is being ended, decided before the page is closed. */
+  @Column('text', { nullable: true }) ending!: CancelReason | null;
+  @Column('jsonb', { nullable: true }) rejection!: Rejection | null;
+  @Column('text', { nullable: true }) lastError!: string | null;
+  @Column('int') tries!: number;
+  /** When to look after it, by the shop's clock. */
+  @Column('timestamptz') dueAt!: Date;
+  /** Until when somebody works on it, by the database's clock. */
+  @Column('timestamptz', { nullable: true }) leaseUntil!: Date | null;
+  /** The moment before the latest look at Stripe that was applied. */
+  @Column('timestamptz', { nullable: true }) stripeSeenAt!: Date | null;
+  @Column('timestamptz') createdAt!: Date;
+  @Column('timestamptz', { nullable: true }) endedAt!: Date | null;
+
+  static begin(given: NewCheckout, at: Date): Checkout {
+    const id = uuidv7();
+    return Object.assign(new Checkout(), {
+      ...given,
+      id,
+      orderId: uuidv7(),
+      order: null,
+      step: 'new' as const,
+      clientSlot: null,
+      reservationId: id,
+      attempt: 0,
+      stripeKey: null,
+      sessionParams: null,
+      sessionId: null,
+      sessionUrl: null,
+      expiresAt: null,
+      ending: null,
+      rejection: null,
+      lastError: null,
+      tries: 0,
+      dueAt: new Date(at.getTime() + PATIENCE_MS.new),
+      leaseUntil: null,
+      stripeSeenAt: null,
+      createdAt: at,
+      endedAt: null,
+    });
+  }
+
+  /** Goes on to the next step, which gets its own patience. @throws IllegalStep */
+  move(to: CheckoutStep, at: Date): void {
+    this.step = checkStep(this.step, to);
+    this.tries = 0;
+    this.lastError = null;
+    this.dueAt = new Date(at.getTime() + PATIENCE_MS[to]);
+    if (this.isUnfinished) return;
+    this.endedAt ??= at;
+    this.sessionParams = null;
+    this.leaseUntil = null;
+    // A page that was not paid leads nowhere: whoever asks again with the same key gets a new one.
+    if (FREE_AGAIN.includes(to)) this.idempotencyKey = null;
+  }
+
+  /** Stripe stored a failure under the key: nothing can be asked with it any more. */
+  spendKey(): void {
+    this.stripeKey = null;
+  }
+
+  /** Stores what the next call to Stripe will be, before it is made: a key of its own for each attempt. */
+  request(params: SessionParams): void {
+    this.attempt += 1;
+    this.stripeKey = `chk_${this.id}_${this.attempt}`;
+    this.sessionParams = params;
+    this.expiresAt = new Date(params.expires_at * 1_000);
+  }
+
+  /** The page is there. It is looked after for the first time when its webhook is overdue. */
+  open(page: { id: string; url: string; expiresAt: Date }, at: Date): void {
+    this.move('session_open', at);
+    this.sessionId = page.id;
+    this.sessionUrl = page.url;
+    this.expiresAt = page.expiresAt;
+    this.sessionParams = null;
+    this.leaseUntil = null;
+  }
+
+  /** Refused before there was a page; those who wait for the same basket are told the same. */
+  reject(rejection: Rejection, at: Date): void {
+    this.move('rejected', at);
+    this.rejection = rejection;
+  }
+
+  /** Something outside did not work; tried again later, each time a little later. */
+  postpone(error: unknown, at: Date): void {
+    this.tries += 1;
+    this.lastError = (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 500);
+    this.dueAt = new Date(at.getTime() + Math.min(FIRST_PAUSE_MS * 2 ** (this.tries - 1), LONGEST_PAUSE_MS));
+    this.leaseUntil = null;
+  }
+
+  /** Nothing new at Stripe: the next look is later than the last, but not after the page's end. */
+  lookAgain(at: Date): void {
+    this.tries += 1;
+    const later = at.getTime() + PATIENCE_MS[this.step] * 2 ** Math.min(this.tries - 1, 4);
+    const end = this.step === 'session_open' && this.expiresAt !== null ? this.expiresAt.getTime() : Number.POSITIVE_INFINITY;
+    this.dueAt = new Date(Math.max(Math.min(later, end), at.getTime() + FIRST_PAUSE_MS));
+    this.leaseUntil = null;
+  }
+
+  get isUnfinished(): boolean {
+    return UNFINISHED_STEPS.includes(this.step);
+  }
+
+  /** Whether the customer can still be sent to the page. */
+  isPayableAt(at: Date): boolean {
+    return this.step === 'session_open' && this.sessionUrl !== null && this.expiresAt !== null && this.expiresAt > at;
+  }
+}

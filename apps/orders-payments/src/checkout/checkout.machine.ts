@@ -1,0 +1,80 @@
+/** Where a checkout stands on its way from a basket to a confirmed order. */
+export const CHECKOUT_STEPS = [
+  'new',
+  'reserved',
+  'session_requested',
+  'session_open',
+  'payment_delayed',
+  'paid',
+  'confirmed',
+  'rejected',
+  'expired',
+  'cancelled',
+  'refunded',
+  'quarantined',
+] as const;
+export type CheckoutStep = (typeof CHECKOUT_STEPS)[number];
+
+/**
+ * The allowed moves. `payment_delayed` waits for methods whose money comes days later. An end may still turn into `refunded`:
+ * money that arrives after the end goes back.
+ */
+export const NEXT_STEPS: Readonly<Record<CheckoutStep, readonly CheckoutStep[]>> = {
+  new: ['reserved', 'rejected', 'expired'],
+  reserved: ['session_requested', 'rejected', 'expired'],
+  session_requested: ['session_open', 'rejected', 'expired', 'cancelled'],
+  session_open: ['payment_delayed', 'paid', 'expired', 'cancelled', 'quarantined'],
+  payment_delayed: ['paid', 'cancelled', 'quarantined'],
+  paid: ['confirmed', 'refunded'],
+  confirmed: [],
+  rejected: ['refunded'],
+  expired: ['refunded'],
+  cancelled: ['refunded'],
+  refunded: [],
+  quarantined: ['refunded'],
+};
+
+/** Steps that wait for something; everything else is an end. */
+export const UNFINISHED_STEPS: readonly CheckoutStep[] = [
+  'new',
+  'reserved',
+  'session_requested',
+  'session_open',
+  'payment_delayed',
+  'paid',
+];
+
+/** Steps on the way to a payment page or on it: the same basket is not placed a second time meanwhile. */
+export const OPEN_STEPS: readonly CheckoutStep[] = ['new', 'reserved', 'session_requested', 'session_open'];
+
+const SECOND = 1_000;
+
+/** Milliseconds after which a step is looked after by `ResumeCheckouts`, unless the step says otherwise. */
+export const PATIENCE_MS: Readonly<Record<CheckoutStep, number>> = {
+  new: 10 * SECOND,
+  reserved: 30 * SECOND,
+  session_requested: 120 * SECOND,
+  session_open: 180 * SECOND,
+  payment_delayed: 6 * 3_600 * SECOND,
+  paid: 60 * SECOND,
+  confirmed: 0,
+  rejected: 0,
+  expired: 0,
+  cancelled: 0,
+  refunded: 0,
+  quarantined: 0,
+};
+
+/** A move that the table does not allow; always a bug or a race that the caller must look at anew. */
+export class IllegalStep extends Error {
+  override readonly name = 'IllegalStep';
+  constructor(from: CheckoutStep, to: CheckoutStep) {
+    super(`A checkout does not go from ${from} to ${to}`);
+  }
+}
+
+/** @throws IllegalStep unless the table allows the move */
+export function checkStep(from: CheckoutStep, to: CheckoutStep): CheckoutStep {
+  if (!NEXT_STEPS[from].includes(to)) throw new IllegalStep(from, to);
+  return to;
+}

@@ -1,0 +1,47 @@
+import type { CheckoutSessionView, CheckoutState, PlaceOrderReply } from '@brote/contracts/orders';
+import type { Order } from '#app/orders/order.entity';
+import type { Checkout } from './checkout.entity';
+import type { CheckoutStep } from './checkout.machine';
+
+/** Where the customer goes to pay. Only for a checkout that has, or had, a page. */
+export function placeOrderReply({ id, orderId, sessionId, sessionUrl, expiresAt }: Checkout): PlaceOrderReply {
+  if (sessionId === null || sessionUrl === null || expiresAt === null) throw new Error(`Checkout ${id} has no page`);
+  return { orderId, checkoutId: id, sessionId, url: sessionUrl, expiresAt: expiresAt.toISOString() };
+}
+
+const STATES: Readonly<Record<CheckoutStep, CheckoutState>> = {
+  new: 'open',
+  reserved: 'open',
+  session_requested: 'open',
+  session_open: 'open',
+  payment_delayed: 'processing',
+  paid: 'processing',
+  // People look at it; the customer has paid and need not do anything.
+  quarantined: 'processing',
+  confirmed: 'paid',
+  rejected: 'failed',
+  expired: 'expired',
+  cancelled: 'expired',
+  refunded: 'refunded',
+};
+
+function stateOf({ step, ending }: Checkout, order: Order): CheckoutState {
+  if (step === 'cancelled' && ending === 'payment-failed') return 'failed';
+  if (step === 'confirmed' && (order.status === 'cancelled' || order.refunded >= order.total)) return 'refunded';
+  return STATES[step];
+}
+
+/** What the success page shows. The token of the order's own page comes along once it is paid. */
+export function checkoutSessionView(checkout: Checkout, order: Order, now: Date, linkToken: string | null): CheckoutSessionView {
+  return {
+    sessionId: checkout.sessionId ?? checkout.id,
+    state: stateOf(checkout, order),
+    orderNumber: order.number,
+    total: { amount: order.total, currency: order.currency },
+    itemCount: order.itemCount,
+    country: order.country,
+    placedAt: order.placedAt.toISOString(),
+    url: checkout.isPayableAt(now) ? checkout.sessionUrl : null,
+    linkToken: order.isPaid ? linkToken : null,
+  };
+}

@@ -1,0 +1,52 @@
+import type { EventContract } from '@brote/contracts';
+import { orderCancelled, orderPaymentFailed, type CancelReason, type OrderFact } from '@brote/contracts/orders';
+import { UnitOfWork } from '@brote/persistence';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { Database } from '#app/database';
+import { TellOfOrder } from '#app/orders/tell-of-order';
+import type { Checkout } from './checkout.entity';
+import type { CheckoutStep } from './checkout.machine';
+import { ReserveStockStep } from './reserve-stock.step';
+import { saveCheckout, saveCheckoutAndOrder } from './save-checkout';
+
+const END_OF: Partial<Record<CancelReason, CheckoutStep>> = { expired: 'expired', 'provider-refused': 'rejected' };
+
+/** Ends a checkout that cannot be paid any more: stock goes back on the shelf, its order is cancelled. */
+@Injectable()
+export class EndCheckout {
+  constructor(
+    private readonly database: Database,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+    private readonly reserveStock: ReserveStockStep,
+    private readonly tell: TellOfOrder,
+  ) {}
+
+  /**
+   * Call it only when Stripe has no page for it, or says that the page is over. Stock first: should the rest fail, all of it is done again.
+   * @throws Superseded, Unavailable
+   */
+  async execute(checkout: Checkout, reason: CancelReason): Promise<void> {
+    await this.reserveStock.undo(checkout);
+    const now = this.clock.now();
+    const from = checkout.step;
+    checkout.ending = reason;
+    checkout.move(END_OF[reason] ?? 'cancelled', now);
+    if (checkout.step === 'rejected') checkout.rejection = { code: 'PAYMENT_PROVIDER_UNAVAILABLE', details: null };
+    const { order } = checkout;
+    if (order === null) {
+      await saveCheckout(this.database, checkout, from);
+      return;
+    }
+    order.cancel(reason, now);
+    await this.unitOfWork.run(async (tx) => {
+      await saveCheckoutAndOrder(tx, checkout, from, order);
+      this.tell.add(tx, factOf(reason), order);
+    });
+  }
+}
+
+function factOf(reason: CancelReason): EventContract<OrderFact> {
+  return reason === 'payment-failed' ? orderPaymentFailed : orderCancelled;
+}

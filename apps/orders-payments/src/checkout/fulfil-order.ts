@@ -1,0 +1,34 @@
+import { orderPaid } from '@brote/contracts/orders';
+import { UnitOfWork } from '@brote/persistence';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { IssueInvoice } from '#app/invoices/issue-invoice';
+import type { Order } from '#app/orders/order.entity';
+import { TellOfOrder } from '#app/orders/tell-of-order';
+import type { Payment } from '#app/payments/payment.entity';
+import type { Checkout } from './checkout.entity';
+import { saveCheckoutAndOrder } from './save-checkout';
+
+/** The order goes to processing, gets its invoice and is announced: one transaction. */
+@Injectable()
+export class FulfilOrder {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly issueInvoice: IssueInvoice,
+    private readonly tell: TellOfOrder,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Call it once the stock is sold. @throws Superseded */
+  async execute(checkout: Checkout, order: Order, payment: Payment): Promise<void> {
+    const now = this.clock.now();
+    const from = checkout.step;
+    checkout.move('confirmed', now);
+    order.pay(now);
+    await this.unitOfWork.run(async (tx) => {
+      await saveCheckoutAndOrder(tx, checkout, from, order);
+      await this.issueInvoice.forOrder(tx, order, payment, now);
+      this.tell.add(tx, orderPaid, order);
+    });
+  }
+}

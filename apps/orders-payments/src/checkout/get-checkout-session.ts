@@ -1,0 +1,52 @@
+import { getCheckoutSession, type CheckoutSessionView } from '@brote/contracts/orders';
+import { refuse, Unavailable } from '@brote/messaging';
+import { Clock, InjectLogger, type Logger } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { OrderLink } from '#app/orders/order-link';
+import { isStripeFault } from '#app/stripe/stripe-outcome';
+import { Superseded } from '#app/superseded';
+import { checkoutSessionView } from './checkout.view';
+import { CheckoutsQueries, type ReadCheckout } from './checkouts.queries';
+import { TakeCheckoutOn } from './take-checkout-on';
+
+const ASKED_ABOUT = ['session_open', 'payment_delayed', 'paid'];
+
+/** How a payment page ended. The success page may be faster than the webhook, so it sets off the same work. */
+@Injectable()
+export class GetCheckoutSession {
+  constructor(
+    private readonly checkouts: CheckoutsQueries,
+    private readonly takeOn: TakeCheckoutOn,
+    private readonly links: OrderLink,
+    private readonly clock: Clock,
+    @InjectLogger() private readonly logger: Logger,
+  ) {}
+
+  /** By session id, or by the checkout's id, which is less of a secret and so never leads to the order's own page. @throws Refusal CHECKOUT_UNKNOWN */
+  async execute(id: string): Promise<CheckoutSessionView> {
+    const read = await this.latest(id);
+    if (read === null || read.checkout.order === null) return refuse(getCheckoutSession, 'CHECKOUT_UNKNOWN');
+    const { checkout } = read;
+    const linkToken = checkout.sessionId === id ? this.links.tokenFor(checkout.orderId) : null;
+    return checkoutSessionView(checkout, read.checkout.order, this.clock.now(), linkToken);
+  }
+
+  private async latest(id: string): Promise<ReadCheckout | null> {
+    const read = await this.checkouts.byEitherId(id);
+    if (read === null || !ASKED_ABOUT.includes(read.checkout.step)) return read;
+    if (!(await this.checkouts.mayAskStripe(read.checkout.id))) return read;
+    await this.askStripe(read);
+    return this.checkouts.byEitherId(id);
+  }
+
+  /** The customer is told what is known; what cannot be found out now is found out later. */
+  private async askStripe(read: ReadCheckout): Promise<void> {
+    try {
+      await this.takeOn.execute(read);
+    } catch (error) {
+      const isPassing = error instanceof Superseded || error instanceof Unavailable || isStripeFault(error);
+      if (!isPassing) throw error;
+      this.logger.info({ reason: String(error), checkoutId: read.checkout.id }, 'a checkout could not be looked up right now');
+    }
+  }
+}

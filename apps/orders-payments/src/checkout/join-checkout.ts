@@ -1,0 +1,51 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { CallContext } from '@brote/messaging';
+import { Refusal, refuse } from '@brote/messaging';
+import { placeOrder, type PlaceOrderReply } from '@brote/contracts/orders';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import type { Checkout } from './checkout.entity';
+import { OPEN_STEPS } from './checkout.machine';
+import { placeOrderReply } from './checkout.view';
+import { CheckoutsQueries } from './checkouts.queries';
+import { ResumeCheckout } from './resume-checkout';
+
+/** Milliseconds kept for the answer itself. */
+const RESERVE_MS = 1_000;
+const LONGEST_LOOK_MS = 250;
+
+/** Gives everybody who places the same basket the same page: waits for it, or goes on where somebody else was cut off. */
+@Injectable()
+export class JoinCheckout {
+  constructor(
+    private readonly checkouts: CheckoutsQueries,
+    private readonly resumeCheckout: ResumeCheckout,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * The page of the checkout; null when it has ended without payment, so that the basket may begin anew.
+   * @throws Refusal what the checkout itself was refused with, CHECKOUT_PAID, CHECKOUT_IN_PROGRESS
+   */
+  async execute(checkoutId: string, repeatsKey: boolean, call: CallContext): Promise<PlaceOrderReply | null> {
+    for (let look = 1; call.remainingMs() > RESERVE_MS; look += 1) {
+      const checkout = (await this.checkouts.byId(checkoutId))?.checkout;
+      if (checkout === undefined) return null;
+      if (!OPEN_STEPS.includes(checkout.step)) return afterwards(checkout, repeatsKey);
+      if (checkout.isPayableAt(this.clock.now())) return placeOrderReply(checkout);
+      const isTaken = await this.checkouts.claim(checkoutId);
+      if (isTaken) await this.resumeCheckout.execute(checkoutId);
+      else await pause(Math.min(25 * look, LONGEST_LOOK_MS));
+    }
+    return refuse(placeOrder, 'CHECKOUT_IN_PROGRESS');
+  }
+}
+
+/** What somebody is told whose checkout is past its page. */
+function afterwards(checkout: Checkout, repeatsKey: boolean): PlaceOrderReply | null {
+  const { step, rejection } = checkout;
+  if (step === 'rejected' && rejection !== null) throw new Refusal(rejection.code, rejection.details);
+  if (!checkout.isUnfinished && step !== 'confirmed' && step !== 'quarantined') return null;
+  // The same request gets the same answer, even after it was paid; another request for a paid basket is told so.
+  return repeatsKey ? placeOrderReply(checkout) : refuse(placeOrder, 'CHECKOUT_PAID');
+}

@@ -1,0 +1,33 @@
+import { placeOrder } from '@brote/contracts/orders';
+import { refuse } from '@brote/messaging';
+import { Injectable } from '@nestjs/common';
+import type { Order } from '#app/orders/order.entity';
+import type { Checkout } from './checkout.entity';
+import { EndCheckout } from './end-checkout';
+import { OpenPaymentStep, PageRefused, PageUncertain } from './open-payment.step';
+
+/** Opens a payment page, or takes everything back when Stripe refuses it. */
+@Injectable()
+export class OpenPayment {
+  constructor(
+    private readonly step: OpenPaymentStep,
+    private readonly endCheckout: EndCheckout,
+  ) {}
+
+  /** For a checkout whose stock is held. @throws Refusal PAYMENT_PROVIDER_UNAVAILABLE */
+  async begin(checkout: Checkout, order: Order): Promise<void> {
+    await this.step.prepare(checkout, order);
+    await this.resume(checkout, order);
+  }
+
+  /** For a checkout whose call is stored already. @throws Refusal PAYMENT_PROVIDER_UNAVAILABLE */
+  async resume(checkout: Checkout, order: Order): Promise<void> {
+    try {
+      await this.step.do(checkout, order);
+    } catch (error) {
+      if (error instanceof PageRefused) await this.endCheckout.execute(checkout, 'provider-refused');
+      if (error instanceof PageRefused || error instanceof PageUncertain) refuse(placeOrder, 'PAYMENT_PROVIDER_UNAVAILABLE');
+      throw error;
+    }
+  }
+}

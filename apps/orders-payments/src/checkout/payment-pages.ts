@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import Stripe from 'stripe';
+import { OrdersConfig } from '#app/config';
+import type { Order } from '#app/orders/order.entity';
+import { isRefusal } from '#app/stripe/stripe-outcome';
+import type { Checkout } from './checkout.entity';
+import { EXPAND_MEANS, readPage, type PaymentPage } from './payment-page';
+import { sessionParams, type SessionParams } from './session-params';
+
+/** Two clocks may differ by this much. Seconds. */
+const CLOCK_TOLERANCE = 120;
+const LARGEST_PAGE = 100;
+const MOST_SESSIONS = 5_000;
+
+/** The payment pages at Stripe. Every method may throw Stripe's errors. */
+@Injectable()
+export class PaymentPages {
+  constructor(
+    private readonly stripe: Stripe,
+    private readonly config: OrdersConfig,
+  ) {}
+
+  /** What Stripe is to be asked for an order; to be stored before `create`. */
+  paramsFor(checkout: Checkout, order: Order, now: Date): SessionParams {
+    return sessionParams(checkout, order, this.config.publicOrigin, now);
+  }
+
+  /** No repetition by the SDK: the customer waits, and the saga asks again with the same key. */
+  async create(params: SessionParams, idempotencyKey: string): Promise<PaymentPage> {
+    return readPage(await this.stripe.checkout.sessions.create(params, { idempotencyKey, maxNetworkRetries: 0 }));
+  }
+
+  async retrieve(sessionId: string): Promise<PaymentPage> {
+    return readPage(await this.stripe.checkout.sessions.retrieve(sessionId, { expand: EXPAND_MEANS }));
+  }
+
+  /** Makes sure that the page can no longer be paid. Gives the page as it is then: expired, or done when the customer was faster. */
+  async close(sessionId: string): Promise<PaymentPage> {
+    try {
+      // A key of its own each time: closing twice is harmless, while a stored failure would be repeated for a day.
+      const idempotencyKey = `exp_${sessionId}_${randomUUID()}`;
+      return readPage(await this.stripe.checkout.sessions.expire(sessionId, {}, { idempotencyKey }));
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      return this.retrieve(sessionId);
+    }
+  }
+
+  /** The page that was made for a checkout although its answer never came; null when there is none. */
+  async findFor(checkoutId: string, since: Date): Promise<PaymentPage | null> {
+    for await (const session of this.since(since)) {
+      if (session.client_reference_id === checkoutId) return this.retrieve(session.id);
+    }
+    return null;
+  }
+
+  /** All pages made since then, newest first. */
+  async *since(since: Date): AsyncGenerator<Stripe.Checkout.Session> {
+    const created = { gte: Math.floor(since.getTime() / 1_000) - CLOCK_TOLERANCE };
+    let seen = 0;
+    for await (const session of this.stripe.checkout.sessions.list({ created, limit: LARGEST_PAGE })) {
+      yield session;
+      seen += 1;
+      if (seen >= MOST_SESSIONS) return;
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import { placeOrder, type PlaceOrderReply, type PlaceOrderRequest } from '@brote/contracts/orders';
+import { type CallContext, refuse } from '@brote/messaging';
+import { Injectable } from '@nestjs/common';
+import { Superseded } from '#app/superseded';
+import { AdmitCheckout } from './admit-checkout';
+import { basketOf, type Basket } from './basket';
+import { JoinCheckout } from './join-checkout';
+import { ReplaceCheckout } from './replace-checkout';
+import { StartCheckout } from './start-checkout';
+
+/** A basket may meet its own earlier page, find it ended, and begin anew; more rounds than this mean that somebody else is at it too. */
+const ROUNDS = 4;
+
+/** From a basket to the page where it is paid. */
+@Injectable()
+export class PlaceOrder {
+  constructor(
+    private readonly admitCheckout: AdmitCheckout,
+    private readonly startCheckout: StartCheckout,
+    private readonly joinCheckout: JoinCheckout,
+    private readonly replaceCheckout: ReplaceCheckout,
+  ) {}
+
+  /** @throws Refusal of `placeOrder` */
+  async execute(request: PlaceOrderRequest, call: CallContext): Promise<PlaceOrderReply> {
+    const basket = basketOf(request);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const reply = await this.round(basket, request, call);
+      if (reply !== null) return reply;
+    }
+    return refuse(placeOrder, 'CHECKOUT_IN_PROGRESS');
+  }
+
+  /** Null when what stood in the way is gone, so that another round is worth it. */
+  private async round(basket: Basket, request: PlaceOrderRequest, call: CallContext): Promise<PlaceOrderReply | null> {
+    const admission = await this.admitCheckout.execute(basket, request);
+    try {
+      if (admission.kind === 'begun') return await this.startCheckout.execute(admission.checkout, admission.orderNumber, basket);
+      if (admission.kind === 'same') return await this.joinCheckout.execute(admission.checkoutId, admission.repeatsKey, call);
+      await this.replaceCheckout.execute(admission.checkoutId);
+      return null;
+    } catch (error) {
+      if (error instanceof Superseded) return null;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { Database } from '#app/database';
+import type { Order } from '#app/orders/order.entity';
+import type { Payment } from '#app/payments/payment.entity';
+import type { Checkout } from './checkout.entity';
+import { ConfirmPayment } from './confirm-payment';
+import { GiveMoneyBack } from './give-money-back';
+import { saveCheckoutAndPayment } from './save-checkout';
+
+const ENDED_UNPAID = ['rejected', 'expired', 'cancelled'];
+
+/** The right amount was paid: remembered first, so that nothing that fails afterwards can forget it. */
+@Injectable()
+export class ReceivePayment {
+  constructor(
+    private readonly database: Database,
+    private readonly confirmPayment: ConfirmPayment,
+    private readonly giveMoneyBack: GiveMoneyBack,
+    private readonly clock: Clock,
+  ) {}
+
+  /** True when the checkout moved. @throws Superseded, Unavailable */
+  async execute(checkout: Checkout, order: Order, payment: Payment): Promise<boolean> {
+    if (ENDED_UNPAID.includes(checkout.step)) {
+      await this.giveMoneyBack.becauseItCameLate(checkout, payment);
+      return true;
+    }
+    if (checkout.step === 'session_open' || checkout.step === 'payment_delayed') {
+      const from = checkout.step;
+      checkout.move('paid', this.clock.now());
+      await saveCheckoutAndPayment(this.database, checkout, from, payment);
+    }
+    if (checkout.step !== 'paid') return false;
+    await this.confirmPayment.execute(checkout, order, payment);
+    return true;
+  }
+}

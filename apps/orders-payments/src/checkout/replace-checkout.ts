@@ -1,0 +1,52 @@
+import { placeOrder } from '@brote/contracts/orders';
+import { refuse } from '@brote/messaging';
+import { Injectable } from '@nestjs/common';
+import { isStripeFault } from '#app/stripe/stripe-outcome';
+import type { Checkout } from './checkout.entity';
+import { UNFINISHED_STEPS, type CheckoutStep } from './checkout.machine';
+import { CheckoutsQueries, type ReadCheckout } from './checkouts.queries';
+import { ClosePaymentPage } from './close-payment-page';
+import { ResumeCheckout } from './resume-checkout';
+
+const PAID: readonly CheckoutStep[] = ['payment_delayed', 'paid', 'confirmed', 'quarantined'];
+
+/** Closes the page of a basket that has changed since, so that only the new one can be paid. */
+@Injectable()
+export class ReplaceCheckout {
+  constructor(
+    private readonly checkouts: CheckoutsQueries,
+    private readonly closePaymentPage: ClosePaymentPage,
+    private readonly resumeCheckout: ResumeCheckout,
+  ) {}
+
+  /** @throws Refusal CHECKOUT_PAID, CHECKOUT_IN_PROGRESS or PAYMENT_PROVIDER_UNAVAILABLE */
+  async execute(checkoutId: string): Promise<void> {
+    const read = await this.checkouts.byId(checkoutId);
+    if (read === null) return;
+    const checkout = await this.close(read);
+    if (PAID.includes(checkout.step)) refuse(placeOrder, 'CHECKOUT_PAID');
+    if (UNFINISHED_STEPS.includes(checkout.step)) refuse(placeOrder, 'CHECKOUT_IN_PROGRESS');
+  }
+
+  private async close(read: ReadCheckout): Promise<Checkout> {
+    const { checkout } = read;
+    if (checkout.step === 'session_open') return this.closePage(read);
+    // Not open yet: either somebody works on it, or nobody does any more and it is brought to its page or end first.
+    if (checkout.isUnfinished && (await this.checkouts.claim(checkout.id))) {
+      await this.resumeCheckout.execute(checkout.id);
+      const now = await this.checkouts.byId(checkout.id);
+      if (now?.checkout.step === 'session_open') return this.closePage(now);
+      return now?.checkout ?? checkout;
+    }
+    return checkout;
+  }
+
+  private async closePage(read: ReadCheckout): Promise<Checkout> {
+    try {
+      return await this.closePaymentPage.execute(read, 'replaced');
+    } catch (error) {
+      if (isStripeFault(error)) refuse(placeOrder, 'PAYMENT_PROVIDER_UNAVAILABLE');
+      throw error;
+    }
+  }
+}

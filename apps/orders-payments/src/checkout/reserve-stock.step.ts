@@ -1,0 +1,59 @@
+import {
+  releaseReservation,
+  reserveStock,
+  type PricedLine,
+  type ReserveStockReply,
+  type ReserveStockRequest,
+} from '@brote/contracts/catalog';
+import { placeOrder } from '@brote/contracts/orders';
+import { Ask, Refusal, refuse } from '@brote/messaging';
+import { Injectable } from '@nestjs/common';
+import { patiently } from '#app/background/patiently';
+import type { Basket } from './basket';
+import type { Checkout } from './checkout.entity';
+
+/** Refusals of the catalogue that the customer is told as they are. */
+const PASSED_ON = ['PRICE_CHANGED', 'STOCK_SHORT', 'PRODUCT_UNKNOWN', 'BRUSHES_INVALID'] as const;
+
+/** Holds the stock of a basket at the prices in force, and gives it back. */
+@Injectable()
+export class ReserveStockStep {
+  constructor(private readonly ask: Ask) {}
+
+  /**
+   * Repeating it holds the stock once.
+   * @throws Refusal PRICE_CHANGED, STOCK_SHORT, PRODUCT_UNKNOWN or BRUSHES_INVALID of `placeOrder`
+   */
+  async do(checkout: Checkout, basket: Basket): Promise<PricedLine[]> {
+    const lines = basket.items.map(({ id, brushes, quantity, price }) => ({ productId: id, brushes, quantity, expectedUnitPrice: price }));
+    const { lines: priced } = await this.reserve({ checkoutId: checkout.reservationId, lines });
+    const total = priced.reduce((sum, { unitPrice, quantity }) => sum + unitPrice.amount * quantity, 0);
+    if (total !== basket.totalAmount) refuse(placeOrder, 'PRICE_CHANGED', pricesNow(basket, priced));
+    return priced;
+  }
+
+  /** Back on the shelf; also when nothing was held, and however often it is repeated. @throws Refusal RESERVATION_CLOSED when it was sold */
+  async undo(checkout: Checkout): Promise<void> {
+    await patiently(() => this.ask.ask(releaseReservation, { checkoutId: checkout.reservationId }));
+  }
+
+  private async reserve(request: ReserveStockRequest): Promise<ReserveStockReply> {
+    try {
+      return await this.ask.ask(reserveStock, request);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const code = PASSED_ON.find((known) => known === error.code);
+      if (code === undefined) throw error;
+      return refuse(placeOrder, code, error.details);
+    }
+  }
+}
+
+/** The sum was wrong though every price was right: the prices in force let the customer's page add up anew. */
+function pricesNow(basket: Basket, priced: readonly PricedLine[]): object[] {
+  return priced.map(({ productId, unitPrice }, index) => ({
+    productId,
+    expected: basket.items[index]?.price ?? unitPrice.amount,
+    current: unitPrice.amount,
+  }));
+}

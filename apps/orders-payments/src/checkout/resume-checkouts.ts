@@ -1,0 +1,28 @@
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { StripePace } from '#app/stripe/stripe-pace';
+import { CheckoutsQueries } from './checkouts.queries';
+import { ResumeCheckout } from './resume-checkout';
+
+const PORTION = 20;
+
+/** Looks after checkouts whose time has come: cut off by a crash, without a webhook, or past their end. Any process may; each takes others. */
+@Injectable()
+export class ResumeCheckouts {
+  constructor(
+    private readonly checkouts: CheckoutsQueries,
+    private readonly resumeCheckout: ResumeCheckout,
+    private readonly pace: StripePace,
+    private readonly clock: Clock,
+  ) {}
+
+  /** One portion; true when there may be more. */
+  async execute(): Promise<boolean> {
+    const ids = await this.checkouts.claimDue(this.clock.now(), PORTION);
+    for (const id of ids) {
+      await this.pace.next();
+      await this.resumeCheckout.execute(id);
+    }
+    return ids.length === PORTION;
+  }
+}

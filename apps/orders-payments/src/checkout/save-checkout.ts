@@ -1,0 +1,142 @@
+import type { Sql } from '#app/database';
+import type { Order } from '#app/orders/order.entity';
+import type { Payment } from '#app/payments/payment.entity';
+import { Superseded } from '#app/superseded';
+import type { Checkout } from './checkout.entity';
+import type { CheckoutStep } from './checkout.machine';
+
+/** Every column that may change after the row was written. `$2` is the step that was read: whoever moved it meanwhile wins. */
+const UPDATE_CHECKOUT = `
+  UPDATE checkout
+     SET step = $3, idempotency_key = $4, reservation_id = $5, attempt = $6, stripe_key = $7, session_params = $8, session_id = $9,
+         session_url = $10, expires_at = $11, ending = $12, rejection = $13, last_error = $14, tries = $15, due_at = $16,
+         lease_until = $17, stripe_seen_at = $18, ended_at = $19
+   WHERE id = $1 AND step = $2 AND (stripe_seen_at IS NULL OR $18::timestamptz IS NULL OR stripe_seen_at <= $18)`;
+
+const SAVE_ORDER = `
+  UPDATE orders
+     SET status = $22, cancel_reason = $23, version = $24, refunded = $25, timeline = $26, paid_at = $27, disputed_at = $28
+   WHERE id = $20 AND version = $21 AND EXISTS (SELECT 1 FROM saved)`;
+
+const INSERT_ORDER = `
+  INSERT INTO orders (id, checkout_id, number, status, version, currency, total, vat_rate_permille, item_count, brush_count, country, locale,
+                      email, shipping, timeline, placed_at)
+  SELECT $20, id, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34 FROM saved RETURNING id`;
+
+const INSERT_LINES = `
+  INSERT INTO order_line (order_id, position, product_id, name, quantity, unit_price, line_total, brushes)
+  SELECT placed.id, l.position, l."productId", l.name, l.quantity, l."unitPrice", l."lineTotal", l.brushes
+    FROM placed, jsonb_to_recordset($35::jsonb)
+         AS l(position smallint, "productId" text, name jsonb, quantity int, "unitPrice" int, "lineTotal" int, brushes jsonb)`;
+
+const INSERT_PAYMENT = `
+  INSERT INTO payment (payment_intent, order_id, charge, amount, currency, method_type, brand, last4, paid_at)
+  SELECT $20, order_id, $21, $22, $23, $24, $25, $26, $27 FROM saved RETURNING order_id`;
+
+/** Writes a checkout that was read in step `from`. @throws Superseded */
+export async function saveCheckout(sql: Sql, checkout: Checkout, from: CheckoutStep): Promise<void> {
+  const rows = await sql.query(`${UPDATE_CHECKOUT} RETURNING id`, checkoutValues(checkout, from));
+  if (rows.length !== 1) throw new Superseded(`Checkout ${checkout.id} is no longer ${from}`);
+}
+
+/** Writes a checkout and its new order with all lines, as one statement. @throws Superseded */
+export async function saveCheckoutWithNewOrder(sql: Sql, checkout: Checkout, from: CheckoutStep, order: Order): Promise<void> {
+  const rows = await sql.query(
+    `WITH saved AS (${UPDATE_CHECKOUT} RETURNING id), placed AS (${INSERT_ORDER}), lines AS (${INSERT_LINES}) SELECT id FROM placed`,
+    [...checkoutValues(checkout, from), ...newOrderValues(order), JSON.stringify(order.lines)],
+  );
+  if (rows.length !== 1) throw new Superseded(`Checkout ${checkout.id} is no longer ${from}`);
+}
+
+/** Writes a checkout and its order, both or none, as one statement. @throws Superseded */
+export async function saveCheckoutAndOrder(sql: Sql, checkout: Checkout, from: CheckoutStep, order: Order): Promise<void> {
+  const rows = await sql.query(`WITH saved AS (${UPDATE_CHECKOUT} RETURNING id) ${SAVE_ORDER} RETURNING id`, [
+    ...checkoutValues(checkout, from),
+    ...orderValues(order),
+  ]);
+  if (rows.length !== 1) throw new Superseded(`Checkout ${checkout.id} or its order was changed by somebody else`);
+}
+
+/** Writes a checkout and the payment it received, both or none, as one statement. @throws Superseded */
+export async function saveCheckoutAndPayment(sql: Sql, checkout: Checkout, from: CheckoutStep, payment: Payment): Promise<void> {
+  const rows = await sql.query(`WITH saved AS (${UPDATE_CHECKOUT} RETURNING order_id) ${INSERT_PAYMENT}`, [
+    ...checkoutValues(checkout, from),
+    ...paymentValues(payment),
+  ]);
+  if (rows.length !== 1) throw new Superseded(`Checkout ${checkout.id} is no longer ${from}`);
+}
+
+function checkoutValues(checkout: Checkout, from: CheckoutStep): unknown[] {
+  return [
+    checkout.id,
+    from,
+    checkout.step,
+    checkout.idempotencyKey,
+    checkout.reservationId,
+    checkout.attempt,
+    checkout.stripeKey,
+    json(checkout.sessionParams),
+    checkout.sessionId,
+    checkout.sessionUrl,
+    checkout.expiresAt,
+    checkout.ending,
+    json(checkout.rejection),
+    checkout.lastError,
+    checkout.tries,
+    checkout.dueAt,
+    checkout.leaseUntil,
+    checkout.stripeSeenAt,
+    checkout.endedAt,
+  ];
+}
+
+function orderValues(order: Order): unknown[] {
+  return [
+    order.id,
+    order.readVersion,
+    order.status,
+    order.cancelReason,
+    order.version,
+    order.refunded,
+    JSON.stringify(order.timeline),
+    order.paidAt,
+    order.disputedAt,
+  ];
+}
+
+function newOrderValues(order: Order): unknown[] {
+  return [
+    order.id,
+    order.number,
+    order.status,
+    order.version,
+    order.currency,
+    order.total,
+    order.vatRatePermille,
+    order.itemCount,
+    order.brushCount,
+    order.country,
+    order.locale,
+    order.email,
+    JSON.stringify(order.shipping),
+    JSON.stringify(order.timeline),
+    order.placedAt,
+  ];
+}
+
+function paymentValues(payment: Payment): unknown[] {
+  return [
+    payment.paymentIntent,
+    payment.charge,
+    payment.amount,
+    payment.currency,
+    payment.methodType,
+    payment.brand,
+    payment.last4,
+    payment.paidAt,
+  ];
+}
+
+function json(value: object | null): string | null {
+  return value === null ? null : JSON.stringify(value);
+}

@@ -1,0 +1,53 @@
+import { mixedFamily, reserveStockReply, shippingInfo } from '@brote/contracts/examples';
+import { validateRequest } from '@brote/stripe-referee';
+import { nameBrushes } from '#app/orders/name-brushes';
+import { Order } from '#app/orders/order.entity';
+import { canStillBeSent, renewed, sessionParams } from './session-params';
+
+const NOW = new Date('2026-11-20T10:00:00Z');
+const order = Order.place(
+  {
+    id: '0192f0c0-0000-7000-8000-000000000002',
+    checkoutId: '0192f0c0-0000-7000-8000-000000000001',
+    number: 'BR-2026-000123',
+    locale: 'es',
+    email: 'lucia.ferrer@example.com',
+    shipping: shippingInfo,
+    vatRatePermille: 210,
+    lines: reserveStockReply.lines.map(({ productId, name, quantity, unitPrice }) => ({
+      productId,
+      name,
+      quantity,
+      unitPrice: unitPrice.amount,
+      brushes: mixedFamily,
+    })),
+  },
+  NOW,
+);
+const params = sessionParams({ id: order.checkoutId }, order, 'http://localhost:24003', NOW);
+
+describe('the parameters of a payment page', () => {
+  it('speak the language of the buyer, brushes included', () => {
+    expect(params.line_items?.[0]?.price_data?.product_data).toEqual({
+      name: 'Pack familia',
+      description: 'adulto azul, adulto amarillo, infantil amarillo, infantil blanco',
+    });
+    expect(nameBrushes([...mixedFamily, ...mixedFamily], 'en')).toMatch(/^2 × adult blue, 2 × adult yellow/);
+  });
+
+  it('are what Stripe accepts', () => {
+    expect(validateRequest({ method: 'POST', url: '/v1/checkout/sessions', body: { ...params } }).violations).toEqual([]);
+  });
+
+  it('leave the page open for 31 minutes, and can be sent for one', () => {
+    expect(params.expires_at).toBe(NOW.getTime() / 1_000 + 31 * 60);
+    expect(canStillBeSent(params, new Date(NOW.getTime() + 60_000))).toBe(true);
+    expect(canStillBeSent(params, new Date(NOW.getTime() + 61_000))).toBe(false);
+    expect(canStillBeSent(renewed(params, new Date(NOW.getTime() + 61_000)), new Date(NOW.getTime() + 61_000))).toBe(true);
+  });
+
+  it('charge cents of the order, never a sum from the browser', () => {
+    expect(params.line_items?.map((item) => item.price_data?.unit_amount)).toEqual([700]);
+    expect(params).not.toHaveProperty('payment_method_types');
+  });
+});

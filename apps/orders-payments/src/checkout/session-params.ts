@@ -1,0 +1,59 @@
+import type { Locale } from '@brote/contracts';
+import type Stripe from 'stripe';
+import { nameBrushes } from '#app/orders/name-brushes';
+import type { Order } from '#app/orders/order.entity';
+import type { OrderLine } from '#app/orders/order-line.entity';
+import type { Checkout } from './checkout.entity';
+
+/** What is sent to Stripe to open a payment page; it is stored before it is sent. */
+export type SessionParams = Stripe.Checkout.SessionCreateParams & { expires_at: number };
+
+/** Stripe wants at least 30 minutes; one more is what a slow answer and two clocks may differ by. */
+const PAGE_LIFE_MS = 31 * 60_000;
+/** Less than this before Stripe's minimum and a repeated call would be refused. */
+const SHORTEST_LIFE_MS = 30 * 60_000;
+
+/** The payment page of an order, in its buyer's language, open for 31 minutes from `now`. */
+export function sessionParams(checkout: Pick<Checkout, 'id'>, order: Order, publicOrigin: string, now: Date): SessionParams {
+  const metadata = { checkout_id: checkout.id, order_id: order.id, order_number: order.number };
+  const { firstName, lastName, phone, address, city, postalCode, country } = order.shipping;
+  return {
+    mode: 'payment',
+    submit_type: 'pay',
+    locale: order.locale,
+    customer_email: order.email,
+    line_items: order.lines.map((line) => lineItem(line, order.locale)),
+    client_reference_id: checkout.id,
+    metadata,
+    payment_intent_data: {
+      description: order.number,
+      metadata,
+      shipping: { name: `${firstName} ${lastName}`, phone, address: { line1: address, city, postal_code: postalCode, country } },
+    },
+    expires_at: Math.floor((now.getTime() + PAGE_LIFE_MS) / 1_000),
+    success_url: `${publicOrigin}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
+    // Stripe fills in the session id only in success_url, so going back names the checkout.
+    cancel_url: `${publicOrigin}/cart?checkout=${checkout.id}`,
+  };
+}
+
+function lineItem({ name, brushes, quantity, unitPrice }: OrderLine, locale: Locale) {
+  return {
+    quantity,
+    price_data: {
+      currency: 'eur',
+      unit_amount: unitPrice,
+      product_data: { name: name[locale], description: nameBrushes(brushes, locale) },
+    },
+  };
+}
+
+/** Whether Stripe would still take the stored parameters: their page must live 30 minutes from now. */
+export function canStillBeSent(params: SessionParams, now: Date): boolean {
+  return params.expires_at * 1_000 - now.getTime() >= SHORTEST_LIFE_MS;
+}
+
+/** The same page, open for 31 minutes from `now`. */
+export function renewed(params: SessionParams, now: Date): SessionParams {
+  return { ...params, expires_at: Math.floor((now.getTime() + PAGE_LIFE_MS) / 1_000) };
+}

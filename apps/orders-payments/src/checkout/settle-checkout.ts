@@ -1,0 +1,85 @@
+import { orderPaymentDelayed, orderQuarantined } from '@brote/contracts/orders';
+import { UnitOfWork } from '@brote/persistence';
+import { Clock, counter } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import type { Order } from '#app/orders/order.entity';
+import { TellOfOrder } from '#app/orders/tell-of-order';
+import { addPayment } from '#app/payments/add-payment';
+import type { Payment } from '#app/payments/payment.entity';
+import type { Checkout } from './checkout.entity';
+import { paymentOf, type PaymentPage } from './payment-page';
+import { ReceivePayment } from './receive-payment';
+import { EndCheckout } from './end-checkout';
+import { saveCheckoutAndOrder } from './save-checkout';
+
+const quarantined = counter('order_quarantined_total', 'Payments whose amount or currency was not that of the order');
+
+/** Brings a checkout to where its payment page at Stripe is. Webhooks, the success page and the reconciler all come through here. */
+@Injectable()
+export class SettleCheckout {
+  constructor(
+    private readonly receivePayment: ReceivePayment,
+    private readonly endCheckout: EndCheckout,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly tell: TellOfOrder,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * What was known before `readAt` is older than the page. Repeating it changes nothing. True when the checkout moved.
+   * @throws Superseded, Unavailable
+   */
+  async execute(checkout: Checkout, page: PaymentPage, readAt: Date): Promise<boolean> {
+    const { order } = checkout;
+    if (order === null) return false;
+    checkout.stripeSeenAt = readAt;
+    if (page.outcome === 'paid') return this.paid(checkout, order, page);
+    if (checkout.step !== 'session_open' && checkout.step !== 'payment_delayed') return false;
+    if (page.outcome === 'expired') return this.over(checkout, checkout.ending ?? 'expired');
+    if (page.outcome === 'failed') return this.over(checkout, 'payment-failed');
+    if (page.outcome === 'late' && checkout.step === 'session_open') return this.late(checkout, order);
+    return false;
+  }
+
+  private async paid(checkout: Checkout, order: Order, page: PaymentPage): Promise<boolean> {
+    const payment = paymentOf(page, order.id, this.clock.now());
+    const isWaiting = checkout.step === 'session_open' || checkout.step === 'payment_delayed';
+    const isRight = payment !== null && payment.amount === order.total && payment.currency === order.currency.toLowerCase();
+    if (isWaiting && !isRight) return this.quarantine(checkout, order, payment);
+    return payment === null ? false : this.receivePayment.execute(checkout, order, payment);
+  }
+
+  private async over(checkout: Checkout, reason: Parameters<EndCheckout['execute']>[1]): Promise<boolean> {
+    await this.endCheckout.execute(checkout, reason);
+    return true;
+  }
+
+  /** The customer is done, the money comes days later: stock stays held, nothing ships. */
+  private async late(checkout: Checkout, order: Order): Promise<boolean> {
+    const now = this.clock.now();
+    const from = checkout.step;
+    checkout.move('payment_delayed', now);
+    checkout.leaseUntil = null;
+    order.note('payment-delayed', now);
+    await this.unitOfWork.run(async (tx) => {
+      await saveCheckoutAndOrder(tx, checkout, from, order);
+      this.tell.add(tx, orderPaymentDelayed, order);
+    });
+    return true;
+  }
+
+  /** Never fulfilled: what was paid is not what was ordered, so people have to look. */
+  private async quarantine(checkout: Checkout, order: Order, payment: Payment | null): Promise<boolean> {
+    const now = this.clock.now();
+    const from = checkout.step;
+    checkout.move('quarantined', now);
+    order.note('quarantined', now);
+    await this.unitOfWork.run(async (tx) => {
+      await saveCheckoutAndOrder(tx, checkout, from, order);
+      if (payment) await addPayment(tx, payment);
+      this.tell.add(tx, orderQuarantined, order);
+    });
+    quarantined.inc();
+    return true;
+  }
+}

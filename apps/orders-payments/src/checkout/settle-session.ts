@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { CheckoutsQueries } from './checkouts.queries';
+import { AdoptPage } from './adopt-page';
+import { PaymentPages } from './payment-pages';
+import { SettleCheckout } from './settle-checkout';
+
+/** Something happened to a payment page: looks at it and brings its checkout to where it is. */
+@Injectable()
+export class SettleSession {
+  constructor(
+    private readonly checkouts: CheckoutsQueries,
+    private readonly pages: PaymentPages,
+    private readonly settle: SettleCheckout,
+    private readonly adoptPage: AdoptPage,
+  ) {}
+
+  /** A page that nobody here asked for is left alone. @throws Stripe's errors, Superseded, Unavailable */
+  async execute(sessionId: string): Promise<void> {
+    const read = await this.checkouts.bySession(sessionId);
+    if (read === null) {
+      await this.adoptPage.execute(sessionId);
+      return;
+    }
+    // Read before Stripe is asked, so that a confirmed checkout costs no call and an older look never overwrites a newer one.
+    if (read.checkout.step === 'confirmed') return;
+    await this.settle.execute(read.checkout, await this.pages.retrieve(sessionId), read.readAt);
+  }
+}

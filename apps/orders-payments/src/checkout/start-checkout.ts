@@ -1,0 +1,76 @@
+import { placeOrder, type PlaceOrderReply } from '@brote/contracts/orders';
+import type { PricedLine } from '@brote/contracts/catalog';
+import { Refusal, refuse } from '@brote/messaging';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { OrdersConfig } from '#app/config';
+import { Database } from '#app/database';
+import { vatRatePermille } from '#app/invoices/vat';
+import { Order } from '#app/orders/order.entity';
+import type { Basket } from './basket';
+import type { Checkout } from './checkout.entity';
+import { placeOrderReply } from './checkout.view';
+import { OpenPayment } from './open-payment';
+import { ReserveStockStep } from './reserve-stock.step';
+import { saveCheckout } from './save-checkout';
+
+/** Takes a new checkout from the basket to its open payment page. */
+@Injectable()
+export class StartCheckout {
+  constructor(
+    private readonly database: Database,
+    private readonly reserveStock: ReserveStockStep,
+    private readonly openPayment: OpenPayment,
+    private readonly config: OrdersConfig,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws Refusal of `placeOrder`, Superseded, Unavailable; what was begun is then undone or finished by `ResumeCheckouts` */
+  async execute(checkout: Checkout, orderNumber: string, basket: Basket): Promise<PlaceOrderReply> {
+    const lines = await this.reserve(checkout, basket);
+    const order = this.place(checkout, orderNumber, basket, lines);
+    checkout.order = order;
+    await this.openPayment.begin(checkout, order);
+    return placeOrderReply(checkout);
+  }
+
+  private async reserve(checkout: Checkout, basket: Basket): Promise<PricedLine[]> {
+    try {
+      const lines = await this.reserveStock.do(checkout, basket);
+      checkout.move('reserved', this.clock.now());
+      await saveCheckout(this.database, checkout, 'new');
+      return lines;
+    } catch (error) {
+      if (error instanceof Refusal && placeOrder.errors.some((code) => code === error.code)) await this.reject(checkout, error);
+      else await this.leaveToOthers(checkout, error);
+      throw error;
+    }
+  }
+
+  private async reject(checkout: Checkout, { code, details }: Refusal): Promise<void> {
+    await this.reserveStock.undo(checkout);
+    const from = checkout.step;
+    checkout.reject({ code, details: details ?? null }, this.clock.now());
+    await saveCheckout(this.database, checkout, from);
+  }
+
+  /** Whether stock is held is unknown; it is given back as soon as the catalogue answers. */
+  private async leaveToOthers(checkout: Checkout, error: unknown): Promise<void> {
+    checkout.postpone(error, this.clock.now());
+    await saveCheckout(this.database, checkout, checkout.step);
+  }
+
+  private place(checkout: Checkout, number: string, basket: Basket, priced: PricedLine[]): Order {
+    const { locale, email, shipping, items } = basket;
+    const lines = priced.map(({ productId, name, unitPrice, quantity }, index) => {
+      const brushes = items[index]?.brushes;
+      if (brushes === undefined) return refuse(placeOrder, 'BRUSHES_INVALID');
+      return { productId, name, unitPrice: unitPrice.amount, quantity, brushes };
+    });
+    const vat = vatRatePermille(this.config.vatMode, shipping.country);
+    return Order.place(
+      { id: checkout.orderId, checkoutId: checkout.id, number, locale, email, shipping, vatRatePermille: vat, lines },
+      this.clock.now(),
+    );
+  }
+}

@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { PaymentsQueries } from '#app/payments/payments.queries';
+import type { Checkout } from './checkout.entity';
+import type { ReadCheckout } from './checkouts.queries';
+import { ConfirmPayment } from './confirm-payment';
+import { EndCheckout } from './end-checkout';
+import { LookAtPage } from './look-at-page';
+import { OpenPayment } from './open-payment';
+
+/** What is to be done for a checkout in each unfinished step, when nobody else does it. */
+@Injectable()
+export class TakeCheckoutOn {
+  constructor(
+    private readonly endCheckout: EndCheckout,
+    private readonly openPayment: OpenPayment,
+    private readonly lookAtPage: LookAtPage,
+    private readonly confirmPayment: ConfirmPayment,
+    private readonly payments: PaymentsQueries,
+  ) {}
+
+  async execute(read: ReadCheckout): Promise<void> {
+    const { checkout } = read;
+    switch (checkout.step) {
+      case 'new':
+      case 'reserved':
+        // Nobody waits any more: there is neither order nor page, only stock that may be held.
+        return this.endCheckout.execute(checkout, checkout.ending ?? 'expired');
+      case 'session_requested':
+        return this.request(checkout);
+      case 'session_open':
+      case 'payment_delayed':
+        return this.lookAtPage.execute(read);
+      case 'paid':
+        return this.confirm(checkout);
+      default:
+        return undefined;
+    }
+  }
+
+  private async request(checkout: Checkout): Promise<void> {
+    if (checkout.order === null) throw new Error(`Checkout ${checkout.id} has no order`);
+    await this.openPayment.resume(checkout, checkout.order);
+  }
+
+  private async confirm(checkout: Checkout): Promise<void> {
+    const payment = await this.payments.ofOrder(checkout.orderId);
+    if (checkout.order === null || payment === null) throw new Error(`Checkout ${checkout.id} is paid but has no payment`);
+    await this.confirmPayment.execute(checkout, checkout.order, payment);
+  }
+}

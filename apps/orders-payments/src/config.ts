@@ -1,0 +1,103 @@
+import { DatabaseServiceConfig, Env, isLoopbackOrigin } from '@brote/service-runtime';
+import { IsEmail, IsIn, IsInt, IsOptional, IsString, IsUrl, Matches, Max, MaxLength, Min, MinLength } from 'class-validator';
+
+/** Sellers of the demo: refused as soon as the public can reach the shop. */
+const DEMO_TAX_ID = 'B00000000';
+const DEMO_EMAIL_DOMAIN = '.example';
+
+/** The environment of orders-payments. */
+export class OrdersConfig extends DatabaseServiceConfig {
+  @Env('STRIPE_SECRET_KEY', { says: 'the secret key of the Stripe account, sk_test_… or sk_live_… (any sk_test_ key for the sandbox).' })
+  @Matches(/^(sk|rk)_(test|live)_\w+$/, { message: '$property must start with sk_test_ or sk_live_' })
+  stripeSecretKey!: string;
+
+  @Env('STRIPE_API_BASE', {
+    says: 'the address of the Stripe sandbox, e.g. http://127.0.0.1:12111; leave it out for the real Stripe.',
+    optional: true,
+  })
+  @IsOptional()
+  @IsUrl({ require_tld: false, protocols: ['http', 'https'] })
+  stripeApiBase?: string;
+
+  @Env('STRIPE_WEBHOOK_SECRET', {
+    says: 'the signing secret of the webhook endpoint, whsec_…; two separated by a comma while one is rolled.',
+  })
+  @Matches(/^whsec_\w+$/, { each: true, message: 'each part of $property must start with whsec_' })
+  stripeWebhookSecrets!: string[];
+
+  @Env('LINK_SECRET', {
+    says: 'at least 32 random characters that sign the links to orders; changing it voids all links sent so far.',
+    secret: true,
+  })
+  @MinLength(32)
+  linkSecret!: string;
+
+  @Env('VAT_MODE', { says: 'origin (Spanish VAT everywhere, below 10 000 € of sales abroad a year) or destination.', default: 'origin' })
+  @IsIn(['origin', 'destination'])
+  vatMode!: 'origin' | 'destination';
+
+  @Env('SELLER_NAME', { says: 'the legal name of the seller, printed on invoices.', default: 'Brote Demo S.L.' })
+  @IsString()
+  @MaxLength(120)
+  sellerName!: string;
+
+  @Env('SELLER_TAX_ID', { says: "the seller's tax number (NIF), printed on invoices.", default: DEMO_TAX_ID })
+  @IsString()
+  @MaxLength(20)
+  sellerTaxId!: string;
+
+  @Env('SELLER_ADDRESS', { says: "the seller's postal address in one line.", default: 'Calle del Ejemplo 1, 46001 Valencia, España' })
+  @IsString()
+  @MaxLength(200)
+  sellerAddress!: string;
+
+  @Env('SELLER_EMAIL', { says: 'the address that customers write to.', default: 'hola@brote.example' })
+  @IsEmail()
+  sellerEmail!: string;
+
+  @Env('SELLER_PACKAGING_ID', { says: "the seller's number in the register of packaging (ENV/…).", default: 'ENV/0000/000000000' })
+  @IsString()
+  @MaxLength(40)
+  sellerPackagingId!: string;
+
+  @Env('OPEN_CHECKOUTS_PER_CLIENT', { says: 'payment pages that one network address may hold stock for at once, 1 to 1000.', default: 5 })
+  @IsInt()
+  @Min(1)
+  @Max(1_000)
+  openCheckoutsPerClient!: number;
+
+  @Env('DUE_EVERY_MS', {
+    says: 'milliseconds between two looks for checkouts, refunds and webhooks that are due, 50 to 60000.',
+    default: 1_500,
+  })
+  @IsInt()
+  @Min(50)
+  @Max(60_000)
+  dueEveryMs!: number;
+
+  @Env('RECONCILE_EVERY_MS', { says: 'milliseconds between two comparisons with Stripe, 100 to 3600000.', default: 60_000 })
+  @IsInt()
+  @Min(100)
+  @Max(3_600_000)
+  reconcileEveryMs!: number;
+
+  @Env('UNDELIVERED_EVERY_MS', { says: 'milliseconds between two searches for undelivered webhooks, 100 to 3600000.', default: 300_000 })
+  @IsInt()
+  @Min(100)
+  @Max(3_600_000)
+  undeliveredEveryMs!: number;
+
+  /** Real money never meets the sandbox, play money never meets the public, and demo values stay on one machine. */
+  override refusals(): string[] {
+    const isLive = this.stripeSecretKey.includes('_live_');
+    const isPublic = !isLoopbackOrigin(this.publicOrigin);
+    return [
+      ...super.refusals(),
+      ...(isLive && this.stripeApiBase !== undefined ? ['STRIPE_API_BASE is refused with a live key: remove it, or use a test key.'] : []),
+      ...(!isLive && isPublic ? ['STRIPE_SECRET_KEY is a test key, refused with a public PUBLIC_ORIGIN: set a live key.'] : []),
+      ...(isPublic && this.sellerTaxId === DEMO_TAX_ID ? ['SELLER_TAX_ID still has its demo value: set your own.'] : []),
+      ...(isPublic && this.sellerEmail.endsWith(DEMO_EMAIL_DOMAIN) ? ['SELLER_EMAIL still has its demo value: set your own.'] : []),
+      ...(isPublic && /demo/i.test(this.sellerName) ? ['SELLER_NAME still has its demo value: set your own.'] : []),
+    ];
+  }
+}

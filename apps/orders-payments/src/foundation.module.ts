@@ -1,0 +1,9 @@
+import { Global, Module } from '@nestjs/common';
+import { Wakeup } from './background/wakeup';
+import { Database } from './database';
+import { StripePace } from './stripe/stripe-pace';
+
+/** What every feature stands on. */
+@Global()
+@Module({ providers: [Database, Wakeup, StripePace], exports: [Database, Wakeup, StripePace] })
+export class FoundationModule {}

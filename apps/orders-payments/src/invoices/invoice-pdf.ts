@@ -1,0 +1,161 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import PDFDocument from 'pdfkit';
+import { create as createQr } from 'qrcode';
+import { formatDay, formatEuros, formatRate, nameCountry, nameMethod, WORDS, type InvoiceWords } from './invoice-words';
+import type { Invoice } from './invoice.entity';
+
+type Pdf = InstanceType<typeof PDFDocument>;
+
+const PAGE = { left: 56, right: 539, top: 56 } as const;
+const COLUMNS = { text: 56, quantity: 330, price: 390, amount: 470, width: 69 } as const;
+const QR_SIZE = 84;
+const INK = '#1c2b22';
+const FAINT = '#5b6b61';
+
+/** Everything that a Helvetica built into every reader can show. */
+const WIN_ANSI = /^[\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/;
+const fileOf = createRequire(__filename).resolve;
+const dejaVu = new Map<string, Buffer>();
+
+/** Letters from Lisbon to Sofia; read once, and only when somebody's name needs them. */
+function dejaVuFont(name: string): Buffer {
+  const known = dejaVu.get(name) ?? readFileSync(fileOf(`dejavu-fonts-ttf/ttf/${name}.ttf`));
+  dejaVu.set(name, known);
+  return known;
+}
+
+/** Draws a document as PDF. The same document always gives the same bytes. */
+export async function drawInvoice(invoice: Invoice): Promise<Buffer> {
+  const words = WORDS[invoice.content.locale];
+  const title = `${invoice.series === 'R' ? words.creditNote : words.invoice} ${invoice.number}`;
+  const created = new Date(`${invoice.issuedOn}T12:00:00Z`);
+  const info = { Title: title, Author: invoice.content.seller.name, CreationDate: created, ModDate: created };
+  const pdf = new PDFDocument({ size: 'A4', margin: PAGE.left, lang: invoice.content.locale, info, font: '' });
+  const bytes = collect(pdf);
+  registerFonts(pdf, textsOf(invoice));
+  drawHeader(pdf, invoice, words);
+  drawParties(pdf, invoice, words);
+  drawLines(pdf, invoice, words);
+  drawTotals(pdf, invoice, words);
+  drawFooter(pdf, invoice, words);
+  pdf.end();
+  return bytes;
+}
+
+function collect(pdf: Pdf): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = [];
+    pdf.on('data', (part: Buffer) => parts.push(part));
+    pdf.on('end', () => resolve(Buffer.concat(parts)));
+    pdf.on('error', reject);
+  });
+}
+
+function textsOf({ content }: Invoice): string {
+  const { seller, buyer, lines, reason } = content;
+  return [...Object.values(seller), ...Object.values(buyer), ...lines.map(({ text, detail }) => text + detail), reason ?? ''].join('');
+}
+
+function registerFonts(pdf: Pdf, texts: string): void {
+  const isPlain = WIN_ANSI.test(texts);
+  pdf.registerFont('text', isPlain ? 'Helvetica' : dejaVuFont('DejaVuSans'));
+  pdf.registerFont('strong', isPlain ? 'Helvetica-Bold' : dejaVuFont('DejaVuSans-Bold'));
+}
+
+function drawHeader(pdf: Pdf, invoice: Invoice, words: InvoiceWords): void {
+  const { seller, orderNumber } = invoice.content;
+  pdf.font('strong').fontSize(20).fillColor(INK).text(seller.name, PAGE.left, PAGE.top, { width: 280 });
+  pdf.fontSize(16).text(invoice.series === 'R' ? words.creditNote : words.invoice, 340, PAGE.top, { width: 199, align: 'right' });
+  const facts = [
+    `${words.number}: ${invoice.number}`,
+    `${words.date}: ${formatDay(invoice.issuedOn)}`,
+    `${words.order}: ${orderNumber}`,
+    ...(invoice.corrects === null ? [] : [`${words.corrects}: ${invoice.corrects}`]),
+  ];
+  pdf.font('text').fontSize(10);
+  facts.forEach((fact, index) => pdf.text(fact, 340, PAGE.top + 26 + index * 15, { width: 199, align: 'right' }));
+}
+
+function drawParties(pdf: Pdf, { content }: Invoice, words: InvoiceWords): void {
+  const { seller, buyer, locale } = content;
+  drawParty(pdf, words.seller, PAGE.left, [seller.name, `${words.taxId}: ${seller.taxId}`, seller.address, seller.email]);
+  drawParty(pdf, words.buyer, 310, [buyer.name, buyer.street, buyer.city, nameCountry(buyer.country, locale)]);
+}
+
+function drawParty(pdf: Pdf, title: string, x: number, texts: string[]): void {
+  pdf.font('strong').fontSize(9).fillColor(FAINT).text(title, x, 150, { width: 229 });
+  pdf.font('text').fontSize(10).fillColor(INK);
+  for (const text of texts) pdf.text(text, x, pdf.y + 2, { width: 229 });
+}
+
+function drawLines(pdf: Pdf, { content }: Invoice, words: InvoiceWords): void {
+  let y = 268;
+  pdf.font('strong').fontSize(9).fillColor(FAINT);
+  drawRow(pdf, y, [words.description, words.quantity, words.price, words.amount]);
+  y += 18;
+  for (const { text, detail, quantity, unitPrice, total } of content.lines) {
+    if (y > 700) {
+      pdf.addPage();
+      y = PAGE.top;
+    }
+    pdf.font('text').fontSize(10).fillColor(INK);
+    drawRow(pdf, y, [text, String(quantity), formatEuros(unitPrice), formatEuros(total)]);
+    y += 14;
+    if (detail === '') continue;
+    pdf.fontSize(8).fillColor(FAINT).text(detail, COLUMNS.text, y, { width: 260 });
+    y = pdf.y + 6;
+  }
+  pdf.moveTo(PAGE.left, y).lineTo(PAGE.right, y).lineWidth(0.5).strokeColor(FAINT).stroke();
+  pdf.y = y + 10;
+}
+
+function drawRow(pdf: Pdf, y: number, [text = '', quantity = '', price = '', amount = '']: string[]): void {
+  pdf.text(text, COLUMNS.text, y, { width: 260, lineBreak: false });
+  pdf.text(quantity, COLUMNS.quantity, y, { width: 50, align: 'right', lineBreak: false });
+  pdf.text(price, COLUMNS.price, y, { width: COLUMNS.width, align: 'right', lineBreak: false });
+  pdf.text(amount, COLUMNS.amount, y, { width: COLUMNS.width, align: 'right', lineBreak: false });
+}
+
+function drawTotals(pdf: Pdf, invoice: Invoice, words: InvoiceWords): void {
+  if (pdf.y > 660) {
+    pdf.addPage();
+    pdf.y = PAGE.top;
+  }
+  const rows: [string, number][] = [
+    [words.net, invoice.net],
+    [`${words.vat} ${formatRate(invoice.vatRatePermille)}`, invoice.vat],
+    [words.total, invoice.total],
+  ];
+  let { y } = pdf;
+  pdf.fontSize(10).fillColor(INK);
+  rows.forEach(([name, cents], index) => {
+    pdf.font(index === rows.length - 1 ? 'strong' : 'text');
+    pdf.text(name, 310, y, { width: 160, lineBreak: false });
+    pdf.text(formatEuros(cents), COLUMNS.amount, y, { width: COLUMNS.width, align: 'right', lineBreak: false });
+    y += 16;
+  });
+  const { content } = invoice;
+  pdf.font('text').text(`${words.paidWith}: ${nameMethod(content.payment, content.locale)}`, PAGE.left, y + 8, { width: 483 });
+  if (content.reason !== null) pdf.text(`${words.reason}: ${content.reason}`, PAGE.left, pdf.y + 2, { width: 483 });
+}
+
+/** What a reader of the code gets: enough to find the document in the chain and to see that it was not changed. */
+export function qrText({ number, issuedOn, total, hash, content }: Invoice): string {
+  return `nif=${content.seller.taxId}&numserie=${number}&fecha=${formatDay(issuedOn)}&importe=${(total / 100).toFixed(2)}&huella=${hash}`;
+}
+
+function drawFooter(pdf: Pdf, invoice: Invoice, words: InvoiceWords): void {
+  const top = 735 - QR_SIZE;
+  const { modules } = createQr(qrText(invoice), { errorCorrectionLevel: 'M', maskPattern: 2 });
+  const cell = QR_SIZE / modules.size;
+  for (let row = 0; row < modules.size; row += 1) {
+    for (let column = 0; column < modules.size; column += 1) {
+      if (modules.get(row, column)) pdf.rect(PAGE.left + column * cell, top + row * cell, cell, cell);
+    }
+  }
+  pdf.fill('#000000');
+  pdf.font('text').fontSize(7).fillColor(FAINT);
+  pdf.text(`${words.packaging}: ${invoice.content.seller.packagingId}`, 156, 700, { width: 383, lineBreak: false });
+  pdf.text(`${words.chain}: ${invoice.hash}`, 156, 712, { width: 383, lineBreak: false });
+}

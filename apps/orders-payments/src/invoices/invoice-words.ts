@@ -1,0 +1,114 @@
+import type { Locale } from '@brote/contracts';
+import type { Country } from '@brote/contracts/orders';
+import { COUNTRIES } from '@brote/contracts/orders';
+
+/** The printed words of a document. */
+export interface InvoiceWords {
+  invoice: string;
+  creditNote: string;
+  number: string;
+  date: string;
+  order: string;
+  corrects: string;
+  seller: string;
+  buyer: string;
+  taxId: string;
+  description: string;
+  quantity: string;
+  price: string;
+  amount: string;
+  net: string;
+  vat: string;
+  total: string;
+  paidWith: string;
+  packaging: string;
+  chain: string;
+  reason: string;
+}
+
+export const WORDS: Readonly<Record<Locale, InvoiceWords>> = {
+  en: {
+    invoice: 'Invoice',
+    creditNote: 'Credit note',
+    number: 'Number',
+    date: 'Date',
+    order: 'Order',
+    corrects: 'Corrects invoice',
+    seller: 'Seller',
+    buyer: 'Buyer',
+    taxId: 'Tax number',
+    description: 'Description',
+    quantity: 'Quantity',
+    price: 'Price',
+    amount: 'Amount',
+    net: 'Net amount',
+    vat: 'VAT',
+    total: 'Total, VAT included',
+    paidWith: 'Paid with',
+    packaging: 'Register of packaging',
+    chain: 'Chain',
+    reason: 'Reason',
+  },
+  es: {
+    invoice: 'Factura',
+    creditNote: 'Factura rectificativa',
+    number: 'Número',
+    date: 'Fecha',
+    order: 'Pedido',
+    corrects: 'Rectifica la factura',
+    seller: 'Vendedor',
+    buyer: 'Comprador',
+    taxId: 'NIF',
+    description: 'Descripción',
+    quantity: 'Cantidad',
+    price: 'Precio',
+    amount: 'Importe',
+    net: 'Base imponible',
+    vat: 'IVA',
+    total: 'Total, IVA incluido',
+    paidWith: 'Pagado con',
+    packaging: 'Registro de envases',
+    chain: 'Cadena',
+    reason: 'Motivo',
+  },
+};
+
+const METHODS: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
+  en: { card: 'card', sepa_debit: 'direct debit', bizum: 'Bizum', ideal: 'iDEAL', paypal: 'PayPal' },
+  es: { card: 'tarjeta', sepa_debit: 'domiciliación', bizum: 'Bizum', ideal: 'iDEAL', paypal: 'PayPal' },
+};
+const BRANDS: Readonly<Record<string, string>> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express', maestro: 'Maestro' };
+
+/** `Visa tarjeta •••• 4242` in a person's words, as far as the parts are known. */
+export function nameMethod({ type, brand, last4 }: { type: string; brand: string | null; last4: string | null }, locale: Locale): string {
+  const method = METHODS[locale][type] ?? type;
+  const named = brand === null ? method : `${method} ${BRANDS[brand] ?? brand}`;
+  return last4 === null ? named : `${named} •••• ${last4}`;
+}
+
+const countryNames = (locale: Locale): Readonly<Record<Country, string>> => {
+  const names = new Intl.DisplayNames(locale, { type: 'region' });
+  return Object.fromEntries(COUNTRIES.map((country) => [country, names.of(country) ?? country])) as Record<Country, string>;
+};
+const COUNTRY_NAMES: Readonly<Record<Locale, Readonly<Record<Country, string>>>> = { en: countryNames('en'), es: countryNames('es') };
+
+export function nameCountry(country: Country, locale: Locale): string {
+  return COUNTRY_NAMES[locale][country];
+}
+
+/** `7,00 €`: two decimals, comma, the sign behind, in both languages. */
+export function formatEuros(cents: number): string {
+  const digits = String(Math.abs(cents)).padStart(3, '0');
+  const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, '.');
+  return `${cents < 0 ? '-' : ''}${whole},${digits.slice(-2)} €`;
+}
+
+/** `21 %`, `25,5 %`. */
+export function formatRate(permille: number): string {
+  return `${String(permille / 10).replace('.', ',')} %`;
+}
+
+/** `20/11/2026` from `2026-11-20`. */
+export function formatDay(day: string): string {
+  return day.split('-').reverse().join('/');
+}

@@ -1,0 +1,29 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { InvoiceContent } from './invoice-content';
+
+/** F: invoices; R: credit notes ("facturas rectificativas"), a series of their own. */
+export type InvoiceSeries = 'F' | 'R';
+
+/** A document of the books: never changed, chained to the one before it. Amounts in cents, negative on credit notes. */
+@Entity('invoice')
+export class Invoice {
+  @PrimaryColumn('text') number!: string;
+  @Column('text') series!: InvoiceSeries;
+  @Column('int') year!: number;
+  @Column('int') counter!: number;
+  @Column('uuid') orderId!: string;
+  @Column('uuid', { nullable: true }) refundId!: string | null;
+  /** The invoice that a credit note corrects. */
+  @Column('text', { nullable: true }) corrects!: string | null;
+  /** Day in Spain, `YYYY-MM-DD`. */
+  @Column('date') issuedOn!: string;
+  @Column('int') total!: number;
+  @Column('int') net!: number;
+  @Column('int') vat!: number;
+  @Column('int') vatRatePermille!: number;
+  @Column('text') currency!: string;
+  @Column('text') previousHash!: string;
+  @Column('text') hash!: string;
+  /** Everything else that is printed, as it was on that day. */
+  @Column('jsonb') content!: InvoiceContent;
+}

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { OrdersModule } from '#app/orders/orders.module';
+import { GetInvoice } from './get-invoice';
+import { InvoicesController } from './invoices.controller';
+import { InvoicesQueries } from './invoices.queries';
+import { IssueCreditNote } from './issue-credit-note';
+import { IssueInvoice } from './issue-invoice';
+
+@Module({
+  imports: [OrdersModule],
+  providers: [InvoicesController, GetInvoice, InvoicesQueries, IssueInvoice, IssueCreditNote],
+  exports: [IssueInvoice, IssueCreditNote],
+})
+export class InvoicesModule {}

@@ -1,0 +1,70 @@
+import { euros, vatIncluded } from '@brote/money';
+import type { Transaction } from '@brote/persistence';
+import { Injectable } from '@nestjs/common';
+import { OrdersConfig } from '#app/config';
+import { madridDay, madridYear } from '#app/orders/madrid-day';
+import type { Order } from '#app/orders/order.entity';
+import type { Payment } from '#app/payments/payment.entity';
+import { creditNoteContent, invoiceContent, sellerOf, type InvoiceContent } from './invoice-content';
+import type { InvoiceSeries } from './invoice.entity';
+import type { Invoice } from './invoice.entity';
+
+interface NewDocument {
+  series: InvoiceSeries;
+  orderId: string;
+  refundId: string | null;
+  corrects: string | null;
+  total: number;
+  vatRatePermille: number;
+  content: InvoiceContent;
+}
+
+/**
+ * Takes the next number of the series and appends the document to the chain. The series' row stays locked until the transaction ends:
+ * that is what leaves no gap, and why this is among the last things a transaction does. Neither year nor day ever go back.
+ */
+const ISSUE = `
+  WITH next AS (
+    INSERT INTO invoice_series AS s (series, year, counter, issued_on, previous_hash, hash)
+    VALUES ($1::text, $2::int, 1, $3::date, '', invoice_hash(invoice_number($1, $2, 1), $3, $4::int, ''))
+    ON CONFLICT (series) DO UPDATE
+       SET year = greatest(s.year, $2), counter = CASE WHEN $2 > s.year THEN 1 ELSE s.counter + 1 END, issued_on = greatest(s.issued_on, $3),
+           previous_hash = s.hash,
+           hash = invoice_hash(invoice_number(s.series, greatest(s.year, $2), CASE WHEN $2 > s.year THEN 1 ELSE s.counter + 1 END),
+                               greatest(s.issued_on, $3), $4, s.hash)
+    RETURNING *)
+  INSERT INTO invoice (number, series, year, counter, order_id, refund_id, corrects, issued_on, total, net, vat, vat_rate_permille, currency,
+                       previous_hash, hash, content)
+  SELECT invoice_number(series, year, counter), series, year, counter, $5, $6, $7, issued_on, $4, $8, $9, $10, 'EUR', previous_hash, hash, $11
+    FROM next
+  RETURNING number`;
+
+/** Writes invoices and credit notes: gapless per year and series, chained, never changed afterwards. */
+@Injectable()
+export class IssueInvoice {
+  constructor(private readonly config: OrdersConfig) {}
+
+  /** The invoice of a paid order, once; a second one is refused by the database. */
+  async forOrder(tx: Transaction, order: Order, payment: Payment, at: Date): Promise<string> {
+    const content = invoiceContent(order, payment, sellerOf(this.config));
+    const { id: orderId, total, vatRatePermille } = order;
+    return this.issue(tx, { series: 'F', orderId, refundId: null, corrects: null, total, vatRatePermille, content }, at);
+  }
+
+  /** The credit note for money that went back, once per refund. */
+  async forRefund(tx: Transaction, invoice: Invoice, refund: { id: string; amount: number; reason: string }, at: Date): Promise<string> {
+    const { orderId, number: corrects, vatRatePermille } = invoice;
+    const content = creditNoteContent(invoice.content, refund.amount, refund.reason);
+    return this.issue(tx, { series: 'R', orderId, refundId: refund.id, corrects, total: -refund.amount, vatRatePermille, content }, at);
+  }
+
+  private async issue(tx: Transaction, document: NewDocument, at: Date): Promise<string> {
+    const { series, orderId, refundId, corrects, total, vatRatePermille, content } = document;
+    const { net, vat } = vatIncluded(euros(total), vatRatePermille);
+    const chained = [series, madridYear(at), madridDay(at), total];
+    const rest = [orderId, refundId, corrects, net.amount, vat.amount, vatRatePermille, JSON.stringify(content)];
+    const [row] = await tx.query<{ number: string }>(ISSUE, [...chained, ...rest]);
+    if (row === undefined) throw new Error(`No number was given for order ${orderId}`);
+    return row.number;
+  }
+}

@@ -1,0 +1,31 @@
+import type { EventContract } from '@brote/contracts';
+import type { OrderFact } from '@brote/contracts/orders';
+import type { Transaction } from '@brote/persistence';
+import { Injectable } from '@nestjs/common';
+import type { Order } from './order.entity';
+import { OrdersQueries } from './orders.queries';
+import { saveOrder } from './save-order';
+import { TellOfOrder } from './tell-of-order';
+
+/** Changes one order and tells of it, as part of a transaction. */
+@Injectable()
+export class ChangeOrder {
+  constructor(
+    private readonly orders: OrdersQueries,
+    private readonly tell: TellOfOrder,
+  ) {}
+
+  /** Others who want to change the order wait until the transaction ends. */
+  async lock(tx: Transaction, orderId: string): Promise<void> {
+    await tx.query('SELECT id FROM orders WHERE id = $1 FOR UPDATE', [orderId]);
+  }
+
+  /** The change must raise the order's version, as every method of `Order` that tells something does. */
+  async execute(tx: Transaction, orderId: string, fact: EventContract<OrderFact>, change: (order: Order) => void): Promise<void> {
+    const order = await this.orders.byId(orderId, tx.manager);
+    if (order === null) throw new Error(`There is no order ${orderId}`);
+    change(order);
+    await saveOrder(tx, order);
+    this.tell.add(tx, fact, order);
+  }
+}

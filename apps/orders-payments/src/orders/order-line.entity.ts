@@ -1,0 +1,19 @@
+import type { LocalizedText } from '@brote/contracts';
+import type { BrushChoice, ProductId } from '@brote/contracts/catalog';
+import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { Order } from './order.entity';
+
+/** One line of an order as it was sold. */
+@Entity('order_line')
+export class OrderLine {
+  @PrimaryColumn('uuid') orderId!: string;
+  @PrimaryColumn('smallint') position!: number;
+  @ManyToOne(() => Order, (order) => order.lines) @JoinColumn({ name: 'order_id' }) order?: Order;
+  @Column('text') productId!: ProductId;
+  @Column('jsonb') name!: LocalizedText;
+  @Column('int') quantity!: number;
+  /** Cents, VAT included. */
+  @Column('int') unitPrice!: number;
+  @Column('int') lineTotal!: number;
+  @Column('jsonb') brushes!: BrushChoice[];
+}

@@ -1,0 +1,28 @@
+import { uuidv7 } from '@brote/messaging';
+import { OrdersConfig } from '#app/config';
+import { OrderLink } from './order-link';
+
+const linksWith = (linkSecret: string) => new OrderLink(Object.assign(new OrdersConfig(), { linkSecret }));
+const links = linksWith('a-secret-of-this-spec-with-32-characters');
+
+describe('the link to an order', () => {
+  it('names its order, and nothing else', () => {
+    const id = uuidv7();
+    expect(links.orderIdIn(links.tokenFor(id))).toBe(id);
+    expect(links.tokenFor(id)).toMatch(/^[\w-]{22}\.[\w-]{43}$/);
+  });
+
+  it('is worth nothing when it was signed with another secret', () => {
+    expect(links.orderIdIn(linksWith('another-secret-of-this-spec-32-characters').tokenFor(uuidv7()))).toBeNull();
+  });
+
+  it.each(['', '.', 'abc', 'a.b', `${'A'.repeat(22)}.${'A'.repeat(43)}`, `${'€'.repeat(22)}.${'A'.repeat(43)}`])('refuses %j', (token) => {
+    expect(links.orderIdIn(token)).toBeNull();
+  });
+
+  it('cannot be pointed at another order', () => {
+    const [, mac] = links.tokenFor(uuidv7()).split('.');
+    const [name] = links.tokenFor(uuidv7()).split('.');
+    expect(links.orderIdIn(`${name ?? ''}.${mac ?? ''}`)).toBeNull();
+  });
+});

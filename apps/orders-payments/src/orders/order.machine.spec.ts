@@ -1,0 +1,14 @@
+import { ORDER_STATUSES, type OrderStatus } from '@brote/contracts/orders';
+import { checkStatus, IllegalStatus, mayBecome } from './order.machine';
+
+const allowed = ['pending→processing', 'pending→cancelled', 'processing→shipped', 'processing→cancelled', 'shipped→delivered'];
+const pairs = ORDER_STATUSES.flatMap((from) => ORDER_STATUSES.map((to): [OrderStatus, OrderStatus] => [from, to]));
+
+describe('the states of an order', () => {
+  it.each(pairs)('%s → %s is as the table says', (from, to) => {
+    const isAllowed = allowed.includes(`${from}→${to}`);
+    expect(mayBecome(from, to)).toBe(isAllowed);
+    if (isAllowed) expect(checkStatus(from, to)).toBe(to);
+    else expect(() => checkStatus(from, to)).toThrow(IllegalStatus);
+  });
+});

@@ -1,0 +1,29 @@
+import type { OrderStatus } from '@brote/contracts/orders';
+
+/** The allowed moves of an order; what was delivered or cancelled stays so. */
+export const NEXT_STATUSES: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
+  pending: ['processing', 'cancelled'],
+  processing: ['shipped', 'cancelled'],
+  shipped: ['delivered'],
+  delivered: [],
+  cancelled: [],
+};
+
+/** A move that the table does not allow. */
+export class IllegalStatus extends Error {
+  override readonly name = 'IllegalStatus';
+  constructor(from: OrderStatus, to: OrderStatus) {
+    super(`An order does not go from ${from} to ${to}`);
+  }
+}
+
+/** Whether the table allows the move. */
+export function mayBecome(from: OrderStatus, to: OrderStatus): boolean {
+  return NEXT_STATUSES[from].includes(to);
+}
+
+/** @throws IllegalStatus unless the table allows the move */
+export function checkStatus(from: OrderStatus, to: OrderStatus): OrderStatus {
+  if (!mayBecome(from, to)) throw new IllegalStatus(from, to);
+  return to;
+}

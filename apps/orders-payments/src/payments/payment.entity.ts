@@ -1,0 +1,17 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** The one charge of an order; of the means of payment only what may be printed. */
+@Entity('payment')
+export class Payment {
+  @PrimaryColumn('text') paymentIntent!: string;
+  @Column('uuid') orderId!: string;
+  @Column('text', { nullable: true }) charge!: string | null;
+  /** Cents. */
+  @Column('int') amount!: number;
+  @Column('text') currency!: string;
+  /** `card`, `sepa_debit` … as Stripe names it. */
+  @Column('text') methodType!: string;
+  @Column('text', { nullable: true }) brand!: string | null;
+  @Column('text', { nullable: true }) last4!: string | null;
+  @Column('timestamptz') paidAt!: Date;
+}

@@ -1,0 +1,5 @@
+import { Module } from '@nestjs/common';
+import { PaymentsQueries } from './payments.queries';
+
+@Module({ providers: [PaymentsQueries], exports: [PaymentsQueries] })
+export class PaymentsModule {}

@@ -1,0 +1,75 @@
+import { InjectLogger, type Logger } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import type Stripe from 'stripe';
+import type { CheckoutStep } from '#app/checkout/checkout.machine';
+import { PaymentPages } from '#app/checkout/payment-pages';
+import { SettleSession } from '#app/checkout/settle-session';
+import { Database } from '#app/database';
+import { StripePace } from '#app/stripe/stripe-pace';
+import { countRepair } from './repairs';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const PORTION = 100;
+
+interface LocalCheckout {
+  id: string;
+  step: CheckoutStep;
+  session_id: string | null;
+}
+
+/** Compares the payment pages at Stripe with the checkouts here, and brings those that differ to where their page is. */
+@Injectable()
+export class CompareSessions {
+  constructor(
+    private readonly database: Database,
+    private readonly pages: PaymentPages,
+    private readonly settleSession: SettleSession,
+    private readonly pace: StripePace,
+    @InjectLogger() private readonly logger: Logger,
+  ) {}
+
+  /** Looks at every page made since then. @throws Stripe's errors */
+  async execute(since: Date, stop: AbortSignal): Promise<void> {
+    let portion: Stripe.Checkout.Session[] = [];
+    for await (const session of this.pages.since(since)) {
+      if (stop.aborted) return;
+      portion.push(session);
+      if (portion.length < PORTION) continue;
+      await this.compare(portion);
+      portion = [];
+    }
+    await this.compare(portion);
+  }
+
+  private async compare(sessions: readonly Stripe.Checkout.Session[]): Promise<void> {
+    const ours = sessions.filter(({ client_reference_id: id }) => id !== null && UUID.test(id));
+    if (ours.length === 0) return;
+    await this.pace.next();
+    const ids = ours.map(({ client_reference_id: id }) => id);
+    const rows = await this.database.query<LocalCheckout>('SELECT id, step, session_id FROM checkout WHERE id = ANY($1)', [ids]);
+    const local = new Map(rows.map((row) => [row.id, row]));
+    for (const session of ours) await this.one(session, local.get(session.client_reference_id ?? ''));
+  }
+
+  private async one(session: Stripe.Checkout.Session, local: LocalCheckout | undefined): Promise<void> {
+    if (agrees(session, local)) return;
+    await this.pace.next();
+    try {
+      await this.settleSession.execute(session.id);
+      countRepair(local?.session_id === session.id ? 'session-ended' : 'session-adopted');
+    } catch (error) {
+      this.logger.warn({ error, sessionId: session.id }, 'a payment page could not be put right yet');
+    }
+  }
+}
+
+const STILL_OPEN: readonly CheckoutStep[] = ['session_open'];
+const PAID: readonly CheckoutStep[] = ['paid', 'confirmed', 'refunded', 'quarantined'];
+
+/** Whether nothing is to be done. Pages that are open, or were made a moment ago, may still be on their way here. */
+function agrees({ id, status, payment_status: payment }: Stripe.Checkout.Session, local: LocalCheckout | undefined): boolean {
+  if (local?.session_id !== id) return status === 'expired' || local?.step === 'session_requested';
+  if (status === 'open') return true;
+  if (status === 'expired') return !STILL_OPEN.includes(local.step);
+  return payment === 'unpaid' ? !STILL_OPEN.includes(local.step) : PAID.includes(local.step);
+}

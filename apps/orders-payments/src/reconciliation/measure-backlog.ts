@@ -1,0 +1,29 @@
+import { gauge } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { UNFINISHED_STEPS } from '#app/checkout/checkout.machine';
+import { Database } from '#app/database';
+
+const overdue = gauge('saga_overdue', 'Checkouts that should have gone on two minutes ago or more', ['step']);
+const oldestEvent = gauge('stripe_event_oldest_seconds', 'Age of the oldest event that was not applied yet');
+const openRefunds = gauge('refund_requested', 'Refunds that Stripe has not taken yet');
+
+/** Shows what is waiting, so that staff see a checkout that is stuck. */
+@Injectable()
+export class MeasureBacklog {
+  constructor(private readonly database: Database) {}
+
+  async execute(now: Date): Promise<void> {
+    const late = await this.database.query<{ step: string; count: number }>(
+      `SELECT step, count(*)::int AS count FROM checkout WHERE step = ANY($1) AND due_at < $2::timestamptz - interval '2 minutes' GROUP BY step`,
+      [UNFINISHED_STEPS, now],
+    );
+    for (const step of UNFINISHED_STEPS) overdue.set({ step }, late.find((row) => row.step === step)?.count ?? 0);
+    const [row] = await this.database.query<{ age: number; refunds: number }>(
+      `SELECT coalesce(extract(epoch FROM clock_timestamp() - min(received_at)), 0)::float AS age,
+              (SELECT count(*)::int FROM refund WHERE state = 'requested') AS refunds
+         FROM stripe_event WHERE state = 'pending'`,
+    );
+    oldestEvent.set(row?.age ?? 0);
+    openRefunds.set(row?.refunds ?? 0);
+  }
+}

@@ -1,0 +1,87 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Leadership } from '@brote/persistence';
+import { Clock, InjectLogger, type Logger } from '@brote/service-runtime';
+import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { OrdersConfig } from '#app/config';
+import { CompareSessions } from './compare-sessions';
+import { FindUndeliveredEvents } from './find-undelivered-events';
+import { MeasureBacklog } from './measure-backlog';
+import { ReleaseStockAgain } from './release-stock-again';
+
+const HOUR_MS = 3_600_000;
+/** Longer than a payment page lives. */
+const RECENT_MS = 2 * HOUR_MS;
+const LONG_MS = 48 * HOUR_MS;
+
+/** One process of all compares the shop with Stripe, again and again; another takes over when it dies. */
+@Injectable()
+export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly leadership: Leadership;
+  private undeliveredAt = 0;
+  private comparedLongAt = 0;
+
+  constructor(
+    private readonly sweeps: Sweeps,
+    private readonly config: OrdersConfig,
+    private readonly clock: Clock,
+    @InjectLogger() private readonly logger: Logger,
+  ) {
+    this.leadership = new Leadership({ url: config.databaseUrl, name: 'orders reconciler', lead: (_lock, stop) => this.lead(stop) });
+  }
+
+  onApplicationBootstrap(): void {
+    this.leadership.start();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.leadership.stop();
+  }
+
+  private async lead(stop: AbortSignal): Promise<void> {
+    while (!stop.aborted) {
+      await pause(this.config.reconcileEveryMs * (0.9 + Math.random() * 0.2), undefined, { signal: stop }).catch(() => undefined);
+      if (!stop.aborted) await this.sweep(stop);
+    }
+  }
+
+  /** A sweep that fails says so and leaves the others alone. */
+  private async sweep(stop: AbortSignal): Promise<void> {
+    const now = this.clock.now();
+    await this.attempt('backlog', () => this.sweeps.backlog.execute(now));
+    await this.attempt('undelivered events', () => this.undelivered());
+    await this.attempt('sessions', () => this.compare(now, stop));
+    await this.attempt('stock', () => this.sweeps.stock.execute(now));
+  }
+
+  private async undelivered(): Promise<void> {
+    if (performance.now() - this.undeliveredAt < this.config.undeliveredEveryMs && this.undeliveredAt > 0) return;
+    this.undeliveredAt = performance.now();
+    await this.sweeps.undelivered.execute();
+  }
+
+  /** Two days back once an hour, otherwise as far as pages that may still change. */
+  private async compare(now: Date, stop: AbortSignal): Promise<void> {
+    const isLong = this.comparedLongAt === 0 || performance.now() - this.comparedLongAt > HOUR_MS;
+    await this.sweeps.sessions.execute(new Date(now.getTime() - (isLong ? LONG_MS : RECENT_MS)), stop);
+    if (isLong) this.comparedLongAt = performance.now();
+  }
+
+  private async attempt(name: string, sweep: () => Promise<void>): Promise<void> {
+    try {
+      await sweep();
+    } catch (error) {
+      this.logger.warn({ error, sweep: name }, 'a comparison with the outside failed and will be repeated');
+    }
+  }
+}
+
+/** What the reconciler goes through. */
+@Injectable()
+export class Sweeps {
+  constructor(
+    readonly backlog: MeasureBacklog,
+    readonly undelivered: FindUndeliveredEvents,
+    readonly sessions: CompareSessions,
+    readonly stock: ReleaseStockAgain,
+  ) {}
+}

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { CheckoutModule } from '#app/checkout/checkout.module';
+import { StripeEventsModule } from '#app/stripe-events/stripe-events.module';
+import { CompareSessions } from './compare-sessions';
+import { FindUndeliveredEvents } from './find-undelivered-events';
+import { MeasureBacklog } from './measure-backlog';
+import { Reconciler, Sweeps } from './reconciler';
+import { ReleaseStockAgain } from './release-stock-again';
+
+@Module({
+  imports: [CheckoutModule, StripeEventsModule],
+  providers: [Reconciler, Sweeps, CompareSessions, FindUndeliveredEvents, MeasureBacklog, ReleaseStockAgain],
+})
+export class ReconciliationModule {}

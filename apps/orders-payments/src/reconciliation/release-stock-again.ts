@@ -1,0 +1,40 @@
+import { releaseReservation } from '@brote/contracts/catalog';
+import { Ask, Refusal } from '@brote/messaging';
+import { InjectLogger, type Logger } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { Database } from '#app/database';
+
+const PORTION = 200;
+
+/** Says once more, a while after the end of a checkout, that its stock is free: should the catalogue have been restored from a backup meanwhile, it is now. */
+@Injectable()
+export class ReleaseStockAgain {
+  constructor(
+    private readonly ask: Ask,
+    private readonly database: Database,
+    @InjectLogger() private readonly logger: Logger,
+  ) {}
+
+  /** @throws Unavailable */
+  async execute(now: Date): Promise<void> {
+    const rows = await this.database.query<{ id: string; reservation_id: string }>(
+      `SELECT id, reservation_id FROM checkout
+        WHERE step IN ('rejected', 'expired', 'cancelled') AND stock_checked_at IS NULL AND ended_at < $1::timestamptz - interval '1 minute'
+        ORDER BY ended_at LIMIT $2`,
+      [now, PORTION],
+    );
+    for (const { id, reservation_id: reservationId } of rows) {
+      await this.release(id, reservationId);
+      await this.database.query('UPDATE checkout SET stock_checked_at = $2 WHERE id = $1', [id, now]);
+    }
+  }
+
+  private async release(checkoutId: string, reservationId: string): Promise<void> {
+    try {
+      await this.ask.ask(releaseReservation, { checkoutId: reservationId });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      this.logger.error({ code: error.code, checkoutId }, 'stock of a checkout that was never paid counts as sold');
+    }
+  }
+}

@@ -1,0 +1,12 @@
+import { counter } from '@brote/service-runtime';
+
+const repairs = counter('reconciler_repairs_total', 'Things the reconciler had to put right; each means that something was missed', [
+  'kind',
+]);
+
+export type RepairKind = 'session-adopted' | 'session-ended' | 'event-undelivered' | 'stock-held';
+
+/** Counts something that the reconciler put right. */
+export function countRepair(kind: RepairKind, times = 1): void {
+  repairs.inc({ kind }, times);
+}

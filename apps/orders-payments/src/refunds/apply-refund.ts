@@ -1,0 +1,48 @@
+import { type Transaction, UnitOfWork } from '@brote/persistence';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import type Stripe from 'stripe';
+import { ChangeOrder } from '#app/orders/change-order';
+import { FindRefund } from './find-refund';
+import type { Refund, RefundState } from './refund.entity';
+import { saveRefund } from './save-refund';
+import { TellOfRefund } from './tell-of-refund';
+
+/** Brings a refund, and with it its order, to where it is at Stripe. */
+@Injectable()
+export class ApplyRefund {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly findRefund: FindRefund,
+    private readonly changeOrder: ChangeOrder,
+    private readonly tellOfRefund: TellOfRefund,
+    private readonly clock: Clock,
+  ) {}
+
+  /** What was known before `readAt` is older than `there`. Repeating it changes nothing. @throws Superseded */
+  async execute(there: Stripe.Refund, readAt: Date): Promise<void> {
+    await this.unitOfWork.run(async (tx) => {
+      const refund = await this.findRefund.execute(tx, there);
+      if (refund !== null) await this.apply(tx, refund, there, readAt);
+    });
+  }
+
+  private async apply(tx: Transaction, refund: Refund, there: Stripe.Refund, readAt: Date): Promise<void> {
+    const from = refund.state;
+    const to = nextState(from, there.status);
+    const now = this.clock.now();
+    Object.assign(refund, { stripeRefundId: there.id, stripeSeenAt: readAt, leaseUntil: null, state: to });
+    if (to !== from && to !== 'pending') refund.settledAt = now;
+    // The order first: whoever changes refunds of one order waits for its row, so that sums are never counted twice.
+    await this.changeOrder.lock(tx, refund.orderId);
+    await saveRefund(tx, refund, from);
+    if (to !== from && (to === 'succeeded' || to === 'failed')) await this.tellOfRefund.execute(tx, refund, to, now);
+  }
+}
+
+/** Stripe's word in ours. What succeeded may still fail; what failed stays so. */
+export function nextState(from: RefundState, status: string | null): RefundState {
+  if (from === 'failed' || status === 'failed' || status === 'canceled') return 'failed';
+  if (status === 'succeeded' || from === 'succeeded') return 'succeeded';
+  return 'pending';
+}

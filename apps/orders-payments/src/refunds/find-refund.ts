@@ -1,0 +1,45 @@
+import { uuidv7 } from '@brote/messaging';
+import type { Transaction } from '@brote/persistence';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import type Stripe from 'stripe';
+import { Payment } from '#app/payments/payment.entity';
+import { Refund } from './refund.entity';
+import { RefundIntents } from './refund-intents';
+import { RefundsQueries } from './refunds.queries';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Finds the shop's side of a refund at Stripe. */
+@Injectable()
+export class FindRefund {
+  constructor(
+    private readonly refunds: RefundsQueries,
+    private readonly intents: RefundIntents,
+    private readonly clock: Clock,
+  ) {}
+
+  /** One that was made in Stripe's own dashboard is written down. Null for a payment that is not of this shop. */
+  async execute(tx: Transaction, there: Stripe.Refund): Promise<Refund | null> {
+    const known = (await this.refunds.byStripeId(there.id, tx.manager)) ?? (await this.named(tx, there));
+    return known ?? this.adopt(tx, there);
+  }
+
+  private async named(tx: Transaction, { metadata }: Stripe.Refund): Promise<Refund | null> {
+    const id = metadata?.['refund_id'] ?? '';
+    return UUID.test(id) ? this.refunds.byId(id, tx.manager) : null;
+  }
+
+  private async adopt(tx: Transaction, there: Stripe.Refund): Promise<Refund | null> {
+    const paymentIntent = typeof there.payment_intent === 'string' ? there.payment_intent : there.payment_intent?.id;
+    const payment = paymentIntent === undefined ? null : await tx.manager.findOneBy(Payment, { paymentIntent });
+    if (payment === null) return null;
+    const { orderId } = payment;
+    const given = { id: uuidv7(), orderId, paymentIntent: payment.paymentIntent, amount: there.amount, reason: 'Made at Stripe' };
+    const refund = Refund.request({ ...given, stripeKey: null, restock: false }, this.clock.now());
+    refund.stripeRefundId = there.id;
+    refund.state = 'pending';
+    await this.intents.add(tx, refund);
+    return refund;
+  }
+}

@@ -1,0 +1,40 @@
+import type { Transaction } from '@brote/persistence';
+import { uuidv7 } from '@brote/messaging';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { Wakeup } from '#app/background/wakeup';
+import type { Payment } from '#app/payments/payment.entity';
+import { Refund } from './refund.entity';
+
+const INSERT_REFUND = `
+  INSERT INTO refund (id, order_id, payment_intent, amount, reason, state, stripe_key, stripe_refund_id, restock, due_at, requested_at)
+  SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11
+  ON CONFLICT (id) DO NOTHING RETURNING id`;
+
+/** Stores the wish to give money back; a worker sends it to Stripe once the transaction is committed. */
+@Injectable()
+export class RefundIntents {
+  constructor(
+    private readonly clock: Clock,
+    private readonly wakeup: Wakeup,
+  ) {}
+
+  /** False when the same refund was stored before. */
+  async add(tx: Transaction, refund: Refund): Promise<boolean> {
+    const { id, orderId, paymentIntent, amount, reason, state, stripeKey, stripeRefundId, restock, dueAt, requestedAt } = refund;
+    const values = [id, orderId, paymentIntent, amount, reason, state, stripeKey, stripeRefundId, restock, dueAt, requestedAt];
+    const rows = await tx.query(INSERT_REFUND, values);
+    tx.afterCommit(() => this.wakeup.refunds());
+    return rows.length === 1;
+  }
+
+  /** The whole payment goes back because the order cannot be fulfilled; at most once for a payment. */
+  async addAutomatic(tx: Transaction, payment: Pick<Payment, 'orderId' | 'paymentIntent' | 'amount'>, reason: string): Promise<void> {
+    const { orderId, paymentIntent, amount } = payment;
+    const stripeKey = `rf_${orderId}_${paymentIntent}`;
+    await this.add(
+      tx,
+      Refund.request({ id: uuidv7(), orderId, paymentIntent, amount, reason, stripeKey, restock: false }, this.clock.now()),
+    );
+  }
+}

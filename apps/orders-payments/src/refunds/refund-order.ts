@@ -1,0 +1,48 @@
+import { refundOrder, type OrderView, type RefundOrderRequest } from '@brote/contracts/orders';
+import { refuse } from '@brote/messaging';
+import { type Transaction, UnitOfWork } from '@brote/persistence';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { GetOrder } from '#app/orders/get-order';
+import { Payment } from '#app/payments/payment.entity';
+import { Refund } from './refund.entity';
+import { RefundIntents } from './refund-intents';
+import { RefundsQueries } from './refunds.queries';
+
+/** Staff give money back, wholly or in part. */
+@Injectable()
+export class RefundOrder {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly refunds: RefundsQueries,
+    private readonly intents: RefundIntents,
+    private readonly getOrder: GetOrder,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Stores the intent; a worker sends it. Repeating it changes nothing. @throws Refusal ORDER_UNKNOWN, ORDER_NOT_PAID, REFUND_TOO_LARGE */
+  async execute(request: RefundOrderRequest): Promise<OrderView> {
+    await this.unitOfWork.run((tx) => this.store(tx, request));
+    return this.getOrder.byId(request.orderId);
+  }
+
+  private async store(tx: Transaction, { refundId, orderId, amount, reason, restock }: RefundOrderRequest): Promise<void> {
+    // The order's row lock lets two refunds at once see each other.
+    const [order] = await tx.query('SELECT id FROM orders WHERE id = $1 FOR UPDATE', [orderId]);
+    if (order === undefined) refuse(refundOrder, 'ORDER_UNKNOWN');
+    const earlier = await this.refunds.byId(refundId, tx.manager);
+    if (earlier !== null) return earlier.orderId === orderId ? undefined : refuse(refundOrder, 'ORDER_UNKNOWN');
+    const payment = await tx.manager.findOneBy(Payment, { orderId });
+    if (payment === null) return refuse(refundOrder, 'ORDER_NOT_PAID');
+    const left = payment.amount - sumOf(await this.refunds.ofOrder(orderId, tx.manager));
+    const wanted = amount ?? left;
+    if (wanted <= 0 || wanted > left) refuse(refundOrder, 'REFUND_TOO_LARGE', { left });
+    const given = { id: refundId, orderId, paymentIntent: payment.paymentIntent, amount: wanted, reason, stripeKey: `rf_${refundId}` };
+    await this.intents.add(tx, Refund.request({ ...given, restock: restock && wanted === left }, this.clock.now()));
+  }
+}
+
+/** Cents that went back, or are on their way. */
+export function sumOf(refunds: readonly Refund[]): number {
+  return refunds.filter((refund) => refund.counts).reduce((sum, { amount }) => sum + amount, 0);
+}

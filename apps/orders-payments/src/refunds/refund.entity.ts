@@ -1,0 +1,74 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** requested: stored, not sent yet; pending: Stripe has it; failed: the money came back to us. */
+export type RefundState = 'requested' | 'pending' | 'succeeded' | 'failed';
+
+const LONGEST_PAUSE_MS = 600_000;
+const FIRST_PAUSE_MS = 2_000;
+
+interface NewRefund {
+  id: string;
+  orderId: string;
+  paymentIntent: string;
+  amount: number;
+  reason: string;
+  stripeKey: string | null;
+  restock: boolean;
+}
+
+/** Money that is to go back: stored first, then sent to Stripe by a worker. */
+@Entity('refund')
+export class Refund {
+  @PrimaryColumn('uuid') id!: string;
+  @Column('uuid') orderId!: string;
+  @Column('text') paymentIntent!: string;
+  /** Cents. */
+  @Column('int') amount!: number;
+  @Column('text') reason!: string;
+  @Column('text') state!: RefundState;
+  /** Null for a refund that was made at Stripe, not here. */
+  @Column('text', { nullable: true }) stripeKey!: string | null;
+  @Column('text', { nullable: true }) stripeRefundId!: string | null;
+  @Column('text') restock!: 'none' | 'wanted' | 'done';
+  @Column('int') tries!: number;
+  @Column('timestamptz') dueAt!: Date;
+  @Column('timestamptz', { nullable: true }) leaseUntil!: Date | null;
+  @Column('text', { nullable: true }) lastError!: string | null;
+  @Column('timestamptz', { nullable: true }) stripeSeenAt!: Date | null;
+  @Column('timestamptz') requestedAt!: Date;
+  @Column('timestamptz', { nullable: true }) settledAt!: Date | null;
+
+  static request({ restock, ...given }: NewRefund, at: Date): Refund {
+    return Object.assign(new Refund(), {
+      ...given,
+      state: 'requested' as const,
+      stripeRefundId: null,
+      restock: restock ? ('wanted' as const) : ('none' as const),
+      tries: 0,
+      dueAt: at,
+      leaseUntil: null,
+      lastError: null,
+      stripeSeenAt: null,
+      requestedAt: at,
+      settledAt: null,
+    });
+  }
+
+  /** Tried again later, each time a little later. */
+  postpone(error: unknown, at: Date): void {
+    this.tries += 1;
+    this.lastError = (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 500);
+    this.dueAt = new Date(at.getTime() + Math.min(FIRST_PAUSE_MS * 2 ** (this.tries - 1), LONGEST_PAUSE_MS));
+    this.leaseUntil = null;
+  }
+
+  /** Stripe stored a failure under the key: the next try needs another one. */
+  renewKey(): void {
+    this.stripeKey = `rf_${this.id}_${this.tries + 1}`;
+  }
+
+  /** Money that is on its way, or arrived: it counts against what may still be given back. */
+  get counts(): boolean {
+    return this.state !== 'failed';
+  }
+}

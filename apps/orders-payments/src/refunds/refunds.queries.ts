@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Database } from '#app/database';
+import { Refund } from './refund.entity';
+
+/** Reads of refunds, and taking hold of those that are to be sent. */
+@Injectable()
+export class RefundsQueries {
+  constructor(private readonly database: Database) {}
+
+  async byId(id: string, manager: EntityManager = this.database.dataSource.manager): Promise<Refund | null> {
+    return manager.findOneBy(Refund, { id });
+  }
+
+  async byStripeId(stripeRefundId: string, manager: EntityManager = this.database.dataSource.manager): Promise<Refund | null> {
+    return manager.findOneBy(Refund, { stripeRefundId });
+  }
+
+  async ofOrder(orderId: string, manager: EntityManager = this.database.dataSource.manager): Promise<Refund[]> {
+    return manager.findBy(Refund, { orderId });
+  }
+
+  /** Takes hold of refunds that are to be sent, or whose stock is to go back on the shelf. */
+  async claimDue(now: Date, limit: number): Promise<Refund[]> {
+    const rows = await this.database.query<{ id: string }>(
+      `UPDATE refund SET lease_until = clock_timestamp() + interval '60 seconds'
+        WHERE id IN (SELECT id FROM refund
+                      WHERE (state = 'requested' OR restock = 'wanted') AND due_at <= $1
+                        AND (lease_until IS NULL OR lease_until < clock_timestamp())
+                      ORDER BY due_at LIMIT $2 FOR UPDATE SKIP LOCKED)
+        RETURNING id`,
+      [now, limit],
+    );
+    if (rows.length === 0) return [];
+    return this.database.dataSource
+      .createQueryBuilder(Refund, 'r')
+      .where('r.id = ANY(:ids)', { ids: rows.map(({ id }) => id) })
+      .getMany();
+  }
+}

@@ -1,0 +1,36 @@
+import { returnReservation } from '@brote/contracts/catalog';
+import { Ask, Refusal } from '@brote/messaging';
+import { InjectLogger, type Logger } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { Database } from '#app/database';
+import type { Refund } from './refund.entity';
+
+/** Puts the brushes of a refunded order back on the shelf. */
+@Injectable()
+export class ReturnStock {
+  constructor(
+    private readonly ask: Ask,
+    private readonly database: Database,
+    @InjectLogger() private readonly logger: Logger,
+  ) {}
+
+  /** Repeating it changes nothing. @throws Unavailable */
+  async execute(refund: Refund): Promise<void> {
+    const [row] = await this.database.query<{ reservation_id: string }>('SELECT reservation_id FROM checkout WHERE order_id = $1', [
+      refund.orderId,
+    ]);
+    if (row !== undefined) await this.giveBack(row.reservation_id);
+    refund.restock = 'done';
+    await this.database.query(`UPDATE refund SET restock = 'done' WHERE id = $1`, [refund.id]);
+  }
+
+  private async giveBack(checkoutId: string): Promise<void> {
+    try {
+      await this.ask.ask(returnReservation, { checkoutId });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      // Never sold, so nothing to give back; that it was asked for is worth a look.
+      this.logger.error({ code: error.code, checkoutId }, 'stock of a refunded order could not be returned');
+    }
+  }
+}

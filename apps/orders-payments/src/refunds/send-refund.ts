@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import Stripe from 'stripe';
+import { Database } from '#app/database';
+import { failureOf } from '#app/stripe/stripe-outcome';
+import { StripePace } from '#app/stripe/stripe-pace';
+import { ApplyRefund } from './apply-refund';
+import { RefuseRefund } from './refuse-refund';
+import type { Refund } from './refund.entity';
+
+/** Sends one stored refund to Stripe, once. */
+@Injectable()
+export class SendRefund {
+  constructor(
+    private readonly stripe: Stripe,
+    private readonly database: Database,
+    private readonly applyRefund: ApplyRefund,
+    private readonly refuseRefund: RefuseRefund,
+    private readonly pace: StripePace,
+  ) {}
+
+  /** @throws Stripe's errors where the outcome is unknown, Superseded */
+  async execute(refund: Refund): Promise<void> {
+    await this.pace.next();
+    const readAt = await this.database.now();
+    try {
+      const there = (await this.findEarlier(refund)) ?? (await this.create(refund));
+      await this.applyRefund.execute(there, readAt);
+    } catch (error) {
+      const failure = failureOf(error);
+      if (failure === 'refused') return this.refuseRefund.execute(refund, error);
+      if (failure === 'spent') refund.renewKey();
+      throw error;
+    }
+  }
+
+  /** Keys are forgotten after a day, so a refund that was tried before is looked for first. */
+  private async findEarlier({ id, tries, paymentIntent }: Refund): Promise<Stripe.Refund | null> {
+    if (tries === 0) return null;
+    for await (const refund of this.stripe.refunds.list({ payment_intent: paymentIntent, limit: 100 })) {
+      if (refund.metadata?.['refund_id'] === id) return refund;
+    }
+    return null;
+  }
+
+  private create({ id, orderId, paymentIntent, amount, stripeKey }: Refund): Promise<Stripe.Refund> {
+    const metadata = { refund_id: id, order_id: orderId };
+    return this.stripe.refunds.create({ payment_intent: paymentIntent, amount, metadata }, { idempotencyKey: stripeKey ?? `rf_${id}` });
+  }
+}

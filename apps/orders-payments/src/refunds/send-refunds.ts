@@ -1,0 +1,23 @@
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { RefundsQueries } from './refunds.queries';
+import { WorkOffRefund } from './work-off-refund';
+
+const PORTION = 10;
+
+/** Works off stored refunds. Any process may; each takes others. */
+@Injectable()
+export class SendRefunds {
+  constructor(
+    private readonly refunds: RefundsQueries,
+    private readonly workOff: WorkOffRefund,
+    private readonly clock: Clock,
+  ) {}
+
+  /** One portion; true when there may be more. */
+  async execute(): Promise<boolean> {
+    const due = await this.refunds.claimDue(this.clock.now(), PORTION);
+    for (const refund of due) await this.workOff.execute(refund);
+    return due.length === PORTION;
+  }
+}

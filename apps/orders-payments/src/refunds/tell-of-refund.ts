@@ -1,0 +1,29 @@
+import { orderRefunded, orderRefundFailed } from '@brote/contracts/orders';
+import type { Transaction } from '@brote/persistence';
+import { counter } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { IssueCreditNote } from '#app/invoices/issue-credit-note';
+import { ChangeOrder } from '#app/orders/change-order';
+import type { Refund } from './refund.entity';
+import { RefundsQueries } from './refunds.queries';
+
+const failed = counter('refund_failed_total', 'Refunds that did not reach the buyer; staff pay them another way');
+
+/** Writes the outcome of a refund on its order: the sum that went back, the credit note, the announcement. */
+@Injectable()
+export class TellOfRefund {
+  constructor(
+    private readonly refunds: RefundsQueries,
+    private readonly changeOrder: ChangeOrder,
+    private readonly issueCreditNote: IssueCreditNote,
+  ) {}
+
+  async execute(tx: Transaction, refund: Refund, outcome: 'succeeded' | 'failed', at: Date): Promise<void> {
+    const all = await this.refunds.ofOrder(refund.orderId, tx.manager);
+    const sum = all.filter(({ state }) => state === 'succeeded').reduce((total, { amount }) => total + amount, 0);
+    const [fact, mark] = outcome === 'succeeded' ? [orderRefunded, 'refunded'] : [orderRefundFailed, 'refund-failed'];
+    await this.changeOrder.execute(tx, refund.orderId, fact, (order) => order.setRefunded(sum, mark, at));
+    if (outcome === 'succeeded') await this.issueCreditNote.execute(tx, refund, at);
+    else failed.inc();
+  }
+}

@@ -1,0 +1,35 @@
+import { Clock, InjectLogger, type Logger } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { Database } from '#app/database';
+import { Superseded } from '#app/superseded';
+import type { Refund } from './refund.entity';
+import { ReturnStock } from './return-stock';
+import { saveRefund } from './save-refund';
+import { SendRefund } from './send-refund';
+
+/** The stock of a refund goes back on the shelf, the money to Stripe; what does not work is tried again later. */
+@Injectable()
+export class WorkOffRefund {
+  constructor(
+    private readonly returnStock: ReturnStock,
+    private readonly sendRefund: SendRefund,
+    private readonly database: Database,
+    private readonly clock: Clock,
+    @InjectLogger() private readonly logger: Logger,
+  ) {}
+
+  async execute(refund: Refund): Promise<void> {
+    try {
+      if (refund.restock === 'wanted') await this.returnStock.execute(refund);
+      if (refund.state === 'requested') await this.sendRefund.execute(refund);
+    } catch (error) {
+      if (!(error instanceof Superseded)) await this.postpone(refund, error);
+    }
+  }
+
+  private async postpone(refund: Refund, error: unknown): Promise<void> {
+    this.logger.warn({ error, refundId: refund.id, tries: refund.tries }, 'a refund did not work and will be tried again');
+    refund.postpone(error, this.clock.now());
+    await saveRefund(this.database, refund, refund.state);
+  }
+}

@@ -1,0 +1,19 @@
+/** What of the shop an event is about. */
+export type EventKind = 'session' | 'charge' | 'refund' | 'dispute';
+
+/** The events that change something here; whatever else is sent is noted and left alone. */
+const KINDS: Readonly<Record<string, EventKind>> = {
+  'checkout.session.completed': 'session',
+  'checkout.session.async_payment_succeeded': 'session',
+  'checkout.session.async_payment_failed': 'session',
+  'checkout.session.expired': 'session',
+  'charge.refunded': 'charge',
+  'refund.created': 'refund',
+  'refund.updated': 'refund',
+  'refund.failed': 'refund',
+  'charge.dispute.created': 'dispute',
+};
+
+export function kindOf(type: string): EventKind | null {
+  return KINDS[type] ?? null;
+}

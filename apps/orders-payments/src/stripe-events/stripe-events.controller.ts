@@ -1,0 +1,15 @@
+import { receiveStripeEvent, type ReceiveStripeEventReply, type ReceiveStripeEventRequest } from '@brote/contracts/orders';
+import { Handles } from '@brote/messaging';
+import { Injectable } from '@nestjs/common';
+import { ReceiveStripeEvent } from './receive-stripe-event';
+
+/** What Stripe events answers. */
+@Injectable()
+export class StripeEventsController {
+  constructor(private readonly receive: ReceiveStripeEvent) {}
+
+  @Handles(receiveStripeEvent)
+  receiveStripeEvent(request: ReceiveStripeEventRequest): Promise<ReceiveStripeEventReply> {
+    return this.receive.execute(request);
+  }
+}
