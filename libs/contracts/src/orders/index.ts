@@ -21,5 +21,6 @@ export {
   orderPaymentFailed,
   orderPlaced,
   orderQuarantined,
+  orderRefundFailed,
   orderRefunded,
 } from './order-events';

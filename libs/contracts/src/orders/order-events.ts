@@ -34,6 +34,8 @@ export const orderPaymentFailed = defineEvent('orders.order.payment-failed.v1', 
 export const orderCancelled = defineEvent('orders.order.cancelled.v1', OrderFact);
 /** Money went back, wholly or in part; `refunded` is the sum so far. */
 export const orderRefunded = defineEvent('orders.order.refunded.v1', OrderFact);
+/** The bank sent money back to us that was on its way to the buyer; `refunded` is what is left of the sum. */
+export const orderRefundFailed = defineEvent('orders.order.refund-failed.v1', OrderFact);
 /** The buyer's bank asks for the money back. */
 export const orderDisputed = defineEvent('orders.order.disputed.v1', OrderFact);
 /** Paid amount and order disagree: nothing ships until staff have looked. */
