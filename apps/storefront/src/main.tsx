@@ -13,6 +13,6 @@ keepCart(store);
 
 createRoot(root).render(
   <StrictMode>
-    <App store={store} />
+    <App store={store} onLeave={(url) => window.location.assign(url)} />
   </StrictMode>,
 );

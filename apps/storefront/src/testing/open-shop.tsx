@@ -53,6 +53,8 @@ interface OpenShop {
   readonly store: AppStore;
   readonly user: UserEvent;
   readonly lines: () => readonly CartLine[];
+  /** Addresses outside of the shop that were opened. */
+  readonly left: readonly string[];
 }
 
 /** Opens the whole shop at a path, with these lines in the cart, and waits for its heading. */
@@ -64,8 +66,9 @@ export async function openShop(path: string, lines: readonly NewCartLine[] = [])
   for (const line of lines) store.dispatch(lineAdded(line));
   for (const { id } of store.getState().toasts.entries) store.dispatch({ type: 'toasts/toastClosed', payload: id });
   keepCart(store);
-  render(<App store={store} />);
+  const left: string[] = [];
+  render(<App store={store} onLeave={(url) => left.push(url)} />);
   await screen.findByRole('heading', { level: 1 }, { timeout: 5_000 });
   await act(async () => Promise.resolve());
-  return { store, user: userEvent.setup(), lines: () => store.getState().cart.lines };
+  return { store, user: userEvent.setup(), lines: () => store.getState().cart.lines, left };
 }

@@ -27,7 +27,8 @@ export function useSessionUntilSettled(sessionId: string, delaysMs: readonly num
       void refetch();
     }, delay);
     return () => clearTimeout(timer);
-  }, [isWaiting, isFetching, delay, refetch]);
+    // The count of questions is named because two pauses may be equal.
+  }, [isWaiting, isFetching, asked, delay, refetch]);
   return {
     session: currentData ?? null,
     isFailed: isError,

@@ -1,0 +1,208 @@
+import { shippingInfo } from '@brote/contracts/examples';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { FakeServer, ok, refusal } from '../../testing/fake-server';
+import { aFamilyLine, aLine, aSubscription, openShop } from '../../testing/open-shop';
+
+const PAY = 'POST /api/v1/checkout/payment';
+let server: FakeServer;
+
+beforeEach(() => {
+  localStorage.clear();
+  server = FakeServer.start();
+});
+
+const LABELS = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'E-mail',
+  phone: 'Phone',
+  address: 'Address',
+  city: 'City',
+  postalCode: 'Postal code',
+} as const;
+const fields = Object.entries(LABELS) as [keyof typeof LABELS, string][];
+const payButton = () => screen.getByRole('button', { name: /Order with obligation to pay/ });
+
+async function fillIn(user: UserEvent, changes: Partial<typeof shippingInfo> = {}) {
+  for (const [field, label] of fields) {
+    await user.clear(screen.getByLabelText(label));
+    await user.type(screen.getByLabelText(label), { ...shippingInfo, ...changes }[field]);
+  }
+}
+
+describe('the cart page', () => {
+  it('is empty with a way back to the shop', async () => {
+    await openShop('/cart');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your cart is empty');
+    expect(screen.getByRole('link', { name: 'Continue shopping' }).getAttribute('href')).toBe('/shop');
+  });
+
+  it('shows the three kinds of line and the sums of today and later', async () => {
+    await openShop('/cart', [aLine({ quantity: 2 }), aFamilyLine(), aSubscription()]);
+    const [product, pack, subscription] = screen.getAllByRole('listitem').filter((item) => item.className === 'line');
+    expect(product?.textContent).toContain('Ocean Blue, adult');
+    expect(pack?.textContent).toContain('4 brushes');
+    expect(pack?.textContent).toContain('Brush 4Classic White, kids');
+    expect(subscription?.textContent).toContain('Every 3 months');
+    expect(within(subscription ?? document.body).queryByRole('group')).toBeNull();
+    const summary = within(screen.getByRole('complementary', { name: 'Order summary' }));
+    expect(summary.getByText('Subtotal (4 items)')).toBeTruthy();
+    expect(summary.getByText('Total today')).toBeTruthy();
+    expect(summary.getByText('1,90 €/month')).toBeTruthy();
+  });
+
+  it('counts up, down to one, and removes with a message', async () => {
+    const { user, lines } = await openShop('/cart', [aLine()]);
+    await user.click(screen.getByRole('button', { name: 'One less' }));
+    expect(lines()[0]?.quantity).toBe(1);
+    await user.click(screen.getByRole('button', { name: 'One more' }));
+    expect(lines()[0]?.quantity).toBe(2);
+    await user.click(screen.getByRole('button', { name: 'Remove: Single brush' }));
+    expect(screen.getByText('Product removed')).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your cart is empty');
+  });
+
+  it('swaps to the shipping form and back, and keeps what was typed', async () => {
+    const { user } = await openShop('/cart', [aLine()]);
+    await user.click(screen.getByRole('link', { name: 'Proceed to checkout' }));
+    await user.type(await screen.findByLabelText('City'), 'Valencia');
+    expect(document.activeElement).toBe(screen.getByLabelText('City'));
+    await user.click(screen.getByRole('button', { name: /Back to cart/ }));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Your cart'));
+    await user.click(screen.getByRole('link', { name: 'Proceed to checkout' }));
+    expect(await screen.findByLabelText('City')).toHaveProperty('value', 'Valencia');
+  });
+});
+
+describe('paying', () => {
+  const openForm = (...lines: Parameters<typeof openShop>[1] & object) => openShop('/cart?step=shipping', lines);
+
+  it('lists what is missing, with links that lead to the fields', async () => {
+    const { user } = await openForm(aLine());
+    await user.click(payButton());
+    const alert = await screen.findByText('7 fields need attention');
+    expect(screen.getByText('Information required')).toBeTruthy();
+    await user.click(within(alert.parentElement ?? document.body).getByRole('link', { name: 'Postal code' }));
+    expect(document.activeElement).toBe(screen.getByLabelText('Postal code'));
+    expect(screen.getByLabelText('Phone').getAttribute('aria-invalid')).toBe('true');
+    expect(server.payments).toEqual([]);
+  });
+
+  it('checks a field when it is left, then while it is corrected', async () => {
+    const { user } = await openForm(aLine());
+    await user.type(screen.getByLabelText('Phone'), '6123');
+    expect(screen.queryByText('Phone must be at least 9 digits')).toBeNull();
+    await user.tab();
+    expect(await screen.findByText('Phone must be at least 9 digits')).toBeTruthy();
+    await user.type(screen.getByLabelText('Phone'), '45678');
+    await waitFor(() => expect(screen.queryByText('Phone must be at least 9 digits')).toBeNull());
+  });
+
+  it('sends the order as the contract wants it and is busy until the payment page opens', async () => {
+    const { user, store, left } = await openForm(aFamilyLine({ quantity: 2 }));
+    await fillIn(user, { email: 'LUCIA.Ferrer@example.com', city: '  Valencia ' });
+    await user.click(payButton());
+    const busy = await screen.findByRole('button', { name: 'Processing payment...' });
+    expect(busy).toHaveProperty('disabled', true);
+    expect(screen.getByRole('button', { name: /Back to cart/ })).toHaveProperty('disabled', true);
+    expect(server.payments[0]).toMatchObject({
+      items: [{ id: 'brush-family', price: 700, quantity: 2, color: 'blue', type: 'one_time' }],
+      customerEmail: 'lucia.ferrer@example.com',
+      shippingInfo: { city: 'Valencia', country: 'ES' },
+      totalAmount: 1400,
+      itemCount: 2,
+      locale: 'en',
+      cartId: store.getState().cart.cartId,
+    });
+    expect(left).toEqual(['https://checkout.example/c/pay/cs_test_a1B2c3']);
+    act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
+    expect(await screen.findByRole('button', { name: /Order with obligation to pay/ })).toHaveProperty('disabled', false);
+  });
+
+  it('shows changed prices line by line and pays once they are accepted', async () => {
+    server.next(PAY, refusal(409, 'PRICE_CHANGED', [{ productId: 'brush-family', expected: 700, current: 850 }]));
+    const { user, lines } = await openForm(aFamilyLine());
+    await fillIn(user);
+    await user.click(payButton());
+    expect(await screen.findByText('Family pack: 7,00 € is now 8,50 €')).toBeTruthy();
+    expect(payButton()).toHaveProperty('disabled', true);
+    await user.click(screen.getByRole('button', { name: 'Accept the new prices' }));
+    expect(lines()[0]).toMatchObject({ price: { amount: 850 }, salePrice: null });
+    await user.click(payButton());
+    await waitFor(() => expect(server.payments.map(({ totalAmount }) => totalAmount)).toEqual([700, 850]));
+  });
+
+  it('marks the lines that are short until the cart changes', async () => {
+    server.next(PAY, refusal(409, 'STOCK_SHORT', [{ sku: 'kids-white', wanted: 3, left: 1 }]));
+    const { user } = await openForm(aLine(), aFamilyLine({ quantity: 3 }));
+    await fillIn(user);
+    await user.click(payButton());
+    expect(await screen.findByText('Classic White, kids: 3 in your cart, 1 left')).toBeTruthy();
+    await user.click(screen.getByRole('link', { name: 'Change the cart' }));
+    expect(await screen.findAllByText('Not enough left: Classic White, kids')).toHaveLength(1);
+    await user.click(screen.getAllByRole('button', { name: 'One less' })[1] ?? document.body);
+    expect(screen.queryByText(/Not enough left/)).toBeNull();
+  });
+
+  it('keeps everything when the connection is lost, and repeats under the same key', async () => {
+    server.next(PAY, 'no connection', refusal(503, 'PAYMENT_PROVIDER_UNAVAILABLE'));
+    const { user } = await openForm(aLine());
+    await fillIn(user);
+    await user.click(payButton());
+    expect((await screen.findAllByText(/No connection. Nothing was lost/)).length).toBeGreaterThan(0);
+    expect(screen.getByLabelText('City')).toHaveProperty('value', shippingInfo.city);
+    await user.click(payButton());
+    expect((await screen.findAllByText(/Nothing was charged/)).length).toBeGreaterThan(0);
+    await user.click(payButton());
+    await screen.findByRole('button', { name: 'Processing payment...' });
+    const keys = server.seen.filter(({ path }) => path.endsWith('/payment')).map(({ headers }) => headers['idempotency-key']);
+    expect(keys).toHaveLength(3);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('takes a fresh key after an answer', async () => {
+    server.next(PAY, refusal(409, 'CHECKOUT_IN_PROGRESS'));
+    const { user } = await openForm(aLine());
+    await fillIn(user);
+    await user.click(payButton());
+    expect((await screen.findAllByText(/already being processed/)).length).toBeGreaterThan(0);
+    await user.click(payButton());
+    await screen.findByRole('button', { name: 'Processing payment...' });
+    const keys = server.seen.filter(({ path }) => path.endsWith('/payment')).map(({ headers }) => headers['idempotency-key']);
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  it('says in the specification’s words that no address of the payment page came', async () => {
+    server.next(PAY, ok({}));
+    localStorage.setItem('brote.locale', 'es');
+    const { user } = await openForm(aLine());
+    for (const [field] of fields) await user.type(document.getElementById(field) ?? document.body, shippingInfo[field]);
+    await user.click(screen.getByRole('button', { name: /Pedido con obligación de pago/ }));
+    expect((await screen.findAllByText('Error en el pago')).length).toBeGreaterThan(0);
+    expect(screen.getAllByText('No se recibió la URL de pago del proveedor de pagos con tarjeta.').length).toBeGreaterThan(0);
+  });
+
+  it('shows the fields that the server refused', async () => {
+    const body = {
+      type: 'about:blank',
+      title: 'x',
+      status: 400,
+      code: 'VALIDATION_FAILED',
+      traceId: 't',
+      fields: [{ path: 'shippingInfo.city', messages: ['no'] }],
+    };
+    server.next(PAY, { status: 400, body });
+    const { user } = await openForm(aLine());
+    await fillIn(user);
+    await user.click(payButton());
+    expect(await screen.findByText('Please check this field')).toBeTruthy();
+    expect(screen.getByLabelText('City').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('wants an account for a subscription', async () => {
+    await openForm(aLine(), aSubscription());
+    expect(screen.getByText('Please login or register to subscribe.')).toBeTruthy();
+    expect(payButton()).toHaveProperty('disabled', true);
+  });
+});

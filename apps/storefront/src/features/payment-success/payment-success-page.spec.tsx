@@ -1,0 +1,90 @@
+import { checkoutSessionView } from '@brote/contracts/examples';
+import type { CheckoutState } from '@brote/contracts/browser';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router-dom';
+import { createStore } from '../../app/store';
+import { FakeServer, ok, refusal } from '../../testing/fake-server';
+import { aLine, openShop } from '../../testing/open-shop';
+import { lineAdded } from '../cart/cart.slice';
+import { PaymentSuccessPage } from './payment-success-page';
+
+const { sessionId } = checkoutSessionView;
+const PATH = `/payment-success?session_id=${sessionId}`;
+const ROUTE = `GET /api/v1/checkout/sessions/${sessionId}`;
+const inState = (state: CheckoutState) => ok({ ...checkoutSessionView, state });
+let server: FakeServer;
+
+beforeEach(() => {
+  localStorage.clear();
+  server = FakeServer.start();
+});
+
+describe('the page after paying', () => {
+  it('thanks, names order and transaction, and empties the cart', async () => {
+    const { lines } = await openShop(PATH, [aLine()]);
+    expect(await screen.findByText('Thank you, it is on its way soon')).toBeTruthy();
+    for (const text of ['BR-2026-000123', sessionId, 'Paid', '7,00 €']) expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.getByText(/processed in 1–2 business days and arrives in 3–5 business days/)).toBeTruthy();
+    expect(lines()).toEqual([]);
+  });
+
+  it('estimates longer outside Spain', async () => {
+    server.next(ROUTE, ok({ ...checkoutSessionView, country: 'DE' }));
+    await openShop(PATH);
+    expect(await screen.findByText(/arrives in 3–7 business days/)).toBeTruthy();
+  });
+
+  it('does not empty the next cart when it is seen again', async () => {
+    const { store } = await openShop(PATH, [aLine()]);
+    await waitFor(() => expect(store.getState().cart.lines).toEqual([]));
+    act(() => void store.dispatch(lineAdded(aLine())));
+    expect(store.getState().cart.lines).toHaveLength(1);
+  });
+
+  it.each(['open', 'expired', 'failed'] as const)('keeps the cart when the payment is %s', async (state) => {
+    server.next(ROUTE, inState(state));
+    const { lines } = await openShop(PATH, [aLine()]);
+    expect(await screen.findByText(/Nothing has been charged/)).toBeTruthy();
+    expect(lines()).toHaveLength(1);
+  });
+
+  it('empties the cart and promises the e-mail when the answer cannot be had', async () => {
+    server.next(ROUTE, refusal(404, 'CHECKOUT_UNKNOWN'));
+    const { lines } = await openShop(PATH, [aLine()]);
+    expect(await screen.findByText('Thank you for your order')).toBeTruthy();
+    expect(screen.getByText(sessionId)).toBeTruthy();
+    expect(lines()).toEqual([]);
+  });
+
+  it('keeps the cart when it was opened without a payment', async () => {
+    const { lines } = await openShop('/payment-success', [aLine()]);
+    expect(screen.getByText('There is no payment to show')).toBeTruthy();
+    expect(lines()).toHaveLength(1);
+  });
+});
+
+describe('while the payment is being confirmed', () => {
+  const open = (pollDelaysMs: readonly number[]) =>
+    render(
+      <Provider store={createStore()}>
+        <MemoryRouter initialEntries={[PATH]}>
+          <PaymentSuccessPage onPaid={() => undefined} pollDelaysMs={pollDelaysMs} />
+        </MemoryRouter>
+      </Provider>,
+    );
+
+  it('asks again until the money is there', async () => {
+    server.next(ROUTE, inState('processing'), inState('processing'), inState('paid'));
+    open([5, 5, 5]);
+    expect(await screen.findByText('Thank you, it is on its way soon')).toBeTruthy();
+    expect(server.seen).toHaveLength(3);
+  });
+
+  it('stops asking in the end and explains late payments', async () => {
+    server.next(ROUTE, inState('processing'), inState('processing'), inState('processing'));
+    open([5, 5]);
+    expect(await screen.findByText('Thank you, your bank is still confirming the payment')).toBeTruthy();
+    expect(server.seen).toHaveLength(3);
+  });
+});

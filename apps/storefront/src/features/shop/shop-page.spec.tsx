@@ -1,0 +1,142 @@
+import { catalogueView } from '@brote/contracts/examples';
+import type { CatalogueView } from '@brote/contracts/browser';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { FakeServer, ok, refusal } from '../../testing/fake-server';
+import { openShop } from '../../testing/open-shop';
+
+const PRODUCTS = 'GET /api/v1/products';
+let server: FakeServer;
+
+beforeEach(() => {
+  localStorage.clear();
+  server = FakeServer.start();
+});
+
+const card = (name: string) => within(screen.getByRole('article', { name }));
+const findCard = async (name: string) => within(await screen.findByRole('article', { name }));
+const addButton = (name: string) => card(name).getByRole('button', { name: /Add to cart/ });
+const picture = (name: string) => card(name).getByRole('img');
+const showPicture = (name: string) => fireEvent.load(picture(name));
+const brush = (name: string, number: number) => within(card(name).getAllByRole('listitem')[number - 1] ?? document.body);
+const changed = (change: (catalogue: CatalogueView) => void) => {
+  const catalogue = JSON.parse(JSON.stringify(catalogueView)) as CatalogueView;
+  change(catalogue);
+  return ok(catalogue);
+};
+const colorsOf = (name: string, number: number) =>
+  within(brush(name, number).getByRole('radiogroup', { name: /Colour/ }))
+    .getAllByRole('radio')
+    .map((radio) => radio.getAttribute('value'));
+
+describe('the shop', () => {
+  it('shows every product with both prices and the lowest price before the reduction', async () => {
+    await openShop('/shop');
+    const family = await findCard('Family pack');
+    expect(family.getByText('7,00 €', { selector: 'ins', exact: false })).toBeTruthy();
+    expect(family.getByText('8,50 €', { selector: 's', exact: false })).toBeTruthy();
+    expect(family.getByText(/Lowest price in the 30 days before the reduction: 8,50 €/)).toBeTruthy();
+    expect(family.getByText('Featured')).toBeTruthy();
+  });
+
+  it('adds to the cart only once the picture is there', async () => {
+    const { user, lines } = await openShop('/shop');
+    await findCard('Single brush');
+    expect(addButton('Single brush')).toHaveProperty('disabled', true);
+    showPicture('Single brush');
+    await user.click(addButton('Single brush'));
+    expect(lines().map(({ id, quantity }) => [id, quantity])).toEqual([['brush-single:adult-blue:product', 1]]);
+    expect(screen.getByText('Product added')).toBeTruthy();
+    expect(screen.getByText('Single brush, Ocean Blue')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Cart, 1 item' })).toBeTruthy();
+  });
+
+  it('falls back to the product’s first image when a picture fails', async () => {
+    await openShop('/shop');
+    await findCard('Single brush');
+    fireEvent.error(picture('Single brush'));
+    expect(picture('Single brush').getAttribute('src')).toBe(catalogueView.products[0]?.images[0]);
+    showPicture('Single brush');
+    expect(addButton('Single brush')).toHaveProperty('disabled', false);
+  });
+
+  it('forces yellow on a blue brush that becomes a kids’ brush, and offers yellow and white only', async () => {
+    const { user } = await openShop('/shop');
+    await findCard('Couple pack');
+    await user.click(brush('Couple pack', 2).getByRole('radio', { name: 'Kids' }));
+    expect(colorsOf('Couple pack', 2)).toEqual(['yellow', 'white']);
+    expect(brush('Couple pack', 2).getByText('Sunny Yellow')).toBeTruthy();
+    expect(colorsOf('Couple pack', 1)).toEqual(['blue', 'purple', 'yellow', 'white']);
+    expect(picture('Couple pack').getAttribute('src')).toContain('/adult-blue_kids-yellow.svg');
+  });
+
+  it('resets all brushes to blue adults when their number changes, and says that the price stays', async () => {
+    const { user, lines } = await openShop('/shop');
+    await findCard('Family pack');
+    await user.click(brush('Family pack', 1).getByRole('radio', { name: 'Royal Purple' }));
+    await user.click(card('Family pack').getByRole('radio', { name: '3' }));
+    expect(card('Family pack').getByText('With fewer than 4 brushes the price stays the same: 7,00 €.')).toBeTruthy();
+    showPicture('Family pack');
+    await user.click(addButton('Family pack'));
+    expect(lines()[0]?.brushes).toEqual(Array.from({ length: 3 }, () => ({ type: 'adult', color: 'blue' })));
+    expect(screen.getByText('Family pack, 3 customised brushes')).toBeTruthy();
+  });
+
+  it('filters by category and offers the way back when a category is empty', async () => {
+    server.next(
+      PRODUCTS,
+      changed((catalogue) => catalogue.products.splice(1, 1)),
+    );
+    const { user } = await openShop('/shop');
+    await findCard('Family pack');
+    await user.click(screen.getByRole('button', { name: /^Single/ }));
+    expect(screen.getAllByRole('article')).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: /^Couple/ }));
+    expect(screen.queryAllByRole('article')).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Show all' }));
+    expect(screen.getAllByRole('article')).toHaveLength(2);
+  });
+
+  it('says which brush is out of stock and keeps it from the cart', async () => {
+    server.next(
+      PRODUCTS,
+      changed(({ products }) => {
+        for (const option of products[0]?.brushes ?? []) if (option.sku === 'adult-purple') option.availability = 'out-of-stock';
+      }),
+    );
+    const { user } = await openShop('/shop');
+    await findCard('Single brush');
+    await user.click(card('Single brush').getByRole('radio', { name: 'Royal Purple, out of stock' }));
+    showPicture('Single brush');
+    expect(card('Single brush').getByText(/Out of stock: Royal Purple, adult/)).toBeTruthy();
+    expect(addButton('Single brush')).toHaveProperty('disabled', true);
+  });
+
+  it('marks a product that is out of stock', async () => {
+    server.next(
+      PRODUCTS,
+      changed(({ products }) => products.forEach((product) => Object.assign(product, { inStock: false }))),
+    );
+    await openShop('/shop');
+    const family = await findCard('Family pack');
+    expect(family.getByRole('button', { name: 'Out of stock' })).toHaveProperty('disabled', true);
+    expect(family.queryByText('Featured')).toBeNull();
+  });
+
+  it('offers to try again when the products cannot be loaded', async () => {
+    server.next(PRODUCTS, refusal(500, 'INTERNAL'));
+    const { user } = await openShop('/shop');
+    expect((await screen.findByRole('alert')).textContent).toContain('The brushes could not be loaded');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect((await findCard('Single brush')).getByText('Single brush')).toBeTruthy();
+  });
+
+  it('changes the language of everything, and remembers it', async () => {
+    const { user } = await openShop('/shop');
+    await findCard('Single brush');
+    await user.click(screen.getByRole('button', { name: 'Español', pressed: false }));
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Elige, combina, mezcla colores');
+    expect((await findCard('Pack familia')).getByText('Destacado')).toBeTruthy();
+    expect([document.documentElement.lang, document.title, localStorage.getItem('brote.locale')]).toEqual(['es', 'Tienda · Brote', 'es']);
+    await act(async () => Promise.resolve());
+  });
+});

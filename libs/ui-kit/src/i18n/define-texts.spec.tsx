@@ -1,0 +1,88 @@
+import { act, render, screen } from '@testing-library/react';
+import {
+  brushNames,
+  defineTexts,
+  detectLocale,
+  fillIn,
+  findGaps,
+  formatMoney,
+  LocaleProvider,
+  translator,
+  useLocale,
+  useTexts,
+} from './index';
+
+const texts = defineTexts(
+  { hello: 'Hello {name}', item_one: '{count} item', item_other: '{count} items', terms: 'Read the {link} first' },
+  { hello: 'Hola {name}', item_one: '{count} artículo', item_other: '{count} artículos', terms: 'Lee antes las {link}' },
+);
+
+describe('texts', () => {
+  it('fill their placeholders and leave unknown ones to be noticed', () => {
+    expect(translator(texts, 'es')('hello', { name: 'Ana' })).toBe('Hola Ana');
+    expect(fillIn('{a} {b}', { a: 1 })).toBe('1 {b}');
+  });
+
+  it('count in both languages', () => {
+    expect([0, 1, 2].map((count) => translator(texts, 'en').count('item', count))).toEqual(['0 items', '1 item', '2 items']);
+    expect(translator(texts, 'es').count('item', 1)).toBe('1 artículo');
+  });
+
+  it('find what one language lacks', () => {
+    expect(findGaps({ en: { a: 'x', b: '{n}', c: 'c' }, es: { a: ' ', b: '{m}', c: 'c' } })).toEqual([
+      'a is missing in es',
+      'b has other placeholders in es',
+    ]);
+    expect(findGaps(texts)).toEqual([]);
+  });
+});
+
+describe('the language of a first visit', () => {
+  it.each([
+    [['es-MX', 'en'], 'es'],
+    [['ca'], 'es'],
+    [['gl-ES'], 'es'],
+    [['EU'], 'es'],
+    [['fr', 'es'], 'en'],
+    [[], 'en'],
+  ])('for %j is %s', (languages, locale) => {
+    expect(detectLocale(languages)).toBe(locale);
+  });
+});
+
+function Page() {
+  const t = useTexts(texts);
+  const { setLocale } = useLocale();
+  return (
+    <>
+      <p>{t.rich('terms', { link: <a href="/terms">x</a> })}</p>
+      <button onClick={() => setLocale('es')}>es</button>
+    </>
+  );
+}
+
+describe('the provider', () => {
+  it('keeps the choice, tells the document and survives a stored language that does not exist', () => {
+    localStorage.setItem('key', 'klingon');
+    render(
+      <LocaleProvider storageKey="key" fallback="en">
+        <Page />
+      </LocaleProvider>,
+    );
+    expect([screen.getByText(/Read the/).textContent, document.documentElement.lang]).toEqual(['Read the x first', 'en']);
+    act(() => screen.getByRole('button').click());
+    expect([screen.getByText(/Lee/).textContent, document.documentElement.lang, localStorage.getItem('key')]).toEqual([
+      'Lee antes las x',
+      'es',
+      'es',
+    ]);
+  });
+});
+
+describe('names and amounts', () => {
+  it('are written the same way everywhere', () => {
+    expect(formatMoney({ amount: 123_450, currency: 'EUR' })).toBe('1.234,50\u00a0€');
+    expect(brushNames('en').brush({ type: 'kids', color: 'white' })).toBe('Classic White, kids');
+    expect(brushNames('es').brush({ type: 'adult', color: 'blue' })).toBe('Azul océano, adulto');
+  });
+});
