@@ -130,7 +130,7 @@ async function serve(sandbox: Sandbox, endpoint: Endpoint, request: FastifyReque
   } catch (error) {
     if (error instanceof ConnectionDropped) {
       reply.hijack();
-      request.raw.destroy();
+      request.raw.socket.destroy();
       return reply;
     }
     return send(reply, incoming, { ...answerTo(error, incoming.requestId), isReplay: false });
