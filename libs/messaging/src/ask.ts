@@ -8,6 +8,7 @@ import { decodeJson, encodeJson, headersOf, REQUEST_HEADERS, type WireAnswer, ty
 import { uuidv7 } from './uuidv7';
 
 const SECOND_TRY_AFTER_MS = 100;
+const NOBODY_LISTENS: string = ErrorCode.NoResponders;
 /** Covers a reconnect; a longer absence is told at once. */
 const BROKER_BACK_WITHIN_MS = 1_000;
 
@@ -53,7 +54,7 @@ export class Ask {
       try {
         return await this.broker.nats.request(contract.subject, body, { timeout, headers });
       } catch (error) {
-        const nobody = error instanceof NatsError && error.code === ErrorCode.NoResponders;
+        const nobody = error instanceof NatsError && error.code === NOBODY_LISTENS;
         // A service that just restarts is back in a moment; more tries would only hide that it is down.
         if (!nobody || attempt > 1 || deadline - Date.now() <= SECOND_TRY_AFTER_MS)
           throw new Unavailable(`${contract.name}: ${String(error)}`, { cause: error });

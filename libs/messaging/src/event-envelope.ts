@@ -2,6 +2,10 @@ import type { EventContract } from '@brote/contracts';
 
 /** A fact as a consumer receives it. */
 export class EventEnvelope<P extends object = object> {
+  constructor(fields: EventEnvelope<P>) {
+    Object.assign(this, fields);
+  }
+
   /** UUIDv7, the same however often the event arrives. */
   id!: string;
   type!: string;

@@ -57,7 +57,7 @@ function time(headers: EventHeaders): Date {
 /** The envelope of an event from its headers. @throws BadEnvelope */
 export function readEnvelope(headers: EventHeaders, payload: object): EventEnvelope {
   const id = eventId(headers);
-  return Object.assign(new EventEnvelope(), {
+  return new EventEnvelope({
     id,
     type: required(headers, EVENT_HEADERS.type),
     occurredAt: time(headers),

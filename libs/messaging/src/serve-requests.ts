@@ -1,4 +1,3 @@
-import type { Class } from '@brote/contracts';
 import { isDatabaseUnavailable, isInvalidValue } from '@brote/persistence';
 import { Logger } from '@nestjs/common';
 import type { Msg, Subscription } from 'nats';
@@ -35,7 +34,9 @@ export class RequestServer {
         this.logger.error(`${handler.contract.name}: the subscription failed: ${error.message}`);
         return;
       }
-      const work = this.answer(handler, message).finally(() => this.inProgress.delete(work));
+      const work = this.answer(handler, message)
+        .catch((reason: unknown) => this.logger.error(`${handler.contract.name}: the answer could not be sent: ${String(reason)}`))
+        .finally(() => this.inProgress.delete(work));
       this.inProgress.add(work);
     };
     this.subscriptions.push(this.broker.nats.subscribe(handler.contract.subject, { queue: this.service, callback }));
@@ -58,7 +59,6 @@ export class RequestServer {
     const startedAt = performance.now();
     const fields = {
       correlationId: call.correlationId,
-      causationId: call.idempotencyKey,
       traceparent: header(message.headers, REQUEST_HEADERS.traceparent),
       deadline: call.deadline.getTime(),
     };
@@ -69,7 +69,7 @@ export class RequestServer {
 
   private async attempt({ contract, handle }: RequestHandler, message: Msg, call: CallContext): Promise<WireAnswer> {
     try {
-      const request = await validateRequest(contract.request as Class<object>, bodyOf(message));
+      const request = await validateRequest(contract.request, bodyOf(message));
       return { reply: await handle(request, call) };
     } catch (error) {
       return { error: this.toWire(contract, error) };
@@ -77,8 +77,9 @@ export class RequestServer {
   }
 
   private toWire(contract: AnyRequestContract, error: unknown): WireError {
-    if (error instanceof Refusal && (error.code === INVALID_REQUEST || contract.errors.includes(error.code))) {
-      return { kind: 'refused', code: error.code, details: error.details };
+    const refusal: Refusal | null = error instanceof Refusal ? error : null;
+    if (refusal !== null && (refusal.code === INVALID_REQUEST || contract.errors.includes(refusal.code))) {
+      return { kind: 'refused', code: refusal.code, details: refusal.details };
     }
     if (isInvalidValue(error)) return { kind: 'refused', code: INVALID_REQUEST, details: [] };
     if (error instanceof Unavailable || isDatabaseUnavailable(error)) {

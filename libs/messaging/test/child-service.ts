@@ -20,7 +20,7 @@ export async function startChild(program: 'counters' | 'tallies', settings: Reco
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const told: string[] = [];
-  child.on('message', (message) => told.push(String(message)));
+  child.on('message', (message) => told.push(typeof message === 'string' ? message : JSON.stringify(message)));
   const gone = once(child, 'exit');
   const ready = (): boolean => told.includes('ready') || child.exitCode !== null || child.signalCode !== null;
   await eventually(ready, { withinMs: 20_000 });

@@ -29,8 +29,9 @@ class Apart {
   seen: string[] = [];
 
   @ReactsTo(counterRaised, { consumer: 'apart' })
-  async note(event: EventEnvelope<CounterRaised>): Promise<void> {
+  note(event: EventEnvelope<CounterRaised>): Promise<void> {
     this.seen.push(event.id);
+    return Promise.resolve();
   }
 }
 
@@ -86,9 +87,9 @@ describe('reactions', () => {
   }
 
   const noted = async (): Promise<number> =>
-    ((await database.dataSource.query('SELECT count(*) AS count FROM inbox')) as { count: number }[])[0]?.count ?? 0;
+    (await database.dataSource.query<{ count: number }[]>('SELECT count(*) AS count FROM inbox'))[0]?.count ?? 0;
   const effects = async (): Promise<number[]> =>
-    ((await database.dataSource.query('SELECT version FROM effect ORDER BY seq')) as { version: number }[]).map(({ version }) => version);
+    (await database.dataSource.query<{ version: number }[]>('SELECT version FROM effect ORDER BY seq')).map(({ version }) => version);
 
   it('that copy state skip what is older than what they have, across a restore of the producer', async () => {
     await start();
@@ -117,8 +118,8 @@ describe('reactions', () => {
 
   it('are shared by the copies of a service, each event goes to one', async () => {
     const [raiser] = [await start(), await start()];
-    const raise = raiser?.get(RaiseCounter);
-    await Promise.all(Array.from({ length: 60 }, () => raise?.execute(randomUUID())));
+    const raise = raiser.get(RaiseCounter);
+    await Promise.all(Array.from({ length: 60 }, () => raise.execute(randomUUID())));
     await eventually(async () => (await noted()) === 60, { withinMs: 10_000 });
     expect(new Set(begun).size).toBe(60);
     expect(begun).toHaveLength(60);

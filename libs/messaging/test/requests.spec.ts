@@ -30,6 +30,7 @@ const answered: Answered[] = [];
 class Adder {
   @Handles(add)
   async add(request: AddRequest, call: CallContext): Promise<AddReply> {
+    await Promise.resolve();
     answered.push({ request, idempotencyKey: call.idempotencyKey, remainingMs: call.remainingMs(), correlationId: currentCorrelationId() });
     if (request.a === 99) refuse(add, 'TOO_MUCH', { most: 98 });
     if (request.a === 98) throw new Error('a secret of the inside');

@@ -51,8 +51,7 @@ export interface Comparison {
   outOfOrder: number;
 }
 
-const ids = async (source: DataSource, sql: string): Promise<string[]> =>
-  ((await source.query(sql)) as { id: string }[]).map(({ id }) => id);
+const ids = async (source: DataSource, sql: string): Promise<string[]> => (await source.query<{ id: string }[]>(sql)).map(({ id }) => id);
 
 /** Counts by event id what was produced and what was applied. */
 export async function compare(producer: DataSource, consumer: DataSource): Promise<Comparison> {

@@ -1,4 +1,4 @@
-import { types } from 'pg';
+import { types, type CustomTypesConfig } from 'pg';
 import type { DataSourceOptions } from 'typeorm';
 import { SnakeCaseNaming } from './snake-case-naming';
 
@@ -12,8 +12,6 @@ export interface DatabaseOptions {
   /** Connections of this process at most; default 10. */
   poolSize?: number;
 }
-
-const INT8 = 20;
 
 /** Times that bound how long a statement, a wait for a lock or an idle transaction can hold others up. */
 export const SESSION_LIMITS = {
@@ -36,9 +34,9 @@ function parseInt8(text: string): number {
   return value;
 }
 
-const typeParsers = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    oid === INT8 && format !== 'binary' ? parseInt8 : types.getTypeParser(oid, format)) as typeof types.getTypeParser,
+const typeParsers: CustomTypesConfig = {
+  getTypeParser: (oid: Parameters<typeof types.getTypeParser>[0], format?: 'text' | 'binary'): ((text: string) => unknown) =>
+    oid === types.builtins.INT8 ? parseInt8 : (types.getTypeParser(oid, format) as (text: string) => unknown),
 };
 
 /** The one way to describe a service's database: names in snake_case, int8 as numbers, limits on every session. */

@@ -21,7 +21,7 @@ function property(error: unknown, name: string): unknown {
 }
 
 /** The error itself and what it wraps: TypeORM keeps the driver's error in `driverError`, others in `cause`. */
-function* causes(error: unknown): Generator<unknown> {
+function* causes(error: unknown): Generator {
   let current = error;
   for (let depth = 0; depth < 5 && current !== undefined && current !== null; depth += 1) {
     yield current;

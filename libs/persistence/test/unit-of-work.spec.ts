@@ -34,7 +34,7 @@ describe('a unit of work', () => {
   afterAll(() => database.drop());
 
   const cents = async (id: number): Promise<unknown> =>
-    ((await database.dataSource.query('SELECT cents FROM account WHERE id = $1', [id])) as { cents: unknown }[])[0]?.cents;
+    (await database.dataSource.query<{ cents: unknown }[]>('SELECT cents FROM account WHERE id = $1', [id]))[0]?.cents;
   const take = (tx: Transaction, id: number) => tx.execute('UPDATE account SET cents = cents - 1 WHERE id = $1', [id]);
 
   it('commits all of it or nothing', async () => {
@@ -62,17 +62,18 @@ describe('a unit of work', () => {
 
   it('runs steps before the commit last and inside, steps after it outside', async () => {
     const order: string[] = [];
-    await unitOfWork.run(async (tx) => {
+    await unitOfWork.run((tx) => {
       tx.beforeCommit(async (inside) => {
         order.push(`before, ${await take(inside, 1)} row`);
-        inside.beforeCommit(async () => void order.push('added by a step'));
+        inside.beforeCommit(() => Promise.resolve(void order.push('added by a step')));
       });
-      tx.beforeCommit(async () => void order.push('second'));
+      tx.beforeCommit(() => Promise.resolve(void order.push('second')));
       tx.afterCommit(() => {
         order.push('after');
         throw new Error('too late to matter');
       });
       order.push('work');
+      return Promise.resolve();
     });
     expect(order).toEqual(['work', 'before, 1 row', 'second', 'added by a step', 'after']);
     expect(await cents(1)).toBe(99);

@@ -105,7 +105,7 @@ export class BrokerConnection {
         this.connected.abort();
         if (!this.closing) this.logger.warn('The broker is away; reconnecting');
       }
-      if (type === Events.Error) this.logger.warn(`The broker reported: ${String(data)}`);
+      if (type === Events.Error) this.logger.warn(`The broker reported: ${typeof data === 'string' ? data : JSON.stringify(data)}`);
       if (type !== Events.Reconnect) continue;
       this.connected = connectedController();
       this.logger.log('Reconnected to the broker');

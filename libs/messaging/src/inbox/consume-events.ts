@@ -59,12 +59,13 @@ export class EventConsumption {
 
   /** When the audit starts the durable anew, or cannot run, the current pull is ended and the loop begins again. */
   private async auditBetweenPulls(): Promise<void> {
-    if (this.messages === undefined || this.draining.signal.aborted) return;
+    const { messages } = this;
+    if (messages === undefined || this.draining.signal.aborted) return;
     try {
-      if (await this.parts.audit.check()) this.messages?.stop();
+      if (await this.parts.audit.check()) messages.stop();
     } catch (error) {
       this.logger.warn(`The audit of ${this.parts.consumer.stream} could not run and will again: ${String(error)}`);
-      this.messages?.stop();
+      messages.stop();
     }
   }
 

@@ -27,9 +27,9 @@ class CountRaisesAndDie {
 @Injectable()
 class Adder {
   @Handles(add)
-  async add(request: AddRequest, _call: CallContext): Promise<AddReply> {
+  add(request: AddRequest, _call: CallContext): Promise<AddReply> {
     tell(`added ${request.a}`);
-    return { sum: request.a + request.b };
+    return Promise.resolve({ sum: request.a + request.b });
   }
 }
 
