@@ -11,8 +11,8 @@ import { say, seconds, warn } from './say';
 import { openNats, openPostgres } from './servers';
 import type { Server } from './servers';
 import { hasMovableClock, portVariable } from './settings';
-import type { PortName, Settings } from './settings';
-import { DATABASE_NAMES, databasesOf, partsOf } from './stack';
+import type { Settings } from './settings';
+import { DATABASE_NAMES, databasesOf, partsOf, portsOf } from './stack';
 import type { Part } from './stack';
 import { PartLog } from './supervisor/part-log';
 import { supervise } from './supervisor/start-part';
@@ -46,14 +46,13 @@ export class RunningStack {
   /** Starts everything and waits until the catalogue answers. False when it was stopped meanwhile. Throws LocalServerProblem with what a person has to repair. */
   async start(): Promise<boolean> {
     const { settings, home } = this;
-    await requireFreePort(settings.ports.control, 'the status page', portVariable('control'));
+    for (const { port, owner } of portsOf(settings)) await requireFreePort(settings.ports[port], owner, portVariable(port));
     const secrets = await keepSecrets(home.secrets(), DATABASE_NAMES);
     const [postgres, nats] = await this.openServers();
     const databases = databasesOf(secrets);
     await ensureDatabases(postgres.url, databases);
     const healthPorts = Object.fromEntries(await Promise.all(NAMED_PARTS.map(async (name) => [name, await freePort()] as const)));
     const parts = partsOf({ settings, home, secrets, adminUrl: postgres.url, natsUrl: nats.url, healthPorts });
-    for (const part of parts) await this.requirePorts(part.ports, part.title);
     const launched = Date.now();
     await Promise.all([this.clock.open(nats.url), ...parts.map(async (part) => await this.launch(part))]);
     this.control = await openControlServer(settings.ports.control, this.clock, async () => await this.status());
@@ -108,10 +107,6 @@ export class RunningStack {
     if (postgres.status === 'rejected') throw postgres.reason;
     if (nats.status === 'rejected') throw nats.reason;
     return [postgres.value, nats.value];
-  }
-
-  private async requirePorts(ports: PortName[], title: string): Promise<void> {
-    for (const port of ports) await requireFreePort(this.settings.ports[port], title, portVariable(port));
   }
 
   private async launch(part: Part): Promise<void> {

@@ -13,6 +13,12 @@ it('names the variable whose port is none', async () => {
   await expect(readSettings({ BROTE_PORT_NATS: 'high' }, here)).rejects.toThrow('BROTE_PORT_NATS is "high"; it must be a port number');
 });
 
+it('gives no two things the same port', async () => {
+  await expect(readSettings({ BROTE_PORT_GATEWAY: '4204' }, here)).rejects.toThrow(
+    'BROTE_PORT_GATEWAY and BROTE_PORT_SMTP are both 4204; each needs its own.',
+  );
+});
+
 it('asks for the webhook secret of a real Stripe account', async () => {
   await expect(readSettings({ STRIPE_SECRET_KEY: 'sk_test_1' }, here)).rejects.toThrow('without STRIPE_WEBHOOK_SECRET');
 });

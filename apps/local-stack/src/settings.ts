@@ -35,6 +35,7 @@ export interface Settings {
 export async function readSettings(env: NodeJS.ProcessEnv, options: { root: string; dev: boolean }): Promise<Settings> {
   const names = Object.keys(PORTS) as PortName[];
   const ports = Object.fromEntries(names.map((name) => [name, portOf(env, name)])) as Record<PortName, number>;
+  requireDifferent(ports);
   const real = {
     databaseUrl: env['DATABASE_URL'],
     natsUrl: env['NATS_URL'],
@@ -60,6 +61,19 @@ export function hasMovableClock({ publicOrigin, real }: Settings): boolean {
 /** The variable that moves a port. */
 export function portVariable(name: PortName): string {
   return `BROTE_PORT_${name.toUpperCase()}`;
+}
+
+function requireDifferent(ports: Record<PortName, number>): void {
+  const names = Object.keys(ports) as PortName[];
+  for (const name of names) {
+    const other = names.find((candidate) => candidate !== name && ports[candidate] === ports[name]);
+    if (other) {
+      throw new LocalServerProblem(
+        'not-configured',
+        `${portVariable(name)} and ${portVariable(other)} are both ${ports[name]}; each needs its own.`,
+      );
+    }
+  }
 }
 
 function portOf(env: NodeJS.ProcessEnv, name: PortName): number {

@@ -16,8 +16,6 @@ export interface Part {
   env: Record<string, string>;
   /** Answers 200 as soon as the part does its work. */
   readyUrl: string;
-  /** The ports that must be free before it starts. */
-  ports: PortName[];
   /** Parts with a higher number stop first: the door before the services, the services before what they stand on. */
   level: 1 | 2 | 3;
 }
@@ -44,6 +42,21 @@ export function databasesOf(secrets: Secrets): ServiceDatabase[] {
   return DATABASE_NAMES.map((name) => ({ name, password: secrets.databasePasswords[name] ?? '' }));
 }
 
+/** The ports that must be free before anything starts, and for what. */
+export function portsOf({ real }: Settings): { port: PortName; owner: string }[] {
+  return [
+    { port: 'gateway', owner: 'the shop' },
+    { port: 'control', owner: 'the status page' },
+    ...(real.stripeSecretKey ? [] : [{ port: 'stripe' as const, owner: 'the Stripe sandbox' }]),
+    ...(real.smtpUrl
+      ? []
+      : [
+          { port: 'mailbox' as const, owner: 'the mailbox' },
+          { port: 'smtp' as const, owner: 'incoming mail' },
+        ]),
+  ];
+}
+
 /**
  * The whole topology: who runs, with what, reachable where. PostgreSQL and NATS come before it and are in `servers.ts`.
  * A real Stripe or mail server takes the place of the sandbox or the mailbox.
@@ -63,13 +76,11 @@ export function partsOf(ground: Ground): Part[] {
       ...{ WEBHOOK_URL: `http://127.0.0.1:${ports.gateway}/api/v1/webhooks/stripe`, WEBHOOK_SECRET: webhookSecret },
     },
     readyUrl: `${sandbox}/__sandbox/health`,
-    ports: ['stripe'],
   };
   const mail: Part = {
     ...{ name: 'mailbox', title: 'every mail the shop sends', level: 1, env: {} },
     command: [join(settings.root, 'node_modules/maildev/bin/maildev'), ...mailbox, '--mail-directory', home.mails()],
     readyUrl: `http://127.0.0.1:${ports.mailbox}/healthz`,
-    ports: ['mailbox', 'smtp'],
   };
   const catalog = service(ground, 'catalog-inventory', 'products and stock', {});
   const orders = service(ground, 'orders-payments', 'orders and payments', {
@@ -90,7 +101,6 @@ export function partsOf(ground: Ground): Part[] {
       ...(settings.dev ? { ALLOWED_ORIGINS: `http://127.0.0.1:${ports.storefront},http://127.0.0.1:${ports.admin}` } : {}),
     },
     readyUrl: `http://127.0.0.1:${ports.gateway}/api/v1/products`,
-    ports: ['gateway'],
   };
   return [gateway, catalog, orders, notifications, ...(real.stripeSecretKey ? [] : [stripeSandbox]), ...(real.smtpUrl ? [] : [mail])];
 }
@@ -101,7 +111,6 @@ function service(ground: Ground, name: Owner, title: string, env: Record<string,
     ...app(ground.settings, name, title, 2),
     env: { ...common(ground, name), ...(database && { DATABASE_URL: serviceUrl(ground.adminUrl, database) }), ...env },
     readyUrl: `http://127.0.0.1:${ground.healthPorts[name] ?? 0}/health/ready`,
-    ports: [],
   };
 }
 
