@@ -1,6 +1,6 @@
 import { createStripe } from '@brote/stripe-client';
 import type Stripe from 'stripe';
-import { familyPack, payWith, standUp } from './stand';
+import { familyPack, idOf, payWith, standUp } from './stand';
 import type { Stand } from './stand';
 
 describe("Stripe's API", () => {
@@ -115,7 +115,7 @@ describe("Stripe's API", () => {
     const paidWith = async (number: string) => {
       const session = await create();
       await payWith(session, number);
-      return String((await stand.stripe.checkout.sessions.retrieve(session.id)).payment_intent);
+      return idOf((await stand.stripe.checkout.sessions.retrieve(session.id)).payment_intent);
     };
 
     it('give back a part, then the rest, and nothing more', async () => {
@@ -126,10 +126,10 @@ describe("Stripe's API", () => {
         statusCode: 400,
         param: 'amount',
       });
-      const rest = await stand.stripe.refunds.create({ charge: String(part.charge) });
+      const rest = await stand.stripe.refunds.create({ charge: idOf(part.charge) });
       expect(rest.amount).toBe(1580);
       await expect(stand.stripe.refunds.create({ payment_intent: intent })).rejects.toMatchObject({ code: 'charge_already_refunded' });
-      const charge = await stand.stripe.charges.retrieve(String(part.charge), { expand: ['refunds'] });
+      const charge = await stand.stripe.charges.retrieve(idOf(part.charge), { expand: ['refunds'] });
       expect(charge).toMatchObject({ amount_refunded: 2080, refunded: true });
       expect(charge.refunds?.data.map((refund) => refund.id)).toEqual([rest.id, part.id]);
       expect((await stand.stripe.refunds.list({ payment_intent: intent })).data).toHaveLength(2);
@@ -154,7 +154,7 @@ describe("Stripe's API", () => {
         status: 'failed',
         failure_reason: 'expired_or_canceled_card',
       });
-      expect(await stand.stripe.charges.retrieve(String(refund.charge))).toMatchObject({ amount_refunded: 0, refunded: false });
+      expect(await stand.stripe.charges.retrieve(idOf(refund.charge))).toMatchObject({ amount_refunded: 0, refunded: false });
       expect((await stand.stripe.events.list({ types: ['refund.failed', 'refund.updated'] })).data).toHaveLength(2);
     });
 

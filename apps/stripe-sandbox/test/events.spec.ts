@@ -1,6 +1,6 @@
 import { validateResource } from '@brote/stripe-referee';
 import { createStripe } from '@brote/stripe-client';
-import { familyPack, payWith, standUp, until } from './stand';
+import { familyPack, idOf, payWith, standUp, until } from './stand';
 import type { Stand } from './stand';
 
 describe('events and controls', () => {
@@ -29,7 +29,7 @@ describe('events and controls', () => {
     await begin();
     const session = await buy();
     const { payment_intent: intent } = await stand.stripe.checkout.sessions.retrieve(session.id);
-    await stand.stripe.refunds.create({ payment_intent: String(intent) }, { idempotencyKey: 'rf_1' });
+    await stand.stripe.refunds.create({ payment_intent: idOf(intent) }, { idempotencyKey: 'rf_1' });
     const events = (await stand.stripe.events.list({ limit: 100 })).data;
     const charged = events.find((event) => event.type === 'charge.succeeded');
     expect(charged?.data.object).toMatchObject({ amount_refunded: 0 });
@@ -85,7 +85,7 @@ describe('events and controls', () => {
     await begin();
     const session = await buy();
     const { payment_intent: intent } = await stand.stripe.checkout.sessions.retrieve(session.id, { expand: ['payment_intent'] });
-    const charge = typeof intent === 'object' && intent !== null ? String(intent.latest_charge) : '';
+    const charge = typeof intent === 'object' && intent !== null ? idOf(intent.latest_charge) : '';
     const { body: dispute } = await stand.control('disputes', { charge });
     expect(validateResource('dispute', dispute).violations).toEqual([]);
     expect((await stand.stripe.charges.retrieve(charge)).disputed).toBe(true);

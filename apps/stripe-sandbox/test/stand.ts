@@ -159,6 +159,11 @@ export function debit(session: { url: string | null }, iban = 'ES070012034503000
   return submit(session.url ?? '', { method: 'sepa_debit', iban, holder: 'Ana Núñez' });
 }
 
+/** The id behind a reference, expanded or not. */
+export function idOf(reference: string | { id: string } | null | undefined): string {
+  return typeof reference === 'string' ? reference : (reference?.id ?? '');
+}
+
 /** Waits for a condition, at most five seconds. */
 export async function until(isTrue: () => boolean | Promise<boolean>, what: string): Promise<void> {
   for (let attempt = 0; attempt < 250; attempt += 1) {

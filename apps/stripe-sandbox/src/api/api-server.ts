@@ -85,22 +85,30 @@ interface Outcome extends KeptAnswer {
   readonly isReplay: boolean;
 }
 
-async function outcomeOf(sandbox: Sandbox, endpoint: Endpoint, incoming: Incoming): Promise<Outcome | undefined> {
-  const { key, fault, path, form } = incoming;
-  if (key !== undefined && (key === '' || key.length > 255)) throw invalid('Idempotency keys can be 1 to 255 characters long.');
-  const before = key === undefined ? undefined : sandbox.idempotency.begin(key, fingerprintOf(path, form), sandbox.clock.seconds());
+/** The answer that the key already had, if the request is a repetition. */
+function earlierAnswer(sandbox: Sandbox, { key, path, form }: Incoming): KeptAnswer | undefined {
+  if (key === undefined) return undefined;
+  if (key === '' || key.length > 255) throw invalid('Idempotency keys can be 1 to 255 characters long.');
+  return sandbox.idempotency.begin(key, fingerprintOf(path, form), sandbox.clock.seconds());
+}
+
+/** The disturbance instead of, or after, the work; without one just the work. */
+async function disturbed(fault: Fault | undefined, work: () => KeptAnswer): Promise<KeptAnswer> {
+  if (fault === undefined) return work();
+  const answer = fault.phase === 'after' ? work() : undefined;
+  await hold(fault);
+  if (fault.status === undefined) throw new ConnectionDropped();
+  if (answer === undefined) throw failed(fault.status);
+  return answer;
+}
+
+async function outcomeOf(sandbox: Sandbox, endpoint: Endpoint, incoming: Incoming): Promise<Outcome> {
+  const before = earlierAnswer(sandbox, incoming);
   if (before !== undefined) return { ...before, isReplay: true };
   try {
-    if (fault?.phase === 'before') {
-      await hold(fault);
-      if (fault.status === undefined) throw new ConnectionDropped();
-      throw failed(fault.status);
-    }
-    const answer = carryOut(sandbox, endpoint, incoming);
-    if (fault !== undefined) await hold(fault);
-    return fault !== undefined && fault.status === undefined ? undefined : { ...answer, isReplay: false };
+    return { ...(await disturbed(incoming.fault, () => carryOut(sandbox, endpoint, incoming))), isReplay: false };
   } catch (error) {
-    if (key !== undefined) sandbox.idempotency.release(key);
+    if (incoming.key !== undefined) sandbox.idempotency.release(incoming.key);
     throw error;
   }
 }
@@ -125,8 +133,7 @@ async function serve(sandbox: Sandbox, endpoint: Endpoint, request: FastifyReque
     checkKey(request);
     checkVersion(request);
     const outcome = await outcomeOf(sandbox, endpoint, incoming);
-    if (outcome === undefined) throw new ConnectionDropped();
-    return send(reply, incoming, outcome);
+    return await send(reply, incoming, outcome);
   } catch (error) {
     if (error instanceof ConnectionDropped) {
       reply.hijack();

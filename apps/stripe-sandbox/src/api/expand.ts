@@ -46,13 +46,16 @@ function expandPath(sandbox: Sandbox, value: unknown, path: readonly string[], w
   const [field, ...rest] = path;
   if (field === undefined || value === null) return value;
   if (Array.isArray(value)) return value.map((item: unknown) => expandPath(sandbox, item, path, whole));
-  if (!isObject(value)) return value;
-  const expand = expandable[String(value['object'])]?.[field];
-  if (expand === undefined && !isObject(value[field]) && !Array.isArray(value[field])) {
-    throw invalid(`This property cannot be expanded (${whole}).`, { param: 'expand' });
-  }
-  const inner = expand === undefined || isObject(value[field]) ? value[field] : expand(sandbox, value);
-  return { ...value, [field]: expandPath(sandbox, inner, rest, whole) };
+  return isObject(value) ? { ...value, [field]: expandPath(sandbox, fieldOf(sandbox, value, field, whole), rest, whole) } : value;
+}
+
+/** The object behind a field; a field that holds one already stays as it is. */
+function fieldOf(sandbox: Sandbox, owner: Fields, field: string, whole: string): unknown {
+  const held = owner[field];
+  if (typeof held === 'object' && held !== null) return held;
+  const expand = expandable[String(owner['object'])]?.[field];
+  if (expand === undefined) throw invalid(`This property cannot be expanded (${whole}).`, { param: 'expand' });
+  return expand(sandbox, owner);
 }
 
 /**

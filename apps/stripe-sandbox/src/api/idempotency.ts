@@ -50,9 +50,9 @@ export class IdempotencyKeys {
     if (entry !== undefined) entry.answer = answer;
   }
 
-  /** Gives a key free again: its request never got as far as being carried out. */
+  /** Gives a key free again when its request never got as far as being carried out. */
   release(key: string): void {
-    this.entries.delete(key);
+    if (this.entries.get(key)?.answer === undefined) this.entries.delete(key);
   }
 
   clear(): void {

@@ -1,12 +1,22 @@
 import { newId } from '#app/ids';
+import { orNull } from '#app/or-null';
 import type { Sandbox } from '../sandbox';
 import type { LineItem, Price } from './checkout-session';
 import type { CreateSessionParams } from './session-params';
 
 type Item = NonNullable<CreateSessionParams['line_items']>[number];
 
+const noProduct: Partial<NonNullable<NonNullable<Item['price_data']>['product_data']>> = {};
+
 function newProduct(sandbox: Sandbox, item: Item): string {
-  const data = item.price_data?.product_data;
+  const {
+    name = '',
+    description,
+    images = [],
+    metadata = {},
+    tax_code: taxCode,
+    unit_label: unitLabel,
+  } = item.price_data?.product_data ?? noProduct;
   const now = sandbox.clock.seconds();
   const product = sandbox.products.add({
     id: newId('prod_', 14),
@@ -14,19 +24,19 @@ function newProduct(sandbox: Sandbox, item: Item): string {
     active: false,
     created: now,
     default_price: null,
-    description: data?.description ?? null,
-    images: data?.images ?? [],
+    description: orNull(description),
+    images,
     livemode: false,
     marketing_features: [],
-    metadata: data?.metadata ?? {},
-    name: data?.name ?? '',
+    metadata,
+    name,
     package_dimensions: null,
     shippable: null,
     statement_descriptor: null,
-    tax_code: data?.tax_code ?? null,
+    tax_code: orNull(taxCode),
     tax_details: null,
     type: 'service',
-    unit_label: data?.unit_label ?? null,
+    unit_label: orNull(unitLabel),
     updated: now,
     url: null,
   });

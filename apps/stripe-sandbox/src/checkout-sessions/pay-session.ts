@@ -10,7 +10,7 @@ import { behaviourOf } from '#app/payment-methods/test-cards';
 import type { DeclineReason } from '#app/payment-methods/test-cards';
 import type { Sandbox } from '../sandbox';
 import type { CheckoutSession, CheckoutWork } from './checkout-session';
-import { customerDetailsOf } from './create-session';
+import { customerDetailsOf } from './new-session';
 
 /** Where an attempt to pay ended. */
 export type Attempt =

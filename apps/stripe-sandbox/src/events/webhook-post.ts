@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { Agent, request } from 'node:http';
+import { type Agent, request } from 'node:http';
 
 /** The header that proves a delivery: HMAC-SHA256 over the time in seconds and the raw body. */
 export function signatureOf(body: string, secret: string, seconds: number): string {

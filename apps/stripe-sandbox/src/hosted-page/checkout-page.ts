@@ -115,41 +115,36 @@ function methodsOf(view: PageView, texts: Texts): Html {
   </fieldset>`;
 }
 
+const fact = (name: string, value: string) =>
+  html`<dl class="facts">
+    <dt>${name}</dt>
+    <dd>${value}</dd>
+  </dl>`;
+
+function placeOf({ name, address }: NonNullable<CheckoutWork['intentRequest']['shipping']>): string {
+  const { line1, line2, postal_code: code, city, state, country } = address ?? noAddress;
+  const parts = [name, line1, line2, [code, city].filter(Boolean).join(' '), state, country];
+  return parts.filter(Boolean).join(', ');
+}
+const noAddress = { line1: null, line2: null, postal_code: null, city: null, state: null, country: null };
+
 function contactOf(view: PageView, texts: Texts): Html {
-  const email = view.session.customer_email ?? view.session.customer_details?.email ?? null;
-  const shipping = view.work.intentRequest.shipping;
-  const address = shipping?.address;
-  const place = [
-    address?.line1,
-    address?.line2,
-    [address?.postal_code, address?.city].filter(Boolean).join(' '),
-    address?.state,
-    address?.country,
-  ];
-  const shown =
-    email === null
-      ? field(view, 'email', { label: texts.email, autocomplete: 'email' })
-      : html`<dl class="facts">
-          <dt>${texts.email}</dt>
-          <dd>${email}</dd>
-        </dl>`;
-  const shipTo =
-    shipping === null
-      ? null
-      : html`<dl class="facts">
-          <dt>${texts.shipTo}</dt>
-          <dd>${[shipping.name ?? '', ...place].filter(Boolean).join(', ')}</dd>
-        </dl>`;
+  const { session, work } = view;
+  const email = session.customer_email ?? session.customer_details?.email ?? null;
+  const { shipping } = work.intentRequest;
   return html`<section aria-labelledby="contact">
     <h2 id="contact">${texts.contact}</h2>
-    ${shown}${shipTo}
+    ${email === null ? field(view, 'email', { label: texts.email, autocomplete: 'email' }) : fact(texts.email, email)}
+    ${shipping === null ? null : fact(texts.shipTo, placeOf(shipping))}
   </section>`;
 }
 
 function problemOf(view: PageView, texts: Texts): Html | null {
   const hasErrors = Object.keys(view.errors).length > 0;
   if (view.problem === null && !hasErrors) return null;
-  return html`<div class="alert" role="alert"><strong>${texts.problem}.</strong> ${view.problem ?? `${texts.fields}.`}</div>`;
+  return html`<div class="alert" role="alert" tabindex="-1" autofocus>
+    <strong>${texts.problem}.</strong> ${view.problem ?? `${texts.fields}.`}
+  </div>`;
 }
 
 function testHelp(texts: Texts): Html {

@@ -1,5 +1,5 @@
 import { drawMark, MARK_PATH } from '@brote/illustration';
-import { Html, html } from './html';
+import { type Html, html } from './html';
 import type { Language } from './texts';
 
 /** The shop's mark and its name in words. */

@@ -32,76 +32,46 @@ function rowOf(session: CheckoutSession): Html {
   </tr>`;
 }
 
+function table(head: readonly string[], rows: readonly Html[]): Html {
+  const cells = head.map((name) => html`<th scope="col">${name}</th>`);
+  return html`<div class="scroll">
+    <table>
+      <thead>
+        <tr>
+          ${cells}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+const explained = (what: string, effect: string) =>
+  html`<tr>
+    <td><code>${what}</code></td>
+    <td>${effect}</td>
+  </tr>`;
+
 /** What a developer sees at `/`: the newest sessions, the test cards, the controls. */
 export function indexPage(sandbox: Sandbox): string {
   const { items } = sandbox.checkouts.page({ limit: SHOWN });
-  const sessions =
-    items.length === 0
-      ? html`<p>Nobody has gone to the checkout yet.</p>`
-      : html`<div class="scroll">
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Created, UTC</th>
-                <th scope="col">Status</th>
-                <th scope="col">Total</th>
-                <th scope="col">Customer</th>
-                <th scope="col">Reference</th>
-                <th scope="col">Page</th>
-              </tr>
-            </thead>
-            <tbody>
-              ${items.map(rowOf)}
-            </tbody>
-          </table>
-        </div>`;
-  const cards = testCards.map(
-    ({ number, does }) =>
-      html`<tr>
-        <td><code>${number}</code></td>
-        <td>${does}</td>
-      </tr>`,
-  );
+  const sessions = table(['Created, UTC', 'Status', 'Total', 'Customer', 'Reference', 'Page'], items.map(rowOf));
+  const cards = testCards.map(({ number, does }) => explained(number, does));
   const body = html`<main class="index">
     ${brand(sandbox.options.shopName)}
     <h1>Stripe sandbox</h1>
     <p>Stands in for Stripe on this machine. No money moves; everything is forgotten when it stops.</p>
     <h2>Newest sessions</h2>
-    ${sessions}
+    ${items.length === 0 ? html`<p>Nobody has gone to the checkout yet.</p>` : sessions}
     <h2>Test cards</h2>
-    <div class="scroll">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Number</th>
-            <th scope="col">What it does</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${cards}
-        </tbody>
-      </table>
-    </div>
+    ${table(['Number', 'What it does'], cards)}
     <h2>Controls</h2>
-    <div class="scroll">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Call</th>
-            <th scope="col">Effect</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${controls.map(
-            ([call, effect]) =>
-              html`<tr>
-                <td><code>${call}</code></td>
-                <td>${effect}</td>
-              </tr>`,
-          )}
-        </tbody>
-      </table>
-    </div>
+    ${table(
+      ['Call', 'Effect'],
+      controls.map(([call, effect]) => explained(call, effect)),
+    )}
   </main>`;
   return documentOf({ language: 'en', title: 'Stripe sandbox', body });
 }

@@ -22,6 +22,8 @@ const originsOf = (addresses: readonly (string | null)[]) => [
   ...new Set(addresses.flatMap((address) => (address === null ? [] : [new URL(address).origin]))),
 ];
 
+const formOf = (request: FastifyRequest) => decodeForm(typeof request.body === 'string' ? request.body : '');
+
 /** Nothing but our own style and the pictures of the lines. `form-action` also governs where the answer to a form may redirect. */
 function policyOf(session: CheckoutSession | undefined, images: readonly (string | null)[]): string {
   const shop = originsOf([session?.success_url ?? null, session?.cancel_url ?? null]);
@@ -44,7 +46,7 @@ class HostedPage {
   async pay(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const session = this.sessionOf(request);
     if (session?.status !== 'open') return this.goOn(request, reply, session, { kind: 'closed' });
-    const typed = typedIn(decodeForm(String(request.body ?? '')));
+    const typed = typedIn(formOf(request));
     const language = this.languageOf(request, session);
     const knownEmail = session.customer_email ?? session.customer_details?.email ?? null;
     const errors = errorsIn(typed, textsIn(language), new Date(this.sandbox.clock.nowMs()), knownEmail === null);
@@ -55,14 +57,14 @@ class HostedPage {
 
   showBank(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const session = this.sessionOf(request);
-    const isAsked = session?.status === 'open' && this.sandbox.checkoutWork.get(session.id)?.authenticatingMethodId != null;
+    const isAsked = session?.status === 'open' && this.sandbox.checkoutWork.get(session.id)?.authenticatingMethodId !== null;
     if (!isAsked) return this.show(request, reply);
     return this.page(reply, session, 200, authenticationPage(this.sandbox.options.shopName, this.languageOf(request, session), session));
   }
 
   decideAtBank(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const session = this.sessionOf(request);
-    const { decision } = decodeForm(String(request.body ?? ''));
+    const { decision } = formOf(request);
     const attempt: Attempt =
       session === undefined ? { kind: 'closed' } : finishAuthentication(this.sandbox, session, decision === 'complete');
     return this.goOn(request, reply, session, attempt);

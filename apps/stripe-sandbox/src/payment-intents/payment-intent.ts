@@ -21,10 +21,12 @@ export interface IntentRequest {
   readonly methodTypes: string[];
 }
 
+const cardOptions = { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' as const };
+
 /** Opens the payment of a session; from then on every attempt, declined or not, belongs to this one intent. */
 export function openIntent(sandbox: Sandbox, request: IntentRequest, cause: Cause): PaymentIntent {
   const id = newId('pi_3', 23);
-  const intent: PaymentIntent = sandbox.paymentIntents.add({
+  const intent = sandbox.paymentIntents.add({
     id,
     object: 'payment_intent',
     allowed_payment_method_types: null,
@@ -55,7 +57,7 @@ export function openIntent(sandbox: Sandbox, request: IntentRequest, cause: Caus
     on_behalf_of: null,
     payment_method: null,
     payment_method_configuration_details: null,
-    payment_method_options: { card: { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' } },
+    payment_method_options: { card: cardOptions },
     payment_method_types: request.methodTypes,
     payment_record: null,
     processing: null,
@@ -63,12 +65,10 @@ export function openIntent(sandbox: Sandbox, request: IntentRequest, cause: Caus
     review: null,
     setup_future_usage: request.setupFutureUsage,
     shipping: request.shipping,
-    source: null,
+    ...{ source: null, transfer_data: null, transfer_group: null },
     statement_descriptor: request.statementDescriptor,
     statement_descriptor_suffix: request.statementDescriptorSuffix,
     status: 'requires_payment_method',
-    transfer_data: null,
-    transfer_group: null,
   });
   sandbox.events.record('payment_intent.created', intent, cause);
   return intent;

@@ -24,21 +24,28 @@ export const createRefundParams = {
 };
 type CreateRefundParams = Read<typeof createRefundParams>;
 
-function chargeToRefund(sandbox: Sandbox, params: CreateRefundParams): Charge {
-  const { charge: chargeId, payment_intent: intentId } = params;
-  if (chargeId !== undefined && intentId !== undefined) {
+function checkReference({ charge, payment_intent: intent }: CreateRefundParams): void {
+  if (charge !== undefined && intent !== undefined) {
     throw invalid('You may only specify one of these parameters: charge, payment_intent.', { param: 'charge' });
   }
-  if (chargeId === undefined && intentId === undefined) {
+  if (charge === undefined && intent === undefined) {
     const message = 'One of the following params should be provided for this request: payment_intent or charge.';
     throw invalid(message, { code: 'parameter_missing', param: 'payment_intent' });
   }
-  const intent = intentId === undefined ? undefined : sandbox.paymentIntents.get(intentId);
-  if (intentId !== undefined && intent === undefined) throw noSuch('payment_intent', intentId, 'payment_intent');
-  const charge = sandbox.charges.get(chargeId ?? intent?.latest_charge ?? '');
+}
+
+function chargeOfIntent(sandbox: Sandbox, intentId: string): string {
+  const intent = sandbox.paymentIntents.get(intentId);
+  if (intent === undefined) throw noSuch('payment_intent', intentId, 'payment_intent');
+  return intent.latest_charge ?? '';
+}
+
+function chargeToRefund(sandbox: Sandbox, params: CreateRefundParams): Charge {
+  checkReference(params);
+  const { charge: chargeId, payment_intent: intentId } = params;
+  const charge = sandbox.charges.get(chargeId ?? chargeOfIntent(sandbox, intentId ?? ''));
   if (charge === undefined && chargeId !== undefined) throw noSuch('charge', chargeId, 'charge');
-  if (charge === undefined || !charge.paid)
-    throw invalid('This PaymentIntent does not have a successful charge to refund.', { param: 'payment_intent' });
+  if (charge?.paid !== true) throw invalid('This PaymentIntent does not have a successful charge to refund.', { param: 'payment_intent' });
   return charge;
 }
 
