@@ -66,6 +66,15 @@ export class OrdersConfig extends DatabaseServiceConfig {
   @Max(1_000)
   openCheckoutsPerClient!: number;
 
+  @Env('LEASE_MS', {
+    says: 'milliseconds for which work is left to whoever took it, longer than a call to Stripe may take; 500 to 600000.',
+    default: 30_000,
+  })
+  @IsInt()
+  @Min(500)
+  @Max(600_000)
+  leaseMs!: number;
+
   @Env('DUE_EVERY_MS', {
     says: 'milliseconds between two looks for checkouts, refunds and webhooks that are due, 50 to 60000.',
     default: 1_500,

@@ -7,6 +7,16 @@ import { ApplyStripeEvents } from '#app/stripe-events/apply-stripe-events';
 import { RepeatingWork } from './repeating-work';
 import { Wakeup } from './wakeup';
 
+/** What there is to do. */
+@Injectable()
+export class BackgroundParts {
+  constructor(
+    readonly applyStripeEvents: ApplyStripeEvents,
+    readonly sendRefunds: SendRefunds,
+    readonly resumeCheckouts: ResumeCheckouts,
+  ) {}
+}
+
 /** What every copy of the service does besides answering: each takes work that no other has taken. */
 @Injectable()
 export class BackgroundWork implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -29,13 +39,4 @@ export class BackgroundWork implements OnApplicationBootstrap, BeforeApplication
   async beforeApplicationShutdown(): Promise<void> {
     await Promise.all(this.works.map((work) => work.stop()));
   }
-}
-
-@Injectable()
-export class BackgroundParts {
-  constructor(
-    readonly applyStripeEvents: ApplyStripeEvents,
-    readonly sendRefunds: SendRefunds,
-    readonly resumeCheckouts: ResumeCheckouts,
-  ) {}
 }

@@ -19,7 +19,7 @@ export type Admission =
 const INSERT_CHECKOUT = `
   INSERT INTO checkout (id, order_id, step, cart_id, fingerprint, idempotency_key, request_hash, client_hash, client_slot, reservation_id,
                         due_at, created_at, lease_until)
-  SELECT $1, $2, $3, $4, $5, $6, $7, $8, place.slot, $9, $10, $11, clock_timestamp() + interval '60 seconds'
+  SELECT $1, $2, $3, $4, $5, $6, $7, $8, place.slot, $9, $10, $11, clock_timestamp() + $13 * interval '1 millisecond'
     FROM (SELECT CASE WHEN $8::text IS NULL THEN NULL ELSE
             (SELECT min(slot) FROM generate_series(1, $12::int) slot
               WHERE NOT EXISTS (SELECT 1 FROM checkout other
@@ -62,7 +62,7 @@ export class AdmitCheckout {
     const checkout = Checkout.begin({ cartId, fingerprint, requestHash, idempotencyKey, clientHash }, now);
     const { id, orderId, step, reservationId, dueAt, createdAt } = checkout;
     const identity = [id, orderId, step, cartId, fingerprint, idempotencyKey, requestHash, clientHash];
-    const values = [...identity, reservationId, dueAt, createdAt, this.config.openCheckoutsPerClient];
+    const values = [...identity, reservationId, dueAt, createdAt, this.config.openCheckoutsPerClient, this.config.leaseMs];
     const [row] = await this.database.query<{ number: number; lease_until: Date }>(INSERT_CHECKOUT, values);
     if (row === undefined) return null;
     checkout.leaseUntil = row.lease_until;

@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { SelectQueryBuilder } from 'typeorm';
+import { OrdersConfig } from '#app/config';
 import { Database } from '#app/database';
 import { Checkout } from './checkout.entity';
 import { UNFINISHED_STEPS } from './checkout.machine';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** Longer than a call to Stripe may take, so that nobody takes over from somebody who only waits. */
-const LEASE = `interval '60 seconds'`;
 
 /** A checkout with its order, and the moment it was read: what Stripe says afterwards is newer. */
 export interface ReadCheckout {
@@ -17,7 +16,10 @@ export interface ReadCheckout {
 /** Reads of checkouts, and taking hold of one to work on it. */
 @Injectable()
 export class CheckoutsQueries {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly config: OrdersConfig,
+  ) {}
 
   async byId(id: string): Promise<ReadCheckout | null> {
     return one(this.read().where('c.id = :id', { id }));
@@ -55,9 +57,9 @@ export class CheckoutsQueries {
   /** Takes hold of a checkout; false when somebody else works on it. */
   async claim(id: string): Promise<boolean> {
     const rows = await this.database.query(
-      `UPDATE checkout SET lease_until = clock_timestamp() + ${LEASE}
+      `UPDATE checkout SET lease_until = clock_timestamp() + $2 * interval '1 millisecond'
         WHERE id = $1 AND (lease_until IS NULL OR lease_until < clock_timestamp()) RETURNING id`,
-      [id],
+      [id, this.config.leaseMs],
     );
     return rows.length === 1;
   }
@@ -65,12 +67,12 @@ export class CheckoutsQueries {
   /** Takes hold of checkouts that are due by the shop's clock, those that wait longest first. */
   async claimDue(now: Date, limit: number): Promise<string[]> {
     const rows = await this.database.query<{ id: string }>(
-      `UPDATE checkout SET lease_until = clock_timestamp() + ${LEASE}
+      `UPDATE checkout SET lease_until = clock_timestamp() + $4 * interval '1 millisecond'
         WHERE id IN (SELECT id FROM checkout
                       WHERE step = ANY($1) AND due_at <= $2 AND (lease_until IS NULL OR lease_until < clock_timestamp())
                       ORDER BY due_at LIMIT $3 FOR UPDATE SKIP LOCKED)
         RETURNING id`,
-      [UNFINISHED_STEPS, now, limit],
+      [UNFINISHED_STEPS, now, limit, this.config.leaseMs],
     );
     return rows.map(({ id }) => id);
   }

@@ -10,6 +10,8 @@ import { sessionParams, type SessionParams } from './session-params';
 
 /** Two clocks may differ by this much. Seconds. */
 const CLOCK_TOLERANCE = 120;
+// Two tries of ten seconds end before somebody else takes the work over.
+const ONE_MORE_TRY = { maxNetworkRetries: 1 };
 const LARGEST_PAGE = 100;
 const MOST_SESSIONS = 5_000;
 
@@ -32,7 +34,7 @@ export class PaymentPages {
   }
 
   async retrieve(sessionId: string): Promise<PaymentPage> {
-    return readPage(await this.stripe.checkout.sessions.retrieve(sessionId, { expand: EXPAND_MEANS }));
+    return readPage(await this.stripe.checkout.sessions.retrieve(sessionId, { expand: EXPAND_MEANS }, ONE_MORE_TRY));
   }
 
   /** Makes sure that the page can no longer be paid. Gives the page as it is then: expired, or done when the customer was faster. */
@@ -40,7 +42,7 @@ export class PaymentPages {
     try {
       // A key of its own each time: closing twice is harmless, while a stored failure would be repeated for a day.
       const idempotencyKey = `exp_${sessionId}_${randomUUID()}`;
-      return readPage(await this.stripe.checkout.sessions.expire(sessionId, {}, { idempotencyKey }));
+      return readPage(await this.stripe.checkout.sessions.expire(sessionId, {}, { idempotencyKey, ...ONE_MORE_TRY }));
     } catch (error) {
       if (!isRefusal(error)) throw error;
       return this.retrieve(sessionId);

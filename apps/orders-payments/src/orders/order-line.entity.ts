@@ -1,6 +1,6 @@
 import type { LocalizedText } from '@brote/contracts';
 import type { BrushChoice, ProductId } from '@brote/contracts/catalog';
-import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Order } from './order.entity';
 
 /** One line of an order as it was sold. */
@@ -8,7 +8,7 @@ import { Order } from './order.entity';
 export class OrderLine {
   @PrimaryColumn('uuid') orderId!: string;
   @PrimaryColumn('smallint') position!: number;
-  @ManyToOne(() => Order, (order) => order.lines) @JoinColumn({ name: 'order_id' }) order?: Order;
+  @ManyToOne(() => Order, (order) => order.lines) @JoinColumn({ name: 'order_id' }) order?: Relation<Order>;
   @Column('text') productId!: ProductId;
   @Column('jsonb') name!: LocalizedText;
   @Column('int') quantity!: number;

@@ -13,6 +13,17 @@ const HOUR_MS = 3_600_000;
 const RECENT_MS = 2 * HOUR_MS;
 const LONG_MS = 48 * HOUR_MS;
 
+/** What the reconciler goes through. */
+@Injectable()
+export class Sweeps {
+  constructor(
+    readonly backlog: MeasureBacklog,
+    readonly undelivered: FindUndeliveredEvents,
+    readonly sessions: CompareSessions,
+    readonly stock: ReleaseStockAgain,
+  ) {}
+}
+
 /** One process of all compares the shop with Stripe, again and again; another takes over when it dies. */
 @Injectable()
 export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -73,15 +84,4 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
       this.logger.warn({ error, sweep: name }, 'a comparison with the outside failed and will be repeated');
     }
   }
-}
-
-/** What the reconciler goes through. */
-@Injectable()
-export class Sweeps {
-  constructor(
-    readonly backlog: MeasureBacklog,
-    readonly undelivered: FindUndeliveredEvents,
-    readonly sessions: CompareSessions,
-    readonly stock: ReleaseStockAgain,
-  ) {}
 }

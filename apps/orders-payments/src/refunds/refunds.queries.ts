@@ -1,12 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { OrdersConfig } from '#app/config';
 import { Database } from '#app/database';
 import { Refund } from './refund.entity';
 
 /** Reads of refunds, and taking hold of those that are to be sent. */
 @Injectable()
 export class RefundsQueries {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly config: OrdersConfig,
+  ) {}
 
   async byId(id: string, manager: EntityManager = this.database.dataSource.manager): Promise<Refund | null> {
     return manager.findOneBy(Refund, { id });
@@ -23,13 +27,13 @@ export class RefundsQueries {
   /** Takes hold of refunds that are to be sent, or whose stock is to go back on the shelf. */
   async claimDue(now: Date, limit: number): Promise<Refund[]> {
     const rows = await this.database.query<{ id: string }>(
-      `UPDATE refund SET lease_until = clock_timestamp() + interval '60 seconds'
+      `UPDATE refund SET lease_until = clock_timestamp() + $3 * interval '1 millisecond'
         WHERE id IN (SELECT id FROM refund
                       WHERE (state = 'requested' OR restock = 'wanted') AND due_at <= $1
                         AND (lease_until IS NULL OR lease_until < clock_timestamp())
                       ORDER BY due_at LIMIT $2 FOR UPDATE SKIP LOCKED)
         RETURNING id`,
-      [now, limit],
+      [now, limit, this.config.leaseMs],
     );
     if (rows.length === 0) return [];
     return this.database.dataSource

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { OrdersConfig } from '#app/config';
 import { Database } from '#app/database';
 
 /** An event taken hold of. */
@@ -11,7 +12,7 @@ export interface ClaimedEvent {
 
 // Events of one object are never worked on by two at once: one that is claimed keeps the others of its object waiting.
 const CLAIM = `
-  UPDATE stripe_event SET claimed_until = clock_timestamp() + interval '60 seconds', tries = tries + 1
+  UPDATE stripe_event SET claimed_until = clock_timestamp() + $2 * interval '1 millisecond', tries = tries + 1
    WHERE id IN (SELECT id FROM stripe_event waiting
                  WHERE state = 'pending' AND due_at <= clock_timestamp() AND (claimed_until IS NULL OR claimed_until < clock_timestamp())
                    AND NOT EXISTS (SELECT 1 FROM stripe_event busy
@@ -23,10 +24,13 @@ const CLAIM = `
 /** Reads and marks of events that wait to be applied. */
 @Injectable()
 export class StripeEventsQueries {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly config: OrdersConfig,
+  ) {}
 
   async claim(limit: number): Promise<ClaimedEvent[]> {
-    return this.database.query<ClaimedEvent>(CLAIM, [limit]);
+    return this.database.query<ClaimedEvent>(CLAIM, [limit, this.config.leaseMs]);
   }
 
   async done(ids: readonly string[]): Promise<void> {

@@ -1,0 +1,28 @@
+import { getCheckoutSession, getInvoice, getOrder } from '@brote/contracts/orders';
+import { payByCard, place, reached } from './builders';
+import { statementsDuring } from './count-statements';
+import { standUp, type Stand } from './stand';
+
+let stand: Stand;
+
+describe('the cost of a paid order', () => {
+  beforeAll(async () => void (stand = await standUp({ DUE_EVERY_MS: '60000' })), 60_000);
+  afterAll(async () => stand.end());
+
+  it('is at most 22 statements, success page, order and invoice included', async () => {
+    const first = await place(stand);
+    await payByCard(first);
+    await reached(stand, first.checkoutId, 'confirmed');
+    const statements = await statementsDuring(stand, async () => {
+      const page = await place(stand);
+      await payByCard(page);
+      await reached(stand, page.checkoutId, 'confirmed');
+      await stand.ask.ask(getCheckoutSession, { sessionId: page.sessionId });
+      await stand.ask.ask(getOrder, { orderId: page.orderId });
+      await stand.ask.ask(getInvoice, { orderId: page.orderId });
+    });
+    if (process.env['SPEC_SHOW'] === 'true') process.stdout.write(`${statements.map((sql) => sql.trim().slice(0, 90)).join('\n')}\n`);
+    expect(statements.length).toBeLessThanOrEqual(22);
+    expect(statements.length).toBeGreaterThan(10);
+  });
+});

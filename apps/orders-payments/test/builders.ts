@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { placeOrderRequest, shippingInfo } from '@brote/contracts/examples';
+import {
+  getCheckoutSession,
+  placeOrder,
+  type CheckoutSessionView,
+  type CheckoutState,
+  type PlaceOrderReply,
+  type PlaceOrderRequest,
+} from '@brote/contracts/orders';
+import { Refusal } from '@brote/messaging';
+import { eventually } from '@brote/test-support';
+import type { Stand } from './stand';
+
+/** A basket with one mixed family pack, each call another cart. */
+export function aBasket(change: Partial<PlaceOrderRequest> = {}): PlaceOrderRequest {
+  return { ...placeOrderRequest, cartId: randomUUID(), ...change };
+}
+
+/** The same basket, `quantity` packs of it. */
+export function packs(quantity: number, change: Partial<PlaceOrderRequest> = {}): PlaceOrderRequest {
+  const [item] = placeOrderRequest.items;
+  if (item === undefined) throw new Error('The example has no line');
+  return aBasket({ items: [{ ...item, quantity }], itemCount: quantity, totalAmount: 700 * quantity, ...change });
+}
+
+export const toAddress = (change: Partial<typeof shippingInfo>): Partial<PlaceOrderRequest> => ({
+  shippingInfo: { ...shippingInfo, ...change },
+});
+
+export async function place(stand: Stand, request: PlaceOrderRequest = aBasket()): Promise<PlaceOrderReply> {
+  return stand.ask.ask(placeOrder, request);
+}
+
+/** The code a question is refused with, or null. */
+export async function codeOf(asked: Promise<unknown>): Promise<string | null> {
+  return asked.then(
+    () => null,
+    (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
+  );
+}
+
+const CARD = { method: 'card', expiry: '12 / 34', cvc: '123', name: 'Lucía Ferrer' };
+
+/** Presses the button of the hosted page; gives the status and where it leads. */
+async function submit(url: string, fields: Record<string, string>): Promise<{ status: number; location: string | null }> {
+  const answer = await fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
+  await answer.text();
+  return { status: answer.status, location: answer.headers.get('location') };
+}
+
+export const payByCard = ({ url }: { url: string }, number = '4242 4242 4242 4242') => submit(url, { ...CARD, number });
+export const payByDebit = ({ url }: { url: string }, iban = 'ES0700120345030000067890') =>
+  submit(url, { method: 'sepa_debit', iban, holder: 'Lucía Ferrer' });
+
+/** Waits until the checkout's row is in that step; asks nobody, so only the service itself can bring it there. */
+export async function reached(stand: Stand, checkoutId: string, step: string, withinMs = 10_000): Promise<void> {
+  await eventually(
+    async () => {
+      const [row] = await stand.rows<{ step: string }>('SELECT step FROM checkout WHERE id = $1', [checkoutId]);
+      if (row?.step !== step) throw new Error(`The checkout is ${row?.step ?? 'unknown'}, not ${step}`);
+    },
+    { withinMs },
+  );
+}
+
+/** Looks as the success page does, until the page tells that state. */
+export async function sees(stand: Stand, sessionId: string, state: CheckoutState, withinMs = 10_000): Promise<CheckoutSessionView> {
+  return eventually(
+    async () => {
+      const view = await stand.ask.ask(getCheckoutSession, { sessionId });
+      if (view.state !== state) throw new Error(`The page tells ${view.state}, not ${state}`);
+      return view;
+    },
+    { withinMs, everyMs: 100 },
+  );
+}
+
+/** Types of the events of an order, in order. */
+export async function eventsOf(stand: Stand, orderId: string): Promise<string[]> {
+  const rows = await stand.rows<{ type: string }>('SELECT type FROM outbox WHERE aggregate_id = $1 ORDER BY aggregate_version', [orderId]);
+  return rows.map(({ type }) => type.replace('orders.order.', '').replace('.v1', ''));
+}

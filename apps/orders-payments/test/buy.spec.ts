@@ -1,0 +1,46 @@
+import { getInvoice, getOrder, getOrderByLink } from '@brote/contracts/orders';
+import { codeOf, eventsOf, payByCard, place, reached, sees } from './builders';
+import { standUp, type Stand } from './stand';
+
+let stand: Stand;
+
+describe('buying', () => {
+  beforeAll(async () => void (stand = await standUp()), 60_000);
+  afterAll(async () => stand.end());
+  beforeEach(() => stand.catalogue.reset());
+
+  it('takes a guest from the basket to a paid, invoiced order', async () => {
+    const page = await place(stand);
+    expect(stand.catalogue.total('reserved')).toBe(4);
+    expect((await payByCard(page)).status).toBe(303);
+    await reached(stand, page.checkoutId, 'confirmed');
+    const view = await sees(stand, page.sessionId, 'paid');
+    const order = await stand.ask.ask(getOrderByLink, { token: view.linkToken ?? '' });
+    expect(order).toMatchObject({
+      id: page.orderId,
+      status: 'processing',
+      total: { amount: 700, currency: 'EUR' },
+      vat: { ratePermille: 210, amount: { amount: 121 } },
+      paymentMethod: { type: 'card', brand: 'visa', last4: '4242' },
+      invoiceNumber: expect.stringMatching(/^F\d{4}-\d{6}$/) as string,
+    });
+    expect(order.timeline.map(({ event }) => event)).toEqual(['placed', 'paid']);
+    expect(await eventsOf(stand, page.orderId)).toEqual(['placed', 'paid']);
+    expect([stand.catalogue.total('sold'), stand.catalogue.addsUp]).toEqual([4, true]);
+  });
+
+  it('leaves the page open after a declined card', async () => {
+    const page = await place(stand);
+    expect((await payByCard(page, '4000 0000 0000 0002')).status).toBe(402);
+    expect((await sees(stand, page.sessionId, 'open')).url).toBe(page.url);
+    await payByCard(page);
+    await reached(stand, page.checkoutId, 'confirmed');
+    expect((await stand.ask.ask(getOrder, { orderId: page.orderId })).status).toBe('processing');
+  });
+
+  it('has no invoice before it is paid, and none for an order that does not exist', async () => {
+    const page = await place(stand);
+    expect(await codeOf(stand.ask.ask(getInvoice, { orderId: page.orderId }))).toBe('INVOICE_UNKNOWN');
+    expect(await codeOf(stand.ask.ask(getInvoice, { orderId: page.checkoutId }))).toBe('ORDER_UNKNOWN');
+  });
+});

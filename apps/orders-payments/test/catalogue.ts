@@ -1,0 +1,174 @@
+import {
+  commitReservation,
+  PRODUCT_IDS,
+  releaseReservation,
+  reserveStock,
+  returnReservation,
+  skuOf,
+  SKUS,
+  type ProductId,
+  type ReservationState,
+  type ReserveStockReply,
+  type ReserveStockRequest,
+  type SettleReservationReply,
+  type SettleReservationRequest,
+  type Sku,
+} from '@brote/contracts/catalog';
+import { couplePack, familyPack, singleBrush } from '@brote/contracts/examples';
+import { Handles, refuse } from '@brote/messaging';
+import { Injectable } from '@nestjs/common';
+
+interface Shelf {
+  available: number;
+  reserved: number;
+  sold: number;
+}
+
+const OPENING = 500;
+
+/** Answers the catalogue's contracts with counts that must add up, so that a sale can be followed without the catalogue's database. */
+@Injectable()
+export class Catalogue {
+  readonly shelves = new Map<Sku, Shelf>();
+  readonly reservations = new Map<string, { state: ReservationState; held: Map<Sku, number> }>();
+  readonly prices = new Map<ProductId, number>();
+  /** Runs before each answer; a test may delay or break it. */
+  before: (name: string) => Promise<void> = () => Promise.resolve();
+
+  constructor() {
+    this.reset();
+  }
+
+  reset(): void {
+    this.before = () => Promise.resolve();
+    this.reservations.clear();
+    for (const sku of SKUS) this.shelves.set(sku, { available: OPENING, reserved: 0, sold: 0 });
+    for (const product of [singleBrush, couplePack, familyPack])
+      this.prices.set(product.id, product.salePrice?.amount ?? product.price.amount);
+  }
+
+  @Handles(reserveStock)
+  async reserve(request: ReserveStockRequest): Promise<ReserveStockReply> {
+    await this.before('reserve');
+    this.checkPrices(request);
+    const known = this.reservations.get(request.checkoutId);
+    if (known !== undefined && known.state !== 'held') refuse(reserveStock, 'RESERVATION_CLOSED');
+    if (known === undefined) this.hold(request);
+    return this.reply(request);
+  }
+
+  @Handles(commitReservation)
+  commit({ checkoutId }: SettleReservationRequest): Promise<SettleReservationReply> {
+    return this.settle('commit', checkoutId, (known) => {
+      if (known === undefined) return refuse(commitReservation, 'RESERVATION_UNKNOWN');
+      if (known === 'committed') return known;
+      return known === 'held' ? this.move(checkoutId, 'committed', 'reserved', 'sold') : refuse(commitReservation, 'RESERVATION_CLOSED');
+    });
+  }
+
+  @Handles(releaseReservation)
+  release({ checkoutId }: SettleReservationRequest): Promise<SettleReservationReply> {
+    return this.settle('release', checkoutId, (known) => {
+      if (known === undefined) this.reservations.set(checkoutId, { state: 'released', held: new Map() });
+      if (known === undefined || known === 'released') return 'released';
+      return known === 'held'
+        ? this.move(checkoutId, 'released', 'reserved', 'available')
+        : refuse(releaseReservation, 'RESERVATION_CLOSED');
+    });
+  }
+
+  @Handles(returnReservation)
+  giveBack({ checkoutId }: SettleReservationRequest): Promise<SettleReservationReply> {
+    return this.settle('return', checkoutId, (known) => {
+      if (known === 'returned') return known;
+      return known === 'committed'
+        ? this.move(checkoutId, 'returned', 'sold', 'available')
+        : refuse(returnReservation, 'RESERVATION_CLOSED');
+    });
+  }
+
+  /** Pieces over all units. */
+  total(part: keyof Shelf): number {
+    return [...this.shelves.values()].reduce((sum, shelf) => sum + shelf[part], 0);
+  }
+
+  /** Whether no piece was lost or made up, and what is reserved is what the reservations hold. */
+  get addsUp(): boolean {
+    const isWhole = [...this.shelves.values()].every(
+      (shelf) => shelf.available + shelf.reserved + shelf.sold === OPENING && shelf.available >= 0,
+    );
+    const held = [...this.reservations.values()].filter(({ state }) => state === 'held').flatMap((one) => [...one.held.values()]);
+    return isWhole && this.total('reserved') === held.reduce((sum, count) => sum + count, 0);
+  }
+
+  private async settle(
+    name: string,
+    checkoutId: string,
+    decide: (known: ReservationState | undefined) => ReservationState,
+  ): Promise<SettleReservationReply> {
+    await this.before(name);
+    return { state: decide(this.reservations.get(checkoutId)?.state) };
+  }
+
+  private move(checkoutId: string, to: ReservationState, from: keyof Shelf, into: keyof Shelf): ReservationState {
+    const reservation = this.reservations.get(checkoutId);
+    for (const [sku, count] of reservation?.held ?? []) {
+      const shelf = this.shelf(sku);
+      shelf[from] -= count;
+      shelf[into] += count;
+    }
+    if (reservation) reservation.state = to;
+    return to;
+  }
+
+  private hold({ checkoutId, lines }: ReserveStockRequest): void {
+    const held = new Map<Sku, number>();
+    for (const { brushes, quantity } of lines)
+      for (const brush of brushes) held.set(skuOf(brush), (held.get(skuOf(brush)) ?? 0) + quantity);
+    const short = [...held].filter(([sku, wanted]) => this.shelf(sku).available < wanted);
+    if (short.length > 0) {
+      refuse(
+        reserveStock,
+        'STOCK_SHORT',
+        short.map(([sku, wanted]) => ({ sku, wanted, left: this.shelf(sku).available })),
+      );
+    }
+    for (const [sku, count] of held) {
+      this.shelf(sku).available -= count;
+      this.shelf(sku).reserved += count;
+    }
+    this.reservations.set(checkoutId, { state: 'held', held });
+  }
+
+  private checkPrices({ lines }: ReserveStockRequest): void {
+    const changed = lines.filter(({ productId, expectedUnitPrice }) => this.prices.get(productId) !== expectedUnitPrice);
+    if (changed.length === 0) return;
+    const details = changed.map(({ productId, expectedUnitPrice }) => ({
+      productId,
+      expected: expectedUnitPrice,
+      current: this.prices.get(productId),
+    }));
+    refuse(reserveStock, 'PRICE_CHANGED', details);
+  }
+
+  private reply({ checkoutId, lines }: ReserveStockRequest): ReserveStockReply {
+    const names = new Map([singleBrush, couplePack, familyPack].map(({ id, name }) => [id, name]));
+    const held = [...(this.reservations.get(checkoutId)?.held ?? [])].map(([sku, quantity]) => ({ sku, quantity }));
+    return {
+      currency: 'EUR',
+      lines: lines.map(({ productId, quantity }) => ({
+        productId,
+        name: names.get(productId) ?? { en: PRODUCT_IDS[0], es: PRODUCT_IDS[0] },
+        unitPrice: { amount: this.prices.get(productId) ?? 0, currency: 'EUR' },
+        quantity,
+      })),
+      held,
+    };
+  }
+
+  private shelf(sku: Sku): Shelf {
+    const shelf = this.shelves.get(sku);
+    if (shelf === undefined) throw new Error(`There is no shelf for ${sku}`);
+    return shelf;
+  }
+}

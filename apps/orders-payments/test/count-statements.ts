@@ -1,0 +1,29 @@
+import { DataSource } from 'typeorm';
+import type { Stand } from './stand';
+
+/** Runs work and gives the statements that the service sent meanwhile, the broker's bookkeeping and idle looks left out. */
+export async function statementsDuring(stand: Stand, work: () => Promise<void>): Promise<string[]> {
+  const seen: string[] = [];
+  const driver = stand.app.get(DataSource).driver as unknown as {
+    master: { on(event: 'acquire', listener: (client: Spied) => void): void };
+  };
+  driver.master.on('acquire', (client) => spy(client, seen));
+  await work();
+  return seen.filter((sql) => !/stream_watch|aggregate_seen|dead_letter|published_at|UPDATE refund SET lease|due_at <= \$2/.test(sql));
+}
+
+interface Spied {
+  query: (...args: unknown[]) => unknown;
+  spied?: boolean;
+}
+
+function spy(client: Spied, seen: string[]): void {
+  if (client.spied === true) return;
+  client.spied = true;
+  const query = client.query.bind(client);
+  client.query = (...args) => {
+    const [text] = args;
+    seen.push(typeof text === 'string' ? text : String((text as { text?: string }).text));
+    return query(...args);
+  };
+}

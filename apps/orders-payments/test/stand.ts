@@ -1,0 +1,123 @@
+import 'reflect-metadata';
+import { CLOCK_MOVED_SUBJECT } from '@brote/contracts/clock';
+import { Ask, BrokerConnection, MessagingModule } from '@brote/messaging';
+import { createLogger, HealthRegistry, loadConfig, RuntimeModule } from '@brote/service-runtime';
+import { startReferee, type RunningReferee } from '@brote/stripe-referee';
+import { useDatabase, useNats, type TestDatabase, type TestNats } from '@brote/test-support';
+import { Module, type INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { freePort } from '@brote/local-servers';
+import { AppModule, SERVICE } from '#app/app.module';
+import { OrdersConfig } from '#app/config';
+import { schema } from '#app/data-source';
+import { Catalogue } from './catalogue';
+import { startSandbox, type Sandbox } from './sandbox';
+import { WebhookDoor } from './webhook-door';
+
+const WEBHOOK_SECRET = 'whsec_orders_spec';
+const logger = createLogger('spec', { level: process.env['SPEC_LOG'] ?? 'silent' });
+
+/** The service with everything around it: database, broker, catalogue, the gateway's webhook door, Stripe behind the referee. */
+export interface Stand {
+  db: TestDatabase;
+  nats: TestNats;
+  sandbox: Sandbox;
+  referee: RunningReferee;
+  catalogue: Catalogue;
+  door: WebhookDoor;
+  ask: Ask;
+  app: INestApplicationContext;
+  env: Record<string, string>;
+  /** Starts the service in this process; further settings replace those of the stand. */
+  start(env?: Record<string, string>): Promise<INestApplicationContext>;
+  /** Lets time pass for the shop and for Stripe. */
+  advance(ms: number): Promise<void>;
+  rows<T>(sql: string, params?: unknown[]): Promise<T[]>;
+  /** Fails the test when the referee found anything. */
+  end(): Promise<void>;
+}
+
+function clientModule(natsUrl: string) {
+  @Module({ imports: [MessagingModule.forRoot({ service: 'test-catalogue', natsUrl, database: false })], providers: [Catalogue] })
+  class ClientModule {}
+  return ClientModule;
+}
+
+async function startApp(env: Record<string, string>): Promise<INestApplicationContext> {
+  const config = loadConfig(OrdersConfig, env);
+  const health = new HealthRegistry();
+  const module = RuntimeModule.around(AppModule.with(config), { name: SERVICE, config, ConfigClass: OrdersConfig, health, logger });
+  const app = await NestFactory.createApplicationContext(module, { logger: false, abortOnError: false });
+  return app.init();
+}
+
+/** With `withoutService` only the surroundings start. */
+export async function standUp(more: Record<string, string> = {}, { withoutService = false } = {}): Promise<Stand> {
+  const [db, nats] = await Promise.all([useDatabase(schema), useNats()]);
+  const door = new WebhookDoor();
+  const doorUrl = await door.open();
+  const port = await freePort();
+  const referee = await startReferee({
+    target: `http://127.0.0.1:${port}`,
+    webhookTarget: doorUrl,
+    webhookSecret: WEBHOOK_SECRET,
+    ownIdempotencyKeys: true,
+    now: () => Math.floor((Date.now() + offsetMs) / 1_000),
+  });
+  const sandbox = await startSandbox(port, `http://127.0.0.1:${String(referee.webhookPort)}/webhooks/stripe`, WEBHOOK_SECRET);
+  const env: Record<string, string> = {
+    DATABASE_URL: db.url,
+    NATS_URL: nats.url,
+    PUBLIC_ORIGIN: 'http://localhost:24003',
+    STRIPE_SECRET_KEY: 'sk_test_spec',
+    STRIPE_API_BASE: referee.url,
+    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    LINK_SECRET: 'a-secret-of-this-spec-with-32-characters',
+    CLOCK_MOVABLE: 'true',
+    HEALTH_PORT: '0',
+    DUE_EVERY_MS: '200',
+    LEASE_MS: '2000',
+    RECONCILE_EVERY_MS: '600000',
+    ...more,
+  };
+  const client = await NestFactory.createApplicationContext(clientModule(nats.url), { logger: false, abortOnError: false });
+  await client.init();
+  door.ask = client.get(Ask);
+  let offsetMs = 0;
+  const apps: INestApplicationContext[] = [];
+  const start = async (settings: Record<string, string> = {}): Promise<INestApplicationContext> => {
+    const app = await startApp({ ...env, ...settings });
+    apps.push(app);
+    return app;
+  };
+  const app = withoutService ? client : await start();
+  return {
+    db,
+    nats,
+    sandbox,
+    referee,
+    door,
+    env,
+    app,
+    start,
+    catalogue: client.get(Catalogue),
+    ask: client.get(Ask),
+    advance: async (ms) => {
+      offsetMs += ms;
+      await sandbox.control('clock', { offsetMs });
+      client.get(BrokerConnection).nats.publish(CLOCK_MOVED_SUBJECT, JSON.stringify({ offsetMs }));
+    },
+    rows: async (sql, params = []) => db.dataSource.query(sql, params),
+    end: async () => {
+      for (const running of apps) await running.close();
+      await client.close();
+      await sandbox.stop();
+      const { violations } = referee;
+      await referee.close();
+      await door.close();
+      await nats.stop();
+      expect(violations.filter(({ severity }) => severity === 'error')).toEqual([]);
+      await db.drop();
+    },
+  };
+}
