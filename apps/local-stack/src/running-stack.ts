@@ -25,6 +25,8 @@ interface Member {
 }
 
 const READY_WITHIN_MS = 120_000;
+/** A part that died so often while it started is not going to start. */
+const HOPELESS_AFTER = 4;
 const NAMED_PARTS = ['catalog-inventory', 'orders-payments', 'notifications', 'gateway'];
 
 /** The whole shop as one thing that starts, tells its state and stops in order. */
@@ -116,9 +118,9 @@ export class RunningStack {
   }
 
   private async untilReady(): Promise<void> {
-    const waits = this.members.map(async ({ part }) => ({
+    const waits = this.members.map(async ({ part, process }) => ({
       part,
-      ready: await waitUntilReady(part.readyUrl, READY_WITHIN_MS, this.ending.signal),
+      ready: await waitUntilReady(part.readyUrl, READY_WITHIN_MS, () => !this.ending.signal.aborted && process.restarts < HOPELESS_AFTER),
     }));
     const late = (await Promise.all(waits)).filter(({ ready }) => !ready).map(({ part }) => part.name);
     if (late.length === 0 || this.ending.signal.aborted) return;

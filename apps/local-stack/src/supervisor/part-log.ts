@@ -4,6 +4,9 @@ import { join } from 'node:path';
 
 /** The frames of a stack and the like: what a crash says last, but not what it says. */
 const BENEATH_NOTICE = /^\s|^$|^[}\]]|^Node\.js v/;
+/** The same warning is shown once a minute; the file has every one. */
+const SAID_LATELY_MS = 60_000;
+const LONGEST = 240;
 const LOUD = new Set(['warn', 'error', 'fatal']);
 
 /** The log of one part: every line goes to its file, warnings also to the console. */
@@ -11,6 +14,7 @@ export class PartLog {
   readonly file: string;
   private readonly stream: WriteStream;
   private last = '';
+  private readonly warnedAt = new Map<string, number>();
 
   constructor(
     folder: string,
@@ -27,8 +31,8 @@ export class PartLog {
     this.stream.write(`${text}\n`);
     if (BENEATH_NOTICE.test(text)) return;
     const said = parse(text);
-    this.last = said?.text ?? text;
-    if (said?.loud) this.warn(`${this.name}: ${said.text}`);
+    this.last = said?.text ?? firstLine(text);
+    if (said?.loud) this.warnOnce(said.text);
   };
 
   /** The last thing the part said, for the sentence about its end. */
@@ -36,8 +40,11 @@ export class PartLog {
     return this.last;
   }
 
-  close(): void {
-    this.stream.end();
+  private warnOnce(text: string): void {
+    const before = this.warnedAt.get(text);
+    if (before !== undefined && Date.now() - before < SAID_LATELY_MS) return;
+    this.warnedAt.set(text, Date.now());
+    this.warn(`${this.name}: ${text}`);
   }
 }
 
@@ -55,5 +62,10 @@ function parse(text: string): { text: string; loud: boolean } | undefined {
 
 function withReason(words: string, error: unknown): string {
   const reason = (error as { message?: unknown } | null | undefined)?.message;
-  return typeof reason === 'string' ? `${words} (${reason})` : words;
+  const inFull = typeof reason === 'string' && !words.includes(reason) ? `${words} (${firstLine(reason)})` : words;
+  return firstLine(inFull);
+}
+
+function firstLine(text: string): string {
+  return (text.split('\n')[0] ?? '').slice(0, LONGEST);
 }

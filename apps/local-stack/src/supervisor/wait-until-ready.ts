@@ -8,10 +8,10 @@ export async function isReady(url: string): Promise<boolean> {
   return answer?.ok ?? false;
 }
 
-/** Waits until the address answers with success. False when it has not after `withinMs`, or when `signal` ends the wait. */
-export async function waitUntilReady(url: string, withinMs: number, signal: AbortSignal): Promise<boolean> {
+/** Waits until the address answers with success. False when it has not after `withinMs`, or when there is no more hope. */
+export async function waitUntilReady(url: string, withinMs: number, hasHope: () => boolean): Promise<boolean> {
   const deadline = Date.now() + withinMs;
-  while (Date.now() < deadline && !signal.aborted) {
+  while (Date.now() < deadline && hasHope()) {
     if (await isReady(url)) return true;
     await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
   }

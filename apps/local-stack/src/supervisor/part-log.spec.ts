@@ -1,0 +1,50 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eventually } from '@brote/test-support';
+import { PartLog } from './part-log';
+
+let folder: string;
+let warned: string[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'brote-log-'));
+  warned = [];
+});
+
+afterEach(async () => await rm(folder, { recursive: true }));
+
+function aLog(): PartLog {
+  return new PartLog(folder, 'orders', (line) => warned.push(line));
+}
+
+it('shows warnings with their reason in one line, and repeats none of them', () => {
+  const log = aLog();
+  const line = JSON.stringify({
+    level: 'error',
+    message: 'the service could not start',
+    error: { message: 'no broker\nlong explanation' },
+  });
+  log.line(line);
+  log.line(line);
+  log.line(JSON.stringify({ level: 'info', message: 'listening' }));
+
+  expect(warned).toEqual(['orders: the service could not start (no broker)']);
+});
+
+it('remembers what a crash said, not its stack', () => {
+  const log = aLog();
+  for (const line of ['Error: no such module', '    at load (node:internal)', '', 'Node.js v20.20.2']) log.line(line);
+
+  expect(log.lastWords()).toBe('Error: no such module');
+});
+
+it('keeps every line in the file, and the file of one run before', async () => {
+  aLog().line('first run');
+  const log = aLog();
+  log.line('second run');
+
+  await eventually(async () => {
+    expect([await readFile(log.file, 'utf8'), await readFile(`${log.file}.1`, 'utf8')]).toEqual(['second run\n', 'first run\n']);
+  });
+});
