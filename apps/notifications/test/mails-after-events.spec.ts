@@ -70,15 +70,16 @@ describe('a paid order', () => {
     const mails = mailsAbout(order);
     expect(mails).toHaveLength(1);
     const [mail] = mails;
-    expect(mail?.recipients).toEqual([order.shippingInfo.email]);
-    expect(mail?.subject).toBe(`Ya tenemos tu pedido ${order.number}`);
-    expect(mail?.messageId).toBe(`<${message.id}@brote.example>`);
-    expect(mail?.headers.get('x-intent-id')).toBe(message.id);
-    expect(mail?.html).toContain('Azul océano, adulto');
-    expect(mail?.text).toContain('Azul océano, adulto');
-    const files = mail?.attachments.map(({ filename, contentType }) => `${filename ?? ''} ${contentType}`);
-    expect(files?.sort()).toEqual(['F2026-000001.pdf application/pdf', 'family.png image/png', 'logo.png image/png']);
-    expect(mail?.attachments.find(({ contentType }) => contentType === 'application/pdf')?.content.equals(PDF)).toBe(true);
+    if (!mail) throw new Error('there is a mail');
+    expect(mail.recipients).toEqual([order.shippingInfo.email]);
+    expect(mail.subject).toBe(`Ya tenemos tu pedido ${order.number}`);
+    expect(mail.messageId).toBe(`<${message.id}@brote.example>`);
+    expect(mail.headers.get('x-intent-id')).toBe(message.id);
+    expect(mail.html).toContain('Azul océano, adulto');
+    expect(mail.text).toContain('Azul océano, adulto');
+    const files = mail.attachments.map(({ filename, contentType }) => `${filename ?? ''} ${contentType}`);
+    expect(files.sort()).toEqual(['F2026-000001.pdf application/pdf', 'family.png image/png', 'logo.png image/png']);
+    expect(mail.attachments.find(({ contentType }) => contentType === 'application/pdf')?.content.equals(PDF)).toBe(true);
   });
 
   it('leaves nothing personal in the log but a masked address, and that can be erased', async () => {

@@ -18,7 +18,7 @@ import { type INestApplicationContext, Injectable, Module } from '@nestjs/common
 import { NestFactory } from '@nestjs/core';
 import { anOrder } from './builders';
 
-export const PDF = Buffer.from('%PDF-1.7 an invoice');
+export const PDF = Buffer.alloc(60_000, '%PDF-1.7 an invoice');
 
 /** What notifications asks the orders service for, from memory. */
 @Injectable()
@@ -26,14 +26,14 @@ class StandInOrders {
   readonly orders = new Map<string, OrderView>();
 
   @Handles(getOrder)
-  async order({ orderId }: GetOrderRequest): Promise<OrderView> {
-    return this.orders.get(orderId) ?? refuse(getOrder, 'ORDER_UNKNOWN');
+  order({ orderId }: GetOrderRequest): Promise<OrderView> {
+    return Promise.resolve(this.orders.get(orderId) ?? refuse(getOrder, 'ORDER_UNKNOWN'));
   }
 
   @Handles(getInvoice)
-  async invoice({ orderId }: GetOrderRequest): Promise<InvoiceDocument> {
+  invoice({ orderId }: GetOrderRequest): Promise<InvoiceDocument> {
     if (!this.orders.has(orderId)) refuse(getInvoice, 'ORDER_UNKNOWN');
-    return { ...invoiceDocument, pdfBase64: PDF.toString('base64') };
+    return Promise.resolve({ ...invoiceDocument, pdfBase64: PDF.toString('base64') });
   }
 }
 
@@ -92,7 +92,10 @@ export class OrdersStandIn {
     this.version += 1;
     const { version } = this;
     const payload = { ...orderFact, orderId: order.id, number: order.number, locale: order.locale, ...own };
-    await this.app.get(UnitOfWork).run(async (tx) => outbox.add(tx, event, { aggregateId: order.id, version, payload, occurredAt }));
+    await this.app.get(UnitOfWork).run((tx) => {
+      outbox.add(tx, event, { aggregateId: order.id, version, payload, occurredAt });
+      return Promise.resolve();
+    });
   }
 }
 

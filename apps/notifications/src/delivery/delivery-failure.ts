@@ -5,6 +5,8 @@ export interface DeliveryFailure {
   /** Trying again would end the same way. */
   permanent: boolean;
   reason: string;
+  /** False for what only a mistake of ours can cause: its trace belongs into the log. */
+  isExpected: boolean;
 }
 
 /** What the mail library says about an exchange with the server. */
@@ -19,14 +21,18 @@ const ABOUT_THE_MAIL: readonly unknown[] = ['EENVELOPE', 'EMESSAGE'];
 
 /** Judges an error of any part of a delivery. */
 export function deliveryFailure(error: unknown): DeliveryFailure {
-  if (error instanceof Refusal) return { permanent: error.code === 'ORDER_UNKNOWN', reason: `orders refused: ${error.code}` };
-  if (error instanceof Unavailable) return { permanent: false, reason: 'orders did not answer' };
-  if (error instanceof RemoteFailure) return { permanent: false, reason: 'orders failed' };
-  if (!isSmtpError(error)) return { permanent: false, reason: error instanceof Error ? error.name : 'unknown' };
-  const { code, responseCode, command } = error;
+  if (error instanceof Refusal)
+    return { permanent: error.code === 'ORDER_UNKNOWN', reason: `orders refused: ${error.code}`, isExpected: true };
+  if (error instanceof Unavailable) return { permanent: false, reason: 'orders did not answer', isExpected: true };
+  if (error instanceof RemoteFailure) return { permanent: false, reason: 'orders failed', isExpected: true };
+  if (isSmtpError(error)) return smtpFailure(error);
+  return { permanent: false, reason: error instanceof Error ? error.name : 'unknown', isExpected: false };
+}
+
+function smtpFailure({ code, responseCode, command }: SmtpError): DeliveryFailure {
   const isTemporary = typeof responseCode === 'number' && responseCode >= 400 && responseCode < 500;
   const parts = ['SMTP', responseCode, code, command].filter((part) => typeof part === 'number' || typeof part === 'string');
-  return { permanent: ABOUT_THE_MAIL.includes(code) && !isTemporary, reason: parts.join(' ').slice(0, 200) };
+  return { permanent: ABOUT_THE_MAIL.includes(code) && !isTemporary, reason: parts.join(' ').slice(0, 200), isExpected: true };
 }
 
 function isSmtpError(error: unknown): error is SmtpError {

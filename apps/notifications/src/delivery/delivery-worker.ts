@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { NotificationsConfig } from '#app/config';
@@ -9,6 +10,8 @@ import { SMTP_CONNECTIONS } from './smtp-options';
 import { WakeUp } from './wake-up';
 
 const POLL_MS = 1_000;
+/** Events come in bursts; this long their mails gather, to be claimed in one statement. */
+const GATHER_MS = 10;
 const MEASURE_EVERY_MS = 15_000;
 const DRAIN_MS = 20_000;
 
@@ -26,6 +29,8 @@ export class DeliveryWorker implements OnApplicationBootstrap, BeforeApplication
   private timers: NodeJS.Timeout[] = [];
   private running: Promise<void> = Promise.resolve();
   private stopped = false;
+  /** The last claim took all it could: when a place is free again, it is worth looking. */
+  private moreMayWait = false;
 
   constructor(
     private readonly queue: MailQueue,
@@ -65,7 +70,9 @@ export class DeliveryWorker implements OnApplicationBootstrap, BeforeApplication
       this.wakeUp.reset();
       const free = SMTP_CONNECTIONS - this.inProgress.size;
       const claimed = free > 0 ? await this.claim(free) : 0;
-      if (claimed < free || free === 0) await this.wakeUp.wait(POLL_MS);
+      this.moreMayWait = claimed === free;
+      await this.wakeUp.wait(POLL_MS);
+      await pause(GATHER_MS);
     }
   }
 
@@ -91,7 +98,7 @@ export class DeliveryWorker implements OnApplicationBootstrap, BeforeApplication
     entry.done = done.finally(() => {
       finish();
       this.inProgress.delete(mail.id);
-      this.wakeUp.ring();
+      if (this.moreMayWait) this.wakeUp.ring();
     });
   }
 

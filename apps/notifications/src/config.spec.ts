@@ -1,0 +1,55 @@
+import { ConfigError, loadConfig } from '@brote/service-runtime';
+import { environment } from '../test/running-service';
+import { NotificationsConfig } from './config';
+
+const LOCAL = environment({
+  databaseUrl: 'postgres://role:password@127.0.0.1:24500/notifications',
+  natsUrl: 'nats://127.0.0.1:24501',
+  smtpUrl: 'smtp://127.0.0.1:24502',
+});
+const SELLER = {
+  SELLER_NAME: 'Brote Cepillos S.L.',
+  SELLER_TAX_ID: 'B12345674',
+  SELLER_ADDRESS: 'Carrer de Colom 1, 46004 València',
+  SELLER_EMAIL: 'hola@brote.es',
+  MAIL_FROM: 'pedidos@brote.es',
+};
+
+function problemsOf(env: Record<string, string>): readonly string[] {
+  try {
+    loadConfig(NotificationsConfig, env);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+}
+
+describe('the configuration', () => {
+  it('starts with demo values on one machine', () => {
+    expect(problemsOf(LOCAL)).toEqual([]);
+    expect(loadConfig(NotificationsConfig, LOCAL).shop.seller.email).toBe('hola@brote.example');
+  });
+
+  it('refuses every demo value once the public can reach the shop', () => {
+    const problems = problemsOf({ ...LOCAL, PUBLIC_ORIGIN: 'https://brote.es' });
+    expect(problems.map((problem) => problem.split(' ')[0])).toEqual([
+      'SELLER_NAME',
+      'SELLER_TAX_ID',
+      'SELLER_ADDRESS',
+      'SELLER_EMAIL',
+      'MAIL_FROM',
+    ]);
+    expect(problemsOf({ ...LOCAL, ...SELLER, PUBLIC_ORIGIN: 'https://brote.es' })).toEqual([]);
+  });
+
+  it('names a wrong mail server without repeating its password', () => {
+    const [problem] = problemsOf({ ...LOCAL, SMTP_URL: 'http://user:secret@mail' });
+    expect(problem).toMatch(/^SMTP_URL is wrong/);
+    expect(problem).not.toContain('secret');
+  });
+
+  it('takes no line break into a header', () => {
+    expect(problemsOf({ ...LOCAL, MAIL_FROM_NAME: 'Brote\r\nBcc: x' })[0]).toMatch(/^MAIL_FROM_NAME is wrong/);
+  });
+});

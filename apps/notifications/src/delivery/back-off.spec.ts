@@ -1,0 +1,18 @@
+import { isWorthRetrying, pauseAfter } from './back-off';
+
+describe('the pause before the next try', () => {
+  it('grows threefold up to half an hour', () => {
+    const pauses = [1, 2, 3, 4, 5, 6, 7, 8, 100].map((attempts) => pauseAfter(attempts, 0.5) / 1_000);
+    expect(pauses).toEqual([5, 15, 45, 135, 405, 1_215, 1_800, 1_800, 1_800]);
+  });
+
+  it('differs by a fifth at most, so that mails do not come back all at once', () => {
+    expect([pauseAfter(1, 0), pauseAfter(1, 1)]).toEqual([4_000, 6_000]);
+  });
+
+  it('ends after a day', () => {
+    const planned = new Date('2026-11-20T10:00:00Z');
+    expect(isWorthRetrying(planned, new Date('2026-11-21T09:59:59Z'))).toBe(true);
+    expect(isWorthRetrying(planned, new Date('2026-11-21T10:00:00Z'))).toBe(false);
+  });
+});

@@ -1,0 +1,56 @@
+import { Refusal, Unavailable } from '@brote/messaging';
+import { deliveryFailure } from './delivery-failure';
+import { maskRecipient } from './mask-recipient';
+import { smtpOptions } from './smtp-options';
+
+const smtp = (fields: object): Error => Object.assign(new Error('550 <lucia@example.com> is unknown'), fields);
+
+describe('a failed delivery', () => {
+  it.each([
+    ['an unknown recipient', smtp({ code: 'EENVELOPE', responseCode: 550, command: 'RCPT TO' }), true],
+    ['a refused content', smtp({ code: 'EMESSAGE', responseCode: 554, command: 'DATA' }), true],
+    ['an address that is none', smtp({ code: 'EENVELOPE', command: 'API' }), true],
+    ['a full mailbox', smtp({ code: 'EENVELOPE', responseCode: 452, command: 'RCPT TO' }), false],
+    ['a wrong password of ours', smtp({ code: 'EAUTH', responseCode: 535, command: 'AUTH PLAIN' }), false],
+    ['a server that turns everybody away', smtp({ code: 'ECONNECTION', responseCode: 554, command: 'CONN' }), false],
+    ['a server that is away', smtp({ code: 'ESOCKET' }), false],
+    ['an order nobody knows', new Refusal('ORDER_UNKNOWN'), true],
+    ['an invoice that is not there yet', new Refusal('INVOICE_UNKNOWN'), false],
+    ['an orders service that is away', new Unavailable('gone'), false],
+    ['a mistake of ours', new TypeError('x of undefined'), false],
+  ])('by %s is judged for what it is', (_name, error, permanent) => {
+    expect(deliveryFailure(error).permanent).toBe(permanent);
+  });
+
+  it('is written down without anybody’s address', () => {
+    expect(deliveryFailure(smtp({ code: 'EENVELOPE', responseCode: 550, command: 'RCPT TO' })).reason).toBe('SMTP 550 EENVELOPE RCPT TO');
+  });
+
+  it('by a mistake of ours asks for its trace in the log', () => {
+    expect(deliveryFailure(new TypeError('x')).isExpected).toBe(false);
+    expect(deliveryFailure(smtp({ code: 'ESOCKET' })).isExpected).toBe(true);
+  });
+});
+
+describe('a masked recipient', () => {
+  it.each([
+    ['lucia.ferrer@example.com', 'l•••@example.com'],
+    ['a@b.es', 'a•••@b.es'],
+    ['@b.es', '•••'],
+    ['nobody', '•••'],
+  ])('%s becomes %s', (address, masked) => {
+    expect(maskRecipient(address)).toBe(masked);
+  });
+});
+
+describe('the way to the mail server', () => {
+  it('is encrypted unless the server runs on this machine', () => {
+    expect(smtpOptions('smtp://mail.example.com:587')).toMatchObject({ requireTLS: true });
+    expect(smtpOptions('smtp://127.0.0.1:1025')).toMatchObject({ ignoreTLS: true });
+    expect(smtpOptions('smtp://127.0.0.1.example.com:25')).toMatchObject({ requireTLS: true });
+  });
+
+  it('never waits for ever', () => {
+    expect(smtpOptions('smtp://h')).toMatchObject({ connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 });
+  });
+});
