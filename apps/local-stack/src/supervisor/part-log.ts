@@ -1,4 +1,4 @@
-import { createWriteStream, existsSync, renameSync } from 'node:fs';
+import { createWriteStream, existsSync, openSync, renameSync } from 'node:fs';
 import type { WriteStream } from 'node:fs';
 import { join } from 'node:path';
 
@@ -23,7 +23,7 @@ export class PartLog {
   ) {
     this.file = join(folder, `${name}.log`);
     if (existsSync(this.file)) renameSync(this.file, `${this.file}.1`); // one run back is kept
-    this.stream = createWriteStream(this.file);
+    this.stream = createWriteStream(this.file, { fd: openSync(this.file, 'w') });
   }
 
   /** Takes one line as the part printed it. */
