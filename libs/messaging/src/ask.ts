@@ -5,6 +5,7 @@ import { BrokerConnection } from './broker/broker-connection';
 import { currentMessageContext, outgoingTraceparent } from './message-context';
 import { RemoteFailure, Refusal, Unavailable } from './requests/refusal';
 import { decodeJson, encodeJson, headersOf, REQUEST_HEADERS, type WireAnswer, type WireError } from './requests/request-wire';
+import { whileAsking } from './spans';
 import { uuidv7 } from './uuidv7';
 
 const SECOND_TRY_AFTER_MS = 100;
@@ -30,18 +31,19 @@ export class Ask {
    * @throws Unavailable when nobody answers before the deadline
    * @throws RemoteFailure when the answering service broke
    */
-  async ask<C extends RequestContract<object, object, string>>(
+  ask<C extends RequestContract<object, object, string>>(
     contract: C,
     request: RequestOf<C>,
     options: AskOptions = {},
   ): Promise<ReplyOf<C>> {
     const { deadlineMs = contract.deadlineMs } = options;
     const deadline = Math.min(Date.now() + deadlineMs, currentMessageContext()?.deadline ?? Number.POSITIVE_INFINITY);
-    const headers = requestHeaders(deadline, options);
-    const message = await this.send(contract, encodeJson(request), headers, deadline);
-    const answer = decodeJson(message.data) as WireAnswer;
-    if ('error' in answer) throw toError(contract.name, answer.error);
-    return answer.reply as ReplyOf<C>;
+    return whileAsking(contract.name, async () => {
+      const message = await this.send(contract, encodeJson(request), requestHeaders(deadline, options), deadline);
+      const answer = decodeJson(message.data) as WireAnswer;
+      if ('error' in answer) throw toError(contract.name, answer.error);
+      return answer.reply as ReplyOf<C>;
+    });
   }
 
   private async send(contract: { name: string; subject: string }, body: Uint8Array, headers: MsgHdrs, deadline: number): Promise<Msg> {

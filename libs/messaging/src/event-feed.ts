@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EventContract } from '@brote/contracts';
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import { DeliverPolicy, type ConsumerMessages, type JsMsg } from 'nats';
 import { BrokerConnection } from './broker/broker-connection';
 import { assertStream, subjectsOf } from './broker/streams';
@@ -26,7 +26,7 @@ export interface Feed {
 
 /** New events for readers that keep nothing durable, such as a cache: in order, at least once, without a past. */
 @Injectable()
-export class EventFeed {
+export class EventFeed implements BeforeApplicationShutdown {
   private readonly tuning: MessagingTuning;
   private readonly open = new Set<StreamFeed>();
 
@@ -55,8 +55,8 @@ export class EventFeed {
     };
   }
 
-  /** Ends all feeds. */
-  async stop(): Promise<void> {
+  /** Ends all feeds while the broker is still connected. */
+  async beforeApplicationShutdown(): Promise<void> {
     await Promise.all([...this.open].map((feed) => feed.stop()));
     this.open.clear();
   }
@@ -122,7 +122,7 @@ class StreamFeed {
   private async connect(): Promise<void> {
     const { broker, tuning, contracts } = this.parts;
     const { stream = '', context = '' } = contracts[0] ?? {};
-    await assertStream(broker, stream, context, tuning);
+    await assertStream(broker, { stream, context, tuning });
     const consumer = await broker.jetstream.consumers.get(stream, {
       filterSubjects: filterOf(contracts, context),
       deliver_policy: DeliverPolicy.New,

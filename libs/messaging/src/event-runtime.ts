@@ -21,7 +21,9 @@ interface Stoppable {
 @Injectable()
 export class EventRuntime implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Messaging');
-  private readonly parts: Stoppable[] = [];
+  private readonly consumptions: EventConsumption[] = [];
+  private retries: Stoppable | undefined;
+  private relay: Stoppable | undefined;
   private sweepTimer: NodeJS.Timeout | undefined;
 
   constructor(
@@ -44,7 +46,9 @@ export class EventRuntime implements OnApplicationBootstrap, BeforeApplicationSh
   /** In this order: no new events, those in progress finish, then the relay sends what they announced. */
   async beforeApplicationShutdown(): Promise<void> {
     clearInterval(this.sweepTimer);
-    for (const part of this.parts.reverse()) await part.stop();
+    await Promise.all(this.consumptions.map((consumption) => consumption.stop()));
+    await this.retries?.stop();
+    await this.relay?.stop();
     this.work.signal.close();
   }
 
@@ -52,7 +56,7 @@ export class EventRuntime implements OnApplicationBootstrap, BeforeApplicationSh
     const { signal, metrics } = this.work;
     const relay = new OutboxRelay({ url: urlOf(this.dataSource), broker: this.broker, signal, tuning: tuningOf(this.options), metrics });
     relay.start();
-    this.parts.push(relay);
+    this.relay = relay;
   }
 
   private startConsumers(): void {
@@ -71,13 +75,13 @@ export class EventRuntime implements OnApplicationBootstrap, BeforeApplicationSh
       onRetryPlanned: (inMs) => retries.plan(inMs),
     });
     retries.start();
-    this.parts.push(retries);
+    this.retries = retries;
     for (const { stream, context } of reactions.streamsToConsume()) {
       const consumer = { service, stream, context };
       const audit = new ConsumerAudit(consumer, this.broker, this.dataSource, { tuning, metrics });
       const consumption = new EventConsumption({ consumer, broker: this.broker, audit, handler, tuning });
       consumption.start();
-      this.parts.push(consumption);
+      this.consumptions.push(consumption);
     }
   }
 

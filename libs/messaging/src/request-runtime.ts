@@ -10,7 +10,7 @@ import {
 } from '@nestjs/common';
 import { BrokerConnection } from './broker/broker-connection';
 import { HandlerDiscovery } from './discover-handlers';
-import { EventFeed } from './event-feed';
+import { MESSAGING_OPTIONS, tuningOf, type MessagingOptions } from './messaging-options';
 import { RequestServer } from './serve-requests';
 
 /** Starts and stops everything that answers and listens. */
@@ -21,8 +21,8 @@ export class RequestRuntime implements OnApplicationBootstrap, BeforeApplication
   constructor(
     private readonly broker: BrokerConnection,
     private readonly discovery: HandlerDiscovery,
-    private readonly feed: EventFeed,
     private readonly server: RequestServer,
+    @Inject(MESSAGING_OPTIONS) private readonly options: MessagingOptions,
     @Optional() @Inject(HEALTH_REGISTRY) private readonly health?: HealthRegistry,
   ) {}
 
@@ -35,11 +35,10 @@ export class RequestRuntime implements OnApplicationBootstrap, BeforeApplication
 
   /** The public door closes after this, so questions to other services must still be possible. */
   async beforeApplicationShutdown(): Promise<void> {
-    await this.server.drain();
+    await this.server.drain(tuningOf(this.options).drainMs);
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.feed.stop();
     await this.broker.close();
   }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { isDatabaseUnavailable, isInvalidValue } from '@brote/persistence';
 import { Logger } from '@nestjs/common';
 import type { Msg, Subscription } from 'nats';
@@ -9,6 +10,7 @@ import { CallContext } from './requests/call-context';
 import { INVALID_REQUEST, Refusal, Unavailable } from './requests/refusal';
 import { decodeJson, encodeJson, header, REQUEST_HEADERS, type WireAnswer, type WireError } from './requests/request-wire';
 import { validateRequest } from './requests/validate-request';
+import { whileAnswering } from './spans';
 import { uuidv7 } from './uuidv7';
 
 export interface RequestHandler {
@@ -42,11 +44,11 @@ export class RequestServer {
     this.subscriptions.push(this.broker.nats.subscribe(handler.contract.subject, { queue: this.service, callback }));
   }
 
-  /** Takes no further requests and waits for those in progress. */
-  async drain(): Promise<void> {
+  /** Takes no further requests and waits for those in progress, at most the given milliseconds. */
+  async drain(longestMs: number): Promise<void> {
     if (this.broker.nats.isClosed()) return;
     await Promise.allSettled(this.subscriptions.map((subscription) => subscription.drain()));
-    await Promise.allSettled([...this.inProgress]);
+    await Promise.race([Promise.allSettled([...this.inProgress]), pause(longestMs, undefined, { ref: false })]);
   }
 
   private async answer({ contract, handle }: RequestHandler, message: Msg): Promise<void> {
@@ -57,12 +59,11 @@ export class RequestServer {
       return;
     }
     const startedAt = performance.now();
-    const fields = {
-      correlationId: call.correlationId,
-      traceparent: header(message.headers, REQUEST_HEADERS.traceparent),
-      deadline: call.deadline.getTime(),
-    };
-    const answer = await withMessageContext(fields, () => this.attempt({ contract, handle }, message, call));
+    const traceparent = header(message.headers, REQUEST_HEADERS.traceparent);
+    const fields = { correlationId: call.correlationId, traceparent, deadline: call.deadline.getTime() };
+    const answer = await withMessageContext(fields, () =>
+      whileAnswering(contract.name, traceparent, () => this.attempt({ contract, handle }, message, call)),
+    );
     this.metrics.observe('request_seconds', (performance.now() - startedAt) / 1_000, { request: contract.name });
     message.respond(encodeJson(answer));
   }

@@ -37,4 +37,27 @@ describe('events', () => {
       outOfOrder: 0,
     });
   });
+
+  it('are on their way at once, whichever copy of the producer made them', async () => {
+    const [own, ownDb] = await Promise.all([useOwnNats(), useDatabase(tallySchema)]);
+    // Never looks by itself: only the wake-up calls count.
+    const copy = {
+      service: 'counters',
+      databaseUrl: ownDb.url,
+      natsUrl: own.url,
+      providers: [RaiseCounter],
+      tuning: { relayPollMs: 60_000 },
+    };
+    const copies = await Promise.all([startService(copy), startService(copy)]);
+    const unpublished = async (): Promise<number | undefined> =>
+      (await ownDb.dataSource.query<{ count: number }[]>('SELECT count(*) AS count FROM outbox WHERE published_at IS NULL'))[0]?.count;
+    await copies[0].get(RaiseCounter).execute(randomUUID());
+    await eventually(async () => (await unpublished()) === 0);
+    for (const service of [...copies, ...copies]) {
+      await service.get(RaiseCounter).execute(randomUUID());
+      await eventually(async () => (await unpublished()) === 0, { withinMs: 2_000, everyMs: 5 });
+    }
+    await Promise.all(copies.map((service) => service.close()));
+    await Promise.all([ownDb.drop(), own.stop()]);
+  });
 });

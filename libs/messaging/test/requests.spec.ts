@@ -1,5 +1,6 @@
 import { useDatabase, useOwnNats, eventually, type TestDatabase, type TestNats } from '@brote/test-support';
-import { Injectable, type INestApplicationContext } from '@nestjs/common';
+import { Injectable, Module, type INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
 import { connect, headers, type NatsConnection } from 'nats';
 import {
   Ask,
@@ -7,6 +8,7 @@ import {
   currentCorrelationId,
   Handles,
   INVALID_REQUEST,
+  MessagingModule,
   refuse,
   Refusal,
   RemoteFailure,
@@ -152,7 +154,9 @@ describe('a request', () => {
     beforeAll(async () => {
       own = await useOwnNats();
       child = await startChild('tallies', { DATABASE_URL: database.url, NATS_URL: own.url });
-      asker = await startService({ service: 'asker', databaseUrl: database.url, natsUrl: own.url, background: false });
+      @Module({ imports: [MessagingModule.forRoot({ service: 'asker', natsUrl: own.url, database: false })] })
+      class AskerWithoutDatabase {}
+      asker = await NestFactory.createApplicationContext(AskerWithoutDatabase, { logger: false });
     });
 
     afterAll(async () => {

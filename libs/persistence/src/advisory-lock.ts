@@ -34,11 +34,26 @@ export class AdvisoryLock {
 
   /** The lock, or null when someone else has it. Throws when the database cannot be reached. */
   static async tryAcquire({ url, name }: AdvisoryLockOptions): Promise<AdvisoryLock | null> {
-    const connection = await openDedicatedConnection(url, `lock ${name}`.slice(0, 63));
-    const lock = new AdvisoryLock(connection, name);
+    const lock = new AdvisoryLock(await openDedicatedConnection(url, `lock ${name}`.slice(0, 63)), name);
     try {
-      const { rows } = await connection.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1::bigint) AS held', [lockKey(name)]);
-      if (rows[0]?.held === true) return lock;
+      if (await lock.ask()) return lock;
+    } catch (error) {
+      await lock.release();
+      throw error;
+    }
+    await lock.release();
+    return null;
+  }
+
+  /** Asks again and again on one connection until the lock is ours; null when told to stop. Throws when the connection breaks. */
+  static async waitFor({ url, name }: AdvisoryLockOptions, retryMs: number, stop: AbortSignal): Promise<AdvisoryLock | null> {
+    const lock = new AdvisoryLock(await openDedicatedConnection(url, `lock ${name}`.slice(0, 63)), name);
+    try {
+      while (!stop.aborted) {
+        if (await lock.ask()) return lock;
+        // Polled rather than waited for in the server: a waiting statement would hold back vacuum.
+        await pause(retryMs * (0.8 + Math.random() * 0.4), undefined, { signal: stop }).catch(() => undefined);
+      }
     } catch (error) {
       await lock.release();
       throw error;
@@ -56,6 +71,13 @@ export class AdvisoryLock {
     this.connection.on('notification', listener);
   }
 
+  private async ask(): Promise<boolean> {
+    const { rows } = await this.connection.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1::bigint) AS held', [
+      lockKey(this.name),
+    ]);
+    return rows[0]?.held === true;
+  }
+
   /** Gives the lock back by ending its session. Safe to call more than once. */
   async release(): Promise<void> {
     this.ended.abort();
@@ -70,19 +92,11 @@ export function advisoryLock(options: AdvisoryLockOptions): Promise<AdvisoryLock
 
 /** Waits until the lock is free, runs the work, gives the lock back. The work must stop when the signal is aborted. */
 export async function withAdvisoryLock<T>(options: AdvisoryLockOptions, work: (lost: AbortSignal) => Promise<T>): Promise<T> {
-  const connection = await openDedicatedConnection(options.url, `lock ${options.name}`.slice(0, 63));
-  const ended = new AbortController();
-  connection.on('error', () => ended.abort());
+  const lock = await AdvisoryLock.waitFor(options, WAIT_STEP_MS, new AbortController().signal);
+  if (lock === null) throw new Error(`The wait for ${options.name} was given up`);
   try {
-    // Polled rather than waited for in the server: a waiting statement would hold back vacuum.
-    for (;;) {
-      const { rows } = await connection.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1::bigint) AS held', [
-        lockKey(options.name),
-      ]);
-      if (rows[0]?.held === true) return await work(ended.signal);
-      await pause(WAIT_STEP_MS);
-    }
+    return await work(lock.lost);
   } finally {
-    await connection.end().catch(() => undefined);
+    await lock.release();
   }
 }

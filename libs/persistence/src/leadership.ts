@@ -39,10 +39,10 @@ export class Leadership {
   }
 
   private async term(): Promise<void> {
-    const { url, name, lead } = this.options;
+    const { url, name, lead, retryMs = 1_000 } = this.options;
     let lock: AdvisoryLock | null = null;
     try {
-      lock = await AdvisoryLock.tryAcquire({ url, name });
+      lock = await AdvisoryLock.waitFor({ url, name }, retryMs, this.stopping.signal);
       if (lock === null) return;
       await lead(lock, AbortSignal.any([lock.lost, this.stopping.signal]));
     } catch (error) {

@@ -28,20 +28,23 @@ function configOf(stream: string, context: string, tuning: MessagingTuning): Par
   };
 }
 
-/** Makes sure that the stream of a context exists as it should, and tells what it holds. */
-export async function assertStream(
-  broker: BrokerConnection,
-  stream: string,
-  context: string,
-  tuning: MessagingTuning,
-): Promise<StreamInfo> {
+export interface StreamWish {
+  stream: string;
+  context: string;
+  tuning: MessagingTuning;
+  /** True for the service that publishes the context's events: its settings win. Readers only make the stream when it is missing. */
+  owner?: boolean;
+}
+
+/** Makes sure that the stream of a context exists, and tells what it holds. */
+export async function assertStream(broker: BrokerConnection, { stream, context, tuning, owner = false }: StreamWish): Promise<StreamInfo> {
   const { streams } = await broker.administration();
   const config = configOf(stream, context, tuning);
   try {
     return await broker.whileConnected(() => streams.add(config));
   } catch (error) {
     if (!(error instanceof NatsError) || error.api_error?.err_code !== OTHER_CONFIGURATION) throw error;
-    return await broker.whileConnected(() => streams.update(stream, config));
+    return await broker.whileConnected(() => (owner ? streams.update(stream, config) : streams.info(stream)));
   }
 }
 

@@ -4,6 +4,7 @@ import { validate } from 'class-validator';
 import type { EventEnvelope } from '../event-envelope';
 import { BadEnvelope, readEnvelope, EVENT_HEADERS, type EventHeaders } from '../event-wire';
 import { withMessageContext } from '../message-context';
+import { whileReacting } from '../spans';
 import type { Reaction, Reactions } from './reactions';
 
 export type Applied = 'applied' | 'duplicate' | 'stale';
@@ -51,8 +52,10 @@ export class EventApplier {
   /** Runs the reactions of one consumer unless it has applied the event before. What a reaction throws undoes everything. */
   async apply(consumer: string, event: EventEnvelope, headers: EventHeaders): Promise<Applied> {
     const reactions = this.reactions.of(event.type, consumer);
-    const context = { correlationId: event.correlationId, causationId: event.id, traceparent: headers[EVENT_HEADERS.traceparent] ?? null };
-    return withMessageContext(context, () => this.unitOfWork.run((tx) => applyOnce({ consumer, event, reactions }, tx)));
+    const traceparent = headers[EVENT_HEADERS.traceparent] ?? null;
+    return withMessageContext({ correlationId: event.correlationId, causationId: event.id, traceparent }, () =>
+      whileReacting(event.type, traceparent, () => this.unitOfWork.run((tx) => applyOnce({ consumer, event, reactions }, tx))),
+    );
   }
 }
 

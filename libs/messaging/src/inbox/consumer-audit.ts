@@ -56,7 +56,7 @@ export class ConsumerAudit {
   /** Makes sure that stream and durable exist and fit together. @returns true when the durable was started anew. */
   async check(): Promise<boolean> {
     const { stream, context } = this.consumer;
-    const info = await assertStream(this.broker, stream, context, this.settings.tuning);
+    const info = await assertStream(this.broker, { stream, context, tuning: this.settings.tuning });
     const durable = await this.durable();
     await this.dataSource.query(FIRST_SIGHT, [stream, createdAt(info)]);
     const rows: WatchRow[] = await this.dataSource.query(READ, [stream]);

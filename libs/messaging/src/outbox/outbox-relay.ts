@@ -116,10 +116,12 @@ class RelayTerm {
   }
 
   private async publish(events: UnpublishedEvent[]): Promise<boolean> {
-    const { broker, tuning } = this.parts;
+    const { broker, tuning, metrics } = this.parts;
     return this.sparingTheBroker(async () => {
       for (const { stream, subject } of events)
         if (!this.audit.isWatched(stream)) await this.audit.watch(stream, contextOfSubject(subject));
+      const [oldest] = events;
+      if (oldest) metrics.observe('relay_wake_seconds', Math.max(0, Date.now() - oldest.occurred_at.getTime()) / 1_000);
       const results = await publishInOrder(broker, events, {
         timeoutMs: tuning.publishTimeoutMs,
         generationOf: (stream) => this.audit.generationOf(stream),

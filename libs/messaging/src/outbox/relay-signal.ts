@@ -1,5 +1,6 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { MESSAGING_OPTIONS, tuningOf, type MessagingOptions } from '../messaging-options';
 
 export const OUTBOX_CHANNEL = 'brote_outbox';
 
@@ -10,9 +11,14 @@ export class RelaySignal {
   private listener: (() => void) | undefined;
   private timer: NodeJS.Timeout | undefined;
   private closed = false;
-  debounceMs = 20;
+  private readonly debounceMs: number;
 
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(MESSAGING_OPTIONS) options: MessagingOptions,
+  ) {
+    this.debounceMs = tuningOf(options).notifyDebounceMs;
+  }
 
   /** The relay of this process listens while it leads; undefined when it no longer does. */
   connect(listener: (() => void) | undefined): void {

@@ -87,12 +87,12 @@ export class StreamAudit {
   async rolledBack(stream: string, lastGoodSeq: number): Promise<void> {
     const watched = this.watched.get(stream);
     if (!watched) return;
-    const info = await assertStream(this.broker, stream, watched.context, this.tuning);
+    const info = await assertStream(this.broker, { stream, context: watched.context, tuning: this.tuning, owner: true });
     await this.refill(watched, info, { after: lastGoodSeq, before: 0 });
   }
 
   private async look(stream: string, context: string): Promise<void> {
-    const info = await assertStream(this.broker, stream, context, this.tuning);
+    const info = await assertStream(this.broker, { stream, context, tuning: this.tuning, owner: true });
     const { rows } = await this.connection.query<WatchRow>(WATCHED, [stream]);
     const known = { ...(this.watched.get(stream) ?? fresh(stream, context)), ...fromRow(rows[0]) };
     this.watched.set(stream, known);

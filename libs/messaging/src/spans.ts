@@ -1,0 +1,43 @@
+import { context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, type Context, type Link } from '@opentelemetry/api';
+
+const tracer = () => trace.getTracer('@brote/messaging');
+
+function remoteContext(traceparent: string | null): Context {
+  return traceparent === null ? ROOT_CONTEXT : propagation.extract(ROOT_CONTEXT, { traceparent });
+}
+
+/** Asking: a part of whatever is being done. */
+export function whileAsking<T>(name: string, work: () => Promise<T>): Promise<T> {
+  return inSpan(`ask ${name}`, { kind: SpanKind.CLIENT, parent: context.active(), links: [] }, work);
+}
+
+/** Answering: a part of the asker's trace. */
+export function whileAnswering<T>(name: string, traceparent: string | null, work: () => Promise<T>): Promise<T> {
+  return inSpan(`answer ${name}`, { kind: SpanKind.SERVER, parent: remoteContext(traceparent), links: [] }, work);
+}
+
+/** Reacting: a trace of its own that points back at its cause, which may be long ago. */
+export function whileReacting<T>(type: string, traceparent: string | null, work: () => Promise<T>): Promise<T> {
+  const cause = trace.getSpanContext(remoteContext(traceparent));
+  return inSpan(`react to ${type}`, { kind: SpanKind.CONSUMER, parent: ROOT_CONTEXT, links: cause ? [{ context: cause }] : [] }, work);
+}
+
+interface SpanSettings {
+  kind: SpanKind;
+  parent: Context;
+  links: Link[];
+}
+
+/** Without tracing set up this only runs the work. */
+function inSpan<T>(name: string, { kind, parent, links }: SpanSettings, work: () => Promise<T>): Promise<T> {
+  return tracer().startActiveSpan(name, { kind, links }, parent, async (span) => {
+    try {
+      return await work();
+    } catch (error) {
+      span.setStatus({ code: SpanStatusCode.ERROR });
+      throw error;
+    } finally {
+      span.end();
+    }
+  });
+}
