@@ -1,1 +1,6 @@
-module.exports = { ...require('@brote/build-tooling/jest-preset-browser'), rootDir: __dirname, displayName: 'admin' };
+module.exports = {
+  ...require('@brote/build-tooling/jest-preset-browser'),
+  rootDir: __dirname,
+  displayName: 'admin',
+  setupFiles: ['<rootDir>/src/testing/fill-jsdom-gaps.ts'],
+};

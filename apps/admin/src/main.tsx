@@ -1,0 +1,17 @@
+import 'antd/dist/reset.css';
+import '@brote/ui-kit/fonts.css';
+import 'virtual:antd.css';
+import './app/admin.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { AdminApp } from './app/admin-app';
+import { createStore } from './app/store';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no element with the id "root"');
+
+createRoot(root).render(
+  <StrictMode>
+    <AdminApp store={createStore()} />
+  </StrictMode>,
+);
