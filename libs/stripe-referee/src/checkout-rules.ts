@@ -1,4 +1,5 @@
-import { isObject } from './json';
+import { isObject, show } from './json';
+import type { JsonObject } from './json';
 import type { RuleBook } from './rule-book';
 
 /** Smallest charges in the smallest unit of each currency. */
@@ -87,25 +88,31 @@ function lineRules(book: RuleBook): void {
   });
 }
 
+function sumOf(items: readonly JsonObject[]): number {
+  return items.reduce((sum, item) => {
+    const price = isObject(item['price_data']) ? item['price_data'] : {};
+    return sum + Number(price['unit_amount'] ?? 0) * Number(item['quantity'] ?? 1);
+  }, 0);
+}
+
+function minimumRule(book: RuleBook, total: number, currency: string): void {
+  const isPlain = book.text('mode') === 'payment' && !book.has('shipping_options') && !book.has('discounts');
+  if (isPlain && total > 0 && total < (MINIMUM[currency] ?? 0)) {
+    book.refuse('line_items', "The Checkout Session's total amount must convert to at least the minimum charge.", 'amount_too_small');
+  }
+}
+
 /** Rules about the sum: they hold only when every price is given in the request itself. */
 function sumRules(book: RuleBook): void {
   const items = book.list('line_items').filter(isObject);
   const prices = items.map((item) => item['price_data']).filter(isObject);
-  const currencies = new Set(prices.map((price) => String(price['currency'] ?? '').toLowerCase()).filter(Boolean));
+  const currencies = new Set(prices.map((price) => show(price['currency'] ?? '').toLowerCase()).filter(Boolean));
   if (currencies.size > 1) book.refuse('line_items', 'All line items must have the same currency.');
   if (items.length === 0 || prices.length < items.length) return;
   if (book.text('mode') === 'subscription' && !prices.some((price) => price['recurring'] !== undefined)) {
     book.refuse('mode', 'You must provide at least one recurring price in `subscription` mode when using prices.');
   }
-  const total = items.reduce((sum, item) => {
-    const price = isObject(item['price_data']) ? item['price_data'] : {};
-    return sum + Number(price['unit_amount'] ?? 0) * Number(item['quantity'] ?? 1);
-  }, 0);
-  const least = MINIMUM[[...currencies][0] ?? ''];
-  const isPlain = book.text('mode') === 'payment' && !book.has('shipping_options') && !book.has('discounts');
-  if (isPlain && least !== undefined && total > 0 && total < least) {
-    book.refuse('line_items', "The Checkout Session's total amount must convert to at least the minimum charge.", 'amount_too_small');
-  }
+  minimumRule(book, sumOf(items), [...currencies][0] ?? '');
 }
 
 /** What Stripe refuses when a checkout session is created, beyond the form of each parameter. */

@@ -53,7 +53,10 @@ export function listen(server: Server, port: number): Promise<number> {
 
 export function close(server: Server | undefined): Promise<void> {
   return new Promise((resolve) => {
-    if (server === undefined) return resolve();
+    if (server === undefined) {
+      resolve();
+      return;
+    }
     server.close(() => resolve());
     server.closeAllConnections();
   });

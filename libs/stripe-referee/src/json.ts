@@ -16,7 +16,7 @@ export function asArray(value: unknown): unknown[] | undefined {
 /** The same text for the same value, whatever the order of keys. */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  if (!isObject(value)) return JSON.stringify(value) ?? 'null';
+  if (!isObject(value)) return value === undefined ? 'null' : JSON.stringify(value);
   const fields = Object.keys(value)
     .sort()
     .map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`);
@@ -43,5 +43,6 @@ export function lowerCase(headers: Headers | undefined): Record<string, string |
 
 /** A value in the words of a message. */
 export function show(value: unknown): string {
-  return typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
+  if (value === undefined) return 'undefined';
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -1,5 +1,5 @@
 import type { Contract, Schema } from './contract';
-import { isObject, parsed } from './json';
+import { isObject, parsed, show } from './json';
 import type { JsonObject } from './json';
 import { ObjectJudge } from './judge-object';
 import type { ObjectRules } from './judge-object';
@@ -42,7 +42,10 @@ function judgeChange(contract: Contract, type: string, schema: Schema, data: Jso
 /** Judges an event: envelope, version, the object by its type, what an update says has changed. */
 export function judgeEvent(contract: Contract, given: unknown, apiVersion: string, rules: ObjectRules, report: Report): void {
   const event = parsed(given);
-  if (event === undefined) return report({ kind: 'not_json', message: 'The body is not JSON' });
+  if (event === undefined) {
+    report({ kind: 'not_json', message: 'The body is not JSON' });
+    return;
+  }
   const judge = new ObjectJudge(contract, report, rules);
   judge.judge(contract.reference('event'), event);
   if (!isObject(event)) return;
@@ -53,7 +56,7 @@ export function judgeEvent(contract: Contract, given: unknown, apiVersion: strin
     report({
       kind: 'api_version_mismatch',
       path: 'api_version',
-      message: `api_version is ${String(version)}, the contract is ${apiVersion}`,
+      message: `api_version is ${show(version)}, the contract is ${apiVersion}`,
     });
   }
   const schema = contract.eventTypes[String(type)];

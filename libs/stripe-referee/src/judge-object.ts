@@ -1,5 +1,5 @@
 import type { Contract, Schema } from './contract';
-import { isObject } from './json';
+import { isObject, show } from './json';
 import type { JsonObject } from './json';
 import { idForms, onlyWhenAsked } from './object-facts';
 import { judgeFacts } from './object-rules';
@@ -38,17 +38,23 @@ export class ObjectJudge {
 
   judge(declared: Schema, value: unknown, place: Place = root): void {
     const schema = this.contract.resolve(declared);
-    if (value === null) {
-      const isWrong = !this.contract.isNullable(declared) && (schema.type !== undefined || schema.anyOf !== undefined);
-      if (isWrong)
-        this.report({ kind: 'null', path: named(place), message: `${named(place)} is null but is never null in Stripe's answer` });
-      return;
+    if (value === null) this.judgeNull(declared, schema, place);
+    else {
+      if (declared['x-expandable'] === true && !this.isLoose) this.judgeExpansion(value, place);
+      this.judgeByType(schema, this.contract.nameOf(declared) ?? '', value, place);
     }
-    if (declared['x-expandable'] === true && !this.isLoose) this.judgeExpansion(value, place);
-    if (schema.anyOf !== undefined) return this.judgeAlternatives(schema.anyOf, value, place);
-    if (schema.type === 'object') return this.judgeObject(schema, this.contract.nameOf(declared) ?? '', value, place);
-    if (schema.type === 'array') return this.judgeArray(schema, value, place);
-    this.judgeLeaf(schema, value, place);
+  }
+
+  private judgeNull(declared: Schema, schema: Schema, place: Place): void {
+    if (this.contract.isNullable(declared) || (schema.type ?? schema.anyOf) === undefined) return;
+    this.report({ kind: 'null', path: named(place), message: `${named(place)} is null but is never null in Stripe's answer` });
+  }
+
+  private judgeByType(schema: Schema, name: string, value: unknown, place: Place): void {
+    if (schema.anyOf !== undefined) this.judgeAlternatives(schema.anyOf, value, place);
+    else if (schema.type === 'object') this.judgeObject(schema, name, value, place);
+    else if (schema.type === 'array') this.judgeArray(schema, value, place);
+    else this.judgeLeaf(schema, value, place);
   }
 
   private isAsked(expandPath: string): boolean {
@@ -100,16 +106,26 @@ export class ObjectJudge {
   }
 
   private judgeArray(schema: Schema, value: unknown, place: Place): void {
-    if (!Array.isArray(value)) return this.report(wrongType(place, 'an array', value));
+    if (!Array.isArray(value)) {
+      this.report(wrongType(place, 'an array', value));
+      return;
+    }
     value.forEach((item: unknown, i) =>
       this.judge(schema.items ?? {}, item, { path: `${place.path}[${i}]`, expandPath: place.expandPath }),
     );
   }
 
   private judgeObject(schema: Schema, name: string, value: unknown, place: Place): void {
-    if (!isObject(value)) return this.report(wrongType(place, 'an object', value));
+    if (!isObject(value)) {
+      this.report(wrongType(place, 'an object', value));
+      return;
+    }
     for (const [key, inner] of Object.entries(value)) this.judgeField(schema, name, key, inner, place);
     this.judgeAbsent(schema, name, value, place);
+    this.judgeIdentity(schema, value, place);
+  }
+
+  private judgeIdentity(schema: Schema, value: JsonObject, place: Place): void {
     const kind = schema['x-resourceId'] ?? '';
     const { id, url } = value;
     const form = idForms[kind];
@@ -117,8 +133,8 @@ export class ObjectJudge {
       this.report({ kind: 'id_form', path: dotted(place.path, 'id'), message: `${id} does not look like the id of a ${kind}` });
     }
     judgeFacts(kind, value, (message, path) => this.report({ kind: 'rule', path: dotted(place.path, path), message }));
-    if (schema['x-list'] === true && place.path === '' && url !== undefined && !String(url).startsWith('/v1/')) {
-      this.report({ kind: 'list_url', path: 'url', message: `A list's url is the path of the list (/v1/…), not ${String(url)}` });
+    if (schema['x-list'] === true && place.path === '' && url !== undefined && !show(url).startsWith('/v1/')) {
+      this.report({ kind: 'list_url', path: 'url', message: `A list's url is the path of the list (/v1/…), not ${show(url)}` });
     }
   }
 
@@ -126,9 +142,7 @@ export class ObjectJudge {
     const here: Place = { path: dotted(place.path, key), expandPath: dotted(place.expandPath, key) };
     const declared = schema.properties?.[key];
     if (declared !== undefined) {
-      const isExtra = value !== null && onlyWhenAsked[name]?.includes(key) === true && !this.isLoose && !this.isAsked(here.expandPath);
-      if (isExtra)
-        this.report({ kind: 'included_unasked', path: here.path, message: `${here.path} is sent only when expand[] asks for it` });
+      if (value !== null) this.judgeExtra(name, key, here);
       this.judge(declared, value, here);
     } else if (typeof schema.additionalProperties === 'object') {
       this.judge(schema.additionalProperties, value, { ...here, expandPath: place.expandPath });
@@ -136,6 +150,11 @@ export class ObjectJudge {
       const message = `${here.path} does not exist in Stripe's ${name === '' ? 'object' : name} at ${this.contract.apiVersion}`;
       this.report({ kind: 'unknown_field', path: here.path, message });
     }
+  }
+
+  private judgeExtra(name: string, key: string, { path, expandPath }: Place): void {
+    if (this.isLoose || onlyWhenAsked[name]?.includes(key) !== true || this.isAsked(expandPath)) return;
+    this.report({ kind: 'included_unasked', path, message: `${path} is sent only when expand[] asks for it` });
   }
 
   private judgeAbsent(schema: Schema, name: string, value: JsonObject, place: Place): void {
@@ -154,9 +173,13 @@ export class ObjectJudge {
         });
       }
     }
+    if (!this.isLoose) this.judgeUnexpanded(name, value, place);
+  }
+
+  private judgeUnexpanded(name: string, value: JsonObject, place: Place): void {
     for (const key of onlyWhenAsked[name] ?? []) {
       const path = dotted(place.path, key);
-      const isOwed = !this.isLoose && value[key] === undefined && this.isAsked(dotted(place.expandPath, key));
+      const isOwed = value[key] === undefined && this.isAsked(dotted(place.expandPath, key));
       if (isOwed) this.report({ kind: 'not_expanded', path, message: `expand[] asked for ${path}, and it is absent` });
     }
   }
@@ -175,17 +198,21 @@ const typeOf: Readonly<Record<string, (value: unknown) => boolean>> = {
 };
 
 function leafFinding(schema: Schema, value: unknown, place: Place, isLoose: boolean): Finding | undefined {
-  const { type = '', format } = schema;
   const path = named(place);
-  if (typeOf[type]?.(value) === false) return wrongType(place, `a value of type ${type}`, value);
+  if (typeOf[schema.type ?? '']?.(value) === false) return wrongType(place, `a value of type ${schema.type ?? ''}`, value);
   if (schema.enum !== undefined && !schema.enum.includes(value as string)) {
     const severity = schema['x-openEnum'] === true && isLoose ? 'warning' : 'error';
-    return { kind: 'enum', severity, path, message: `${path} = ${String(value)} is not one of ${schema.enum.slice(0, 12).join(', ')}` };
+    return { kind: 'enum', severity, path, message: `${path} = ${show(value)} is not one of ${schema.enum.slice(0, 12).join(', ')}` };
   }
-  if (format === 'decimal' && !/^-?\d+(\.\d+)?$/.test(String(value)))
-    return { kind: 'decimal', path, message: `${path} = ${String(value)} is not a decimal` };
+  return formatFinding(schema.format, value, path);
+}
+
+function formatFinding(format: string | undefined, value: unknown, path: string): Finding | undefined {
+  if (format === 'decimal' && !/^-?\d+(\.\d+)?$/.test(show(value))) {
+    return { kind: 'decimal', path, message: `${path} = ${show(value)} is not a decimal` };
+  }
   const isTime = typeof value === 'number' && value > 0 && value < 1e11;
   return format === 'unix-time' && !isTime
-    ? { kind: 'time', path, message: `${path} = ${String(value)} is not a time in seconds` }
+    ? { kind: 'time', path, message: `${path} = ${show(value)} is not a time in seconds` }
     : undefined;
 }

@@ -24,18 +24,16 @@ export class ParameterJudge {
 
   judge(declared: Schema, value: unknown, at: string): void {
     const schema = this.contract.resolve(declared);
-    if (value === '') {
-      const isUnset = declared['x-emptyable'] === true || schema['x-emptyable'] === true || schema.type === 'object';
-      if (!isUnset && (schema.anyOf !== undefined || schema.type !== undefined)) this.refuseEmpty(at);
-      return;
-    }
-    if (schema.anyOf !== undefined) this.judgeAlternatives(schema.anyOf, value, at);
+    if (value === '') this.judgeEmpty(declared, schema, at);
+    else if (schema.anyOf !== undefined) this.judgeAlternatives(schema.anyOf, value, at);
     else if (schema.type === 'object') this.judgeObject(schema, value, at);
     else if (schema.type === 'array') this.judgeArray(schema, value, at);
     else if (schema.type !== undefined) this.judgeLeaf(schema, value, at);
   }
 
-  private refuseEmpty(at: string): void {
+  private judgeEmpty(declared: Schema, schema: Schema, at: string): void {
+    const isUnset = declared['x-emptyable'] === true || schema['x-emptyable'] === true || schema.type === 'object';
+    if (isUnset || (schema.anyOf ?? schema.type) === undefined) return;
     const message = `You passed an empty string for '${at}', but it cannot be unset. Remove it or give it a value.`;
     this.report({ kind: 'parameter_invalid_empty', code: 'parameter_invalid_empty', param: at, message });
   }
@@ -63,14 +61,24 @@ export class ParameterJudge {
   }
 
   private judgeObject(schema: Schema, value: unknown, at: string): void {
-    if (!isObject(value)) return this.report({ kind: 'invalid_object', param: at, message: 'Invalid object' });
-    if (schema['x-metadata'] === true) return this.judgeMetadata(value, at);
+    if (!isObject(value)) {
+      this.report({ kind: 'invalid_object', param: at, message: 'Invalid object' });
+      return;
+    }
+    if (schema['x-metadata'] === true) {
+      this.judgeMetadata(value, at);
+      return;
+    }
     for (const [key, inner] of Object.entries(value)) {
       const { additionalProperties: others } = schema;
       const declared = schema.properties?.[key] ?? (typeof others === 'object' ? others : undefined);
       if (declared === undefined) this.unknown.push(inside(at, key));
       else this.judge(declared, inner, inside(at, key));
     }
+    this.judgeMissing(schema, value, at);
+  }
+
+  private judgeMissing(schema: Schema, value: Record<string, unknown>, at: string): void {
     for (const key of schema.required ?? []) {
       if (value[key] !== undefined) continue;
       const param = inside(at, key);
@@ -93,7 +101,7 @@ export class ParameterJudge {
   }
 
   private judgeLeaf(schema: Schema, value: unknown, at: string): void {
-    const finding = typeof value === 'object' ? wrongForm(schema, value, at) : leafFinding(schema, String(value), at);
+    const finding = typeof value === 'object' ? wrongForm(schema, value, at) : leafFinding(schema, show(value), at);
     if (finding !== undefined) this.report(finding);
   }
 }

@@ -65,7 +65,8 @@ function judgeHeaders(request: JudgedRequest, method: string, apiVersion: string
   judgeVersion(headers['stripe-version'], apiVersion, report);
   judgeIdempotencyKey(method, headers['idempotency-key'], rules, report);
   const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase();
-  const hasBody = method === 'POST' && request.body !== undefined && String(request.body) !== '';
+  const hasBody =
+    method === 'POST' && request.body !== undefined && request.body !== '' && !(Buffer.isBuffer(request.body) && request.body.length === 0);
   if (hasBody && type !== 'application/x-www-form-urlencoded') {
     report({ kind: 'content_type', message: 'v1 takes application/x-www-form-urlencoded and no JSON.' });
   }

@@ -1,7 +1,7 @@
 import type { Contract } from './contract';
 import { decodeForm } from './form';
-import { asArray, isObject, lowerCase, parsed } from './json';
-import type { Headers } from './json';
+import { asArray, isObject, lowerCase, parsed, show } from './json';
+import type { Headers, JsonObject } from './json';
 import { ObjectJudge } from './judge-object';
 import type { ObjectRules } from './judge-object';
 import { collector, isFine } from './verdict';
@@ -38,11 +38,12 @@ function judgeHeaders(response: JudgedResponse, report: Report): void {
   if (type !== 'application/json')
     report({ kind: 'header_content_type', message: `Content-Type is ${type ?? 'missing'}, Stripe sends application/json` });
   judgeVersion(headers['stripe-version'], sent['stripe-version'], report);
-  const key = sent['idempotency-key'];
-  const isEchoed = key === undefined || headers['idempotency-key'] === key;
-  if (response.method.toUpperCase() === 'POST' && response.status < 500 && response.status !== 401 && !isEchoed) {
-    report({ kind: 'header_idempotency_key', severity: 'warning', message: 'The answer to a POST repeats its Idempotency-Key' });
-  }
+  if (response.method.toUpperCase() === 'POST') judgeEcho(response.status, headers['idempotency-key'], sent['idempotency-key'], report);
+}
+
+function judgeEcho(status: number, answered: string | undefined, sent: string | undefined, report: Report): void {
+  if (sent === undefined || answered === sent || status >= 500 || status === 401) return;
+  report({ kind: 'header_idempotency_key', severity: 'warning', message: 'The answer to a POST repeats its Idempotency-Key' });
 }
 
 const typesOf: Readonly<Record<number, readonly string[]>> = {
@@ -57,29 +58,41 @@ const typesOf: Readonly<Record<number, readonly string[]>> = {
 
 function judgeError(contract: Contract, status: number, body: unknown, rules: ObjectRules, report: Report): void {
   const error = isObject(body) ? body['error'] : undefined;
-  if (!isObject(error)) return report({ kind: 'error_shape', message: 'An error answer is {"error": {...}}' });
-  new ObjectJudge(contract, report, rules, [], true).judge(contract.reference('error'), body);
-  const { type, code, message, decline_code: declineCode } = error;
-  const expected = status >= 500 ? ['api_error'] : typesOf[status];
-  if (expected !== undefined && !expected.includes(String(type))) {
-    const severity = type === 'authentication_error' || type === 'rate_limit_error' ? 'warning' : 'error';
-    report({ kind: 'error_status', severity, message: `HTTP ${status} does not go with error.type ${String(type)}` });
+  if (!isObject(error)) {
+    report({ kind: 'error_shape', message: 'An error answer is {"error": {...}}' });
+    return;
   }
+  new ObjectJudge(contract, report, rules, [], true).judge(contract.reference('error'), body);
+  judgeErrorType(status, show(error['type']), report);
+  judgeErrorDetails(status, error, report);
+}
+
+function judgeErrorType(status: number, type: string, report: Report): void {
+  const expected = status >= 500 ? ['api_error'] : typesOf[status];
+  if (expected !== undefined && !expected.includes(type)) {
+    const severity = type === 'authentication_error' || type === 'rate_limit_error' ? 'warning' : 'error';
+    report({ kind: 'error_status', severity, message: `HTTP ${status} does not go with error.type ${type}` });
+  }
+}
+
+function judgeErrorDetails(status: number, { code, message, decline_code: declineCode }: JsonObject, report: Report): void {
   if (!message) report({ kind: 'error_message', severity: 'warning', message: 'error.message is missing' });
   if (status === 404 && code !== undefined && code !== 'resource_missing') {
-    report({ kind: 'error_code', severity: 'warning', message: `404 with code ${String(code)}; a missing object is resource_missing` });
+    report({ kind: 'error_code', severity: 'warning', message: `404 with code ${show(code)}; a missing object is resource_missing` });
   }
   if (code === 'card_declined' && !declineCode) report({ kind: 'decline_code', message: 'card_declined comes with a decline_code' });
 }
 
-function judgeSuccess(contract: Contract, response: JudgedResponse, body: unknown, url: URL, rules: ObjectRules, report: Report): void {
+function judgeSuccess(contract: Contract, response: JudgedResponse, url: URL, rules: ObjectRules, report: Report): void {
   if (response.status !== 200) report({ kind: 'status', message: `Stripe answers a success with 200, not ${response.status}` });
   const operation = contract.operation(response.method, url.pathname);
-  if (operation === undefined)
-    return report({ kind: 'unknown_endpoint', message: `No such endpoint in the contract, yet it was answered with ${response.status}` });
+  if (operation === undefined) {
+    report({ kind: 'unknown_endpoint', message: `No such endpoint in the contract, yet it was answered with ${response.status}` });
+    return;
+  }
   const asked = response.expand ?? (asArray(decodeForm(url.search).value['expand']) ?? []).map(String);
   const schema = operation.responses['200']?.content['application/json']?.schema ?? {};
-  new ObjectJudge(contract, report, rules, asked).judge(schema, body);
+  new ObjectJudge(contract, report, rules, asked).judge(schema, parsed(response.body));
 }
 
 /** Judges one answer: headers, error envelope against status, or the object by the contract. */
@@ -90,7 +103,7 @@ export function judgeResponse(contract: Contract, response: JudgedResponse, rule
   judgeHeaders(response, report);
   if (body === undefined) report({ kind: 'not_json', message: 'The body is not JSON' });
   else if (response.status >= 400) judgeError(contract, response.status, body, rules, report);
-  else judgeSuccess(contract, response, body, url, rules, report);
+  else judgeSuccess(contract, response, url, rules, report);
   const operation = contract.operation(response.method, url.pathname);
   return { ok: isFine(violations), operationId: operation?.operationId, violations };
 }

@@ -1,4 +1,4 @@
-import { isObject } from './json';
+import { isObject, show } from './json';
 import type { JsonObject } from './json';
 
 /** Reports a fact that does not hold, and the field where it shows. */
@@ -80,7 +80,7 @@ const subscription: Rule[] = [
   ),
 ];
 
-const isOfSubscription = (invoice: JsonObject) => String(invoice['billing_reason'] ?? '').startsWith('subscription');
+const isOfSubscription = (invoice: JsonObject) => show(invoice['billing_reason']).startsWith('subscription');
 const inside = (object: JsonObject, outer: string, inner: string) => (isObject(object[outer]) ? object[outer][inner] : undefined);
 const invoice: Rule[] = [
   fact('a paid invoice has amount_remaining 0', 'amount_remaining', is('status', 'paid'), is('amount_remaining', 0)),

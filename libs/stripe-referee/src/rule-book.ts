@@ -1,4 +1,4 @@
-import { asArray, isObject } from './json';
+import { asArray, isObject, show } from './json';
 import type { JsonObject } from './json';
 import type { Report } from './verdict';
 
@@ -18,7 +18,7 @@ export class RuleBook {
   /** The value as text; undefined when it is absent or no plain value. */
   text(name: string): string | undefined {
     const value = this.params[name];
-    return value === undefined || typeof value === 'object' ? undefined : String(value);
+    return value === undefined || typeof value === 'object' ? undefined : show(value);
   }
 
   number(name: string): number | undefined {

@@ -54,15 +54,22 @@ class Proxy {
   async api(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await bodyOf(incoming);
     const url = incoming.url ?? '/';
-    if (url.startsWith('/__referee/')) return this.answerControls(incoming, response);
+    if (url.startsWith('/__referee/')) {
+      this.answerControls(incoming, response);
+      return;
+    }
     const target = new URL(this.options.target);
     // Hosted pages and the sandbox's own controls are no part of Stripe's API.
-    if (!/^\/v[12]\//.test(url)) return relay(response, await forward(target, incoming, body, this.timeoutMs));
+    if (!/^\/v[12]\//.test(url)) {
+      relay(response, await forward(target, incoming, body, this.timeoutMs));
+      return;
+    }
     const verdict = this.referee.validateRequest({ method: incoming.method ?? 'GET', url, body, headers: incoming.headers });
     const context = { n: this.logbook.request(verdict.operationId), method: incoming.method, url, operationId: verdict.operationId };
     if (this.options.enforce === true && verdict.stripeError !== undefined) {
       this.logbook.record(context, verdict.violations);
-      return relay(response, this.refusal(verdict.stripeError, context.n));
+      relay(response, this.refusal(verdict.stripeError, context.n));
+      return;
     }
     const answer = await forward(target, incoming, body, this.timeoutMs);
     this.logbook.record(context, this.requestFindings(verdict, answer.status));

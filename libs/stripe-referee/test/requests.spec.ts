@@ -63,7 +63,7 @@ describe('requests of the real SDK', () => {
     [
       'invalid_enum',
       'pause_collection[behavior]',
-      (stripe) => stripe.subscriptions.update('sub_1', { pause_collection: { behavior: 'skip' } } as object),
+      (stripe) => stripe.subscriptions.update('sub_1', { pause_collection: { behavior: 'skip' } }),
     ],
     [
       'parameter_missing',

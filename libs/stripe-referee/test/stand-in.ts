@@ -45,6 +45,8 @@ function answerFor(method: string, path: string, form: Sample, spoil: Spoil): Sa
   return spoil(isList ? { object: 'list', url: path, has_more: false, data: [object] } : object);
 }
 
+const keyOf = ({ method, headers }: IncomingMessage) => (method === 'POST' ? headers['idempotency-key']?.toString() : undefined);
+
 /** Answers like Stripe out of the samples: enough to be judged, nothing behind it. */
 class StandIn {
   private readonly seen = new Map<string, { body: string; answer: Sample }>();
@@ -53,21 +55,23 @@ class StandIn {
 
   async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = (await bodyOf(request)).toString();
-    const { pathname, search } = new URL(request.url ?? '/', 'http://stand-in');
-    const method = request.method ?? 'GET';
-    const key = method === 'POST' ? request.headers['idempotency-key']?.toString() : undefined;
+    const { method = 'GET', url = '/' } = request;
+    const { pathname, search } = new URL(url, 'http://stand-in');
+    const key = keyOf(request);
     const send = (status: number, answer: Sample, more = {}) => {
       const echo = key === undefined ? {} : { 'idempotency-key': key };
       const headers = { 'content-type': 'application/json', 'request-id': 'req_Selftest1', 'stripe-version': apiVersion, ...echo, ...more };
       response.writeHead(status, headers).end(JSON.stringify(answer));
     };
-    if (pathname.endsWith('cus_missing')) return send(404, sample('error_resource_missing'));
     const before = this.seen.get(key ?? '');
-    if (before !== undefined && before.body !== body) return send(400, sample('error_idempotency'));
-    if (before !== undefined) return send(200, before.answer, { 'idempotent-replayed': 'true' });
-    const answer = answerFor(method, pathname, decodeForm(method === 'POST' ? body : search).value, this.spoil);
-    if (key !== undefined) this.seen.set(key, { body, answer });
-    send(200, answer);
+    if (pathname.endsWith('cus_missing')) send(404, sample('error_resource_missing'));
+    else if (before?.body === body) send(200, before.answer, { 'idempotent-replayed': 'true' });
+    else if (before !== undefined) send(400, sample('error_idempotency'));
+    else {
+      const answer = answerFor(method, pathname, decodeForm(method === 'POST' ? body : search).value, this.spoil);
+      if (key !== undefined) this.seen.set(key, { body, answer });
+      send(200, answer);
+    }
   }
 }
 
