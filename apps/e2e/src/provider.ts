@@ -9,12 +9,12 @@ export class Provider {
 
   /** Ends every fault that a journey switched on. */
   async recover(): Promise<void> {
-    await this.control('webhooks', { paused: false, dropNext: 0, duplicate: 0 });
+    await this.control('webhooks', { paused: false, dropNext: 0, duplicate: false });
   }
 
-  /** Delivers each coming webhook this many times. */
-  async duplicateWebhooks(duplicate: number): Promise<void> {
-    await this.control('webhooks', { duplicate });
+  /** Delivers each coming webhook twice. */
+  async deliverWebhooksTwice(): Promise<void> {
+    await this.control('webhooks', { duplicate: true });
   }
 
   async control(name: string, body: object): Promise<void> {
