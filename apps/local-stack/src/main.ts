@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { LocalServerProblem, parentOf } from '@brote/local-servers';
+import { LocalServerProblem, parentOf, runningCommand } from '@brote/local-servers';
 import { addressTable } from './addresses';
 import { HomeFolder } from './data/home-folder';
 import { startDevelopment } from './dev/start-development';
@@ -59,15 +59,19 @@ function endWhenTold(end: (code: number) => void): void {
   if (process.env['npm_lifecycle_event']) void endWithNpm(end);
 }
 
-/** npm starts us through a shell, which stays when npm is killed: so we look at that shell's parent too. */
+/** When npm is killed it cannot tell us; so we look. It is our parent, or our parent is a shell that it started. */
 async function endWithNpm(end: (code: number) => void): Promise<void> {
-  const shell = process.ppid;
-  const npm = await parentOf(shell);
-  setInterval(() => {
-    void parentOf(shell).then((parent) => {
-      if (process.ppid !== shell || parent !== npm) end(1);
-    });
-  }, PARENT_EVERY_MS).unref();
+  const parents = [process.ppid, await parentOf(process.ppid)];
+  for (const pid of parents) {
+    const command = pid && (await runningCommand(pid));
+    if (!command || !command.includes('npm')) continue;
+    setInterval(() => {
+      void runningCommand(pid).then((now) => {
+        if (now !== command) end(1);
+      });
+    }, PARENT_EVERY_MS).unref();
+    return;
+  }
 }
 
 function once(action: (code: number) => Promise<void>): (code: number) => void {
