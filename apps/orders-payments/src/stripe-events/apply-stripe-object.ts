@@ -22,7 +22,7 @@ export class ApplyStripeObject {
     if (kind === 'session') return this.settleSession.execute(objectId);
     if (kind === 'charge') return this.refundsOf(objectId);
     if (kind === 'refund') return this.refund(objectId);
-    return this.noteDispute.execute(await this.stripe.disputes.retrieve(objectId));
+    return this.noteDispute.execute(await this.stripe.charges.retrieve(objectId));
   }
 
   private async refund(id: string): Promise<void> {

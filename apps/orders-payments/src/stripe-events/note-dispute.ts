@@ -18,7 +18,8 @@ export class NoteDispute {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ payment_intent: intent }: Pick<Stripe.Dispute, 'payment_intent'>): Promise<void> {
+  async execute({ payment_intent: intent, disputed }: Pick<Stripe.Charge, 'payment_intent' | 'disputed'>): Promise<void> {
+    if (!disputed) return;
     const id = typeof intent === 'string' ? intent : intent?.id;
     const payment = id === undefined ? null : await this.payments.ofIntent(id);
     if (payment === null) return;
@@ -27,7 +28,7 @@ export class NoteDispute {
       await this.changeOrder.lock(tx, payment.orderId);
       const order = await this.orders.byId(payment.orderId, tx.manager);
       if (order?.disputedAt !== null) return;
-      await this.changeOrder.execute(tx, payment.orderId, orderDisputed, (disputed) => disputed.dispute(now));
+      await this.changeOrder.execute(tx, payment.orderId, orderDisputed, (changed) => changed.dispute(now));
     });
   }
 }

@@ -36,7 +36,14 @@ export class StripeEventIntake {
   private rowOf({ id, type, created, data, livemode }: Stripe.Event) {
     // An event of the other mode is about objects that this key cannot even read.
     const isOurs = livemode === this.config.stripeSecretKey.includes('_live_') && kindOf(type) !== null;
-    const objectId = 'id' in data.object && typeof data.object.id === 'string' ? data.object.id : '';
+    const objectId = subjectOf(type, data.object);
     return { id, type, object_id: objectId, created, state: isOurs && objectId !== '' ? 'pending' : 'ignored' };
   }
+}
+
+/** The object to look at. For a dispute that is the charge, which says itself whether it is disputed. */
+function subjectOf(type: string, object: object): string {
+  const { id, charge } = object as { id?: unknown; charge?: unknown };
+  const subject = kindOf(type) === 'dispute' ? charge : id;
+  return typeof subject === 'string' ? subject : '';
 }

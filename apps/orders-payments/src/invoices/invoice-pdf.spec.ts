@@ -1,0 +1,119 @@
+import { execFileSync } from 'node:child_process';
+import { drawInvoice, qrText } from './invoice-pdf';
+import { Invoice } from './invoice.entity';
+
+function anInvoice(change: Partial<Invoice> = {}, buyerName = 'Lucía Ferrer Molina'): Invoice {
+  const seller = {
+    name: 'Brote Demo S.L.',
+    taxId: 'B00000000',
+    address: 'Calle del Ejemplo 1, 46001 Valencia',
+    email: 'hola@brote.example',
+    packagingId: 'ENV/0',
+  };
+  return Object.assign(new Invoice(), {
+    number: 'F2026-000001',
+    series: 'F',
+    year: 2026,
+    counter: 1,
+    orderId: '0192f0c0-0000-7000-8000-000000000002',
+    refundId: null,
+    corrects: null,
+    issuedOn: '2026-11-20',
+    total: 700,
+    net: 579,
+    vat: 121,
+    vatRatePermille: 210,
+    currency: 'EUR',
+    previousHash: '',
+    hash: 'a'.repeat(64),
+    content: {
+      locale: 'es' as const,
+      seller,
+      buyer: { name: buyerName, street: 'Carrer de Cadis 48', city: '46006 Valencia', country: 'ES' as const },
+      orderNumber: 'BR-2026-000123',
+      lines: [{ text: 'Pack familia', detail: 'adulto azul, infantil blanco', quantity: 1, unitPrice: 700, total: 700 }],
+      payment: { type: 'card', brand: 'visa', last4: '4242' },
+      reason: null,
+    },
+    ...change,
+  });
+}
+
+/** The text of a PDF as a reader shows it; null where no reader is installed. */
+function textOf(pdf: Buffer): string | null {
+  try {
+    return execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf }).toString('utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+describe('an invoice as PDF', () => {
+  it('has the same bytes each time', async () => {
+    const [one, other] = await Promise.all([drawInvoice(anInvoice()), drawInvoice(anInvoice())]);
+    expect(one.equals(other)).toBe(true);
+    expect(one.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  it('says everything the law wants', async () => {
+    const text = textOf(await drawInvoice(anInvoice()));
+    if (text === null) return expect(anInvoice().number).toBe('F2026-000001');
+    for (const part of [
+      'Factura',
+      'F2026-000001',
+      '20/11/2026',
+      'BR-2026-000123',
+      'B00000000',
+      'Lucía Ferrer Molina',
+      'España',
+      '5,79 €',
+      '1,21 €',
+      '7,00 €',
+      '21 %',
+      'Visa',
+      '4242',
+      'aaaaaaaa',
+    ]) {
+      expect(text).toContain(part);
+    }
+  });
+
+  it.each(['Ιωάννα Παπαδοπούλου', 'Георги Димитров', 'Łukasz Żółć', 'Şerban Țîrlea'])('writes the name %s', async (name) => {
+    const pdf = await drawInvoice(anInvoice({}, name));
+    const text = textOf(pdf);
+    expect(pdf.includes('DejaVuSans')).toBe(true);
+    if (text !== null) expect(text).toContain(name);
+  });
+
+  it('marks a credit note as one', async () => {
+    const note = anInvoice({ number: 'R2026-000001', series: 'R', corrects: 'F2026-000001', total: -700, net: -579, vat: -121 });
+    const text = textOf(await drawInvoice(note));
+    if (text !== null) expect(text).toMatch(/Factura rectificativa[\s\S]*F2026-000001[\s\S]*-7,00 €/);
+    expect(qrText(note)).toContain('importe=-7.00');
+  });
+
+  it('holds twenty lines on as many pages as it takes', async () => {
+    const [line] = anInvoice().content.lines;
+    const lines = Array.from({ length: 20 }, () => ({
+      ...line,
+      text: 'Pack familia',
+      detail: 'adulto azul',
+      quantity: 20,
+      unitPrice: 700,
+      total: 14_000,
+    }));
+    const long = anInvoice();
+    const pdf = await drawInvoice({ ...long, content: { ...long.content, lines } });
+    expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length).toBeLessThanOrEqual(2);
+  });
+
+  it('takes a few milliseconds of the processor', async () => {
+    for (let warm = 0; warm < 20; warm += 1) await drawInvoice(anInvoice());
+    const before = process.cpuUsage();
+    for (let index = 0; index < 50; index += 1) await drawInvoice(anInvoice());
+    const { user, system } = process.cpuUsage(before);
+    if (process.env['SPEC_SHOW'] === 'true') process.stdout.write(`PDF: ${((user + system) / 50_000).toFixed(2)} ms\n`);
+    expect((user + system) / 50_000).toBeLessThan(15);
+  });
+});

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { cancelCheckout, getCheckoutSession } from '@brote/contracts/orders';
+import { aBasket, codeOf, eventsOf, packs, payByCard, place, reached, toAddress } from './builders';
+import { standUp, type Stand } from './stand';
+
+let stand: Stand;
+
+const openSessions = async () => (await stand.sandbox.state()).sessions.filter(({ status }) => status === 'open').length;
+const statusOf = async (checkoutId: string) =>
+  (
+    await stand.rows<{ status: string; cancel_reason: string }>('SELECT status, cancel_reason FROM orders WHERE checkout_id = $1', [
+      checkoutId,
+    ])
+  )[0];
+
+describe('placing an order', () => {
+  beforeAll(async () => void (stand = await standUp()), 60_000);
+  afterAll(async () => stand.end());
+  beforeEach(() => stand.catalogue.reset());
+
+  it('gives the same answer to the same key, also to ten at once', async () => {
+    const request = aBasket({ idempotencyKey: randomUUID() });
+    const before = await openSessions();
+    const replies = await Promise.all(Array.from({ length: 10 }, () => place(stand, request)));
+    expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1);
+    expect(await place(stand, request)).toEqual(replies[0]);
+    expect((await openSessions()) - before).toBe(1);
+    expect(stand.catalogue.total('reserved')).toBe(4);
+  });
+
+  it('gives the same answer to the same key even after it was paid', async () => {
+    const request = aBasket({ idempotencyKey: randomUUID() });
+    const page = await place(stand, request);
+    await payByCard(page);
+    await reached(stand, page.checkoutId, 'confirmed');
+    expect(await place(stand, request)).toEqual(page);
+    expect(await codeOf(place(stand, { ...request, idempotencyKey: randomUUID() }))).toBe('CHECKOUT_PAID');
+  });
+
+  it('refuses a key that comes with another body, and keeps clients apart', async () => {
+    const request = aBasket({ idempotencyKey: randomUUID(), clientHash: 'one' });
+    const page = await place(stand, request);
+    expect(await codeOf(place(stand, { ...request, locale: 'en' }))).toBe('IDEMPOTENCY_KEY_REUSED');
+    const other = await place(stand, aBasket({ idempotencyKey: request.idempotencyKey, clientHash: 'other' }));
+    expect(other.checkoutId).not.toBe(page.checkoutId);
+  });
+
+  it('leads the same basket to the page that is open already', async () => {
+    const request = aBasket();
+    const [one, other] = await Promise.all([place(stand, request), place(stand, request)]);
+    expect(other).toEqual(one);
+    expect(await place(stand, { ...request, idempotencyKey: randomUUID() })).toEqual(one);
+    expect(stand.catalogue.total('reserved')).toBe(4);
+  });
+
+  it('closes the page of a basket that has changed before it opens the new one', async () => {
+    const first = aBasket();
+    const page = await place(stand, first);
+    const next = await place(stand, packs(2, { cartId: first.cartId }));
+    expect(next.sessionId).not.toBe(page.sessionId);
+    expect(stand.catalogue.total('reserved')).toBe(8);
+    expect(await statusOf(page.checkoutId)).toEqual({ status: 'cancelled', cancel_reason: 'replaced' });
+    expect((await stand.sandbox.state()).sessions.find(({ id }) => id === page.sessionId)?.status).toBe('expired');
+    expect(await eventsOf(stand, page.orderId)).toEqual(['placed', 'cancelled']);
+  });
+
+  it('does not sell a changed basket whose earlier page was paid a moment ago', async () => {
+    await stand.sandbox.control('webhooks', { paused: true });
+    const first = aBasket();
+    const page = await place(stand, first);
+    const paying = payByCard(page);
+    await expect(codeOf(place(stand, packs(2, { cartId: first.cartId })))).resolves.toBe('CHECKOUT_PAID');
+    await stand.sandbox.control('webhooks', { paused: false });
+    await paying;
+    await reached(stand, page.checkoutId, 'confirmed');
+    expect(stand.catalogue.total('sold')).toBe(4);
+  });
+
+  it('passes on what the catalogue refuses, and holds nothing', async () => {
+    stand.catalogue.prices.set('brush-family', 750);
+    expect(await codeOf(place(stand))).toBe('PRICE_CHANGED');
+    stand.catalogue.reset();
+    stand.catalogue.shelves.set('kids-white', { available: 0, reserved: 0, sold: 500 });
+    expect(await codeOf(place(stand))).toBe('STOCK_SHORT');
+    expect(stand.catalogue.total('reserved')).toBe(0);
+  });
+
+  it('lets a refused basket try again with the same key', async () => {
+    const request = aBasket({ idempotencyKey: randomUUID() });
+    stand.catalogue.prices.set('brush-family', 750);
+    expect(await codeOf(place(stand, request))).toBe('PRICE_CHANGED');
+    stand.catalogue.reset();
+    expect((await place(stand, request)).url).toContain('/c/pay/cs_test_');
+  });
+
+  it('refuses a sum that the prices do not come to, and gives the stock back', async () => {
+    expect(await codeOf(place(stand, aBasket({ totalAmount: 1 })))).toBe('PRICE_CHANGED');
+    expect([stand.catalogue.total('reserved'), stand.catalogue.addsUp]).toEqual([0, true]);
+  });
+
+  it('refuses a wrong count and an address outside the area served', async () => {
+    expect(await codeOf(place(stand, aBasket({ itemCount: 3 })))).toBe('ITEM_COUNT_WRONG');
+    expect(await codeOf(place(stand, aBasket(toAddress({ postalCode: '38001' }))))).toBe('DELIVERY_NOT_OFFERED');
+    expect(await codeOf(place(stand, aBasket(toAddress({ postalCode: '4600' }))))).toBe('POSTAL_CODE_INVALID');
+  });
+
+  it('lets one network address hold five pages, however many it asks for at once', async () => {
+    const clientHash = randomUUID();
+    const codes = await Promise.all(Array.from({ length: 12 }, () => codeOf(place(stand, aBasket({ clientHash })))));
+    expect(codes.filter((code) => code === null)).toHaveLength(5);
+    expect(codes.filter((code) => code === 'TOO_MANY_OPEN_CHECKOUTS')).toHaveLength(7);
+    expect(stand.catalogue.total('reserved')).toBe(20);
+  });
+
+  it('frees the place and the stock when the customer gives up, also by the id that a customer who went back holds', async () => {
+    const page = await place(stand);
+    const other = await place(stand);
+    expect((await stand.ask.ask(cancelCheckout, { sessionId: page.sessionId })).state).toBe('expired');
+    expect((await stand.ask.ask(cancelCheckout, { sessionId: page.sessionId })).state).toBe('expired');
+    expect((await stand.ask.ask(cancelCheckout, { sessionId: other.checkoutId })).state).toBe('expired');
+    expect([stand.catalogue.total('reserved'), stand.catalogue.addsUp]).toEqual([0, true]);
+    expect(await statusOf(page.checkoutId)).toEqual({ status: 'cancelled', cancel_reason: 'customer' });
+  });
+
+  it('tells who gives up after paying that it is paid', async () => {
+    const page = await place(stand);
+    await payByCard(page);
+    expect(await codeOf(stand.ask.ask(cancelCheckout, { sessionId: page.sessionId }))).toBe('CHECKOUT_PAID');
+  });
+
+  it('knows only its own pages', async () => {
+    for (const sessionId of ['cs_test_unknown', randomUUID(), '', `${'x'.repeat(200)}`]) {
+      expect(await codeOf(stand.ask.ask(getCheckoutSession, { sessionId }))).toBe('CHECKOUT_UNKNOWN');
+    }
+  });
+
+  it('shows the order to who holds the session, and its link only then', async () => {
+    const page = await place(stand);
+    await payByCard(page);
+    await reached(stand, page.checkoutId, 'confirmed');
+    expect((await stand.ask.ask(getCheckoutSession, { sessionId: page.sessionId })).linkToken).not.toBeNull();
+    expect(await stand.ask.ask(getCheckoutSession, { sessionId: page.checkoutId })).toMatchObject({
+      state: 'paid',
+      linkToken: null,
+      url: null,
+    });
+  });
+});

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { cancelOrder, getOrder, refundOrder, type OrderView } from '@brote/contracts/orders';
+import { eventually } from '@brote/test-support';
+import { codeOf, eventsOf, payByCard, place, reached } from './builders';
+import { standUp, type Stand } from './stand';
+
+let stand: Stand;
+
+async function bought(card?: string): Promise<{ orderId: string; intent: string; checkoutId: string }> {
+  const page = await place(stand);
+  await payByCard(page, card);
+  await reached(stand, page.checkoutId, 'confirmed');
+  const [payment] = await stand.rows<{ payment_intent: string }>('SELECT payment_intent FROM payment WHERE order_id = $1', [page.orderId]);
+  return { orderId: page.orderId, intent: payment?.payment_intent ?? '', checkoutId: page.checkoutId };
+}
+
+const refund = (orderId: string, amount: number | null, more: object = {}) =>
+  stand.ask.ask(refundOrder, { refundId: randomUUID(), orderId, amount, reason: 'A brush was broken', restock: false, ...more });
+const atStripe = async (intent: string) => (await stand.sandbox.state()).refunds.filter((one) => one.payment_intent === intent);
+const refunded = (orderId: string, amount: number) =>
+  eventually(async () => expect((await stand.ask.ask(getOrder, { orderId })).refunded.amount).toBe(amount));
+const notesOf = async (orderId: string) =>
+  (await stand.rows<{ total: number }>(`SELECT total FROM invoice WHERE order_id = $1 AND series = 'R' ORDER BY counter`, [orderId])).map(
+    ({ total }) => total,
+  );
+
+describe('giving money back', () => {
+  beforeAll(async () => void (stand = await standUp()), 60_000);
+  afterAll(async () => stand.end());
+  beforeEach(() => stand.catalogue.reset());
+
+  it('is done in parts, each with its credit note, until nothing is left', async () => {
+    const { orderId, intent } = await bought();
+    await refund(orderId, 300);
+    await refunded(orderId, 300);
+    await refund(orderId, 300);
+    await refunded(orderId, 600);
+    expect(await codeOf(refund(orderId, 101))).toBe('REFUND_TOO_LARGE');
+    await refund(orderId, null);
+    await refunded(orderId, 700);
+    expect(await codeOf(refund(orderId, null))).toBe('REFUND_TOO_LARGE');
+    expect((await atStripe(intent)).map(({ amount }) => amount).sort()).toEqual([100, 300, 300]);
+    expect(await notesOf(orderId)).toEqual([-300, -300, -100]);
+    expect(await eventsOf(stand, orderId)).toEqual(['placed', 'paid', 'refunded', 'refunded', 'refunded']);
+    expect((await stand.ask.ask(getOrder, { orderId })).status).toBe('processing');
+  });
+
+  it('happens once, however often and at once it is asked for', async () => {
+    const { orderId, intent } = await bought();
+    const refundId = randomUUID();
+    await Promise.all(Array.from({ length: 8 }, () => refund(orderId, 200, { refundId })));
+    await refunded(orderId, 200);
+    expect(await atStripe(intent)).toHaveLength(1);
+  });
+
+  it('never gives back more than was paid, also when many ask at once', async () => {
+    const { orderId, intent } = await bought();
+    const codes = await Promise.all(Array.from({ length: 6 }, () => codeOf(refund(orderId, 300))));
+    expect(codes.filter((code) => code === null)).toHaveLength(2);
+    expect(codes.filter((code) => code === 'REFUND_TOO_LARGE')).toHaveLength(4);
+    await refunded(orderId, 600);
+    expect(await atStripe(intent)).toHaveLength(2);
+  });
+
+  it('puts the stock back on the shelf when all of it is given back and staff say so', async () => {
+    const { orderId } = await bought();
+    await refund(orderId, null, { restock: true });
+    await refunded(orderId, 700);
+    await eventually(() => stand.catalogue.total('sold') === 0 && stand.catalogue.addsUp);
+  });
+
+  it('is refused for an order that was not paid or does not exist', async () => {
+    const page = await place(stand);
+    expect(await codeOf(refund(page.orderId, 100))).toBe('ORDER_NOT_PAID');
+    expect(await codeOf(refund(randomUUID(), 100))).toBe('ORDER_UNKNOWN');
+  });
+
+  it('survives Stripe being away: sent again with the same key, made once', async () => {
+    const { orderId, intent } = await bought();
+    await stand.sandbox.control('fail', { nextRequests: 4, status: 503, path: '/v1/refunds', phase: 'after' });
+    await refund(orderId, 250);
+    await refunded(orderId, 250).catch(() => stand.advance(60_000));
+    await eventually(async () => expect((await stand.ask.ask(getOrder, { orderId })).refunded.amount).toBe(250), { withinMs: 15_000 });
+    expect(await atStripe(intent)).toHaveLength(1);
+  }, 40_000);
+
+  it('takes over a refund that was made in Stripe’s dashboard', async () => {
+    const { orderId, intent } = await bought();
+    const body = new URLSearchParams({ payment_intent: intent, amount: '150' });
+    const headers = {
+      authorization: 'Bearer sk_test_spec',
+      'content-type': 'application/x-www-form-urlencoded',
+      'idempotency-key': randomUUID(),
+    };
+    await fetch(`${stand.sandbox.url}/v1/refunds`, { method: 'POST', body, headers });
+    await refunded(orderId, 150);
+    expect(await codeOf(refund(orderId, 600))).toBe('REFUND_TOO_LARGE');
+    expect(await notesOf(orderId)).toEqual([-150]);
+  });
+
+  it('waits for a refund that Stripe only promises, and takes back one that fails later', async () => {
+    const late = await bought('4000 0000 0000 7726');
+    await refund(late.orderId, 100);
+    await eventually(async () => expect(await atStripe(late.intent)).toHaveLength(1));
+    expect((await stand.ask.ask(getOrder, { orderId: late.orderId })).refunded.amount).toBe(0);
+    await stand.advance(60_000);
+    await refunded(late.orderId, 100);
+    const failing = await bought('4000 0000 0000 5126');
+    await refund(failing.orderId, 100);
+    await refunded(failing.orderId, 100);
+    await stand.advance(60_000);
+    await refunded(failing.orderId, 0);
+    expect(await eventsOf(stand, failing.orderId)).toEqual(['placed', 'paid', 'refunded', 'refund-failed']);
+  });
+});
+
+describe('calling an order off', () => {
+  beforeAll(async () => void (stand = await standUp()), 60_000);
+  afterAll(async () => stand.end());
+  beforeEach(() => stand.catalogue.reset());
+
+  const cancel = (orderId: string): Promise<OrderView> => stand.ask.ask(cancelOrder, { orderId });
+
+  it('gives everything back for a paid one', async () => {
+    const { orderId, intent } = await bought();
+    const views = await Promise.all([cancel(orderId), cancel(orderId)]);
+    expect(views.map(({ status, cancelReason }) => [status, cancelReason])).toEqual([
+      ['cancelled', 'staff'],
+      ['cancelled', 'staff'],
+    ]);
+    await refunded(orderId, 700);
+    await eventually(() => stand.catalogue.total('sold') === 0 && stand.catalogue.addsUp);
+    expect([(await atStripe(intent)).length, await notesOf(orderId)]).toEqual([1, [-700]]);
+    expect(await eventsOf(stand, orderId)).toEqual(['placed', 'paid', 'cancelled', 'refunded']);
+  });
+
+  it('gives back only what is left', async () => {
+    const { orderId } = await bought();
+    await refund(orderId, 200);
+    await refunded(orderId, 200);
+    await cancel(orderId);
+    await refunded(orderId, 700);
+    expect(await notesOf(orderId)).toEqual([-200, -500]);
+  });
+
+  it('closes the page of one that was not paid', async () => {
+    const page = await place(stand);
+    expect(await cancel(page.orderId)).toMatchObject({ status: 'cancelled', cancelReason: 'staff' });
+    expect([stand.catalogue.total('reserved'), stand.catalogue.addsUp]).toEqual([0, true]);
+    expect((await payByCard(page)).status).toBe(200);
+    expect((await stand.sandbox.state()).charges).toHaveLength(2);
+  });
+
+  it('refuses one that left, and one that does not exist', async () => {
+    const { orderId } = await bought();
+    await stand.rows(`UPDATE orders SET status = 'shipped' WHERE id = $1`, [orderId]);
+    expect(await codeOf(cancel(orderId))).toBe('ORDER_NOT_CANCELLABLE');
+    expect(await codeOf(cancel(randomUUID()))).toBe('ORDER_UNKNOWN');
+  });
+});

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { cancelCheckout, cancelOrder, getOrder, orderQuarantined } from '@brote/contracts/orders';
+import { uuidv7 } from '@brote/messaging';
+import { eventually } from '@brote/test-support';
+import { aBasket, codeOf, eventsOf, payByCard, place, reached, sees } from './builders';
+import { standUp, type Stand } from './stand';
+
+let stand: Stand;
+const MINUTE = 60_000;
+const SESSIONS = '/v1/checkout/sessions';
+
+const fail = (how: { nextRequests: number; status?: number; timeoutMs?: number; path?: string; phase?: 'before' | 'after' }) =>
+  stand.sandbox.control('fail', how);
+const sessionsOf = async (checkoutId: string) =>
+  (await stand.sandbox.state()).sessions.filter(({ client_reference_id: id }) => id === checkoutId);
+const checkoutOf = async (cartId: string) => {
+  const [row] = await stand.rows<{ id: string; order_id: string; attempt: number }>(
+    'SELECT id, order_id, attempt FROM checkout WHERE cart_id = $1 ORDER BY created_at DESC LIMIT 1',
+    [cartId],
+  );
+  if (row === undefined) throw new Error('No checkout was stored');
+  return row;
+};
+
+describe('when something breaks', () => {
+  beforeAll(async () => void (stand = await standUp({ RECONCILE_EVERY_MS: '400', UNDELIVERED_EVERY_MS: '600000' })), 60_000);
+  // A call that is cut off, and a 503 that Stripe's edge gives before anything is stored under the key.
+  afterAll(async () => stand.end(/socket hang up|Idempotency-Key exp_/));
+  beforeEach(() => stand.catalogue.reset());
+
+  it('a page that Stripe made without answering is found again with the same key', async () => {
+    const request = aBasket();
+    await fail({ nextRequests: 1, timeoutMs: 11_000, path: SESSIONS, phase: 'after' });
+    expect(await codeOf(place(stand, request))).toBe('PAYMENT_PROVIDER_UNAVAILABLE');
+    const { id } = await checkoutOf(request.cartId);
+    await reached(stand, id, 'session_open');
+    expect(await sessionsOf(id)).toHaveLength(1);
+    const page = await place(stand, request);
+    expect(page.checkoutId).toBe(id);
+    await payByCard(page);
+    await reached(stand, id, 'confirmed');
+    expect(stand.catalogue.total('sold')).toBe(4);
+  }, 60_000);
+
+  it('a failure that Stripe stored under the key is left behind with a new key', async () => {
+    const request = aBasket();
+    await fail({ nextRequests: 1, status: 500, path: SESSIONS, phase: 'before' });
+    expect(await codeOf(place(stand, request))).toBe('PAYMENT_PROVIDER_UNAVAILABLE');
+    const { id } = await checkoutOf(request.cartId);
+    await reached(stand, id, 'session_open');
+    expect((await checkoutOf(request.cartId)).attempt).toBe(2);
+    expect(await sessionsOf(id)).toHaveLength(1);
+  });
+
+  it('the page behind a stored failure is adopted, not made twice', async () => {
+    const request = aBasket();
+    await fail({ nextRequests: 1, status: 500, path: SESSIONS, phase: 'after' });
+    expect(await codeOf(place(stand, request))).toBe('PAYMENT_PROVIDER_UNAVAILABLE');
+    const { id } = await checkoutOf(request.cartId);
+    await reached(stand, id, 'session_open');
+    expect(await sessionsOf(id)).toHaveLength(1);
+    expect((await place(stand, request)).sessionId).toBe((await sessionsOf(id))[0]?.id);
+  });
+
+  it('a page that Stripe refuses gives the stock back at once, and the basket may try again', async () => {
+    const request = aBasket({ idempotencyKey: randomUUID() });
+    await fail({ nextRequests: 1, status: 400, path: SESSIONS });
+    expect(await codeOf(place(stand, request))).toBe('PAYMENT_PROVIDER_UNAVAILABLE');
+    const { id, order_id: orderId } = await checkoutOf(request.cartId);
+    await reached(stand, id, 'rejected');
+    expect(stand.catalogue.total('reserved')).toBe(0);
+    expect(await stand.ask.ask(getOrder, { orderId })).toMatchObject({ status: 'cancelled', cancelReason: 'provider-refused' });
+    expect((await place(stand, request)).url).toContain('/c/pay/');
+  });
+
+  it('a catalogue that does not answer leaves no stock held', async () => {
+    stand.catalogue.before = (name) => (name === 'reserve' ? new Promise((resolve) => setTimeout(resolve, 6_000)) : Promise.resolve());
+    const request = aBasket();
+    expect(await codeOf(place(stand, request))).toContain('Unavailable');
+    const { id } = await checkoutOf(request.cartId);
+    await stand.advance(MINUTE);
+    await reached(stand, id, 'expired', 15_000);
+    await eventually(() => stand.catalogue.total('reserved') === 0 && stand.catalogue.addsUp, { withinMs: 10_000 });
+  }, 40_000);
+
+  it('a catalogue that is away while money comes only delays the order', async () => {
+    const page = await place(stand);
+    stand.catalogue.before = (name) => (name === 'commit' ? Promise.reject(new Error('broken on purpose')) : Promise.resolve());
+    await payByCard(page);
+    await reached(stand, page.checkoutId, 'paid');
+    expect((await sees(stand, page.sessionId, 'processing')).linkToken).toBeNull();
+    stand.catalogue.before = () => Promise.resolve();
+    await reached(stand, page.checkoutId, 'confirmed');
+    expect(await eventsOf(stand, page.orderId)).toEqual(['placed', 'paid']);
+  });
+
+  it('stock that was given away meanwhile is taken once more', async () => {
+    const page = await place(stand);
+    const reservation = stand.catalogue.reservations.get(page.checkoutId);
+    await stand.catalogue.release({ checkoutId: page.checkoutId });
+    expect(reservation?.state).toBe('released');
+    stand.catalogue.prices.set('brush-family', 900);
+    await payByCard(page);
+    await reached(stand, page.checkoutId, 'confirmed');
+    expect([stand.catalogue.total('sold'), stand.catalogue.addsUp]).toEqual([4, true]);
+  });
+
+  it('money for stock that is gone goes back by itself, once', async () => {
+    const page = await place(stand);
+    await stand.catalogue.release({ checkoutId: page.checkoutId });
+    stand.catalogue.shelves.set('kids-white', { available: 0, reserved: 0, sold: 500 });
+    await payByCard(page);
+    await reached(stand, page.checkoutId, 'refunded');
+    await eventually(async () => expect(await eventsOf(stand, page.orderId)).toEqual(['placed', 'cancelled', 'refunded']));
+    expect(await stand.ask.ask(getOrder, { orderId: page.orderId })).toMatchObject({
+      status: 'cancelled',
+      cancelReason: 'stock-gone',
+      refunded: { amount: 700 },
+      invoiceNumber: null,
+    });
+    const { refunds } = await stand.sandbox.state();
+    const [payment] = await stand.rows<{ payment_intent: string }>('SELECT payment_intent FROM payment WHERE order_id = $1', [
+      page.orderId,
+    ]);
+    expect(refunds.filter((refund) => refund.payment_intent === payment?.payment_intent).map(({ amount }) => amount)).toEqual([700]);
+    expect((await sees(stand, page.sessionId, 'refunded')).url).toBeNull();
+  });
+
+  it('a payment of another amount is never fulfilled, and staff may send it back', async () => {
+    const page = await place(stand);
+    await stand.rows('UPDATE orders SET total = 701 WHERE id = $1', [page.orderId]);
+    await payByCard(page);
+    await reached(stand, page.checkoutId, 'quarantined');
+    expect(await eventsOf(stand, page.orderId)).toContain(orderQuarantined.type.split('.')[2]);
+    expect((await stand.ask.ask(getOrder, { orderId: page.orderId })).status).toBe('pending');
+    const cancelled = await stand.ask.ask(cancelOrder, { orderId: page.orderId });
+    expect(cancelled).toMatchObject({ status: 'cancelled', cancelReason: 'amount-mismatch' });
+    await eventually(async () => expect((await stand.ask.ask(getOrder, { orderId: page.orderId })).refunded.amount).toBe(700));
+    expect([stand.catalogue.total('reserved'), stand.catalogue.total('sold')]).toEqual([0, 0]);
+  });
+
+  it('while Stripe is away nothing is let go, and a page that is past its time is closed once it is back', async () => {
+    await stand.sandbox.control('webhooks', { dropNext: 1_000 });
+    const page = await place(stand);
+    await fail({ nextRequests: 6, status: 503, path: SESSIONS });
+    expect(await codeOf(stand.ask.ask(cancelCheckout, { sessionId: page.sessionId }))).toBe('PAYMENT_PROVIDER_UNAVAILABLE');
+    expect(stand.catalogue.total('reserved')).toBe(4);
+    await stand.advance(10_000);
+    await reached(stand, page.checkoutId, 'cancelled', 20_000);
+    expect(stand.catalogue.total('reserved')).toBe(0);
+    await stand.sandbox.control('webhooks', { dropNext: 0 });
+  }, 40_000);
+
+  it('a page that no checkout knows is closed', async () => {
+    const lost = uuidv7();
+    const body = new URLSearchParams({
+      mode: 'payment',
+      success_url: 'http://localhost:24003/ok',
+      client_reference_id: lost,
+      'line_items[0][quantity]': '1',
+      'line_items[0][price_data][currency]': 'eur',
+      'line_items[0][price_data][unit_amount]': '700',
+      'line_items[0][price_data][product_data][name]': 'Pack',
+    });
+    const headers = { authorization: 'Bearer sk_test_spec', 'content-type': 'application/x-www-form-urlencoded', 'idempotency-key': lost };
+    await fetch(`${stand.sandbox.url}${SESSIONS}`, { method: 'POST', body, headers });
+    await eventually(async () => expect((await sessionsOf(lost))[0]?.status).toBe('expired'), { withinMs: 10_000 });
+  });
+});

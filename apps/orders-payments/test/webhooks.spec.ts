@@ -1,0 +1,129 @@
+import { getOrder, receiveStripeEvent } from '@brote/contracts/orders';
+import { eventually } from '@brote/test-support';
+import { aBasket, codeOf, eventsOf, payByCard, payByDebit, place, reached, sees } from './builders';
+import { standUp, type Stand } from './stand';
+
+let stand: Stand;
+const MINUTE = 60_000;
+
+const webhooks = (how: { paused?: boolean; dropNext?: number; duplicate?: boolean }) => stand.sandbox.control('webhooks', how);
+const paidTwice = async (orderId: string) => (await eventsOf(stand, orderId)).filter((type) => type === 'paid').length;
+const invoicesOf = async (orderId: string) => stand.rows('SELECT number FROM invoice WHERE order_id = $1', [orderId]);
+
+describe('webhooks', () => {
+  beforeAll(async () => void (stand = await standUp({ RECONCILE_EVERY_MS: '300', UNDELIVERED_EVERY_MS: '300' })), 60_000);
+  afterAll(async () => stand.end());
+  beforeEach(() => stand.catalogue.reset());
+
+  it('are applied once, however often they come', async () => {
+    await webhooks({ duplicate: true });
+    const page = await place(stand);
+    await payByCard(page);
+    await webhooks({ duplicate: false });
+    await reached(stand, page.checkoutId, 'confirmed');
+    const again = stand.door.bodies.filter(({ rawBody }) => rawBody.includes(page.sessionId));
+    expect(again.length).toBeGreaterThan(1);
+    await Promise.all(again.map(async (delivery) => stand.ask.ask(receiveStripeEvent, delivery)));
+    expect([await paidTwice(page.orderId), (await invoicesOf(page.orderId)).length, stand.catalogue.total('sold')]).toEqual([1, 1, 4]);
+  });
+
+  it('are refused when they are forged, and when they are not events', async () => {
+    const rawBody = JSON.stringify({
+      id: 'evt_forged',
+      object: 'event',
+      type: 'checkout.session.completed',
+      data: { object: { id: 'cs_1' } },
+    });
+    expect(await codeOf(stand.ask.ask(receiveStripeEvent, { rawBody, signature: `t=${Math.floor(Date.now() / 1000)},v1=00` }))).toBe(
+      'SIGNATURE_INVALID',
+    );
+    expect(await codeOf(stand.ask.ask(receiveStripeEvent, { rawBody, signature: 'nonsense' }))).toBe('SIGNATURE_INVALID');
+    const [genuine] = stand.door.bodies;
+    expect(
+      await codeOf(stand.ask.ask(receiveStripeEvent, { rawBody: `${genuine?.rawBody ?? ''} `, signature: genuine?.signature ?? '' })),
+    ).toBe('SIGNATURE_INVALID');
+    expect(await stand.rows(`SELECT id FROM stripe_event WHERE id = 'evt_forged'`)).toEqual([]);
+  });
+
+  it('may say less than the object does: a paid page is paid although only "completed, unpaid" was told', async () => {
+    await webhooks({ paused: true });
+    const page = await place(stand);
+    const paying = payByDebit(page);
+    await stand.sandbox.control(`sessions/${page.sessionId}/settle`, { outcome: 'succeeded' });
+    await webhooks({ paused: false });
+    await paying;
+    await reached(stand, page.checkoutId, 'confirmed');
+    expect((await stand.ask.ask(getOrder, { orderId: page.orderId })).status).toBe('processing');
+  });
+
+  it('of late money: nothing ships before it is here', async () => {
+    const page = await place(stand);
+    await payByDebit(page);
+    await reached(stand, page.checkoutId, 'payment_delayed');
+    expect((await sees(stand, page.sessionId, 'processing')).linkToken).toBeNull();
+    expect([stand.catalogue.total('reserved'), stand.catalogue.total('sold')]).toEqual([4, 0]);
+    await stand.sandbox.control(`sessions/${page.sessionId}/settle`, { outcome: 'succeeded' });
+    await reached(stand, page.checkoutId, 'confirmed');
+    expect(await eventsOf(stand, page.orderId)).toEqual(['placed', 'payment-delayed', 'paid']);
+    expect((await stand.ask.ask(getOrder, { orderId: page.orderId })).paymentMethod).toMatchObject({ type: 'sepa_debit', brand: null });
+  });
+
+  it('of late money that never comes: the order is cancelled and the stock goes back', async () => {
+    const page = await place(stand);
+    await payByDebit(page);
+    await reached(stand, page.checkoutId, 'payment_delayed');
+    await stand.sandbox.control(`sessions/${page.sessionId}/settle`, { outcome: 'failed' });
+    await reached(stand, page.checkoutId, 'cancelled');
+    expect((await sees(stand, page.sessionId, 'failed')).url).toBeNull();
+    expect(await eventsOf(stand, page.orderId)).toEqual(['placed', 'payment-delayed', 'payment-failed']);
+    expect([stand.catalogue.total('reserved'), stand.catalogue.addsUp]).toEqual([0, true]);
+  });
+
+  it('that are lost are made up for by the success page', async () => {
+    await webhooks({ dropNext: 1_000 });
+    const page = await place(stand);
+    await payByCard(page);
+    expect((await sees(stand, page.sessionId, 'paid')).linkToken).not.toBeNull();
+    await webhooks({ dropNext: 0 });
+    expect(await paidTwice(page.orderId)).toBe(1);
+  });
+
+  it('that are lost are found by the search for undelivered events, though nobody looks at the page', async () => {
+    await webhooks({ dropNext: 1_000 });
+    const page = await place(stand);
+    await payByCard(page);
+    await webhooks({ dropNext: 0 });
+    await reached(stand, page.checkoutId, 'confirmed');
+    expect([await paidTwice(page.orderId), stand.catalogue.total('sold')]).toEqual([1, 4]);
+  });
+
+  it('of an expired page give the stock back', async () => {
+    const page = await place(stand);
+    await stand.advance(32 * MINUTE);
+    await reached(stand, page.checkoutId, 'expired');
+    expect((await sees(stand, page.sessionId, 'expired')).url).toBeNull();
+    expect(await eventsOf(stand, page.orderId)).toEqual(['placed', 'cancelled']);
+    expect([stand.catalogue.total('reserved'), stand.catalogue.addsUp]).toEqual([0, true]);
+    const again = await place(stand, aBasket({ cartId: page.checkoutId }));
+    expect(again.checkoutId).not.toBe(page.checkoutId);
+  });
+
+  it('of an expired page may be lost too: the shop looks by its own clock', async () => {
+    await webhooks({ dropNext: 1_000 });
+    const page = await place(stand);
+    await stand.advance(32 * MINUTE);
+    await reached(stand, page.checkoutId, 'expired');
+    await webhooks({ dropNext: 0 });
+    expect(stand.catalogue.total('reserved')).toBe(0);
+  });
+
+  it('note a dispute once', async () => {
+    const page = await place(stand);
+    await payByCard(page);
+    await reached(stand, page.checkoutId, 'confirmed');
+    const [payment] = await stand.rows<{ charge: string }>('SELECT charge FROM payment WHERE order_id = $1', [page.orderId]);
+    await stand.sandbox.control('disputes', { charge: payment?.charge ?? '' });
+    await eventually(async () => expect(await eventsOf(stand, page.orderId)).toEqual(['placed', 'paid', 'disputed']));
+    expect((await stand.ask.ask(getOrder, { orderId: page.orderId })).status).toBe('processing');
+  });
+});
