@@ -139,6 +139,16 @@ describe('the broker', () => {
     await expectAllOnce(60);
   });
 
+  it('may be away when a service starts', async () => {
+    await consumer.close();
+    await nats.kill();
+    const starting = startService({ service: 'tallies', databaseUrl: consumerDb.url, natsUrl: nats.url, providers: [CountSlowly] });
+    await raise(1);
+    await nats.restart();
+    consumer = await starting;
+    await expectAllOnce(6);
+  });
+
   it('may lose its stream and its consumers to somebody else', async () => {
     await raise(2);
     await expectAllOnce(12);

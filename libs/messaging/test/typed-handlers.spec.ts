@@ -24,13 +24,13 @@ class Handlers {
 
   @ReactsTo(counterRaised)
   rightEvent(event: EventEnvelope<CounterRaised>): Promise<void> {
-    return Promise.resolve(void event.payload.to);
+    return event.payload.to > 0 ? Promise.resolve() : Promise.reject(new RangeError('to'));
   }
 
   // @ts-expect-error the payload is not the contract's
   @ReactsTo(counterRaised)
   wrongEvent(event: EventEnvelope<PingRequest & { pong: boolean }>): Promise<void> {
-    return Promise.resolve(void event.payload.pong);
+    return event.payload.pong ? Promise.resolve() : Promise.reject(new RangeError('pong'));
   }
 }
 
