@@ -9,6 +9,7 @@ import { serveCatalogue } from './catalog/catalog.endpoints';
 import type { GatewayConfig } from './config';
 import { serveDocs } from './docs/docs.endpoint';
 import { ClientAddresses } from './http/client-address';
+import { closeIdleConnections } from './http/close-idle-connections';
 import { buildDoor, guardDoor } from './http/door';
 import { ProblemFilter } from './http/problem.filter';
 import { RouteTable } from './http/route-table';
@@ -36,6 +37,7 @@ export async function openGateway({ module, config, logger, nestLogger, health }
   const limit = new RateLimit(app.get(SharedCounters), app.get(ClientAddresses), limitsOf(config));
   const writers = writingOrigins(config.publicOrigin, config.allowedOrigins);
   guardDoor(server, { routes, limit, headers: headers.data, writers, health, logger });
+  closeIdleConnections(server);
   app.useGlobalFilters(new ProblemFilter(routes, logger, headers.data));
 
   serveCatalogue(server, app.get(CatalogueCache));
@@ -51,7 +53,7 @@ export async function openGateway({ module, config, logger, nestLogger, health }
   refuseTheRest(server, routes);
 
   await app.listen(config.port, config.host);
-  logger.info({ address: await app.getUrl(), files: storefront.count + admin.count }, 'listening');
+  logger.info({ at: await app.getUrl(), files: storefront.count + admin.count }, 'listening');
   void Promise.all([storefront.compress(), admin.compress()]);
   return app;
 }

@@ -33,6 +33,7 @@ type Answer = { reply: object } | { error: { kind: 'refused' | 'unavailable' | '
 /** Everything behind the gateway, made of the contracts' examples. Any answer can be replaced for one test. */
 export class FakeServices {
   private readonly answers = new Map<string, (received: Received) => Answer>();
+  private readonly later = new Map<string, Promise<Answer>>();
   private readonly log = new Map<string, Received[]>();
 
   private constructor(private readonly nats: NatsConnection) {}
@@ -50,6 +51,11 @@ export class FakeServices {
     this.answers.set(contract.subject, typeof answer === 'function' ? answer : () => answer);
   }
 
+  /** Answers once the promise is settled. */
+  answerLater(contract: AnyContract, answer: Promise<Answer>): void {
+    this.later.set(contract.subject, answer);
+  }
+
   refuse(contract: AnyContract, code: string, details?: unknown): void {
     this.answer(contract, { error: { kind: 'refused', code, details } });
   }
@@ -62,6 +68,7 @@ export class FakeServices {
   /** Back to the examples. */
   answersByExample(): void {
     this.log.clear();
+    this.later.clear();
     this.answer(getCatalogue, { reply: catalogueView });
     this.answer(placeOrder, { reply: placeOrderReply });
     this.answer(getCheckoutSession, { reply: checkoutSessionView });
@@ -99,14 +106,18 @@ export class FakeServices {
     await this.nats.jetstream().publish(contract.subject, JSON.stringify(payload), { headers: carried });
   }
 
+  private async respond(message: Msg, received: Received): Promise<void> {
+    const answer = (await this.later.get(message.subject)) ?? this.answers.get(message.subject)?.(received) ?? 'silence';
+    if (answer !== 'silence') message.respond(JSON.stringify(answer));
+  }
+
   private serve({ subject }: AnyContract): void {
     this.nats.subscribe(subject, {
       queue: 'fake',
       callback: (_error, message) => {
         const received = { body: JSON.parse(message.string()) as Received['body'], headers: headersOf(message) };
         this.log.set(subject, [...(this.log.get(subject) ?? []), received]);
-        const answer = this.answers.get(subject)?.(received) ?? 'silence';
-        if (answer !== 'silence') message.respond(JSON.stringify(answer));
+        void this.respond(message, received);
       },
     });
   }

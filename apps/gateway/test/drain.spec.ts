@@ -1,0 +1,67 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent, get as httpGet, type IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import { orderView } from '@brote/contracts/examples';
+import { getOrderByLink } from '@brote/contracts/orders';
+import { eventually, useNats, type TestNats } from '@brote/test-support';
+import { FakeServices } from './fake-services';
+
+const folder = join(__dirname, '..');
+let nats: TestNats;
+let services: FakeServices;
+let child: ChildProcess | undefined;
+
+beforeAll(async () => {
+  execFileSync(process.execPath, [join(folder, '../../libs/build-tooling/bin/build-service.mjs')], { cwd: folder });
+  nats = await useNats();
+  services = await FakeServices.start(nats.url);
+}, 60_000);
+afterAll(async () => {
+  child?.kill('SIGKILL');
+  await services.stop();
+  await nats.stop();
+});
+
+function request(url: string, agent: Agent): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => httpGet(url, { agent }, (response) => resolve(response.resume())).on('error', reject));
+}
+
+describe('a gateway that is told to stop', () => {
+  it('finishes what it was asked, keeps no idle connection and ends well', async () => {
+    const env = {
+      PATH: process.env['PATH'],
+      NATS_URL: nats.url,
+      PUBLIC_ORIGIN: 'http://localhost:23080',
+      CLIENT_HASH_KEY: 'a-key-for-specs-only',
+      PORT: '0',
+      HEALTH_PORT: '0',
+    };
+    const gateway = spawn(process.execPath, [join(folder, 'dist/main.js')], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    child = gateway;
+    let output = '';
+    gateway.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    const ended = once(gateway, 'close');
+    await eventually(() => expect(output).toContain('"message":"ready"'), { withinMs: 20_000 });
+    const base = /"at":"([^"]+)"/.exec(output)?.[1] ?? '';
+    const agent = new Agent({ keepAlive: true });
+    expect((await request(`${base}/api/v1/products`, agent)).statusCode).toBe(200);
+
+    let finish: (() => void) | undefined;
+    const mayFinish = new Promise<void>((resolve) => (finish = resolve));
+    services.answerLater(
+      getOrderByLink,
+      mayFinish.then(() => ({ reply: orderView })),
+    );
+    const inProgress = request(`${base}/api/v1/orders/by-link/x`, agent);
+    await eventually(() => expect(services.received(getOrderByLink)).toHaveLength(1), { withinMs: 5_000 });
+    gateway.kill('SIGTERM');
+    await eventually(() => expect(output).toContain('"message":"draining"'), { withinMs: 5_000 });
+    finish?.();
+
+    expect((await inProgress).statusCode).toBe(200);
+    expect(await ended).toEqual([0, null]);
+    await expect(request(`${base}/api/v1/products`, agent)).rejects.toThrow('ECONNREFUSED');
+    agent.destroy();
+  }, 60_000);
+});

@@ -1,0 +1,188 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getCatalogue } from '@brote/contracts/catalog';
+import { CATALOG_ROUTES } from '@brote/contracts/catalog';
+import { ORDER_ROUTES } from '@brote/contracts/orders';
+import { RUNTIME_ROUTES } from '@brote/contracts/runtime';
+import { eventually, useNats, type TestNats } from '@brote/test-support';
+import { FakeServices } from './fake-services';
+import { startGateway, type RunningGateway } from './gateway-under-test';
+
+const SCRIPT = `console.log("${'bamboo '.repeat(400)}");`;
+let folder: string;
+let nats: TestNats;
+let services: FakeServices;
+let gateway: RunningGateway;
+
+const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(gateway.base + path, { headers, redirect: 'manual' });
+const page = { accept: 'text/html' };
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'brote-pages-'));
+  for (const sub of ['shop/assets', 'shop/plans', 'admin/assets']) await mkdir(join(folder, sub), { recursive: true });
+  await writeFile(join(folder, 'shop/index.html'), '<!doctype html><title>Shop</title>');
+  await writeFile(join(folder, 'shop/plans/index.html'), '<!doctype html><title>Plans</title>');
+  await writeFile(join(folder, 'shop/assets/main-C0ffee12.js'), SCRIPT);
+  await writeFile(join(folder, 'shop/assets/main-C0ffee12.js.map'), '{}');
+  await writeFile(join(folder, 'admin/index.html'), '<!doctype html><title>Admin</title>');
+  nats = await useNats();
+  services = await FakeServices.start(nats.url);
+  gateway = await startGateway(nats.url, { STOREFRONT_DIR: join(folder, 'shop'), ADMIN_DIR: join(folder, 'admin') });
+});
+afterAll(async () => {
+  await gateway.stop();
+  await services.stop();
+  await nats.stop();
+  await rm(folder, { recursive: true });
+});
+
+describe('the web apps', () => {
+  it('serve their pages, asked for anew each time, under a policy without inline scripts', async () => {
+    const response = await get('/', page);
+    expect(await response.text()).toContain('Shop');
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    expect(response.headers.get('content-security-policy')).toContain("script-src 'self';");
+    expect(await (await get('/plans', page)).text()).toContain('Plans');
+    expect(await (await get('/admin/', page)).text()).toContain('Admin');
+    expect([(await get('/admin')).status, (await get('/admin')).headers.get('location')]).toEqual([308, '/admin/']);
+  });
+
+  it('serve hashed files for ever, compressed', async () => {
+    await eventually(
+      async () => expect((await get('/assets/main-C0ffee12.js', { 'accept-encoding': 'br' })).headers.get('content-encoding')).toBe('br'),
+      { withinMs: 5_000 },
+    );
+    const response = await get('/assets/main-C0ffee12.js', { 'accept-encoding': 'gzip' });
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(await response.text()).toBe(SCRIPT);
+    expect(Number(response.headers.get('content-length'))).toBeLessThan(SCRIPT.length / 4);
+  });
+
+  it('show their shell to visitors of an address that only the app knows', async () => {
+    expect(await (await get('/orders/by-link/some-token', page)).text()).toContain('Shop');
+    expect(await (await get('/admin/orders/7', page)).text()).toContain('Admin');
+  });
+
+  it('have nothing to show for files, programs and paths that lead outside', async () => {
+    const paths = [
+      '/assets/gone-12345678.js',
+      '/favicon.ico',
+      '/assets/main-C0ffee12.js.map',
+      '/..%2f..%2fetc%2fpasswd',
+      '/api/v2/x',
+      '/.git/config',
+    ];
+    for (const path of paths) expect([path, (await get(path)).status]).toEqual([path, 404]);
+    expect((await get('/api/v1/unknown', page)).headers.get('content-type')).toContain('application/problem+json');
+  });
+
+  it('may be missing: the API is served all the same', async () => {
+    const bare = await startGateway(nats.url, { STOREFRONT_DIR: join(folder, 'not-there') });
+    expect((await fetch(`${bare.base}/`, { headers: page })).status).toBe(404);
+    expect((await fetch(`${bare.base}/api/v1/products`)).status).toBe(200);
+    expect(bare.logs.join('')).toContain('STOREFRONT_DIR holds no built storefront');
+    await bare.stop();
+  });
+});
+
+describe('the drawings', () => {
+  const PACK = '/illustrations/brush/adult-blue.svg';
+
+  it('are files for ever, in which nothing may run', async () => {
+    const response = await get(PACK, { 'accept-encoding': 'br' });
+    expect(response.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
+    expect(response.headers.get('cache-control')).toContain('immutable');
+    expect(response.headers.get('content-security-policy')).toContain('sandbox');
+    expect(response.headers.get('content-encoding')).toBe('br');
+    expect(await response.text()).toMatch(/^<svg/);
+    expect((await get(PACK, { 'if-none-match': response.headers.get('etag') ?? '' })).status).toBe(304);
+  });
+
+  it('that do not exist are not found', async () => {
+    for (const path of ['/illustrations/x.svg', '/illustrations/brush/adult-gold.svg', `${PACK}?w=1&w=2`])
+      expect((await get(path)).status).toBe(404);
+  });
+});
+
+interface Documented {
+  paths: Record<string, Record<string, { requestBody?: unknown; responses: Record<string, unknown> }>>;
+  components: { schemas: Record<string, { properties?: Record<string, unknown>; required?: string[] }> };
+}
+
+describe('the documentation', () => {
+  const documented = async (): Promise<Documented> => (await (await get('/api/docs/openapi.json')).json()) as Documented;
+  const addressed = (path: string): string => `/api/v1${path}`.replaceAll(/:(\w+)/g, '{$1}');
+
+  it('lists exactly the routes of the contracts', async () => {
+    const { paths } = await documented();
+    const said = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const routes = [CATALOG_ROUTES, ORDER_ROUTES, RUNTIME_ROUTES].flatMap((group) =>
+      Object.values<{ method: string; path: string }>(group),
+    );
+    expect(said.sort()).toEqual(routes.map(({ method, path }) => `${method} ${addressed(path)}`).sort());
+  });
+
+  it('lists no route that the server does not have, and leaves out none of the API', async () => {
+    const { paths } = await documented();
+    const server = gateway.app.getHttpAdapter().getInstance();
+    for (const [path, methods] of Object.entries(paths))
+      for (const method of Object.keys(methods))
+        expect(server.hasRoute({ method: method.toUpperCase(), url: path.replaceAll(/\{(\w+)\}/g, ':$1') })).toBe(true);
+    const served = server.printRoutes({ commonPrefix: false, includeHooks: false });
+    expect(served).toContain('/api/v1');
+    expect(Object.keys(paths)).toHaveLength(9);
+  });
+
+  it('says of a body what its validation says', async () => {
+    const { components, paths } = await documented();
+    expect(paths['/api/v1/checkout/payment']?.['post']).toMatchObject({
+      requestBody: { required: true },
+      responses: { 200: {}, 409: {}, 422: {}, 503: {} },
+    });
+    expect(components.schemas['CheckoutPaymentBody']).toMatchObject({
+      required: expect.arrayContaining(['items', 'shippingInfo', 'cartId']) as string[],
+      properties: {
+        items: { type: 'array', minItems: 1, maxItems: 20, items: { $ref: '#/components/schemas/CheckoutItem' } },
+        customerEmail: { type: 'string', format: 'email' },
+        locale: { enum: ['en', 'es'] },
+        shippingInfo: { $ref: '#/components/schemas/ShippingInfo' },
+      },
+    });
+    const { Problem: _free, ...bound } = components.schemas;
+    for (const schema of Object.values(bound)) expect(Object.values(schema.properties ?? {})).not.toContainEqual({});
+  });
+
+  it('is a page without scripts, and is not shown in public unless asked for', async () => {
+    const response = await get('/api/docs');
+    expect(await response.text()).toMatch(/^<!doctype html>(?!.*<script)(?!.*style=)/s);
+    const publicly = await startGateway(nats.url, { PUBLIC_ORIGIN: 'https://shop.example', CLIENT_HASH_KEY: 'b7f1c0a94e2d83f6' });
+    expect((await fetch(`${publicly.base}/api/docs`)).status).toBe(404);
+    expect((await fetch(`${publicly.base}/api/v1/products`)).headers.get('strict-transport-security')).toContain('max-age');
+    await publicly.stop();
+  });
+});
+
+describe('a gateway that starts before the catalogue', () => {
+  it('makes readers wait a little, then says when to come back, and recovers by itself', async () => {
+    services.answer(getCatalogue, { error: { kind: 'unavailable', code: 'UNAVAILABLE' } });
+    const early = await startGateway(nats.url);
+    const response = await fetch(`${early.base}/api/v1/products`);
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2']);
+    const waiting = fetch(`${early.base}/api/v1/products`);
+    services.answersByExample();
+    expect((await waiting).status).toBe(200);
+    await early.stop();
+  });
+
+  it('goes on serving the last snapshot when the catalogue goes away', async () => {
+    services.answer(getCatalogue, { error: { kind: 'unavailable', code: 'UNAVAILABLE' } });
+    await services.tellAvailability();
+    await eventually(() => expect(gateway.logs.join('')).toContain('the catalogue did not answer'), { withinMs: 5_000 });
+    expect((await get('/api/v1/products')).status).toBe(200);
+    services.answersByExample();
+  });
+});

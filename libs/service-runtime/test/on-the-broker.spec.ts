@@ -1,0 +1,81 @@
+import { CLOCK_MOVED_SUBJECT, getClockOffset } from '@brote/contracts/clock';
+import { getReadiness } from '@brote/contracts/runtime';
+import { MessagingModule } from '@brote/messaging';
+import { eventually, useNats, type TestNats } from '@brote/test-support';
+import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { connect, type NatsConnection } from 'nats';
+import { Clock, createLogger, HealthRegistry, loadConfig, RuntimeModule, ServiceConfig } from '../src';
+
+const HOUR_MS = 3_600_000;
+const logger = createLogger('notifications', { level: 'silent' });
+let nats: TestNats;
+let stack: NatsConnection;
+let health: HealthRegistry;
+let app: INestApplicationContext | undefined;
+
+async function start(clockMovable: boolean): Promise<INestApplicationContext> {
+  const env = { NATS_URL: nats.url, PUBLIC_ORIGIN: 'http://localhost:23080', CLOCK_MOVABLE: String(clockMovable) };
+  const config = loadConfig(ServiceConfig, env);
+  health = new HealthRegistry();
+  const parts = { name: 'notifications', config, ConfigClass: ServiceConfig, health, logger };
+  const messaging = MessagingModule.forRoot({ service: parts.name, natsUrl: nats.url, database: false });
+  app = await NestFactory.createApplicationContext(RuntimeModule.around(messaging, parts), { logger: false, abortOnError: false });
+  return app;
+}
+
+const aheadMs = (clock: Clock): number => clock.epochMs() - Date.now();
+
+beforeAll(async () => {
+  nats = await useNats();
+  stack = await connect({ servers: nats.url });
+});
+afterEach(async () => {
+  await app?.close();
+  app = undefined;
+});
+afterAll(async () => {
+  await stack.close();
+  await nats.stop();
+});
+
+describe('the shop’s clock', () => {
+  it('is the machine’s unless it may be moved', async () => {
+    const clock = (await start(false)).get(Clock);
+    stack.publish(CLOCK_MOVED_SUBJECT, JSON.stringify({ offsetMs: HOUR_MS }));
+    await stack.flush();
+    expect(Math.abs(aheadMs(clock))).toBeLessThan(1_000);
+  });
+
+  it('starts at the offset in force, follows moves, and never goes back', async () => {
+    const answering = stack.subscribe(getClockOffset.subject, {
+      callback: (_error, message) => message.respond(JSON.stringify({ reply: { offsetMs: HOUR_MS } })),
+    });
+    await stack.flush();
+    const clock = (await start(true)).get(Clock);
+    expect(aheadMs(clock)).toBeGreaterThan(HOUR_MS - 1_000);
+    stack.publish(CLOCK_MOVED_SUBJECT, JSON.stringify({ offsetMs: 2 * HOUR_MS }));
+    await eventually(() => expect(aheadMs(clock)).toBeGreaterThan(2 * HOUR_MS - 1_000), { withinMs: 2_000 });
+    for (const body of ['not json', '{"offsetMs":"x"}', '{"offsetMs":0}', 'null']) stack.publish(CLOCK_MOVED_SUBJECT, body);
+    stack.publish(CLOCK_MOVED_SUBJECT, JSON.stringify({ offsetMs: 3 * HOUR_MS }));
+    await eventually(() => expect(aheadMs(clock)).toBeGreaterThan(3 * HOUR_MS - 1_000), { withinMs: 2_000 });
+    answering.unsubscribe();
+  });
+
+  it('goes by the machine when nobody answers', async () => {
+    const clock = (await start(true)).get(Clock);
+    expect(Math.abs(aheadMs(clock))).toBeLessThan(1_000);
+  });
+});
+
+describe('readiness on the broker', () => {
+  it('is answered by every service that the shop’s status lists', async () => {
+    await (await start(false)).init();
+    health.markStarted();
+    const { subject } = getReadiness.notifications;
+    const ask = async (): Promise<unknown> => (await stack.request(subject, '{}', { timeout: 2_000 })).json();
+    await eventually(async () => expect(await ask()).toMatchObject({ reply: { ready: true } }), { withinMs: 5_000 });
+    health.register('database', () => Promise.reject(new Error('away')));
+    expect(await ask()).toMatchObject({ reply: { ready: false } });
+  });
+});
