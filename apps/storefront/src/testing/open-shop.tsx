@@ -68,7 +68,7 @@ export async function openShop(path: string, lines: readonly NewCartLine[] = [])
   keepCart(store);
   const left: string[] = [];
   render(<App store={store} onLeave={(url) => left.push(url)} />);
-  await screen.findByRole('heading', { level: 1 }, { timeout: 5_000 });
+  await screen.findByRole('heading', { level: 1 });
   await act(async () => Promise.resolve());
   return { store, user: userEvent.setup(), lines: () => store.getState().cart.lines, left };
 }

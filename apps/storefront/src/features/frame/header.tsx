@@ -34,50 +34,48 @@ export function Header({ cartCount }: HeaderProps) {
     return () => document.removeEventListener('keydown', onKey);
   }, [isOpen]);
   return (
-    <>
+    <header className="head">
       <p className="bar">{t('bar')}</p>
-      <header className="head">
-        <div className="wrap head__row">
-          <Link className="head__brand" to={paths.home()} aria-label={t('home')}>
-            <Logo />
-          </Link>
-          <nav className="nav only-wide" aria-label={t('nav.main')}>
-            {NAV_LINKS.map((link) => (
-              <NavLink key={link.key} to={link.to}>
-                {t(link.key)}
-              </NavLink>
-            ))}
-          </nav>
-          <div className="head__tools">
-            <div className="only-wide">
-              <LanguageSwitch />
-            </div>
-            <Link className="icon-btn only-wide" to={paths.login()} aria-label={t('signIn')}>
-              <Icon name="user" />
-            </Link>
-            <Link className="icon-btn" to={paths.cart()} aria-label={t.count('cart', cartCount)}>
-              <Icon name="cart" />
-              {cartCount > 0 ? (
-                <span className="head__count num" aria-hidden="true">
-                  {cartCount}
-                </span>
-              ) : null}
-            </Link>
-            <button
-              ref={toggle}
-              type="button"
-              className="icon-btn only-narrow"
-              aria-label={t('menu')}
-              aria-expanded={isOpen}
-              aria-controls={MENU_ID}
-              onClick={() => setOpenedOn(isOpen ? null : key)}
-            >
-              <Icon name={isOpen ? 'close' : 'menu'} />
-            </button>
+      <div className="wrap head__row">
+        <Link className="head__brand" to={paths.home()} aria-label={t('home')}>
+          <Logo />
+        </Link>
+        <nav className="nav only-wide" aria-label={t('nav.main')}>
+          {NAV_LINKS.map((link) => (
+            <NavLink key={link.key} to={link.to}>
+              {t(link.key)}
+            </NavLink>
+          ))}
+        </nav>
+        <div className="head__tools">
+          <div className="only-wide">
+            <LanguageSwitch />
           </div>
+          <Link className="icon-btn only-wide" to={paths.login()} aria-label={t('signIn')}>
+            <Icon name="user" />
+          </Link>
+          <Link className="icon-btn" to={paths.cart()} aria-label={t.count('cart', cartCount)}>
+            <Icon name="cart" />
+            {cartCount > 0 ? (
+              <span className="head__count num" aria-hidden="true">
+                {cartCount}
+              </span>
+            ) : null}
+          </Link>
+          <button
+            ref={toggle}
+            type="button"
+            className="icon-btn only-narrow"
+            aria-label={t('menu')}
+            aria-expanded={isOpen}
+            aria-controls={MENU_ID}
+            onClick={() => setOpenedOn(isOpen ? null : key)}
+          >
+            <Icon name={isOpen ? 'close' : 'menu'} />
+          </button>
         </div>
-        <MobileMenu id={MENU_ID} isOpen={isOpen} onClose={() => setOpenedOn(null)} />
-      </header>
-    </>
+      </div>
+      <MobileMenu id={MENU_ID} isOpen={isOpen} onClose={() => setOpenedOn(null)} />
+    </header>
   );
 }

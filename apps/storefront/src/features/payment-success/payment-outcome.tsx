@@ -2,6 +2,7 @@ import { deliveryDays, type CheckoutSessionView } from '@brote/contracts/browser
 import { cupUrl, type Brush } from '@brote/illustration';
 import { Button, buttonClass, MessagePage } from '@brote/ui-kit';
 import { formatMoney, useTexts } from '@brote/ui-kit/i18n';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { usePage } from '#app/hooks';
 import { paths } from '#app/paths';
@@ -40,32 +41,27 @@ const outcomeOf = ({ session, isFailed, isLate }: PaymentOutcomeProps): Outcome 
   return isFailed ? 'unknown' : 'waiting';
 };
 
-function Facts({ sessionId, session }: Pick<PaymentOutcomeProps, 'sessionId' | 'session'>) {
+const AWAITED = <span className="skeleton skeleton--text" />;
+
+/** The numbers to quote; those that are not there yet keep their places. */
+function Facts({ sessionId, session, isFailed }: Pick<PaymentOutcomeProps, 'sessionId' | 'session' | 'isFailed'>) {
   const t = useTexts(paymentSuccessTexts);
+  const facts: [string, ReactNode][] = [
+    [t('order'), session?.orderNumber ?? AWAITED],
+    [t('transaction'), sessionId],
+    [t('total'), session ? formatMoney(session.total) : AWAITED],
+    [t('status'), session ? <span role="status">{t(`status.${session.state}`)}</span> : AWAITED],
+  ];
   return (
     <dl className="key-values">
-      {session ? (
-        <div>
-          <dt>{t('order')}</dt>
-          <dd>{session.orderNumber}</dd>
-        </div>
-      ) : null}
-      <div>
-        <dt>{t('transaction')}</dt>
-        <dd className="num">{sessionId}</dd>
-      </div>
-      {session ? (
-        <>
-          <div>
-            <dt>{t('total')}</dt>
-            <dd className="num">{formatMoney(session.total)}</dd>
+      {facts
+        .filter(([, value]) => !isFailed || value !== AWAITED)
+        .map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="num">{value}</dd>
           </div>
-          <div>
-            <dt>{t('status')}</dt>
-            <dd role="status">{t(`status.${session.state}`)}</dd>
-          </div>
-        </>
-      ) : null}
+        ))}
     </dl>
   );
 }
@@ -113,8 +109,8 @@ export function PaymentOutcome(props: PaymentOutcomeProps) {
       lead={t(`${key}lead`, days ?? {})}
       actions={<Actions outcome={outcome} session={session} retry={retry} />}
     >
-      <Facts sessionId={sessionId} session={session} />
-      {outcome === 'paid' ? <p className="small muted">{t('mail')}</p> : null}
+      <Facts sessionId={sessionId} session={session} isFailed={props.isFailed} />
+      <p className="small muted">{outcome === 'paid' ? t('mail') : null}</p>
     </MessagePage>
   );
 }
