@@ -34,6 +34,8 @@ export class Catalogue {
   readonly prices = new Map<ProductId, number>();
   /** Runs before each answer; a test may delay or break it. */
   before: (name: string) => Promise<void> = () => Promise.resolve();
+  /** Runs when it is done but not yet answered. */
+  after: (name: string) => Promise<void> = () => Promise.resolve();
 
   constructor() {
     this.reset();
@@ -41,6 +43,7 @@ export class Catalogue {
 
   reset(): void {
     this.before = () => Promise.resolve();
+    this.after = () => Promise.resolve();
     this.reservations.clear();
     for (const sku of SKUS) this.shelves.set(sku, { available: OPENING, reserved: 0, sold: 0 });
     for (const product of [singleBrush, couplePack, familyPack])
@@ -54,6 +57,7 @@ export class Catalogue {
     const known = this.reservations.get(request.checkoutId);
     if (known !== undefined && known.state !== 'held') refuse(reserveStock, 'RESERVATION_CLOSED');
     if (known === undefined) this.hold(request);
+    await this.after('reserve');
     return this.reply(request);
   }
 
@@ -107,7 +111,9 @@ export class Catalogue {
     decide: (known: ReservationState | undefined) => ReservationState,
   ): Promise<SettleReservationReply> {
     await this.before(name);
-    return { state: decide(this.reservations.get(checkoutId)?.state) };
+    const state = decide(this.reservations.get(checkoutId)?.state);
+    await this.after(name);
+    return { state };
   }
 
   private move(checkoutId: string, to: ReservationState, from: keyof Shelf, into: keyof Shelf): ReservationState {

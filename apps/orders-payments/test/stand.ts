@@ -1,10 +1,10 @@
 import 'reflect-metadata';
-import { CLOCK_MOVED_SUBJECT } from '@brote/contracts/clock';
-import { Ask, BrokerConnection, MessagingModule } from '@brote/messaging';
+import { CLOCK_MOVED_SUBJECT, getClockOffset, type ClockOffset } from '@brote/contracts/clock';
+import { Ask, BrokerConnection, Handles, MessagingModule } from '@brote/messaging';
 import { createLogger, HealthRegistry, loadConfig, RuntimeModule } from '@brote/service-runtime';
 import { startReferee, type RunningReferee } from '@brote/stripe-referee';
 import { useDatabase, useNats, type TestDatabase, type TestNats } from '@brote/test-support';
-import { Module, type INestApplicationContext } from '@nestjs/common';
+import { Injectable, Module, type INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { freePort } from '@brote/local-servers';
 import { AppModule, SERVICE } from '#app/app.module';
@@ -37,8 +37,22 @@ export interface Stand {
   end(caused?: RegExp): Promise<void>;
 }
 
+/** Tells a service that starts how far the shop's time was moved. */
+@Injectable()
+class TimeKeeper {
+  offsetMs = 0;
+
+  @Handles(getClockOffset)
+  tell(): Promise<ClockOffset> {
+    return Promise.resolve({ offsetMs: this.offsetMs });
+  }
+}
+
 function clientModule(natsUrl: string) {
-  @Module({ imports: [MessagingModule.forRoot({ service: 'test-catalogue', natsUrl, database: false })], providers: [Catalogue] })
+  @Module({
+    imports: [MessagingModule.forRoot({ service: 'test-catalogue', natsUrl, database: false })],
+    providers: [Catalogue, TimeKeeper],
+  })
   class ClientModule {}
   return ClientModule;
 }
@@ -104,6 +118,7 @@ export async function standUp(more: Record<string, string> = {}, { withoutServic
     ask: client.get(Ask),
     advance: async (ms) => {
       offsetMs += ms;
+      client.get(TimeKeeper).offsetMs = offsetMs;
       await sandbox.control('clock', { offsetMs });
       client.get(BrokerConnection).nats.publish(CLOCK_MOVED_SUBJECT, JSON.stringify({ offsetMs }));
     },

@@ -1,0 +1,134 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { eventually } from '@brote/test-support';
+import { aBasket, codeOf, eventsOf, payByCard, place, reached } from './builders';
+import { endOf } from './sandbox';
+import { standUp, type Stand } from './stand';
+
+const folder = join(__dirname, '..');
+const build = join(folder, '../../libs/build-tooling/bin/build-service.mjs');
+
+let stand: Stand;
+let service: ChildProcess | undefined;
+
+/** Starts the service as a process of its own and waits until it answers. */
+async function startService(): Promise<void> {
+  const child = spawn(process.execPath, [join(folder, 'dist/main.js')], {
+    env: { PATH: process.env['PATH'], ...stand.env, LOG_LEVEL: 'info' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let text = '';
+  child.stdout.on('data', (chunk: Buffer) => void (text += chunk.toString()));
+  await eventually(
+    () => {
+      if (child.exitCode !== null) throw new Error(`The service ended: ${text}`);
+      return text.includes('"message":"ready"');
+    },
+    { withinMs: 20_000 },
+  );
+  service = child;
+}
+
+async function kill(): Promise<void> {
+  if (service !== undefined) await endOf(service, 'SIGKILL');
+}
+
+/** Cuts the power while the catalogue is asked: before it does what it is asked, or when it is done but has not answered. */
+function cutAt(name: string, when: 'before' | 'after'): Promise<void> {
+  return new Promise((resolve) => {
+    stand.catalogue[when] = async (asked) => {
+      if (asked !== name) return;
+      stand.catalogue[when] = () => Promise.resolve();
+      await kill().then(resolve);
+    };
+  });
+}
+
+const stepOf = async (cartId: string) =>
+  (
+    await stand.rows<{ id: string; step: string; order_id: string }>('SELECT id, step, order_id FROM checkout WHERE cart_id = $1', [cartId])
+  )[0];
+
+describe('a service that is killed', () => {
+  beforeAll(async () => {
+    execFileSync(process.execPath, [build], { cwd: folder });
+    stand = await standUp({ RECONCILE_EVERY_MS: '500', UNDELIVERED_EVERY_MS: '500', LEASE_MS: '1500' }, { withoutService: true });
+  }, 120_000);
+  afterEach(kill);
+  afterAll(async () => {
+    await kill();
+    await stand.end(/socket hang up|ECONNRESET/);
+  });
+  beforeEach(async () => {
+    stand.catalogue.reset();
+    await startService();
+  }, 30_000);
+
+  it.each(['before', 'after'] as const)(
+    'while stock is being reserved (%s) leaves none held',
+    async (when) => {
+      const request = aBasket();
+      const cut = cutAt('reserve', when);
+      const placed = codeOf(place(stand, request));
+      await cut;
+      expect(await placed).toContain('Unavailable');
+      await startService();
+      const checkout = await stepOf(request.cartId);
+      await stand.advance(60_000);
+      await reached(stand, checkout?.id ?? '', 'expired', 20_000);
+      await eventually(() => stand.catalogue.total('reserved') === 0 && stand.catalogue.addsUp);
+      await payByCard(await place(stand, request));
+    },
+    60_000,
+  );
+
+  it('while Stripe opens the page finds that very page again', async () => {
+    const request = aBasket();
+    await stand.sandbox.control('fail', { nextRequests: 1, timeoutMs: 3_000, path: '/v1/checkout/sessions', phase: 'after' });
+    const placed = codeOf(place(stand, request));
+    await eventually(async () => (await stepOf(request.cartId))?.step === 'session_requested');
+    await eventually(async () => (await stand.sandbox.state()).sessions.length > 0);
+    await kill();
+    expect(await placed).toContain('Unavailable');
+    await startService();
+    const page = await eventually(() => place(stand, request), { withinMs: 20_000, everyMs: 500 });
+    const { sessions } = await stand.sandbox.state();
+    expect(sessions.filter(({ client_reference_id: id }) => id === page.checkoutId).map(({ id }) => id)).toEqual([page.sessionId]);
+    await payByCard(page);
+    await reached(stand, page.checkoutId, 'confirmed', 20_000);
+  }, 60_000);
+
+  it.each(['before', 'after'] as const)(
+    'while a payment is being confirmed (%s) confirms it once',
+    async (when) => {
+      const page = await place(stand);
+      const cut = cutAt('commit', when);
+      const paying = payByCard(page);
+      await cut;
+      await startService();
+      await reached(stand, page.checkoutId, 'confirmed', 20_000);
+      await paying;
+      expect(await eventsOf(stand, page.orderId)).toEqual(['placed', 'paid']);
+      expect(await stand.rows('SELECT number FROM invoice WHERE order_id = $1', [page.orderId])).toHaveLength(1);
+      expect([stand.catalogue.total('sold'), stand.catalogue.addsUp]).toEqual([4, true]);
+    },
+    60_000,
+  );
+
+  it('while the customer pays learns of it when it is back', async () => {
+    const page = await place(stand);
+    await kill();
+    const paying = payByCard(page);
+    await startService();
+    await reached(stand, page.checkoutId, 'confirmed', 20_000);
+    await paying;
+    expect(await eventsOf(stand, page.orderId)).toEqual(['placed', 'paid']);
+  }, 60_000);
+
+  it('drains when it is told to end', async () => {
+    service?.kill('SIGTERM');
+    const [code] = service === undefined ? [null] : ((await once(service, 'exit')) as [number | null]);
+    expect(code).toBe(0);
+  }, 40_000);
+});

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { getInvoice, getInvoiceByLink, getOrder } from '@brote/contracts/orders';
+import { uuidv7 } from '@brote/messaging';
+import { codeOf, packs, payByCard, place, reached } from './builders';
+import { standUp, type Stand } from './stand';
+
+let stand: Stand;
+
+interface Row {
+  number: string;
+  counter: number;
+  day: string;
+  total: number;
+  net: number;
+  vat: number;
+  previous_hash: string;
+  hash: string;
+}
+
+const booked = async (): Promise<Row[]> =>
+  stand.rows(
+    `SELECT number, counter, to_char(issued_on, 'YYYY-MM-DD') AS day, total, net, vat, previous_hash, hash FROM invoice WHERE series = 'F' ORDER BY counter`,
+  );
+
+describe('invoices', () => {
+  beforeAll(async () => void (stand = await standUp()), 60_000);
+  afterAll(async () => stand.end());
+
+  it('are numbered without a gap and chained while fifty customers pay at once', async () => {
+    const pages = await Promise.all(Array.from({ length: 50 }, (_, index) => place(stand, packs(1 + (index % 3)))));
+    await Promise.all(pages.map(async (page) => payByCard(page)));
+    await Promise.all(pages.map(async ({ checkoutId }) => reached(stand, checkoutId, 'confirmed', 30_000)));
+    const rows = await booked();
+    expect(rows.map(({ counter }) => counter)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
+    expect(rows[0]?.number).toMatch(/^F\d{4}-000001$/);
+    let previous = '';
+    for (const row of rows) {
+      expect(row.previous_hash).toBe(previous);
+      previous = createHash('sha256').update([row.number, row.day, row.total, previous].join('|')).digest('hex');
+      expect([row.hash, row.net + row.vat]).toEqual([previous, row.total]);
+    }
+    expect([stand.catalogue.total('sold'), stand.catalogue.addsUp]).toEqual([4 * (17 + 17 * 2 + 16 * 3), true]);
+  }, 90_000);
+
+  it('cannot be changed or removed', async () => {
+    await expect(stand.rows('UPDATE invoice SET total = 1')).rejects.toThrow('never changed');
+    await expect(stand.rows('DELETE FROM invoice')).rejects.toThrow('never changed');
+  });
+
+  it('come as the same PDF to the service that mails it and to the buyer', async () => {
+    const page = await place(stand);
+    await payByCard(page);
+    await reached(stand, page.checkoutId, 'confirmed');
+    const { linkToken, invoiceNumber } = await stand.ask.ask(getOrder, { orderId: page.orderId });
+    const mailed = await stand.ask.ask(getInvoice, { orderId: page.orderId });
+    expect(await stand.ask.ask(getInvoiceByLink, { token: linkToken })).toEqual(mailed);
+    expect([mailed.number, mailed.fileName]).toEqual([invoiceNumber, `${invoiceNumber ?? ''}.pdf`]);
+    expect(Buffer.from(mailed.pdfBase64, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  it('and orders are shown to nobody with a forged link', async () => {
+    for (const token of ['', 'a.b', `${'A'.repeat(22)}.${'A'.repeat(43)}`]) {
+      expect(await codeOf(stand.ask.ask(getInvoiceByLink, { token }))).toBe('ORDER_UNKNOWN');
+    }
+    expect(await codeOf(stand.ask.ask(getOrder, { orderId: uuidv7() }))).toBe('ORDER_UNKNOWN');
+  });
+});
