@@ -98,15 +98,22 @@ export class OrdersConfig extends DatabaseServiceConfig {
 
   /** Real money never meets the sandbox, play money never meets the public, and demo values stay on one machine. */
   override refusals(): string[] {
-    const isLive = this.stripeSecretKey.includes('_live_');
     const isPublic = !isLoopbackOrigin(this.publicOrigin);
+    return [...super.refusals(), ...this.wrongMoney(isPublic), ...(isPublic ? this.demoValues() : [])];
+  }
+
+  private wrongMoney(isPublic: boolean): string[] {
+    const isLive = this.stripeSecretKey.includes('_live_');
+    if (isLive)
+      return this.stripeApiBase === undefined ? [] : ['STRIPE_API_BASE is refused with a live key: remove it, or use a test key.'];
+    return isPublic ? ['STRIPE_SECRET_KEY is a test key, refused with a public PUBLIC_ORIGIN: set a live key.'] : [];
+  }
+
+  private demoValues(): string[] {
     return [
-      ...super.refusals(),
-      ...(isLive && this.stripeApiBase !== undefined ? ['STRIPE_API_BASE is refused with a live key: remove it, or use a test key.'] : []),
-      ...(!isLive && isPublic ? ['STRIPE_SECRET_KEY is a test key, refused with a public PUBLIC_ORIGIN: set a live key.'] : []),
-      ...(isPublic && this.sellerTaxId === DEMO_TAX_ID ? ['SELLER_TAX_ID still has its demo value: set your own.'] : []),
-      ...(isPublic && this.sellerEmail.endsWith(DEMO_EMAIL_DOMAIN) ? ['SELLER_EMAIL still has its demo value: set your own.'] : []),
-      ...(isPublic && /demo/i.test(this.sellerName) ? ['SELLER_NAME still has its demo value: set your own.'] : []),
+      ...(this.sellerTaxId === DEMO_TAX_ID ? ['SELLER_TAX_ID still has its demo value: set your own.'] : []),
+      ...(this.sellerEmail.endsWith(DEMO_EMAIL_DOMAIN) ? ['SELLER_EMAIL still has its demo value: set your own.'] : []),
+      ...(/demo/i.test(this.sellerName) ? ['SELLER_NAME still has its demo value: set your own.'] : []),
     ];
   }
 }

@@ -8,7 +8,7 @@ import {
   type PlaceOrderReply,
   type PlaceOrderRequest,
 } from '@brote/contracts/orders';
-import { Refusal } from '@brote/messaging';
+import { isRefused } from '#app/is-refused';
 import { eventually } from '@brote/test-support';
 import type { Stand } from './stand';
 
@@ -36,7 +36,7 @@ export async function place(stand: Stand, request: PlaceOrderRequest = aBasket()
 export async function codeOf(asked: Promise<unknown>): Promise<string | null> {
   return asked.then(
     () => null,
-    (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
+    (error: unknown) => (isRefused(error) ? error.code : String(error)),
   );
 }
 

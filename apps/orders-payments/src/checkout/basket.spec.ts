@@ -1,6 +1,6 @@
 import { placeOrderRequest, shippingInfo } from '@brote/contracts/examples';
 import type { PlaceOrderRequest, ShippingInfo } from '@brote/contracts/orders';
-import { Refusal } from '@brote/messaging';
+import { isRefused } from '#app/is-refused';
 import { basketOf } from './basket';
 
 const to = (change: Partial<ShippingInfo>): PlaceOrderRequest => ({ ...placeOrderRequest, shippingInfo: { ...shippingInfo, ...change } });
@@ -10,7 +10,7 @@ function codeOf(request: PlaceOrderRequest): string | null {
     basketOf(request);
     return null;
   } catch (error) {
-    return error instanceof Refusal ? error.code : String(error);
+    return isRefused(error) ? error.code : String(error);
   }
 }
 

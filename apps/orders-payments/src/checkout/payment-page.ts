@@ -46,15 +46,15 @@ function outcomeOf({ status, payment_status, payment_intent }: Stripe.Checkout.S
 function meansOf(intent: Stripe.Checkout.Session['payment_intent']): PaymentPage['means'] {
   if (typeof intent !== 'object' || intent === null) return null;
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
-  const details = charge?.payment_method_details;
-  const card = details?.card;
-  return {
-    paymentIntent: intent.id,
-    charge: charge?.id ?? null,
-    methodType: details?.type ?? 'unknown',
-    brand: card?.brand ?? null,
-    last4: card?.last4 ?? details?.sepa_debit?.last4 ?? null,
-  };
+  return { paymentIntent: intent.id, charge: charge?.id ?? null, ...methodOf(charge?.payment_method_details ?? null) };
+}
+
+/** Of the means of payment only what may be printed. */
+function methodOf(details: Stripe.Charge.PaymentMethodDetails | null): Pick<Payment, 'methodType' | 'brand' | 'last4'> {
+  if (details === null) return { methodType: 'unknown', brand: null, last4: null };
+  const { type: methodType, card, sepa_debit: debit } = details;
+  if (card) return { methodType, brand: card.brand ?? null, last4: card.last4 ?? null };
+  return { methodType, brand: null, last4: debit?.last4 ?? null };
 }
 
 /** The payment that a paid page brought. */

@@ -1,8 +1,9 @@
 import { commitReservation, reserveStock, type PriceChange } from '@brote/contracts/catalog';
-import { Ask, Refusal, uuidv7 } from '@brote/messaging';
+import { Ask, uuidv7 } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { patiently } from '#app/background/patiently';
 import { Database } from '#app/database';
+import { isRefused } from '#app/is-refused';
 import type { Order } from '#app/orders/order.entity';
 import type { Checkout } from './checkout.entity';
 import { saveCheckout } from './save-checkout';
@@ -41,7 +42,7 @@ export class SellStockStep {
     try {
       return await accepted(() => this.ask.ask(reserveStock, { checkoutId: reservationId, lines }), ['PRICE_CHANGED']);
     } catch (error) {
-      if (!(error instanceof Refusal) || error.code !== 'PRICE_CHANGED') throw error;
+      if (!isRefused(error) || error.code !== 'PRICE_CHANGED') throw error;
       // The price was paid as it was; here only the pieces count.
       const current = new Map((error.details as PriceChange[]).map((change) => [change.productId, change.current]));
       const repriced = lines.map((line) => ({ ...line, expectedUnitPrice: current.get(line.productId) ?? line.expectedUnitPrice }));
@@ -56,7 +57,7 @@ async function accepted(ask: () => Promise<object>, passedOn: readonly string[] 
     await ask();
     return true;
   } catch (error) {
-    if (error instanceof Refusal && !passedOn.includes(error.code)) return false;
+    if (isRefused(error) && !passedOn.includes(error.code)) return false;
     throw error;
   }
 }

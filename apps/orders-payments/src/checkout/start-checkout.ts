@@ -1,10 +1,11 @@
 import { placeOrder, type PlaceOrderReply } from '@brote/contracts/orders';
 import type { PricedLine } from '@brote/contracts/catalog';
-import { Refusal, refuse } from '@brote/messaging';
+import { type Refusal, refuse } from '@brote/messaging';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { OrdersConfig } from '#app/config';
 import { Database } from '#app/database';
+import { isRefused } from '#app/is-refused';
 import { vatRatePermille } from '#app/invoices/vat';
 import { Order } from '#app/orders/order.entity';
 import type { Basket } from './basket';
@@ -41,7 +42,7 @@ export class StartCheckout {
       await saveCheckout(this.database, checkout, 'new');
       return lines;
     } catch (error) {
-      if (error instanceof Refusal && placeOrder.errors.some((code) => code === error.code)) await this.reject(checkout, error);
+      if (isRefused(error) && placeOrder.errors.some((code) => code === error.code)) await this.reject(checkout, error);
       else await this.leaveToOthers(checkout, error);
       throw error;
     }

@@ -1,6 +1,6 @@
 import type { Locale } from '@brote/contracts';
 import type { Country } from '@brote/contracts/orders';
-import { OrdersConfig } from '#app/config';
+import type { OrdersConfig } from '#app/config';
 import { nameBrushes } from '#app/orders/name-brushes';
 import type { Order } from '#app/orders/order.entity';
 import type { Payment } from '#app/payments/payment.entity';

@@ -54,7 +54,8 @@ function collect(pdf: Pdf): Promise<Buffer> {
 
 function textsOf({ content }: Invoice): string {
   const { seller, buyer, lines, reason } = content;
-  return [...Object.values(seller), ...Object.values(buyer), ...lines.map(({ text, detail }) => text + detail), reason ?? ''].join('');
+  const named = [seller.name, seller.taxId, seller.address, seller.email, seller.packagingId, buyer.name, buyer.street, buyer.city];
+  return [...named, ...lines.map(({ text, detail }) => text + detail), reason ?? ''].join('');
 }
 
 function registerFonts(pdf: Pdf, texts: string): void {

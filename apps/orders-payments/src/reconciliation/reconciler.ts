@@ -13,6 +13,15 @@ const HOUR_MS = 3_600_000;
 const RECENT_MS = 2 * HOUR_MS;
 const LONG_MS = 48 * HOUR_MS;
 
+/** After taking over: what the one before left undone should not wait a whole round. */
+const SOON_MS = 3_000;
+
+/** Waits; false when told to stop meanwhile. */
+async function hasPassed(ms: number, stop: AbortSignal): Promise<boolean> {
+  await pause(ms, undefined, { signal: stop }).catch(() => undefined);
+  return !stop.aborted;
+}
+
 /** What the reconciler goes through. */
 @Injectable()
 export class Sweeps {
@@ -49,9 +58,10 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   private async lead(stop: AbortSignal): Promise<void> {
-    while (!stop.aborted) {
-      await pause(this.config.reconcileEveryMs * (0.9 + Math.random() * 0.2), undefined, { signal: stop }).catch(() => undefined);
-      if (!stop.aborted) await this.sweep(stop);
+    let waitMs = Math.min(SOON_MS, this.config.reconcileEveryMs);
+    while (await hasPassed(waitMs * (0.9 + Math.random() * 0.2), stop)) {
+      await this.sweep(stop);
+      waitMs = this.config.reconcileEveryMs;
     }
   }
 
