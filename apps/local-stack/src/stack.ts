@@ -116,7 +116,7 @@ function service(ground: Ground, name: Owner, title: string, env: Record<string,
 
 /** A program of ours, built. */
 function app(settings: Settings, name: string, title: string, level: Part['level']): Pick<Part, 'name' | 'title' | 'command' | 'level'> {
-  return { name, title, level, command: ['--enable-source-maps', join(settings.root, 'apps', name, 'dist/main.js')] };
+  return { name, title, level, command: [join(settings.root, 'apps', name, 'dist/main.js')] };
 }
 
 /** What every service is told. */
