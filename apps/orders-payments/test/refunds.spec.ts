@@ -123,11 +123,8 @@ describe('calling an order off', () => {
 
   it('gives everything back for a paid one', async () => {
     const { orderId, intent } = await bought();
-    const views = await Promise.all([cancel(orderId), cancel(orderId)]);
-    expect(views.map(({ status, cancelReason }) => [status, cancelReason])).toEqual([
-      ['cancelled', 'staff'],
-      ['cancelled', 'staff'],
-    ]);
+    const views = await Promise.all(Array.from({ length: 6 }, () => cancel(orderId)));
+    expect(new Set(views.map(({ status, cancelReason }) => `${status} ${String(cancelReason)}`))).toEqual(new Set(['cancelled staff']));
     await refunded(orderId, 700);
     await eventually(() => stand.catalogue.total('sold') === 0 && stand.catalogue.addsUp);
     expect([(await atStripe(intent)).length, await notesOf(orderId)]).toEqual([1, [-700]]);

@@ -126,6 +126,22 @@ describe('when something breaks', () => {
     expect((await sees(stand, page.sessionId, 'refunded')).url).toBeNull();
   });
 
+  it('money that comes after the end goes back, and the order stays cancelled', async () => {
+    const page = await place(stand);
+    await stand.rows(`UPDATE checkout SET step = 'expired', ending = 'expired', ended_at = now() WHERE id = $1`, [page.checkoutId]);
+    await stand.rows(`UPDATE orders SET status = 'cancelled', cancel_reason = 'expired', version = version + 1 WHERE id = $1`, [
+      page.orderId,
+    ]);
+    await payByCard(page);
+    await reached(stand, page.checkoutId, 'refunded');
+    await eventually(async () => expect((await stand.ask.ask(getOrder, { orderId: page.orderId })).refunded.amount).toBe(700));
+    expect(await stand.ask.ask(getOrder, { orderId: page.orderId })).toMatchObject({
+      status: 'cancelled',
+      cancelReason: 'expired',
+      invoiceNumber: null,
+    });
+  });
+
   it('a payment of another amount is never fulfilled, and staff may send it back', async () => {
     const page = await place(stand);
     await stand.rows('UPDATE orders SET total = 701 WHERE id = $1', [page.orderId]);

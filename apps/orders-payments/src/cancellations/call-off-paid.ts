@@ -22,15 +22,15 @@ export class CallOffPaid {
     private readonly clock: Clock,
   ) {}
 
-  /** True once the order is cancelled. @throws IllegalStatus when it left meanwhile */
-  async execute({ id }: Order): Promise<boolean> {
+  /** False when somebody else changed the order first, so that it must be looked at anew. */
+  async execute({ id, readVersion }: Order): Promise<boolean> {
     const now = this.clock.now();
-    await this.unitOfWork.run(async (tx) => {
-      await this.changeOrder.lock(tx, id);
+    return this.unitOfWork.run(async (tx) => {
+      if ((await this.changeOrder.lock(tx, id)) !== readVersion) return false;
       await this.changeOrder.execute(tx, id, orderCancelled, (order) => order.cancel('staff', now));
       await this.giveBackTheRest(tx, id, now);
+      return true;
     });
-    return true;
   }
 
   private async giveBackTheRest(tx: Transaction, orderId: string, at: Date): Promise<void> {

@@ -3,6 +3,7 @@ import { refuse } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { CheckoutsQueries } from '#app/checkout/checkouts.queries';
 import { GetOrder } from '#app/orders/get-order';
+import { Superseded } from '#app/superseded';
 import { CallOffPaid } from './call-off-paid';
 import { CallOffQuarantined } from './call-off-quarantined';
 import { CallOffUnpaid } from './call-off-unpaid';
@@ -24,9 +25,18 @@ export class CancelOrder {
   /** Repeating it changes nothing. @throws Refusal ORDER_UNKNOWN, ORDER_NOT_CANCELLABLE, PAYMENT_PROVIDER_UNAVAILABLE */
   async execute(orderId: string): Promise<OrderView> {
     for (let look = 0; look < LOOKS; look += 1) {
-      if (await this.tryOnce(orderId)) return this.getOrder.byId(orderId);
+      if (await this.isCalledOff(orderId)) return this.getOrder.byId(orderId);
     }
     return refuse(cancelOrder, 'PAYMENT_PROVIDER_UNAVAILABLE');
+  }
+
+  private async isCalledOff(orderId: string): Promise<boolean> {
+    try {
+      return await this.tryOnce(orderId);
+    } catch (error) {
+      if (error instanceof Superseded) return false;
+      throw error;
+    }
   }
 
   /** True once the order is cancelled. */

@@ -1,6 +1,7 @@
 import type { CancelReason } from '@brote/contracts/orders';
 import { uuidv7 } from '@brote/messaging';
 import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
+import { describeError } from '#app/describe-error';
 import { Order } from '#app/orders/order.entity';
 import { checkStep, PATIENCE_MS, UNFINISHED_STEPS, type CheckoutStep } from './checkout.machine';
 import type { SessionParams } from './session-params';
@@ -135,7 +136,7 @@ export class Checkout {
   /** Something outside did not work; tried again later, each time a little later. */
   postpone(error: unknown, at: Date): void {
     this.tries += 1;
-    this.lastError = (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 500);
+    this.lastError = describeError(error);
     this.dueAt = new Date(at.getTime() + Math.min(FIRST_PAUSE_MS * 2 ** (this.tries - 1), LONGEST_PAUSE_MS));
     this.leaseUntil = null;
   }

@@ -7,7 +7,7 @@ import { isStripeFault } from '#app/stripe/stripe-outcome';
 import { Superseded } from '#app/superseded';
 import { checkoutSessionView } from './checkout.view';
 import { CheckoutsQueries, type ReadCheckout } from './checkouts.queries';
-import { TakeCheckoutOn } from './take-checkout-on';
+import { SettleSession } from './settle-session';
 
 const ASKED_ABOUT = ['session_open', 'payment_delayed', 'paid'];
 
@@ -16,7 +16,7 @@ const ASKED_ABOUT = ['session_open', 'payment_delayed', 'paid'];
 export class GetCheckoutSession {
   constructor(
     private readonly checkouts: CheckoutsQueries,
-    private readonly takeOn: TakeCheckoutOn,
+    private readonly settleSession: SettleSession,
     private readonly links: OrderLink,
     private readonly clock: Clock,
     @InjectLogger() private readonly logger: Logger,
@@ -34,19 +34,20 @@ export class GetCheckoutSession {
   private async latest(id: string): Promise<ReadCheckout | null> {
     const read = await this.checkouts.byEitherId(id);
     if (read === null || !ASKED_ABOUT.includes(read.checkout.step)) return read;
-    if (!(await this.checkouts.mayAskStripe(read.checkout.id))) return read;
-    await this.askStripe(read);
+    const { sessionId } = read.checkout;
+    if (sessionId === null || !(await this.checkouts.mayAskStripe(read.checkout.id))) return read;
+    await this.askStripe(sessionId);
     return this.checkouts.byEitherId(id);
   }
 
   /** The customer is told what is known; what cannot be found out now is found out later. */
-  private async askStripe(read: ReadCheckout): Promise<void> {
+  private async askStripe(sessionId: string): Promise<void> {
     try {
-      await this.takeOn.execute(read);
+      await this.settleSession.execute(sessionId);
     } catch (error) {
       const isPassing = error instanceof Superseded || error instanceof Unavailable || isStripeFault(error);
       if (!isPassing) throw error;
-      this.logger.info({ reason: String(error), checkoutId: read.checkout.id }, 'a checkout could not be looked up right now');
+      this.logger.info({ reason: String(error) }, 'a checkout could not be looked up right now');
     }
   }
 }

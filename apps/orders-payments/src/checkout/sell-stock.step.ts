@@ -5,8 +5,11 @@ import { patiently } from '#app/background/patiently';
 import { Database } from '#app/database';
 import { isRefused } from '#app/is-refused';
 import type { Order } from '#app/orders/order.entity';
+import { Superseded } from '#app/superseded';
 import type { Checkout } from './checkout.entity';
-import { saveCheckout } from './save-checkout';
+
+// Only one of two that stand here at once may go on, or the same pieces would be taken twice.
+const RENAME_RESERVATION = `UPDATE checkout SET reservation_id = $3 WHERE id = $1 AND reservation_id = $2 AND step = 'paid' RETURNING id`;
 
 /** Sells the stock of a paid checkout. */
 @Injectable()
@@ -27,8 +30,11 @@ export class SellStockStep {
 
   /** Under a new name, because the old one is closed for ever. Stored first, so that a crash leaves nothing held that nobody knows. */
   private async takeAgain(checkout: Checkout, order: Order): Promise<boolean> {
-    checkout.reservationId = uuidv7();
-    await saveCheckout(this.database, checkout, checkout.step);
+    const reservationId = uuidv7();
+    const values = [checkout.id, checkout.reservationId, reservationId];
+    const rows = await this.database.query(RENAME_RESERVATION, values);
+    if (rows.length !== 1) throw new Superseded(`Somebody else takes the stock of checkout ${checkout.id} again`);
+    checkout.reservationId = reservationId;
     return (await this.reserve(checkout, order)) && (await this.commit(checkout));
   }
 

@@ -15,9 +15,10 @@ export class ChangeOrder {
     private readonly tell: TellOfOrder,
   ) {}
 
-  /** Others who want to change the order wait until the transaction ends. */
-  async lock(tx: Transaction, orderId: string): Promise<void> {
-    await tx.query('SELECT id FROM orders WHERE id = $1 FOR UPDATE', [orderId]);
+  /** Others who want to change the order wait until the transaction ends. Gives its version; null when there is no such order. */
+  async lock(tx: Transaction, orderId: string): Promise<number | null> {
+    const [row] = await tx.query<{ version: number }>('SELECT version FROM orders WHERE id = $1 FOR UPDATE', [orderId]);
+    return row?.version ?? null;
   }
 
   /** The change must raise the order's version, as every method of `Order` that tells something does. */

@@ -28,7 +28,7 @@ export class RefundOrder {
 
   private async store(tx: Transaction, { refundId, orderId, amount, reason, restock }: RefundOrderRequest): Promise<void> {
     // The order's row lock lets two refunds at once see each other.
-    const [order] = await tx.query('SELECT id FROM orders WHERE id = $1 FOR UPDATE', [orderId]);
+    const [order] = await tx.query<{ id: string }>('SELECT id FROM orders WHERE id = $1 FOR UPDATE', [orderId]);
     if (order === undefined) refuse(refundOrder, 'ORDER_UNKNOWN');
     const earlier = await this.refunds.byId(refundId, tx.manager);
     if (earlier !== null) return earlier.orderId === orderId ? undefined : refuse(refundOrder, 'ORDER_UNKNOWN');

@@ -1,3 +1,4 @@
+import { describeError } from '#app/describe-error';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** requested: stored, not sent yet; pending: Stripe has it; failed: the money came back to us. */
@@ -57,7 +58,7 @@ export class Refund {
   /** Tried again later, each time a little later. */
   postpone(error: unknown, at: Date): void {
     this.tries += 1;
-    this.lastError = (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 500);
+    this.lastError = describeError(error);
     this.dueAt = new Date(at.getTime() + Math.min(FIRST_PAUSE_MS * 2 ** (this.tries - 1), LONGEST_PAUSE_MS));
     this.leaseUntil = null;
   }

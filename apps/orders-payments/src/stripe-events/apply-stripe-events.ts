@@ -1,5 +1,6 @@
 import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
+import { describeError } from '#app/describe-error';
 import { ApplyStripeObject } from './apply-stripe-object';
 import { kindOf, type EventKind } from './event-kinds';
 import { StripeEventsQueries, type ClaimedEvent } from './stripe-events.queries';
@@ -38,7 +39,7 @@ export class ApplyStripeEvents {
       return ids;
     } catch (error) {
       this.logger.warn({ error, objectId, events: ids }, 'an event of Stripe could not be applied and will be tried again');
-      await this.events.postpone(ids, String(error));
+      await this.events.postpone(ids, describeError(error));
       return [];
     }
   }

@@ -46,7 +46,7 @@ export class StripeEventsQueries {
       `UPDATE stripe_event SET claimed_until = NULL, last_error = $2,
               due_at = clock_timestamp() + least(power(2, least(tries, 12) - 1), 600) * interval '1 second'
         WHERE id = ANY($1)`,
-      [ids, error.slice(0, 500)],
+      [ids, error],
     );
   }
 }
