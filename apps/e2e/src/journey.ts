@@ -3,6 +3,8 @@ import { Guest } from './guest';
 import { Mailbox } from './mailbox';
 import { Provider } from './provider';
 import { theShop, type Shop } from './shop';
+import { ShopDatabase } from './shop-database';
+import { ShopParts } from './shop-parts';
 import { ShopTime } from './shop-time';
 import { Staff } from './staff';
 
@@ -13,6 +15,8 @@ interface World {
   mailbox: Mailbox;
   provider: Provider;
   time: ShopTime;
+  parts: ShopParts;
+  database: ShopDatabase;
 }
 
 /** A test with the shop and everybody around it. */
@@ -28,6 +32,8 @@ export const test = base.extend<World>({
     await provider.recover();
   },
   time: async ({}, use) => use(new ShopTime(theShop().controlUrl)),
+  parts: async ({}, use) => use(new ShopParts(theShop().controlUrl)),
+  database: async ({}, use) => use(new ShopDatabase(theShop().home)),
 });
 
 export { expect } from '@playwright/test';

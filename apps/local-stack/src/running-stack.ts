@@ -148,10 +148,14 @@ export class RunningStack {
 }
 
 async function statusOf({ part, process }: Member): Promise<PartStatus> {
-  const { state, restarts } = process;
-  return { name: part.name, title: part.title, state, restarts, ready: await isReady(part.readyUrl) };
+  return { name: part.name, title: part.title, ...processOf(process), ready: await isReady(part.readyUrl) };
 }
 
-function serverStatus({ name, state, restarts }: Supervised): PartStatus {
-  return { name, title: name === 'NATS' ? 'messages' : 'data', state, restarts, ready: state === 'running' };
+function serverStatus(server: Supervised): PartStatus {
+  const title = server.name === 'NATS' ? 'messages' : 'data';
+  return { name: server.name, title, ...processOf(server), ready: server.state === 'running' };
+}
+
+function processOf({ state, restarts, pid }: Supervised): Pick<PartStatus, 'state' | 'restarts' | 'pid'> {
+  return { state, restarts, pid: state === 'running' ? pid : undefined };
 }

@@ -4,6 +4,8 @@ export interface PartStatus {
   state: string;
   ready: boolean;
   restarts: number;
+  /** The process while it runs; another one after each restart. */
+  pid?: number | undefined;
 }
 
 export interface Status {

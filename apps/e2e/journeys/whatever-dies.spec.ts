@@ -1,0 +1,90 @@
+import { Crowd, planErrands, type Offer } from '../src/crowd';
+import { CARDS } from '../src/guest';
+import { healed } from '../src/healing';
+import { expect, test } from '../src/journey';
+import { eventsAreAppliedOnce } from '../src/oracles/events';
+import { mailsCameOnce } from '../src/oracles/mails';
+import { centsAgree, chargedOnce, nothingIsStuck, paidIsOrdered } from '../src/oracles/money';
+import { readMoneyBooks } from '../src/oracles/shop-books';
+import { stockIsConserved } from '../src/oracles/stock';
+import type { Stage } from '../src/patient-guest';
+import { Seeded } from '../src/seeded';
+import type { Shop } from '../src/shop';
+import { MORTAL_PARTS, type ShopParts } from '../src/shop-parts';
+
+const ERRANDS = 60;
+const GUESTS = 6;
+/** How many parts die besides the one time that each of them does. */
+const MORE_KILLS = 6;
+const STAGES: readonly Stage[] = ['placing', 'paying', 'thanked'];
+
+async function offersOf({ gatewayUrl }: Shop): Promise<Offer[]> {
+  const reply = await fetch(`${gatewayUrl}/api/v1/products`);
+  return ((await reply.json()) as { products: Offer[] }).products;
+}
+
+/** Each part once and some again, alone or two at once, always at the moment when somebody begins a step. */
+async function bringDeath(crowd: Crowd, parts: ShopParts, random: Seeded): Promise<void> {
+  const again = Array.from({ length: MORE_KILLS }, () => random.pick(MORTAL_PARTS));
+  const victims = random.shuffle([...MORTAL_PARTS, ...again]);
+  for (const [index, victim] of victims.entries()) {
+    const strikesAtOnce = index > 0 && victim !== victims[index - 1] && random.below(3) === 0;
+    if (!strikesAtOnce) await crowd.reaches(random.pick(STAGES), Math.floor((index * ERRANDS) / (victims.length + 1)));
+    await parts.kill(victim);
+  }
+}
+
+function tell(facts: object): void {
+  process.stdout.write(`${JSON.stringify(facts)}\n`);
+}
+
+test('the part that takes payments dies after the click on Pay: the customer is thanked all the same', async ({
+  guest,
+  page,
+  mailbox,
+  parts,
+}) => {
+  await guest.putInCart('Cepillo individual', [{ type: 'Adulto', color: 'Azul océano' }]);
+  await guest.checkOut();
+  await guest.fillCard(CARDS.good);
+  const pay = page.getByRole('button', { name: /^Pagar/ }).first();
+  await Promise.all([pay.click({ noWaitAfter: true }), parts.kill('orders-payments')]);
+  await page.waitForURL(/\/payment-success\?session_id=cs_/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Gracias, ya lo preparamos' })).toBeVisible({ timeout: 30_000 });
+  await mailbox.waitFor(guest.email);
+});
+
+test('whatever dies while people buy, nothing is lost and nothing happens twice', async ({ shop, parts, database }) => {
+  test.setTimeout(180_000);
+  const seed = Number(process.env['BROTE_E2E_SEED'] ?? Date.now() % 1_000_000);
+  tell({ BROTE_E2E_SEED: seed });
+  const random = new Seeded(seed);
+  const crowd = new Crowd(shop.gatewayUrl, planErrands(ERRANDS, await offersOf(shop), random));
+  const began = performance.now();
+  const secondsSoFar = () => Math.round((performance.now() - began) / 1_000);
+
+  await test.step('people buy while parts die', async () => {
+    await Promise.all([crowd.run(GUESTS), bringDeath(crowd, parts, random)]);
+    expect(Object.keys(parts.kills).sort(), 'each part has died').toEqual([...MORTAL_PARTS].sort());
+  });
+  tell({ seconds: secondsSoFar(), kills: parts.kills, retries: crowd.retries });
+  await test.step('the shop heals by itself, and sells again', async () => {
+    await healed(shop);
+    tell({ seconds: secondsSoFar(), healed: true });
+    const [probe] = planErrands(1, await offersOf(shop), random);
+    const sale = new Crowd(shop.gatewayUrl, probe ? [{ ...probe, conduct: 'pays' }] : []);
+    await sale.run(1);
+    await healed(shop);
+    expect(sale).toMatchObject({ finished: 1, neverThrough: [] });
+  });
+
+  const money = await readMoneyBooks(shop);
+  expect.soft(crowd.neverThrough, 'everybody got through').toEqual([]);
+  expect.soft(paidIsOrdered(money), 'paid and ordered are the same').toEqual([]);
+  expect.soft(chargedOnce(money), 'nobody is charged twice').toEqual([]);
+  expect.soft(centsAgree(money), 'all amounts agree').toEqual([]);
+  expect.soft(nothingIsStuck(money), 'no checkout is stuck').toEqual([]);
+  expect.soft(await stockIsConserved(database), 'every piece is accounted for').toEqual([]);
+  expect.soft(await eventsAreAppliedOnce(database), 'every event is applied once').toEqual([]);
+  expect.soft(await mailsCameOnce(shop, parts.kills.notifications ?? 0), 'every confirmation came once').toEqual([]);
+});

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { PatientGuest, type BasketLine, type Conduct, type Errand, type Stage } from './patient-guest';
+import type { Seeded } from './seeded';
+
+const ADULT = ['blue', 'purple', 'yellow', 'white'];
+const KIDS = ['yellow', 'white'];
+const LARGEST_PACK: Record<string, number> = { single: 1, couple: 2, family: 4 };
+/** How often each conduct comes up: most people just pay. */
+const USUAL: readonly Conduct[] = ['pays', 'pays', 'pays', 'pays', 'pays', 'pays', 'mistypes', 'closes-the-tab', 'walks-away', 'cancels'];
+
+/** A product as the shop's own list tells it. */
+export interface Offer {
+  id: string;
+  category: string;
+  name: { es: string };
+  price: { amount: number };
+  salePrice: { amount: number } | null;
+}
+
+/** Errands of every kind; the same seed plans the same ones. */
+export function planErrands(count: number, offers: readonly Offer[], random: Seeded): Errand[] {
+  return Array.from({ length: count }, (_, index) => ({
+    email: `crowd-${Date.now()}-${index}@example.com`,
+    cartId: randomUUID(),
+    idempotencyKey: randomUUID(),
+    lines: Array.from({ length: 1 + random.below(3) }, () => lineOf(random.pick(offers), random)),
+    conduct: random.pick(USUAL),
+  }));
+}
+
+function lineOf({ id, category, name, price, salePrice }: Offer, random: Seeded): BasketLine {
+  const largest = LARGEST_PACK[category] ?? 1;
+  const size = category === 'family' ? 1 + random.below(largest) : largest;
+  const brushes = Array.from({ length: size }, () => {
+    const type = random.pick(['adult', 'kids']);
+    return { type, color: random.pick(type === 'adult' ? ADULT : KIDS) };
+  });
+  return { id, name: name.es, price: (salePrice ?? price).amount, quantity: 1 + random.below(2), brushes };
+}
+
+/** Several guests at once who work off a list of errands. */
+export class Crowd {
+  /** Errands that came to their end. */
+  finished = 0;
+  /** Why guests never got through, one sentence each. */
+  readonly neverThrough: string[] = [];
+  /** How often which answer had to be asked for again. */
+  readonly retries: Record<string, number> = {};
+  private readonly waiting = new Set<{ stage: Stage; go: () => void }>();
+  private isOver = false;
+
+  constructor(
+    private readonly gatewayUrl: string,
+    private readonly errands: readonly Errand[],
+  ) {}
+
+  /** Resolves when every errand has ended, well or not. */
+  async run(guests: number): Promise<void> {
+    const waiting = this.errands.values();
+    await Promise.all(Array.from({ length: guests }, () => this.guest(waiting)));
+    this.isOver = true;
+    this.wakeAll();
+  }
+
+  /** Resolves when a guest begins that step after at least `finished` errands have ended, or when all is over. */
+  async reaches(stage: Stage, finished: number): Promise<void> {
+    do await this.next(stage);
+    while (this.finished < finished && !this.isOver);
+  }
+
+  private async guest(waiting: Iterator<Errand>): Promise<void> {
+    const onRetry = (reason: string) => (this.retries[reason] = (this.retries[reason] ?? 0) + 1);
+    const guest = new PatientGuest({ gatewayUrl: this.gatewayUrl, onStage: (stage) => this.tell(stage), onRetry });
+    for (let next = waiting.next(); next.done !== true; next = waiting.next()) {
+      await guest.run(next.value).catch((error: unknown) => this.neverThrough.push(`${next.value.conduct}: ${String(error)}`));
+      this.finished += 1;
+    }
+  }
+
+  private next(stage: Stage): Promise<void> {
+    if (this.isOver) return Promise.resolve();
+    return new Promise((go) => this.waiting.add({ stage, go }));
+  }
+
+  private tell(stage: Stage): void {
+    for (const one of [...this.waiting].filter((entry) => entry.stage === stage)) this.wake(one);
+  }
+
+  private wakeAll(): void {
+    for (const one of [...this.waiting]) this.wake(one);
+  }
+
+  private wake(one: { stage: Stage; go: () => void }): void {
+    this.waiting.delete(one);
+    one.go();
+  }
+}

@@ -1,0 +1,57 @@
+import type { Shop } from '../shop';
+import { ShopDatabase } from '../shop-database';
+
+interface Intent {
+  id: string;
+  order: string;
+  state: string;
+  attempts: number;
+}
+
+/** Mails that one process of notifications hands over at the same time: so many may be between the server's yes and the note of it. */
+const AT_ONCE = 5;
+
+const CONFIRMATIONS = `SELECT id, order_id AS order, state, attempts FROM mail_intent WHERE template = 'order-confirmation'`;
+const PAID = `SELECT id, number FROM orders WHERE paid_at IS NOT NULL`;
+
+/**
+ * Every paid order has one confirmation, and the mailbox has it once. A second copy is excused only where the sender was killed between
+ * the server's yes and its own note: then the mail was begun more than once, and at most once more per kill.
+ */
+export async function mailsCameOnce({ home, mailboxUrl }: Shop, kills: number): Promise<string[]> {
+  const database = new ShopDatabase(home);
+  const copies = await copiesByIntent(mailboxUrl);
+  const intents = await database.rows<Intent>('notifications', CONFIRMATIONS);
+  const paid = await database.rows<{ id: string; number: string }>('orders', PAID);
+  const extra = intents.reduce((sum, { id }) => sum + Math.max(0, (copies.get(id) ?? 0) - 1), 0);
+  return [
+    ...paid.flatMap((order) => orderProblem(order, intents)),
+    ...intents
+      .filter(({ order }) => !paid.some(({ id }) => id === order))
+      .map(({ id }) => `Confirmation ${id} is about an order that was not paid.`),
+    ...intents.flatMap((intent) => copyProblem(intent, copies.get(intent.id) ?? 0, kills)),
+    ...(extra > kills * AT_ONCE ? [`${extra} mails came twice, but the sender was killed only ${kills} times.`] : []),
+  ];
+}
+
+function orderProblem({ id, number }: { id: string; number: string }, intents: readonly Intent[]): string[] {
+  const count = intents.filter(({ order }) => order === id).length;
+  return count === 1 ? [] : [`Order ${number} was paid and has ${count} confirmations.`];
+}
+
+function copyProblem({ id, state, attempts }: Intent, copies: number, kills: number): string[] {
+  const allowed = 1 + Math.min(kills, attempts - 1);
+  if (copies >= 1 && copies <= allowed && state === 'sent') return [];
+  return [`Confirmation ${id} is ${state} after ${attempts} attempts and came ${copies} times; ${allowed} would be right.`];
+}
+
+async function copiesByIntent(mailboxUrl: string): Promise<Map<string, number>> {
+  const reply = await fetch(`${mailboxUrl}/email`);
+  const mails = (await reply.json()) as { headers: Record<string, string> }[];
+  const copies = new Map<string, number>();
+  for (const { headers } of mails) {
+    const id = headers['x-intent-id'] ?? '';
+    copies.set(id, (copies.get(id) ?? 0) + 1);
+  }
+  return copies;
+}

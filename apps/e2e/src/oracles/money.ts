@@ -1,0 +1,75 @@
+import type { MoneyBooks, OrderRecord, SessionRecord } from './shop-books';
+
+const UNDER_WAY = new Set(['processing', 'shipped', 'delivered']);
+/** Steps of a checkout that somebody still has to finish; an open page is the customer's to finish. */
+const UNFINISHED = new Set(['new', 'reserved', 'session_requested', 'payment_delayed', 'paid']);
+
+/** Every paid page has exactly one order under way, or one that was called off with all the money back; and nothing is under way unpaid. */
+export function paidIsOrdered({ sessions, orders }: MoneyBooks): string[] {
+  const paid = sessions.filter(isPaid);
+  const unpaid = orders.filter(({ status, session }) => UNDER_WAY.has(status) && !paid.some(({ id }) => id === session));
+  return [
+    ...paid.flatMap((session) => orderProblem(session, orders)),
+    ...unpaid.map(
+      ({ number, status, session }) => `Order ${number} is ${status}, but its page ${session ?? 'does not exist and'} was not paid.`,
+    ),
+  ];
+}
+
+function orderProblem(
+  { id, client_reference_id: checkout, amount_total: amount }: SessionRecord,
+  orders: readonly OrderRecord[],
+): string[] {
+  const [order, ...more] = orders.filter((candidate) => candidate.checkout === checkout);
+  if (order === undefined || more.length > 0) return [`Page ${id} was paid and has ${order === undefined ? 0 : more.length + 1} orders.`];
+  if (order.session !== id) return [`Page ${id} was paid, but order ${order.number} belongs to page ${order.session ?? 'none'}.`];
+  const isGivenBack = order.status === 'cancelled' && order.refunded === amount;
+  return UNDER_WAY.has(order.status) || isGivenBack ? [] : [`Page ${id} was paid, but order ${order.number} is ${order.status}.`];
+}
+
+/** No order is charged twice, and nobody gets back more than was paid. */
+export function chargedOnce({ sessions, charges }: MoneyBooks): string[] {
+  const successful = charges.filter(({ status }) => status === 'succeeded');
+  const counts = new Map<string, number>();
+  for (const { payment_intent: intent } of successful) {
+    const checkout = sessions.find((session) => session.payment_intent === intent)?.client_reference_id ?? `unknown (${intent ?? ''})`;
+    counts.set(checkout, (counts.get(checkout) ?? 0) + 1);
+  }
+  return [
+    ...[...counts].filter(([, count]) => count > 1).map(([checkout, count]) => `Checkout ${checkout} was charged ${count} times.`),
+    ...successful
+      .filter(({ amount, amount_refunded: refunded }) => refunded > amount)
+      .map(({ id, amount, amount_refunded: refunded }) => `Charge ${id} of ${amount} cents was refunded with ${refunded}.`),
+  ];
+}
+
+/** Page, payment, order, lines and invoice name the same cents, and invoices are numbered without a gap. */
+export function centsAgree({ sessions, orders, series }: MoneyBooks): string[] {
+  const paid = orders.filter(({ paid: amount }) => amount !== null);
+  const amounts = paid.flatMap(({ number, total, lines, paid: payment, invoiced, session }) => {
+    const page = sessions.find(({ id }) => id === session)?.amount_total;
+    const isSame = [lines, payment, invoiced ?? total, page].every((amount) => amount === total);
+    return isSame
+      ? []
+      : [`Order ${number} comes to ${total}, its lines to ${lines}, page ${page}, payment ${payment}, invoice ${invoiced}.`];
+  });
+  const uninvoiced = orders.filter(({ status, invoice }) => UNDER_WAY.has(status) !== (invoice !== null) && status !== 'cancelled');
+  return [
+    ...amounts,
+    ...uninvoiced.map(({ number, status, invoice }) => `Order ${number} is ${status} and has ${invoice ?? 'no'} invoice.`),
+    ...series
+      .filter(({ issued, highest }) => issued !== highest)
+      .map(({ series: name, issued, highest }) => `Invoices ${name} count to ${highest}, but there are ${issued}.`),
+  ];
+}
+
+/** No checkout waits for somebody who died: what is unfinished is a page that nobody paid. */
+export function nothingIsStuck({ checkouts, sessions }: MoneyBooks): string[] {
+  const paid = new Set(sessions.filter(isPaid).map(({ id }) => id));
+  const stuck = checkouts.filter(({ step, session }) => UNFINISHED.has(step) || (step === 'session_open' && paid.has(session ?? '')));
+  return stuck.map(({ id, step, session }) => `Checkout ${id} stopped at ${step} (page ${session ?? 'none'}).`);
+}
+
+function isPaid({ payment_status: status }: SessionRecord): boolean {
+  return status === 'paid';
+}

@@ -1,0 +1,82 @@
+import type { Shop } from '../shop';
+import { ShopDatabase } from '../shop-database';
+
+/** A payment page as the provider keeps it. */
+export interface SessionRecord {
+  id: string;
+  client_reference_id: string | null;
+  status: string;
+  payment_status: string;
+  amount_total: number;
+  payment_intent: string | null;
+}
+
+export interface ChargeRecord {
+  id: string;
+  status: string;
+  amount: number;
+  amount_refunded: number;
+  payment_intent: string | null;
+}
+
+/** An order with everything that hangs on it; null where there is nothing. */
+export interface OrderRecord {
+  id: string;
+  number: string;
+  status: string;
+  total: number;
+  lines: number;
+  checkout: string;
+  session: string | null;
+  paid: number | null;
+  refunded: number;
+  invoice: string | null;
+  invoiced: number | null;
+}
+
+export interface CheckoutRecord {
+  id: string;
+  step: string;
+  session: string | null;
+}
+
+/** A number of invoices: the series with its year, and how far it counts. */
+export interface InvoiceSeries {
+  series: string;
+  issued: number;
+  highest: number;
+}
+
+/** What money did, according to everybody who keeps a record of it. */
+export interface MoneyBooks {
+  sessions: SessionRecord[];
+  charges: ChargeRecord[];
+  orders: OrderRecord[];
+  checkouts: CheckoutRecord[];
+  series: InvoiceSeries[];
+}
+
+const ORDERS = `
+  SELECT o.id, o.number, o.status, o.total, o.refunded, c.id AS checkout, c.session_id AS session, p.amount AS paid,
+         i.number AS invoice, i.total AS invoiced,
+         (SELECT sum(l.line_total)::int FROM order_line l WHERE l.order_id = o.id) AS lines
+    FROM orders o
+    JOIN checkout c ON c.id = o.checkout_id
+    LEFT JOIN payment p ON p.order_id = o.id
+    LEFT JOIN invoice i ON i.order_id = o.id AND i.refund_id IS NULL`;
+
+const SERIES = `SELECT series || year AS series, count(*)::int AS issued, max(counter)::int AS highest FROM invoice GROUP BY series, year`;
+
+/** Reads the records of money of a shop at rest. */
+export async function readMoneyBooks({ home, stripeUrl }: Shop): Promise<MoneyBooks> {
+  const database = new ShopDatabase(home);
+  const reply = await fetch(`${stripeUrl}/__sandbox/state`);
+  const { sessions, charges } = (await reply.json()) as Pick<MoneyBooks, 'sessions' | 'charges'>;
+  return {
+    sessions,
+    charges,
+    orders: await database.rows<OrderRecord>('orders', ORDERS),
+    checkouts: await database.rows<CheckoutRecord>('orders', 'SELECT id, step, session_id AS session FROM checkout'),
+    series: await database.rows<InvoiceSeries>('orders', SERIES),
+  };
+}

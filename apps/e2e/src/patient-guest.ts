@@ -1,0 +1,138 @@
+import { eventually } from './eventually';
+import { CARDS } from './guest';
+
+/** What a guest does once the payment page is open. */
+export const CONDUCTS = ['pays', 'mistypes', 'closes-the-tab', 'walks-away', 'cancels'] as const;
+export type Conduct = (typeof CONDUCTS)[number];
+export type Stage = 'placing' | 'paying' | 'thanked';
+
+/** One line of a basket as the shop's page sends it. */
+export interface BasketLine {
+  id: string;
+  name: string;
+  price: number;
+  quantity: number;
+  brushes: { type: string; color: string }[];
+}
+
+/** One errand: what is bought, by whom, and what happens at the payment page. */
+export interface Errand {
+  email: string;
+  cartId: string;
+  idempotencyKey: string;
+  lines: BasketLine[];
+  conduct: Conduct;
+}
+
+interface Doors {
+  gatewayUrl: string;
+  /** Told before each step, so that trouble can come at that very moment. */
+  onStage: (stage: Stage) => void;
+  /** Told for each try that has to be repeated: `Placing the order: 503`, or `…: no answer`. */
+  onRetry: (reason: string) => void;
+}
+
+/** A customer's patience with one step, over all retries, in milliseconds. */
+const PATIENCE_MS = 60_000;
+const ANSWER_WITHIN_MS = 15_000;
+/** What a person tries again: the shop said that it is busy, away, or did not say anything. */
+const WORTH_RETRYING = new Set([408, 425, 429, 500, 502, 503, 504]);
+
+/** A guest without a browser who does what people do when something fails: the same once more. */
+export class PatientGuest {
+  constructor(private readonly doors: Doors) {}
+
+  /** Goes through the errand. Throws with a sentence when a step never succeeds. */
+  async run(errand: Errand): Promise<void> {
+    this.doors.onStage('placing');
+    const page = await this.place(errand);
+    const sessionId = new URL(page).pathname.split('/').pop() ?? '';
+    if (errand.conduct === 'walks-away') return;
+    if (errand.conduct === 'cancels') {
+      await this.shop('Cancelling', `/checkout/sessions/${sessionId}/cancel`, { method: 'POST' });
+      return;
+    }
+    this.doors.onStage('paying');
+    if (errand.conduct === 'mistypes') await this.pay(page, CARDS.declined, 402);
+    await this.pay(page, CARDS.good, 303);
+    if (errand.conduct === 'closes-the-tab') return;
+    this.doors.onStage('thanked');
+    await this.seeThanks(sessionId);
+  }
+
+  private async place({ email, cartId, idempotencyKey, lines }: Errand): Promise<string> {
+    const body = JSON.stringify({
+      items: lines.map((line) => ({ ...line, color: line.brushes[0]?.color, type: 'one_time' })),
+      customerEmail: email,
+      shippingInfo: { ...SHIPPING, email },
+      totalAmount: totalOf(lines),
+      itemCount: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+      locale: 'es',
+      cartId,
+    });
+    const headers = { 'content-type': 'application/json', 'idempotency-key': idempotencyKey };
+    const { url } = await this.shop<{ url: string }>('Placing the order', '/checkout/payment', { method: 'POST', headers, body });
+    return url;
+  }
+
+  /** A page that does not answer is loaded and filled in again; one that was paid meanwhile sends the customer on. */
+  private async pay(page: string, card: string, expected: number): Promise<void> {
+    const body = new URLSearchParams({ method: 'card', number: card, expiry: '12/34', cvc: '123', name: 'Lucía Ferrer' });
+    await eventually(
+      `An answer ${expected} of the payment page`,
+      async () => {
+        const reply = await asked(page, { method: 'POST', body, redirect: 'manual' });
+        return reply?.status === expected ? reply : null;
+      },
+      PATIENCE_MS,
+    );
+  }
+
+  private async seeThanks(sessionId: string): Promise<void> {
+    await eventually(
+      `The thanks for ${sessionId}`,
+      async () => {
+        const { state } = await this.shop<{ state: string }>('Looking at the order', `/checkout/sessions/${sessionId}`);
+        if (!['open', 'processing', 'paid'].includes(state)) throw new Error(`A paid order was shown as ${state}`);
+        return state === 'paid' ? state : null;
+      },
+      PATIENCE_MS,
+    );
+  }
+
+  private shop<T>(what: string, path: string, request: RequestInit = {}): Promise<T> {
+    return eventually(
+      what,
+      async () => {
+        const reply = await asked(`${this.doors.gatewayUrl}/api/v1${path}`, request);
+        if (reply !== null && reply.status < 300) return JSON.parse(reply.text) as T;
+        const isPassing = reply === null || WORTH_RETRYING.has(reply.status) || reply.text.includes('CHECKOUT_IN_PROGRESS');
+        if (isPassing) this.doors.onRetry(`${what}: ${reply?.status ?? 'no answer'}`);
+        if (isPassing) return null;
+        throw new Error(`${what} was refused: ${reply.status} ${reply.text}`);
+      },
+      PATIENCE_MS,
+    );
+  }
+}
+
+/** What the lines cost, in cents. */
+export function totalOf(lines: readonly BasketLine[]): number {
+  return lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+}
+
+const SHIPPING = {
+  ...{ firstName: 'Lucía', lastName: 'Ferrer Molina', phone: '+34 612 345 678' },
+  ...{ address: 'Carrer de Cadis 48', city: 'Valencia', postalCode: '46006', country: 'ES' },
+};
+
+/** Null when nobody answered, or stopped in the middle. */
+async function asked(url: string, request: RequestInit): Promise<{ status: number; text: string } | null> {
+  try {
+    const reply = await fetch(url, { ...request, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
+    return { status: reply.status, text: await reply.text() };
+  } catch (error) {
+    if (error instanceof TypeError || error instanceof DOMException) return null;
+    throw error;
+  }
+}

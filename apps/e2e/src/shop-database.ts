@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { Client, type QueryResultRow } from 'pg';
+
+/** The services that own a database, by the name of that database. */
+export const DATABASES = {
+  orders: 'brote_orders_payments',
+  catalog: 'brote_catalog_inventory',
+  notifications: 'brote_notifications',
+} as const;
+export type DatabaseOf = keyof typeof DATABASES;
+
+/** The databases of the running shop: its superuser reads them, nobody writes. */
+export class ShopDatabase {
+  constructor(private readonly home: string) {}
+
+  /** Rows of one service's database. */
+  async rows<T extends QueryResultRow>(of: DatabaseOf, sql: string, values: unknown[] = []): Promise<T[]> {
+    const password = await readFile(join(this.home, 'data/postgres/brote-superuser-password'), 'utf8');
+    const client = new Client({ connectionString: await this.url('postgres', password.trim(), of), connectionTimeoutMillis: 5_000 });
+    // A server that goes away while nothing is asked is told by the next question.
+    client.on('error', () => undefined);
+    await client.connect();
+    try {
+      return (await client.query<T>(sql, values)).rows;
+    } finally {
+      await client.end();
+    }
+  }
+
+  /** What the catalogue's own check of its books says; empty when every piece is accounted for. */
+  async conservationProblems(): Promise<string[]> {
+    const secrets = JSON.parse(await readFile(join(this.home, 'data/secrets.json'), 'utf8')) as Secrets;
+    const password = secrets.databasePasswords[DATABASES.catalog] ?? '';
+    const url = await this.url(DATABASES.catalog, password, 'catalog');
+    const program = resolve(__dirname, '../../catalog-inventory/dist/conserve.js');
+    try {
+      await promisify(execFile)(process.execPath, [program], { env: { ...process.env, DATABASE_URL: url } });
+      return [];
+    } catch (error) {
+      const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
+      return [`The books of the stock do not balance:\n${stdout}${stderr}`];
+    }
+  }
+
+  private async url(role: string, password: string, of: DatabaseOf): Promise<string> {
+    const told = await readFile(join(this.home, 'data/postgres/postmaster.pid'), 'utf8');
+    const port = told.split('\n')[3] ?? '';
+    return `postgres://${role}:${password}@127.0.0.1:${port}/${DATABASES[of]}`;
+  }
+}
+
+interface Secrets {
+  databasePasswords: Record<string, string>;
+}

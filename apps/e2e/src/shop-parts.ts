@@ -1,0 +1,53 @@
+import { eventually } from './eventually';
+
+/** A process of the shop, as the local stack tells it. */
+export interface ShopPart {
+  name: string;
+  state: string;
+  ready: boolean;
+  restarts: number;
+  pid?: number;
+}
+
+/** Everything that keeps something a customer could lose. */
+export const MORTAL_PARTS = ['gateway', 'catalog-inventory', 'orders-payments', 'notifications', 'NATS', 'PostgreSQL'] as const;
+export type MortalPart = (typeof MORTAL_PARTS)[number];
+
+/** The processes of the running shop, to look at and to kill. */
+export class ShopParts {
+  /** How often each part was killed. */
+  readonly kills: Partial<Record<MortalPart, number>> = {};
+
+  constructor(private readonly controlUrl: string) {}
+
+  async all(): Promise<ShopPart[]> {
+    const reply = await fetch(`${this.controlUrl}/status`);
+    const { parts } = (await reply.json()) as { parts: ShopPart[] };
+    return parts;
+  }
+
+  /** Ends the part's process as a power cut would; waits for it to run first, if it is just being started. */
+  async kill(name: MortalPart): Promise<void> {
+    await eventually(`A running process of ${name}`, async () => {
+      const pid = (await this.all()).find((part) => part.name === name)?.pid;
+      return pid !== undefined && killed(pid) ? pid : null;
+    });
+    this.kills[name] = (this.kills[name] ?? 0) + 1;
+  }
+
+  /** Why the shop is not whole; empty when every part does its work. */
+  async notReady(): Promise<string[]> {
+    const parts = await this.all();
+    return parts.filter(({ ready }) => !ready).map(({ name, state }) => `${name} is not ready (${state})`);
+  }
+}
+
+/** False when the process was gone already. */
+function killed(pid: number): boolean {
+  try {
+    return process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
+    throw error;
+  }
+}
