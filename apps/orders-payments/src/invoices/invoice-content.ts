@@ -15,7 +15,7 @@ export interface Seller {
   packagingId: string;
 }
 
-export interface InvoiceLine {
+interface InvoiceLine {
   text: string;
   detail: string;
   quantity: number;

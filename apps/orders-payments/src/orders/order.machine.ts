@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@brote/contracts/orders';
 
 /** The allowed moves of an order; what was delivered or cancelled stays so. */
-export const NEXT_STATUSES: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
+const NEXT_STATUSES: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   pending: ['processing', 'cancelled'],
   processing: ['shipped', 'cancelled'],
   shipped: ['delivered'],

@@ -45,7 +45,7 @@ export function orderView({ order, payment, invoiceNumber }: WholeOrder, linkTok
   };
 }
 
-export function paymentMethodView({ methodType, brand, last4 }: Pick<Payment, 'methodType' | 'brand' | 'last4'>): PaymentMethodView {
+function paymentMethodView({ methodType, brand, last4 }: Pick<Payment, 'methodType' | 'brand' | 'last4'>): PaymentMethodView {
   return { type: methodType, brand, last4 };
 }
 

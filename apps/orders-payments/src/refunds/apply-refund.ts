@@ -41,7 +41,7 @@ export class ApplyRefund {
 }
 
 /** Stripe's word in ours. What succeeded may still fail; what failed stays so. */
-export function nextState(from: RefundState, status: string | null): RefundState {
+function nextState(from: RefundState, status: string | null): RefundState {
   if (from === 'failed' || status === 'failed' || status === 'canceled') return 'failed';
   if (status === 'succeeded' || from === 'succeeded') return 'succeeded';
   return 'pending';

@@ -5,7 +5,7 @@ import Stripe from 'stripe';
  * refused: it did not happen and will not; unknown: it may have happened, ask again with the same key;
  * spent: a failure is stored under the key, so that it can never succeed.
  */
-export type StripeFailure = 'refused' | 'unknown' | 'spent';
+type StripeFailure = 'refused' | 'unknown' | 'spent';
 
 const CONFLICT = 409;
 
