@@ -50,6 +50,11 @@ export function isSerializationFailure(error: unknown): boolean {
   return state !== undefined && RETRYABLE.has(state);
 }
 
+/** A prepared statement was planned for a table that a migration has changed since: a fresh connection plans it anew. */
+export function isStalePlan(error: unknown): boolean {
+  return sqlState(error) === '0A000' && [...causes(error)].some((cause) => /cached plan/.test(String(property(cause, 'message'))));
+}
+
 /** The value itself cannot be stored (class 22: not a uuid, a NUL byte, out of range): the input is at fault, not the database. */
 export function isInvalidValue(error: unknown): boolean {
   return sqlState(error)?.startsWith('22') ?? false;

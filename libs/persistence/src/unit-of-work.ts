@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, QueryRunnerAlreadyReleasedError, type QueryRunner } from 'typeorm';
-import { isSerializationFailure } from './sql-errors';
+import { isSerializationFailure, isStalePlan } from './sql-errors';
 import { Transaction } from './transaction';
 
 const RETRIES = 3;
@@ -16,14 +16,14 @@ export class UnitOfWork {
 
   /**
    * BEGIN, work, the steps registered for before the commit, COMMIT, the steps for after it.
-   * Serialization failures and deadlocks run the whole work again, at most three times: it must not have effects outside the transaction.
+   * Serialization failures, deadlocks and plans that a migration made stale run the whole work again, at most three times: it must not have effects outside the transaction.
    */
   async run<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     for (let attempt = 0; ; attempt += 1) {
       try {
         return await this.attempt(work);
       } catch (error) {
-        if (attempt >= RETRIES || !isSerializationFailure(error)) throw error;
+        if (attempt >= RETRIES || !(isSerializationFailure(error) || isStalePlan(error))) throw error;
         await pause(Math.random() * RETRY_STEP_MS * 2 ** attempt);
       }
     }
@@ -41,6 +41,7 @@ export class UnitOfWork {
       await runner.commitTransaction();
     } catch (error) {
       await this.rollBack(runner);
+      if (isStalePlan(error)) await destroyConnection(runner);
       throw error instanceof QueryRunnerAlreadyReleasedError ? new ConnectionLost(error) : error;
     } finally {
       await runner.release();

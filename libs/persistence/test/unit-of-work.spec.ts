@@ -134,6 +134,15 @@ describe('a unit of work', () => {
     ]);
   });
 
+  it('plans a statement anew when a migration has changed its table meanwhile', async () => {
+    await database.dataSource.query('CREATE TABLE changing (id int PRIMARY KEY)');
+    const read = () => unitOfWork.run((tx) => tx.query<Record<string, number>>('SELECT * FROM changing'));
+    for (let time = 0; time < 12; time += 1) expect(await read()).toEqual([]);
+    await database.dataSource.query('ALTER TABLE changing ADD COLUMN more int');
+    await database.dataSource.query('INSERT INTO changing VALUES (1, 2)');
+    expect(await read()).toEqual([{ id: 1, more: 2 }]);
+  });
+
   it('says that the connection was lost, and the next one works', async () => {
     const error: unknown = await unitOfWork
       .run(async (tx) => {
