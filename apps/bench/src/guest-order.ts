@@ -17,11 +17,15 @@ const ADULT = ['blue', 'purple', 'yellow', 'white'];
 const KIDS = ['yellow', 'white'];
 const FAMILY_PRICE = 700;
 
+const octet = () => 1 + Math.floor(Math.random() * 250);
 const pick = (colors: string[]) => colors[Math.floor(Math.random() * colors.length)] ?? 'white';
 
 /** One guest with a keep-alive connection of their own, as a browser has. */
 export class Guest {
   private readonly agent = new Agent({ keepAlive: true, maxSockets: 2 });
+
+  /** Guests come from everywhere: one address for all of them would make them wait for each other at the limit per address. */
+  private readonly address = `10.${octet()}.${octet()}.${octet()}`;
 
   constructor(private readonly shop: ShopAddresses) {}
 
@@ -56,7 +60,7 @@ export class Guest {
   }
 
   private send(url: string, type: string, body: string, origin: string): Promise<Answer> {
-    const headers = { 'content-type': type, 'content-length': Buffer.byteLength(body), origin };
+    const headers = { 'content-type': type, 'content-length': Buffer.byteLength(body), origin, 'x-forwarded-for': this.address };
     return new Promise((resolve, reject) => {
       const outgoing = httpRequest(url, { method: 'POST', agent: this.agent, headers, timeout: 30_000 }, (reply) => {
         readText(reply).then((text) => resolve({ status: reply.statusCode ?? 0, location: reply.headers.location, text }), reject);

@@ -19,6 +19,7 @@ const CROWD = {
   RATE_LIMIT_READS: '1000000000',
   RATE_LIMIT_WEBHOOKS: '1000000000',
   OPEN_CHECKOUTS_PER_CLIENT: '1000',
+  TRUST_PROXY_HOPS: '1',
 };
 
 async function main(): Promise<void> {

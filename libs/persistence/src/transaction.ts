@@ -28,7 +28,7 @@ export class Transaction {
   /** Straight to the driver, because only it can prepare: parsing and planning cost more than running most of our statements. */
   private async send(sql: string, params: unknown[]): Promise<QueryResult> {
     const client = (await this.runner.connect()) as ClientBase;
-    this.runner.connection.logger.logQuery(sql, params, this.runner);
+    this.runner.dataSource.logger.logQuery(sql, params, this.runner);
     return client.query({ ...preparedAs(sql), text: sql, values: params });
   }
 
