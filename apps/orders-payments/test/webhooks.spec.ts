@@ -1,4 +1,5 @@
 import { getOrder, receiveStripeEvent } from '@brote/contracts/orders';
+import { uuidv7 } from '@brote/messaging';
 import { eventually } from '@brote/test-support';
 import { aBasket, codeOf, eventsOf, payByCard, payByDebit, place, reached, sees } from './builders';
 import { standUp, type Stand } from './stand';
@@ -125,5 +126,24 @@ describe('webhooks', () => {
     await stand.sandbox.control('disputes', { charge: payment?.charge ?? '' });
     await eventually(async () => expect(await eventsOf(stand, page.orderId)).toEqual(['placed', 'paid', 'disputed']));
     expect((await stand.ask.ask(getOrder, { orderId: page.orderId })).status).toBe('processing');
+  });
+
+  it('are not needed to close a page that no checkout knows', async () => {
+    const lost = uuidv7();
+    const body = new URLSearchParams({
+      mode: 'payment',
+      success_url: 'http://localhost:24003/ok',
+      client_reference_id: lost,
+      'line_items[0][quantity]': '1',
+      'line_items[0][price_data][currency]': 'eur',
+      'line_items[0][price_data][unit_amount]': '700',
+      'line_items[0][price_data][product_data][name]': 'Pack',
+    });
+    const headers = { authorization: 'Bearer sk_test_spec', 'content-type': 'application/x-www-form-urlencoded', 'idempotency-key': lost };
+    await fetch(`${stand.sandbox.url}/v1/checkout/sessions`, { method: 'POST', body, headers });
+    await eventually(
+      async () => expect((await stand.sandbox.state()).sessions.find(({ client_reference_id: id }) => id === lost)?.status).toBe('expired'),
+      { withinMs: 10_000 },
+    );
   });
 });
