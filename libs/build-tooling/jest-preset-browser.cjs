@@ -8,7 +8,11 @@ module.exports = {
     '^.+\\.(ts|tsx)$': [
       require.resolve('@swc/jest'),
       {
-        jsc: { ...jsc, parser: { syntax: 'typescript', tsx: true, decorators: true }, transform: { ...jsc.transform, react: { runtime: 'automatic' } } },
+        jsc: {
+          ...jsc,
+          parser: { syntax: 'typescript', tsx: true, decorators: true },
+          transform: { ...jsc.transform, react: { runtime: 'automatic' } },
+        },
         module: { type: 'commonjs' },
         sourceMaps: 'inline',
       },

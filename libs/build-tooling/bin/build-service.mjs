@@ -13,13 +13,46 @@ const { jsc } = require('../swc-options.cjs');
 const manifest = JSON.parse(await readFile('package.json', 'utf8'));
 const { entry = 'src/main.ts', external = [], inline = true } = manifest.brote ?? {};
 
-/** Packages that Nest and TypeORM look for and live without. */
+/** Packages that Nest and TypeORM look for and live without, unless the service itself asks for them. */
 const optional = [
-  '@nestjs/microservices', '@nestjs/microservices/*', '@nestjs/websockets', '@nestjs/websockets/*', '@grpc/*', 'amqplib', 'amqp-connection-manager', 'kafkajs', 'mqtt', 'ioredis', 'redis', '@fastify/view', '@fastify/static',
-  '@nestjs/platform-express', '@nestjs/platform-socket.io', 'pg-native', 'mysql', 'mysql2', 'sqlite3', 'better-sqlite3', 'sql.js', 'mssql', 'oracledb', 'mongodb',
-  'typeorm-aurora-data-api-driver', '@sap/hana-client', '@sap/hana-client/*', 'hdb-pool', 'react-native-sqlite-storage', '@google-cloud/spanner', 'bson-ext',
-  'kerberos', 'snappy', '@mongodb-js/zstd', 'aws4', 'mongodb-client-encryption', 'expo-sqlite',
-];
+  '@nestjs/microservices',
+  '@nestjs/microservices/*',
+  '@nestjs/websockets',
+  '@nestjs/websockets/*',
+  '@grpc/*',
+  'amqplib',
+  'amqp-connection-manager',
+  'kafkajs',
+  'mqtt',
+  'ioredis',
+  'redis',
+  '@fastify/view',
+  '@fastify/static',
+  '@nestjs/platform-express',
+  '@nestjs/platform-socket.io',
+  'pg-native',
+  'mysql',
+  'mysql2',
+  'sqlite3',
+  'better-sqlite3',
+  'sql.js',
+  'mssql',
+  'oracledb',
+  'mongodb',
+  'typeorm-aurora-data-api-driver',
+  '@sap/hana-client',
+  '@sap/hana-client/*',
+  'hdb-pool',
+  'react-native-sqlite-storage',
+  '@google-cloud/spanner',
+  'bson-ext',
+  'kerberos',
+  'snappy',
+  '@mongodb-js/zstd',
+  'aws4',
+  'mongodb-client-encryption',
+  'expo-sqlite',
+].filter((name) => manifest.dependencies?.[name] === undefined);
 
 const decorators = {
   name: 'swc-decorators',

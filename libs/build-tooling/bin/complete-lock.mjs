@@ -4,7 +4,17 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const SYSTEMS = ['darwin', 'win32', 'linux', 'android', 'freebsd', 'openharmony', 'openbsd', 'netbsd', 'sunos', 'aix'];
-const CPUS = [['arm64', /arm64|aarch64/], ['x64', /x64|x86_64/], ['ia32', /ia32/], ['ppc64', /ppc64/], ['s390x', /s390x/], ['riscv64', /riscv64/], ['loong64', /loong64/], ['mips64el', /mips64el/], ['arm', /arm/]];
+const CPUS = [
+  ['arm64', /arm64|aarch64/],
+  ['x64', /x64|x86_64/],
+  ['ia32', /ia32/],
+  ['ppc64', /ppc64/],
+  ['s390x', /s390x/],
+  ['riscv64', /riscv64/],
+  ['loong64', /loong64/],
+  ['mips64el', /mips64el/],
+  ['arm', /arm/],
+];
 
 const file = process.argv[2] ?? 'package-lock.json';
 const lock = JSON.parse(readFileSync(file, 'utf8'));
@@ -12,7 +22,7 @@ const packages = lock.packages;
 
 /** Whether Node's own resolution, walking up from `parent`, would find `name` in the lock. */
 function isLocked(parent, name) {
-  for (let folder = parent; ; ) {
+  for (let folder = parent; ;) {
     if (packages[`${folder ? `${folder}/` : ''}node_modules/${name}`]) return true;
     if (!folder) return false;
     const cut = folder.lastIndexOf('/node_modules/');
@@ -26,7 +36,13 @@ for (const [parent, entry] of Object.entries({ ...packages })) {
     if (!/^\d/.test(range) || isLocked(parent, name)) continue;
     const os = SYSTEMS.find((system) => name.includes(system));
     const cpu = CPUS.find(([, pattern]) => pattern.test(name))?.[0];
-    packages[`node_modules/${name}`] = { version: range, ...(cpu && { cpu: [cpu] }), ...(entry.dev && { dev: true }), optional: true, ...(os && { os: [os] }) };
+    packages[`node_modules/${name}`] = {
+      version: range,
+      ...(cpu && { cpu: [cpu] }),
+      ...(entry.dev && { dev: true }),
+      optional: true,
+      ...(os && { os: [os] }),
+    };
     added += 1;
   }
 }

@@ -15,17 +15,67 @@ async function brokenRules(file, code) {
 }
 
 const violations = [
-  ['a service imports another service', 'apps/orders-payments/src/main.ts', `import { x } from '@brote/catalog-inventory';\nx();\n`, '@nx/enforce-module-boundaries'],
-  ['a service imports a browser library', 'apps/orders-payments/src/main.ts', `import { Button } from '@brote/ui-kit';\nButton();\n`, '@nx/enforce-module-boundaries'],
-  ['a web app imports a server library', 'apps/storefront/src/main.tsx', `import { Ask } from '@brote/messaging';\nnew Ask();\n`, '@nx/enforce-module-boundaries'],
-  ['a library imports an app', 'libs/messaging/src/index.ts', `import { x } from '@brote/gateway';\nx();\n`, '@nx/enforce-module-boundaries'],
-  ['a library for every side imports a server library', 'libs/money/src/index.ts', `import { UnitOfWork } from '@brote/persistence';\nnew UnitOfWork();\n`, '@nx/enforce-module-boundaries'],
-  ['a project reaches into another by a relative path', 'apps/orders-payments/src/main.ts', `import { Money } from '../../../libs/money/src/money';\nMoney;\n`, '@nx/enforce-module-boundaries'],
-  ['a web app imports the contracts with decorators', 'apps/storefront/src/main.tsx', `import { placeOrder } from '@brote/contracts/orders';\nplaceOrder.name;\n`, 'no-restricted-imports'],
-  ['a feature imports another feature', 'apps/storefront/src/features/cart/cart.slice.ts', `import { x } from '../shop/shop-page';\nx();\n`, 'no-restricted-imports'],
-  ['a promise is left floating', 'apps/orders-payments/src/main.ts', `const later = async (): Promise<void> => { await Promise.resolve(); };\nlater();\n`, '@typescript-eslint/no-floating-promises'],
+  [
+    'a service imports another service',
+    'apps/orders-payments/src/main.ts',
+    `import { x } from '@brote/catalog-inventory';\nx();\n`,
+    '@nx/enforce-module-boundaries',
+  ],
+  [
+    'a service imports a browser library',
+    'apps/orders-payments/src/main.ts',
+    `import { Button } from '@brote/ui-kit';\nButton();\n`,
+    '@nx/enforce-module-boundaries',
+  ],
+  [
+    'a web app imports a server library',
+    'apps/storefront/src/main.tsx',
+    `import { Ask } from '@brote/messaging';\nnew Ask();\n`,
+    '@nx/enforce-module-boundaries',
+  ],
+  [
+    'a library imports an app',
+    'libs/messaging/src/index.ts',
+    `import { x } from '@brote/gateway';\nx();\n`,
+    '@nx/enforce-module-boundaries',
+  ],
+  [
+    'a library for every side imports a server library',
+    'libs/money/src/index.ts',
+    `import { UnitOfWork } from '@brote/persistence';\nnew UnitOfWork();\n`,
+    '@nx/enforce-module-boundaries',
+  ],
+  [
+    'a project reaches into another by a relative path',
+    'apps/orders-payments/src/main.ts',
+    `import { Money } from '../../../libs/money/src/money';\nMoney;\n`,
+    '@nx/enforce-module-boundaries',
+  ],
+  [
+    'a web app imports the contracts with decorators',
+    'apps/storefront/src/main.tsx',
+    `import { placeOrder } from '@brote/contracts/orders';\nplaceOrder.name;\n`,
+    'no-restricted-imports',
+  ],
+  [
+    'a feature imports another feature',
+    'apps/storefront/src/features/cart/cart.slice.ts',
+    `import { x } from '../shop/shop-page';\nx();\n`,
+    'no-restricted-imports',
+  ],
+  [
+    'a promise is left floating',
+    'apps/orders-payments/src/main.ts',
+    `const later = async (): Promise<void> => { await Promise.resolve(); };\nlater();\n`,
+    '@typescript-eslint/no-floating-promises',
+  ],
   ['a value is any', 'apps/orders-payments/src/main.ts', `export const x: any = 1;\n`, '@typescript-eslint/no-explicit-any'],
-  ['a service reads the environment itself', 'apps/orders-payments/src/main.ts', `export const x = process.env['PORT'];\n`, 'no-restricted-syntax'],
+  [
+    'a service reads the environment itself',
+    'apps/orders-payments/src/main.ts',
+    `export const x = process.env['PORT'];\n`,
+    'no-restricted-syntax',
+  ],
 ];
 
 describe('the fences of the workspace', () => {
