@@ -1,8 +1,14 @@
+import { readdirSync } from 'node:fs';
 import nx from '@nx/eslint-plugin';
 import hooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 const SPECS = ['**/*.spec.ts', '**/*.spec.tsx', '**/test/**', '**/testing/**', 'apps/e2e/**', 'libs/test-support/**'];
+
+const APPS = readdirSync(new URL('apps', import.meta.url)).join('|');
+// An app has no entry point, so Nx cannot resolve an import of one and would let it pass.
+const NO_APPS = { regex: `^@brote/(${APPS})(/|$)`, message: 'An app is not imported: ask it, or move what is shared into a library.' };
+const BROWSER_CONTRACTS = { regex: '^@brote/contracts(/(?!browser$).*)?$', message: 'Browsers import @brote/contracts/browser only.' };
 
 /** What each side of the shop may stand on. Apps import no apps; `*` is never a target. */
 const boundaries = [
@@ -52,6 +58,7 @@ export default tseslint.config(
           depConstraints: boundaries,
         },
       ],
+      'no-restricted-imports': ['error', { patterns: [NO_APPS] }],
       '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/no-misused-promises': 'error',
       '@typescript-eslint/no-explicit-any': 'error',
@@ -88,10 +95,7 @@ export default tseslint.config(
     files: ['apps/storefront/src/**', 'apps/admin/src/**', 'libs/ui-kit/src/**', 'libs/api-client/src/**'],
     ignores: SPECS,
     rules: {
-      'no-restricted-imports': [
-        'error',
-        { patterns: [{ regex: '^@brote/contracts(/(?!browser$).*)?$', message: 'Browsers import @brote/contracts/browser only.' }] },
-      ],
+      'no-restricted-imports': ['error', { patterns: [NO_APPS, BROWSER_CONTRACTS] }],
     },
   },
   {
@@ -103,7 +107,8 @@ export default tseslint.config(
         'error',
         {
           patterns: [
-            { regex: '^@brote/contracts(/(?!browser$).*)?$', message: 'Browsers import @brote/contracts/browser only.' },
+            NO_APPS,
+            BROWSER_CONTRACTS,
             { regex: '^#features/', message: 'A feature does not import another one.' },
             { regex: '^\\.\\./[^./]', message: 'A feature does not import another one.' },
           ],

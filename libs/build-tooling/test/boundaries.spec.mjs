@@ -19,7 +19,7 @@ const violations = [
     'a service imports another service',
     'apps/orders-payments/src/main.ts',
     `import { x } from '@brote/catalog-inventory';\nx();\n`,
-    '@nx/enforce-module-boundaries',
+    'no-restricted-imports',
   ],
   [
     'a service imports a browser library',
@@ -37,7 +37,7 @@ const violations = [
     'a library imports an app',
     'libs/messaging/src/index.ts',
     `import { x } from '@brote/gateway';\nx();\n`,
-    '@nx/enforce-module-boundaries',
+    'no-restricted-imports',
   ],
   [
     'a library for every side imports a server library',
