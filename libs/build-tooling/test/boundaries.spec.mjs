@@ -33,12 +33,7 @@ const violations = [
     `import { Ask } from '@brote/messaging';\nnew Ask();\n`,
     '@nx/enforce-module-boundaries',
   ],
-  [
-    'a library imports an app',
-    'libs/messaging/src/index.ts',
-    `import { x } from '@brote/gateway';\nx();\n`,
-    'no-restricted-imports',
-  ],
+  ['a library imports an app', 'libs/messaging/src/index.ts', `import { x } from '@brote/gateway';\nx();\n`, 'no-restricted-imports'],
   [
     'a library for every side imports a server library',
     'libs/money/src/index.ts',
