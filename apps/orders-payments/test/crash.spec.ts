@@ -78,7 +78,9 @@ describe('a service that is killed', () => {
       await stand.advance(60_000);
       await reached(stand, checkout?.id ?? '', 'expired', 20_000);
       await eventually(() => stand.catalogue.total('reserved') === 0 && stand.catalogue.addsUp);
-      await payByCard(await place(stand, request));
+      const page = await place(stand, request);
+    await payByCard(page);
+    await reached(stand, page.checkoutId, 'confirmed', 20_000);
     },
     60_000,
   );
