@@ -79,8 +79,8 @@ describe('a service that is killed', () => {
       await reached(stand, checkout?.id ?? '', 'expired', 20_000);
       await eventually(() => stand.catalogue.total('reserved') === 0 && stand.catalogue.addsUp);
       const page = await place(stand, request);
-    await payByCard(page);
-    await reached(stand, page.checkoutId, 'confirmed', 20_000);
+      await payByCard(page);
+      await reached(stand, page.checkoutId, 'confirmed', 20_000);
     },
     60_000,
   );
