@@ -3,6 +3,8 @@ const { join } = require('node:path');
 
 /** Every package with a jest.config.cjs of its own; a new one needs no entry here. */
 module.exports = {
+  // Jest reads this here only: a project's own value does not count in a run of all projects.
+  testTimeout: 30_000,
   projects: ['apps', 'libs'].flatMap((folder) =>
     readdirSync(join(__dirname, folder))
       .map((name) => join(__dirname, folder, name))

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, QueryRunnerAlreadyReleasedError, type QueryRunner } from 'typeorm';
-import { isSerializationFailure, isStalePlan } from './sql-errors';
+import { isDatabaseUnavailable, isSerializationFailure, isStalePlan, sqlState } from './sql-errors';
 import { Transaction } from './transaction';
 
 const RETRIES = 3;
@@ -42,7 +42,7 @@ export class UnitOfWork {
     } catch (error) {
       await this.rollBack(runner);
       if (isStalePlan(error)) await destroyConnection(runner);
-      throw error instanceof QueryRunnerAlreadyReleasedError ? new ConnectionLost(error) : error;
+      throw isConnectionLoss(error) ? new ConnectionLost(error) : error;
     } finally {
       await runner.release();
     }
@@ -73,6 +73,12 @@ export class UnitOfWork {
       }
     }
   }
+}
+
+/** The driver says it in several ways, not all of them with a code. */
+function isConnectionLoss(error: unknown): error is Error {
+  if (error instanceof QueryRunnerAlreadyReleasedError) return true;
+  return error instanceof Error && sqlState(error) === undefined && isDatabaseUnavailable(error);
 }
 
 /** The connection broke during the transaction, which the database has undone. Carries the SQLSTATE of a connection failure. */
