@@ -18,9 +18,19 @@ const GUESTS = 6;
 const MORE_KILLS = 6;
 const STAGES: readonly Stage[] = ['placing', 'paying', 'thanked'];
 
-async function offersOf({ gatewayUrl }: Shop): Promise<Offer[]> {
+interface ShownProduct extends Offer {
+  brushes: { sku: string; left: number | null }[];
+}
+
+async function offersOf({ gatewayUrl }: Shop): Promise<ShownProduct[]> {
   const reply = await fetch(`${gatewayUrl}/api/v1/products`);
-  return ((await reply.json()) as { products: Offer[] }).products;
+  return ((await reply.json()) as { products: ShownProduct[] }).products;
+}
+
+/** How many pieces the shop window says are left, for every product that may hold the unit; null where there are plenty. */
+async function leftInTheWindow(shop: Shop, sku: string): Promise<(number | null)[]> {
+  const products = await offersOf(shop);
+  return products.flatMap(({ brushes }) => brushes.filter((brush) => brush.sku === sku).map(({ left }) => left));
 }
 
 /** Each part once and some again, alone or two at once, always at the moment when somebody begins a step. */
@@ -54,7 +64,7 @@ test('the part that takes payments dies after the click on Pay: the customer is 
   await mailbox.waitFor(guest.email);
 });
 
-test('whatever dies while people buy, nothing is lost and nothing happens twice', async ({ shop, parts, database }) => {
+test('whatever dies while people buy, nothing is lost and nothing happens twice', async ({ shop, parts, database, staff }) => {
   test.setTimeout(180_000);
   const seed = Number(process.env['BROTE_E2E_SEED'] ?? Date.now() % 1_000_000);
   tell({ BROTE_E2E_SEED: seed });
@@ -76,6 +86,12 @@ test('whatever dies while people buy, nothing is lost and nothing happens twice'
     await sale.run(1);
     await healed(shop);
     expect(sale).toMatchObject({ finished: 1, neverThrough: [] });
+  });
+  await test.step('the shop window still hears of the shelf', async () => {
+    const before = (await staff.stock())['adult-white']?.available ?? 0;
+    await staff.leave('adult-white', 7);
+    await expect.poll(async () => new Set(await leftInTheWindow(shop, 'adult-white'))).toEqual(new Set([7]));
+    await staff.leave('adult-white', before);
   });
 
   const money = await readMoneyBooks(shop);
