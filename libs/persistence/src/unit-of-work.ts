@@ -76,9 +76,8 @@ export class UnitOfWork {
 }
 
 /** The driver says it in several ways, not all of them with a code. */
-function isConnectionLoss(error: unknown): error is Error {
-  if (error instanceof QueryRunnerAlreadyReleasedError) return true;
-  return error instanceof Error && sqlState(error) === undefined && isDatabaseUnavailable(error);
+function isConnectionLoss(error: unknown): boolean {
+  return error instanceof QueryRunnerAlreadyReleasedError || (sqlState(error) === undefined && isDatabaseUnavailable(error));
 }
 
 /** The connection broke during the transaction, which the database has undone. Carries the SQLSTATE of a connection failure. */
@@ -86,7 +85,7 @@ class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost';
   readonly code = '08006';
 
-  constructor(cause: Error) {
+  constructor(cause: unknown) {
     super('The connection to the database was lost during a transaction', { cause });
   }
 }
