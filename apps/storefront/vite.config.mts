@@ -1,12 +1,19 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compression } from 'vite-plugin-compression2';
 import { illustrations } from './vite/illustrations.mts';
 import { preloadFonts } from './vite/preload-fonts.mts';
 
 const gateway = process.env['BROTE_GATEWAY_ORIGIN'];
 
 export default defineConfig({
-  plugins: [react(), preloadFonts(), ...(gateway ? [] : [illustrations()])],
+  // The gateway sends the compressed copies as they are.
+  plugins: [
+    react(),
+    preloadFonts(),
+    ...(gateway ? [] : [illustrations()]),
+    compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 860, logLevel: 'silent' }),
+  ],
   server: {
     host: '127.0.0.1',
     port: Number(process.env['BROTE_STOREFRONT_PORT'] ?? 22500),

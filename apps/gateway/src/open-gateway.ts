@@ -13,7 +13,7 @@ import { closeIdleConnections } from './http/close-idle-connections';
 import { buildDoor, guardDoor } from './http/door';
 import { ProblemFilter } from './http/problem.filter';
 import { RouteTable } from './http/route-table';
-import { securityHeaders, writingOrigins } from './http/security-headers';
+import { readyHeaders, securityOptions, writingOrigins } from './http/security-headers';
 import { serveIllustrations } from './illustrations/illustrations.endpoint';
 import { limitsOf } from './limits/limit-group';
 import { RateLimit } from './limits/rate-limit';
@@ -33,27 +33,27 @@ export async function openGateway({ module, config, logger, nestLogger, health }
     abortOnError: false,
   });
   const routes = new RouteTable();
-  const headers = securityHeaders(config);
+  const headers = securityOptions(config);
   const limit = new RateLimit(app.get(SharedCounters), app.get(ClientAddresses), limitsOf(config));
   const writers = writingOrigins(config.publicOrigin, config.allowedOrigins);
-  guardDoor(server, { routes, limit, headers: headers.data, writers, health, logger });
+  await guardDoor(server, { routes, limit, limitWindowMs: config.limitWindowMs, headers, writers, health, logger });
   closeIdleConnections(server);
-  app.useGlobalFilters(new ProblemFilter(routes, logger, headers.data));
+  app.useGlobalFilters(new ProblemFilter(routes, logger, readyHeaders(headers.data)));
+  // A route takes the error handler that stands when it is registered, and only now does the filter stand there.
+  await app.init();
 
   serveCatalogue(server, app.get(CatalogueCache));
   receiveStripeWebhooks(server, app.get(Ask));
-  serveIllustrations(server, headers.drawing);
-  if (config.apiDocs ?? isLoopbackOrigin(config.publicOrigin))
-    serveDocs(server, { routes, headers: headers.page, publicOrigin: config.publicOrigin });
-  const storefront = await WebAppFiles.read(config.storefrontDir, headers.page);
-  const admin = await WebAppFiles.read(config.adminDir, headers.page);
+  serveIllustrations(server, readyHeaders(headers.drawing));
+  if (config.apiDocs ?? isLoopbackOrigin(config.publicOrigin)) serveDocs(server, { routes, publicOrigin: config.publicOrigin });
+  const storefront = await WebAppFiles.list(config.storefrontDir);
+  const admin = await WebAppFiles.list(config.adminDir);
   if (storefront.count === 0) logger.warn('STOREFRONT_DIR holds no built storefront: the API is served, the root answers 404');
   if (admin.count === 0) logger.info('ADMIN_DIR holds no built admin: /admin/ answers 404');
-  serveWebApps(server, { storefront, admin }, routes);
+  await serveWebApps(server, { storefront, admin, routes });
   refuseTheRest(server, routes);
 
   await app.listen(config.port, config.host);
   logger.info({ at: await app.getUrl(), files: storefront.count + admin.count }, 'listening');
-  void Promise.all([storefront.compress(), admin.compress()]);
   return app;
 }

@@ -76,6 +76,12 @@ describe('checkout', () => {
     expect(Number(asked?.headers['Deadline'])).toBeGreaterThan(Date.now());
   });
 
+  it('tells the answer of a write even to a caller who foresaw it', async () => {
+    const first = await post('/checkout/payment', checkoutPaymentBody);
+    const again = await post('/checkout/payment', checkoutPaymentBody, { 'if-none-match': first.headers.get('etag') ?? '' });
+    expect([again.status, await again.json()]).toEqual([200, { url: placeOrderReply.url }]);
+  });
+
   it('continues the caller’s trace and tells it with every problem', async () => {
     const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
     services.refuse(placeOrder, 'CHECKOUT_PAID');

@@ -4,7 +4,7 @@ import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { GatewayProblem } from '../http/gateway-problem';
 import { Precompressed } from '../http/precompressed';
-import { securityHeaders, type Headers } from '../http/security-headers';
+import { readyHeaders, securityOptions, type Headers } from '../http/security-headers';
 import { GatewayConfig } from '../config';
 
 const REFRESH_EVERY_MS = 30_000;
@@ -41,7 +41,7 @@ export class CatalogueCache implements OnApplicationBootstrap, OnApplicationShut
     @InjectLogger() private readonly logger: Logger,
     config: GatewayConfig,
   ) {
-    this.headers = securityHeaders(config).data;
+    this.headers = readyHeaders(securityOptions(config).data);
   }
 
   onApplicationBootstrap(): void {
@@ -121,6 +121,6 @@ export class CatalogueCache implements OnApplicationBootstrap, OnApplicationShut
 
   private body(value: CatalogueView | ProductView): Precompressed {
     const kind = { contentType: 'application/json; charset=utf-8', cacheControl: 'public, no-cache', headers: this.headers };
-    return Precompressed.quickly(Buffer.from(JSON.stringify(value)), kind);
+    return new Precompressed(Buffer.from(JSON.stringify(value)), kind);
   }
 }

@@ -1,18 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
+import compress from '@fastify/compress';
+import etag from '@fastify/etag';
+import rateLimit from '@fastify/rate-limit';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { PROBLEM_CONTENT_TYPE, type HealthRegistry, type Logger } from '@brote/service-runtime';
 import type { FastifyHttpOptions, FastifyInstance, onRequestHookHandler } from 'fastify';
+import helmet from 'helmet';
 import type { GatewayConfig } from '../config';
 import type { RateLimit } from '../limits/rate-limit';
 import { type GatewayProblem } from './gateway-problem';
 import { readJsonBody } from './json-body';
 import { problemOf } from './problem-of';
 import { refuseConnection } from './refused-connection';
-import { refuseForeignWrites } from './refuse-foreign-writes';
+import { isSafe, refuseForeignWrites } from './refuse-foreign-writes';
 import { identityHooks } from './request-identity';
 import type { RouteTable } from './route-table';
-import type { Headers } from './security-headers';
+import { PERMISSIONS, type HeaderSets } from './security-headers';
 
 const BODY_LIMIT_BYTES = 100 * 1024;
 const HEADERS_WITHIN_MS = 10_000;
@@ -54,37 +58,59 @@ export function buildDoor({ trustProxyHops }: GatewayConfig): FastifyAdapter {
 interface Guards {
   routes: RouteTable;
   limit: RateLimit;
-  headers: Headers;
+  limitWindowMs: number;
+  headers: HeaderSets;
   writers: ReadonlySet<string>;
   health: HealthRegistry;
   logger: Logger;
 }
 
-/** Gives every route that is registered from now on what it has to pass before its handler. */
-export function guardDoor(server: FastifyInstance, { routes, limit, headers, writers, health, logger }: Guards): void {
+/** Gives every route that is registered from now on what it has to pass before its handler, and its answer what it needs after. */
+export async function guardDoor(server: FastifyInstance, guards: Guards): Promise<void> {
+  const { routes, limit, limitWindowMs, headers, writers, health, logger } = guards;
   routes.watch(server);
   server.decorateRequest('telemetry', null);
+  await server.register(rateLimit, limit.plugin(limitWindowMs));
   const identity = identityHooks(logger);
-  const limited: onRequestHookHandler = (request, _reply, done) => {
+  const limited = server.rateLimit();
+  const limitedAtOnce: onRequestHookHandler = (request, _reply, done) => {
     limit.check(request);
     done();
   };
+  const dataHeaders = helmet(headers.data);
+  const pageHeaders = helmet(headers.page);
+  const asData: onRequestHookHandler = (request, reply, done) => dataHeaders(request.raw, reply.raw, () => done());
+  const asPage: onRequestHookHandler = (request, reply, done) => {
+    reply.headers(PERMISSIONS);
+    pageHeaders(request.raw, reply.raw, () => done());
+  };
   const guarded: onRequestHookHandler = (request, reply, done) => {
-    reply.headers(headers);
     if (health.isDraining) reply.header('connection', 'close');
     refuseForeignWrites(request, writers);
+    // A write is not done less because its caller foresaw the answer: the tag plug-in must not turn that into a 304.
+    if (!isSafe(request)) delete request.headers['if-none-match'];
     done();
   };
+  // Stands before the plug-ins, whose own hooks go by what it sets.
   server.addHook('onRoute', (route) => {
     if (route.config?.fromMemory === true) {
-      route.onRequest = limited;
+      route.onRequest = limitedAtOnce;
+      route.compress = false;
       return;
     }
-    route.onRequest = [identity.onRequest, limited, guarded];
+    route.handlerTimeout = ANSWER_WITHIN_MS;
+    if (route.config?.page === true) {
+      route.onRequest = [asPage, limited, guarded];
+      return;
+    }
+    route.onRequest = [identity.onRequest, asData, limited, guarded];
     route.preHandler = identity.preHandler;
     route.onResponse = identity.onResponse;
-    route.handlerTimeout = ANSWER_WITHIN_MS;
   });
+  // Bodies that arrive compressed are not taken: a few bytes of them could be many.
+  await server.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false });
+  // Weak, because the tag is of the body before it is compressed.
+  await server.register(etag, { weak: true });
   readJsonOnly(server);
 }
 

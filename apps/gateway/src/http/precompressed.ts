@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync, type BrotliOptions } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
@@ -20,39 +19,22 @@ interface Kind {
 }
 
 const WORTH_COMPRESSING = 860;
-const QUALITY = { quick: 5, thorough: 10 } as const;
-const brotliOptions = (quality: number): BrotliOptions => ({ params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
-const brotliAsync = promisify(brotliCompress);
-const gzipAsync = promisify(gzip);
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** Bytes that are sent many times: compressed once per encoding, with an ETag and all headers made beforehand. */
+/** Text that is sent thousands of times a second: compressed once per encoding, with an ETag and all headers made beforehand. */
 export class Precompressed {
   private readonly variants = new Map<Encoding, Variant>();
   private readonly digest: string;
 
   constructor(
-    private readonly bytes: Buffer,
+    bytes: Buffer,
     private readonly kind: Kind,
   ) {
     this.digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
     this.put('identity', bytes);
-  }
-
-  /** Compressed at once; for small bodies that change often. */
-  static quickly(bytes: Buffer, kind: Kind): Precompressed {
-    const body = new Precompressed(bytes, kind);
-    if (body.isWorthIt()) {
-      body.put('br', brotliCompressSync(bytes, brotliOptions(QUALITY.quick)));
-      body.put('gzip', gzipSync(bytes));
-    }
-    return body;
-  }
-
-  /** Compresses as well as it goes, beside other work; until then the bytes are sent as they are. */
-  async compressThoroughly(): Promise<void> {
-    if (!this.isWorthIt()) return;
-    this.put('gzip', await gzipAsync(this.bytes, { level: 9 }));
-    this.put('br', await brotliAsync(this.bytes, brotliOptions(QUALITY.thorough)));
+    if (bytes.length < WORTH_COMPRESSING) return;
+    this.put('br', brotliCompressSync(bytes, BROTLI));
+    this.put('gzip', gzipSync(bytes));
   }
 
   /** Bytes held in memory, over all encodings. */
@@ -90,10 +72,6 @@ export class Precompressed {
   /** Every encoding's tag holds the same digest, and any of them proves that the caller has these bytes. */
   private isKnown(ifNoneMatch: string): boolean {
     return ifNoneMatch === '*' || ifNoneMatch.includes(this.digest);
-  }
-
-  private isWorthIt(): boolean {
-    return this.bytes.length >= WORTH_COMPRESSING && !/^(image\/(?!svg)|font\/|application\/pdf|video\/)/.test(this.kind.contentType);
   }
 
   private put(encoding: Encoding, bytes: Buffer): void {

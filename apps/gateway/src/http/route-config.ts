@@ -22,8 +22,10 @@ declare module 'fastify' {
     document?: RouteDocument;
     /** Signed messages from machines: no origin to check, any media type. */
     fromMachines?: boolean;
-    /** Served from memory, thousands of times a second: limited and counted, but neither traced nor logged one by one. */
+    /** Served from memory, thousands of times a second: only limited. Headers, compression and tag are made beforehand. */
     fromMemory?: boolean;
+    /** Pages and their files: under the policy for pages, and neither traced nor logged one by one. */
+    page?: boolean;
   }
 }
 

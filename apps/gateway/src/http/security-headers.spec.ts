@@ -1,13 +1,18 @@
-import { securityHeaders, writingOrigins } from './security-headers';
+import { readyHeaders, securityOptions, writingOrigins, type Headers } from './security-headers';
 
-const stripe = { paymentPageOrigin: 'https://checkout.stripe.com' };
+const KINDS = ['data', 'page', 'drawing'] as const;
+const headersAt = (publicOrigin: string): Record<(typeof KINDS)[number], Headers> => {
+  const { data, page, drawing } = securityOptions({ publicOrigin, paymentPageOrigin: 'https://checkout.stripe.com' });
+  return { data: readyHeaders(data), page: readyHeaders(page), drawing: readyHeaders(drawing) };
+};
 
 describe('security headers', () => {
   it('forbid on pages everything inline and every foreign source', () => {
-    const { page } = securityHeaders({ publicOrigin: 'https://shop.example', ...stripe });
+    const { page } = headersAt('https://shop.example');
     const policy = page['content-security-policy'] ?? '';
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("form-action 'self' https://checkout.stripe.com");
+    expect(policy).toContain("require-trusted-types-for 'script'");
     expect(policy).not.toMatch(/unsafe|\*|http:/);
     expect(page).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -17,16 +22,14 @@ describe('security headers', () => {
   });
 
   it('insist on TLS only where there is TLS', () => {
-    for (const kind of ['data', 'page', 'drawing'] as const) {
-      expect(securityHeaders({ publicOrigin: 'https://shop.example', ...stripe })[kind]['strict-transport-security']).toContain(
-        'max-age=31536000',
-      );
-      expect(securityHeaders({ publicOrigin: 'http://localhost:1', ...stripe })[kind]).not.toHaveProperty('strict-transport-security');
+    for (const kind of KINDS) {
+      expect(headersAt('https://shop.example')[kind]['strict-transport-security']).toContain('max-age=31536000');
+      expect(headersAt('http://localhost:1')[kind]).not.toHaveProperty('strict-transport-security');
     }
   });
 
   it('let nothing in a drawing or in data run', () => {
-    const { data, drawing } = securityHeaders({ publicOrigin: 'https://shop.example', ...stripe });
+    const { data, drawing } = headersAt('https://shop.example');
     for (const { 'content-security-policy': policy } of [data, drawing]) expect(policy).toMatch(/^default-src 'none'/);
     expect(drawing['content-security-policy']).toContain('sandbox');
   });

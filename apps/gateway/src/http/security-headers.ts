@@ -1,15 +1,19 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { isLoopbackOrigin } from '@brote/service-runtime';
+import helmet, { type HelmetOptions } from 'helmet';
 
 /** Header names and values, ready to be sent. */
 export type Headers = Readonly<Record<string, string>>;
 
-interface HeaderSets {
+/** What helmet is told for each kind of answer. */
+export interface HeaderSets {
   /** JSON and other data: nothing in it may ever run. */
-  data: Headers;
+  data: HelmetOptions;
   /** The pages of the web apps. */
-  page: Headers;
+  page: HelmetOptions;
   /** Drawings; opened on their own they may not run or load anything either. */
-  drawing: Headers;
+  drawing: HelmetOptions;
 }
 
 interface Origins {
@@ -18,50 +22,75 @@ interface Origins {
   paymentPageOrigin: string;
 }
 
-const NOTHING = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+type Directives = Readonly<Record<string, string[]>>;
 
-/** The security headers of each kind of answer. */
-export function securityHeaders({ publicOrigin, paymentPageOrigin }: Origins): HeaderSets {
+const NOWHERE = ["'none'"];
+const SELF = ["'self'"];
+const ONE_YEAR_S = 31_536_000;
+const NOTHING: Directives = { defaultSrc: NOWHERE, frameAncestors: NOWHERE, baseUri: NOWHERE, formAction: NOWHERE };
+
+/** What pages may not ask the browser for; helmet has no option for it. */
+export const PERMISSIONS: Headers = { 'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()' };
+
+/** What helmet is told for each kind of answer. */
+export function securityOptions({ publicOrigin, paymentPageOrigin }: Origins): HeaderSets {
   const everywhere = {
-    'x-content-type-options': 'nosniff',
-    'cross-origin-resource-policy': 'same-origin',
-    ...(publicOrigin.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+    strictTransportSecurity: publicOrigin.startsWith('https:') ? { maxAge: ONE_YEAR_S, includeSubDomains: true } : false,
+    xFrameOptions: { action: 'deny' as const },
   };
+  // Of helmet's headers those that mean something for a body that is neither a page nor a plug-in's file.
+  const bare = {
+    ...everywhere,
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
+    referrerPolicy: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xFrameOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+  } as const;
   return {
-    data: { ...everywhere, 'content-security-policy': NOTHING },
-    page: {
-      ...everywhere,
-      'content-security-policy': pagePolicy(paymentPageOrigin),
-      'cross-origin-opener-policy': 'same-origin',
-      'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-      'referrer-policy': 'no-referrer',
-      'x-frame-options': 'DENY',
-    },
+    data: { ...bare, ...policy(NOTHING) },
+    page: { ...everywhere, ...policy(pageDirectives(paymentPageOrigin)) },
     // Mail programs and shared links show the drawings too.
     drawing: {
-      ...everywhere,
-      'cross-origin-resource-policy': 'cross-origin',
-      'content-security-policy': `${NOTHING}; style-src 'none'; sandbox`,
+      ...bare,
+      crossOriginResourcePolicy: { policy: 'cross-origin' as const },
+      ...policy({ ...NOTHING, styleSrc: NOWHERE, sandbox: [] }),
     },
   };
 }
 
-function pagePolicy(paymentPageOrigin: string): string {
-  const rules = [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "img-src 'self' data:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "manifest-src 'self'",
-    `form-action 'self' ${paymentPageOrigin}`,
-    "frame-ancestors 'none'",
-    "base-uri 'none'",
-    "object-src 'none'",
-    "require-trusted-types-for 'script'",
-  ];
-  return rules.join('; ');
+function policy(directives: Directives): { contentSecurityPolicy: { useDefaults: false; directives: Directives } } {
+  return { contentSecurityPolicy: { useDefaults: false, directives } };
+}
+
+function pageDirectives(paymentPageOrigin: string): Directives {
+  return {
+    defaultSrc: NOWHERE,
+    scriptSrc: SELF,
+    styleSrc: SELF,
+    imgSrc: [...SELF, 'data:'],
+    fontSrc: SELF,
+    connectSrc: SELF,
+    manifestSrc: SELF,
+    formAction: [...SELF, paymentPageOrigin],
+    frameAncestors: NOWHERE,
+    baseUri: NOWHERE,
+    objectSrc: NOWHERE,
+    requireTrustedTypesFor: ["'script'"],
+  };
+}
+
+/** The headers that helmet makes of its options, made once: for answers that go out without passing a hook. */
+export function readyHeaders(options: HelmetOptions): Headers {
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  helmet(options)(request, response, (error) => {
+    if (error !== undefined) throw new Error('helmet refuses its options', { cause: error });
+  });
+  return Object.fromEntries(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]));
 }
 
 /** The origins whose pages may write: the shop's own, and on a local stack its loopback names at the same port. */

@@ -46,5 +46,5 @@ export function serveIllustrations(server: FastifyInstance, headers: Headers): v
 function draw({ url, query }: FastifyRequest, headers: Headers): Precompressed {
   const file = drawFromPath(url.split('?')[0] ?? url, query as Record<string, unknown>);
   if (!file) throw new GatewayProblem('NOT_FOUND');
-  return Precompressed.quickly(Buffer.from(file.svg), { contentType: 'image/svg+xml; charset=utf-8', cacheControl: FOR_EVER, headers });
+  return new Precompressed(Buffer.from(file.svg), { contentType: 'image/svg+xml; charset=utf-8', cacheControl: FOR_EVER, headers });
 }

@@ -36,9 +36,9 @@ export class SharedCounters {
     return this.add(key, 1);
   }
 
-  /** Whole seconds until the next window begins, at least 1. */
-  secondsLeft(): number {
-    return Math.max(1, Math.ceil((this.windowMs - (this.now() % this.windowMs)) / 1_000));
+  /** Milliseconds until the next window begins, at least 1. */
+  msLeft(): number {
+    return this.windowMs - (this.now() % this.windowMs);
   }
 
   /** What the other copies do not know yet; from now on they are taken to know. */

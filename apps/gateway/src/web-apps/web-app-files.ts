@@ -1,67 +1,39 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
-import { extname, join, relative, sep } from 'node:path';
-import { Precompressed } from '../http/precompressed';
-import type { Headers } from '../http/security-headers';
+import { readdir } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
 
-const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.mjs': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.webmanifest': 'application/manifest+json; charset=utf-8',
-  '.svg': 'image/svg+xml; charset=utf-8',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-  '.txt': 'text/plain; charset=utf-8',
-  '.xml': 'application/xml; charset=utf-8',
-};
+/** Compressed copies go out in place of their original, never by their own name; maps and hidden files never do. */
+const KEPT_BACK = /\.(br|gz|map)$|\/\./;
 
-/** Names that hold a hash of the content never change their content. */
-const HASHED = /[.-][\w-]{8,}\.[a-z0-9]+$/i;
-const FOR_EVER = 'public, max-age=31536000, immutable';
-const ASK_FIRST = 'no-cache';
-
-/** A built web app, held in memory: only what was there at the start can ever be asked for. */
+/** A built web app: only what was there at the start can ever be asked for. */
 export class WebAppFiles {
-  private constructor(private readonly files: ReadonlyMap<string, Precompressed>) {}
+  private constructor(
+    /** The folder that the names are in. */
+    readonly folder: string,
+    private readonly names: ReadonlySet<string>,
+  ) {}
 
-  /** Reads a folder; without one, or when it is missing, there are no files. Source maps stay behind. */
-  static async read(folder: string | undefined, headers: Headers): Promise<WebAppFiles> {
-    const files = new Map<string, Precompressed>();
-    if (folder === undefined || !existsSync(folder)) return new WebAppFiles(files);
-    for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-      const path = join(entry.parentPath, entry.name);
-      const contentType = TYPES[extname(entry.name).toLowerCase()];
-      if (!entry.isFile() || contentType === undefined) continue;
-      const address = `/${relative(folder, path).split(sep).join('/')}`;
-      const isHashed = address.startsWith('/assets/') && HASHED.test(address);
-      files.set(address, new Precompressed(await readFile(path), { contentType, cacheControl: isHashed ? FOR_EVER : ASK_FIRST, headers }));
-    }
-    return new WebAppFiles(files);
+  /** Lists a folder; without one, or when it is missing, there are no files. */
+  static async list(folder: string | undefined): Promise<WebAppFiles> {
+    if (folder === undefined || !existsSync(folder)) return new WebAppFiles('/', new Set());
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    const names = entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')}`);
+    return new WebAppFiles(folder, new Set(names.filter((name) => !KEPT_BACK.test(name))));
   }
 
   get count(): number {
-    return this.files.size;
+    return this.names.size;
   }
 
-  /** The file at an address below the app, or the page of that address. */
-  at(path: string): Precompressed | undefined {
-    return this.files.get(path) ?? this.files.get(path === '/' ? '/index.html' : `${path.replace(/\/$/, '')}/index.html`);
+  /** The name of the file at an address below the app, or of the page of that address. */
+  at(path: string): string | undefined {
+    return [path, path === '/' ? '/index.html' : `${path.replace(/\/$/, '')}/index.html`].find((name) => this.names.has(name));
   }
 
   /** What is shown at an address that only the app itself knows. */
-  get shell(): Precompressed | undefined {
-    return this.files.get('/app-shell.html') ?? this.files.get('/index.html');
-  }
-
-  /** Compresses one file after the other, beside the work. */
-  async compress(): Promise<void> {
-    for (const file of this.files.values()) await file.compressThoroughly();
+  get shell(): string | undefined {
+    return ['/app-shell.html', '/index.html'].find((name) => this.names.has(name));
   }
 }

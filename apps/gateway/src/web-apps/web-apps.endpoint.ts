@@ -1,4 +1,6 @@
+import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { resolve } from 'node:path';
 import { GatewayProblem } from '../http/gateway-problem';
 import { notFound } from '../http/problem.filter';
 import type { RouteTable } from '../http/route-table';
@@ -7,23 +9,37 @@ import type { WebAppFiles } from './web-app-files';
 interface WebApps {
   storefront: WebAppFiles;
   admin: WebAppFiles;
+  routes: RouteTable;
 }
 
 const ADMIN = '/admin';
 /** Below these only the routes of the server live; they are never a page. */
 const NEVER_PAGES = ['/api/', '/assets/', '/illustrations/'];
+/** Names that hold a hash of the content never change their content. */
+const HASHED = /^\/assets\/.*[.-][\w-]{8,}\.[a-z0-9]+$/i;
+const FOR_EVER = 'public, max-age=31536000, immutable';
+const ASK_FIRST = 'no-cache';
 
 /** Serves the storefront at the root and the admin below /admin/; an address that only the app knows gets the app's shell. */
-export function serveWebApps(server: FastifyInstance, { storefront, admin }: WebApps, routes: RouteTable): void {
+export async function serveWebApps(server: FastifyInstance, { storefront, admin, routes }: WebApps): Promise<void> {
+  // No tags: the plug-in's are made of size and time, and two releases may share both. What has no hash in its name is small.
+  await server.register(staticFiles, {
+    serve: false,
+    preCompressed: true,
+    cacheControl: false,
+    etag: false,
+    lastModified: false,
+    acceptRanges: false,
+  });
   const serve = (app: WebAppFiles, path: string, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const page = app.at(path) ?? (isNavigation(request, path) ? app.shell : undefined);
-    if (!page) throw notFound(routes, request);
-    return page.send(request, reply);
+    const name = app.at(path) ?? (isNavigation(request, path) ? app.shell : undefined);
+    if (name === undefined) throw notFound(routes, request);
+    return reply.header('cache-control', HASHED.test(name) ? FOR_EVER : ASK_FIRST).sendFile(name, resolve(app.folder));
   };
-  const config = { access: 'public', limit: 'files', fromMemory: true } as const;
-  server.get(ADMIN, { config }, (_request, reply) => reply.redirect(`${ADMIN}/`, 308));
-  server.get(`${ADMIN}/*`, { config }, (request, reply) => serve(admin, pathOf(request).slice(ADMIN.length), request, reply));
-  server.get('/*', { config }, (request, reply) => serve(storefront, pathOf(request), request, reply));
+  const options = { config: { access: 'public', limit: 'files', page: true } } as const;
+  server.get(ADMIN, options, (_request, reply) => reply.redirect(`${ADMIN}/`, 308));
+  server.get(`${ADMIN}/*`, options, (request, reply) => serve(admin, pathOf(request).slice(ADMIN.length), request, reply));
+  server.get('/*', options, (request, reply) => serve(storefront, pathOf(request), request, reply));
 }
 
 /** Paths are compared after decoding; one that cannot be decoded is no path. */
