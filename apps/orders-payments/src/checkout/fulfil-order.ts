@@ -27,8 +27,11 @@ export class FulfilOrder {
     order.pay(now);
     await this.unitOfWork.run(async (tx) => {
       await saveCheckoutAndOrder(tx, checkout, from, order);
-      await this.issueInvoice.forOrder(tx, order, payment, now);
       this.tell.add(tx, orderPaid, order);
+      // After the fact is written: everybody who pays at this moment waits for the number, so it is taken last.
+      tx.beforeCommit(async () => {
+        await this.issueInvoice.forOrder(tx, order, payment, now);
+      });
     });
   }
 }
