@@ -5,6 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { getCatalogue } from '@brote/contracts/catalog';
 import { CATALOG_ROUTES } from '@brote/contracts/catalog';
 import { ORDER_ROUTES } from '@brote/contracts/orders';
+import { ADMIN_PAGES, STOREFRONT_PAGES } from '@brote/contracts/pages';
 import { RUNTIME_ROUTES } from '@brote/contracts/runtime';
 import { eventually, useNats, type TestNats } from '@brote/test-support';
 import { FakeServices } from './fake-services';
@@ -77,9 +78,27 @@ describe('the web apps', () => {
     expect((await fetch(`${gateway.base}/`, { method: 'HEAD', headers: page })).status).toBe(200);
   });
 
-  it('show their shell to visitors of an address that only the app knows', async () => {
-    expect(await (await get('/orders/by-link/some-token', page)).text()).toContain('Shop');
-    expect(await (await get('/admin/orders/7', page)).text()).toContain('Admin');
+  it('show their shell at each of their pages, to people and to programs', async () => {
+    for (const path of STOREFRONT_PAGES)
+      for (const headers of [page, {}]) {
+        const response = await get(path, headers);
+        expect([path, response.status, await response.text()]).toEqual([path, 200, expect.stringContaining('Shop')]);
+      }
+    expect((await get('/shop/?utm=x', page)).status).toBe(200);
+    for (const path of ADMIN_PAGES) expect((await get(path, page)).status).toBe(200);
+  });
+
+  it('show their shell with status 404 to visitors of an address that nobody knows', async () => {
+    for (const [path, title] of [
+      ['/nowhere', 'Shop'],
+      ['/shop/nowhere', 'Shop'],
+      ['/admin/orders/7', 'Admin'],
+    ] as const) {
+      const response = await get(path, { ...page, 'accept-encoding': 'br' });
+      expect([path, response.status, await response.text()]).toEqual([path, 404, expect.stringContaining(title)]);
+      expect(response.headers.get('content-security-policy')).toContain("script-src 'self'");
+      expect(response.headers.get('cache-control')).toBe('no-cache');
+    }
   });
 
   it('have nothing to show for files, programs and paths that lead outside', async () => {

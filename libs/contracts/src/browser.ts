@@ -16,3 +16,4 @@ export { CANCEL_REASONS, CHECKOUT_STATES, ORDER_STATUSES } from './orders/order-
 export { COUNTRIES, DEFAULT_COUNTRY, FOUR_DIGIT_POSTAL_CODES, deliveryDays, isDeliverable, minPostalCodeLength } from './orders/countries';
 export { RUNTIME_ROUTES } from './runtime/runtime.routes';
 export { GATEWAY_CODES } from './problem';
+export { ADMIN_PAGES, STOREFRONT_PAGES } from './pages';

@@ -1,9 +1,10 @@
+import { ADMIN_PAGES, STOREFRONT_PAGES } from '@brote/contracts/pages';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { resolve } from 'node:path';
 import { GatewayProblem } from '../http/gateway-problem';
 import { notFound } from '../http/problem.filter';
-import type { RouteTable } from '../http/route-table';
+import { matches, type RouteTable } from '../http/route-table';
 import type { WebAppFiles } from './web-app-files';
 
 interface WebApps {
@@ -13,6 +14,7 @@ interface WebApps {
 }
 
 const ADMIN = '/admin';
+const PAGES = [...STOREFRONT_PAGES, ...ADMIN_PAGES].map((page) => (page === '/' ? page : page.replace(/\/$/, '')));
 /** Below these only the routes of the server live; they are never a page. */
 const NEVER_PAGES = ['/api/', '/assets/', '/illustrations/'];
 /** Names that hold a hash of the content never change their content. */
@@ -20,7 +22,10 @@ const HASHED = /^\/assets\/.*[.-][\w-]{8,}\.[a-z0-9]+$/i;
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const ASK_FIRST = 'no-cache';
 
-/** Serves the storefront at the root and the admin below /admin/; an address that only the app knows gets the app's shell. */
+/**
+ * Serves the storefront at the root and the admin below /admin/; a page that only the app knows gets the app's shell,
+ * and so does an address that nobody knows, with status 404: the app draws the page for it.
+ */
 export async function serveWebApps(server: FastifyInstance, { storefront, admin, routes }: WebApps): Promise<void> {
   // No tags: the plug-in's are made of size and time, and two releases may share both. What has no hash in its name is small.
   await server.register(staticFiles, {
@@ -31,10 +36,15 @@ export async function serveWebApps(server: FastifyInstance, { storefront, admin,
     lastModified: false,
     acceptRanges: false,
   });
+  const send = (app: WebAppFiles, name: string, reply: FastifyReply): FastifyReply =>
+    reply.header('cache-control', HASHED.test(name) ? FOR_EVER : ASK_FIRST).sendFile(name, resolve(app.folder));
   const serve = (app: WebAppFiles, path: string, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const name = app.at(path) ?? (isNavigation(request, path) ? app.shell : undefined);
-    if (name === undefined) throw notFound(routes, request);
-    return reply.header('cache-control', HASHED.test(name) ? FOR_EVER : ASK_FIRST).sendFile(name, resolve(app.folder));
+    const name = app.at(path);
+    if (name !== undefined) return send(app, name, reply);
+    const { shell } = app;
+    const isKnown = isPage(pathOf(request));
+    if (shell === undefined || !(isKnown || isNavigation(request, path))) throw notFound(routes, request);
+    return send(app, shell, isKnown ? reply : reply.code(404));
   };
   const options = { config: { access: 'public', limit: 'files', page: true } } as const;
   server.get(ADMIN, options, (_request, reply) => reply.redirect(`${ADMIN}/`, 308));
@@ -49,6 +59,11 @@ function pathOf({ url }: FastifyRequest): string {
   } catch {
     throw new GatewayProblem('BODY_MALFORMED', { detail: 'The address cannot be read.' });
   }
+}
+
+function isPage(path: string): boolean {
+  const plain = path === '/' ? path : path.replace(/\/$/, '');
+  return PAGES.some((page) => matches(page, plain));
 }
 
 function isNavigation({ headers, url }: FastifyRequest, path: string): boolean {

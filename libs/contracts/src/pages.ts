@@ -1,0 +1,2 @@
+export { ADMIN_PAGES } from './admin/admin.pages';
+export { STOREFRONT_PAGES } from './storefront/storefront.pages';
