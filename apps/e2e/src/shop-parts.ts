@@ -13,6 +13,9 @@ export interface ShopPart {
 export const MORTAL_PARTS = ['gateway', 'catalog-inventory', 'orders-payments', 'notifications', 'NATS', 'PostgreSQL'] as const;
 export type MortalPart = (typeof MORTAL_PARTS)[number];
 
+/** What dies often is started again ever more slowly, but not more slowly than this. */
+const LONGEST_PAUSE_MS = 30_000;
+
 /** The processes of the running shop, to look at and to kill. */
 export class ShopParts {
   /** How often each part was killed. */
@@ -28,10 +31,11 @@ export class ShopParts {
 
   /** Ends the part's process as a power cut would; waits for it to run first, if it is just being started. */
   async kill(name: MortalPart): Promise<void> {
-    await eventually(`A running process of ${name}`, async () => {
+    const look = async () => {
       const pid = (await this.all()).find((part) => part.name === name)?.pid;
       return pid !== undefined && killed(pid) ? pid : null;
-    });
+    };
+    await eventually(`A running process of ${name}`, look, LONGEST_PAUSE_MS + 10_000);
     this.kills[name] = (this.kills[name] ?? 0) + 1;
   }
 
