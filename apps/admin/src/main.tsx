@@ -6,6 +6,9 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { AdminApp } from './app/admin-app';
 import { createStore } from './app/store';
+import { trustPlainText } from './app/trust-plain-text';
+
+trustPlainText();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root"');
