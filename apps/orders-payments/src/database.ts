@@ -1,3 +1,4 @@
+import { runStatement } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
@@ -12,14 +13,8 @@ export class Database implements Sql {
   constructor(readonly dataSource: DataSource) {}
 
   /** Returns the rows, for a write those of RETURNING. */
-  async query<T>(sql: string, params: unknown[] = []): Promise<T[]> {
-    const runner = this.dataSource.createQueryRunner();
-    try {
-      const { records } = await runner.query(sql, params, true);
-      return records as T[];
-    } finally {
-      await runner.release();
-    }
+  query<T>(sql: string, params: unknown[] = []): Promise<T[]> {
+    return runStatement<T>(this.dataSource, sql, params);
   }
 
   /** The database's time: one clock for all processes that compare what they have seen. */

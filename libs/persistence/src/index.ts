@@ -5,6 +5,7 @@ export { HEALTH_REGISTRY, type HealthRegistry } from './health-registry';
 export { Leadership, type LeadershipOptions } from './leadership';
 export { runMigrations } from './migrations';
 export { PersistenceModule, type PersistenceOptions } from './persistence.module';
+export { runStatement } from './prepared-statements';
 export { isDatabaseUnavailable, isInvalidValue, isSerializationFailure, isUniqueViolation, sqlState } from './sql-errors';
 export { Transaction } from './transaction';
 export { UnitOfWork } from './unit-of-work';

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { ClientBase, QueryResult } from 'pg';
+import type { DataSource, QueryRunner } from 'typeorm';
 
 /** More texts than this are not fixed statements but texts put together at run time; preparing each would only fill the server's memory. */
 const MOST_PREPARED = 300;
@@ -13,4 +15,22 @@ export function preparedAs(sql: string): { name?: string } {
   const name = `q${createHash('sha256').update(sql).digest('hex').slice(0, 40)}`;
   names.set(sql, name);
   return { name };
+}
+
+/** Straight to the driver, because only it can prepare: parsing and planning cost more than running most of our statements. */
+export async function sendPrepared(runner: QueryRunner, sql: string, params: unknown[]): Promise<QueryResult> {
+  const client = (await runner.connect()) as ClientBase;
+  runner.dataSource.logger.logQuery(sql, params, runner);
+  return client.query({ ...preparedAs(sql), text: sql, values: params });
+}
+
+/** Runs one statement that is a transaction by itself and returns its rows, for a write those of RETURNING. */
+export async function runStatement<T>(dataSource: DataSource, sql: string, params: unknown[] = []): Promise<T[]> {
+  const runner = dataSource.createQueryRunner();
+  try {
+    const { rows } = await sendPrepared(runner, sql, params);
+    return rows as T[];
+  } finally {
+    await runner.release();
+  }
 }

@@ -1,6 +1,5 @@
-import type { ClientBase, QueryResult } from 'pg';
 import type { EntityManager, QueryRunner } from 'typeorm';
-import { preparedAs } from './prepared-statements';
+import { sendPrepared } from './prepared-statements';
 
 /** A transaction in progress. It is passed along as a parameter, so that no call can leave it by accident. */
 export class Transaction {
@@ -15,21 +14,14 @@ export class Transaction {
 
   /** Runs SQL inside the transaction and returns its rows (for a write: the RETURNING ones). */
   async query<T>(sql: string, params: unknown[] = []): Promise<T[]> {
-    const { rows } = await this.send(sql, params);
+    const { rows } = await sendPrepared(this.runner, sql, params);
     return rows as T[];
   }
 
   /** Runs a write inside the transaction and returns how many rows it touched. */
   async execute(sql: string, params: unknown[] = []): Promise<number> {
-    const { rowCount } = await this.send(sql, params);
+    const { rowCount } = await sendPrepared(this.runner, sql, params);
     return rowCount ?? 0;
-  }
-
-  /** Straight to the driver, because only it can prepare: parsing and planning cost more than running most of our statements. */
-  private async send(sql: string, params: unknown[]): Promise<QueryResult> {
-    const client = (await this.runner.connect()) as ClientBase;
-    this.runner.dataSource.logger.logQuery(sql, params, this.runner);
-    return client.query({ ...preparedAs(sql), text: sql, values: params });
   }
 
   /** Runs after the work and before COMMIT, in order of registration. What it throws rolls everything back. */

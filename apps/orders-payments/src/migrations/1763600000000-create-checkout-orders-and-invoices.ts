@@ -149,11 +149,12 @@ async function createPayments(runner: QueryRunner): Promise<void> {
 
 async function createInvoices(runner: QueryRunner): Promise<void> {
   await runner.query(`
-    CREATE FUNCTION invoice_number(series text, year int, counter int) RETURNS text IMMUTABLE LANGUAGE sql AS $$
-      SELECT series || year || '-' || lpad(counter::text, greatest(6, length(counter::text)), '0') $$`);
+    -- plpgsql, because a session keeps its plan: the same in SQL is planned again at every call, while others wait for the number.
+    CREATE FUNCTION invoice_number(series text, year int, counter int) RETURNS text IMMUTABLE LANGUAGE plpgsql AS $$
+      BEGIN RETURN series || year || '-' || lpad(counter::text, greatest(6, length(counter::text)), '0'); END $$`);
   await runner.query(`
-    CREATE FUNCTION invoice_hash(number text, issued_on date, total int, previous text) RETURNS text IMMUTABLE LANGUAGE sql AS $$
-      SELECT encode(sha256(convert_to(concat_ws('|', number, to_char(issued_on, 'YYYY-MM-DD'), total, previous), 'UTF8')), 'hex') $$`);
+    CREATE FUNCTION invoice_hash(number text, issued_on date, total int, previous text) RETURNS text IMMUTABLE LANGUAGE plpgsql AS $$
+      BEGIN RETURN encode(sha256(convert_to(concat_ws('|', number, to_char(issued_on, 'YYYY-MM-DD'), total, previous), 'UTF8')), 'hex'); END $$`);
   await runner.query(`
     CREATE TABLE invoice_series (
       series text PRIMARY KEY,
