@@ -19,7 +19,6 @@ export async function findDatabase(home: string): Promise<ShopDatabase> {
 /** Makes PostgreSQL count statements from its next start on. */
 export async function countStatementsFromNextStart({ adminUrl }: ShopDatabase): Promise<void> {
   await query(adminUrl, `ALTER SYSTEM SET shared_preload_libraries = 'pg_stat_statements'`);
-  await query(adminUrl, `ALTER SYSTEM SET pg_stat_statements.track = 'top'`).catch(() => undefined); // Known only once it is loaded; `top` is its default.
 }
 
 /** SQL statements of all services so far, BEGIN and COMMIT included. */
