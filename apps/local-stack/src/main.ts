@@ -57,6 +57,7 @@ function endWhenTold(end: (code: number) => void): void {
     });
   }
   if (process.env['npm_lifecycle_event']) void endWithNpm(end);
+  if (process.env['BROTE_ENDS_WITH_STDIN'] === '1') process.stdin.on('end', () => end(1)).resume();
 }
 
 /** When npm is killed it cannot tell us; so we look. It is our parent, or our parent is a shell that it started. */

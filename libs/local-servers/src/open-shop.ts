@@ -47,8 +47,9 @@ export async function openShop({ root, home, env = {} }: OpenShopOptions): Promi
   const started = performance.now();
   const launcher = spawn(process.execPath, [join(root, 'apps/local-stack/bin/start.mjs')], {
     cwd: root,
-    env: { ...process.env, ...moved, ...env, BROTE_HOME: home },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // The open pipe is what tells the launcher that we are still there: a run that is killed leaves no shop behind.
+    env: { ...process.env, ...moved, ...env, BROTE_HOME: home, BROTE_ENDS_WITH_STDIN: '1' },
+    stdio: ['pipe', 'pipe', 'pipe'],
   });
   const said = keepOutput(launcher);
   const close = () => ended(launcher);

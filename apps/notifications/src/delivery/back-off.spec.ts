@@ -2,12 +2,16 @@ import { isWorthRetrying, pauseAfter } from './back-off';
 
 describe('the pause before the next try', () => {
   it('grows threefold up to half an hour', () => {
-    const pauses = [1, 2, 3, 4, 5, 6, 7, 8, 100].map((attempts) => pauseAfter(attempts, 0.5) / 1_000);
+    const pauses = [1, 2, 3, 4, 5, 6, 7, 8, 100].map((attempts) => pauseAfter(attempts, false, 0.5) / 1_000);
     expect(pauses).toEqual([5, 15, 45, 135, 405, 1_215, 1_800, 1_800, 1_800]);
   });
 
+  it('stays within 15 s for a service of our own', () => {
+    expect([1, 2, 3, 100].map((attempts) => pauseAfter(attempts, true, 0.5) / 1_000)).toEqual([5, 15, 15, 15]);
+  });
+
   it('differs by a fifth at most, so that mails do not come back all at once', () => {
-    expect([pauseAfter(1, 0), pauseAfter(1, 1)]).toEqual([4_000, 6_000]);
+    expect([pauseAfter(1, false, 0), pauseAfter(1, false, 1)]).toEqual([4_000, 6_000]);
   });
 
   it('ends after a day', () => {

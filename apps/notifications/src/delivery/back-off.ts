@@ -1,10 +1,15 @@
 const FIRST_MS = 5_000;
 const LONGEST_MS = 30 * 60_000;
+const LONGEST_INSIDE_MS = 15_000;
 const GIVE_UP_AFTER_MS = 24 * 60 * 60_000;
 
-/** Milliseconds until the next try after `attempts` failed ones: 5 s, 15 s, 45 s … up to half an hour, give or take a fifth. */
-export function pauseAfter(attempts: number, random = Math.random()): number {
-  const pause = Math.min(LONGEST_MS, FIRST_MS * 3 ** Math.min(attempts - 1, 10));
+/**
+ * Milliseconds until the next try after `attempts` failed ones: 5 s, 15 s, 45 s … up to half an hour, give or take a fifth. A service of
+ * our own is asked again within 15 s: it is back in moments, and asking costs nobody anything.
+ */
+export function pauseAfter(attempts: number, isInside: boolean, random = Math.random()): number {
+  const longest = isInside ? LONGEST_INSIDE_MS : LONGEST_MS;
+  const pause = Math.min(longest, FIRST_MS * 3 ** Math.min(attempts - 1, 10));
   return Math.round(pause * (0.8 + 0.4 * random));
 }
 

@@ -52,7 +52,7 @@ export class DeliverMail {
   }
 
   private async fail({ id, template, attempts, createdAt }: ClaimedMail, error: unknown): Promise<Outcome> {
-    const { permanent, reason, isExpected } = deliveryFailure(error);
+    const { permanent, reason, isExpected, isInside } = deliveryFailure(error);
     const now = this.clock.now();
     const givesUp = permanent || !isWorthRetrying(createdAt, now);
     const facts = { intentId: id, template, attempt: attempts, reason, ...(isExpected ? {} : { error }) };
@@ -62,7 +62,7 @@ export class DeliverMail {
       return 'failed';
     }
     this.logger.warn(facts, 'mail postponed');
-    await this.queue.postpone(id, new Date(now.getTime() + pauseAfter(attempts)), reason);
+    await this.queue.postpone(id, new Date(now.getTime() + pauseAfter(attempts, isInside)), reason);
     return 'postponed';
   }
 }
