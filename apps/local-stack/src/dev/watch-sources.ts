@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { watch } from 'node:fs';
+import { existsSync, watch } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { join, sep } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { say, warn } from '../say';
 
@@ -33,21 +33,26 @@ export async function watchSources(root: string, restart: (service: string) => P
     changed.clear();
     for (const service of services) await rebuild(root, service, restart);
   }
-  const watchers = ['apps', 'libs'].map((folder) =>
-    watch(join(root, folder), { recursive: true }, (_event, file) => {
-      const [name, inside] = (file ?? '').split(sep);
-      if (!name || inside !== 'src') return;
-      changed.add(`${folder}/${name}`);
-      clearTimeout(timer);
-      timer = setTimeout(() => {
-        working = working.then(rebuildChanged);
-      }, QUIET_MS);
-    }),
-  );
+  const noteChange = (folder: string) => {
+    changed.add(folder);
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      working = working.then(rebuildChanged);
+    }, QUIET_MS);
+  };
+  const sources = packages.map(({ folder }) => join(root, folder, 'src')).filter(existsSync);
+  const closing = sources.map((source) => watchFolder(source, () => noteChange(relative(root, dirname(source)).split(sep).join('/'))));
   return () => {
     clearTimeout(timer);
-    for (const watcher of watchers) watcher.close();
+    for (const close of closing) close();
   };
+}
+
+/** Sources alone: tools beside them make and remove folders faster than a watcher can look into them. */
+function watchFolder(folder: string, onChange: () => void): () => void {
+  const watcher = watch(folder, { recursive: true }, onChange);
+  watcher.on('error', (error) => warn(`Changes below ${folder} may go unnoticed: ${error.message}`));
+  return () => watcher.close();
 }
 
 async function readPackages(root: string): Promise<Package[]> {
