@@ -62,9 +62,14 @@ describe('the shop’s clock', () => {
     answering.unsubscribe();
   });
 
-  it('goes by the machine when nobody answers', async () => {
+  it('goes by the machine while nobody answers, and takes the offset over from whoever answers later', async () => {
     const clock = (await start(true)).get(Clock);
     expect(Math.abs(aheadMs(clock))).toBeLessThan(1_000);
+    const answering = stack.subscribe(getClockOffset.subject, {
+      callback: (_error, message) => message.respond(JSON.stringify({ reply: { offsetMs: HOUR_MS } })),
+    });
+    await eventually(() => expect(aheadMs(clock)).toBeGreaterThan(HOUR_MS - 1_000), { withinMs: 5_000 });
+    answering.unsubscribe();
   });
 });
 

@@ -3,16 +3,19 @@ import type { Logger } from '../logs/logger';
 import type { Events, NatsConnection } from 'nats';
 import { Clock } from './clock';
 
+const ASK_AGAIN_MS = 500;
+
 /** A clock of a local stack: ahead of the machine's by an offset that the stack announces. It never goes back. */
 export class FollowedClock extends Clock {
   private offsetMs = 0;
   private broker?: NatsConnection;
+  private askingOn: Promise<void> | undefined;
 
   override epochMs(): number {
     return Date.now() + this.offsetMs;
   }
 
-  /** Listens for moves and asks for the offset in force; a stack that does not answer leaves the machine's time in force. */
+  /** Listens for moves and asks for the offset in force; until the stack answers, the machine's time is in force. */
   async follow(natsUrl: string, logger: Logger): Promise<void> {
     const { connect, Events } = await import('nats'); // only clocks that move need the broker
     this.broker = await connect({ servers: natsUrl.split(','), maxReconnectAttempts: -1, waitOnFirstConnect: true, name: 'clock' });
@@ -26,12 +29,27 @@ export class FollowedClock extends Clock {
     await this.broker?.close();
   }
 
+  /** Asks until somebody answers: a clock that stays behind would take what is due for what is still to come. */
   private async ask(broker: NatsConnection, logger: Logger): Promise<void> {
+    if (await this.askOnce(broker)) return;
+    logger.info('nobody told the time offset yet; going by the machine until somebody does');
+    this.askingOn ??= this.askOn(broker).finally(() => (this.askingOn = undefined));
+  }
+
+  private async askOn(broker: NatsConnection): Promise<void> {
+    while (!broker.isClosed()) {
+      await new Promise<void>((resolve) => setTimeout(resolve, ASK_AGAIN_MS).unref());
+      if (await this.askOnce(broker)) return;
+    }
+  }
+
+  private async askOnce(broker: NatsConnection): Promise<boolean> {
     try {
       const answer = await broker.request(getClockOffset.subject, '{}', { timeout: getClockOffset.deadlineMs });
       this.moveTo(offsetIn(answer.string()));
-    } catch (error) {
-      logger.info({ reason: error instanceof Error ? error.message : 'unknown' }, 'nobody told the time offset; going by the machine');
+      return true;
+    } catch {
+      return false; // The one who knows is away, or on its way back.
     }
   }
 
