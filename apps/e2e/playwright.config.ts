@@ -29,6 +29,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'es-ES',
     timezoneId: 'Europe/Madrid',
+    // What passes a worker is not seen by who watches the page; journeys about the worker let it in.
+    serviceWorkers: 'block',
     trace: 'retain-on-failure',
     launchOptions: { args, ...(executablePath && { executablePath }) },
   },

@@ -1,18 +1,80 @@
 import react from '@vitejs/plugin-react';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { illustrations } from './vite/illustrations.mts';
+import { offlineWorker } from './vite/offline-worker.mts';
+import { pictures } from './vite/pictures.mts';
 import { preloadFonts } from './vite/preload-fonts.mts';
 
 const gateway = process.env['BROTE_GATEWAY_ORIGIN'];
 
-export default defineConfig({
+/** A part that so many pages use comes along with every one of them. */
+const MANY_PAGES = 14;
+
+/** What runs in the browser. */
+const browser = {
+  target: 'es2022',
+  // Says which files each page needs, to whoever draws it.
+  manifest: true,
+  // Which code each page needs is written into its document; a list of all of them in every page would weigh more than it saves later.
+  modulePreload: {
+    polyfill: false,
+    resolveDependencies: (_file: string, needed: string[], { hostType }: { hostType: 'html' | 'js' }) =>
+      hostType === 'html' ? needed : needed.filter((file) => file.endsWith('.css')),
+  },
+  // Nothing is inlined as data: addresses, so that the policy for images and fonts stays "self".
+  assetsInlineLimit: 0,
+  reportCompressedSize: false,
+  minify: 'terser' as const,
+  terserOptions: { module: true, ecma: 2020 as const, compress: { passes: 3 }, format: { comments: false as const } },
+  rollupOptions: {
+    output: {
+      // What is compressed together weighs less than what is compressed apart, and each file costs a round trip on a slow network.
+      codeSplitting: {
+        groups: [
+          {
+            name: 'packages',
+            test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|react-redux|redux|redux-thunk|reselect|immer|use-sync-external-store|@reduxjs)\//,
+            priority: 2,
+          },
+          // Small parts that many pages share.
+          { name: 'shop', test: /\/(storefront\/src|libs)\/.*\.(tsx?|json)$/, minShareCount: MANY_PAGES },
+        ],
+      },
+    },
+  },
+};
+
+/** The router's warnings for those who develop with it are not sent to customers. */
+const routerAsSent = (): { find: RegExp; replacement: string }[] => {
+  const folder = join(dirname(createRequire(import.meta.url).resolve('react-router/package.json')), 'dist/production');
+  return [
+    { find: /^react-router$/, replacement: join(folder, 'index.mjs') },
+    { find: /^react-router\/dom$/, replacement: join(folder, 'dom-export.mjs') },
+  ];
+};
+
+/** What draws pages in a thread of the gateway, which has none of the packages: everything is inside. */
+const server = {
+  target: 'node20',
+  ssr: 'src/server/main.ts',
+  outDir: 'dist/server',
+  copyPublicDir: false,
+  rollupOptions: { output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' } },
+};
+
+export default defineConfig(({ mode, command }) => ({
+  resolve: { alias: command === 'build' ? routerAsSent() : [] },
   // The gateway sends the compressed copies as they are.
   plugins: [
     react(),
     preloadFonts(),
+    pictures(),
+    offlineWorker(),
     ...(gateway ? [] : [illustrations()]),
-    compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 860, logLevel: 'silent' }),
+    ...(mode === 'server' ? [] : [compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 860, logLevel: 'silent' })]),
   ],
   server: {
     host: '127.0.0.1',
@@ -20,11 +82,6 @@ export default defineConfig({
     strictPort: true,
     proxy: gateway ? { '/api': gateway, '/illustrations': gateway } : undefined,
   },
-  build: {
-    target: 'es2022',
-    modulePreload: { polyfill: false },
-    // Nothing is inlined as data: addresses, so that the policy for images and fonts stays "self".
-    assetsInlineLimit: 0,
-    reportCompressedSize: false,
-  },
-});
+  ...(mode === 'server' ? { ssr: { noExternal: true as const }, define: { 'process.env.NODE_ENV': '"production"' } } : {}),
+  build: mode === 'server' ? server : browser,
+}));

@@ -5,6 +5,7 @@ import './app/admin.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { AdminApp } from './app/admin-app';
+import { keepSession, staffSession } from './app/session';
 import { createStore } from './app/store';
 import { trustPlainText } from './app/trust-plain-text';
 
@@ -13,8 +14,12 @@ trustPlainText();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root"');
 
+const session = staffSession();
+const store = createStore(session);
+keepSession(store, session);
+
 createRoot(root).render(
   <StrictMode>
-    <AdminApp store={createStore()} />
+    <AdminApp store={store} />
   </StrictMode>,
 );

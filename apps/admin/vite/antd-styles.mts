@@ -1,7 +1,7 @@
 import { createCache, extractStyle, StyleProvider } from '@ant-design/cssinjs';
-import { Alert, App, Button, ConfigProvider, Layout, Menu, Segmented, Skeleton, Table, Tag, Typography, type ThemeConfig } from 'antd';
+import * as ant from 'antd';
 import { readFileSync } from 'node:fs';
-import { createElement as draw, Fragment } from 'react';
+import { createElement as draw, Fragment, type ComponentType, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { Plugin } from 'vite';
 
@@ -9,28 +9,81 @@ const NAME = 'virtual:antd.css';
 const RESOLVED = `\0${NAME}`;
 const THEME = new URL('../src/app/theme.json', import.meta.url);
 
+type Sample = readonly [ComponentType<Record<string, unknown>>, Record<string, unknown>?, ...ReactNode[]];
+const sample = (type: unknown, props: Record<string, unknown> = {}, ...children: ReactNode[]): Sample => [
+  type as Sample[0],
+  props,
+  ...children,
+];
+
+const one = [{ key: 'a', label: 'a', value: 'a' }];
+
 /** Every Ant component that the admin uses, in the variants that bring styles of their own. What is not drawn here has no style. */
-const samples = () =>
-  draw(
-    Fragment,
-    null,
-    draw(App),
-    draw(Layout, null, draw(Layout.Sider, { theme: 'dark' }), draw(Layout.Header), draw(Layout.Content)),
-    draw(Menu, { theme: 'dark', mode: 'inline', items: [{ key: 'a', label: 'a' }] }),
-    draw(Segmented, { options: ['a'] }),
-    draw(Typography.Title),
-    draw(Typography.Paragraph),
-    draw(Button, { type: 'primary', loading: true }),
-    draw(Skeleton),
-    draw(Alert, { showIcon: true, title: 'a' }),
-    draw(Tag, { color: 'success' }),
-    draw(Table, { loading: true }),
-  );
+const SAMPLES: readonly Sample[] = [
+  sample(ant.App),
+  sample(ant.Layout, {}, draw(ant.Layout.Sider, { theme: 'dark' }), draw(ant.Layout.Header), draw(ant.Layout.Content)),
+  sample(ant.Menu, { theme: 'dark', mode: 'inline', items: [{ key: 'a', type: 'group', label: 'a', children: one }] }),
+  sample(ant.Menu, { theme: 'dark', mode: 'inline', inlineCollapsed: true, items: one }),
+  sample(ant.Segmented, { options: ['a'] }),
+  sample(ant.Typography.Title),
+  sample(ant.Typography.Paragraph),
+  sample(ant.Button, { type: 'primary', loading: true }),
+  sample(ant.Skeleton),
+  sample(ant.Spin, { description: 'a' }),
+  sample(ant.Alert, { showIcon: true, title: 'a' }),
+  sample(ant.Tag, { color: 'success' }),
+  sample(ant.Tag.CheckableTag, { checked: true }, 'a'),
+  sample(ant.Badge, { count: 1 }, 'a'),
+  sample(ant.Table, {
+    loading: true,
+    rowSelection: {},
+    expandable: { expandedRowRender: () => 'a' },
+    dataSource: [{ key: 'a' }],
+    columns: one,
+  }),
+  sample(ant.Pagination, { total: 50 }),
+  sample(ant.Form, {}, draw(ant.Form.Item, { label: 'a', help: 'a' }, draw(ant.Input))),
+  sample(ant.Input, { prefix: 'a', allowClear: true }),
+  sample(ant.Input.Password),
+  sample(ant.Input.TextArea, { showCount: true }),
+  sample(ant.InputNumber),
+  sample(ant.Select, { mode: 'multiple', options: one }),
+  sample(ant.AutoComplete, { options: one }),
+  sample(ant.DatePicker),
+  sample(ant.DatePicker.RangePicker),
+  sample(ant.TimePicker),
+  sample(ant.Calendar, { fullscreen: false }),
+  sample(ant.Checkbox.Group, { options: ['a'] }),
+  sample(ant.Radio.Group, { options: ['a'], optionType: 'button' }),
+  sample(ant.Switch, { loading: true }),
+  sample(ant.Modal, { open: false }),
+  sample(ant.Drawer, { open: false }),
+  sample(ant.Popover, { content: 'a' }, 'a'),
+  sample(ant.Popconfirm, { title: 'a' }, draw('i')),
+  sample(ant.Tooltip, { title: 'a' }, draw('i')),
+  sample(ant.Dropdown, { menu: { items: one } }, draw('i')),
+  sample(ant.Tabs, { items: one }),
+  sample(ant.Card, { title: 'a' }),
+  sample(ant.Collapse, { items: one }),
+  sample(ant.Descriptions, { items: one, bordered: true }),
+  sample(ant.Statistic, { value: 1 }),
+  sample(ant.Timeline, { items: [{ content: 'a' }] }),
+  sample(ant.Steps, { items: [{ title: 'a' }] }),
+  sample(ant.Progress, { percent: 50 }),
+  sample(ant.Result, { status: 'warning' }),
+  sample(ant.Empty),
+  sample(ant.Space, {}, draw('i'), draw('i')),
+  sample(ant.Space.Compact, {}, draw(ant.Button)),
+  sample(ant.Flex, {}, draw('i')),
+  sample(ant.Row, {}, draw(ant.Col, { span: 12 })),
+  sample(ant.Divider),
+];
 
 function extract(): string {
   const cache = createCache();
-  const theme = JSON.parse(readFileSync(THEME, 'utf8')) as ThemeConfig;
-  renderToString(draw(StyleProvider, { cache }, draw(ConfigProvider, { theme }, samples())));
+  const theme = JSON.parse(readFileSync(THEME, 'utf8')) as ant.ThemeConfig;
+  const samples = draw(Fragment, null, ...SAMPLES.map(([type, props, ...children]) => draw(type, props, ...children)));
+  renderToString(draw(StyleProvider, { cache }, draw(ant.ConfigProvider, { theme }, samples)));
   return extractStyle(cache, { plain: true, types: ['style', 'token', 'cssVar'] });
 }
 

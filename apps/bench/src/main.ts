@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { openShop, type OpenShop } from '@brote/local-servers/open-shop';
+import { measureAccounts } from './accounts';
 import { readOptions } from './options';
 import { measureOrders } from './orders';
 import { residentMib } from './processor-time';
@@ -18,8 +19,10 @@ const CROWD = {
   RATE_LIMIT_CHECKOUT: '1000000000',
   RATE_LIMIT_READS: '1000000000',
   RATE_LIMIT_WEBHOOKS: '1000000000',
+  RATE_LIMIT_AUTH: '1000000000',
   OPEN_CHECKOUTS_PER_CLIENT: '1000',
   TRUST_PROXY_HOPS: '1',
+  BROTE_DEMO_ORDERS: 'no',
 };
 
 async function main(): Promise<void> {
@@ -40,6 +43,13 @@ async function main(): Promise<void> {
     for (const [name, pid] of Object.entries(addresses.processes))
       console.log(row(`memory of ${name}`, `${(await residentMib(pid)).toFixed(0)} MiB`));
     await measureReads({ gatewayUrl: addresses.gatewayUrl, home, clients, seconds });
+    await measureAccounts({
+      root: ROOT,
+      gatewayUrl: addresses.gatewayUrl,
+      identityPid: addresses.processes['identity'] ?? 0,
+      clients,
+      seconds,
+    });
     await stockUp(addresses.natsUrl);
     await measureOrders({ shop: addresses, database, clients, seconds });
   } finally {

@@ -1,8 +1,12 @@
 import { MessagingModule, type MessagingOptions } from '@brote/messaging';
 import { PersistenceModule } from '@brote/persistence';
+import { StaffAuditModule } from '@brote/staff-audit';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { SERVICE } from './config';
 import { entities, migrations } from './data-source';
+import { DeskModule } from './desk/desk.module';
+import { InventoryModule } from './inventory/inventory.module';
+import { PlansModule } from './plans/plans.module';
 import { PricesModule } from './prices/prices.module';
 import { ProductsModule } from './products/products.module';
 import { ReservationsModule } from './reservations/reservations.module';
@@ -12,22 +16,28 @@ import { StockModule } from './stock/stock.module';
 export interface Surroundings {
   databaseUrl: string;
   natsUrl: string;
+  /** What proves on whose behalf staff's requests come. */
+  callerPublicKey?: string;
   /** What differs from the usual way of messaging, e.g. shorter pauses. */
-  messaging?: Pick<MessagingOptions, 'tuning' | 'background'>;
+  messaging?: Pick<MessagingOptions, 'tuning' | 'background' | 'callerKeys'>;
 }
 
 /** Products, prices, stock and reservations, on their own database and the shop's broker. */
 @Module({})
 export class AppModule {
-  static with({ databaseUrl, natsUrl, messaging }: Surroundings): DynamicModule {
+  static with({ databaseUrl, natsUrl, callerPublicKey, messaging }: Surroundings): DynamicModule {
     return {
       module: AppModule,
       imports: [
         PersistenceModule.forRoot({ service: SERVICE, url: databaseUrl, entities, migrations }),
-        MessagingModule.forRoot({ service: SERVICE, natsUrl, ...messaging }),
+        MessagingModule.forRoot({ service: SERVICE, natsUrl, callerKeys: { publicKey: callerPublicKey }, ...messaging }),
+        StaffAuditModule.forContext('catalog'),
         ProductsModule,
+        PlansModule,
         PricesModule,
         StockModule,
+        InventoryModule,
+        DeskModule,
         ReservationsModule,
       ],
     };

@@ -1,10 +1,28 @@
 import { messagingEntities, messagingMigrations } from '@brote/messaging';
+import { staffAuditMigrations } from '@brote/staff-audit';
 import { CreateCatalogue1795100000000 } from './migrations/1795100000000-create-catalogue';
 import { FillCatalogue1795100000001 } from './migrations/1795100000001-fill-catalogue';
+import { CreatePlans1795200000000 } from './migrations/1795200000000-create-plans';
+import { FillPlans1795200000001 } from './migrations/1795200000001-fill-plans';
+import { ReturnPieces1795400000000 } from './migrations/1795400000000-return-pieces';
+import { LetStaffKeepStock1795500000000 } from './migrations/1795500000000-let-staff-keep-stock';
+import { LetAdminsKeepTheCatalogue1795600000000 } from './migrations/1795600000000-let-admins-keep-the-catalogue';
+import { LetStaffAskForStockAlerts1795700000000 } from './migrations/1795700000000-let-staff-ask-for-stock-alerts';
 import { PriceEntry } from './prices/price-entry.entity';
 import { Reservation } from './reservations/reservation.entity';
 import { SkuStock } from './stock/sku-stock.entity';
 
 /** For the application, the specs and the migration command. */
 export const entities = [...messagingEntities, PriceEntry, SkuStock, Reservation];
-export const migrations = [...messagingMigrations, CreateCatalogue1795100000000, FillCatalogue1795100000001];
+export const migrations = [
+  ...messagingMigrations,
+  ...staffAuditMigrations,
+  CreateCatalogue1795100000000,
+  FillCatalogue1795100000001,
+  CreatePlans1795200000000,
+  FillPlans1795200000001,
+  ReturnPieces1795400000000,
+  LetStaffKeepStock1795500000000,
+  LetAdminsKeepTheCatalogue1795600000000,
+  LetStaffAskForStockAlerts1795700000000,
+];

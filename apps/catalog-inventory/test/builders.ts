@@ -1,13 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { ALLOWED_COLORS, type BrushSelection, type ReservationLine, type ReserveStockRequest, type Sku } from '@brote/contracts/catalog';
+import {
+  ALLOWED_COLORS,
+  BRUSH_COLORS,
+  BRUSH_TYPES,
+  skuOf,
+  type BrushSelection,
+  type ReservationLine,
+  type ReserveStockRequest,
+  type Sku,
+} from '@brote/contracts/catalog';
 
 /** The prices of the running sale, in cents. */
 export const SALE_PRICES = { 'brush-single': 350, 'brush-couple': 500, 'brush-family': 700 } as const;
 
+/** The units that may be bought in a new shop, by type, then colour. */
+export const OFFERED_AT_FIRST: readonly Sku[] = BRUSH_TYPES.flatMap((type) => ALLOWED_COLORS[type].map((color) => skuOf({ type, color })));
+
 /** The brush that is taken from the unit. */
 export function brushOf(sku: Sku): BrushSelection {
-  for (const type of ['adult', 'kids'] as const) {
-    for (const color of ALLOWED_COLORS[type]) if (sku === `${type}-${color}`) return { type, color };
+  for (const type of BRUSH_TYPES) {
+    for (const color of BRUSH_COLORS) if (sku === `${type}-${color}`) return { type, color };
   }
   throw new Error(`No brush is taken from ${sku}`);
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { SKUS, type ReservationState, type Sku } from '@brote/contracts/catalog';
+import { type ReservationState, type Sku } from '@brote/contracts/catalog';
 import { Refusal } from '@brote/messaging';
 import fc from 'fast-check';
 import { SettleReservation } from '../src/reservations/settle-reservation';
 import type { Settlement } from '../src/reservations/reservation.machine';
-import { aFamilyOf } from './builders';
+import { OFFERED_AT_FIRST, aFamilyOf } from './builders';
 import { Catalogue } from './start-catalogue';
 
 /** So little that half of the baskets meet a unit that is short. */
@@ -14,7 +14,7 @@ type Step = { do: 'reserve'; checkout: number } | { do: Settlement; checkout: nu
 
 /** The whole of stock-keeping as one would do it on paper: a shelf, and what each checkout did so far. */
 class PaperStock {
-  readonly shelf = new Map<Sku, number>(SKUS.map((sku) => [sku, SHELF]));
+  readonly shelf = new Map<Sku, number>(OFFERED_AT_FIRST.map((sku) => [sku, SHELF]));
   private readonly states = new Map<number, ReservationState>();
 
   constructor(private readonly baskets: readonly (readonly Sku[])[]) {}
@@ -68,7 +68,7 @@ describe('reservations in any order, repeated at will', () => {
   beforeAll(async () => (catalogue = await Catalogue.start()));
   afterAll(() => catalogue.stop());
 
-  const basket = fc.array(fc.constantFrom(...SKUS), { minLength: 1, maxLength: 4 });
+  const basket = fc.array(fc.constantFrom(...OFFERED_AT_FIRST), { minLength: 1, maxLength: 4 });
   const step: fc.Arbitrary<Step> = fc.record({
     do: fc.constantFrom('reserve', 'reserve', 'commit', 'release', 'return'),
     checkout: fc.nat({ max: 3 }),

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { SKUS, type ReserveStockReply, type ReserveStockRequest, type Sku, type StockView } from '@brote/contracts/catalog';
+import { type ReserveStockReply, type ReserveStockRequest, type Sku, type StockView } from '@brote/contracts/catalog';
 import { Refusal } from '@brote/messaging';
 import { Clock } from '@brote/service-runtime';
-import { MovableClock, useDatabase, useNats, type TestDatabase, type TestNats } from '@brote/test-support';
+import { callerKeys, MovableClock, useDatabase, useNats, type TestDatabase, type TestNats } from '@brote/test-support';
 import { Global, Module, type INestApplicationContext, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { DataSource, type EntityManager, type Logger } from 'typeorm';
@@ -12,6 +12,7 @@ import { ReserveStock } from '../src/reservations/reserve-stock';
 import { AdjustStock } from '../src/stock/adjust-stock';
 import { imbalances, readBalance } from '../src/stock/conservation.queries';
 import { GetStock } from '../src/stock/get-stock';
+import { OFFERED_AT_FIRST } from './builders';
 
 /** In the middle of the sale that the shop opens with. */
 export const DURING_THE_SALE = new Date('2026-11-20T10:00:00Z');
@@ -57,7 +58,10 @@ export class Catalogue {
     @Module({ providers: [{ provide: Clock, useValue: clock }], exports: [Clock] })
     class TimeModule {}
     @Module({
-      imports: [TimeModule, AppModule.with({ databaseUrl: this.database.url, natsUrl: this.nats.url, messaging: { background } })],
+      imports: [
+        TimeModule,
+        AppModule.with({ databaseUrl: this.database.url, natsUrl: this.nats.url, messaging: { background, callerKeys } }),
+      ],
     })
     class ServiceUnderTest {}
     const copy = await NestFactory.createApplicationContext(ServiceUnderTest, { logger: false });
@@ -94,7 +98,7 @@ export class Catalogue {
   }
 
   /** Corrects the shelf of the units, or of all, to the count. */
-  async setAvailable(count: number, skus: readonly Sku[] = SKUS): Promise<void> {
+  async setAvailable(count: number, skus: readonly Sku[] = OFFERED_AT_FIRST): Promise<void> {
     for (const sku of skus) {
       const delta = count - (await this.stockOf(sku)).available;
       if (delta !== 0) await this.get(AdjustStock).execute({ adjustmentId: randomUUID(), sku, delta, reason: 'Counted again' });

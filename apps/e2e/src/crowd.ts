@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { PatientMember, type Person } from './patient-member';
 import { PatientGuest, type BasketLine, type Conduct, type Errand, type Stage } from './patient-guest';
 import type { Seeded } from './seeded';
 
@@ -38,14 +39,17 @@ function lineOf({ id, category, name, price, salePrice }: Offer, random: Seeded)
   return { id, name: name.es, price: (salePrice ?? price).amount, quantity: 1 + random.below(2), brushes };
 }
 
-/** Several guests at once who work off a list of errands. */
+/** Several guests at once who work off a list of errands, and members who visit their accounts meanwhile. */
 export class Crowd {
+  /** Visits of members that came to their end. */
+  visits = 0;
   /** Errands that came to their end. */
   finished = 0;
   /** Why guests never got through, one sentence each. */
   readonly neverThrough: string[] = [];
   /** How often which answer had to be asked for again. */
   readonly retries: Record<string, number> = {};
+  private readonly noteRetry = (reason: string): void => void (this.retries[reason] = (this.retries[reason] ?? 0) + 1);
   private readonly waiting = new Set<{ stage: Stage; go: () => void }>();
   private isOver = false;
 
@@ -54,12 +58,14 @@ export class Crowd {
     private readonly errands: readonly Errand[],
   ) {}
 
-  /** Resolves when every errand has ended, well or not. */
-  async run(guests: number): Promise<void> {
+  /** Resolves when every errand has ended, well or not. Each member visits their account again and again until then, and once after. */
+  async run(guests: number, members: readonly Person[] = []): Promise<void> {
     const waiting = this.errands.values();
+    const visits = members.map((person) => this.member(person));
     await Promise.all(Array.from({ length: guests }, () => this.guest(waiting)));
     this.isOver = true;
     this.wakeAll();
+    await Promise.all(visits);
   }
 
   /** Resolves when a guest begins that step after at least `finished` errands have ended, or when all is over. */
@@ -69,11 +75,19 @@ export class Crowd {
   }
 
   private async guest(waiting: Iterator<Errand>): Promise<void> {
-    const onRetry = (reason: string) => (this.retries[reason] = (this.retries[reason] ?? 0) + 1);
-    const guest = new PatientGuest({ gatewayUrl: this.gatewayUrl, onStage: (stage) => this.tell(stage), onRetry });
+    const guest = new PatientGuest({ gatewayUrl: this.gatewayUrl, onStage: (stage) => this.tell(stage), onRetry: this.noteRetry });
     for (let next = waiting.next(); next.done !== true; next = waiting.next()) {
       await guest.run(next.value).catch((error: unknown) => this.neverThrough.push(`${next.value.conduct}: ${String(error)}`));
       this.finished += 1;
+    }
+  }
+
+  private async member(person: Person): Promise<void> {
+    for (let isLast = false; !isLast;) {
+      isLast = this.isOver;
+      const doors = { gatewayUrl: this.gatewayUrl, onSignIn: () => this.tell('signing-in'), onRetry: this.noteRetry };
+      await new PatientMember(doors, person).visit().catch((error: unknown) => this.neverThrough.push(`visit: ${String(error)}`));
+      this.visits += 1;
     }
   }
 

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 /** A brush as the Spanish shop names it. */
 export interface Brush {
   type: 'Adulto' | 'Infantil';
-  color: 'Azul océano' | 'Morado real' | 'Amarillo sol' | 'Blanco clásico';
+  color: 'Azul océano' | 'Morado real' | 'Amarillo sol' | 'Blanco clásico' | 'Verde bosque';
 }
 
 /** One grown-up in blue, one in yellow, a child in yellow, one in white. */

@@ -11,6 +11,8 @@ export interface Mail {
   html: string;
   text: string;
   to: Address[];
+  /** By their names in lower case. */
+  headers: Readonly<Record<string, string>>;
   attachments?: { generatedFileName: string; contentType: string }[];
 }
 

@@ -4,7 +4,7 @@ import { CARDS } from './guest';
 /** What a guest does once the payment page is open. */
 export const CONDUCTS = ['pays', 'mistypes', 'closes-the-tab', 'walks-away', 'cancels'] as const;
 export type Conduct = (typeof CONDUCTS)[number];
-export type Stage = 'placing' | 'paying' | 'thanked';
+export type Stage = 'placing' | 'paying' | 'thanked' | 'signing-in';
 
 /** One line of a basket as the shop's page sends it. */
 export interface BasketLine {

@@ -17,6 +17,22 @@ export class Provider {
     await this.control('webhooks', { duplicate: true });
   }
 
+  /** The types of the events whose webhooks the shop has taken. */
+  async deliveredEvents(): Promise<string[]> {
+    const reply = await fetch(`${this.origin}/__sandbox/state`);
+    const { events } = (await reply.json()) as { events: { type: string; delivered: boolean }[] };
+    return events.filter(({ delivered }) => delivered).map(({ type }) => type);
+  }
+
+  /** What invoices brought in from a customer, each in cents. */
+  async paidBy(email: string): Promise<number[]> {
+    const reply = await fetch(`${this.origin}/__sandbox/state`);
+    const { invoices } = (await reply.json()) as { invoices: { status: string; customer_email: string | null; amount_paid: number }[] };
+    return invoices
+      .filter((invoice) => invoice.status === 'paid' && invoice.customer_email === email)
+      .map((invoice) => invoice.amount_paid);
+  }
+
   async control(name: string, body: object): Promise<void> {
     const reply = await fetch(`${this.origin}/__sandbox/${name}`, {
       method: 'POST',

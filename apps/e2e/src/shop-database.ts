@@ -6,6 +6,8 @@ import { Client, type QueryResultRow } from 'pg';
 
 /** The services that own a database, by the name of that database. */
 export const DATABASES = {
+  identity: 'brote_identity',
+  subscriptions: 'brote_subscriptions',
   orders: 'brote_orders_payments',
   catalog: 'brote_catalog_inventory',
   notifications: 'brote_notifications',

@@ -10,7 +10,10 @@ export interface ShopPart {
 }
 
 /** Everything that keeps something a customer could lose. */
-export const MORTAL_PARTS = ['gateway', 'catalog-inventory', 'orders-payments', 'notifications', 'NATS', 'PostgreSQL'] as const;
+export const MORTAL_PARTS = [
+  ...(['gateway', 'identity', 'catalog-inventory', 'orders-payments', 'subscriptions', 'notifications'] as const),
+  ...(['NATS', 'PostgreSQL'] as const),
+] as const;
 export type MortalPart = (typeof MORTAL_PARTS)[number];
 
 /** What dies often is started again ever more slowly, but not more slowly than this. */

@@ -1,27 +1,90 @@
 import { MessagingModule } from '@brote/messaging';
 import { Module, type DynamicModule } from '@nestjs/common';
+import { AccessTokens } from './access/access-tokens';
+import { EndedSessions } from './access/ended-sessions';
+import { RefreshCookie } from './access/refresh-cookie';
+import { SigningKeys } from './access/signing-keys';
+import { ADMIN_CONTROLLERS } from './admin/admin-controllers';
+import { StaffCookie } from './admin/staff-cookie';
+import { StaffSessions } from './admin/staff-sessions';
 import { CatalogueCache } from './catalog/catalogue-cache';
+import { ForestCache } from './catalog/forest-cache';
 import { CheckoutController } from './checkout/checkout.controller';
 import type { GatewayConfig } from './config';
 import { ClientAddresses } from './http/client-address';
+import { RouteTable } from './http/route-table';
+import { CredentialsController } from './identity/credentials.controller';
+import { MeController } from './identity/me.controller';
+import { SessionsController } from './identity/sessions.controller';
+import { SignUpController } from './identity/sign-up.controller';
+import { limitsOf } from './limits/limit-group';
 import { LimitsGossip } from './limits/limits-gossip';
+import { RateLimit } from './limits/rate-limit';
 import { SharedCounters } from './limits/shared-counters';
+import { ContactController } from './notifications/contact.controller';
+import { PreferencesController } from './notifications/preferences.controller';
+import { PushDevicesController } from './notifications/push-devices.controller';
+import { MyOrdersController } from './orders/my-orders.controller';
 import { OrderLinksController } from './orders/order-links.controller';
+import { PaymentMethodsController } from './orders/payment-methods.controller';
+import { WithdrawalsController } from './orders/withdrawals.controller';
 import { StatusController } from './status/status.controller';
+import { BoxLinksController } from './subscriptions/box-links.controller';
+import { MySubscriptionsController } from './subscriptions/my-subscriptions.controller';
+import { SubscribingController } from './subscriptions/subscribing.controller';
+import { SubscriptionChangesController } from './subscriptions/subscription-changes.controller';
+import { SubscriptionLifeController } from './subscriptions/subscription-life.controller';
+
+const CONTROLLERS = [
+  ...ADMIN_CONTROLLERS,
+  BoxLinksController,
+  CheckoutController,
+  ContactController,
+  CredentialsController,
+  MeController,
+  MyOrdersController,
+  MySubscriptionsController,
+  OrderLinksController,
+  PaymentMethodsController,
+  PreferencesController,
+  PushDevicesController,
+  SessionsController,
+  SignUpController,
+  StatusController,
+  SubscribingController,
+  SubscriptionChangesController,
+  SubscriptionLifeController,
+  WithdrawalsController,
+];
 
 /** The parts of the gateway that need the broker. Routes served straight from memory are added by `openGateway`. */
 @Module({})
 export class AppModule {
-  static with({ natsUrl, clientHashKey, limitWindowMs }: GatewayConfig): DynamicModule {
+  static with(config: GatewayConfig): DynamicModule {
+    const { natsUrl, clientHashKey, limitWindowMs, callerPrivateKey } = config;
     return {
       module: AppModule,
-      imports: [MessagingModule.forRoot({ service: 'gateway', natsUrl, database: false })],
-      controllers: [CheckoutController, OrderLinksController, StatusController],
+      imports: [MessagingModule.forRoot({ service: 'gateway', natsUrl, database: false, callerKeys: { privateKey: callerPrivateKey } })],
+      controllers: CONTROLLERS,
       providers: [
         { provide: ClientAddresses, useFactory: () => new ClientAddresses(clientHashKey) },
         { provide: SharedCounters, useFactory: () => new SharedCounters({ windowMs: limitWindowMs }) },
+        {
+          provide: RateLimit,
+          inject: [SharedCounters, ClientAddresses],
+          useFactory: (counters: SharedCounters, addresses: ClientAddresses) =>
+            new RateLimit({ counters, addresses, limits: limitsOf(config), accountWrites: config.limitAccount }),
+        },
+        RouteTable,
         LimitsGossip,
         CatalogueCache,
+        ForestCache,
+        SigningKeys,
+        EndedSessions,
+        AccessTokens,
+        RefreshCookie,
+        StaffCookie,
+        StaffSessions,
       ],
     };
   }

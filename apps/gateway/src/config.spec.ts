@@ -1,8 +1,21 @@
 import { ConfigError, loadConfig } from '@brote/service-runtime';
+import { callerKeys } from '@brote/test-support';
 import { GatewayConfig } from './config';
 
-const local = { NATS_URL: 'nats://127.0.0.1:1', PUBLIC_ORIGIN: 'http://localhost:8080', CLIENT_HASH_KEY: 'demo-key-for-one-machine' };
-const publicly = { ...local, PUBLIC_ORIGIN: 'https://shop.example', CLIENT_HASH_KEY: 'b7f1c0a94e2d83f6' };
+const local = {
+  NATS_URL: 'nats://127.0.0.1:1',
+  PUBLIC_ORIGIN: 'http://localhost:8080',
+  CLIENT_HASH_KEY: 'demo-key-for-one-machine',
+  CALLER_PRIVATE_KEY: callerKeys.privateKey,
+};
+const seller = {
+  SELLER_NAME: 'Cepillos S.L.',
+  SELLER_TAX_ID: 'B12345674',
+  SELLER_ADDRESS: 'Carrer de Cadis 48, 46006 València',
+  SELLER_EMAIL: 'hola@cepillos.es',
+  SELLER_PACKAGING_ID: 'ENV/2026/000012345',
+};
+const publicly = { ...local, ...seller, PUBLIC_ORIGIN: 'https://shop.example', CLIENT_HASH_KEY: 'b7f1c0a94e2d83f6' };
 
 const problemsOf = (env: Record<string, string>): string => {
   try {
@@ -23,6 +36,19 @@ describe('the gateway’s configuration', () => {
     expect(problemsOf(publicly)).toBe('');
     expect(problemsOf({ ...publicly, CLIENT_HASH_KEY: local.CLIENT_HASH_KEY })).toContain('CLIENT_HASH_KEY holds a placeholder');
     expect(problemsOf({ ...publicly, PAYMENT_PAGE_ORIGIN: 'http://localhost:9000' })).toContain('PAYMENT_PAGE_ORIGIN is a sandbox');
+    expect(problemsOf({ ...publicly, PUBLIC_ORIGIN: 'http://shop.example' })).toContain('PUBLIC_ORIGIN must begin with https://');
     expect(problemsOf({ ...publicly, CLOCK_MOVABLE: 'true' })).toContain('CLOCK_MOVABLE is refused');
+  });
+
+  it('refuses an invented seller in public, by the name of each variable', () => {
+    const { SELLER_NAME: _name, ...nameless } = publicly;
+    expect(problemsOf(nameless)).toContain('SELLER_NAME still has its demo value');
+    const invented = problemsOf({ ...local, PUBLIC_ORIGIN: 'https://shop.example', CLIENT_HASH_KEY: 'b7f1c0a94e2d83f6' });
+    for (const name of Object.keys(seller)) expect(invented).toContain(`${name} still has its demo value`);
+  });
+
+  it('tells who sells, and that the demonstration is one', () => {
+    expect(loadConfig(GatewayConfig, local).shopInfo()).toMatchObject({ legalName: 'Brote Demo S.L.', register: null, isDemo: true });
+    expect(loadConfig(GatewayConfig, publicly).shopInfo()).toMatchObject({ taxId: 'B12345674', isDemo: false });
   });
 });

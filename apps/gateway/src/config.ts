@@ -1,5 +1,6 @@
-import { Env, isLoopbackOrigin, ServiceConfig } from '@brote/service-runtime';
+import { Env, isLoopbackOrigin } from '@brote/service-runtime';
 import { IsBoolean, IsInt, IsOptional, IsString, Matches, Max, Min, MinLength } from 'class-validator';
+import { SellerConfig } from './shop-info/seller.config';
 
 const STRIPE_PAGES = 'https://checkout.stripe.com';
 const ORIGIN = /^https?:\/\/[^/\s?#@]+$/;
@@ -7,7 +8,7 @@ const perMinute = (what: string): string =>
   `how many ${what} one address may make per window of RATE_LIMIT_WINDOW_MS, a whole number above 0.`;
 
 /** What the public door is told by its environment. */
-export class GatewayConfig extends ServiceConfig {
+export class GatewayConfig extends SellerConfig {
   @Env('PORT', { says: 'the port the shop is served on, 1 to 65535; 0 takes any free one.', default: 8080 })
   @IsInt()
   @Min(0)
@@ -24,6 +25,13 @@ export class GatewayConfig extends ServiceConfig {
   })
   @MinLength(16)
   clientHashKey!: string;
+
+  @Env('CALLER_PRIVATE_KEY', {
+    says: 'the Ed25519 key that signs on whose behalf services are asked, as PEM or base64 of it; services get its public half.',
+    secret: true,
+  })
+  @IsString()
+  callerPrivateKey!: string;
 
   @Env('TRUST_PROXY_HOPS', {
     says: 'how many proxies of yours stand in front, 0 to 10; only so many X-Forwarded-For entries are believed.',
@@ -76,6 +84,18 @@ export class GatewayConfig extends ServiceConfig {
   @Env('RATE_LIMIT_CHECKOUT', { says: perMinute('checkouts'), default: 20 }) @IsInt() @Min(1) limitCheckout!: number;
   @Env('RATE_LIMIT_WEBHOOKS', { says: perMinute('webhook deliveries'), default: 6_000 }) @IsInt() @Min(1) limitWebhooks!: number;
 
+  @Env('RATE_LIMIT_AUTH', { says: perMinute('attempts to sign in, to sign up or to use a mailed link'), default: 30 })
+  @IsInt()
+  @Min(1)
+  limitAuth!: number;
+  @Env('RATE_LIMIT_SESSIONS', { says: perMinute('renewals and ends of sessions'), default: 600 }) @IsInt() @Min(1) limitSessions!: number;
+  @Env('RATE_LIMIT_WRITES', { says: perMinute('other writes'), default: 120 }) @IsInt() @Min(1) limitWrites!: number;
+  @Env('RATE_LIMIT_RARE', { says: perMinute('messages to the shop and exports'), default: 10 }) @IsInt() @Min(1) limitRare!: number;
+  @Env('RATE_LIMIT_ACCOUNT', { says: 'how many writes one account may make per window, from wherever.', default: 120 })
+  @IsInt()
+  @Min(1)
+  limitAccount!: number;
+
   /** A shop the public reaches takes its money through Stripe itself. */
   override refusals(): string[] {
     const isPublic = !isLoopbackOrigin(this.publicOrigin);
@@ -84,6 +104,8 @@ export class GatewayConfig extends ServiceConfig {
       isPublic && sandboxed
         ? ['PAYMENT_PAGE_ORIGIN is a sandbox on this machine, which is refused with a public PUBLIC_ORIGIN: unset it.']
         : [];
+    if (isPublic && !this.publicOrigin.startsWith('https:'))
+      own.push('PUBLIC_ORIGIN must begin with https:// unless it is on localhost: sessions travel over TLS only.');
     return [...super.refusals(), ...own];
   }
 }

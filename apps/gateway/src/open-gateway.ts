@@ -4,20 +4,24 @@ import { isLoopbackOrigin } from '@brote/service-runtime';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
+import { SigningKeys } from './access/signing-keys';
+import { serveSigningKeys } from './access/signing-keys.endpoint';
 import { CatalogueCache } from './catalog/catalogue-cache';
+import { ForestCache } from './catalog/forest-cache';
+import { serveForest } from './catalog/forest.endpoint';
 import { serveCatalogue } from './catalog/catalog.endpoints';
 import type { GatewayConfig } from './config';
 import { serveDocs } from './docs/docs.endpoint';
-import { ClientAddresses } from './http/client-address';
 import { closeIdleConnections } from './http/close-idle-connections';
 import { buildDoor, guardDoor } from './http/door';
 import { ProblemFilter } from './http/problem.filter';
 import { RouteTable } from './http/route-table';
 import { readyHeaders, securityOptions, writingOrigins } from './http/security-headers';
 import { serveIllustrations } from './illustrations/illustrations.endpoint';
-import { limitsOf } from './limits/limit-group';
 import { RateLimit } from './limits/rate-limit';
-import { SharedCounters } from './limits/shared-counters';
+import { receiveUnsubscriptions } from './notifications/unsubscribe.endpoint';
+import { serveShopInfo } from './shop-info/shop-info.endpoint';
+import { drawPublicPages } from './web-apps/draw-public-pages';
 import { WebAppFiles } from './web-apps/web-app-files';
 import { refuseTheRest } from './http/refuse-the-rest';
 import { serveWebApps } from './web-apps/web-apps.endpoint';
@@ -32,9 +36,9 @@ export async function openGateway({ module, config, logger, nestLogger, health }
     logger: nestLogger,
     abortOnError: false,
   });
-  const routes = new RouteTable();
+  const routes = app.get(RouteTable);
   const headers = securityOptions(config);
-  const limit = new RateLimit(app.get(SharedCounters), app.get(ClientAddresses), limitsOf(config));
+  const limit = app.get(RateLimit);
   const writers = writingOrigins(config.publicOrigin, config.allowedOrigins);
   await guardDoor(server, { routes, limit, limitWindowMs: config.limitWindowMs, headers, writers, health, logger });
   closeIdleConnections(server);
@@ -42,15 +46,23 @@ export async function openGateway({ module, config, logger, nestLogger, health }
   // A route takes the error handler that stands when it is registered, and only now does the filter stand there.
   await app.init();
 
-  serveCatalogue(server, app.get(CatalogueCache));
+  const catalogue = app.get(CatalogueCache);
+  const forest = app.get(ForestCache);
+  serveCatalogue(server, catalogue);
+  serveForest(server, forest);
+  serveShopInfo(server, config.shopInfo(), readyHeaders(headers.data));
+  serveSigningKeys(server, app.get(SigningKeys));
   receiveStripeWebhooks(server, app.get(Ask));
+  receiveUnsubscriptions(server, app.get(Ask));
   serveIllustrations(server, readyHeaders(headers.drawing));
   if (config.apiDocs ?? isLoopbackOrigin(config.publicOrigin)) serveDocs(server, { routes, publicOrigin: config.publicOrigin });
   const storefront = await WebAppFiles.list(config.storefrontDir);
   const admin = await WebAppFiles.list(config.adminDir);
   if (storefront.count === 0) logger.warn('STOREFRONT_DIR holds no built storefront: the API is served, the root answers 404');
   if (admin.count === 0) logger.info('ADMIN_DIR holds no built admin: /admin/ answers 404');
-  await serveWebApps(server, { storefront, admin, routes });
+  const pages = drawPublicPages({ drawer: storefront.drawer, catalogue, forest, config, logger });
+  server.addHook('onClose', async () => pages?.stop());
+  await serveWebApps(server, { storefront, admin, pages, routes });
   refuseTheRest(server, routes);
 
   await app.listen(config.port, config.host);

@@ -1,7 +1,15 @@
-import { getCatalogue } from '@brote/contracts/catalog';
-import { catalogueView, checkoutPaymentBody, checkoutSessionView, orderView, placeOrderReply } from '@brote/contracts/examples';
+import { getCatalogue, getForest } from '@brote/contracts/catalog';
+import {
+  catalogueView,
+  checkoutPaymentBody,
+  checkoutSessionView,
+  forestView,
+  orderView,
+  placeOrderReply,
+  shopInfo,
+} from '@brote/contracts/examples';
 import { cancelCheckout, getInvoiceByLink, getOrderByLink, placeOrder, receiveStripeEvent } from '@brote/contracts/orders';
-import { getReadiness } from '@brote/contracts/runtime';
+import { getReadiness, SERVICE_NAMES } from '@brote/contracts/runtime';
 import { eventually, useNats, type TestNats } from '@brote/test-support';
 import { FakeServices } from './fake-services';
 import { startGateway, type RunningGateway } from './gateway-under-test';
@@ -58,6 +66,24 @@ describe('the catalogue', () => {
     services.answer(getCatalogue, { reply: { ...catalogueView, version: 8 } });
     await services.tellAvailability();
     await eventually(async () => expect(await (await api('/products')).json()).toMatchObject({ version: 8 }), { withinMs: 5_000 });
+  });
+});
+
+describe('the forest', () => {
+  it('comes from memory too, and is counted anew when an order is paid', async () => {
+    expect(await (await api('/forest')).json()).toEqual(forestView);
+    const before = services.received(getForest).length;
+    for (let read = 0; read < 5; read += 1) expect((await api('/forest')).status).toBe(200);
+    expect(services.received(getForest).length - before).toBeLessThan(2);
+    services.answer(getForest, { reply: { brushesSold: 2_760, trees: 69 } });
+    await services.tellPaid();
+    await eventually(async () => expect(await (await api('/forest')).json()).toMatchObject({ trees: 69 }), { withinMs: 5_000 });
+  });
+});
+
+describe('the seller', () => {
+  it('is named to everybody', async () => {
+    expect(await (await api('/shop-info')).json()).toEqual(shopInfo);
   });
 });
 
@@ -197,17 +223,8 @@ describe('when a service is away, late or broken', () => {
 
   it('shows in the status who can serve', async () => {
     services.answer(getReadiness.notifications, { reply: { ready: false, startedAt: '2026-11-20T10:00:00.000Z' } });
-    await eventually(
-      async () =>
-        expect(await (await api('/status')).json()).toMatchObject({
-          services: [
-            { name: 'catalog-inventory', ready: true },
-            { name: 'orders-payments', ready: true },
-            { name: 'notifications', ready: false },
-          ],
-        }),
-      { withinMs: 5_000 },
-    );
+    const expected = SERVICE_NAMES.map((name) => ({ name, ready: name !== 'notifications' }));
+    await eventually(async () => expect(await (await api('/status')).json()).toMatchObject({ services: expected }), { withinMs: 15_000 });
   });
 });
 

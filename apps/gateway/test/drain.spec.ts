@@ -4,7 +4,7 @@ import { Agent, get as httpGet, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { orderView } from '@brote/contracts/examples';
 import { getOrderByLink } from '@brote/contracts/orders';
-import { eventually, useNats, type TestNats } from '@brote/test-support';
+import { callerKeys, eventually, useNats, type TestNats } from '@brote/test-support';
 import { FakeServices } from './fake-services';
 
 const folder = join(__dirname, '..');
@@ -34,6 +34,7 @@ describe('a gateway that is told to stop', () => {
       NATS_URL: nats.url,
       PUBLIC_ORIGIN: 'http://localhost:23080',
       CLIENT_HASH_KEY: 'a-key-for-specs-only',
+      CALLER_PRIVATE_KEY: callerKeys.privateKey,
       PORT: '0',
       HEALTH_PORT: '0',
     };

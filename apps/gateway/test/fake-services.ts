@@ -1,26 +1,16 @@
-import type { EventContract, RequestContract } from '@brote/contracts';
-import { availabilityChanged, getCatalogue } from '@brote/contracts/catalog';
-import {
-  catalogueView,
-  checkoutSessionView,
-  invoiceDocument,
-  orderView,
-  placeOrderReply,
-  skuAvailability,
-} from '@brote/contracts/examples';
-import {
-  cancelCheckout,
-  getCheckoutSession,
-  getInvoiceByLink,
-  getOrderByLink,
-  placeOrder,
-  receiveStripeEvent,
-} from '@brote/contracts/orders';
-import { getReadiness } from '@brote/contracts/runtime';
-import { uuidv7 } from '@brote/messaging';
+import type { Caller, EventContract, RequestContract } from '@brote/contracts';
+import { availabilityChanged } from '@brote/contracts/catalog';
+import { orderFact, skuAvailability } from '@brote/contracts/examples';
+import { sessionsEnded, type SessionsEnded } from '@brote/contracts/identity';
+import { orderPaid } from '@brote/contracts/orders';
+import { CallerVerifier, uuidv7 } from '@brote/messaging';
+import { callerKeys } from '@brote/test-support';
 import { connect, headers, type Msg, type NatsConnection } from 'nats';
+import { EXAMPLE_ANSWERS } from './example-answers';
 
 type AnyContract = RequestContract<object, object, string>;
+
+const callers = new CallerVerifier(callerKeys.publicKey);
 
 /** A request as it reached the fake service. */
 export interface Received {
@@ -69,20 +59,28 @@ export class FakeServices {
   answersByExample(): void {
     this.log.clear();
     this.later.clear();
-    this.answer(getCatalogue, { reply: catalogueView });
-    this.answer(placeOrder, { reply: placeOrderReply });
-    this.answer(getCheckoutSession, { reply: checkoutSessionView });
-    this.answer(cancelCheckout, { reply: { ...checkoutSessionView, state: 'cancelled' } });
-    this.answer(getOrderByLink, { reply: orderView });
-    this.answer(getInvoiceByLink, { reply: invoiceDocument });
-    this.answer(receiveStripeEvent, { reply: { received: true } });
-    for (const contract of Object.values(getReadiness))
-      this.answer(contract, { reply: { ready: true, startedAt: '2026-11-20T10:00:00.000Z' } });
+    for (const [contract, reply] of EXAMPLE_ANSWERS) this.answer(contract, { reply });
+  }
+
+  /** On whose behalf something was asked last, as the receiving service would believe it; null for nobody's. */
+  callerOf(contract: AnyContract): Caller | null {
+    const context = this.received(contract).at(-1)?.headers['Caller'];
+    return context === undefined ? null : callers.verify(context, contract.name);
+  }
+
+  /** Tells that sessions ended, as identity's outbox relay would. */
+  async tellSessionsEnded(ended: SessionsEnded): Promise<void> {
+    await this.publish(sessionsEnded, ended);
   }
 
   /** Tells a fact as the catalogue's outbox relay would. */
   async tellAvailability(): Promise<void> {
     await this.publish(availabilityChanged, skuAvailability);
+  }
+
+  /** Tells that an order was paid, as the orders service's outbox relay would. */
+  async tellPaid(): Promise<void> {
+    await this.publish(orderPaid, orderFact);
   }
 
   async stop(): Promise<void> {

@@ -1,4 +1,6 @@
 import { createLogger, HealthRegistry, loadConfig, NestLogger, RuntimeModule, startTracing } from '@brote/service-runtime';
+import { callerKeys } from '@brote/test-support';
+import type { Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppModule } from '../src/app.module';
 import { GatewayConfig } from '../src/config';
@@ -13,24 +15,43 @@ export interface RunningGateway {
   stop: () => Promise<void>;
 }
 
-/** The whole gateway in this process, on a free port, with what it logged kept. */
-export async function startGateway(natsUrl: string, env: Readonly<Record<string, string>> = {}): Promise<RunningGateway> {
+/** A seller that a public shop accepts. */
+const SELLER = {
+  SELLER_NAME: 'Cepillos S.L.',
+  SELLER_TAX_ID: 'B12345674',
+  SELLER_ADDRESS: 'Carrer de Cadis 48, 46006 València',
+  SELLER_EMAIL: 'hola@cepillos.es',
+  SELLER_PACKAGING_ID: 'ENV/2026/000012345',
+};
+
+/** The whole gateway in this process, on a free port, with what it logged kept; with further controllers when a spec needs them. */
+export async function startGateway(
+  natsUrl: string,
+  env: Readonly<Record<string, string>> = {},
+  further: readonly Type[] = [],
+): Promise<RunningGateway> {
   await startTracing('gateway', {});
   const config = loadConfig(GatewayConfig, {
     NATS_URL: natsUrl,
     PUBLIC_ORIGIN: 'http://localhost:23080',
     CLIENT_HASH_KEY: 'a-key-for-specs-only',
+    CALLER_PRIVATE_KEY: callerKeys.privateKey,
     PORT: '0',
     HEALTH_PORT: '0',
     RATE_LIMIT_CHECKOUT: '100000',
     RATE_LIMIT_READS: '100000',
+    RATE_LIMIT_AUTH: '100000',
+    RATE_LIMIT_WRITES: '100000',
+    RATE_LIMIT_RARE: '100000',
+    ...(env['PUBLIC_ORIGIN'] === undefined ? {} : SELLER),
     ...env,
   });
   const logs: string[] = [];
   const logger = createLogger('gateway', { level: 'info', destination: { write: (line) => void logs.push(line) } });
   const health = new HealthRegistry();
   const parts = { name: 'gateway', config, ConfigClass: GatewayConfig, health, logger };
-  const module = RuntimeModule.around(AppModule.with(config), parts);
+  const own = AppModule.with(config);
+  const module = RuntimeModule.around({ ...own, controllers: [...(own.controllers ?? []), ...further] }, parts);
   const app = await openGateway({ module, config, logger, nestLogger: new NestLogger(logger), health });
   health.markStarted();
   return { base: (await app.getUrl()).replace('[::1]', '127.0.0.1'), app, health, logs, stop: () => app.close() };

@@ -1,14 +1,17 @@
-import { checkoutPaymentBody } from '@brote/contracts/examples';
+import { checkoutPaymentBody, identityExamples, messageExamples } from '@brote/contracts/examples';
 import { eventually, useOwnNats, type TestNats } from '@brote/test-support';
 import { FakeServices } from './fake-services';
 import { startGateway, type RunningGateway } from './gateway-under-test';
+import { bearer } from './tokens';
 
 const HOUR = '3600000';
-const env = { RATE_LIMIT_CHECKOUT: '10', RATE_LIMIT_CATALOGUE: '30', RATE_LIMIT_WINDOW_MS: HOUR, TRUST_PROXY_HOPS: '1' };
+const own = { RATE_LIMIT_CHECKOUT: '10', RATE_LIMIT_CATALOGUE: '30', RATE_LIMIT_AUTH: '5', RATE_LIMIT_RARE: '3', RATE_LIMIT_ACCOUNT: '8' };
+const env = { ...own, RATE_LIMIT_WINDOW_MS: HOUR, TRUST_PROXY_HOPS: '1' };
 let nats: TestNats;
 let services: FakeServices;
 let copies: [RunningGateway, RunningGateway];
 
+const without = (body: object, field: string): object => Object.fromEntries(Object.entries(body).filter(([name]) => name !== field));
 const pay = ({ base }: RunningGateway, address: string): Promise<Response> =>
   fetch(`${base}/api/v1/checkout/payment`, {
     method: 'POST',
@@ -53,6 +56,37 @@ describe('limits', () => {
     const found: number[] = [];
     for (let time = 0; time < 12; time += 1) found.push((await pay(one, `10.0.0.${time}, 192.0.2.3`)).status);
     expect(found.filter((status) => status === 429)).toHaveLength(2);
+  });
+
+  it.each([
+    ['/auth/sign-in', { email: 'lucia@example.com', password: 'x' }, 5],
+    ['/contact', without(messageExamples.contact, 'clientHash'), 3],
+  ] as const)('hold for %s whatever address the caller claims to come from', async (path, body, allowed) => {
+    const found: number[] = [];
+    for (let time = 0; time < allowed + 2; time += 1) {
+      const headers = { 'content-type': 'application/json', 'x-forwarded-for': `10.0.1.${time}, 192.0.2.6`, 'x-real-ip': `10.0.2.${time}` };
+      found.push((await fetch(`${copies[0].base}/api/v1${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).status);
+    }
+    expect(found).toEqual([...Array<number>(allowed).fill(200), 429, 429]);
+  });
+
+  it('hold for an account, wherever its writes come from, and leave its reads and others alone', async () => {
+    const [one, other] = copies;
+    const token = bearer();
+    const profile = without(identityExamples.profile, 'updatedAt');
+    const put = ({ base }: RunningGateway, address: string, headers: Record<string, string> = token): Promise<Response> =>
+      fetch(`${base}/api/v1/me/profile`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': address, ...headers },
+        body: JSON.stringify(profile),
+      });
+    const found: number[] = [];
+    for (let time = 0; time < 9; time += 1) found.push((await put(one, `198.51.100.${time}`)).status);
+    expect(found).toEqual([...Array<number>(8).fill(200), 429]);
+    await eventually(async () => expect((await put(other, '198.51.100.20')).status).toBe(429), { withinMs: 3_000 });
+    expect(Number((await put(one, '198.51.100.21')).headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await fetch(`${one.base}/api/v1/me`, { headers: token })).status).toBe(200);
+    expect((await put(one, '198.51.100.22', bearer())).status).toBe(200);
   });
 
   it('hold for what is served from memory too', async () => {

@@ -3,10 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { getCatalogue } from '@brote/contracts/catalog';
-import { CATALOG_ROUTES } from '@brote/contracts/catalog';
+import { CATALOG_ROUTES, INVENTORY_ROUTES } from '@brote/contracts/catalog';
+import { DELIVERY_ROUTES } from '@brote/contracts/deliveries';
+import { IDENTITY_ROUTES, STAFF_ROUTES } from '@brote/contracts/identity';
+import { NOTIFICATION_ROUTES, STAFF_MESSAGE_ROUTES } from '@brote/contracts/notifications';
 import { ORDER_ROUTES } from '@brote/contracts/orders';
-import { ADMIN_PAGES, STOREFRONT_PAGES } from '@brote/contracts/pages';
+import { ADMIN_PAGES, PRIVATE_PAGES, STOREFRONT_PAGES } from '@brote/contracts/pages';
+import { REPORTING_ROUTES } from '@brote/contracts/reporting';
 import { RUNTIME_ROUTES } from '@brote/contracts/runtime';
+import { STAFF_CATALOGUE_ROUTES } from '@brote/contracts/staff-catalogue';
+import { STAFF_ORDER_ROUTES } from '@brote/contracts/staff-orders';
+import { STAFF_SUBSCRIPTION_ROUTES, SUBSCRIPTION_ROUTES } from '@brote/contracts/subscriptions';
+import { SUPPORT_ROUTES } from '@brote/contracts/support';
 import { eventually, useNats, type TestNats } from '@brote/test-support';
 import { FakeServices } from './fake-services';
 import { startGateway, type RunningGateway } from './gateway-under-test';
@@ -20,6 +28,7 @@ let gateway: RunningGateway;
 const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(gateway.base + path, { headers, redirect: 'manual' });
 const page = { accept: 'text/html' };
+const anything: unknown = expect.anything();
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'brote-pages-'));
@@ -88,6 +97,16 @@ describe('the web apps', () => {
     for (const path of ADMIN_PAGES) expect((await get(path, page)).status).toBe(200);
   });
 
+  it('keep what belongs to one person out of caches and search engines', async () => {
+    for (const path of STOREFRONT_PAGES) {
+      const isPrivate = (PRIVATE_PAGES as readonly string[]).includes(path);
+      const { headers } = await get(path.replace(':orderId', '0192f0c0-0000-7000-8000-000000000002'), page);
+      expect([path, headers.get('cache-control')]).toEqual([path, isPrivate ? 'no-store' : 'no-cache']);
+      expect([path, headers.get('x-robots-tag')]).toEqual([path, isPrivate ? 'noindex' : null]);
+    }
+    expect((await get('/account/', page)).headers.get('cache-control')).toBe('no-store');
+  });
+
   it('show their shell with status 404 to visitors of an address that nobody knows', async () => {
     for (const [path, title] of [
       ['/nowhere', 'Shop'],
@@ -143,8 +162,15 @@ describe('the drawings', () => {
   });
 });
 
+interface Operation {
+  requestBody?: { content: Record<string, { example?: unknown }> };
+  responses: Record<string, { content: Record<string, { example?: unknown }> }>;
+  security: object[];
+  parameters: { name: string; in: string }[];
+}
+
 interface Documented {
-  paths: Record<string, Record<string, { requestBody?: unknown; responses: Record<string, unknown> }>>;
+  paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, { properties?: Record<string, unknown>; required?: string[] }> };
 }
 
@@ -157,9 +183,23 @@ describe('the documentation', () => {
     const said = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    const routes = [CATALOG_ROUTES, ORDER_ROUTES, RUNTIME_ROUTES].flatMap((group) =>
-      Object.values<{ method: string; path: string }>(group),
-    );
+    const routes = [
+      CATALOG_ROUTES,
+      DELIVERY_ROUTES,
+      IDENTITY_ROUTES,
+      INVENTORY_ROUTES,
+      NOTIFICATION_ROUTES,
+      ORDER_ROUTES,
+      RUNTIME_ROUTES,
+      REPORTING_ROUTES,
+      STAFF_MESSAGE_ROUTES,
+      STAFF_ORDER_ROUTES,
+      STAFF_ROUTES,
+      STAFF_SUBSCRIPTION_ROUTES,
+      SUBSCRIPTION_ROUTES,
+      SUPPORT_ROUTES,
+      STAFF_CATALOGUE_ROUTES,
+    ].flatMap((group) => Object.values<{ method: string; path: string }>(group));
     expect(said.sort()).toEqual(routes.map(({ method, path }) => `${method} ${addressed(path)}`).sort());
   });
 
@@ -171,7 +211,7 @@ describe('the documentation', () => {
         expect(server.hasRoute({ method: method.toUpperCase(), url: path.replaceAll(/\{(\w+)\}/g, ':$1') })).toBe(true);
     const served = server.printRoutes({ commonPrefix: false, includeHooks: false });
     expect(served).toContain('/api/v1');
-    expect(Object.keys(paths)).toHaveLength(9);
+    expect(Object.keys(paths).length).toBeGreaterThan(55);
   });
 
   it('says of a body what its validation says', async () => {
@@ -191,6 +231,20 @@ describe('the documentation', () => {
     });
     const { Problem: _free, ...bound } = components.schemas;
     for (const schema of Object.values(bound)) expect(Object.values(schema.properties ?? {})).not.toContainEqual({});
+  });
+
+  it('says who may call what, what may follow the question mark, and shows each message', async () => {
+    const { paths } = await documented();
+    const of = (path: string, method: string): Operation | undefined => paths[addressed(path)]?.[method];
+    expect(of('/me', 'get')).toMatchObject({ security: [{ accessToken: [] }], responses: { 401: {}, 403: {} } });
+    expect(of('/checkout/payment', 'post')).toMatchObject({ security: [{}, { accessToken: [] }] });
+    expect(of('/auth/sign-in', 'post')).toMatchObject({ security: [], responses: { 401: {}, 429: {} } });
+    const inQuery = of('/orders', 'get')?.parameters.filter((parameter) => parameter.in === 'query');
+    expect(inQuery?.map(({ name }) => name)).toEqual(['cursor', 'limit']);
+    for (const [path, methods] of Object.entries(paths))
+      for (const [method, { requestBody, responses }] of Object.entries(methods))
+        for (const content of [requestBody?.content, responses['200']?.content])
+          expect([path, method, content?.['application/json'] ?? { example: 'none' }]).toMatchObject([path, method, { example: anything }]);
   });
 
   it('is compressed and tagged on the way, and not sent again to whoever has it', async () => {

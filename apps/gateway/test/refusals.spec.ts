@@ -1,11 +1,18 @@
 import { connect as connectSocket } from 'node:net';
-import { checkoutPaymentBody } from '@brote/contracts/examples';
+import {
+  accountOrderExamples,
+  checkoutPaymentBody,
+  identityExamples,
+  messageExamples,
+  subscriptionExamples,
+} from '@brote/contracts/examples';
 import { placeOrder } from '@brote/contracts/orders';
 import { useNats, type TestNats } from '@brote/test-support';
 import fc from 'fast-check';
 import { PROBLEM_TABLE } from '../src/http/problem-table';
 import { FakeServices } from './fake-services';
 import { startGateway, type RunningGateway } from './gateway-under-test';
+import { bearer } from './tokens';
 
 let nats: TestNats;
 let services: FakeServices;
@@ -124,12 +131,26 @@ describe('any input', () => {
       'accept',
       'sec-fetch-site',
       'x-forwarded-for',
+      'authorization',
+      'cookie',
+      'user-agent',
     ),
     fc.string({ unit: fc.constantFrom(...'abc019-_;=,*"/ .<>%') }),
   );
   const anyPath = fc.oneof(
     fc
-      .constantFrom('/api/v1/products/', '/api/v1/orders/by-link/', '/api/v1/checkout/sessions/', '/illustrations/', '/admin/', '/')
+      .constantFrom(
+        '/api/v1/products/',
+        '/api/v1/orders/by-link/',
+        '/api/v1/orders/',
+        '/api/v1/me/',
+        '/api/v1/unsubscribe/',
+        '/api/v1/checkout/sessions/',
+        '/api/v1/subscriptions/',
+        '/illustrations/',
+        '/admin/',
+        '/',
+      )
       .chain((start) => fc.webPath().map((rest) => start + rest.replace(/^\//, ''))),
     fc.constantFrom(
       '/..%2f..%2fetc/passwd',
@@ -156,9 +177,41 @@ describe('any input', () => {
     );
   });
 
+  it('leads to no 5xx: accounts and subscriptions with anything anywhere', async () => {
+    const { idempotencyKey: _key, ...chosenPlan } = subscriptionExamples.start;
+    const { brushes } = subscriptionExamples.delivery;
+    const writes = fc.constantFrom<[string, string, object]>(
+      ['POST', '/auth/sign-up', { email: 'lucia@example.com', password: 'cepillo', locale: 'es', redirectTo: '/welcome' }],
+      ['POST', '/auth/verify', { type: 'signup', token: 'q0VuS3h5' }],
+      ['PUT', '/me/profile', identityExamples.profile],
+      ['POST', '/withdrawals', accountOrderExamples.prepareWithdrawal],
+      ['POST', '/support-requests', messageExamples.support],
+      ['POST', '/checkout/subscription', chosenPlan],
+      ['PATCH', `/subscriptions/${subscriptionExamples.subscription.id}`, { version: 3, brushes }],
+      ['POST', '/subscriptions/by-link/Ym94/change', { brushes }],
+    );
+    const value = fc.oneof(fc.anything(), fc.jsonValue(), fc.string({ unit: 'binary' }));
+    await fc.assert(
+      fc.asyncProperty(writes, fc.nat(), value, async ([method, path, body], at, any) => {
+        const headers = { ...json, ...bearer() };
+        const response = await send(`/api/v1${path}`, { method, headers, body: JSON.stringify(spoil(body, at, any)) });
+        await response.text();
+        expect([200, 400, 413, 422]).toContain(response.status);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
   it('leads to no 5xx: bodies of any bytes, any media type, on any write', async () => {
     const types = fc.constantFrom('application/json', 'application/json; charset=latin1', 'text/html', 'multipart/form-data', '*/*');
-    const paths = fc.constantFrom(PAY, '/api/v1/checkout/sessions/x/cancel', '/api/v1/webhooks/stripe', '/api/v1/nothing');
+    const paths = fc.constantFrom(
+      PAY,
+      '/api/v1/auth/sign-in',
+      '/api/v1/auth/refresh',
+      '/api/v1/checkout/sessions/x/cancel',
+      '/api/v1/webhooks/stripe',
+      '/api/v1/nothing',
+    );
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 500 }), types, paths, async (bytes, type, path) => {
         const response = await send(path, { method: 'POST', headers: { 'content-type': type }, body: new Uint8Array(bytes) });

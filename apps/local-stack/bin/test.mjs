@@ -1,5 +1,5 @@
-// npm test: format, lint, types, builds, every spec and every journey; the last line counts them.
-//   --static  only format, lint, types and builds      --unit  only specs      --e2e  only journeys
+// npm test: format, lint, dead code, types, builds, every spec and every journey; the last line counts them.
+//   --static  only format, lint, dead code, types and builds      --unit  only specs      --e2e  only journeys
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -95,6 +95,7 @@ if (wants('static')) {
   check('Lint, with the fences between the parts', 'npx', ['nx', 'run-many', '-t', 'lint', '--parallel=2', '--output-style=static'], {
     quiet: true,
   });
+  check('Nothing dead: every file and every export is used', 'npx', ['knip', '--no-progress'], { quiet: true });
   check('Types', 'npx', ['nx', 'run-many', '-t', 'typecheck', '--parallel=2', '--output-style=static'], { quiet: true });
 }
 const built = check('Builds', 'npx', ['nx', 'run-many', '-t', 'build', '--parallel=2', '--output-style=static'], { quiet: true });

@@ -1,3 +1,5 @@
+import { DEMO_ACCOUNTS } from './data/demo-accounts';
+import { hasDemoAccounts } from './settings';
 import type { Settings } from './settings';
 
 export interface Address {
@@ -18,7 +20,7 @@ export function addressesOf({ ports, real, publicOrigin, dev }: Settings): Addre
   ];
 }
 
-/** The table printed when the shop is open, with the cards that the sandbox knows. */
+/** The table printed when the shop is open, with people to sign in as and the cards that the sandbox knows. */
 export function addressTable(settings: Settings): string {
   const addresses = addressesOf(settings);
   const width = Math.max(...addresses.map(({ title }) => title.length)) + 2;
@@ -28,5 +30,11 @@ export function addressTable(settings: Settings): string {
     '    4242 4242 4242 4242  pays          4000 0000 0000 0002  is declined',
     '    4000 0025 0000 3155  asks for a confirmation first (3-D Secure)',
   ];
-  return [...lines, ...(settings.real.stripeSecretKey ? [] : ['', ...cards])].join('\n');
+  const people = [
+    '  Sign in as:',
+    ...DEMO_ACCOUNTS.map(({ email, password, title }) => `    ${email.padEnd(22)}${password.padEnd(24)}${title}`),
+  ];
+  return [...lines, ...(hasDemoAccounts(settings) ? ['', ...people] : []), ...(settings.real.stripeSecretKey ? [] : ['', ...cards])].join(
+    '\n',
+  );
 }

@@ -5,12 +5,14 @@ import { openControlServer } from './control/control-server';
 import { ShopClock } from './control/shop-clock';
 import type { PartStatus, Status } from './control/status-page';
 import { ensureDatabases } from './data/databases';
+import { openDemoAccounts } from './data/demo-accounts';
+import { placeDemoOrders } from './data/demo-orders';
 import type { HomeFolder } from './data/home-folder';
 import { keepSecrets } from './data/secrets';
 import { say, seconds, warn } from './say';
 import { openNats, openPostgres } from './servers';
 import type { Server } from './servers';
-import { hasMovableClock, portVariable } from './settings';
+import { hasDemoAccounts, hasDemoOrders, hasMovableClock, portVariable } from './settings';
 import type { Settings } from './settings';
 import { DATABASE_NAMES, databasesOf, partsOf, portsOf } from './stack';
 import type { Part } from './stack';
@@ -27,7 +29,7 @@ interface Member {
 const READY_WITHIN_MS = 120_000;
 /** A part that died so often while it started is not going to start. */
 const HOPELESS_AFTER = 4;
-const NAMED_PARTS = ['catalog-inventory', 'orders-payments', 'notifications', 'gateway'];
+const NAMED_PARTS = ['identity', 'catalog-inventory', 'orders-payments', 'subscriptions', 'notifications', 'admin-reporting', 'gateway'];
 
 /** The whole shop as one thing that starts, tells its state and stops in order. */
 export class RunningStack {
@@ -36,6 +38,7 @@ export class RunningStack {
   private control: HttpServer | undefined;
   private readonly clock: ShopClock;
   private readonly ending = new AbortController();
+  private demoOrders: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly settings: Settings,
@@ -56,13 +59,15 @@ export class RunningStack {
     const healthPorts = Object.fromEntries(await Promise.all(NAMED_PARTS.map(async (name) => [name, await freePort()] as const)));
     const parts = partsOf({ settings, home, secrets, adminUrl: postgres.url, natsUrl: nats.url, healthPorts });
     const launched = Date.now();
+    await this.clock.restore();
     await Promise.all([this.clock.open(nats.url), ...parts.map(async (part) => await this.launch(part))]);
     this.control = await openControlServer(settings.ports.control, this.clock, async () => await this.status());
-    await this.untilReady();
+    await Promise.all([this.untilReady(), this.openDemoAccounts(parts)]);
     if (this.ending.signal.aborted) return false;
     if (this.clock.movable && this.clock.offsetMs > 0) await this.clock.tellSandbox();
     say(`  services    ready after ${seconds(Date.now() - launched)}`);
     await home.tell({ ...this.facts(), natsUrl: nats.url });
+    this.demoOrders = this.placeDemoOrders(nats.url);
     return true;
   }
 
@@ -83,6 +88,7 @@ export class RunningStack {
   /** Stops everything: first the door, then the services, then what they stand on. */
   async stop(): Promise<void> {
     this.ending.abort();
+    await this.demoOrders;
     this.control?.close();
     this.control?.closeAllConnections();
     for (const level of [3, 2, 1]) {
@@ -112,9 +118,27 @@ export class RunningStack {
   }
 
   private async launch(part: Part): Promise<void> {
-    const process = supervise(part, new PartLog(this.home.logs(), part.name, warn), warn);
+    // Who starts again while the broker is away has nobody to ask for the time.
+    const time = () => ({ CLOCK_OFFSET_MS: String(this.clock.offsetMs) });
+    const process = supervise(part, new PartLog(this.home.logs(), part.name, warn), warn, time);
     this.members.push({ part, process });
     await process.start();
+  }
+
+  /** A shop without them is still a shop: what went wrong is told and tried again at the next start. */
+  private async openDemoAccounts(parts: readonly Part[]): Promise<void> {
+    const identity = parts.find(({ name }) => name === 'identity');
+    if (!identity || !hasDemoAccounts(this.settings)) return;
+    await openDemoAccounts(identity, this.home.demoAccounts()).catch((error: unknown) => warn(String(error)));
+  }
+
+  /** Nobody waits for them. What went wrong is told and tried again at the next start; a shop that is closed meanwhile is none. */
+  private async placeDemoOrders(natsUrl: string): Promise<void> {
+    if (!hasDemoOrders(this.settings)) return;
+    const doors = { gatewayUrl: `http://127.0.0.1:${this.settings.ports.gateway}`, signal: this.ending.signal };
+    await placeDemoOrders(doors, natsUrl, this.home.demoOrders()).catch((error: unknown) => {
+      if (!this.ending.signal.aborted) warn(`The demo orders could not be placed: ${String(error)}`);
+    });
   }
 
   private async untilReady(): Promise<void> {

@@ -1,4 +1,4 @@
-import { readSettings } from './settings';
+import { hasDemoOrders, readSettings } from './settings';
 
 const here = { root: '/shop', dev: false };
 
@@ -23,6 +23,22 @@ it('asks for the webhook secret of a real Stripe account', async () => {
   await expect(readSettings({ STRIPE_SECRET_KEY: 'sk_test_1' }, here)).rejects.toThrow('without STRIPE_WEBHOOK_SECRET');
 });
 
+it('does not take half a Stripe account for none', async () => {
+  await expect(readSettings({ STRIPE_API_BASE: 'http://127.0.0.1:12111' }, here)).rejects.toThrow('without STRIPE_SECRET_KEY');
+  await expect(readSettings({ STRIPE_WEBHOOK_SECRET: 'whsec_1' }, here)).rejects.toThrow('without STRIPE_SECRET_KEY');
+});
+
 it('keeps its data among the caches of the user', async () => {
   expect((await readSettings({ XDG_CACHE_HOME: '/home/ana/caches' }, here)).home).toBe('/home/ana/caches/brote');
+});
+
+it.each([
+  [{}, true],
+  [{ BROTE_DEMO_ORDERS: 'no' }, false],
+  [{ PUBLIC_ORIGIN: 'https://brote.example' }, false],
+  [{ STRIPE_SECRET_KEY: 'sk_test_real', STRIPE_WEBHOOK_SECRET: 'whsec_real' }, false],
+])('with %j demo orders are %s', async (env, expected) => {
+  const settings = await readSettings({ BROTE_HOME: '/tmp/brote', ...env }, { root: '/shop', dev: false });
+
+  expect(hasDemoOrders(settings)).toBe(expected);
 });

@@ -27,8 +27,18 @@ export interface Settings {
   publicOrigin: string;
   /** True rebuilds and restarts what changes, and serves both web apps from their sources. */
   dev: boolean;
+  /** False leaves the demo customer without orders, for programs that count what there is. */
+  demoOrders: boolean;
   /** Each one given replaces the part of the stack that stands in for it. */
-  real: { databaseUrl?: string; natsUrl?: string; smtpUrl?: string; stripeSecretKey?: string; stripeWebhookSecret?: string };
+  real: {
+    databaseUrl?: string;
+    natsUrl?: string;
+    smtpUrl?: string;
+    stripeSecretKey?: string;
+    stripeWebhookSecret?: string;
+    /** Something elsewhere that speaks for Stripe; absent with Stripe itself. */
+    stripeApiBase?: string;
+  };
 }
 
 /** Reads the environment. Throws LocalServerProblem with one sentence about what is wrong. */
@@ -42,15 +52,12 @@ export async function readSettings(env: NodeJS.ProcessEnv, options: { root: stri
     smtpUrl: env['SMTP_URL'],
     stripeSecretKey: env['STRIPE_SECRET_KEY'],
     stripeWebhookSecret: env['STRIPE_WEBHOOK_SECRET'],
+    stripeApiBase: env['STRIPE_API_BASE'],
   };
-  if (real.stripeSecretKey && !real.stripeWebhookSecret) {
-    throw new LocalServerProblem(
-      'not-configured',
-      'STRIPE_SECRET_KEY is set without STRIPE_WEBHOOK_SECRET. Stripe shows that secret (whsec_…) with the webhook endpoint, and "stripe listen" prints one.',
-    );
-  }
+  requireWholeStripe(real);
   const home = env['BROTE_HOME'] ? resolve(env['BROTE_HOME']) : await cacheFolder(env);
-  return { home, ports, real, publicOrigin: env['PUBLIC_ORIGIN'] ?? `http://localhost:${ports.gateway}`, ...options };
+  const demoOrders = env['BROTE_DEMO_ORDERS'] !== 'no';
+  return { home, ports, real, demoOrders, publicOrigin: env['PUBLIC_ORIGIN'] ?? `http://localhost:${ports.gateway}`, ...options };
 }
 
 /** Time may be moved only where neither real payments nor the public are involved. */
@@ -58,9 +65,33 @@ export function hasMovableClock({ publicOrigin, real }: Settings): boolean {
   return !real.stripeSecretKey && ['localhost', '127.0.0.1'].includes(new URL(publicOrigin).hostname);
 }
 
+/** People whose passwords everybody knows must not be where the public can reach them. */
+export function hasDemoAccounts({ publicOrigin }: Settings): boolean {
+  return ['localhost', '127.0.0.1'].includes(new URL(publicOrigin).hostname);
+}
+
+/** Demo orders are paid with the sandbox's test card. */
+export function hasDemoOrders(settings: Settings): boolean {
+  return settings.demoOrders && hasDemoAccounts(settings) && !settings.real.stripeSecretKey;
+}
+
 /** The variable that moves a port. */
 export function portVariable(name: PortName): string {
   return `BROTE_PORT_${name.toUpperCase()}`;
+}
+
+/** Half an account would leave the sandbox in its place without a word, or take payments that nobody hears of. */
+function requireWholeStripe({ stripeSecretKey, stripeWebhookSecret, stripeApiBase }: Settings['real']): void {
+  if (stripeSecretKey && !stripeWebhookSecret) {
+    throw new LocalServerProblem(
+      'not-configured',
+      'STRIPE_SECRET_KEY is set without STRIPE_WEBHOOK_SECRET. Stripe shows that secret (whsec_…) with the webhook endpoint, and "stripe listen" prints one.',
+    );
+  }
+  if (!stripeSecretKey && (stripeWebhookSecret || stripeApiBase)) {
+    const given = stripeApiBase ? 'STRIPE_API_BASE' : 'STRIPE_WEBHOOK_SECRET';
+    throw new LocalServerProblem('not-configured', `${given} is set without STRIPE_SECRET_KEY. Set both, or neither to use the sandbox.`);
+  }
 }
 
 function requireDifferent(ports: Record<PortName, number>): void {

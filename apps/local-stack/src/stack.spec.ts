@@ -8,6 +8,14 @@ async function parts(env: NodeJS.ProcessEnv): Promise<Part[]> {
   const settings = await readSettings({ BROTE_HOME: '/tmp/brote', ...env }, { root: '/shop', dev: false });
   const secrets: Secrets = {
     ...{ stripeSecretKey: 'sk_test_own', stripeWebhookSecret: 'whsec_own', linkSecret: 'link', clientHashKey: 'hash' },
+    ...{
+      tokenSecret: 'token',
+      unsubscribeSecret: 'off',
+      pushPrivateKey: 'push',
+      boxLinkSecret: 'box',
+      keyEncryptionKey: 'kek',
+      callerKeys: { privateKey: 'private-half', publicKey: 'public-half' },
+    },
     databasePasswords: Object.fromEntries(DATABASE_NAMES.map((name) => [name, `password-of-${name}`])),
   };
   const ground = { adminUrl: 'postgres://postgres:secret@127.0.0.1:4205/postgres', natsUrl: 'nats://127.0.0.1:4206', healthPorts: {} };
@@ -38,4 +46,10 @@ it('puts a real mail server in the place of the mailbox', async () => {
 
   expect(real.map(({ name }) => name)).not.toContain('mailbox');
   expect(real.find(({ name }) => name === 'notifications')?.env['SMTP_URL']).toBe('smtps://ana:secret@mail.example:465');
+});
+
+it('gives the key that signs callers to the gateway alone', async () => {
+  const holders = (await parts({})).filter(({ env }) => JSON.stringify(env).includes('private-half'));
+
+  expect(holders.map(({ name }) => name)).toEqual(['gateway']);
 });

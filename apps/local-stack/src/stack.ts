@@ -21,7 +21,7 @@ export interface Part {
 }
 
 /** The services that own a database each, named alike. */
-const OWNERS = ['catalog-inventory', 'orders-payments', 'notifications'] as const;
+const OWNERS = ['identity', 'catalog-inventory', 'orders-payments', 'subscriptions', 'notifications', 'admin-reporting'] as const;
 type Owner = (typeof OWNERS)[number];
 
 /** The database and role names of the services. */
@@ -62,39 +62,35 @@ export function portsOf({ real }: Settings): { port: PortName; owner: string }[]
  * A real Stripe or mail server takes the place of the sandbox or the mailbox.
  */
 export function partsOf(ground: Ground): Part[] {
-  const { settings, home, secrets } = ground;
+  const { settings, secrets } = ground;
   const { ports, real } = settings;
   const sandbox = `http://127.0.0.1:${ports.stripe}`;
   const smtpUrl = real.smtpUrl ?? `smtp://127.0.0.1:${ports.smtp}`;
   const webhookSecret = real.stripeWebhookSecret ?? secrets.stripeWebhookSecret;
-  const mailbox = ['--smtp', String(ports.smtp), '--web', String(ports.mailbox), '--ip', '127.0.0.1', '--web-ip', '127.0.0.1'];
-
-  const stripeSandbox: Part = {
-    ...app(settings, 'stripe-sandbox', 'card payments (sandbox)', 1),
-    env: {
-      ...{ PORT: String(ports.stripe), HOST: '127.0.0.1', PUBLIC_URL: `http://localhost:${ports.stripe}` },
-      ...{ WEBHOOK_URL: `http://127.0.0.1:${ports.gateway}/api/v1/webhooks/stripe`, WEBHOOK_SECRET: webhookSecret },
-    },
-    readyUrl: `${sandbox}/__sandbox/health`,
-  };
-  const mail: Part = {
-    ...{ name: 'mailbox', title: 'every mail the shop sends', level: 1, env: {} },
-    command: [join(settings.root, 'node_modules/maildev/bin/maildev'), ...mailbox, '--mail-directory', home.mails()],
-    readyUrl: `http://127.0.0.1:${ports.mailbox}/healthz`,
-  };
+  const identity = service(ground, 'identity', 'accounts', {
+    TOKEN_SECRET: secrets.tokenSecret,
+    KEY_ENCRYPTION_KEY: secrets.keyEncryptionKey,
+  });
   const catalog = service(ground, 'catalog-inventory', 'products and stock', {});
-  const orders = service(ground, 'orders-payments', 'orders and payments', {
+  const stripe = {
     STRIPE_SECRET_KEY: real.stripeSecretKey ?? secrets.stripeSecretKey,
     STRIPE_WEBHOOK_SECRET: webhookSecret,
-    ...(real.stripeSecretKey ? {} : { STRIPE_API_BASE: sandbox }),
+    ...stripeAddress(real, sandbox),
+  };
+  const orders = service(ground, 'orders-payments', 'orders and payments', {
+    ...stripe,
     LINK_SECRET: secrets.linkSecret,
   });
-  const notifications = service(ground, 'notifications', 'mails', { SMTP_URL: smtpUrl });
+  const subscriptions = service(ground, 'subscriptions', 'plans and their boxes', { ...stripe, BOX_LINK_SECRET: secrets.boxLinkSecret });
+  const ways = { SMTP_URL: smtpUrl, UNSUBSCRIBE_SECRET: secrets.unsubscribeSecret, PUSH_PRIVATE_KEY: secrets.pushPrivateKey };
+  const notifications = service(ground, 'notifications', 'mails', ways);
+  const reporting = service(ground, 'admin-reporting', 'figures of the back office', {});
   const gateway: Part = {
     ...app(settings, 'gateway', 'the public door', 3),
     env: {
       ...common(ground, 'gateway'),
       ...{ PORT: String(ports.gateway), HOST: '127.0.0.1', CLIENT_HASH_KEY: secrets.clientHashKey },
+      CALLER_PRIVATE_KEY: secrets.callerKeys.privateKey,
       STOREFRONT_DIR: join(settings.root, 'apps/storefront/dist'),
       ADMIN_DIR: join(settings.root, 'apps/admin/dist'),
       ...(real.stripeSecretKey ? {} : { PAYMENT_PAGE_ORIGIN: `http://localhost:${ports.stripe}` }),
@@ -102,7 +98,45 @@ export function partsOf(ground: Ground): Part[] {
     },
     readyUrl: `http://127.0.0.1:${ports.gateway}/api/v1/products`,
   };
-  return [gateway, catalog, orders, notifications, ...(real.stripeSecretKey ? [] : [stripeSandbox]), ...(real.smtpUrl ? [] : [mail])];
+  return [
+    gateway,
+    identity,
+    catalog,
+    orders,
+    subscriptions,
+    notifications,
+    reporting,
+    ...(real.stripeSecretKey ? [] : [stripeSandbox(ground, webhookSecret)]),
+    ...(real.smtpUrl ? [] : [mailbox(ground)]),
+  ];
+}
+
+function stripeSandbox({ settings }: Ground, webhookSecret: string): Part {
+  const { stripe, gateway } = settings.ports;
+  return {
+    ...app(settings, 'stripe-sandbox', 'card payments (sandbox)', 1),
+    env: {
+      ...{ PORT: String(stripe), HOST: '127.0.0.1', PUBLIC_URL: `http://localhost:${stripe}` },
+      ...{ WEBHOOK_URL: `http://127.0.0.1:${gateway}/api/v1/webhooks/stripe`, WEBHOOK_SECRET: webhookSecret },
+    },
+    readyUrl: `http://127.0.0.1:${stripe}/__sandbox/health`,
+  };
+}
+
+function mailbox({ settings, home }: Ground): Part {
+  const { smtp, mailbox: web } = settings.ports;
+  const listens = ['--smtp', String(smtp), '--web', String(web), '--ip', '127.0.0.1', '--web-ip', '127.0.0.1'];
+  return {
+    ...{ name: 'mailbox', title: 'every mail the shop sends', level: 1, env: {} },
+    command: [join(settings.root, 'node_modules/maildev/bin/maildev'), ...listens, '--mail-directory', home.mails()],
+    readyUrl: `http://127.0.0.1:${web}/healthz`,
+  };
+}
+
+/** Where the Stripe in use answers; nothing for Stripe itself. */
+function stripeAddress({ stripeSecretKey, stripeApiBase }: Settings['real'], sandbox: string): Record<string, string> {
+  if (!stripeSecretKey) return { STRIPE_API_BASE: sandbox };
+  return stripeApiBase ? { STRIPE_API_BASE: stripeApiBase } : {};
 }
 
 function service(ground: Ground, name: Owner, title: string, env: Record<string, string>): Part {
@@ -120,11 +154,12 @@ function app(settings: Settings, name: string, title: string, level: Part['level
 }
 
 /** What every service is told. */
-function common({ settings, natsUrl, healthPorts }: Ground, name: string): Record<string, string> {
+function common({ settings, natsUrl, healthPorts, secrets }: Ground, name: string): Record<string, string> {
   return {
     NATS_URL: natsUrl,
     PUBLIC_ORIGIN: settings.publicOrigin,
     HEALTH_PORT: String(healthPorts[name] ?? 0),
+    CALLER_PUBLIC_KEY: secrets.callerKeys.publicKey,
     CLOCK_MOVABLE: String(hasMovableClock(settings)),
   };
 }

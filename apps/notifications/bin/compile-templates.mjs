@@ -11,12 +11,12 @@ const here = fileURLToPath(new URL('..', import.meta.url));
 const template = (name) => readFileSync(join(here, 'templates', name), 'utf8');
 const HELPERS = { if: true, each: true };
 
-const { html, errors } = await mjml(template('order-message.mjml'), { validationLevel: 'strict', fonts: {} });
+const { html, errors } = await mjml(template('message.mjml'), { validationLevel: 'strict', fonts: {} });
 if (errors.length > 0) throw new Error(errors.map(({ formattedMessage }) => formattedMessage).join('\n'));
 
 const parts = {
   html: precompile(tidy(html), { noEscape: false }),
-  text: precompile(template('order-message.txt'), { noEscape: true }),
+  text: precompile(template('message.txt'), { noEscape: true }),
 };
 const pictures = Object.fromEntries(
   readdirSync(join(here, 'pictures'))

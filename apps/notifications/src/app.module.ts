@@ -1,10 +1,18 @@
 import { MessagingModule, type MessagingTuning } from '@brote/messaging';
 import { PersistenceModule } from '@brote/persistence';
+import { StaffAuditModule } from '@brote/staff-audit';
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { NotificationsConfig } from './config';
 import { entities, migrations } from './data-source';
+import { CampaignsModule } from './campaigns/campaigns.module';
 import { DeliveryModule } from './delivery/delivery.module';
 import { MessagesModule } from './messages/messages.module';
+import { PersonalDataModule } from './personal-data/personal-data.module';
+import { PreferencesModule } from './preferences/preferences.module';
+import { PushModule } from './push/push.module';
+import { SupportModule } from './support/support.module';
+import { TemplatesModule } from './templates/templates.module';
+import { TicketsModule } from './tickets/tickets.module';
 
 const SERVICE = 'notifications';
 
@@ -12,16 +20,24 @@ const SERVICE = 'notifications';
 @Module({})
 export class AppModule {
   static with(
-    { databaseUrl, natsUrl }: Pick<NotificationsConfig, 'databaseUrl' | 'natsUrl'>,
+    { databaseUrl, natsUrl, callerPublicKey }: Pick<NotificationsConfig, 'databaseUrl' | 'natsUrl' | 'callerPublicKey'>,
     tuning: Partial<MessagingTuning> = {},
   ): DynamicModule {
     return {
       module: AppModule,
       imports: [
         PersistenceModule.forRoot({ service: SERVICE, url: databaseUrl, entities, migrations }),
-        MessagingModule.forRoot({ service: SERVICE, natsUrl, tuning }),
+        MessagingModule.forRoot({ service: SERVICE, natsUrl, tuning, callerKeys: { publicKey: callerPublicKey } }),
+        StaffAuditModule.forContext(SERVICE),
         DeliveryModule,
         MessagesModule,
+        PreferencesModule,
+        PushModule,
+        TemplatesModule,
+        CampaignsModule,
+        TicketsModule,
+        SupportModule,
+        PersonalDataModule,
       ],
     };
   }

@@ -13,6 +13,7 @@ const SELLER = {
   SELLER_ADDRESS: 'Carrer de Colom 1, 46004 València',
   SELLER_EMAIL: 'hola@brote.es',
   MAIL_FROM: 'pedidos@brote.es',
+  SUPPORT_EMAIL: 'soporte@brote.es',
 };
 
 function problemsOf(env: Record<string, string>): readonly string[] {
@@ -39,6 +40,7 @@ describe('the configuration', () => {
       'SELLER_ADDRESS',
       'SELLER_EMAIL',
       'MAIL_FROM',
+      'SUPPORT_EMAIL',
     ]);
     expect(problemsOf({ ...LOCAL, ...SELLER, PUBLIC_ORIGIN: 'https://brote.es' })).toEqual([]);
   });

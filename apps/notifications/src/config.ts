@@ -1,5 +1,5 @@
 import { DatabaseServiceConfig, Env, isLoopbackOrigin } from '@brote/service-runtime';
-import { IsEmail, IsInt, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { IsEmail, IsInt, IsString, Matches, Max, MaxLength, Min, MinLength, ValidateIf } from 'class-validator';
 import type { ShopFacts } from './rendering/shop-facts';
 
 /** Good enough to look at on one machine, refused as soon as the public can reach the shop. */
@@ -8,6 +8,7 @@ const DEMO = {
   taxId: 'B00000000',
   address: 'Calle del Ejemplo 1, 46001 Valencia, España',
   email: 'hola@brote.example',
+  supportEmail: 'soporte@brote.example',
 } as const;
 const isDemoAddress = (email: string): boolean => email.endsWith('.example');
 
@@ -26,6 +27,13 @@ export class NotificationsConfig extends DatabaseServiceConfig {
   @Env('MAIL_FROM_NAME', { says: 'the name beside that address.', default: 'Brote' })
   @Matches(/^[^\r\n]{1,60}$/)
   mailFromName!: string;
+
+  @Env('NEWS_FROM', {
+    says: 'the address that news come from, best of a subdomain of its own; MAIL_FROM when empty.',
+    default: '',
+  })
+  @Matches(/^$|^[^\s@]+@[^\s@]+$/)
+  newsFrom!: string;
 
   @Env('SELLER_NAME', { says: 'the legal name of the seller, printed under each mail.', default: DEMO.name })
   @IsString()
@@ -54,6 +62,37 @@ export class NotificationsConfig extends DatabaseServiceConfig {
   @MaxLength(120)
   sellerRegister!: string;
 
+  @Env('SUPPORT_EMAIL', { says: 'where messages from the contact and support forms go.', default: DEMO.supportEmail })
+  @IsEmail()
+  supportEmail!: string;
+
+  @Env('STOCK_ALERT_EMAIL', { says: 'who is told when little is left on the shelves; SUPPORT_EMAIL when empty.', default: '' })
+  @ValidateIf(({ stockAlertAddress }: NotificationsConfig) => stockAlertAddress !== '')
+  @IsEmail()
+  stockAlertAddress!: string;
+
+  @Env('UNSUBSCRIBE_SECRET', {
+    says: 'at least 32 random characters that sign the links switching mails off; changing it voids the links sent so far.',
+    secret: true,
+  })
+  @MinLength(32)
+  unsubscribeSecret!: string;
+
+  @Env('MESSAGE_CONTENT_DAYS', {
+    says: 'days after which the message log forgets subjects and masked recipients, 1 to 365.',
+    default: 30,
+  })
+  @IsInt()
+  @Min(1)
+  @Max(365)
+  messageContentDays!: number;
+
+  @Env('MESSAGE_LOG_DAYS', { says: 'days after which the message log forgets mails and tickets altogether, 60 to 3650.', default: 365 })
+  @IsInt()
+  @Min(60)
+  @Max(3_650)
+  messageLogDays!: number;
+
   @Env('MAIL_LEASE_MS', {
     says: 'milliseconds after which the mails of a crashed process are taken over, 1000 to 600000.',
     default: 60_000,
@@ -62,6 +101,47 @@ export class NotificationsConfig extends DatabaseServiceConfig {
   @Min(1_000)
   @Max(600_000)
   mailLeaseMs!: number;
+
+  @Env('PUSH_PRIVATE_KEY', {
+    says: 'the private key that push services know the shop by, 32 bytes of P-256 in base64url; empty: no notices on devices.',
+    default: '',
+    secret: true,
+  })
+  @Matches(/^$|^[\w-]{43}$/)
+  pushPrivateKey!: string;
+
+  @Env('PUSH_SERVICES', {
+    says: 'the hosts that notices on devices may be sent to, with all below them, separated by commas.',
+    default: 'fcm.googleapis.com,push.services.mozilla.com,notify.windows.com,push.apple.com',
+  })
+  @Matches(/^[a-z\d.-]+(,\s*[a-z\d.-]+)*$/)
+  pushServices!: string;
+
+  @Env('SMS_URL', {
+    says: 'where a provider takes texts the way Twilio does, e.g. https://api.twilio.com/2010-04-01/Accounts/AC…/Messages.json; empty: no texts.',
+    default: '',
+  })
+  @Matches(/^$|^https:\/\/[^\s/]+\/?\S*$|^http:\/\/(127\.0\.0\.1|localhost)(:\d+)?\/?\S*$/, {
+    message: '$property must be https://…, or http:// on this machine',
+  })
+  smsUrl!: string;
+
+  @Env('SMS_USER', { says: 'the user that the provider of texts knows the shop by.', default: '' })
+  @Matches(/^[^\s:]{0,200}$/)
+  smsUser!: string;
+
+  @Env('SMS_PASSWORD', { says: 'the password of that user.', default: '', secret: true })
+  @MaxLength(200)
+  smsPassword!: string;
+
+  @Env('SMS_FROM', { says: 'the number or name that texts come from.', default: 'Brote' })
+  @Matches(/^\+?[\w ]{1,20}$/)
+  smsFrom!: string;
+
+  /** Who fills the shelves. */
+  get stockAlertEmail(): string {
+    return this.stockAlertAddress === '' ? this.supportEmail : this.stockAlertAddress;
+  }
 
   /** The parts that appear in mails. */
   get shop(): ShopFacts {
@@ -84,6 +164,7 @@ export class NotificationsConfig extends DatabaseServiceConfig {
       ...(this.sellerAddress === DEMO.address ? ['SELLER_ADDRESS'] : []),
       ...(isDemoAddress(this.sellerEmail) ? ['SELLER_EMAIL'] : []),
       ...(isDemoAddress(this.mailFrom) ? ['MAIL_FROM'] : []),
+      ...(isDemoAddress(this.supportEmail) ? ['SUPPORT_EMAIL'] : []),
     ];
   }
 }

@@ -1,7 +1,25 @@
 import { messagingEntities, messagingMigrations } from '@brote/messaging';
+import { staffAuditMigrations } from '@brote/staff-audit';
 import { MailIntent } from './messages/mail-intent.entity';
+import { Ticket } from './tickets/ticket.entity';
 import { CreateMailIntents1763700000000 } from './migrations/1763700000000-create-mail-intents';
+import { AddAccountMessagesTicketsAndPreferences1764000000000 } from './migrations/1764000000000-add-account-messages-tickets-and-preferences';
+import { AddDeliveriesToMailIntents1764100000000 } from './migrations/1764100000000-add-deliveries-to-mail-intents';
+import { AddChannelsToMailIntents1764200000000 } from './migrations/1764200000000-add-channels-to-mail-intents';
+import { AddTemplatesCampaignsAndAudience1764310000000 } from './migrations/1764310000000-add-templates-campaigns-and-audience';
+import { CreatePushDevices1764320000000 } from './migrations/1764320000000-create-push-devices';
+import { LetStaffAnswerTickets1764350000000 } from './migrations/1764350000000-let-staff-answer-tickets';
 
 /** What the service keeps; for the application and for its tests. */
-export const entities = [...messagingEntities, MailIntent];
-export const migrations = [...messagingMigrations, CreateMailIntents1763700000000];
+export const entities = [...messagingEntities, MailIntent, Ticket];
+export const migrations = [
+  ...messagingMigrations,
+  ...staffAuditMigrations,
+  CreateMailIntents1763700000000,
+  AddAccountMessagesTicketsAndPreferences1764000000000,
+  AddDeliveriesToMailIntents1764100000000,
+  AddChannelsToMailIntents1764200000000,
+  AddTemplatesCampaignsAndAudience1764310000000,
+  CreatePushDevices1764320000000,
+  LetStaffAnswerTickets1764350000000,
+];

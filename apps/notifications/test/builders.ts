@@ -1,5 +1,8 @@
-import { orderView } from '@brote/contracts/examples';
-import type { OrderView } from '@brote/contracts/orders';
+import { accountOrderExamples, identityExamples, messageExamples, orderView, subscriptionExamples } from '@brote/contracts/examples';
+import type { IdentityMessageContent } from '@brote/contracts/identity';
+import type { OrderView, WithdrawalRecord } from '@brote/contracts/orders';
+import type { DeliveryView, SubscriptionMailFacts, SubscriptionView } from '@brote/contracts/subscriptions';
+import type { TicketFacts } from '../src/rendering/compose-ticket-mail';
 import type { ShopFacts } from '../src/rendering/shop-facts';
 
 /** A paid order; what is not given is valid. */
@@ -17,3 +20,36 @@ export const SHOP: ShopFacts = {
     register: 'Registro Mercantil de Valencia, hoja V-1',
   },
 };
+
+/** What identity tells of a wanted mail; what is not given is valid. */
+export function anAccountMail(own: Partial<IdentityMessageContent> = {}): IdentityMessageContent {
+  return { ...structuredClone(identityExamples.messageContent), fullName: 'Lucía Ferrer', ...own };
+}
+
+/** A withdrawal from a whole order; what is not given is valid. */
+export function aWithdrawal(own: Partial<WithdrawalRecord> = {}): WithdrawalRecord {
+  return { ...structuredClone(accountOrderExamples.withdrawalRecord), ...own };
+}
+
+/** What a stranger asked support; what is not given is valid. */
+export function aTicket(own: Partial<TicketFacts> = {}): TicketFacts {
+  const { name, email, subject, category, message, locale } = messageExamples.support;
+  const dueAt = new Date('2026-11-21T10:00:00.000Z');
+  return { number: 'BT-2026-000042', kind: 'support', userId: null, name, email, subject, category, message, locale, dueAt, ...own };
+}
+
+/** A subscription that runs; what is not given is valid. */
+export function aSubscription(own: Partial<SubscriptionView> = {}): SubscriptionView {
+  return { ...structuredClone(subscriptionExamples.subscription), ...own };
+}
+
+/** A box that is planned; what is not given is valid. */
+export function aBox(own: Partial<DeliveryView> = {}): DeliveryView {
+  return { ...structuredClone(subscriptionExamples.delivery), ...own };
+}
+
+/** What the subscriptions service tells for a mail, about a box to come unless said otherwise. */
+export function mailFacts(own: Partial<SubscriptionMailFacts> = {}): SubscriptionMailFacts {
+  const { userId } = subscriptionExamples.subscriptionFact;
+  return { userId, subscription: aSubscription(), delivery: aBox(), amountDue: null, priceChange: null, boxToken: 'Ym94.c2lnbmVk', ...own };
+}

@@ -5,10 +5,15 @@ import {
   getInvoice,
   getOrder,
   type GetOrderRequest,
+  getWithdrawal,
+  type GetWithdrawalRequest,
   type InvoiceDocument,
   type OrderFact,
   orderPaid,
   type OrderView,
+  type WithdrawalFact,
+  withdrawalReceived,
+  type WithdrawalRecord,
 } from '@brote/contracts/orders';
 import type { EventContract } from '@brote/contracts';
 import { Handles, messagingEntities, messagingMigrations, MessagingModule, Outbox, refuse } from '@brote/messaging';
@@ -16,7 +21,7 @@ import { PersistenceModule, UnitOfWork } from '@brote/persistence';
 import { useDatabase, type TestDatabase } from '@brote/test-support';
 import { type INestApplicationContext, Injectable, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { anOrder } from './builders';
+import { anOrder, aWithdrawal } from './builders';
 
 export const PDF = Buffer.alloc(60_000, '%PDF-1.7 an invoice');
 
@@ -24,6 +29,12 @@ export const PDF = Buffer.alloc(60_000, '%PDF-1.7 an invoice');
 @Injectable()
 class StandInOrders {
   readonly orders = new Map<string, OrderView>();
+  readonly withdrawals = new Map<string, WithdrawalRecord>();
+
+  @Handles(getWithdrawal)
+  withdrawal({ withdrawalId }: GetWithdrawalRequest): Promise<WithdrawalRecord> {
+    return Promise.resolve(this.withdrawals.get(withdrawalId) ?? refuse(getWithdrawal, 'WITHDRAWAL_UNKNOWN'));
+  }
 
   @Handles(getOrder)
   order({ orderId }: GetOrderRequest): Promise<OrderView> {
@@ -96,6 +107,25 @@ export class OrdersStandIn {
       outbox.add(tx, event, { aggregateId: order.id, version, payload, occurredAt });
       return Promise.resolve();
     });
+  }
+
+  /** A withdrawal that can be asked for, and told of as the real service would. */
+  async hasWithdrawal(
+    own: Partial<WithdrawalRecord> = {},
+    event: EventContract<WithdrawalFact> = withdrawalReceived,
+  ): Promise<WithdrawalRecord> {
+    if (!this.app) throw new Error('the stand-in is away');
+    const withdrawal = aWithdrawal({ id: randomUUID(), ...own });
+    const { id, orderId, state } = withdrawal;
+    const outbox = this.app.get(Outbox);
+    this.app.get(StandInOrders).withdrawals.set(id, withdrawal);
+    this.version += 1;
+    const fact = { aggregateId: id, version: this.version, payload: { withdrawalId: id, orderId, state } };
+    await this.app.get(UnitOfWork).run((tx) => {
+      outbox.add(tx, event, fact);
+      return Promise.resolve();
+    });
+    return withdrawal;
   }
 }
 

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { Clock, createLogger, loadConfig, LOGGER } from '@brote/service-runtime';
-import { MovableClock } from '@brote/test-support';
+import { callerKeys, MovableClock } from '@brote/test-support';
 import { Global, type INestApplicationContext, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { AppModule } from '../src/app.module';
@@ -11,17 +11,25 @@ export interface ServiceSurroundings {
   natsUrl: string;
   smtpUrl: string;
   clock?: MovableClock;
+  /** Variables that only some copies have. */
+  more?: Readonly<Record<string, string>>;
 }
 
+/** What a copy needs that also sends notices to devices. */
+export const PUSH_KEYS = { PUSH_PRIVATE_KEY: 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw' };
+
 /** The variables of a copy of the service. */
-export function environment({ databaseUrl, natsUrl, smtpUrl }: ServiceSurroundings): Record<string, string> {
+export function environment({ databaseUrl, natsUrl, smtpUrl, more }: ServiceSurroundings): Record<string, string> {
   return {
     DATABASE_URL: databaseUrl,
     NATS_URL: natsUrl,
     SMTP_URL: smtpUrl,
+    CALLER_PUBLIC_KEY: callerKeys.publicKey,
     PUBLIC_ORIGIN: 'http://localhost:8080',
+    UNSUBSCRIBE_SECRET: 'switches-mails-off-in-specs-only-0123456789',
     MAIL_LEASE_MS: '1000',
     HEALTH_PORT: '0',
+    ...more,
   };
 }
 

@@ -1,30 +1,46 @@
 import { MessagingModule } from '@brote/messaging';
 import { PersistenceModule } from '@brote/persistence';
+import { StaffAuditModule } from '@brote/staff-audit';
 import { type DynamicModule, Module } from '@nestjs/common';
+import { AccountsModule } from './accounts/accounts.module';
 import { BackgroundModule } from './background/background.module';
 import { CancellationsModule } from './cancellations/cancellations.module';
 import { CheckoutModule } from './checkout/checkout.module';
 import type { OrdersConfig } from './config';
+import { CustomersModule } from './customers/customers.module';
 import { schema } from './data-source';
+import { DeliveriesModule } from './deliveries/deliveries.module';
+import { FiguresModule } from './figures/figures.module';
 import { FoundationModule } from './foundation.module';
 import { InvoicesModule } from './invoices/invoices.module';
+import { MyOrdersModule } from './my-orders/my-orders.module';
 import { OrdersModule } from './orders/orders.module';
+import { PaymentMethodsModule } from './payment-methods/payment-methods.module';
+import { PersonalDataModule } from './personal-data/personal-data.module';
 import { ReconciliationModule } from './reconciliation/reconciliation.module';
 import { RefundsModule } from './refunds/refunds.module';
+import { ShipmentsModule } from './shipments/shipments.module';
+import { StaffOrdersModule } from './staff-orders/staff-orders.module';
 import { StripeEventsModule } from './stripe-events/stripe-events.module';
 import { StripeModule } from './stripe/stripe.module';
+import { WithdrawalsModule } from './withdrawals/withdrawals.module';
 
 export const SERVICE = 'orders-payments';
 
-const features = [CheckoutModule, OrdersModule, InvoicesModule, RefundsModule, CancellationsModule, StripeEventsModule];
-const background = [BackgroundModule, ReconciliationModule];
+const selling = [CheckoutModule, OrdersModule, InvoicesModule, RefundsModule, CancellationsModule, ShipmentsModule, StripeEventsModule];
+const ofCustomers = [AccountsModule, CustomersModule, MyOrdersModule, PaymentMethodsModule, PersonalDataModule, WithdrawalsModule];
+const ofStaff = [StaffAuditModule.forContext('orders'), StaffOrdersModule, DeliveriesModule];
+const background = [FiguresModule, BackgroundModule, ReconciliationModule];
 
 /** From a basket to a paid, invoiced, perhaps refunded order. */
 @Module({})
 export class AppModule {
-  static with({ databaseUrl, natsUrl }: OrdersConfig): DynamicModule {
+  static with({ databaseUrl, natsUrl, callerPublicKey }: OrdersConfig): DynamicModule {
     const persistence = PersistenceModule.forRoot({ service: SERVICE, url: databaseUrl, ...schema });
-    const messaging = MessagingModule.forRoot({ service: SERVICE, natsUrl });
-    return { module: AppModule, imports: [persistence, messaging, FoundationModule, StripeModule, ...features, ...background] };
+    const messaging = MessagingModule.forRoot({ service: SERVICE, natsUrl, callerKeys: { publicKey: callerPublicKey } });
+    return {
+      module: AppModule,
+      imports: [persistence, messaging, FoundationModule, StripeModule, ...selling, ...ofCustomers, ...ofStaff, ...background],
+    };
   }
 }

@@ -36,6 +36,13 @@ export class OrdersConfig extends DatabaseServiceConfig {
   @IsIn(['origin', 'destination'])
   vatMode!: 'origin' | 'destination';
 
+  @Env('OPENED_SEALS', {
+    says: 'what is paid back for brushes that come back with their hygiene seal opened: refund or exclude (Directive 2011/83/EU, article 16 e).',
+    default: 'refund',
+  })
+  @IsIn(['refund', 'exclude'])
+  openedSeals!: 'refund' | 'exclude';
+
   @Env('SELLER_NAME', { says: 'the legal name of the seller, printed on invoices.', default: 'Brote Demo S.L.' })
   @IsString()
   @MaxLength(120)
@@ -95,6 +102,15 @@ export class OrdersConfig extends DatabaseServiceConfig {
   @Min(100)
   @Max(3_600_000)
   undeliveredEveryMs!: number;
+
+  @Env('UNPAID_KEPT_DAYS', {
+    says: 'days after which names and addresses of orders that were never paid are forgotten, 1 to 365.',
+    default: 30,
+  })
+  @IsInt()
+  @Min(1)
+  @Max(365)
+  unpaidKeptDays!: number;
 
   /** Real money never meets the sandbox, play money never meets the public, and demo values stay on one machine. */
   override refusals(): string[] {

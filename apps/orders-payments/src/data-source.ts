@@ -1,15 +1,31 @@
 import { messagingEntities, messagingMigrations } from '@brote/messaging';
+import { staffAuditMigrations } from '@brote/staff-audit';
 import { Checkout } from './checkout/checkout.entity';
 import { Invoice } from './invoices/invoice.entity';
 import { CreateCheckoutOrdersAndInvoices1763600000000 } from './migrations/1763600000000-create-checkout-orders-and-invoices';
+import { GiveOrdersToAccounts1763700000000 } from './migrations/1763700000000-give-orders-to-accounts';
+import { KeepAcceptedTerms1763800000000 } from './migrations/1763800000000-keep-accepted-terms';
+import { LetStaffWorkOnOrders1763900000000 } from './migrations/1763900000000-let-staff-work-on-orders';
+import { SellBesidePlansAndFollowBoxes1764500000000 } from './migrations/1764500000000-sell-beside-plans-and-follow-boxes';
+import { PlanDeliveriesOfOrders1764600000000 } from './migrations/1764600000000-plan-deliveries-of-orders';
 import { OrderLine } from './orders/order-line.entity';
 import { Order } from './orders/order.entity';
 import { Payment } from './payments/payment.entity';
 import { Refund } from './refunds/refund.entity';
 import { StripeEvent } from './stripe-events/stripe-event.entity';
+import { Withdrawal } from './withdrawals/withdrawal.entity';
 
 /** The tables of this service, for the application, the migration command and specs. */
 export const schema = {
-  entities: [...messagingEntities, Checkout, Order, OrderLine, Payment, Refund, Invoice, StripeEvent],
-  migrations: [...messagingMigrations, CreateCheckoutOrdersAndInvoices1763600000000],
+  entities: [...messagingEntities, Checkout, Order, OrderLine, Payment, Refund, Invoice, StripeEvent, Withdrawal],
+  migrations: [
+    ...messagingMigrations,
+    ...staffAuditMigrations,
+    CreateCheckoutOrdersAndInvoices1763600000000,
+    GiveOrdersToAccounts1763700000000,
+    KeepAcceptedTerms1763800000000,
+    LetStaffWorkOnOrders1763900000000,
+    SellBesidePlansAndFollowBoxes1764500000000,
+    PlanDeliveriesOfOrders1764600000000,
+  ],
 };

@@ -1,6 +1,6 @@
+import { Database } from '@brote/persistence';
 import { Global, Module } from '@nestjs/common';
 import { Wakeup } from './background/wakeup';
-import { Database } from './database';
 import { StripePace } from './stripe/stripe-pace';
 
 /** What every feature stands on. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Caller } from '@brote/contracts';
 import { placeOrderRequest, shippingInfo } from '@brote/contracts/examples';
 import {
   getCheckoutSession,
@@ -28,8 +29,16 @@ export const toAddress = (change: Partial<typeof shippingInfo>): Partial<PlaceOr
   shippingInfo: { ...shippingInfo, ...change },
 });
 
-export async function place(stand: Stand, request: PlaceOrderRequest = aBasket()): Promise<PlaceOrderReply> {
-  return stand.ask.ask(placeOrder, request);
+export async function place(stand: Stand, request: PlaceOrderRequest = aBasket(), caller: Caller | null = null): Promise<PlaceOrderReply> {
+  return stand.ask.ask(placeOrder, request, { caller });
+}
+
+/** Takes a basket all the way to an order that can be packed. */
+export async function buy(stand: Stand, request: PlaceOrderRequest = aBasket(), caller: Caller | null = null): Promise<PlaceOrderReply> {
+  const page = await place(stand, request, caller);
+  await payByCard(page);
+  await reached(stand, page.checkoutId, 'confirmed');
+  return page;
 }
 
 /** The code a question is refused with, or null. */

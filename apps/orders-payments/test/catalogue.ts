@@ -3,6 +3,7 @@ import {
   PRODUCT_IDS,
   releaseReservation,
   reserveStock,
+  returnPieces,
   returnReservation,
   skuOf,
   SKUS,
@@ -10,6 +11,7 @@ import {
   type ReservationState,
   type ReserveStockReply,
   type ReserveStockRequest,
+  type ReturnPiecesRequest,
   type SettleReservationReply,
   type SettleReservationRequest,
   type Sku,
@@ -32,6 +34,8 @@ export class Catalogue {
   readonly shelves = new Map<Sku, Shelf>();
   readonly reservations = new Map<string, { state: ReservationState; held: Map<Sku, number> }>();
   readonly prices = new Map<ProductId, number>();
+  /** What came back of sales, by the name of each return. */
+  readonly returns = new Map<string, ReturnPiecesRequest>();
   /** Runs before each answer; a test may delay or break it. */
   before: (name: string) => Promise<void> = () => Promise.resolve();
   /** Runs when it is done but not yet answered. */
@@ -45,6 +49,7 @@ export class Catalogue {
     this.before = () => Promise.resolve();
     this.after = () => Promise.resolve();
     this.reservations.clear();
+    this.returns.clear();
     for (const sku of SKUS) this.shelves.set(sku, { available: OPENING, reserved: 0, sold: 0 });
     for (const product of [singleBrush, couplePack, familyPack])
       this.prices.set(product.id, product.salePrice?.amount ?? product.price.amount);
@@ -91,6 +96,15 @@ export class Catalogue {
     });
   }
 
+  @Handles(returnPieces)
+  returnPieces(request: ReturnPiecesRequest): Promise<SettleReservationReply> {
+    return this.settle('return-pieces', request.checkoutId, (known) => {
+      if (known !== 'committed') return refuse(returnPieces, 'RESERVATION_CLOSED');
+      if (!this.returns.has(request.returnId)) this.takeBack(request);
+      return known;
+    });
+  }
+
   /** Pieces over all units. */
   total(part: keyof Shelf): number {
     return [...this.shelves.values()].reduce((sum, shelf) => sum + shelf[part], 0);
@@ -125,6 +139,17 @@ export class Catalogue {
     }
     if (reservation) reservation.state = to;
     return to;
+  }
+
+  private takeBack({ returnId, checkoutId, pieces }: ReturnPiecesRequest): void {
+    const held = this.reservations.get(checkoutId)?.held;
+    if (pieces.some(({ sku, quantity }) => (held?.get(sku) ?? 0) < quantity)) refuse(returnPieces, 'PIECES_NOT_SOLD');
+    for (const { sku, quantity } of pieces) {
+      held?.set(sku, (held.get(sku) ?? 0) - quantity);
+      this.shelf(sku).sold -= quantity;
+      this.shelf(sku).available += quantity;
+    }
+    this.returns.set(returnId, { returnId, checkoutId, pieces });
   }
 
   private hold({ checkoutId, lines }: ReserveStockRequest): void {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { eventually } from '@brote/test-support';
 import { aBasket, codeOf, eventsOf, payByCard, place, reached } from './builders';
+import { offerBeside } from './plans';
 import { endOf } from './sandbox';
 import { standUp, type Stand } from './stand';
 
@@ -110,6 +111,23 @@ describe('a service that is killed', () => {
       await cut;
       await startService();
       await reached(stand, page.checkoutId, 'confirmed', 20_000);
+      await paying;
+      expect(await eventsOf(stand, page.orderId)).toEqual(['placed', 'paid']);
+      expect(await stand.rows('SELECT number FROM invoice WHERE order_id = $1', [page.orderId])).toHaveLength(1);
+      expect([stand.catalogue.total('sold'), stand.catalogue.addsUp]).toEqual([4, true]);
+    },
+    60_000,
+  );
+
+  it.each(['before', 'after'] as const)(
+    'while what was paid on the page of a plan is being confirmed (%s) confirms it once',
+    async (when) => {
+      const page = await offerBeside(stand);
+      const cut = cutAt('commit', when);
+      const paying = payByCard(page);
+      await cut;
+      await startService();
+      await reached(stand, page.subscriptionId, 'confirmed', 30_000);
       await paying;
       expect(await eventsOf(stand, page.orderId)).toEqual(['placed', 'paid']);
       expect(await stand.rows('SELECT number FROM invoice WHERE order_id = $1', [page.orderId])).toHaveLength(1);

@@ -45,6 +45,12 @@ describe('placing an order', () => {
     expect(other.checkoutId).not.toBe(page.checkoutId);
   });
 
+  it('keeps the terms that were accepted with the order', async () => {
+    const { orderId } = await place(stand, aBasket({ termsVersion: '2025-05-21' }));
+    const rows = await stand.rows('SELECT terms_version FROM orders WHERE id = $1', [orderId]);
+    expect(rows).toEqual([{ terms_version: '2025-05-21' }]);
+  });
+
   it('leads the same basket to the page that is open already', async () => {
     const request = aBasket();
     const [one, other] = await Promise.all([place(stand, request), place(stand, request)]);

@@ -1,9 +1,9 @@
 import 'reflect-metadata';
 import { CLOCK_MOVED_SUBJECT, getClockOffset, type ClockOffset } from '@brote/contracts/clock';
 import { Ask, BrokerConnection, Handles, MessagingModule } from '@brote/messaging';
-import { createLogger, HealthRegistry, loadConfig, RuntimeModule } from '@brote/service-runtime';
+import { Clock, createLogger, HealthRegistry, loadConfig, RuntimeModule } from '@brote/service-runtime';
 import { startReferee, type RunningReferee } from '@brote/stripe-referee';
-import { useDatabase, useNats, type TestDatabase, type TestNats } from '@brote/test-support';
+import { callerKeys, untilClocksShow, useDatabase, useNats, type TestDatabase, type TestNats } from '@brote/test-support';
 import { Injectable, Module, type INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { freePort } from '@brote/local-servers';
@@ -11,6 +11,7 @@ import { AppModule, SERVICE } from '#app/app.module';
 import { OrdersConfig } from '#app/config';
 import { schema } from '#app/data-source';
 import { Catalogue } from './catalogue';
+import { Plans } from './plans';
 import { startSandbox, type Sandbox } from './sandbox';
 import { WebhookDoor } from './webhook-door';
 
@@ -24,14 +25,17 @@ export interface Stand {
   sandbox: Sandbox;
   referee: RunningReferee;
   catalogue: Catalogue;
+  plans: Plans;
   door: WebhookDoor;
   ask: Ask;
   app: INestApplicationContext;
   env: Record<string, string>;
   /** Starts the service in this process; further settings replace those of the stand. */
   start(env?: Record<string, string>): Promise<INestApplicationContext>;
-  /** Lets time pass for the shop and for Stripe. */
+  /** Lets time pass for the shop and for Stripe; afterwards every running service shows the new time. */
   advance(ms: number): Promise<void>;
+  /** Milliseconds of the shop's time. */
+  now(): number;
   rows<T>(sql: string, params?: unknown[]): Promise<T[]>;
   /** Fails the test when the referee found anything; what an injected fault makes it find may be named. */
   end(caused?: RegExp): Promise<void>;
@@ -50,8 +54,8 @@ class TimeKeeper {
 
 function clientModule(natsUrl: string) {
   @Module({
-    imports: [MessagingModule.forRoot({ service: 'test-catalogue', natsUrl, database: false })],
-    providers: [Catalogue, TimeKeeper],
+    imports: [MessagingModule.forRoot({ service: 'test-catalogue', natsUrl, database: false, callerKeys })],
+    providers: [Catalogue, Plans, TimeKeeper],
   })
   class ClientModule {}
   return ClientModule;
@@ -86,6 +90,7 @@ export async function standUp(more: Record<string, string> = {}, { withoutServic
     STRIPE_SECRET_KEY: 'sk_test_spec',
     STRIPE_API_BASE: referee.url,
     STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    CALLER_PUBLIC_KEY: callerKeys.publicKey,
     LINK_SECRET: 'a-secret-of-this-spec-with-32-characters',
     CLOCK_MOVABLE: 'true',
     HEALTH_PORT: '0',
@@ -98,10 +103,15 @@ export async function standUp(more: Record<string, string> = {}, { withoutServic
   await client.init();
   door.ask = client.get(Ask);
   let offsetMs = 0;
-  const apps: INestApplicationContext[] = [];
+  const apps = new Set<INestApplicationContext>();
   const start = async (settings: Record<string, string> = {}): Promise<INestApplicationContext> => {
     const app = await startApp({ ...env, ...settings });
-    apps.push(app);
+    apps.add(app);
+    const close = app.close.bind(app);
+    app.close = async () => {
+      apps.delete(app);
+      await close();
+    };
     return app;
   };
   const app = withoutService ? client : await start();
@@ -115,12 +125,18 @@ export async function standUp(more: Record<string, string> = {}, { withoutServic
     app,
     start,
     catalogue: client.get(Catalogue),
+    plans: client.get(Plans),
+    now: () => Date.now() + offsetMs,
     ask: client.get(Ask),
     advance: async (ms) => {
       offsetMs += ms;
       client.get(TimeKeeper).offsetMs = offsetMs;
       await sandbox.control('clock', { offsetMs });
       client.get(BrokerConnection).nats.publish(CLOCK_MOVED_SUBJECT, JSON.stringify({ offsetMs }));
+      await untilClocksShow(
+        [...apps].map((running) => running.get(Clock)),
+        offsetMs,
+      );
     },
     rows: async (sql, params = []) => db.dataSource.query(sql, params),
     end: async (caused) => {

@@ -1,18 +1,33 @@
 import '@brote/ui-kit/styles.css';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app';
-import { createStore } from './app/store';
 import { keepCart } from './app/keep-cart';
+import { keepSession, shopSession } from './app/keep-session';
+import { localePrefix } from './app/locale';
+import { preloadPage } from './app/preload-page';
+import { createStore, stateOnServer, type Answers } from './app/store';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root"');
 
-const store = createStore();
-keepCart(store);
+const isDrawn = root.firstElementChild !== null;
+const sent = document.getElementById('answers')?.textContent;
+const answers = isDrawn && sent ? (JSON.parse(sent) as Answers) : undefined;
 
-createRoot(root).render(
+const session = shopSession();
+const store = createStore(session, answers);
+keepCart(store);
+keepSession(store, session);
+
+const shop = (
   <StrictMode>
-    <App store={store} onLeave={(url) => window.location.assign(url)} />
-  </StrictMode>,
+    <App store={store} drawnFrom={answers && stateOnServer(answers)} onLeave={(url) => window.location.assign(url)} />
+  </StrictMode>
 );
+if (isDrawn) {
+  const { pathname } = window.location;
+  const start = () => void hydrateRoot(root, shop);
+  // Without its code the page stays readable, and what React then shows in its place says what is wrong.
+  preloadPage(pathname.slice(localePrefix(pathname).length) || '/').then(start, start);
+} else createRoot(root).render(shop);

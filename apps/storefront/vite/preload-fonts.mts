@@ -1,6 +1,6 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 
-/** Asks for both fonts together with the style sheet instead of after it. */
+/** Asks for the letters of both fonts that every page has together with the style sheet instead of after it. */
 export function preloadFonts(): Plugin {
   return {
     name: 'brote-preload-fonts',
@@ -9,7 +9,7 @@ export function preloadFonts(): Plugin {
       order: 'post',
       handler: (_html, { bundle }) =>
         Object.keys(bundle ?? {})
-          .filter((name) => name.endsWith('.woff2'))
+          .filter((name) => /-core-[^/]*\.woff2$/.test(name))
           .map((name): HtmlTagDescriptor => ({
             tag: 'link',
             attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${name}`, crossorigin: '' },

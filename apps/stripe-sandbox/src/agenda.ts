@@ -28,11 +28,11 @@ export class Agenda {
     this.heap[index] = entry;
   }
 
-  /** Runs everything that is due, in order of time, and what becomes due thereby. */
-  runDue(nowSeconds: number): void {
+  /** Runs everything that is due, in order of time, and what becomes due thereby; `run` lets each happen at its own time. */
+  runDue(nowSeconds: number, run: (at: number, work: () => void) => void): void {
     for (let first = this.heap[0]; first !== undefined && first.at <= nowSeconds; first = this.heap[0]) {
       this.removeFirst();
-      first.work();
+      run(first.at, first.work);
     }
   }
 

@@ -1,15 +1,22 @@
 /** The sandbox's own time: the machine's clock plus an offset, so that a test can let a day pass in a moment. */
 export class Clock {
   private offset = 0;
+  /** The moment that is being caught up with, while the past is worked through. */
+  private moment: number | null = null;
 
   /** Now, in milliseconds since 1970 UTC. */
   nowMs(): number {
-    return Date.now() + this.offset;
+    return this.moment === null ? Date.now() + this.offset : this.moment * 1000;
   }
 
   /** Now, in whole seconds since 1970 UTC: the unit of every time in Stripe's objects. */
   seconds(): number {
     return Math.floor(this.nowMs() / 1000);
+  }
+
+  /** Now for the outside world, whatever is being caught up with: a signature must be young when it arrives. */
+  outsideSeconds(): number {
+    return Math.floor((Date.now() + this.offset) / 1000);
   }
 
   get offsetMs(): number {
@@ -19,5 +26,16 @@ export class Clock {
   /** Replaces the offset (milliseconds); it does not add to the one before. */
   moveTo(offsetMs: number): void {
     this.offset = offsetMs;
+  }
+
+  /** Lets `work` happen at a moment in seconds: all that it makes carries that time. */
+  during<T>(seconds: number, work: () => T): T {
+    const before = this.moment;
+    this.moment = seconds;
+    try {
+      return work();
+    } finally {
+      this.moment = before;
+    }
   }
 }

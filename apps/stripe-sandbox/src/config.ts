@@ -18,6 +18,10 @@ const DEFAULT_EVENTS = [
     'checkout.session.async_payment_failed',
   ],
   ...['charge.refunded', 'refund.updated', 'refund.failed', 'charge.dispute.created', 'charge.dispute.closed'],
+  ...['created', 'updated', 'deleted', 'paused', 'resumed', 'trial_will_end'].map((what) => `customer.subscription.${what}`),
+  ...['invoice.created', 'invoice.finalized', 'invoice.paid', 'invoice.payment_succeeded', 'invoice.payment_failed'],
+  ...['invoice.payment_action_required', 'invoice.upcoming', 'invoice.voided', 'invoice.marked_uncollectible'],
+  ...['payment_method.attached', 'payment_method.detached', 'payment_method.updated', 'customer.updated', 'customer.deleted'],
 ];
 
 function wholeNumber(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
@@ -25,6 +29,16 @@ function wholeNumber(env: NodeJS.ProcessEnv, name: string, fallback: number): nu
   if (value === '') return fallback;
   if (!/^\d{1,9}$/.test(value)) throw new Error(`${name} must be a whole number, not "${value}".`);
   return Number(value);
+}
+
+const ENDS = ['cancel', 'unpaid', 'past_due'] as const;
+
+function retriesOf(env: NodeJS.ProcessEnv): Pick<SandboxOptions, 'retryAfterDays' | 'afterLastRetry'> {
+  const { RETRY_AFTER_DAYS: days = '3,5,7', AFTER_LAST_RETRY: wanted = 'cancel' } = env;
+  const afterLastRetry = ENDS.find((end) => end === wanted);
+  if (afterLastRetry === undefined) throw new Error(`AFTER_LAST_RETRY must be one of ${ENDS.join(', ')}, not "${wanted}".`);
+  if (!/^(\d{1,3}(,\d{1,3})*)?$/.test(days)) throw new Error(`RETRY_AFTER_DAYS must be whole numbers with commas between, not "${days}".`);
+  return { retryAfterDays: days === '' ? [] : days.split(',').map(Number), afterLastRetry };
 }
 
 function webhookOf(env: NodeJS.ProcessEnv): SandboxOptions['webhook'] {
@@ -54,6 +68,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       webhook: webhookOf(env),
       debitSettlesAfterSeconds: wholeNumber(env, 'DEBIT_SETTLES_AFTER_SECONDS', 60),
       refundSettlesAfterSeconds: wholeNumber(env, 'REFUND_SETTLES_AFTER_SECONDS', 10),
+      ...retriesOf(env),
     },
   };
 }

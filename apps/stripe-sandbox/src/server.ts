@@ -6,6 +6,8 @@ import type { Config } from './config';
 import { serveControls } from './controls/control-server';
 import { serveAssets } from './hosted-page/assets';
 import { indexPage } from './hosted-page/index-page';
+import { serveInvoicePages } from './hosted-page/invoice-server';
+import { servePortal } from './hosted-page/portal-server';
 import { serveHostedPage } from './hosted-page/page-server';
 import { Sandbox } from './sandbox';
 
@@ -29,6 +31,8 @@ function serverOf(config: Config, sandbox: Sandbox): FastifyInstance {
   server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   serveApi(server, sandbox, endpoints);
   serveHostedPage(server, sandbox);
+  serveInvoicePages(server, sandbox);
+  servePortal(server, sandbox);
   serveControls(server, sandbox);
   serveAssets(server);
   server.get('/', (_request, reply) =>

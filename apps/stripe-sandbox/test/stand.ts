@@ -59,14 +59,16 @@ export interface Stand {
   end(): Promise<void>;
 }
 
-export async function standUp(env: NodeJS.ProcessEnv = {}): Promise<Stand> {
-  const shop = new Shop();
-  const shopUrl = await shop.listen();
-  const clock = { seconds: () => Math.floor(Date.now() / 1000) };
-  // Sandbox and referee each need the other's port first: the sandbox's port is fixed for a moment by a probe.
+interface Pair {
+  readonly running: RunningSandbox;
+  readonly referee: RunningReferee;
+}
+
+/** Sandbox and referee each need the other's port first: the sandbox's is fixed for a moment by a probe, and sought again if somebody was faster. */
+async function startPair(shopUrl: string, env: NodeJS.ProcessEnv, clock: { seconds(): number }, attempts = 5): Promise<Pair> {
   const port = await freePort();
-  const sandboxUrl = `http://127.0.0.1:${port}`;
-  const referee = await startReferee({ target: sandboxUrl, webhookTarget: shopUrl, webhookSecret: SECRET, now: () => clock.seconds() });
+  const target = `http://127.0.0.1:${port}`;
+  const referee = await startReferee({ target, webhookTarget: shopUrl, webhookSecret: SECRET, now: () => clock.seconds() });
   const webhookUrl = `http://127.0.0.1:${String(referee.webhookPort)}/webhooks/stripe`;
   const config = readConfig({
     PORT: String(port),
@@ -76,7 +78,21 @@ export async function standUp(env: NodeJS.ProcessEnv = {}): Promise<Stand> {
     WEBHOOK_EVENTS: '*',
     ...env,
   });
-  const running = await startSandbox(config);
+  try {
+    return { referee, running: await startSandbox(config) };
+  } catch (error) {
+    await referee.close();
+    if (attempts > 1 && (error as NodeJS.ErrnoException).code === 'EADDRINUSE') return startPair(shopUrl, env, clock, attempts - 1);
+    throw error;
+  }
+}
+
+export async function standUp(env: NodeJS.ProcessEnv = {}): Promise<Stand> {
+  const shop = new Shop();
+  const shopUrl = await shop.listen();
+  const clock = { seconds: () => Math.floor(Date.now() / 1000) };
+  const { running, referee } = await startPair(shopUrl, env, clock);
+  const sandboxUrl = running.url;
   clock.seconds = () => running.sandbox.clock.seconds();
   shop.now = () => new Date(running.sandbox.clock.nowMs());
   const delivered = () =>
@@ -157,6 +173,11 @@ export function payWith(session: { url: string | null }, number: string): Promis
 
 export function debit(session: { url: string | null }, iban = 'ES0700120345030000067890'): Promise<PageAnswer> {
   return submit(session.url ?? '', { method: 'sepa_debit', iban, holder: 'Ana Núñez' });
+}
+
+/** A session in which a customer saves a way to pay for later. */
+export function savingOf(customer: string): Stripe.Checkout.SessionCreateParams {
+  return { mode: 'setup', currency: 'eur', customer, locale: 'es', success_url: SUCCESS_URL, cancel_url: 'http://127.0.0.1:3000/account' };
 }
 
 /** The id behind a reference, expanded or not. */

@@ -5,6 +5,26 @@ import { createBaseQuery } from './base-query';
 export const api = createApi({
   reducerPath: 'api',
   baseQuery: createBaseQuery(),
-  tagTypes: ['Product', 'CheckoutSession', 'Status'],
+  // Whoever knows that the connection is back says so; what pages show is then asked for again.
+  refetchOnReconnect: true,
+  tagTypes: [
+    'Product',
+    'CheckoutSession',
+    'Status',
+    'Profile',
+    'Audit',
+    'Dashboard',
+    'DeadLetter',
+    'Delivery',
+    'Message',
+    'Order',
+    'Plan',
+    'Stock',
+    'Subscription',
+    'Template',
+    'Ticket',
+    'User',
+    'Withdrawal',
+  ],
   endpoints: () => ({}),
 });

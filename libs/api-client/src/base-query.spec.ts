@@ -1,6 +1,6 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { createApi } from '@reduxjs/toolkit/query';
-import { createBaseQuery, isUnanswered, newId, type ApiError } from './index';
+import { createBaseQuery, isUnanswered, newId, pathOf, type ApiError, type ApiFile } from './index';
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
@@ -23,6 +23,8 @@ const answer = (status: number, body: unknown) => ({
 const problem = (status: number, code: string) =>
   answer(status, { type: 'about:blank', title: 'x', status, code, traceId: 't-1', details: [1] });
 
+type QueryApi = Parameters<ReturnType<typeof createBaseQuery>>[1];
+const signals = () => ({ signal: new AbortController().signal }) as unknown as QueryApi;
 const fetchMock = jest.fn<Promise<unknown>, [string, RequestInit]>();
 const store = () => configureStore({ reducer: { api: fakeApi.reducer }, middleware: (defaults) => defaults().concat(fakeApi.middleware) });
 const headersOf = (call: number) => (fetchMock.mock.calls[call]?.[1].headers ?? {}) as Record<string, string>;
@@ -38,6 +40,23 @@ describe('the base query', () => {
     const { data } = await store().dispatch(fakeApi.endpoints.read.initiate('a/b'));
     expect(fetchMock.mock.calls[0]?.[0]).toBe('/api/v1/things/a%2Fb');
     expect(data).toEqual({ ok: true });
+  });
+
+  it('writes what is given into the query, encoded, and leaves out the rest', () => {
+    const route = { method: 'GET', path: '/orders' };
+    expect(pathOf({ route, query: { limit: 10, cursor: 'a&b' } })).toBe('/orders?limit=10&cursor=a%26b');
+    expect(pathOf({ route, query: { cursor: null } })).toBe('/orders');
+  });
+
+  it('hands over a file with the name the server gave it, and refusals as ever', async () => {
+    const ask = (): Promise<{ data?: unknown; error?: ApiError }> =>
+      Promise.resolve(createBaseQuery()({ route: { method: 'GET', path: '/file' }, expects: 'file' }, signals(), {}));
+    const headers = new Headers({ 'content-disposition': 'attachment; filename="F2026-000001.pdf"' });
+    fetchMock.mockResolvedValueOnce({ ok: true, status: 200, headers, blob: () => Promise.resolve(new Blob(['%PDF'])) });
+    const { blob, name } = (await ask()).data as ApiFile;
+    expect([blob.size, name]).toEqual([4, 'F2026-000001.pdf']);
+    fetchMock.mockResolvedValueOnce(problem(404, 'INVOICE_UNKNOWN'));
+    expect((await ask()).error).toMatchObject({ code: 'INVOICE_UNKNOWN' });
   });
 
   it('repeats a read that the gateway failed', async () => {

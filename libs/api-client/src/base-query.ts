@@ -1,6 +1,8 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query';
-import { networkFailed, readProblem, type ApiError } from './api-error';
+import type { ApiError } from './api-error';
+import { askOnce, isWorthRepeating, pause, type Answer } from './ask-once';
 import { newId } from './new-id';
+import { Session } from './session';
 
 /** A call to the shop's API. */
 export interface ApiRequest {
@@ -8,9 +10,15 @@ export interface ApiRequest {
   readonly route: { readonly method: string; readonly path: string };
   /** Values of the path's `:parameters`. */
   readonly params?: Readonly<Record<string, string>>;
+  /** What follows the `?`; entries without a value are left out. */
+  readonly query?: Readonly<Record<string, string | number | null>>;
   readonly body?: unknown;
+  /** A file is handed over as {@link ApiFile}; JSON otherwise. */
+  readonly expects?: 'file';
   /** Repeat a write under the same key when its answer was lost; a fresh one is made when none is given. */
   readonly idempotencyKey?: string;
+  /** Asked by nobody in particular: sent without the session, and not held up while it is being restored. */
+  readonly isAnonymous?: boolean;
 }
 
 export interface BaseQueryOptions {
@@ -20,72 +28,79 @@ export interface BaseQueryOptions {
   readonly retryDelaysMs?: readonly number[];
 }
 
-type Answer = { readonly data: unknown } | { readonly error: ApiError };
-
-const RETRIED_STATUSES = [502, 503, 504];
 const RETRY_DELAYS_MS = [200, 400, 800];
 
-/** Fills `:parameters` of a route's path, encoded. */
-export function pathOf({ route, params = {} }: ApiRequest): string {
-  return route.path.replace(/:(\w+)/g, (whole, name: string) => encodeURIComponent(params[name] ?? whole));
+/** Fills `:parameters` of a route's path, encoded, and adds the query. */
+export function pathOf({ route, params = {}, query = {} }: ApiRequest): string {
+  const path = route.path.replace(/:(\w+)/g, (whole, name: string) => encodeURIComponent(params[name] ?? whole));
+  const given = Object.entries(query).flatMap(([name, value]) => (value === null ? [] : [`${name}=${encodeURIComponent(value)}`]));
+  return given.length === 0 ? path : `${path}?${given.join('&')}`;
 }
 
-function requestInit({ route, body, idempotencyKey }: ApiRequest, signal: AbortSignal): RequestInit {
+function requestInit({ route, body, idempotencyKey }: ApiRequest, signal: AbortSignal): RequestInit & { headers: Record<string, string> } {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (route.method !== 'GET') headers['idempotency-key'] = idempotencyKey ?? newId();
   if (body !== undefined) headers['content-type'] = 'application/json';
   return { method: route.method, headers, body: body === undefined ? undefined : JSON.stringify(body), signal, credentials: 'same-origin' };
 }
 
-async function readBody(response: Response): Promise<unknown> {
-  const text = await response.text();
-  if (text === '') return null;
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    // Not JSON: a proxy's page. The caller turns it into ANSWER_UNREADABLE.
-    return undefined;
-  }
+/** The session that the store was given, if any. */
+function sessionIn(extra: unknown): Session | null {
+  const session: unknown = typeof extra === 'object' && extra !== null && 'session' in extra ? extra.session : null;
+  return session instanceof Session ? session : null;
 }
 
-async function askOnce(url: string, init: RequestInit): Promise<Answer> {
-  try {
-    const response = await fetch(url, init);
-    const body = await readBody(response);
-    return response.ok && body !== undefined ? { data: body } : { error: readProblem(response.status, body) };
-  } catch {
-    // fetch rejects for one reason: no answer came (no connection, aborted, blocked).
-    return { error: networkFailed };
-  }
+/** Has whoever is signed in prove again who they are; false when they would rather not. */
+export type Reproof = () => Promise<boolean>;
+
+/** What the store was given for calls that want a fresh proof, if anything. */
+function reproofIn(extra: unknown): Reproof | null {
+  const reproof: unknown = typeof extra === 'object' && extra !== null && 'reproof' in extra ? extra.reproof : null;
+  return typeof reproof === 'function' ? (reproof as Reproof) : null;
 }
 
-const isWorthRepeating = ({ status }: ApiError): boolean => status === null || RETRIED_STATUSES.includes(status);
+type Ask = (token: string | null) => Promise<Answer>;
 
-/** Resolves after the pause, at once when the call is aborted. */
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
+/** A call that is refused until its caller has proven who they are is sent once more after they did, with a token that says so. */
+async function askProven(session: Session, ask: Ask, reproof: Reproof | null): Promise<Answer> {
+  const answer = await askFor(session, ask);
+  if (reproof === null || !('error' in answer) || answer.error.code !== 'REAUTHENTICATION_REQUIRED') return answer;
+  const before = await session.token();
+  if (before === null || !(await reproof())) return answer;
+  const proven = await session.tokenAfter(before);
+  return proven === null ? answer : ask(proven);
+}
+
+/** Sends with the session's token. A token that the shop no longer honours is renewed, and the call is sent once more. */
+async function askFor(session: Session, ask: Ask): Promise<Answer> {
+  const token = await session.token();
+  const answer = await ask(token);
+  if (token === null || !('error' in answer) || answer.error.code !== 'UNAUTHENTICATED') return answer;
+  const renewed = await session.tokenAfter(token);
+  return renewed === null ? answer : ask(renewed);
+}
 
 /**
  * The base query of both web apps. Reads are repeated with doubling pauses when the gateway or the connection fails; writes never
- * are, the customer decides. Errors are {@link ApiError}, always.
+ * are, the customer decides. A refused access token is renewed once per call. Errors are {@link ApiError}, always.
+ * The store hands the session over as `extra.session`; without one every call is anonymous. Where it hands over `extra.reproof` too, a call
+ * that wants a fresh proof of who asks gets one.
  */
 export function createBaseQuery(options: BaseQueryOptions = {}): BaseQueryFn<ApiRequest, unknown, ApiError> {
   const { baseUrl = '/api/v1', retryDelaysMs = RETRY_DELAYS_MS } = options;
-  return async (request, { signal }) => {
-    const init = requestInit(request, signal);
+  return async (request, { signal, extra }) => {
+    const { headers, ...init } = requestInit(request, signal);
     const url = baseUrl + pathOf(request);
-    let answer = await askOnce(url, init);
+    const session = request.isAnonymous ? null : sessionIn(extra);
+    const ask = (token: string | null) =>
+      askOnce(url, { ...init, headers: token === null ? headers : { ...headers, authorization: `Bearer ${token}` } }, request.expects);
+    const attempt = () => (session ? askProven(session, ask, reproofIn(extra)) : ask(null));
+    let answer = await attempt();
     const delays = request.route.method === 'GET' ? retryDelaysMs : [];
     for (const delay of delays) {
       if (!('error' in answer) || !isWorthRepeating(answer.error) || signal.aborted) break;
       await pause(delay, signal);
-      answer = await askOnce(url, init);
+      answer = await attempt();
     }
     return answer;
   };

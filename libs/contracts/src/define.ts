@@ -1,3 +1,5 @@
+import type { CallerKind } from './caller';
+
 /** A class that can be built without arguments: requests, replies and payloads are such classes. */
 export type Class<T extends object> = new () => T;
 
@@ -12,6 +14,8 @@ export interface RequestContract<Req extends object, Res extends object, Code ex
   readonly reply: Class<Res>;
   /** The refusals a caller must be ready for. Anything else is a bug of the answering service. */
   readonly errors: readonly Code[];
+  /** Whose wish it must be. A service refuses the request before its handler runs when the signed context says otherwise. */
+  readonly caller: CallerKind;
   /** Milliseconds after which the caller stops waiting and the receiver no longer starts. */
   readonly deadlineMs: number;
 }
@@ -34,6 +38,7 @@ interface RequestDefinition<Req extends object, Res extends object, Code extends
   request: Class<Req>;
   reply: Class<Res>;
   errors?: readonly Code[];
+  caller?: CallerKind;
   deadlineMs?: number;
 }
 
@@ -45,9 +50,9 @@ const EVENT_TYPE = /^[a-z][a-z-]*\.[a-z][a-z-]*\.[a-z][a-z-]*\.v\d+$/;
 export function defineRequest<Req extends object, Res extends object, const Code extends string = never>(
   definition: RequestDefinition<Req, Res, Code>,
 ): RequestContract<Req, Res, Code> {
-  const { name, request, reply, errors = [], deadlineMs = DEFAULT_DEADLINE_MS } = definition;
+  const { name, request, reply, errors = [], caller = 'none', deadlineMs = DEFAULT_DEADLINE_MS } = definition;
   if (!REQUEST_NAME.test(name)) throw new Error(`A request is named <context>.<verb-object>.v<n>, not "${name}"`);
-  return Object.freeze({ kind: 'request', name, subject: `ask.${name}`, request, reply, errors, deadlineMs });
+  return Object.freeze({ kind: 'request', name, subject: `ask.${name}`, request, reply, errors, caller, deadlineMs });
 }
 
 /** Declares an event. Throws at load time when the type does not follow the convention. */

@@ -1,12 +1,24 @@
 // One valid value per message, as plain objects: for the contract spec, OpenAPI, front-end fakes and builders.
+export * as identityExamples from './identity/identity.examples';
+export * as accountOrderExamples from './orders/account-orders.examples';
+export * as subscriptionExamples from './subscriptions/subscriptions.examples';
+export * as staffSubscriptionExamples from './subscriptions/staff-subscriptions.examples';
+export * as messageExamples from './notifications/notifications.examples';
+export * as staffMessageExamples from './notifications/staff-messages.examples';
+export * as inventoryExamples from './catalog/inventory.examples';
+export * as reportingExamples from './reporting/reporting.examples';
+export { auditEntry } from './audit/audit.examples';
+export { personErased, personalData, personRequest } from './personal-data/personal-data.examples';
 import type {
   AdjustStockRequest,
   CatalogueView,
   ChangePriceRequest,
+  ForestView,
   LowStock,
   ProductView,
   ReserveStockReply,
   ReserveStockRequest,
+  ReturnPiecesRequest,
   SkuAvailability,
   StockView,
 } from './catalog/index';
@@ -23,7 +35,7 @@ import type {
   ShippingInfo,
 } from './orders/index';
 import type { MessageView } from './notifications/index';
-import type { StatusView } from './runtime/index';
+import { SERVICE_NAMES, type ShopInfoView, type StatusView } from './runtime/index';
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' as const });
 const AT = '2026-11-20T10:00:00.000Z';
@@ -92,6 +104,8 @@ export const skuAvailability: SkuAvailability = { sku: 'kids-white', availabilit
 export const lowStock: LowStock = { sku: 'kids-white', available: 3, threshold: 20 };
 export const stockView: StockView = { sku: 'adult-blue', available: 480, reserved: 4, sold: 16, threshold: 20 };
 
+export const forestView: ForestView = { brushesSold: 2_731, trees: 68 };
+
 export const adjustStockRequest: AdjustStockRequest = {
   adjustmentId: '0192f0c0-0000-4000-8000-0000000000bb',
   sku: 'adult-blue',
@@ -154,6 +168,7 @@ export const checkoutPaymentBody: CheckoutPaymentBody = {
   totalAmount: 700,
   itemCount: 1,
   locale: 'es',
+  termsVersion: '2025-05-21',
   cartId: '0192f0c0-0000-4000-8000-0000000000aa',
 };
 export const placeOrderRequest: PlaceOrderRequest = { ...checkoutPaymentBody, idempotencyKey: null, clientHash: null };
@@ -163,6 +178,11 @@ export const placeOrderReply: PlaceOrderReply = {
   sessionId: 'cs_test_a1B2c3',
   url: 'https://checkout.stripe.com/c/pay/cs_test_a1B2c3',
   expiresAt: '2026-11-20T10:31:00.000Z',
+};
+export const returnPiecesRequest: ReturnPiecesRequest = {
+  returnId: '0192f0c0-0000-7000-8000-0000000000e1',
+  checkoutId: placeOrderReply.checkoutId,
+  pieces: [{ sku: 'adult-blue', quantity: 2 }],
 };
 export const checkoutSessionView: CheckoutSessionView = {
   sessionId: 'cs_test_a1B2c3',
@@ -194,6 +214,11 @@ export const orderView: OrderView = {
   shippingInfo,
   paymentMethod: { type: 'card', brand: 'visa', last4: '4242' },
   invoiceNumber: 'F2026-000001',
+  tracking: null,
+  deliveredAt: null,
+  cancellable: true,
+  withdrawable: true,
+  withdrawableUntil: null,
   timeline: [
     { event: 'placed', at: AT },
     { event: 'paid', at: '2026-11-20T10:02:00.000Z' },
@@ -211,6 +236,7 @@ export const refundOrderRequest: RefundOrderRequest = {
 export const orderFact: OrderFact = {
   orderId: orderView.id,
   checkoutId: placeOrderReply.checkoutId,
+  userId: null,
   number: orderView.number,
   status: 'processing',
   cancelReason: null,
@@ -233,10 +259,17 @@ export const messageView: MessageView = {
   sentAt: AT,
 };
 export const statusView: StatusView = {
-  services: [
-    { name: 'catalog-inventory', ready: true },
-    { name: 'orders-payments', ready: true },
-    { name: 'notifications', ready: true },
-  ],
+  services: SERVICE_NAMES.map((name) => ({ name, ready: true })),
   checkedAt: AT,
+};
+export const shopInfo: ShopInfoView = {
+  legalName: 'Brote Demo S.L.',
+  taxId: 'B00000000',
+  address: 'Calle del Ejemplo 1, 46001 Valencia, España',
+  email: 'hola@brote.example',
+  register: null,
+  packagingId: 'ENV/0000/000000000',
+  disputeBody: null,
+  socials: [],
+  isDemo: true,
 };

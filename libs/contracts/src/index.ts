@@ -7,3 +7,4 @@ export { GATEWAY_CODES, type GatewayCode, type Problem, type ProblemCode, type P
 export { IsHumanText, isHumanText } from './validation/human-text';
 export { IsShopEmail, isShopEmail } from './validation/shop-email';
 export { IsNested, IsNestedList, IsNestedOrNull } from './validation/nested';
+export { CALLER_CODES, ROLES, type Caller, type CallerCode, type CallerKind, type Role } from './caller';

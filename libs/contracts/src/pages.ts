@@ -1,2 +1,2 @@
 export { ADMIN_PAGES } from './admin/admin.pages';
-export { STOREFRONT_PAGES } from './storefront/storefront.pages';
+export { PRIVATE_PAGES, STOREFRONT_PAGES } from './storefront/storefront.pages';

@@ -1,19 +1,28 @@
-import type { placeOrder } from './orders/place-order';
-import type { cancelCheckout, getCheckoutSession } from './orders/checkout-session';
-import type { getInvoiceByLink } from './orders/get-invoice';
-import type { getOrderByLink } from './orders/get-order';
-import type { receiveStripeEvent } from './orders/stripe-webhook';
+import type { CallerCode } from './caller';
 import type { CodeOf } from './define';
+import type * as deliveries from './deliveries/index';
+import type * as identity from './identity/index';
+import type * as notifications from './notifications/index';
+import type * as orders from './orders/index';
+import type * as reporting from './reporting/index';
+import type * as staffCatalogue from './staff-catalogue/index';
+import type * as subscriptions from './subscriptions/index';
+import type * as support from './support/index';
+
+/** Every refusal that a request of a context declares. */
+type CodesOf<Context> = { [Name in keyof Context]: CodeOf<Context[Name]> }[keyof Context];
 
 /** Refusals that can come through a public route. */
-export type RefusalCode = CodeOf<
-  | typeof placeOrder
-  | typeof getCheckoutSession
-  | typeof cancelCheckout
-  | typeof getOrderByLink
-  | typeof getInvoiceByLink
-  | typeof receiveStripeEvent
->;
+export type RefusalCode =
+  | CallerCode
+  | CodesOf<typeof deliveries>
+  | CodesOf<typeof reporting>
+  | CodesOf<typeof identity>
+  | CodesOf<typeof notifications>
+  | CodesOf<typeof orders>
+  | CodesOf<typeof staffCatalogue>
+  | CodesOf<typeof subscriptions>
+  | CodesOf<typeof support>;
 
 /** What the gateway itself may answer. */
 export const GATEWAY_CODES = [
@@ -22,6 +31,7 @@ export const GATEWAY_CODES = [
   'BODY_TOO_LARGE',
   'MEDIA_TYPE_UNSUPPORTED',
   'ORIGIN_REFUSED',
+  'ONBOARDING_REQUIRED',
   'NOT_FOUND',
   'METHOD_NOT_ALLOWED',
   'PRODUCT_UNKNOWN',

@@ -40,6 +40,7 @@ export interface GuardedProcess {
 /**
  * The guard runs beside the program and reads a pipe that only we hold. When we close it, or die in any way (even by SIGKILL), the
  * pipe ends and the guard stops the program. The program itself sees neither the pipe nor our terminal, so that Ctrl-C reaches only us.
+ * The watcher sets no trap: the old bash that is macOS' sh would not run it before the pipe ends.
  */
 const GUARD = `
 exec 4<&0
@@ -48,7 +49,6 @@ child=$!
 echo "$child" >&3
 exec 3>&-
 (
-  trap 'exit 0' TERM
   while read -r _ <&4; do :; done
   kill -s "$GUARD_STOP_SIGNAL" "$child" 2>/dev/null
   tenths=0
@@ -60,7 +60,7 @@ exec 4<&-
 wait "$child"
 code=$?
 kill "$watcher" 2>/dev/null
-wait "$watcher"
+wait "$watcher" 2>/dev/null
 exit "$code"
 `;
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from 'nats';
 import { Client } from 'pg';
-import { cacheFolder, findNatsServer, startNats, startPostgres } from './index';
+import { cacheFolder, findNatsServer, runningCommand, startNats, startPostgres } from './index';
 
 let folder: string;
 
@@ -19,8 +19,8 @@ afterEach(async () => await rm(folder, { recursive: true }));
 
 const say = (): void => undefined;
 
-function isRunning(pid: number): boolean {
-  return existsSync(`/proc/${pid}`);
+async function running(...pids: number[]): Promise<string[]> {
+  return (await Promise.all(pids.map(runningCommand))).filter((command) => command !== undefined);
 }
 
 describe('PostgreSQL', () => {
@@ -35,7 +35,7 @@ describe('PostgreSQL', () => {
     await second.stop();
 
     expect(rows).toEqual([{ colour: 'moss' }]);
-    expect([first.pid, second.pid].filter(isRunning)).toEqual([]);
+    expect(await running(first.pid, second.pid)).toEqual([]);
   });
 
   it('comes back with committed data after it was killed', async () => {
@@ -99,7 +99,7 @@ describe('NATS', () => {
     await second.stop();
 
     expect(state.messages).toBe(1);
-    expect([first.pid, second.pid].filter(isRunning)).toEqual([]);
+    expect(await running(first.pid, second.pid)).toEqual([]);
   });
 });
 

@@ -32,7 +32,7 @@ export interface OpenShopOptions {
   root: string;
   /** The stack's own folder; the data of an earlier shop in it is used again. */
   home: string;
-  /** Given to the launcher and, from there, to every part. */
+  /** Given to the launcher and, from there, to every part; a port named here is taken instead of a free one. */
   env?: Record<string, string>;
 }
 
@@ -43,18 +43,18 @@ const LOOK_EVERY_MS = 20;
 /** Opens a whole shop on free ports by the command that a newcomer types. Throws with what the launcher said when it does not open. */
 export async function openShop({ root, home, env = {} }: OpenShopOptions): Promise<OpenShop> {
   const ports = await freePorts(PORTS.length);
-  const moved = Object.fromEntries(PORTS.map((name, index) => [`BROTE_PORT_${name}`, String(ports[index])]));
+  const moved = { ...Object.fromEntries(PORTS.map((name, index) => [`BROTE_PORT_${name}`, String(ports[index])])), ...env };
   const started = performance.now();
   const launcher = spawn(process.execPath, [join(root, 'apps/local-stack/bin/start.mjs')], {
     cwd: root,
     // The open pipe is what tells the launcher that we are still there: a run that is killed leaves no shop behind.
-    env: { ...process.env, ...moved, ...env, BROTE_HOME: home, BROTE_ENDS_WITH_STDIN: '1' },
+    env: { ...process.env, ...moved, BROTE_HOME: home, BROTE_ENDS_WITH_STDIN: '1' },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   const said = keepOutput(launcher);
   const close = () => ended(launcher);
   try {
-    const firstAnswerMs = firstAnswer(`http://127.0.0.1:${ports[0] ?? 0}/api/v1/products`, started, launcher);
+    const firstAnswerMs = firstAnswer(`http://127.0.0.1:${moved['BROTE_PORT_GATEWAY'] ?? 0}/api/v1/products`, started, launcher);
     const addresses = await untilTold(join(home, 'running.json'), launcher, said);
     return { addresses, firstAnswerMs: await firstAnswerMs, close };
   } catch (error) {

@@ -21,6 +21,7 @@ export async function parentOf(pid: number): Promise<number | undefined> {
 }
 
 async function psField(field: string, pid: number): Promise<string | undefined> {
-  const found = await promisify(execFile)('ps', ['-o', `${field}=`, '-p', String(pid)]).catch(() => undefined); // no such process
-  return found?.stdout.trim();
+  // Without -ww, macOS cuts the line at 79 characters when no terminal is near.
+  const found = await promisify(execFile)('ps', ['-ww', '-o', `${field}=`, '-p', String(pid)]).catch(() => undefined); // no such process
+  return found?.stdout.trim() || undefined;
 }

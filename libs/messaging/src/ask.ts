@@ -1,8 +1,10 @@
-import type { ReplyOf, RequestContract, RequestOf } from '@brote/contracts';
-import { Injectable } from '@nestjs/common';
+import type { Caller, ReplyOf, RequestContract, RequestOf } from '@brote/contracts';
+import { Inject, Injectable } from '@nestjs/common';
 import { ErrorCode, NatsError, type Msg, type MsgHdrs } from 'nats';
 import { BrokerConnection } from './broker/broker-connection';
 import { currentMessageContext, outgoingTraceparent } from './message-context';
+import { MESSAGING_OPTIONS, type MessagingOptions } from './messaging-options';
+import { CallerSigner } from './requests/caller-context';
 import { RemoteFailure, Refusal, Unavailable } from './requests/refusal';
 import { decodeJson, encodeJson, headersOf, REQUEST_HEADERS, type WireAnswer, type WireError } from './requests/request-wire';
 import { whileAsking } from './spans';
@@ -17,14 +19,21 @@ export interface AskOptions {
   /** Milliseconds to wait; the contract's own deadline otherwise. Never longer than the call this one is part of. */
   deadlineMs?: number;
   idempotencyKey?: string;
-  /** Signed context of the person on whose behalf this is asked. */
-  caller?: string;
+  /** The person on whose behalf this is asked; only the gateway, which proved it, can sign it. */
+  caller?: Caller | null;
 }
 
 /** Asks another service and waits for its answer. */
 @Injectable()
 export class Ask {
-  constructor(private readonly broker: BrokerConnection) {}
+  private readonly signer: CallerSigner | null;
+
+  constructor(
+    private readonly broker: BrokerConnection,
+    @Inject(MESSAGING_OPTIONS) { callerKeys }: MessagingOptions,
+  ) {
+    this.signer = callerKeys?.privateKey === undefined ? null : new CallerSigner(callerKeys.privateKey);
+  }
 
   /**
    * @throws Refusal when the answer is a no, with a code of the contract or INVALID_REQUEST
@@ -39,10 +48,21 @@ export class Ask {
     const { deadlineMs = contract.deadlineMs } = options;
     const deadline = Math.min(Date.now() + deadlineMs, currentMessageContext()?.deadline ?? Number.POSITIVE_INFINITY);
     return whileAsking(contract.name, async () => {
-      const message = await this.send(contract, encodeJson(request), requestHeaders(deadline, options), deadline);
+      const message = await this.send(contract, encodeJson(request), this.headers(contract.name, deadline, options), deadline);
       const answer = decodeJson(message.data) as WireAnswer;
       if ('error' in answer) throw toError(contract.name, answer.error);
       return answer.reply as ReplyOf<C>;
+    });
+  }
+
+  private headers(request: string, deadline: number, { idempotencyKey, caller }: AskOptions): MsgHdrs {
+    if (caller && !this.signer) throw new Error(`${request}: only a process that holds the private key may ask on behalf of somebody`);
+    return headersOf({
+      [REQUEST_HEADERS.deadline]: String(Math.floor(deadline)),
+      [REQUEST_HEADERS.idempotencyKey]: idempotencyKey,
+      [REQUEST_HEADERS.correlationId]: currentMessageContext()?.correlationId ?? uuidv7(),
+      [REQUEST_HEADERS.traceparent]: outgoingTraceparent(),
+      [REQUEST_HEADERS.caller]: caller && this.signer?.sign(caller, request),
     });
   }
 
@@ -64,16 +84,6 @@ export class Ask {
       }
     }
   }
-}
-
-function requestHeaders(deadline: number, { idempotencyKey, caller }: AskOptions): MsgHdrs {
-  return headersOf({
-    [REQUEST_HEADERS.deadline]: String(Math.floor(deadline)),
-    [REQUEST_HEADERS.idempotencyKey]: idempotencyKey,
-    [REQUEST_HEADERS.correlationId]: currentMessageContext()?.correlationId ?? uuidv7(),
-    [REQUEST_HEADERS.traceparent]: outgoingTraceparent(),
-    [REQUEST_HEADERS.caller]: caller,
-  });
 }
 
 function toError(name: string, { kind, code, details }: WireError): Error {

@@ -1,5 +1,3 @@
-import type { EventContract } from '@brote/contracts';
-
 /** A fact as a consumer receives it. */
 export class EventEnvelope<P extends object = object> {
   constructor(fields: EventEnvelope<P>) {
@@ -22,5 +20,3 @@ export class EventEnvelope<P extends object = object> {
   /** True when staff ran it again by hand: effects on the outside world should think twice. */
   replayed!: boolean;
 }
-
-export type AnyEventContract = EventContract<object>;

@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { pauseOrWake } from '@brote/persistence';
 import type { EventContract } from '@brote/contracts';
 import { Inject, Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
-import { DeliverPolicy, type ConsumerMessages, type JsMsg } from 'nats';
+import { DeliverPolicy, type ConsumerMessages, type JsMsg, type OrderedConsumerOptions } from 'nats';
 import { BrokerConnection } from './broker/broker-connection';
 import { assertStream, subjectsOf } from './broker/streams';
 import type { EventEnvelope } from './event-envelope';
@@ -15,6 +15,8 @@ const LONGEST_PAUSE_MS = 5_000;
 export type FeedHandler = (event: EventEnvelope) => void | Promise<void>;
 
 export interface FeedOptions {
+  /** Each time the feed is connected, events of the last so many milliseconds come first: for readers that must not miss one. None by default. */
+  sinceMs?: number;
   /** Events may have been missed (the broker was away or lost its stream): take a fresh snapshot of what you keep. Not called at the start. */
   onReset?: () => void | Promise<void>;
 }
@@ -41,10 +43,11 @@ export class EventFeed implements BeforeApplicationShutdown {
   async follow(
     contracts: readonly EventContract<object>[],
     handler: FeedHandler,
-    { onReset = () => undefined }: FeedOptions = {},
+    { onReset = () => undefined, sinceMs = 0 }: FeedOptions = {},
   ): Promise<Feed> {
     const groups = [...groupBy(contracts, ({ stream }) => stream).values()];
-    const feeds = groups.map((group) => new StreamFeed({ broker: this.broker, tuning: this.tuning, contracts: group, handler, onReset }));
+    const own = { broker: this.broker, tuning: this.tuning, handler, onReset, sinceMs };
+    const feeds = groups.map((group) => new StreamFeed({ ...own, contracts: group }));
     for (const feed of feeds) this.open.add(feed);
     await Promise.all(feeds.map((feed) => feed.start()));
     return {
@@ -68,6 +71,7 @@ interface StreamFeedParts {
   contracts: readonly EventContract<object>[];
   handler: FeedHandler;
   onReset: () => void | Promise<void>;
+  sinceMs: number;
 }
 
 /** One ordered, unremembered consumer, made anew whenever it may have missed something. */
@@ -113,19 +117,19 @@ class StreamFeed {
         failures += 1;
       }
       const ms = Math.min(LONGEST_PAUSE_MS, 100 * 2 ** Math.min(failures, 10));
-      await pause(ms, undefined, { signal: this.stopping.signal }).catch(() => undefined);
+      await pauseOrWake(ms, this.stopping.signal);
     }
     offReconnect();
     started();
   }
 
   private async connect(): Promise<void> {
-    const { broker, tuning, contracts } = this.parts;
+    const { broker, tuning, contracts, sinceMs } = this.parts;
     const { stream = '', context = '' } = contracts[0] ?? {};
     await assertStream(broker, { stream, context, tuning });
     const consumer = await broker.jetstream.consumers.get(stream, {
       filterSubjects: filterOf(contracts, context),
-      deliver_policy: DeliverPolicy.New,
+      ...startOf(sinceMs),
     });
     this.messages = await consumer.consume({
       max_messages: 100,
@@ -147,6 +151,12 @@ class StreamFeed {
       this.logger.error(`A reader of events failed: ${String(error)}`, error instanceof Error ? error.stack : undefined);
     });
   }
+}
+
+/** Without a past, only what is told from now on. */
+function startOf(sinceMs: number): Partial<OrderedConsumerOptions> {
+  if (sinceMs === 0) return { deliver_policy: DeliverPolicy.New };
+  return { deliver_policy: DeliverPolicy.StartTime, opt_start_time: new Date(Date.now() - sinceMs).toISOString() };
 }
 
 /** Older brokers take one filter per consumer; what it lets through too much is sorted out here. */

@@ -1,3 +1,5 @@
+import type { CallerKeys } from './requests/caller-context';
+
 export const MESSAGING_OPTIONS = 'MESSAGING_OPTIONS';
 
 export interface MessagingOptions {
@@ -9,6 +11,8 @@ export interface MessagingOptions {
   database?: boolean;
   /** False for a process that only works with its database, e.g. a test of a use case: no relay and no consumers run. Default true. */
   background?: boolean;
+  /** Who signs and who verifies on whose behalf a request is made. A service that answers people needs the public key. */
+  callerKeys?: CallerKeys;
   tuning?: Partial<MessagingTuning>;
 }
 

@@ -15,6 +15,7 @@ import { MESSAGING_METRICS, NO_METRICS, type MessagingMetrics } from './messagin
 import { Outbox } from './outbox/outbox';
 import { RelaySignal } from './outbox/relay-signal';
 import { RequestRuntime } from './request-runtime';
+import { CallerVerifier } from './requests/caller-context';
 import { RequestServer } from './serve-requests';
 
 /** Connects a process to the broker: requests, and with a database also the outbox, the inbox and dead letters. */
@@ -42,11 +43,16 @@ function requestProviders(options: MessagingOptions): Provider[] {
     HandlerDiscovery,
     {
       provide: RequestServer,
-      useFactory: (broker: BrokerConnection, metrics: MessagingMetrics = NO_METRICS) => new RequestServer(broker, options.service, metrics),
+      useFactory: (broker: BrokerConnection, metrics: MessagingMetrics = NO_METRICS) =>
+        new RequestServer(broker, options.service, metrics, verifierOf(options)),
       inject: [BrokerConnection, { token: MESSAGING_METRICS, optional: true }],
     },
     RequestRuntime,
   ];
+}
+
+function verifierOf({ callerKeys }: MessagingOptions): CallerVerifier | null {
+  return callerKeys?.publicKey === undefined ? null : new CallerVerifier(callerKeys.publicKey);
 }
 
 function eventProviders(options: MessagingOptions): Provider[] {

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { CALLER_CODES, type Caller } from '@brote/contracts';
 import { isDatabaseUnavailable, isInvalidValue } from '@brote/persistence';
 import { Logger } from '@nestjs/common';
 import type { Msg, Subscription } from 'nats';
@@ -7,6 +8,8 @@ import type { AnyRequestContract } from './handles.decorator';
 import { withMessageContext } from './message-context';
 import type { MessagingMetrics } from './messaging-metrics';
 import { CallContext } from './requests/call-context';
+import { admitCaller } from './requests/admit-caller';
+import type { CallerVerifier } from './requests/caller-context';
 import { INVALID_REQUEST, Refusal, Unavailable } from './requests/refusal';
 import { decodeJson, encodeJson, header, REQUEST_HEADERS, type WireAnswer, type WireError } from './requests/request-wire';
 import { validateRequest } from './requests/validate-request';
@@ -28,9 +31,13 @@ export class RequestServer {
     private readonly broker: BrokerConnection,
     private readonly service: string,
     private readonly metrics: MessagingMetrics,
+    private readonly callers: CallerVerifier | null = null,
   ) {}
 
+  /** Throws when the request is made on behalf of people and nobody could tell who they are. */
   serve(handler: RequestHandler): void {
+    if (handler.contract.caller !== 'none' && !this.callers)
+      throw new Error(`${handler.contract.name} answers people: set CALLER_PUBLIC_KEY to the public key of the gateway`);
     const callback = (error: Error | null, message: Msg): void => {
       if (error) {
         this.logger.error(`${handler.contract.name}: the subscription failed: ${error.message}`);
@@ -52,7 +59,7 @@ export class RequestServer {
   }
 
   private async answer({ contract, handle }: RequestHandler, message: Msg): Promise<void> {
-    const call = callOf(message, contract.deadlineMs);
+    const call = callOf(message, contract.deadlineMs, this.callerOf(contract, message));
     if (call.remainingMs() === 0) {
       // Whoever asked has given up and may have asked again: doing it now would do it behind their back.
       this.metrics.count('requests_expired_total', { request: contract.name });
@@ -70,6 +77,7 @@ export class RequestServer {
 
   private async attempt({ contract, handle }: RequestHandler, message: Msg, call: CallContext): Promise<WireAnswer> {
     try {
+      admitCaller(contract.caller, call.caller);
       const request = await validateRequest(contract.request, bodyOf(message));
       return { reply: await handle(request, call) };
     } catch (error) {
@@ -77,9 +85,14 @@ export class RequestServer {
     }
   }
 
+  private callerOf(contract: AnyRequestContract, { headers }: Msg): Caller | null {
+    const context = header(headers, REQUEST_HEADERS.caller);
+    return context === null || contract.caller === 'none' ? null : (this.callers?.verify(context, contract.name) ?? null);
+  }
+
   private toWire(contract: AnyRequestContract, error: unknown): WireError {
     const refusal: Refusal | null = error instanceof Refusal ? error : null;
-    if (refusal !== null && (refusal.code === INVALID_REQUEST || contract.errors.includes(refusal.code))) {
+    if (refusal !== null && isDeclared(contract, refusal.code)) {
       return { kind: 'refused', code: refusal.code, details: refusal.details };
     }
     if (isInvalidValue(error)) return { kind: 'refused', code: INVALID_REQUEST, details: [] };
@@ -92,13 +105,18 @@ export class RequestServer {
   }
 }
 
-function callOf({ headers }: Msg, defaultMs: number): CallContext {
+/** Codes that every request may be refused with, and those its contract names. */
+function isDeclared({ errors }: AnyRequestContract, code: string): boolean {
+  return code === INVALID_REQUEST || CALLER_CODES.some((known) => known === code) || errors.includes(code);
+}
+
+function callOf({ headers }: Msg, defaultMs: number, caller: Caller | null): CallContext {
   const deadline = Number(header(headers, REQUEST_HEADERS.deadline));
   return new CallContext(
     new Date(Number.isSafeInteger(deadline) && deadline > 0 ? deadline : Date.now() + defaultMs),
     header(headers, REQUEST_HEADERS.idempotencyKey),
     header(headers, REQUEST_HEADERS.correlationId) ?? uuidv7(),
-    header(headers, REQUEST_HEADERS.caller),
+    caller,
   );
 }
 

@@ -1,4 +1,5 @@
 import { context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, type Context, type Link } from '@opentelemetry/api';
+import { withMessageContext } from './message-context';
 
 const tracer = () => trace.getTracer('@brote/messaging');
 
@@ -20,6 +21,11 @@ export function whileAnswering<T>(name: string, traceparent: string | null, work
 export function whileReacting<T>(type: string, traceparent: string | null, work: () => Promise<T>): Promise<T> {
   const cause = trace.getSpanContext(remoteContext(traceparent));
   return inSpan(`react to ${type}`, { kind: SpanKind.CONSUMER, parent: ROOT_CONTEXT, links: cause ? [{ context: cause }] : [] }, work);
+}
+
+/** Work that no message asked for just now: a trace and a correlation of its own, so that everything it causes belongs together. */
+export function whileWorking<T>(name: string, work: () => Promise<T>): Promise<T> {
+  return withMessageContext({}, () => inSpan(name, { kind: SpanKind.INTERNAL, parent: ROOT_CONTEXT, links: [] }, work));
 }
 
 interface SpanSettings {

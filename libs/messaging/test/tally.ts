@@ -7,8 +7,6 @@ export class CounterRaised {
   @IsString() @MaxLength(20) mood!: string;
 }
 export const counterRaised = defineEvent('tally.counter.raised.v1', CounterRaised);
-export const counterReset = defineEvent('tally.counter.reset.v1', CounterRaised);
-
 export class AddRequest {
   @IsInt() @Min(0) @Max(100) a!: number;
   @IsInt() @Min(0) @Max(100) b!: number;

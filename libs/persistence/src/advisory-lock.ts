@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Client, Notification } from 'pg';
 import { openDedicatedConnection } from './dedicated-connection';
+import { pauseOrWake } from './pause-or-wake';
 
 const WAIT_STEP_MS = 100;
 
@@ -52,7 +52,7 @@ export class AdvisoryLock {
       while (!stop.aborted) {
         if (await lock.ask()) return lock;
         // Polled rather than waited for in the server: a waiting statement would hold back vacuum.
-        await pause(retryMs * (0.8 + Math.random() * 0.4), undefined, { signal: stop }).catch(() => undefined);
+        await pauseOrWake(retryMs * (0.8 + Math.random() * 0.4), stop);
       }
     } catch (error) {
       await lock.release();

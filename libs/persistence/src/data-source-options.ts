@@ -1,3 +1,4 @@
+import * as pg from 'pg';
 import { types, type CustomTypesConfig } from 'pg';
 import type { DataSourceOptions } from 'typeorm';
 import { SnakeCaseNaming } from './snake-case-naming';
@@ -43,6 +44,8 @@ const typeParsers: CustomTypesConfig = {
 export function createDataSourceOptions({ service, url, entities, migrations, poolSize = 10 }: DatabaseOptions): DataSourceOptions {
   return {
     type: 'postgres',
+    // Handed over: TypeORM would look for it in a node_modules folder, which a bundled service does not have.
+    driver: pg,
     url,
     entities,
     migrations,

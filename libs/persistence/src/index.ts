@@ -1,7 +1,9 @@
 export { advisoryLock, AdvisoryLock, withAdvisoryLock, type AdvisoryLockOptions } from './advisory-lock';
 export { createDataSourceOptions, type DatabaseOptions } from './data-source-options';
+export { Database, type Sql } from './database';
 export { openDedicatedConnection, urlOf } from './dedicated-connection';
 export { HEALTH_REGISTRY, type HealthRegistry } from './health-registry';
+export { pauseOrWake } from './pause-or-wake';
 export { Leadership, type LeadershipOptions } from './leadership';
 export { runMigrations } from './migrations';
 export { PersistenceModule, type PersistenceOptions } from './persistence.module';

@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { AdvisoryLock } from './advisory-lock';
+import { pauseOrWake } from './pause-or-wake';
 
 export interface LeadershipOptions {
   url: string;
@@ -34,7 +34,7 @@ export class Leadership {
     const { retryMs = 1_000 } = this.options;
     while (!this.stopping.signal.aborted) {
       await this.term();
-      await pause(retryMs * (0.8 + Math.random() * 0.4), undefined, { signal: this.stopping.signal }).catch(() => undefined);
+      await pauseOrWake(retryMs * (0.8 + Math.random() * 0.4), this.stopping.signal);
     }
   }
 

@@ -11,6 +11,7 @@ import {
 import { DataSource, EntityManager } from 'typeorm';
 import { connectForEver } from './connect-for-ever';
 import { createDataSourceOptions, type DatabaseOptions } from './data-source-options';
+import { Database } from './database';
 import { HEALTH_REGISTRY, type HealthRegistry } from './health-registry';
 import { UnitOfWork } from './unit-of-work';
 
@@ -51,8 +52,8 @@ export class PersistenceModule {
     const manager = { provide: EntityManager, useFactory: (source: DataSource) => source.manager, inject: [DataSource] };
     return {
       module: PersistenceModule,
-      providers: [dataSource, manager, UnitOfWork, DatabaseLifecycle],
-      exports: [DataSource, EntityManager, UnitOfWork],
+      providers: [dataSource, manager, UnitOfWork, Database, DatabaseLifecycle],
+      exports: [DataSource, EntityManager, UnitOfWork, Database],
     };
   }
 }

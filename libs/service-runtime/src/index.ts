@@ -1,3 +1,5 @@
+export { businessDaysAfter } from './calendar/business-days';
+export { dayAfter, madridDay } from './calendar/madrid-day';
 export { Clock } from './clock/clock';
 export { ClockModule } from './clock/clock.module';
 export { Env } from './config/env.decorator';
@@ -12,6 +14,8 @@ export type { Logger } from './logs/logger';
 export { NestLogger } from './logs/nest-logger';
 export { counter, gauge, histogram, metrics } from './metrics/metrics';
 export { problem, PROBLEM_CONTENT_TYPE } from './problem/problem';
+export { answersDesk } from './run/answers-desk';
+export { RepeatingWork } from './run/repeating-work';
 export { runHttpService, runService } from './run/run-service';
 export type { HttpServiceOptions, Opening, ServiceOptions } from './run/run-service';
 export { RuntimeModule } from './run/runtime.module';

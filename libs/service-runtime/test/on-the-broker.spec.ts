@@ -14,8 +14,13 @@ let stack: NatsConnection;
 let health: HealthRegistry;
 let app: INestApplicationContext | undefined;
 
-async function start(clockMovable: boolean): Promise<INestApplicationContext> {
-  const env = { NATS_URL: nats.url, PUBLIC_ORIGIN: 'http://localhost:23080', CLOCK_MOVABLE: String(clockMovable) };
+async function start(clockMovable: boolean, clockOffsetMs = 0): Promise<INestApplicationContext> {
+  const env = {
+    NATS_URL: nats.url,
+    PUBLIC_ORIGIN: 'http://localhost:23080',
+    CLOCK_MOVABLE: String(clockMovable),
+    CLOCK_OFFSET_MS: String(clockOffsetMs),
+  };
   const config = loadConfig(ServiceConfig, env);
   health = new HealthRegistry();
   const parts = { name: 'notifications', config, ConfigClass: ServiceConfig, health, logger };
@@ -70,6 +75,16 @@ describe('the shop’s clock', () => {
     });
     await eventually(() => expect(aheadMs(clock)).toBeGreaterThan(HOUR_MS - 1_000), { withinMs: 5_000 });
     answering.unsubscribe();
+  });
+});
+
+describe('the time at the start', () => {
+  it('is the offset it was started with while nobody answers', async () => {
+    expect(aheadMs((await start(true, HOUR_MS)).get(Clock))).toBeGreaterThan(HOUR_MS - 1_000);
+  });
+
+  it('is the machine’s for a clock that may not be moved, whatever it was started with', async () => {
+    expect(Math.abs(aheadMs((await start(false, HOUR_MS)).get(Clock)))).toBeLessThan(1_000);
   });
 });
 

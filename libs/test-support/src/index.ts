@@ -8,3 +8,5 @@ export type { Mailbox, ReceivedMail } from './mailbox/use-mailbox';
 export { MovableClock } from './movable-clock';
 export { useNats, useOwnNats } from './nats/use-nats';
 export type { TestNats } from './nats/use-nats';
+export { untilClocksShow } from './until-clocks-show';
+export { aCaller, callerKeys } from './caller';

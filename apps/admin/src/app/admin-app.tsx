@@ -1,18 +1,14 @@
 import { StyleProvider } from '@ant-design/cssinjs';
 import { LocaleProvider, useLocale } from '@brote/ui-kit/i18n';
-import { App, ConfigProvider, Skeleton, type ThemeConfig } from 'antd';
+import { App, ConfigProvider, type ThemeConfig } from 'antd';
 import enGB from 'antd/locale/en_GB';
 import esES from 'antd/locale/es_ES';
-import { lazy, Suspense } from 'react';
 import { Provider } from 'react-redux';
-import { BrowserRouter, Route, Routes } from 'react-router-dom';
-import { AdminLayout } from './admin-layout';
-import { NotFound } from './not-found';
-import { BASE_PATH, paths } from './paths';
+import { BrowserRouter } from 'react-router-dom';
+import { BASE_PATH } from './paths';
+import { AdminRoutes } from './routes';
 import type { AdminStore } from './store';
 import themeFile from './theme.json';
-
-const StatusPage = lazy(async () => ({ default: (await import('../pages/status/status-page')).StatusPage }));
 
 const LOCALE_KEY = 'brote.admin.locale';
 const ANT_LOCALES = { en: enGB, es: esES } as const;
@@ -29,19 +25,7 @@ function ThemedApp() {
     <StyleProvider container={nowhere}>
       <ConfigProvider theme={theme} locale={ANT_LOCALES[locale]}>
         <App>
-          <Routes>
-            <Route element={<AdminLayout />}>
-              <Route
-                path={paths.status()}
-                element={
-                  <Suspense fallback={<Skeleton active />}>
-                    <StatusPage />
-                  </Suspense>
-                }
-              />
-              <Route path="*" element={<NotFound />} />
-            </Route>
-          </Routes>
+          <AdminRoutes />
         </App>
       </ConfigProvider>
     </StyleProvider>

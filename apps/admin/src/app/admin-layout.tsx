@@ -1,39 +1,64 @@
-import { LOCALES, type Locale } from '@brote/contracts/browser';
-import { Logo } from '@brote/ui-kit';
-import { useLocale, useTexts } from '@brote/ui-kit/i18n';
-import { Layout, Menu, Segmented } from 'antd';
+import { Icon, Logo } from '@brote/ui-kit';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { Button, Drawer, Layout } from 'antd';
+import { useState } from 'react';
 import { Link, Outlet } from 'react-router-dom';
 import { appTexts } from './app.texts';
+import { LanguageChoice } from './language-choice';
+import { SectionMenu } from './menu';
 import { paths } from './paths';
+import { ProofDialog } from './proof-dialog';
+import { SignedInAs } from './signed-in-as';
+import { useMedia } from './use-media';
 
-const LANGUAGES = LOCALES.toReversed().map((locale) => ({ value: locale, label: locale.toUpperCase() }));
+interface SectionsProps {
+  readonly isNarrow: boolean;
+  readonly onLeave?: () => void;
+}
 
-/** The frame of the back office: sections at the left, the language at the right. */
+function Sections({ isNarrow, onLeave }: SectionsProps) {
+  const t = useTexts(appTexts);
+  return (
+    <div className={isNarrow ? 'admin__sections admin__sections--narrow' : 'admin__sections'}>
+      <Link to={paths.dashboard()} className="admin__brand" aria-label={t('brand')} onClick={onLeave}>
+        <Logo size={30} />
+      </Link>
+      <SectionMenu onLeave={onLeave} />
+      <SignedInAs isNarrow={isNarrow} />
+    </div>
+  );
+}
+
+/** The frame of the back office: sections at the left, icons alone on a tablet, behind a button on a phone. */
 export function AdminLayout() {
   const t = useTexts(appTexts);
-  const { locale, setLocale } = useLocale();
+  const isTablet = useMedia('(max-width: 1100px)');
+  const isPhone = useMedia('(max-width: 760px)');
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
   return (
-    <Layout className="admin">
-      <Layout.Sider className="admin__sider" theme="dark" width={232} breakpoint="md" collapsedWidth={0}>
-        <Link to={paths.status()} className="admin__brand" aria-label={t('brand')}>
-          <Logo size={30} />
-        </Link>
-        <nav aria-label={t('nav')}>
-          <Menu
-            theme="dark"
-            mode="inline"
-            selectedKeys={['status']}
-            items={[{ key: 'status', label: <Link to={paths.status()}>{t('nav.status')}</Link> }]}
-          />
-        </nav>
-      </Layout.Sider>
+    <Layout className="admin" hasSider={!isPhone}>
+      <a className="admin__skip" href="#content">
+        {t('skip')}
+      </a>
+      {isPhone ? (
+        <Drawer rootClassName="admin__drawer" placement="left" size={264} title={t('area')} open={isOpen} onClose={close}>
+          <Sections isNarrow={false} onLeave={close} />
+        </Drawer>
+      ) : (
+        <Layout.Sider className="admin__sider" theme="dark" width={232} collapsedWidth={72} collapsed={isTablet} trigger={null} collapsible>
+          <Sections isNarrow={isTablet} />
+        </Layout.Sider>
+      )}
       <Layout>
         <Layout.Header className="admin__header">
+          {isPhone ? <Button type="text" aria-label={t('menu')} icon={<Icon name="menu" />} onClick={() => setIsOpen(true)} /> : null}
           <span className="admin__area">{t('area')}</span>
-          <Segmented<Locale> aria-label={t('language')} options={LANGUAGES} value={locale} onChange={setLocale} />
+          <LanguageChoice />
         </Layout.Header>
-        <Layout.Content className="admin__content">
+        <Layout.Content className="admin__content" id="content" tabIndex={-1}>
           <Outlet />
+          <ProofDialog />
         </Layout.Content>
       </Layout>
     </Layout>

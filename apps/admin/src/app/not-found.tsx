@@ -1,5 +1,4 @@
 import { useTexts } from '@brote/ui-kit/i18n';
-import { Typography } from 'antd';
 import { Link } from 'react-router-dom';
 import { appTexts } from './app.texts';
 import { paths } from './paths';
@@ -9,8 +8,8 @@ export function NotFound() {
   const t = useTexts(appTexts);
   return (
     <>
-      <Typography.Title level={1}>{t('notFound')}</Typography.Title>
-      <Link to={paths.status()}>{t('notFound.link')}</Link>
+      <h1>{t('notFound')}</h1>
+      <Link to={paths.dashboard()}>{t('notFound.link')}</Link>
     </>
   );
 }

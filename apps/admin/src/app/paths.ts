@@ -2,4 +2,20 @@
 export const BASE_PATH = '/admin/';
 
 /** Every path of the back office, below its base. */
-export const paths = { status: () => '/' } as const;
+export const paths = {
+  dashboard: () => '/',
+  login: () => '/login',
+  orders: () => '/orders',
+  deliveries: () => '/deliveries',
+  subscriptions: () => '/subscriptions',
+  notifications: () => '/notifications/templates',
+  notificationsSend: () => '/notifications/send',
+  notificationsHistory: () => '/notifications/history',
+  users: () => '/users',
+  inventory: () => '/inventory',
+  catalogue: () => '/catalogue',
+  support: () => '/support',
+  deadLetters: () => '/dead-letters',
+  audit: () => '/audit',
+  system: () => '/system',
+} as const;

@@ -1,9 +1,22 @@
-import { api } from '@brote/api-client';
-import { configureStore } from '@reduxjs/toolkit';
+import { api, type Session } from '@brote/api-client';
+import { combineReducers, configureStore } from '@reduxjs/toolkit';
+import { ProofGate } from './proof-gate';
+import type { StoreExtra } from './session';
+import { sessionSlice } from './session.slice';
 
+const reducer = combineReducers({ [api.reducerPath]: api.reducer, session: sessionSlice.reducer });
+
+export type RootState = ReturnType<typeof reducer>;
 export type AdminStore = ReturnType<typeof createStore>;
+export type AdminDispatch = AdminStore['dispatch'];
 
-/** The back office's store: so far it holds nothing but the server's answers. */
-export function createStore() {
-  return configureStore({ reducer: { [api.reducerPath]: api.reducer }, middleware: (defaults) => defaults().concat(api.middleware) });
+/** The back office's store: the server's answers, and who is signed in. */
+export function createStore(session: Session) {
+  const proofGate = new ProofGate();
+  const extraArgument: StoreExtra = { session, proofGate, reproof: proofGate.ask };
+  return configureStore({
+    reducer,
+    preloadedState: { session: session.state },
+    middleware: (defaults) => defaults({ thunk: { extraArgument } }).concat(api.middleware),
+  });
 }

@@ -2,6 +2,7 @@ import type { ProductId } from '@brote/contracts/catalog';
 import { UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
+import { AnnouncePlans } from '../plans/announce-plans';
 import { AnnounceProduct } from '../products/announce-product';
 
 // The end that was told is written down, so of all copies of the service, and however often they look, one tells it once.
@@ -17,6 +18,7 @@ export class AnnounceEndedSales {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly announcement: AnnounceProduct,
+    private readonly plans: AnnouncePlans,
     private readonly clock: Clock,
   ) {}
 
@@ -26,6 +28,7 @@ export class AnnounceEndedSales {
       const now = this.clock.now();
       const ended = await tx.query<{ id: ProductId }>(MARK_ENDED_SALES, [now]);
       for (const { id } of ended) await this.announcement.execute(tx, id, now);
+      if (ended.some(({ id }) => id === 'brush-single')) await this.plans.execute(tx, now);
       return ended.map(({ id }) => id);
     });
   }

@@ -1,8 +1,9 @@
 import { changePrice, type ChangePriceRequest, type ProductView } from '@brote/contracts/catalog';
 import { refuse } from '@brote/messaging';
-import { UnitOfWork } from '@brote/persistence';
+import { UnitOfWork, type Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
+import { AnnouncePlans } from '../plans/announce-plans';
 import { AnnounceProduct } from '../products/announce-product';
 import { PriceBook } from './price-book';
 import { PriceEntry } from './price-entry.entity';
@@ -17,21 +18,27 @@ export class ChangePrice {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly announcement: AnnounceProduct,
+    private readonly plans: AnnouncePlans,
     private readonly book: PriceBook,
     private readonly clock: Clock,
   ) {}
 
   execute(request: ChangePriceRequest): Promise<ProductView> {
+    return this.unitOfWork.run((tx) => this.within(tx, request));
+  }
+
+  /** The same as part of a change. @throws Refusal PRODUCT_UNKNOWN, PRICE_INVALID */
+  async within(tx: Transaction, request: ChangePriceRequest): Promise<ProductView> {
     const { productId } = request;
-    return this.unitOfWork.run(async (tx) => {
-      const now = this.clock.now();
-      if ((await tx.execute(RAISE_VERSIONS, [productId])) === 0) refuse(changePrice, 'PRODUCT_UNKNOWN');
-      const newest = await tx.manager.findOneOrFail(PriceEntry, { where: { productId }, order: { id: 'DESC' } });
-      const terms = termsOf(request, laterOf(now, newest.validFrom));
-      if (!isSame(newest, terms)) await tx.manager.insert(PriceEntry, { productId, ...terms });
-      tx.afterCommit(() => this.book.forget());
-      return this.announcement.execute(tx, productId, now);
-    });
+    const now = this.clock.now();
+    if ((await tx.execute(RAISE_VERSIONS, [productId])) === 0) refuse(changePrice, 'PRODUCT_UNKNOWN');
+    const newest = await tx.manager.findOneOrFail(PriceEntry, { where: { productId }, order: { id: 'DESC' } });
+    const terms = termsOf(request, laterOf(now, newest.validFrom));
+    if (!isSame(newest, terms)) await tx.manager.insert(PriceEntry, { productId, ...terms });
+    tx.afterCommit(() => this.book.forget());
+    // What plans save is measured against single brushes.
+    if (productId === 'brush-single') await this.plans.execute(tx, now);
+    return this.announcement.execute(tx, productId, now);
   }
 }
 

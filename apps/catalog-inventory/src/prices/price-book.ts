@@ -1,4 +1,4 @@
-import type { Category, ProductId } from '@brote/contracts/catalog';
+import type { Category, ProductId, Sku } from '@brote/contracts/catalog';
 import type { LocalizedText } from '@brote/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -10,7 +10,9 @@ export interface PricedProduct {
   category: Category;
   name: LocalizedText;
   terms: Terms;
-  /** Grows with each change of the price; a transaction compares it before it believes the terms. */
+  /** The brushes that may be put into it. */
+  offered: ReadonlySet<Sku>;
+  /** Grows with each change of the price, of what is on sale or of what is offered; a transaction compares it before it believes the terms. */
   priceVersion: number;
 }
 
@@ -25,15 +27,18 @@ interface NewestPrice {
   regular_price: number;
   sale_price: number | null;
   sale_ends_at: Date | null;
+  offered: Sku[];
 }
 
 const NEWEST_PRICES = `
-  SELECT p.id, p.category, p.name_en, p.name_es, p.price_version, e.regular_price, e.sale_price, e.sale_ends_at
+  SELECT p.id, p.category, p.name_en, p.name_es, p.price_version, e.regular_price, e.sale_price, e.sale_ends_at,
+         ARRAY(SELECT sku FROM brush_offer WHERE offered) AS offered
     FROM product p
-   CROSS JOIN LATERAL (SELECT * FROM product_price WHERE product_id = p.id ORDER BY id DESC LIMIT 1) e`;
+   CROSS JOIN LATERAL (SELECT * FROM product_price WHERE product_id = p.id ORDER BY id DESC LIMIT 1) e
+   WHERE p.published`;
 
 /**
- * The terms of all products, kept in memory because every reservation reads them and they change a few times a year. They may be
+ * The terms of all products on sale, kept in memory because every reservation reads them and they change a few times a year. They may be
  * old for a moment after another copy of the service changed them; whoever sells by them confirms the version in the same transaction.
  */
 @Injectable()
@@ -75,6 +80,7 @@ function toPricedProduct(row: NewestPrice): PricedProduct {
     category: row.category,
     name: { en: row.name_en, es: row.name_es },
     terms: { regularPrice: row.regular_price, salePrice: row.sale_price, saleEndsAt: row.sale_ends_at },
+    offered: new Set(row.offered),
     priceVersion: row.price_version,
   };
 }

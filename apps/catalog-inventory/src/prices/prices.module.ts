@@ -1,16 +1,17 @@
 import { Module } from '@nestjs/common';
+import { PlansModule } from '../plans/plans.module';
 import { ProductsModule } from '../products/products.module';
 import { AnnounceEndedSales } from './announce-ended-sales';
 import { ChangePrice } from './change-price';
 import { ForgetPricesWhenProductChanged } from './forget-prices-when-product-changed';
 import { PriceBook } from './price-book';
 import { PricesController } from './prices.controller';
-import { WatchSaleEnds } from './watch-sale-ends';
+import { WatchDates } from './watch-dates';
 
 @Module({
-  imports: [ProductsModule],
+  imports: [ProductsModule, PlansModule],
   controllers: [PricesController],
-  providers: [PriceBook, ChangePrice, AnnounceEndedSales, WatchSaleEnds, ForgetPricesWhenProductChanged],
-  exports: [PriceBook],
+  providers: [PriceBook, ChangePrice, AnnounceEndedSales, WatchDates, ForgetPricesWhenProductChanged],
+  exports: [PriceBook, ChangePrice],
 })
 export class PricesModule {}

@@ -21,6 +21,10 @@ export interface ProductRow {
   identifier: string;
   warnings_en: string;
   warnings_es: string;
+  /** Customers see it and can buy it. */
+  published: boolean;
+  /** Grows with each change that staff make. */
+  revision: number;
   version: number;
 }
 
@@ -31,6 +35,14 @@ export interface StockRow {
   available: number;
   threshold: number;
   version: number;
+}
+
+/** Whether customers may choose a brush; the surprise is one of them. */
+export interface OfferRow {
+  sku: Sku;
+  type: BrushType;
+  color: BrushColor;
+  offered: boolean;
 }
 
 interface PriceRow {
@@ -47,25 +59,28 @@ export interface CatalogueRows {
   /** Oldest first. */
   prices: ReadonlyMap<ProductId, DatedTerms[]>;
   stock: StockRow[];
+  offers: OfferRow[];
 }
 
 // One statement is one snapshot: no product without its price, no version that does not belong to the rows beside it.
 const SNAPSHOT = `
   SELECT (SELECT json_agg(p ORDER BY p.position) FROM product p) AS products,
          (SELECT json_agg(e ORDER BY e.id) FROM product_price e) AS prices,
-         (SELECT json_agg(s ORDER BY s.position) FROM sku_stock s) AS stock`;
+         (SELECT json_agg(s ORDER BY s.position) FROM sku_stock s) AS stock,
+         (SELECT json_agg(o ORDER BY o.position) FROM brush_offer o) AS offers`;
 
 interface Snapshot {
   products: ProductRow[] | null;
   prices: PriceRow[] | null;
   stock: StockRow[] | null;
+  offers: OfferRow[] | null;
 }
 
 /** Reads the whole catalogue in one statement; inside a transaction with its manager. */
 export async function readCatalogue(manager: EntityManager): Promise<CatalogueRows> {
   const [snapshot] = await manager.query<Snapshot[]>(SNAPSHOT);
-  const { products, prices, stock } = snapshot ?? { products: null, prices: null, stock: null };
-  return { products: products ?? [], prices: historyOf(prices ?? []), stock: stock ?? [] };
+  const { products, prices, stock, offers } = snapshot ?? { products: null, prices: null, stock: null, offers: null };
+  return { products: products ?? [], prices: historyOf(prices ?? []), stock: stock ?? [], offers: offers ?? [] };
 }
 
 function historyOf(rows: readonly PriceRow[]): Map<ProductId, DatedTerms[]> {

@@ -1,8 +1,8 @@
 import { catalogueView } from '@brote/contracts/examples';
-import { CatalogueView, SKUS } from '@brote/contracts/catalog';
+import { CatalogueView } from '@brote/contracts/catalog';
 import { drawFromPath } from '@brote/illustration';
 import { validateRequest } from '@brote/messaging';
-import { aReservation, aSingle } from '../../test/builders';
+import { OFFERED_AT_FIRST, aReservation, aSingle } from '../../test/builders';
 import { Catalogue, DURING_THE_SALE } from '../../test/start-catalogue';
 import { GetCatalogue } from './get-catalogue';
 
@@ -65,7 +65,7 @@ describe('the catalogue', () => {
     await catalogue.setAvailable(4, ['kids-white']);
     await catalogue.setAvailable(0, ['kids-yellow']);
     const brushes = (await view()).products[0]?.brushes ?? [];
-    expect(brushes.map(({ sku }) => sku)).toEqual(SKUS);
+    expect(brushes.map(({ sku }) => sku)).toEqual(OFFERED_AT_FIRST);
     expect(brushes.slice(-2)).toMatchObject([
       { sku: 'kids-yellow', availability: 'out-of-stock', left: 0 },
       { sku: 'kids-white', availability: 'low-stock', left: 4 },
@@ -98,6 +98,7 @@ describe('the catalogue', () => {
   it('is read in one statement', async () => {
     const recorder = catalogue.record();
     await view();
-    expect(recorder.statements).toHaveLength(1);
+    // What was told before may still be waking the relay.
+    expect(recorder.statements.filter((sql) => !sql.includes('pg_notify'))).toHaveLength(1);
   });
 });

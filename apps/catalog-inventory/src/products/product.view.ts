@@ -1,44 +1,56 @@
-import { ALLOWED_COLORS, type BrushOptionView, type CatalogueView, type ProductView } from '@brote/contracts/catalog';
+import type { CatalogueView, ProductSafetyView, ProductView } from '@brote/contracts/catalog';
 import { packUrl } from '@brote/illustration';
 import { euros, type Money } from '@brote/money';
 import { priorPrice, runningSale, type DatedTerms } from '../prices/price-rules';
-import { toldAvailability } from '../stock/availability';
-import type { CatalogueRows, ProductRow, StockRow } from './catalogue.queries';
+import { brushOptions } from './brush-options';
+import type { CatalogueRows, ProductRow } from './catalogue.queries';
 
-/** Every product as customers see it at the moment. */
+/** Every product on sale as customers see it at the moment. */
 export function catalogueView(rows: CatalogueRows, at: Date): CatalogueView {
-  return { products: rows.products.map((product) => productView(product, rows, at)), version: versionOf(rows, at), asOf: at.toISOString() };
+  const onSale = rows.products.filter(({ published }) => published);
+  return { products: onSale.map((product) => productView(product, rows, at)), version: versionOf(rows, at), asOf: at.toISOString() };
 }
 
 /** One product as customers see it at the moment. Throws when the product has no price: it must not be offered. */
-export function productView(product: ProductRow, { prices, stock }: Pick<CatalogueRows, 'prices' | 'stock'>, at: Date): ProductView {
-  const brushes = stock.map(brushOption);
+export function productView(
+  product: ProductRow,
+  { prices, stock, offers }: Pick<CatalogueRows, 'prices' | 'stock' | 'offers'>,
+  at: Date,
+): ProductView {
+  const brushes = brushOptions(offers, stock);
   return {
     id: product.id,
     name: { en: product.name_en, es: product.name_es },
     description: { en: product.description_en, es: product.description_es },
     category: product.category,
     quantity: product.quantity,
-    ...offer(product, prices.get(product.id) ?? [], at),
+    ...offerOf(product, prices.get(product.id) ?? [], at),
     images: product.pictures.map((brushes) => packUrl({ category: product.category, brushes })),
-    colors: [...new Set([...ALLOWED_COLORS.adult, ...ALLOWED_COLORS.kids])],
+    colors: [...new Set(brushes.map(({ color }) => color))],
     brushes,
     subscriptionAvailable: product.subscription_available,
     inStock: brushes.some(({ availability }) => availability !== 'out-of-stock'),
     featured: product.is_featured,
-    safety: {
-      maker: product.maker,
-      postalAddress: product.maker_address,
-      email: product.maker_email,
-      identifier: product.identifier,
-      warnings: { en: product.warnings_en, es: product.warnings_es },
-    },
+    safety: safetyOf(product),
   };
 }
 
-type Offer = Pick<ProductView, 'price' | 'salePrice' | 'priorPrice' | 'saleEndsAt'>;
+/** Who made it, how to reach them, what to mind. */
+export function safetyOf(product: ProductRow): ProductSafetyView {
+  return {
+    maker: product.maker,
+    postalAddress: product.maker_address,
+    email: product.maker_email,
+    identifier: product.identifier,
+    warnings: { en: product.warnings_en, es: product.warnings_es },
+  };
+}
 
-function offer({ id }: ProductRow, history: readonly DatedTerms[], at: Date): Offer {
+/** What a product costs at a moment. */
+export type Offer = Pick<ProductView, 'price' | 'salePrice' | 'priorPrice' | 'saleEndsAt'>;
+
+/** What the product costs at the moment. @param history oldest first */
+export function offerOf({ id }: Pick<ProductRow, 'id'>, history: readonly DatedTerms[], at: Date): Offer {
   const terms = history.at(-1);
   if (!terms) throw new Error(`The product ${id} has no price`);
   const sale = runningSale(terms, at);
@@ -49,10 +61,6 @@ function offer({ id }: ProductRow, history: readonly DatedTerms[], at: Date): Of
     priorPrice: moneyOrNull(priorPrice(history, at)),
     saleEndsAt: sale?.endsAt.toISOString() ?? null,
   };
-}
-
-function brushOption({ sku, type, color, available, threshold }: StockRow): BrushOptionView {
-  return { sku, type, color, ...toldAvailability({ available, threshold }) };
 }
 
 /** Every event of a product or a unit of stock raises its version; a sale that runs out changes what is seen without any event. */

@@ -1,4 +1,4 @@
-import { ALLOWED_COLORS, BRUSH_COLORS, BRUSH_TYPES, isAllowed, type ReservationLine } from '@brote/contracts/catalog';
+import { ALLOWED_COLORS, BRUSH_COLORS, BRUSH_TYPES, isAllowed, type ReservationLine, type Sku } from '@brote/contracts/catalog';
 import fc from 'fast-check';
 import type { PricedProduct } from '../prices/price-book';
 import { judgeBasket, mergeSkus } from './basket-rules';
@@ -10,6 +10,7 @@ const family: PricedProduct = {
   category: 'family',
   name: { en: 'Family pack', es: 'Pack familia' },
   terms: { regularPrice: 850, ...sale },
+  offered: new Set<Sku>(['adult-blue', 'adult-white', 'kids-white']),
   priceVersion: 1,
 };
 const couple: PricedProduct = {
@@ -59,8 +60,8 @@ describe('judging a basket', () => {
     ['a couple of three', line({ productId: 'brush-couple', brushes: [blue, blue, kids], expectedUnitPrice: 650 })],
     ['a family of five', line({ brushes: [blue, blue, blue, blue, blue] })],
     ['an empty pack', line({ brushes: [] })],
-    ['a colour that kids’ brushes do not come in', line({ brushes: [{ type: 'kids', color: 'blue' }] })],
-    ['a colour that is not offered', line({ brushes: [{ type: 'adult', color: 'green' }] })],
+    ['a colour that is not offered for kids', line({ brushes: [{ type: 'kids', color: 'blue' }] })],
+    ['a colour that nobody is offered', line({ brushes: [{ type: 'adult', color: 'green' }] })],
   ])('refuses %s', (_what, wrong) => {
     expect(judgeBasket([wrong], prices, AT)).toEqual({ verdict: 'brushes-invalid' });
   });

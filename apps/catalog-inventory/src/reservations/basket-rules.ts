@@ -1,6 +1,5 @@
 import {
   PACK_SIZES,
-  isAllowed,
   skuOf,
   type PriceChange,
   type PricedLine,
@@ -39,7 +38,7 @@ export function judgeBasket(lines: readonly ReservationLine[], prices: Prices, a
 }
 
 /** How many pieces of each unit all lines need together, ordered by unit: everybody who locks stock does it in this order. */
-export function mergeSkus(lines: readonly ReservationLine[]): SkuQuantity[] {
+export function mergeSkus(lines: readonly Pick<ReservationLine, 'brushes' | 'quantity'>[]): SkuQuantity[] {
   const wanted = new Map<Sku, number>();
   for (const { brushes, quantity } of lines) {
     for (const brush of brushes) wanted.set(skuOf(brush), (wanted.get(skuOf(brush)) ?? 0) + quantity);
@@ -52,9 +51,9 @@ interface JudgedLine {
   product: PricedProduct;
 }
 
-function fits({ line: { brushes }, product: { category } }: JudgedLine): boolean {
+function fits({ line: { brushes }, product: { category, offered } }: JudgedLine): boolean {
   const { min, max } = PACK_SIZES[category];
-  return brushes.length >= min && brushes.length <= max && brushes.every(isAllowed);
+  return brushes.length >= min && brushes.length <= max && brushes.every((brush) => offered.has(skuOf(brush)));
 }
 
 /** One change per product, however many lines it stands in. */

@@ -1,4 +1,4 @@
-import type { ReservationLine, ReserveStockReply, Sku } from '@brote/contracts/catalog';
+import type { BrushChoice, ReservationLine, ReserveStockReply, Sku } from '@brote/contracts/catalog';
 import type { Transaction } from '@brote/persistence';
 import type { PricedProduct } from '../prices/price-book';
 import { versionAfterSql } from '../stock/availability';
@@ -6,7 +6,8 @@ import { versionAfterSql } from '../stock/availability';
 /** What is to be held for a checkout. */
 export interface Holding {
   checkoutId: string;
-  lines: readonly ReservationLine[];
+  /** What was asked for, kept to recognise the same wish again: lines of a basket, or the brushes of a box. */
+  lines: readonly ReservationLine[] | readonly BrushChoice[];
   answer: ReserveStockReply;
   /** The products whose prices the answer stands on. */
   products: readonly PricedProduct[];

@@ -1,28 +1,42 @@
 import {
   commitReservation,
+  holdBrushes,
+  HoldBrushesRequest,
   releaseReservation,
   reserveStock,
   ReserveStockRequest,
+  returnPieces,
+  ReturnPiecesRequest,
   returnReservation,
   SettleReservationRequest,
+  type HoldBrushesReply,
   type ReserveStockReply,
   type SettleReservationReply,
 } from '@brote/contracts/catalog';
 import { Handles } from '@brote/messaging';
 import { Controller } from '@nestjs/common';
+import { HoldBrushes } from './hold-brushes';
 import { ReserveStock } from './reserve-stock';
+import { ReturnPieces } from './return-pieces';
 import { SettleReservation } from './settle-reservation';
 
 @Controller()
 export class ReservationsController {
   constructor(
     private readonly reserve: ReserveStock,
+    private readonly hold: HoldBrushes,
     private readonly settle: SettleReservation,
+    private readonly back: ReturnPieces,
   ) {}
 
   @Handles(reserveStock)
   reserveStock(request: ReserveStockRequest): Promise<ReserveStockReply> {
     return this.reserve.execute(request);
+  }
+
+  @Handles(holdBrushes)
+  holdBrushes(request: HoldBrushesRequest): Promise<HoldBrushesReply> {
+    return this.hold.execute(request);
   }
 
   @Handles(commitReservation)
@@ -38,5 +52,10 @@ export class ReservationsController {
   @Handles(returnReservation)
   returnReservation({ checkoutId }: SettleReservationRequest): Promise<SettleReservationReply> {
     return this.settle.execute('return', checkoutId);
+  }
+
+  @Handles(returnPieces)
+  returnPieces(request: ReturnPiecesRequest): Promise<SettleReservationReply> {
+    return this.back.execute(request);
   }
 }

@@ -1,22 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  reserveStock,
-  type PriceChange,
-  type ReserveStockReply,
-  type ReserveStockRequest,
-  type ReservationLine,
-  type StockShortage,
-} from '@brote/contracts/catalog';
+import { reserveStock, type PriceChange, type ReserveStockReply, type ReserveStockRequest } from '@brote/contracts/catalog';
 import { refuse } from '@brote/messaging';
 import { UnitOfWork, type Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { EntityManager } from 'typeorm';
 import { PriceBook, type Prices } from '../prices/price-book';
-import type { StockChange } from '../stock/availability';
 import { TellStockNews } from '../stock/tell-stock-news';
 import { judgeBasket, mergeSkus, type JudgedBasket } from './basket-rules';
-import { holdStock, type HeldSku, type Holding } from './hold-stock';
+import { holdStock, type Holding } from './hold-stock';
+import { isShort, shortages, stockChanges } from './held-stock';
+import { PickSurprises, type Pack } from './pick-surprises';
 import { Reservation } from './reservation.entity';
 
 type GoodBasket = Extract<JudgedBasket, { verdict: 'good' }>;
@@ -32,8 +25,8 @@ const TRIES = 3;
 export class ReserveStock {
   constructor(
     private readonly book: PriceBook,
+    private readonly surprises: PickSurprises,
     private readonly unitOfWork: UnitOfWork,
-    private readonly manager: EntityManager,
     private readonly news: TellStockNews,
     private readonly clock: Clock,
   ) {}
@@ -58,7 +51,8 @@ export class ReserveStock {
     const basket = judgeBasket(request.lines, prices, at);
     if (basket.verdict !== 'good') return (await this.earlierAnswer(request)) ?? refuseBad(basket);
     try {
-      return await this.unitOfWork.run((tx) => this.hold(tx, toHolding(request, basket, at)));
+      const packs = await this.surprises.execute(request.lines);
+      return await this.unitOfWork.run((tx) => this.hold(tx, toHolding(request, { basket, packs, at })));
     } catch (error) {
       if (error instanceof PricesMoved) return null;
       throw error;
@@ -70,25 +64,31 @@ export class ReserveStock {
     if (rows.length === 0)
       return repeatAnswer(await tx.manager.findOneByOrFail(Reservation, { checkoutId: holding.checkoutId }), holding.lines);
     if (rows.some((row) => row.confirmed_prices !== holding.products.length)) throw new PricesMoved();
-    const changes = rows.map(toStockChange).filter((change) => change !== null);
-    if (changes.length < rows.length) refuse(reserveStock, 'STOCK_SHORT', shortages(rows));
-    this.news.execute(tx, changes);
+    if (isShort(rows)) refuse(reserveStock, 'STOCK_SHORT', shortages(rows));
+    this.news.execute(tx, stockChanges(rows));
     return holding.answer;
   }
 
   /** A repeated request gets its answer even when prices have moved on since it was first answered. */
   private async earlierAnswer({ checkoutId, lines }: ReserveStockRequest): Promise<ReserveStockReply | null> {
-    const earlier = await this.manager.findOneBy(Reservation, { checkoutId });
+    const earlier = await this.unitOfWork.run((tx) => tx.manager.findOneBy(Reservation, { checkoutId }));
     return earlier && repeatAnswer(earlier, lines);
   }
 }
 
-function toHolding({ checkoutId, lines }: ReserveStockRequest, basket: GoodBasket, at: Date): Holding {
-  const answer = { currency: 'EUR', lines: basket.lines, held: mergeSkus(lines) };
+interface Judged {
+  basket: GoodBasket;
+  /** What is really packed. */
+  packs: readonly Pack[];
+  at: Date;
+}
+
+function toHolding({ checkoutId, lines }: ReserveStockRequest, { basket, packs, at }: Judged): Holding {
+  const answer = { currency: 'EUR', lines: basket.lines, held: mergeSkus(packs) };
   return { checkoutId, lines, answer, products: basket.products, at };
 }
 
-function repeatAnswer({ state, lines, answer }: Reservation, asked: readonly ReservationLine[]): ReserveStockReply {
+function repeatAnswer({ state, lines, answer }: Reservation, asked: Holding['lines']): ReserveStockReply {
   if (state !== 'held' || answer === null) return refuse(reserveStock, 'RESERVATION_CLOSED');
   // What was asked is compared as it is stored, as plain data.
   if (!isDeepStrictEqual(lines, JSON.parse(JSON.stringify(asked)))) return refuse(reserveStock, 'RESERVATION_DIFFERS');
@@ -99,12 +99,4 @@ function refuseBasket(basket: BadBasket): never {
   if (basket.verdict === 'product-unknown') return refuse(reserveStock, 'PRODUCT_UNKNOWN');
   if (basket.verdict === 'brushes-invalid') return refuse(reserveStock, 'BRUSHES_INVALID');
   return refuse(reserveStock, 'PRICE_CHANGED', basket.changes satisfies PriceChange[]);
-}
-
-function toStockChange({ sku, threshold, was, available, version }: HeldSku): StockChange | null {
-  return available === null || version === null ? null : { sku, threshold, was, available, version };
-}
-
-function shortages(rows: readonly HeldSku[]): StockShortage[] {
-  return rows.filter(({ available }) => available === null).map(({ sku, wanted, was }) => ({ sku, wanted, left: was }));
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { aFamilyOf, aReservation } from '../../test/builders';
 import { Catalogue, refusalOf } from '../../test/start-catalogue';
+import { GetForest } from '../stock/get-forest';
 import { SettleReservation } from './settle-reservation';
 import type { Settlement } from './reservation.machine';
 
@@ -43,6 +44,17 @@ describe('settling what is held', () => {
     for (let turn = 0; turn < 3; turn += 1) expect(await settle('return', checkoutId)).toEqual({ state: 'returned' });
     expect(await figures()).toEqual(before);
     expect(await settle('commit', checkoutId)).toEqual({ state: 'returned' });
+  });
+
+  it('lets the forest count what is sold, and no longer what came back', async () => {
+    const forest = async () => (await catalogue.get(GetForest).execute()).brushesSold;
+    const before = await forest();
+    const checkoutId = await held();
+    expect(await forest()).toBe(before);
+    await settle('commit', checkoutId);
+    expect(await catalogue.get(GetForest).execute()).toEqual({ brushesSold: before + 3, trees: Math.floor((before + 3) / 40) });
+    await settle('return', checkoutId);
+    expect(await forest()).toBe(before);
   });
 
   it('refuses to sell what was given back, to give back what was sold, to take back what was never sold', async () => {

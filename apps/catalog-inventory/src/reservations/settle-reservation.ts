@@ -18,14 +18,14 @@ const CONTRACTS = { commit: commitReservation, release: releaseReservation, retu
 const TRIES = 3;
 
 // The state moves first, under the lock of its row: of two settlements at once one finds nothing left to move. Then the units, locked in
-// the order that every movement keeps.
+// the order that every movement keeps. What came back piece by piece moves no more.
 const SETTLE = `
   WITH settled AS (
     UPDATE reservation SET state = $3, settled_at = $4 WHERE checkout_id = $1::uuid AND state = $2 RETURNING checkout_id
   ), locked AS MATERIALIZED (
-    SELECT s.sku, s.available, s.threshold, l.quantity
+    SELECT s.sku, s.available, s.threshold, l.quantity - l.returned AS quantity
       FROM sku_stock s JOIN reservation_line l ON l.sku = s.sku
-     WHERE l.checkout_id = $1::uuid AND EXISTS (SELECT FROM settled)
+     WHERE l.checkout_id = $1::uuid AND l.quantity > l.returned AND EXISTS (SELECT FROM settled)
      ORDER BY s.sku FOR UPDATE OF s
   ), moved AS (
     UPDATE sku_stock s

@@ -18,7 +18,7 @@ interface Adjusted extends Omit<StockChange, 'available' | 'version'> {
 const ADJUST = `
   WITH noted AS (
     INSERT INTO stock_movement (sku, available, reserved, sold, kind, reference, reason, at)
-    VALUES ($1, $2::int, 0, 0, 'adjusted', $3, $4, $5) ON CONFLICT DO NOTHING RETURNING id
+    VALUES ($1, $2::int, 0, 0, $6, $3, $4, $5) ON CONFLICT DO NOTHING RETURNING id
   ), locked AS MATERIALIZED (
     SELECT s.sku, s.available, s.threshold FROM sku_stock s WHERE s.sku = $1 AND EXISTS (SELECT FROM noted) FOR UPDATE
   ), moved AS (
@@ -29,6 +29,11 @@ const ADJUST = `
     RETURNING s.sku, s.available, s.version
   )
   SELECT l.sku, l.threshold, l.available AS was, m.available, m.version FROM locked l LEFT JOIN moved m USING (sku)`;
+
+/** A difference on a shelf, and whether pieces came or were found and lost. */
+export interface ShelfAdjustment extends AdjustStockRequest {
+  kind: 'received' | 'adjusted';
+}
 
 /** Receives or corrects stock by a difference; an absolute figure would overwrite what is sold meanwhile. */
 @Injectable()
@@ -41,15 +46,20 @@ export class AdjustStock {
 
   execute(request: AdjustStockRequest): Promise<StockView> {
     return this.unitOfWork.run(async (tx) => {
-      const adjusted = await this.adjust(tx, request);
-      if (adjusted) this.news.execute(tx, [adjusted]);
+      await this.within(tx, { ...request, kind: 'adjusted' });
       return stockView(await tx.manager.findOneByOrFail(SkuStock, { sku: request.sku }));
     });
   }
 
-  /** Null when the adjustment was applied before. */
-  private async adjust(tx: Transaction, { adjustmentId, sku, delta, reason }: AdjustStockRequest): Promise<StockChange | null> {
-    const [row] = await tx.query<Adjusted>(ADJUST, [sku, delta, adjustmentId, reason.trim(), this.clock.now()]);
+  /** The same as part of a change. Null when the adjustment was applied before. @throws Refusal STOCK_SHORT */
+  async within(tx: Transaction, adjustment: ShelfAdjustment): Promise<StockChange | null> {
+    const adjusted = await this.adjust(tx, adjustment);
+    if (adjusted) this.news.execute(tx, [adjusted]);
+    return adjusted;
+  }
+
+  private async adjust(tx: Transaction, { adjustmentId, sku, delta, reason, kind }: ShelfAdjustment): Promise<StockChange | null> {
+    const [row] = await tx.query<Adjusted>(ADJUST, [sku, delta, adjustmentId, reason.trim(), this.clock.now(), kind]);
     if (!row) return null;
     const { available, version } = row;
     if (available !== null && version !== null) return { ...row, available, version };

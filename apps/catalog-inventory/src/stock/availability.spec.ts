@@ -1,4 +1,4 @@
-import { newsOf, toldAvailability } from './availability';
+import { newsOf, newsOfThreshold, toldAvailability } from './availability';
 
 const change = (was: number, available: number, version = 9) => ({ sku: 'kids-white' as const, threshold: 20, was, available, version });
 const kinds = (was: number, available: number) => newsOf(change(was, available)).map(({ kind }) => kind);
@@ -28,5 +28,24 @@ describe('news of a movement', () => {
 
   it('gives each fact a version of its own, the last being the unit’s', () => {
     expect(newsOf(change(21, 20, 9)).map(({ version }) => version)).toEqual([8, 9]);
+  });
+});
+
+describe('news of a new threshold', () => {
+  const news = (available: number, threshold: number, wanted: number) => newsOfThreshold({ available, threshold, version: 3 }, wanted);
+
+  it('is none while plenty stays plenty, and while few stay few', () => {
+    expect([news(500, 20, 60), news(10, 20, 60), news(0, 20, 60)]).toEqual([[], [], []]);
+  });
+
+  it('is both facts, each with a version of its own, when the shelf is low by it', () => {
+    expect(news(50, 20, 60)).toEqual([
+      { kind: 'availability-changed', version: 4 },
+      { kind: 'ran-low', version: 5 },
+    ]);
+  });
+
+  it('is that there is plenty when the shelf is low no more', () => {
+    expect(news(50, 60, 20)).toEqual([{ kind: 'availability-changed', version: 4 }]);
   });
 });

@@ -47,5 +47,18 @@ export function newsOf({ was, available, threshold, version }: StockChange): Sto
   const kinds: StockNews['kind'][] = [];
   if (Math.min(was, threshold + 1) !== Math.min(available, threshold + 1)) kinds.push('availability-changed');
   if (was > threshold && available <= threshold) kinds.push('ran-low');
-  return kinds.map((kind, index) => ({ kind, version: version - kinds.length + 1 + index }));
+  return numbered(kinds, version - kinds.length);
+}
+
+/** What a new threshold makes worth telling about a shelf whose pieces stay; `version` is the unit's before. */
+export function newsOfThreshold({ available, threshold, version }: Omit<StockChange, 'sku' | 'was'>, wanted: number): StockNews[] {
+  const kinds: StockNews['kind'][] = [];
+  const [before, after] = [threshold, wanted].map((limit) => toldAvailability({ available, threshold: limit }));
+  if (before?.left !== after?.left) kinds.push('availability-changed');
+  if (available > threshold && available <= wanted) kinds.push('ran-low');
+  return numbered(kinds, version);
+}
+
+function numbered(kinds: readonly StockNews['kind'][], before: number): StockNews[] {
+  return kinds.map((kind, index) => ({ kind, version: before + index + 1 }));
 }

@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 /** Where the pieces of one unit came from and went, from three sources that must agree: counters, ledger, reservations. */
 export interface StockBalance {
   sku: Sku;
-  /** Opening stock and adjustments, from the ledger. */
+  /** Opening stock, deliveries and corrections, from the ledger. */
   received: number;
   available: number;
   reserved: number;
@@ -30,12 +30,12 @@ const BALANCE = `
     FROM sku_stock s
     LEFT JOIN (
       SELECT sku, sum(available) AS available, sum(reserved) AS reserved, sum(sold) AS sold,
-             sum(available) FILTER (WHERE kind IN ('opened', 'adjusted')) AS received
+             sum(available) FILTER (WHERE kind IN ('opened', 'received', 'adjusted')) AS received
         FROM stock_movement GROUP BY sku) m ON m.sku = s.sku
     LEFT JOIN (
       SELECT l.sku, sum(l.quantity) FILTER (WHERE r.state = 'held') AS held,
              sum(l.quantity) FILTER (WHERE r.state IN ('committed', 'returned')) AS committed,
-             sum(l.quantity) FILTER (WHERE r.state = 'returned') AS returned
+             sum(CASE r.state WHEN 'returned' THEN l.quantity ELSE l.returned END) AS returned
         FROM reservation_line l JOIN reservation r USING (checkout_id) GROUP BY l.sku) r ON r.sku = s.sku
    ORDER BY s.position`;
 

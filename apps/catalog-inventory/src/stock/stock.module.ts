@@ -1,8 +1,13 @@
 import { Module } from '@nestjs/common';
 import { AdjustStock } from './adjust-stock';
+import { GetForest } from './get-forest';
 import { GetStock } from './get-stock';
 import { StockController } from './stock.controller';
 import { TellStockNews } from './tell-stock-news';
 
-@Module({ controllers: [StockController], providers: [GetStock, AdjustStock, TellStockNews], exports: [TellStockNews] })
+@Module({
+  controllers: [StockController],
+  providers: [GetStock, GetForest, AdjustStock, TellStockNews],
+  exports: [TellStockNews, AdjustStock],
+})
 export class StockModule {}

@@ -1,21 +1,42 @@
 import type { DatabaseOf, ShopDatabase } from '../shop-database';
 
+interface Subscription {
+  consumer: string;
+  at: DatabaseOf;
+  from: DatabaseOf;
+  types: string[];
+}
+
+const orderFacts = ['paid', 'payment-delayed', 'payment-failed', 'refunded', 'cancelled', 'shipped', 'delivered'];
+const boxFacts = ['scheduled', 'prepared', 'changed', 'moved', 'skipped', 'shipped', 'delivered', 'failed', 'cancelled'];
+const userFacts = ['confirmed', 'email-changed', 'profile-changed', 'closing'];
+
 /** Who writes down which events of whom as applied. */
-const SUBSCRIPTIONS: { consumer: string; at: DatabaseOf; from: DatabaseOf; types: string[] }[] = [
-  {
-    consumer: 'notifications',
-    at: 'notifications',
-    from: 'orders',
-    types: ['paid', 'payment-delayed', 'payment-failed', 'refunded', 'cancelled'].map((fact) => `orders.order.${fact}.v1`),
-  },
+const SUBSCRIPTIONS: readonly Subscription[] = [
+  { consumer: 'notifications', at: 'notifications', from: 'orders', types: orderFacts.map((fact) => `orders.order.${fact}.v1`) },
+  { consumer: 'notifications', at: 'notifications', from: 'identity', types: ['identity.message.wanted.v1'] },
+  { consumer: 'orders-payments', at: 'orders', from: 'identity', types: userFacts.map((fact) => `identity.user.${fact}.v1`) },
+  { consumer: 'orders-payments', at: 'orders', from: 'subscriptions', types: boxFacts.map((fact) => `subscriptions.delivery.${fact}.v1`) },
+  { consumer: 'identity', at: 'identity', from: 'notifications', types: ['notifications.message.settled.v1'] },
 ];
-const PUBLISHERS: readonly DatabaseOf[] = ['orders', 'catalog'];
+const READERS: readonly DatabaseOf[] = ['identity', 'orders', 'notifications'];
+const PUBLISHERS: readonly DatabaseOf[] = ['identity', 'orders', 'catalog', 'subscriptions', 'notifications'];
 
 const WAITING = 'SELECT count(*)::int AS count FROM outbox WHERE published_at IS NULL';
 const GAPS = `
   SELECT aggregate_type || ' ' || aggregate_id AS aggregate, count(*)::int AS count, max(aggregate_version)::int AS highest
-    FROM outbox GROUP BY aggregate_type, aggregate_id, epoch
+    FROM outbox WHERE aggregate_type <> 'subscription' GROUP BY aggregate_type, aggregate_id, epoch
   HAVING count(*) <> max(aggregate_version) - min(aggregate_version) + 1`;
+
+/** The version of a subscription rises also when a change is only intended, so numbers may be left out; what was told last must be what is. */
+const TOLD_OTHERWISE = `
+  SELECT s.id, s.status, told.status AS told
+    FROM subscription s
+    LEFT JOIN LATERAL (
+      SELECT o.payload ->> 'status' AS status FROM outbox o
+       WHERE o.aggregate_type = 'subscription' AND o.aggregate_id = s.id::text ORDER BY o.aggregate_version DESC LIMIT 1
+    ) told ON true
+   WHERE told.status IS NOT NULL AND told.status <> s.status`;
 
 /** How many events, webhooks and mails still wait for somebody; one sentence per queue that is not empty. */
 export async function backlog(database: ShopDatabase): Promise<string[]> {
@@ -26,16 +47,18 @@ export async function backlog(database: ShopDatabase): Promise<string[]> {
   const queues = [
     ...PUBLISHERS.map((of) => count(of, `events of ${of} are not published`, WAITING)),
     count('orders', 'webhooks are not applied', `SELECT count(*)::int AS count FROM stripe_event WHERE state = 'pending'`),
+    count('orders', 'boxes are not followed by their orders', 'SELECT count(*)::int AS count FROM box_look WHERE look_due_at IS NOT NULL'),
     count('notifications', 'mails are not sent', `SELECT count(*)::int AS count FROM mail_intent WHERE state = 'pending'`),
     ...SUBSCRIPTIONS.map((subscription) => unapplied(database, subscription)),
   ];
   return (await Promise.all(queues)).flat();
 }
 
-async function unapplied(database: ShopDatabase, subscription: (typeof SUBSCRIPTIONS)[number]): Promise<string[]> {
-  const { told, applied } = await sides(database, subscription);
-  const late = [...told].filter((id) => !applied.has(id));
-  return late.length === 0 ? [] : [`${late.length} events are not applied by ${subscription.consumer}`];
+async function unapplied(database: ShopDatabase, { consumer, at, from, types }: Subscription): Promise<string[]> {
+  const told = await ids(database, from, 'SELECT event_id AS id FROM outbox WHERE type = ANY($1)', [types]);
+  const applied = new Set(await ids(database, at, 'SELECT event_id AS id FROM inbox WHERE consumer = $1', [consumer]));
+  const late = told.filter((id) => !applied.has(id));
+  return late.length === 0 ? [] : [`${late.length} events of ${from} are not applied by ${consumer}`];
 }
 
 /** Every change was told, every event applied by whoever listens to it, nothing was applied that nobody told, and nothing was given up. */
@@ -47,21 +70,18 @@ export async function eventsAreAppliedOnce(database: ShopDatabase): Promise<stri
       ...gaps.map(({ aggregate, count, highest }) => `${aggregate} told ${count} events, but its last one is number ${highest}.`),
     );
   }
-  for (const subscription of SUBSCRIPTIONS) {
-    const { told, applied } = await sides(database, subscription);
-    const invented = [...applied].filter((id) => !told.has(id));
-    problems.push(...invented.map((id) => `${subscription.consumer} applied event ${id}, which nobody has told.`));
-    const dead = await database.rows<{ subject: string }>(
-      subscription.at,
-      `SELECT subject FROM dead_letter WHERE status IN ('open', 'retrying')`,
-    );
-    problems.push(...dead.map(({ subject }) => `${subscription.consumer} gave up on a ${subject}.`));
+  const otherwise = await database.rows<{ id: string; status: string; told: string }>('subscriptions', TOLD_OTHERWISE);
+  problems.push(...otherwise.map(({ id, status, told }) => `subscription ${id} is ${status}, but was last told as ${told}.`));
+  const told = new Set((await Promise.all(PUBLISHERS.map((of) => ids(database, of, 'SELECT event_id AS id FROM outbox')))).flat());
+  for (const reader of READERS) {
+    const invented = (await ids(database, reader, 'SELECT event_id AS id FROM inbox')).filter((id) => !told.has(id));
+    problems.push(...invented.map((id) => `${reader} applied event ${id}, which nobody has told.`));
+    const dead = await database.rows<{ subject: string }>(reader, `SELECT subject FROM dead_letter WHERE status IN ('open', 'retrying')`);
+    problems.push(...dead.map(({ subject }) => `${reader} gave up on a ${subject}.`));
   }
   return problems;
 }
 
-async function sides(database: ShopDatabase, { consumer, at, from, types }: (typeof SUBSCRIPTIONS)[number]) {
-  const told = await database.rows<{ id: string }>(from, 'SELECT event_id AS id FROM outbox WHERE type = ANY($1)', [types]);
-  const applied = await database.rows<{ id: string }>(at, 'SELECT event_id AS id FROM inbox WHERE consumer = $1', [consumer]);
-  return { told: new Set(told.map(({ id }) => id)), applied: new Set(applied.map(({ id }) => id)) };
+async function ids(database: ShopDatabase, of: DatabaseOf, sql: string, values: unknown[] = []): Promise<string[]> {
+  return (await database.rows<{ id: string }>(of, sql, values)).map(({ id }) => id);
 }

@@ -4,12 +4,23 @@ const UNDER_WAY = new Set(['processing', 'shipped', 'delivered']);
 /** Steps of a checkout that somebody still has to finish; an open page is the customer's to finish. */
 const UNFINISHED = new Set(['new', 'reserved', 'session_requested', 'payment_delayed', 'paid']);
 
-/** Every paid page has exactly one order under way, or one that was called off with all the money back; and nothing is under way unpaid. */
-export function paidIsOrdered({ sessions, orders }: MoneyBooks): string[] {
-  const paid = sessions.filter(isPaid);
-  const unpaid = orders.filter(({ status, session }) => UNDER_WAY.has(status) && !paid.some(({ id }) => id === session));
+/**
+ * Every paid page has exactly one order under way, or one that was called off with all the money back; a page for a plan has exactly
+ * one subscription instead; and nothing is under way unpaid.
+ */
+export function paidIsOrdered({ sessions, orders, subscriptions }: MoneyBooks): string[] {
+  const plans = sessions.filter((session) => isPaid(session) && session.mode === 'subscription');
+  const paid = sessions.filter((session) => isPaid(session) && session.mode === 'payment');
+  const unpaid = orders.filter(({ status, session }) => UNDER_WAY.has(status) && ![...paid, ...plans].some(({ id }) => id === session));
   return [
     ...paid.flatMap((session) => orderProblem(session, orders)),
+    ...plans.flatMap(({ id }) => {
+      const begun = subscriptions.filter(({ session }) => session === id).length;
+      return begun === 1 ? [] : [`Page ${id} of a plan was paid and has ${begun} subscriptions.`];
+    }),
+    ...subscriptions
+      .filter(({ session }) => !plans.some(({ id }) => id === session))
+      .map(({ id, status, session }) => `Subscription ${id} is ${status}, but its page ${session ?? 'does not exist and'} was not paid.`),
     ...unpaid.map(
       ({ number, status, session }) => `Order ${number} is ${status}, but its page ${session ?? 'does not exist and'} was not paid.`,
     ),
@@ -47,8 +58,10 @@ export function chargedOnce({ sessions, charges }: MoneyBooks): string[] {
 export function centsAgree({ sessions, orders, series }: MoneyBooks): string[] {
   const paid = orders.filter(({ paid: amount }) => amount !== null);
   const amounts = paid.flatMap(({ number, total, lines, paid: payment, invoiced, session }) => {
-    const page = sessions.find(({ id }) => id === session)?.amount_total;
-    const isSame = [lines, payment, invoiced ?? total, page].every((amount) => amount === total);
+    const { mode, amount_total: page } = sessions.find(({ id }) => id === session) ?? {};
+    // The page of a plan also charges the plan's first month.
+    const onPage = mode === 'subscription' && page !== undefined && page > total ? total : page;
+    const isSame = [lines, payment, invoiced ?? total, onPage].every((amount) => amount === total);
     return isSame
       ? []
       : [`Order ${number} comes to ${total}, its lines to ${lines}, page ${page}, payment ${payment}, invoice ${invoiced}.`];

@@ -4,6 +4,7 @@ import { ShopDatabase } from '../shop-database';
 /** A payment page as the provider keeps it. */
 export interface SessionRecord {
   id: string;
+  mode: 'payment' | 'setup' | 'subscription';
   client_reference_id: string | null;
   status: string;
   payment_status: string;
@@ -40,6 +41,13 @@ export interface CheckoutRecord {
   session: string | null;
 }
 
+/** A subscription and the page it was taken out on. */
+export interface SubscriptionRecord {
+  id: string;
+  status: string;
+  session: string | null;
+}
+
 /** A number of invoices: the series with its year, and how far it counts. */
 export interface InvoiceSeries {
   series: string;
@@ -52,6 +60,7 @@ export interface MoneyBooks {
   sessions: SessionRecord[];
   charges: ChargeRecord[];
   orders: OrderRecord[];
+  subscriptions: SubscriptionRecord[];
   checkouts: CheckoutRecord[];
   series: InvoiceSeries[];
 }
@@ -65,6 +74,8 @@ const ORDERS = `
     LEFT JOIN payment p ON p.order_id = o.id
     LEFT JOIN invoice i ON i.order_id = o.id AND i.refund_id IS NULL`;
 
+const SUBSCRIPTIONS = `SELECT s.id, s.status, c.session_id AS session FROM subscription s JOIN checkout c ON c.subscription_id = s.id`;
+
 const SERIES = `SELECT series || year AS series, count(*)::int AS issued, max(counter)::int AS highest FROM invoice GROUP BY series, year`;
 
 /** Reads the records of money of a shop at rest. */
@@ -76,6 +87,7 @@ export async function readMoneyBooks({ home, stripeUrl }: Shop): Promise<MoneyBo
     sessions,
     charges,
     orders: await database.rows<OrderRecord>('orders', ORDERS),
+    subscriptions: await database.rows<SubscriptionRecord>('subscriptions', SUBSCRIPTIONS),
     checkouts: await database.rows<CheckoutRecord>('orders', 'SELECT id, step, session_id AS session FROM checkout'),
     series: await database.rows<InvoiceSeries>('orders', SERIES),
   };

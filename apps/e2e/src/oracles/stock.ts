@@ -5,28 +5,52 @@ interface Pieces {
   pieces: number;
 }
 
+// A parcel that did not arrive is filled a second time.
 const ORDERED = `
-  SELECT (b ->> 'type') || '-' || (b ->> 'color') AS sku, sum(l.quantity)::int AS pieces
-    FROM order_line l JOIN orders o ON o.id = l.order_id JOIN checkout c ON c.id = o.checkout_id, jsonb_array_elements(l.brushes) b
+  SELECT (b ->> 'type') || '-' || (b ->> 'color') AS sku, sum(l.quantity * CASE WHEN $1 THEN greatest(1, p.parcels) ELSE 1 END)::int AS pieces
+    FROM order_line l JOIN orders o ON o.id = l.order_id JOIN checkout c ON c.id = o.checkout_id, jsonb_array_elements(l.brushes) b,
+         LATERAL (SELECT count(*) AS parcels FROM jsonb_array_elements(o.timeline) mark WHERE mark ->> 'event' = 'shipped') p
    WHERE CASE WHEN $1 THEN o.status IN ('processing', 'shipped', 'delivered') ELSE c.step IN ('session_open', 'payment_delayed') END
    GROUP BY 1`;
 
-/** Every piece is where the catalogue's books say, and they agree with the orders: sold is what was paid, reserved what waits for payment. */
+const BOXED = `
+  SELECT (b ->> 'type') || '-' || (b ->> 'color') AS sku, count(*)::int AS pieces
+    FROM delivery, jsonb_array_elements(brushes) b WHERE hold_state = $1 GROUP BY 1`;
+
+/**
+ * Every piece is where the catalogue's books say, and they agree with orders and boxes: sold is what was paid and what left in a
+ * box, reserved what waits for payment and what lies ready for a box.
+ */
 export async function stockIsConserved(database: ShopDatabase): Promise<string[]> {
   const shelf = await database.rows<{ sku: string; sold: number; reserved: number }>(
     'catalog',
     'SELECT sku, sold, reserved FROM sku_stock',
   );
-  const sold = await database.rows<Pieces>('orders', ORDERED, [true]);
-  const open = await database.rows<Pieces>('orders', ORDERED, [false]);
-  const of = (list: readonly Pieces[], sku: string) => list.find((entry) => entry.sku === sku)?.pieces ?? 0;
+  const sold = [
+    ...(await database.rows<Pieces>('orders', ORDERED, [true])),
+    ...(await database.rows<Pieces>('subscriptions', BOXED, ['sold'])),
+  ];
+  const open = [
+    ...(await database.rows<Pieces>('orders', ORDERED, [false])),
+    ...(await database.rows<Pieces>('subscriptions', BOXED, ['held'])),
+  ];
+  const of = (list: readonly Pieces[], sku: string) =>
+    list.filter((entry) => entry.sku === sku).reduce((sum, { pieces }) => sum + pieces, 0);
   return [
     ...(await database.conservationProblems()),
     ...shelf.flatMap((unit) => [
-      ...(unit.sold === of(sold, unit.sku) ? [] : [`${unit.sku}: ${unit.sold} count as sold, paid orders hold ${of(sold, unit.sku)}.`]),
+      ...(unit.sold === of(sold, unit.sku)
+        ? []
+        : [`${unit.sku}: ${unit.sold} count as sold, orders and boxes hold ${of(sold, unit.sku)}.`]),
       ...(unit.reserved === of(open, unit.sku)
         ? []
-        : [`${unit.sku}: ${unit.reserved} are reserved, open payment pages hold ${of(open, unit.sku)}.`]),
+        : [`${unit.sku}: ${unit.reserved} are reserved, payment pages and boxes hold ${of(open, unit.sku)}.`]),
     ]),
   ];
+}
+
+/** How many brushes of that kind lie ready for boxes of subscriptions. */
+export async function piecesInBoxes(database: ShopDatabase, type: string, color: string): Promise<number> {
+  const held = await database.rows<Pieces>('subscriptions', BOXED, ['held']);
+  return held.find(({ sku }) => sku === `${type}-${color}`)?.pieces ?? 0;
 }

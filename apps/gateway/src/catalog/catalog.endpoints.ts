@@ -1,4 +1,4 @@
-import { CATALOG_ROUTES, CatalogueView, ProductView } from '@brote/contracts/catalog';
+import { CATALOG_ROUTES, CatalogueView, PlansView, ProductView } from '@brote/contracts/catalog';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API_PREFIX } from '../http/endpoint.decorator';
 import { GatewayProblem } from '../http/gateway-problem';
@@ -6,7 +6,7 @@ import type { CatalogueCache, ReadyCatalogue } from './catalogue-cache';
 
 /** Reads of the catalogue, straight from memory: no controller, pipe or interceptor stands between the socket and the bytes. */
 export function serveCatalogue(server: FastifyInstance, cache: CatalogueCache): void {
-  const { listProducts, getProduct } = CATALOG_ROUTES;
+  const { listProducts, getProduct, listPlans } = CATALOG_ROUTES;
   server.route({
     method: listProducts.method,
     url: API_PREFIX + listProducts.path,
@@ -28,6 +28,17 @@ export function serveCatalogue(server: FastifyInstance, cache: CatalogueCache): 
       document: { summary: 'One product', tag: 'catalogue', reply: ProductView, refusals: ['PRODUCT_UNKNOWN'] },
     },
     handler: (request, reply) => answer(cache, reply, (catalogue) => sendProduct(catalogue, request.params.id, request, reply)),
+  });
+  server.route({
+    method: listPlans.method,
+    url: API_PREFIX + listPlans.path,
+    config: {
+      access: 'public',
+      limit: 'catalogue',
+      fromMemory: true,
+      document: { summary: 'The plans at the price book in force', tag: 'catalogue', reply: PlansView },
+    },
+    handler: (request, reply) => answer(cache, reply, (catalogue) => catalogue.plans.send(request, reply)),
   });
 }
 

@@ -1,126 +1,80 @@
-import { getCatalogue, productChanged, availabilityChanged, type CatalogueView, type ProductView } from '@brote/contracts/catalog';
-import { Ask, EventFeed, type Feed } from '@brote/messaging';
+import {
+  availabilityChanged,
+  getCatalogue,
+  getPlans,
+  plansChanged,
+  productChanged,
+  type CatalogueView,
+  type PlansView,
+  type ProductView,
+} from '@brote/contracts/catalog';
+import { Ask, EventFeed } from '@brote/messaging';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { GatewayProblem } from '../http/gateway-problem';
-import { Precompressed } from '../http/precompressed';
-import { readyHeaders, securityOptions, type Headers } from '../http/security-headers';
 import { GatewayConfig } from '../config';
+import { jsonFromMemory, type Precompressed } from '../http/precompressed';
+import { readyHeaders, securityOptions } from '../http/security-headers';
+import { KeptSnapshot } from '../snapshots/kept-snapshot';
 
 const REFRESH_EVERY_MS = 30_000;
-const RETRY_AFTER_MS = 500;
-/** A burst of sales leads to one question, not to one each. */
-const GATHER_MS = 25;
-const FIRST_PATIENCE_MS = 2_000;
 
 /** The catalogue as it goes over the wire, ready to be sent. */
 export interface ReadyCatalogue {
   version: number;
   list: Precompressed;
   products: ReadonlyMap<string, Precompressed>;
+  plans: Precompressed;
 }
 
-/**
- * Keeps the catalogue in memory, so that reading it costs no question to anyone. Facts from the catalogue's stream tell when to ask
- * for a fresh snapshot; every 30 s it asks anyway. While the catalogue is away the last snapshot goes on being served.
- */
+/** The catalogue, kept in memory. */
 @Injectable()
 export class CatalogueCache implements OnApplicationBootstrap, OnApplicationShutdown {
-  private ready?: ReadyCatalogue;
-  private waiting: (() => void)[] = [];
-  private timer?: NodeJS.Timeout;
-  private feed?: Feed;
-  private isAsking = false;
-  private isStale = false;
-  private isStopped = false;
-  private readonly headers: Headers;
+  private readonly snapshot: KeptSnapshot<ReadyCatalogue>;
+  private readonly body: (value: CatalogueView | ProductView | PlansView) => Precompressed;
 
   constructor(
     @Inject(Ask) private readonly ask: Ask,
-    @Inject(EventFeed) private readonly events: EventFeed,
-    @InjectLogger() private readonly logger: Logger,
+    @Inject(EventFeed) events: EventFeed,
+    @InjectLogger() logger: Logger,
     config: GatewayConfig,
   ) {
-    this.headers = readyHeaders(securityOptions(config).data);
+    const headers = readyHeaders(securityOptions(config).data);
+    this.body = (value) => jsonFromMemory(value, headers);
+    const changes = [productChanged, availabilityChanged, plansChanged];
+    const source = { name: 'catalogue', take: () => this.take(), changes, refreshEveryMs: REFRESH_EVERY_MS };
+    this.snapshot = new KeptSnapshot(source, events, logger);
   }
 
   onApplicationBootstrap(): void {
-    this.refreshIn(0);
-    void this.follow();
+    this.snapshot.start();
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    this.isStopped = true;
-    clearTimeout(this.timer);
-    await this.feed?.stop();
+  onApplicationShutdown(): Promise<void> {
+    return this.snapshot.stop();
+  }
+
+  /** Calls the listener whenever the catalogue was taken anew. */
+  onTaken(listener: () => void): void {
+    this.snapshot.onTaken(listener);
   }
 
   /** The catalogue at once, or undefined before the first snapshot. */
   get current(): ReadyCatalogue | undefined {
-    return this.ready;
+    return this.snapshot.current;
   }
 
   /** The catalogue, waiting up to 2 s for the first snapshot. Throws SERVICE_UNAVAILABLE when none came. */
-  async first(): Promise<ReadyCatalogue> {
-    if (!this.ready) await this.firstSnapshot();
-    if (this.ready) return this.ready;
-    throw new GatewayProblem('SERVICE_UNAVAILABLE', { headers: { 'retry-after': '2' } });
+  first(): Promise<ReadyCatalogue> {
+    return this.snapshot.first();
   }
 
-  private async firstSnapshot(): Promise<void> {
-    let timer: NodeJS.Timeout | undefined;
-    await new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, FIRST_PATIENCE_MS);
-      this.waiting.push(resolve);
-    });
-    clearTimeout(timer);
-  }
-
-  private async follow(): Promise<void> {
-    const changed = (): void => this.refreshIn(GATHER_MS);
-    this.feed = await this.events.follow([productChanged, availabilityChanged], changed, { onReset: changed });
-  }
-
-  /** Asks soon. While a question is under way its answer may be older than the change, so it is asked once more after it. */
-  private refreshIn(ms: number): void {
-    if (this.isStopped) return;
-    if (this.isAsking) {
-      this.isStale = true;
-      return;
-    }
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.refresh(), ms);
-  }
-
-  private async refresh(): Promise<void> {
-    this.isAsking = true;
-    this.isStale = false;
-    let next = REFRESH_EVERY_MS;
-    try {
-      this.take(await this.ask.ask(getCatalogue, {}));
-    } catch (error) {
-      next = RETRY_AFTER_MS;
-      this.logger.warn({ error, hasSnapshot: this.ready !== undefined }, 'the catalogue did not answer');
-    }
-    this.isAsking = false;
-    this.refreshIn(this.changedMeanwhile() ? GATHER_MS : next);
-  }
-
-  private changedMeanwhile(): boolean {
-    return this.isStale;
-  }
-
-  private take(catalogue: CatalogueView): void {
-    this.ready = {
+  private async take(): Promise<ReadyCatalogue> {
+    const [catalogue, plans] = await Promise.all([this.ask.ask(getCatalogue, {}), this.ask.ask(getPlans, {})]);
+    return {
       version: catalogue.version,
       list: this.body(catalogue),
       products: new Map(catalogue.products.map((product) => [product.id, this.body(product)])),
+      plans: this.body(plans),
     };
-    this.waiting.splice(0).forEach((resume) => resume());
-  }
-
-  private body(value: CatalogueView | ProductView): Precompressed {
-    const kind = { contentType: 'application/json; charset=utf-8', cacheControl: 'public, no-cache', headers: this.headers };
-    return new Precompressed(Buffer.from(JSON.stringify(value)), kind);
   }
 }

@@ -1,4 +1,5 @@
-import { Controller, Header, Param, Req } from '@nestjs/common';
+import { Controller, Param, Req } from '@nestjs/common';
+import type { Caller } from '@brote/contracts';
 import {
   cancelCheckout,
   CheckoutPaymentBody,
@@ -10,7 +11,8 @@ import {
 } from '@brote/contracts/orders';
 import { Ask } from '@brote/messaging';
 import type { FastifyRequest } from 'fastify';
-import { Public } from '../http/access.decorator';
+import { GuestOrSignedIn, Public } from '../access/access.decorator';
+import { PersonOrGuest } from '../access/caller.decorator';
 import { ClientAddresses } from '../http/client-address';
 import { Endpoint } from '../http/endpoint.decorator';
 import { IdempotencyKey } from '../http/idempotency-key';
@@ -24,24 +26,24 @@ export class CheckoutController {
     private readonly addresses: ClientAddresses,
   ) {}
 
-  @Public()
+  @GuestOrSignedIn()
   @Endpoint(ORDER_ROUTES.checkoutPayment, {
     limit: 'checkout',
     summary: 'Prices a basket, holds its stock and opens a payment page',
     tag: 'checkout',
     body: CheckoutPaymentBody,
     reply: CheckoutPaymentReply,
-    refusals: placeOrder.errors,
+    asks: placeOrder,
   })
-  @Header('cache-control', 'no-store')
   async pay(
     @ValidBody(CheckoutPaymentBody) body: CheckoutPaymentBody,
     @IdempotencyKey() idempotencyKey: string | undefined,
+    @PersonOrGuest() caller: Caller | null,
     @Req() request: FastifyRequest,
   ): Promise<CheckoutPaymentReply> {
     const clientHash = this.addresses.hashOf(request.ip);
     const order = { ...body, idempotencyKey: idempotencyKey ?? null, clientHash };
-    const { url } = await this.ask.ask(placeOrder, order, { idempotencyKey });
+    const { url } = await this.ask.ask(placeOrder, order, { idempotencyKey, caller });
     return { url };
   }
 
@@ -50,10 +52,8 @@ export class CheckoutController {
     limit: 'reads',
     summary: 'How a payment page ended',
     tag: 'checkout',
-    reply: CheckoutSessionView,
-    refusals: getCheckoutSession.errors,
+    asks: getCheckoutSession,
   })
-  @Header('cache-control', 'no-store')
   session(@Param('sessionId') sessionId: string): Promise<CheckoutSessionView> {
     return this.ask.ask(getCheckoutSession, { sessionId });
   }
@@ -63,10 +63,8 @@ export class CheckoutController {
     limit: 'checkout',
     summary: 'Gives up a payment page; its stock goes back on the shelf',
     tag: 'checkout',
-    reply: CheckoutSessionView,
-    refusals: cancelCheckout.errors,
+    asks: cancelCheckout,
   })
-  @Header('cache-control', 'no-store')
   cancel(@Param('sessionId') sessionId: string, @IdempotencyKey() idempotencyKey: string | undefined): Promise<CheckoutSessionView> {
     return this.ask.ask(cancelCheckout, { sessionId }, { idempotencyKey });
   }

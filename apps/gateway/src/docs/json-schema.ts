@@ -45,6 +45,9 @@ const RULES: Readonly<Record<string, Translate>> = {
   isBase64: () => text({ format: 'byte' }),
   isShopEmail: () => text({ format: 'email', maxLength: 254 }),
   isHumanText: ([length]) => text({ minLength: (length as TextLength).min, maxLength: (length as TextLength).max }),
+  isJwt: () => text({ pattern: '^[\\w-]+\\.[\\w-]+\\.[\\w-]+$' }),
+  isObject: () => ({ type: 'object' }),
+  isLength: ([minLength, maxLength]) => text({ minLength: minLength as number, maxLength: maxLength as number }),
   matches: ([pattern]) => text({ pattern: (pattern as RegExp).source }),
   isIn: ([values]) => ({ enum: [...(values as unknown[])] }),
   equals: ([value]) => ({ const: value }),
@@ -70,12 +73,17 @@ export class SchemaCollection {
     return { $ref: `#/components/schemas/${name}` };
   }
 
-  private schemaOf(type: Class<object>): JsonSchema {
-    const rules = getMetadataStorage().getTargetValidationMetadatas(type, '', false, false);
-    const names = [...new Set(rules.map(({ propertyName }) => propertyName))];
+  /** The names of a class's fields. */
+  fieldsOf(type: Class<object>): string[] {
+    return [...new Set(rulesOf(type).map(({ propertyName }) => propertyName))];
+  }
+
+  /** The schema of a class by itself, with references to those of its parts. */
+  schemaOf(type: Class<object>): JsonSchema {
+    const rules = rulesOf(type);
     const properties: Record<string, JsonSchema> = {};
     const required: string[] = [];
-    for (const name of names) {
+    for (const name of this.fieldsOf(type)) {
       const own = rules.filter(({ propertyName }) => propertyName === name);
       const isOptional = own.some((rule) => rule.name === 'isOptional');
       const schema = this.propertySchema(type, name, own);
@@ -93,6 +101,10 @@ export class SchemaCollection {
     if (isList) return { ...whole, type: 'array', items: item };
     return nested ? item : whole;
   }
+}
+
+function rulesOf(type: Class<object>): Rule[] {
+  return getMetadataStorage().getTargetValidationMetadatas(type, '', false, false);
 }
 
 function merged(rules: readonly Rule[]): JsonSchema {

@@ -1,7 +1,8 @@
 import { GATEWAY_CODES, type Class, type ProblemCode } from '@brote/contracts';
 import { PROBLEM_TABLE } from '../http/problem-table';
-import type { RouteDocument } from '../http/route-config';
+import type { Access, RouteDocument } from '../http/route-config';
 import type { ServedRoute } from '../http/route-table';
+import { exampleOf } from './examples';
 import { SchemaCollection, type JsonSchema } from './json-schema';
 
 interface Operation {
@@ -11,6 +12,7 @@ interface Operation {
   parameters: object[];
   requestBody?: object;
   responses: Record<string, object>;
+  security: Record<string, string[]>[];
 }
 
 /** The API as an OpenAPI 3.1 document. */
@@ -19,7 +21,7 @@ export interface OpenApiDocument {
   info: { title: string; version: string; description: string };
   servers: { url: string }[];
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, JsonSchema> };
+  components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, object> };
 }
 
 /** Refusals that any route may answer with. */
@@ -31,43 +33,66 @@ const WITH_BODY: readonly ProblemCode[] = [
   'ORIGIN_REFUSED',
   'VALIDATION_FAILED',
 ];
+const SIGNED_IN: readonly ProblemCode[] = ['UNAUTHENTICATED'];
+const CONFIRMED: readonly ProblemCode[] = [...SIGNED_IN, 'EMAIL_NOT_CONFIRMED'];
+const WITH_ROLE: readonly ProblemCode[] = [...SIGNED_IN, 'FORBIDDEN'];
+const REFUSED_BY_GUARDS: Readonly<Record<Access, readonly ProblemCode[]>> = {
+  public: [],
+  optional: SIGNED_IN,
+  'signed-in': SIGNED_IN,
+  confirmed: CONFIRMED,
+  onboarded: [...CONFIRMED, 'ONBOARDING_REQUIRED'],
+  staff: WITH_ROLE,
+  admin: WITH_ROLE,
+};
+const TOKEN = 'accessToken';
+const BEARER_TOKEN = { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'From sign-in or refresh; ten minutes.' };
 const THROUGH_BROKER: readonly ProblemCode[] = ['SERVICE_UNAVAILABLE', 'DEADLINE_EXCEEDED'];
 
 /** Describes the routes that the server really has. Automatic HEAD twins are left out. */
 export function openApiOf(routes: readonly ServedRoute[], publicOrigin: string): OpenApiDocument {
   const schemas = new SchemaCollection();
   const paths: OpenApiDocument['paths'] = {};
-  for (const { method, path, document } of routes) {
+  for (const { method, path, access, document } of routes) {
     if (!document || method === 'HEAD') continue;
     const address = path.replaceAll(/:(\w+)/g, '{$1}');
-    paths[address] = { ...paths[address], [method.toLowerCase()]: operation({ method, path, document }, schemas) };
+    paths[address] = { ...paths[address], [method.toLowerCase()]: operation({ method, path, access, document }, schemas) };
   }
   return {
     openapi: '3.1.0',
     info: { title: 'Brote', version: '1', description: 'The public API of the Brote shop. Amounts are integer cents; times are UTC.' },
     servers: [{ url: publicOrigin }],
     paths,
-    components: { schemas: { ...schemas.schemas, Problem: problemSchema() } },
+    components: { schemas: { ...schemas.schemas, Problem: problemSchema() }, securitySchemes: { [TOKEN]: BEARER_TOKEN } },
   };
 }
 
 interface Described {
   method: string;
   path: string;
+  access: Access;
   document: RouteDocument;
 }
 
-function operation({ method, path, document }: Described, schemas: SchemaCollection): Operation {
-  const { summary, tag, body, reply, refusals = [] } = document;
+function operation({ method, path, access, document }: Described, schemas: SchemaCollection): Operation {
+  const { summary, tag, body, query, reply, asks, refusals = [] } = document;
   const isWrite = method !== 'GET';
-  const codes = [...refusals, ...ANYWHERE, ...THROUGH_BROKER, ...(isWrite ? WITH_BODY : [])];
+  const codes = [
+    ...REFUSED_BY_GUARDS[access],
+    ...(asks?.errors ?? []),
+    ...refusals,
+    ...ANYWHERE,
+    ...THROUGH_BROKER,
+    ...(isWrite ? WITH_BODY : []),
+  ];
   return {
     operationId: operationIdOf(method, path),
     summary,
     tags: [tag],
-    parameters: [...pathParameters(path), ...(isWrite ? [IDEMPOTENCY_KEY] : [])],
-    ...(body ? { requestBody: { required: true, content: { 'application/json': { schema: schemas.refTo(body) } } } } : {}),
+    parameters: [...pathParameters(path), ...(query ? queryParameters(query, schemas) : []), ...(isWrite ? [IDEMPOTENCY_KEY] : [])],
+    ...(body ? { requestBody: { required: true, content: contentOf(body, schemas) } } : {}),
     responses: { 200: { description: 'Done', content: contentOf(reply, schemas) }, ...problems(codes) },
+    security: securityOf(access),
   };
 }
 
@@ -89,9 +114,21 @@ function pathParameters(path: string): object[] {
   return names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
 }
 
+function queryParameters(query: Class<object>, schemas: SchemaCollection): object[] {
+  return Object.entries(schemas.schemaOf(query).properties ?? {}).map(([name, schema]) => ({ name, in: 'query', required: false, schema }));
+}
+
+/** An empty requirement says that it goes without, too. */
+function securityOf(access: Access): Record<string, string[]>[] {
+  if (access === 'public') return [];
+  return access === 'optional' ? [{}, { [TOKEN]: [] }] : [{ [TOKEN]: [] }];
+}
+
 function contentOf(reply: Class<object> | string, schemas: SchemaCollection): object {
   if (typeof reply === 'string') return { [reply]: { schema: { type: 'string', format: 'binary' } } };
-  return { 'application/json': { schema: schemas.refTo(reply) } };
+  const schema = schemas.refTo(reply);
+  const example = exampleOf(reply, schemas.fieldsOf(reply));
+  return { 'application/json': example ? { schema, example } : { schema } };
 }
 
 /** Codes that share a status share an entry. */

@@ -1,13 +1,22 @@
 import { createHmac } from 'node:crypto';
+import type { ClientInfo } from '@brote/contracts/identity';
+import type { FastifyRequest } from 'fastify';
 
 const REMEMBERED = 10_000;
 const HASH_LENGTH = 32;
+const AGENT_LENGTH = 300;
 
 /** Turns network addresses into keyed hashes: equal addresses stay equal, and nobody reads an address from a log or a message. */
 export class ClientAddresses {
   private readonly known = new Map<string, string>();
 
   constructor(private readonly key: string) {}
+
+  /** Where a request comes from, as services are told. */
+  infoOf({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>): ClientInfo {
+    const agent = headers['user-agent'];
+    return { addressHash: this.hashOf(ip), agent: agent === undefined ? null : agent.slice(0, AGENT_LENGTH) };
+  }
 
   /** 32 characters that stand for the address; of IPv6, for the /64 that one customer's line has. */
   hashOf(address: string): string {

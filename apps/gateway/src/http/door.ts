@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
 import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
 import etag from '@fastify/etag';
 import rateLimit from '@fastify/rate-limit';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
@@ -70,6 +71,8 @@ export async function guardDoor(server: FastifyInstance, guards: Guards): Promis
   const { routes, limit, limitWindowMs, headers, writers, health, logger } = guards;
   routes.watch(server);
   server.decorateRequest('telemetry', null);
+  server.decorateRequest('caller', null);
+  await server.register(cookie);
   await server.register(rateLimit, limit.plugin(limitWindowMs));
   const identity = identityHooks(logger);
   const limited = server.rateLimit();
@@ -79,7 +82,11 @@ export async function guardDoor(server: FastifyInstance, guards: Guards): Promis
   };
   const dataHeaders = helmet(headers.data);
   const pageHeaders = helmet(headers.page);
-  const asData: onRequestHookHandler = (request, reply, done) => dataHeaders(request.raw, reply.raw, () => done());
+  // What may be kept says so itself.
+  const asData: onRequestHookHandler = (request, reply, done) => {
+    void reply.header('cache-control', 'no-store');
+    dataHeaders(request.raw, reply.raw, () => done());
+  };
   const asPage: onRequestHookHandler = (request, reply, done) => {
     reply.headers(PERMISSIONS);
     pageHeaders(request.raw, reply.raw, () => done());

@@ -11,15 +11,20 @@ export interface Route {
 /** All paths of the API begin with this. */
 export const API_PREFIX = '/api/v1';
 
-interface EndpointOptions extends RouteDocument {
+interface EndpointOptions extends Omit<RouteDocument, 'reply'> {
   limit: LimitGroup;
+  /** The reply of what is asked when nothing else is said. */
+  reply?: RouteDocument['reply'];
+  byCookie?: boolean;
 }
 
 /** Binds a controller's method to a contract's route, its limit and its documentation. */
-export function Endpoint(route: Route, { limit, ...document }: EndpointOptions): MethodDecorator {
+export function Endpoint(route: Route, { limit, byCookie, ...said }: EndpointOptions): MethodDecorator {
+  const reply = said.reply ?? said.asks?.reply;
+  if (reply === undefined) throw new Error(`${route.method} ${route.path} does not say what it answers`);
   return (target, name, descriptor) => {
     RequestMapping({ path: `${API_PREFIX}${route.path}`, method: RequestMethod[route.method] })(target, name, descriptor);
     HttpCode(200)(target, name, descriptor);
-    addToRouteConfig(descriptor.value as object, { limit, document });
+    addToRouteConfig(descriptor.value as object, { limit, byCookie, document: { ...said, reply } });
   };
 }

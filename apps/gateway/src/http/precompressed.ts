@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Headers } from './security-headers';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -15,9 +16,14 @@ interface Kind {
   contentType: string;
   cacheControl: string;
   /** Security and other headers that go along with it. */
-  headers: Readonly<Record<string, string>>;
+  headers: Headers;
+  /** Of the request, what decides which text is sent besides the encoding. */
+  varies?: string;
+  /** 200 if nothing else is said. */
+  status?: number;
 }
 
+const OK = 200;
 const WORTH_COMPRESSING = 860;
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
@@ -25,11 +31,13 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 export class Precompressed {
   private readonly variants = new Map<Encoding, Variant>();
   private readonly digest: string;
+  private readonly status: number;
 
   constructor(
     bytes: Buffer,
     private readonly kind: Kind,
   ) {
+    this.status = kind.status ?? OK;
     this.digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
     this.put('identity', bytes);
     if (bytes.length < WORTH_COMPRESSING) return;
@@ -42,6 +50,11 @@ export class Precompressed {
     return [...this.variants.values()].reduce((sum, { bytes }) => sum + bytes.length, 0);
   }
 
+  /** The text itself. */
+  get text(): string {
+    return this.variants.get('identity')?.bytes.toString() ?? '';
+  }
+
   /**
    * Answers with the best encoding the caller takes, or with 304 when the caller has it already. Writes to the socket itself: the
    * headers are made, and going through the server's serialisation once more would halve the speed.
@@ -51,10 +64,10 @@ export class Precompressed {
     const variant = this.pick(asked['accept-encoding']);
     reply.hijack();
     const known = asked['if-none-match'];
-    if (known !== undefined && this.isKnown(known)) {
+    if (known !== undefined && this.status === OK && this.isKnown(known)) {
       reply.raw.writeHead(304, variant.headersWithoutBody).end();
     } else {
-      reply.raw.writeHead(200, variant.headers).end(variant.bytes);
+      reply.raw.writeHead(this.status, variant.headers).end(variant.bytes);
     }
     return reply;
   }
@@ -76,7 +89,8 @@ export class Precompressed {
 
   private put(encoding: Encoding, bytes: Buffer): void {
     const etag = `"${this.digest}-${encoding}"`;
-    const kept = { ...this.kind.headers, 'cache-control': this.kind.cacheControl, vary: 'accept-encoding', etag };
+    const { headers, cacheControl, varies } = this.kind;
+    const kept = { ...headers, 'cache-control': cacheControl, vary: varies ? `accept-encoding, ${varies}` : 'accept-encoding', etag };
     const body = {
       'content-type': this.kind.contentType,
       'content-length': String(bytes.length),
@@ -110,4 +124,10 @@ function readWeight(part: string): [string, number] {
   const [name = '', ...parameters] = part.trim().toLowerCase().split(';');
   const weight = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1]).find((found) => found !== undefined);
   return [name.trim(), weight === undefined ? 1 : Number(weight) || 0];
+}
+
+/** A public answer of the API that lies ready; whoever has it asks whether it still holds. */
+export function jsonFromMemory(value: object, headers: Headers): Precompressed {
+  const kind = { contentType: 'application/json; charset=utf-8', cacheControl: 'public, no-cache', headers };
+  return new Precompressed(Buffer.from(JSON.stringify(value)), kind);
 }

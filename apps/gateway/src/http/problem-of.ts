@@ -46,8 +46,23 @@ function find(error: unknown): Found {
 function refused({ code, details }: { code: string; details?: unknown }): Found {
   if (code === INVALID_REQUEST) return { code: 'VALIDATION_FAILED', fields: fieldsIn(details) };
   if (!isProblemCode(code)) return { code: 'INTERNAL' };
+  const headers = headersOf(code, details);
+  return { code, details, ...(headers && { headers }) };
+}
+
+function headersOf(code: ProblemCode, details: unknown): Readonly<Record<string, string>> | undefined {
   const { status } = PROBLEM_TABLE[code];
-  return { code, details, ...(status === 503 || status === 429 ? { headers: RETRY_SOON } : {}) };
+  if (code === 'UNAUTHENTICATED') return { 'www-authenticate': 'Bearer' };
+  if (status !== 503 && status !== 429) return undefined;
+  const seconds = secondsToWait(details);
+  return seconds === null ? RETRY_SOON : { 'retry-after': String(seconds) };
+}
+
+/** What TOO_MANY_ATTEMPTS carries. */
+function secondsToWait(details: unknown): number | null {
+  if (typeof details !== 'object' || details === null || !('retryAfterSeconds' in details)) return null;
+  const { retryAfterSeconds } = details;
+  return Number.isSafeInteger(retryAfterSeconds) && Number(retryAfterSeconds) > 0 ? Number(retryAfterSeconds) : null;
 }
 
 function unavailable(error: Unavailable): Found {

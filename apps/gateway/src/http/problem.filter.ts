@@ -28,11 +28,17 @@ export class ProblemFilter implements ExceptionFilter {
     const traceId = traceIdOf(request);
     const { body, headers } = problemOf(error, traceId);
     if (body.status >= 500) this.report(error, body, request);
+    else if (body.status === 401 || body.status === 403) this.note(body, request);
     if (reply.sent) return;
     void reply
       .code(body.status)
       .headers({ ...this.securityHeaders, ...headers, 'content-type': PROBLEM_CONTENT_TYPE, 'cache-control': 'no-store' })
       .send(JSON.stringify(body));
+  }
+
+  /** Who was not let in is worth knowing afterwards. */
+  private note({ code, traceId }: Problem, request: FastifyRequest): void {
+    this.logger.info({ code, trace_id: traceId, route: request.routeOptions.url }, 'somebody was refused');
   }
 
   private report(error: unknown, { code, traceId }: Problem, request: FastifyRequest): void {

@@ -10,11 +10,25 @@ export function isSafe({ method }: Pick<FastifyRequest, 'method'>): boolean {
 
 /**
  * Lets a write pass only when it does not come from another site's page. Browsers say where a page is from in `Origin` and
- * `Sec-Fetch-Site`, and no page can forge either; programs send neither and carry no cookies that could be abused.
+ * `Sec-Fetch-Site`, and no page can forge either; programs send neither and carry no cookies that could be abused. Where a cookie is
+ * all it takes, not saying where one comes from is not enough, and only what no form can send will do.
  */
 export function refuseForeignWrites(request: FastifyRequest, allowed: ReadonlySet<string>): void {
-  if (isSafe(request) || request.routeOptions.config.fromMachines === true) return;
+  const { fromMachines, byCookie } = request.routeOptions.config;
+  if (isSafe(request) || fromMachines === true) return;
+  if (byCookie === true) refuseForms(request);
   const { origin, 'sec-fetch-site': site } = request.headers;
-  if (origin !== undefined ? allowed.has(origin) && site !== 'cross-site' : site === undefined || site === 'same-origin') return;
+  const isOwn = byCookie === true ? comesFromShop(origin, site) : site !== 'cross-site';
+  if (origin !== undefined ? isOwn && allowed.has(origin) : isOwn && (site === undefined || site === 'same-origin')) return;
   throw new GatewayProblem('ORIGIN_REFUSED');
+}
+
+/** Whether a page of the shop says that it is one. Browsers before 2023 say it by their origin alone. */
+function comesFromShop(origin: string | undefined, site: string | string[] | undefined): boolean {
+  return site === undefined ? origin !== undefined : site === 'same-origin';
+}
+
+/** A page elsewhere can send a form without asking, but never JSON. */
+function refuseForms({ headers }: FastifyRequest): void {
+  if (!/^application\/json\b/i.test(headers['content-type'] ?? '')) throw new GatewayProblem('MEDIA_TYPE_UNSUPPORTED');
 }

@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Controller, Get, Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { Public } from './access.decorator';
+import { Public } from '../access/access.decorator';
 import { RouteTable } from './route-table';
 
 @Controller()

@@ -30,9 +30,10 @@ export class RouteTable {
   }
 
   private note({ method, url, config }: RouteOptions): void {
-    const { access, document } = config ?? {};
+    const { access, document, guarded } = config ?? {};
     const methods = Array.isArray(method) ? method : [method];
     if (!access) throw new Error(`${methods.join(', ')} ${url} does not declare who may call it: add @Public() or config.access.`);
+    if (access !== 'public' && guarded !== true) throw new Error(`${methods.join(', ')} ${url} is not public, and nothing guards it.`);
     this.served.push(...methods.map((one) => ({ method: one, path: url, access, document })));
   }
 }

@@ -1,7 +1,7 @@
 import type { GatewayConfig } from '../config';
 
 /** Requests are counted per address and group. */
-export const LIMIT_GROUPS = ['catalogue', 'files', 'reads', 'checkout', 'webhooks'] as const;
+export const LIMIT_GROUPS = ['catalogue', 'files', 'reads', 'checkout', 'webhooks', 'auth', 'sessions', 'writes', 'rare'] as const;
 export type LimitGroup = (typeof LIMIT_GROUPS)[number];
 
 /** How many requests each group allows per window. */
@@ -12,5 +12,9 @@ export function limitsOf(config: GatewayConfig): Readonly<Record<LimitGroup, num
     reads: config.limitReads,
     checkout: config.limitCheckout,
     webhooks: config.limitWebhooks,
+    auth: config.limitAuth,
+    sessions: config.limitSessions,
+    writes: config.limitWrites,
+    rare: config.limitRare,
   };
 }

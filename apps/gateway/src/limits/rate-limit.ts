@@ -5,13 +5,27 @@ import { GatewayProblem } from '../http/gateway-problem';
 import type { LimitGroup } from './limit-group';
 import type { SharedCounters } from './shared-counters';
 
+interface RateLimitParts {
+  counters: SharedCounters;
+  addresses: ClientAddresses;
+  limits: Readonly<Record<LimitGroup, number>>;
+  /** Writes per window that one account may make. */
+  accountWrites: number;
+}
+
 /** Counts each request of a route against its group and refuses what is too much. A route without a group counts as a read. */
 export class RateLimit {
-  constructor(
-    private readonly counters: SharedCounters,
-    private readonly addresses: ClientAddresses,
-    private readonly limits: Readonly<Record<LimitGroup, number>>,
-  ) {}
+  private readonly counters: SharedCounters;
+  private readonly addresses: ClientAddresses;
+  private readonly limits: Readonly<Record<LimitGroup, number>>;
+  private readonly accountWrites: number;
+
+  constructor({ counters, addresses, limits, accountWrites }: RateLimitParts) {
+    this.counters = counters;
+    this.addresses = addresses;
+    this.limits = limits;
+    this.accountWrites = accountWrites;
+  }
 
   /** What the rate-limit plug-in is told; it counts in the counters that all copies share. */
   plugin(windowMs: number): RateLimitPluginOptions {
@@ -29,8 +43,16 @@ export class RateLimit {
    * The same check at once, for what is served from memory, where the plug-in's promises would be much of the work. Throws TOO_MANY_REQUESTS with the seconds to wait.
    */
   check(request: FastifyRequest): void {
-    if (this.counters.hit(this.keyOf(request)) <= this.limits[groupOf(request)]) return;
-    throw new GatewayProblem('TOO_MANY_REQUESTS', { headers: { 'retry-after': String(Math.ceil(this.counters.msLeft() / 1_000)) } });
+    if (this.counters.hit(this.keyOf(request)) > this.limits[groupOf(request)]) throw this.tooMany();
+  }
+
+  /** Counts a write of an account, wherever it comes from. Throws like `check`. */
+  checkAccount(userId: string): void {
+    if (this.counters.hit(`account:${userId}`) > this.accountWrites) throw this.tooMany();
+  }
+
+  private tooMany(): GatewayProblem {
+    return new GatewayProblem('TOO_MANY_REQUESTS', { headers: { 'retry-after': String(Math.ceil(this.counters.msLeft() / 1_000)) } });
   }
 
   private keyOf(request: FastifyRequest): string {

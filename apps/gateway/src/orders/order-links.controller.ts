@@ -1,9 +1,12 @@
-import { Controller, Header, Param, Res } from '@nestjs/common';
+import { Controller, Param, Res } from '@nestjs/common';
 import { getInvoiceByLink, getOrderByLink, ORDER_ROUTES, OrderView } from '@brote/contracts/orders';
 import { Ask } from '@brote/messaging';
 import type { FastifyReply } from 'fastify';
-import { Public } from '../http/access.decorator';
+import { Public } from '../access/access.decorator';
 import { Endpoint } from '../http/endpoint.decorator';
+import { sendInvoice } from './send-invoice';
+
+const tag = 'orders';
 
 /** What a guest may see of an order: the signed link from the mail is the permission. */
 @Controller()
@@ -14,11 +17,9 @@ export class OrderLinksController {
   @Endpoint(ORDER_ROUTES.getOrderByLink, {
     limit: 'reads',
     summary: 'An order, by the signed link its buyer received',
-    tag: 'orders',
-    reply: OrderView,
-    refusals: getOrderByLink.errors,
+    tag,
+    asks: getOrderByLink,
   })
-  @Header('cache-control', 'no-store')
   order(@Param('token') token: string): Promise<OrderView> {
     return this.ask.ask(getOrderByLink, { token });
   }
@@ -26,23 +27,12 @@ export class OrderLinksController {
   @Public()
   @Endpoint(ORDER_ROUTES.getInvoiceByLink, {
     limit: 'reads',
-    summary: 'The invoice of an order, as PDF',
-    tag: 'orders',
+    summary: 'The invoice of an order, by the signed link, as PDF',
+    tag,
+    asks: getInvoiceByLink,
     reply: 'application/pdf',
-    refusals: getInvoiceByLink.errors,
   })
   async invoice(@Param('token') token: string, @Res() reply: FastifyReply): Promise<void> {
-    const { fileName, pdfBase64 } = await this.ask.ask(getInvoiceByLink, { token });
-    const headers = {
-      'content-type': 'application/pdf',
-      'content-disposition': `attachment; filename="${plainFileName(fileName)}"`,
-      'cache-control': 'no-store',
-    };
-    await reply.headers(headers).send(Buffer.from(pdfBase64, 'base64'));
+    await sendInvoice(reply, await this.ask.ask(getInvoiceByLink, { token }));
   }
-}
-
-/** Only what no header or file system can misread. */
-function plainFileName(name: string): string {
-  return name.replaceAll(/[^\w.-]/g, '-').slice(0, 80);
 }

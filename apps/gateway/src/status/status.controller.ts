@@ -1,8 +1,8 @@
-import { Controller, Header } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { getReadiness, RUNTIME_ROUTES, SERVICE_NAMES, StatusView, type ServiceName, type ServiceStatus } from '@brote/contracts/runtime';
 import { Ask } from '@brote/messaging';
 import { Clock } from '@brote/service-runtime';
-import { Public } from '../http/access.decorator';
+import { Public } from '../access/access.decorator';
 import { Endpoint } from '../http/endpoint.decorator';
 
 const KEPT_MS = 1_000;
@@ -19,7 +19,6 @@ export class StatusController {
 
   @Public()
   @Endpoint(RUNTIME_ROUTES.status, { limit: 'reads', summary: 'Which services can serve', tag: 'status', reply: StatusView })
-  @Header('cache-control', 'no-store')
   status(): Promise<StatusView> {
     // Asked at most once a second, however many look: one caller must not be able to keep every service busy.
     const now = performance.now();

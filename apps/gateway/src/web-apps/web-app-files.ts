@@ -2,8 +2,10 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 
-/** Compressed copies go out in place of their original, never by their own name; maps and hidden files never do. */
-const KEPT_BACK = /\.(br|gz|map)$|\/\./;
+/** Compressed copies go out in place of their original, never by their own name; maps, hidden files and what runs here never do. */
+const KEPT_BACK = /\.(br|gz|map)$|\/\.|^\/server\//;
+/** What draws the pages of the app, if its build made it. */
+const DRAWER = 'server/main.mjs';
 
 /** A built web app: only what was there at the start can ever be asked for. */
 export class WebAppFiles {
@@ -21,6 +23,12 @@ export class WebAppFiles {
       .filter((entry) => entry.isFile())
       .map((entry) => `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')}`);
     return new WebAppFiles(folder, new Set(names.filter((name) => !KEPT_BACK.test(name))));
+  }
+
+  /** The program that draws pages, run as a thread; undefined when there is none. */
+  get drawer(): string | undefined {
+    const file = join(this.folder, DRAWER);
+    return existsSync(file) ? file : undefined;
   }
 
   get count(): number {

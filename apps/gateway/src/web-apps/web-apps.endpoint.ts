@@ -1,15 +1,20 @@
-import { ADMIN_PAGES, STOREFRONT_PAGES } from '@brote/contracts/pages';
+import { ADMIN_PAGES, PRIVATE_PAGES, STOREFRONT_PAGES } from '@brote/contracts/pages';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { resolve } from 'node:path';
 import { GatewayProblem } from '../http/gateway-problem';
 import { notFound } from '../http/problem.filter';
 import { matches, type RouteTable } from '../http/route-table';
+import type { Headers } from '../http/security-headers';
+import type { DrawnPages } from './drawn-pages';
+import { readAddress } from './visitor-language';
 import type { WebAppFiles } from './web-app-files';
 
 interface WebApps {
   storefront: WebAppFiles;
   admin: WebAppFiles;
+  /** The storefront's public pages; without its drawer there are none. */
+  pages: DrawnPages | undefined;
   routes: RouteTable;
 }
 
@@ -21,12 +26,14 @@ const NEVER_PAGES = ['/api/', '/assets/', '/illustrations/'];
 const HASHED = /^\/assets\/.*[.-][\w-]{8,}\.[a-z0-9]+$/i;
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const ASK_FIRST = 'no-cache';
+/** Pages of one person: nothing of them may come back after signing out, and no search engine shows their addresses. */
+const PRIVATE: Headers = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
 
 /**
  * Serves the storefront at the root and the admin below /admin/; a page that only the app knows gets the app's shell,
- * and so does an address that nobody knows, with status 404: the app draws the page for it.
+ * and so does an address that nobody knows, with status 404: the app draws the page for it. Public pages lie ready, drawn.
  */
-export async function serveWebApps(server: FastifyInstance, { storefront, admin, routes }: WebApps): Promise<void> {
+export async function serveWebApps(server: FastifyInstance, { storefront, admin, pages, routes }: WebApps): Promise<void> {
   // No tags: the plug-in's are made of size and time, and two releases may share both. What has no hash in its name is small.
   await server.register(staticFiles, {
     serve: false,
@@ -36,20 +43,28 @@ export async function serveWebApps(server: FastifyInstance, { storefront, admin,
     lastModified: false,
     acceptRanges: false,
   });
-  const send = (app: WebAppFiles, name: string, reply: FastifyReply): FastifyReply =>
-    reply.header('cache-control', HASHED.test(name) ? FOR_EVER : ASK_FIRST).sendFile(name, resolve(app.folder));
+  const send = (app: WebAppFiles, name: string, address: string, reply: FastifyReply): FastifyReply =>
+    reply.headers(cachingOf(name, address)).sendFile(name, resolve(app.folder));
   const serve = (app: WebAppFiles, path: string, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const name = app.at(path);
-    if (name !== undefined) return send(app, name, reply);
+    const address = pathOf(request);
+    if (name !== undefined) return send(app, name, address, reply);
     const { shell } = app;
-    const isKnown = isPage(pathOf(request));
+    const isKnown = isAmong(PAGES, address);
     if (shell === undefined || !(isKnown || isNavigation(request, path))) throw notFound(routes, request);
-    return send(app, shell, isKnown ? reply : reply.code(404));
+    return send(app, shell, address, isKnown ? reply : reply.code(404));
   };
   const options = { config: { access: 'public', limit: 'files', page: true } } as const;
   server.get(ADMIN, options, (_request, reply) => reply.redirect(`${ADMIN}/`, 308));
   server.get(`${ADMIN}/*`, options, (request, reply) => serve(admin, pathOf(request).slice(ADMIN.length), request, reply));
-  server.get('/*', options, (request, reply) => serve(storefront, pathOf(request), request, reply));
+  server.get('/*', options, (request, reply) => {
+    const address = pathOf(request);
+    const page = pages?.for(address, request);
+    if (page) return page.send(request, reply);
+    const isLost = storefront.at(address) === undefined && !isAmong(PAGES, address) && isNavigation(request, address);
+    const lost = isLost ? pages?.unknown(address, request) : undefined;
+    return lost ? lost.send(request, reply) : serve(storefront, address, request, reply);
+  });
 }
 
 /** Paths are compared after decoding; one that cannot be decoded is no path. */
@@ -61,9 +76,16 @@ function pathOf({ url }: FastifyRequest): string {
   }
 }
 
-function isPage(path: string): boolean {
+/** Whether an address is one of these pages, fixed to a language or not. */
+function isAmong(pages: readonly string[], address: string): boolean {
+  const { path } = readAddress(address);
   const plain = path === '/' ? path : path.replace(/\/$/, '');
-  return PAGES.some((page) => matches(page, plain));
+  return pages.some((page) => matches(page, plain));
+}
+
+function cachingOf(name: string, address: string): Headers {
+  if (isAmong(PRIVATE_PAGES, address)) return PRIVATE;
+  return { 'cache-control': HASHED.test(name) ? FOR_EVER : ASK_FIRST };
 }
 
 function isNavigation({ headers, url }: FastifyRequest, path: string): boolean {

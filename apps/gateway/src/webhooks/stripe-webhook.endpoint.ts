@@ -1,4 +1,5 @@
-import { ORDER_ROUTES, receiveStripeEvent, ReceiveStripeEventReply } from '@brote/contracts/orders';
+import { ORDER_ROUTES, receiveStripeEvent, ReceiveStripeEventReply, type ReceiveStripeEventRequest } from '@brote/contracts/orders';
+import { receiveSubscriptionEvent } from '@brote/contracts/subscriptions';
 import type { Ask } from '@brote/messaging';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { API_PREFIX } from '../http/endpoint.decorator';
@@ -8,7 +9,8 @@ const MAX_BYTES = 1_000_000;
 
 /**
  * Takes in Stripe's webhooks. The signature covers the bytes as they came, so this corner of the server has no parser but one that
- * hands them on; the orders service verifies and stores them before Stripe is told that all is well.
+ * hands them on. Stripe knows one address, and two services have something to do with it: each verifies and stores what is its own,
+ * and Stripe is told that all is well only when both have. What one of them had already, it recognizes when Stripe sends it again.
  */
 export function receiveStripeWebhooks(server: FastifyInstance, ask: Ask): void {
   const { stripeWebhook } = ORDER_ROUTES;
@@ -27,13 +29,18 @@ export function receiveStripeWebhooks(server: FastifyInstance, ask: Ask): void {
           summary: 'Events from Stripe, signed',
           tag: 'webhooks',
           reply: ReceiveStripeEventReply,
-          refusals: receiveStripeEvent.errors,
+          asks: receiveStripeEvent,
         },
       },
-      handler: (request) => ask.ask(receiveStripeEvent, { rawBody: rawBodyOf(request), signature: signatureOf(request) }),
+      handler: (request) => toBoth(ask, { rawBody: rawBodyOf(request), signature: signatureOf(request) }),
     });
     done();
   });
+}
+
+async function toBoth(ask: Ask, event: ReceiveStripeEventRequest): Promise<ReceiveStripeEventReply> {
+  const replies = await Promise.all([ask.ask(receiveStripeEvent, event), ask.ask(receiveSubscriptionEvent, event)]);
+  return { received: replies.every(({ received }) => received) };
 }
 
 function rawBodyOf({ body }: FastifyRequest): string {

@@ -60,8 +60,7 @@ it('moves the time of every service, and tells it to those that start later', as
 it('keeps the time over a restart', async () => {
   await advance('{"advanceSeconds": 60}');
   const again = new ShopClock(join(folder, 'clock.json'), undefined, true);
-  await again.open(nats.url);
-  await again.close();
+  await again.restore();
 
   expect(again.offsetMs).toBe(clock.offsetMs);
 });

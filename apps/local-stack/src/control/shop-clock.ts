@@ -24,10 +24,14 @@ export class ShopClock {
     return new Date(Date.now() + this.offset);
   }
 
-  /** Restores the offset, and answers the services that ask for it. */
-  async open(natsUrl: string): Promise<void> {
+  /** Takes up the offset of the last run. */
+  async restore(): Promise<void> {
     const kept = JSON.parse(await readFile(this.file, 'utf8').catch(() => '{}')) as { offsetMs?: number };
     this.offset = kept.offsetMs ?? 0;
+  }
+
+  /** Answers the services that ask for the offset. */
+  async open(natsUrl: string): Promise<void> {
     const address = new URL(natsUrl.split(',')[0] ?? natsUrl);
     this.broker = await connect({
       servers: address.host,

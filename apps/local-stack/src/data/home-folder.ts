@@ -13,6 +13,8 @@ export class HomeFolder {
   readonly postgres = (): string => join(this.path, 'data/postgres');
   readonly nats = (): string => join(this.path, 'data/nats');
   readonly secrets = (): string => join(this.path, 'data/secrets.json');
+  readonly demoAccounts = (): string => join(this.path, 'data/demo-accounts');
+  readonly demoOrders = (): string => join(this.path, 'data/demo-orders');
   readonly clock = (): string => join(this.path, 'data/clock.json');
   readonly mails = (): string => join(this.path, 'data/mails');
   readonly logs = (): string => join(this.path, 'logs');

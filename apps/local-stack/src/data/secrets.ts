@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 
 /** What only this stack knows. Made once, so that links and sessions survive a restart. */
@@ -9,22 +9,64 @@ export interface Secrets {
   stripeWebhookSecret: string;
   linkSecret: string;
   clientHashKey: string;
+  /** What identity derives the secrets of its links from. */
+  tokenSecret: string;
+  /** What notifications signs the links with that switch mails off. */
+  unsubscribeSecret: string;
+  /** What push services know the shop by: a private key of P-256, base64url. */
+  pushPrivateKey: string;
+  /** What subscriptions signs the links to boxes with. */
+  boxLinkSecret: string;
+  /** What identity keeps signing keys encrypted with. */
+  keyEncryptionKey: string;
+  /** Base64 of the PEM: the gateway signs callers with one half, services verify with the other. */
+  callerKeys: { privateKey: string; publicKey: string };
 }
 
 /** Reads the secrets, making those that do not exist yet. The file is readable by its owner only. */
 export async function keepSecrets(file: string, roles: readonly string[]): Promise<Secrets> {
   const kept = JSON.parse(await readFile(file, 'utf8').catch(() => '{}')) as Partial<Secrets>;
   const secrets: Secrets = {
-    stripeSecretKey: kept.stripeSecretKey ?? `sk_test_${random()}`,
-    stripeWebhookSecret: kept.stripeWebhookSecret ?? `whsec_${random()}`,
+    ...keysOf(kept),
     linkSecret: kept.linkSecret ?? random(),
     clientHashKey: kept.clientHashKey ?? random(),
+    tokenSecret: kept.tokenSecret ?? random(),
+    unsubscribeSecret: kept.unsubscribeSecret ?? random(),
+    boxLinkSecret: kept.boxLinkSecret ?? random(),
+    keyEncryptionKey: kept.keyEncryptionKey ?? random(),
     databasePasswords: Object.fromEntries(roles.map((role) => [role, kept.databasePasswords?.[role] ?? random()])),
   };
   await writeFile(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
   return secrets;
 }
 
+type Keys = Pick<Secrets, 'stripeSecretKey' | 'stripeWebhookSecret' | 'pushPrivateKey' | 'callerKeys'>;
+
+/** What has a form of its own; everything else is random text. */
+function keysOf(kept: Partial<Secrets>): Keys {
+  return {
+    stripeSecretKey: kept.stripeSecretKey ?? `sk_test_${random()}`,
+    stripeWebhookSecret: kept.stripeWebhookSecret ?? `whsec_${random()}`,
+    pushPrivateKey: kept.pushPrivateKey ?? pushPrivateKey(),
+    callerKeys: kept.callerKeys ?? callerKeys(),
+  };
+}
+
 function random(): string {
   return randomBytes(24).toString('hex');
+}
+
+function pushPrivateKey(): string {
+  const { d } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' });
+  if (d === undefined) throw new Error('A private key was made without its private half');
+  return d;
+}
+
+function callerKeys(): Secrets['callerKeys'] {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519', {
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  });
+  const oneLine = (pem: string): string => Buffer.from(pem).toString('base64');
+  return { privateKey: oneLine(privateKey), publicKey: oneLine(publicKey) };
 }

@@ -7,15 +7,15 @@ import { Supervised } from './supervised';
 const NOT_PASSED_ON = /^(npm_.*|DATABASE_URL|NATS_URL|SMTP_URL|STRIPE_.*|PORT|HOST|BROTE_.*)$/;
 const GRACE_SECONDS = 8;
 
-/** A supervised process of the shop, not started yet. */
-export function supervise(part: Part, log: PartLog, report: (sentence: string) => void): Supervised {
+/** A supervised process of the shop, not started yet. `atEachStart` is asked for what may differ from one start of the part to the next. */
+export function supervise(part: Part, log: PartLog, report: (sentence: string) => void, atEachStart: () => NodeJS.ProcessEnv): Supervised {
   return new Supervised(
     part.name,
     async () => {
       const running = await startGuarded({
         command: process.execPath,
         args: part.command,
-        env: { ...passedOn(process.env), ...part.env },
+        env: { ...passedOn(process.env), ...part.env, ...atEachStart() },
         graceSeconds: GRACE_SECONDS,
         onLine: log.line,
       });

@@ -1,14 +1,15 @@
 import { Clock, InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
+import { kindOf } from '#app/rendering/message-kinds';
+import type { Outgoing } from '#app/transports/outgoing';
+import { Transports } from '#app/transports/transports';
 import { isWorthRetrying, pauseAfter } from './back-off';
 import type { ClaimedMail } from './claimed-mail';
 import { deliveryFailure } from './delivery-failure';
 import { mailOutcomes } from './delivery-metrics';
 import { MailQueue } from './mail-queue';
-import { maskRecipient } from './mask-recipient';
 import { persistently } from './persistently';
 import { PrepareMail } from './prepare-mail';
-import { SmtpSender } from './smtp-sender';
 
 type Outcome = 'sent' | 'failed' | 'suppressed' | 'postponed' | 'lost';
 
@@ -17,7 +18,7 @@ type Outcome = 'sent' | 'failed' | 'suppressed' | 'postponed' | 'lost';
 export class DeliverMail {
   constructor(
     private readonly prepareMail: PrepareMail,
-    private readonly sender: SmtpSender,
+    private readonly transports: Transports,
     private readonly queue: MailQueue,
     private readonly clock: Clock,
     @InjectLogger() private readonly logger: Logger,
@@ -30,29 +31,30 @@ export class DeliverMail {
   }
 
   private async deliver(claimed: ClaimedMail, isStillOurs: () => boolean): Promise<Outcome> {
-    let recipient: string;
+    let sent: Outgoing;
     try {
       const outgoing = await this.prepareMail.execute(claimed);
-      if (outgoing === null) return await this.suppress(claimed);
+      if ('suppressed' in outgoing) return await this.suppress(claimed, outgoing.suppressed);
       if (!isStillOurs()) return 'lost';
-      await this.sender.send(outgoing);
-      recipient = maskRecipient(outgoing.recipient);
+      await this.transports.send(claimed.id, outgoing);
+      sent = outgoing;
     } catch (error) {
       return this.fail(claimed, error);
     }
     // The mail is out: as long as this process lives, nothing may keep it from being written down.
-    await persistently(() => this.queue.markSent(claimed.id, recipient));
+    await persistently(() => this.queue.markSent(claimed, sent));
     this.logger.info({ intentId: claimed.id, template: claimed.template, attempt: claimed.attempts }, 'mail sent');
     return 'sent';
   }
 
-  private async suppress({ id }: ClaimedMail): Promise<Outcome> {
-    await this.queue.suppress(id, 'nothing had been paid');
+  private async suppress({ id, template }: ClaimedMail, reason: string): Promise<Outcome> {
+    await this.queue.suppress(id, reason);
+    this.logger.info({ intentId: id, template, reason }, 'mail suppressed');
     return 'suppressed';
   }
 
   private async fail({ id, template, attempts, createdAt }: ClaimedMail, error: unknown): Promise<Outcome> {
-    const { permanent, reason, isExpected, isInside } = deliveryFailure(error);
+    const { permanent, reason, isExpected, isInside } = deliveryFailure(error, kindOf(template).about);
     const now = this.clock.now();
     const givesUp = permanent || !isWorthRetrying(createdAt, now);
     const facts = { intentId: id, template, attempt: attempts, reason, ...(isExpected ? {} : { error }) };

@@ -1,9 +1,11 @@
 import { Refusal, Unavailable } from '@brote/messaging';
 import { deliveryFailure } from './delivery-failure';
 import { maskRecipient } from './mask-recipient';
-import { smtpOptions } from './smtp-options';
+import { smtpOptions } from '#app/transports/smtp-options';
 
 const smtp = (fields: object): Error => Object.assign(new Error('550 <lucia@example.com> is unknown'), fields);
+
+const SHOP = 'https://brote.example';
 
 describe('a failed delivery', () => {
   it.each([
@@ -19,16 +21,23 @@ describe('a failed delivery', () => {
     ['an orders service that is away', new Unavailable('gone'), false],
     ['a mistake of ours', new TypeError('x of undefined'), false],
   ])('by %s is judged for what it is', (_name, error, permanent) => {
-    expect(deliveryFailure(error).permanent).toBe(permanent);
+    expect(deliveryFailure(error, 'order').permanent).toBe(permanent);
   });
 
   it('is written down without anybody’s address', () => {
-    expect(deliveryFailure(smtp({ code: 'EENVELOPE', responseCode: 550, command: 'RCPT TO' })).reason).toBe('SMTP 550 EENVELOPE RCPT TO');
+    expect(deliveryFailure(smtp({ code: 'EENVELOPE', responseCode: 550, command: 'RCPT TO' }), 'account').reason).toBe(
+      'SMTP 550 EENVELOPE RCPT TO',
+    );
+  });
+
+  it('names the service that could not be asked', () => {
+    expect(deliveryFailure(new Unavailable('gone'), 'withdrawal').reason).toBe('orders did not answer');
+    expect(deliveryFailure(new Unavailable('gone'), 'account').reason).toBe('identity did not answer');
   });
 
   it('by a mistake of ours asks for its trace in the log', () => {
-    expect(deliveryFailure(new TypeError('x')).isExpected).toBe(false);
-    expect(deliveryFailure(smtp({ code: 'ESOCKET' })).isExpected).toBe(true);
+    expect(deliveryFailure(new TypeError('x'), 'order').isExpected).toBe(false);
+    expect(deliveryFailure(smtp({ code: 'ESOCKET' }), 'order').isExpected).toBe(true);
   });
 });
 
@@ -45,12 +54,14 @@ describe('a masked recipient', () => {
 
 describe('the way to the mail server', () => {
   it('is encrypted unless the server runs on this machine', () => {
-    expect(smtpOptions('smtp://mail.example.com:587')).toMatchObject({ requireTLS: true });
-    expect(smtpOptions('smtp://127.0.0.1:1025')).toMatchObject({ ignoreTLS: true });
-    expect(smtpOptions('smtp://127.0.0.1.example.com:25')).toMatchObject({ requireTLS: true });
+    expect(smtpOptions('smtp://mail.example.com:587', SHOP)).toMatchObject({ requireTLS: true });
+    expect(smtpOptions('smtp://127.0.0.1:1025', SHOP)).toMatchObject({ ignoreTLS: true });
+    expect(smtpOptions('smtp://127.0.0.1.example.com:25', SHOP)).toMatchObject({ requireTLS: true });
+    expect(smtpOptions('smtp://mailbox:1025', 'http://localhost:4200')).toMatchObject({ ignoreTLS: true });
+    expect(smtpOptions('smtp://me:secret@mailbox:1025', 'http://localhost:4200')).toMatchObject({ requireTLS: true });
   });
 
   it('never waits for ever', () => {
-    expect(smtpOptions('smtp://h')).toMatchObject({ connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 });
+    expect(smtpOptions('smtp://h', SHOP)).toMatchObject({ connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 });
   });
 });

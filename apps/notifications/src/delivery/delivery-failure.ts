@@ -1,3 +1,5 @@
+import { TransportFailure } from '#app/transports/transport';
+import type { MessageKind } from '#app/rendering/message-kinds';
 import { Refusal, RemoteFailure, Unavailable } from '@brote/messaging';
 
 /** Why a mail could not be sent, without a word that could hold an address. */
@@ -21,12 +23,32 @@ interface SmtpError {
 // Only a refusal of this mail is final. A wrong password or a missing certificate is ours to mend, and must not cost anybody their mail.
 const ABOUT_THE_MAIL: readonly unknown[] = ['EENVELOPE', 'EMESSAGE'];
 
+const UNKNOWN: readonly string[] = ['ORDER_UNKNOWN', 'WITHDRAWAL_UNKNOWN'];
+/** Who is asked for what a mail says. */
+const ASKED: Readonly<Record<MessageKind['about'], string>> = {
+  order: 'orders',
+  withdrawal: 'orders',
+  account: 'identity',
+  ticket: 'identity',
+  staff: 'identity',
+  stock: 'the catalogue',
+  subscription: 'subscriptions or identity',
+};
+
 /** Judges an error of any part of a delivery. */
-export function deliveryFailure(error: unknown): DeliveryFailure {
+export function deliveryFailure(error: unknown, about: MessageKind['about']): DeliveryFailure {
+  const asked = ASKED[about];
   if (error instanceof Refusal)
-    return { permanent: error.code === 'ORDER_UNKNOWN', isInside: true, reason: `orders refused: ${error.code}`, isExpected: true };
-  if (error instanceof Unavailable) return { permanent: false, isInside: true, reason: 'orders did not answer', isExpected: true };
-  if (error instanceof RemoteFailure) return { permanent: false, isInside: true, reason: 'orders failed', isExpected: true };
+    return {
+      permanent: UNKNOWN.some((code) => code === error.code),
+      isInside: true,
+      reason: `${asked} refused: ${error.code}`,
+      isExpected: true,
+    };
+  if (error instanceof Unavailable) return { permanent: false, isInside: true, reason: `${asked} did not answer`, isExpected: true };
+  if (error instanceof RemoteFailure) return { permanent: false, isInside: true, reason: `${asked} failed`, isExpected: true };
+  if (error instanceof TransportFailure)
+    return { permanent: error.permanent, isInside: false, reason: error.reason.slice(0, 200), isExpected: true };
   if (isSmtpError(error)) return smtpFailure(error);
   return { permanent: false, isInside: false, reason: error instanceof Error ? error.name : 'unknown', isExpected: false };
 }

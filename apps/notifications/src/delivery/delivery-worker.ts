@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { NotificationsConfig } from '#app/config';
+import { SMTP_CONNECTIONS } from '#app/transports/smtp-options';
 import type { ClaimedMail } from './claimed-mail';
 import { DeliverMail } from './deliver-mail';
 import { mailOldestAge, mailPending, mailSeconds } from './delivery-metrics';
 import { MailQueue } from './mail-queue';
-import { SMTP_CONNECTIONS } from './smtp-options';
 import { WakeUp } from './wake-up';
 
 const POLL_MS = 1_000;

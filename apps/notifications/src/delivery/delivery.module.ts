@@ -1,10 +1,44 @@
 import { Module } from '@nestjs/common';
+import { PreferencesModule } from '#app/preferences/preferences.module';
+import { TransportsModule } from '#app/transports/transports.module';
+import { TicketsQueries } from '#app/tickets/tickets.queries';
+import { AnnounceSettled } from './announce-settled';
 import { DeliverMail } from './deliver-mail';
 import { DeliveryWorker } from './delivery-worker';
+import { DraftMail } from './draft-mail';
 import { MailQueue } from './mail-queue';
+import { PrepareAccountMail } from './prepare-account-mail';
+import { PrepareAnswerMail } from './prepare-answer-mail';
 import { PrepareMail } from './prepare-mail';
-import { SmtpSender } from './smtp-sender';
+import { PrepareOrderMail } from './prepare-order-mail';
+import { PrepareStaffMail } from './prepare-staff-mail';
+import { PrepareStockMail } from './prepare-stock-mail';
+import { PrepareSubscriptionMail } from './prepare-subscription-mail';
+import { PrepareTicketMail } from './prepare-ticket-mail';
+import { PrepareWithdrawalMail } from './prepare-withdrawal-mail';
+import { RecipientKeys } from './recipient-keys';
+import { SettleMail } from './settle-mail';
+import { StaffWordsQueries } from './staff-words.queries';
+
+const PREPARATION = [
+  PrepareMail,
+  DraftMail,
+  PrepareStaffMail,
+  PrepareStockMail,
+  StaffWordsQueries,
+  PrepareOrderMail,
+  PrepareAccountMail,
+  PrepareWithdrawalMail,
+  PrepareTicketMail,
+  PrepareAnswerMail,
+  PrepareSubscriptionMail,
+  TicketsQueries,
+];
 
 /** From the queue to the mail server. */
-@Module({ providers: [MailQueue, SmtpSender, PrepareMail, DeliverMail, DeliveryWorker], exports: [DeliveryWorker] })
+@Module({
+  imports: [PreferencesModule, TransportsModule],
+  providers: [AnnounceSettled, RecipientKeys, SettleMail, MailQueue, ...PREPARATION, DeliverMail, DeliveryWorker],
+  exports: [DeliveryWorker, AnnounceSettled, RecipientKeys],
+})
 export class DeliveryModule {}

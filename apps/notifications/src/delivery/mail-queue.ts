@@ -3,7 +3,9 @@ import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { NotificationsConfig } from '#app/config';
+import type { Outgoing } from '#app/transports/outgoing';
 import type { ClaimedMail } from './claimed-mail';
+import { SettleMail } from './settle-mail';
 
 // Due by the shop's clock, leased by the database's: moving the shop's clock must not free what another process is sending.
 const CLAIM = `
@@ -14,21 +16,15 @@ const CLAIM = `
       ORDER BY next_attempt_at
       LIMIT $5
       FOR UPDATE SKIP LOCKED)
-  RETURNING id, template, order_id AS "orderId", refunded, attempts, created_at AS "createdAt"`;
+  RETURNING id, template, channel, coalesce(about_id, order_id) AS "aboutId", delivery_id AS "deliveryId", user_id AS "userId", refunded, attempts, created_at AS "createdAt", locale,
+            (SELECT jsonb_build_object('subject', words.subject, 'content', words.content) FROM message_template AS words
+              WHERE words.trigger = mail_intent.template AND words.channel = mail_intent.channel AND words.active) AS words,
+            EXISTS (SELECT FROM erased_person WHERE erased_person.user_id = mail_intent.user_id) AS "isErased"`;
 
 const RENEW = `
   UPDATE mail_intent SET lease_until = clock_timestamp() + make_interval(secs => $2)
    WHERE id = ANY ($3::uuid[]) AND lease = $1 AND state = 'pending'
   RETURNING id`;
-
-// Whoever holds the lease now: the server has taken the mail, and that is the truth to write down.
-const SENT = `
-  UPDATE mail_intent SET state = 'sent', sent_at = $2, recipient = $3, lease = NULL, lease_until = NULL, last_error = NULL
-   WHERE id = $1 AND state = 'pending'`;
-
-const GIVE_UP = `
-  UPDATE mail_intent SET state = $3, last_error = $4, lease = NULL, lease_until = NULL
-   WHERE id = $1 AND lease = $2 AND state = 'pending'`;
 
 const POSTPONE = `
   UPDATE mail_intent SET next_attempt_at = $3, last_error = $4, lease = NULL, lease_until = NULL
@@ -46,6 +42,7 @@ export class MailQueue {
 
   constructor(
     private readonly dataSource: DataSource,
+    private readonly settleMail: SettleMail,
     private readonly clock: Clock,
     private readonly config: NotificationsConfig,
   ) {}
@@ -62,17 +59,17 @@ export class MailQueue {
     return rows.map(({ id }) => id);
   }
 
-  /** The mail server has it. `recipient` is masked. */
-  async markSent(id: string, recipient: string): Promise<void> {
-    await this.write(SENT, [id, this.clock.now(), recipient]);
+  /** The other side has it. */
+  async markSent(claimed: Pick<ClaimedMail, 'id' | 'template'>, message: Outgoing): Promise<void> {
+    await this.settleMail.sent(claimed, message);
   }
 
   async markFailed(id: string, reason: string): Promise<void> {
-    await this.write(GIVE_UP, [id, this.lease, 'failed', reason]);
+    await this.settleMail.givenUp(id, this.lease, 'failed', reason);
   }
 
   async suppress(id: string, reason: string): Promise<void> {
-    await this.write(GIVE_UP, [id, this.lease, 'suppressed', reason]);
+    await this.settleMail.givenUp(id, this.lease, 'suppressed', reason);
   }
 
   async postpone(id: string, until: Date, reason: string): Promise<void> {

@@ -1,34 +1,42 @@
-import { getInvoice, getOrder, type OrderView } from '@brote/contracts/orders';
-import { Ask } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { NotificationsConfig } from '#app/config';
-import { composeMail } from '#app/rendering/compose-mail';
-import { renderMail } from '#app/rendering/render-mail';
+import { kindOf } from '#app/rendering/message-kinds';
+import type { Outgoing } from '#app/transports/outgoing';
 import type { ClaimedMail } from './claimed-mail';
-import type { OutgoingMail } from './smtp-sender';
+import { DraftMail } from './draft-mail';
+import { inWordsOfStaff } from './in-words-of-staff';
+import type { MailDraft } from './mail-draft';
+import type { NotToSend } from './outgoing-mail';
+import { outgoingOf } from './outgoing-of';
+import { PrepareStaffMail } from './prepare-staff-mail';
+import { PrepareStockMail } from './prepare-stock-mail';
 
-/** Makes of a plan a mail that can leave. Whom it goes to and what was bought is asked for now and kept nowhere. */
+/** What orders keep in the place of an address that they had to forget; no mail can ever arrive there (RFC 2606). */
+const ERASED_ADDRESS = /\.invalid$/i;
+
+/** Makes of a plan a message that can leave, or says why nothing is to be sent. */
 @Injectable()
 export class PrepareMail {
   constructor(
-    private readonly ask: Ask,
+    private readonly draftMail: DraftMail,
+    private readonly staffMail: PrepareStaffMail,
+    private readonly stockMail: PrepareStockMail,
     private readonly config: NotificationsConfig,
   ) {}
 
-  /** Null when there is nothing to tell. Throws what asking throws. */
-  async execute({ id, template, orderId, refunded }: ClaimedMail): Promise<OutgoingMail | null> {
-    const [order, invoice] = await Promise.all([
-      this.ask.ask(getOrder, { orderId }),
-      template === 'order-confirmation' ? this.ask.ask(getInvoice, { orderId }) : null,
-    ]);
-    if (template === 'order-cancelled' && !concernsTheBuyer(order)) return null;
-    const mail = renderMail(composeMail(template, { order, shop: this.config.shop, refunded }));
-    return { intentId: id, recipient: order.shippingInfo.email, mail, invoice };
+  /** Throws what asking throws. */
+  async execute(claimed: ClaimedMail): Promise<Outgoing | NotToSend> {
+    if (claimed.isErased) return { suppressed: 'the person was erased' };
+    const draft = await this.draft(claimed);
+    if ('suppressed' in draft) return draft;
+    return ERASED_ADDRESS.test(draft.recipient) ? { suppressed: 'the recipient was erased' } : outgoingOf(claimed.channel, draft);
   }
-}
 
-/** Whoever only left the payment page knows that they did. */
-function concernsTheBuyer({ paidAt, cancelReason, timeline }: OrderView): boolean {
-  const hadToWait = timeline.some(({ event }) => event === 'payment-delayed');
-  return paidAt !== null || hadToWait || cancelReason === 'stock-gone' || cancelReason === 'amount-mismatch';
+  private async draft(claimed: ClaimedMail): Promise<MailDraft | NotToSend> {
+    const kind = kindOf(claimed.template);
+    if (kind.about === 'staff') return this.staffMail.execute(kind.template, claimed);
+    if (kind.about === 'stock') return this.stockMail.execute();
+    const draft = await this.draftMail.execute(kind, claimed);
+    return 'suppressed' in draft ? draft : inWordsOfStaff(draft, claimed, this.config.shop.seller.email);
+  }
 }

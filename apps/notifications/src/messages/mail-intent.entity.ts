@@ -1,4 +1,4 @@
-import type { MessageState, MessageTemplate } from '@brote/contracts/notifications';
+import type { Channel, MessageState, MessageTemplate } from '@brote/contracts/notifications';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A mail that somebody is owed, and what became of it. Holds no address and no name: they are asked for when it is sent. */
@@ -7,9 +7,17 @@ export class MailIntent {
   @PrimaryColumn('uuid') id!: string;
   /** One intent per event and template, however often the event arrives. */
   @Column('text') dedupe!: string;
-  @Column('uuid') eventId!: string;
+  /** What caused it; null when a request of a person did. */
+  @Column('uuid', { nullable: true }) eventId!: string | null;
   @Column('text') template!: MessageTemplate;
-  @Column('uuid') orderId!: string;
+  @Column('text') channel!: Channel;
+  /** The order, withdrawal, ticket, subscription or wanted message of identity; the order where null. */
+  @Column('uuid', { nullable: true }) aboutId!: string | null;
+  @Column('uuid', { nullable: true }) orderId!: string | null;
+  /** The box of a subscription it is about. */
+  @Column('uuid', { nullable: true }) deliveryId!: string | null;
+  /** The account it concerns, when that is known. */
+  @Column('uuid', { nullable: true }) userId!: string | null;
   @Column('text') subject!: string;
   /** Cents returned up to the event. */
   @Column('bigint') refunded!: number;
@@ -20,6 +28,8 @@ export class MailIntent {
   @Column('timestamptz', { nullable: true }) leaseUntil!: Date | null;
   /** Masked. */
   @Column('text') recipient!: string;
+  /** Keyed hash of the address, so that a person's mails can be found. */
+  @Column('text', { nullable: true }) recipientKey!: string | null;
   @Column('text', { nullable: true }) lastError!: string | null;
   @Column('timestamptz') createdAt!: Date;
   @Column('timestamptz', { nullable: true }) sentAt!: Date | null;

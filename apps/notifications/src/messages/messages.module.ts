@@ -1,11 +1,51 @@
 import { Module } from '@nestjs/common';
 import { DeliveryModule } from '#app/delivery/delivery.module';
+import { PreferencesModule } from '#app/preferences/preferences.module';
+import { PushModule } from '#app/push/push.module';
+import { FindMessages } from './find-messages';
 import { ForgetMessages } from './forget-messages';
+import { ForgetOldMessages } from './forget-old-messages';
+import { HistoryController } from './history.controller';
+import { IdentityReactions } from './identity.reactions';
 import { MessagesController } from './messages.controller';
 import { MessagesQueries } from './messages.queries';
 import { OrderReactions } from './order.reactions';
+import { BoxReactions } from './box.reactions';
+import { ChargeReactions } from './charge.reactions';
+import { DunningStep } from './dunning-step';
 import { PlanMail } from './plan-mail';
+import { PlanNotice } from './plan-notice';
+import { ResendMessage } from './resend-message';
+import { StockReactions } from './stock.reactions';
+import { SubscriptionReactions } from './subscription.reactions';
+import { WithdrawalReactions } from './withdrawal.reactions';
+
+const REACTIONS = [
+  OrderReactions,
+  IdentityReactions,
+  WithdrawalReactions,
+  SubscriptionReactions,
+  BoxReactions,
+  ChargeReactions,
+  StockReactions,
+];
+
+const HISTORY = [FindMessages, ResendMessage, HistoryController];
 
 /** What is owed to whom, and the log of it. */
-@Module({ imports: [DeliveryModule], providers: [PlanMail, OrderReactions, MessagesQueries, ForgetMessages, MessagesController] })
+@Module({
+  imports: [DeliveryModule, PreferencesModule, PushModule],
+  providers: [
+    PlanMail,
+    PlanNotice,
+    DunningStep,
+    ...REACTIONS,
+    ...HISTORY,
+    MessagesQueries,
+    ForgetMessages,
+    ForgetOldMessages,
+    MessagesController,
+  ],
+  exports: [PlanMail],
+})
 export class MessagesModule {}

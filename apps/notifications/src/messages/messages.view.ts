@@ -1,8 +1,11 @@
-import type { MessageView } from '@brote/contracts/notifications';
+import type { HistoryRow, MessageTemplate, MessageView } from '@brote/contracts/notifications';
+import type { HistoryEntry } from './find-messages';
 import type { MailIntent } from './mail-intent.entity';
 
+type Logged = Pick<MailIntent, 'id' | 'template' | 'recipient' | 'subject' | 'state' | 'attempts' | 'lastError' | 'createdAt' | 'sentAt'>;
+
 /** Row to contract. */
-export function messageView(intent: MailIntent): MessageView {
+export function messageView(intent: Logged): MessageView {
   const { id, template, recipient, subject, state, attempts, lastError, createdAt, sentAt } = intent;
   return {
     id,
@@ -15,4 +18,19 @@ export function messageView(intent: MailIntent): MessageView {
     createdAt: createdAt.toISOString(),
     sentAt: sentAt?.toISOString() ?? null,
   };
+}
+
+/** Row to contract. */
+export function historyView(entry: HistoryEntry, resendable: boolean): HistoryRow {
+  const { channel, orderId, userId } = entry;
+  return { ...messageView(entry), channel, orderId, userId, resendable };
+}
+
+/** Carry a secret that is void by now, or belong to a thread or a try of their own: a new one is made where it was made. */
+const ONCE_ONLY: readonly MessageTemplate[] = ['ticket-answered', 'template-test', 'closure-started', 'account-closed'];
+
+/** Whether staff may have it sent once more. What somebody does not want is not, and news reach each person once. */
+export function isResendable({ template, state }: Pick<HistoryEntry, 'template' | 'state'>): boolean {
+  if (ONCE_ONLY.includes(template)) return false;
+  return state === 'failed' || (state === 'sent' && template !== 'announcement');
 }

@@ -1,47 +1,80 @@
 import {
   type CancelReason,
-  type OrderFact,
   orderCancelled,
+  orderDelivered,
+  orderDeliveryFailed,
+  type OrderFact,
   orderPaid,
   orderPaymentDelayed,
   orderPaymentFailed,
   orderRefunded,
+  orderShipped,
 } from '@brote/contracts/orders';
 import { type EventEnvelope, ReactsTo } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-import { PlanMail } from './plan-mail';
+import { orderSubject } from '#app/rendering/compose-order-mail';
+import type { OrderMessage } from '#app/rendering/message-kinds';
+import { PlanMail, type PlannedMail } from './plan-mail';
+import { PlanNotice } from './plan-notice';
 
 /** The others end before the customer did anything (expired, replaced, refused by the provider) or have a mail of their own. */
 const CANCELLATIONS_TOLD: readonly (CancelReason | null)[] = ['customer', 'staff', 'stock-gone', 'amount-mismatch'];
 
-/** What the service listens to. */
+/** What the service listens to of orders. */
 @Injectable()
 export class OrderReactions {
-  constructor(private readonly planMail: PlanMail) {}
+  constructor(
+    private readonly planMail: PlanMail,
+    private readonly planNotice: PlanNotice,
+  ) {}
 
   @ReactsTo(orderPaid)
   async confirm(event: EventEnvelope<OrderFact>, tx: Transaction): Promise<void> {
-    await this.planMail.execute(tx, 'order-confirmation', event);
+    await this.plan(tx, 'order-confirmation', event);
   }
 
   @ReactsTo(orderPaymentDelayed)
   async tellThatPaymentTakesDays(event: EventEnvelope<OrderFact>, tx: Transaction): Promise<void> {
-    await this.planMail.execute(tx, 'payment-delayed', event);
+    await this.plan(tx, 'payment-delayed', event);
   }
 
   @ReactsTo(orderPaymentFailed)
   async tellThatPaymentFailed(event: EventEnvelope<OrderFact>, tx: Transaction): Promise<void> {
-    await this.planMail.execute(tx, 'payment-failed', event);
+    await this.plan(tx, 'payment-failed', event);
   }
 
   @ReactsTo(orderRefunded)
   async tellOfRefund(event: EventEnvelope<OrderFact>, tx: Transaction): Promise<void> {
-    await this.planMail.execute(tx, 'order-refunded', event);
+    await this.plan(tx, 'order-refunded', event);
   }
 
   @ReactsTo(orderCancelled)
   async tellOfCancellation(event: EventEnvelope<OrderFact>, tx: Transaction): Promise<void> {
-    if (CANCELLATIONS_TOLD.includes(event.payload.cancelReason)) await this.planMail.execute(tx, 'order-cancelled', event);
+    if (CANCELLATIONS_TOLD.includes(event.payload.cancelReason)) await this.plan(tx, 'order-cancelled', event);
+  }
+
+  @ReactsTo(orderShipped)
+  async tellThatItIsOnItsWay(event: EventEnvelope<OrderFact>, tx: Transaction): Promise<void> {
+    await this.plan(tx, 'order-shipped', event);
+  }
+
+  /** Guests cannot switch such mails off, so they get the one with the parcel's number and no more. */
+  @ReactsTo(orderDelivered)
+  async tellThatItArrived(event: EventEnvelope<OrderFact>, tx: Transaction): Promise<void> {
+    if (event.payload.userId !== null) await this.plan(tx, 'order-delivered', event);
+  }
+
+  @ReactsTo(orderDeliveryFailed)
+  async tellThatItDidNotArrive(event: EventEnvelope<OrderFact>, tx: Transaction): Promise<void> {
+    await this.plan(tx, 'order-delivery-failed', event);
+  }
+
+  private async plan(tx: Transaction, template: OrderMessage, event: EventEnvelope<OrderFact>): Promise<void> {
+    const { orderId, userId, refunded, number, locale } = event.payload;
+    const subject = orderSubject(template, { number, locale });
+    const mail: PlannedMail = { template, aboutId: orderId, orderId, userId, subject, refunded: refunded.amount, occasion: event };
+    await this.planMail.execute(tx, mail);
+    await this.planNotice.execute(tx, mail);
   }
 }

@@ -1,43 +1,86 @@
-import type { MessageTemplate } from '@brote/contracts/notifications';
-import type { OrderFact } from '@brote/contracts/orders';
+import type { Channel, MessageState, MessageTemplate } from '@brote/contracts/notifications';
 import { uuidv7, type EventEnvelope } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
+import { AnnounceSettled } from '#app/delivery/announce-settled';
 import { DeliveryWorker } from '#app/delivery/delivery-worker';
-import { subjectOf } from '#app/rendering/compose-mail';
 
 const STALE_AFTER_MS = 24 * 60 * 60_000;
 
+// Nothing about a person who was erased is planned any more, and their id is not written down again. What is owed by mail is also sent
+// over the other channels for which staff have words in use.
 const INSERT = `
-  INSERT INTO mail_intent (id, dedupe, event_id, template, order_id, subject, refunded, state, last_error, created_at, next_attempt_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)
-  ON CONFLICT (dedupe) DO NOTHING`;
+  INSERT INTO mail_intent
+    (id, dedupe, event_id, template, about_id, order_id, user_id, subject, refunded, delivery_id, channel, state, last_error,
+     created_at, next_attempt_at)
+  SELECT way.id, $2 || way.suffix, $3::uuid, $4, $5::uuid, $6::uuid,
+         CASE WHEN NOT person.erased THEN $7::uuid END, CASE WHEN person.erased THEN '' ELSE $8 END, $9::bigint, $10::uuid, way.channel,
+         CASE WHEN person.erased OR $12::text IS NOT NULL THEN 'suppressed' ELSE 'pending' END,
+         coalesce($12::text, CASE WHEN person.erased THEN 'the person was erased' END), $13::timestamptz, $13::timestamptz
+    FROM (SELECT EXISTS (SELECT FROM erased_person WHERE user_id = $7::uuid) AS erased) AS person
+   CROSS JOIN (SELECT $1::uuid AS id, $11::text AS channel, '' AS suffix
+                UNION ALL
+               SELECT gen_random_uuid(), channel, ':' || channel FROM message_template
+                WHERE $11 = 'email' AND trigger = $4 AND active AND (channel = 'sms' OR channel = 'push' AND $7::uuid IS NOT NULL)) AS way
+  ON CONFLICT (dedupe) DO NOTHING
+  RETURNING id, state`;
 
-/** Writes down that a mail is to be sent. Nothing is sent here: the row commits with the note that the event was seen. */
+/** A mail that somebody is owed. */
+export interface PlannedMail {
+  template: MessageTemplate;
+  /** By mail unless said otherwise. */
+  channel?: Channel;
+  /** The order, withdrawal, ticket, subscription or wanted message it is about. */
+  aboutId: string;
+  orderId: string | null;
+  /** The box of a subscription it is about. */
+  deliveryId?: string | null;
+  /** The account it concerns, when that is known. */
+  userId: string | null;
+  /** For the log; empty when it is known only later. */
+  subject: string;
+  /** Cents returned up to the event. */
+  refunded?: number;
+  /** The event that caused it; null when a request of a person did. */
+  occasion: Pick<EventEnvelope, 'id' | 'replayed' | 'occurredAt'> | null;
+}
+
+/** Writes down that a mail is to be sent. Nothing is sent here: the row commits with what caused it. */
 @Injectable()
 export class PlanMail {
   constructor(
     private readonly clock: Clock,
     private readonly worker: DeliveryWorker,
+    private readonly announceSettled: AnnounceSettled,
   ) {}
 
-  /** Old and replayed events are written down as suppressed, so that the log shows why nobody got a mail. */
-  async execute(tx: Transaction, template: MessageTemplate, event: EventEnvelope<OrderFact>): Promise<void> {
-    const { orderId, refunded, number, locale } = event.payload;
-    const reason = this.reasonNotToSend(event);
-    const subject = subjectOf(template, { number, locale });
-    const state = reason === null ? 'pending' : 'suppressed';
-    const now = this.clock.now();
-    const values = [uuidv7(), `${event.id}:${template}`, event.id, template, orderId, subject, refunded.amount, state, reason, now];
-    await tx.execute(INSERT, values);
-    if (reason === null) tx.afterCommit(() => this.worker.wake());
+  /** One message per cause, template and channel. What old and replayed events cause is written down as suppressed, so that the log shows why nobody got it. */
+  async execute(tx: Transaction, mail: PlannedMail): Promise<void> {
+    const { aboutId, occasion } = mail;
+    const values = [uuidv7(), dedupeOf(mail), occasion?.id ?? null, ...columnsOf(mail), this.reasonNotToSend(occasion), this.clock.now()];
+    const planned = await tx.query<{ id: string; state: MessageState }>(INSERT, values);
+    if (planned.some(({ state }) => state === 'pending')) tx.afterCommit(() => this.worker.wake());
+    for (const { id, state } of planned)
+      if (state === 'suppressed') this.announceSettled.execute(tx, { intentId: id, subjectId: aboutId, state });
   }
 
-  private reasonNotToSend({ replayed, occurredAt }: EventEnvelope<OrderFact>): string | null {
+  private reasonNotToSend(occasion: PlannedMail['occasion']): string | null {
+    if (occasion === null) return null;
+    const { replayed, occurredAt } = occasion;
     if (replayed) return 'the event was replayed';
     // Old by both clocks: events may carry the machine's time, and on a local stack the shop's may have been moved ahead of it.
     const now = Math.min(this.clock.epochMs(), Date.now());
     return now - occurredAt.getTime() > STALE_AFTER_MS ? 'the event was older than 24 hours' : null;
   }
+}
+
+function dedupeOf({ template, channel, aboutId, occasion }: PlannedMail): string {
+  const kind = channel === undefined || channel === 'email' ? template : `${template}:${channel}`;
+  return `${occasion?.id ?? aboutId}:${kind}`;
+}
+
+function columnsOf({ template, aboutId, orderId, userId, subject, refunded = 0, ...mail }: PlannedMail): unknown[] {
+  const { deliveryId = null, channel = 'email' } = mail;
+  return [template, aboutId, orderId, userId, subject, refunded, deliveryId, channel];
 }

@@ -8,8 +8,13 @@ export function asTyped(text: string): string {
   return oneLine(text);
 }
 
+/** Whether a mail program would make a link of it. */
+export function readsAsLink(text: string): boolean {
+  return LOOKS_LIKE_A_LINK.test(text);
+}
+
 /** The first name for a greeting; null when it could be read as a link or as anything but a name. */
 export function greetingName(firstName: string): string | null {
   const name = oneLine(firstName);
-  return name === '' || LOOKS_LIKE_A_LINK.test(name) ? null : name;
+  return name === '' || readsAsLink(name) ? null : name;
 }

@@ -9,6 +9,12 @@ const perLocale = <T>(build: (language: string) => T): Readonly<Record<Locale, T
 const days = perLocale(
   (language) => new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Europe/Madrid' }),
 );
+const TO_THE_MINUTE: Intl.DateTimeFormatOptions = {
+  ...({ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Europe/Madrid' } as const),
+  ...({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const),
+};
+const minutes = perLocale((language) => new Intl.DateTimeFormat(language, TO_THE_MINUTE));
+const seconds = perLocale((language) => new Intl.DateTimeFormat(language, { ...TO_THE_MINUTE, second: '2-digit' }));
 const countries = perLocale((language) => new Intl.DisplayNames(language, { type: 'region' }));
 
 /** `7,00 €`, the same in both languages, as everywhere in the shop. */
@@ -19,6 +25,16 @@ export function moneyText({ amount }: MoneyView): string {
 /** The calendar day in Madrid: `20 November 2026`, `20 de noviembre de 2026`. */
 export function dayText(instant: string | Date, locale: Locale): string {
   return days[locale].format(new Date(instant));
+}
+
+/** Day and time in Madrid: `20 November 2026 at 11:00`. */
+export function momentText(instant: string | Date, locale: Locale): string {
+  return minutes[locale].format(new Date(instant));
+}
+
+/** The same to the second, for what may have to be proven. */
+export function exactText(instant: string | Date, locale: Locale): string {
+  return seconds[locale].format(new Date(instant));
 }
 
 /** The country's name in the customer's language. */

@@ -1,8 +1,64 @@
-import { ORDER_ROUTES } from '@brote/contracts/orders';
+import { NOTIFICATION_ROUTES } from '@brote/contracts/notifications';
+import { ORDER_ROUTES, type OrderView } from '@brote/contracts/orders';
 
 const API = '/api/v1';
 
 /** Where the buyer downloads the invoice without signing in. Whoever holds the link may read it. */
 export function invoiceUrl(publicOrigin: string, linkToken: string): string {
   return `${publicOrigin}${API}${ORDER_ROUTES.getInvoiceByLink.path.replace(':token', encodeURIComponent(linkToken))}`;
+}
+
+/** The order in the account of its owner. */
+export function accountOrderUrl(publicOrigin: string, orderId: string): string {
+  return `${publicOrigin}${orderPath(orderId)}`;
+}
+
+/** The same below the shop's origin. */
+export function orderPath(orderId: string): string {
+  return `/orders/${orderId}`;
+}
+
+/** Where the buyer withdraws from an order; the token proves that it is theirs, so that they can pick single pieces. */
+export function withdrawalUrl(publicOrigin: string, { number, linkToken }: Pick<OrderView, 'number' | 'linkToken'>): string {
+  return `${publicOrigin}/withdrawal?order=${encodeURIComponent(number)}&token=${encodeURIComponent(linkToken)}`;
+}
+
+/** The page of one box, which its customer may see, skip and change without signing in; `part` is where on it they begin. */
+export function boxUrl(publicOrigin: string, token: string, part: 'skip' | 'change'): string {
+  return `${publicOrigin}/box/${encodeURIComponent(token)}#${part}`;
+}
+
+/** Where a customer pauses, changes and cancels a subscription, below the shop's origin. */
+export const MANAGE_PATH = '/manage-subscription';
+
+/** The same as a whole link. */
+export function manageUrl(publicOrigin: string): string {
+  return `${publicOrigin}${MANAGE_PATH}`;
+}
+
+/** Where the plans are sold. */
+export function plansUrl(publicOrigin: string): string {
+  return `${publicOrigin}/subscriptions`;
+}
+
+/** Where the owner of an account chooses what mails to get. */
+export function preferencesUrl(publicOrigin: string): string {
+  return `${publicOrigin}/account?tab=notifications`;
+}
+
+/** The page on which one kind of mail is switched off, without signing in. */
+export function unsubscribeUrl(publicOrigin: string, token: string): string {
+  return `${publicOrigin}/unsubscribe?token=${encodeURIComponent(token)}`;
+}
+
+/** The same for machines: RFC 8058, one POST. */
+export function oneClickUrl(publicOrigin: string, token: string): string {
+  return `${publicOrigin}${API}${NOTIFICATION_ROUTES.unsubscribe.path.replace(':token', encodeURIComponent(token))}`;
+}
+
+/** A path of the shop as a link. Throws on anything that would lead out of the shop. */
+export function shopUrl(publicOrigin: string, path: string): string {
+  const url = new URL(path, publicOrigin);
+  if (!path.startsWith('/') || url.origin !== new URL(publicOrigin).origin) throw new TypeError('A mail links into the shop only');
+  return url.href;
 }

@@ -5,6 +5,7 @@ export interface OrderLineBody {
   picture: string | null;
   name: string;
   brushes: { swatch: string; label: string }[];
+  /** Empty where the sums below say it. */
   price: string;
 }
 
@@ -19,6 +20,18 @@ export interface TitledParagraphs {
   paragraphs: string[];
 }
 
+export interface Link {
+  label: string;
+  url: string;
+}
+
+export interface OrderBody {
+  caption: string;
+  lines: OrderLineBody[];
+  sums: { label: string; amount: string }[];
+  total: { label: string; amount: string };
+}
+
 /** Everything the layout may show, as finished texts in the customer's language. The layout adds no words of its own. */
 export interface MailBody {
   lang: Locale;
@@ -27,22 +40,24 @@ export interface MailBody {
   preheader: string;
   heading: string;
   paragraphs: string[];
-  button: { label: string; url: string } | null;
-  order: {
-    caption: string;
-    lines: OrderLineBody[];
-    sums: { label: string; amount: string }[];
-    total: { label: string; amount: string };
-  };
+  button: Link | null;
+  /** Paragraphs under the button. */
+  after: string[];
+  order: OrderBody | null;
+  /** What somebody declared or wrote, in a box of its own. */
+  statement: TitledLines | null;
   details: TitledLines[];
   care: string | null;
   rights: TitledParagraphs[];
   /** The model form for withdrawal. */
   form: TitledLines | null;
+  links: Link[];
   /** Why this person gets the mail. */
   reason: string;
   contact: string;
   seller: string[];
+  /** Where the recipient chooses what mails to get. */
+  footer: Link[];
 }
 
 /** The only keys a template can reach. */
@@ -53,12 +68,16 @@ export const MAIL_BODY_KEYS = [
   'heading',
   'paragraphs',
   'button',
+  'after',
   'order',
+  'statement',
   'details',
   'care',
   'rights',
   'form',
+  'links',
   'reason',
   'contact',
   'seller',
+  'footer',
 ] as const satisfies readonly (keyof MailBody)[];

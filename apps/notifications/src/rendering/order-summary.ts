@@ -1,22 +1,12 @@
 import type { Locale } from '@brote/contracts';
-import type { BrushChoice, BrushColor } from '@brote/contracts/catalog';
 import type { OrderItemView, OrderView, PaymentMethodView } from '@brote/contracts/orders';
+import { brushLabels } from './brush-labels';
 import { asTyped } from './customer-words';
 import { countryText, dayText, moneyText, percentText } from './formats';
-import type { MailBody, OrderLineBody, TitledLines } from './mail-body';
+import type { OrderBody, OrderLineBody, TitledLines } from './mail-body';
 import { pictureOf } from './pictures';
 import { TEXTS } from './texts/texts';
 
-/** Dots beside the colour names, the shop's swatch tones. */
-const SWATCHES: Readonly<Record<BrushColor, string>> = {
-  blue: '#5a97b9',
-  green: '#64966b',
-  pink: '#e79582',
-  white: '#f2ede1',
-  yellow: '#efc453',
-  purple: '#957cba',
-  surprise: '#cfa66a',
-};
 const CARD_BRANDS: Readonly<Record<string, string>> = {
   visa: 'Visa',
   mastercard: 'Mastercard',
@@ -29,7 +19,7 @@ const CARD_BRANDS: Readonly<Record<string, string>> = {
 };
 
 /** What was ordered and what it comes to. `refunded` in cents is shown when money went back. */
-export function orderSummary(order: OrderView, locale: Locale, refunded = 0): MailBody['order'] {
+export function orderSummary(order: OrderView, locale: Locale, refunded = 0): OrderBody {
   const words = TEXTS[locale].order;
   const shipping = order.shipping.amount === 0 ? words.free : moneyText(order.shipping);
   return {
@@ -44,14 +34,14 @@ export function orderSummary(order: OrderView, locale: Locale, refunded = 0): Ma
   };
 }
 
-/** Where the order goes. */
-export function sentTo({ shippingInfo: to }: OrderView, locale: Locale): TitledLines {
+/** Where an order or a box goes. */
+export function sentTo({ shippingInfo: to }: Pick<OrderView, 'shippingInfo'>, locale: Locale): TitledLines {
   const lines = [`${to.firstName} ${to.lastName}`, to.address, `${to.postalCode} ${to.city}, ${countryText(to.country, locale)}`];
   return { title: TEXTS[locale].order.sentTo, lines: lines.map(asTyped) };
 }
 
-/** How the order was paid; nothing while it is not known. */
-export function paidWith({ paymentMethod }: OrderView, locale: Locale): TitledLines[] {
+/** How it was paid; nothing while that is not known. */
+export function paidWith({ paymentMethod }: Pick<OrderView, 'paymentMethod'>, locale: Locale): TitledLines[] {
   return paymentMethod === null ? [] : [{ title: TEXTS[locale].order.paidWith, lines: [methodText(paymentMethod, locale)] }];
 }
 
@@ -78,15 +68,4 @@ function orderLine({ productId, name, quantity, lineTotal, brushes }: OrderItemV
     brushes: brushLabels(brushes, locale),
     price: moneyText(lineTotal),
   };
-}
-
-/** One entry per kind of brush, in the customer's order. */
-function brushLabels(brushes: readonly BrushChoice[], locale: Locale): OrderLineBody['brushes'] {
-  const { colors, types } = TEXTS[locale];
-  const kinds = new Map<string, { swatch: string; label: string; count: number }>();
-  for (const { type, color } of brushes) {
-    const kind = kinds.get(`${type}-${color}`) ?? { swatch: SWATCHES[color], label: `${colors[color]}, ${types[type]}`, count: 0 };
-    kinds.set(`${type}-${color}`, { ...kind, count: kind.count + 1 });
-  }
-  return [...kinds.values()].map(({ swatch, label, count }) => ({ swatch, label: count > 1 ? `${count}\u00a0× ${label}` : label }));
 }

@@ -32,6 +32,6 @@ export function pictureOf(productId: ProductId, brushes: readonly BrushChoice[])
 
 /** The logo and the pictures that the body shows, each once. */
 export function attachedPictures(body: MailBody): AttachedPicture[] {
-  const shown = body.order.lines.flatMap(({ picture }) => (picture === null ? [] : [picture.slice('cid:'.length)]));
+  const shown = (body.order?.lines ?? []).flatMap(({ picture }) => (picture === null ? [] : [picture.slice('cid:'.length)]));
   return [...new Set([LOGO, ...shown])].flatMap((cid) => attachments.get(cid) ?? []);
 }

@@ -3,19 +3,19 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { LOCALES, type Locale } from '@brote/contracts';
-import { MESSAGE_TEMPLATES, type MessageTemplate } from '@brote/contracts/notifications';
 import type { OrderView } from '@brote/contracts/orders';
 import { anOrder, SHOP } from '../../test/builders';
-import { composeMail, subjectOf } from './compose-mail';
+import { missingInText, wordsOf } from '../../test/mail-words';
+import { composeOrderMail, orderSubject } from './compose-order-mail';
+import { ORDER_MESSAGES, type OrderMessage } from './message-kinds';
 import { renderMail, type RenderedMail } from './render-mail';
 import { templateValues } from './template-values';
 
-const render = (template: MessageTemplate, own: Partial<OrderView> = {}, refunded = 0): RenderedMail =>
-  renderMail(composeMail(template, { order: anOrder(own), shop: SHOP, refunded }));
+const render = (template: OrderMessage, own: Partial<OrderView> = {}, refunded = 0): RenderedMail =>
+  renderMail(composeOrderMail(template, { order: anOrder(own), shop: SHOP, refunded, userId: null, unsubscribeToken: null }));
 
-const allMails = LOCALES.flatMap((locale) => MESSAGE_TEMPLATES.map((template) => [locale, template] as const));
-const words = (html: string): string => html.replace(/<style[\s\S]*?<\/style>|<!--[\s\S]*?-->|<[^>]+>/g, ' ').replace(/\s+/g, ' ');
-
+const allMails = LOCALES.flatMap((locale) => ORDER_MESSAGES.map((template) => [locale, template] as const));
+const OWNER = { userId: '0192f0c0-0000-7000-8000-0000000000a1', unsubscribeToken: 'sig.ned' };
 const HOSTILE = `<script>alert("1")</script>'"\`= {{subject}} {{{html}}} \${x} ]]> --> <b>`;
 
 describe('what is committed', () => {
@@ -64,7 +64,7 @@ describe('values typed by customers', () => {
     'are not greeted when they read as a link: %s',
     (firstName) => {
       const { html, text } = render('order-confirmation', { shippingInfo: { ...order.shippingInfo, firstName } });
-      expect(words(html)).toContain(' Gracias. Ya tenemos tu pedido. ');
+      expect(wordsOf(html)).toContain(' Gracias. Ya tenemos tu pedido. ');
       expect(text.startsWith('Gracias. Ya tenemos tu pedido.\n')).toBe(true);
     },
   );
@@ -78,7 +78,9 @@ describe('values typed by customers', () => {
   });
 
   it('reach the template without prototypes', () => {
-    const values = templateValues(composeMail('order-confirmation', { order, shop: SHOP, refunded: 0 }));
+    const values = templateValues(
+      composeOrderMail('order-confirmation', { order, shop: SHOP, refunded: 0, userId: null, unsubscribeToken: null }),
+    );
     expect(Object.getPrototypeOf(values)).toBeNull();
     expect(Object.getPrototypeOf(values['order'])).toBeNull();
     expect('constructor' in values).toBe(false);
@@ -88,13 +90,13 @@ describe('values typed by customers', () => {
 describe('every mail', () => {
   it.each(allMails)('is whole in both parts (%s, %s)', (locale, template) => {
     const { subject, html, text, pictures } = render(template, { locale }, 350);
-    expect(subject).toBe(subjectOf(template, anOrder({ locale })));
+    expect(subject).toBe(orderSubject(template, anOrder({ locale })));
     expect(subject).toContain('BR-2026-000123');
     expect(html).toContain(`<html lang="${locale}"`);
     expect(html).not.toMatch(/undefined|\[object|\{\{|NaN/);
-    expect(text).not.toMatch(/undefined|\[object|\{\{|NaN|<|&[a-z#]/);
+    expect(text).not.toMatch(/undefined|\[object|\{\{|NaN|<|&(amp|lt|gt|quot|#)/);
     expect(pictures.map(({ cid }) => cid)).toEqual(['logo@brote', 'family@brote']);
-    for (const part of [words(html), words(text)]) {
+    for (const part of [wordsOf(html), wordsOf(text)]) {
       expect(part).toMatch(/Brote Cepillos S\. L\., Calle del Ejemplo 1, 46001 Valencia/);
       expect(part).toContain('B12345674');
       expect(part).toContain('7,00 €');
@@ -102,20 +104,7 @@ describe('every mail', () => {
   });
 
   it.each(allMails)('says in its text part all that its HTML says (%s, %s)', (locale, template) => {
-    const { html, text } = render(template, { locale }, 350);
-    const body = words(html.slice(html.indexOf('<h1')))
-      .replace(/&nbsp;|&#8202;|&#x200a;/g, ' ')
-      .replace(/&#x27;/g, "'");
-    const said = new Set(
-      text
-        .replace(/\u00a0/g, ' ')
-        .match(/[\p{L}\d@.,%€/-]+/gu)
-        ?.map((word) => word.replace(/[.,:]+$/, '')),
-    );
-    const missing = (body.replace(/\u00a0/g, ' ').match(/[\p{L}\d@.,%€/-]+/gu) ?? []).filter(
-      (word) => !said.has(word.replace(/[.,:]+$/, '')),
-    );
-    expect(missing).toEqual([]);
+    expect(missingInText(render(template, { locale }, 350))).toEqual([]);
   });
 
   it.each(allMails)('asks no server and stays small (%s, %s)', (locale, template) => {
@@ -216,6 +205,54 @@ describe('the confirmation', () => {
   });
 });
 
+describe('the parcel', () => {
+  const tracking = { carrier: 'seur' as const, number: 'S123456789', url: 'https://www.seur.com/miseur/mis-envios?n=S123456789' };
+  const forOwner = (template: OrderMessage, own: Partial<OrderView> = {}) =>
+    renderMail(composeOrderMail(template, { order: anOrder({ tracking, ...own }), shop: SHOP, refunded: 0, ...OWNER }));
+
+  it('can be followed from the mail that it left', () => {
+    const { html, text } = forOwner('order-shipped');
+    expect(html).toContain('href="https://www.seur.com/miseur/mis-envios?n&#x3D;S123456789"');
+    expect(text).toContain('Hemos entregado tu paquete a SEUR.');
+    expect(text).toContain('Tu paquete\nSEUR\nNúmero de seguimiento S123456789\n');
+  });
+
+  it('is named without a link when the carrier has no page for it', () => {
+    const { html, text } = forOwner('order-shipped', { tracking: { carrier: 'other', number: 'X-1', url: null }, locale: 'en' });
+    expect(html).not.toContain('Track package');
+    expect(text).toContain('We have handed your parcel to the carrier.');
+    expect(text).toContain('Tracking number X-1');
+  });
+
+  it('has arrived on a day, from which the time for changing one’s mind is counted', () => {
+    const arrived = { deliveredAt: '2026-11-24T23:30:00.000Z', withdrawableUntil: '2026-12-09T22:59:59.000Z', locale: 'en' as const };
+    const { text } = forOwner('order-delivered', arrived);
+    expect(text).toContain('Your parcel was delivered on 25 November 2026.');
+    expect(text).toContain('You can change your mind until 9 December 2026.');
+  });
+
+  it('can be told of no more: such mails, and no others, lead to where they are switched off', () => {
+    const switchable = ORDER_MESSAGES.filter((template) => forOwner(template).text.includes('/unsubscribe?token=sig.ned'));
+    expect(switchable).toEqual(ORDER_MESSAGES.filter((template) => !forOwner(template).text.includes('no se pueden desactivar')));
+    for (const template of ORDER_MESSAGES)
+      expect(forOwner(template).html).toContain('http://localhost:8080/account?tab&#x3D;notifications');
+  });
+});
+
+describe('the links into the shop', () => {
+  it('lead the owner of an account to the order, and everybody to the withdrawal', () => {
+    const { id } = anOrder();
+    const withdrawal = 'http://localhost:8080/withdrawal?order=BR-2026-000123&token=c2lnbmVk.bGluaw';
+    const guest = render('order-confirmation').text;
+    expect(guest).toContain(`Desistir del contrato aquí:\n${withdrawal}`);
+    expect(guest).not.toMatch(/\/account|\/orders\/[0-9a-f]{8}-/);
+    const facts = { order: anOrder(), shop: SHOP, refunded: 0, userId: OWNER.userId, unsubscribeToken: null };
+    const owner = renderMail(composeOrderMail('order-confirmation', facts)).text;
+    expect(owner).toContain(`Ver tu pedido:\nhttp://localhost:8080/orders/${id}`);
+    expect(owner).toContain(withdrawal);
+  });
+});
+
 describe('the other mails', () => {
   it('tell a part refund from a whole one', () => {
     expect(render('order-refunded', {}, 350).text).toContain(
@@ -232,7 +269,7 @@ describe('the other mails', () => {
   });
 
   it('offer the invoice only where there is one', () => {
-    const withLink = MESSAGE_TEMPLATES.filter((template) => render(template).html.includes('/invoice'));
+    const withLink = ORDER_MESSAGES.filter((template) => render(template).html.includes('/invoice'));
     expect(withLink).toEqual(['order-confirmation']);
   });
 });

@@ -1,10 +1,11 @@
-import { InjectLogger, type Logger } from '@brote/service-runtime';
+import { InjectLogger, type Logger, RepeatingWork } from '@brote/service-runtime';
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { FollowAccounts } from '#app/accounts/follow-accounts';
+import { FollowBoxes } from '#app/boxes/follow-boxes';
 import { ResumeCheckouts } from '#app/checkout/resume-checkouts';
 import { OrdersConfig } from '#app/config';
 import { SendRefunds } from '#app/refunds/send-refunds';
 import { ApplyStripeEvents } from '#app/stripe-events/apply-stripe-events';
-import { RepeatingWork } from './repeating-work';
 import { Wakeup } from './wakeup';
 
 /** What there is to do. */
@@ -14,6 +15,8 @@ export class BackgroundParts {
     readonly applyStripeEvents: ApplyStripeEvents,
     readonly sendRefunds: SendRefunds,
     readonly resumeCheckouts: ResumeCheckouts,
+    readonly followAccounts: FollowAccounts,
+    readonly followBoxes: FollowBoxes,
   ) {}
 }
 
@@ -28,8 +31,12 @@ export class BackgroundWork implements OnApplicationBootstrap, BeforeApplication
     const stripeEvents = repeat('stripe-events', parts.applyStripeEvents);
     const refunds = repeat('refunds', parts.sendRefunds);
     wakeup.on('stripeEvents', () => stripeEvents.wake());
+    const accounts = repeat('accounts', parts.followAccounts);
     wakeup.on('refunds', () => refunds.wake());
-    this.works = [stripeEvents, refunds, repeat('checkouts', parts.resumeCheckouts)];
+    wakeup.on('accounts', () => accounts.wake());
+    const boxes = repeat('boxes', parts.followBoxes);
+    wakeup.on('boxes', () => boxes.wake());
+    this.works = [stripeEvents, refunds, accounts, boxes, repeat('checkouts', parts.resumeCheckouts)];
   }
 
   onApplicationBootstrap(): void {

@@ -1,8 +1,13 @@
 import { Module } from '@nestjs/common';
+import { AccountsModule } from '#app/accounts/accounts.module';
+import { BoxesModule } from '#app/boxes/boxes.module';
 import { CheckoutModule } from '#app/checkout/checkout.module';
 import { RefundsModule } from '#app/refunds/refunds.module';
 import { StripeEventsModule } from '#app/stripe-events/stripe-events.module';
 import { BackgroundParts, BackgroundWork } from './background-work';
 
-@Module({ imports: [CheckoutModule, RefundsModule, StripeEventsModule], providers: [BackgroundWork, BackgroundParts] })
+@Module({
+  imports: [AccountsModule, BoxesModule, CheckoutModule, RefundsModule, StripeEventsModule],
+  providers: [BackgroundWork, BackgroundParts],
+})
 export class BackgroundModule {}

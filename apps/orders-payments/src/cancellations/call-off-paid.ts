@@ -3,13 +3,20 @@ import { uuidv7 } from '@brote/messaging';
 import { type Transaction, UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
+import { alone, type Alongside } from '#app/orders/alongside';
 import { ChangeOrder } from '#app/orders/change-order';
 import type { Order } from '#app/orders/order.entity';
 import { Payment } from '#app/payments/payment.entity';
 import { Refund } from '#app/refunds/refund.entity';
 import { RefundIntents } from '#app/refunds/refund-intents';
-import { sumOf } from '#app/refunds/refund-order';
+import { mayReturnAll, sumOf } from '#app/refunds/refund-order';
 import { RefundsQueries } from '#app/refunds/refunds.queries';
+import type { CancelledBy } from './cancelled-by';
+
+interface CalledOff {
+  orderId: string;
+  hasLeft: boolean;
+}
 
 /** Cancels a paid order: all that is left of its money goes back, and its stock on the shelf. */
 @Injectable()
@@ -23,23 +30,36 @@ export class CallOffPaid {
   ) {}
 
   /** False when somebody else changed the order first, so that it must be looked at anew. */
-  async execute({ id, readVersion }: Order): Promise<boolean> {
+  async execute({ id, readVersion, status }: Order, by: CancelledBy, alongside: Alongside = alone): Promise<boolean> {
     const now = this.clock.now();
     return this.unitOfWork.run(async (tx) => {
       if ((await this.changeOrder.lock(tx, id)) !== readVersion) return false;
-      await this.changeOrder.execute(tx, id, orderCancelled, (order) => order.cancel('staff', now));
-      await this.giveBackTheRest(tx, id, now);
+      const refundId = await this.within(tx, id, by, now);
+      await alongside(tx, { before: { status }, after: { status: 'cancelled', refundId } });
       return true;
     });
   }
 
-  private async giveBackTheRest(tx: Transaction, orderId: string, at: Date): Promise<void> {
+  /** As part of a transaction that holds the order's lock. Gives the refund's id; null when nothing was left to give back. */
+  async within(tx: Transaction, orderId: string, by: CancelledBy, at: Date): Promise<string | null> {
+    let hasLeft = false;
+    await this.changeOrder.execute(tx, orderId, orderCancelled, (order) => {
+      // What left and did not arrive is not on the shelf; should it come back, staff receive it.
+      hasLeft = order.shippedAt !== null;
+      order.cancel(by, at);
+    });
+    return this.giveBackTheRest(tx, { orderId, hasLeft }, at);
+  }
+
+  private async giveBackTheRest(tx: Transaction, { orderId, hasLeft }: CalledOff, at: Date): Promise<string | null> {
     const payment = await tx.manager.findOneBy(Payment, { orderId });
     if (payment === null) throw new Error(`Order ${orderId} is paid but has no payment`);
-    const amount = payment.amount - sumOf(await this.refunds.ofOrder(orderId, tx.manager));
-    if (amount <= 0) return;
+    const earlier = await this.refunds.ofOrder(orderId, tx.manager);
+    const amount = payment.amount - sumOf(earlier);
+    if (amount <= 0) return null;
     const id = uuidv7();
     const given = { id, orderId, paymentIntent: payment.paymentIntent, amount, reason: 'The order was called off', stripeKey: `rf_${id}` };
-    await this.intents.add(tx, Refund.request({ ...given, restock: true }, at));
+    await this.intents.add(tx, Refund.request({ ...given, restock: !hasLeft && mayReturnAll(earlier) }, at));
+    return id;
   }
 }

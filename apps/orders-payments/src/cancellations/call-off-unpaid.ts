@@ -1,25 +1,33 @@
 import { cancelOrder } from '@brote/contracts/orders';
 import { refuse } from '@brote/messaging';
+import { UnitOfWork } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import type { ReadCheckout } from '#app/checkout/checkouts.queries';
 import { ClosePaymentPage } from '#app/checkout/close-payment-page';
+import type { Alongside } from '#app/orders/alongside';
 import { isStripeFault } from '#app/stripe/stripe-outcome';
+import type { CancelledBy } from './cancelled-by';
 
 /** Closes the payment page of an order that nobody paid. */
 @Injectable()
 export class CallOffUnpaid {
-  constructor(private readonly closePaymentPage: ClosePaymentPage) {}
+  constructor(
+    private readonly closePaymentPage: ClosePaymentPage,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
 
   /** False when the order was paid meanwhile. @throws Refusal ORDER_NOT_CANCELLABLE while a late payment is under way, PAYMENT_PROVIDER_UNAVAILABLE */
-  async execute(read: ReadCheckout): Promise<boolean> {
+  async execute(read: ReadCheckout, by: CancelledBy, alongside: Alongside): Promise<boolean> {
     const { checkout } = read;
     if (checkout.step === 'payment_delayed') refuse(cancelOrder, 'ORDER_NOT_CANCELLABLE');
     if (checkout.step !== 'session_open') return refuse(cancelOrder, 'PAYMENT_PROVIDER_UNAVAILABLE');
     try {
-      return (await this.closePaymentPage.execute(read, 'staff')).order?.status === 'cancelled';
+      if ((await this.closePaymentPage.execute(read, by)).order?.status !== 'cancelled') return false;
     } catch (error) {
       if (isStripeFault(error)) refuse(cancelOrder, 'PAYMENT_PROVIDER_UNAVAILABLE');
       throw error;
     }
+    await this.unitOfWork.run((tx) => alongside(tx, { before: { status: 'pending' }, after: { status: 'cancelled' } }));
+    return true;
   }
 }

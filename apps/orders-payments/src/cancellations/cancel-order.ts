@@ -2,11 +2,13 @@ import { cancelOrder, type OrderView } from '@brote/contracts/orders';
 import { refuse } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { CheckoutsQueries } from '#app/checkout/checkouts.queries';
+import { alone, type Alongside } from '#app/orders/alongside';
 import { GetOrder } from '#app/orders/get-order';
 import { Superseded } from '#app/superseded';
 import { CallOffPaid } from './call-off-paid';
 import { CallOffQuarantined } from './call-off-quarantined';
 import { CallOffUnpaid } from './call-off-unpaid';
+import type { CancelledBy } from './cancelled-by';
 
 /** An unpaid order may be paid while it is being called off, which asks for one more look. */
 const LOOKS = 3;
@@ -22,32 +24,41 @@ export class CancelOrder {
     private readonly getOrder: GetOrder,
   ) {}
 
-  /** Repeating it changes nothing. @throws Refusal ORDER_UNKNOWN, ORDER_NOT_CANCELLABLE, PAYMENT_PROVIDER_UNAVAILABLE */
-  async execute(orderId: string): Promise<OrderView> {
+  /**
+   * Repeating it changes nothing. What goes alongside shares the transaction, but for an unpaid order, whose end begins at the provider:
+   * there it follows in one of its own. @throws Refusal ORDER_UNKNOWN, ORDER_NOT_CANCELLABLE, PAYMENT_PROVIDER_UNAVAILABLE
+   */
+  async execute(orderId: string, by: CancelledBy, alongside: Alongside = alone): Promise<OrderView> {
     for (let look = 0; look < LOOKS; look += 1) {
-      if (await this.isCalledOff(orderId)) return this.getOrder.byId(orderId);
+      if (await this.isCalledOff(orderId, by, alongside)) return this.getOrder.byId(orderId);
     }
     return refuse(cancelOrder, 'PAYMENT_PROVIDER_UNAVAILABLE');
   }
 
-  private async isCalledOff(orderId: string): Promise<boolean> {
+  private async isCalledOff(orderId: string, by: CancelledBy, alongside: Alongside): Promise<boolean> {
     try {
-      return await this.tryOnce(orderId);
+      return await this.tryOnce(orderId, by, alongside);
     } catch (error) {
       if (error instanceof Superseded) return false;
       throw error;
     }
   }
 
+  /** An order without a checkout is that of a box, which is left out or ends with its subscription. */
+  private async refuseBox(orderId: string): Promise<never> {
+    await this.getOrder.byId(orderId);
+    return refuse(cancelOrder, 'ORDER_NOT_CANCELLABLE');
+  }
+
   /** True once the order is cancelled. */
-  private async tryOnce(orderId: string): Promise<boolean> {
+  private async tryOnce(orderId: string, by: CancelledBy, alongside: Alongside): Promise<boolean> {
     const read = await this.checkouts.byOrder(orderId);
     const order = read?.checkout.order;
-    if (read === null || !order) return refuse(cancelOrder, 'ORDER_UNKNOWN');
+    if (read === null || !order) return this.refuseBox(orderId);
     if (order.status === 'cancelled') return true;
-    if (order.status === 'processing') return this.callOffPaid.execute(order);
+    if (order.status === 'processing') return this.callOffPaid.execute(order, by, alongside);
     if (order.status !== 'pending') return refuse(cancelOrder, 'ORDER_NOT_CANCELLABLE');
-    if (read.checkout.step === 'quarantined') return this.callOffQuarantined.execute(read.checkout, order);
-    return this.callOffUnpaid.execute(read);
+    if (read.checkout.step === 'quarantined') return this.callOffQuarantined.execute(read.checkout, order, alongside);
+    return this.callOffUnpaid.execute(read, by, alongside);
   }
 }

@@ -10,6 +10,6 @@ export class CancellationsController {
 
   @Handles(cancelOrder)
   cancelOrder({ orderId }: CancelOrderRequest): Promise<OrderView> {
-    return this.cancel.execute(orderId);
+    return this.cancel.execute(orderId, 'staff');
   }
 }

@@ -11,5 +11,6 @@ import { CancellationsController } from './cancellations.controller';
 @Module({
   imports: [CheckoutModule, OrdersModule, RefundsModule],
   providers: [CancellationsController, CancelOrder, CallOffPaid, CallOffQuarantined, CallOffUnpaid],
+  exports: [CancelOrder, CallOffPaid],
 })
 export class CancellationsModule {}

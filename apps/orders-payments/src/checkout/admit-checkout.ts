@@ -1,10 +1,10 @@
+import { Database } from '@brote/persistence';
 import { placeOrder, type PlaceOrderRequest } from '@brote/contracts/orders';
 import { refuse } from '@brote/messaging';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { OrdersConfig } from '#app/config';
-import { Database } from '#app/database';
-import { madridYear } from '#app/orders/madrid-day';
+import { orderNumber } from '#app/orders/order-number';
 import type { Basket } from './basket';
 import { Checkout } from './checkout.entity';
 import { CheckoutsQueries } from './checkouts.queries';
@@ -18,8 +18,8 @@ export type Admission =
 // The unique indexes are the rules: one checkout per key, one live one per cart, one per place of a client.
 const INSERT_CHECKOUT = `
   INSERT INTO checkout (id, order_id, step, cart_id, fingerprint, idempotency_key, request_hash, client_hash, client_slot, reservation_id,
-                        due_at, created_at, lease_until)
-  SELECT $1, $2, $3, $4, $5, $6, $7, $8, place.slot, $9, $10, $11, clock_timestamp() + $13 * interval '1 millisecond'
+                        due_at, created_at, lease_until, with_plan)
+  SELECT $1, $2, $3, $4, $5, $6, $7, $8, place.slot, $9, $10, $11, clock_timestamp() + $13 * interval '1 millisecond', $14
     FROM (SELECT CASE WHEN $8::text IS NULL THEN NULL ELSE
             (SELECT min(slot) FROM generate_series(1, $12::int) slot
               WHERE NOT EXISTS (SELECT 1 FROM checkout other
@@ -57,12 +57,20 @@ export class AdmitCheckout {
   }
 
   private async begin(basket: Basket, idempotencyKey: string | null, clientHash: string | null): Promise<Admission | null> {
-    const { cartId, fingerprint, requestHash } = basket;
+    const { cartId, fingerprint, requestHash, subscriptionId } = basket;
     const now = this.clock.now();
-    const checkout = Checkout.begin({ cartId, fingerprint, requestHash, idempotencyKey, clientHash }, now);
+    const checkout = Checkout.begin({ subscriptionId, cartId, fingerprint, requestHash, idempotencyKey, clientHash }, now);
     const { id, orderId, step, reservationId, dueAt, createdAt } = checkout;
     const identity = [id, orderId, step, cartId, fingerprint, idempotencyKey, requestHash, clientHash];
-    const values = [...identity, reservationId, dueAt, createdAt, this.config.openCheckoutsPerClient, this.config.leaseMs];
+    const values = [
+      ...identity,
+      reservationId,
+      dueAt,
+      createdAt,
+      this.config.openCheckoutsPerClient,
+      this.config.leaseMs,
+      checkout.withPlan,
+    ];
     const [row] = await this.database.query<{ number: number; lease_until: Date }>(INSERT_CHECKOUT, values);
     if (row === undefined) return null;
     checkout.leaseUntil = row.lease_until;
@@ -86,9 +94,4 @@ export class AdmitCheckout {
     const [row] = await this.database.query<{ open: number }>(OPEN_OF_CLIENT, [clientHash]);
     if (row && row.open >= this.config.openCheckoutsPerClient) refuse(placeOrder, 'TOO_MANY_OPEN_CHECKOUTS');
   }
-}
-
-/** `BR-2026-000123`, by the year in the shop's zone. */
-function orderNumber(counter: number, now: Date): string {
-  return `BR-${madridYear(now)}-${String(counter).padStart(6, '0')}`;
 }

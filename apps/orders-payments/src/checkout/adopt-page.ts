@@ -1,10 +1,15 @@
+import { Database } from '@brote/persistence';
 import { Clock, counter, InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { Database } from '#app/database';
 import { PaymentPages } from './payment-pages';
 
 const orphans = counter('orphan_sessions_total', 'Payment pages at Stripe that no checkout of this shop knows', ['outcome']);
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+interface StoredPage {
+  step: string;
+  sessionId: string | null;
+}
 
 /** A page whose id is not known here: the answer to the call that made it may have been lost. */
 @Injectable()
@@ -20,8 +25,11 @@ export class AdoptPage {
   async execute(sessionId: string): Promise<void> {
     const page = await this.pages.retrieve(sessionId);
     if (page.checkoutId === null || !UUID.test(page.checkoutId)) return;
-    const [row] = await this.database.query<{ step: string }>('SELECT step FROM checkout WHERE id = $1', [page.checkoutId]);
+    const [row] = await this.database.query<StoredPage>('SELECT step, session_id AS "sessionId" FROM checkout WHERE id = $1', [
+      page.checkoutId,
+    ]);
     if (row?.step === 'session_requested') return this.hurry(page.checkoutId);
+    if (row?.sessionId === sessionId) throw new Error('The page was taken over meanwhile; its event is applied afterwards');
     if (page.outcome === 'open') await this.pages.close(sessionId);
     if (page.outcome === 'expired') return;
     orphans.inc({ outcome: page.outcome });

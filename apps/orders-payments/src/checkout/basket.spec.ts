@@ -40,6 +40,12 @@ describe('a basket', () => {
     expect(new Set(prints).size).toBe(4);
   });
 
+  it('has another fingerprint for each account, so that a page opened as a guest is replaced after signing in', () => {
+    const prints = [null, 'one', 'other'].map((userId) => basketOf(placeOrderRequest, userId).fingerprint);
+    expect(new Set(prints).size).toBe(3);
+    expect(basketOf(placeOrderRequest, 'one').requestHash).toBe(basketOf(placeOrderRequest).requestHash);
+  });
+
   it('does not mind in which order a sender writes the fields', () => {
     const turned = Object.fromEntries(Object.entries(placeOrderRequest).reverse()) as unknown as PlaceOrderRequest;
     expect(basketOf(turned).requestHash).toBe(basketOf(placeOrderRequest).requestHash);

@@ -12,14 +12,20 @@ import { refuse } from '@brote/messaging';
 
 /** What a customer wants to buy, tidied up: trimmed texts, e-mail in lower case, and only what counts. */
 export interface Basket {
+  /** The account that buys; null for a guest. */
+  userId: string | null;
+  /** The plan on whose page it is paid; null when it has a page of its own. */
+  subscriptionId: string | null;
   cartId: string;
   locale: Locale;
   email: string;
   shipping: ShippingInfo;
   items: Pick<CheckoutItem, 'id' | 'price' | 'quantity' | 'brushes'>[];
+  /** The terms that the buyer accepted; null when the caller did not say. */
+  termsVersion: string | null;
   /** Cents, as the customer saw it. */
   totalAmount: number;
-  /** Equal for baskets that lead to the same page. */
+  /** Equal for baskets of one buyer that lead to the same page. */
   fingerprint: string;
   /** Equal for requests that say the same, word for word. */
   requestHash: string;
@@ -29,11 +35,11 @@ export interface Basket {
  * Reads a basket and checks what a field alone cannot tell.
  * @throws Refusal ITEM_COUNT_WRONG, POSTAL_CODE_INVALID or DELIVERY_NOT_OFFERED
  */
-export function basketOf(request: PlaceOrderRequest): Basket {
+export function basketOf(request: PlaceOrderRequest, userId: string | null = null, subscriptionId: string | null = null): Basket {
   const shipping = tidy(request.shippingInfo);
   checkCount(request);
   checkAddress(shipping);
-  const { cartId, locale, totalAmount } = request;
+  const { cartId, locale, totalAmount, termsVersion = null } = request;
   const email = request.customerEmail.trim().toLowerCase();
   const items = request.items.map(({ id, price, quantity, brushes }) => ({
     id,
@@ -43,13 +49,16 @@ export function basketOf(request: PlaceOrderRequest): Basket {
   }));
   const { idempotencyKey: _key, clientHash: _client, ...said } = request;
   return {
+    userId,
+    subscriptionId,
     cartId,
     locale,
     email,
     shipping,
     items,
+    termsVersion,
     totalAmount,
-    fingerprint: digest([items, shipping, email, locale, totalAmount]),
+    fingerprint: digest([items, shipping, email, locale, totalAmount, userId, termsVersion, subscriptionId]),
     requestHash: digest({ ...said, customerEmail: email, shippingInfo: shipping }),
   };
 }

@@ -13,6 +13,8 @@ export interface Rejection {
 }
 
 interface NewCheckout {
+  /** The plan beside which it sells; null when it has a page of its own. */
+  subscriptionId: string | null;
   cartId: string;
   fingerprint: string;
   requestHash: string;
@@ -31,6 +33,8 @@ export class Checkout {
   @Column('uuid') orderId!: string;
   @OneToOne(() => Order) @JoinColumn({ name: 'order_id' }) order!: Order | null;
   @Column('text') step!: CheckoutStep;
+  /** Whether its page is that of the plan with the same id, which another service opens. */
+  @Column('boolean') withPlan!: boolean;
   @Column('uuid') cartId!: string;
   /** Hash of what is bought and where it goes. */
   @Column('text') fingerprint!: string;
@@ -62,11 +66,12 @@ export class Checkout {
   @Column('timestamptz') createdAt!: Date;
   @Column('timestamptz', { nullable: true }) endedAt!: Date | null;
 
-  static begin(given: NewCheckout, at: Date): Checkout {
-    const id = uuidv7();
+  static begin({ subscriptionId, ...given }: NewCheckout, at: Date): Checkout {
+    const id = subscriptionId ?? uuidv7();
     return Object.assign(new Checkout(), {
       ...given,
       id,
+      withPlan: subscriptionId !== null,
       orderId: uuidv7(),
       order: null,
       step: 'new' as const,
@@ -127,6 +132,13 @@ export class Checkout {
     this.leaseUntil = null;
   }
 
+  /** The page is another's to open: it is asked for a moment later. */
+  awaitPlanPage(at: Date): void {
+    this.move('session_requested', at);
+    this.dueAt = new Date(at.getTime() + FIRST_PAUSE_MS);
+    this.leaseUntil = null;
+  }
+
   /** Refused before there was a page; those who wait for the same basket are told the same. */
   reject(rejection: Rejection, at: Date): void {
     this.move('rejected', at);
@@ -136,7 +148,7 @@ export class Checkout {
   /** Something outside did not work; tried again later, each time a little later. */
   postpone(error: unknown, at: Date): void {
     this.tries += 1;
-    this.lastError = describeError(error);
+    this.lastError = error === null ? null : describeError(error);
     this.dueAt = new Date(at.getTime() + Math.min(FIRST_PAUSE_MS * 2 ** (this.tries - 1), LONGEST_PAUSE_MS));
     this.leaseUntil = null;
   }

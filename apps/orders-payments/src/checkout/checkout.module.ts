@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CustomersModule } from '#app/customers/customers.module';
 import { InvoicesModule } from '#app/invoices/invoices.module';
 import { OrdersModule } from '#app/orders/orders.module';
 import { PaymentsModule } from '#app/payments/payments.module';
@@ -11,6 +12,7 @@ import { CheckoutsQueries } from './checkouts.queries';
 import { ClosePaymentPage } from './close-payment-page';
 import { ConfirmPayment } from './confirm-payment';
 import { EndCheckout } from './end-checkout';
+import { FollowPlanPage } from './follow-plan-page';
 import { FulfilOrder } from './fulfil-order';
 import { GetCheckoutSession } from './get-checkout-session';
 import { GiveMoneyBack } from './give-money-back';
@@ -19,7 +21,9 @@ import { LookAtPage } from './look-at-page';
 import { OpenPayment } from './open-payment';
 import { OpenPaymentStep } from './open-payment.step';
 import { PaymentPages } from './payment-pages';
+import { PlaceAlongside } from './place-alongside';
 import { PlaceOrder } from './place-order';
+import { PlanPages } from './plan-pages';
 import { ReceivePayment } from './receive-payment';
 import { ReplaceCheckout } from './replace-checkout';
 import { ReserveStockStep } from './reserve-stock.step';
@@ -31,7 +35,7 @@ import { SettleSession } from './settle-session';
 import { StartCheckout } from './start-checkout';
 import { TakeCheckoutOn } from './take-checkout-on';
 
-const useCases = [PlaceOrder, GetCheckoutSession, CancelCheckout, ResumeCheckouts];
+const useCases = [PlaceOrder, PlaceAlongside, GetCheckoutSession, CancelCheckout, ResumeCheckouts];
 const beginning = [AdmitCheckout, StartCheckout, JoinCheckout, ReplaceCheckout, ReserveStockStep, OpenPayment, OpenPaymentStep];
 const goingOn = [
   ResumeCheckout,
@@ -44,12 +48,13 @@ const goingOn = [
   FulfilOrder,
   SettleSession,
   AdoptPage,
+  FollowPlanPage,
 ];
 const ending = [ClosePaymentPage, EndCheckout, GiveMoneyBack];
 
 @Module({
-  imports: [InvoicesModule, OrdersModule, PaymentsModule, RefundsModule],
-  providers: [CheckoutController, CheckoutsQueries, PaymentPages, ...useCases, ...beginning, ...goingOn, ...ending],
+  imports: [CustomersModule, InvoicesModule, OrdersModule, PaymentsModule, RefundsModule],
+  providers: [CheckoutController, CheckoutsQueries, PaymentPages, PlanPages, ...useCases, ...beginning, ...goingOn, ...ending],
   exports: [CheckoutsQueries, ClosePaymentPage, PaymentPages, ReserveStockStep, ResumeCheckouts, SettleSession],
 })
 export class CheckoutModule {}

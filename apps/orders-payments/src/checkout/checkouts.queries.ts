@@ -1,7 +1,7 @@
+import { Database } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import type { SelectQueryBuilder } from 'typeorm';
 import { OrdersConfig } from '#app/config';
-import { Database } from '#app/database';
 import { Checkout } from './checkout.entity';
 import { UNFINISHED_STEPS } from './checkout.machine';
 

@@ -1,9 +1,8 @@
 import type { EventContract } from '@brote/contracts';
 import { orderCancelled, orderPaymentFailed, type CancelReason, type OrderFact } from '@brote/contracts/orders';
-import { UnitOfWork } from '@brote/persistence';
+import { Database, UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { Database } from '#app/database';
 import { TellOfOrder } from '#app/orders/tell-of-order';
 import type { Checkout } from './checkout.entity';
 import type { CheckoutStep } from './checkout.machine';

@@ -1,6 +1,6 @@
+import { Database } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { Database } from '#app/database';
 import type { Checkout } from './checkout.entity';
 import type { ReadCheckout } from './checkouts.queries';
 import type { PaymentPage } from './payment-page';

@@ -1,8 +1,7 @@
 import { orderPlaced } from '@brote/contracts/orders';
-import { UnitOfWork } from '@brote/persistence';
+import { Database, UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { Database } from '#app/database';
 import type { Order } from '#app/orders/order.entity';
 import { TellOfOrder } from '#app/orders/tell-of-order';
 import { failureOf } from '#app/stripe/stripe-outcome';
@@ -36,9 +35,10 @@ export class OpenPaymentStep {
   /** Stores the order and exactly what Stripe will be asked, before it is asked. */
   async prepare(checkout: Checkout, order: Order): Promise<void> {
     const now = this.clock.now();
+    const params = await this.pages.paramsFor(checkout, order, now);
     const from = checkout.step;
     checkout.move('session_requested', now);
-    checkout.request(this.pages.paramsFor(checkout, order, now));
+    checkout.request(params);
     await saveCheckoutWithNewOrder(this.database, checkout, from, order);
   }
 

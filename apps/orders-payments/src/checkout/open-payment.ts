@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { Order } from '#app/orders/order.entity';
 import type { Checkout } from './checkout.entity';
 import { EndCheckout } from './end-checkout';
+import { FollowPlanPage } from './follow-plan-page';
 import { OpenPaymentStep, PageRefused, PageUncertain } from './open-payment.step';
 
 /** Opens a payment page, or takes everything back when Stripe refuses it. */
@@ -11,6 +12,7 @@ import { OpenPaymentStep, PageRefused, PageUncertain } from './open-payment.step
 export class OpenPayment {
   constructor(
     private readonly step: OpenPaymentStep,
+    private readonly followPlanPage: FollowPlanPage,
     private readonly endCheckout: EndCheckout,
   ) {}
 
@@ -20,8 +22,9 @@ export class OpenPayment {
     await this.resume(checkout, order);
   }
 
-  /** For a checkout whose call is stored already. @throws Refusal PAYMENT_PROVIDER_UNAVAILABLE */
+  /** For a checkout whose call is stored already, or whose page is another's to open. @throws Refusal PAYMENT_PROVIDER_UNAVAILABLE */
   async resume(checkout: Checkout, order: Order): Promise<void> {
+    if (checkout.withPlan) return this.followPlanPage.execute(checkout, order);
     try {
       await this.step.do(checkout, order);
     } catch (error) {

@@ -4,7 +4,7 @@ import { Payment } from '#app/payments/payment.entity';
 /** What Stripe says about a payment page at one moment, in the shop's words. */
 export interface PaymentPage {
   id: string;
-  /** The checkout that it was made for. */
+  /** The checkout that it was made for; null for pages that sell nothing but a plan, or save a card, which are not of this service. */
   checkoutId: string | null;
   url: string | null;
   expiresAt: Date;
@@ -25,7 +25,7 @@ const HOPELESS = ['requires_payment_method', 'canceled'];
 export function readPage(session: Stripe.Checkout.Session): PaymentPage {
   return {
     id: session.id,
-    checkoutId: session.client_reference_id,
+    checkoutId: checkoutIdOf(session),
     url: session.url,
     expiresAt: new Date(session.expires_at * 1_000),
     outcome: outcomeOf(session),
@@ -35,7 +35,13 @@ export function readPage(session: Stripe.Checkout.Session): PaymentPage {
   };
 }
 
-function outcomeOf({ status, payment_status, payment_intent }: Stripe.Checkout.Session): PaymentPage['outcome'] {
+/** Whose order the page sells; on the page of a plan there is one only when something is bought beside it. */
+export function checkoutIdOf({ mode, metadata, client_reference_id: id }: Stripe.Checkout.Session): string | null {
+  const sellsOrder = mode === 'payment' || (mode === 'subscription' && metadata?.['order_id'] !== undefined);
+  return sellsOrder ? id : null;
+}
+
+export function outcomeOf({ status, payment_status, payment_intent }: Stripe.Checkout.Session): PaymentPage['outcome'] {
   if (status === 'open' || status === null) return 'open';
   if (status === 'expired') return 'expired';
   if (payment_status !== 'unpaid') return 'paid';
@@ -43,7 +49,7 @@ function outcomeOf({ status, payment_status, payment_intent }: Stripe.Checkout.S
   return isHopeless ? 'failed' : 'late';
 }
 
-function meansOf(intent: Stripe.Checkout.Session['payment_intent']): PaymentPage['means'] {
+export function meansOf(intent: Stripe.Checkout.Session['payment_intent']): PaymentPage['means'] {
   if (typeof intent !== 'object' || intent === null) return null;
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
   return { paymentIntent: intent.id, charge: charge?.id ?? null, ...methodOf(charge?.payment_method_details ?? null) };
@@ -52,9 +58,14 @@ function meansOf(intent: Stripe.Checkout.Session['payment_intent']): PaymentPage
 /** Of the means of payment only what may be printed. */
 function methodOf(details: Stripe.Charge.PaymentMethodDetails | null): Pick<Payment, 'methodType' | 'brand' | 'last4'> {
   if (details === null) return { methodType: 'unknown', brand: null, last4: null };
-  const { type: methodType, card, sepa_debit: debit } = details;
+  const { type: methodType, card } = details;
   if (card) return { methodType, brand: card.brand ?? null, last4: card.last4 ?? null };
-  return { methodType, brand: null, last4: debit?.last4 ?? null };
+  return { methodType, brand: null, last4: endOfAccount(details) };
+}
+
+/** The last four characters of the account that paid, where the method has one. */
+function endOfAccount({ sepa_debit: debit, ideal, bancontact, sofort }: Stripe.Charge.PaymentMethodDetails): string | null {
+  return debit?.last4 ?? ideal?.iban_last4 ?? bancontact?.iban_last4 ?? sofort?.iban_last4 ?? null;
 }
 
 /** The payment that a paid page brought. */

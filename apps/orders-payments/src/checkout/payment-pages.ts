@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { OrdersConfig } from '#app/config';
+import { CustomerForCheckout } from '#app/customers/customer-for-checkout';
 import type { Order } from '#app/orders/order.entity';
 import { isRefusal } from '#app/stripe/stripe-outcome';
 import type { Checkout } from './checkout.entity';
 import { EXPAND_MEANS, readPage, type PaymentPage } from './payment-page';
+import { PlanPages } from './plan-pages';
 import { sessionParams, type SessionParams } from './session-params';
 
 /** Two clocks may differ by this much. Seconds. */
@@ -21,11 +23,14 @@ export class PaymentPages {
   constructor(
     private readonly stripe: Stripe,
     private readonly config: OrdersConfig,
+    private readonly customers: CustomerForCheckout,
+    private readonly planPages: PlanPages,
   ) {}
 
-  /** What Stripe is to be asked for an order; to be stored before `create`. */
-  paramsFor(checkout: Checkout, order: Order, now: Date): SessionParams {
-    return sessionParams(checkout, order, this.config.publicOrigin, now);
+  /** What Stripe is to be asked for an order, under the name of the account that buys; to be stored before `create`. */
+  async paramsFor(checkout: Checkout, order: Order, now: Date): Promise<SessionParams> {
+    const customer = await this.customers.of(order.userId);
+    return sessionParams(checkout, order, { customer, publicOrigin: this.config.publicOrigin }, now);
   }
 
   /** No repetition by the SDK: the customer waits, and the saga asks again with the same key. */
@@ -34,7 +39,7 @@ export class PaymentPages {
   }
 
   async retrieve(sessionId: string): Promise<PaymentPage> {
-    return readPage(await this.stripe.checkout.sessions.retrieve(sessionId, { expand: EXPAND_MEANS }, ONE_MORE_TRY));
+    return this.read(await this.stripe.checkout.sessions.retrieve(sessionId, { expand: EXPAND_MEANS }, ONE_MORE_TRY));
   }
 
   /** Makes sure that the page can no longer be paid. Gives the page as it is then: expired, or done when the customer was faster. */
@@ -42,11 +47,15 @@ export class PaymentPages {
     try {
       // A key of its own each time: closing twice is harmless, while a stored failure would be repeated for a day.
       const idempotencyKey = `exp_${sessionId}_${randomUUID()}`;
-      return readPage(await this.stripe.checkout.sessions.expire(sessionId, {}, { idempotencyKey, ...ONE_MORE_TRY }));
+      return await this.read(await this.stripe.checkout.sessions.expire(sessionId, {}, { idempotencyKey, ...ONE_MORE_TRY }));
     } catch (error) {
       if (!isRefusal(error)) throw error;
       return this.retrieve(sessionId);
     }
+  }
+
+  private async read(session: Stripe.Checkout.Session): Promise<PaymentPage> {
+    return session.mode === 'subscription' ? this.planPages.read(session) : readPage(session);
   }
 
   /** The page that was made for a checkout although its answer never came; null when there is none. */

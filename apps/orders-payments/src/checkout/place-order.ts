@@ -11,7 +11,7 @@ import { StartCheckout } from './start-checkout';
 /** A basket may meet its own earlier page, find it ended, and begin anew; more rounds than this mean that somebody else is at it too. */
 const ROUNDS = 4;
 
-/** From a basket to the page where it is paid. */
+/** From a basket to the page where it is paid; the order belongs to the account on whose behalf it is asked, if any. */
 @Injectable()
 export class PlaceOrder {
   constructor(
@@ -23,9 +23,12 @@ export class PlaceOrder {
 
   /** @throws Refusal of `placeOrder` */
   async execute(request: PlaceOrderRequest, call: CallContext): Promise<PlaceOrderReply> {
-    const basket = basketOf(request);
+    const userId = call.caller?.userId ?? null;
+    const basket = basketOf(request, userId);
+    // Keys and places are an account's own, from whichever address it comes.
+    const asked = userId === null ? request : { ...request, clientHash: `account:${userId}` };
     for (let round = 0; round < ROUNDS; round += 1) {
-      const reply = await this.round(basket, request, call);
+      const reply = await this.round(basket, asked, call);
       if (reply !== null) return reply;
     }
     return refuse(placeOrder, 'CHECKOUT_IN_PROGRESS');

@@ -1,6 +1,6 @@
+import { Database } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { Database } from '#app/database';
 import type { Order } from '#app/orders/order.entity';
 import type { Payment } from '#app/payments/payment.entity';
 import type { Checkout } from './checkout.entity';

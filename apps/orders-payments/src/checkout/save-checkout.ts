@@ -1,4 +1,4 @@
-import type { Sql } from '#app/database';
+import type { Sql } from '@brote/persistence';
 import type { Order } from '#app/orders/order.entity';
 import type { Payment } from '#app/payments/payment.entity';
 import { Superseded } from '#app/superseded';
@@ -13,15 +13,22 @@ const UPDATE_CHECKOUT = `
          lease_until = $17, stripe_seen_at = $18, ended_at = $19
    WHERE id = $1 AND step = $2 AND (stripe_seen_at IS NULL OR $18::timestamptz IS NULL OR stripe_seen_at <= $18)`;
 
+// A guest's order goes to the account that has proven the address as soon as it is paid: before that, anybody may have typed it.
 const SAVE_ORDER = `
   UPDATE orders
-     SET status = $22, cancel_reason = $23, version = $24, refunded = $25, timeline = $26, paid_at = $27, disputed_at = $28
+     SET status = $22, cancel_reason = $23, version = $24, refunded = $25, timeline = $26, paid_at = $27, disputed_at = $28,
+         delivers_on = $29,
+         user_id = coalesce(user_id, CASE WHEN $27::timestamptz IS NOT NULL AND erase_wanted_at IS NULL
+                                          THEN (SELECT account.user_id FROM account WHERE account.email = lower(orders.email)) END)
    WHERE id = $20 AND version = $21 AND EXISTS (SELECT 1 FROM saved)`;
 
+// Nobody who was forgotten comes back, should a request of theirs still be under way.
 const INSERT_ORDER = `
   INSERT INTO orders (id, checkout_id, number, status, version, currency, total, vat_rate_permille, item_count, brush_count, country, locale,
-                      email, shipping, timeline, placed_at)
-  SELECT $20, id, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34 FROM saved RETURNING id`;
+                      email, shipping, timeline, placed_at, terms_version, user_id)
+  SELECT $20, id, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $37,
+         (SELECT $36::uuid WHERE NOT EXISTS (SELECT 1 FROM account WHERE user_id = $36 AND erased_at IS NOT NULL))
+    FROM saved RETURNING id, user_id`;
 
 const INSERT_LINES = `
   INSERT INTO order_line (order_id, position, product_id, name, quantity, unit_price, line_total, brushes)
@@ -41,20 +48,22 @@ export async function saveCheckout(sql: Sql, checkout: Checkout, from: CheckoutS
 
 /** Writes a checkout and its new order with all lines, as one statement. @throws Superseded */
 export async function saveCheckoutWithNewOrder(sql: Sql, checkout: Checkout, from: CheckoutStep, order: Order): Promise<void> {
-  const rows = await sql.query(
-    `WITH saved AS (${UPDATE_CHECKOUT} RETURNING id), placed AS (${INSERT_ORDER}), lines AS (${INSERT_LINES}) SELECT id FROM placed`,
-    [...checkoutValues(checkout, from), ...newOrderValues(order), JSON.stringify(order.lines)],
+  const [row] = await sql.query<{ user_id: string | null }>(
+    `WITH saved AS (${UPDATE_CHECKOUT} RETURNING id), placed AS (${INSERT_ORDER}), lines AS (${INSERT_LINES}) SELECT user_id FROM placed`,
+    [...checkoutValues(checkout, from), ...newOrderValues(order), JSON.stringify(order.lines), order.userId, order.termsVersion],
   );
-  if (rows.length !== 1) throw new Superseded(`Checkout ${checkout.id} is no longer ${from}`);
+  if (row === undefined) throw new Superseded(`Checkout ${checkout.id} is no longer ${from}`);
+  order.userId = row.user_id;
 }
 
 /** Writes a checkout and its order, both or none, as one statement. @throws Superseded */
 export async function saveCheckoutAndOrder(sql: Sql, checkout: Checkout, from: CheckoutStep, order: Order): Promise<void> {
-  const rows = await sql.query(`WITH saved AS (${UPDATE_CHECKOUT} RETURNING id) ${SAVE_ORDER} RETURNING id`, [
-    ...checkoutValues(checkout, from),
-    ...orderValues(order),
-  ]);
-  if (rows.length !== 1) throw new Superseded(`Checkout ${checkout.id} or its order was changed by somebody else`);
+  const [row] = await sql.query<{ user_id: string | null }>(
+    `WITH saved AS (${UPDATE_CHECKOUT} RETURNING id) ${SAVE_ORDER} RETURNING user_id`,
+    [...checkoutValues(checkout, from), ...orderValues(order)],
+  );
+  if (row === undefined) throw new Superseded(`Checkout ${checkout.id} or its order was changed by somebody else`);
+  order.userId = row.user_id;
 }
 
 /** Writes a checkout and the payment it received, both or none, as one statement. @throws Superseded */
@@ -101,6 +110,7 @@ function orderValues(order: Order): unknown[] {
     JSON.stringify(order.timeline),
     order.paidAt,
     order.disputedAt,
+    order.deliversOn,
   ];
 }
 

@@ -5,12 +5,15 @@ import { Order } from '#app/orders/order.entity';
 import { canStillBeSent, renewed, sessionParams } from './session-params';
 
 const NOW = new Date('2026-11-20T10:00:00Z');
+const CHECKOUT_ID = '0192f0c0-0000-7000-8000-000000000001';
 const order = Order.place(
   {
     id: '0192f0c0-0000-7000-8000-000000000002',
-    checkoutId: '0192f0c0-0000-7000-8000-000000000001',
+    checkoutId: CHECKOUT_ID,
+    userId: null,
     number: 'BR-2026-000123',
     locale: 'es',
+    termsVersion: null,
     email: 'lucia.ferrer@example.com',
     shipping: shippingInfo,
     vatRatePermille: 210,
@@ -24,7 +27,7 @@ const order = Order.place(
   },
   NOW,
 );
-const params = sessionParams({ id: order.checkoutId }, order, 'http://localhost:24003', NOW);
+const params = sessionParams({ id: CHECKOUT_ID }, order, { customer: null, publicOrigin: 'http://localhost:24003' }, NOW);
 
 describe('the parameters of a payment page', () => {
   it('speak the language of the buyer, brushes included', () => {
@@ -45,6 +48,10 @@ describe('the parameters of a payment page', () => {
     expect(canStillBeSent(params, new Date(NOW.getTime() + 60_000))).toBe(true);
     expect(canStillBeSent(params, new Date(NOW.getTime() + 61_000))).toBe(false);
     expect(canStillBeSent(renewed(params, new Date(NOW.getTime() + 61_000)), new Date(NOW.getTime() + 61_000))).toBe(true);
+  });
+
+  it('have the button say that it pays', () => {
+    expect(params.submit_type).toBe('pay');
   });
 
   it('charge cents of the order, never a sum from the browser', () => {

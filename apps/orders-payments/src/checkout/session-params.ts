@@ -13,15 +13,26 @@ const PAGE_LIFE_MS = 31 * 60_000;
 /** Less than this before Stripe's minimum and a repeated call would be refused. */
 const SHORTEST_LIFE_MS = 30 * 60_000;
 
+interface Surroundings {
+  /** The buyer's customer at Stripe; null for somebody who has none, of whom only the address is told. */
+  customer: string | null;
+  publicOrigin: string;
+}
+
 /** The payment page of an order, in its buyer's language, open for 31 minutes from `now`. */
-export function sessionParams(checkout: Pick<Checkout, 'id'>, order: Order, publicOrigin: string, now: Date): SessionParams {
+export function sessionParams(
+  checkout: Pick<Checkout, 'id'>,
+  order: Order,
+  { customer, publicOrigin }: Surroundings,
+  now: Date,
+): SessionParams {
   const metadata = { checkout_id: checkout.id, order_id: order.id, order_number: order.number };
   const { firstName, lastName, phone, address, city, postalCode, country } = order.shipping;
   return {
     mode: 'payment',
     submit_type: 'pay',
     locale: order.locale,
-    customer_email: order.email,
+    ...(customer === null ? { customer_email: order.email } : { customer }),
     line_items: order.lines.map((line) => lineItem(line, order.locale)),
     client_reference_id: checkout.id,
     metadata,

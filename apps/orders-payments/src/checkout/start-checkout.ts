@@ -1,10 +1,10 @@
+import { Database } from '@brote/persistence';
 import { placeOrder, type PlaceOrderReply } from '@brote/contracts/orders';
 import type { PricedLine } from '@brote/contracts/catalog';
 import { type Refusal, refuse } from '@brote/messaging';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { OrdersConfig } from '#app/config';
-import { Database } from '#app/database';
 import { isRefused } from '#app/is-refused';
 import { vatRatePermille } from '#app/invoices/vat';
 import { Order } from '#app/orders/order.entity';
@@ -13,7 +13,7 @@ import type { Checkout } from './checkout.entity';
 import { placeOrderReply } from './checkout.view';
 import { OpenPayment } from './open-payment';
 import { ReserveStockStep } from './reserve-stock.step';
-import { saveCheckout } from './save-checkout';
+import { saveCheckout, saveCheckoutWithNewOrder } from './save-checkout';
 
 /** Takes a new checkout from the basket to its open payment page. */
 @Injectable()
@@ -33,6 +33,16 @@ export class StartCheckout {
     checkout.order = order;
     await this.openPayment.begin(checkout, order);
     return placeOrderReply(checkout);
+  }
+
+  /** Takes one that is paid on the page of a plan as far as it comes by itself. @throws as `execute` */
+  async besidePlan(checkout: Checkout, orderNumber: string, basket: Basket): Promise<void> {
+    const lines = await this.reserve(checkout, basket);
+    const order = this.place(checkout, orderNumber, basket, lines);
+    checkout.order = order;
+    const from = checkout.step;
+    checkout.awaitPlanPage(this.clock.now());
+    await saveCheckoutWithNewOrder(this.database, checkout, from, order);
   }
 
   private async reserve(checkout: Checkout, basket: Basket): Promise<PricedLine[]> {
@@ -62,16 +72,14 @@ export class StartCheckout {
   }
 
   private place(checkout: Checkout, number: string, basket: Basket, priced: PricedLine[]): Order {
-    const { locale, email, shipping, items } = basket;
+    const { userId, locale, email, shipping, items, termsVersion } = basket;
     const lines = priced.map(({ productId, name, unitPrice, quantity }, index) => {
       const brushes = items[index]?.brushes;
       if (brushes === undefined) return refuse(placeOrder, 'BRUSHES_INVALID');
       return { productId, name, unitPrice: unitPrice.amount, quantity, brushes };
     });
     const vat = vatRatePermille(this.config.vatMode, shipping.country);
-    return Order.place(
-      { id: checkout.orderId, checkoutId: checkout.id, number, locale, email, shipping, vatRatePermille: vat, lines },
-      this.clock.now(),
-    );
+    const own = { id: checkout.orderId, checkoutId: checkout.id, userId, number };
+    return Order.place({ ...own, locale, email, shipping, termsVersion, vatRatePermille: vat, lines }, this.clock.now());
   }
 }

@@ -3,10 +3,11 @@ import { refuse } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { OrderLink } from '#app/orders/order-link';
 import { OrdersQueries } from '#app/orders/orders.queries';
+import { drawPackingSlip } from '#app/staff-orders/packing-slip-pdf';
 import { drawInvoice } from './invoice-pdf';
 import { InvoicesQueries } from './invoices.queries';
 
-/** The invoice of an order as PDF, drawn when it is asked for: the same bytes each time. */
+/** The invoice of an order as PDF, drawn when it is asked for: the same bytes each time. A box has a delivery note: its charges are Stripe's. */
 @Injectable()
 export class GetInvoice {
   constructor(
@@ -18,9 +19,16 @@ export class GetInvoice {
   /** @throws Refusal ORDER_UNKNOWN, INVOICE_UNKNOWN */
   async ofOrder(orderId: string): Promise<InvoiceDocument> {
     const invoice = await this.invoices.ofOrder(orderId);
-    if (invoice === null) return refuse(getInvoice, (await this.orders.exists(orderId)) ? 'INVOICE_UNKNOWN' : 'ORDER_UNKNOWN');
+    if (invoice === null) return this.deliveryNote(orderId);
     const pdf = await drawInvoice(invoice);
     return { number: invoice.number, fileName: `${invoice.number}.pdf`, pdfBase64: pdf.toString('base64') };
+  }
+
+  private async deliveryNote(orderId: string): Promise<InvoiceDocument> {
+    const order = (await this.orders.byId(orderId)) ?? refuse(getInvoice, 'ORDER_UNKNOWN');
+    if (!order.isBox) return refuse(getInvoice, 'INVOICE_UNKNOWN');
+    const pdf = await drawPackingSlip(order);
+    return { number: order.number, fileName: `${order.number}.pdf`, pdfBase64: pdf.toString('base64') };
   }
 
   /** A forged token answers like one for an order that does not exist. @throws Refusal ORDER_UNKNOWN, INVOICE_UNKNOWN */

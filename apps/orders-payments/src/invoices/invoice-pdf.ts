@@ -1,29 +1,14 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
 import { create as createQr } from 'qrcode';
+import { bytesOf, registerFonts, type Pdf } from '#app/documents/pdf-page';
 import { formatDay, formatEuros, formatRate, nameCountry, nameMethod, WORDS, type InvoiceWords } from './invoice-words';
 import type { Invoice } from './invoice.entity';
-
-type Pdf = InstanceType<typeof PDFDocument>;
 
 const PAGE = { left: 56, right: 539, top: 56 } as const;
 const COLUMNS = { text: 56, quantity: 330, price: 390, amount: 470, width: 69 } as const;
 const QR_SIZE = 84;
 const INK = '#1c2b22';
 const FAINT = '#5b6b61';
-
-/** Everything that a Helvetica built into every reader can show. */
-const WIN_ANSI = /^[\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/;
-const fileOf = createRequire(__filename).resolve;
-const dejaVu = new Map<string, Buffer>();
-
-/** Letters from Lisbon to Sofia; read once, and only when somebody's name needs them. */
-function dejaVuFont(name: string): Buffer {
-  const known = dejaVu.get(name) ?? readFileSync(fileOf(`dejavu-fonts-ttf/ttf/${name}.ttf`));
-  dejaVu.set(name, known);
-  return known;
-}
 
 /** Draws a document as PDF. The same document always gives the same bytes. */
 export async function drawInvoice(invoice: Invoice): Promise<Buffer> {
@@ -32,7 +17,7 @@ export async function drawInvoice(invoice: Invoice): Promise<Buffer> {
   const created = new Date(`${invoice.issuedOn}T12:00:00Z`);
   const info = { Title: title, Author: invoice.content.seller.name, CreationDate: created, ModDate: created };
   const pdf = new PDFDocument({ size: 'A4', margin: PAGE.left, lang: invoice.content.locale, info, font: '' });
-  const bytes = collect(pdf);
+  const bytes = bytesOf(pdf);
   registerFonts(pdf, textsOf(invoice));
   drawHeader(pdf, invoice, words);
   drawParties(pdf, invoice, words);
@@ -43,25 +28,10 @@ export async function drawInvoice(invoice: Invoice): Promise<Buffer> {
   return bytes;
 }
 
-function collect(pdf: Pdf): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const parts: Buffer[] = [];
-    pdf.on('data', (part: Buffer) => parts.push(part));
-    pdf.on('end', () => resolve(Buffer.concat(parts)));
-    pdf.on('error', reject);
-  });
-}
-
 function textsOf({ content }: Invoice): string {
   const { seller, buyer, lines, reason } = content;
   const named = [seller.name, seller.taxId, seller.address, seller.email, seller.packagingId, buyer.name, buyer.street, buyer.city];
   return [...named, ...lines.map(({ text, detail }) => text + detail), reason ?? ''].join('');
-}
-
-function registerFonts(pdf: Pdf, texts: string): void {
-  const isPlain = WIN_ANSI.test(texts);
-  pdf.registerFont('text', isPlain ? 'Helvetica' : dejaVuFont('DejaVuSans'));
-  pdf.registerFont('strong', isPlain ? 'Helvetica-Bold' : dejaVuFont('DejaVuSans-Bold'));
 }
 
 function drawHeader(pdf: Pdf, invoice: Invoice, words: InvoiceWords): void {

@@ -74,8 +74,24 @@ export const WORDS: Readonly<Record<Locale, InvoiceWords>> = {
 };
 
 const METHODS: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
-  en: { card: 'card', sepa_debit: 'direct debit', bizum: 'Bizum', ideal: 'iDEAL', paypal: 'PayPal' },
-  es: { card: 'tarjeta', sepa_debit: 'domiciliación', bizum: 'Bizum', ideal: 'iDEAL', paypal: 'PayPal' },
+  en: {
+    card: 'card',
+    sepa_debit: 'SEPA direct debit',
+    bizum: 'Bizum',
+    ideal: 'iDEAL',
+    bancontact: 'Bancontact',
+    paypal: 'PayPal',
+    link: 'Link',
+  },
+  es: {
+    card: 'tarjeta',
+    sepa_debit: 'adeudo SEPA',
+    bizum: 'Bizum',
+    ideal: 'iDEAL',
+    bancontact: 'Bancontact',
+    paypal: 'PayPal',
+    link: 'Link',
+  },
 };
 const BRANDS: Readonly<Record<string, string>> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express', maestro: 'Maestro' };
 

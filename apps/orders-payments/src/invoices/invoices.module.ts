@@ -9,6 +9,6 @@ import { IssueInvoice } from './issue-invoice';
 @Module({
   imports: [OrdersModule],
   providers: [InvoicesController, GetInvoice, InvoicesQueries, IssueInvoice, IssueCreditNote],
-  exports: [IssueInvoice, IssueCreditNote],
+  exports: [GetInvoice, IssueInvoice, IssueCreditNote],
 })
 export class InvoicesModule {}

@@ -21,6 +21,12 @@ export class ChangeOrder {
     return row?.version ?? null;
   }
 
+  /** The order as it stands, locked alike; null when there is none. */
+  async locked(tx: Transaction, orderId: string): Promise<Order | null> {
+    await this.lock(tx, orderId);
+    return this.orders.byId(orderId, tx.manager);
+  }
+
   /** The change must raise the order's version, as every method of `Order` that tells something does. */
   async execute(tx: Transaction, orderId: string, fact: EventContract<OrderFact>, change: (order: Order) => void): Promise<void> {
     const order = await this.orders.byId(orderId, tx.manager);

@@ -1,8 +1,21 @@
-const DAY_IN_MADRID = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Madrid', year: 'numeric', month: '2-digit', day: '2-digit' });
+import { dayAfter, madridDay } from '@brote/service-runtime';
 
-/** The calendar day in the shop's zone, `YYYY-MM-DD`: an order of 31 December at 23:30 UTC belongs to the next year. */
-export function madridDay(at: Date): string {
-  return DAY_IN_MADRID.format(at);
+export { dayAfter, madridDay };
+
+const HOUR_MS = 3_600_000;
+
+/** Whether the day is a Saturday or a Sunday. */
+export function isWeekend(day: string): boolean {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  return weekday === 0 || weekday === 6;
+}
+
+/** The last millisecond of a day in the shop's zone, which is one hour ahead of UTC in winter and two in summer. */
+export function endOfMadridDay(day: string): Date {
+  const next = dayAfter(day, 1);
+  const midnight = Date.parse(`${next}T00:00:00Z`);
+  const inSummer = midnight - 2 * HOUR_MS;
+  return new Date((madridDay(new Date(inSummer)) === next ? inSummer : midnight - HOUR_MS) - 1);
 }
 
 /** The calendar year in the shop's zone. */

@@ -1,6 +1,8 @@
 import type { Locale } from '@brote/contracts';
-import type { CancelReason, Country, OrderStatus, ShippingInfo } from '@brote/contracts/orders';
+import type { DeliveryFailure } from '@brote/contracts/deliveries';
+import type { CancelReason, Carrier, Country, OrderStatus, ShippingInfo } from '@brote/contracts/orders';
 import { add, euros } from '@brote/money';
+import { businessDaysAfter, madridDay } from '@brote/service-runtime';
 import { AfterLoad, Column, Entity, OneToMany, PrimaryColumn } from 'typeorm';
 import { OrderLine } from './order-line.entity';
 import { checkStatus } from './order.machine';
@@ -11,24 +13,55 @@ export interface TimelineMark {
   at: string;
 }
 
+/** Why a parcel did not arrive. */
+export interface FailedDelivery {
+  reason: DeliveryFailure;
+  note: string | null;
+  /** Under which name the catalogue gives brushes for another parcel; null when the first one never left. */
+  replacementId: string | null;
+}
+
+/** The box of a subscription whose order it is. */
+interface BoxOfOrder {
+  deliveryId: string;
+  subscriptionId: string;
+  /** The day it was packed for. */
+  boxDate: string;
+}
+
+interface Parcel {
+  carrier: Carrier;
+  trackingNumber: string;
+  /** The day that the carrier names for its arrival. */
+  expectedOn: string | null;
+}
+
 interface NewOrder {
   id: string;
-  checkoutId: string;
+  /** Null for a box, which nobody pays for by itself. */
+  checkoutId: string | null;
+  box?: BoxOfOrder;
+  userId: string | null;
   number: string;
   locale: Locale;
   email: string;
   shipping: ShippingInfo;
+  termsVersion: string | null;
   vatRatePermille: number;
   lines: Omit<OrderLine, 'orderId' | 'position' | 'lineTotal' | 'order'>[];
 }
 
 const LONGEST_TIMELINE = 50;
+/** Business days from the payment to the door, until the carrier knows better. */
+const DELIVERED_AFTER = 3;
 
 /** What a customer bought, where it goes and how far it is. Amounts are cents, VAT included. */
 @Entity('orders')
 export class Order {
   @PrimaryColumn('uuid') id!: string;
-  @Column('uuid') checkoutId!: string;
+  @Column('uuid', { nullable: true }) checkoutId!: string | null;
+  /** The account it belongs to; null for a guest's. */
+  @Column('uuid', { nullable: true }) userId!: string | null;
   @Column('text') number!: string;
   @Column('text') status!: OrderStatus;
   @Column('text', { nullable: true }) cancelReason!: CancelReason | null;
@@ -44,10 +77,24 @@ export class Order {
   @Column('text') locale!: Locale;
   @Column('text') email!: string;
   @Column('jsonb') shipping!: ShippingInfo;
+  /** The terms of sale that the buyer accepted; null when that was not told. */
+  @Column('text', { nullable: true }) termsVersion!: string | null;
   @Column('jsonb') timeline!: TimelineMark[];
   @Column('timestamptz') placedAt!: Date;
   @Column('timestamptz', { nullable: true }) paidAt!: Date | null;
   @Column('timestamptz', { nullable: true }) disputedAt!: Date | null;
+  @Column('text', { nullable: true }) carrier!: Carrier | null;
+  @Column('text', { nullable: true }) trackingNumber!: string | null;
+  @Column('timestamptz', { nullable: true }) shippedAt!: Date | null;
+  @Column('timestamptz', { nullable: true }) deliveredAt!: Date | null;
+  /** The day it is expected at the door, in the shop's zone; null while it is not paid. */
+  @Column('date', { nullable: true }) deliversOn!: string | null;
+  /** Null unless its parcel has to be sent once more. */
+  @Column('jsonb', { nullable: true }) failure!: FailedDelivery | null;
+  /** The box of a subscription; what becomes of it is decided there. All three are null for what was bought once. */
+  @Column('uuid', { nullable: true }) deliveryId!: string | null;
+  @Column('uuid', { nullable: true }) subscriptionId!: string | null;
+  @Column('date', { nullable: true }) boxDate!: string | null;
   @OneToMany(() => OrderLine, (line) => line.order) lines!: OrderLine[];
   /** The version that was read, which must still be there when the change is written. */
   readVersion = 0;
@@ -57,7 +104,7 @@ export class Order {
     this.readVersion = this.version;
   }
 
-  static place({ lines, ...given }: NewOrder, at: Date): Order {
+  static place({ lines, box, ...given }: NewOrder, at: Date): Order {
     const sold = lines.map((line, position) =>
       Object.assign(new OrderLine(), { ...line, orderId: given.id, position, lineTotal: line.unitPrice * line.quantity }),
     );
@@ -76,6 +123,14 @@ export class Order {
       placedAt: at,
       paidAt: null,
       disputedAt: null,
+      carrier: null,
+      trackingNumber: null,
+      shippedAt: null,
+      deliveredAt: null,
+      deliversOn: null,
+      failure: null,
+      ...{ deliveryId: null, subscriptionId: null, boxDate: null },
+      ...box,
       lines: sold,
     });
   }
@@ -89,6 +144,39 @@ export class Order {
   pay(at: Date): void {
     this.become('processing', 'paid', at);
     this.paidAt = at;
+    this.deliversOn = usualDeliveryDay(at);
+  }
+
+  /** Handed to the carrier, whose day counts unless it is over already. @throws IllegalStatus */
+  ship({ carrier, trackingNumber, expectedOn }: Parcel, at: Date): void {
+    this.become('shipped', 'shipped', at);
+    this.carrier = carrier;
+    this.trackingNumber = trackingNumber;
+    this.shippedAt = at;
+    if (this.failure !== null) this.deliversOn = usualDeliveryDay(at);
+    if (expectedOn !== null && expectedOn >= madridDay(at)) this.deliversOn = expectedOn;
+    this.failure = null;
+  }
+
+  /** The parcel did not arrive, or could not leave: it has to be sent once more. @throws IllegalStatus */
+  failToArrive(failure: FailedDelivery, at: Date): void {
+    if (this.status === 'processing') this.note('delivery-failed', at);
+    else this.become('processing', 'delivery-failed', at);
+    this.failure = failure;
+    this.carrier = null;
+    this.trackingNumber = null;
+  }
+
+  /** The parcel arrived. @throws IllegalStatus */
+  deliver(at: Date): void {
+    this.become('delivered', 'delivered', at);
+    this.deliveredAt = at;
+  }
+
+  /** It belongs to an account from now on. */
+  giveTo(userId: string): void {
+    this.version += 1;
+    this.userId = userId;
   }
 
   /** @throws IllegalStatus when it left already or was called off before */
@@ -114,6 +202,11 @@ export class Order {
     this.note('disputed', at);
   }
 
+  /** Whether it is the box of a subscription, which leaves, arrives and is called off there alone. */
+  get isBox(): boolean {
+    return this.deliveryId !== null;
+  }
+
   get isPaid(): boolean {
     return this.paidAt !== null;
   }
@@ -122,4 +215,8 @@ export class Order {
     this.status = checkStatus(this.status, status);
     this.note(event, at);
   }
+}
+
+function usualDeliveryDay(from: Date): string {
+  return businessDaysAfter(madridDay(from), DELIVERED_AFTER);
 }

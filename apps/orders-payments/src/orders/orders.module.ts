@@ -4,10 +4,11 @@ import { GetOrder } from './get-order';
 import { OrderLink } from './order-link';
 import { OrdersController } from './orders.controller';
 import { OrdersQueries } from './orders.queries';
+import { TakeStock } from './take-stock';
 import { TellOfOrder } from './tell-of-order';
 
 @Module({
-  providers: [OrdersController, GetOrder, ChangeOrder, OrderLink, OrdersQueries, TellOfOrder],
-  exports: [GetOrder, ChangeOrder, OrderLink, OrdersQueries, TellOfOrder],
+  providers: [OrdersController, GetOrder, ChangeOrder, OrderLink, OrdersQueries, TakeStock, TellOfOrder],
+  exports: [GetOrder, ChangeOrder, OrderLink, OrdersQueries, TakeStock, TellOfOrder],
 })
 export class OrdersModule {}

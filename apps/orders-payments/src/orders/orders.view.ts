@@ -3,6 +3,9 @@ import type { OrderFact, OrderView, PaymentMethodView } from '@brote/contracts/o
 import { euros, vatIncluded } from '@brote/money';
 import type { Payment } from '#app/payments/payment.entity';
 import type { Order } from './order.entity';
+import { isCancellable } from './is-cancellable';
+import { trackingView } from './tracking';
+import { isWithdrawable, withdrawableUntil } from './withdrawal-period';
 
 /** An order with what belongs to it. */
 export interface WholeOrder {
@@ -13,8 +16,8 @@ export interface WholeOrder {
 
 const money = (amount: number, currency: Currency): MoneyView => ({ amount, currency });
 
-/** What the owner of an order may see. */
-export function orderView({ order, payment, invoiceNumber }: WholeOrder, linkToken: string): OrderView {
+/** What the owner of an order may see, and may do with it now. */
+export function orderView({ order, payment, invoiceNumber }: WholeOrder, linkToken: string, now: Date): OrderView {
   const { currency } = order;
   return {
     id: order.id,
@@ -40,6 +43,12 @@ export function orderView({ order, payment, invoiceNumber }: WholeOrder, linkTok
     shippingInfo: order.shipping,
     paymentMethod: payment ? paymentMethodView(payment) : null,
     invoiceNumber,
+    tracking: trackingView(order),
+    deliveredAt: order.deliveredAt?.toISOString() ?? null,
+    cancellable: isCancellable(order),
+    withdrawable: isWithdrawable(order, now),
+    withdrawableUntil: withdrawableUntil(order)?.toISOString() ?? null,
+    subscriptionId: order.subscriptionId,
     timeline: order.timeline,
     linkToken,
   };
@@ -51,9 +60,11 @@ function paymentMethodView({ methodType, brand, last4 }: Pick<Payment, 'methodTy
 
 /** What other services are told about an order: ids and figures, no person. */
 export function orderFact(order: Order): OrderFact {
+  if (order.checkoutId === null) throw new Error(`What happens to ${order.id} is told as what happens to its box`);
   return {
     orderId: order.id,
     checkoutId: order.checkoutId,
+    userId: order.userId,
     number: order.number,
     status: order.status,
     cancelReason: order.cancelReason,
@@ -63,5 +74,7 @@ export function orderFact(order: Order): OrderFact {
     brushCount: order.brushCount,
     country: order.country,
     locale: order.locale,
+    placedAt: order.placedAt.toISOString(),
+    paidAt: order.paidAt?.toISOString() ?? null,
   };
 }

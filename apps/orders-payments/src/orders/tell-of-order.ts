@@ -13,6 +13,6 @@ export class TellOfOrder {
 
   /** Call it after the order was saved in the same transaction: its version names the event. */
   add(tx: Transaction, contract: EventContract<OrderFact>, order: Order): void {
-    this.outbox.add(tx, contract, { aggregateId: order.id, version: order.version, payload: orderFact(order) });
+    this.outbox.add(tx, contract, { aggregateId: order.id, version: order.version, payload: orderFact(order), subjectUser: order.userId });
   }
 }

@@ -1,4 +1,4 @@
-import type { Sql } from '#app/database';
+import type { Sql } from '@brote/persistence';
 import type { Payment } from './payment.entity';
 
 const INSERT_PAYMENT = `

@@ -1,5 +1,5 @@
+import { Database } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-import { Database } from '#app/database';
 import { Payment } from './payment.entity';
 
 /** Reads of payments. */

@@ -1,10 +1,11 @@
+import { Database } from '@brote/persistence';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import type { CheckoutStep } from '#app/checkout/checkout.machine';
+import { checkoutIdOf } from '#app/checkout/payment-page';
 import { PaymentPages } from '#app/checkout/payment-pages';
 import { SettleSession } from '#app/checkout/settle-session';
-import { Database } from '#app/database';
 import { StripePace } from '#app/stripe/stripe-pace';
 import { countRepair } from './repairs';
 
@@ -42,7 +43,7 @@ export class CompareSessions {
   }
 
   private async compare(sessions: readonly Stripe.Checkout.Session[]): Promise<void> {
-    const ours = sessions.filter(({ client_reference_id: id }) => id !== null && UUID.test(id));
+    const ours = sessions.filter((session) => UUID.test(checkoutIdOf(session) ?? ''));
     if (ours.length === 0) return;
     await this.pace.next();
     const ids = ours.map(({ client_reference_id: id }) => id);

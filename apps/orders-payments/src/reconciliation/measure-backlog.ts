@@ -1,11 +1,13 @@
+import { Database } from '@brote/persistence';
 import { gauge } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { UNFINISHED_STEPS } from '#app/checkout/checkout.machine';
-import { Database } from '#app/database';
 
 const overdue = gauge('saga_overdue', 'Checkouts that should have gone on two minutes ago or more', ['step']);
 const oldestEvent = gauge('stripe_event_oldest_seconds', 'Age of the oldest event that was not applied yet');
 const openRefunds = gauge('refund_requested', 'Refunds that Stripe has not taken yet');
+
+const overdueWithdrawals = gauge('withdrawal_refund_overdue', 'Withdrawals whose money should have been on its way back by now');
 
 /** Shows what is waiting, so that staff see a checkout that is stuck. */
 @Injectable()
@@ -18,12 +20,15 @@ export class MeasureBacklog {
       [UNFINISHED_STEPS, now],
     );
     for (const step of UNFINISHED_STEPS) overdue.set({ step }, late.find((row) => row.step === step)?.count ?? 0);
-    const [row] = await this.database.query<{ age: number; refunds: number }>(
+    const [row] = await this.database.query<{ age: number; refunds: number; withdrawals: number }>(
       `SELECT coalesce(extract(epoch FROM clock_timestamp() - min(received_at)), 0)::float AS age,
-              (SELECT count(*)::int FROM refund WHERE state = 'requested') AS refunds
+              (SELECT count(*)::int FROM refund WHERE state = 'requested') AS refunds,
+              (SELECT count(*)::int FROM withdrawal WHERE state = 'received' AND refund_by < $1) AS withdrawals
          FROM stripe_event WHERE state = 'pending'`,
+      [now],
     );
     oldestEvent.set(row?.age ?? 0);
     openRefunds.set(row?.refunds ?? 0);
+    overdueWithdrawals.set(row?.withdrawals ?? 0);
   }
 }

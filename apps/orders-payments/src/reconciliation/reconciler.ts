@@ -1,8 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { Leadership } from '@brote/persistence';
+import { Leadership, pauseOrWake } from '@brote/persistence';
 import { Clock, InjectLogger, type Logger } from '@brote/service-runtime';
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { OrdersConfig } from '#app/config';
+import { PurgePersonalData } from '#app/personal-data/purge-personal-data';
 import { CompareSessions } from './compare-sessions';
 import { FindUndeliveredEvents } from './find-undelivered-events';
 import { MeasureBacklog } from './measure-backlog';
@@ -18,7 +18,7 @@ const SOON_MS = 3_000;
 
 /** Waits; false when told to stop meanwhile. */
 async function hasPassed(ms: number, stop: AbortSignal): Promise<boolean> {
-  await pause(ms, undefined, { signal: stop }).catch(() => undefined);
+  await pauseOrWake(ms, stop);
   return !stop.aborted;
 }
 
@@ -30,6 +30,7 @@ export class Sweeps {
     readonly undelivered: FindUndeliveredEvents,
     readonly sessions: CompareSessions,
     readonly stock: ReleaseStockAgain,
+    readonly personalData: PurgePersonalData,
   ) {}
 }
 
@@ -72,6 +73,7 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
     await this.attempt('undelivered events', () => this.undelivered());
     await this.attempt('sessions', () => this.compare(now, stop));
     await this.attempt('stock', () => this.sweeps.stock.execute(now));
+    await this.attempt('personal data', () => this.sweeps.personalData.execute());
   }
 
   private async undelivered(): Promise<void> {

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CheckoutModule } from '#app/checkout/checkout.module';
+import { PersonalDataModule } from '#app/personal-data/personal-data.module';
 import { StripeEventsModule } from '#app/stripe-events/stripe-events.module';
 import { CompareSessions } from './compare-sessions';
 import { FindUndeliveredEvents } from './find-undelivered-events';
@@ -8,7 +9,7 @@ import { Reconciler, Sweeps } from './reconciler';
 import { ReleaseStockAgain } from './release-stock-again';
 
 @Module({
-  imports: [CheckoutModule, StripeEventsModule],
+  imports: [CheckoutModule, PersonalDataModule, StripeEventsModule],
   providers: [Reconciler, Sweeps, CompareSessions, FindUndeliveredEvents, MeasureBacklog, ReleaseStockAgain],
 })
 export class ReconciliationModule {}

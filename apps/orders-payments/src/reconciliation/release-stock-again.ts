@@ -1,8 +1,8 @@
+import { Database } from '@brote/persistence';
 import { releaseReservation } from '@brote/contracts/catalog';
 import { Ask, Refusal } from '@brote/messaging';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { Database } from '#app/database';
 
 const PORTION = 200;
 

@@ -31,11 +31,15 @@ export class FindRefund {
   }
 
   private async adopt(tx: Transaction, there: Stripe.Refund): Promise<Refund | null> {
+    // A payment may have paid a plan too: what goes back of the plan is no business of the order.
+    if (there.metadata?.['subscription_charge'] !== undefined) return null;
     const paymentIntent = typeof there.payment_intent === 'string' ? there.payment_intent : there.payment_intent?.id;
     const payment = paymentIntent === undefined ? null : await tx.manager.findOneBy(Payment, { paymentIntent });
     if (payment === null) return null;
     const { orderId } = payment;
-    const given = { id: uuidv7(), orderId, paymentIntent: payment.paymentIntent, amount: there.amount, reason: 'Made at Stripe' };
+    // What is more than the order's part was paid for a plan.
+    const amount = Math.min(there.amount, payment.amount);
+    const given = { id: uuidv7(), orderId, paymentIntent: payment.paymentIntent, amount, reason: 'Made at Stripe' };
     const refund = Refund.request({ ...given, stripeKey: null, restock: false }, this.clock.now());
     refund.stripeRefundId = there.id;
     refund.state = 'pending';

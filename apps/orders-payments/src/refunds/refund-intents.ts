@@ -7,8 +7,9 @@ import type { Payment } from '#app/payments/payment.entity';
 import { Refund } from './refund.entity';
 
 const INSERT_REFUND = `
-  INSERT INTO refund (id, order_id, payment_intent, amount, reason, state, stripe_key, stripe_refund_id, restock, due_at, requested_at)
-  SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11
+  INSERT INTO refund (id, order_id, payment_intent, amount, reason, state, stripe_key, stripe_refund_id, restock, due_at, requested_at,
+                      pieces)
+  SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12
   ON CONFLICT (id) DO NOTHING RETURNING id`;
 
 /** Stores the wish to give money back; a worker sends it to Stripe once the transaction is committed. */
@@ -23,7 +24,8 @@ export class RefundIntents {
   async add(tx: Transaction, refund: Refund): Promise<boolean> {
     const { id, orderId, paymentIntent, amount, reason, state, stripeKey, stripeRefundId, restock, dueAt, requestedAt } = refund;
     const values = [id, orderId, paymentIntent, amount, reason, state, stripeKey, stripeRefundId, restock, dueAt, requestedAt];
-    const rows = await tx.query(INSERT_REFUND, values);
+    const pieces = refund.pieces === null ? null : JSON.stringify(refund.pieces);
+    const rows = await tx.query(INSERT_REFUND, [...values, pieces]);
     tx.afterCommit(() => this.wakeup.refunds());
     return rows.length === 1;
   }

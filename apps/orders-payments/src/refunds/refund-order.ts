@@ -3,6 +3,7 @@ import { refuse } from '@brote/messaging';
 import { type Transaction, UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
+import { alone, type Alongside } from '#app/orders/alongside';
 import { GetOrder } from '#app/orders/get-order';
 import { Payment } from '#app/payments/payment.entity';
 import { Refund } from './refund.entity';
@@ -21,12 +22,13 @@ export class RefundOrder {
   ) {}
 
   /** Stores the intent; a worker sends it. Repeating it changes nothing. @throws Refusal ORDER_UNKNOWN, ORDER_NOT_PAID, REFUND_TOO_LARGE */
-  async execute(request: RefundOrderRequest): Promise<OrderView> {
-    await this.unitOfWork.run((tx) => this.store(tx, request));
+  async execute(request: RefundOrderRequest, alongside: Alongside = alone): Promise<OrderView> {
+    await this.unitOfWork.run((tx) => this.store(tx, request, alongside));
     return this.getOrder.byId(request.orderId);
   }
 
-  private async store(tx: Transaction, { refundId, orderId, amount, reason, restock }: RefundOrderRequest): Promise<void> {
+  private async store(tx: Transaction, request: RefundOrderRequest, alongside: Alongside): Promise<void> {
+    const { refundId, orderId, amount, reason, restock } = request;
     // The order's row lock lets two refunds at once see each other.
     const [order] = await tx.query<{ id: string }>('SELECT id FROM orders WHERE id = $1 FOR UPDATE', [orderId]);
     if (order === undefined) refuse(refundOrder, 'ORDER_UNKNOWN');
@@ -34,15 +36,22 @@ export class RefundOrder {
     if (earlier !== null) return earlier.orderId === orderId ? undefined : refuse(refundOrder, 'ORDER_UNKNOWN');
     const payment = await tx.manager.findOneBy(Payment, { orderId });
     if (payment === null) return refuse(refundOrder, 'ORDER_NOT_PAID');
-    const left = payment.amount - sumOf(await this.refunds.ofOrder(orderId, tx.manager));
+    const before = await this.refunds.ofOrder(orderId, tx.manager);
+    const left = payment.amount - sumOf(before);
     const wanted = amount ?? left;
     if (wanted <= 0 || wanted > left) refuse(refundOrder, 'REFUND_TOO_LARGE', { left });
     const given = { id: refundId, orderId, paymentIntent: payment.paymentIntent, amount: wanted, reason, stripeKey: `rf_${refundId}` };
-    await this.intents.add(tx, Refund.request({ ...given, restock: restock && wanted === left }, this.clock.now()));
+    await this.intents.add(tx, Refund.request({ ...given, restock: restock && wanted === left && mayReturnAll(before) }, this.clock.now()));
+    await alongside(tx, { before: { left }, after: { refundId, amount: wanted, reason, restock, left: left - wanted } });
   }
 }
 
 /** Cents that went back, or are on their way. */
 export function sumOf(refunds: readonly Refund[]): number {
   return refunds.filter((refund) => refund.counts).reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** Whether all that was sold may go back on the shelf: not once a part of it did, which staff then count themselves. */
+export function mayReturnAll(refunds: readonly Refund[]): boolean {
+  return refunds.every(({ restock }) => restock === 'none');
 }

@@ -1,13 +1,20 @@
+import type { Sku } from '@brote/contracts/catalog';
 import { describeError } from '#app/describe-error';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** requested: stored, not sent yet; pending: Stripe has it; failed: the money came back to us. */
 export type RefundState = 'requested' | 'pending' | 'succeeded' | 'failed';
 
+/** Brushes of one kind. */
+export interface Pieces {
+  sku: Sku;
+  count: number;
+}
+
 const LONGEST_PAUSE_MS = 600_000;
 const FIRST_PAUSE_MS = 2_000;
 
-interface NewRefund {
+export interface NewRefund {
   id: string;
   orderId: string;
   paymentIntent: string;
@@ -15,6 +22,8 @@ interface NewRefund {
   reason: string;
   stripeKey: string | null;
   restock: boolean;
+  /** What goes back on the shelf; left out for all that was sold. */
+  pieces?: Pieces[];
 }
 
 /** Money that is to go back: stored first, then sent to Stripe by a worker. */
@@ -31,6 +40,8 @@ export class Refund {
   @Column('text', { nullable: true }) stripeKey!: string | null;
   @Column('text', { nullable: true }) stripeRefundId!: string | null;
   @Column('text') restock!: 'none' | 'wanted' | 'done';
+  /** Null for all that was sold. */
+  @Column('jsonb', { nullable: true }) pieces!: Pieces[] | null;
   @Column('int') tries!: number;
   @Column('timestamptz') dueAt!: Date;
   @Column('timestamptz', { nullable: true }) leaseUntil!: Date | null;
@@ -39,12 +50,13 @@ export class Refund {
   @Column('timestamptz') requestedAt!: Date;
   @Column('timestamptz', { nullable: true }) settledAt!: Date | null;
 
-  static request({ restock, ...given }: NewRefund, at: Date): Refund {
+  static request({ restock, pieces, ...given }: NewRefund, at: Date): Refund {
     return Object.assign(new Refund(), {
       ...given,
       state: 'requested' as const,
       stripeRefundId: null,
       restock: restock ? ('wanted' as const) : ('none' as const),
+      pieces: pieces ?? null,
       tries: 0,
       dueAt: at,
       leaseUntil: null,

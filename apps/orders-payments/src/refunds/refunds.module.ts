@@ -3,6 +3,7 @@ import { InvoicesModule } from '#app/invoices/invoices.module';
 import { OrdersModule } from '#app/orders/orders.module';
 import { ApplyRefund } from './apply-refund';
 import { FindRefund } from './find-refund';
+import { LookAtRefunds } from './look-at-refunds';
 import { RefundIntents } from './refund-intents';
 import { RefundOrder } from './refund-order';
 import { RefundsController } from './refunds.controller';
@@ -23,6 +24,7 @@ import { WorkOffRefund } from './work-off-refund';
     RefundsQueries,
     ApplyRefund,
     FindRefund,
+    LookAtRefunds,
     TellOfRefund,
     SendRefunds,
     SendRefund,
@@ -30,6 +32,6 @@ import { WorkOffRefund } from './work-off-refund';
     WorkOffRefund,
     ReturnStock,
   ],
-  exports: [RefundIntents, RefundsQueries, ApplyRefund, SendRefunds],
+  exports: [RefundIntents, RefundOrder, RefundsQueries, LookAtRefunds, SendRefunds],
 })
 export class RefundsModule {}

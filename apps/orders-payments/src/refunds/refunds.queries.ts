@@ -1,7 +1,7 @@
+import { Database } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { OrdersConfig } from '#app/config';
-import { Database } from '#app/database';
 import { Refund } from './refund.entity';
 
 /** Reads of refunds, and taking hold of those that are to be sent. */

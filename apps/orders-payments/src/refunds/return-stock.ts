@@ -1,9 +1,9 @@
-import { returnReservation } from '@brote/contracts/catalog';
+import { Database } from '@brote/persistence';
+import { returnPieces, returnReservation, type SkuQuantity } from '@brote/contracts/catalog';
 import { Ask, Refusal } from '@brote/messaging';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { Database } from '#app/database';
-import type { Refund } from './refund.entity';
+import type { Pieces, Refund } from './refund.entity';
 
 /** Puts the brushes of a refunded order back on the shelf. */
 @Injectable()
@@ -19,18 +19,24 @@ export class ReturnStock {
     const [row] = await this.database.query<{ reservation_id: string }>('SELECT reservation_id FROM checkout WHERE order_id = $1', [
       refund.orderId,
     ]);
-    if (row !== undefined) await this.giveBack(row.reservation_id);
+    if (row !== undefined) await this.giveBack(row.reservation_id, refund);
     refund.restock = 'done';
     await this.database.query(`UPDATE refund SET restock = 'done' WHERE id = $1`, [refund.id]);
   }
 
-  private async giveBack(checkoutId: string): Promise<void> {
+  /** All that was sold, or the pieces that came back, under a name of their own so that it happens once. */
+  private async giveBack(checkoutId: string, { id, pieces }: Refund): Promise<void> {
     try {
-      await this.ask.ask(returnReservation, { checkoutId });
+      if (pieces === null) await this.ask.ask(returnReservation, { checkoutId });
+      else await this.ask.ask(returnPieces, { returnId: id, checkoutId, pieces: pieces.map(quantityOf) });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       // Never sold, so nothing to give back; that it was asked for is worth a look.
       this.logger.error({ code: error.code, checkoutId }, 'stock of a refunded order could not be returned');
     }
   }
+}
+
+function quantityOf({ sku, count: quantity }: Pieces): SkuQuantity {
+  return { sku, quantity };
 }

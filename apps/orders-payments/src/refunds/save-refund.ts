@@ -1,4 +1,4 @@
-import type { Sql } from '#app/database';
+import type { Sql } from '@brote/persistence';
 import { Superseded } from '#app/superseded';
 import type { Refund, RefundState } from './refund.entity';
 

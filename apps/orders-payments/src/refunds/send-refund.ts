@@ -1,6 +1,6 @@
+import { Database } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
-import { Database } from '#app/database';
 import { failureOf } from '#app/stripe/stripe-outcome';
 import { StripePace } from '#app/stripe/stripe-pace';
 import { ApplyRefund } from './apply-refund';

@@ -1,3 +1,4 @@
+import { whileWorking } from '@brote/messaging';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { describeError } from '#app/describe-error';
@@ -35,7 +36,7 @@ export class ApplyStripeEvents {
   /** The ids that are done. What fails keeps only its own object waiting. */
   private async apply({ kind, objectId, ids }: Work): Promise<string[]> {
     try {
-      await this.applyObject.execute(kind, objectId);
+      await whileWorking(`apply ${kind} of Stripe`, () => this.applyObject.execute(kind, objectId));
       return ids;
     } catch (error) {
       this.logger.warn({ error, objectId, events: ids }, 'an event of Stripe could not be applied and will be tried again');

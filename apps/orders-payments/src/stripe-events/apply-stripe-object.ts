@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { SettleSession } from '#app/checkout/settle-session';
-import { Database } from '#app/database';
-import { ApplyRefund } from '#app/refunds/apply-refund';
+import { NoteCustomer } from '#app/payment-methods/note-customer';
+import { LookAtRefunds } from '#app/refunds/look-at-refunds';
 import type { EventKind } from './event-kinds';
 import { NoteDispute } from './note-dispute';
 
@@ -11,27 +11,27 @@ import { NoteDispute } from './note-dispute';
 export class ApplyStripeObject {
   constructor(
     private readonly stripe: Stripe,
-    private readonly database: Database,
     private readonly settleSession: SettleSession,
-    private readonly applyRefund: ApplyRefund,
+    private readonly lookAtRefunds: LookAtRefunds,
     private readonly noteDispute: NoteDispute,
+    private readonly noteCustomer: NoteCustomer,
   ) {}
 
   /** Repeating it changes nothing. @throws Stripe's errors, Superseded, Unavailable */
   async execute(kind: EventKind, objectId: string): Promise<void> {
-    if (kind === 'session') return this.settleSession.execute(objectId);
-    if (kind === 'charge') return this.refundsOf(objectId);
-    if (kind === 'refund') return this.refund(objectId);
-    return this.noteDispute.execute(await this.stripe.charges.retrieve(objectId));
-  }
-
-  private async refund(id: string): Promise<void> {
-    const readAt = await this.database.now();
-    await this.applyRefund.execute(await this.stripe.refunds.retrieve(id), readAt);
-  }
-
-  private async refundsOf(charge: string): Promise<void> {
-    const readAt = await this.database.now();
-    for await (const refund of this.stripe.refunds.list({ charge, limit: 100 })) await this.applyRefund.execute(refund, readAt);
+    switch (kind) {
+      case 'session':
+        return this.settleSession.execute(objectId);
+      case 'charge':
+        return this.lookAtRefunds.ofCharge(objectId);
+      case 'refund':
+        return this.lookAtRefunds.one(objectId);
+      case 'dispute':
+        return this.noteDispute.execute(await this.stripe.charges.retrieve(objectId));
+      case 'customer':
+        return this.noteCustomer.deleted(objectId);
+      case 'method':
+        return this.noteCustomer.attached(objectId);
+    }
   }
 }

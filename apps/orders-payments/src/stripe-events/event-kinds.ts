@@ -1,5 +1,5 @@
 /** What of the shop an event is about. */
-export type EventKind = 'session' | 'charge' | 'refund' | 'dispute';
+export type EventKind = 'session' | 'charge' | 'refund' | 'dispute' | 'customer' | 'method';
 
 /** The events that change something here; whatever else is sent is noted and left alone. */
 const KINDS: Readonly<Record<string, EventKind>> = {
@@ -12,6 +12,8 @@ const KINDS: Readonly<Record<string, EventKind>> = {
   'refund.updated': 'refund',
   'refund.failed': 'refund',
   'charge.dispute.created': 'dispute',
+  'customer.deleted': 'customer',
+  'payment_method.attached': 'method',
 };
 
 export function kindOf(type: string): EventKind | null {

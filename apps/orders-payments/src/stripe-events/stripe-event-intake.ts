@@ -1,9 +1,9 @@
+import { Database } from '@brote/persistence';
 import { counter } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { Wakeup } from '#app/background/wakeup';
 import { OrdersConfig } from '#app/config';
-import { Database } from '#app/database';
 import { kindOf } from './event-kinds';
 
 const received = counter('stripe_events_received_total', 'Events of Stripe that were new', ['type']);

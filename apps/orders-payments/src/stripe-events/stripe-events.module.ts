@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CheckoutModule } from '#app/checkout/checkout.module';
 import { OrdersModule } from '#app/orders/orders.module';
+import { PaymentMethodsModule } from '#app/payment-methods/payment-methods.module';
 import { PaymentsModule } from '#app/payments/payments.module';
 import { RefundsModule } from '#app/refunds/refunds.module';
 import { ApplyStripeEvents } from './apply-stripe-events';
@@ -12,7 +13,7 @@ import { StripeEventsController } from './stripe-events.controller';
 import { StripeEventsQueries } from './stripe-events.queries';
 
 @Module({
-  imports: [CheckoutModule, OrdersModule, PaymentsModule, RefundsModule],
+  imports: [CheckoutModule, OrdersModule, PaymentMethodsModule, PaymentsModule, RefundsModule],
   providers: [
     StripeEventsController,
     ReceiveStripeEvent,

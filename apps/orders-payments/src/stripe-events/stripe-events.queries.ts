@@ -1,6 +1,6 @@
+import { Database } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { OrdersConfig } from '#app/config';
-import { Database } from '#app/database';
 
 /** An event taken hold of. */
 export interface ClaimedEvent {

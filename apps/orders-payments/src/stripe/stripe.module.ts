@@ -5,7 +5,7 @@ import Stripe from 'stripe';
 import { OrdersConfig } from '#app/config';
 
 const seconds = histogram('stripe_call_seconds', 'How long Stripe takes to answer', ['method', 'path', 'status']);
-const ID = /\/(cs|pi|ch|re|dp|du|evt|py)_\w+/g;
+const ID = /\/(cs|pi|ch|re|dp|du|evt|py|cus|pm|sub|bpc)_\w+/g;
 
 /** Ids are left out: a label with as many values as orders would fill the memory of whoever gathers the figures. */
 function measure(stripe: Stripe): Stripe {

@@ -1,37 +1,29 @@
-import { createListenerMiddleware, type TypedStartListening } from '@reduxjs/toolkit';
+import type { Middleware } from '@reduxjs/toolkit';
 import { cartCleared, lineAdded, lineRemoved, selectItemCount } from '../features/cart/cart.slice';
 import { checkoutFailed, checkoutRefused } from '../features/cart/checkout.slice';
-import { toastShown } from '../features/toasts/toasts.slice';
-import type { AppDispatch, RootState } from './store';
+import { toastShown, type ToastContent } from '../features/toasts/toasts.slice';
+import type { RootState } from './store';
 
-/** Turns what happens to the cart into the messages that the customer sees. */
-export const announceCart = createListenerMiddleware();
+/** What is said about something that happened to the cart; null when nothing is. */
+function wordsFor(action: unknown, before: RootState, after: RootState): ToastContent | null {
+  if (lineAdded.match(action)) {
+    const { name, category, brushes } = action.payload;
+    return selectItemCount(after) > selectItemCount(before) ? { kind: 'added', name, category, brushes } : { kind: 'full' };
+  }
+  if (lineRemoved.match(action)) {
+    const line = before.cart.lines.find(({ id }) => id === action.payload.id);
+    return line ? { kind: 'removed', name: line.name } : null;
+  }
+  if (cartCleared.match(action)) return { kind: 'cleared' };
+  if (checkoutFailed.match(action)) return { kind: 'payment-failed', message: action.payload.message };
+  return checkoutRefused.match(action) ? { kind: action.payload } : null;
+}
 
-const listen = announceCart.startListening as TypedStartListening<RootState, AppDispatch>;
-
-listen({
-  actionCreator: lineAdded,
-  effect: ({ payload }, listenerApi) => {
-    const before = selectItemCount(listenerApi.getOriginalState());
-    const after = selectItemCount(listenerApi.getState());
-    const { name, category, brushes } = payload;
-    listenerApi.dispatch(toastShown(after > before ? { kind: 'added', name, category, brushes } : { kind: 'full' }));
-  },
-});
-
-listen({
-  actionCreator: lineRemoved,
-  effect: ({ payload }, listenerApi) => {
-    const line = listenerApi.getOriginalState().cart.lines.find(({ id }) => id === payload.id);
-    if (line) listenerApi.dispatch(toastShown({ kind: 'removed', name: line.name }));
-  },
-});
-
-listen({ actionCreator: cartCleared, effect: (_action, { dispatch }) => void dispatch(toastShown({ kind: 'cleared' })) });
-
-listen({
-  actionCreator: checkoutFailed,
-  effect: ({ payload }, { dispatch }) => void dispatch(toastShown({ kind: 'payment-failed', message: payload.message })),
-});
-
-listen({ actionCreator: checkoutRefused, effect: ({ payload }, { dispatch }) => void dispatch(toastShown({ kind: payload })) });
+/** Turns what happens to the cart into the messages that the customer sees. Written out: the toolkit's listeners weigh more than this. */
+export const announceCart: Middleware<object, RootState> = (store) => (next) => (action) => {
+  const before = store.getState();
+  const result = next(action);
+  const words = wordsFor(action, before, store.getState());
+  if (words) store.dispatch(toastShown(words));
+  return result;
+};

@@ -1,27 +1,55 @@
-import { detectLocale, LocaleProvider } from '@brote/ui-kit/i18n';
+import type { Locale } from '@brote/contracts/browser';
+import { LocaleScope } from '@brote/ui-kit/i18n';
+import { useCallback, useEffect, useState } from 'react';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
+import { inLocale, keepLocale, localePrefix, startingLocale } from './locale';
 import { AppRoutes } from './routes';
-import type { AppStore } from './store';
+import type { AppStore, RootState } from './store';
 
-/** Where the visitor's choice of language is kept. */
-const LOCALE_KEY = 'brote.locale';
+/** The language in force and the prefix that fixes the address to it; changing the language keeps the page. */
+function useLanguage() {
+  const [locale, setState] = useState(startingLocale);
+  const [prefix, setPrefix] = useState(() => localePrefix(window.location.pathname));
+  const setLocale = useCallback((next: Locale) => {
+    const { pathname, search, hash } = window.location;
+    const there = inLocale(pathname, next);
+    keepLocale(next);
+    setState(next);
+    setPrefix(localePrefix(there));
+    if (there !== pathname) window.history.replaceState(window.history.state, '', there + search + hash);
+  }, []);
+  useEffect(() => {
+    // Going back can lead to an address that is fixed to the other language.
+    const onMove = () => {
+      const fixed = localePrefix(window.location.pathname);
+      setPrefix(fixed);
+      if (fixed !== '') setState(startingLocale());
+    };
+    window.addEventListener('popstate', onMove);
+    return () => window.removeEventListener('popstate', onMove);
+  }, []);
+  return { locale, setLocale, prefix };
+}
 
 interface AppProps {
   readonly store: AppStore;
+  /** What the page was drawn from on the server, if it was: React takes over from there before it shows what this browser knows. */
+  readonly drawnFrom?: RootState;
   /** Opens an address outside of the shop. */
   readonly onLeave: (url: string) => void;
 }
 
 /** The shop in the browser. */
-export function App({ store, onLeave }: AppProps) {
+export function App({ store, drawnFrom, onLeave }: AppProps) {
+  const { locale, setLocale, prefix } = useLanguage();
   return (
-    <Provider store={store}>
-      <LocaleProvider storageKey={LOCALE_KEY} fallback={detectLocale(navigator.languages)}>
-        <BrowserRouter>
+    <Provider store={store} serverState={drawnFrom}>
+      <LocaleScope locale={locale} setLocale={setLocale}>
+        <BrowserRouter key={prefix} basename={prefix}>
           <AppRoutes onLeave={onLeave} />
         </BrowserRouter>
-      </LocaleProvider>
+      </LocaleScope>
     </Provider>
   );
 }

@@ -1,6 +1,7 @@
-import { useEffect } from 'react';
+import { use, useEffect, useEffectEvent } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useLocation } from 'react-router-dom';
+import { PageTitle } from './page-title';
 import type { AppDispatch, RootState } from './store';
 
 export const useAppSelector = useSelector.withTypes<RootState>();
@@ -8,6 +9,9 @@ export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
 
 /** React Router's key of the first entry: the page was loaded, nobody navigated. */
 const FIRST_ENTRY = 'default';
+
+/** What the server wrote into the head about the page that was asked for: its description, its addresses, its pictures. */
+const OF_ONE_PAGE = '[data-page]';
 
 /**
  * What every page does: it names the tab and, after a navigation, starts at the top with the focus on its heading, so that
@@ -19,12 +23,17 @@ const FIRST_ENTRY = 'default';
 export function usePage(title: string, view = ''): void {
   const { pathname, hash, key } = useLocation();
   const isFirst = key === FIRST_ENTRY;
+  const fullTitle = `${title} · Brote`;
+  use(PageTitle)?.(fullTitle);
   useEffect(() => {
-    document.title = `${title} · Brote`;
-  }, [title]);
-  useEffect(() => {
+    document.title = fullTitle;
+  }, [fullTitle]);
+  const arrive = useEffectEvent(() => {
     if (isFirst) return;
+    for (const element of document.head.querySelectorAll(OF_ONE_PAGE)) element.remove();
     if (hash === '') window.scrollTo(0, 0);
     document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
-  }, [pathname, hash, view, isFirst]);
+  });
+  // A change of what follows the `?` stays on the page: it must not take the focus away.
+  useEffect(() => arrive(), [pathname, hash, view]);
 }

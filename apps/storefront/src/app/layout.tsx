@@ -3,21 +3,32 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { selectItemCount } from '../features/cart/cart.slice';
 import { CrashBoundary } from '../features/frame/crash-boundary';
 import { Footer } from '../features/frame/footer';
-import { Header } from '../features/frame/header';
+import { Header, type Visitor } from '../features/frame/header';
 import { PageLoading } from '../features/frame/page-loading';
 import { SkipLink } from '../features/frame/skip-link';
+import { selectSession } from '../features/session/session.slice';
 import { Toaster } from '../features/toasts/toaster';
 import { useAppSelector } from './hooks';
+import { Later } from './later';
+
+const loadConnectionWatch = async () => (await import('./connection-watch')).ConnectionWatch;
+
+function useVisitor(): Visitor {
+  const { status, user } = useAppSelector(selectSession);
+  return user ? { email: user.email } : status === 'guest' ? 'guest' : 'customer';
+}
 
 /** What surrounds every page. */
 export function Layout() {
   // A page that crashed is left behind with it.
   const { pathname: key } = useLocation();
   const cartCount = useAppSelector(selectItemCount);
+  const visitor = useVisitor();
   return (
     <>
       <SkipLink />
-      <Header cartCount={cartCount} />
+      <Later load={loadConnectionWatch} />
+      <Header cartCount={cartCount} visitor={visitor} />
       <Suspense fallback={<PageLoading />}>
         <main id="main" tabIndex={-1}>
           <CrashBoundary key={key}>

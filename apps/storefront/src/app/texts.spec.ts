@@ -1,13 +1,91 @@
-import { findGaps, uiTexts } from '@brote/ui-kit/i18n';
+import { findGaps, guaranteeTexts, uiTexts } from '@brote/ui-kit/i18n';
+import { aboutTexts } from '../features/about/about.texts';
+import { authTexts } from '../features/auth/auth.texts';
+import { loginTexts } from '../features/auth/login.texts';
+import { registerTexts } from '../features/auth/register.texts';
+import { forgotTexts } from '../features/auth/forgot.texts';
+import { resetTexts } from '../features/auth/reset.texts';
+import { arrivalTexts } from '../features/auth/arrival.texts';
+import { providerPageTexts } from '../features/account/provider-page.texts';
 import { cartTexts } from '../features/cart/cart.texts';
+import { subscriptionLineTexts } from '../features/cart/subscription-line.texts';
+import { contactTexts } from '../features/contact/contact.texts';
 import { frameTexts } from '../features/frame/frame.texts';
 import { homeTexts } from '../features/home/home.texts';
+import { legalTexts } from '../features/legal/legal.texts';
 import { notFoundTexts } from '../features/not-found/not-found.texts';
+import { onboardingTexts } from '../features/onboarding/onboarding.texts';
+import { orderConditionsTexts } from '../features/cart/order-conditions.texts';
 import { paymentSuccessTexts } from '../features/payment-success/payment-success.texts';
+import { recyclingGuideTexts } from '../features/recycling-guide/recycling-guide.texts';
+import { sessionTexts } from '../features/session/session.texts';
 import { shopTexts } from '../features/shop/shop.texts';
+import { sustainabilityTexts } from '../features/sustainability/sustainability.texts';
+import { toasterTexts } from '../features/toasts/toaster.texts';
 import { toastsTexts } from '../features/toasts/toasts.texts';
+import { connectionTexts } from '../features/connection/connection.texts';
+import { pushTexts } from '../features/push/push.texts';
+import { accountTexts } from '../features/account/account.texts';
+import { ordersTexts } from '../features/orders/orders.texts';
+import { supportTexts } from '../features/support/support.texts';
+import { unsubscribeTexts } from '../features/unsubscribe/unsubscribe.texts';
+import { withdrawalTexts } from '../features/withdrawal/withdrawal.texts';
+import { boxTexts } from '../features/box/box.texts';
+import { manageTexts } from '../features/manage-subscription/manage.texts';
+import { subscriptionSuccessTexts } from '../features/subscription-success/subscription-success.texts';
+import { compareTexts } from '../features/subscriptions/compare.texts';
+import { configureTexts } from '../features/subscriptions/configure.texts';
+import { mineTexts } from '../features/subscriptions/mine.texts';
+import { subscriptionsTexts } from '../features/subscriptions/subscriptions.texts';
+import { pageTexts } from '../server/page-texts';
+import { failureTexts } from './failures';
+import { shippingTexts } from './shipping.texts';
 
-const CATALOGUES = { uiTexts, frameTexts, homeTexts, shopTexts, cartTexts, toastsTexts, paymentSuccessTexts, notFoundTexts };
+const CATALOGUES = {
+  aboutTexts,
+  contactTexts,
+  legalTexts,
+  recyclingGuideTexts,
+  sustainabilityTexts,
+  authTexts,
+  loginTexts,
+  registerTexts,
+  forgotTexts,
+  resetTexts,
+  arrivalTexts,
+  compareTexts,
+  configureTexts,
+  mineTexts,
+  providerPageTexts,
+  subscriptionLineTexts,
+  onboardingTexts,
+  sessionTexts,
+  uiTexts,
+  pageTexts,
+  guaranteeTexts,
+  frameTexts,
+  homeTexts,
+  shopTexts,
+  cartTexts,
+  orderConditionsTexts,
+  toasterTexts,
+  toastsTexts,
+  connectionTexts,
+  pushTexts,
+  paymentSuccessTexts,
+  notFoundTexts,
+  boxTexts,
+  manageTexts,
+  subscriptionSuccessTexts,
+  subscriptionsTexts,
+  failureTexts,
+  shippingTexts,
+  accountTexts,
+  ordersTexts,
+  supportTexts,
+  unsubscribeTexts,
+  withdrawalTexts,
+};
 
 /** Claims that need evidence the shop does not have; in either language. */
 const FORBIDDEN =

@@ -1,5 +1,15 @@
-import { catalogueView, checkoutSessionView } from '@brote/contracts/examples';
-import type { CheckoutPaymentBody } from '@brote/contracts/browser';
+import {
+  accountOrderExamples,
+  catalogueView,
+  checkoutSessionView,
+  forestView,
+  identityExamples,
+  messageExamples,
+  orderView,
+  shopInfo,
+  subscriptionExamples,
+} from '@brote/contracts/examples';
+import type { CheckoutPaymentBody, ListOrdersReply, ListPaymentMethodsReply } from '@brote/contracts/browser';
 
 /** A request as the fake server saw it. */
 export interface SeenRequest {
@@ -9,7 +19,7 @@ export interface SeenRequest {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-type Reply = { readonly status: number; readonly body: unknown } | 'no connection';
+type Reply = { readonly status: number; readonly body: unknown; readonly file?: string } | 'no connection';
 
 /** A refusal as the gateway writes it. */
 export const refusal = (status: number, code: string, details: unknown = null): Reply => ({
@@ -19,10 +29,45 @@ export const refusal = (status: number, code: string, details: unknown = null): 
 
 export const ok = (body: unknown): Reply => ({ status: 200, body });
 
+/** A document with its name. */
+export const file = (name: string, content: string): Reply => ({ status: 200, body: content, file: name });
+
+const ORDERS: ListOrdersReply = { orders: [orderView], nextCursor: null, total: 1 };
+const METHODS: ListPaymentMethodsReply = { methods: [accountOrderExamples.savedMethod] };
 const PAYMENT_PAGE = 'https://checkout.example/c/pay/cs_test_a1B2c3';
 
+const { subscription } = subscriptionExamples;
+const SUBSCRIPTION = `/api/v1/subscriptions/${subscription.id}`;
+
 const STANDARD: Readonly<Record<string, Reply>> = {
+  'POST /api/v1/auth/refresh': ok(identityExamples.accessGrant),
+  'POST /api/v1/auth/sign-in': ok(identityExamples.accessGrant),
+  'POST /api/v1/auth/sign-out': ok({}),
+  'GET /api/v1/me': ok(identityExamples.user),
+  'GET /api/v1/auth/sessions': ok({ sessions: [identityExamples.session] }),
+  'GET /api/v1/me/security-events': ok({ events: [identityExamples.securityEvent] }),
+  'GET /api/v1/me/notification-preferences': ok(messageExamples.preferences),
+  'GET /api/v1/me/push-devices': ok({ ...messageExamples.pushDevices, devices: [] }),
+  'GET /api/v1/me/payment-methods': ok(METHODS),
+  'GET /api/v1/subscriptions/status': ok({ subscribed: false, subscription: null }),
+  'GET /api/v1/subscriptions': ok({ subscriptions: [subscription] }),
+  'GET /api/v1/subscriptions/pending': ok({ pending: null }),
+  'PUT /api/v1/subscriptions/pending': ok({ pending: subscriptionExamples.pending }),
+  'DELETE /api/v1/subscriptions/pending': ok({}),
+  [`GET ${SUBSCRIPTION}/upcoming`]: ok({ deliveries: [subscriptionExamples.delivery] }),
+  [`GET ${SUBSCRIPTION}/invoices`]: ok({ invoices: [subscriptionExamples.invoice] }),
+  [`POST ${SUBSCRIPTION}/preview`]: ok(subscriptionExamples.changePreview),
+  'POST /api/v1/checkout/subscription': ok({ url: PAYMENT_PAGE }),
+  'GET /api/v1/subscriptions/by-link/secret': ok(subscriptionExamples.boxByLink),
+  'GET /api/v1/orders?limit=1': ok(ORDERS),
+  'GET /api/v1/orders?limit=10': ok(ORDERS),
+  [`GET /api/v1/orders/${orderView.id}`]: ok(orderView),
+  'GET /api/v1/me/profile': ok(identityExamples.profile),
   'GET /api/v1/products': ok(catalogueView),
+  'GET /api/v1/forest': ok(forestView),
+  'GET /api/v1/shop-info': ok(shopInfo),
+  'POST /api/v1/contact': ok({ ticketNumber: 'BT-2026-000042' }),
+  'GET /api/v1/plans': ok(subscriptionExamples.plans),
   'POST /api/v1/checkout/payment': ok({ url: PAYMENT_PAGE }),
   [`GET /api/v1/checkout/sessions/${checkoutSessionView.sessionId}`]: ok(checkoutSessionView),
 };
@@ -44,18 +89,29 @@ export class FakeServer {
     return this;
   }
 
+  /** The bodies of all calls of a route. */
+  bodiesOf(route: string): unknown[] {
+    return this.seen.filter(({ method, path }) => `${method} ${path}` === route).map(({ body }) => body);
+  }
+
   /** The bodies of all payments asked for. */
   get payments(): CheckoutPaymentBody[] {
     return this.seen.filter(({ path }) => path === '/api/v1/checkout/payment').map(({ body }) => body as CheckoutPaymentBody);
   }
 
-  private answer(path: string, init: RequestInit): Promise<Pick<Response, 'ok' | 'status' | 'text'>> {
+  private answer(path: string, init: RequestInit): Promise<Pick<Response, 'ok' | 'status' | 'text' | 'blob' | 'headers'>> {
     const method = init.method ?? 'GET';
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : null;
     this.seen.push({ method, path, body, headers: init.headers as Record<string, string> });
     const route = `${method} ${path}`;
     const reply = this.queued.get(route)?.shift() ?? STANDARD[route] ?? refusal(404, 'NOT_FOUND');
     if (reply === 'no connection') return Promise.reject(new TypeError('Failed to fetch'));
-    return Promise.resolve({ ok: reply.status < 400, status: reply.status, text: () => Promise.resolve(JSON.stringify(reply.body)) });
+    return Promise.resolve({
+      ok: reply.status < 400,
+      status: reply.status,
+      headers: new Headers(reply.file ? { 'content-disposition': `attachment; filename="${reply.file}"` } : {}),
+      blob: () => Promise.resolve(new Blob([String(reply.body)])),
+      text: () => Promise.resolve(JSON.stringify(reply.body)),
+    });
   }
 }

@@ -4,4 +4,12 @@ import { TextDecoder, TextEncoder } from 'node:util';
 Object.assign(globalThis, { TextEncoder, TextDecoder });
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
+// Pictures are never loaded here: the specs say when one is there.
+HTMLImageElement.prototype.decode = () => new Promise(() => undefined);
 Object.defineProperty(navigator, 'languages', { value: ['en-GB'], configurable: true });
+HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
+  this.open = false;
+};

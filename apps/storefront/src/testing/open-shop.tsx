@@ -2,6 +2,8 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { App } from '../app/app';
 import { keepCart } from '../app/keep-cart';
+import { keepSession, shopSession } from '../app/keep-session';
+import { keepLocale } from '../app/locale';
 import { createStore, type AppStore } from '../app/store';
 import type { CartLine, NewCartLine } from '../features/cart/cart-line';
 import { cartReplaced, emptyCart, lineAdded } from '../features/cart/cart.slice';
@@ -57,15 +59,33 @@ interface OpenShop {
   readonly left: readonly string[];
 }
 
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  document.cookie = 'brote.locale=; path=/; max-age=0';
+});
+
+/** Lets the shop that is opened next find a session to restore: the fake server's. */
+export function comeBackSignedIn(): void {
+  localStorage.setItem('brote.signed-in', 'yes');
+}
+
+/** Lets the shop that is opened next find that its visitor chose Spanish. */
+export function speakSpanish(): void {
+  keepLocale('es');
+}
+
 /** Opens the whole shop at a path, with these lines in the cart, and waits for its heading. */
 export async function openShop(path: string, lines: readonly NewCartLine[] = []): Promise<OpenShop> {
   localStorage.removeItem('brote.cart');
   window.history.pushState(null, '', path);
-  const store = createStore();
+  const session = shopSession();
+  const store = createStore(session);
   store.dispatch(cartReplaced(emptyCart()));
   for (const line of lines) store.dispatch(lineAdded(line));
   for (const { id } of store.getState().toasts.entries) store.dispatch({ type: 'toasts/toastClosed', payload: id });
   keepCart(store);
+  stops.push(keepSession(store, session));
   const left: string[] = [];
   render(<App store={store} onLeave={(url) => left.push(url)} />);
   await screen.findByRole('heading', { level: 1 });

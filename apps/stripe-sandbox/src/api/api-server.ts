@@ -3,6 +3,7 @@ import type { Fault } from '#app/controls/faults';
 import { newId } from '#app/ids';
 import { API_VERSION } from '#app/stored';
 import type { Sandbox } from '../sandbox';
+import { customerConcerned } from './customer-concerned';
 import type { Endpoint } from './endpoint';
 import { expanded } from './expand';
 import { decodeForm } from './form';
@@ -72,7 +73,8 @@ function carryOut(sandbox: Sandbox, endpoint: Endpoint, incoming: Incoming): Kep
   const prepared = endpoint.prepare(sandbox, objectId, form, { id: requestId, idempotency_key: key ?? null });
   let answer: KeptAnswer;
   try {
-    answer = { status: 200, body: JSON.stringify(expanded(sandbox, prepared.work(), prepared.expand)) };
+    const done = sandbox.inTimeOf(customerConcerned(sandbox, objectId, form), prepared.work);
+    answer = { status: 200, body: JSON.stringify(expanded(sandbox, done, prepared.expand)) };
     if (fault?.phase === 'after' && fault.status !== undefined) answer = answerTo(failed(fault.status), requestId);
   } catch (error) {
     answer = answerTo(error, requestId);

@@ -116,6 +116,16 @@ function metadataValue(name: string, content: FormValue, at: string): string {
   return content;
 }
 
+/** A parameter that an empty text unsets: it reads as null. */
+export function emptyable<T>(param: Param<T>): Param<T | null, false> {
+  return { must: false, mayBeEmpty: true, read: (value, at, unknown) => (value === '' ? null : param.read(value, at, unknown)) };
+}
+
+/** A parameter of one of two forms; the first takes the value when it can. */
+export function either<A, B>(first: Param<A>, second: Param<B>, isFirst: (value: FormValue) => boolean): Param<A | B, false> {
+  return { must: false, read: (value, at, unknown) => (isFirst(value) ? first : second).read(value, at, unknown) };
+}
+
 export function hash<S extends Shape>(shape: S): Param<Read<S>, false> {
   return {
     must: false,

@@ -1,13 +1,21 @@
 import type Stripe from 'stripe';
 import type { EventRecord } from '#app/events/event-log';
 import type { IntentRequest } from '#app/payment-intents/payment-intent';
+import type { Price } from '#app/prices/price';
 import type { Stored } from '#app/stored';
 
-export type CheckoutSession = Stored<Stripe.Checkout.Session, 'customer' | 'payment_intent'>;
+type References = 'customer' | 'payment_intent' | 'setup_intent' | 'subscription' | 'invoice';
+export type CheckoutSession = Stored<Stripe.Checkout.Session, References>;
 
-/** A price as it travels: decimals are text on the wire, an object only inside the SDK. */
-export type Price = Omit<Stored<Stripe.Price, 'product'>, 'unit_amount_decimal'> & { unit_amount_decimal: string | null };
 export type LineItem = Omit<Stripe.LineItem, 'price'> & { price: Price | null };
+
+/** What the shop said about the subscription when it opened the session. */
+export interface SubscriptionRequest {
+  readonly metadata: Record<string, string>;
+  readonly description: string | null;
+  /** Seconds; null without a trial. */
+  readonly trialEnd: number | null;
+}
 
 /** What belongs to a session but is not part of the object. */
 export interface CheckoutWork {
@@ -17,6 +25,9 @@ export interface CheckoutWork {
   readonly intentRequest: IntentRequest;
   /** Made by the first attempt; the session names it only once the attempt led to an order. */
   intentId: string | null;
+  /** The saving of a method, where no money is due. */
+  readonly setupId: string | null;
+  readonly subscription: SubscriptionRequest | null;
   /** The method whose owner is at the bank's page at this moment. */
   authenticatingMethodId: string | null;
   completedEvent: EventRecord | null;

@@ -1,13 +1,17 @@
 import type Stripe from 'stripe';
 import type { Call } from '#app/api/endpoint';
-import { noSuch } from '#app/api/stripe-error';
+import { customerOf } from '#app/customers/customer';
 import { orNull } from '#app/or-null';
 import type { IntentRequest } from '#app/payment-intents/payment-intent';
-import type { CheckoutSession } from './checkout-session';
+import { noRequest } from '#app/api/endpoint';
+import { openSetup } from '#app/setup-intents/setup-intent';
+import type { Sandbox } from '../sandbox';
+import type { CheckoutSession, SubscriptionRequest } from './checkout-session';
 import { expireWhenDue } from './expire-session';
-import { newLineItem } from './line-items';
+import { freeOfCharge, newLineItem } from './line-items';
 import { methodTypesOf, newSession } from './new-session';
 import { checkSessionRules } from './session-rules';
+import { needsPayment } from './subscribe-session';
 import type { CreateSessionParams } from './session-params';
 
 function shippingOf(shipping: NonNullable<CreateSessionParams['payment_intent_data']>['shipping']): Stripe.PaymentIntent.Shipping | null {
@@ -41,9 +45,26 @@ function intentRequestOf(params: CreateSessionParams, session: CheckoutSession):
     shipping: shippingOf(data.shipping),
     statementDescriptor: orNull(data.statement_descriptor),
     statementDescriptorSuffix: orNull(data.statement_descriptor_suffix),
-    setupFutureUsage: orNull(data.setup_future_usage),
+    setupFutureUsage: session.mode === 'subscription' ? 'off_session' : orNull(data.setup_future_usage),
     methodTypes: methodTypesOf(params),
   };
+}
+
+const DAY = 86_400;
+
+function subscriptionRequestOf({ mode, subscription_data: data }: CreateSessionParams, now: number): SubscriptionRequest | null {
+  if (mode !== 'subscription') return null;
+  const days = data?.trial_period_days;
+  const trialEnd = data?.trial_end ?? (days === undefined ? null : now + days * DAY);
+  return { metadata: data?.metadata ?? {}, description: orNull(data?.description), trialEnd };
+}
+
+/** Where no money is due the page saves a method: that is opened together with the session. */
+function setupOf(sandbox: Sandbox, params: CreateSessionParams, session: CheckoutSession): string | null {
+  if (needsPayment(session)) return null;
+  const { description, metadata = {} } = params.setup_intent_data ?? {};
+  const given = { customer: session.customer, description: orNull(description), metadata, methodTypes: methodTypesOf(params) };
+  return openSetup(sandbox, given, noRequest).id;
 }
 
 /**
@@ -51,17 +72,22 @@ function intentRequestOf(params: CreateSessionParams, session: CheckoutSession):
  * @throws StripeError 400 when the parameters do not go together, 404 for an unknown customer
  */
 export function createSession({ sandbox, params }: Call<CreateSessionParams>): CheckoutSession {
-  checkSessionRules(params, sandbox.clock.seconds());
-  if (params.customer !== undefined && !sandbox.customers.get(params.customer)) throw noSuch('customer', params.customer, 'customer');
+  checkSessionRules(sandbox, params);
+  if (params.customer !== undefined) customerOf(sandbox, params.customer, 'customer');
   const items = params.line_items ?? [];
-  const lineItems = items.map((item) => newLineItem(sandbox, item));
+  const subscription = subscriptionRequestOf(params, sandbox.clock.seconds());
+  const lineItems = items.map((item) => newLineItem(sandbox, item)).map((line) => (subscription?.trialEnd ? freeOfCharge(line) : line));
   const session = newSession(sandbox, params, lineItems);
   sandbox.checkouts.add(session);
+  const setupId = setupOf(sandbox, params, session);
+  if (session.mode === 'setup') session.setup_intent = setupId;
   sandbox.checkoutWork.set(session.id, {
     lineItems,
     images: items.map((item) => item.price_data?.product_data?.images?.[0] ?? null),
     intentRequest: intentRequestOf(params, session),
     intentId: null,
+    setupId,
+    subscription,
     authenticatingMethodId: null,
     completedEvent: null,
   });

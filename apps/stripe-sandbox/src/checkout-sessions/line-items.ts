@@ -1,78 +1,34 @@
 import { newId } from '#app/ids';
-import { orNull } from '#app/or-null';
+import { newPrice } from '#app/prices/price';
+import type { Price } from '#app/prices/price';
+import { newProduct } from '#app/products/product';
 import type { Sandbox } from '../sandbox';
-import type { LineItem, Price } from './checkout-session';
+import type { LineItem } from './checkout-session';
 import type { CreateSessionParams } from './session-params';
 
 type Item = NonNullable<CreateSessionParams['line_items']>[number];
 
-const noProduct: Partial<NonNullable<NonNullable<Item['price_data']>['product_data']>> = {};
+const noName = { name: '' };
 
-function newProduct(sandbox: Sandbox, item: Item): string {
-  const {
-    name = '',
-    description,
-    images = [],
-    metadata = {},
-    tax_code: taxCode,
-    unit_label: unitLabel,
-  } = item.price_data?.product_data ?? noProduct;
-  const now = sandbox.clock.seconds();
-  const product = sandbox.products.add({
-    id: newId('prod_', 14),
-    object: 'product',
-    active: false,
-    created: now,
-    default_price: null,
-    description: orNull(description),
-    images,
-    livemode: false,
-    marketing_features: [],
-    metadata,
-    name,
-    package_dimensions: null,
-    shippable: null,
-    statement_descriptor: null,
-    tax_code: orNull(taxCode),
-    tax_details: null,
-    type: 'service',
-    unit_label: orNull(unitLabel),
-    updated: now,
-    url: null,
-  });
-  return product.id;
+/** The price that Stripe makes for `price_data`. */
+function priceInPassing(sandbox: Sandbox, data: NonNullable<Item['price_data']>): Price {
+  const product = data.product ?? newProduct(sandbox, { ...(data.product_data ?? noName), active: false }).id;
+  const { currency, recurring, tax_behavior: taxBehavior } = data;
+  return newPrice(sandbox, { product, currency, unitAmount: data.unit_amount ?? 0, active: false, recurring, taxBehavior });
 }
 
-function newPrice(sandbox: Sandbox, item: Item, currency: string): Price {
-  const amount = item.price_data?.unit_amount ?? 0;
-  return {
-    id: newId('price_1', 23),
-    object: 'price',
-    active: false,
-    billing_scheme: 'per_unit',
-    created: sandbox.clock.seconds(),
-    currency,
-    custom_unit_amount: null,
-    livemode: false,
-    lookup_key: null,
-    metadata: {},
-    nickname: null,
-    product: newProduct(sandbox, item),
-    recurring: null,
-    tax_behavior: item.price_data?.tax_behavior ?? 'unspecified',
-    tiers_mode: null,
-    transform_quantity: null,
-    type: 'one_time',
-    unit_amount: amount,
-    unit_amount_decimal: String(amount),
-  };
+/** The stored price of a line, or the one described in the request: the rules have made sure that there is one. */
+function priceOf(sandbox: Sandbox, { price: id, price_data: data }: Item): Price {
+  const stored = sandbox.prices.get(id ?? '');
+  return stored ?? priceInPassing(sandbox, data ?? { ...nothing, currency: sandbox.options.currency });
 }
+const nothing = { product: undefined, product_data: undefined, recurring: undefined, tax_behavior: undefined, unit_amount: undefined };
 
-/** A line of the session with the price and product that Stripe makes for `price_data`. Prices are taken as they come, tax included. */
+/** A line of the session. Prices are taken as they come, tax included. */
 export function newLineItem(sandbox: Sandbox, item: Item): LineItem {
-  const { price_data: data, quantity = 1 } = item;
-  const currency = (data?.currency ?? sandbox.options.currency).toLowerCase();
-  const total = (data?.unit_amount ?? 0) * quantity;
+  const { quantity = 1 } = item;
+  const price = priceOf(sandbox, item);
+  const total = (price.unit_amount ?? 0) * quantity;
   return {
     id: newId('li_1', 23),
     object: 'item',
@@ -81,10 +37,15 @@ export function newLineItem(sandbox: Sandbox, item: Item): LineItem {
     amount_subtotal: total,
     amount_tax: 0,
     amount_total: total,
-    currency,
-    description: data?.product_data?.name ?? null,
+    currency: price.currency,
+    description: sandbox.products.get(price.product)?.name ?? null,
     metadata: item.metadata ?? {},
-    price: newPrice(sandbox, item, currency),
+    price,
     quantity,
   };
+}
+
+/** A recurring line costs nothing today while a trial runs; one-time lines are due all the same. */
+export function freeOfCharge(line: LineItem): LineItem {
+  return line.price?.recurring ? { ...line, amount_subtotal: 0, amount_total: 0 } : line;
 }

@@ -14,7 +14,6 @@ const alike = {
   client_secret: null,
   collected_information: null,
   consent: null,
-  consent_collection: null,
   currency_conversion: null,
   custom_fields: [],
   customer_account: null,
@@ -24,23 +23,18 @@ const alike = {
   invoice_creation: null,
   livemode: false,
   managed_payments: { enabled: false },
-  mode: 'payment',
   payment_intent: null,
   payment_link: null,
-  payment_method_collection: 'if_required',
   payment_method_configuration_details: null,
-  payment_method_options: { card: { request_three_d_secure: 'automatic' } },
   payment_status: 'unpaid',
   permissions: null,
   recovered_from: null,
-  saved_payment_method_options: null,
   setup_intent: null,
   shipping_address_collection: null,
   shipping_cost: null,
   shipping_options: [],
   status: 'open',
   subscription: null,
-  total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
   ui_mode: 'hosted_page',
   wallet_options: null,
 } satisfies Partial<CheckoutSession>;
@@ -68,6 +62,38 @@ export function customerDetailsOf(email: string | null, name: string | null): St
   return { address: null, business_name: null, email, individual_name: null, name, phone: null, tax_exempt: 'none', tax_ids: [] };
 }
 
+function consentOf({ consent_collection: given }: CreateSessionParams): Stripe.Checkout.Session.ConsentCollection | null {
+  if (given === undefined) return null;
+  const { payment_method_reuse_agreement: reuse, promotions, terms_of_service: terms } = given;
+  return { payment_method_reuse_agreement: orNull(reuse), promotions: orNull(promotions), terms_of_service: orNull(terms) };
+}
+
+function savedOptionsOf({ saved_payment_method_options: given, mode }: CreateSessionParams) {
+  if (given === undefined && mode !== 'subscription') return null;
+  const { allow_redisplay_filters: filters, payment_method_remove: remove, payment_method_save: save } = given ?? noOptions;
+  return {
+    allow_redisplay_filters: filters ?? ['always' as const],
+    payment_method_remove: orNull(remove ?? 'disabled'),
+    payment_method_save: orNull(save),
+  };
+}
+const noOptions: Partial<NonNullable<CreateSessionParams['saved_payment_method_options']>> = {};
+
+/** What differs with the mode. */
+function asInMode(params: CreateSessionParams, lines: readonly LineItem[]) {
+  const { mode = 'payment' } = params;
+  const total = mode === 'setup' ? null : lines.reduce((sum, line) => sum + line.amount_total, 0);
+  return {
+    mode,
+    amount_subtotal: total,
+    amount_total: total,
+    payment_method_collection: params.payment_method_collection ?? (mode === 'payment' ? ('if_required' as const) : ('always' as const)),
+    payment_method_options: mode === 'setup' ? {} : { card: { request_three_d_secure: 'automatic' as const } },
+    saved_payment_method_options: savedOptionsOf(params),
+    total_details: mode === 'setup' ? null : { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
+  };
+}
+
 /** What the shop said, null where it said nothing. */
 function asGiven(params: CreateSessionParams) {
   const excluded = params.excluded_payment_method_types;
@@ -80,6 +106,7 @@ function asGiven(params: CreateSessionParams) {
     client_reference_id: orNull(params.client_reference_id),
     custom_text: textsOf(params.custom_text),
     ...(excluded === undefined ? {} : { excluded_payment_method_types: excluded }),
+    consent_collection: consentOf(params),
     locale: orNull(params.locale),
     metadata: params.metadata ?? {},
     origin_context: orNull(params.origin_context),
@@ -90,14 +117,12 @@ function asGiven(params: CreateSessionParams) {
   };
 }
 
-function customerOf(
-  sandbox: Sandbox,
-  { customer, customer_email: email, customer_creation: creation = 'if_required' }: CreateSessionParams,
-) {
+function customerOf(sandbox: Sandbox, { customer, customer_email: email, customer_creation: asked, mode }: CreateSessionParams) {
+  const creation = mode === 'subscription' ? ('always' as const) : (asked ?? 'if_required');
   const known = sandbox.customers.get(customer ?? '')?.email ?? null;
   return {
     customer: orNull(customer),
-    customer_creation: customer === undefined ? creation : null,
+    customer_creation: customer === undefined && mode !== 'setup' ? creation : null,
     customer_details: customerDetailsOf(email ?? known, null),
     customer_email: orNull(email),
   };
@@ -107,17 +132,15 @@ function customerOf(
 export function newSession(sandbox: Sandbox, params: CreateSessionParams, lines: readonly LineItem[]): CheckoutSession {
   const id = newId('cs_test_a1', 56);
   const created = sandbox.clock.seconds();
-  const total = lines.reduce((sum, line) => sum + line.amount_total, 0);
   return {
     id,
     object: 'checkout.session',
     ...alike,
     ...asGiven(params),
     ...customerOf(sandbox, params),
-    amount_subtotal: total,
-    amount_total: total,
+    ...asInMode(params, lines),
     created,
-    currency: lines[0]?.currency ?? sandbox.options.currency,
+    currency: lines[0]?.currency ?? params.currency ?? sandbox.options.currency,
     expires_at: params.expires_at ?? created + DAY,
     url: `${sandbox.origin}/c/pay/${id}`,
   };

@@ -1,16 +1,18 @@
 import { noRequest } from '#app/api/endpoint';
-import { failCharge, newCharge, settleCharge } from '#app/charges/charge';
 import { newCustomer } from '#app/customers/customer';
 import type { EventRecord } from '#app/events/event-log';
-import { failIntent, openIntent, processIntent, requireAuthentication, succeedIntent } from '#app/payment-intents/payment-intent';
+import { attemptPayment, failAuthentication, settlePayment } from '#app/payment-intents/attempt-payment';
+import type { PaymentOutcome } from '#app/payment-intents/attempt-payment';
+import { openIntent } from '#app/payment-intents/payment-intent';
 import type { PaymentIntent } from '#app/payment-intents/payment-intent';
+import { attachMethod } from '#app/payment-methods/keep-method';
 import { newCardMethod, newDebitMethod } from '#app/payment-methods/payment-method';
 import type { Card, Payer, PaymentMethod } from '#app/payment-methods/payment-method';
-import { behaviourOf } from '#app/payment-methods/test-cards';
-import type { DeclineReason } from '#app/payment-methods/test-cards';
 import type { Sandbox } from '../sandbox';
 import type { CheckoutSession, CheckoutWork } from './checkout-session';
 import { customerDetailsOf } from './new-session';
+import { failSaving, saveMethod } from '#app/setup-intents/save-method';
+import { beginSubscription, needsPayment } from './subscribe-session';
 
 /** Where an attempt to pay ended. */
 export type Attempt =
@@ -27,48 +29,100 @@ function intentOf(sandbox: Sandbox, work: CheckoutWork): PaymentIntent {
   return intent;
 }
 
-function complete(sandbox: Sandbox, session: CheckoutSession, work: CheckoutWork, payer: Payer, isPaid: boolean): Attempt {
+const payerOf = (method: PaymentMethod): Payer => {
+  const { name, email } = method.billing_details;
+  return { name, email, country: null };
+};
+
+function complete(sandbox: Sandbox, session: CheckoutSession, work: CheckoutWork, method: PaymentMethod, status: PaymentStatus): Attempt {
+  const payer = payerOf(method);
   const email = session.customer_email ?? session.customer_details?.email ?? payer.email;
   session.status = 'complete';
-  session.payment_status = isPaid ? 'paid' : 'unpaid';
+  session.payment_status = status;
   session.url = null;
-  session.payment_intent = work.intentId;
+  if (session.mode === 'payment') session.payment_intent = work.intentId;
   session.customer_details = customerDetailsOf(email, payer.name);
   work.completedEvent = sandbox.events.record('checkout.session.completed', session, noRequest);
   return { kind: 'complete', event: work.completedEvent };
 }
+type PaymentStatus = 'paid' | 'unpaid' | 'no_payment_required';
 
-function adoptCustomer(sandbox: Sandbox, session: CheckoutSession, intent: PaymentIntent, payer: Payer): void {
-  if (session.customer_creation !== 'always' || session.customer !== null) return;
-  const customer = newCustomer(sandbox, { name: payer.name, email: session.customer_email ?? payer.email }, noRequest);
+function adoptCustomer(sandbox: Sandbox, session: CheckoutSession, payer: Payer): void {
+  const isWanted = session.customer_creation === 'always' || session.mode === 'subscription';
+  if (!isWanted || session.customer !== null) return;
+  const email = session.customer_email ?? payer.email;
+  const customer = newCustomer(sandbox, { name: payer.name, email }, noRequest);
   session.customer = customer.id;
-  intent.customer = customer.id;
 }
 
-function decline(sandbox: Sandbox, intent: PaymentIntent, method: PaymentMethod, reason: DeclineReason): Attempt {
-  const charge = newCharge(sandbox, intent, method, { status: 'failed', decline: reason });
-  sandbox.events.record('charge.failed', charge, noRequest);
-  intent.latest_charge = charge.id;
-  const { code, declineCode, message } = reason;
-  const error = { charge: charge.id, code, decline_code: declineCode, message, type: 'card_error' as const };
-  failIntent(sandbox, intent, error, noRequest);
-  return { kind: 'declined', declineCode };
+/** The bank's answer to a debit comes later: then the session says whether it is paid. */
+function tellLater(sandbox: Sandbox, session: CheckoutSession, intent: PaymentIntent): void {
+  const before = sandbox.afterSettling.get(intent.id);
+  sandbox.afterSettling.set(intent.id, (outcome) => {
+    before?.(outcome);
+    if (outcome === 'succeeded') session.payment_status = 'paid';
+    sandbox.events.record(`checkout.session.async_payment_${outcome}`, session, noRequest);
+  });
 }
 
-function succeed(
+function keepForLater(sandbox: Sandbox, session: CheckoutSession, intent: PaymentIntent, method: PaymentMethod): void {
+  const isToBeKept = session.mode === 'subscription' || intent.setup_future_usage !== null;
+  if (isToBeKept && session.customer !== null) attachMethod(sandbox, method, session.customer, noRequest);
+}
+
+function follow(sandbox: Sandbox, session: CheckoutSession, work: CheckoutWork, method: PaymentMethod, outcome: PaymentOutcome): Attempt {
+  if (outcome.kind === 'declined') return { kind: 'declined', declineCode: outcome.reason.declineCode };
+  if (outcome.kind === 'authenticate') {
+    work.authenticatingMethodId = method.id;
+    return { kind: 'authenticate' };
+  }
+  const intent = intentOf(sandbox, work);
+  const isPaid = outcome.kind === 'paid';
+  keepForLater(sandbox, session, intent, method);
+  if (session.mode === 'subscription') beginSubscription(sandbox, session, method, { intent, isPaid });
+  if (!isPaid) tellLater(sandbox, session, intent);
+  return complete(sandbox, session, work, method, isPaid ? 'paid' : 'unpaid');
+}
+
+const bankUrlOf = (sandbox: Sandbox, { id }: CheckoutSession) => `${sandbox.origin}/c/pay/${id}/authenticate`;
+
+/** Takes the money, or saves the method where none is due. */
+function attempt(
   sandbox: Sandbox,
   session: CheckoutSession,
   work: CheckoutWork,
   method: PaymentMethod,
   wasAuthenticated: boolean,
 ): Attempt {
+  if (!needsPayment(session)) return save(sandbox, session, work, method, wasAuthenticated);
   const intent = intentOf(sandbox, work);
-  const payer = { name: method.billing_details.name, email: method.billing_details.email, country: null };
-  adoptCustomer(sandbox, session, intent, payer);
-  const charge = newCharge(sandbox, intent, method, { status: 'succeeded', wasAuthenticated });
-  sandbox.events.record('charge.succeeded', charge, noRequest);
-  succeedIntent(sandbox, intent, method.id, charge.id, noRequest);
-  return complete(sandbox, session, work, payer, true);
+  const willPay = !['declines', 'declines-charges'].includes(sandbox.methodBehaviour.get(method.id)?.kind ?? '');
+  if (willPay) adoptCustomer(sandbox, session, payerOf(method));
+  intent.customer = session.customer;
+  if (wasAuthenticated) sandbox.agreedMethods.add(method.id);
+  const bankUrl = bankUrlOf(sandbox, session);
+  const outcome = attemptPayment(sandbox, intent, method, { isOffSession: false, wasAuthenticated, bankUrl, cause: noRequest });
+  return follow(sandbox, session, work, method, outcome);
+}
+
+function save(sandbox: Sandbox, session: CheckoutSession, work: CheckoutWork, method: PaymentMethod, wasAuthenticated: boolean): Attempt {
+  const setup = sandbox.setupIntents.get(work.setupId ?? '');
+  if (setup === undefined) return { kind: 'closed' };
+  adoptCustomer(sandbox, session, payerOf(method));
+  const outcome = saveMethod(
+    sandbox,
+    { customer: session.customer, bankUrl: bankUrlOf(sandbox, session) },
+    setup,
+    method,
+    wasAuthenticated,
+  );
+  if (outcome.kind === 'declined') return outcome;
+  if (outcome.kind === 'authenticate') {
+    work.authenticatingMethodId = method.id;
+    return { kind: 'authenticate' };
+  }
+  if (session.mode === 'subscription') beginSubscription(sandbox, session, method, null);
+  return complete(sandbox, session, work, method, 'no_payment_required');
 }
 
 /** An attempt on a session that can no longer be paid: whoever paid already goes on to the shop, others learn that it has ended. */
@@ -80,17 +134,7 @@ function closed(session: CheckoutSession, work: CheckoutWork | undefined): Attem
 export function payByCard(sandbox: Sandbox, session: CheckoutSession, card: Card, payer: Payer): Attempt {
   const work = sandbox.checkoutWork.get(session.id);
   if (session.status !== 'open' || work === undefined) return closed(session, work);
-  const intent = intentOf(sandbox, work);
-  const method = newCardMethod(sandbox, card, payer);
-  const behaviour = behaviourOf(card.number);
-  if (behaviour.kind === 'declines') return decline(sandbox, intent, method, behaviour.reason);
-  if (behaviour.kind === 'authenticates') {
-    work.authenticatingMethodId = method.id;
-    requireAuthentication(sandbox, intent, method.id, `${sandbox.origin}/c/pay/${session.id}/authenticate`, noRequest);
-    return { kind: 'authenticate' };
-  }
-  if (behaviour.refund !== 'at-once') sandbox.refundBehaviour.set(intent.id, behaviour.refund);
-  return succeed(sandbox, session, work, method, false);
+  return attempt(sandbox, session, work, newCardMethod(sandbox, card, payer), false);
 }
 
 /** The customer came back from the bank's page. */
@@ -100,10 +144,10 @@ export function finishAuthentication(sandbox: Sandbox, session: CheckoutSession,
   const method = sandbox.paymentMethods.get(work.authenticatingMethodId ?? '');
   if (method === undefined) return { kind: 'declined', declineCode: 'authentication_failed' };
   work.authenticatingMethodId = null;
-  if (isConfirmed) return succeed(sandbox, session, work, method, true);
-  const message = 'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
-  const error = { code: 'payment_intent_authentication_failure' as const, message, type: 'invalid_request_error' as const };
-  failIntent(sandbox, intentOf(sandbox, work), error, noRequest);
+  if (isConfirmed) return attempt(sandbox, session, work, method, true);
+  const setup = sandbox.setupIntents.get(work.setupId ?? '');
+  if (setup === undefined) failAuthentication(sandbox, intentOf(sandbox, work));
+  else failSaving(sandbox, setup);
   return { kind: 'declined', declineCode: 'authentication_failed' };
 }
 
@@ -111,40 +155,11 @@ export function finishAuthentication(sandbox: Sandbox, session: CheckoutSession,
 export function payByDebit(sandbox: Sandbox, session: CheckoutSession, iban: string, payer: Payer): Attempt {
   const work = sandbox.checkoutWork.get(session.id);
   if (session.status !== 'open' || work === undefined) return closed(session, work);
-  const intent = intentOf(sandbox, work);
-  const method = newDebitMethod(sandbox, iban, payer);
-  adoptCustomer(sandbox, session, intent, payer);
-  const charge = newCharge(sandbox, intent, method, { status: 'pending' });
-  sandbox.events.record('charge.pending', charge, noRequest);
-  processIntent(sandbox, intent, method.id, charge.id, noRequest);
-  const attempt = complete(sandbox, session, work, payer, false);
-  const willFail = failingAccounts.has(iban);
-  sandbox.agenda.at(sandbox.clock.seconds() + sandbox.options.debitSettlesAfterSeconds, () => {
-    settleDebit(sandbox, session, willFail ? 'failed' : 'succeeded');
-  });
-  return attempt;
+  return attempt(sandbox, session, work, newDebitMethod(sandbox, iban, payer), false);
 }
-
-/** Stripe's test accounts whose debit is refused. */
-export const failingAccounts: ReadonlySet<string> = new Set(['DE62370400440532013001', 'ES9121000418450200051332']);
 
 /** The bank's answer to a debit. Gives false when the session does not wait for one. */
 export function settleDebit(sandbox: Sandbox, session: CheckoutSession, outcome: 'succeeded' | 'failed'): boolean {
-  const intent = sandbox.paymentIntents.get(session.payment_intent ?? '');
-  const charge = sandbox.charges.get(intent?.latest_charge ?? '');
-  if (intent?.status !== 'processing' || charge === undefined) return false;
-  if (outcome === 'succeeded') {
-    settleCharge(charge);
-    sandbox.events.record('charge.succeeded', charge, noRequest);
-    succeedIntent(sandbox, intent, charge.payment_method ?? '', charge.id, noRequest);
-    session.payment_status = 'paid';
-    sandbox.events.record('checkout.session.async_payment_succeeded', session, noRequest);
-    return true;
-  }
-  const message = 'The customer\u2019s bank account could not be debited.';
-  failCharge(charge, 'debit_not_authorized', message);
-  sandbox.events.record('charge.failed', charge, noRequest);
-  failIntent(sandbox, intent, { charge: charge.id, code: 'debit_not_authorized', message, type: 'invalid_request_error' }, noRequest);
-  sandbox.events.record('checkout.session.async_payment_failed', session, noRequest);
-  return true;
+  const intent = sandbox.paymentIntents.get(sandbox.checkoutWork.get(session.id)?.intentId ?? '');
+  return intent !== undefined && settlePayment(sandbox, intent, outcome);
 }

@@ -41,10 +41,11 @@ const priceData = hash({
   currency: required(text(3)),
   product_data: productData,
   product: text(),
+  recurring: hash({ interval: required(oneOf('day', 'month', 'week', 'year')), interval_count: integer({ min: 1, max: 1095 }) }),
   tax_behavior: oneOf('exclusive', 'inclusive', 'unspecified'),
   unit_amount: integer({ min: 0, max: 99_999_999 }),
 });
-const lineItem = hash({ price_data: priceData, quantity: integer({ min: 0, max: 999_999 }), metadata: metadata() });
+const lineItem = hash({ price: text(), price_data: priceData, quantity: integer({ min: 0, max: 999_999 }), metadata: metadata() });
 
 const postalAddress = hash({ line1: required(text()), line2: text(), city: text(), state: text(), postal_code: text(), country: text() });
 const shipping = hash({
@@ -64,6 +65,21 @@ const paymentIntentData = hash({
   statement_descriptor_suffix: text(22),
 });
 
+const subscriptionData = hash({
+  billing_cycle_anchor: integer(),
+  billing_mode: hash({
+    type: required(oneOf('classic', 'flexible')),
+    flexible: hash({ proration_discounts: oneOf('included', 'itemized') }),
+  }),
+  description: text(500),
+  metadata: metadata(),
+  proration_behavior: oneOf('create_prorations', 'none'),
+  trial_end: integer(),
+  trial_period_days: integer({ min: 1, max: 730 }),
+  trial_settings: hash({ end_behavior: required(hash({ missing_payment_method: required(oneOf('cancel', 'create_invoice', 'pause')) })) }),
+});
+const keepOrNot = oneOf('auto', 'never');
+
 const message = hash({ message: required(text(1200)) });
 
 /** What `POST /v1/checkout/sessions` takes here: the part of Stripe's list that the shop uses. */
@@ -78,8 +94,14 @@ export const createSessionParams = {
   currency: text(3),
   custom_text: hash({ after_submit: message, shipping_address: message, submit: message, terms_of_service_acceptance: message }),
   customer: text(),
+  consent_collection: hash({
+    payment_method_reuse_agreement: hash({ position: required(oneOf('auto', 'hidden')) }),
+    promotions: oneOf('auto', 'none'),
+    terms_of_service: oneOf('none', 'required'),
+  }),
   customer_creation: oneOf('always', 'if_required'),
   customer_email: email(),
+  customer_update: hash({ address: keepOrNot, name: keepOrNot, shipping: keepOrNot }),
   excluded_payment_method_types: list(oneOf('card', 'sepa_debit')),
   expires_at: integer(),
   invoice_creation: hash({ enabled: required(bool()) }),
@@ -89,11 +111,19 @@ export const createSessionParams = {
   mode: oneOf('payment', 'setup', 'subscription'),
   origin_context: oneOf('mobile_app', 'web'),
   payment_intent_data: paymentIntentData,
+  payment_method_collection: oneOf('always', 'if_required'),
   phone_number_collection: hash({ enabled: required(bool()) }),
+  saved_payment_method_options: hash({
+    allow_redisplay_filters: list(oneOf('always', 'limited', 'unspecified')),
+    payment_method_remove: oneOf('disabled', 'enabled'),
+    payment_method_save: oneOf('disabled', 'enabled'),
+  }),
+  setup_intent_data: hash({ description: text(1000), metadata: metadata() }),
   submit_type: oneOf('auto', 'book', 'donate', 'pay', 'subscribe'),
+  subscription_data: subscriptionData,
   success_url: address(),
   ui_mode: oneOf('hosted_page', 'embedded_page', 'elements', 'form'),
 };
 
 export type CreateSessionParams = Read<typeof createSessionParams>;
-export type LineItemParams = Read<{ item: typeof lineItem }>['item'];
+export type LineItemParams = NonNullable<Read<{ item: typeof lineItem }>['item']>;

@@ -1,6 +1,7 @@
-import { invalid } from '#app/api/stripe-error';
+import { invalid, noSuch } from '#app/api/stripe-error';
 import type { StripeError } from '#app/api/stripe-error';
-import type { CreateSessionParams } from './session-params';
+import type { Sandbox } from '../sandbox';
+import type { CreateSessionParams, LineItemParams } from './session-params';
 
 const missing = (param: string, message: string) => invalid(message, { code: 'parameter_missing', param });
 const exclusive = (param: string, other: string) => invalid(`You may only specify one of these parameters: ${other}, ${param}.`, { param });
@@ -11,14 +12,42 @@ const MINUTE = 60;
 
 function wrongMode({ mode, ui_mode: uiMode, success_url: successUrl }: CreateSessionParams): StripeError | undefined {
   if (mode === undefined) return missing('mode', 'You must specify `mode`: payment, setup or subscription.');
-  if (mode !== 'payment') return invalid(`This sandbox knows only \`payment\` mode so far, not \`${mode}\`.`, { param: 'mode' });
   if (uiMode !== undefined && uiMode !== 'hosted_page')
     return invalid(`This sandbox has only the hosted page, not \`${uiMode}\`.`, { param: 'ui_mode' });
   return successUrl === undefined ? missing('success_url', 'You must provide `success_url` for a hosted page.') : undefined;
 }
 
+/** Parts of the request that only one mode knows. */
+function wrongInMode(params: CreateSessionParams): StripeError | undefined {
+  const onlyIn = {
+    subscription_data: 'subscription',
+    payment_intent_data: 'payment',
+    setup_intent_data: 'setup',
+    invoice_creation: 'payment',
+  };
+  for (const [name, mode] of Object.entries(onlyIn) as [keyof typeof onlyIn, string][]) {
+    if (params[name] !== undefined && params.mode !== mode)
+      return invalid(`You can not pass \`${name}\` in \`${params.mode ?? ''}\` mode.`, { param: name });
+  }
+  return params.mode === 'setup' ? wrongInSetup(params) : wrongInSubscription(params);
+}
+
+function wrongInSubscription({ mode, customer_creation: creation }: CreateSessionParams): StripeError | undefined {
+  if (mode !== 'subscription' || creation === undefined) return undefined;
+  return invalid('`customer_creation` can only be used in `payment` mode.', { param: 'customer_creation' });
+}
+
+function wrongInSetup({ submit_type: verb, currency }: CreateSessionParams): StripeError | undefined {
+  if (verb !== undefined) return invalid('`submit_type` cannot be used in `setup` mode.', { param: 'submit_type' });
+  if (currency !== undefined) return undefined;
+  return missing('currency', 'You must provide `currency` in `setup` mode when using dynamic payment methods.');
+}
+
 function wrongCustomer(params: CreateSessionParams): StripeError | undefined {
-  if (params.customer === undefined) return undefined;
+  if (params.customer === undefined)
+    return params.customer_update === undefined
+      ? undefined
+      : invalid('`customer_update` can only be used with `customer`.', { param: 'customer_update' });
   if (params.customer_email !== undefined) return exclusive('customer_email', 'customer');
   return params.customer_creation === undefined ? undefined : exclusive('customer_creation', 'customer');
 }
@@ -27,9 +56,9 @@ function unsupported(params: CreateSessionParams): StripeError | undefined {
   if (params.automatic_tax?.enabled === true)
     return invalid('Automatic tax is not part of this sandbox.', { param: 'automatic_tax[enabled]' });
   if (params.invoice_creation?.enabled === true)
-    return invalid('Invoices are not part of this sandbox yet.', { param: 'invoice_creation[enabled]' });
+    return invalid('Invoices of one-time payments are not part of this sandbox.', { param: 'invoice_creation[enabled]' });
   if (params.allow_promotion_codes === true)
-    return invalid('Promotion codes are not part of this sandbox yet.', { param: 'allow_promotion_codes' });
+    return invalid('Promotion codes are not part of this sandbox.', { param: 'allow_promotion_codes' });
   return undefined;
 }
 
@@ -46,36 +75,75 @@ function wrongExpiry(expiresAt: number | undefined, now: number): StripeError | 
   return undefined;
 }
 
-function wrongLine(item: NonNullable<CreateSessionParams['line_items']>[number], at: string): StripeError | undefined {
-  const { price_data: price, quantity } = item;
-  if (price === undefined) return missing(at, `You must specify \`price_data\` in ${at}; stored prices are not part of this sandbox yet.`);
-  if (quantity === undefined) return missing(`${at}[quantity]`, `Quantity is required. Add \`quantity\` to \`${at}\``);
+function wrongPriceData(price: NonNullable<LineItemParams['price_data']>, at: string): StripeError | undefined {
   if (!/^[a-z]{3}$/i.test(price.currency)) return invalid(`Invalid currency: ${price.currency}`, { param: `${at}[price_data][currency]` });
-  if (price.product_data === undefined)
-    return missing(`${at}[price_data][product]`, `You must specify \`product_data\` in ${at}[price_data].`);
+  if (price.product_data === undefined && price.product === undefined)
+    return missing(`${at}[price_data][product]`, `You must specify \`product\` or \`product_data\` in ${at}[price_data].`);
   return price.unit_amount === undefined
     ? missing(`${at}[price_data][unit_amount]`, `You must specify \`unit_amount\` in ${at}[price_data].`)
     : undefined;
 }
 
-function wrongLines(items: NonNullable<CreateSessionParams['line_items']>): StripeError | undefined {
-  if (items.length === 0) return missing('line_items', 'The `line_items` parameter is required in payment mode.');
-  for (const [i, item] of items.entries()) {
-    const problem = wrongLine(item, `line_items[${i}]`);
-    if (problem !== undefined) return problem;
-  }
-  const currencies = new Set(items.map((item) => item.price_data?.currency.toLowerCase()));
-  return currencies.size > 1 ? invalid('All line items must have the same currency.', { param: 'line_items' }) : undefined;
+function wrongStoredPrice(sandbox: Sandbox, id: string, at: string): StripeError | undefined {
+  const stored = sandbox.prices.get(id);
+  if (stored === undefined) return noSuch('price', id, `${at}[price]`);
+  if (stored.active) return undefined;
+  return invalid('The price specified is inactive. This field only accepts active prices.', { param: `${at}[price]` });
 }
 
-function wrongTotal(items: NonNullable<CreateSessionParams['line_items']>): StripeError | undefined {
-  const currency = items[0]?.price_data?.currency.toLowerCase() ?? '';
-  const total = items.reduce((sum, { price_data: price, quantity = 0 }) => sum + (price?.unit_amount ?? 0) * quantity, 0);
+function wrongLine(sandbox: Sandbox, { price, price_data: data, quantity }: LineItemParams, at: string): StripeError | undefined {
+  if (price !== undefined && data !== undefined) return exclusive(`${at}[price]`, `${at}[price_data]`);
+  if (quantity === undefined) return missing(`${at}[quantity]`, `Quantity is required. Add \`quantity\` to \`${at}\``);
+  if (price !== undefined) return wrongStoredPrice(sandbox, price, at);
+  if (data !== undefined) return wrongPriceData(data, at);
+  return missing(at, `You must specify either \`price\` or \`price_data\` in ${at}.`);
+}
+
+/** What a line costs, and how often: from its stored price or from the request. */
+function costOf(sandbox: Sandbox, { price, price_data: data, quantity = 1 }: LineItemParams) {
+  const stored = sandbox.prices.get(price ?? '');
+  if (stored !== undefined)
+    return { currency: stored.currency, amount: (stored.unit_amount ?? 0) * quantity, isRecurring: stored.recurring !== null };
+  const { currency = '', unit_amount: amount = 0, recurring } = data ?? noPrice;
+  return { currency: currency.toLowerCase(), amount: amount * quantity, isRecurring: recurring !== undefined };
+}
+const noPrice: Partial<NonNullable<LineItemParams['price_data']>> = {};
+type Cost = ReturnType<typeof costOf>;
+
+/** Stripe's page takes this many lines of each kind in subscription mode. */
+const MOST_OF_A_KIND = 20;
+
+function wrongKinds(costs: readonly Cost[], mode: string): StripeError | undefined {
+  const recurring = costs.filter((cost) => cost.isRecurring).length;
+  if (mode === 'payment')
+    return recurring === 0 ? undefined : invalid('You must provide one-time prices only in `payment` mode.', { param: 'line_items' });
+  if (recurring === 0)
+    return invalid('You must provide at least one recurring price in `subscription` mode when using prices.', { param: 'line_items' });
+  return recurring > MOST_OF_A_KIND || costs.length - recurring > MOST_OF_A_KIND
+    ? invalid('A maximum of 20 line items with recurring prices and 20 with one-time prices is allowed.', { param: 'line_items' })
+    : undefined;
+}
+
+function wrongLines(sandbox: Sandbox, { line_items: items = [], mode = 'payment' }: CreateSessionParams): StripeError | undefined {
+  if (mode === 'setup')
+    return items.length === 0 ? undefined : invalid('`line_items` cannot be used in `setup` mode.', { param: 'line_items' });
+  if (items.length === 0) return missing('line_items', `The \`line_items\` parameter is required in ${mode} mode.`);
+  for (const [i, item] of items.entries()) {
+    const problem = wrongLine(sandbox, item, `line_items[${i}]`);
+    if (problem !== undefined) return problem;
+  }
+  const costs = items.map((item) => costOf(sandbox, item));
+  if (new Set(costs.map((cost) => cost.currency)).size > 1)
+    return invalid('All line items must have the same currency.', { param: 'line_items' });
+  return wrongKinds(costs, mode) ?? wrongTotal(costs, mode);
+}
+
+function wrongTotal(costs: readonly Cost[], mode: string): StripeError | undefined {
+  const currency = costs[0]?.currency ?? '';
+  const total = costs.reduce((sum, { amount }) => sum + amount, 0);
   const minimum = MINIMUM[currency] ?? 50;
-  if (total >= minimum)
-    return total > 99_999_999
-      ? invalid('Amount must be no more than 999,999.99.', { code: 'amount_too_large', param: 'line_items' })
-      : undefined;
+  if (total > 99_999_999) return invalid('Amount must be no more than 999,999.99.', { code: 'amount_too_large', param: 'line_items' });
+  if (total >= minimum || (mode === 'subscription' && total === 0)) return undefined;
   const least = `${currency.toUpperCase()} ${(minimum / 100).toFixed(2)}`;
   return invalid(`The Checkout Session's total amount must convert to at least the minimum charge (${least}).`, {
     code: 'amount_too_small',
@@ -87,13 +155,12 @@ function wrongTotal(items: NonNullable<CreateSessionParams['line_items']>): Stri
  * What Stripe refuses although every parameter for itself is well-formed.
  * @throws StripeError 400 with the first thing that is wrong
  */
-export function checkSessionRules(params: CreateSessionParams, now: number): void {
-  const items = params.line_items ?? [];
+export function checkSessionRules(sandbox: Sandbox, params: CreateSessionParams): void {
   const problem =
     wrongMode(params) ??
-    wrongLines(items) ??
-    wrongTotal(items) ??
-    wrongExpiry(params.expires_at, now) ??
+    wrongLines(sandbox, params) ??
+    wrongInMode(params) ??
+    wrongExpiry(params.expires_at, sandbox.clock.seconds()) ??
     wrongCustomer(params) ??
     unsupported(params);
   if (problem !== undefined) throw problem;

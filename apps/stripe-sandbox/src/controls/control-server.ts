@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { eventJson } from '#app/events/event-log';
 import { closeDispute, openDispute } from '#app/disputes/dispute';
+import { settlePayment } from '#app/payment-intents/attempt-payment';
 import { settleDebit } from '#app/checkout-sessions/pay-session';
 import type { Sandbox } from '../sandbox';
 
@@ -71,6 +72,17 @@ function serveOutcomes(server: FastifyInstance, sandbox: Sandbox): void {
       return session;
     },
   );
+  server.post<{ Params: { id: string }; Body: { outcome: 'succeeded' | 'failed' } }>(
+    '/__sandbox/payment_intents/:id/settle',
+    body({ outcome: { enum: ['succeeded', 'failed'] } }, ['outcome']),
+    (request, reply) => {
+      const intent = sandbox.paymentIntents.get(request.params.id);
+      if (intent === undefined) return reply.code(404).send({ message: 'There is no such payment.' });
+      if (!settlePayment(sandbox, intent, request.body.outcome))
+        return reply.code(409).send({ message: 'This payment does not wait for a bank.' });
+      return intent;
+    },
+  );
   server.post<{ Body: { charge: string; reason?: string } }>(
     '/__sandbox/disputes',
     body({ charge: text, reason: text }, ['charge']),
@@ -103,6 +115,12 @@ function stateOf(sandbox: Sandbox): object {
     refunds: sandbox.refunds.all(),
     disputes: sandbox.disputes.all(),
     customers: sandbox.customers.all(),
+    paymentMethods: sandbox.paymentMethods.all(),
+    setupIntents: sandbox.setupIntents.all(),
+    subscriptions: sandbox.subscriptions.all(),
+    invoices: sandbox.invoices.all(),
+    invoicePayments: sandbox.invoicePayments.all(),
+    testClocks: sandbox.testClocks.all(),
     events: sandbox.events.records.all().map((record) => ({ ...(JSON.parse(eventJson(record)) as object), delivered: record.isDelivered })),
   };
 }

@@ -1,22 +1,34 @@
 import type Stripe from 'stripe';
 import type { Cause } from '#app/api/endpoint';
+import { noSuch } from '#app/api/stripe-error';
 import { newId } from '#app/ids';
+import { orNull } from '#app/or-null';
 import type { Stored } from '#app/stored';
 import type { Sandbox } from '../sandbox';
 
-export type Customer = Stored<Stripe.Customer, 'default_source' | 'test_clock'>;
+type Settings = Stored<Stripe.Customer.InvoiceSettings, 'default_payment_method'>;
+export type Customer = Omit<Stored<Stripe.Customer, 'default_source' | 'test_clock'>, 'invoice_settings'> & { invoice_settings: Settings };
 
 interface NewCustomer {
   readonly name?: string | null;
   readonly email?: string | null;
-  readonly phone?: string | null;
-  readonly description?: string | null;
-  readonly metadata?: Record<string, string>;
-  readonly locales?: string[];
+  readonly testClock?: string;
 }
 
-/** A new customer, announced by its event. */
-export function newCustomer(sandbox: Sandbox, given: NewCustomer, cause: Cause): Customer {
+/** An address with every part named; null where nothing was given at all. */
+export function addressOf(parts: Partial<Record<keyof Stripe.Address, string | null>> | null): Stripe.Address | null {
+  if (parts === null) return null;
+  const { line1 = null, line2 = null, city = null, state = null, postal_code = null, country = null } = parts;
+  return { city, country, line1, line2, postal_code, state };
+}
+
+/** A new customer, announced by its event once `fill` has put in whatever else is known. */
+export function newCustomer(
+  sandbox: Sandbox,
+  given: NewCustomer,
+  cause: Cause,
+  fill: (customer: Customer) => void = () => undefined,
+): Customer {
   const customer: Customer = sandbox.customers.add({
     id: newId('cus_', 14),
     object: 'customer',
@@ -26,21 +38,32 @@ export function newCustomer(sandbox: Sandbox, given: NewCustomer, cause: Cause):
     currency: null,
     default_source: null,
     delinquent: false,
-    description: given.description ?? null,
+    description: null,
     discount: null,
-    email: given.email ?? null,
+    email: orNull(given.email),
     invoice_prefix: newId('', 8).toUpperCase(),
     invoice_settings: { custom_fields: null, default_payment_method: null, footer: null, rendering_options: null },
     livemode: false,
-    metadata: given.metadata ?? {},
-    name: given.name ?? null,
+    metadata: {},
+    name: orNull(given.name),
     next_invoice_sequence: 1,
-    phone: given.phone ?? null,
-    preferred_locales: given.locales ?? [],
+    phone: null,
+    preferred_locales: [],
     shipping: null,
     tax_exempt: 'none',
-    test_clock: null,
+    test_clock: orNull(given.testClock),
   });
+  fill(customer);
   sandbox.events.record('customer.created', customer, cause);
+  return customer;
+}
+
+/**
+ * The customer of this id.
+ * @throws StripeError 404 for an unknown or deleted one
+ */
+export function customerOf(sandbox: Sandbox, id: string, param = 'id'): Customer {
+  const customer = sandbox.customers.get(id);
+  if (customer === undefined || sandbox.deletedCustomers.has(id)) throw noSuch('customer', id, param);
   return customer;
 }

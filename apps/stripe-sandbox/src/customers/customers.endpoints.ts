@@ -1,65 +1,51 @@
 import { endpoint } from '#app/api/endpoint';
+import type { Call } from '#app/api/endpoint';
 import { createdParam, isWithin, listPage, listParams } from '#app/api/lists';
-import { email, list, metadata, text } from '#app/api/params';
+import { text } from '#app/api/params';
+import type { Read } from '#app/api/params';
 import { noSuch } from '#app/api/stripe-error';
-import type { Sandbox } from '../sandbox';
+import { attachMethod, methodOf } from '#app/payment-methods/keep-method';
+import { customerOf, newCustomer } from './customer';
 import type { Customer } from './customer';
-import { newCustomer } from './customer';
+import { deleteCustomer, tombstoneOf } from './delete-customer';
+import { applyToCustomer, customerParams, updateCustomer } from './update-customer';
 
-const customerParams = {
-  name: text(256),
-  email: email(),
-  phone: text(20),
-  description: text(),
-  metadata: metadata(),
-  preferred_locales: list(text()),
-};
+const createParams = { ...customerParams, payment_method: text(), test_clock: text() };
 
-function customerOf(sandbox: Sandbox, id: string): Customer {
-  const customer = sandbox.customers.get(id);
-  if (customer === undefined) throw noSuch('customer', id);
+function createCustomer({ sandbox, params, cause }: Call<Read<typeof createParams>>): Customer {
+  const { payment_method: methodId, test_clock: testClock, ...rest } = params;
+  if (testClock !== undefined && !sandbox.testClocks.get(testClock)) throw noSuch('test clock', testClock, 'test_clock');
+  const method = methodId === undefined ? undefined : methodOf(sandbox, methodId);
+  const customer = newCustomer(sandbox, { testClock }, cause, (made) => applyToCustomer(made, rest));
+  if (method !== undefined) attachMethod(sandbox, method, customer.id, cause);
   return customer;
 }
 
 export const customerEndpoints = [
+  endpoint({ method: 'POST', path: '/v1/customers', params: createParams, run: createCustomer }),
   endpoint({
-    method: 'POST',
+    method: 'GET',
     path: '/v1/customers',
-    params: customerParams,
-    run({ sandbox, params, cause }) {
-      const { preferred_locales: locales, ...rest } = params;
-      return newCustomer(sandbox, { ...rest, locales }, cause);
+    params: { ...listParams, created: createdParam(), email: text(512), test_clock: text() },
+    run({ sandbox, params }) {
+      const { created, email: address, test_clock: testClock } = params;
+      return listPage('/v1/customers', sandbox.customers, params, (customer) => {
+        const isAsked = (address === undefined || customer.email === address) && customer.test_clock === (testClock ?? null);
+        return isAsked && isWithin(created, customer.created) && !sandbox.deletedCustomers.has(customer.id);
+      });
     },
   }),
   endpoint({
     method: 'GET',
-    path: '/v1/customers',
-    params: { ...listParams, created: createdParam(), email: text(512) },
-    run({ sandbox, params }) {
-      const { created, email: address } = params;
-      return listPage('/v1/customers', sandbox.customers, params, (customer) => {
-        return isWithin(created, customer.created) && (address === undefined || customer.email === address);
-      });
-    },
-  }),
-  endpoint({ method: 'GET', path: '/v1/customers/:id', params: {}, run: ({ sandbox, id }) => customerOf(sandbox, id) }),
-  endpoint({
-    method: 'POST',
     path: '/v1/customers/:id',
-    params: customerParams,
-    run({ sandbox, id, params, cause }) {
-      const customer = customerOf(sandbox, id);
-      const { metadata: given = {}, ...rest } = params;
-      const merged = Object.entries({ ...customer.metadata, ...given }).filter(([, value]) => value !== '');
-      const changes: Record<string, unknown> = { ...rest, metadata: Object.fromEntries(merged) };
-      const before: Record<string, unknown> = { ...customer };
-      const changed = Object.keys(changes).filter(
-        (field) => changes[field] !== undefined && JSON.stringify(changes[field]) !== JSON.stringify(before[field]),
-      );
-      Object.assign(customer, Object.fromEntries(changed.map((field) => [field, changes[field]])));
-      const previous = Object.fromEntries(changed.map((field) => [field, before[field]]));
-      if (changed.length > 0) sandbox.events.record('customer.updated', customer, cause, previous);
-      return customer;
-    },
+    params: {},
+    run: ({ sandbox, id }) => (sandbox.deletedCustomers.has(id) ? tombstoneOf(id) : customerOf(sandbox, id)),
+  }),
+  endpoint({ method: 'POST', path: '/v1/customers/:id', params: customerParams, run: updateCustomer }),
+  endpoint({
+    method: 'DELETE',
+    path: '/v1/customers/:id',
+    params: {},
+    run: ({ sandbox, id, cause }) => deleteCustomer(sandbox, customerOf(sandbox, id), cause),
   }),
 ];

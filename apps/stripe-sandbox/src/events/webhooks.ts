@@ -101,7 +101,7 @@ export class Webhooks {
     if (this.endpoint === undefined) return Promise.resolve(null);
     const { url, secret } = this.endpoint;
     const body = eventJson(record);
-    const signature = signatureOf(body, secret, this.clock.seconds());
+    const signature = signatureOf(body, secret, this.clock.outsideSeconds());
     return postDelivery({ url, body, signature, agent: this.agent, timeoutMs: ANSWER_WITHIN_MS });
   }
 

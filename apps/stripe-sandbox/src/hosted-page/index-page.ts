@@ -8,13 +8,17 @@ import type { Html } from './html';
 const SHOWN = 50;
 
 const controls: readonly (readonly [string, string])[] = [
-  ['POST /__sandbox/clock {"offsetMs": 86400000}', 'moves the clock; what is due happens at once'],
+  [
+    'POST /__sandbox/clock {"offsetMs": 86400000}',
+    'moves the clock; what is due happens at once, each thing at its own time: renewals, retries, ends of trials',
+  ],
   [
     'POST /__sandbox/fail {"nextRequests": 3, "status": 503}',
     'disturbs the next requests; also timeoutMs, path, phase "before" or "after"',
   ],
   ['POST /__sandbox/webhooks {"paused": true}', 'holds events back; also dropNext, duplicate'],
   ['POST /__sandbox/sessions/{id}/settle {"outcome": "succeeded"}', 'the bank answers a debit: succeeded or failed'],
+  ['POST /__sandbox/payment_intents/{id}/settle {"outcome": "failed"}', 'the same for the debit behind an invoice'],
   ['POST /__sandbox/disputes {"charge": "ch_…"}', 'the customer objects; /__sandbox/disputes/{id}/close {"outcome": "won"} ends it'],
   ['GET /__sandbox/state', 'everything, as JSON'],
   ['POST /__sandbox/reset {}', 'back to an empty account'],

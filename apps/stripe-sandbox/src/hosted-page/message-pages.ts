@@ -1,5 +1,4 @@
-import type { CheckoutSession } from '#app/checkout-sessions/checkout-session';
-import { brand, documentOf, money } from './document';
+import { brand, documentOf } from './document';
 import { html } from './html';
 import type { Html } from './html';
 import { textsIn } from './texts';
@@ -47,12 +46,21 @@ export function unknownPage(shopName: string, language: Language): string {
   return messagePage({ shopName, language, title: texts.unknownTitle, text: texts.unknownText, action: null });
 }
 
+interface Check {
+  readonly shopName: string;
+  readonly language: Language;
+  /** Where the answer goes. */
+  readonly address: string;
+  /** What is paid; null when a method is only saved. */
+  readonly amount: string | null;
+}
+
 /** Plays the customer's bank: 3-D Secure with two possible ends. */
-export function authenticationPage(shopName: string, language: Language, session: CheckoutSession): string {
+export function authenticationPage({ shopName, language, address, amount }: Check): string {
   const texts = textsIn(language);
-  const amount = money(session.amount_total ?? 0, session.currency ?? 'eur');
-  const text = texts.checkText.replace('{amount}', amount).replace('{shop}', shopName);
-  const action = html`<form method="post" action="/c/pay/${session.id}/authenticate" class="decide">
+  const asked = amount === null ? texts.checkSaveText : texts.checkText.replace('{amount}', amount);
+  const text = asked.replace('{shop}', shopName);
+  const action = html`<form method="post" action="${address}" class="decide">
     <button class="primary" name="decision" value="complete">${texts.confirm}</button>
     <button class="secondary" name="decision" value="fail">${texts.refuse}</button>
     <p class="note">${texts.checkNote}</p>

@@ -28,6 +28,8 @@ a { color: var(--pine-700); text-underline-offset: 3px; }
 .summary h1 { margin-top: 28px; font-weight: 400; }
 .summary .label { display: block; color: var(--ink-2); font-size: 1rem; line-height: 1.4; }
 .summary .sum { display: block; font: 520 2.875rem/1.1 var(--display); font-variant-numeric: lining-nums tabular-nums; letter-spacing: -.018em; }
+.summary .title { display: block; font: 520 2.25rem/1.12 var(--display); letter-spacing: -.016em; }
+.summary h1 + .note { margin-top: 16px; max-width: 34ch; font-size: 1rem; }
 .lines { margin-top: 24px; border-top: 1px solid var(--sage-200); }
 .line { display: flex; align-items: flex-start; gap: 16px; padding: 14px 0; border-bottom: 1px solid var(--sage-200); }
 .line img { width: 48px; height: 48px; border-radius: 4px; object-fit: cover; background: var(--sage-200); flex: none; }
@@ -40,7 +42,7 @@ a { color: var(--pine-700); text-underline-offset: 3px; }
 .back { display: inline-flex; gap: 8px; align-items: center; margin-top: 16px; min-height: 40px; color: var(--ink-2); text-decoration: none; }
 .back:hover { color: var(--pine-700); text-decoration: underline; }
 
-.payment h2, .payment legend { font: 520 1.375rem/1.2 var(--display); letter-spacing: -.01em; padding: 0; margin-bottom: 12px; }
+.payment h2, .payment legend, .portal legend { font: 520 1.375rem/1.2 var(--display); letter-spacing: -.01em; padding: 0; margin-bottom: 12px; }
 .facts { display: grid; grid-template-columns: 7.5rem minmax(0, 1fr); gap: 12px; padding: 12px 0; border-bottom: 1px solid var(--line); }
 .facts dt { color: var(--ink-3); }
 .facts dd { overflow-wrap: anywhere; }
@@ -76,6 +78,30 @@ a { color: var(--pine-700); text-underline-offset: 3px; }
 .help summary { min-height: 32px; display: list-item; padding: 6px 0; cursor: pointer; color: var(--pine-700); }
 .help li { padding: 3px 0; }
 .help code { font: 500 .8125rem/1.5 ui-monospace, 'SF Mono', Menlo, Consolas, monospace; color: var(--ink); }
+
+.portal { max-width: 44rem; margin: 0 auto; padding: 20px 20px 72px; }
+.portal header { display: flex; align-items: center; justify-content: space-between; gap: 16px; }
+.portal h1 { margin: 20px 0 8px; font: 520 2.25rem/1.12 var(--display); letter-spacing: -.016em; }
+.portal h2, .invoice .state { margin: 40px 0 8px; font: 520 1.5rem/1.2 var(--display); letter-spacing: -.01em; }
+.portal .primary, .portal .secondary { margin-top: 20px; }
+.rows { border-top: 1px solid var(--line); }
+.row { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 16px; padding: 14px 0; border-bottom: 1px solid var(--line); }
+.row .what { flex: 1 1 12rem; min-width: 0; overflow-wrap: anywhere; }
+.row .name, .row .what .note { display: block; }
+.row .name { font-weight: 500; }
+.row .badge { margin-left: 8px; }
+.row .amount { font-variant-numeric: lining-nums tabular-nums; font-weight: 500; white-space: nowrap; }
+.deeds { display: flex; flex-wrap: wrap; gap: 8px; }
+.small, .add { display: inline-flex; align-items: center; min-height: 40px; padding: 0 16px; border: 1px solid var(--line-control); border-radius: 4px; background: var(--surface); color: var(--ink); font: 500 .9375rem/1.2 var(--text); text-decoration: none; cursor: pointer; }
+.small:hover, .add:hover { border-color: var(--pine-700); color: var(--pine-700); }
+.add { margin-top: 14px; }
+.details { display: grid; gap: 14px; max-width: 28rem; }
+.notice { margin: 16px 0; padding: 14px 16px; border-left: 3px solid var(--warning); border-radius: 4px; background: var(--honey-100); }
+.decide { max-width: 28rem; }
+.saved .note { margin: 20px 0 0; }
+.invoice .payment .state { margin: 0; font-size: 1.75rem; }
+.invoice .facts { border-color: var(--sage-200); }
+.invoice .summary h1 + .facts { margin-top: 20px; }
 
 .message { min-height: 100vh; display: grid; place-items: center; padding: 32px 20px; background: var(--sage-100); }
 .panel { width: 100%; max-width: 27rem; padding: 36px 32px; border-radius: 6px; background: var(--surface); }

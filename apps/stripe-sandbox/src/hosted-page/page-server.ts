@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { decodeForm } from '#app/api/form';
 import type { CheckoutSession } from '#app/checkout-sessions/checkout-session';
 import { finishAuthentication, payByCard, payByDebit } from '#app/checkout-sessions/pay-session';
 import type { Attempt } from '#app/checkout-sessions/pay-session';
@@ -7,9 +6,11 @@ import type { Payer } from '#app/payment-methods/payment-method';
 import type { Sandbox } from '../sandbox';
 import { checkoutPage } from './checkout-page';
 import type { PageView } from './checkout-page';
+import { money } from './document';
 import { authenticationPage, completePage, expiredPage, unknownPage } from './message-pages';
 import { cardIn, errorsIn, ibanOf, nothingTyped, typedIn } from './payment-form';
 import type { Typed } from './payment-form';
+import { formOf, idIn, originsOf, sendPage } from './send-page';
 import { declineText, languageOf, textsIn } from './texts';
 import type { Language } from './texts';
 
@@ -17,22 +18,6 @@ import type { Language } from './texts';
 const WAIT_FOR_SHOP_MS = 10_000;
 
 const successUrlOf = (session: CheckoutSession) => session.success_url?.replaceAll('{CHECKOUT_SESSION_ID}', session.id) ?? null;
-
-const originsOf = (addresses: readonly (string | null)[]) => [
-  ...new Set(addresses.flatMap((address) => (address === null ? [] : [new URL(address).origin]))),
-];
-
-const formOf = (request: FastifyRequest) => decodeForm(typeof request.body === 'string' ? request.body : '');
-
-/** Nothing but our own style and the pictures of the lines. `form-action` also governs where the answer to a form may redirect. */
-function policyOf(session: CheckoutSession | undefined, images: readonly (string | null)[]): string {
-  const shop = originsOf([session?.success_url ?? null, session?.cancel_url ?? null]);
-  const pictures = originsOf(images);
-  return [
-    ...["default-src 'none'", "style-src 'self'", "font-src 'self'", `img-src 'self' ${pictures.join(' ')}`.trim()],
-    ...[`form-action 'self' ${shop.join(' ')}`.trim(), "base-uri 'none'", "frame-ancestors 'none'"],
-  ].join('; ');
-}
 
 /** The hosted page of one sandbox: shows sessions, takes payments, plays the bank. */
 class HostedPage {
@@ -52,22 +37,41 @@ class HostedPage {
     const errors = errorsIn(typed, textsIn(language), new Date(this.sandbox.clock.nowMs()), knownEmail === null);
     if (Object.keys(errors).length > 0)
       return this.page(reply, session, 422, this.pageOf(request, session, { typed, errors, problem: null }));
-    return this.goOn(request, reply, session, this.attempt(session, typed, knownEmail ?? typed.email), typed);
+    return this.goOn(
+      request,
+      reply,
+      session,
+      this.inTimeOf(session, () => this.attempt(session, typed, knownEmail ?? typed.email)),
+      typed,
+    );
   }
 
   showBank(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const session = this.sessionOf(request);
     const isAsked = session?.status === 'open' && this.sandbox.checkoutWork.get(session.id)?.authenticatingMethodId !== null;
     if (!isAsked) return this.show(request, reply);
-    return this.page(reply, session, 200, authenticationPage(this.sandbox.options.shopName, this.languageOf(request, session), session));
+    return this.page(reply, session, 200, this.bankPage(request, session));
+  }
+
+  private bankPage(request: FastifyRequest, session: CheckoutSession): string {
+    const { shopName } = this.sandbox.options;
+    const amount = session.mode === 'setup' ? null : money(session.amount_total ?? 0, session.currency ?? 'eur');
+    const address = `/c/pay/${session.id}/authenticate`;
+    return authenticationPage({ shopName, language: this.languageOf(request, session), address, amount });
   }
 
   decideAtBank(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const session = this.sessionOf(request);
     const { decision } = formOf(request);
     const attempt: Attempt =
-      session === undefined ? { kind: 'closed' } : finishAuthentication(this.sandbox, session, decision === 'complete');
+      session === undefined
+        ? { kind: 'closed' }
+        : this.inTimeOf(session, () => finishAuthentication(this.sandbox, session, decision === 'complete'));
     return this.goOn(request, reply, session, attempt);
+  }
+
+  private inTimeOf<T>({ customer }: CheckoutSession, work: () => T): T {
+    return this.sandbox.inTimeOf(customer, work);
   }
 
   private attempt(session: CheckoutSession, typed: Typed, email: string): Attempt {
@@ -118,18 +122,12 @@ class HostedPage {
 
   private page(reply: FastifyReply, session: CheckoutSession | undefined, status: number, body: string): FastifyReply {
     const images = this.sandbox.checkoutWork.get(session?.id ?? '')?.images ?? [];
-    return reply
-      .code(session === undefined ? 404 : status)
-      .header('content-type', 'text/html; charset=utf-8')
-      .header('content-security-policy', policyOf(session, images))
-      .header('cache-control', 'no-store')
-      .header('referrer-policy', 'no-referrer')
-      .header('x-content-type-options', 'nosniff')
-      .send(body);
+    const forms = originsOf([session?.success_url ?? null, session?.cancel_url ?? null]);
+    return sendPage(reply, session === undefined ? 404 : status, body, { forms, pictures: originsOf(images) });
   }
 
   private sessionOf(request: FastifyRequest): CheckoutSession | undefined {
-    return this.sandbox.checkouts.get((request.params as { id: string }).id);
+    return this.sandbox.checkouts.get(idIn(request));
   }
 
   private languageOf(request: FastifyRequest, session: CheckoutSession | undefined): Language {

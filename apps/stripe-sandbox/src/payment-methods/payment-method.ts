@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { newId } from '#app/ids';
 import type { Stored } from '#app/stored';
 import type { Sandbox } from '../sandbox';
-import { brandOf, countryOf } from './test-cards';
+import { behaviourOf, brandOf, countryOf, debitBehaviourOf } from './test-cards';
 
 export type PaymentMethod = Stored<Stripe.PaymentMethod, 'customer'>;
 
@@ -48,7 +48,7 @@ function newMethod(sandbox: Sandbox, payer: Payer, kind: 'card' | 'sepa_debit', 
 /** Keeps what may be kept of a card: brand, last four, expiry. */
 export function newCardMethod(sandbox: Sandbox, card: Card, payer: Payer): PaymentMethod {
   const brand = brandOf(card.number);
-  return newMethod(sandbox, payer, 'card', {
+  const method = newMethod(sandbox, payer, 'card', {
     card: {
       brand,
       checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
@@ -66,11 +66,13 @@ export function newCardMethod(sandbox: Sandbox, card: Card, payer: Payer): Payme
       wallet: null,
     },
   });
+  sandbox.methodBehaviour.set(method.id, behaviourOf(card.number));
+  return method;
 }
 
 /** A bank account to be debited; the money arrives, or does not, days later. */
 export function newDebitMethod(sandbox: Sandbox, iban: string, payer: Payer): PaymentMethod {
-  return newMethod(sandbox, payer, 'sepa_debit', {
+  const method = newMethod(sandbox, payer, 'sepa_debit', {
     sepa_debit: {
       bank_code: iban.slice(4, 8),
       branch_code: '',
@@ -80,6 +82,8 @@ export function newDebitMethod(sandbox: Sandbox, iban: string, payer: Payer): Pa
       last4: iban.slice(-4),
     },
   });
+  sandbox.methodBehaviour.set(method.id, debitBehaviourOf(iban));
+  return method;
 }
 
 /** The same account always has the same print; the print does not lead back to it because test numbers are public anyway. */

@@ -2,7 +2,13 @@
 export type CardBehaviour =
   | { readonly kind: 'succeeds'; readonly refund: 'at-once' | 'late' | 'fails-later' }
   | { readonly kind: 'declines'; readonly reason: DeclineReason }
-  | { readonly kind: 'authenticates' };
+  /** Can be saved; every charge is declined. */
+  | { readonly kind: 'declines-charges'; readonly reason: DeclineReason }
+  /** The bank asks the owner: each time, or until they have agreed to later charges. */
+  | { readonly kind: 'authenticates'; readonly everyTime: boolean };
+
+/** What happens when a saved method is charged. */
+export type MethodBehaviour = CardBehaviour | { readonly kind: 'debits'; readonly fails: boolean };
 
 /** Why a bank says no: Stripe's `code`, and the `decline_code` that goes with it. */
 export interface DeclineReason {
@@ -52,8 +58,16 @@ export const testCards: readonly TestCard[] = [
     does: 'is refused: processing error',
     behaviour: refused('processing_error', 'An error occurred while processing your card. Try again in a little bit.'),
   },
-  { number: '4000002500003155', does: 'asks for authentication', behaviour: { kind: 'authenticates' } },
-  { number: '4000002760003184', does: 'asks for authentication every time', behaviour: { kind: 'authenticates' } },
+  {
+    number: '4000000000000341',
+    does: 'can be saved, but every charge is declined',
+    behaviour: {
+      kind: 'declines-charges',
+      reason: { code: 'card_declined', declineCode: 'generic_decline', message: 'Your card was declined.' },
+    },
+  },
+  { number: '4000002500003155', does: 'asks for authentication once', behaviour: { kind: 'authenticates', everyTime: false } },
+  { number: '4000002760003184', does: 'asks for authentication every time', behaviour: { kind: 'authenticates', everyTime: true } },
   { number: '4000000000007726', does: 'pays; its refund takes a while', behaviour: { kind: 'succeeds', refund: 'late' } },
   { number: '4000000000005126', does: 'pays; its refund fails later', behaviour: { kind: 'succeeds', refund: 'fails-later' } },
 ];
@@ -85,4 +99,12 @@ export function brandOf(number: string): 'visa' | 'mastercard' | 'amex' {
 
 export function countryOf(number: string): string {
   return number === '4000007240000007' ? 'ES' : 'US';
+}
+
+/** Stripe's test accounts whose debit is refused. */
+const failingAccounts: ReadonlySet<string> = new Set(['DE62370400440532013001', 'ES9121000418450200051332']);
+
+/** What debiting this account (no spaces, capitals) does. */
+export function debitBehaviourOf(iban: string): MethodBehaviour {
+  return { kind: 'debits', fails: failingAccounts.has(iban) };
 }

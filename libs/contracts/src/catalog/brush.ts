@@ -6,7 +6,7 @@ export type BrushType = (typeof BRUSH_TYPES)[number];
 export const BRUSH_COLORS = ['blue', 'green', 'pink', 'white', 'yellow', 'purple', 'surprise'] as const;
 export type BrushColor = (typeof BRUSH_COLORS)[number];
 
-/** Colours a brush of each type may have, in the order the pickers show them. */
+/** Colours offered from the first day, in the order the pickers show them; what is offered now the catalogue says. */
 export const ALLOWED_COLORS: Readonly<Record<BrushType, readonly BrushColor[]>> = {
   adult: ['blue', 'purple', 'yellow', 'white'],
   kids: ['yellow', 'white'],
@@ -29,10 +29,22 @@ export function skuOf({ type, color }: BrushSelection): Sku {
   return `${type}-${color}`;
 }
 
-/** Whether the type comes in that colour. */
+/** Whether the type was offered in that colour from the first day. */
 export function isAllowed({ type, color }: BrushSelection): boolean {
   return ALLOWED_COLORS[type].includes(color);
 }
 
-/** Every unit that can be sold. */
-export const SKUS: readonly Sku[] = BRUSH_TYPES.flatMap((type) => ALLOWED_COLORS[type].map((color) => skuOf({ type, color })));
+/** Plain colours, in the order of lists and pickers: those of the first day, then the rest. */
+const PLAIN_COLORS: Readonly<Record<BrushType, readonly BrushColor[]>> = {
+  adult: [...ALLOWED_COLORS.adult, 'green', 'pink'],
+  kids: [...ALLOWED_COLORS.kids, 'blue', 'purple', 'green', 'pink'],
+};
+
+const inAllTypes = (colorsOf: (type: BrushType) => readonly BrushColor[]): readonly Sku[] =>
+  BRUSH_TYPES.flatMap((type) => colorsOf(type).map((color) => skuOf({ type, color })));
+
+/** Every unit with a shelf of its own. A surprise has none: it is picked from the shelves of its type. */
+export const SHELF_SKUS: readonly Sku[] = inAllTypes((type) => PLAIN_COLORS[type]);
+
+/** Every unit that the catalogue can offer. */
+export const SKUS: readonly Sku[] = inAllTypes((type) => [...PLAIN_COLORS[type], 'surprise']);

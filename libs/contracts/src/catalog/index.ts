@@ -1,4 +1,4 @@
-export { ALLOWED_COLORS, BRUSH_COLORS, BRUSH_TYPES, FALLBACK_COLOR, SKUS, isAllowed, skuOf } from './brush';
+export { ALLOWED_COLORS, BRUSH_COLORS, BRUSH_TYPES, FALLBACK_COLOR, SHELF_SKUS, SKUS, isAllowed, skuOf } from './brush';
 export type { BrushColor, BrushSelection, BrushType, Sku } from './brush';
 export { AVAILABILITIES, CATEGORIES, PACK_SIZES, PRODUCT_IDS } from './product-id';
 export type { Availability, Category, ProductId } from './product-id';
@@ -12,7 +12,52 @@ export type { PriceChange, StockShortage } from './reserve-stock';
 export { RESERVATION_STATES, SettleReservationReply, SettleReservationRequest } from './settle-reservation';
 export { commitReservation, releaseReservation, returnReservation } from './settle-reservation';
 export type { ReservationState } from './settle-reservation';
+export { ReturnPiecesRequest, returnPieces } from './return-pieces';
 export { AdjustStockRequest, StockView, adjustStock } from './adjust-stock';
 export { GetStockReply, GetStockRequest, getStock } from './get-stock';
 export { ChangePriceRequest, changePrice } from './change-price';
 export { LowStock, SkuAvailability, availabilityChanged, productChanged, stockRanLow } from './catalog-events';
+export { BILLING_PERIODS, BOX_INTERVALS, PLAN_IDS, planIdOf, type BillingPeriod, type BoxInterval, type PlanId } from './plan-id';
+export {
+  GetPlansRequest,
+  PlanSaving,
+  PlanView,
+  PlansView,
+  SchedulePriceBookRequest,
+  getPlans,
+  plansChanged,
+  schedulePriceBook,
+} from './plan-view';
+export { BRUSHES_PER_TREE, CO2_PER_TREE_KG, FOREST_AGES, MAX_TREES_SHOWN, forestAge, treesFor, type ForestAge } from './forest';
+export { ForestView, GetForestRequest, getForest } from './get-forest';
+export { HoldBrushesReply, HoldBrushesRequest, holdBrushes } from './hold-brushes';
+export { MOVEMENT_KINDS, type MovementKind } from './movement-kinds';
+export {
+  LowStockReply,
+  LowStockRequest,
+  StockAlertRequest,
+  checkLowStock,
+  getLowStock,
+  sendStockAlert,
+  stockAlertWanted,
+} from './stock-alert';
+export { INVENTORY_ROUTES } from './inventory.routes';
+export {
+  CorrectStockBody,
+  CorrectStockRequest,
+  GetInventoryRequest,
+  InventoryView,
+  ListMovementsReply,
+  ListMovementsRequest,
+  MovementView,
+  ReceiveStockBody,
+  ReceiveStockRequest,
+  SetThresholdRequest,
+  ShelfView,
+  ThresholdBody,
+  correctStock,
+  getInventory,
+  listMovements,
+  receiveStock,
+  setThreshold,
+} from './inventory';

@@ -1,3 +1,111 @@
 export { ForgetMessagesReply, ForgetMessagesRequest, forgetMessages } from './forget-messages';
-export { MESSAGE_STATES, MESSAGE_TEMPLATES, ListMessagesReply, ListMessagesRequest, MessageView, listMessages } from './message-log';
-export type { MessageState, MessageTemplate } from './message-log';
+export {
+  MESSAGE_STATES,
+  MESSAGE_TEMPLATES,
+  SUBSCRIPTION_MESSAGES,
+  ListMessagesReply,
+  ListMessagesRequest,
+  MessageView,
+  listMessages,
+} from './message-log';
+export type { MessageState, MessageTemplate, SubscriptionMessage } from './message-log';
+export {
+  GetPreferencesRequest,
+  NotificationPreferences,
+  UNSUBSCRIBE_TOPICS,
+  UnsubscribeReply,
+  UnsubscribeRequest,
+  getPreferences,
+  putPreferences,
+  unsubscribe,
+  type UnsubscribeTopic,
+} from './preferences';
+export {
+  ContactBody,
+  ContactRequest,
+  FormProof,
+  SupportBody,
+  SupportRequest,
+  TicketReply,
+  openSupportTicket,
+  sendContactMessage,
+} from './contact';
+export { SUPPORT_CATEGORIES, type SupportCategory } from './support-categories';
+export { CHANNELS, type Channel } from './channels';
+export { CONTACT_LIMITS } from './contact.limits';
+export { NOTIFICATION_ROUTES } from './notifications.routes';
+export {
+  ListPushDevicesRequest,
+  PushDeviceBody,
+  PushDevicesView,
+  PushDeviceView,
+  RemovePushDeviceRequest,
+  addPushDevice,
+  listPushDevices,
+  removePushDevice,
+  type PushNotice,
+} from './push-devices';
+export { PUSH_LIMITS } from './push.limits';
+export { MessageSettled, messageSettled } from './message-settled';
+export {
+  ChangeTemplateBody,
+  ChangeTemplateRequest,
+  ContentWords,
+  CreateTemplateRequest,
+  ListTemplatesReply,
+  ListTemplatesRequest,
+  MessagePreview,
+  PreviewTemplateRequest,
+  RestoreTemplateBody,
+  RestoreTemplateRequest,
+  SampleView,
+  SubjectWords,
+  SwitchTemplateBody,
+  SwitchTemplateRequest,
+  TemplateRemoved,
+  TemplateRequest,
+  TemplateVersionView,
+  TemplateVersionsReply,
+  TemplateView,
+  TemplateWords,
+  TestTemplateBody,
+  TestTemplateReply,
+  TestTemplateRequest,
+  TriggerView,
+  changeTemplate,
+  createTemplate,
+  listTemplateVersions,
+  listTemplates,
+  previewTemplate,
+  removeTemplate,
+  restoreTemplate,
+  switchTemplate,
+  testTemplate,
+} from './staff-templates';
+export { BY_HAND, TEMPLATE_TRIGGERS, TEMPLATE_VARIABLES, channelsOf, variablesOf } from './template-variables';
+export type { TemplateTrigger, TemplateVariable } from './template-variables';
+export { STAFF_MESSAGE_LIMITS } from './staff-templates.limits';
+export {
+  AudienceView,
+  CampaignRequest,
+  CampaignView,
+  CountAudienceRequest,
+  ListCampaignsReply,
+  ListCampaignsRequest,
+  SendCampaignRequest,
+  cancelCampaign,
+  countAudience,
+  listCampaigns,
+  sendCampaign,
+} from './campaigns';
+export { CAMPAIGN_STATES, SEGMENTS, type CampaignState, type Segment } from './segments';
+export {
+  FindMessagesReply,
+  FindMessagesRequest,
+  HistoryRow,
+  ResendMessageBody,
+  ResendMessageRequest,
+  findMessages,
+  resendMessage,
+} from './message-history';
+export { STAFF_MESSAGE_ROUTES } from './staff-messages.routes';

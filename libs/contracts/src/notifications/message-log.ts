@@ -1,12 +1,57 @@
 import { IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
 import { defineRequest } from '../define';
+import { IDENTITY_MESSAGES } from '../identity/messages';
 import { IsNestedList } from '../validation/nested';
 
 /** pending: waits or is being retried; sent: the mail server took it; failed: given up; suppressed: not to be sent. */
 export const MESSAGE_STATES = ['pending', 'sent', 'failed', 'suppressed'] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
-export const MESSAGE_TEMPLATES = ['order-confirmation', 'payment-delayed', 'payment-failed', 'order-refunded', 'order-cancelled'] as const;
+/** About a subscription and its boxes. The three about a payment are a series: the first, a reminder, the last before it ends. */
+export const SUBSCRIPTION_MESSAGES = [
+  'subscription-started',
+  'delivery-upcoming',
+  'delivery-delayed',
+  'delivery-skipped',
+  'delivery-shipped',
+  'delivery-failed',
+  'subscription-payment-failed',
+  'subscription-payment-reminder',
+  'subscription-payment-last',
+  'subscription-payment-recovered',
+  'subscription-paused',
+  'subscription-resumes-soon',
+  'subscription-resumed',
+  'subscription-cancelled',
+  'subscription-refunded',
+  'subscription-price-notice',
+] as const;
+export type SubscriptionMessage = (typeof SUBSCRIPTION_MESSAGES)[number];
+
+/** What a message is. The last three are written by staff: to a segment, to one person, to themselves as a test. */
+export const MESSAGE_TEMPLATES = [
+  'order-confirmation',
+  'payment-delayed',
+  'payment-failed',
+  'order-refunded',
+  'order-cancelled',
+  'order-shipped',
+  'order-delivered',
+  'order-delivery-failed',
+  'withdrawal-received',
+  'withdrawal-settled',
+  ...IDENTITY_MESSAGES,
+  ...SUBSCRIPTION_MESSAGES,
+  'contact-received',
+  'contact-forwarded',
+  'support-received',
+  'support-forwarded',
+  'ticket-answered',
+  'stock-alert',
+  'announcement',
+  'personal-message',
+  'template-test',
+] as const;
 export type MessageTemplate = (typeof MESSAGE_TEMPLATES)[number];
 
 /** One message in the log; the recipient is masked. */

@@ -1,3 +1,4 @@
+export { TERMS_VERSION } from './terms-version';
 export { CANCEL_REASONS, CHECKOUT_STATES, ORDER_STATUSES } from './order-status';
 export type { CancelReason, CheckoutState, OrderStatus } from './order-status';
 export { ORDER_LIMITS } from './orders.limits';
@@ -6,6 +7,7 @@ export { COUNTRIES, DEFAULT_COUNTRY, FOUR_DIGIT_POSTAL_CODES, deliveryDays, isDe
 export type { Country } from './countries';
 export { ShippingInfo } from './shipping-info';
 export { CheckoutItem, CheckoutPaymentBody, CheckoutPaymentReply, PlaceOrderReply, PlaceOrderRequest, placeOrder } from './place-order';
+export { OneTimeBasket, PageLine, PlaceAlongsideReply, PlaceAlongsideRequest, placeAlongside } from './place-alongside';
 export { OrderItemView, OrderView, PaymentMethodView, TimelineEntry, VatView } from './order-view';
 export { GetOrderByLinkRequest, GetOrderRequest, getOrder, getOrderByLink } from './get-order';
 export { InvoiceDocument, getInvoice, getInvoiceByLink } from './get-invoice';
@@ -14,7 +16,11 @@ export { ReceiveStripeEventReply, ReceiveStripeEventRequest, receiveStripeEvent 
 export { CancelOrderRequest, RefundOrderRequest, cancelOrder, refundOrder } from './refund-order';
 export {
   OrderFact,
+  WithdrawalFact,
   orderCancelled,
+  orderClaimed,
+  orderDelivered,
+  orderDeliveryFailed,
   orderDisputed,
   orderPaid,
   orderPaymentDelayed,
@@ -23,4 +29,46 @@ export {
   orderQuarantined,
   orderRefundFailed,
   orderRefunded,
+  orderShipped,
+  withdrawalReceived,
+  withdrawalSettled,
 } from './order-events';
+export { ListOrdersReply, ListOrdersRequest, cancelMyOrder, getMyInvoice, getMyOrder, listMyOrders } from './my-orders';
+export { CARRIERS, type Carrier } from './carriers';
+export { TrackingView } from './tracking-view';
+export { trackingPage } from './tracking-page';
+export { DeliverOrderRequest, ShipOrderRequest, deliverOrder, shipOrder } from './shipments';
+export {
+  ConfirmWithdrawalBody,
+  ConfirmWithdrawalRequest,
+  GetWithdrawalRequest,
+  PrepareWithdrawalRequest,
+  PreparedWithdrawal,
+  SettleWithdrawalRequest,
+  WithdrawalBody,
+  WithdrawalItem,
+  WithdrawalRecord,
+  WithdrawalView,
+  WithdrawnLine,
+  confirmWithdrawal,
+  getWithdrawal,
+  prepareWithdrawal,
+  settleWithdrawal,
+} from './withdrawal';
+export { WITHDRAWAL_STATES, type WithdrawalState } from './withdrawal-states';
+export {
+  AddPaymentMethodBody,
+  ListPaymentMethodsReply,
+  ListPaymentMethodsRequest,
+  PaymentMethodRequest,
+  ProviderPage,
+  SavedMethodView,
+  StripeCustomerReply,
+  StripeCustomerRequest,
+  addPaymentMethod,
+  ensureStripeCustomer,
+  listPaymentMethods,
+  openBillingPortal,
+  removePaymentMethod,
+  setDefaultPaymentMethod,
+} from './payment-methods';

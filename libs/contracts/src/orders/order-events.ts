@@ -1,15 +1,18 @@
-import { IsIn, IsInt, IsOptional, IsString, IsUUID, MaxLength, Min } from 'class-validator';
+import { IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUUID, MaxLength, Min } from 'class-validator';
 import { defineEvent } from '../define';
 import { LOCALES, type Locale } from '../locale';
 import { MoneyView } from '../money-view';
 import { IsNested } from '../validation/nested';
 import { COUNTRIES, type Country } from './countries';
+import { WITHDRAWAL_STATES, type WithdrawalState } from './withdrawal-states';
 import { CANCEL_REASONS, ORDER_STATUSES, type CancelReason, type OrderStatus } from './order-status';
 
 /** The public state of an order after a change; ids and figures, no personal data. */
 export class OrderFact {
   @IsUUID() orderId!: string;
   @IsUUID() checkoutId!: string;
+  /** The account it belongs to; null for a guest's. */
+  @IsOptional() @IsUUID() userId!: string | null;
   @IsString() @MaxLength(30) number!: string;
   @IsIn(ORDER_STATUSES) status!: OrderStatus;
   @IsOptional() @IsIn(CANCEL_REASONS) cancelReason!: CancelReason | null;
@@ -20,6 +23,8 @@ export class OrderFact {
   @IsInt() @Min(1) brushCount!: number;
   @IsIn(COUNTRIES) country!: Country;
   @IsIn(LOCALES) locale!: Locale;
+  @IsOptional() @IsISO8601() placedAt?: string | null;
+  @IsOptional() @IsISO8601() paidAt?: string | null;
 }
 
 /** A payment page was opened; stock is held. */
@@ -40,3 +45,22 @@ export const orderRefundFailed = defineEvent('orders.order.refund-failed.v1', Or
 export const orderDisputed = defineEvent('orders.order.disputed.v1', OrderFact);
 /** Paid amount and order disagree: nothing ships until staff have looked. */
 export const orderQuarantined = defineEvent('orders.order.quarantined.v1', OrderFact);
+/** The parcel was handed to a carrier. */
+export const orderShipped = defineEvent('orders.order.shipped.v1', OrderFact);
+/** The parcel arrived. */
+export const orderDelivered = defineEvent('orders.order.delivered.v1', OrderFact);
+/** The parcel did not arrive: the order is in processing again, to be sent once more. */
+export const orderDeliveryFailed = defineEvent('orders.order.delivery-failed.v1', OrderFact);
+/** A guest's order now belongs to an account that proved the address; `userId` says which. */
+export const orderClaimed = defineEvent('orders.order.claimed.v1', OrderFact);
+
+export class WithdrawalFact {
+  @IsUUID() withdrawalId!: string;
+  @IsOptional() @IsUUID() orderId!: string | null;
+  @IsIn(WITHDRAWAL_STATES) state!: WithdrawalState;
+}
+
+/** Somebody withdrew from an order; it must be acknowledged without delay. */
+export const withdrawalReceived = defineEvent('orders.withdrawal.received.v1', WithdrawalFact);
+/** Refunded or refused. */
+export const withdrawalSettled = defineEvent('orders.withdrawal.settled.v1', WithdrawalFact);

@@ -1,4 +1,4 @@
-import { IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
 import { BrushChoice } from '../catalog/brush-choice';
 import { PRODUCT_IDS, type ProductId } from '../catalog/product-id';
 import { LOCALES, type Locale } from '../locale';
@@ -6,6 +6,7 @@ import { LocalizedText } from '../localized-text';
 import { MoneyView } from '../money-view';
 import { IsNested, IsNestedList, IsNestedOrNull } from '../validation/nested';
 import { CANCEL_REASONS, ORDER_STATUSES, type CancelReason, type OrderStatus } from './order-status';
+import { TrackingView } from './tracking-view';
 import { ShippingInfo } from './shipping-info';
 
 export class OrderItemView {
@@ -55,6 +56,18 @@ export class OrderView {
   @IsNested(() => ShippingInfo) shippingInfo!: ShippingInfo;
   @IsNestedOrNull(() => PaymentMethodView) paymentMethod!: PaymentMethodView | null;
   @IsOptional() @IsString() @MaxLength(30) invoiceNumber!: string | null;
+  /** Null until the parcel was handed to a carrier. */
+  @IsNestedOrNull(() => TrackingView) tracking!: TrackingView | null;
+  /** When the parcel arrived; null while it has not or nobody knows. */
+  @IsOptional() @IsISO8601() deliveredAt!: string | null;
+  /** Whether the customer may still call it off. */
+  @IsBoolean() cancellable!: boolean;
+  /** Whether a withdrawal may be declared now: from payment until 14 days after delivery. */
+  @IsBoolean() withdrawable!: boolean;
+  /** Until when; null while the delivery date is not known. */
+  @IsOptional() @IsISO8601() withdrawableUntil!: string | null;
+  /** The subscription whose box this is; its price was paid with the plan. Null or absent for what was bought once. */
+  @IsOptional() @IsUUID() subscriptionId?: string | null;
   @IsNestedList(() => TimelineEntry, { max: 50 }) timeline!: TimelineEntry[];
   /** The secret part of `GET /orders/by-link/{token}`: whoever holds it may read the order. */
   @IsString() @MaxLength(300) linkToken!: string;

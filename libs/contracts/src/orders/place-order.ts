@@ -1,4 +1,4 @@
-import { Equals, IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUrl, IsUUID, Max, MaxLength, Min } from 'class-validator';
+import { Equals, IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUrl, IsUUID, Matches, Max, MaxLength, Min } from 'class-validator';
 import { BRUSH_COLORS, type BrushColor } from '../catalog/brush';
 import { BrushChoice } from '../catalog/brush-choice';
 import { CATALOG_LIMITS } from '../catalog/catalog.limits';
@@ -38,6 +38,8 @@ export class CheckoutPaymentBody {
   /** Pieces over all lines. */
   @IsInt() @Min(1) @Max(lines.max * quantity.max) itemCount!: number;
   @IsIn(LOCALES) locale!: Locale;
+  /** The terms of sale that the buyer was shown; kept with the order. */
+  @IsOptional() @Matches(/^\d{4}-\d{2}-\d{2}$/) termsVersion?: string;
   /** Names the basket: paying the same basket twice leads to one payment page, a changed basket closes the page of the earlier one. */
   @IsUUID() cartId!: string;
 }
@@ -87,6 +89,7 @@ export const placeOrder = defineRequest({
     'IDEMPOTENCY_KEY_REUSED',
     'PAYMENT_PROVIDER_UNAVAILABLE',
   ],
+  caller: 'optional',
   // Longer than the ten seconds that Stripe is given.
   deadlineMs: 12_000,
 });

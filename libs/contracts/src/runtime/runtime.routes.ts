@@ -1,2 +1,5 @@
 /** Public paths about the shop itself, below /api/v1. */
-export const RUNTIME_ROUTES = { status: { method: 'GET', path: '/status' } } as const;
+export const RUNTIME_ROUTES = {
+  status: { method: 'GET', path: '/status' },
+  shopInfo: { method: 'GET', path: '/shop-info' },
+} as const;

@@ -1,9 +1,10 @@
 import { IsBoolean, IsIn, IsISO8601 } from 'class-validator';
 import { defineRequest, type RequestContract } from '../define';
+import { DESK_SERVICES } from '../reporting/desk-services';
 import { IsNestedList } from '../validation/nested';
 
-/** The services that answer on the broker. */
-export const SERVICE_NAMES = ['catalog-inventory', 'orders-payments', 'notifications'] as const;
+/** The services that answer on the broker: all that staff can look into. */
+export const SERVICE_NAMES = DESK_SERVICES;
 export type ServiceName = (typeof SERVICE_NAMES)[number];
 
 export class GetReadinessRequest {}
@@ -19,9 +20,12 @@ const readiness = (service: ServiceName) =>
 
 /** One question per service: are you ready? */
 export const getReadiness: Readonly<Record<ServiceName, RequestContract<GetReadinessRequest, Readiness>>> = {
+  identity: readiness('identity'),
   'catalog-inventory': readiness('catalog-inventory'),
   'orders-payments': readiness('orders-payments'),
+  subscriptions: readiness('subscriptions'),
   notifications: readiness('notifications'),
+  'admin-reporting': readiness('admin-reporting'),
 };
 
 export class ServiceStatus {

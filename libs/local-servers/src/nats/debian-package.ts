@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { keepInCache } from './keep-in-cache';
+import { reasonOf } from './reason-of';
 
 const run = promisify(execFile);
 const VERSION = '2.15.1-1';
@@ -40,7 +41,7 @@ async function downloadFromAnyMirror(wanted: { file: string; sha256: string }, t
     const address = `${mirror.replace(/\/*$/, '/')}pool/main/n/nats-server/${wanted.file}`;
     const failure = await run(APT_HELPER, ['download-file', address, target, `SHA256:${wanted.sha256}`], { timeout: 60_000 }).then(
       () => undefined,
-      (error: unknown) => String(error).split('\n').slice(0, 2).join(' '),
+      reasonOf,
     );
     if (!failure && (await sha256(target)) === wanted.sha256) return;
     failures.push(failure ?? 'wrong checksum');

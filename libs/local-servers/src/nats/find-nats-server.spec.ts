@@ -70,3 +70,16 @@ it('lists every place it tried when there is none', async () => {
 
   await expect(find({ PATH: '' }, [nowhere])).rejects.toThrow(/the moon: too far.*NATS_SERVER_BINARY/);
 });
+
+it('says without network what the network said, and never a command line', async () => {
+  const unreachable = Object.assign(new TypeError('fetch failed'), { cause: { code: 'ENOTFOUND' } });
+  const failed = Object.assign(new Error('Command failed: apt-helper download-file http://mirror'), {
+    stderr: 'Err:1\nE: Failed to fetch it\nE: Download Failed\n',
+  });
+  const finding = find({ PATH: '' }, [
+    { name: 'the moon', fetch: () => Promise.reject(unreachable) },
+    { name: 'the system', fetch: () => Promise.reject(failed) },
+  ]);
+
+  await expect(finding).rejects.toThrow('(the moon: it cannot be reached (ENOTFOUND); the system: Failed to fetch it)');
+});

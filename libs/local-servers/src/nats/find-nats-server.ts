@@ -5,6 +5,7 @@ import { findOnPath, inspectNatsServer, isAtLeast } from './nats-server-binary';
 import type { NatsServerBinary } from './nats-server-binary';
 import { fetchOfficialRelease } from './official-release';
 import { installWithPackageManager } from './package-manager';
+import { reasonOf } from './reason-of';
 
 /** Older servers lose the tail of a stream in ways that newer ones do not. */
 export const OLDEST_TRUSTED = '2.12.3';
@@ -70,7 +71,7 @@ async function fetchFirst({ cacheDir, say, fetchers = FETCHERS }: FindNatsServer
       say(`Took nats-server ${found.version} from ${name}.${caveat && !isAtLeast(found.version, OLDEST_TRUSTED) ? ` ${caveat}` : ''}`);
       return found;
     } catch (error) {
-      reasons.push(`${name}: ${(error as Error).message}`);
+      reasons.push(`${name}: ${reasonOf(error)}`);
     }
   }
   throw new LocalServerProblem(

@@ -9,10 +9,10 @@ export interface SystemUser {
 
 const run = promisify(execFile);
 
-/** PostgreSQL refuses to run as root: the system's own `postgres` user, else `nobody`. Undefined for everybody who is not root. */
+/** PostgreSQL refuses to run as root: the system's own `postgres` user (macOS: `_postgres`), else `nobody`. Undefined for everybody who is not root. */
 export async function unprivilegedUser(): Promise<SystemUser | undefined> {
   if (process.getuid?.() !== 0) return undefined;
-  for (const name of ['postgres', 'nobody']) {
+  for (const name of ['postgres', '_postgres', 'nobody']) {
     const user = await lookUp(name);
     if (user) return user;
   }

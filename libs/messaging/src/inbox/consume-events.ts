@@ -1,3 +1,4 @@
+import { pauseOrWake } from '@brote/persistence';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import type { ConsumerMessages, JsMsg, MsgHdrs } from 'nats';
@@ -80,7 +81,7 @@ export class EventConsumption {
         failures += 1;
       }
       const ms = Math.min(LONGEST_PAUSE_MS, 100 * 2 ** Math.min(failures, 10));
-      await pause(ms * (0.5 + Math.random() / 2), undefined, { signal: this.draining.signal }).catch(() => undefined);
+      await pauseOrWake(ms * (0.5 + Math.random() / 2), this.draining.signal);
     }
   }
 
@@ -96,12 +97,19 @@ export class EventConsumption {
       abort_on_missing_resource: true,
       callback: (message) => this.receive(message),
     });
+    // Told to stop while the pull was being opened: nobody else will end it.
+    if (this.isDraining()) this.messages.stop();
     try {
       const reason = await this.messages.closed();
       if (reason) throw reason;
     } finally {
       this.messages = undefined;
     }
+  }
+
+  /** A question each time, because the answer changes while something is waited for. */
+  private isDraining(): boolean {
+    return this.draining.signal.aborted;
   }
 
   private receive(message: JsMsg): void {

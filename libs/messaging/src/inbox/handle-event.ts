@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { pauseOrWake } from '@brote/persistence';
 import { Logger } from '@nestjs/common';
 import type { FailedEvents, ReceivedEvent } from '../dead-letters/failed-events';
 import type { EventEnvelope } from '../event-envelope';
@@ -105,7 +105,7 @@ export class EventHandler {
         if (!isInfrastructureFailure(error) || stop.aborted) throw error;
         if (attempt === 0) this.logger.warn(`An event waits for what is away: ${String(error)}`);
         const ms = Math.min(longest, first * 2 ** Math.min(attempt, 10));
-        await pause(ms * (0.5 + Math.random() / 2), undefined, { signal: stop }).catch(() => undefined);
+        await pauseOrWake(ms * (0.5 + Math.random() / 2), stop);
       }
     }
   }

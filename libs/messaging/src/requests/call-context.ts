@@ -1,3 +1,6 @@
+import type { Caller } from '@brote/contracts';
+import { Refusal } from './refusal';
+
 /** What came along with a request besides its body. */
 export class CallContext {
   constructor(
@@ -6,9 +9,15 @@ export class CallContext {
     /** The same for each repetition of the same wish; null when the caller sent none. */
     readonly idempotencyKey: string | null,
     readonly correlationId: string,
-    /** The caller's signed context as sent, to be verified before it is believed. */
-    readonly caller: string | null,
+    /** On whose behalf this is asked, proven by the gateway's signature; null for nobody's. */
+    readonly caller: Caller | null,
   ) {}
+
+  /** The caller of a request whose contract demands one. */
+  get person(): Caller {
+    if (this.caller === null) throw new Refusal('UNAUTHENTICATED');
+    return this.caller;
+  }
 
   /** Milliseconds left before the caller gives up; never negative. */
   remainingMs(): number {

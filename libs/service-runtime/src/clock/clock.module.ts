@@ -6,6 +6,8 @@ import { FollowedClock } from './followed-clock';
 interface ClockOptions {
   /** True only on a local stack. */
   movable: boolean;
+  /** How far it is ahead at the start, milliseconds: a service that starts while the broker is away must not live in the past. */
+  offsetMs?: number;
   natsUrl: string;
   logger: Logger;
 }
@@ -36,9 +38,9 @@ export class ClockModule {
   }
 }
 
-async function keepTime({ movable, natsUrl, logger }: ClockOptions): Promise<ClockKeeper> {
+async function keepTime({ movable, offsetMs, natsUrl, logger }: ClockOptions): Promise<ClockKeeper> {
   if (!movable) return new ClockKeeper(new Clock());
-  const clock = new FollowedClock();
+  const clock = new FollowedClock(offsetMs);
   const following = clock
     .follow(natsUrl, logger)
     .catch((error: unknown) => logger.error({ error }, 'the movable clock cannot be followed'));

@@ -7,15 +7,19 @@ const ASK_AGAIN_MS = 500;
 
 /** A clock of a local stack: ahead of the machine's by an offset that the stack announces. It never goes back. */
 export class FollowedClock extends Clock {
-  private offsetMs = 0;
   private broker?: NatsConnection;
   private askingOn: Promise<void> | undefined;
+
+  /** @param offsetMs how far it is ahead to begin with, milliseconds */
+  constructor(private offsetMs = 0) {
+    super();
+  }
 
   override epochMs(): number {
     return Date.now() + this.offsetMs;
   }
 
-  /** Listens for moves and asks for the offset in force; until the stack answers, the machine's time is in force. */
+  /** Listens for moves and asks for the offset in force; until the stack answers, the offset it began with is in force. */
   async follow(natsUrl: string, logger: Logger): Promise<void> {
     const { connect, Events } = await import('nats'); // only clocks that move need the broker
     this.broker = await connect({ servers: natsUrl.split(','), maxReconnectAttempts: -1, waitOnFirstConnect: true, name: 'clock' });
@@ -32,7 +36,7 @@ export class FollowedClock extends Clock {
   /** Asks until somebody answers: a clock that stays behind would take what is due for what is still to come. */
   private async ask(broker: NatsConnection, logger: Logger): Promise<void> {
     if (await this.askOnce(broker)) return;
-    logger.info('nobody told the time offset yet; going by the machine until somebody does');
+    logger.info('nobody told the time offset yet; keeping the one of the start until somebody does');
     this.askingOn ??= this.askOn(broker).finally(() => (this.askingOn = undefined));
   }
 

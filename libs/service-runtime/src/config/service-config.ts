@@ -1,4 +1,4 @@
-import { IsBoolean, IsIn, IsInt, IsString, Matches, Max, Min } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
 import { Env, envRulesOf } from './env.decorator';
 import type { RefusesToStart } from './load-config';
 import { isLoopbackOrigin } from './loopback';
@@ -38,6 +38,22 @@ export class ServiceConfig implements RefusesToStart {
   @Env('CLOCK_MOVABLE', { says: 'true only on a local stack, where tests move the clock; otherwise false or nothing.', default: false })
   @IsBoolean()
   clockMovable!: boolean;
+
+  @Env('CLOCK_OFFSET_MS', {
+    says: 'milliseconds that a movable clock is ahead already when the service starts; the local stack sets it.',
+    default: 0,
+  })
+  @IsInt()
+  @Min(0)
+  clockOffsetMs!: number;
+
+  @Env('CALLER_PUBLIC_KEY', {
+    says: 'the public half of the key the gateway signs callers with, as PEM or base64 of it; needed by services that answer people.',
+    optional: true,
+  })
+  @IsOptional()
+  @IsString()
+  callerPublicKey?: string;
 
   @Env('DRAIN_DELAY_MS', {
     says: 'milliseconds between "not ready" and the end of new work, for load balancers to notice; 0 to 15000.',

@@ -2,9 +2,10 @@ import { MESSAGING_METRICS } from '@brote/messaging';
 import { HEALTH_REGISTRY } from '@brote/persistence';
 import { Module, type DynamicModule, type ModuleMetadata } from '@nestjs/common';
 import { ClockModule } from '../clock/clock.module';
-import type { ServiceConfig } from '../config/service-config';
+import { DatabaseServiceConfig, type ServiceConfig } from '../config/service-config';
 import { HealthRegistry } from '../health/health-registry';
 import { messagingFigures } from '../metrics/messaging-figures';
+import { answersDesk } from './answers-desk';
 import { answersReadiness } from './answers-readiness';
 import { LOGGER } from './tokens';
 import type { Logger } from '../logs/logger';
@@ -20,6 +21,10 @@ export interface RuntimeParts<C extends ServiceConfig> {
   logger: Logger;
 }
 
+function clockOf({ clockMovable, clockOffsetMs, natsUrl }: ServiceConfig, logger: Logger): DynamicModule {
+  return ClockModule.forRoot({ movable: clockMovable, offsetMs: clockOffsetMs, natsUrl, logger });
+}
+
 /** Gives every part of a service its configuration, logger, clock and health registry, and holds the service's own module. */
 @Module({})
 export class RuntimeModule {
@@ -28,7 +33,7 @@ export class RuntimeModule {
     return {
       module: RuntimeModule,
       global: true,
-      imports: [ClockModule.forRoot({ movable: config.clockMovable, natsUrl: config.natsUrl, logger }), module],
+      imports: [clockOf(config, logger), module],
       providers: [
         { provide: ConfigClass, useValue: config },
         { provide: HealthRegistry, useValue: health },
@@ -36,6 +41,8 @@ export class RuntimeModule {
         { provide: LOGGER, useValue: logger },
         { provide: MESSAGING_METRICS, useValue: messagingFigures },
         ...answersReadiness(name),
+        // Outbox and dead letters are there only where there is a database.
+        ...(config instanceof DatabaseServiceConfig ? answersDesk(name) : []),
       ],
       exports: [ConfigClass, HealthRegistry, HEALTH_REGISTRY, LOGGER, MESSAGING_METRICS],
     };

@@ -21,13 +21,23 @@ export interface Mailbox {
   close(): Promise<void>;
 }
 
-/** An SMTP server on loopback that keeps what it accepts. */
-export async function useMailbox(): Promise<Mailbox> {
+export interface Login {
+  user: string;
+  password: string;
+}
+
+/** An SMTP server on loopback that keeps what it accepts; with a login, only from those who know it. */
+export async function useMailbox(login?: Login): Promise<Mailbox> {
   const received: ReceivedMail[] = [];
   let failure: number | null = null;
   const server = new SMTPServer({
-    authOptional: true,
+    authOptional: login === undefined,
+    allowInsecureAuth: true,
     disabledCommands: ['STARTTLS'],
+    onAuth: ({ username, password }, _session, callback) => {
+      if (username === login?.user && password === login?.password) callback(null, { user: username });
+      else callback(new Error('Wrong user or password'));
+    },
     logger: false,
     onData: (stream, session, callback) => {
       simpleParser(stream).then((mail) => {
@@ -39,7 +49,7 @@ export async function useMailbox(): Promise<Mailbox> {
   const port = await listen(server);
 
   return {
-    smtpUrl: `smtp://127.0.0.1:${port}`,
+    smtpUrl: `smtp://${login ? `${encodeURIComponent(login.user)}:${encodeURIComponent(login.password)}@` : ''}127.0.0.1:${port}`,
     messages: () => [...received],
     waitFor: async (fits, withinMs = 5000) => {
       const mail = await eventually(() => received.find(fits) ?? null, { withinMs });

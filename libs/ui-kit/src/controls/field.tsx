@@ -1,4 +1,4 @@
-import { useId, type InputHTMLAttributes, type Ref, type SelectHTMLAttributes } from 'react';
+import { useId, type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes, type TextareaHTMLAttributes } from 'react';
 import { Icon } from '../display/icon';
 
 interface FieldProps {
@@ -37,24 +37,29 @@ function FieldNote({ id, error, hint }: Described) {
   ) : null;
 }
 
-interface TextFieldProps extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, 'className'> {
+export interface TextFieldProps extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, 'className'> {
   readonly ref?: Ref<HTMLInputElement>;
+  /** A button at the end of the line, such as one that shows a password. */
+  readonly tool?: ReactNode;
 }
 
 /** A line of text with its label; error and hint are tied to it for screen readers. */
-export function TextField({ label, hint, error, span, id, ...input }: TextFieldProps) {
+export function TextField({ label, hint, error, span, id, tool, ...input }: TextFieldProps) {
   const ownId = useId();
   const fieldId = id ?? ownId;
   return (
     <div className={className(error, span)}>
       <label htmlFor={fieldId}>{label}</label>
-      <input
-        {...input}
-        id={fieldId}
-        className="input"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy({ id: fieldId, error, hint })}
-      />
+      <div className={tool ? 'field__line' : undefined}>
+        <input
+          {...input}
+          id={fieldId}
+          className="input"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy({ id: fieldId, error, hint })}
+        />
+        {tool}
+      </div>
       <FieldNote id={fieldId} error={error} hint={hint} />
     </div>
   );
@@ -85,6 +90,29 @@ export function SelectField({ label, hint, error, span, id, options, ...select }
           </option>
         ))}
       </select>
+      <FieldNote id={fieldId} error={error} hint={hint} />
+    </div>
+  );
+}
+
+interface TextAreaProps extends FieldProps, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className'> {
+  readonly ref?: Ref<HTMLTextAreaElement>;
+}
+
+/** Several lines of text, with their label. */
+export function TextArea({ label, hint, error, span, id, ...area }: TextAreaProps) {
+  const ownId = useId();
+  const fieldId = id ?? ownId;
+  return (
+    <div className={className(error, span)}>
+      <label htmlFor={fieldId}>{label}</label>
+      <textarea
+        {...area}
+        id={fieldId}
+        className="input"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy({ id: fieldId, error, hint })}
+      />
       <FieldNote id={fieldId} error={error} hint={hint} />
     </div>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 interface BadgeProps {
-  readonly tone?: 'pine' | 'honey' | 'outline' | 'danger' | 'ok' | 'warn';
+  readonly tone?: 'pine' | 'honey' | 'outline' | 'danger' | 'ok' | 'warn' | 'info' | 'error' | 'linen';
   readonly children: ReactNode;
 }
 

@@ -12,13 +12,21 @@ export interface BrushNames {
   readonly type: (type: BrushType) => string;
   /** `Ocean Blue, adult` */
   readonly brush: (brush: BrushSelection) => string;
+  /** Equal ones counted: `3 × Ocean Blue, adult; Sunny Yellow, kids` */
+  readonly list: (brushes: readonly BrushSelection[]) => string;
 }
 
 /** The same outside of components. */
 export function brushNames(locale: Locale): BrushNames {
   const t = translator(uiTexts, locale);
   const color = (key: BrushColor) => t(`color.${key}`);
-  return { color, type: (key) => t(`type.${key}`), brush: (brush) => t(`brush.${brush.type}`, { color: color(brush.color) }) };
+  const brush = (one: BrushSelection) => t(`brush.${one.type}`, { color: color(one.color) });
+  const list = (brushes: readonly BrushSelection[]) => {
+    const counts = new Map<string, number>();
+    for (const name of brushes.map(brush)) counts.set(name, (counts.get(name) ?? 0) + 1);
+    return [...counts].map(([name, count]) => (count > 1 ? `${count} × ${name}` : name)).join('; ');
+  };
+  return { color, type: (key) => t(`type.${key}`), brush, list };
 }
 
 /** The names in the visitor's language. */

@@ -5,7 +5,10 @@ import {
   detectLocale,
   fillIn,
   findGaps,
+  formatInstant,
   formatMoney,
+  formatMonth,
+  localized,
   LocaleProvider,
   translator,
   useLocale,
@@ -26,6 +29,10 @@ describe('texts', () => {
   it('count in both languages', () => {
     expect([0, 1, 2].map((count) => translator(texts, 'en').count('item', count))).toEqual(['0 items', '1 item', '2 items']);
     expect(translator(texts, 'es').count('item', 1)).toBe('1 artículo');
+  });
+
+  it('are said in both languages at once for messages that outlive a change of language', () => {
+    expect(localized(texts, 'hello', { name: 'Ana' })).toEqual({ en: 'Hello Ana', es: 'Hola Ana' });
   });
 
   it('find what one language lacks', () => {
@@ -82,7 +89,13 @@ describe('the provider', () => {
 describe('names and amounts', () => {
   it('are written the same way everywhere', () => {
     expect(formatMoney({ amount: 123_450, currency: 'EUR' })).toBe('1.234,50\u00a0€');
+    expect([formatInstant('2026-11-20T23:05:00.000Z', 'en'), formatMonth('2026-05-31T22:30:00.000Z', 'es')]).toEqual([
+      '21 November 2026, 00:05',
+      'junio de 2026',
+    ]);
     expect(brushNames('en').brush({ type: 'kids', color: 'white' })).toBe('Classic White, kids');
+    const blue = { type: 'adult', color: 'blue' } as const;
+    expect(brushNames('en').list([blue, { type: 'kids', color: 'white' }, blue])).toBe('2 × Ocean Blue, adult; Classic White, kids');
     expect(brushNames('es').brush({ type: 'adult', color: 'blue' })).toBe('Azul océano, adulto');
   });
 });

@@ -1,6 +1,7 @@
 export { defineTexts, fillIn, findGaps, placeholdersOf, type CountedKey, type Texts, type TextValues } from './define-texts';
-export { detectLocale, LocaleProvider, useLocale } from './locale-context';
-export { translator, useTexts, type Translate } from './use-texts';
-export { formatCountry, formatDay, formatList, formatMoney, formatPercent } from './format';
+export { detectLocale, isLocale, LocaleProvider, LocaleScope, useLocale } from './locale-context';
+export { localized, translator, useTexts, type Translate } from './use-texts';
+export { formatCountry, formatDay, formatInstant, formatList, formatMoney, formatMonth, formatPercent, formatShortDay } from './format';
 export { brushNames, useBrushNames, type BrushNames } from './brush-names';
+export { guaranteeTexts } from './guarantee-texts';
 export { uiTexts } from './ui-texts';

@@ -18,7 +18,21 @@ export function detectLocale(languages: readonly string[]): Locale {
   return SPANISH_SPEAKING.includes(first.toLowerCase().split('-')[0] ?? '') ? 'es' : 'en';
 }
 
-const isLocale = (value: string | null): value is Locale => LOCALES.some((locale) => locale === value);
+/** Whether a text from outside names a language of the shop. */
+export const isLocale = (value: string | null | undefined): value is Locale => LOCALES.some((locale) => locale === value);
+
+interface LocaleScopeProps extends LocaleState {
+  readonly children: ReactNode;
+}
+
+/** A language that is decided elsewhere; it is told to the document. */
+export function LocaleScope({ locale, setLocale, children }: LocaleScopeProps) {
+  useEffect(() => {
+    document.documentElement.lang = locale;
+  }, [locale]);
+  const value = useMemo(() => ({ locale, setLocale }), [locale, setLocale]);
+  return <LocaleContext value={value}>{children}</LocaleContext>;
+}
 
 interface LocaleProviderProps {
   /** Where the visitor's choice is kept, in local storage. */
@@ -41,11 +55,11 @@ export function LocaleProvider({ storageKey, fallback, children }: LocaleProvide
     },
     [storageKey],
   );
-  useEffect(() => {
-    document.documentElement.lang = locale;
-  }, [locale]);
-  const value = useMemo(() => ({ locale, setLocale }), [locale, setLocale]);
-  return <LocaleContext value={value}>{children}</LocaleContext>;
+  return (
+    <LocaleScope locale={locale} setLocale={setLocale}>
+      {children}
+    </LocaleScope>
+  );
 }
 
 /** The language in force and how to change it. */

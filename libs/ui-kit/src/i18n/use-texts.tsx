@@ -1,4 +1,4 @@
-import type { Locale } from '@brote/contracts/browser';
+import type { Locale, LocalizedText } from '@brote/contracts/browser';
 import { Fragment, useMemo, type ReactNode } from 'react';
 import { fillIn, splitAtPlaceholders, type CountedKey, type Texts, type TextValues } from './define-texts';
 import { useLocale } from './locale-context';
@@ -33,4 +33,9 @@ export function translator<K extends string>(texts: Texts<K>, locale: Locale): T
 export function useTexts<K extends string>(texts: Texts<K>): Translate<K> {
   const { locale } = useLocale();
   return useMemo(() => translator(texts, locale), [texts, locale]);
+}
+
+/** A sentence in both languages, for messages that outlive a change of language. */
+export function localized<K extends string>(texts: Texts<K>, key: NoInfer<K>, values?: TextValues): LocalizedText {
+  return { en: translator(texts, 'en')(key, values), es: translator(texts, 'es')(key, values) };
 }

@@ -13,12 +13,46 @@ html: {"0":function(container,depth0,helpers,partials,data) {
         return undefined
     };
 
-  return "<tr>\n<td\nalign=\"left\" class=\"p\" style=\"font-size:0px;padding:24px 40px 0;word-break:break-word;\"\n>\n<table\nborder=\"0\" cellpadding=\"0\" cellspacing=\"0\" role=\"presentation\" style=\"border-collapse:separate;line-height:100%;\"\n>\n<tbody>\n<tr>\n<td\nalign=\"center\" bgcolor=\"#1f4433\" role=\"presentation\" style=\"border:none;border-radius:4px;cursor:auto;mso-padding-alt:14px 24px;background:#1f4433;\" valign=\"middle\"\n>\n<a\nhref=\""
+  return "<tr>\n<td\nalign=\"left\" class=\"p\" style=\"font-size:0px;padding:24px 40px 20px;word-break:break-word;\"\n>\n<table\nborder=\"0\" cellpadding=\"0\" cellspacing=\"0\" role=\"presentation\" style=\"border-collapse:separate;line-height:100%;\"\n>\n<tbody>\n<tr>\n<td\nalign=\"center\" bgcolor=\"#1f4433\" role=\"presentation\" style=\"border:none;border-radius:4px;cursor:auto;mso-padding-alt:14px 24px;background:#1f4433;\" valign=\"middle\"\n>\n<a\nhref=\""
     + alias3(alias2(alias1(lookupProperty(depth0,"button"), "url", {"start":{"line":156,"column":8},"end":{"line":156,"column":18}} ), depth0))
     + "\" style=\"display:inline-block;background:#1f4433;color:#ffffff;font-family:'Instrument Sans','Helvetica Neue',Helvetica,Arial,sans-serif;font-size:16px;font-weight:500;line-height:1.25;margin:0;text-decoration:none;text-transform:none;padding:14px 24px;mso-padding-alt:0px;border-radius:4px;\" target=\"_blank\"\n>\n"
     + alias3(alias2(alias1(lookupProperty(depth0,"button"), "label", {"start":{"line":158,"column":3},"end":{"line":158,"column":15}} ), depth0))
     + "\n</a>\n</td>\n</tr>\n</tbody>\n</table>\n</td>\n</tr>\n";
 },"2":function(container,depth0,helpers,partials,data) {
+    var stack1, lookupProperty = container.lookupProperty || function(parent, propertyName) {
+        if (Object.prototype.hasOwnProperty.call(parent, propertyName)) {
+          return parent[propertyName];
+        }
+        return undefined
+    };
+
+  return "\n<tr>\n<td\nalign=\"left\" class=\"p\" style=\"font-size:0px;padding:0 40px;word-break:break-word;\"\n>\n<div\nstyle=\"font-family:'Instrument Sans','Helvetica Neue',Helvetica,Arial,sans-serif;font-size:16px;line-height:1.6;text-align:left;color:#4a554e;\"\n>"
+    + ((stack1 = lookupProperty(helpers,"each").call(depth0 != null ? depth0 : (container.nullContext || {}),lookupProperty(depth0,"after"),{"name":"each","hash":{},"fn":container.program(3, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":173,"column":1},"end":{"line":175,"column":9}}})) != null ? stack1 : "")
+    + "</div>\n</td>\n</tr>\n";
+},"3":function(container,depth0,helpers,partials,data) {
+    return "\n<p style=\"margin: 12px 0 0\">"
+    + container.escapeExpression(container.lambda(depth0, depth0))
+    + "</p>\n";
+},"4":function(container,depth0,helpers,partials,data) {
+    var stack1, alias1=container.strict, alias2=container.lambda, alias3=container.escapeExpression, alias4=depth0 != null ? depth0 : (container.nullContext || {}), lookupProperty = container.lookupProperty || function(parent, propertyName) {
+        if (Object.prototype.hasOwnProperty.call(parent, propertyName)) {
+          return parent[propertyName];
+        }
+        return undefined
+    };
+
+  return "\n<tr>\n<td\nalign=\"left\" class=\"p\" style=\"font-size:0px;padding:24px 40px 8px;word-break:break-word;\"\n>\n<div\nstyle=\"font-family:'Instrument Sans','Helvetica Neue',Helvetica,Arial,sans-serif;font-size:14px;line-height:1.6;text-align:left;color:#4a554e;\"\n>"
+    + alias3(alias2(alias1(lookupProperty(depth0,"order"), "caption", {"start":{"line":185,"column":4},"end":{"line":185,"column":17}} ), depth0))
+    + "</div>\n</td>\n</tr>\n<tr>\n<td\nalign=\"left\" class=\"p\" style=\"font-size:0px;padding:0 40px;word-break:break-word;\"\n>\n<table\ncellpadding=\"0\" cellspacing=\"0\" width=\"100%\" border=\"0\" style=\"color:#4a554e;font-family:'Instrument Sans','Helvetica Neue',Helvetica,Arial,sans-serif;font-size:16px;line-height:1.45;table-layout:auto;width:100%;border:none;\"\n>\n<tbody style=\"border-top: 1px solid #dfded5\">\n"
+    + ((stack1 = lookupProperty(helpers,"each").call(alias4,lookupProperty(lookupProperty(depth0,"order"),"lines"),{"name":"each","hash":{},"fn":container.program(5, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":196,"column":0},"end":{"line":222,"column":9}}})) != null ? stack1 : "")
+    + "</tbody>\n</table>\n</td>\n</tr>\n<tr>\n<td\nalign=\"left\" class=\"p\" style=\"font-size:0px;padding:14px 40px 32px;word-break:break-word;\"\n>\n<table\ncellpadding=\"0\" cellspacing=\"0\" width=\"100%\" border=\"0\" style=\"color:#4a554e;font-family:'Instrument Sans','Helvetica Neue',Helvetica,Arial,sans-serif;font-size:15px;line-height:1.45;table-layout:auto;width:100%;border:none;\"\n>\n"
+    + ((stack1 = lookupProperty(helpers,"each").call(alias4,lookupProperty(lookupProperty(depth0,"order"),"sums"),{"name":"each","hash":{},"fn":container.program(8, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":234,"column":0},"end":{"line":239,"column":9}}})) != null ? stack1 : "")
+    + "<tr style=\"font-size: 18px; font-weight: 600; color: #1c2621\">\n<td style=\"padding: 10px 0 0\">"
+    + alias3(alias2(alias1(lookupProperty(lookupProperty(depth0,"order"),"total"), "label", {"start":{"line":241,"column":33},"end":{"line":241,"column":50}} ), depth0))
+    + "</td>\n<td class=\"n\" align=\"right\" style=\"padding: 10px 0 0; white-space: nowrap\">"
+    + alias3(alias2(alias1(lookupProperty(lookupProperty(depth0,"order"),"total"), "amount", {"start":{"line":242,"column":78},"end":{"line":242,"column":96}} ), depth0))
+    + "</td>\n</tr>\n</table>\n</td>\n</tr>\n";
+},"5":function(container,depth0,helpers,partials,data) {
     var stack1, alias1=depth0 != null ? depth0 : (container.nullContext || {}), alias2=container.strict, alias3=container.lambda, alias4=container.escapeExpression, lookupProperty = container.lookupProperty || function(parent, propertyName) {
         if (Object.prototype.hasOwnProperty.call(parent, propertyName)) {
           return parent[propertyName];
@@ -27,78 +61,50 @@ html: {"0":function(container,depth0,helpers,partials,data) {
     };
 
   return "<tr>\n"
-    + ((stack1 = lookupProperty(helpers,"if").call(alias1,lookupProperty(depth0,"picture"),{"name":"if","hash":{},"fn":container.program(3, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":186,"column":0},"end":{"line":196,"column":7}}})) != null ? stack1 : "")
+    + ((stack1 = lookupProperty(helpers,"if").call(alias1,lookupProperty(depth0,"picture"),{"name":"if","hash":{},"fn":container.program(6, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":198,"column":0},"end":{"line":208,"column":7}}})) != null ? stack1 : "")
     + "<td style=\"padding: 16px 12px 16px 0; border-bottom: 1px solid #dfded5; color: #1c2621\">\n<b style=\"font-weight: 600\">"
-    + alias4(alias3(alias2(depth0, "name", {"start":{"line":198,"column":31},"end":{"line":198,"column":35}} ), depth0))
+    + alias4(alias3(alias2(depth0, "name", {"start":{"line":210,"column":31},"end":{"line":210,"column":35}} ), depth0))
     + "</b>\n"
-    + ((stack1 = lookupProperty(helpers,"each").call(alias1,lookupProperty(depth0,"brushes"),{"name":"each","hash":{},"fn":container.program(4, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":199,"column":0},"end":{"line":204,"column":10}}})) != null ? stack1 : "")
+    + ((stack1 = lookupProperty(helpers,"each").call(alias1,lookupProperty(depth0,"brushes"),{"name":"each","hash":{},"fn":container.program(7, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":211,"column":0},"end":{"line":216,"column":10}}})) != null ? stack1 : "")
     + "\n</td>\n<td class=\"n\" align=\"right\" style=\"padding: 16px 0; white-space: nowrap; border-bottom: 1px solid #dfded5; color: #1c2621\">\n"
-    + alias4(alias3(alias2(depth0, "price", {"start":{"line":207,"column":3},"end":{"line":207,"column":8}} ), depth0))
+    + alias4(alias3(alias2(depth0, "price", {"start":{"line":219,"column":3},"end":{"line":219,"column":8}} ), depth0))
     + "\n</td>\n</tr>\n";
-},"3":function(container,depth0,helpers,partials,data) {
+},"6":function(container,depth0,helpers,partials,data) {
     return "<td width=\"88\" style=\"padding: 16px 16px 16px 0; border-bottom: 1px solid #dfded5\">\n<img\nsrc=\""
-    + container.escapeExpression(container.lambda(container.strict(depth0, "picture", {"start":{"line":189,"column":7},"end":{"line":189,"column":14}} ), depth0))
+    + container.escapeExpression(container.lambda(container.strict(depth0, "picture", {"start":{"line":201,"column":7},"end":{"line":201,"column":14}} ), depth0))
     + "\"\nwidth=\"88\"\nheight=\"110\"\nalt=\"\"\nstyle=\"display: block; width: 88px; height: 110px; border: 0; border-radius: 4px\"\n/>\n</td>\n";
-},"4":function(container,depth0,helpers,partials,data) {
+},"7":function(container,depth0,helpers,partials,data) {
     var alias1=container.strict, alias2=container.lambda, alias3=container.escapeExpression;
 
   return "<br /><span style=\"font-size: 14px; line-height: 1.6; color: #4a554e\"\n><span\nstyle=\"display:inline-block;width:9px;height:9px;border-radius:5px;border:1px solid #8a9189;background:"
-    + alias3(alias2(alias1(depth0, "swatch", {"start":{"line":201,"column":105},"end":{"line":201,"column":111}} ), depth0))
+    + alias3(alias2(alias1(depth0, "swatch", {"start":{"line":213,"column":105},"end":{"line":213,"column":111}} ), depth0))
     + "\"\n></span\n>&nbsp;&nbsp;"
-    + alias3(alias2(alias1(depth0, "label", {"start":{"line":203,"column":16},"end":{"line":203,"column":21}} ), depth0))
+    + alias3(alias2(alias1(depth0, "label", {"start":{"line":215,"column":16},"end":{"line":215,"column":21}} ), depth0))
     + "</span\n>";
-},"5":function(container,depth0,helpers,partials,data) {
+},"8":function(container,depth0,helpers,partials,data) {
     var alias1=container.strict, alias2=container.lambda, alias3=container.escapeExpression;
 
   return "<tr>\n<td style=\"padding: 4px 0\">"
-    + alias3(alias2(alias1(depth0, "label", {"start":{"line":224,"column":30},"end":{"line":224,"column":35}} ), depth0))
+    + alias3(alias2(alias1(depth0, "label", {"start":{"line":236,"column":30},"end":{"line":236,"column":35}} ), depth0))
     + "</td>\n<td class=\"n\" align=\"right\" style=\"white-space: nowrap\">"
-    + alias3(alias2(alias1(depth0, "amount", {"start":{"line":225,"column":59},"end":{"line":225,"column":65}} ), depth0))
+    + alias3(alias2(alias1(depth0, "amount", {"start":{"line":237,"column":59},"end":{"line":237,"column":65}} ), depth0))
     + "</td>\n</tr>\n";
-},"6":function(container,depth0,helpers,partials,data) {
-    var stack1, lookupProperty = container.lookupProperty || function(parent, propertyName) {
-        if (Object.prototype.hasOwnProperty.call(parent, propertyName)) {
-          return parent[propertyName];
-        }
-        return undefined
-    };
-
-  return "\u003C!--[if mso | IE]><tr><td class=\"\" width=\"624px\" ><table align=\"center\" border=\"0\" cellpadding=\"0\" cellspacing=\"0\" class=\"\" role=\"presentation\" style=\"width:600px;\" width=\"600\" bgcolor=\"#ffffff\" ><tr><td style=\"line-height:0px;font-size:0px;mso-line-height-rule:exactly;\"><![endif]-->\n<div  style=\"background:#ffffff;background-color:#ffffff;margin:0px auto;max-width:600px;\">\n<table\nalign=\"center\" border=\"0\" cellpadding=\"0\" cellspacing=\"0\" role=\"presentation\" style=\"background:#ffffff;background-color:#ffffff;width:100%;\"\n>\n<tbody>\n<tr>\n<td\nstyle=\"direction:ltr;font-size:0px;padding:0;text-align:center;\"\n>\n\u003C!--[if mso | IE]><table role=\"presentation\" border=\"0\" cellpadding=\"0\" cellspacing=\"0\"><tr><![endif]-->\n"
-    + ((stack1 = lookupProperty(helpers,"each").call(depth0 != null ? depth0 : (container.nullContext || {}),lookupProperty(depth0,"details"),{"name":"each","hash":{},"fn":container.program(7, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":261,"column":0},"end":{"line":293,"column":9}}})) != null ? stack1 : "")
-    + "\u003C!--[if mso | IE]></tr></table><![endif]-->\n</td>\n</tr>\n</tbody>\n</table>\n</div>\n\u003C!--[if mso | IE]></td></tr></table></td></tr><![endif]-->\n";
-},"7":function(container,depth0,helpers,partials,data) {
-    var stack1, lookupProperty = container.lookupProperty || function(parent, propertyName) {
-        if (Object.prototype.hasOwnProperty.call(parent, propertyName)) {
-          return parent[propertyName];
-        }
-        return undefined
-    };
-
-  return "\u003C!--[if mso | IE]><td class=\"\" style=\"vertical-align:top;width:300px;\" ><![endif]-->\n<div\nclass=\"mj-column-per-50 mj-outlook-group-fix\" style=\"font-size:0px;text-align:left;direction:ltr;display:inline-block;vertical-align:top;width:100%;\"\n>\n<table\nborder=\"0\" cellpadding=\"0\" cellspacing=\"0\" role=\"presentation\" width=\"100%\"\n>\n<tbody>\n<tr>\n<td  style=\"vertical-align:top;padding:0;\">\n<table\nborder=\"0\" cellpadding=\"0\" cellspacing=\"0\" role=\"presentation\" style=\"\" width=\"100%\"\n>\n<tbody>\n<tr>\n<td\nalign=\"left\" class=\"p\" style=\"font-size:0px;padding:0 20px 16px 40px;word-break:break-word;\"\n>\n<div\nstyle=\"font-family:'Instrument Sans','Helvetica Neue',Helvetica,Arial,sans-serif;font-size:15px;line-height:1.55;text-align:left;color:#4a554e;\"\n><b style=\"color: #1c2621; font-weight: 600\">"
-    + container.escapeExpression(container.lambda(container.strict(depth0, "title", {"start":{"line":282,"column":48},"end":{"line":282,"column":53}} ), depth0))
-    + "</b>"
-    + ((stack1 = lookupProperty(helpers,"each").call(depth0 != null ? depth0 : (container.nullContext || {}),lookupProperty(depth0,"lines"),{"name":"each","hash":{},"fn":container.program(8, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":282,"column":60},"end":{"line":282,"column":100}}})) != null ? stack1 : "")
-    + "</div>\n</td>\n</tr>\n</tbody>\n</table>\n</td>\n</tr>\n</tbody>\n</table>\n</div>\n\u003C!--[if mso | IE]></td><![endif]-->\n";
-},"8":function(container,depth0,helpers,partials,data) {
-    return "<br />"
-    + container.escapeExpression(container.lambda(depth0, depth0));
 },"9":function(container,depth0,helpers,partials,data) {
-    return "\n\u003C!--[if mso | IE]><tr><td class=\"\" width=\"624px\" ><table align=\"center\" border=\"0\" cellpadding=\"0\" cellspacing=\"0\" class=\"\" role=\"presentation\" style=\"width:600px;\" width=\"600\" bgcolor=\"#ffffff\" ><tr><td style=\"line-height:0px;font-size:0px;mso-line-height-rule:exactly;\"><![endif]-->\n<div  style=\"background:#ffffff;background-color:#ffffff;margin:0px auto;max-width:600px;\">\n<table\nalign=\"center\" border=\"0\" cellpadding=\"0\" cellspacing=\"0\" role=\"presentation\" style=\"background:#ffffff;background-color:#ffffff;width:100%;\"\n>\n<tbody>\n<tr>\n<td\nstyle=\"direction:ltr;font-size:0px;padding:0;text-align:center;\"\n>\n\u003C!--[if mso | IE]><table role=\"presentation\" border=\"0\" cellpadding=\"0\" cellspacing=\"0\"><tr><td class=\"\" style=\"vertical-align:top;width:600px;\" ><![endif]-->\n<div\nclass=\"mj-column-per-100 mj-outlook-group-fix\" style=\"font-size:0px;text-align:left;direction:ltr;display:inline-block;vertical-align:top;width:100%;\"\n>\n<table\nborder=\"0\" cellpadding=\"0\" cellspacing=\"0\" role=\"presentation\" width=\"100%\"\n>\n<tbody>\n<tr>\n<td  style=\"vertical-align:top;padding:0;\">\n<table\nborder=\"0\" cellpadding=\"0\" cellspacing=\"0\" role=\"presentation\" style=\"\" width=\"100%\"\n>\n<tbody>\n<tr>\n<td\nalign=\"left\" class=\"p\" style=\"font-size:0px;padding:4px 40px 20px;word-break:break-word;\"\n>\n<table\ncellpadding=\"0\" cellspacing=\"0\" width=\"100%\" border=\"0\" style=\"color:#4a554e;font-family:'Instrument Sans','Helvetica Neue',Helvetica,Arial,sans-serif;font-size:16px;line-height:1.45;table-layout:auto;width:100%;border:none;\"\n>\n<tr>\n<td style=\"padding: 18px 20px; background: #ebefe6; border-radius: 4px; font-size: 15px; line-height: 1.55; color: #1c2621\">\n"
-    + container.escapeExpression(container.lambda(container.strict(depth0, "care", {"start":{"line":335,"column":3},"end":{"line":335,"column":7}} ), depth0))
+    var stack1, lookupProperty = container.lookupProperty || function(parent, propertyName) {
+        if (Object.prototype.hasOwnProperty.call(parent, propertyName)) {
+          return parent[propertyName];
+        }
+        return undefined
+    };
+
+  return "\u003C!--[if mso | IE]><tr><td class=\"\" width=\"624px\" ><table align=\"center\" border=\"0\" cellpadding=\"0\" cellspacing=\"0\" class=\"\" role=\"presentation\" style=\"width:600px;\" width=\"600\" bgcolor=\"#ffffff\" ><tr><td style=\"line-height:0px;font-size:0px;mso-line-height-rule:exactly;\"><![endif]-->\n<div  style=\"background:#ffffff;background-color:#ffffff;margin:0px auto;max-width:600px;\">\n<table\nalign=\"center\" border=\"0\" cellpadding=\"0\" cellspacing=\"0\" role=\"presentation\" style=\"background:#ffffff;background-color:#ffffff;width:100%;\"\n>\n<tbody>\n<tr>\n<td\nstyle=\"direction:ltr;font-size:0px;padding:0;text-align:center;\"\n>\n\u003C!--[if mso | IE]><table role=\"presentation\" border=\"0\" cellpadding=\"0\" cellspacing=\"0\"><tr><td class=\"\" style=\"vertical-align:top;width:600px;\" ><![endif]-->\n<div\nclass=\"mj-column-per-100 mj-outlook-group-fix\" style=\"font-size:0px;text-align:left;direction:ltr;display:inline-block;vertical-align:top;width:100%;\"\n>\n<table\nborder=\"0\" cellpadding=\"0\" cellspacing=\"0\" role=\"presentation\" width=\"100%\"\n>\n<tbody>\n<tr>\n<td  style=\"vertical-align:top;padding:0;\">\n<table\nborder=\"0\" cellpadding=\"0\" cellspacing=\"0\" role=\"presentation\" style=\"\" width=\"100%\"\n>\n<tbody>\n<tr>\n<td\nalign=\"left\" class=\"p\" style=\"font-size:0px;padding:28px 40px 16px;word-break:break-word;\"\n>\n<table\ncellpadding=\"0\" cellspacing=\"0\" width=\"100%\" border=\"0\" style=\"color:#4a554e;font-family:'Instrument Sans','Helvetica Neue',Helvetica,Arial,sans-serif;font-size:16px;line-height:1.45;table-layout:auto;width:100%;border:none;\"\n>\n<tr>\n<td\nstyle=\"\npadding: 16px 20px;\nborder: 1px solid #dfded5;\nborder-radius: 4px;\nfont-size: 15px;\nline-height: 1.6;\ncolor: #1c2621;\nword-break: break-word;\n\"\n>\n<b style=\"font-weight: 600\">"
+    + container.escapeExpression(container.lambda(container.strict(lookupProperty(depth0,"statement"), "title", {"start":{"line":306,"column":31},"end":{"line":306,"column":46}} ), depth0))
+    + "</b>"
+    + ((stack1 = lookupProperty(helpers,"each").call(depth0 != null ? depth0 : (container.nullContext || {}),lookupProperty(lookupProperty(depth0,"statement"),"lines"),{"name":"each","hash":{},"fn":container.program(10, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":306,"column":53},"end":{"line":306,"column":103}}})) != null ? stack1 : "")
     + "\n</td>\n</tr>\n</table>\n</td>\n</tr>\n</tbody>\n</table>\n</td>\n</tr>\n</tbody>\n</table>\n</div>\n\u003C!--[if mso | IE]></td></tr></table><![endif]-->\n</td>\n</tr>\n</tbody>\n</table>\n</div>\n\u003C!--[if mso | IE]></td></tr></table></td></tr><![endif]-->\n";
 },"10":function(container,depth0,helpers,partials,data) {
-    var stack1, alias1=depth0 != null ? depth0 : (container.nullContext || {}), lookupProperty = container.lookupProperty || function(parent, propertyName) {
-        if (Object.prototype.hasOwnProperty.call(parent, propertyName)) {
-          return parent[propertyName];
-        }
-        return undefined
-    };
-
-  return "\n\u003C!--[if mso | IE]><tr><td class=\"\" width=\"624px\" ><table align=\"center\" border=\"0\" cellpadding=\"0\" cellspacing=\"0\" class=\"\" role=\"presentation\" style=\"width:600px;\" width=\"600\" bgcolor=\"#ffffff\" ><tr><td style=\"line-height:0px;font-size:0px;mso-line-height-rule:exactly;\"><![endif]-->\n<div  style=\"background:#ffffff;background-color:#ffffff;margin:0px auto;max-width:600px;\">\n<table\nalign=\"center\" border=\"0\" cellpadding=\"0\" cellspacing=\"0\" role=\"presentation\" style=\"background:#ffffff;background-color:#ffffff;width:100%;\"\n>\n<tbody>\n<tr>\n<td\nstyle=\"direction:ltr;font-size:0px;padding:0;text-align:center;\"\n>\n\u003C!--[if mso | IE]><table role=\"presentation\" border=\"0\" cellpadding=\"0\" cellspacing=\"0\"><tr><td class=\"\" style=\"vertical-align:top;width:600px;\" ><![endif]-->\n<div\nclass=\"mj-column-per-100 mj-outlook-group-fix\" style=\"font-size:0px;text-align:left;direction:ltr;display:inline-block;vertical-align:top;width:100%;\"\n>\n<table\nborder=\"0\" cellpadding=\"0\" cellspacing=\"0\" role=\"presentation\" width=\"100%\"\n>\n<tbody>\n<tr>\n<td  style=\"vertical-align:top;padding:0;\">\n<table\nborder=\"0\" cellpadding=\"0\" cellspacing=\"0\" role=\"presentation\" style=\"\" width=\"100%\"\n>\n<tbody>\n<tr>\n<td\nalign=\"left\" class=\"p\" style=\"font-size:0px;padding:12px 40px 8px;word-break:break-word;\"\n>\n<div\nstyle=\"font-family:'Instrument Sans','Helvetica Neue',Helvetica,Arial,sans-serif;font-size:14px;line-height:1.6;text-align:left;color:#4a554e;\"\n>"
-    + ((stack1 = lookupProperty(helpers,"each").call(alias1,lookupProperty(depth0,"rights"),{"name":"each","hash":{},"fn":container.program(11, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":386,"column":1},"end":{"line":390,"column":18}}})) != null ? stack1 : "")
-    + "</div>\n</td>\n</tr>\n"
-    + ((stack1 = lookupProperty(helpers,"if").call(alias1,lookupProperty(depth0,"form"),{"name":"if","hash":{},"fn":container.program(13, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":393,"column":0},"end":{"line":411,"column":7}}})) != null ? stack1 : "")
-    + "</tbody>\n</table>\n</td>\n</tr>\n</tbody>\n</table>\n</div>\n\u003C!--[if mso | IE]></td></tr></table><![endif]-->\n</td>\n</tr>\n</tbody>\n</table>\n</div>\n\u003C!--[if mso | IE]></td></tr></table></td></tr><![endif]-->\n";
+    return "<br />"
+    + container.escapeExpression(container.lambda(depth0, depth0));
 },"11":function(container,depth0,helpers,partials,data) {
     var stack1, lookupProperty = container.lookupProperty || function(parent, propertyName) {
         if (Object.prototype.hasOwnProperty.call(parent, propertyName)) {
@@ -107,15 +113,56 @@ html: {"0":function(container,depth0,helpers,partials,data) {
         return undefined
     };
 
-  return "\n<h2 style=\"margin: 16px 0 0; font-size: 16px; line-height: 1.4; font-weight: 600; color: #1c2621\">"
-    + container.escapeExpression(container.lambda(container.strict(depth0, "title", {"start":{"line":387,"column":101},"end":{"line":387,"column":106}} ), depth0))
-    + "</h2>\n"
-    + ((stack1 = lookupProperty(helpers,"each").call(depth0 != null ? depth0 : (container.nullContext || {}),lookupProperty(depth0,"paragraphs"),{"name":"each","hash":{},"fn":container.program(12, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":388,"column":0},"end":{"line":390,"column":9}}})) != null ? stack1 : "");
+  return "\n\u003C!--[if mso | IE]><tr><td class=\"\" width=\"624px\" ><table align=\"center\" border=\"0\" cellpadding=\"0\" cellspacing=\"0\" class=\"\" role=\"presentation\" style=\"width:600px;\" width=\"600\" bgcolor=\"#ffffff\" ><tr><td style=\"line-height:0px;font-size:0px;mso-line-height-rule:exactly;\"><![endif]-->\n<div  style=\"background:#ffffff;background-color:#ffffff;margin:0px auto;max-width:600px;\">\n<table\nalign=\"center\" border=\"0\" cellpadding=\"0\" cellspacing=\"0\" role=\"presentation\" style=\"background:#ffffff;background-color:#ffffff;width:100%;\"\n>\n<tbody>\n<tr>\n<td\nstyle=\"direction:ltr;font-size:0px;padding:0;text-align:center;\"\n>\n\u003C!--[if mso | IE]><table role=\"presentation\" border=\"0\" cellpadding=\"0\" cellspacing=\"0\"><tr><![endif]-->\n"
+    + ((stack1 = lookupProperty(helpers,"each").call(depth0 != null ? depth0 : (container.nullContext || {}),lookupProperty(depth0,"details"),{"name":"each","hash":{},"fn":container.program(12, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":338,"column":0},"end":{"line":370,"column":9}}})) != null ? stack1 : "")
+    + "\u003C!--[if mso | IE]></tr></table><![endif]-->\n</td>\n</tr>\n</tbody>\n</table>\n</div>\n\u003C!--[if mso | IE]></td></tr></table></td></tr><![endif]-->\n";
 },"12":function(container,depth0,helpers,partials,data) {
+    var stack1, lookupProperty = container.lookupProperty || function(parent, propertyName) {
+        if (Object.prototype.hasOwnProperty.call(parent, propertyName)) {
+          return parent[propertyName];
+        }
+        return undefined
+    };
+
+  return "\u003C!--[if mso | IE]><td class=\"\" style=\"vertical-align:top;width:300px;\" ><![endif]-->\n<div\nclass=\"mj-column-per-50 mj-outlook-group-fix\" style=\"font-size:0px;text-align:left;direction:ltr;display:inline-block;vertical-align:top;width:100%;\"\n>\n<table\nborder=\"0\" cellpadding=\"0\" cellspacing=\"0\" role=\"presentation\" width=\"100%\"\n>\n<tbody>\n<tr>\n<td  style=\"vertical-align:top;padding:0;\">\n<table\nborder=\"0\" cellpadding=\"0\" cellspacing=\"0\" role=\"presentation\" style=\"\" width=\"100%\"\n>\n<tbody>\n<tr>\n<td\nalign=\"left\" class=\"p\" style=\"font-size:0px;padding:0 20px 16px 40px;word-break:break-word;\"\n>\n<div\nstyle=\"font-family:'Instrument Sans','Helvetica Neue',Helvetica,Arial,sans-serif;font-size:15px;line-height:1.55;text-align:left;color:#4a554e;\"\n><b style=\"color: #1c2621; font-weight: 600\">"
+    + container.escapeExpression(container.lambda(container.strict(depth0, "title", {"start":{"line":359,"column":48},"end":{"line":359,"column":53}} ), depth0))
+    + "</b>"
+    + ((stack1 = lookupProperty(helpers,"each").call(depth0 != null ? depth0 : (container.nullContext || {}),lookupProperty(depth0,"lines"),{"name":"each","hash":{},"fn":container.program(10, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":359,"column":60},"end":{"line":359,"column":100}}})) != null ? stack1 : "")
+    + "</div>\n</td>\n</tr>\n</tbody>\n</table>\n</td>\n</tr>\n</tbody>\n</table>\n</div>\n\u003C!--[if mso | IE]></td><![endif]-->\n";
+},"13":function(container,depth0,helpers,partials,data) {
+    return "\n\u003C!--[if mso | IE]><tr><td class=\"\" width=\"624px\" ><table align=\"center\" border=\"0\" cellpadding=\"0\" cellspacing=\"0\" class=\"\" role=\"presentation\" style=\"width:600px;\" width=\"600\" bgcolor=\"#ffffff\" ><tr><td style=\"line-height:0px;font-size:0px;mso-line-height-rule:exactly;\"><![endif]-->\n<div  style=\"background:#ffffff;background-color:#ffffff;margin:0px auto;max-width:600px;\">\n<table\nalign=\"center\" border=\"0\" cellpadding=\"0\" cellspacing=\"0\" role=\"presentation\" style=\"background:#ffffff;background-color:#ffffff;width:100%;\"\n>\n<tbody>\n<tr>\n<td\nstyle=\"direction:ltr;font-size:0px;padding:0;text-align:center;\"\n>\n\u003C!--[if mso | IE]><table role=\"presentation\" border=\"0\" cellpadding=\"0\" cellspacing=\"0\"><tr><td class=\"\" style=\"vertical-align:top;width:600px;\" ><![endif]-->\n<div\nclass=\"mj-column-per-100 mj-outlook-group-fix\" style=\"font-size:0px;text-align:left;direction:ltr;display:inline-block;vertical-align:top;width:100%;\"\n>\n<table\nborder=\"0\" cellpadding=\"0\" cellspacing=\"0\" role=\"presentation\" width=\"100%\"\n>\n<tbody>\n<tr>\n<td  style=\"vertical-align:top;padding:0;\">\n<table\nborder=\"0\" cellpadding=\"0\" cellspacing=\"0\" role=\"presentation\" style=\"\" width=\"100%\"\n>\n<tbody>\n<tr>\n<td\nalign=\"left\" class=\"p\" style=\"font-size:0px;padding:4px 40px 20px;word-break:break-word;\"\n>\n<table\ncellpadding=\"0\" cellspacing=\"0\" width=\"100%\" border=\"0\" style=\"color:#4a554e;font-family:'Instrument Sans','Helvetica Neue',Helvetica,Arial,sans-serif;font-size:16px;line-height:1.45;table-layout:auto;width:100%;border:none;\"\n>\n<tr>\n<td style=\"padding: 18px 20px; background: #ebefe6; border-radius: 4px; font-size: 15px; line-height: 1.55; color: #1c2621\">\n"
+    + container.escapeExpression(container.lambda(container.strict(depth0, "care", {"start":{"line":412,"column":3},"end":{"line":412,"column":7}} ), depth0))
+    + "\n</td>\n</tr>\n</table>\n</td>\n</tr>\n</tbody>\n</table>\n</td>\n</tr>\n</tbody>\n</table>\n</div>\n\u003C!--[if mso | IE]></td></tr></table><![endif]-->\n</td>\n</tr>\n</tbody>\n</table>\n</div>\n\u003C!--[if mso | IE]></td></tr></table></td></tr><![endif]-->\n";
+},"14":function(container,depth0,helpers,partials,data) {
+    var stack1, alias1=depth0 != null ? depth0 : (container.nullContext || {}), lookupProperty = container.lookupProperty || function(parent, propertyName) {
+        if (Object.prototype.hasOwnProperty.call(parent, propertyName)) {
+          return parent[propertyName];
+        }
+        return undefined
+    };
+
+  return "\n\u003C!--[if mso | IE]><tr><td class=\"\" width=\"624px\" ><table align=\"center\" border=\"0\" cellpadding=\"0\" cellspacing=\"0\" class=\"\" role=\"presentation\" style=\"width:600px;\" width=\"600\" bgcolor=\"#ffffff\" ><tr><td style=\"line-height:0px;font-size:0px;mso-line-height-rule:exactly;\"><![endif]-->\n<div  style=\"background:#ffffff;background-color:#ffffff;margin:0px auto;max-width:600px;\">\n<table\nalign=\"center\" border=\"0\" cellpadding=\"0\" cellspacing=\"0\" role=\"presentation\" style=\"background:#ffffff;background-color:#ffffff;width:100%;\"\n>\n<tbody>\n<tr>\n<td\nstyle=\"direction:ltr;font-size:0px;padding:0;text-align:center;\"\n>\n\u003C!--[if mso | IE]><table role=\"presentation\" border=\"0\" cellpadding=\"0\" cellspacing=\"0\"><tr><td class=\"\" style=\"vertical-align:top;width:600px;\" ><![endif]-->\n<div\nclass=\"mj-column-per-100 mj-outlook-group-fix\" style=\"font-size:0px;text-align:left;direction:ltr;display:inline-block;vertical-align:top;width:100%;\"\n>\n<table\nborder=\"0\" cellpadding=\"0\" cellspacing=\"0\" role=\"presentation\" width=\"100%\"\n>\n<tbody>\n<tr>\n<td  style=\"vertical-align:top;padding:0;\">\n<table\nborder=\"0\" cellpadding=\"0\" cellspacing=\"0\" role=\"presentation\" style=\"\" width=\"100%\"\n>\n<tbody>\n<tr>\n<td\nalign=\"left\" class=\"p\" style=\"font-size:0px;padding:12px 40px 8px;word-break:break-word;\"\n>\n<div\nstyle=\"font-family:'Instrument Sans','Helvetica Neue',Helvetica,Arial,sans-serif;font-size:14px;line-height:1.6;text-align:left;color:#4a554e;\"\n>"
+    + ((stack1 = lookupProperty(helpers,"each").call(alias1,lookupProperty(depth0,"rights"),{"name":"each","hash":{},"fn":container.program(15, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":463,"column":1},"end":{"line":467,"column":18}}})) != null ? stack1 : "")
+    + "</div>\n</td>\n</tr>\n"
+    + ((stack1 = lookupProperty(helpers,"if").call(alias1,lookupProperty(depth0,"form"),{"name":"if","hash":{},"fn":container.program(17, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":470,"column":0},"end":{"line":488,"column":7}}})) != null ? stack1 : "")
+    + "</tbody>\n</table>\n</td>\n</tr>\n</tbody>\n</table>\n</div>\n\u003C!--[if mso | IE]></td></tr></table><![endif]-->\n</td>\n</tr>\n</tbody>\n</table>\n</div>\n\u003C!--[if mso | IE]></td></tr></table></td></tr><![endif]-->\n";
+},"15":function(container,depth0,helpers,partials,data) {
+    var stack1, lookupProperty = container.lookupProperty || function(parent, propertyName) {
+        if (Object.prototype.hasOwnProperty.call(parent, propertyName)) {
+          return parent[propertyName];
+        }
+        return undefined
+    };
+
+  return "\n<h2 style=\"margin: 16px 0 0; font-size: 16px; line-height: 1.4; font-weight: 600; color: #1c2621\">"
+    + container.escapeExpression(container.lambda(container.strict(depth0, "title", {"start":{"line":464,"column":101},"end":{"line":464,"column":106}} ), depth0))
+    + "</h2>\n"
+    + ((stack1 = lookupProperty(helpers,"each").call(depth0 != null ? depth0 : (container.nullContext || {}),lookupProperty(depth0,"paragraphs"),{"name":"each","hash":{},"fn":container.program(16, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":465,"column":0},"end":{"line":467,"column":9}}})) != null ? stack1 : "");
+},"16":function(container,depth0,helpers,partials,data) {
     return "<p style=\"margin: 6px 0 0\">"
     + container.escapeExpression(container.lambda(depth0, depth0))
     + "</p>\n";
-},"13":function(container,depth0,helpers,partials,data) {
+},"17":function(container,depth0,helpers,partials,data) {
     var stack1, lookupProperty = container.lookupProperty || function(parent, propertyName) {
         if (Object.prototype.hasOwnProperty.call(parent, propertyName)) {
           return parent[propertyName];
@@ -124,10 +171,37 @@ html: {"0":function(container,depth0,helpers,partials,data) {
     };
 
   return "<tr>\n<td\nalign=\"left\" class=\"p\" style=\"font-size:0px;padding:12px 40px 0;word-break:break-word;\"\n>\n<table\ncellpadding=\"0\" cellspacing=\"0\" width=\"100%\" border=\"0\" style=\"color:#4a554e;font-family:'Instrument Sans','Helvetica Neue',Helvetica,Arial,sans-serif;font-size:16px;line-height:1.45;table-layout:auto;width:100%;border:none;\"\n>\n<tr>\n<td\nstyle=\"padding: 16px 20px; border: 1px solid #dfded5; border-radius: 4px; font-size: 14px; line-height: 1.6; color: #4a554e\"\n>\n<b style=\"color: #1c2621; font-weight: 600\">"
-    + container.escapeExpression(container.lambda(container.strict(lookupProperty(depth0,"form"), "title", {"start":{"line":405,"column":47},"end":{"line":405,"column":57}} ), depth0))
+    + container.escapeExpression(container.lambda(container.strict(lookupProperty(depth0,"form"), "title", {"start":{"line":482,"column":47},"end":{"line":482,"column":57}} ), depth0))
     + "</b>"
-    + ((stack1 = lookupProperty(helpers,"each").call(depth0 != null ? depth0 : (container.nullContext || {}),lookupProperty(lookupProperty(depth0,"form"),"lines"),{"name":"each","hash":{},"fn":container.program(8, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":405,"column":64},"end":{"line":405,"column":109}}})) != null ? stack1 : "")
+    + ((stack1 = lookupProperty(helpers,"each").call(depth0 != null ? depth0 : (container.nullContext || {}),lookupProperty(lookupProperty(depth0,"form"),"lines"),{"name":"each","hash":{},"fn":container.program(10, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":482,"column":64},"end":{"line":482,"column":109}}})) != null ? stack1 : "")
     + "\n</td>\n</tr>\n</table>\n</td>\n</tr>\n";
+},"18":function(container,depth0,helpers,partials,data) {
+    var stack1, lookupProperty = container.lookupProperty || function(parent, propertyName) {
+        if (Object.prototype.hasOwnProperty.call(parent, propertyName)) {
+          return parent[propertyName];
+        }
+        return undefined
+    };
+
+  return "\n\u003C!--[if mso | IE]><tr><td class=\"\" width=\"624px\" ><table align=\"center\" border=\"0\" cellpadding=\"0\" cellspacing=\"0\" class=\"\" role=\"presentation\" style=\"width:600px;\" width=\"600\" bgcolor=\"#ffffff\" ><tr><td style=\"line-height:0px;font-size:0px;mso-line-height-rule:exactly;\"><![endif]-->\n<div  style=\"background:#ffffff;background-color:#ffffff;margin:0px auto;max-width:600px;\">\n<table\nalign=\"center\" border=\"0\" cellpadding=\"0\" cellspacing=\"0\" role=\"presentation\" style=\"background:#ffffff;background-color:#ffffff;width:100%;\"\n>\n<tbody>\n<tr>\n<td\nstyle=\"direction:ltr;font-size:0px;padding:0;text-align:center;\"\n>\n\u003C!--[if mso | IE]><table role=\"presentation\" border=\"0\" cellpadding=\"0\" cellspacing=\"0\"><tr><td class=\"\" style=\"vertical-align:top;width:600px;\" ><![endif]-->\n<div\nclass=\"mj-column-per-100 mj-outlook-group-fix\" style=\"font-size:0px;text-align:left;direction:ltr;display:inline-block;vertical-align:top;width:100%;\"\n>\n<table\nborder=\"0\" cellpadding=\"0\" cellspacing=\"0\" role=\"presentation\" width=\"100%\"\n>\n<tbody>\n<tr>\n<td  style=\"vertical-align:top;padding:0;\">\n<table\nborder=\"0\" cellpadding=\"0\" cellspacing=\"0\" role=\"presentation\" style=\"\" width=\"100%\"\n>\n<tbody>\n<tr>\n<td\nalign=\"left\" class=\"p\" style=\"font-size:0px;padding:12px 40px 0;word-break:break-word;\"\n>\n<div\nstyle=\"font-family:'Instrument Sans','Helvetica Neue',Helvetica,Arial,sans-serif;font-size:15px;line-height:1.6;text-align:left;color:#4a554e;\"\n>"
+    + ((stack1 = lookupProperty(helpers,"each").call(depth0 != null ? depth0 : (container.nullContext || {}),lookupProperty(depth0,"links"),{"name":"each","hash":{},"fn":container.program(19, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":534,"column":1},"end":{"line":538,"column":9}}})) != null ? stack1 : "")
+    + "</div>\n</td>\n</tr>\n</tbody>\n</table>\n</td>\n</tr>\n</tbody>\n</table>\n</div>\n\u003C!--[if mso | IE]></td></tr></table><![endif]-->\n</td>\n</tr>\n</tbody>\n</table>\n</div>\n\u003C!--[if mso | IE]></td></tr></table></td></tr><![endif]-->\n";
+},"19":function(container,depth0,helpers,partials,data) {
+    var alias1=container.strict, alias2=container.lambda, alias3=container.escapeExpression;
+
+  return "\n<p style=\"margin: 8px 0 0\">\n<a href=\""
+    + alias3(alias2(alias1(depth0, "url", {"start":{"line":536,"column":11},"end":{"line":536,"column":14}} ), depth0))
+    + "\" style=\"color: #1f4433\">"
+    + alias3(alias2(alias1(depth0, "label", {"start":{"line":536,"column":44},"end":{"line":536,"column":49}} ), depth0))
+    + "</a>\n</p>\n";
+},"20":function(container,depth0,helpers,partials,data) {
+    var alias1=container.strict, alias2=container.lambda, alias3=container.escapeExpression;
+
+  return "<br /><a\nhref=\""
+    + alias3(alias2(alias1(depth0, "url", {"start":{"line":633,"column":8},"end":{"line":633,"column":11}} ), depth0))
+    + "\"\nstyle=\"color: #4a554e\"\n>"
+    + alias3(alias2(alias1(depth0, "label", {"start":{"line":635,"column":4},"end":{"line":635,"column":9}} ), depth0))
+    + "</a\n>";
 },"compiler":[8,">= 4.3.0"],"main":function(container,depth0,helpers,partials,data) {
     var stack1, alias1=container.strict, alias2=container.lambda, alias3=container.escapeExpression, alias4=depth0 != null ? depth0 : (container.nullContext || {}), lookupProperty = container.lookupProperty || function(parent, propertyName) {
         if (Object.prototype.hasOwnProperty.call(parent, propertyName)) {
@@ -152,25 +226,20 @@ html: {"0":function(container,depth0,helpers,partials,data) {
     + ((stack1 = lookupProperty(helpers,"each").call(alias4,lookupProperty(depth0,"paragraphs"),{"name":"each","hash":{},"fn":container.program(0, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":137,"column":0},"end":{"line":139,"column":9}}})) != null ? stack1 : "")
     + "</div>\n</td>\n</tr>\n"
     + ((stack1 = lookupProperty(helpers,"if").call(alias4,lookupProperty(depth0,"button"),{"name":"if","hash":{},"fn":container.program(1, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":142,"column":0},"end":{"line":166,"column":7}}})) != null ? stack1 : "")
-    + "<tr>\n<td\nalign=\"left\" class=\"p\" style=\"font-size:0px;padding:32px 40px 8px;word-break:break-word;\"\n>\n<div\nstyle=\"font-family:'Instrument Sans','Helvetica Neue',Helvetica,Arial,sans-serif;font-size:14px;line-height:1.6;text-align:left;color:#4a554e;\"\n>"
-    + alias3(alias2(alias1(lookupProperty(depth0,"order"), "caption", {"start":{"line":173,"column":4},"end":{"line":173,"column":17}} ), depth0))
-    + "</div>\n</td>\n</tr>\n<tr>\n<td\nalign=\"left\" class=\"p\" style=\"font-size:0px;padding:0 40px;word-break:break-word;\"\n>\n<table\ncellpadding=\"0\" cellspacing=\"0\" width=\"100%\" border=\"0\" style=\"color:#4a554e;font-family:'Instrument Sans','Helvetica Neue',Helvetica,Arial,sans-serif;font-size:16px;line-height:1.45;table-layout:auto;width:100%;border:none;\"\n>\n<tbody style=\"border-top: 1px solid #dfded5\">\n"
-    + ((stack1 = lookupProperty(helpers,"each").call(alias4,lookupProperty(lookupProperty(depth0,"order"),"lines"),{"name":"each","hash":{},"fn":container.program(2, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":184,"column":0},"end":{"line":210,"column":9}}})) != null ? stack1 : "")
-    + "</tbody>\n</table>\n</td>\n</tr>\n<tr>\n<td\nalign=\"left\" class=\"p\" style=\"font-size:0px;padding:14px 40px 32px;word-break:break-word;\"\n>\n<table\ncellpadding=\"0\" cellspacing=\"0\" width=\"100%\" border=\"0\" style=\"color:#4a554e;font-family:'Instrument Sans','Helvetica Neue',Helvetica,Arial,sans-serif;font-size:15px;line-height:1.45;table-layout:auto;width:100%;border:none;\"\n>\n"
-    + ((stack1 = lookupProperty(helpers,"each").call(alias4,lookupProperty(lookupProperty(depth0,"order"),"sums"),{"name":"each","hash":{},"fn":container.program(5, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":222,"column":0},"end":{"line":227,"column":9}}})) != null ? stack1 : "")
-    + "<tr style=\"font-size: 18px; font-weight: 600; color: #1c2621\">\n<td style=\"padding: 10px 0 0\">"
-    + alias3(alias2(alias1(lookupProperty(lookupProperty(depth0,"order"),"total"), "label", {"start":{"line":229,"column":33},"end":{"line":229,"column":50}} ), depth0))
-    + "</td>\n<td class=\"n\" align=\"right\" style=\"padding: 10px 0 0; white-space: nowrap\">"
-    + alias3(alias2(alias1(lookupProperty(lookupProperty(depth0,"order"),"total"), "amount", {"start":{"line":230,"column":78},"end":{"line":230,"column":96}} ), depth0))
-    + "</td>\n</tr>\n</table>\n</td>\n</tr>\n</tbody>\n</table>\n</td>\n</tr>\n</tbody>\n</table>\n</div>\n\u003C!--[if mso | IE]></td></tr></table><![endif]-->\n</td>\n</tr>\n</tbody>\n</table>\n</div>\n\u003C!--[if mso | IE]></td></tr></table></td></tr><![endif]-->\n"
-    + ((stack1 = lookupProperty(helpers,"if").call(alias4,lookupProperty(depth0,"details"),{"name":"if","hash":{},"fn":container.program(6, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":249,"column":0},"end":{"line":301,"column":7}}})) != null ? stack1 : "")
-    + ((stack1 = lookupProperty(helpers,"if").call(alias4,lookupProperty(depth0,"care"),{"name":"if","hash":{},"fn":container.program(9, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":301,"column":7},"end":{"line":355,"column":7}}})) != null ? stack1 : "")
-    + ((stack1 = lookupProperty(helpers,"if").call(alias4,lookupProperty(depth0,"rights"),{"name":"if","hash":{},"fn":container.program(10, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":355,"column":7},"end":{"line":426,"column":7}}})) != null ? stack1 : "")
+    + ((stack1 = lookupProperty(helpers,"if").call(alias4,lookupProperty(depth0,"after"),{"name":"if","hash":{},"fn":container.program(2, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":166,"column":7},"end":{"line":178,"column":7}}})) != null ? stack1 : "")
+    + ((stack1 = lookupProperty(helpers,"if").call(alias4,lookupProperty(depth0,"order"),{"name":"if","hash":{},"fn":container.program(4, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":178,"column":7},"end":{"line":247,"column":7}}})) != null ? stack1 : "")
+    + "</tbody>\n</table>\n</td>\n</tr>\n</tbody>\n</table>\n</div>\n\u003C!--[if mso | IE]></td></tr></table><![endif]-->\n</td>\n</tr>\n</tbody>\n</table>\n</div>\n\u003C!--[if mso | IE]></td></tr></table></td></tr><![endif]-->\n"
+    + ((stack1 = lookupProperty(helpers,"if").call(alias4,lookupProperty(depth0,"statement"),{"name":"if","hash":{},"fn":container.program(9, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":262,"column":0},"end":{"line":326,"column":7}}})) != null ? stack1 : "")
+    + ((stack1 = lookupProperty(helpers,"if").call(alias4,lookupProperty(depth0,"details"),{"name":"if","hash":{},"fn":container.program(11, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":326,"column":7},"end":{"line":378,"column":7}}})) != null ? stack1 : "")
+    + ((stack1 = lookupProperty(helpers,"if").call(alias4,lookupProperty(depth0,"care"),{"name":"if","hash":{},"fn":container.program(13, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":378,"column":7},"end":{"line":432,"column":7}}})) != null ? stack1 : "")
+    + ((stack1 = lookupProperty(helpers,"if").call(alias4,lookupProperty(depth0,"rights"),{"name":"if","hash":{},"fn":container.program(14, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":432,"column":7},"end":{"line":503,"column":7}}})) != null ? stack1 : "")
+    + ((stack1 = lookupProperty(helpers,"if").call(alias4,lookupProperty(depth0,"links"),{"name":"if","hash":{},"fn":container.program(18, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":503,"column":7},"end":{"line":555,"column":7}}})) != null ? stack1 : "")
     + "\u003C!--[if mso | IE]><tr><td class=\"\" width=\"624px\" ><table align=\"center\" border=\"0\" cellpadding=\"0\" cellspacing=\"0\" class=\"\" role=\"presentation\" style=\"width:600px;\" width=\"600\" bgcolor=\"#ffffff\" ><tr><td style=\"line-height:0px;font-size:0px;mso-line-height-rule:exactly;\"><![endif]-->\n<div  style=\"background:#ffffff;background-color:#ffffff;margin:0px auto;max-width:600px;border-radius:0 0 6px 6px;overflow:hidden;\">\n<table\nalign=\"center\" border=\"0\" cellpadding=\"0\" cellspacing=\"0\" role=\"presentation\" style=\"background:#ffffff;background-color:#ffffff;width:100%;border-collapse:separate;\"\n>\n<tbody>\n<tr>\n<td\nstyle=\"border-radius:0 0 6px 6px;direction:ltr;font-size:0px;padding:0;text-align:center;\"\n>\n\u003C!--[if mso | IE]><table role=\"presentation\" border=\"0\" cellpadding=\"0\" cellspacing=\"0\"><tr><td class=\"\" style=\"vertical-align:top;width:600px;\" ><![endif]-->\n<div\nclass=\"mj-column-per-100 mj-outlook-group-fix\" style=\"font-size:0px;text-align:left;direction:ltr;display:inline-block;vertical-align:top;width:100%;\"\n>\n<table\nborder=\"0\" cellpadding=\"0\" cellspacing=\"0\" role=\"presentation\" width=\"100%\"\n>\n<tbody>\n<tr>\n<td  style=\"vertical-align:top;padding:0;\">\n<table\nborder=\"0\" cellpadding=\"0\" cellspacing=\"0\" role=\"presentation\" style=\"\" width=\"100%\"\n>\n<tbody>\n<tr>\n<td\nstyle=\"font-size:0px;word-break:break-word;\"\n>\n<div\nstyle=\"height:36px;line-height:36px;\"\n>&#8202;</div>\n</td>\n</tr>\n</tbody>\n</table>\n</td>\n</tr>\n</tbody>\n</table>\n</div>\n\u003C!--[if mso | IE]></td></tr></table><![endif]-->\n</td>\n</tr>\n</tbody>\n</table>\n</div>\n\u003C!--[if mso | IE]></td></tr></table></td></tr><tr><td class=\"\" width=\"624px\" ><table align=\"center\" border=\"0\" cellpadding=\"0\" cellspacing=\"0\" class=\"\" role=\"presentation\" style=\"width:600px;\" width=\"600\" ><tr><td style=\"line-height:0px;font-size:0px;mso-line-height-rule:exactly;\"><![endif]-->\n<div  style=\"margin:0px auto;max-width:600px;\">\n<table\nalign=\"center\" border=\"0\" cellpadding=\"0\" cellspacing=\"0\" role=\"presentation\" style=\"width:100%;\"\n>\n<tbody>\n<tr>\n<td\nstyle=\"direction:ltr;font-size:0px;padding:0;text-align:center;\"\n>\n\u003C!--[if mso | IE]><table role=\"presentation\" border=\"0\" cellpadding=\"0\" cellspacing=\"0\"><tr><td class=\"\" style=\"vertical-align:top;width:600px;\" ><![endif]-->\n<div\nclass=\"mj-column-per-100 mj-outlook-group-fix\" style=\"font-size:0px;text-align:left;direction:ltr;display:inline-block;vertical-align:top;width:100%;\"\n>\n<table\nborder=\"0\" cellpadding=\"0\" cellspacing=\"0\" role=\"presentation\" width=\"100%\"\n>\n<tbody>\n<tr>\n<td  style=\"vertical-align:top;padding:0;\">\n<table\nborder=\"0\" cellpadding=\"0\" cellspacing=\"0\" role=\"presentation\" style=\"\" width=\"100%\"\n>\n<tbody>\n<tr>\n<td\nalign=\"left\" class=\"p\" style=\"font-size:0px;padding:20px 40px 32px;word-break:break-word;\"\n>\n<div\nstyle=\"font-family:'Instrument Sans','Helvetica Neue',Helvetica,Arial,sans-serif;font-size:13px;line-height:1.6;text-align:left;color:#4a554e;\"\n>"
-    + alias3(alias2(alias1(depth0, "reason", {"start":{"line":503,"column":4},"end":{"line":503,"column":10}} ), depth0))
+    + alias3(alias2(alias1(depth0, "reason", {"start":{"line":632,"column":4},"end":{"line":632,"column":10}} ), depth0))
     + "<br />"
-    + alias3(alias2(alias1(depth0, "contact", {"start":{"line":503,"column":22},"end":{"line":503,"column":29}} ), depth0))
-    + ((stack1 = lookupProperty(helpers,"each").call(alias4,lookupProperty(depth0,"seller"),{"name":"each","hash":{},"fn":container.program(8, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":503,"column":32},"end":{"line":503,"column":73}}})) != null ? stack1 : "")
+    + alias3(alias2(alias1(depth0, "contact", {"start":{"line":632,"column":22},"end":{"line":632,"column":29}} ), depth0))
+    + ((stack1 = lookupProperty(helpers,"each").call(alias4,lookupProperty(depth0,"seller"),{"name":"each","hash":{},"fn":container.program(10, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":632,"column":32},"end":{"line":632,"column":73}}})) != null ? stack1 : "")
+    + ((stack1 = lookupProperty(helpers,"each").call(alias4,lookupProperty(depth0,"footer"),{"name":"each","hash":{},"fn":container.program(20, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":632,"column":73},"end":{"line":636,"column":10}}})) != null ? stack1 : "")
     + "</div>\n</td>\n</tr>\n</tbody>\n</table>\n</td>\n</tr>\n</tbody>\n</table>\n</div>\n\u003C!--[if mso | IE]></td></tr></table><![endif]-->\n</td>\n</tr>\n</tbody>\n</table>\n</div>\n\u003C!--[if mso | IE]></td></tr></table></td></tr></table><![endif]-->\n</td>\n</tr>\n</tbody>\n</table>\n</div>\n\u003C!--[if mso | IE]></td></tr></table><![endif]-->\n</div>\n</body>\n</html>";
 },"useData":true},
 text: {"0":function(container,depth0,helpers,partials,data) {
@@ -193,7 +262,7 @@ text: {"0":function(container,depth0,helpers,partials,data) {
     + ((stack1 = alias2(alias1(lookupProperty(depth0,"button"), "url", {"start":{"line":9,"column":2},"end":{"line":9,"column":12}} ), depth0)) != null ? stack1 : "")
     + "\n";
 },"2":function(container,depth0,helpers,partials,data) {
-    var stack1, alias1=container.strict, alias2=container.lambda, lookupProperty = container.lookupProperty || function(parent, propertyName) {
+    var stack1, alias1=container.strict, alias2=container.lambda, alias3=depth0 != null ? depth0 : (container.nullContext || {}), lookupProperty = container.lookupProperty || function(parent, propertyName) {
         if (Object.prototype.hasOwnProperty.call(parent, propertyName)) {
           return parent[propertyName];
         }
@@ -201,25 +270,47 @@ text: {"0":function(container,depth0,helpers,partials,data) {
     };
 
   return "\n"
-    + ((stack1 = alias2(alias1(depth0, "name", {"start":{"line":15,"column":2},"end":{"line":15,"column":6}} ), depth0)) != null ? stack1 : "")
-    + ": "
-    + ((stack1 = alias2(alias1(depth0, "price", {"start":{"line":15,"column":12},"end":{"line":15,"column":17}} ), depth0)) != null ? stack1 : "")
+    + ((stack1 = alias2(alias1(lookupProperty(depth0,"order"), "caption", {"start":{"line":17,"column":2},"end":{"line":17,"column":15}} ), depth0)) != null ? stack1 : "")
     + "\n"
-    + ((stack1 = lookupProperty(helpers,"each").call(depth0 != null ? depth0 : (container.nullContext || {}),lookupProperty(depth0,"brushes"),{"name":"each","hash":{},"fn":container.program(3, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":16,"column":0},"end":{"line":18,"column":9}}})) != null ? stack1 : "");
+    + ((stack1 = lookupProperty(helpers,"each").call(alias3,lookupProperty(lookupProperty(depth0,"order"),"lines"),{"name":"each","hash":{},"fn":container.program(3, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":18,"column":0},"end":{"line":24,"column":9}}})) != null ? stack1 : "")
+    + "\n"
+    + ((stack1 = lookupProperty(helpers,"each").call(alias3,lookupProperty(lookupProperty(depth0,"order"),"sums"),{"name":"each","hash":{},"fn":container.program(6, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":26,"column":0},"end":{"line":28,"column":9}}})) != null ? stack1 : "")
+    + ((stack1 = alias2(alias1(lookupProperty(lookupProperty(depth0,"order"),"total"), "label", {"start":{"line":29,"column":2},"end":{"line":29,"column":19}} ), depth0)) != null ? stack1 : "")
+    + ": "
+    + ((stack1 = alias2(alias1(lookupProperty(lookupProperty(depth0,"order"),"total"), "amount", {"start":{"line":29,"column":25},"end":{"line":29,"column":43}} ), depth0)) != null ? stack1 : "")
+    + "\n";
 },"3":function(container,depth0,helpers,partials,data) {
+    var stack1, alias1=depth0 != null ? depth0 : (container.nullContext || {}), lookupProperty = container.lookupProperty || function(parent, propertyName) {
+        if (Object.prototype.hasOwnProperty.call(parent, propertyName)) {
+          return parent[propertyName];
+        }
+        return undefined
+    };
+
+  return "\n"
+    + ((stack1 = container.lambda(container.strict(depth0, "name", {"start":{"line":20,"column":2},"end":{"line":20,"column":6}} ), depth0)) != null ? stack1 : "")
+    + ((stack1 = lookupProperty(helpers,"if").call(alias1,lookupProperty(depth0,"price"),{"name":"if","hash":{},"fn":container.program(4, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":20,"column":8},"end":{"line":20,"column":39}}})) != null ? stack1 : "")
+    + "\n"
+    + ((stack1 = lookupProperty(helpers,"each").call(alias1,lookupProperty(depth0,"brushes"),{"name":"each","hash":{},"fn":container.program(5, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":21,"column":0},"end":{"line":23,"column":9}}})) != null ? stack1 : "");
+},"4":function(container,depth0,helpers,partials,data) {
+    var stack1;
+
+  return ": "
+    + ((stack1 = container.lambda(container.strict(depth0, "price", {"start":{"line":20,"column":25},"end":{"line":20,"column":30}} ), depth0)) != null ? stack1 : "");
+},"5":function(container,depth0,helpers,partials,data) {
     var stack1;
 
   return "  - "
-    + ((stack1 = container.lambda(container.strict(depth0, "label", {"start":{"line":17,"column":6},"end":{"line":17,"column":11}} ), depth0)) != null ? stack1 : "")
+    + ((stack1 = container.lambda(container.strict(depth0, "label", {"start":{"line":22,"column":6},"end":{"line":22,"column":11}} ), depth0)) != null ? stack1 : "")
     + "\n";
-},"4":function(container,depth0,helpers,partials,data) {
+},"6":function(container,depth0,helpers,partials,data) {
     var stack1, alias1=container.strict, alias2=container.lambda;
 
-  return ((stack1 = alias2(alias1(depth0, "label", {"start":{"line":22,"column":2},"end":{"line":22,"column":7}} ), depth0)) != null ? stack1 : "")
+  return ((stack1 = alias2(alias1(depth0, "label", {"start":{"line":27,"column":2},"end":{"line":27,"column":7}} ), depth0)) != null ? stack1 : "")
     + ": "
-    + ((stack1 = alias2(alias1(depth0, "amount", {"start":{"line":22,"column":13},"end":{"line":22,"column":19}} ), depth0)) != null ? stack1 : "")
+    + ((stack1 = alias2(alias1(depth0, "amount", {"start":{"line":27,"column":13},"end":{"line":27,"column":19}} ), depth0)) != null ? stack1 : "")
     + "\n";
-},"5":function(container,depth0,helpers,partials,data) {
+},"7":function(container,depth0,helpers,partials,data) {
     var stack1, lookupProperty = container.lookupProperty || function(parent, propertyName) {
         if (Object.prototype.hasOwnProperty.call(parent, propertyName)) {
           return parent[propertyName];
@@ -228,32 +319,14 @@ text: {"0":function(container,depth0,helpers,partials,data) {
     };
 
   return "\n"
-    + ((stack1 = container.lambda(container.strict(depth0, "title", {"start":{"line":27,"column":2},"end":{"line":27,"column":7}} ), depth0)) != null ? stack1 : "")
+    + ((stack1 = container.lambda(container.strict(lookupProperty(depth0,"statement"), "title", {"start":{"line":33,"column":2},"end":{"line":33,"column":17}} ), depth0)) != null ? stack1 : "")
     + "\n"
-    + ((stack1 = lookupProperty(helpers,"each").call(depth0 != null ? depth0 : (container.nullContext || {}),lookupProperty(depth0,"lines"),{"name":"each","hash":{},"fn":container.program(6, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":28,"column":0},"end":{"line":30,"column":9}}})) != null ? stack1 : "");
-},"6":function(container,depth0,helpers,partials,data) {
+    + ((stack1 = lookupProperty(helpers,"each").call(depth0 != null ? depth0 : (container.nullContext || {}),lookupProperty(lookupProperty(depth0,"statement"),"lines"),{"name":"each","hash":{},"fn":container.program(8, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":34,"column":0},"end":{"line":36,"column":9}}})) != null ? stack1 : "");
+},"8":function(container,depth0,helpers,partials,data) {
     var stack1;
 
   return ((stack1 = container.lambda(depth0, depth0)) != null ? stack1 : "")
     + "\n";
-},"7":function(container,depth0,helpers,partials,data) {
-    var stack1;
-
-  return "\n"
-    + ((stack1 = container.lambda(container.strict(depth0, "care", {"start":{"line":34,"column":2},"end":{"line":34,"column":6}} ), depth0)) != null ? stack1 : "")
-    + "\n";
-},"8":function(container,depth0,helpers,partials,data) {
-    var stack1, lookupProperty = container.lookupProperty || function(parent, propertyName) {
-        if (Object.prototype.hasOwnProperty.call(parent, propertyName)) {
-          return parent[propertyName];
-        }
-        return undefined
-    };
-
-  return "\n"
-    + ((stack1 = container.lambda(container.strict(depth0, "title", {"start":{"line":38,"column":2},"end":{"line":38,"column":7}} ), depth0)) != null ? stack1 : "")
-    + "\n"
-    + ((stack1 = lookupProperty(helpers,"each").call(depth0 != null ? depth0 : (container.nullContext || {}),lookupProperty(depth0,"paragraphs"),{"name":"each","hash":{},"fn":container.program(0, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":39,"column":0},"end":{"line":42,"column":9}}})) != null ? stack1 : "");
 },"9":function(container,depth0,helpers,partials,data) {
     var stack1, lookupProperty = container.lookupProperty || function(parent, propertyName) {
         if (Object.prototype.hasOwnProperty.call(parent, propertyName)) {
@@ -263,9 +336,54 @@ text: {"0":function(container,depth0,helpers,partials,data) {
     };
 
   return "\n"
-    + ((stack1 = container.lambda(container.strict(lookupProperty(depth0,"form"), "title", {"start":{"line":46,"column":2},"end":{"line":46,"column":12}} ), depth0)) != null ? stack1 : "")
+    + ((stack1 = container.lambda(container.strict(depth0, "title", {"start":{"line":40,"column":2},"end":{"line":40,"column":7}} ), depth0)) != null ? stack1 : "")
     + "\n"
-    + ((stack1 = lookupProperty(helpers,"each").call(depth0 != null ? depth0 : (container.nullContext || {}),lookupProperty(lookupProperty(depth0,"form"),"lines"),{"name":"each","hash":{},"fn":container.program(6, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":47,"column":0},"end":{"line":49,"column":9}}})) != null ? stack1 : "");
+    + ((stack1 = lookupProperty(helpers,"each").call(depth0 != null ? depth0 : (container.nullContext || {}),lookupProperty(depth0,"lines"),{"name":"each","hash":{},"fn":container.program(8, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":41,"column":0},"end":{"line":43,"column":9}}})) != null ? stack1 : "");
+},"10":function(container,depth0,helpers,partials,data) {
+    var stack1;
+
+  return "\n"
+    + ((stack1 = container.lambda(container.strict(depth0, "care", {"start":{"line":47,"column":2},"end":{"line":47,"column":6}} ), depth0)) != null ? stack1 : "")
+    + "\n";
+},"11":function(container,depth0,helpers,partials,data) {
+    var stack1, lookupProperty = container.lookupProperty || function(parent, propertyName) {
+        if (Object.prototype.hasOwnProperty.call(parent, propertyName)) {
+          return parent[propertyName];
+        }
+        return undefined
+    };
+
+  return "\n"
+    + ((stack1 = container.lambda(container.strict(depth0, "title", {"start":{"line":51,"column":2},"end":{"line":51,"column":7}} ), depth0)) != null ? stack1 : "")
+    + "\n"
+    + ((stack1 = lookupProperty(helpers,"each").call(depth0 != null ? depth0 : (container.nullContext || {}),lookupProperty(depth0,"paragraphs"),{"name":"each","hash":{},"fn":container.program(0, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":52,"column":0},"end":{"line":55,"column":9}}})) != null ? stack1 : "");
+},"12":function(container,depth0,helpers,partials,data) {
+    var stack1, lookupProperty = container.lookupProperty || function(parent, propertyName) {
+        if (Object.prototype.hasOwnProperty.call(parent, propertyName)) {
+          return parent[propertyName];
+        }
+        return undefined
+    };
+
+  return "\n"
+    + ((stack1 = container.lambda(container.strict(lookupProperty(depth0,"form"), "title", {"start":{"line":59,"column":2},"end":{"line":59,"column":12}} ), depth0)) != null ? stack1 : "")
+    + "\n"
+    + ((stack1 = lookupProperty(helpers,"each").call(depth0 != null ? depth0 : (container.nullContext || {}),lookupProperty(lookupProperty(depth0,"form"),"lines"),{"name":"each","hash":{},"fn":container.program(8, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":60,"column":0},"end":{"line":62,"column":9}}})) != null ? stack1 : "");
+},"13":function(container,depth0,helpers,partials,data) {
+    var stack1, alias1=container.strict, alias2=container.lambda;
+
+  return "\n"
+    + ((stack1 = alias2(alias1(depth0, "label", {"start":{"line":66,"column":2},"end":{"line":66,"column":7}} ), depth0)) != null ? stack1 : "")
+    + ":\n"
+    + ((stack1 = alias2(alias1(depth0, "url", {"start":{"line":67,"column":2},"end":{"line":67,"column":5}} ), depth0)) != null ? stack1 : "")
+    + "\n";
+},"14":function(container,depth0,helpers,partials,data) {
+    var stack1, alias1=container.strict, alias2=container.lambda;
+
+  return ((stack1 = alias2(alias1(depth0, "label", {"start":{"line":77,"column":2},"end":{"line":77,"column":7}} ), depth0)) != null ? stack1 : "")
+    + ": "
+    + ((stack1 = alias2(alias1(depth0, "url", {"start":{"line":77,"column":13},"end":{"line":77,"column":16}} ), depth0)) != null ? stack1 : "")
+    + "\n";
 },"compiler":[8,">= 4.3.0"],"main":function(container,depth0,helpers,partials,data) {
     var stack1, alias1=container.strict, alias2=container.lambda, alias3=depth0 != null ? depth0 : (container.nullContext || {}), lookupProperty = container.lookupProperty || function(parent, propertyName) {
         if (Object.prototype.hasOwnProperty.call(parent, propertyName)) {
@@ -278,25 +396,20 @@ text: {"0":function(container,depth0,helpers,partials,data) {
     + "\n"
     + ((stack1 = lookupProperty(helpers,"each").call(alias3,lookupProperty(depth0,"paragraphs"),{"name":"each","hash":{},"fn":container.program(0, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":2,"column":0},"end":{"line":5,"column":9}}})) != null ? stack1 : "")
     + ((stack1 = lookupProperty(helpers,"if").call(alias3,lookupProperty(depth0,"button"),{"name":"if","hash":{},"fn":container.program(1, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":6,"column":0},"end":{"line":10,"column":7}}})) != null ? stack1 : "")
-    + "\n"
-    + ((stack1 = alias2(alias1(lookupProperty(depth0,"order"), "caption", {"start":{"line":12,"column":2},"end":{"line":12,"column":15}} ), depth0)) != null ? stack1 : "")
-    + "\n"
-    + ((stack1 = lookupProperty(helpers,"each").call(alias3,lookupProperty(lookupProperty(depth0,"order"),"lines"),{"name":"each","hash":{},"fn":container.program(2, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":13,"column":0},"end":{"line":19,"column":9}}})) != null ? stack1 : "")
-    + "\n"
-    + ((stack1 = lookupProperty(helpers,"each").call(alias3,lookupProperty(lookupProperty(depth0,"order"),"sums"),{"name":"each","hash":{},"fn":container.program(4, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":21,"column":0},"end":{"line":23,"column":9}}})) != null ? stack1 : "")
-    + ((stack1 = alias2(alias1(lookupProperty(lookupProperty(depth0,"order"),"total"), "label", {"start":{"line":24,"column":2},"end":{"line":24,"column":19}} ), depth0)) != null ? stack1 : "")
-    + ": "
-    + ((stack1 = alias2(alias1(lookupProperty(lookupProperty(depth0,"order"),"total"), "amount", {"start":{"line":24,"column":25},"end":{"line":24,"column":43}} ), depth0)) != null ? stack1 : "")
-    + "\n"
-    + ((stack1 = lookupProperty(helpers,"each").call(alias3,lookupProperty(depth0,"details"),{"name":"each","hash":{},"fn":container.program(5, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":25,"column":0},"end":{"line":31,"column":9}}})) != null ? stack1 : "")
-    + ((stack1 = lookupProperty(helpers,"if").call(alias3,lookupProperty(depth0,"care"),{"name":"if","hash":{},"fn":container.program(7, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":32,"column":0},"end":{"line":35,"column":7}}})) != null ? stack1 : "")
-    + ((stack1 = lookupProperty(helpers,"each").call(alias3,lookupProperty(depth0,"rights"),{"name":"each","hash":{},"fn":container.program(8, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":36,"column":0},"end":{"line":43,"column":9}}})) != null ? stack1 : "")
-    + ((stack1 = lookupProperty(helpers,"if").call(alias3,lookupProperty(depth0,"form"),{"name":"if","hash":{},"fn":container.program(9, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":44,"column":0},"end":{"line":50,"column":7}}})) != null ? stack1 : "")
+    + ((stack1 = lookupProperty(helpers,"each").call(alias3,lookupProperty(depth0,"after"),{"name":"each","hash":{},"fn":container.program(0, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":11,"column":0},"end":{"line":14,"column":9}}})) != null ? stack1 : "")
+    + ((stack1 = lookupProperty(helpers,"if").call(alias3,lookupProperty(depth0,"order"),{"name":"if","hash":{},"fn":container.program(2, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":15,"column":0},"end":{"line":30,"column":7}}})) != null ? stack1 : "")
+    + ((stack1 = lookupProperty(helpers,"if").call(alias3,lookupProperty(depth0,"statement"),{"name":"if","hash":{},"fn":container.program(7, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":31,"column":0},"end":{"line":37,"column":7}}})) != null ? stack1 : "")
+    + ((stack1 = lookupProperty(helpers,"each").call(alias3,lookupProperty(depth0,"details"),{"name":"each","hash":{},"fn":container.program(9, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":38,"column":0},"end":{"line":44,"column":9}}})) != null ? stack1 : "")
+    + ((stack1 = lookupProperty(helpers,"if").call(alias3,lookupProperty(depth0,"care"),{"name":"if","hash":{},"fn":container.program(10, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":45,"column":0},"end":{"line":48,"column":7}}})) != null ? stack1 : "")
+    + ((stack1 = lookupProperty(helpers,"each").call(alias3,lookupProperty(depth0,"rights"),{"name":"each","hash":{},"fn":container.program(11, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":49,"column":0},"end":{"line":56,"column":9}}})) != null ? stack1 : "")
+    + ((stack1 = lookupProperty(helpers,"if").call(alias3,lookupProperty(depth0,"form"),{"name":"if","hash":{},"fn":container.program(12, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":57,"column":0},"end":{"line":63,"column":7}}})) != null ? stack1 : "")
+    + ((stack1 = lookupProperty(helpers,"each").call(alias3,lookupProperty(depth0,"links"),{"name":"each","hash":{},"fn":container.program(13, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":64,"column":0},"end":{"line":68,"column":9}}})) != null ? stack1 : "")
     + "\n--\n"
-    + ((stack1 = alias2(alias1(depth0, "reason", {"start":{"line":53,"column":2},"end":{"line":53,"column":8}} ), depth0)) != null ? stack1 : "")
+    + ((stack1 = alias2(alias1(depth0, "reason", {"start":{"line":71,"column":2},"end":{"line":71,"column":8}} ), depth0)) != null ? stack1 : "")
     + "\n"
-    + ((stack1 = alias2(alias1(depth0, "contact", {"start":{"line":54,"column":2},"end":{"line":54,"column":9}} ), depth0)) != null ? stack1 : "")
+    + ((stack1 = alias2(alias1(depth0, "contact", {"start":{"line":72,"column":2},"end":{"line":72,"column":9}} ), depth0)) != null ? stack1 : "")
     + "\n"
-    + ((stack1 = lookupProperty(helpers,"each").call(alias3,lookupProperty(depth0,"seller"),{"name":"each","hash":{},"fn":container.program(6, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":55,"column":0},"end":{"line":57,"column":9}}})) != null ? stack1 : "");
+    + ((stack1 = lookupProperty(helpers,"each").call(alias3,lookupProperty(depth0,"seller"),{"name":"each","hash":{},"fn":container.program(8, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":73,"column":0},"end":{"line":75,"column":9}}})) != null ? stack1 : "")
+    + ((stack1 = lookupProperty(helpers,"each").call(alias3,lookupProperty(depth0,"footer"),{"name":"each","hash":{},"fn":container.program(14, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":76,"column":0},"end":{"line":78,"column":9}}})) != null ? stack1 : "");
 },"useData":true},
 };

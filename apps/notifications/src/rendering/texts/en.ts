@@ -1,3 +1,8 @@
+import { enAccount } from './en-account';
+import { enAfterSale } from './en-after-sale';
+import { enStock } from './en-stock';
+import { enSubscriptions } from './en-subscriptions';
+import { enPreferences, enStaff, enTickets } from './en-tickets';
 import type { Texts } from './texts';
 
 const to = (firstName: string | null): string => (firstName === null ? '' : `, ${firstName}`);
@@ -104,4 +109,11 @@ export const en: Texts = {
   reason: (sellerName) => `You ordered from ${sellerName}; that is why you receive this message.`,
   contact: (email) => `Questions? Write to ${email}, Monday to Friday, 9:00 to 17:00.`,
   taxId: 'Tax number',
+  account: enAccount,
+  afterSale: enAfterSale,
+  tickets: enTickets,
+  subscriptions: enSubscriptions,
+  preferences: enPreferences,
+  staff: enStaff,
+  stock: enStock,
 };

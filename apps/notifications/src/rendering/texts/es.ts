@@ -1,3 +1,8 @@
+import { esAccount } from './es-account';
+import { esAfterSale } from './es-after-sale';
+import { esStock } from './es-stock';
+import { esSubscriptions } from './es-subscriptions';
+import { esPreferences, esStaff, esTickets } from './es-tickets';
 import type { Texts } from './texts';
 
 const to = (firstName: string | null): string => (firstName === null ? '' : `, ${firstName}`);
@@ -104,4 +109,11 @@ export const es: Texts = {
   reason: (sellerName) => `Has hecho un pedido en ${sellerName}; por eso recibes este mensaje.`,
   contact: (email) => `¿Preguntas? Escribe a ${email}, de lunes a viernes, de 9:00 a 17:00.`,
   taxId: 'NIF',
+  account: esAccount,
+  afterSale: esAfterSale,
+  tickets: esTickets,
+  subscriptions: esSubscriptions,
+  preferences: esPreferences,
+  staff: esStaff,
+  stock: esStock,
 };

@@ -1,8 +1,12 @@
 import type { Locale } from '@brote/contracts';
 import type { BrushColor, BrushType } from '@brote/contracts/catalog';
 import type { TitledLines, TitledParagraphs } from '../mail-body';
+import type { AccountTexts } from './account-texts';
 import { en } from './en';
 import { es } from './es';
+import type { AfterSaleTexts, PreferenceTexts, StaffTexts, TicketTexts } from './service-texts';
+import type { StockTexts } from './stock-texts';
+import type { SubscriptionTexts } from './subscription-texts';
 
 export interface Span {
   min: number;
@@ -54,6 +58,13 @@ export interface Texts {
   reason: (sellerName: string) => string;
   contact: (email: string) => string;
   taxId: string;
+  account: AccountTexts;
+  afterSale: AfterSaleTexts;
+  tickets: TicketTexts;
+  subscriptions: SubscriptionTexts;
+  preferences: PreferenceTexts;
+  staff: StaffTexts;
+  stock: StockTexts;
 }
 
 export const TEXTS: Readonly<Record<Locale, Texts>> = { en, es };

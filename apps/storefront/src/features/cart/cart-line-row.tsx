@@ -3,7 +3,7 @@ import { packUrl } from '@brote/illustration';
 import { Badge, ColorDot, Icon, Price, Stage, Stepper } from '@brote/ui-kit';
 import { formatList, formatMoney, useBrushNames, useLocale, useTexts } from '@brote/ui-kit/i18n';
 import { times } from '@brote/money';
-import { kindOf, lineTotal, unitPrice, type CartLine } from './cart-line';
+import { intervalOf, kindOf, lineTotal, unitPrice, type CartLine } from './cart-line';
 import { PIECES } from './cart.slice';
 import { cartTexts } from './cart.texts';
 import { brushOfSku } from './sku-names';
@@ -63,7 +63,7 @@ function LineText({ line }: { readonly line: CartLine }) {
         {kind === 'subscription' ? (
           <Badge tone="pine">
             <Icon name="refresh" size={14} />
-            {t('subscription.rhythm')}
+            {t('subscription.rhythm', { interval: intervalOf(line) })}
           </Badge>
         ) : null}
       </h2>

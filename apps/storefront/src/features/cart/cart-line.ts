@@ -1,4 +1,4 @@
-import { skuOf, type BrushSelection, type Category, type LocalizedText, type MoneyView } from '@brote/contracts/browser';
+import { skuOf, type BoxInterval, type BrushSelection, type Category, type LocalizedText, type MoneyView } from '@brote/contracts/browser';
 import { add, euros, times, type Money } from '@brote/money';
 
 /** One line of the cart: what was on offer when it was added, and what was chosen. */
@@ -16,6 +16,8 @@ export interface CartLine {
   readonly salePrice: MoneyView | null;
   readonly quantity: number;
   readonly isSubscription: boolean;
+  /** Months between two boxes of a subscription; three where nothing is said. */
+  readonly interval?: BoxInterval;
   /** Every brush of one piece, in the customer's order. */
   readonly brushes: readonly BrushSelection[];
 }
@@ -29,9 +31,18 @@ export type LineKind = 'product' | 'pack' | 'subscription';
 export const kindOf = ({ isSubscription, category }: Pick<CartLine, 'isSubscription' | 'category'>): LineKind =>
   isSubscription ? 'subscription' : category === 'single' ? 'product' : 'pack';
 
+/** What all the shop's texts speak of. */
+const USUAL_INTERVAL: BoxInterval = 3;
+
+/** Months between two boxes of a line that is a subscription. */
+export const intervalOf = ({ interval }: Pick<CartLine, 'interval'>): BoxInterval => interval ?? USUAL_INTERVAL;
+
 /** The name of a line: product, colours in their order, marker. */
-export const lineId = ({ productId, brushes, isSubscription }: Pick<CartLine, 'productId' | 'brushes' | 'isSubscription'>): string =>
-  [productId, brushes.map(skuOf).join('_'), isSubscription ? 'subscription' : 'product'].join(':');
+export const lineId = (line: Pick<CartLine, 'productId' | 'brushes' | 'isSubscription' | 'interval'>): string => {
+  const { productId, brushes, isSubscription } = line;
+  const marker = !isSubscription ? 'product' : intervalOf(line) === USUAL_INTERVAL ? 'subscription' : `subscription-${intervalOf(line)}`;
+  return [productId, brushes.map(skuOf).join('_'), marker].join(':');
+};
 
 /** What one piece costs: the reduced price where there is one. */
 export const unitPrice = ({ price, salePrice }: Pick<CartLine, 'price' | 'salePrice'>): MoneyView => salePrice ?? price;

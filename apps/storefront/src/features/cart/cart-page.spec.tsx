@@ -1,8 +1,10 @@
-import { shippingInfo } from '@brote/contracts/examples';
+import { TERMS_VERSION } from '@brote/contracts/browser';
+import { identityExamples, shippingInfo } from '@brote/contracts/examples';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { beginSession, endSession } from '../../app/session';
 import { FakeServer, ok, refusal } from '../../testing/fake-server';
-import { aFamilyLine, aLine, aSubscription, openShop } from '../../testing/open-shop';
+import { aFamilyLine, aLine, aSubscription, comeBackSignedIn, openShop, speakSpanish } from '../../testing/open-shop';
 
 const PAY = 'POST /api/v1/checkout/payment';
 let server: FakeServer;
@@ -175,7 +177,7 @@ describe('paying', () => {
 
   it('says in the specification’s words that no address of the payment page came', async () => {
     server.next(PAY, ok({}));
-    localStorage.setItem('brote.locale', 'es');
+    speakSpanish();
     const { user } = await openForm(aLine());
     for (const [field] of fields) await user.type(document.getElementById(field) ?? document.body, shippingInfo[field]);
     await user.click(screen.getByRole('button', { name: /Pedido con obligación de pago/ }));
@@ -204,5 +206,84 @@ describe('paying', () => {
     await openForm(aLine(), aSubscription());
     expect(screen.getByText('Please login or register to subscribe.')).toBeTruthy();
     expect(payButton()).toHaveProperty('disabled', true);
+  });
+});
+
+describe('a signed-in customer', () => {
+  const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+  beforeEach(comeBackSignedIn);
+
+  it('finds in the form what the account knows', async () => {
+    await openShop('/cart?step=shipping', [aLine()]);
+    await waitFor(() => expect(value('City')).toBe('Valencia'));
+    expect([value('First name'), value('Last name'), value('E-mail')]).toEqual(['Lucía', 'Ferrer', identityExamples.user.email]);
+    expect([value('Address'), value('Postal code'), value('Phone')]).toEqual(['Carrer de la Mar 12, 3º', '46003', '+34 612 345 678']);
+  });
+
+  it('keeps what was typed before the account was known', async () => {
+    localStorage.clear();
+    const { user, store } = await openShop('/cart?step=shipping', [aLine()]);
+    await user.type(await screen.findByLabelText('City'), 'Alcoi');
+    act(() => store.dispatch(beginSession(identityExamples.accessGrant)));
+    await waitFor(() => expect(value('Postal code')).toBe('46003'));
+    expect(value('City')).toBe('Alcoi');
+  });
+
+  it('leaves nothing behind for the next one when signing out in another tab', async () => {
+    const { user, store, lines } = await openShop('/cart?step=shipping', [aLine()]);
+    await waitFor(() => expect(value('City')).toBe('Valencia'));
+    await user.type(screen.getByLabelText('City'), ' 2');
+    act(() => store.dispatch(endSession()));
+    await waitFor(() => expect(value('City')).toBe(''));
+    await user.click(screen.getByRole('button', { name: /Back to cart/ }));
+    await user.click(await screen.findByRole('link', { name: 'Proceed to checkout' }));
+    expect([value('City'), value('E-mail'), lines().length]).toEqual(['', '', 1]);
+  });
+
+  it('pays a pack and the first subscription together, and leaves the other for later', async () => {
+    const name = { en: 'Individual subscription', es: 'Suscripción Individual' };
+    const other = aSubscription({ productId: 'sub-individual', name, brushes: [{ type: 'adult', color: 'blue' }] });
+    const { user } = await openShop('/cart?step=shipping', [aLine(), aSubscription(), other]);
+    await waitFor(() => expect(value('City')).toBe('Valencia'));
+    expect(screen.getByText('These stay in your cart for the next checkout: Individual subscription.')).toBeTruthy();
+    const summary = within(screen.getByRole('complementary', { name: 'Order summary' }));
+    for (const text of ['Subtotal (2 items)', '1,90 €/month']) expect(summary.getByText(text)).toBeTruthy();
+    expect(payButton().textContent).toMatch(/5,40\s€/);
+    await user.click(payButton());
+    const alongside = { items: [{ id: 'brush-single', price: 350, quantity: 1 }], totalAmount: 350, itemCount: 1 };
+    await waitFor(() =>
+      expect(server.bodiesOf('POST /api/v1/checkout/subscription')).toMatchObject([
+        { planId: 'sub-couple', planPrice: 190, termsVersion: TERMS_VERSION, alongside },
+      ]),
+    );
+  });
+
+  it('shows what became dearer beside a subscription', async () => {
+    const changes = [{ productId: 'brush-single', expected: 350, current: 500 }];
+    server.next('POST /api/v1/checkout/subscription', refusal(409, 'PRICE_CHANGED', changes));
+    const { user } = await openShop('/cart?step=shipping', [aLine(), aSubscription()]);
+    await waitFor(() => expect(value('City')).toBe('Valencia'));
+    await user.click(payButton());
+    expect(await screen.findByText('Single brush: 3,50 € is now 5,00 €')).toBeTruthy();
+  });
+
+  it('pays under their own name', async () => {
+    const { user } = await openShop('/cart?step=shipping', [aLine()]);
+    await waitFor(() => expect(value('City')).toBe('Valencia'));
+    await user.click(payButton());
+    await waitFor(() => expect(server.payments).toHaveLength(1));
+    const paid = server.seen.find(({ path }) => path === '/api/v1/checkout/payment');
+    expect(paid?.headers['authorization']).toBe(`Bearer ${identityExamples.accessGrant.accessToken}`);
+  });
+
+  it('says before the button when it comes, how to change one’s mind and what if something is wrong', async () => {
+    const { user } = await openShop('/cart?step=shipping', [aLine()]);
+    expect(await screen.findByText(/^Delivery to Spain: 3–5 business days/)).toBeTruthy();
+    await user.selectOptions(screen.getByLabelText('Country'), 'FR');
+    expect(await screen.findByText(/^Delivery to France: 3–7 business days/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Right of withdrawal and form' }).getAttribute('href')).toBe('/terms#withdrawal');
+    const notice = screen.getByText('Legal guarantee: 3 years');
+    const button = screen.getByRole('button', { name: /^Order with obligation to pay/ });
+    expect(notice.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   });
 });

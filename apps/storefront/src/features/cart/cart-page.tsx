@@ -5,6 +5,7 @@ import { lazy, useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useAppSelector, usePage } from '#app/hooks';
 import { paths } from '#app/paths';
+import { patiently } from '#app/patiently';
 import './cart.css';
 import { selectLines } from './cart.slice';
 import { cartTexts } from './cart.texts';
@@ -44,8 +45,8 @@ export function CartPage({ onLeave }: CartPageProps) {
   const isShipping = query.get('step') === 'shipping' && !isEmpty;
   usePage(isShipping ? t('ship.title') : t('title'), isEmpty ? 'empty' : isShipping ? 'shipping' : 'cart');
   useEffect(() => {
-    // Fetched ahead, so that the next step opens at once; if that fails, opening it tries again and reports.
-    if (!isEmpty) loadShippingView().catch(() => undefined);
+    // Fetched ahead, so that the next step opens at once.
+    if (!isEmpty) void patiently(loadShippingView);
   }, [isEmpty]);
   if (isEmpty) return <EmptyCart />;
   return isShipping ? <ShippingView onLeave={onLeave} /> : <CartView />;

@@ -1,5 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { keepCart } from '../../app/keep-cart';
+import { shopSession } from '../../app/keep-session';
 import { createStore } from '../../app/store';
 import { aFamilyLine, aLine } from '../../testing/open-shop';
 import { CART_KEY, parseCart, writeCart } from './cart-storage';
@@ -42,7 +43,7 @@ describe('the kept cart', () => {
 
 describe('two tabs', () => {
   it('writes every change, and takes over what another tab wrote', async () => {
-    const store = createStore();
+    const store = createStore(shopSession());
     const stop = keepCart(store);
     store.dispatch(lineAdded(aLine()));
     await waitFor(() => expect(parseCart(stored()).lines).toHaveLength(1));

@@ -1,7 +1,6 @@
-import { BRUSH_COLORS, BRUSH_TYPES, CATEGORIES, ORDER_LIMITS } from '@brote/contracts/browser';
+import { BOX_INTERVALS, BRUSH_COLORS, BRUSH_TYPES, CATEGORIES, ORDER_LIMITS } from '@brote/contracts/browser';
 import { readStored, writeStored } from '@brote/ui-kit';
-import * as v from 'valibot';
-import { lineId } from './cart-line';
+import { lineId, type CartLine, type NewCartLine } from './cart-line';
 import { emptyCart, PIECES, type CartState } from './cart.slice';
 
 /** Where the cart is kept, in local storage. */
@@ -10,52 +9,68 @@ export const CART_KEY = 'brote.cart';
 /** Raised when the shape changes; carts of another version are let go. */
 const VERSION = 1;
 
-const wholeNumber = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
-const text = v.pipe(v.string(), v.maxLength(2_000));
-const localized = v.object({ en: text, es: text });
-const money = v.object({ amount: wholeNumber(ORDER_LIMITS.amount.min, ORDER_LIMITS.amount.max), currency: v.literal('EUR') });
+interface Bounds {
+  readonly min: number;
+  readonly max: number;
+}
 
-const storedLine = v.pipe(
-  v.object({
-    productId: v.pipe(v.string(), v.maxLength(60)),
-    name: localized,
-    description: localized,
-    category: v.picklist(CATEGORIES),
-    price: money,
-    salePrice: v.nullable(money),
-    quantity: wholeNumber(PIECES.min, PIECES.max),
-    isSubscription: v.boolean(),
-    brushes: v.pipe(v.array(v.object({ type: v.picklist(BRUSH_TYPES), color: v.picklist(BRUSH_COLORS) })), v.minLength(1), v.maxLength(4)),
-  }),
-  // The name is worked out again, so that a line can never carry the name of another.
-  v.transform((line) => ({ ...line, id: lineId(line) })),
-);
+type Fields = Readonly<Record<string, unknown>>;
 
-const storedCart = v.object({
-  version: v.literal(VERSION),
-  cartId: v.pipe(v.string(), v.uuid()),
-  clearedFor: v.nullable(v.pipe(v.string(), v.maxLength(255))),
-  lines: v.array(v.unknown()),
-});
+// By hand, because every page opens with the cart: a schema library would weigh more than these lines.
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+const isText = (value: unknown, max = 2_000): value is string => typeof value === 'string' && value.length <= max;
+const isWhole = (value: unknown, { min, max }: Bounds) =>
+  typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;
+const isOneOf = (value: unknown, list: readonly string[]) => list.some((each) => each === value);
+const isLocalized = (value: unknown) => isFields(value) && isText(value['en']) && isText(value['es']);
+const isMoney = (value: unknown) => isFields(value) && isWhole(value['amount'], ORDER_LIMITS.amount) && value['currency'] === 'EUR';
+const isBrush = (value: unknown) => isFields(value) && isOneOf(value['type'], BRUSH_TYPES) && isOneOf(value['color'], BRUSH_COLORS);
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const MOST_BRUSHES = 4;
+
+const isWhat = ({ productId, name, description, category }: Fields) =>
+  isText(productId, 60) && isLocalized(name) && isLocalized(description) && isOneOf(category, CATEGORIES);
+
+const isPriced = ({ price, salePrice, quantity }: Fields) =>
+  isMoney(price) && (salePrice === null || isMoney(salePrice)) && isWhole(quantity, PIECES);
+
+const isBrushes = (value: unknown) => Array.isArray(value) && value.length >= 1 && value.length <= MOST_BRUSHES && value.every(isBrush);
+
+const isLine = (value: unknown): value is NewCartLine =>
+  isFields(value) && isWhat(value) && isPriced(value) && typeof value['isSubscription'] === 'boolean' && isBrushes(value['brushes']);
+
+const isCart = (value: unknown): value is CartState =>
+  isFields(value) &&
+  value['version'] === VERSION &&
+  isText(value['cartId'], 36) &&
+  UUID.test(value['cartId']) &&
+  (value['clearedFor'] === null || isText(value['clearedFor'], 255)) &&
+  Array.isArray(value['lines']);
+
+/** The line with nothing but what belongs to it. Its name is worked out again, so that it can never carry the name of another. */
+function readLine(line: NewCartLine): CartLine {
+  const { productId, name, description, category, price, salePrice, quantity, isSubscription, brushes } = line;
+  const interval = BOX_INTERVALS.find((months) => isSubscription && months === line.interval);
+  const known = { productId, name, description, category, price, salePrice, quantity, isSubscription, brushes };
+  return { ...known, ...(interval && { interval }), id: lineId({ ...line, interval }) };
+}
 
 function parseJson(stored: string): unknown {
   try {
     return JSON.parse(stored);
   } catch {
-    // Not ours, or cut off: the schema refuses it below.
+    // Not ours, or cut off: it is no cart.
     return null;
   }
 }
 
 /** The cart behind a stored text. Whatever cannot be read is left out; nothing that is stored can break the shop. */
 export function parseCart(stored: string | null): CartState {
-  const cart = stored === null ? null : v.safeParse(storedCart, parseJson(stored));
-  if (!cart?.success) return emptyCart();
-  const { cartId, clearedFor } = cart.output;
-  const lines = cart.output.lines.flatMap((line) => {
-    const parsed = v.safeParse(storedLine, line);
-    return parsed.success ? [parsed.output] : [];
-  });
+  const cart = stored === null ? null : parseJson(stored);
+  if (!isCart(cart)) return emptyCart();
+  const { cartId, clearedFor } = cart;
+  const lines = cart.lines.filter(isLine).map(readLine);
   const named = new Map(lines.map((line) => [line.id, line]));
   return { cartId, clearedFor, lines: [...named.values()].slice(0, ORDER_LIMITS.lines.max) };
 }

@@ -10,6 +10,8 @@ import { CartLineRow } from './cart-line-row';
 import { CartSummary } from './cart-summary';
 import { selectShortages, shortagesOf } from './checkout.slice';
 import { RefusalAlerts } from './refusal-alerts';
+import { FurtherSubscriptions } from './subscription-alerts';
+import { useAskFirst } from './use-subscription-needs';
 
 /** The lines of the cart and their sums. */
 export function CartView() {
@@ -18,6 +20,7 @@ export function CartView() {
   const lines = useAppSelector(selectLines);
   const totals = useAppSelector(selectTotals);
   const shortages = useAppSelector(selectShortages);
+  const askFirst = useAskFirst();
   const heading = useRef<HTMLHeadingElement>(null);
   const remove = (id: string) => {
     dispatch(lineRemoved({ id }));
@@ -33,6 +36,9 @@ export function CartView() {
       <div className="split">
         <div>
           <RefusalAlerts />
+          <div className="cart__alerts">
+            <FurtherSubscriptions />
+          </div>
           <ul className="lines">
             {lines.map((line) => (
               <CartLineRow
@@ -56,7 +62,7 @@ export function CartView() {
         <CartSummary
           totals={totals}
           action={
-            <Link className={buttonClass({ wide: true })} to={paths.cartShipping()}>
+            <Link className={buttonClass({ wide: true })} to={paths.cartShipping()} onClick={askFirst}>
               {t('checkout')}
             </Link>
           }

@@ -1,4 +1,12 @@
-import { PRODUCT_IDS, type CheckoutPaymentBody, type Locale, type ProductId, type ShippingInfo } from '@brote/contracts/browser';
+import {
+  PRODUCT_IDS,
+  TERMS_VERSION,
+  type CheckoutPaymentBody,
+  type Locale,
+  type OneTimeBasket,
+  type ProductId,
+  type ShippingInfo,
+} from '@brote/contracts/browser';
 import { totalsOf, unitPrice, type CartLine } from './cart-line';
 import type { CartState } from './cart.slice';
 
@@ -21,17 +29,15 @@ function itemOf(line: CartLine, locale: Locale): CheckoutPaymentBody['items'] {
   ];
 }
 
-/** The order as it is sent. Subscriptions are left out: they are bought with an account. */
-export function checkoutBody(cart: CartState, shippingInfo: ShippingInfo, locale: Locale): CheckoutPaymentBody {
-  const once = cart.lines.filter(({ isSubscription }) => !isSubscription);
+/** What is bought once. */
+export function basketBody({ lines, cartId }: CartState, locale: Locale): OneTimeBasket {
+  const once = lines.filter(({ isSubscription }) => !isSubscription);
   const { total, itemCount } = totalsOf(once);
-  return {
-    items: once.flatMap((line) => itemOf(line, locale)),
-    customerEmail: shippingInfo.email,
-    shippingInfo,
-    totalAmount: total.amount,
-    itemCount,
-    locale,
-    cartId: cart.cartId,
-  };
+  return { items: once.flatMap((line) => itemOf(line, locale)), totalAmount: total.amount, itemCount, cartId };
+}
+
+/** The order as it is sent when there is no subscription in the cart. */
+export function checkoutBody(cart: CartState, shippingInfo: ShippingInfo, locale: Locale): CheckoutPaymentBody {
+  const buyer = { customerEmail: shippingInfo.email, shippingInfo, locale, termsVersion: TERMS_VERSION };
+  return { ...basketBody(cart, locale), ...buyer };
 }

@@ -5,45 +5,32 @@ import type { cartTexts } from './cart.texts';
 
 type Sentence = Extract<keyof (typeof cartTexts)['en'], `error.${string}`>;
 
-/** What is said for every code that paying can meet; a new code without a sentence does not compile. */
-export const ERROR_SENTENCES: Readonly<Record<ApiErrorCode, Sentence>> = {
+/** What is said for each code that paying can meet; any other, newer servers' included, gets the sentence for the unexpected. */
+const ERROR_SENTENCES: Readonly<Partial<Record<ApiErrorCode, Sentence>>> = {
   PRICE_CHANGED: 'error.price',
   STOCK_SHORT: 'error.stock',
   PRODUCT_UNKNOWN: 'error.product',
+  PLAN_INVALID: 'error.plan',
+  SUBSCRIPTION_EXISTS: 'error.exists',
+  ONBOARDING_REQUIRED: 'error.onboarding',
   BRUSHES_INVALID: 'error.product',
-  ITEM_COUNT_WRONG: 'error.default',
   POSTAL_CODE_INVALID: 'error.fields',
   DELIVERY_NOT_OFFERED: 'error.delivery',
   CHECKOUT_IN_PROGRESS: 'error.inProgress',
   CHECKOUT_PAID: 'error.paid',
   TOO_MANY_OPEN_CHECKOUTS: 'error.tooMany',
-  IDEMPOTENCY_KEY_REUSED: 'error.default',
   PAYMENT_PROVIDER_UNAVAILABLE: 'error.unavailable',
-  CHECKOUT_UNKNOWN: 'error.default',
-  ORDER_UNKNOWN: 'error.default',
-  INVOICE_UNKNOWN: 'error.default',
-  SIGNATURE_INVALID: 'error.default',
-  EVENT_MALFORMED: 'error.default',
+  UNAUTHENTICATED: 'error.session',
   VALIDATION_FAILED: 'error.fields',
-  BODY_MALFORMED: 'error.default',
-  BODY_TOO_LARGE: 'error.default',
-  MEDIA_TYPE_UNSUPPORTED: 'error.default',
-  ORIGIN_REFUSED: 'error.default',
-  NOT_FOUND: 'error.default',
-  METHOD_NOT_ALLOWED: 'error.default',
   TOO_MANY_REQUESTS: 'error.tooMany',
   REQUEST_TIMEOUT: 'error.network',
   SERVICE_UNAVAILABLE: 'error.unavailable',
   DEADLINE_EXCEEDED: 'error.unavailable',
-  INTERNAL: 'error.default',
   NETWORK_FAILED: 'error.network',
-  ANSWER_UNREADABLE: 'error.default',
 };
 
-const sentences: Readonly<Record<string, Sentence>> = ERROR_SENTENCES;
-
-/** The sentence for a failed payment; servers newer than this page may use codes it does not know. */
-export const sentenceFor = ({ code }: Pick<ApiError, 'code'>): Sentence => sentences[code] ?? 'error.default';
+/** The sentence for a failed payment. */
+export const sentenceFor = ({ code }: Pick<ApiError, 'code'>): Sentence => ERROR_SENTENCES[code] ?? 'error.default';
 
 const amount = v.pipe(v.number(), v.integer(), v.minValue(0));
 const priceChange = v.object({ productId: v.string(), expected: amount, current: amount });
@@ -58,8 +45,12 @@ function readList<T>(details: unknown, entry: v.GenericSchema<unknown, T>): T[] 
   });
 }
 
-/** The details of PRICE_CHANGED. */
-export const readPriceChanges = ({ details }: ApiError): PriceChange[] => readList(details, priceChange) as PriceChange[];
+/** The details of PRICE_CHANGED: a list, or, about the subscription of that id, one change that names no product. */
+export function readPriceChanges({ details }: ApiError, subscriptionId?: string): PriceChange[] {
+  const isOfPlan = subscriptionId !== undefined && typeof details === 'object' && details !== null && 'current' in details;
+  const named = isOfPlan ? [{ productId: subscriptionId, ...details }] : details;
+  return readList(named, priceChange) as PriceChange[];
+}
 
 /** The details of STOCK_SHORT. */
 export const readShortages = ({ details }: ApiError): StockShortage[] => readList(details, stockShortage) as StockShortage[];

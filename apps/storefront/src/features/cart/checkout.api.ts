@@ -1,8 +1,15 @@
 import { api } from '@brote/api-client';
-import { ORDER_ROUTES, type CheckoutPaymentBody, type CheckoutPaymentReply } from '@brote/contracts/browser';
+import {
+  ORDER_ROUTES,
+  SUBSCRIPTION_ROUTES,
+  type CheckoutPaymentBody,
+  type CheckoutPaymentReply,
+  type CheckoutSubscriptionBody,
+  type ProviderPage,
+} from '@brote/contracts/browser';
 
-interface PayCommand {
-  readonly body: CheckoutPaymentBody;
+interface Command<Body> {
+  readonly body: Body;
   /** The same for every attempt at the same body whose answer was lost. */
   readonly idempotencyKey: string;
 }
@@ -10,12 +17,16 @@ interface PayCommand {
 const checkoutApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Prices the basket, holds its stock and opens a payment page. */
-    pay: build.mutation<Partial<CheckoutPaymentReply> | null, PayCommand>({
+    pay: build.mutation<Partial<CheckoutPaymentReply> | null, Command<CheckoutPaymentBody>>({
       query: ({ body, idempotencyKey }) => ({ route: ORDER_ROUTES.checkoutPayment, body, idempotencyKey }),
       // Whatever the answer, the stock that the shop shows may have changed.
       invalidatesTags: [{ type: 'Product', id: 'LIST' }],
     }),
+    /** Opens the payment page of the cart's subscription. */
+    subscribeFromCart: build.mutation<Partial<ProviderPage> | null, Command<CheckoutSubscriptionBody>>({
+      query: ({ body, idempotencyKey }) => ({ route: SUBSCRIPTION_ROUTES.startCheckout, body, idempotencyKey }),
+    }),
   }),
 });
 
-export const { usePayMutation } = checkoutApi;
+export const { usePayMutation, useSubscribeFromCartMutation } = checkoutApi;

@@ -1,12 +1,18 @@
 import { skuOf, type LocalizedText, type PriceChange, type StockShortage } from '@brote/contracts/browser';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { ShippingDraft } from '#app/shipping.schema';
 import type { CartLine } from './cart-line';
 import { cartCleared, cartReplaced, lineRemoved, paidCartCleared, pricesConfirmed, quantityChanged, type CartState } from './cart.slice';
-import type { ShippingDraft } from './shipping.schema';
+
+/** What was typed into the shipping form, and by whom: the id of an account, null for a guest. */
+interface OwnedDraft {
+  readonly owner: string | null;
+  readonly typed: ShippingDraft;
+}
 
 interface CheckoutState {
-  /** What was typed so far: survives walking through the shop, not closing the tab. */
-  readonly draft: ShippingDraft | null;
+  /** Survives walking through the shop, not closing the tab. */
+  readonly draft: OwnedDraft | null;
   /** What the server said is short, until the cart changes. */
   readonly shortages: readonly StockShortage[];
   /** Prices that the customer has not accepted yet. */
@@ -22,7 +28,7 @@ export const checkoutSlice = createSlice({
   name: 'checkout',
   initialState,
   reducers: {
-    draftKept: (state, { payload }: PayloadAction<ShippingDraft>): CheckoutState => ({ ...state, draft: payload }),
+    draftKept: (state, { payload }: PayloadAction<OwnedDraft>): CheckoutState => ({ ...state, draft: payload }),
     stockFoundShort: (state, { payload }: PayloadAction<readonly StockShortage[]>): CheckoutState => ({ ...state, shortages: payload }),
     pricesFoundChanged: (state, { payload }: PayloadAction<readonly PriceChange[]>): CheckoutState => ({ ...state, priceChanges: payload }),
     /** Paying did not work; the sentence in both languages. */

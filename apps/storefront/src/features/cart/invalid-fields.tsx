@@ -1,8 +1,8 @@
 import { Alert } from '@brote/ui-kit';
 import { useTexts } from '@brote/ui-kit/i18n';
 import { Fragment, type Ref } from 'react';
-import { cartTexts } from './cart.texts';
-import type { ShippingDraft } from './shipping.schema';
+import type { ShippingDraft } from '#app/shipping.schema';
+import { shippingTexts } from '#app/shipping.texts';
 
 interface InvalidFieldsProps {
   readonly fields: readonly (keyof ShippingDraft)[];
@@ -12,9 +12,9 @@ interface InvalidFieldsProps {
 
 /** How many fields need attention, and links that lead to them. */
 export function InvalidFields({ fields, onGo, ref }: InvalidFieldsProps) {
-  const t = useTexts(cartTexts);
+  const t = useTexts(shippingTexts);
   return (
-    <Alert tone="error" title={t.count('ship.invalid', fields.length)} ref={ref}>
+    <Alert tone="error" title={t.count('invalid', fields.length)} ref={ref}>
       <p>
         {fields.map((field, index) => (
           <Fragment key={field}>
@@ -26,7 +26,7 @@ export function InvalidFields({ fields, onGo, ref }: InvalidFieldsProps) {
                 onGo(field);
               }}
             >
-              {t(`ship.${field}`)}
+              {t(field)}
             </a>
           </Fragment>
         ))}

@@ -1,24 +1,27 @@
 import { Alert, Icon, Steps } from '@brote/ui-kit';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { formatMoney, useTexts } from '@brote/ui-kit/i18n';
 import type { ApiError } from '@brote/api-client';
 import { useEffect, useRef } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { useAppSelector } from '#app/hooks';
 import { paths } from '#app/paths';
-import { selectLines, selectTotals } from './cart.slice';
+import { intervalOf } from './cart-line';
+import { selectPaidNow, selectSubscription, selectTotals } from './cart.slice';
 import { cartTexts } from './cart.texts';
 import { CartSummary } from './cart-summary';
 import { sentenceFor } from './checkout-errors';
 import { selectPriceChanges, selectShortages } from './checkout.slice';
 import { RefusalAlerts } from './refusal-alerts';
 import { ShippingForm } from './shipping-form';
+import { FurtherSubscriptions, SubscriptionNeedsAccount } from './subscription-alerts';
 import { useCheckout } from './use-checkout';
+import { useSubscriptionNeeds } from './use-subscription-needs';
 
 function PaymentError({ error }: { readonly error: ApiError }) {
   const t = useTexts(cartTexts);
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => alert.current?.focus(), [error]);
-  const sentence = error.details === 'no-url' ? 'error.noUrl' : sentenceFor(error);
+  const sentence = error.details === 'no-url' ? 'error.noUrl' : error.details === 'no-item' ? 'error.noItem' : sentenceFor(error);
   return (
     <Alert tone="error" title={t('error.title')} ref={alert}>
       <p>{t(sentence)}</p>
@@ -27,30 +30,17 @@ function PaymentError({ error }: { readonly error: ApiError }) {
   );
 }
 
-function SubscriptionNeedsAccount() {
-  const t = useTexts(cartTexts);
-  return (
-    <Alert tone="warning" title={t('subscription.account.title')}>
-      <p>{t('subscription.account.text')}</p>
-      <p>{t('subscription.account.hint')}</p>
-      <p>
-        <Link to={paths.login()}>{t('subscription.account.link')}</Link>
-      </p>
-    </Alert>
-  );
-}
-
 /** Refusals that list what they are about, and so need no sentence above the list. */
 const LISTED: readonly string[] = ['PRICE_CHANGED', 'STOCK_SHORT'];
 
 /** Everything that stands between this order and its payment. */
-function ShippingAlerts({ error, hasSubscription }: { readonly error: ApiError | null; readonly hasSubscription: boolean }) {
+function ShippingAlerts({ error, mayPay }: { readonly error: ApiError | null; readonly mayPay: boolean }) {
   return (
     <>
       <RefusalAlerts linkToCart />
       <div className="cart__alerts">
         {error && !LISTED.includes(error.code) ? <PaymentError error={error} /> : null}
-        {hasSubscription ? <SubscriptionNeedsAccount /> : null}
+        {mayPay ? <FurtherSubscriptions /> : <SubscriptionNeedsAccount />}
       </div>
     </>
   );
@@ -60,16 +50,17 @@ interface ShippingViewProps {
   readonly onLeave: (url: string) => void;
 }
 
-/** Where the order goes, and the button that orders. */
+/** Where the order goes, and the button that orders: what is bought once and the first subscription are paid together. */
 export function ShippingView({ onLeave }: ShippingViewProps) {
   const t = useTexts(cartTexts);
   const navigate = useNavigate();
-  const lines = useAppSelector(selectLines);
+  const lines = useAppSelector(selectPaidNow);
   const totals = useAppSelector(selectTotals);
+  const subscription = useAppSelector(selectSubscription);
+  const needs = useSubscriptionNeeds();
   const priceChanges = useAppSelector(selectPriceChanges);
   const shortages = useAppSelector(selectShortages);
   const { isProcessing, error, pay } = useCheckout(onLeave);
-  const hasSubscription = lines.some(({ isSubscription }) => isSubscription);
   const isSettled = priceChanges.length === 0 && shortages.length === 0;
   return (
     <div className="wrap cart">
@@ -82,12 +73,15 @@ export function ShippingView({ onLeave }: ShippingViewProps) {
       </h1>
       <div className="split">
         <div>
-          <ShippingAlerts error={error} hasSubscription={hasSubscription} />
+          <ShippingAlerts error={error} mayPay={needs === null} />
           <ShippingForm
             total={totals.total}
             isProcessing={isProcessing}
-            isBlocked={hasSubscription || !isSettled}
+            isBlocked={needs !== null || !isSettled}
             refusedFields={error?.fields ?? []}
+            duty={
+              subscription ? t('subscription.duty', { price: formatMoney(subscription.price), interval: intervalOf(subscription) }) : null
+            }
             onSubmit={pay}
           />
         </div>

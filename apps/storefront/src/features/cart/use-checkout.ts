@@ -1,14 +1,16 @@
-import { isApiError, isUnanswered, newId, type ApiError } from '@brote/api-client';
-import type { CheckoutPaymentBody, ShippingInfo } from '@brote/contracts/browser';
-import { translator, useLocale } from '@brote/ui-kit/i18n';
-import { useEffect, useRef, useState } from 'react';
+import { isApiError, type ApiError } from '@brote/api-client';
+import { planIdOf, type ShippingInfo } from '@brote/contracts/browser';
+import { localized, useLocale } from '@brote/ui-kit/i18n';
+import { useState } from 'react';
 import { useAppDispatch, useAppSelector } from '#app/hooks';
-import { selectCart } from './cart.slice';
+import { isWebAddress, noUrl, useIdempotencyKey, useReturnFromPayment } from '#app/payment-page';
+import { selectCart, selectSubscription } from './cart.slice';
 import { cartTexts } from './cart.texts';
-import { usePayMutation } from './checkout.api';
+import { usePayMutation, useSubscribeFromCartMutation } from './checkout.api';
 import { checkoutBody } from './checkout-body';
 import { readPriceChanges, readShortages, sentenceFor } from './checkout-errors';
 import { checkoutFailed, checkoutRefused, pricesFoundChanged, stockFoundShort } from './checkout.slice';
+import { subscriptionBody } from './subscription-body';
 
 interface Checkout {
   /** From pressing the button until the payment page is open. */
@@ -18,70 +20,64 @@ interface Checkout {
   readonly pay: (shipping: ShippingInfo) => Promise<void>;
 }
 
-const noUrl: ApiError = { code: 'ANSWER_UNREADABLE', status: 200, fields: [], details: 'no-url', traceId: null };
-
-const isWebAddress = (url: string | undefined): url is string => url !== undefined && /^https?:\/\//.test(url);
-
-/** Back from the payment page by the browser's button, the page may be shown as it was left: processing. */
-function useReturnFromPayment(onReturn: () => void): void {
-  useEffect(() => {
-    const onShow = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) onReturn();
-    };
-    window.addEventListener('pageshow', onShow);
-    return () => window.removeEventListener('pageshow', onShow);
-  }, [onReturn]);
-}
-
-/** One key per order: an attempt whose answer was lost is repeated under its key, anything else gets a fresh one. */
-function useIdempotencyKey() {
-  const lost = useRef<{ readonly body: string; readonly key: string } | null>(null);
-  return {
-    keyFor: (body: CheckoutPaymentBody): string => {
-      const written = JSON.stringify(body);
-      if (lost.current?.body !== written) lost.current = { body: written, key: newId() };
-      return lost.current.key;
-    },
-    answered: () => {
-      lost.current = null;
-    },
+/** Sends what is bought once, with the first subscription if there is one; null when there is nothing to send. */
+function useSend() {
+  const cart = useAppSelector(selectCart);
+  const subscription = useAppSelector(selectSubscription);
+  const { locale } = useLocale();
+  const [pay] = usePayMutation();
+  const [subscribe] = useSubscribeFromCartMutation();
+  const send = (shipping: ShippingInfo, keyFor: (body: object) => string) => {
+    if (subscription) {
+      const body = subscriptionBody(subscription, cart, { shippingInfo: shipping, locale });
+      return subscribe({ body, idempotencyKey: keyFor(body) }).unwrap();
+    }
+    const body = checkoutBody(cart, shipping, locale);
+    return body.items.length === 0 ? null : pay({ body, idempotencyKey: keyFor(body) }).unwrap();
   };
+  return { send, subscription };
 }
+
+const NO_ITEM: ApiError = { ...noUrl, details: 'no-item' };
+
+const sentenceOf = (reason: ApiError) =>
+  reason === noUrl ? ('error.noUrl' as const) : reason === NO_ITEM ? ('error.noItem' as const) : sentenceFor(reason);
 
 /**
  * Pays for the cart: on success the browser leaves for the payment page.
  * @param onLeave opens the payment page's address
  */
 export function useCheckout(onLeave: (url: string) => void): Checkout {
-  const cart = useAppSelector(selectCart);
   const dispatch = useAppDispatch();
-  const { locale } = useLocale();
-  const [send] = usePayMutation();
+  const { send, subscription } = useSend();
   const [isProcessing, setProcessing] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
   const idempotency = useIdempotencyKey();
   useReturnFromPayment(() => setProcessing(false));
 
   const fail = (reason: ApiError) => {
-    if (!isUnanswered(reason)) idempotency.answered();
-    if (reason.code === 'PRICE_CHANGED') dispatch(pricesFoundChanged(readPriceChanges(reason)));
+    idempotency.failed(reason);
+    if (reason.code === 'PRICE_CHANGED') dispatch(pricesFoundChanged(readPriceChanges(reason, subscription?.productId)));
     if (reason.code === 'STOCK_SHORT') dispatch(stockFoundShort(readShortages(reason)));
     setError(reason);
     setProcessing(false);
-    const key = reason === noUrl ? 'error.noUrl' : sentenceFor(reason);
-    dispatch(checkoutFailed({ message: { en: translator(cartTexts, 'en')(key), es: translator(cartTexts, 'es')(key) } }));
+    dispatch(checkoutFailed({ message: localized(cartTexts, sentenceOf(reason)) }));
   };
 
   const pay = async (shipping: ShippingInfo) => {
-    const body = checkoutBody(cart, shipping, locale);
-    if (body.items.length === 0) {
+    if (subscription && planIdOf(subscription.productId) === null) {
+      fail(NO_ITEM);
+      return;
+    }
+    const sent = send(shipping, idempotency.keyFor);
+    if (sent === null) {
       dispatch(checkoutRefused('cart-empty'));
       return;
     }
     setProcessing(true);
     setError(null);
     try {
-      const answer = await send({ body, idempotencyKey: idempotency.keyFor(body) }).unwrap();
+      const answer = await sent;
       idempotency.answered();
       const url = answer?.url;
       // Stays "processing": the button must not come back while the browser is leaving.

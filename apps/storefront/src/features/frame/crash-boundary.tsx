@@ -3,7 +3,6 @@ import { useTexts } from '@brote/ui-kit/i18n';
 import { potUrl } from '@brote/illustration';
 import { Component, type ReactNode } from 'react';
 import { frameTexts } from './frame.texts';
-import { SUPPORT_EMAIL } from './nav-links';
 
 function CrashPage() {
   const t = useTexts(frameTexts);
@@ -11,7 +10,7 @@ function CrashPage() {
     <MessagePage
       art={potUrl()}
       heading={t('crash.title')}
-      lead={t('crash.lead', { email: SUPPORT_EMAIL })}
+      lead={t('crash.lead')}
       actions={<Button onClick={() => window.location.reload()}>{t('crash.reload')}</Button>}
     />
   );

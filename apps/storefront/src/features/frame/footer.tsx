@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom';
 import { paths } from '#app/paths';
 import { frameTexts } from './frame.texts';
 import { LANGUAGE_NAMES } from './language-names';
-import { SUPPORT_EMAIL } from './nav-links';
 
 const NAME = 'Brote';
 const COPYRIGHT = '© 2025 Brote';
@@ -18,11 +17,16 @@ const SHOP_LINKS = [
 const BRAND_LINKS = [
   { to: paths.about(), key: 'foot.about' },
   { to: paths.recyclingGuide(), key: 'nav.guide' },
+  { to: paths.sustainability(), key: 'foot.commitment' },
   { to: paths.contact(), key: 'foot.contact' },
 ] as const;
 const LEGAL_LINKS = [
+  { to: paths.withdrawal(), key: 'foot.withdrawal' },
   { to: paths.terms(), key: 'foot.terms' },
   { to: paths.privacy(), key: 'foot.privacy' },
+  { to: paths.cookies(), key: 'foot.cookies' },
+  { to: paths.legalNotice(), key: 'foot.legalNotice' },
+  { to: paths.accessibility(), key: 'foot.accessibility' },
 ] as const;
 
 /** The foot of every page: where everything is, and how to reach a person. */
@@ -59,7 +63,7 @@ export function Footer() {
             <ul>
               <li>{t('foot.hours')}</li>
               <li>
-                <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>
+                <Link to={paths.contact()}>{t('foot.write')}</Link>
               </li>
               <li>
                 <button type="button" lang={other} onClick={() => setLocale(other)}>

@@ -1,22 +1,51 @@
 import { Icon, Logo } from '@brote/ui-kit';
 import { useTexts } from '@brote/ui-kit/i18n';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
+import { lazy as lazyPart } from '#app/lazy-page';
 import { paths } from '#app/paths';
+import { patiently } from '#app/patiently';
+import { whenQuiet } from '#app/when-quiet';
 import './frame.css';
 import { frameTexts } from './frame.texts';
 import { LanguageSwitch } from './language-switch';
-import { MobileMenu } from './mobile-menu';
 import { NAV_LINKS } from './nav-links';
 
 const MENU_ID = 'mobile-menu';
 
+/** Who is here: a guest, a customer, or one whose session is still being restored. */
+export type Visitor = 'guest' | 'customer' | { readonly email: string };
+
 interface HeaderProps {
   readonly cartCount: number;
+  readonly visitor: Visitor;
+}
+
+/** Guests do not wait for what only customers see. */
+const UserMenu = lazy(async () => ({ default: (await import('./user-menu')).UserMenu }));
+
+/** Wide screens never need it. */
+const MobileMenu = lazyPart(async () => ({ default: (await import('./mobile-menu')).MobileMenu }));
+
+/** The way to the account. Until the menu can be shown it looks the same, so that nothing flickers. */
+function AccountTool({ visitor }: Pick<HeaderProps, 'visitor'>) {
+  const t = useTexts(frameTexts);
+  const isGuest = visitor === 'guest';
+  const link = (
+    <Link className="icon-btn only-wide" to={isGuest ? paths.login() : paths.account()} aria-label={t(isGuest ? 'signIn' : 'account')}>
+      <Icon name="user" />
+    </Link>
+  );
+  if (typeof visitor === 'string') return link;
+  return (
+    <Suspense fallback={link}>
+      <UserMenu email={visitor.email} />
+    </Suspense>
+  );
 }
 
 /** The top of every page. On narrow screens the navigation folds into a menu that Escape and every navigation close. */
-export function Header({ cartCount }: HeaderProps) {
+export function Header({ cartCount, visitor }: HeaderProps) {
   const t = useTexts(frameTexts);
   const { key } = useLocation();
   // The menu belongs to the page it was opened on: after a navigation it is closed without anybody closing it.
@@ -33,6 +62,7 @@ export function Header({ cartCount }: HeaderProps) {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [isOpen]);
+  useEffect(() => whenQuiet(() => void patiently(MobileMenu.preload)), []);
   return (
     <header className="head">
       <p className="bar">{t('bar')}</p>
@@ -51,9 +81,7 @@ export function Header({ cartCount }: HeaderProps) {
           <div className="only-wide">
             <LanguageSwitch />
           </div>
-          <Link className="icon-btn only-wide" to={paths.login()} aria-label={t('signIn')}>
-            <Icon name="user" />
-          </Link>
+          <AccountTool visitor={visitor} />
           <Link className="icon-btn" to={paths.cart()} aria-label={t.count('cart', cartCount)}>
             <Icon name="cart" />
             {cartCount > 0 ? (
@@ -75,7 +103,7 @@ export function Header({ cartCount }: HeaderProps) {
           </button>
         </div>
       </div>
-      <MobileMenu id={MENU_ID} isOpen={isOpen} onClose={() => setOpenedOn(null)} />
+      <Suspense>{isOpen ? <MobileMenu id={MENU_ID} visitor={visitor} onClose={() => setOpenedOn(null)} /> : null}</Suspense>
     </header>
   );
 }

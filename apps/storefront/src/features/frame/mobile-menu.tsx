@@ -1,24 +1,45 @@
 import { buttonClass, Icon } from '@brote/ui-kit';
 import { useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { lazy, Suspense } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { paths } from '#app/paths';
 import { frameTexts } from './frame.texts';
+import type { Visitor } from './header';
 import { LANGUAGE_NAMES } from './language-names';
 import { NAV_LINKS } from './nav-links';
 
 interface MobileMenuProps {
   readonly id: string;
-  readonly isOpen: boolean;
+  readonly visitor: Visitor;
   readonly onClose: () => void;
 }
 
-/** The navigation on narrow screens; also signs in and changes the language. */
-export function MobileMenu({ id, isOpen, onClose }: MobileMenuProps) {
+/** Guests do not wait for what only customers see. */
+const CustomerLinks = lazy(async () => ({ default: (await import('./customer-links')).CustomerLinks }));
+
+function AccountLinks({ visitor, onClose }: Pick<MobileMenuProps, 'visitor' | 'onClose'>) {
+  const t = useTexts(frameTexts);
+  if (visitor === 'guest') {
+    return (
+      <Link className={buttonClass()} to={paths.login()} onClick={onClose}>
+        {t('signIn')}
+      </Link>
+    );
+  }
+  return (
+    <Suspense>
+      <CustomerLinks email={typeof visitor === 'object' ? visitor.email : null} onClose={onClose} />
+    </Suspense>
+  );
+}
+
+/** The navigation on narrow screens; also leads to the account and changes the language. */
+export function MobileMenu({ id, visitor, onClose }: MobileMenuProps) {
   const t = useTexts(frameTexts);
   const { locale, setLocale } = useLocale();
   const other = locale === 'es' ? 'en' : 'es';
   return (
-    <nav className="mobile-menu" id={id} aria-label={t('nav.mobile')} hidden={!isOpen}>
+    <nav className="mobile-menu" id={id} aria-label={t('nav.mobile')}>
       <ul>
         {NAV_LINKS.map((link) => (
           <li key={link.key}>
@@ -29,9 +50,7 @@ export function MobileMenu({ id, isOpen, onClose }: MobileMenuProps) {
         ))}
       </ul>
       <div className="mobile-menu__foot">
-        <Link className={buttonClass()} to={paths.login()} onClick={onClose}>
-          {t('signIn')}
-        </Link>
+        <AccountLinks visitor={visitor} onClose={onClose} />
         <button type="button" className={buttonClass({ variant: 'quiet' })} lang={other} onClick={() => setLocale(other)}>
           <Icon name="globe" size={20} />
           {LANGUAGE_NAMES[other]}

@@ -7,6 +7,3 @@ export const NAV_LINKS = [
   { to: paths.about(), key: 'nav.about' },
   { to: paths.recyclingGuide(), key: 'nav.guide' },
 ] as const;
-
-/** Where questions go. */
-export const SUPPORT_EMAIL = 'hola@brote.example';

@@ -1,11 +1,10 @@
-import type { ProductView } from '@brote/contracts/browser';
+import type { MoneyView, ProductView } from '@brote/contracts/browser';
 import { brushUrl, type Brush } from '@brote/illustration';
 import { buttonClass } from '@brote/ui-kit';
 import { formatMoney, useTexts } from '@brote/ui-kit/i18n';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths';
 import { homeTexts } from './home.texts';
-import { PLANS } from './plans';
 
 const HEADS: readonly Brush[] = [
   { type: 'adult', color: 'blue' },
@@ -15,18 +14,23 @@ const HEADS: readonly Brush[] = [
   { type: 'kids', color: 'white' },
   { type: 'adult', color: 'yellow' },
 ];
-const [CHEAPEST] = PLANS;
+
+interface ClosingProps {
+  readonly single: ProductView | null;
+  /** A month of the cheapest plan. */
+  readonly cheapest: MoneyView | null;
+}
 
 /** The last word, over a row of heads. */
-export function Closing({ single }: { readonly single: ProductView | null }) {
+export function Closing({ single, cheapest }: ClosingProps) {
   const t = useTexts(homeTexts);
   return (
     <section className="section closing ground-sage-deep">
       <div className="wrap">
         <h2 className="h1">{t('close.title')}</h2>
         <p className="lead">
-          {single && CHEAPEST
-            ? t('close.lead', { brush: formatMoney(single.salePrice ?? single.price), plan: formatMoney(CHEAPEST.monthly) })
+          {single && cheapest
+            ? t('close.lead', { brush: formatMoney(single.salePrice ?? single.price), plan: formatMoney(cheapest) })
             : null}
         </p>
         <div className="closing__acts">

@@ -1,9 +1,10 @@
+import { BRUSHES_PER_TREE, CO2_PER_TREE_KG } from '@brote/contracts/browser';
 import { forestUrl } from '@brote/illustration';
 import { Icon } from '@brote/ui-kit';
 import { formatPercent, useLocale, useTexts } from '@brote/ui-kit/i18n';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths';
-import { BRUSHES_PER_TREE, BRUSHES_PER_YEAR, CO2_PER_TREE_KG, PROFIT_SHARE_PERCENT } from './commitment';
+import { BRUSHES_PER_YEAR, PROFIT_SHARE_PERCENT } from './commitment';
 import { homeTexts } from './home.texts';
 
 /** The drawing is a picture of a forest, not a count: it is the same for everybody. */

@@ -1,15 +1,13 @@
+import type { MoneyView } from '@brote/contracts/browser';
 import { heroUrl } from '@brote/illustration';
 import { buttonClass } from '@brote/ui-kit';
 import { formatMoney, useTexts } from '@brote/ui-kit/i18n';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths';
 import { homeTexts } from './home.texts';
-import { PLANS } from './plans';
-
-const [CHEAPEST] = PLANS;
 
 /** The opening scene: text on the wall, above the shelf. On phones the scene stands below the text. */
-export function Hero() {
+export function Hero({ cheapest }: { readonly cheapest: MoneyView | null }) {
   const t = useTexts(homeTexts);
   return (
     <section className="hero">
@@ -26,7 +24,7 @@ export function Hero() {
               {t('hero.shop')}
             </Link>
             <Link className={buttonClass({ variant: 'secondary' })} to={paths.subscriptions()}>
-              {CHEAPEST ? t('hero.subscribe', { price: formatMoney(CHEAPEST.monthly) }) : null}
+              {cheapest ? t('hero.subscribe', { price: formatMoney(cheapest) }) : t('close.plans')}
             </Link>
           </div>
         </div>

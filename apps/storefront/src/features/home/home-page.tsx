@@ -1,4 +1,4 @@
-import type { ProductView } from '@brote/contracts/browser';
+import type { PlanView, ProductView } from '@brote/contracts/browser';
 import { useTexts } from '@brote/ui-kit/i18n';
 import { usePage } from '#app/hooks';
 import { Anatomy } from './anatomy';
@@ -15,24 +15,26 @@ import { YearAndPlans } from './year-and-plans';
 interface HomePageProps {
   /** Null while they are being loaded. */
   readonly products: readonly ProductView[] | null;
+  readonly plans: readonly PlanView[] | null;
   readonly isFailed: boolean;
   readonly onRetry: () => void;
 }
 
 /** The first page: one object, three packs, three plans, one forest. */
-export function HomePage({ products, isFailed, onRetry }: HomePageProps) {
+export function HomePage({ products, plans, isFailed, onRetry }: HomePageProps) {
   const t = useTexts(homeTexts);
   usePage(t('title'));
   const single = products?.find(({ category }) => category === 'single') ?? null;
+  const cheapest = plans?.[0]?.monthlyPrice ?? null;
   return (
     <>
-      <Hero />
+      <Hero cheapest={cheapest} />
       <Facts />
       <Anatomy />
       <PackTeasers products={products} isFailed={isFailed} onRetry={onRetry} />
-      <YearAndPlans single={single} />
+      <YearAndPlans plans={plans} />
       <ForestBand />
-      <Closing single={single} />
+      <Closing single={single} cheapest={cheapest} />
     </>
   );
 }

@@ -1,11 +1,10 @@
-import type { BrushColor, ProductView } from '@brote/contracts/browser';
+import type { BrushColor, PlanView } from '@brote/contracts/browser';
 import { caneUrl, type Brush } from '@brote/illustration';
 import { Badge, Icon, Price } from '@brote/ui-kit';
 import { formatMoney, formatPercent, useBrushNames, useLocale, useTexts } from '@brote/ui-kit/i18n';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths';
 import { homeTexts } from './home.texts';
-import { PLANS, savingOf, type Plan } from './plans';
 
 const STOPS: readonly { readonly month: 'year.1' | 'year.2' | 'year.3' | 'year.4'; readonly color: BrushColor }[] = [
   { month: 'year.1', color: 'blue' },
@@ -15,36 +14,30 @@ const STOPS: readonly { readonly month: 'year.1' | 'year.2' | 'year.3' | 'year.4
 ];
 const STOP_BRUSHES: readonly Brush[] = STOPS.map(({ color }) => ({ type: 'adult', color }));
 
-interface PlanRowProps {
-  readonly plan: Plan;
-  /** The single brush that savings are measured against; null while it is being loaded. */
-  readonly single: ProductView | null;
-}
-
-function PlanRow({ plan, single }: PlanRowProps) {
+function PlanRow({ plan }: { readonly plan: PlanView }) {
   const t = useTexts(homeTexts);
   const { locale } = useLocale();
-  const saving = single ? savingOf(plan, single) : null;
+  const { saving } = plan;
   return (
     <li className="plan-row">
       <span className="plan-row__name">
-        {t(`plan.${plan.id}`)}
-        {plan.isPopular ? <Badge tone="honey">{t('plan.popular')}</Badge> : null}
+        {plan.name[locale]}
+        {plan.popular ? <Badge tone="honey">{t('plan.popular')}</Badge> : null}
       </span>
       <span className="plan-row__text muted">{t(`plan.${plan.id}.text`)}</span>
-      <Price now={plan.monthly} per={t('plan.perMonth')} />
+      <Price now={plan.monthlyPrice} per={t('plan.perMonth')} />
       <span className="plan-row__saving">
         {saving ? (
           <>
             <b>{t('plan.save', { percent: formatPercent(saving.percent, locale) })}</b>
-            <span className="xs muted">{t(`plan.${plan.id}.reference`, { price: formatMoney(saving.reference) })}</span>
+            <span className="xs muted">{t(`plan.reference.${saving.against}`, { price: formatMoney(saving.reference) })}</span>
           </>
         ) : null}
       </span>
       <Link className="link plan-row__go" to={paths.subscriptions(plan.id)}>
         <span>
           {t('plan.choose')}
-          <span className="visually-hidden"> {t(`plan.${plan.id}`)}</span>
+          <span className="visually-hidden"> {plan.name[locale]}</span>
         </span>
         <Icon name="arrow-right" size={20} />
       </Link>
@@ -52,8 +45,8 @@ function PlanRow({ plan, single }: PlanRowProps) {
   );
 }
 
-/** The year as a cane with a brush at every node, and the three plans as rows. */
-export function YearAndPlans({ single }: { readonly single: ProductView | null }) {
+/** The year as a cane with a brush at every node, and the plans as rows. */
+export function YearAndPlans({ plans }: { readonly plans: readonly PlanView[] | null }) {
   const t = useTexts(homeTexts);
   const names = useBrushNames();
   return (
@@ -78,8 +71,8 @@ export function YearAndPlans({ single }: { readonly single: ProductView | null }
           </ol>
         </div>
         <ul className="plan-rows">
-          {PLANS.map((plan) => (
-            <PlanRow key={plan.id} plan={plan} single={single} />
+          {plans?.map((plan) => (
+            <PlanRow key={plan.id} plan={plan} />
           ))}
         </ul>
       </div>

@@ -33,6 +33,8 @@ interface PaymentOutcomeProps {
   readonly isFailed: boolean;
   readonly isLate: boolean;
   readonly retry: () => void;
+  /** What may be wanted once it is paid. */
+  readonly offer?: ReactNode;
 }
 
 const outcomeOf = ({ session, isFailed, isLate }: PaymentOutcomeProps): Outcome => {
@@ -111,6 +113,7 @@ export function PaymentOutcome(props: PaymentOutcomeProps) {
     >
       <Facts sessionId={sessionId} session={session} isFailed={props.isFailed} />
       <p className="small muted">{outcome === 'paid' ? t('mail') : null}</p>
+      {outcome === 'paid' ? props.offer : null}
     </MessagePage>
   );
 }

@@ -3,6 +3,7 @@ import type { CheckoutState } from '@brote/contracts/browser';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
+import { shopSession } from '../../app/keep-session';
 import { createStore } from '../../app/store';
 import { FakeServer, ok, refusal } from '../../testing/fake-server';
 import { aLine, openShop } from '../../testing/open-shop';
@@ -67,7 +68,7 @@ describe('the page after paying', () => {
 describe('while the payment is being confirmed', () => {
   const open = (pollDelaysMs: readonly number[]) =>
     render(
-      <Provider store={createStore()}>
+      <Provider store={createStore(shopSession())}>
         <MemoryRouter initialEntries={[PATH]}>
           <PaymentSuccessPage onPaid={() => undefined} pollDelaysMs={pollDelaysMs} />
         </MemoryRouter>
@@ -79,6 +80,22 @@ describe('while the payment is being confirmed', () => {
     open([5, 5, 5]);
     expect(await screen.findByText('Thank you, it is on its way soon')).toBeTruthy();
     expect(server.seen).toHaveLength(3);
+  });
+
+  it('asks again also when nobody answers for a moment', async () => {
+    const away = refusal(500, 'INTERNAL');
+    server.next(ROUTE, away, away, inState('paid'));
+    open([5, 5, 5]);
+    expect(await screen.findByText('Thank you, it is on its way soon')).toBeTruthy();
+    expect(server.seen).toHaveLength(3);
+  });
+
+  it('says after some time that nobody answers, and shows the answer when it comes all the same', async () => {
+    const away = refusal(500, 'INTERNAL');
+    server.next(ROUTE, away, away, away, away, inState('paid'));
+    open([5, 40]);
+    expect(await screen.findByText('Thank you for your order')).toBeTruthy();
+    expect(await screen.findByText('Thank you, it is on its way soon')).toBeTruthy();
   });
 
   it('stops asking in the end and explains late payments', async () => {

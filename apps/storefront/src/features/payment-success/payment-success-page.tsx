@@ -1,5 +1,5 @@
 import type { CheckoutSessionView } from '@brote/contracts/browser';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { NoPayment } from './no-payment';
 import { PaymentOutcome } from './payment-outcome';
@@ -8,6 +8,8 @@ import { useSessionUntilSettled } from './use-session-until-settled';
 interface PaymentSuccessPageProps {
   /** Called when the cart behind the payment has been used up. */
   readonly onPaid: (sessionId: string) => void;
+  /** What may be wanted once it is paid. */
+  readonly offer?: ReactNode;
   /** Pauses between questions; for specs. */
   readonly pollDelaysMs?: readonly number[];
 }
@@ -15,14 +17,14 @@ interface PaymentSuccessPageProps {
 /** Only where the payment certainly was not made does the customer still need the cart. */
 const NOT_MADE: readonly CheckoutSessionView['state'][] = ['open', 'expired', 'failed'];
 
-function Payment({ sessionId, onPaid, pollDelaysMs }: PaymentSuccessPageProps & { readonly sessionId: string }) {
+function Payment({ sessionId, offer, onPaid, pollDelaysMs }: PaymentSuccessPageProps & { readonly sessionId: string }) {
   const settled = useSessionUntilSettled(sessionId, pollDelaysMs);
   const { session, isFailed } = settled;
   const isUsedUp = session ? !NOT_MADE.includes(session.state) : isFailed;
   useEffect(() => {
     if (isUsedUp) onPaid(sessionId);
   }, [isUsedUp, sessionId, onPaid]);
-  return <PaymentOutcome sessionId={sessionId} {...settled} />;
+  return <PaymentOutcome sessionId={sessionId} offer={offer} {...settled} />;
 }
 
 /** Where the payment page sends its customers. */

@@ -1,5 +1,5 @@
 import type { CheckoutSessionView } from '@brote/contracts/browser';
-import { useEffect, useState } from 'react';
+import { useAskedAgain } from '#app/use-asked-again';
 import { useGetCheckoutSessionQuery } from './checkout-session.api';
 
 /** Pauses between questions while the payment is being confirmed, in milliseconds; after the last one it is a late payment. */
@@ -14,25 +14,10 @@ interface SettledSession {
   readonly retry: () => void;
 }
 
-/** Asks how a payment ended, again and again with growing pauses while it is still being confirmed. */
+/** Asks how a payment ended, again and again with growing pauses, until that is certain. */
 export function useSessionUntilSettled(sessionId: string, delaysMs: readonly number[] = POLL_DELAYS_MS): SettledSession {
-  const { currentData, isError, isFetching, refetch } = useGetCheckoutSessionQuery(sessionId, { refetchOnMountOrArgChange: true });
-  const [asked, setAsked] = useState(0);
-  const isWaiting = currentData?.state === 'processing';
-  const delay = delaysMs[asked];
-  useEffect(() => {
-    if (!isWaiting || isFetching || delay === undefined) return;
-    const timer = setTimeout(() => {
-      setAsked((count) => count + 1);
-      void refetch();
-    }, delay);
-    return () => clearTimeout(timer);
-    // The count of questions is named because two pauses may be equal.
-  }, [isWaiting, isFetching, asked, delay, refetch]);
-  return {
-    session: currentData ?? null,
-    isFailed: isError,
-    isLate: isWaiting && delay === undefined,
-    retry: () => void refetch(),
-  };
+  const question = useGetCheckoutSessionQuery(sessionId, { refetchOnMountOrArgChange: true });
+  const { currentData, refetch } = question;
+  const patience = useAskedAgain(question, currentData?.state === 'processing', delaysMs);
+  return { session: currentData ?? null, ...patience, retry: () => void refetch() };
 }

@@ -1,31 +1,9 @@
-import {
-  FALLBACK_COLOR,
-  isAllowed,
-  skuOf,
-  type BrushColor,
-  type BrushOptionView,
-  type BrushSelection,
-  type BrushType,
-} from '@brote/contracts/browser';
+import { offeredColors, startingBrush } from '@brote/ui-kit';
+import { skuOf, type BrushOptionView, type BrushSelection } from '@brote/contracts/browser';
 
-/** What a pack starts with, and goes back to whenever its number of brushes changes: all blue, all adult. */
-export const startingBrushes = (count: number): BrushSelection[] => Array.from({ length: count }, () => ({ type: 'adult', color: 'blue' }));
-
-/** The brush with another type; a colour that the type does not come in gives way to the type's own. */
-export function withType(brush: BrushSelection, type: BrushType): BrushSelection {
-  const changed = { ...brush, type };
-  return isAllowed(changed) ? changed : { type, color: FALLBACK_COLOR[type] };
-}
-
-/** The brush in another colour; one that its type does not come in gives way to the type's own. */
-export function withColor(brush: BrushSelection, color: BrushColor): BrushSelection {
-  const changed = { ...brush, color };
-  return isAllowed(changed) ? changed : { ...brush, color: FALLBACK_COLOR[brush.type] };
-}
-
-/** The list with one brush replaced. */
-export const withBrush = (brushes: readonly BrushSelection[], index: number, brush: BrushSelection): BrushSelection[] =>
-  brushes.map((each, at) => (at === index ? brush : each));
+/** What a pack starts with, and goes back to whenever its number of brushes changes: all adult, and blue as long as that is offered. */
+export const startingBrushes = (count: number, options: readonly BrushSelection[]): BrushSelection[] =>
+  Array.from({ length: count }, () => startingBrush('adult', offeredColors(options)));
 
 /** What keeps a choice from being bought: units that are gone, and units of which more are wanted than left. Each unit once. */
 export interface StockTrouble {

@@ -1,9 +1,9 @@
 import { PACK_SIZES, type BrushSelection, type ProductView } from '@brote/contracts/browser';
-import { Button, Price, Segmented } from '@brote/ui-kit';
+import { Button, Price, Segmented, withBrush } from '@brote/ui-kit';
 import { formatList, formatMoney, useBrushNames, useLocale, useTexts } from '@brote/ui-kit/i18n';
 import { useId, useState } from 'react';
-import { BrushRow } from './brush-row';
-import { findStockTrouble, startingBrushes, withBrush } from './choose-brushes';
+import { StockedBrushRow } from './stocked-brush-row';
+import { findStockTrouble, startingBrushes } from './choose-brushes';
 import { ProductFacts } from './product-facts';
 import { pictureOf, ProductStage } from './product-stage';
 import { shopTexts } from './shop.texts';
@@ -62,7 +62,7 @@ export function ProductCard({ product, isHidden, onAdd }: ProductCardProps) {
   const t = useTexts(shopTexts);
   const { locale } = useLocale();
   const troubleId = useId();
-  const [brushes, setBrushes] = useState(() => startingBrushes(product.quantity));
+  const [brushes, setBrushes] = useState(() => startingBrushes(product.quantity, product.brushes));
   const [touched, setTouched] = useState(0);
   const [settled, setSettled] = useState<string | null>(null);
   const trouble = useTrouble(product, brushes);
@@ -74,7 +74,7 @@ export function ProductCard({ product, isHidden, onAdd }: ProductCardProps) {
     setTouched(index);
   };
   const changeCount = (count: number) => {
-    setBrushes(startingBrushes(count));
+    setBrushes(startingBrushes(count, product.brushes));
     setTouched(0);
   };
   return (
@@ -90,13 +90,13 @@ export function ProductCard({ product, isHidden, onAdd }: ProductCardProps) {
           <h2 className="h3" id={`${product.id}-name`}>
             {product.name[locale]}
           </h2>
-          <Price now={price} was={product.price} />
+          <Price now={price} was={product.priorPrice} />
         </div>
         <p className="product__text">{product.description[locale]}</p>
         {max > min ? <BrushCount product={product} count={brushes.length} onChange={changeCount} /> : null}
         <ul className="brush-rows">
           {brushes.map((brush, index) => (
-            <BrushRow
+            <StockedBrushRow
               key={index}
               name={brushes.length > 1 ? t('brush', { number: index + 1 }) : t('brush.only')}
               brush={brush}

@@ -1,4 +1,5 @@
 import type { ProductView } from '@brote/contracts/browser';
+import { GuaranteeNotice } from '@brote/ui-kit';
 import { formatDay, formatMoney, useLocale, useTexts } from '@brote/ui-kit/i18n';
 import { shopTexts } from './shop.texts';
 
@@ -14,6 +15,9 @@ export function ProductFacts({ product }: { readonly product: ProductView }) {
         {isReduced ? t('fine.prior', { price: formatMoney(priorPrice) }) : t('fine.plain')}
         {isReduced && saleEndsAt ? ` ${t('fine.until', { day: formatDay(saleEndsAt, locale) })}` : ''}
       </p>
+      <div className="product__guarantee">
+        <GuaranteeNotice />
+      </div>
       <details className="product__safety">
         <summary>{t('safety')}</summary>
         <dl>

@@ -2,7 +2,7 @@ import type { BrushSelection, ProductView } from '@brote/contracts/browser';
 import { packUrl } from '@brote/illustration';
 import { Badge, Stage } from '@brote/ui-kit';
 import { useBrushNames, useLocale, useTexts } from '@brote/ui-kit/i18n';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { shopTexts } from './shop.texts';
 
 interface ProductStageProps {
@@ -31,11 +31,22 @@ export function ProductStage({ product, brushes, leading, onSettled }: ProductSt
     if (isFallback || firstImage === undefined) onSettled(src);
     else setFailed(src);
   };
+  const picture = useRef<HTMLImageElement>(null);
+  const settle = useEffectEvent((isSeen: boolean) => (isSeen ? onSettled(src) : onError()));
+  useEffect(() => {
+    // A picture that came with the page may have been there before anybody listened.
+    if (!picture.current?.complete) return;
+    picture.current.decode().then(
+      () => settle(true),
+      () => settle(false),
+    );
+  }, []);
   return (
     <Stage color={leading.color} dimmed={!product.inStock}>
       {!product.inStock ? <Badge tone="danger">{t('outOfStock')}</Badge> : null}
       {product.inStock && product.featured ? <Badge tone="outline">{t('featured')}</Badge> : null}
       <img
+        ref={picture}
         src={isFallback ? firstImage : src}
         alt={t('pack.alt', { name: product.name[locale], list: brushes.map(names.brush).join('; ') })}
         width={1200}

@@ -136,7 +136,13 @@ describe('the shop', () => {
     await user.click(screen.getByRole('button', { name: 'Español', pressed: false }));
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Elige, combina, mezcla colores');
     expect((await findCard('Pack familia')).getByText('Destacado')).toBeTruthy();
-    expect([document.documentElement.lang, document.title, localStorage.getItem('brote.locale')]).toEqual(['es', 'Tienda · Brote', 'es']);
+    expect([document.documentElement.lang, document.title, document.cookie]).toEqual(['es', 'Tienda · Brote', 'brote.locale=es']);
     await act(async () => Promise.resolve());
+  });
+
+  it('reminds of the legal guarantee beside every product', async () => {
+    await openShop('/shop');
+    expect(await screen.findAllByText('Legal guarantee: 3 years')).toHaveLength(3);
+    expect(screen.getAllByText('Maker and safety')).toHaveLength(3);
   });
 });

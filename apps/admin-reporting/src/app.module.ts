@@ -1,0 +1,34 @@
+import { MessagingModule, type MessagingTuning } from '@brote/messaging';
+import { PersistenceModule } from '@brote/persistence';
+import { StaffAuditModule } from '@brote/staff-audit';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { AuditController } from './audit/audit.controller';
+import { KEEP_AUDIT } from './audit/keep-audit';
+import { VerifyAuditTrail } from './audit/verify-audit-trail';
+import type { ReportingConfig } from './config';
+import { DashboardController } from './dashboard/dashboard.controller';
+import { GetDashboard } from './dashboard/get-dashboard';
+import { schema } from './data-source';
+import { FiguresKeeper } from './figures/figures-keeper';
+import { FIGURES_REACTIONS } from './figures/figures.reactions';
+import { ForgetOwner } from './figures/forget-owner';
+import { SystemController } from './system/system.controller';
+
+export const SERVICE = 'admin-reporting';
+
+const figures = [FiguresKeeper, ForgetOwner, ...FIGURES_REACTIONS];
+const answers = [DashboardController, GetDashboard, AuditController, VerifyAuditTrail, SystemController];
+
+/** Figures from the events of all services, for the people who run the shop. */
+@Module({})
+export class AppModule {
+  static with({ databaseUrl, natsUrl, callerPublicKey }: ReportingConfig, tuning: Partial<MessagingTuning> = {}): DynamicModule {
+    const persistence = PersistenceModule.forRoot({ service: SERVICE, url: databaseUrl, ...schema });
+    const messaging = MessagingModule.forRoot({ service: SERVICE, natsUrl, tuning, callerKeys: { publicKey: callerPublicKey } });
+    return {
+      module: AppModule,
+      imports: [persistence, messaging, StaffAuditModule.forContext('reporting')],
+      providers: [...figures, ...answers, ...KEEP_AUDIT],
+    };
+  }
+}

@@ -1,0 +1,43 @@
+import type { AuditRecorded } from '@brote/contracts/audit';
+import { listAuditTrail, verifyAuditTrail, type AuditChains, type AuditTrailQuery, type AuditTrailReply } from '@brote/contracts/reporting';
+import { Handles } from '@brote/messaging';
+import { Database } from '@brote/persistence';
+import { Injectable } from '@nestjs/common';
+import { VerifyAuditTrail } from './verify-audit-trail';
+
+const PAGE = 25;
+const LIST = `
+  SELECT entry, at::text AS at, id FROM audit_entry
+   WHERE ($1::text IS NULL OR context = $1) AND ($2::uuid IS NULL OR actor_id = $2) AND ($3::text IS NULL OR target_id = $3)
+     AND ($4::timestamptz IS NULL OR (at, id) < ($4, $5::uuid))
+   ORDER BY at DESC, id DESC LIMIT $6`;
+
+/** What staff did, the newest first. */
+@Injectable()
+export class AuditController {
+  constructor(
+    private readonly database: Database,
+    private readonly verifying: VerifyAuditTrail,
+  ) {}
+
+  @Handles(verifyAuditTrail)
+  verify(): Promise<AuditChains> {
+    return this.verifying.execute();
+  }
+
+  @Handles(listAuditTrail)
+  async list({ context, actor, target, cursor, limit = PAGE }: AuditTrailQuery): Promise<AuditTrailReply> {
+    const [at = null, id = null] = cursor ? cursorParts(cursor) : [];
+    const params = [context ?? null, actor ?? null, target ?? null, at, id, limit + 1];
+    const rows = await this.database.query<{ entry: AuditRecorded; at: string; id: string }>(LIST, params);
+    const page = rows.slice(0, limit);
+    const last = rows.length > limit ? page.at(-1) : undefined;
+    return { entries: page.map(({ entry }) => entry), next: last ? `${new Date(last.at).toISOString()}_${last.id}` : null };
+  }
+}
+
+/** Instant and id of the last entry that was shown. Anything else begins anew. */
+function cursorParts(cursor: string): string[] {
+  const parts = /^(\d{4}-\d\d-\d\dT[\d:.]+Z)_([0-9a-f-]{36})$/.exec(cursor);
+  return parts === null ? [] : parts.slice(1);
+}

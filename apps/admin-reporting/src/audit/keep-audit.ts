@@ -1,0 +1,22 @@
+import { AUDITED_CONTEXTS, auditRecorded, type AuditedContext, type AuditRecorded } from '@brote/contracts/audit';
+import { type EventEnvelope, ReactsTo } from '@brote/messaging';
+import type { Transaction } from '@brote/persistence';
+import { Injectable, type Type } from '@nestjs/common';
+
+const INSERT = `
+  INSERT INTO audit_entry (id, context, at, actor_id, target_id, entry) VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (id) DO NOTHING`;
+
+/** Keeps what staff changed, from every service that tells of it. */
+export const KEEP_AUDIT: readonly Type[] = AUDITED_CONTEXTS.map(keepingOf);
+
+function keepingOf(context: AuditedContext): Type {
+  @Injectable()
+  class KeepsAudit {
+    @ReactsTo(auditRecorded[context])
+    async keep({ payload }: EventEnvelope<AuditRecorded>, tx: Transaction): Promise<void> {
+      const { entryId, at, actorId, targetId } = payload;
+      await tx.query(INSERT, [entryId, context, at, actorId, targetId, JSON.stringify(payload)]);
+    }
+  }
+  return KeepsAudit;
+}

@@ -1,0 +1,47 @@
+import { AUDITED_CONTEXTS, verifyAudit, type AuditedContext, type VerifyAuditRequest } from '@brote/contracts/audit';
+import type { AuditChains, AuditChainState } from '@brote/contracts/reporting';
+import { Ask } from '@brote/messaging';
+import { Database } from '@brote/persistence';
+import { Clock } from '@brote/service-runtime';
+import { Injectable, Logger } from '@nestjs/common';
+
+const YOUNGEST = `
+  SELECT (entry->>'seq')::int AS seq, entry->>'hash' AS hash FROM audit_entry
+   WHERE context = $1 AND entry ? 'hash' ORDER BY at DESC, id DESC LIMIT 1`;
+
+/**
+ * Asks every service whether its audit is whole. Whoever may write to a service's database could chain it anew from some entry on; that
+ * the entries told of here no longer stand in it gives that away.
+ */
+@Injectable()
+export class VerifyAuditTrail {
+  private readonly logger = new Logger(VerifyAuditTrail.name);
+
+  constructor(
+    private readonly ask: Ask,
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute(): Promise<AuditChains> {
+    const silent: AuditedContext[] = [];
+    const chains = await Promise.all(
+      AUDITED_CONTEXTS.map(async (context) => {
+        try {
+          return [await this.stateOf(context)];
+        } catch (error) {
+          this.logger.warn(`The audit of ${context} could not be verified: ${String(error)}`);
+          silent.push(context);
+          return [];
+        }
+      }),
+    );
+    return { at: this.clock.now().toISOString(), chains: chains.flat(), silent };
+  }
+
+  private async stateOf(context: AuditedContext): Promise<AuditChainState> {
+    const [youngest] = await this.database.query<VerifyAuditRequest>(YOUNGEST, [context]);
+    const { entries, brokenAt, knows } = await this.ask.ask(verifyAudit[context], youngest ?? { seq: null, hash: null });
+    return { context, entries, brokenAt, isComplete: knows };
+  }
+}

@@ -1,0 +1,23 @@
+import { MessagingModule } from '@brote/messaging';
+import { PersistenceModule } from '@brote/persistence';
+import { type DynamicModule, Module } from '@nestjs/common';
+import type { ReportingConfig } from './config';
+import { schema } from './data-source';
+import { RebuildFigures } from './rebuild/rebuild-figures';
+import { VerifyAuditTrail } from './audit/verify-audit-trail';
+import { ReconcileFigures } from './rebuild/reconcile-figures';
+import { Sources } from './rebuild/sources';
+
+/** The service's use cases for whoever runs it; answers nothing and listens to nothing. */
+@Module({})
+export class CommandModule {
+  static with({ databaseUrl, natsUrl }: ReportingConfig): DynamicModule {
+    const persistence = PersistenceModule.forRoot({ service: 'admin-reporting', url: databaseUrl, poolSize: 2, ...schema });
+    const messaging = MessagingModule.forRoot({ service: 'admin-reporting', natsUrl, background: false });
+    return {
+      module: CommandModule,
+      imports: [persistence, messaging],
+      providers: [Sources, RebuildFigures, ReconcileFigures, VerifyAuditTrail],
+    };
+  }
+}

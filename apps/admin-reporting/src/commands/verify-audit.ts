@@ -1,0 +1,15 @@
+import 'reflect-metadata';
+import { VerifyAuditTrail } from '#app/audit/verify-audit-trail';
+import { runCommand } from './run-command';
+
+/** `node dist/verify-audit.js`: has every service reckon the hashes of its audit anew; fails when one is broken, cut or silent. */
+void runCommand(async (app) => {
+  const { chains, silent } = await app.get(VerifyAuditTrail).execute();
+  const broken = chains.filter(({ brokenAt, isComplete }) => brokenAt !== null || !isComplete);
+  const lines = broken.map(
+    ({ context, brokenAt }) => `${context}: ${brokenAt === null ? 'entries are missing' : `broken at entry ${brokenAt}`}`,
+  );
+  if (broken.length + silent.length > 0) throw new Error([...lines, ...silent.map((context) => `${context}: no answer`)].join('\n'));
+  const entries = chains.reduce((sum, chain) => sum + chain.entries, 0);
+  return `${entries} entries of ${chains.length} services follow from each other.`;
+});

@@ -1,0 +1,52 @@
+import {
+  getDashboard,
+  getTrends,
+  getUserFigures,
+  type DashboardView,
+  type TrendPoint,
+  type TrendsQuery,
+  type TrendsView,
+  type UserFigures,
+  type UserFiguresReply,
+  type UserFiguresRequest,
+} from '@brote/contracts/reporting';
+import { Handles } from '@brote/messaging';
+import { Database } from '@brote/persistence';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { GetDashboard } from './get-dashboard';
+import { TRENDS, USER_FIGURES } from './metrics.queries';
+
+const STEPS = { day: 30, month: 12 } as const;
+
+interface UserRow extends Pick<UserFigures, 'userId' | 'orders' | 'subscriptions'> {
+  spent: number;
+  charged: number;
+}
+
+/** What staff ask of the figures. */
+@Injectable()
+export class DashboardController {
+  constructor(
+    private readonly dashboard: GetDashboard,
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  @Handles(getDashboard)
+  getDashboard(): Promise<DashboardView> {
+    return this.dashboard.execute();
+  }
+
+  @Handles(getTrends)
+  async getTrends({ by }: TrendsQuery): Promise<TrendsView> {
+    return { by, points: await this.database.query<TrendPoint>(TRENDS, [this.clock.now(), by, STEPS[by]]) };
+  }
+
+  @Handles(getUserFigures)
+  async getUserFigures({ userIds }: UserFiguresRequest): Promise<UserFiguresReply> {
+    const rows = await this.database.query<UserRow>(USER_FIGURES, [userIds]);
+    const eur = (amount: number) => ({ amount, currency: 'EUR' as const });
+    return { users: rows.map(({ spent, charged, ...rest }) => ({ ...rest, spent: eur(spent), subscriptionsPaid: eur(charged) })) };
+  }
+}

@@ -1,0 +1,86 @@
+import { getLowStock } from '@brote/contracts/catalog';
+import type { Activity, DashboardView, DueDay, LowStockView, Metrics } from '@brote/contracts/reporting';
+import { Ask } from '@brote/messaging';
+import { Database } from '@brote/persistence';
+import { Clock } from '@brote/service-runtime';
+import { Injectable, Logger } from '@nestjs/common';
+import { ACTIVITY, METRICS, UPCOMING } from './metrics.queries';
+
+const KEPT_MS = 250;
+const STOCK_DEADLINE_MS = 1_500;
+
+type Amount = 'totalRevenue' | 'monthlyRevenue' | 'lastMonthRevenue' | 'mrr' | 'mrrPaused' | 'mrrPastDue';
+type Counted = Omit<Metrics, Amount | 'churnRate' | 'conversionRate'> & Record<Amount, number> & { today: string };
+
+interface ActivityRow extends Pick<Activity, 'kind' | 'id' | 'number' | 'status'> {
+  at: Date;
+  plan_id: Activity['planId'];
+  amount: number;
+  is_guest: boolean;
+}
+
+const eur = (amount: number) => ({ amount, currency: 'EUR' as const });
+
+/** The figures as they are now. Many who look within the blink of an eye share one look. */
+@Injectable()
+export class GetDashboard {
+  private readonly logger = new Logger(GetDashboard.name);
+  private last: { at: number; view: Promise<DashboardView> } | undefined;
+
+  constructor(
+    private readonly database: Database,
+    private readonly ask: Ask,
+    private readonly clock: Clock,
+  ) {}
+
+  execute(): Promise<DashboardView> {
+    const at = performance.now();
+    if (this.last === undefined || at - this.last.at > KEPT_MS) this.last = { at, view: this.look() };
+    return this.last.view;
+  }
+
+  private async look(): Promise<DashboardView> {
+    const now = this.clock.now();
+    const [[counted], activity, upcoming, lowStock] = await Promise.all([
+      this.database.query<Counted>(METRICS, [now]),
+      this.database.query<ActivityRow>(ACTIVITY),
+      this.database.query<DueDay>(UPCOMING, [now]),
+      this.lowStock(),
+    ]);
+    if (counted === undefined) throw new Error('The figures gave no answer');
+    const { today, ...figures } = counted;
+    return { at: now.toISOString(), today, metrics: metricsOf(figures), activity: activity.map(activityOf), upcoming, lowStock };
+  }
+
+  /** Asked where it is known: stock moves without an event for each piece. */
+  private async lowStock(): Promise<LowStockView | null> {
+    try {
+      const { shelves } = await this.ask.ask(getLowStock, {}, { deadlineMs: STOCK_DEADLINE_MS });
+      return { items: shelves };
+    } catch (error) {
+      this.logger.warn(`Stock could not be looked at: ${String(error)}`);
+      return null;
+    }
+  }
+}
+
+function metricsOf(counted: Omit<Counted, 'today'>): Metrics {
+  const { activeSubscriptions, cancelledThisMonth, ordersThisMonth, totalUsers } = counted;
+  const { totalRevenue, monthlyRevenue, lastMonthRevenue, mrr, mrrPaused, mrrPastDue } = counted;
+  return {
+    ...counted,
+    ...{ totalRevenue: eur(totalRevenue), monthlyRevenue: eur(monthlyRevenue), lastMonthRevenue: eur(lastMonthRevenue) },
+    ...{ mrr: eur(mrr), mrrPaused: eur(mrrPaused), mrrPastDue: eur(mrrPastDue) },
+    churnRate: percent(cancelledThisMonth, activeSubscriptions + cancelledThisMonth),
+    conversionRate: percent(ordersThisMonth, totalUsers),
+  };
+}
+
+/** One decimal; of nothing it is nothing. */
+export function percent(part: number, whole: number): number {
+  return whole === 0 ? 0 : Math.round((part * 1_000) / whole) / 10;
+}
+
+function activityOf({ at, plan_id: planId, amount, is_guest: isGuest, ...rest }: ActivityRow): Activity {
+  return { ...rest, at: at.toISOString(), planId, amount: eur(amount), isGuest };
+}

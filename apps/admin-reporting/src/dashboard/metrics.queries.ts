@@ -1,0 +1,94 @@
+// Months and days are those of Madrid: $1 is an instant, `local` what clocks show there, and a month begins at a midnight there.
+export const TIMES = `
+  local AS (SELECT $1::timestamptz AT TIME ZONE 'Europe/Madrid' AS at),
+  span AS (SELECT at::date AS today, date_trunc('month', at)::date AS month, (date_trunc('month', at) - interval '1 month')::date AS last_month,
+                  date_trunc('month', at) AT TIME ZONE 'Europe/Madrid' AS month_began FROM local)`;
+
+/** All figures in one look. Sums over everything come from the rows by day, never from all orders. */
+export const METRICS = `
+  WITH ${TIMES},
+  by_order AS (
+    SELECT coalesce(sum(revenue), 0) AS revenue, coalesce(sum(orders), 0) AS orders, coalesce(sum(guests), 0) AS guests,
+           coalesce(sum(revenue) FILTER (WHERE day >= month), 0) AS revenue_now, coalesce(sum(orders) FILTER (WHERE day >= month), 0) AS orders_now,
+           coalesce(sum(revenue) FILTER (WHERE day >= last_month AND day < month), 0) AS revenue_before
+      FROM figures.order_day, span),
+  by_charge AS (
+    SELECT coalesce(sum(revenue), 0) AS revenue, coalesce(sum(revenue) FILTER (WHERE day >= month), 0) AS revenue_now,
+           coalesce(sum(revenue) FILTER (WHERE day >= last_month AND day < month), 0) AS revenue_before
+      FROM figures.charge_day, span),
+  plans AS (
+    SELECT count(*) FILTER (WHERE status = 'active') AS active, count(*) FILTER (WHERE status = 'paused') AS paused,
+           count(*) FILTER (WHERE status = 'past_due') AS past_due,
+           coalesce(sum(monthly_price) FILTER (WHERE status = 'active'), 0) AS mrr,
+           coalesce(sum(monthly_price) FILTER (WHERE status = 'paused'), 0) AS mrr_paused,
+           coalesce(sum(monthly_price) FILTER (WHERE status = 'past_due'), 0) AS mrr_past_due
+      FROM figures.subscription_fact WHERE status IN ('active', 'paused', 'past_due')),
+  moved AS (
+    SELECT (SELECT count(*) FROM figures.subscription_fact, span WHERE started_at >= month_began AND status <> 'incomplete') AS started,
+           (SELECT count(*) FROM figures.subscription_fact, span WHERE cancelled_at >= month_began AND status = 'cancelled') AS cancelled),
+  waiting AS (
+    SELECT count(*) AS open, count(*) FILTER (WHERE status = 'pending') AS unpaid
+      FROM figures.order_fact WHERE status IN ('pending', 'processing')),
+  boxes AS (
+    SELECT count(*) AS due, count(*) FILTER (WHERE day = today) AS today
+      FROM figures.box_fact, span WHERE status IN ('scheduled', 'waiting') AND day BETWEEN today AND today + 6),
+  people AS (
+    SELECT count(*) FILTER (WHERE state = 'active') AS confirmed, count(*) FILTER (WHERE state = 'unconfirmed') AS unconfirmed
+      FROM figures.user_fact WHERE state IN ('active', 'unconfirmed'))
+  SELECT span.today::text AS today,
+         (by_order.revenue + by_charge.revenue)::bigint AS "totalRevenue", (by_order.revenue_now + by_charge.revenue_now)::bigint AS "monthlyRevenue",
+         (by_order.revenue_before + by_charge.revenue_before)::bigint AS "lastMonthRevenue",
+         mrr::bigint, mrr_paused::bigint AS "mrrPaused", mrr_past_due::bigint AS "mrrPastDue",
+         active AS "activeSubscriptions", paused AS "pausedSubscriptions", past_due AS "pastDueSubscriptions",
+         started AS "startedThisMonth", cancelled AS "cancelledThisMonth",
+         orders::bigint AS "oneTimeOrders", guests::bigint AS "guestOrders", orders_now::bigint AS "ordersThisMonth",
+         open AS "pendingDeliveries", unpaid AS "unpaidOrders", due AS "upcomingDeliveries", boxes.today AS "dueToday",
+         (SELECT count(*) FROM figures.box_fact WHERE status = 'delivered') AS "deliveredBoxes",
+         confirmed AS "totalUsers", people.unconfirmed AS "unconfirmedUsers"
+    FROM span, by_order, by_charge, plans, moved, waiting, boxes, people`;
+
+/** The newest three orders and two subscriptions, at most five. */
+export const ACTIVITY = `
+  (SELECT 'order' AS kind, id, placed_at AS at, number, NULL AS plan_id, status, total AS amount, user_id IS NULL AS is_guest
+     FROM figures.order_fact ORDER BY placed_at DESC, id DESC LIMIT 3)
+  UNION ALL
+  (SELECT 'subscription', id, started_at, NULL, plan_id, status, monthly_price, false
+     FROM figures.subscription_fact ORDER BY started_at DESC, id DESC LIMIT 2)
+  ORDER BY at DESC, id DESC LIMIT 5`;
+
+/** Boxes of each of the seven days from today. */
+export const UPCOMING = `
+  WITH ${TIMES}
+  SELECT (today + n)::text AS day, (SELECT count(*) FROM figures.box_fact WHERE status IN ('scheduled', 'waiting') AND day = today + n) AS boxes
+    FROM span, generate_series(0, 6) AS n ORDER BY n`;
+
+/** One row for each step of time, also where nothing happened. $2 is day or month, $3 how many steps. */
+export const TRENDS = `
+  WITH ${TIMES},
+  steps AS (
+    SELECT (date_trunc($2, at) - ($3::int - 1 - n) * ('1 ' || $2)::interval)::date AS begun,
+           (date_trunc($2, at) - ($3::int - 2 - n) * ('1 ' || $2)::interval)::date AS ended
+      FROM local, generate_series(0, $3::int - 1) AS n)
+  SELECT begun::text AS "from",
+         (SELECT coalesce(sum(revenue), 0)::bigint FROM figures.order_day WHERE day >= begun AND day < ended) AS "orderRevenue",
+         (SELECT coalesce(sum(revenue), 0)::bigint FROM figures.charge_day WHERE day >= begun AND day < ended) AS "subscriptionRevenue",
+         (SELECT coalesce(sum(orders), 0)::bigint FROM figures.order_day WHERE day >= begun AND day < ended) AS orders,
+         (SELECT count(*) FROM figures.subscription_fact WHERE status <> 'incomplete'
+             AND started_at >= begun::timestamp AT TIME ZONE 'Europe/Madrid' AND started_at < ended::timestamp AT TIME ZONE 'Europe/Madrid') AS "newSubscriptions",
+         (SELECT count(*) FROM figures.subscription_fact WHERE status = 'cancelled'
+             AND cancelled_at >= begun::timestamp AT TIME ZONE 'Europe/Madrid' AND cancelled_at < ended::timestamp AT TIME ZONE 'Europe/Madrid') AS "cancelledSubscriptions"
+    FROM steps ORDER BY begun`;
+
+/** What each of the accounts in $1 bought. The next box is the earliest that has not left. */
+export const USER_FIGURES = `
+  SELECT u.id AS "userId",
+         (SELECT count(*) FROM figures.order_fact o WHERE o.user_id = u.id AND o.paid_at IS NOT NULL) AS orders,
+         (SELECT coalesce(sum(o.total - o.refunded), 0)::bigint FROM figures.order_fact o WHERE o.user_id = u.id AND o.paid_at IS NOT NULL) AS spent,
+         (SELECT coalesce(sum(c.amount - c.refunded), 0)::bigint FROM figures.charge_fact c WHERE c.user_id = u.id) AS charged,
+         (SELECT coalesce(jsonb_agg(jsonb_build_object(
+                   'id', s.id, 'planId', s.plan_id, 'status', s.status, 'brushes', s.brushes,
+                   'monthlyPrice', jsonb_build_object('amount', s.monthly_price, 'currency', 'EUR'),
+                   'nextDeliveryDate', (SELECT min(b.day) FROM figures.box_fact b
+                                         WHERE b.subscription_id = s.id AND b.status IN ('scheduled', 'waiting'))) ORDER BY s.started_at DESC, s.id), '[]')
+            FROM (SELECT * FROM figures.subscription_fact f WHERE f.user_id = u.id ORDER BY f.started_at DESC, f.id LIMIT 50) AS s) AS subscriptions
+    FROM unnest($1::uuid[]) WITH ORDINALITY AS u (id, n) ORDER BY u.n`;

@@ -1,0 +1,54 @@
+import type { EventContract } from '@brote/contracts';
+import * as identity from '@brote/contracts/identity';
+import * as orders from '@brote/contracts/orders';
+import { chargeDisputed, type ChargeFact, chargePaid, chargeRefunded, chargeRefundFailed } from '@brote/contracts/reporting';
+import * as plans from '@brote/contracts/subscriptions';
+import { type EventEnvelope, ReactsTo } from '@brote/messaging';
+import type { Transaction } from '@brote/persistence';
+import { Inject, Injectable, type Type } from '@nestjs/common';
+import { BOXES, CHARGES, type FactTable, ORDERS, SUBSCRIPTIONS, USERS } from './fact-rows';
+import { FiguresKeeper } from './figures-keeper';
+
+const ORDER_EVENTS = [
+  ...[orders.orderPlaced, orders.orderPaid, orders.orderPaymentDelayed, orders.orderPaymentFailed, orders.orderCancelled],
+  ...[orders.orderRefunded, orders.orderRefundFailed, orders.orderDisputed, orders.orderQuarantined],
+  ...[orders.orderShipped, orders.orderDelivered, orders.orderDeliveryFailed, orders.orderClaimed],
+];
+const SUBSCRIPTION_EVENTS = [
+  ...[plans.subscriptionStarted, plans.subscriptionChanged, plans.subscriptionPaused, plans.subscriptionResumesSoon],
+  ...[plans.subscriptionResumed, plans.subscriptionCancelled, plans.subscriptionPaymentFailed, plans.subscriptionPaymentRecovered],
+  ...[plans.subscriptionRenewed, plans.subscriptionPriceChanging],
+];
+const BOX_EVENTS = [
+  ...[plans.deliveryScheduled, plans.deliveryUpcoming, plans.deliverySkipped, plans.deliveryDelayed, plans.deliveryMoved],
+  ...[plans.deliveryShipped, plans.deliveryDelivered, plans.deliveryFailed, plans.deliveryCancelled],
+  ...[plans.deliveryPrepared, plans.deliveryChanged],
+];
+const CHARGE_EVENTS: readonly EventContract<ChargeFact>[] = [chargePaid, chargeRefunded, chargeRefundFailed, chargeDisputed];
+const USER_EVENTS = [
+  ...[identity.userSignedUp, identity.userConfirmed, identity.userEmailChanged, identity.userOnboarded, identity.userProfileChanged],
+  ...[identity.userRolesChanged, identity.userClosing, identity.userClosed],
+];
+
+/** Everything that changes a figure. Versions are compared when facts are kept, so events may come in any order. */
+export const FIGURES_REACTIONS: readonly Type[] = [
+  ...ORDER_EVENTS.map((contract) => keeping(contract, ORDERS)),
+  ...SUBSCRIPTION_EVENTS.map((contract) => keeping(contract, SUBSCRIPTIONS)),
+  ...BOX_EVENTS.map((contract) => keeping(contract, BOXES)),
+  ...USER_EVENTS.map((contract) => keeping(contract, USERS)),
+  ...CHARGE_EVENTS.map((contract) => keeping(contract, CHARGES)),
+];
+
+function keeping<F extends object>(contract: EventContract<F>, table: FactTable<F>): Type {
+  @Injectable()
+  class KeepsFact {
+    constructor(@Inject(FiguresKeeper) private readonly keeper: FiguresKeeper) {}
+
+    react(event: EventEnvelope<F>, tx: Transaction): Promise<void> {
+      return this.keeper.keep(tx, table, event);
+    }
+  }
+  const method = Object.getOwnPropertyDescriptor(KeepsFact.prototype, 'react');
+  ReactsTo<EventContract<object>>(contract)(KeepsFact.prototype, 'react', method ?? {});
+  return KeepsFact;
+}

@@ -1,0 +1,25 @@
+import type { Sql } from '@brote/persistence';
+import type { FactTable, Told } from './fact-rows';
+
+/** The figures that are served, and those that a rebuild is filling. */
+export type FiguresSchema = 'figures' | 'figures_next';
+
+/** Writes facts by their ids; an older version than the one that is there changes nothing. In one statement, in the order of ids. */
+export async function keepFacts<F>(sql: Sql, schema: FiguresSchema, table: FactTable<F>, told: readonly Told<F>[]): Promise<void> {
+  if (told.length === 0) return;
+  await sql.query(statementOf(schema, table), [JSON.stringify(told.map((one) => table.rowOf(one)))]);
+}
+
+function statementOf<F>(schema: FiguresSchema, { name, columns }: FactTable<F>): string {
+  const names = ['id', 'version', ...columns.map(([column]) => column)];
+  const types = [
+    `id ${name === 'charge_fact' ? 'text' : 'uuid'}`,
+    'version bigint',
+    ...columns.map(([column, type]) => `${column} ${type}`),
+  ];
+  const changes = names.slice(1).map((column) => `${column} = excluded.${column}`);
+  return `
+    INSERT INTO ${schema}.${name} AS kept (${names.join(', ')})
+    SELECT ${names.join(', ')} FROM jsonb_to_recordset($1::jsonb) AS told (${types.join(', ')}) ORDER BY id
+    ON CONFLICT (id) DO UPDATE SET ${changes.join(', ')} WHERE kept.version < excluded.version`;
+}

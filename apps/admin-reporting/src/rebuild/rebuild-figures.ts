@@ -1,0 +1,66 @@
+import { Database, UnitOfWork, urlOf, withAdvisoryLock } from '@brote/persistence';
+import { Clock } from '@brote/service-runtime';
+import { Injectable, Logger } from '@nestjs/common';
+import { keepFacts } from '#app/figures/keep-facts';
+import { Sources } from './sources';
+
+export interface Rebuilt {
+  facts: number;
+  seconds: number;
+}
+
+/** Makes all figures anew from the services that own the facts, while the old ones are served; then the new ones take their place. */
+@Injectable()
+export class RebuildFigures {
+  private readonly logger = new Logger(RebuildFigures.name);
+
+  constructor(
+    private readonly database: Database,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly sources: Sources,
+    private readonly clock: Clock,
+  ) {}
+
+  /** One at a time. What a rebuild that died left behind is thrown away. @throws Unavailable when a service does not answer */
+  execute(): Promise<Rebuilt> {
+    return withAdvisoryLock({ url: urlOf(this.database.dataSource), name: 'admin-reporting rebuild' }, async (lost) => {
+      const began = performance.now();
+      await this.begin();
+      const facts = await this.fill(lost);
+      await this.takeOver();
+      const seconds = (performance.now() - began) / 1_000;
+      this.logger.log(`${facts} facts in ${seconds.toFixed(1)} s`);
+      return { facts, seconds };
+    });
+  }
+
+  /** From here on events reach both: none that comes while the pages are read is missed. */
+  private begin(): Promise<void> {
+    return this.unitOfWork.run(async (tx) => {
+      await tx.query('SELECT 1 FROM rebuild WHERE id = 1 FOR UPDATE');
+      await tx.manager.query('DROP SCHEMA IF EXISTS figures_next CASCADE');
+      await tx.manager.query(`SELECT create_figures('figures_next')`);
+      await tx.execute('UPDATE rebuild SET is_filling = true WHERE id = 1');
+    });
+  }
+
+  private async fill(lost: AbortSignal): Promise<number> {
+    let facts = 0;
+    for (const { table, pages } of this.sources.all())
+      for await (const page of pages()) {
+        lost.throwIfAborted();
+        await this.unitOfWork.run((tx) => keepFacts(tx, 'figures_next', table, page));
+        facts += page.length;
+      }
+    return facts;
+  }
+
+  private takeOver(): Promise<void> {
+    return this.unitOfWork.run(async (tx) => {
+      await tx.query('SELECT 1 FROM rebuild WHERE id = 1 FOR UPDATE');
+      await tx.manager.query('DROP SCHEMA figures CASCADE');
+      await tx.manager.query('ALTER SCHEMA figures_next RENAME TO figures');
+      await tx.execute('UPDATE rebuild SET is_filling = false, last_at = $1 WHERE id = 1', [this.clock.now()]);
+    });
+  }
+}

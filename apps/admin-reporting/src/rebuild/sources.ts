@@ -1,0 +1,53 @@
+import type { RequestContract } from '@brote/contracts';
+import {
+  listChargeSnapshots,
+  listDeliverySnapshots,
+  listOrderSnapshots,
+  listSubscriptionSnapshots,
+  listUserSnapshots,
+  type SnapshotPageRequest,
+} from '@brote/contracts/reporting';
+import { Ask } from '@brote/messaging';
+import { Injectable } from '@nestjs/common';
+import { BOXES, CHARGES, type FactTable, ORDERS, SUBSCRIPTIONS, type Told, USERS } from '#app/figures/fact-rows';
+
+const PAGE = 1_000;
+
+type List<F> = RequestContract<SnapshotPageRequest, { items: { version: number; fact: F }[] }>;
+
+/** A kind of thing, from the service that owns it. */
+export interface Source {
+  table: FactTable<never>;
+  pages: () => AsyncGenerator<Told<never>[]>;
+}
+
+/** Everything that figures are made of, page by page from where it is owned. */
+@Injectable()
+export class Sources {
+  constructor(private readonly ask: Ask) {}
+
+  all(): Source[] {
+    return [
+      this.source(USERS, listUserSnapshots),
+      this.source(ORDERS, listOrderSnapshots),
+      this.source(SUBSCRIPTIONS, listSubscriptionSnapshots),
+      this.source(BOXES, listDeliverySnapshots),
+      this.source(CHARGES, listChargeSnapshots),
+    ];
+  }
+
+  private source<F>(table: FactTable<F>, contract: List<F>): Source {
+    const { ask } = this;
+    async function* pages(): AsyncGenerator<Told<F>[]> {
+      for (let after: string | null = null; ;) {
+        const reply: { items: { version: number; fact: F }[] } = await ask.ask(contract, { after, limit: PAGE });
+        const told = reply.items.map((item) => ({ ...item, at: new Date(0) }));
+        yield told;
+        const last = told.at(-1);
+        if (last === undefined || told.length < PAGE) return;
+        after = String(table.rowOf(last)['id']);
+      }
+    }
+    return { table, pages } as unknown as Source;
+  }
+}

@@ -1,0 +1,117 @@
+import {
+  DESK_SERVICES,
+  discardDeadLetter,
+  discardLetter,
+  getInternals,
+  getSystem,
+  listAllDeadLetters,
+  listDeadLetters,
+  replayDeadLetter,
+  replayLetter,
+  type AllDeadLetters,
+  type BrokerState,
+  type DeadLetterOutcome,
+  type DeadLetterRequest,
+  type DeadLettersQuery,
+  type DeskService,
+  type SystemView,
+} from '@brote/contracts/reporting';
+import { Ask, BrokerConnection, type CallContext, Handles, Refusal, refuse } from '@brote/messaging';
+import { UnitOfWork } from '@brote/persistence';
+import { Clock } from '@brote/service-runtime';
+import { StaffAudit } from '@brote/staff-audit';
+import { Injectable, Logger } from '@nestjs/common';
+
+/** What staff ask of the services' insides, and do about what they could not apply. */
+@Injectable()
+export class SystemController {
+  private readonly logger = new Logger(SystemController.name);
+
+  constructor(
+    private readonly ask: Ask,
+    private readonly broker: BrokerConnection,
+    private readonly clock: Clock,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly audit: StaffAudit,
+  ) {}
+
+  @Handles(getSystem)
+  async system(): Promise<SystemView> {
+    const [broker, { answers, silent }] = await Promise.all([
+      this.brokerState(),
+      this.ofAll((service) => this.ask.ask(getInternals[service], {})),
+    ]);
+    return { at: this.clock.now().toISOString(), broker, services: answers, silent };
+  }
+
+  @Handles(listAllDeadLetters)
+  async letters({ status }: DeadLettersQuery): Promise<AllDeadLetters> {
+    const { answers, silent } = await this.ofAll((service) => this.ask.ask(listDeadLetters[service], { status: status ?? 'open' }));
+    const letters = answers.flatMap((answer) => answer.letters);
+    return { letters: letters.sort((one, other) => other.lastAt.localeCompare(one.lastAt)), silent };
+  }
+
+  @Handles(replayLetter)
+  async replay(request: DeadLetterRequest, call: CallContext): Promise<DeadLetterOutcome> {
+    const { service, letterId } = request;
+    try {
+      const outcome = await this.ask.ask(replayDeadLetter[service], { letterId: Number(letterId), by: call.person.userId });
+      return await this.noted('dead-letter.replay', request, call, outcome);
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'DEAD_LETTER_UNKNOWN') return refuse(replayLetter, 'DEAD_LETTER_UNKNOWN');
+      throw error;
+    }
+  }
+
+  @Handles(discardLetter)
+  async discard(request: DeadLetterRequest, call: CallContext): Promise<DeadLetterOutcome> {
+    const { service, letterId } = request;
+    try {
+      const outcome = await this.ask.ask(discardDeadLetter[service], { letterId: Number(letterId), by: call.person.userId });
+      return await this.noted('dead-letter.discard', request, call, outcome);
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'DEAD_LETTER_UNKNOWN') return refuse(discardLetter, 'DEAD_LETTER_UNKNOWN');
+      throw error;
+    }
+  }
+
+  /** The letter itself names who decided, in its service; this puts it where all changes of staff are read. */
+  private async noted(
+    action: string,
+    { service, letterId }: DeadLetterRequest,
+    call: CallContext,
+    outcome: DeadLetterOutcome,
+  ): Promise<DeadLetterOutcome> {
+    const target = { type: 'dead-letter', id: `${service}/${letterId}` };
+    await this.unitOfWork.run((tx) => this.audit.record(tx, call, { action, target, before: null, after: outcome }));
+    return outcome;
+  }
+
+  private async ofAll<T>(question: (service: DeskService) => Promise<T>): Promise<{ answers: T[]; silent: DeskService[] }> {
+    const silent: DeskService[] = [];
+    const answers = await Promise.all(
+      DESK_SERVICES.map(async (service) => {
+        try {
+          return [await question(service)];
+        } catch (error) {
+          this.logger.warn(`${service} does not answer: ${String(error)}`);
+          silent.push(service);
+          return [];
+        }
+      }),
+    );
+    return { answers: answers.flat(), silent };
+  }
+
+  private async brokerState(): Promise<BrokerState | null> {
+    try {
+      const administration = await this.broker.administration();
+      const streams = await administration.streams.list().next();
+      const sum = (pick: 'messages' | 'bytes') => streams.reduce((total, { state }) => total + state[pick], 0);
+      return { streams: streams.length, messages: sum('messages'), bytes: sum('bytes') };
+    } catch (error) {
+      this.logger.warn(`The broker does not tell its state: ${String(error)}`);
+      return null;
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import { auditRecorded } from '@brote/contracts/audit';
+import { auditEntry } from '@brote/contracts/examples';
+import { listAuditTrail, verifyAuditTrail } from '@brote/contracts/reporting';
+import { CallContext, uuidv7 } from '@brote/messaging';
+import { UnitOfWork } from '@brote/persistence';
+import { StaffAudit } from '@brote/staff-audit';
+import { eventually } from '@brote/test-support';
+import { admin, openStand, staff, type Stand } from './stand';
+
+let stand: Stand;
+beforeAll(async () => {
+  stand = await openStand();
+});
+afterAll(() => stand.close());
+
+const call = new CallContext(new Date(Date.now() + 60_000), null, 'correlation-1', admin);
+const record = () =>
+  stand.service
+    .get(UnitOfWork)
+    .run((tx) =>
+      stand.service
+        .get(StaffAudit)
+        .record(tx, call, { action: 'dead-letter.discard', target: { type: 'dead-letter', id: uuidv7() }, before: null, after: null }),
+    );
+const verdict = async () => {
+  const { chains } = await stand.ask.ask(verifyAuditTrail, {}, { caller: admin });
+  return chains.find(({ context }) => context === 'reporting');
+};
+const untilTold = (count: number) =>
+  eventually(
+    async () => {
+      const { entries } = await stand.ask.ask(listAuditTrail, { context: 'reporting' }, { caller: admin });
+      expect(entries).toHaveLength(count);
+      return entries;
+    },
+    { withinMs: 20_000 },
+  );
+
+it('has the services reckon their audits anew, names who does not answer, and is for admins', async () => {
+  for (let made = 0; made < 3; made += 1) await record();
+  const entries = await untilTold(3);
+  expect(entries.map(({ seq }) => seq).sort()).toEqual([1, 2, 3]);
+  const told = await stand.ask.ask(verifyAuditTrail, {}, { caller: admin });
+  expect(told.chains).toEqual([{ context: 'reporting', entries: 3, brokenAt: null, isComplete: true }]);
+  expect(told.silent).toHaveLength(5);
+  await expect(stand.ask.ask(verifyAuditTrail, {}, { caller: staff })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+});
+
+it('misses entries that it was told of, though the chain without them is sound', async () => {
+  const told = {
+    ...auditEntry,
+    entryId: uuidv7(),
+    context: 'reporting' as const,
+    at: '2026-03-21T10:00:00.000Z',
+    seq: 4,
+    hash: 'a'.repeat(64),
+  };
+  await stand.shop.tell(auditRecorded.reporting, told.entryId, { version: 1, fact: told });
+  await untilTold(4);
+  expect(await verdict()).toEqual({ context: 'reporting', entries: 3, brokenAt: null, isComplete: false });
+});
+
+it('says where a chain was broken', async () => {
+  await stand.database.dataSource.query('ALTER TABLE staff_audit DISABLE TRIGGER USER');
+  await stand.database.dataSource.query(`UPDATE staff_audit SET action = 'dead-letter.replay' WHERE seq = 2`);
+  expect(await verdict()).toMatchObject({ entries: 1, brokenAt: 2 });
+});

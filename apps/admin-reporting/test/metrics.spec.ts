@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import { userConfirmed, userSignedUp } from '@brote/contracts/identity';
+import { orderPaid, orderPlaced, orderRefunded, orderShipped } from '@brote/contracts/orders';
+import { chargePaid, chargeRefundFailed, getDashboard, getTrends, getUserFigures, type Metrics } from '@brote/contracts/reporting';
+import {
+  deliveryDelivered,
+  deliveryScheduled,
+  subscriptionCancelled,
+  subscriptionPaused,
+  subscriptionStarted,
+} from '@brote/contracts/subscriptions';
+import { aCaller } from '@brote/test-support';
+import { aBox, aCharge, anOrder, aSubscription, aUser } from './shop';
+import { openStand, staff, type Stand } from './stand';
+
+const eur = (amount: number) => ({ amount, currency: 'EUR' as const });
+
+describe('figures, reckoned by hand', () => {
+  let stand: Stand;
+  const metrics = async (wanted: Partial<Metrics>): Promise<void> => {
+    await stand.dashboard(({ metrics: told }) => expect(told).toMatchObject(wanted));
+  };
+
+  beforeEach(async () => {
+    stand = await openStand();
+  });
+  afterEach(() => stand.close());
+
+  it('begins with nothing', async () => {
+    const { metrics: told, activity, upcoming, lowStock } = await stand.dashboard();
+    expect(told).toMatchObject({ totalRevenue: eur(0), mrr: eur(0), churnRate: 0, conversionRate: 0, totalUsers: 0 });
+    expect([activity, lowStock]).toEqual([[], { items: [] }]);
+    expect(upcoming.map(({ day }) => day)).toEqual([
+      '2026-03-20',
+      '2026-03-21',
+      '2026-03-22',
+      '2026-03-23',
+      '2026-03-24',
+      '2026-03-25',
+      '2026-03-26',
+    ]);
+  });
+
+  it('books revenue in months of Madrid, less what went back', async () => {
+    const { shop } = stand;
+    // In Madrid the first is already March, the second still February; neither is so in UTC alone.
+    const march = anOrder('2026-02-28T23:00:00.000Z');
+    await shop.order(orderPaid, march, 2);
+    await shop.order(orderPaid, anOrder('2026-02-28T22:59:59.999Z', { total: eur(190) }), 2);
+    const charge = aCharge('2026-03-02T08:00:00.000Z', 370);
+    await shop.charge(charge);
+    await metrics({
+      totalRevenue: eur(1_260),
+      monthlyRevenue: eur(1_070),
+      lastMonthRevenue: eur(190),
+      oneTimeOrders: 2,
+    });
+    await shop.order(orderRefunded, { ...march, refunded: { amount: 300, currency: 'EUR' } }, 3);
+    await metrics({ totalRevenue: eur(960), monthlyRevenue: eur(770) });
+    await shop.charge({ ...charge, refunded: eur(100) }, chargeRefundFailed, 3);
+    await metrics({ totalRevenue: eur(860), monthlyRevenue: eur(670) });
+    await shop.charge({ ...charge, refunded: eur(370) }, chargePaid, 2);
+    await metrics({ totalRevenue: eur(860), monthlyRevenue: eur(670) });
+  });
+
+  it('knows that summer has begun: the last hour of March ends at 22:00 UTC', async () => {
+    stand.clock.advance(Date.parse('2026-04-10T10:00:00Z') - stand.clock.epochMs());
+    await stand.shop.order(orderPaid, anOrder('2026-03-31T21:59:59.000Z', { total: { amount: 100, currency: 'EUR' } }));
+    await stand.shop.order(orderPaid, anOrder('2026-03-31T22:00:00.000Z', { total: { amount: 10, currency: 'EUR' } }));
+    await metrics({ monthlyRevenue: { amount: 10, currency: 'EUR' }, lastMonthRevenue: { amount: 100, currency: 'EUR' } });
+    const { points } = await stand.ask.ask(getTrends, { by: 'day' }, { caller: staff });
+    expect(points).toHaveLength(30);
+    expect(points.filter(({ orders }) => orders > 0)).toMatchObject([
+      { from: '2026-03-31', orderRevenue: 100 },
+      { from: '2026-04-01', orderRevenue: 10 },
+    ]);
+  });
+
+  it('sums what active plans really cost, and counts pauses, arrears and churn apart', async () => {
+    const { shop } = stand;
+    const price = (amount: number) => ({ monthlyPrice: { amount, currency: 'EUR' as const } });
+    const gone = aSubscription(price(799));
+    await shop.subscription(subscriptionStarted, aSubscription(price(190)));
+    await shop.subscription(subscriptionStarted, aSubscription({ ...price(370), startedAt: '2026-03-05T10:00:00.000Z' }));
+    await shop.subscription(subscriptionStarted, aSubscription({ ...price(100), startedAt: '2026-02-28T23:30:00.000Z' }));
+    await shop.subscription(subscriptionPaused, aSubscription({ ...price(1_499), status: 'paused' }));
+    await shop.subscription(subscriptionStarted, aSubscription({ ...price(1_999), status: 'past_due' }));
+    await shop.subscription(subscriptionCancelled, { ...gone, status: 'cancelled', cancelledAt: '2026-03-10T10:00:00.000Z' }, 4);
+    await shop.subscription(subscriptionCancelled, aSubscription({ status: 'cancelled', cancelledAt: '2026-02-10T10:00:00.000Z' }), 4);
+    // 1 of 3 active and 1 cancelled: a quarter.
+    await metrics({
+      ...{
+        mrr: { amount: 660, currency: 'EUR' },
+        mrrPaused: { amount: 1_499, currency: 'EUR' },
+        mrrPastDue: { amount: 1_999, currency: 'EUR' },
+      },
+      ...{ activeSubscriptions: 3, pausedSubscriptions: 1, pastDueSubscriptions: 1 },
+      ...{ startedThisMonth: 2, cancelledThisMonth: 1, churnRate: 25 },
+    });
+  });
+
+  it('counts orders, guests, and orders of the month for every hundred customers', async () => {
+    const { shop } = stand;
+    const users = [aUser(), aUser(), aUser()];
+    for (const user of users) await shop.user(userConfirmed, user, 2);
+    await shop.user(userSignedUp, aUser({ state: 'unconfirmed' }));
+    await shop.order(orderPaid, anOrder('2026-03-02T10:00:00.000Z', { userId: users[0]?.userId ?? null }));
+    await shop.order(orderShipped, anOrder('2026-03-03T10:00:00.000Z', { status: 'shipped' }));
+    await shop.order(orderPaid, anOrder('2026-02-03T10:00:00.000Z'));
+    await shop.order(orderPlaced, anOrder(null));
+    await metrics({
+      ...{ oneTimeOrders: 3, guestOrders: 2, ordersThisMonth: 2, conversionRate: 66.7, totalUsers: 3, unconfirmedUsers: 1 },
+      ...{ pendingDeliveries: 3, unpaidOrders: 1 },
+    });
+  });
+
+  it('counts boxes of the seven days from today by the calendar of Madrid', async () => {
+    // 00:30 of the 21st in Madrid, still the 20th in UTC.
+    stand.clock.advance(Date.parse('2026-03-20T23:30:00Z') - stand.clock.epochMs());
+    for (const date of ['2026-03-20', '2026-03-21', '2026-03-27', '2026-03-28']) await stand.shop.box(deliveryScheduled, aBox({ date }));
+    await stand.shop.box(deliveryDelivered, aBox({ date: '2026-03-22', status: 'delivered' }), 3);
+    await metrics({ upcomingDeliveries: 2, dueToday: 1, deliveredBoxes: 1 });
+  });
+
+  it('shows the newest three orders and two subscriptions', async () => {
+    const { shop } = stand;
+    for (const day of ['01', '02', '03', '19'])
+      await shop.order(orderPaid, anOrder(`2026-03-${day}T10:00:00.000Z`, { number: `BR-2026-${day}` }));
+    for (const day of ['04', '05', '06'])
+      await shop.subscription(subscriptionStarted, aSubscription({ startedAt: `2026-03-${day}T10:00:00.000Z` }));
+    const { activity } = await stand.dashboard(({ activity: told, metrics: { activeSubscriptions: active, oneTimeOrders } }) => {
+      expect([active, oneTimeOrders]).toEqual([3, 4]);
+      expect(told).toHaveLength(5);
+    });
+    expect(activity.map(({ kind, at, number }) => [kind, at.slice(8, 10), number])).toEqual([
+      ['order', '19', 'BR-2026-19'],
+      ['subscription', '06', null],
+      ['subscription', '05', null],
+      ['order', '03', 'BR-2026-03'],
+      ['order', '02', 'BR-2026-02'],
+    ]);
+  });
+
+  it('names stock at or below its threshold as the catalogue tells it', async () => {
+    const piece = { reserved: 0, sold: 0, threshold: 40 };
+    stand.shop.owners.stock = [
+      { sku: 'adult-blue', available: 41, ...piece },
+      { sku: 'adult-white', available: 40, ...piece },
+    ];
+    await stand.dashboard(({ lowStock }) => expect(lowStock).toEqual({ items: [{ sku: 'adult-white', available: 40, threshold: 40 }] }));
+  });
+
+  it('tells what accounts bought', async () => {
+    const userId = randomUUID();
+    const plan = aSubscription({ userId, brushes: [{ type: 'adult', color: 'blue' }] });
+    await stand.shop.order(orderPaid, anOrder('2026-03-02T10:00:00.000Z', { userId }));
+    await stand.shop.order(orderRefunded, anOrder('2026-03-03T10:00:00.000Z', { userId, refunded: { amount: 200, currency: 'EUR' } }));
+    await stand.shop.subscription(subscriptionStarted, plan);
+    await stand.shop.box(deliveryScheduled, aBox({ subscriptionId: plan.subscriptionId, date: '2026-04-02' }));
+    await stand.shop.charge(aCharge('2026-03-02T10:00:00.000Z', 370, userId));
+    await stand.dashboard(({ metrics: { oneTimeOrders, activeSubscriptions, totalRevenue } }) =>
+      expect([oneTimeOrders, activeSubscriptions, totalRevenue.amount]).toEqual([2, 1, 1_570]),
+    );
+    const other = randomUUID();
+    const { users } = await stand.ask.ask(getUserFigures, { userIds: [userId, other] }, { caller: staff });
+    expect(users).toMatchObject([
+      { userId, orders: 2, spent: eur(1_200), subscriptionsPaid: eur(370), subscriptions: [{ brushes: ['adult-blue'] }] },
+      { userId: other, orders: 0, spent: eur(0), subscriptions: [] },
+    ]);
+  });
+
+  it('answers neither visitors nor customers', async () => {
+    await expect(stand.ask.ask(getDashboard, {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    await expect(stand.ask.ask(getDashboard, {}, { caller: aCaller() })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+});

@@ -1,0 +1,107 @@
+import { auditRecorded } from '@brote/contracts/audit';
+import { auditEntry } from '@brote/contracts/examples';
+import { userConfirmed } from '@brote/contracts/identity';
+import { orderPaid, orderRefunded, orderShipped } from '@brote/contracts/orders';
+import { listAuditTrail } from '@brote/contracts/reporting';
+import { deliveryScheduled, subscriptionStarted } from '@brote/contracts/subscriptions';
+import { uuidv7 } from '@brote/messaging';
+import { eventually } from '@brote/test-support';
+import { RebuildFigures } from '#app/rebuild/rebuild-figures';
+import { ReconcileFigures } from '#app/rebuild/reconcile-figures';
+import { aBox, aCharge, anOrder, aSubscription, aUser } from './shop';
+import { admin, openStand, staff, type Stand } from './stand';
+
+let stand: Stand;
+
+beforeEach(async () => {
+  stand = await openStand();
+});
+afterEach(() => stand.close());
+
+async function fillShop(): Promise<void> {
+  const { shop } = stand;
+  for (let day = 1; day <= 20; day += 1) await shop.order(orderPaid, anOrder(`2026-03-${String(day).padStart(2, '0')}T10:00:00.000Z`));
+  for (let count = 0; count < 5; count += 1) await shop.subscription(subscriptionStarted, aSubscription());
+  for (let count = 0; count < 5; count += 1) await shop.box(deliveryScheduled, aBox({ date: '2026-03-21' }));
+  for (let count = 0; count < 5; count += 1) await shop.user(userConfirmed, aUser());
+  await shop.charge(aCharge('2026-03-05T10:00:00.000Z', 190));
+  await stand.dashboard(({ metrics }) =>
+    expect(metrics).toMatchObject({
+      oneTimeOrders: 20,
+      activeSubscriptions: 5,
+      upcomingDeliveries: 5,
+      totalUsers: 5,
+      totalRevenue: { amount: 14_190 },
+    }),
+  );
+}
+
+it('makes the same figures anew from nothing', async () => {
+  await fillShop();
+  const before = await stand.dashboard();
+  await stand.database.dataSource.query(
+    'TRUNCATE figures.order_fact, figures.order_day, figures.box_fact, figures.user_fact, figures.charge_day',
+  );
+  const { facts } = await stand.service.get(RebuildFigures).execute();
+  const after = await stand.dashboard(({ metrics }) => expect(metrics).toEqual(before.metrics));
+  expect(facts).toBe(36);
+  expect(after.activity).toEqual(before.activity);
+});
+
+it('serves and keeps up while it is rebuilt', async () => {
+  await fillShop();
+  const { shop } = stand;
+  let pages = 0;
+  const shipped = [...shop.owners.orders.values()][0]?.fact ?? anOrder(null);
+  const late = anOrder('2026-03-20T10:30:00.000Z');
+  shop.owners.beforePage = async () => {
+    pages += 1;
+    shop.owners.beforePage = () => Promise.resolve();
+    // Both come while pages are read: one that the page will not show, one newer than the page shows.
+    await shop.tell(orderPaid, late.orderId, { version: 1, fact: late });
+    await shop.tell(orderShipped, shipped.orderId, { version: 9, fact: { ...shipped, status: 'shipped' } });
+    await stand.dashboard(({ metrics }) => expect(metrics).toMatchObject({ oneTimeOrders: 21, pendingDeliveries: 20 }));
+  };
+  await stand.service.get(RebuildFigures).execute();
+  expect(pages).toBe(1);
+  await stand.dashboard(({ metrics }) =>
+    expect(metrics).toMatchObject({ oneTimeOrders: 21, pendingDeliveries: 20, totalRevenue: { amount: 14_890 } }),
+  );
+});
+
+it('agrees with the owners, and finds what does not', async () => {
+  await fillShop();
+  const reconcile = stand.service.get(ReconcileFigures);
+  expect(await reconcile.execute()).toEqual({ compared: 36, differences: [] });
+  await stand.database.dataSource.query(
+    `UPDATE figures.order_fact SET refunded = 100 WHERE id = (SELECT min(id::text)::uuid FROM figures.order_fact)`,
+  );
+  await stand.database.dataSource.query(`UPDATE figures.charge_day SET revenue = revenue + 1`);
+  const { differences } = await reconcile.execute();
+  expect(differences.map(({ table }) => table).sort()).toEqual(['charge_day', 'order_fact']);
+});
+
+it('lets no older fact replace a newer one', async () => {
+  const order = anOrder('2026-03-02T10:00:00.000Z');
+  await stand.shop.order(orderRefunded, { ...order, refunded: { amount: 700, currency: 'EUR' } }, 5);
+  await stand.dashboard(({ metrics }) => expect(metrics).toMatchObject({ oneTimeOrders: 1, totalRevenue: { amount: 0 } }));
+  await stand.shop.tell(orderPaid, order.orderId, { version: 4, fact: order });
+  await stand.shop.order(orderPaid, anOrder('2026-03-02T11:00:00.000Z'));
+  await stand.dashboard(({ metrics }) => expect(metrics).toMatchObject({ oneTimeOrders: 2, totalRevenue: { amount: 700 } }));
+});
+
+it('keeps what staff did, the newest first, for admins', async () => {
+  const entries = [1, 2, 3].map((minute) => ({ ...auditEntry, entryId: uuidv7(), at: `2026-03-20T10:0${minute}:00.000Z` }));
+  for (const fact of entries) await stand.shop.tell(auditRecorded.identity, fact.entryId, { version: 1, fact });
+  const first = await eventually(
+    async () => {
+      const page = await stand.ask.ask(listAuditTrail, { limit: 2 }, { caller: admin });
+      expect(page.entries.map(({ at }) => at)).toEqual([entries[2]?.at, entries[1]?.at]);
+      return page;
+    },
+    { withinMs: 10_000 },
+  );
+  const second = await stand.ask.ask(listAuditTrail, { limit: 2, cursor: first.next }, { caller: admin });
+  expect([second.entries, second.next]).toEqual([[entries[0]], null]);
+  await expect(stand.ask.ask(listAuditTrail, {}, { caller: staff })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+});

@@ -1,0 +1,172 @@
+import 'reflect-metadata';
+import { randomUUID } from 'node:crypto';
+import type { EventContract } from '@brote/contracts';
+import { getLowStock, type LowStockReply, type StockView } from '@brote/contracts/catalog';
+import { orderFact, subscriptionExamples, identityExamples } from '@brote/contracts/examples';
+import type { UserFact } from '@brote/contracts/identity';
+import type { OrderFact } from '@brote/contracts/orders';
+import {
+  chargePaid,
+  listChargeSnapshots,
+  listDeliverySnapshots,
+  listOrderSnapshots,
+  listSubscriptionSnapshots,
+  listUserSnapshots,
+  type ChargeFact,
+  type ChargeSnapshots,
+  type DeliverySnapshots,
+  type OrderSnapshots,
+  type SnapshotPageRequest,
+  type SubscriptionSnapshots,
+  type UserSnapshots,
+} from '@brote/contracts/reporting';
+import type { DeliveryFact, SubscriptionFact } from '@brote/contracts/subscriptions';
+import { Handles, messagingEntities, messagingMigrations, MessagingModule, Outbox } from '@brote/messaging';
+import { PersistenceModule, UnitOfWork } from '@brote/persistence';
+import { useDatabase } from '@brote/test-support';
+import { type INestApplicationContext, Injectable, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+
+interface Kept<F> {
+  version: number;
+  fact: F;
+}
+
+const eur = (amount: number) => ({ amount, currency: 'EUR' as const });
+
+/** What the owning services know: the answers of all of them, from memory. */
+@Injectable()
+export class Owners {
+  readonly orders = new Map<string, Kept<OrderFact>>();
+  readonly users = new Map<string, Kept<UserFact>>();
+  readonly subscriptions = new Map<string, Kept<SubscriptionFact>>();
+  readonly boxes = new Map<string, Kept<DeliveryFact>>();
+  readonly charges = new Map<string, Kept<ChargeFact>>();
+  stock: StockView[] = [];
+  /** Called before a page of orders is answered. */
+  beforePage: () => Promise<void> = () => Promise.resolve();
+
+  @Handles(listOrderSnapshots)
+  async listOrders(page: SnapshotPageRequest): Promise<OrderSnapshots> {
+    await this.beforePage();
+    return pageOf(this.orders, page);
+  }
+
+  @Handles(listUserSnapshots)
+  listUsers(page: SnapshotPageRequest): Promise<UserSnapshots> {
+    return Promise.resolve(pageOf(this.users, page));
+  }
+
+  @Handles(listSubscriptionSnapshots)
+  listSubscriptions(page: SnapshotPageRequest): Promise<SubscriptionSnapshots> {
+    return Promise.resolve(pageOf(this.subscriptions, page));
+  }
+
+  @Handles(listDeliverySnapshots)
+  listBoxes(page: SnapshotPageRequest): Promise<DeliverySnapshots> {
+    return Promise.resolve(pageOf(this.boxes, page));
+  }
+
+  @Handles(listChargeSnapshots)
+  listCharges(page: SnapshotPageRequest): Promise<ChargeSnapshots> {
+    return Promise.resolve(pageOf(this.charges, page));
+  }
+
+  @Handles(getLowStock)
+  getLowStock(): Promise<LowStockReply> {
+    const low = this.stock.filter(({ available, threshold }) => available <= threshold);
+    return Promise.resolve({ shelves: low.map(({ sku, available, threshold }) => ({ sku, available, threshold })) });
+  }
+}
+
+function pageOf<F>(all: Map<string, Kept<F>>, { after, limit }: SnapshotPageRequest): { items: Kept<F>[] } {
+  const ids = [...all.keys()].sort().filter((id) => after === null || id > after);
+  return { items: ids.slice(0, limit).flatMap((id) => all.get(id) ?? []) };
+}
+
+/** The rest of the shop as admin-reporting knows it: owners that answer, and events through a real outbox. */
+export class Shop {
+  private constructor(
+    private readonly app: INestApplicationContext,
+    readonly owners: Owners,
+    readonly close: () => Promise<void>,
+  ) {}
+
+  static async open(natsUrl: string): Promise<Shop> {
+    const schema = { entities: messagingEntities, migrations: messagingMigrations };
+    const database = await useDatabase(schema);
+    @Module({
+      imports: [
+        PersistenceModule.forRoot({ service: 'shop', url: database.url, ...schema }),
+        MessagingModule.forRoot({ service: 'shop', natsUrl, tuning: { relayPollMs: 50 } }),
+      ],
+      providers: [Owners],
+    })
+    class ShopModule {}
+    const app = await NestFactory.createApplicationContext(ShopModule, { logger: false, abortOnError: false });
+    await app.init();
+    const close = async (): Promise<void> => {
+      await app.close();
+      await database.drop();
+    };
+    return new Shop(app, app.get(Owners), close);
+  }
+
+  /** Tells a fact that its owner keeps as well. */
+  async tell<F extends object>(contract: EventContract<F>, id: string, { version, fact }: Kept<F>): Promise<void> {
+    await this.app.get(UnitOfWork).run((tx) => {
+      this.app.get(Outbox).add(tx, contract, { aggregateId: id, version, payload: fact });
+      return Promise.resolve();
+    });
+  }
+
+  async order(contract: EventContract<OrderFact>, fact: OrderFact, version = 1): Promise<void> {
+    this.owners.orders.set(fact.orderId, { version, fact });
+    await this.tell(contract, fact.orderId, { version, fact });
+  }
+
+  async subscription(contract: EventContract<SubscriptionFact>, fact: SubscriptionFact, version = 1): Promise<void> {
+    this.owners.subscriptions.set(fact.subscriptionId, { version, fact });
+    await this.tell(contract, fact.subscriptionId, { version, fact });
+  }
+
+  async box(contract: EventContract<DeliveryFact>, fact: DeliveryFact, version = 1): Promise<void> {
+    this.owners.boxes.set(fact.deliveryId, { version, fact });
+    await this.tell(contract, fact.deliveryId, { version, fact });
+  }
+
+  async user(contract: EventContract<UserFact>, fact: UserFact, version = 1): Promise<void> {
+    this.owners.users.set(fact.userId, { version, fact });
+    await this.tell(contract, fact.userId, { version, fact });
+  }
+
+  async charge(fact: ChargeFact, contract: EventContract<ChargeFact> = chargePaid, version = 1): Promise<void> {
+    this.owners.charges.set(fact.chargeId, { version, fact });
+    await this.tell(contract, fact.chargeId, { version, fact });
+  }
+}
+
+/** A paid order of a guest over 7.00 €. */
+export function anOrder(paidAt: string | null, own: Partial<OrderFact> = {}): OrderFact {
+  const placedAt = paidAt ?? '2026-03-01T10:00:00.000Z';
+  const status = paidAt === null ? 'pending' : 'processing';
+  return { ...orderFact, orderId: randomUUID(), checkoutId: randomUUID(), total: eur(700), status, placedAt, paidAt, ...own };
+}
+
+export function aSubscription(own: Partial<SubscriptionFact> = {}): SubscriptionFact {
+  const { subscriptionFact } = subscriptionExamples;
+  const ids = { subscriptionId: randomUUID(), userId: randomUUID() };
+  return { ...subscriptionFact, ...ids, status: 'active', startedAt: '2026-01-05T10:00:00.000Z', cancelledAt: null, brushes: [], ...own };
+}
+
+export function aBox(own: Partial<DeliveryFact> = {}): DeliveryFact {
+  return { ...subscriptionExamples.deliveryFact, deliveryId: randomUUID(), subscriptionId: randomUUID(), status: 'scheduled', ...own };
+}
+
+export function aUser(own: Partial<UserFact> = {}): UserFact {
+  return { ...identityExamples.userFact, userId: randomUUID(), state: 'active', createdAt: '2026-01-01T10:00:00.000Z', ...own };
+}
+
+export function aCharge(paidAt: string, amount: number, userId: string = randomUUID()): ChargeFact {
+  return { chargeId: `in_${randomUUID()}`, subscriptionId: randomUUID(), userId, amount: eur(amount), paidAt };
+}

@@ -1,0 +1,88 @@
+import 'reflect-metadata';
+import type { DashboardView } from '@brote/contracts/reporting';
+import { getDashboard } from '@brote/contracts/reporting';
+import { Ask, MessagingModule } from '@brote/messaging';
+import { Database, UnitOfWork } from '@brote/persistence';
+import { answersDesk, Clock, createLogger, HealthRegistry, loadConfig, LOGGER } from '@brote/service-runtime';
+import { aCaller, callerKeys, eventually, MovableClock, useDatabase, useNats, type TestDatabase } from '@brote/test-support';
+import { Global, type INestApplicationContext, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { AppModule, SERVICE } from '#app/app.module';
+import { ReportingConfig } from '#app/config';
+import { schema } from '#app/data-source';
+import { RebuildFigures } from '#app/rebuild/rebuild-figures';
+import { ReconcileFigures } from '#app/rebuild/reconcile-figures';
+import { Sources } from '#app/rebuild/sources';
+import { Shop } from './shop';
+
+export const staff = aCaller({ roles: ['customer', 'staff'] });
+export const admin = aCaller({ roles: ['customer', 'staff', 'admin'] });
+
+/** The service between a real broker and a real database, with the rest of the shop around it. */
+export interface Stand {
+  service: INestApplicationContext;
+  database: TestDatabase;
+  shop: Shop;
+  clock: MovableClock;
+  /** Asks as the gateway does. */
+  ask: Ask;
+  /** Waits until the dashboard says what the check wants. */
+  dashboard(check?: (view: DashboardView) => void): Promise<DashboardView>;
+  close(): Promise<void>;
+}
+
+export async function openStand(): Promise<Stand> {
+  const [nats, database] = await Promise.all([useNats(), useDatabase(schema)]);
+  const clock = new MovableClock(Date.parse('2026-03-20T11:00:00Z'));
+  const shop = await Shop.open(nats.url);
+  const service = await startService(database.url, nats.url, clock);
+  @Module({ imports: [MessagingModule.forRoot({ service: 'gateway', natsUrl: nats.url, database: false, callerKeys })] })
+  class DoorModule {}
+  const door = await NestFactory.createApplicationContext(DoorModule, { logger: false, abortOnError: false });
+  await door.init();
+  const ask = door.get(Ask);
+  return {
+    ...{ service, database, shop, clock, ask },
+    dashboard: (check = () => undefined) =>
+      eventually(
+        async () => {
+          const view = await ask.ask(getDashboard, {}, { caller: staff });
+          check(view);
+          return view;
+        },
+        { withinMs: 15_000 },
+      ),
+    close: async () => {
+      await Promise.all([door.close(), service.close(), shop.close()]);
+      await database.drop();
+      await nats.stop();
+    },
+  };
+}
+
+async function startService(databaseUrl: string, natsUrl: string, clock: MovableClock): Promise<INestApplicationContext> {
+  const config = loadConfig(ReportingConfig, {
+    ...{ DATABASE_URL: databaseUrl, NATS_URL: natsUrl, CALLER_PUBLIC_KEY: callerKeys.publicKey },
+    ...{ PUBLIC_ORIGIN: 'http://localhost:8080', HEALTH_PORT: '0' },
+  });
+  const health = new HealthRegistry();
+  health.markStarted();
+  @Global()
+  @Module({
+    providers: [
+      { provide: ReportingConfig, useValue: config },
+      { provide: Clock, useValue: clock },
+      { provide: LOGGER, useValue: createLogger('admin-reporting', { level: 'silent' }) },
+      { provide: HealthRegistry, useValue: health },
+    ],
+    exports: [ReportingConfig, Clock, LOGGER, HealthRegistry],
+  })
+  class TestRuntime {}
+  @Module({
+    imports: [TestRuntime, AppModule.with(config, { relayPollMs: 50 })],
+    providers: [...answersDesk(SERVICE), Sources, RebuildFigures, ReconcileFigures, Database, UnitOfWork],
+  })
+  class TestModule {}
+  const app = await NestFactory.createApplicationContext(TestModule, { logger: false, abortOnError: false });
+  return app.init();
+}

@@ -1,0 +1,45 @@
+import { getDashboard, getSystem, listAllDeadLetters, replayLetter } from '@brote/contracts/reporting';
+import { orderPaid } from '@brote/contracts/orders';
+import { aCaller, eventually } from '@brote/test-support';
+import { anOrder } from './shop';
+import { admin, openStand, staff, type Stand } from './stand';
+
+let stand: Stand;
+
+beforeAll(async () => {
+  stand = await openStand();
+});
+afterAll(() => stand.close());
+
+it('tells how far it is behind, and who does not answer', async () => {
+  await stand.shop.order(orderPaid, anOrder('2026-03-02T10:00:00.000Z'));
+  await stand.dashboard(({ metrics }) => expect(metrics.oneTimeOrders).toBe(1));
+  const view = await eventually(
+    async () => {
+      const told = await stand.ask.ask(getSystem, {}, { caller: staff, deadlineMs: 10_000 });
+      expect(told.services[0]?.consumers).toContainEqual({ stream: 'ORDERS', waiting: 0, inProgress: 0 });
+      return told;
+    },
+    { withinMs: 20_000 },
+  );
+  expect(view.services).toMatchObject([{ service: 'admin-reporting', ready: true, outboxWaiting: 0, openDeadLetters: 0 }]);
+  expect([view.silent.length, (view.broker?.streams ?? 0) > 0]).toEqual([5, true]);
+});
+
+it('lists what could not be applied, and lets admins run it again, on record', async () => {
+  await stand.database.dataSource.query(
+    `INSERT INTO dead_letter (consumer, event_id, subject, payload, headers, error_code, error, status)
+     VALUES ('admin-reporting', gen_random_uuid(), 'evt.orders.order.paid.v1', '{}', '{}', 'Error', 'no envelope', 'open')`,
+  );
+  const { letters } = await stand.ask.ask(listAllDeadLetters, { status: null }, { caller: staff });
+  expect(letters).toMatchObject([{ service: 'admin-reporting', errorCode: 'Error', status: 'open' }]);
+  const letter = { service: 'admin-reporting' as const, letterId: String(letters[0]?.id) };
+  await expect(stand.ask.ask(replayLetter, letter, { caller: staff })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  expect(await stand.ask.ask(replayLetter, letter, { caller: admin })).toMatchObject({ done: false });
+  const rows = await stand.database.dataSource.query<object[]>('SELECT action, target_id, actor_id FROM staff_audit');
+  expect(rows).toEqual([{ action: 'dead-letter.replay', target_id: `admin-reporting/${letter.letterId}`, actor_id: admin.userId }]);
+  await expect(stand.ask.ask(replayLetter, { ...letter, letterId: '999' }, { caller: admin })).rejects.toMatchObject({
+    code: 'DEAD_LETTER_UNKNOWN',
+  });
+  await expect(stand.ask.ask(getDashboard, {}, { caller: aCaller() })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+});

@@ -1,0 +1,10 @@
+import { PERMISSIONS, permissionsOf } from './access';
+
+it.each([
+  [['customer'], []],
+  [['customer', 'staff'], []],
+  [['customer', 'admin'], PERMISSIONS],
+  [['customer', 'staff', 'admin'], PERMISSIONS],
+] as const)('%j may do %j', (roles, permitted) => {
+  expect([...permissionsOf(roles)]).toEqual(permitted);
+});

@@ -1,0 +1,63 @@
+import { reportingExamples as figures } from '@brote/contracts/examples';
+import { findGaps } from '@brote/ui-kit/i18n';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { partsTexts } from '../parts/parts.texts';
+import { ok, openAdmin, pablo, refusal } from '../testing/open-admin';
+import { appTexts } from './app.texts';
+import { failureTexts } from './failures';
+
+const sections = async () => within(await screen.findByRole('navigation', { name: 'Secciones' })).getAllByRole('link');
+
+describe('the frame', () => {
+  it('leads to every tab and to more, which admins see whole', async () => {
+    openAdmin('/');
+    expect((await sections()).map(({ textContent }) => textContent)).toEqual([
+      ...['Dashboard', 'Pedidos', 'Entregas', 'Suscripciones', 'Notificaciones', 'Usuarios', 'Inventario'],
+      ...['Productos y precios', 'Soporte', 'Mensajes muertos', 'Registro de cambios', 'Sistema'],
+    ]);
+    expect(screen.getByText('Panel de Administración')).toBeTruthy();
+  });
+
+  it('says how much there is in a section', async () => {
+    openAdmin('/system', { 'GET /admin/dashboard': ok(figures.dashboard) });
+    const menu = await screen.findByRole('navigation', { name: 'Secciones' });
+    const users = within(menu).getByRole('link', { name: 'Usuarios' });
+    await waitFor(() => expect(users.parentElement?.textContent).toBe('Usuarios217'));
+  });
+
+  it('keeps from the rest of the staff what only admins see', async () => {
+    openAdmin('/audit', {}, pablo);
+    expect(await screen.findByRole('heading', { level: 1, name: 'No tienes permiso para ver esta página' })).toBeTruthy();
+    expect((await sections()).map(({ textContent }) => textContent)).not.toContain('Registro de cambios');
+  });
+
+  it('says that data are loading while the session is being restored', () => {
+    openAdmin('/');
+    expect(screen.getByText('Cargando datos...')).toBeTruthy();
+  });
+
+  it('is left for the gate by signing out, and forgets the page', async () => {
+    const { user, seen } = openAdmin('/orders');
+    await user.click(await screen.findByRole('button', { name: 'Cerrar sesión' }));
+    expect(await screen.findByLabelText('Usuario')).toBeTruthy();
+    expect(seen).toContainEqual({ method: 'POST', path: '/admin/auth/sign-out', body: {} });
+    expect(localStorage.getItem('brote.admin.signed-in')).toBe('no');
+  });
+
+  it('stays when the server could not be told, and says so', async () => {
+    const { user } = openAdmin('/', { 'POST /admin/auth/sign-out': refusal(503, 'SERVICE_UNAVAILABLE') });
+    await user.click(await screen.findByRole('button', { name: 'Cerrar sesión' }));
+    expect(await screen.findByText('No se ha podido cerrar la sesión')).toBeTruthy();
+    expect(screen.getByText('Inés Prat')).toBeTruthy();
+  });
+
+  it('speaks English when asked to', async () => {
+    openAdmin('/no-such-page');
+    fireEvent.click(await screen.findByText('EN'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'This page does not exist.' })).toBeTruthy();
+  });
+
+  it('has every sentence in both languages', () => {
+    expect([...findGaps(appTexts), ...findGaps(partsTexts), ...findGaps(failureTexts)]).toEqual([]);
+  });
+});

@@ -1,0 +1,46 @@
+import type { ApiErrorCode } from '@brote/api-client';
+import { defineTexts, translator, useLocale } from '@brote/ui-kit/i18n';
+import type { Locale } from '@brote/contracts/browser';
+import { useCallback } from 'react';
+import en from './locales/failures.en.json';
+import es from './locales/failures.es.json';
+
+export const failureTexts = defineTexts(en, es);
+
+type Sentence = Exclude<keyof typeof en, 'trace' | 'default'>;
+
+const SENTENCES: Readonly<Partial<Record<ApiErrorCode, Sentence>>> = {
+  NETWORK_FAILED: 'network',
+  REQUEST_TIMEOUT: 'network',
+  SERVICE_UNAVAILABLE: 'unavailable',
+  DEADLINE_EXCEEDED: 'unavailable',
+  PAYMENT_PROVIDER_UNAVAILABLE: 'unavailable',
+  TOO_MANY_ATTEMPTS: 'tooMany',
+  TOO_MANY_REQUESTS: 'tooMany',
+  UNAUTHENTICATED: 'signedOut',
+  FORBIDDEN: 'forbidden',
+  REAUTHENTICATION_REQUIRED: 'proof',
+  VALIDATION_FAILED: 'fields',
+  VERSION_CONFLICT: 'changed',
+  ACTION_NOT_ALLOWED: 'notAllowed',
+};
+
+/** A failed call, as RTK Query hands it to components; a bug in the page itself has no code. */
+export interface Failure {
+  readonly code?: string;
+  readonly traceId?: string | null;
+}
+
+/** What is said about a failure that the page has no sentence of its own for; one without a sentence names the trace to look for. */
+export function failureSentence({ code = '', traceId = null }: Failure, locale: Locale): string {
+  const t = translator(failureTexts, locale);
+  const sentence = (SENTENCES as Readonly<Record<string, Sentence | undefined>>)[code];
+  if (sentence !== undefined) return t(sentence);
+  return traceId === null ? t('default') : t('trace', { code, traceId });
+}
+
+/** The same in the language in force. */
+export function useFailureSentence(): (failure: Failure) => string {
+  const { locale } = useLocale();
+  return useCallback((failure) => failureSentence(failure, locale), [locale]);
+}

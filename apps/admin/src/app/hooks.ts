@@ -1,0 +1,13 @@
+import { useEffect } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import type { AdminDispatch, RootState } from './store';
+
+export const useAdminSelector = useSelector.withTypes<RootState>();
+export const useAdminDispatch = useDispatch.withTypes<AdminDispatch>();
+
+/** Names the browser's tab after the page. */
+export function usePageTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} · Brote`;
+  }, [title]);
+}

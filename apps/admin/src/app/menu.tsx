@@ -1,0 +1,87 @@
+import { Icon } from '@brote/ui-kit';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { Menu, type MenuProps } from 'antd';
+import { useMemo } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { appTexts } from './app.texts';
+import type { Permission } from './access';
+import { paths } from './paths';
+import { useSectionCounts } from './section-counts';
+import { usePermission } from './session';
+
+type IconName = Parameters<typeof Icon>[0]['name'];
+
+interface Section {
+  readonly key: keyof Omit<typeof paths, 'login' | 'notificationsSend' | 'notificationsHistory'>;
+  readonly icon: IconName;
+  readonly needs?: Permission;
+}
+
+const TABS: readonly Section[] = [
+  { key: 'dashboard', icon: 'dashboard' },
+  { key: 'orders', icon: 'box' },
+  { key: 'deliveries', icon: 'truck' },
+  { key: 'subscriptions', icon: 'refresh' },
+  { key: 'notifications', icon: 'mail' },
+  { key: 'users', icon: 'users' },
+  { key: 'inventory', icon: 'tag' },
+];
+const MORE: readonly Section[] = [
+  { key: 'catalogue', icon: 'brush' },
+  { key: 'support', icon: 'chat' },
+  { key: 'deadLetters', icon: 'alert' },
+  { key: 'audit', icon: 'shield', needs: 'see-audit' },
+  { key: 'system', icon: 'info' },
+];
+
+/** Parts of a section that have an address of their own. */
+const PARTS: Readonly<Record<string, Section['key']>> = {
+  [paths.notificationsSend()]: 'notifications',
+  [paths.notificationsHistory()]: 'notifications',
+};
+
+/** Which section an address belongs to; null for none. */
+export function sectionAt(pathname: string): Section['key'] | null {
+  const path = pathname.replace(/(?<=.)\/$/, '') || '/';
+  const found = [...TABS, ...MORE].find(({ key }) => paths[key]() === path);
+  return found?.key ?? PARTS[path] ?? null;
+}
+
+interface SectionLabelProps {
+  readonly name: string;
+  readonly path: string;
+  readonly count?: number;
+}
+
+function SectionLabel({ name, path, count = 0 }: SectionLabelProps) {
+  return (
+    <>
+      <Link to={path}>{name}</Link>
+      {count > 0 ? <span className="admin__count">{count}</span> : null}
+    </>
+  );
+}
+
+/** The sections of the back office that who is signed in may open. */
+export function SectionMenu({ onLeave }: { readonly onLeave?: () => void }) {
+  const t = useTexts(appTexts);
+  const { pathname } = useLocation();
+  const seesAudit = usePermission('see-audit');
+  const counts = useSectionCounts();
+  const items = useMemo((): MenuProps['items'] => {
+    const item = ({ key, icon }: Section) => ({
+      key,
+      icon: <Icon name={icon} size={20} />,
+      title: t(`nav.${key}`),
+      label: <SectionLabel name={t(`nav.${key}`)} path={paths[key]()} count={counts[key]} />,
+    });
+    const more = MORE.filter(({ needs }) => needs !== 'see-audit' || seesAudit);
+    return [...TABS.map(item), { key: 'more', type: 'group', label: t('nav.more'), children: more.map(item) }];
+  }, [t, seesAudit, counts]);
+  const selected = sectionAt(pathname);
+  return (
+    <nav aria-label={t('nav')}>
+      <Menu theme="dark" mode="inline" selectedKeys={selected ? [selected] : []} items={items} onClick={onLeave} />
+    </nav>
+  );
+}

@@ -1,0 +1,54 @@
+import { identityExamples, reportingExamples as figures } from '@brote/contracts/examples';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { inés, ok, openAdmin, refusal } from '../testing/open-admin';
+
+const account = { ...figures.adminUser, id: 'a81f03c2-0000-4000-8000-000000000001', roles: ['customer'], state: 'active' };
+const row = { account, figures: figures.userFigures };
+const ROLES = `PUT /admin/users/${row.account.id}/roles`;
+const tooLong = refusal(403, 'REAUTHENTICATION_REQUIRED');
+const answers = {
+  'GET /admin/users': ok({ users: [row], next: null, total: 1 }),
+  [`GET /admin/users/${row.account.id}`]: ok(row),
+};
+
+/** Gives the account of the page the role of staff. */
+async function changeRoles(user: UserEvent): Promise<void> {
+  await user.click(await screen.findByRole('checkbox', { name: 'Equipo' }));
+  await user.click(screen.getByRole('button', { name: 'Guardar permisos' }));
+  const [said] = await screen.findAllByText(/^¿Cambiar los permisos de/);
+  await user.click(within(said?.closest('[role="dialog"]') as HTMLElement).getByRole('button', { name: 'Guardar permisos' }));
+}
+
+it('asks for the password when it was given too long ago, and then does what was wanted', async () => {
+  const changed = ok({ userId: row.account.id, roles: ['customer', 'staff'] });
+  const grant = { ...identityExamples.accessGrant, user: inés };
+  const proof = 'POST /admin/auth/proof';
+  const opened = openAdmin(`/users?user=${row.account.id}`, {
+    ...answers,
+    [ROLES]: [tooLong, changed],
+    'POST /admin/auth/refresh': [ok(grant), ok({ ...grant, accessToken: 'proven.anew' })],
+    [proof]: [refusal(422, 'PASSWORD_WRONG'), ok({})],
+  });
+  await changeRoles(opened.user);
+  const dialog = (await screen.findByText('Confirma que eres tú')).closest('[role="dialog"]') as HTMLElement;
+  await opened.user.type(within(dialog).getByLabelText('Contraseña'), 'no-es-esta');
+  await opened.user.click(within(dialog).getByRole('button', { name: 'Confirmar' }));
+  expect(await within(dialog).findByText('La contraseña no es correcta.')).toBeTruthy();
+  await opened.user.clear(within(dialog).getByLabelText('Contraseña'));
+  await opened.user.type(within(dialog).getByLabelText('Contraseña'), 'almacen-de-cepillos');
+  await opened.user.click(within(dialog).getByRole('button', { name: 'Confirmar' }));
+  expect(await screen.findByText('Permisos cambiados')).toBeTruthy();
+  const wishes = opened.seen.filter(({ method }) => method === 'PUT');
+  expect(wishes.map(({ body }) => body)).toEqual([{ roles: ['staff'] }, { roles: ['staff'] }]);
+});
+
+it('does nothing for whoever would rather not say', async () => {
+  const { user, seen } = openAdmin(`/users?user=${row.account.id}`, { ...answers, [ROLES]: tooLong });
+  await changeRoles(user);
+  const dialog = (await screen.findByText('Confirma que eres tú')).closest('[role="dialog"]') as HTMLElement;
+  await user.click(within(dialog).getByRole('button', { name: 'Ahora no' }));
+  expect(await screen.findByText('No se han podido cambiar los permisos')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText('Confirma que eres tú')).toBeNull());
+  expect(seen.filter(({ method }) => method === 'PUT')).toHaveLength(1);
+});

@@ -1,0 +1,36 @@
+import { useTexts } from '@brote/ui-kit/i18n';
+import { Button, Result } from 'antd';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { Loading } from '../parts/loading';
+import type { Permission } from './access';
+import { appTexts } from './app.texts';
+import { useAdminDispatch, useAdminSelector } from './hooks';
+import { paths } from './paths';
+import { renewSession, usePermission } from './session';
+import { selectSession } from './session.slice';
+
+/** Lets in who is signed in; others sign in first, and the page they asked for opens afterwards. The server decides again. */
+export function RequireStaff() {
+  const t = useTexts(appTexts);
+  const { status, user, endedBy } = useAdminSelector(selectSession);
+  const dispatch = useAdminDispatch();
+  const { pathname, search } = useLocation();
+  if (user) return <Outlet />;
+  if (status === 'unknown') return <Loading />;
+  if (status === 'unreachable') {
+    const retry = <Button onClick={() => void dispatch(renewSession())}>{t('retry')}</Button>;
+    return <Result status="warning" title={t('unreachable')} extra={retry} />;
+  }
+  const pageAskedFor = endedBy === 'owner' ? null : pathname + search;
+  return <Navigate to={paths.login()} state={{ pageAskedFor }} replace />;
+}
+
+/** Pages that not everybody of the staff may see say so instead of showing an empty list. */
+export function RequirePermission({ permission }: { readonly permission: Permission }) {
+  const t = useTexts(appTexts);
+  return usePermission(permission) ? (
+    <Outlet />
+  ) : (
+    <Result status="403" icon={null} title={<h1>{t('forbidden')}</h1>} subTitle={t('forbidden.text')} />
+  );
+}

@@ -1,0 +1,53 @@
+import { lazy, Suspense, type ComponentType } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { Loading } from '../parts/loading';
+import { LoginPage } from '../pages/login/login-page';
+import { AdminLayout } from './admin-layout';
+import { NotFound } from './not-found';
+import { paths } from './paths';
+import { RequirePermission, RequireStaff } from './require-staff';
+
+/** Each page is a file of its own, loaded when it is opened. */
+const pages = {
+  dashboard: lazy(async () => ({ default: (await import('../pages/dashboard/dashboard-page')).DashboardPage })),
+  orders: lazy(async () => ({ default: (await import('../pages/orders/orders-page')).OrdersPage })),
+  deliveries: lazy(async () => ({ default: (await import('../pages/deliveries/deliveries-page')).DeliveriesPage })),
+  subscriptions: lazy(async () => ({ default: (await import('../pages/subscriptions/subscriptions-page')).SubscriptionsPage })),
+  notifications: lazy(async () => ({ default: (await import('../pages/notifications/templates-page')).TemplatesPage })),
+  notificationsSend: lazy(async () => ({ default: (await import('../pages/notifications/send-page')).SendPage })),
+  notificationsHistory: lazy(async () => ({ default: (await import('../pages/notifications/history-page')).HistoryPage })),
+  users: lazy(async () => ({ default: (await import('../pages/users/users-page')).UsersPage })),
+  inventory: lazy(async () => ({ default: (await import('../pages/inventory/inventory-page')).InventoryPage })),
+  support: lazy(async () => ({ default: (await import('../pages/support/support-page')).SupportPage })),
+  catalogue: lazy(async () => ({ default: (await import('../pages/catalogue/catalogue-page')).CataloguePage })),
+  deadLetters: lazy(async () => ({ default: (await import('../pages/dead-letters/dead-letters-page')).DeadLettersPage })),
+  system: lazy(async () => ({ default: (await import('../pages/system/status-page')).StatusPage })),
+} as const;
+
+const AuditPage = lazy(async () => ({ default: (await import('../pages/audit/audit-page')).AuditPage }));
+
+const page = (Page: ComponentType) => (
+  <Suspense fallback={<Loading />}>
+    <Page />
+  </Suspense>
+);
+
+/** Every address of the back office. */
+export function AdminRoutes() {
+  return (
+    <Routes>
+      <Route path={paths.login()} element={<LoginPage />} />
+      <Route element={<RequireStaff />}>
+        <Route element={<AdminLayout />}>
+          {Object.entries(pages).map(([key, Page]) => (
+            <Route key={key} path={paths[key as keyof typeof pages]()} element={page(Page)} />
+          ))}
+          <Route element={<RequirePermission permission="see-audit" />}>
+            <Route path={paths.audit()} element={page(AuditPage)} />
+          </Route>
+          <Route path="*" element={<NotFound />} />
+        </Route>
+      </Route>
+    </Routes>
+  );
+}

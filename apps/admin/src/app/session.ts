@@ -1,0 +1,76 @@
+import { api, askRenewal, Session, type Reproof } from '@brote/api-client';
+import { STAFF_ROUTES, type AccessGrant, type UserView } from '@brote/contracts/browser';
+import { readStored, writeStored } from '@brote/ui-kit';
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
+import { useMemo } from 'react';
+import { permissionsOf, type Permission } from './access';
+import { useAdminSelector } from './hooks';
+import type { ProofGate } from './proof-gate';
+import { selectUser, sessionChanged } from './session.slice';
+import type { AdminStore, RootState } from './store';
+
+/** What the store hands to thunks and to the API. */
+export interface StoreExtra {
+  readonly session: Session;
+  readonly proofGate: ProofGate;
+  /** What calls do that want a fresh proof of who asks. */
+  readonly reproof: Reproof;
+}
+
+type SessionThunk<T> = ThunkAction<T, RootState, StoreExtra, UnknownAction>;
+
+/** Remembers that somebody of the staff is signed in on this device; neither who nor by what. It opens nothing, it avoids a flicker. */
+const HINT_KEY = 'brote.admin.signed-in';
+const YES = 'yes';
+
+/** The back office's session of this browser, shared by its tabs. The shop's is another one. */
+export const staffSession = (): Session =>
+  new Session({
+    name: 'brote.admin.session',
+    hint: { read: () => readStored(HINT_KEY) === YES, write: (isSignedIn) => void writeStored(HINT_KEY, isSignedIn ? YES : 'no') },
+    renewal: () => askRenewal({ route: STAFF_ROUTES.refresh }),
+  });
+
+/** Keeps the store in step with the session; what it knows is forgotten with whoever was signed in. Returns what stops it. */
+export function keepSession(store: AdminStore, session: Session): () => void {
+  const unsubscribe = session.subscribe((state) => {
+    const before = store.getState().session.user;
+    store.dispatch(sessionChanged(state));
+    if (before && before.id !== state.user?.id) store.dispatch(api.util.resetApiState());
+  });
+  const stop = session.start();
+  return () => {
+    stop();
+    unsubscribe();
+  };
+}
+
+/** Begins a session, in all tabs, with what signing in gave. */
+export const beginSession =
+  (grant: AccessGrant): SessionThunk<void> =>
+  (_dispatch, _state, { session }) =>
+    session.begin(grant);
+
+/** Ends the session in all tabs, after the server has ended it. */
+export const endSession =
+  (): SessionThunk<void> =>
+  (_dispatch, _state, { session }) =>
+    session.end();
+
+/** Tries again to restore the session. */
+export const renewSession =
+  (): SessionThunk<Promise<void>> =>
+  (_dispatch, _state, { session }) =>
+    session.renew();
+
+/** Where calls wait for a fresh proof of who asks. */
+export const proofGate = (): SessionThunk<ProofGate> => (_dispatch, _state, extra) => extra.proofGate;
+
+/** Who is signed in; null on the sign-in page only. */
+export const useStaff = (): UserView | null => useAdminSelector(selectUser);
+
+/** Whether who is signed in may do something that not everybody may. */
+export function usePermission(permission: Permission): boolean {
+  const staff = useStaff();
+  return useMemo(() => permissionsOf(staff?.roles ?? []).has(permission), [staff, permission]);
+}

@@ -1,0 +1,33 @@
+import { Icon } from '@brote/ui-kit';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { Button } from 'antd';
+import { appTexts } from './app.texts';
+import { useStaff } from './session';
+import { useSignOut } from './use-sign-out';
+
+/** Who is signed in and as what, and the way out. */
+export function SignedInAs({ isNarrow }: { readonly isNarrow: boolean }) {
+  const t = useTexts(appTexts);
+  const staff = useStaff();
+  const { signOut, isSigningOut } = useSignOut();
+  if (!staff) return null;
+  return (
+    <div className="admin__me">
+      {isNarrow ? null : (
+        <span className="admin__name">
+          {staff.fullName ?? staff.email}
+          <span className="admin__role">{staff.roles.includes('admin') ? t('role.admin') : t('role.staff')}</span>
+        </span>
+      )}
+      <Button
+        type="text"
+        className="admin__sign-out"
+        aria-label={t('signOut')}
+        title={t('signOut')}
+        icon={<Icon name="logout" size={20} />}
+        loading={isSigningOut}
+        onClick={() => void signOut()}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { api } from '@brote/api-client';
+import { STAFF_ROUTES } from '@brote/contracts/browser';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { appTexts } from './app.texts';
+import { useAdminDispatch } from './hooks';
+import { endSession } from './session';
+import { useFeedback } from './use-feedback';
+
+const signOutApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Ends the session of this device. Repeating it answers alike. */
+    signOutStaff: build.mutation<unknown, undefined>({
+      query: () => ({ route: STAFF_ROUTES.signOut, body: {}, isAnonymous: true }),
+    }),
+  }),
+});
+
+interface SignOut {
+  readonly signOut: () => Promise<void>;
+  readonly isSigningOut: boolean;
+}
+
+/** Signs out in all tabs. If the server cannot be told, one stays signed in and is told so. */
+export function useSignOut(): SignOut {
+  const t = useTexts(appTexts);
+  const [send, { isLoading }] = signOutApi.useSignOutStaffMutation();
+  const { failed } = useFeedback();
+  const dispatch = useAdminDispatch();
+  const signOut = async () => {
+    const { error } = await send(undefined);
+    if (error) failed(t('signOutFailed'), error);
+    else dispatch(endSession());
+  };
+  return { signOut, isSigningOut: isLoading };
+}

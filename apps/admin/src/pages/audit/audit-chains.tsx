@@ -1,0 +1,54 @@
+import { isApiError } from '@brote/api-client';
+import type { AuditChains } from '@brote/contracts/browser';
+import { useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { Alert, Button } from 'antd';
+import type { ReactNode } from 'react';
+import { useFailureSentence } from '../../app/failures';
+import { dateText } from '../../cells/date-text';
+import { useVerifyAuditQuery } from './audit.api';
+import { auditTexts } from './audit.texts';
+
+/** Whether the record is whole: each entry carries the hash of the one before it. */
+export function AuditChainsNote() {
+  const t = useTexts(auditTexts);
+  const sentenceFor = useFailureSentence();
+  const { data, error, isFetching, refetch } = useVerifyAuditQuery(undefined);
+  const again = (
+    <Button size="small" loading={isFetching} onClick={() => void refetch()}>
+      {t('chain.again')}
+    </Button>
+  );
+  if (isApiError(error))
+    return (
+      <Alert className="admin__alert" type="warning" showIcon title={t('chain.unknown')} description={sentenceFor(error)} action={again} />
+    );
+  if (!data) return <Alert className="admin__alert" type="info" showIcon title={t('chain.checking')} />;
+  return <Verdict chains={data} action={again} />;
+}
+
+function Verdict({ chains: { at, chains, silent }, action }: { readonly chains: AuditChains; readonly action: ReactNode }) {
+  const t = useTexts(auditTexts);
+  const { locale } = useLocale();
+  const broken = chains.filter(({ brokenAt, isComplete }) => brokenAt !== null || !isComplete);
+  const lines = [
+    ...broken.map(({ context, brokenAt }) =>
+      brokenAt === null
+        ? t('chain.cut', { context: t(`context.${context}`) })
+        : t('chain.broken', { context: t(`context.${context}`), place: String(brokenAt) }),
+    ),
+    ...silent.map((context) => t('chain.silent', { context: t(`context.${context}`) })),
+  ];
+  const entries = String(chains.reduce((sum, chain) => sum + chain.entries, 0));
+  const title = broken.length > 0 ? t('chain.bad') : t('chain.good', { entries, at: dateText(at, locale, 'instant') });
+  const type = broken.length > 0 ? 'error' : silent.length > 0 ? 'warning' : 'success';
+  return (
+    <Alert
+      className="admin__alert"
+      type={type}
+      showIcon
+      title={title}
+      description={lines.length > 0 ? lines.join(' ') : undefined}
+      action={action}
+    />
+  );
+}

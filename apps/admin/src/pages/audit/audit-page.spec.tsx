@@ -1,0 +1,33 @@
+import { auditEntry, reportingExamples as figures } from '@brote/contracts/examples';
+import { findGaps } from '@brote/ui-kit/i18n';
+import { screen } from '@testing-library/react';
+import { ok, openAdmin, refusal } from '../../testing/open-admin';
+import { auditTexts } from './audit.texts';
+
+const LIST = { 'GET /admin/audit': ok({ entries: [auditEntry], next: null }) };
+const CHAINS = 'GET /admin/audit/chains';
+const whole = { ...figures.auditChains, silent: [] };
+
+it('shows who changed what, its link in the chain, and that the record is whole', async () => {
+  openAdmin('/audit', { ...LIST, [CHAINS]: ok(whole) });
+  expect(await screen.findByText('user.change-roles')).toBeTruthy();
+  expect(screen.getByText('1 · 9f86d081')).toBeTruthy();
+  expect(await screen.findByText(/^Registro íntegro: 12 cambios encadenados/)).toBeTruthy();
+});
+
+it('says where it was tampered with, and checks again when asked', async () => {
+  const [chain] = whole.chains;
+  const broken = { ...whole, chains: [{ ...chain, brokenAt: 7 }], silent: ['orders'] };
+  const { user } = openAdmin('/audit', { ...LIST, [CHAINS]: [ok(broken), ok(whole)] });
+  expect(await screen.findByText('El registro está alterado')).toBeTruthy();
+  expect(screen.getByText('Cuentas: se rompe en el cambio 7. Pedidos: no responde.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Comprobar ahora' }));
+  expect(await screen.findByText(/^Registro íntegro/)).toBeTruthy();
+});
+
+it('says when nobody could check it', async () => {
+  openAdmin('/audit', { ...LIST, [CHAINS]: refusal(503, 'SERVICE_UNAVAILABLE') });
+  expect(await screen.findByText('No se ha podido comprobar el registro')).toBeTruthy();
+});
+
+it('has its words in both languages', () => expect(findGaps(auditTexts)).toEqual([]));

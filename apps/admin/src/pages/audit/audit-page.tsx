@@ -1,0 +1,76 @@
+import { AUDITED_CONTEXTS, type AuditRecorded } from '@brote/contracts/browser';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { Select, type TableColumnsType } from 'antd';
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { appTexts } from '../../app/app.texts';
+import { paths } from '../../app/paths';
+import { DateText } from '../../cells/date-text';
+import { DataPage } from '../../parts/data-page';
+import { useAddress } from '../../parts/use-address';
+import { AuditChainsNote } from './audit-chains';
+import { useListAuditQuery } from './audit.api';
+import { auditTexts } from './audit.texts';
+
+function State({ state }: { readonly state: Readonly<Record<string, unknown>> | null }) {
+  if (state === null) return <span>–</span>;
+  return Object.entries(state).map(([name, value]) => (
+    <div key={name}>
+      {name}: {typeof value === 'string' ? value : JSON.stringify(value)}
+    </div>
+  ));
+}
+
+function useColumns(): TableColumnsType<AuditRecorded> {
+  const t = useTexts(auditTexts);
+  return useMemo(
+    () => [
+      { key: 'at', title: t('at'), render: (_, { at }) => <DateText at={at} shape="instant" /> },
+      {
+        key: 'who',
+        title: t('who'),
+        render: (_, { actorId }) => <Link to={`${paths.users()}?user=${actorId}`}>{actorId.slice(0, 8)}</Link>,
+      },
+      { key: 'context', title: t('context'), render: (_, { context }) => t(`context.${context}`) },
+      { key: 'what', title: t('what'), dataIndex: 'action' },
+      { key: 'target', title: t('target'), render: (_, { targetType, targetId }) => `${targetType} ${targetId}` },
+      { key: 'before', title: t('before'), render: (_, { before }) => <State state={before} /> },
+      { key: 'after', title: t('after'), render: (_, { after }) => <State state={after} /> },
+      { key: 'hash', title: t('hash'), render: (_, { seq, hash }) => (hash === undefined ? '–' : `${seq} · ${hash.slice(0, 8)}`) },
+      { key: 'trace', title: t('trace'), render: (_, { traceId }) => traceId?.slice(0, 8) ?? '–' },
+    ],
+    [t],
+  );
+}
+
+/** What staff changed, by whom. */
+export function AuditPage() {
+  const t = useTexts(auditTexts);
+  const app = useTexts(appTexts);
+  const { values, cursor, change } = useAddress(['context', 'actor', 'target']);
+  const { data, error, isFetching, refetch } = useListAuditQuery({ ...values, cursor }, { refetchOnMountOrArgChange: true });
+  return (
+    <DataPage<AuditRecorded>
+      title={app('nav.audit')}
+      listing={{ error, isFetching, refetch, data: data && { rows: data.entries, nextCursor: data.next } }}
+      rowKey="entryId"
+      columns={useColumns()}
+      empty={t('empty')}
+      filters={
+        <>
+          <AuditChainsNote />
+          <Select
+            className="admin__search"
+            aria-label={t('context')}
+            placeholder={t('context')}
+            allowClear
+            popupMatchSelectWidth={false}
+            value={values.context}
+            options={AUDITED_CONTEXTS.map((value) => ({ value, label: t(`context.${value}`) }))}
+            onChange={(context: string | undefined) => change({ context: context ?? null })}
+          />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import { api } from '@brote/api-client';
+import { REPORTING_ROUTES, type AuditChains, type AuditTrailReply } from '@brote/contracts/browser';
+
+interface AuditFilter {
+  readonly context: string | null;
+  readonly actor: string | null;
+  readonly target: string | null;
+  readonly cursor: string | null;
+}
+
+const auditApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listAudit: build.query<AuditTrailReply, AuditFilter>({
+      query: (filter) => ({ route: REPORTING_ROUTES.audit, query: { ...filter } }),
+      providesTags: ['Audit'],
+    }),
+    /** Every service reckons its entries anew: asked for when the page opens, and by hand. */
+    verifyAudit: build.query<AuditChains, undefined>({ query: () => ({ route: REPORTING_ROUTES.auditChains }), keepUnusedDataFor: 0 }),
+  }),
+});
+
+export const { useListAuditQuery, useVerifyAuditQuery } = auditApi;

@@ -1,0 +1,89 @@
+import { PLAN_IDS, STAFF_CATALOGUE_LIMITS as LIMITS, type PlanId, type StaffPlansView } from '@brote/contracts/browser';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { Form, Input, Select } from 'antd';
+import { stateTexts } from '../../cells/state-tags';
+import { usePlanBookMutation } from './catalogue.api';
+import { catalogueTexts } from './catalogue.texts';
+import { EuroField } from './euro-field';
+import { FormDialog } from './form-dialog';
+
+type Source = 'new' | 'earlier';
+
+interface Fields extends Readonly<Record<PlanId, number | null>> {
+  readonly source: Source;
+  readonly book: string;
+  /** Empty for at once. */
+  readonly from: string;
+}
+
+interface BookDialogProps {
+  readonly plans: StaffPlansView;
+  readonly onClose: () => void;
+}
+
+const NAME = /^[\w-]{1,20}$/;
+
+function pricesInForce({ books, terms }: StaffPlansView): Record<PlanId, number | null> {
+  const current = terms.find(({ state }) => state === 'current')?.book;
+  const prices = books.find(({ name }) => name === current)?.prices ?? [];
+  const euros = (id: PlanId) => {
+    const money = prices.find(({ planId }) => planId === id)?.monthlyPrice;
+    return money ? money.amount / 100 : null;
+  };
+  return { individual: euros('individual'), couple: euros('couple'), family: euros('family') };
+}
+
+/** Plans a new book, or an earlier one once more. */
+export function BookDialog({ plans, onClose }: BookDialogProps) {
+  const t = useTexts(catalogueTexts);
+  const states = useTexts(stateTexts);
+  const [form] = Form.useForm<Fields>();
+  const [planBook] = usePlanBookMutation();
+  const isNew = Form.useWatch<Source | undefined>('source', form) !== 'earlier';
+  const needed = [{ required: true, message: t('missing') }];
+  const send = ({ source, book, from, ...prices }: Fields) => {
+    const wanted = PLAN_IDS.map((planId) => ({ planId, monthlyPrice: Math.round((prices[planId] ?? 0) * 100) }));
+    const content = source === 'new' ? { billingPeriod: 'monthly' as const, prices: wanted } : null;
+    return planBook({ revision: plans.revision, book, from: from === '' ? null : from, content }).unwrap();
+  };
+  return (
+    <FormDialog<Fields>
+      title={t('book.plan')}
+      done={t('book.done')}
+      form={form}
+      initial={{ source: 'new', book: '', from: '', ...pricesInForce(plans) }}
+      send={send}
+      onClose={onClose}
+    >
+      <Form.Item name="source" label={t('book.source')}>
+        <Select
+          options={(['new', 'earlier'] as const).map((value) => ({ value, label: t(`book.source.${value}`) }))}
+          onChange={() => form.setFieldValue('book', '')}
+        />
+      </Form.Item>
+      {isNew ? (
+        <Form.Item name="book" label={t('book.name')} rules={[{ required: true, pattern: NAME, message: t('book.name.wrong') }]}>
+          <Input maxLength={20} />
+        </Form.Item>
+      ) : (
+        <Form.Item name="book" label={t('book')} rules={needed}>
+          <Select options={plans.books.map(({ name }) => ({ value: name, label: name }))} />
+        </Form.Item>
+      )}
+      <Form.Item name="from" label={t('book.from')} extra={t('book.from.hint')}>
+        <Input className="catalogue__day" type="date" />
+      </Form.Item>
+      {isNew
+        ? PLAN_IDS.map((planId) => (
+            <EuroField
+              key={planId}
+              name={planId}
+              label={t('book.monthly', { plan: states(planId) })}
+              max={LIMITS.price.max}
+              rules={needed}
+            />
+          ))
+        : null}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,115 @@
+import { staffCatalogue, staffProduct, brushOffer } from '@brote/contracts/staff-catalogue/examples';
+import { findGaps } from '@brote/ui-kit/i18n';
+import { screen, within } from '@testing-library/react';
+import { ok, openAdmin, pablo, refusal } from '../../testing/open-admin';
+import { catalogueTexts } from './catalogue.texts';
+
+const WHOLE = { 'GET /admin/catalogue': ok(staffCatalogue) };
+const PRODUCT = '/admin/products/brush-couple';
+
+describe('the catalogue', () => {
+  it('shows each product with its price, the price before and its history', async () => {
+    const { user } = openAdmin('/catalogue', WHOLE);
+    const card = within(await screen.findByRole('region', { name: 'Pack pareja' }));
+    expect(card.getByText('Publicado')).toBeTruthy();
+    expect(card.getByText('Precio anterior (30 días)').nextElementSibling?.textContent).toMatch(/^6,50\s€$/);
+    await user.click(card.getByText('Historial: 2 precios'));
+    expect(await card.findByText('1/11/2026, 00:00')).toBeTruthy();
+  });
+
+  it('changes a price, with the last day of its sale', async () => {
+    const { user, seen } = openAdmin('/catalogue', { ...WHOLE, [`POST ${PRODUCT}/prices`]: ok(staffProduct) });
+    await user.click(await screen.findByRole('button', { name: 'Cambiar precio: Pack pareja' }));
+    const sale = await screen.findByLabelText('Precio de oferta');
+    await user.clear(sale);
+    await user.type(sale, '4,5');
+    const until = screen.getByLabelText('Último día de la oferta');
+    await user.clear(until);
+    await user.type(until, '2026-12-24');
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText('Precio guardado')).toBeTruthy();
+    const sent = seen.find(({ path }) => path === `${PRODUCT}/prices`)?.body;
+    expect(sent).toEqual({ revision: 3, price: 650, salePrice: 450, saleEndsOn: '2026-12-24' });
+  });
+
+  it('says who was faster, and keeps what was written', async () => {
+    const { user, seen } = openAdmin('/catalogue', { ...WHOLE, [`PUT ${PRODUCT}`]: refusal(409, 'VERSION_CONFLICT') });
+    await user.click(await screen.findByRole('button', { name: 'Editar textos: Pack pareja' }));
+    const name = await screen.findByLabelText('Nombre en español');
+    await user.clear(name);
+    await user.type(name, 'Dos cepillos');
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText(/Alguien lo ha cambiado mientras tanto/)).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Nombre en español').value).toBe('Dos cepillos');
+    expect(seen.find(({ method }) => method === 'PUT')?.body).toMatchObject({ revision: 3, name: { es: 'Dos cepillos' } });
+  });
+
+  it('publishes nothing without its safety block', async () => {
+    const draft = { ...staffCatalogue, products: [{ ...staffProduct, published: false }] };
+    const { user } = openAdmin('/catalogue', {
+      'GET /admin/catalogue': ok(draft),
+      [`PUT ${PRODUCT}/state`]: refusal(422, 'SAFETY_INCOMPLETE'),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Publicar' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Publicar' }));
+    expect(await screen.findByText(/Falta algún dato de seguridad/)).toBeTruthy();
+  });
+
+  it('switches a colour on', async () => {
+    const { user, seen } = openAdmin('/catalogue?view=colours', {
+      ...WHOLE,
+      'PUT /admin/brushes/adult-green/offer': ok({ ...brushOffer, offered: true }),
+    });
+    await user.click(await screen.findByRole('switch', { name: /^Ofrecer Verde/ }));
+    expect(await screen.findByText(/ya se ofrece$/)).toBeTruthy();
+    expect(seen.find(({ method }) => method === 'PUT')?.body).toEqual({ offered: true });
+  });
+
+  it('plans a price book from a day on, and calls one off', async () => {
+    const planned = { id: '3', book: '2027', validFrom: '2026-12-31T23:00:00.000Z', state: 'planned' as const };
+    const { user, seen } = openAdmin('/catalogue?view=plans', {
+      'GET /admin/catalogue': ok({
+        ...staffCatalogue,
+        plans: { ...staffCatalogue.plans, terms: [planned, ...staffCatalogue.plans.terms] },
+      }),
+      'POST /admin/price-books': ok(staffCatalogue.plans),
+      'POST /admin/price-books/3/withdraw': ok(staffCatalogue.plans),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Programar tarifa' }));
+    await user.type(await screen.findByLabelText('Nombre de la tarifa'), '2028');
+    await user.type(screen.getByLabelText('Primer día'), '2027-03-01');
+    const couple = screen.getByLabelText('Pareja, al mes');
+    await user.clear(couple);
+    await user.type(couple, '2,2');
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText('Tarifa programada')).toBeTruthy();
+    expect(seen.find(({ path }) => path === '/admin/price-books')?.body).toEqual({
+      ...{ revision: 2, book: '2028', from: '2027-03-01' },
+      content: {
+        billingPeriod: 'monthly',
+        prices: [
+          { planId: 'individual', monthlyPrice: 100 },
+          { planId: 'couple', monthlyPrice: 220 },
+          { planId: 'family', monthlyPrice: 370 },
+        ],
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Anular' }));
+    await user.click(
+      within(await screen.findByRole('dialog', { name: '¿Anular la tarifa 2027?' })).getByRole('button', { name: 'Anular' }),
+    );
+    expect(await screen.findByText('Tarifa anulada')).toBeTruthy();
+  });
+
+  it.each(['', '?view=colours', '?view=plans'])('lets staff read %s, and change nothing', async (query) => {
+    openAdmin(`/catalogue${query}`, WHOLE, pablo);
+    expect(await screen.findByText(/Solo las cuentas de administración cambian/)).toBeTruthy();
+    expect(await screen.findByText(query === '' ? 'Pack pareja' : query === '?view=colours' ? 'Se ofrece' : 'En vigor')).toBeTruthy();
+    expect(screen.queryByRole('switch')).toBeNull();
+    expect(screen.queryByRole('button', { name: /Cambiar precio|Editar textos|Retirar|Programar/ })).toBeNull();
+  });
+
+  it('has every sentence in both languages', () => {
+    expect(findGaps(catalogueTexts)).toEqual([]);
+  });
+});

@@ -1,0 +1,57 @@
+import { isApiError } from '@brote/api-client';
+import type { StaffCatalogueView } from '@brote/contracts/browser';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { Alert, Segmented } from 'antd';
+import { appTexts } from '../../app/app.texts';
+import { useFailureSentence } from '../../app/failures';
+import { usePageTitle } from '../../app/hooks';
+import { usePermission } from '../../app/session';
+import { Loading } from '../../parts/loading';
+import { PageHead } from '../../parts/page-head';
+import { useAddress } from '../../parts/use-address';
+import { useGetStaffCatalogueQuery } from './catalogue.api';
+import './catalogue.css';
+import { catalogueTexts } from './catalogue.texts';
+import { ColoursView } from './colours-view';
+import { PlansView } from './plans-view';
+import { ProductsView } from './products-view';
+
+const VIEWS = ['products', 'colours', 'plans'] as const;
+type View = (typeof VIEWS)[number];
+
+interface ChosenProps {
+  readonly view: View;
+  readonly catalogue: StaffCatalogueView;
+}
+
+function Chosen({ view, catalogue: { products, offers, plans } }: ChosenProps) {
+  if (view === 'colours') return <ColoursView offers={offers} />;
+  return view === 'plans' ? <PlansView plans={plans} /> : <ProductsView products={products} />;
+}
+
+/** Products, colours and what plans cost: staff read, admins change. */
+export function CataloguePage() {
+  const app = useTexts(appTexts);
+  const t = useTexts(catalogueTexts);
+  const sentenceFor = useFailureSentence();
+  const { values, change } = useAddress(['view']);
+  const { data, error } = useGetStaffCatalogueQuery(undefined, { refetchOnMountOrArgChange: true });
+  const mayChange = usePermission('change-prices');
+  usePageTitle(app('nav.catalogue'));
+  const view = VIEWS.find((one) => one === values.view) ?? 'products';
+  return (
+    <>
+      <PageHead title={app('nav.catalogue')}>
+        <Segmented<View>
+          aria-label={t('view')}
+          options={VIEWS.map((value) => ({ value, label: t(`view.${value}`) }))}
+          value={view}
+          onChange={(wanted) => change({ view: wanted === 'products' ? null : wanted })}
+        />
+      </PageHead>
+      {isApiError(error) ? <Alert className="admin__alert" type="error" showIcon title={sentenceFor(error)} /> : null}
+      {mayChange ? null : <Alert className="admin__alert" type="info" showIcon title={t('readOnly')} />}
+      {data ? <Chosen view={view} catalogue={data} /> : error ? null : <Loading />}
+    </>
+  );
+}

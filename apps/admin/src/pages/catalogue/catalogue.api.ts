@@ -1,0 +1,58 @@
+import { api } from '@brote/api-client';
+import {
+  STAFF_CATALOGUE_ROUTES as at,
+  type BrushOfferView,
+  type EditProductRequest,
+  type OfferBrushRequest,
+  type PlanBookRequest,
+  type PublishProductRequest,
+  type SetPriceRequest,
+  type StaffCatalogueView,
+  type StaffPlansView,
+  type StaffProductView,
+  type WithdrawBookRequest,
+} from '@brote/contracts/browser';
+
+const catalogueApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getStaffCatalogue: build.query<StaffCatalogueView, undefined>({
+      query: () => ({ route: at.get }),
+      providesTags: ['Product'],
+    }),
+    // A refusal too: somebody else may have changed what the page still shows.
+    editProduct: build.mutation<StaffProductView, EditProductRequest>({
+      query: ({ productId, ...body }) => ({ route: at.editProduct, params: { productId }, body }),
+      invalidatesTags: ['Product', 'Audit'],
+    }),
+    publishProduct: build.mutation<StaffProductView, PublishProductRequest>({
+      query: ({ productId, ...body }) => ({ route: at.publishProduct, params: { productId }, body }),
+      invalidatesTags: ['Product', 'Audit'],
+    }),
+    setPrice: build.mutation<StaffProductView, SetPriceRequest>({
+      query: ({ productId, ...body }) => ({ route: at.setPrice, params: { productId }, body }),
+      invalidatesTags: ['Product', 'Audit'],
+    }),
+    offerBrush: build.mutation<BrushOfferView, OfferBrushRequest>({
+      query: ({ sku, ...body }) => ({ route: at.offerBrush, params: { sku }, body }),
+      invalidatesTags: ['Product', 'Stock', 'Audit'],
+    }),
+    planBook: build.mutation<StaffPlansView, PlanBookRequest>({
+      query: (body) => ({ route: at.planBook, body }),
+      invalidatesTags: ['Product', 'Audit'],
+    }),
+    withdrawBook: build.mutation<StaffPlansView, WithdrawBookRequest>({
+      query: ({ termId, ...body }) => ({ route: at.withdrawBook, params: { termId }, body }),
+      invalidatesTags: ['Product', 'Audit'],
+    }),
+  }),
+});
+
+export const {
+  useGetStaffCatalogueQuery,
+  useEditProductMutation,
+  usePublishProductMutation,
+  useSetPriceMutation,
+  useOfferBrushMutation,
+  usePlanBookMutation,
+  useWithdrawBookMutation,
+} = catalogueApi;

@@ -1,0 +1,63 @@
+import { isApiError } from '@brote/api-client';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { Form, Modal, type FormInstance } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { useFeedback } from '../../app/use-feedback';
+import { catalogueTexts } from './catalogue.texts';
+import { useRefusal } from './use-change';
+
+interface FormDialogProps<Fields extends object> {
+  readonly title: string;
+  /** What is said once it is done. */
+  readonly done: string;
+  readonly form: FormInstance<Fields>;
+  readonly initial: Fields;
+  readonly width?: number;
+  /** Sends the fields; a refusal is shown above them, and they stay. */
+  readonly send: (fields: Fields) => Promise<unknown>;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A form in a dialog: it stays open until what it says is done. */
+export function FormDialog<Fields extends object>(props: FormDialogProps<Fields>) {
+  const { title, form, initial, width = 520, send, onClose, children } = props;
+  const t = useTexts(catalogueTexts);
+  const refusal = useRefusal();
+  const { done } = useFeedback();
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const finish = async (fields: Fields) => {
+    setIsBusy(true);
+    try {
+      await send(fields);
+      done(props.done);
+      onClose();
+    } catch (failure) {
+      if (!isApiError(failure)) throw failure;
+      setError(refusal(failure));
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Modal
+      open
+      title={title}
+      width={width}
+      okText={t('save')}
+      cancelText={t('cancel')}
+      confirmLoading={isBusy}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+    >
+      <Form<Fields> form={form} layout="vertical" requiredMark={false} initialValues={initial} onFinish={(fields) => void finish(fields)}>
+        {error === null ? null : (
+          <p role="alert" className="catalogue__refusal">
+            {error}
+          </p>
+        )}
+        {children}
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,89 @@
+import { PLAN_IDS, type BookTermState, type BookTermView, type StaffPlansView } from '@brote/contracts/browser';
+import { useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { Button, Table, type TableColumnsType } from 'antd';
+import { useMemo, useState } from 'react';
+import { usePermission } from '../../app/session';
+import { DateText, dateText } from '../../cells/date-text';
+import { MoneyText } from '../../cells/money-text';
+import { stateTexts } from '../../cells/state-tags';
+import { StatusTag, type Tone } from '../../cells/status-tag';
+import { ConfirmAction } from '../../parts/confirm-action';
+import { BookDialog } from './book-dialog';
+import { useWithdrawBookMutation } from './catalogue.api';
+import { catalogueTexts } from './catalogue.texts';
+import { useChange } from './use-change';
+
+const TONES: Readonly<Record<BookTermState, Tone>> = { past: 'over', current: 'good', planned: 'moving', withdrawn: 'bad' };
+
+function Withdraw({ term, revision }: { readonly term: BookTermView; readonly revision: number }) {
+  const t = useTexts(catalogueTexts);
+  const { locale } = useLocale();
+  const run = useChange();
+  const [withdraw] = useWithdrawBookMutation();
+  return (
+    <ConfirmAction
+      label={t('withdraw')}
+      question={t('withdraw.question', { book: term.book })}
+      consequence={t('withdraw.consequence', { day: dateText(term.validFrom, locale) })}
+      onConfirm={() => run(() => withdraw({ termId: term.id, revision }).unwrap(), t('withdraw.done'))}
+    />
+  );
+}
+
+function useColumns({ books, revision }: StaffPlansView, mayChange: boolean): TableColumnsType<BookTermView> {
+  const t = useTexts(catalogueTexts);
+  const states = useTexts(stateTexts);
+  return useMemo(() => {
+    const priceOf = (name: string, plan: string) =>
+      books.find((book) => book.name === name)?.prices.find(({ planId }) => planId === plan)?.monthlyPrice;
+    return [
+      { key: 'book', title: t('book'), dataIndex: 'book' },
+      { key: 'from', title: t('validFrom'), dataIndex: 'validFrom', render: (at: string) => <DateText at={at} shape="instant" /> },
+      {
+        key: 'state',
+        title: t('state'),
+        render: (_: unknown, { state }) => <StatusTag tone={TONES[state]}>{t(`state.${state}`)}</StatusTag>,
+      },
+      ...PLAN_IDS.map((planId) => ({
+        key: planId,
+        title: states(planId),
+        align: 'right' as const,
+        render: (_: unknown, { book }: BookTermView) => {
+          const money = priceOf(book, planId);
+          return money ? <MoneyText money={money} /> : '–';
+        },
+      })),
+      {
+        key: 'actions',
+        title: t('actions'),
+        render: (_: unknown, term) => (mayChange && term.state === 'planned' ? <Withdraw term={term} revision={revision} /> : null),
+      },
+    ];
+  }, [t, states, books, revision, mayChange]);
+}
+
+/** What plans cost, since when and from when on. */
+export function PlansView({ plans }: { readonly plans: StaffPlansView }) {
+  const t = useTexts(catalogueTexts);
+  const mayChange = usePermission('change-prices');
+  const [opened, setOpened] = useState<StaffPlansView | null>(null);
+  const columns = useColumns(plans, mayChange);
+  return (
+    <>
+      <p className="catalogue__hint">{t('plans.hint')}</p>
+      {mayChange ? (
+        <p>
+          <Button type="primary" onClick={() => setOpened(plans)}>
+            {t('book.plan')}
+          </Button>
+        </p>
+      ) : null}
+      <section className="admin__card">
+        <div className="admin__scroll" role="region" aria-label={t('view.plans')} tabIndex={0}>
+          <Table<BookTermView> rowKey="id" columns={columns} dataSource={plans.terms} pagination={false} aria-label={t('view.plans')} />
+        </div>
+      </section>
+      {opened ? <BookDialog plans={opened} onClose={() => setOpened(null)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { STAFF_CATALOGUE_LIMITS as LIMITS, type StaffProductView } from '@brote/contracts/browser';
+import { useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { Form, Input } from 'antd';
+import { useSetPriceMutation } from './catalogue.api';
+import { catalogueTexts } from './catalogue.texts';
+import { dayInMadrid } from './day-in-madrid';
+import { EuroField } from './euro-field';
+import { FormDialog } from './form-dialog';
+
+interface Fields {
+  readonly price: number | null;
+  readonly salePrice: number | null;
+  readonly saleEndsOn: string;
+}
+
+interface PriceDialogProps {
+  readonly product: StaffProductView;
+  readonly onClose: () => void;
+}
+
+const cents = (euros: number): number => Math.round(euros * 100);
+
+/** What a product costs from now on, and until which day less. */
+export function PriceDialog({ product, onClose }: PriceDialogProps) {
+  const t = useTexts(catalogueTexts);
+  const { locale } = useLocale();
+  const [form] = Form.useForm<Fields>();
+  const [setPrice] = useSetPriceMutation();
+  const { id: productId, revision, name, price, salePrice, saleEndsAt } = product;
+  const isReduced = typeof Form.useWatch('salePrice', form) === 'number';
+  const send = (fields: Fields) => {
+    const sale = fields.salePrice === null ? null : cents(fields.salePrice);
+    const saleEndsOn = sale === null ? null : fields.saleEndsOn;
+    return setPrice({ productId, revision, price: cents(fields.price ?? 0), salePrice: sale, saleEndsOn }).unwrap();
+  };
+  return (
+    <FormDialog<Fields>
+      title={t('price.title', { product: name[locale] })}
+      done={t('price.done')}
+      form={form}
+      initial={{
+        price: price.amount / 100,
+        salePrice: salePrice === null ? null : salePrice.amount / 100,
+        saleEndsOn: saleEndsAt === null ? '' : dayInMadrid(saleEndsAt),
+      }}
+      send={send}
+      onClose={onClose}
+    >
+      <EuroField name="price" label={t('price')} max={LIMITS.price.max} rules={[{ required: true, message: t('missing') }]} />
+      <EuroField name="salePrice" label={t('salePrice')} max={LIMITS.price.max} extra={t('salePrice.hint')} />
+      {isReduced ? (
+        <Form.Item name="saleEndsOn" label={t('saleEndsOn')} rules={[{ required: true, message: t('saleEndsOn.missing') }]}>
+          <Input className="catalogue__day" type="date" />
+        </Form.Item>
+      ) : null}
+      <p className="catalogue__hint">{t('price.hint')}</p>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,135 @@
+import type { PriceEntryView, StaffProductView } from '@brote/contracts/browser';
+import { useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { Button, Collapse, Space } from 'antd';
+import { useState } from 'react';
+import { usePermission } from '../../app/session';
+import { DateText } from '../../cells/date-text';
+import { MoneyText } from '../../cells/money-text';
+import { StatusTag } from '../../cells/status-tag';
+import { ConfirmAction } from '../../parts/confirm-action';
+import { usePublishProductMutation } from './catalogue.api';
+import { catalogueTexts } from './catalogue.texts';
+import { PriceDialog } from './price-dialog';
+import { TextsDialog } from './texts-dialog';
+import { useChange } from './use-change';
+
+type Task = 'texts' | 'price';
+
+function PriceHistory({ history }: { readonly history: readonly PriceEntryView[] }) {
+  const t = useTexts(catalogueTexts);
+  return (
+    <ol className="catalogue__history">
+      {history.map(({ price, salePrice, saleEndsAt, validFrom }) => (
+        <li key={validFrom}>
+          <DateText at={validFrom} shape="instant" />
+          <span>
+            <MoneyText money={price} />
+            {salePrice === null ? null : (
+              <>
+                {` · ${t('history.sale')} `}
+                <MoneyText money={salePrice} />
+                {` ${t('history.until')} `}
+                <DateText at={saleEndsAt} />
+              </>
+            )}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Prices({ product: { price, salePrice, priorPrice, saleEndsAt } }: { readonly product: StaffProductView }) {
+  const t = useTexts(catalogueTexts);
+  return (
+    <dl className="catalogue__prices">
+      <dt>{t('price')}</dt>
+      <dd>
+        <MoneyText money={price} />
+      </dd>
+      {salePrice === null ? null : (
+        <>
+          <dt>{t('salePrice')}</dt>
+          <dd>
+            <MoneyText money={salePrice} /> {t('history.until')} <DateText at={saleEndsAt} />
+          </dd>
+        </>
+      )}
+      {priorPrice === null ? null : (
+        <>
+          <dt>{t('priorPrice')}</dt>
+          <dd>
+            <MoneyText money={priorPrice} />
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+function Publication({ product }: { readonly product: StaffProductView }) {
+  const t = useTexts(catalogueTexts);
+  const { locale } = useLocale();
+  const run = useChange();
+  const [publish] = usePublishProductMutation();
+  const { id: productId, revision, published, name } = product;
+  const wanted = !published;
+  return (
+    <ConfirmAction
+      label={t(wanted ? 'publish' : 'hide')}
+      question={t(wanted ? 'publish.question' : 'hide.question', { product: name[locale] })}
+      consequence={t(wanted ? 'publish.consequence' : 'hide.consequence')}
+      danger={!wanted}
+      onConfirm={() => run(() => publish({ productId, revision, published: wanted }).unwrap(), t(wanted ? 'publish.done' : 'hide.done'))}
+    />
+  );
+}
+
+function ProductCard({ product, onTask }: { readonly product: StaffProductView; readonly onTask: (task: Task) => void }) {
+  const t = useTexts(catalogueTexts);
+  const { locale } = useLocale();
+  const mayChange = usePermission('change-prices');
+  const { id, name, description, published, history } = product;
+  return (
+    <section className="admin__card catalogue__product" aria-label={name[locale]}>
+      <div className="catalogue__head">
+        <h2>{name[locale]}</h2>
+        <StatusTag tone={published ? 'good' : 'waiting'}>{t(published ? 'published' : 'draft')}</StatusTag>
+      </div>
+      <p className="catalogue__hint">{id}</p>
+      <p>{description[locale]}</p>
+      <Prices product={product} />
+      {mayChange ? (
+        <Space wrap>
+          <Button onClick={() => onTask('price')} aria-label={`${t('price.change')}: ${name[locale]}`}>
+            {t('price.change')}
+          </Button>
+          <Button onClick={() => onTask('texts')} aria-label={`${t('texts.change')}: ${name[locale]}`}>
+            {t('texts.change')}
+          </Button>
+          <Publication product={product} />
+        </Space>
+      ) : null}
+      <Collapse
+        ghost
+        items={[{ key: 'history', label: t.count('history', history.length), children: <PriceHistory history={history} /> }]}
+      />
+    </section>
+  );
+}
+
+/** The products with their prices, and what they ever cost. */
+export function ProductsView({ products }: { readonly products: readonly StaffProductView[] }) {
+  // The dialog keeps the product as it was opened: whoever saves has seen what they change.
+  const [opened, setOpened] = useState<{ readonly product: StaffProductView; readonly task: Task } | null>(null);
+  const close = () => setOpened(null);
+  return (
+    <div className="catalogue__products">
+      {products.map((one) => (
+        <ProductCard key={one.id} product={one} onTask={(task) => setOpened({ product: one, task })} />
+      ))}
+      {opened?.task === 'texts' ? <TextsDialog product={opened.product} onClose={close} /> : null}
+      {opened?.task === 'price' ? <PriceDialog product={opened.product} onClose={close} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { STAFF_CATALOGUE_LIMITS as LIMITS, type EditProductRequest, type StaffProductView } from '@brote/contracts/browser';
+import { useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { Form, Input } from 'antd';
+import { useEditProductMutation } from './catalogue.api';
+import { catalogueTexts } from './catalogue.texts';
+import { FormDialog } from './form-dialog';
+
+type Fields = Pick<EditProductRequest, 'name' | 'description' | 'safety'>;
+
+interface TextsDialogProps {
+  readonly product: StaffProductView;
+  readonly onClose: () => void;
+}
+
+const LANGUAGES = ['es', 'en'] as const;
+
+/** What a product is called in both languages, and what law wants beside it. */
+export function TextsDialog({ product, onClose }: TextsDialogProps) {
+  const t = useTexts(catalogueTexts);
+  const { locale } = useLocale();
+  const [form] = Form.useForm<Fields>();
+  const [edit] = useEditProductMutation();
+  const { id: productId, revision, name, description, safety, published } = product;
+  const filled = [{ required: true, whitespace: true, message: t('missing') }];
+  // A draft may have gaps; what customers see may not.
+  const safe = published ? filled : [];
+  return (
+    <FormDialog<Fields>
+      title={t('texts.title', { product: name[locale] })}
+      done={t('texts.done')}
+      form={form}
+      initial={{ name, description, safety }}
+      width={760}
+      send={(fields) => edit({ productId, revision, ...fields }).unwrap()}
+      onClose={onClose}
+    >
+      <div className="catalogue__pair">
+        {LANGUAGES.map((language) => (
+          <div key={language}>
+            <Form.Item name={['name', language]} label={t(`name.${language}`)} rules={filled}>
+              <Input maxLength={LIMITS.name.max} />
+            </Form.Item>
+            <Form.Item name={['description', language]} label={t(`description.${language}`)} rules={filled}>
+              <Input.TextArea rows={3} maxLength={LIMITS.description.max} />
+            </Form.Item>
+          </div>
+        ))}
+      </div>
+      <h3 className="catalogue__part">{t('safety')}</h3>
+      <p className="catalogue__hint">{t('safety.hint')}</p>
+      <div className="catalogue__pair">
+        <Form.Item name={['safety', 'maker']} label={t('maker')} rules={safe}>
+          <Input maxLength={LIMITS.maker.max} />
+        </Form.Item>
+        <Form.Item name={['safety', 'identifier']} label={t('identifier')} rules={safe}>
+          <Input maxLength={LIMITS.identifier.max} />
+        </Form.Item>
+        <Form.Item name={['safety', 'postalAddress']} label={t('postalAddress')} rules={safe}>
+          <Input maxLength={LIMITS.postalAddress.max} />
+        </Form.Item>
+        <Form.Item name={['safety', 'email']} label={t('email')} rules={[...safe, { type: 'email', message: t('email.wrong') }]}>
+          <Input maxLength={LIMITS.email.max} />
+        </Form.Item>
+        {LANGUAGES.map((language) => (
+          <Form.Item key={language} name={['safety', 'warnings', language]} label={t(`warnings.${language}`)} rules={safe}>
+            <Input.TextArea rows={3} maxLength={LIMITS.warnings.max} />
+          </Form.Item>
+        ))}
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,30 @@
+import { api } from '@brote/api-client';
+import { REPORTING_ROUTES, type DashboardView, type TrendStep, type TrendsView } from '@brote/contracts/browser';
+import type { StoreExtra } from '../../app/session';
+import { followFigures } from './follow-figures';
+import { liveChanged } from './live-state';
+
+const dashboardApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** All figures; asked again whenever the shop says that they changed, as long as somebody looks. */
+    getDashboard: build.query<DashboardView, undefined>({
+      query: () => ({ route: REPORTING_ROUTES.dashboard }),
+      providesTags: ['Dashboard'],
+      onCacheEntryAdded: async (_arg, { dispatch, extra, cacheEntryRemoved }) => {
+        const stop = followFigures({
+          session: (extra as StoreExtra).session,
+          onChange: () => dispatch(api.util.invalidateTags(['Dashboard'])),
+          onConnected: liveChanged,
+        });
+        await cacheEntryRemoved;
+        stop();
+      },
+    }),
+    getTrends: build.query<TrendsView, TrendStep>({
+      query: (by) => ({ route: REPORTING_ROUTES.trends, query: { by } }),
+      providesTags: ['Dashboard'],
+    }),
+  }),
+});
+
+export const { useGetDashboardQuery, useGetTrendsQuery, useLazyGetTrendsQuery } = dashboardApi;

@@ -1,0 +1,49 @@
+import { isApiError } from '@brote/api-client';
+import type { DashboardView } from '@brote/contracts/browser';
+import { Icon } from '@brote/ui-kit';
+import { useTexts, type Translate } from '@brote/ui-kit/i18n';
+import { Button } from 'antd';
+import { useFeedback } from '../../app/use-feedback';
+import { saveFile } from '../../parts/save-file';
+import { useLazyGetTrendsQuery } from './dashboard.api';
+import { dashboardTexts } from './dashboard.texts';
+import { figuresCsv, type FigureNames } from './figures-csv';
+
+/** The figures' names in the language in force, in the order of the page. */
+export function figureNames(t: Translate<keyof (typeof dashboardTexts)['en']>): FigureNames {
+  return {
+    ...{ figure: t('export.figure'), value: t('export.value'), month: t('by.month'), orders: t('orders'), plans: t('plans') },
+    metrics: {
+      ...{ totalRevenue: t('totalRevenue'), monthlyRevenue: t('export.monthRevenue'), lastMonthRevenue: t('export.lastMonthRevenue') },
+      ...{ mrr: t('mrr'), mrrPaused: t('export.mrrPaused'), mrrPastDue: t('export.mrrPastDue') },
+      ...{ activeSubscriptions: t('active'), pausedSubscriptions: t('export.paused'), pastDueSubscriptions: t('export.pastDue') },
+      ...{ startedThisMonth: t('export.started'), cancelledThisMonth: t('export.cancelled'), churnRate: `${t('churn')} (%)` },
+      ...{ oneTimeOrders: t('oneTime'), guestOrders: t('guests'), ordersThisMonth: t('export.ordersThisMonth') },
+      ...{ conversionRate: t('conversion'), pendingDeliveries: t('pending'), unpaidOrders: t('export.unpaid') },
+      ...{ upcomingDeliveries: t('upcoming'), dueToday: t('export.dueToday'), deliveredBoxes: t('boxes') },
+      ...{ totalUsers: t('users'), unconfirmedUsers: t('export.unconfirmed') },
+    },
+  };
+}
+
+/** Saves what the page shows, and the last twelve months, as a table. */
+export function ExportFigures({ view }: { readonly view: DashboardView }) {
+  const t = useTexts(dashboardTexts);
+  const { failed } = useFeedback();
+  const [getTrends, { isFetching }] = useLazyGetTrendsQuery();
+  const save = async () => {
+    try {
+      const trends = await getTrends('month').unwrap();
+      const csv = figuresCsv(view, trends, figureNames(t));
+      saveFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), `brote-${view.today}.csv`);
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      failed(t('export.failed'), error);
+    }
+  };
+  return (
+    <Button icon={<Icon name="download" size={18} />} loading={isFetching} onClick={() => void save()}>
+      {t('export')}
+    </Button>
+  );
+}

@@ -1,0 +1,39 @@
+import { Tooltip } from 'antd';
+import type { ReactNode } from 'react';
+
+interface FigureProps {
+  readonly label: string;
+  /** How it is reckoned. */
+  readonly how: string;
+  readonly children: ReactNode;
+  readonly text?: ReactNode;
+}
+
+/** A figure at the top of the page; what it is made of shows by pointing, or by the keyboard. */
+export function Figure({ label, how, children, text }: FigureProps) {
+  return (
+    <div className="figures__figure">
+      <Tooltip title={how}>
+        <button type="button" className="figures__label">
+          {label}
+        </button>
+      </Tooltip>
+      <strong className="admin__number">{children}</strong>
+      <span>{text}</span>
+    </div>
+  );
+}
+
+/** A figure in a list. */
+export function SmallFigure({ label, how, children }: FigureProps) {
+  return (
+    <li>
+      <Tooltip title={how}>
+        <button type="button" className="figures__label">
+          {label}
+        </button>
+      </Tooltip>
+      <strong className="admin__number">{children}</strong>
+    </li>
+  );
+}

@@ -1,0 +1,14 @@
+import { reportingExamples as figures } from '@brote/contracts/examples';
+import { translator } from '@brote/ui-kit/i18n';
+import { dashboardTexts } from './dashboard.texts';
+import { figureNames } from './export-figures';
+import { figuresCsv } from './figures-csv';
+
+it('holds every figure by its name, and the months below them', () => {
+  const lines = figuresCsv(figures.dashboard, figures.trends, figureNames(translator(dashboardTexts, 'es'))).split('\r\n');
+  expect(lines[0]).toBe('\uFEFFCifra;Valor');
+  expect(lines).toContain('MRR;219,30');
+  expect(lines).toContain('Bajas del mes (%);3');
+  expect(lines).toContain('Pedidos por 100 clientes;21,4');
+  expect(lines).toHaveLength(1 + Object.keys(figures.dashboard.metrics).length + 2 + figures.trends.points.length + 1);
+});

@@ -1,0 +1,31 @@
+import type { DashboardView, Metrics, TrendsView } from '@brote/contracts/browser';
+
+/** By it a spreadsheet knows UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** Euros with a comma, as a Spanish spreadsheet reads them. */
+const euros = (cents: number): string => (cents / 100).toFixed(2).replace('.', ',');
+const valueOf = (value: Metrics[keyof Metrics]): string =>
+  typeof value === 'number' ? String(value).replace('.', ',') : euros(value.amount);
+
+/** What the columns and figures are called. */
+export interface FigureNames {
+  readonly figure: string;
+  readonly value: string;
+  readonly month: string;
+  readonly orders: string;
+  readonly plans: string;
+  readonly metrics: Readonly<Record<keyof Metrics, string>>;
+}
+
+/** All figures and the last twelve months as a table. Every cell is a name of ours or a number: nothing that a spreadsheet would run. */
+export function figuresCsv(view: DashboardView, trends: TrendsView, names: FigureNames): string {
+  const metrics = Object.entries(names.metrics).map(([key, name]) => [name, valueOf(view.metrics[key as keyof Metrics])]);
+  const months = trends.points.map(({ from, orderRevenue, subscriptionRevenue }) => [
+    from,
+    euros(orderRevenue),
+    euros(subscriptionRevenue),
+  ]);
+  const rows = [[names.figure, names.value], ...metrics, [], [names.month, names.orders, names.plans], ...months];
+  return BYTE_ORDER_MARK + rows.map((row) => `${row.join(';')}\r\n`).join('');
+}

@@ -1,0 +1,35 @@
+import type { DashboardView } from '@brote/contracts/browser';
+import { formatMoney, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { dashboardTexts } from './dashboard.texts';
+import { Figure } from './figure';
+import { changeText, monthName } from './moments';
+
+/** The four figures that come first. */
+export function Headline({ view }: { readonly view: DashboardView }) {
+  const t = useTexts(dashboardTexts);
+  const { locale } = useLocale();
+  const { metrics, today } = view;
+  const { monthlyRevenue, lastMonthRevenue, pausedSubscriptions: paused, pastDueSubscriptions: pastDue } = metrics;
+  const change = changeText(monthlyRevenue.amount, lastMonthRevenue.amount, locale);
+  const amounts = { paused: formatMoney(metrics.mrrPaused), pastDue: formatMoney(metrics.mrrPastDue) };
+  return (
+    <section className="figures__headline">
+      <Figure
+        label={t('monthRevenue', { month: monthName(today, 0, locale) })}
+        how={t('monthRevenue.how')}
+        text={change === null ? null : t('change', { change, month: monthName(today, -1, locale) })}
+      >
+        {formatMoney(monthlyRevenue)}
+      </Figure>
+      <Figure label={t('mrr')} how={t('mrr.how', amounts)} text={t('mrr.text', { count: metrics.activeSubscriptions })}>
+        {formatMoney(metrics.mrr)}
+      </Figure>
+      <Figure label={t('active')} how={t('active.how', { pastDue })} text={t('active.text', { started: metrics.startedThisMonth, paused })}>
+        {metrics.activeSubscriptions}
+      </Figure>
+      <Figure label={t('upcoming')} how={t('upcoming.how')} text={t.count('upcoming.text', metrics.dueToday)}>
+        {metrics.upcomingDeliveries}
+      </Figure>
+    </section>
+  );
+}

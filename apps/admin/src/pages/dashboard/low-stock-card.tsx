@@ -1,0 +1,53 @@
+import type { BrushColor, BrushType, DashboardView } from '@brote/contracts/browser';
+import { useBrushNames, useTexts } from '@brote/ui-kit/i18n';
+import { Progress, Tag } from 'antd';
+import { Link } from 'react-router-dom';
+import { paths } from '../../app/paths';
+import { dashboardTexts } from './dashboard.texts';
+
+type Item = NonNullable<DashboardView['lowStock']>['items'][number];
+
+function LowStockRow({ sku, available, threshold }: Item) {
+  const t = useTexts(dashboardTexts);
+  const names = useBrushNames();
+  const [type, color] = sku.split('-') as [BrushType, BrushColor];
+  const percent = threshold === 0 ? 0 : Math.round((available / threshold) * 100);
+  return (
+    <li>
+      <div className="figures__grow">
+        <b>{names.brush({ type, color })}</b>
+        <Progress
+          percent={percent}
+          showInfo={false}
+          size="small"
+          status="exception"
+          aria-label={t('lowStock.level', { available, threshold })}
+        />
+      </div>
+      <span className="admin__number">
+        <b>{available}</b> / {threshold}
+      </span>
+    </li>
+  );
+}
+
+/** Units at or below their threshold. */
+export function LowStockCard({ lowStock }: Pick<DashboardView, 'lowStock'>) {
+  const t = useTexts(dashboardTexts);
+  const items = lowStock?.items ?? [];
+  return (
+    <section className="figures__card">
+      <header>
+        <h2>{t('lowStock')}</h2>
+        {items.length > 0 ? <Tag color="error">{t.count('lowStock.count', items.length)}</Tag> : null}
+      </header>
+      {items.length === 0 ? <p>{lowStock === null ? t('lowStock.unknown') : t('lowStock.none')}</p> : null}
+      <ul className="figures__list">
+        {items.map((item) => (
+          <LowStockRow key={item.sku} {...item} />
+        ))}
+      </ul>
+      <Link to={paths.inventory()}>{t('lowStock.open')}</Link>
+    </section>
+  );
+}

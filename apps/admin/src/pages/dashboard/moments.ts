@@ -1,0 +1,37 @@
+import type { Locale } from '@brote/contracts/browser';
+
+const WHERE = { en: 'en-GB', es: 'es-ES' } as const;
+// Days of the calendar, not instants: read and written in one zone.
+const inUtc = (locale: Locale, shape: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(WHERE[locale], { ...shape, timeZone: 'UTC' });
+const at = (day: string): Date => new Date(`${day}T00:00:00Z`);
+
+/** `noviembre` of a day, or of so many months before. */
+export function monthName(day: string, months: number, locale: Locale): string {
+  const date = at(`${day.slice(0, 7)}-01`);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  return inUtc(locale, { month: 'long' }).format(date);
+}
+
+/** How a step of a chart is called below it: `nov`, `20/11`. */
+export const stepName = (day: string, by: 'day' | 'month', locale: Locale): string =>
+  inUtc(locale, by === 'month' ? { month: 'short' } : { day: 'numeric', month: 'numeric' }).format(at(day));
+
+/** `jue 20` */
+export const weekdayName = (day: string, locale: Locale): string =>
+  inUtc(locale, { weekday: 'short', day: 'numeric' }).format(at(day)).replaceAll(',', '');
+
+/** `+7,4 %`; null when there is nothing to compare with. */
+export function changeText(now: number, before: number, locale: Locale): string | null {
+  if (before <= 0) return null;
+  const shape = { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' } as const;
+  return new Intl.NumberFormat(WHERE[locale], shape).format((now - before) / before);
+}
+
+/** `3,0 %` */
+export const percentText = (percent: number, locale: Locale): string =>
+  new Intl.NumberFormat(WHERE[locale], { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(percent / 100);
+
+/** `12,5` */
+export const decimalText = (value: number, locale: Locale): string =>
+  new Intl.NumberFormat(WHERE[locale], { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value);

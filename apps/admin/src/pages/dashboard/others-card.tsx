@@ -1,0 +1,45 @@
+import type { DashboardView } from '@brote/contracts/browser';
+import { formatMoney, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { dashboardTexts } from './dashboard.texts';
+import { SmallFigure } from './figure';
+import { decimalText, percentText } from './moments';
+
+/** The rest of the figures. */
+export function OthersCard({ metrics }: Pick<DashboardView, 'metrics'>) {
+  const t = useTexts(dashboardTexts);
+  const { locale } = useLocale();
+  const { unpaidOrders: unpaid, cancelledThisMonth: cancelled, ordersThisMonth: orders, unconfirmedUsers: unconfirmed } = metrics;
+  return (
+    <section className="figures__card">
+      <header>
+        <h2>{t('others')}</h2>
+      </header>
+      <ul className="figures__list">
+        <SmallFigure label={t('totalRevenue')} how={t('totalRevenue.how')}>
+          {formatMoney(metrics.totalRevenue)}
+        </SmallFigure>
+        <SmallFigure label={t('oneTime')} how={t('oneTime.how')}>
+          {metrics.oneTimeOrders}
+        </SmallFigure>
+        <SmallFigure label={t('guests')} how={t('guests.how')}>
+          {metrics.guestOrders}
+        </SmallFigure>
+        <SmallFigure label={t('pending')} how={t('pending.how', { unpaid })}>
+          {metrics.pendingDeliveries}
+        </SmallFigure>
+        <SmallFigure label={t('churn')} how={t('churn.how', { cancelled })}>
+          {percentText(metrics.churnRate, locale)}
+        </SmallFigure>
+        <SmallFigure label={t('conversion')} how={t('conversion.how', { orders })}>
+          {decimalText(metrics.conversionRate, locale)}
+        </SmallFigure>
+        <SmallFigure label={t('users')} how={t('users.how', { unconfirmed })}>
+          {metrics.totalUsers}
+        </SmallFigure>
+        <SmallFigure label={t('boxes')} how={t('boxes.how')}>
+          {metrics.deliveredBoxes}
+        </SmallFigure>
+      </ul>
+    </section>
+  );
+}

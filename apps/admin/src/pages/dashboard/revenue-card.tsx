@@ -1,0 +1,33 @@
+import { TREND_STEPS, type TrendStep } from '@brote/contracts/browser';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { Segmented } from 'antd';
+import { useAddress } from '../../parts/use-address';
+import { useGetTrendsQuery } from './dashboard.api';
+import { dashboardTexts } from './dashboard.texts';
+import { RevenueChart } from './revenue-chart';
+
+const isStep = (value: string | null): value is TrendStep => TREND_STEPS.some((step) => step === value);
+
+/** Revenue of the last thirty days or twelve months. */
+export function RevenueCard() {
+  const t = useTexts(dashboardTexts);
+  const { values, change } = useAddress(['by']);
+  const by = isStep(values.by) ? values.by : 'month';
+  const { data } = useGetTrendsQuery(by);
+  return (
+    <section className="figures__card figures__card--wide">
+      <header>
+        <h2>{t('revenue')}</h2>
+        <span className="figures__legend figures__legend--orders">{t('orders')}</span>
+        <span className="figures__legend figures__legend--plans">{t('plans')}</span>
+        <Segmented
+          aria-label={t('by')}
+          options={TREND_STEPS.map((value) => ({ value, label: t(`by.${value}`) }))}
+          value={by}
+          onChange={(value) => change({ by: value === 'month' ? null : value })}
+        />
+      </header>
+      {data?.by === by ? <RevenueChart points={data.points} by={by} /> : <div className="figures__chart" />}
+    </section>
+  );
+}

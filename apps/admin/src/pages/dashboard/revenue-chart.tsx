@@ -1,0 +1,98 @@
+import type { TrendPoint, TrendStep } from '@brote/contracts/browser';
+import { formatMoney, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { dashboardTexts } from './dashboard.texts';
+import { stepName } from './moments';
+
+const WIDTH = 640;
+const HEIGHT = 220;
+const LEFT = 48;
+const BOTTOM = 26;
+const TOP = 14;
+const LINES = 4;
+
+const eur = (amount: number) => formatMoney({ amount, currency: 'EUR' });
+
+/** A round step of the scale, in cents, of which four hold the highest bar. */
+export function scaleStep(most: number): number {
+  const rough = Math.max(400, most) / LINES;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  return ([1, 2, 2.5, 5, 10].find((factor) => factor * power >= rough) ?? 10) * power;
+}
+
+/** What a refund took below nothing is drawn as nothing; the words say it. */
+const height = (amount: number, top: number): number => (Math.max(0, amount) / top) * (HEIGHT - BOTTOM - TOP);
+
+interface BarProps {
+  readonly point: TrendPoint;
+  readonly x: number;
+  readonly width: number;
+  readonly top: number;
+  readonly said: string;
+}
+
+function Bar({ point, x, width, top, said }: BarProps) {
+  const orders = height(point.orderRevenue, top);
+  const plans = height(point.subscriptionRevenue, top);
+  const ground = HEIGHT - BOTTOM;
+  return (
+    <g>
+      <title>{said}</title>
+      <rect className="figures__bar--orders" x={x} y={ground - orders} width={width} height={orders} />
+      <rect className="figures__bar--plans" x={x} y={ground - orders - plans} width={width} height={plans} />
+    </g>
+  );
+}
+
+function Scale({ step }: { readonly step: number }) {
+  return Array.from({ length: LINES + 1 }, (_, line) => {
+    const y = HEIGHT - BOTTOM - height(line * step, step * LINES);
+    return (
+      <g key={line}>
+        <line className="figures__line" x1={LEFT} x2={WIDTH} y1={y} y2={y} />
+        <text className="figures__scale" x={LEFT - 8} y={y + 4} textAnchor="end">
+          {(line * step) / 100}
+        </text>
+      </g>
+    );
+  });
+}
+
+/** Revenue by step of time, orders below and subscriptions on top. */
+export function RevenueChart({ points, by }: { readonly points: readonly TrendPoint[]; readonly by: TrendStep }) {
+  const t = useTexts(dashboardTexts);
+  const { locale } = useLocale();
+  const sums = points.map(({ orderRevenue, subscriptionRevenue }) => orderRevenue + subscriptionRevenue);
+  const most = Math.max(0, ...sums);
+  const step = scaleStep(most);
+  const room = (WIDTH - LEFT) / Math.max(1, points.length);
+  const width = room * 0.56;
+  const name = (day: string) => stepName(day, by, locale);
+  const every = by === 'day' ? 5 : 1;
+  const said = t('chart', {
+    from: name(points[0]?.from ?? '1970-01-01'),
+    until: name(points.at(-1)?.from ?? '1970-01-01'),
+    most: eur(most),
+  });
+  return (
+    <svg className="figures__chart" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={said}>
+      <Scale step={step} />
+      {points.map((point, index) => {
+        const x = LEFT + index * room + (room - width) / 2;
+        const when = name(point.from);
+        return (
+          <g key={point.from}>
+            <Bar
+              {...{ point, x, width, top: step * LINES }}
+              said={t('point', { when, orders: eur(point.orderRevenue), plans: eur(point.subscriptionRevenue) })}
+            />
+            {(points.length - 1 - index) % every === 0 ? (
+              <text className="figures__scale" x={x + width / 2} y={HEIGHT - 8} textAnchor="middle">
+                {when}
+              </text>
+            ) : null}
+          </g>
+        );
+      })}
+    </svg>
+  );
+}

@@ -1,0 +1,64 @@
+import { DEAD_LETTER_STATES, type DeadLetterView } from '@brote/contracts/browser';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { Alert, Select, type TableColumnsType } from 'antd';
+import { useMemo } from 'react';
+import { appTexts } from '../../app/app.texts';
+import { usePermission } from '../../app/session';
+import { DateText } from '../../cells/date-text';
+import { DataPage } from '../../parts/data-page';
+import { useAddress } from '../../parts/use-address';
+import { useListDeadLettersQuery } from './dead-letters.api';
+import { deadLettersTexts } from './dead-letters.texts';
+import { LetterActions } from './letter-actions';
+
+function useColumns(mayHandle: boolean): TableColumnsType<DeadLetterView> {
+  const t = useTexts(deadLettersTexts);
+  return useMemo(() => {
+    const isOpen = ({ status }: DeadLetterView) => status === 'open' || status === 'retrying';
+    const columns: TableColumnsType<DeadLetterView> = [
+      { key: 'service', title: t('service'), dataIndex: 'service' },
+      { key: 'event', title: t('event'), render: (_, { subject }) => subject.replace(/^evt\./, '') },
+      { key: 'error', title: t('error'), render: (_, { errorCode, error }) => `${errorCode}: ${error.slice(0, 160)}` },
+      { key: 'attempts', title: t('attempts'), dataIndex: 'attempts' },
+      { key: 'last', title: t('last'), render: (_, { lastAt }) => <DateText at={lastAt} shape="instant" /> },
+    ];
+    if (!mayHandle) return columns;
+    return [
+      ...columns,
+      { key: 'actions', title: t('actions'), render: (_, letter) => (isOpen(letter) ? <LetterActions letter={letter} /> : null) },
+    ];
+  }, [t, mayHandle]);
+}
+
+/** Messages between services that could not be worked on. */
+export function DeadLettersPage() {
+  const t = useTexts(deadLettersTexts);
+  const app = useTexts(appTexts);
+  const mayHandle = usePermission('handle-dead-letters');
+  const { values, change } = useAddress(['status']);
+  const { data, error, isFetching, refetch } = useListDeadLettersQuery(values.status, { refetchOnMountOrArgChange: true });
+  const columns = useColumns(mayHandle);
+  return (
+    <DataPage<DeadLetterView>
+      title={app('nav.deadLetters')}
+      listing={{ error, isFetching, refetch, data: data && { rows: data.letters, nextCursor: null, total: null } }}
+      rowKey={({ service, id }) => `${service}/${String(id)}`}
+      columns={columns}
+      empty={t('empty')}
+      filters={
+        <>
+          <Select
+            aria-label={t('status')}
+            value={values.status ?? 'open'}
+            options={DEAD_LETTER_STATES.map((value) => ({ value, label: t(`status.${value}`) }))}
+            onChange={(status: string) => change({ status: status === 'open' ? null : status })}
+            popupMatchSelectWidth={false}
+          />
+          {data && data.silent.length > 0 ? (
+            <Alert type="warning" showIcon title={t('silent', { services: data.silent.join(', ') })} />
+          ) : null}
+        </>
+      }
+    />
+  );
+}

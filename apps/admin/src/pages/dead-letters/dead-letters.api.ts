@@ -1,0 +1,24 @@
+import { api } from '@brote/api-client';
+import { REPORTING_ROUTES, type AllDeadLetters, type DeadLetterOutcome, type DeadLetterView } from '@brote/contracts/browser';
+
+type Letter = Pick<DeadLetterView, 'service' | 'id'>;
+const paramsOf = ({ service, id }: Letter) => ({ service, letterId: String(id) });
+
+const deadLettersApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listDeadLetters: build.query<AllDeadLetters, string | null>({
+      query: (status) => ({ route: REPORTING_ROUTES.deadLetters, query: { status } }),
+      providesTags: ['DeadLetter'],
+    }),
+    replayDeadLetter: build.mutation<DeadLetterOutcome, Letter>({
+      query: (letter) => ({ route: REPORTING_ROUTES.replayDeadLetter, params: paramsOf(letter) }),
+      invalidatesTags: ['DeadLetter', 'Audit'],
+    }),
+    discardDeadLetter: build.mutation<DeadLetterOutcome, Letter>({
+      query: (letter) => ({ route: REPORTING_ROUTES.discardDeadLetter, params: paramsOf(letter) }),
+      invalidatesTags: ['DeadLetter', 'Audit'],
+    }),
+  }),
+});
+
+export const { useListDeadLettersQuery, useReplayDeadLetterMutation, useDiscardDeadLetterMutation } = deadLettersApi;

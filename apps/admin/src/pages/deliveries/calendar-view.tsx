@@ -1,0 +1,93 @@
+import type { DeliveryDay, DeliveryRow } from '@brote/contracts/browser';
+import { useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { dayNumber, wholeDay, weekday } from './day-names';
+import type { Showing } from './deliveries-page';
+import { deliveriesTexts } from './deliveries.texts';
+import { DeliveryDrawer } from './delivery-drawer';
+import { DeliveryFilters } from './delivery-filters';
+import { BrushDots, DeliveryStatusTag, nameOf, useOrigin } from './delivery-words';
+import { useWeek } from './use-week';
+import { countOf, WeekBar } from './week-bar';
+
+/** Seven days side by side, each with the first of its deliveries. */
+export function CalendarView({ shown, onChange }: Showing) {
+  const t = useTexts(deliveriesTexts);
+  const { week, instead } = useWeek(shown);
+  const [opened, setOpened] = useState<DeliveryRow | null>(null);
+  const openDay = (day: string) => onChange({ view: 'list', day });
+  return (
+    <>
+      {week === null ? null : <WeekBar week={week} shown={shown} onChange={onChange} />}
+      <div className="admin__filters deliveries__filters">
+        <DeliveryFilters shown={shown} onChange={onChange} />
+      </div>
+      {instead}
+      {week === null ? null : (
+        <div className="deliveries__week" role="region" aria-label={t('days')} tabIndex={0}>
+          {week.days.map((day) => (
+            <DayColumn key={day.day} day={day} isToday={day.day === week.today} onDay={openDay} onOpen={setOpened} />
+          ))}
+        </div>
+      )}
+      {opened === null ? null : <DeliveryDrawer row={opened} onClose={() => setOpened(null)} />}
+    </>
+  );
+}
+
+interface DayColumnProps {
+  readonly day: DeliveryDay;
+  readonly isToday: boolean;
+  readonly onDay: (day: string) => void;
+  readonly onOpen: (row: DeliveryRow) => void;
+}
+
+function DayColumn({ day, isToday, onDay, onOpen }: DayColumnProps) {
+  const t = useTexts(deliveriesTexts);
+  const { locale } = useLocale();
+  const name = weekday(day.day, locale);
+  const more = day.fitting - day.first.length;
+  return (
+    <section className={`deliveries__day${isToday ? ' deliveries__day--today' : ''}`} aria-label={wholeDay(day.day, locale)}>
+      <Button
+        type="text"
+        className="deliveries__date"
+        aria-label={t.count('day.open', countOf(day), { day: wholeDay(day.day, locale) })}
+        onClick={() => onDay(day.day)}
+      >
+        <b>{dayNumber(day.day)}</b>
+        <span>{isToday ? t('day.today', { weekday: name }) : name}</span>
+        <span className="deliveries__count">{countOf(day)}</span>
+      </Button>
+      {day.waiting > 0 ? <p className="deliveries__short">{t.count('day.short', day.waiting)}</p> : null}
+      {day.first.length === 0 ? <p className="deliveries__none">{t('day.none')}</p> : null}
+      <ul>
+        {day.first.map((row) => (
+          <li key={`${row.kind}${row.id}`}>
+            <DeliveryCard row={row} onOpen={onOpen} />
+          </li>
+        ))}
+      </ul>
+      {more > 0 ? (
+        <Button type="link" onClick={() => onDay(day.day)}>
+          {t.count('day.more', more)}
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+function DeliveryCard({ row, onOpen }: Pick<DayColumnProps, 'onOpen'> & { readonly row: DeliveryRow }) {
+  const originOf = useOrigin();
+  return (
+    <button type="button" className={`deliveries__card deliveries__card--${row.status}`} onClick={() => onOpen(row)}>
+      <b>{nameOf(row)}</b>
+      <span className="deliveries__second">
+        {originOf(row)} · {row.shippingInfo.city}
+      </span>
+      <BrushDots pieces={row.pieces} />
+      <DeliveryStatusTag status={row.status} reason={row.reason} />
+    </button>
+  );
+}

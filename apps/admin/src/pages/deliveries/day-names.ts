@@ -1,0 +1,23 @@
+import type { Locale } from '@brote/contracts/browser';
+
+const WHERE = { en: 'en-GB', es: 'es-ES' } as const;
+const DAY_MS = 86_400_000;
+// Days of the calendar, not instants: read and written in one zone.
+const written = (day: string, locale: Locale, shape: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(WHERE[locale], { ...shape, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+
+/** `20` */
+export const dayNumber = (day: string): string => String(Number(day.slice(8)));
+
+/** `vie` */
+export const weekday = (day: string, locale: Locale): string => written(day, locale, { weekday: 'short' });
+
+/** `20 de noviembre` */
+export const dayAndMonth = (day: string, locale: Locale): string => written(day, locale, { day: 'numeric', month: 'long' });
+
+/** `viernes, 20 de noviembre` */
+export const wholeDay = (day: string, locale: Locale): string => written(day, locale, { weekday: 'long', day: 'numeric', month: 'long' });
+
+/** So many days later; earlier when negative. */
+export const daysFrom = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);

@@ -1,0 +1,127 @@
+import { boxDelivery, orderDelivery, pickingList, week } from '@brote/contracts/deliveries/examples';
+import { findGaps } from '@brote/ui-kit/i18n';
+import { screen, within } from '@testing-library/react';
+import { ok, openAdmin, pablo, refusal, type SeenRequest } from '../../testing/open-admin';
+import { daysFrom, wholeDay } from './day-names';
+import { deliveriesTexts } from './deliveries.texts';
+
+const WEEK = 'GET /admin/deliveries/week';
+const LIST = 'GET /admin/deliveries';
+const PICKING = 'GET /admin/deliveries/picking-list';
+const answers = {
+  [WEEK]: ok(week),
+  [LIST]: ok({ rows: [boxDelivery, orderDelivery], nextCursor: null }),
+  [PICKING]: ok(pickingList),
+};
+const queries = (seen: readonly SeenRequest[], path: string) =>
+  seen.filter((request) => request.path.split('?')[0] === path).map((request) => new URLSearchParams(request.path.split('?')[1]));
+/** Of a dialog above a drawer. */
+const lastButton = (name: string) => screen.getAllByRole('button', { name }).at(-1) ?? document.body;
+const posts = (seen: readonly SeenRequest[]) => seen.filter(({ method, path }) => method === 'POST' && !path.includes('/auth/'));
+
+describe('the deliveries', () => {
+  it('stand in a calendar of seven days; a day opens as a list', async () => {
+    const { user, seen } = openAdmin('/deliveries', answers, pablo);
+    const today = await screen.findByRole('region', { name: 'viernes, 20 de noviembre' });
+    expect(today.textContent).toContain('Susc. Pareja · Valencia');
+    expect(within(today).getByText('Falta stock')).toBeTruthy();
+    expect(within(today).getByRole('img', { name: /^2 × Blanco clásico/ })).toBeTruthy();
+    expect(screen.getByText('Del 20 de noviembre al 26 de noviembre · 2 entregas, 6 cepillos')).toBeTruthy();
+    expect(screen.getAllByText('Sin entregas')).toHaveLength(5);
+    await user.click(screen.getByRole('button', { name: 'miércoles, 25 de noviembre: 1 entrega' }));
+    expect(await screen.findByRole('table')).toBeTruthy();
+    expect(window.location.search).toBe('?view=list&day=2026-11-25');
+    expect(queries(seen, '/admin/deliveries').at(-1)?.toString()).toBe('from=2026-11-25&days=1');
+  });
+
+  it('move by weeks and are narrowed by what stands in the address', async () => {
+    const { user, seen } = openAdmin('/deliveries?status=waiting&search=luc%C3%ADa', answers);
+    await user.click(await screen.findByRole('button', { name: 'Semana siguiente' }));
+    expect(window.location.search).toContain('from=2026-11-27');
+    expect(Object.fromEntries(queries(seen, '/admin/deliveries/week').at(-1) ?? [])).toEqual({
+      from: '2026-11-27',
+      status: 'waiting',
+      search: 'lucía',
+    });
+    await user.click(await screen.findByRole('button', { name: '1 atrasada' }));
+    expect(await screen.findByText('Atrasadas de los últimos dos meses')).toBeTruthy();
+    expect(queries(seen, '/admin/deliveries').at(-1)?.get('late')).toBe('true');
+  });
+
+  it('are handed to a carrier with a number, an order with the day the carrier names', async () => {
+    const scheduled = { ...orderDelivery, status: 'scheduled', tracking: null, steps: ['ship', 'fail'] };
+    const ship = `/admin/orders/${orderDelivery.id}/ship`;
+    const { user, seen } = openAdmin('/deliveries?view=list', {
+      ...answers,
+      [LIST]: ok({ rows: [scheduled], nextCursor: null }),
+      [`POST ${ship}`]: ok({}),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Lucía Ferrer Molina' }));
+    await user.click(await screen.findByRole('button', { name: 'Marcar como enviada' }));
+    await user.type(await screen.findByLabelText('Número de seguimiento'), 'x');
+    await user.click(lastButton('Marcar como enviada'));
+    expect(await screen.findByText('Entre 4 y 40 letras, números o guiones')).toBeTruthy();
+    await user.type(screen.getByLabelText('Número de seguimiento'), 'PQ4X');
+    await user.type(screen.getByLabelText('Día previsto por el transportista'), '2026-11-27');
+    await user.click(lastButton('Marcar como enviada'));
+    expect(await screen.findByText('Entrega en camino')).toBeTruthy();
+    expect(posts(seen)).toMatchObject([{ path: ship, body: { carrier: 'correos', trackingNumber: 'xPQ4X', expectedOn: '2026-11-27' } }]);
+    expect(queries(seen, '/admin/deliveries').length).toBeGreaterThan(1);
+  });
+
+  it('fail with a reason, and say what follows; a box is asked for at its own door', async () => {
+    const failed = `/admin/boxes/${boxDelivery.id}/failed`;
+    const { user, seen } = openAdmin('/deliveries?view=list', { ...answers, [`POST ${failed}`]: refusal(409, 'DELIVERY_NOT_READY') });
+    const [first] = await screen.findAllByRole('button', { name: 'Lucía Ferrer Molina' });
+    await user.click(first ?? document.body);
+    await user.click(await screen.findByRole('button', { name: 'Marcar como fallida…' }));
+    expect(await screen.findByText(/avisamos al cliente por e-mail/)).toBeTruthy();
+    await user.type(screen.getByLabelText('Nota para el equipo'), 'Se ha mudado');
+    await user.click(lastButton('Marcar como fallida'));
+    expect(await screen.findByText('No se ha podido marcar como fallida')).toBeTruthy();
+    expect(posts(seen)).toMatchObject([{ path: failed, body: { reason: 'address', note: 'Se ha mudado' } }]);
+  });
+
+  it('lead to the carrier, to the order and to what may be done next', async () => {
+    const { user, seen } = openAdmin('/deliveries?view=list&day=2026-11-25', {
+      ...answers,
+      [LIST]: ok({ rows: [orderDelivery], nextCursor: null }),
+      [`POST /admin/orders/${orderDelivery.id}/deliver`]: ok({}),
+    });
+    const link = await screen.findByRole('link', { name: /^CORREOS/ });
+    expect(link.getAttribute('href')).toContain('localizador/envios');
+    await user.click(await screen.findByRole('button', { name: 'Lucía Ferrer Molina' }));
+    const drawer = await screen.findByRole('dialog');
+    expect(within(drawer).getByRole('link', { name: 'Ver el pedido' }).getAttribute('href')).toContain(`/orders?order=${orderDelivery.id}`);
+    await user.click(within(drawer).getByRole('button', { name: 'Marcar como entregada' }));
+    expect(await screen.findByText('Entrega completada')).toBeTruthy();
+    expect(posts(seen)).toHaveLength(1);
+  });
+
+  it('are picked by type and colour, what is short apart, for a day that can be chosen', async () => {
+    const { user, seen } = openAdmin('/deliveries', answers);
+    await user.click(await screen.findByRole('button', { name: 'Preparar las de hoy' }));
+    const table = await screen.findByRole('table', { name: 'Cepillos que hay que preparar' });
+    const rows = within(table)
+      .getAllByRole('row')
+      .map(({ textContent }) => textContent);
+    expect(rows.at(-1)).toBe('Suma3142');
+    expect(screen.getByText('1 caja espera stock y no se cuenta.')).toBeTruthy();
+    expect(screen.getByText('1 pedido y 1 caja')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Imprimir' })).toBeTruthy();
+    expect(window.location.search).toBe('?view=picking');
+    expect(queries(seen, '/admin/deliveries/picking-list').map(String)).toEqual(['']);
+  });
+
+  it('are not shown by halves', async () => {
+    openAdmin('/deliveries', { [WEEK]: refusal(503, 'SERVICE_UNAVAILABLE') });
+    expect(await screen.findByText('No se han podido cargar las entregas')).toBeTruthy();
+  });
+
+  it('have days that the night of the changed clocks does not move', () => {
+    expect([daysFrom('2027-03-27', 2), daysFrom('2026-10-26', -2)]).toEqual(['2027-03-29', '2026-10-24']);
+    expect(wholeDay('2026-10-25', 'en')).toBe('Sunday 25 October');
+  });
+
+  it('have their words in both languages', () => expect(findGaps(deliveriesTexts)).toEqual([]));
+});

@@ -1,0 +1,55 @@
+import { Icon } from '@brote/ui-kit';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { Button, Segmented } from 'antd';
+import { usePageTitle } from '../../app/hooks';
+import { PageHead } from '../../parts/page-head';
+import { useAddress } from '../../parts/use-address';
+import { CalendarView } from './calendar-view';
+import './deliveries.css';
+import { deliveriesTexts } from './deliveries.texts';
+import { ListView } from './list-view';
+import { PickingView } from './picking-view';
+
+const NAMES = ['view', 'from', 'day', 'late', 'status', 'search'] as const;
+const VIEWS = ['calendar', 'list', 'picking'] as const;
+type View = (typeof VIEWS)[number];
+
+/** What the address says of the page; null where it says nothing. */
+export type Shown = Readonly<Record<(typeof NAMES)[number], string | null>>;
+export interface Showing {
+  readonly shown: Shown;
+  readonly onChange: (values: Partial<Shown>) => void;
+}
+
+const viewIn = (named: string | null): View => VIEWS.find((view) => view === named) ?? 'calendar';
+
+/** Boxes and parcels of orders by day: as a calendar, as a list, and what to take off the shelf for them. */
+export function DeliveriesPage() {
+  const t = useTexts(deliveriesTexts);
+  const { values, cursor, change } = useAddress(NAMES);
+  const view = viewIn(values.view);
+  usePageTitle(t('title'));
+  const showing = { shown: values, onChange: change };
+  return (
+    <div className="deliveries">
+      <PageHead title={t('title')}>
+        <Segmented<View>
+          aria-label={t('view')}
+          options={VIEWS.map((value) => ({ value, label: t(`view.${value}`) }))}
+          value={view}
+          onChange={(wanted) => change({ view: wanted === 'calendar' ? null : wanted, late: null })}
+        />
+        <Button
+          type="primary"
+          icon={<Icon name="truck" size={18} />}
+          onClick={() => change({ view: 'picking', from: null, day: null, late: null })}
+        >
+          {t('prepareToday')}
+        </Button>
+      </PageHead>
+      {view === 'calendar' ? <CalendarView {...showing} /> : null}
+      {view === 'list' ? <ListView {...showing} cursor={cursor} /> : null}
+      {view === 'picking' ? <PickingView {...showing} /> : null}
+    </div>
+  );
+}

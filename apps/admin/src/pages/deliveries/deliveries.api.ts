@@ -1,0 +1,69 @@
+import { api } from '@brote/api-client';
+import {
+  DELIVERY_ROUTES as at,
+  STAFF_ORDER_ROUTES as ofOrders,
+  type DeliveriesWeek,
+  type DeliveryKind,
+  type FailDeliveryBody,
+  type FindDeliveriesView,
+  type PickingList,
+  type ShipOrderBody,
+} from '@brote/contracts/browser';
+
+/** What is shown, as it stands in the address. */
+export type DeliveriesQuery = Readonly<Record<'search' | 'status', string | null>>;
+
+/** A body for one delivery; whose it is decides who is asked. */
+type About<Body> = Body & Readonly<{ kind: DeliveryKind; id: string }>;
+
+const CHANGED = ['Delivery', 'Order', 'Subscription'] as const;
+
+const deliveriesApi = api.injectEndpoints({
+  endpoints: (build) => {
+    const step = <Body extends object>(routes: Readonly<Record<DeliveryKind, { readonly method: 'POST'; readonly path: string }>>) =>
+      build.mutation<unknown, About<Body>>({
+        query: ({ kind, id, ...body }) => ({
+          route: routes[kind],
+          params: { [kind === 'order' ? 'orderId' : 'deliveryId']: id },
+          body,
+        }),
+        invalidatesTags: [...CHANGED],
+      });
+    return {
+      /** Seven days from one, counted, with the first of each that fit. */
+      getDeliveriesWeek: build.query<DeliveriesWeek, DeliveriesQuery & { readonly from: string | null }>({
+        query: (query) => ({ route: at.week, query }),
+        providesTags: ['Delivery'],
+      }),
+      /** Deliveries by day, page by page. */
+      findDeliveries: build.query<
+        FindDeliveriesView,
+        DeliveriesQuery & Readonly<{ from: string | null; days: number | null; late: string | null; cursor: string | null }>
+      >({
+        query: (query) => ({ route: at.find, query }),
+        providesTags: ['Delivery'],
+      }),
+      getPickingList: build.query<PickingList, string | null>({
+        query: (day) => ({ route: at.pickingList, query: { day } }),
+        providesTags: ['Delivery'],
+      }),
+      shipDelivery: step<ShipOrderBody>({ order: ofOrders.ship, box: at.shipBox }),
+      completeDelivery: step<object>({ order: ofOrders.deliver, box: at.deliverBox }),
+      failDelivery: step<FailDeliveryBody>({ order: at.failOrder, box: at.failBox }),
+      retryDelivery: build.mutation<unknown, string>({
+        query: (deliveryId) => ({ route: at.retryBox, params: { deliveryId }, body: {} }),
+        invalidatesTags: [...CHANGED],
+      }),
+    };
+  },
+});
+
+export const {
+  useGetDeliveriesWeekQuery,
+  useFindDeliveriesQuery,
+  useGetPickingListQuery,
+  useShipDeliveryMutation,
+  useCompleteDeliveryMutation,
+  useFailDeliveryMutation,
+  useRetryDeliveryMutation,
+} = deliveriesApi;

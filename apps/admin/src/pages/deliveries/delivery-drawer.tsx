@@ -1,0 +1,105 @@
+import type { DeliveryRow } from '@brote/contracts/browser';
+import { formatCountry, useBrushNames, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { Alert, Drawer } from 'antd';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../app/paths';
+import { DateText } from '../../cells/date-text';
+import { wholeDay } from './day-names';
+import { deliveriesTexts } from './deliveries.texts';
+import { DeliverySteps } from './delivery-steps';
+import { DeliveryStatusTag, nameOf, useOrigin } from './delivery-words';
+import { TrackingLink } from './tracking-link';
+
+interface DeliveryDrawerProps {
+  readonly row: DeliveryRow;
+  readonly onClose: () => void;
+}
+
+/** One delivery: where it goes, what is in it, and what may be done with it. It closes once something was done. */
+export function DeliveryDrawer({ row, onClose }: DeliveryDrawerProps) {
+  const t = useTexts(deliveriesTexts);
+  const originOf = useOrigin();
+  return (
+    <Drawer
+      open
+      size={480}
+      title={
+        <span className="deliveries__head">
+          {nameOf(row)} <DeliveryStatusTag status={row.status} reason={row.reason} />
+        </span>
+      }
+      closable={{ 'aria-label': t('close') }}
+      onClose={onClose}
+      footer={row.steps.length > 0 ? <DeliverySteps row={row} onDone={onClose} /> : null}
+    >
+      {row.status === 'failed' ? <Alert className="admin__alert" type="warning" showIcon title={t('resend')} /> : null}
+      <dl className="deliveries__facts">
+        <Fact name={t('column.from')}>
+          {originOf(row)} <Owner row={row} />
+        </Fact>
+        <DeliveryFacts row={row} />
+      </dl>
+    </Drawer>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Owner({ row: { kind, id, subscriptionId } }: Pick<DeliveryDrawerProps, 'row'>) {
+  const t = useTexts(deliveriesTexts);
+  if (kind === 'order') return <Link to={`${paths.orders()}?order=${id}`}>{t('detail.order')}</Link>;
+  return <Link to={`${paths.subscriptions()}?search=${subscriptionId ?? ''}`}>{t('detail.subscription')}</Link>;
+}
+
+function DeliveryFacts({ row }: Pick<DeliveryDrawerProps, 'row'>) {
+  const t = useTexts(deliveriesTexts);
+  const { locale } = useLocale();
+  const names = useBrushNames();
+  const { kind, day, reason, note, pieces, shippingInfo: to, tracking, shippedAt, deliveredAt } = row;
+  return (
+    <>
+      <Fact name={t(`detail.day.${kind}`)}>{wholeDay(day, locale)}</Fact>
+      {reason === null ? null : <Fact name={t('detail.reason')}>{t(`reason.${reason}`)}</Fact>}
+      {note === null ? null : <Fact name={t('detail.note')}>{note}</Fact>}
+      <Fact name={t('detail.brushes')}>
+        <ul className="deliveries__pieces">
+          {pieces.map((piece) => (
+            <li key={names.brush(piece)}>{`${piece.quantity} × ${names.brush(piece)}`}</li>
+          ))}
+        </ul>
+      </Fact>
+      <Fact name={t('detail.address')}>
+        <address>
+          {nameOf(row)}
+          <br />
+          {to.address}
+          <br />
+          {`${to.postalCode} ${to.city}, ${formatCountry(to.country, locale)}`}
+          <br />
+          {to.phone}
+          <br />
+          {to.email}
+        </address>
+      </Fact>
+      <Fact name={t('detail.tracking')}>{tracking === null ? t('detail.tracking.none') : <TrackingLink tracking={tracking} />}</Fact>
+      {shippedAt === null ? null : (
+        <Fact name={t('detail.shippedAt')}>
+          <DateText at={shippedAt} shape="instant" />
+        </Fact>
+      )}
+      {deliveredAt === null ? null : (
+        <Fact name={t('detail.deliveredAt')}>
+          <DateText at={deliveredAt} shape="instant" />
+        </Fact>
+      )}
+    </>
+  );
+}

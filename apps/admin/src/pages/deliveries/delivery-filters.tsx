@@ -1,0 +1,23 @@
+import { DELIVERY_STATES } from '@brote/contracts/browser';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { Segmented } from 'antd';
+import { SearchField } from '../../parts/search-field';
+import type { Showing } from './deliveries-page';
+import { deliveriesTexts } from './deliveries.texts';
+
+/** What the deliveries are narrowed by. */
+export function DeliveryFilters({ shown, onChange }: Showing) {
+  const t = useTexts(deliveriesTexts);
+  const states = ['all', ...DELIVERY_STATES].map((value) => ({ value, label: t(`status.${value as 'all'}`) }));
+  return (
+    <>
+      <Segmented
+        aria-label={t('status')}
+        options={states}
+        value={shown.status ?? 'all'}
+        onChange={(status) => onChange({ status: status === 'all' ? null : status })}
+      />
+      <SearchField label={t('search')} value={shown.search} onSearch={(search) => onChange({ search })} />
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import type { DeliveryRow, DeliveryStep } from '@brote/contracts/browser';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useCompleteDeliveryMutation, useRetryDeliveryMutation } from './deliveries.api';
+import { deliveriesTexts } from './deliveries.texts';
+import { FailForm } from './fail-form';
+import { ShipForm } from './ship-form';
+import { useOutcome } from './use-outcome';
+
+interface DeliveryStepsProps {
+  readonly row: DeliveryRow;
+  readonly onDone: () => void;
+}
+
+/** What may be done with a delivery now; the server decides again. */
+export function DeliverySteps({ row, onDone }: DeliveryStepsProps) {
+  const t = useTexts(deliveriesTexts);
+  const [form, setForm] = useState<'ship' | 'fail' | null>(null);
+  const tell = useOutcome(onDone);
+  const [complete, completing] = useCompleteDeliveryMutation();
+  const [retry, retrying] = useRetryDeliveryMutation();
+  const { kind, id, steps, status } = row;
+  const may = (step: DeliveryStep) => steps.includes(step);
+  return (
+    <div className="deliveries__foot">
+      {may('fail') ? (
+        <Button danger onClick={() => setForm('fail')}>
+          {t('fail')}
+        </Button>
+      ) : null}
+      {may('ship') ? (
+        <Button type="primary" onClick={() => setForm('ship')}>
+          {t(status === 'failed' ? 'ship.again' : 'ship')}
+        </Button>
+      ) : null}
+      {may('deliver') ? (
+        <Button type="primary" loading={completing.isLoading} onClick={() => void complete({ kind, id }).then(tell('deliver'))}>
+          {t('deliver')}
+        </Button>
+      ) : null}
+      {may('retry') ? (
+        <Button type="primary" loading={retrying.isLoading} onClick={() => void retry(id).then(tell('retry'))}>
+          {t('retry')}
+        </Button>
+      ) : null}
+      {form === 'ship' ? <ShipForm row={row} onClose={() => setForm(null)} onDone={onDone} /> : null}
+      {form === 'fail' ? <FailForm row={row} onClose={() => setForm(null)} onDone={onDone} /> : null}
+    </div>
+  );
+}

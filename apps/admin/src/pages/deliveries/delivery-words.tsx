@@ -1,0 +1,50 @@
+import type { DeliveryRow, DeliveryState } from '@brote/contracts/browser';
+import { ColorDot } from '@brote/ui-kit';
+import { useBrushNames, useTexts } from '@brote/ui-kit/i18n';
+import { StatusTag, type Tone } from '../../cells/status-tag';
+import { usePlanName } from '../../cells/state-tags';
+import { deliveriesTexts } from './deliveries.texts';
+
+const TONES: Readonly<Record<DeliveryState, Tone>> = {
+  scheduled: 'over',
+  waiting: 'waiting',
+  in_transit: 'moving',
+  delivered: 'good',
+  failed: 'bad',
+};
+
+/** How far a delivery is, and what holds it up. */
+export function DeliveryStatusTag({ status, reason }: Pick<DeliveryRow, 'status' | 'reason'>) {
+  const t = useTexts(deliveriesTexts);
+  const isHeldUp = status === 'waiting' && reason !== null;
+  return <StatusTag tone={TONES[status]}>{isHeldUp ? t(`reason.${reason}`) : t(`status.${status}`)}</StatusTag>;
+}
+
+/** Whose it is: `Pedido BR-2026-000421`, `Susc. Pareja`. */
+export function useOrigin(): (row: Pick<DeliveryRow, 'kind' | 'orderNumber' | 'planId'>) => string {
+  const t = useTexts(deliveriesTexts);
+  const planName = usePlanName();
+  return ({ kind, orderNumber, planId }) =>
+    kind === 'order' ? t('order', { number: orderNumber ?? '' }) : t('box', { plan: planId === null ? '' : planName(planId) });
+}
+
+/** `Lucía Ferrer` */
+export const nameOf = ({ shippingInfo: { firstName, lastName } }: Pick<DeliveryRow, 'shippingInfo'>): string => `${firstName} ${lastName}`;
+
+/** A dot for each brush, with their names for those who do not see them. */
+export function BrushDots({ pieces }: Pick<DeliveryRow, 'pieces'>) {
+  const names = useBrushNames();
+  const each = pieces.flatMap(({ type, color, quantity }) =>
+    Array.from({ length: Math.min(quantity, MOST_DOTS) }, () => ({ type, color })),
+  );
+  const all = pieces.map((piece) => (piece.quantity > 1 ? `${piece.quantity} × ${names.brush(piece)}` : names.brush(piece))).join('; ');
+  return (
+    <span className="deliveries__dots" role="img" aria-label={all}>
+      {each.slice(0, MOST_DOTS).map(({ color }, index) => (
+        <ColorDot key={index} color={color} />
+      ))}
+    </span>
+  );
+}
+
+const MOST_DOTS = 12;

@@ -1,0 +1,118 @@
+import type { DeliveriesWeek, DeliveryRow } from '@brote/contracts/browser';
+import { useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { Button, Table, type TableProps } from 'antd';
+import { useMemo, useState } from 'react';
+import { isApiError } from '@brote/api-client';
+import { Pages } from '../../parts/pages';
+import { dayNumber, weekday, wholeDay } from './day-names';
+import { useFindDeliveriesQuery } from './deliveries.api';
+import type { Showing } from './deliveries-page';
+import { deliveriesTexts } from './deliveries.texts';
+import { DeliveryDrawer } from './delivery-drawer';
+import { DeliveryFilters } from './delivery-filters';
+import { BrushDots, DeliveryStatusTag, nameOf, useOrigin } from './delivery-words';
+import { TrackingLink } from './tracking-link';
+import { LoadFailed, useWeek } from './use-week';
+import { countOf, WeekBar } from './week-bar';
+
+const NOTHING = { rows: [], nextCursor: null };
+
+/** The deliveries of a day, of the week, or those that are late, with all that matters in one line each. */
+export function ListView({ shown, onChange, cursor }: Showing & { readonly cursor: string | null }) {
+  const t = useTexts(deliveriesTexts);
+  const { week, instead } = useWeek(shown);
+  const { from, day, late, status, search } = shown;
+  const wanted = { from: day ?? from, days: day === null ? 7 : 1, late, status, search, cursor };
+  const { data, error, isFetching, refetch } = useFindDeliveriesQuery(wanted);
+  const [opened, setOpened] = useState<DeliveryRow | null>(null);
+  const columns = useColumns(setOpened);
+  const { rows, nextCursor } = data ?? NOTHING;
+  return (
+    <>
+      {week === null ? instead : <WeekBar week={week} shown={shown} onChange={onChange} />}
+      {week === null ? null : <DayChoice week={week} shown={shown} onChange={onChange} />}
+      <section className="admin__card">
+        <div className="admin__filters">
+          <DeliveryFilters shown={shown} onChange={onChange} />
+        </div>
+        {isApiError(error) ? <LoadFailed error={error} onRetry={() => void refetch()} /> : null}
+        <div className="admin__scroll" role="region" aria-label={t('title')} tabIndex={0}>
+          <Table<DeliveryRow>
+            rowKey={({ kind, id }) => `${kind}${id}`}
+            columns={columns}
+            dataSource={rows}
+            loading={isFetching}
+            pagination={false}
+            aria-label={t('title')}
+            locale={{ emptyText: t('empty') }}
+          />
+        </div>
+        <Pages nextCursor={nextCursor} total={null} />
+      </section>
+      {opened === null ? null : <DeliveryDrawer row={opened} onClose={() => setOpened(null)} />}
+    </>
+  );
+}
+
+/** The days of the week with how many each has; one of them narrows the list. */
+function DayChoice({ week, shown, onChange }: Showing & { readonly week: DeliveriesWeek }) {
+  const t = useTexts(deliveriesTexts);
+  const { locale } = useLocale();
+  const isLate = shown.late !== null;
+  return (
+    <div className="deliveries__choice" role="group" aria-label={t('days')}>
+      <Button aria-pressed={shown.day === null && !isLate} onClick={() => onChange({ day: null, late: null })}>
+        {t('day.all')}
+      </Button>
+      {week.days.map((one) => (
+        <Button
+          key={one.day}
+          aria-pressed={shown.day === one.day}
+          aria-label={t.count('day.open', countOf(one), { day: wholeDay(one.day, locale) })}
+          onClick={() => onChange({ day: one.day, late: null })}
+        >
+          {weekday(one.day, locale)} {dayNumber(one.day)} <span className="deliveries__count">{countOf(one)}</span>
+        </Button>
+      ))}
+      {isLate ? <span className="deliveries__late">{t('late.shown')}</span> : null}
+    </div>
+  );
+}
+
+function useColumns(open: (row: DeliveryRow) => void): NonNullable<TableProps<DeliveryRow>['columns']> {
+  const t = useTexts(deliveriesTexts);
+  const { locale } = useLocale();
+  const originOf = useOrigin();
+  return useMemo(
+    () => [
+      {
+        title: t('column.customer'),
+        key: 'customer',
+        render: (_, row) => (
+          <Button type="link" className="deliveries__name" onClick={() => open(row)}>
+            {nameOf(row)}
+          </Button>
+        ),
+      },
+      { title: t('status'), key: 'status', render: (_, { status, reason }) => <DeliveryStatusTag status={status} reason={reason} /> },
+      {
+        title: t('column.day'),
+        key: 'day',
+        render: (_, { day }) => (
+          <time className="admin__number" dateTime={day}>
+            {weekday(day, locale)} {dayNumber(day)}
+          </time>
+        ),
+      },
+      { title: t('column.from'), key: 'from', render: (_, row) => originOf(row) },
+      { title: t('column.brushes'), key: 'brushes', render: (_, { pieces }) => <BrushDots pieces={pieces} /> },
+      {
+        title: t('column.destination'),
+        key: 'destination',
+        render: (_, { shippingInfo: { city, country } }) => `${city}, ${country}`,
+      },
+      { title: t('column.tracking'), key: 'tracking', render: (_, { tracking }) => <TrackingLink tracking={tracking} /> },
+    ],
+    [t, locale, originOf, open],
+  );
+}

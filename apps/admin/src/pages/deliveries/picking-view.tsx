@@ -1,0 +1,121 @@
+import { isApiError } from '@brote/api-client';
+import type { PickingLine, PickingList } from '@brote/contracts/browser';
+import { ColorDot } from '@brote/ui-kit';
+import { useBrushNames, useLocale, useTexts, type BrushNames } from '@brote/ui-kit/i18n';
+import { Button, Input, Table, type TableProps } from 'antd';
+import { CsvButton } from '../../parts/csv-button';
+import { Loading } from '../../parts/loading';
+import { wholeDay } from './day-names';
+import { useGetPickingListQuery } from './deliveries.api';
+import type { Showing } from './deliveries-page';
+import { deliveriesTexts } from './deliveries.texts';
+import { LoadFailed } from './use-week';
+
+const HEADINGS = ['picking.brush', 'picking.forOrders', 'picking.forBoxes', 'picking.total', 'picking.short'] as const;
+const totalOf = ({ forOrders, forBoxes }: PickingLine): number => forOrders + forBoxes;
+const sum = (lines: readonly PickingLine[], of: (line: PickingLine) => number): number =>
+  lines.reduce((total, line) => total + of(line), 0);
+
+/** What to take off the shelf for the parcels of a day, to print or to take along as a table. */
+export function PickingView({ shown: { day }, onChange }: Showing) {
+  const { data, error, refetch } = useGetPickingListQuery(day);
+  if (isApiError(error)) return <LoadFailed error={error} onRetry={() => void refetch()} />;
+  return data ? <Picking list={data} onDay={(wanted) => onChange({ day: wanted })} /> : <Loading />;
+}
+
+function Picking({ list, onDay }: { readonly list: PickingList; readonly onDay: (day: string) => void }) {
+  const t = useTexts(deliveriesTexts);
+  const { locale } = useLocale();
+  const names = useBrushNames();
+  const columns = useColumns(names);
+  const { day, lines, counts } = list;
+  const parcels = (kind: 'order' | 'box') => counts.find((count) => count.kind === kind)?.parcels ?? 0;
+  const waiting = counts.reduce((total, { short }) => total + short, 0);
+  const headings = HEADINGS.map((key) => t(key));
+  return (
+    <section className="admin__card deliveries__picking">
+      <div className="admin__filters">
+        <Input
+          className="deliveries__pick-day"
+          type="date"
+          aria-label={t('column.day')}
+          value={day}
+          onChange={({ target }) => onDay(target.value)}
+        />
+        <Button onClick={() => window.print()}>{t('picking.print')}</Button>
+        <CsvButton load={() => Promise.resolve(fileOf(list, headings, names))} name={`cepillos-${day}.csv`} />
+      </div>
+      <header className="deliveries__sheet">
+        <h2>{t('picking')}</h2>
+        <p>{t('picking.of', { day: wholeDay(day, locale) })}</p>
+        <p>
+          {t('picking.parcels', {
+            orders: t.count('picking.orders', parcels('order')),
+            boxes: t.count('picking.boxes', parcels('box')),
+          })}
+        </p>
+        {waiting > 0 ? <p className="deliveries__short">{t.count('picking.waiting', waiting)}</p> : null}
+      </header>
+      <div className="admin__scroll" role="region" aria-label={t('picking')} tabIndex={0}>
+        <Table<PickingLine>
+          rowKey={({ type, color }) => `${type}-${color}`}
+          columns={columns}
+          dataSource={lines}
+          pagination={false}
+          aria-label={t('picking')}
+          locale={{ emptyText: t('picking.none') }}
+          summary={() => <Sums lines={lines} />}
+        />
+      </div>
+    </section>
+  );
+}
+
+function Sums({ lines }: { readonly lines: readonly PickingLine[] }) {
+  const t = useTexts(deliveriesTexts);
+  if (lines.length === 0) return null;
+  const sums = [sum(lines, ({ forOrders }) => forOrders), sum(lines, ({ forBoxes }) => forBoxes), sum(lines, totalOf)];
+  return (
+    <Table.Summary.Row>
+      <Table.Summary.Cell index={0}>{t('picking.sum')}</Table.Summary.Cell>
+      {[...sums, sum(lines, ({ short }) => short)].map((total, index) => (
+        <Table.Summary.Cell key={index} index={index + 1} align="right">
+          <b className="admin__number">{total}</b>
+        </Table.Summary.Cell>
+      ))}
+    </Table.Summary.Row>
+  );
+}
+
+function useColumns(names: BrushNames): NonNullable<TableProps<PickingLine>['columns']> {
+  const t = useTexts(deliveriesTexts);
+  const figure = (title: string, key: string, of: (line: PickingLine) => number) => ({
+    ...{ title, key, align: 'right' as const },
+    render: (_: unknown, line: PickingLine) => <span className="admin__number">{of(line)}</span>,
+  });
+  return [
+    {
+      title: t('picking.brush'),
+      key: 'brush',
+      render: (_, line) => (
+        <span className="deliveries__brush">
+          <ColorDot color={line.color} /> {names.brush(line)}
+        </span>
+      ),
+    },
+    figure(t('picking.forOrders'), 'orders', ({ forOrders }) => forOrders),
+    figure(t('picking.forBoxes'), 'boxes', ({ forBoxes }) => forBoxes),
+    figure(t('picking.total'), 'total', totalOf),
+    figure(t('picking.short'), 'short', ({ short }) => short),
+  ];
+}
+
+/** By it a spreadsheet knows UTF-8; columns are parted as a Spanish one wants it. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** The list as a table. Its cells are our own words and numbers: nothing in them could be run as a formula. */
+function fileOf({ day, lines }: PickingList, headings: readonly string[], names: BrushNames) {
+  const rows = lines.map((line) => [names.brush(line), line.forOrders, line.forBoxes, totalOf(line), line.short]);
+  const text = [headings, ...rows].map((cells) => `${cells.join(';')}\r\n`).join('');
+  return { blob: new Blob([BYTE_ORDER_MARK, text], { type: 'text/csv;charset=utf-8' }), name: `cepillos-${day}.csv` };
+}

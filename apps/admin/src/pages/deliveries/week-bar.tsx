@@ -1,0 +1,54 @@
+import type { DeliveriesWeek, DeliveryDay } from '@brote/contracts/browser';
+import { Icon } from '@brote/ui-kit';
+import { useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { Button } from 'antd';
+import { dayAndMonth, daysFrom } from './day-names';
+import type { Showing } from './deliveries-page';
+import { deliveriesTexts } from './deliveries.texts';
+
+/** All deliveries of a day. */
+export const countOf = ({ scheduled, waiting, inTransit, delivered, failed }: DeliveryDay): number =>
+  scheduled + waiting + inTransit + delivered + failed;
+
+interface WeekBarProps extends Showing {
+  readonly week: DeliveriesWeek;
+}
+
+/** Which seven days are shown, how much they hold, and the way to others. */
+export function WeekBar({ week: { days, today, late }, onChange }: WeekBarProps) {
+  const t = useTexts(deliveriesTexts);
+  const { locale } = useLocale();
+  const from = days[0]?.day ?? today;
+  const sum = (of: (day: DeliveryDay) => number) => days.reduce((total, day) => total + of(day), 0);
+  const go = (by: number) => {
+    const wanted = daysFrom(from, by);
+    onChange({ from: wanted === today ? null : wanted, day: null, late: null });
+  };
+  return (
+    <div className="deliveries__bar">
+      <p>
+        {t('summary', {
+          from: dayAndMonth(from, locale),
+          until: dayAndMonth(daysFrom(from, 6), locale),
+          deliveries: t.count('deliveries', sum(countOf)),
+          brushes: t.count(
+            'brushes',
+            sum(({ brushes }) => brushes),
+          ),
+        })}
+      </p>
+      {late > 0 ? (
+        <Button danger icon={<Icon name="alert" size={18} />} onClick={() => onChange({ view: 'list', late: 'true', day: null })}>
+          {t.count('late', late)}
+        </Button>
+      ) : null}
+      <nav className="deliveries__weeks" aria-label={t('week')}>
+        <Button aria-label={t('week.before')} icon={<Icon name="arrow-left" size={18} />} onClick={() => go(-7)} />
+        <Button disabled={from === today} onClick={() => onChange({ from: null, day: null, late: null })}>
+          {t('week.today')}
+        </Button>
+        <Button aria-label={t('week.after')} icon={<Icon name="arrow-right" size={18} />} onClick={() => go(7)} />
+      </nav>
+    </div>
+  );
+}

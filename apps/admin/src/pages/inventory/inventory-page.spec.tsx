@@ -1,0 +1,87 @@
+import { inventoryExamples as stock, lowStock, stockView } from '@brote/contracts/examples';
+import { findGaps } from '@brote/ui-kit/i18n';
+import { screen, within } from '@testing-library/react';
+import { ok, openAdmin, refusal } from '../../testing/open-admin';
+import { inventoryTexts } from './inventory.texts';
+
+const LISTS = { 'GET /admin/stock': ok(stock.inventory), 'GET /admin/stock/movements': ok({ rows: [stock.movement], nextCursor: null }) };
+
+describe('the shelves', () => {
+  it('are shown with what is low and how long they last', async () => {
+    openAdmin('/inventory', LISTS);
+    const table = within(await screen.findByRole('table', { name: 'Inventario' }));
+    expect(await table.findByText('Azul océano')).toBeTruthy();
+    for (const said of ['480', '960 días', '14 vendidos en 28 d', 'Sin ventas', 'Stock bajo']) expect(table.getByText(said)).toBeTruthy();
+    expect(screen.getByText('1 referencia en su mínimo o por debajo.')).toBeTruthy();
+    expect(screen.getByText('Albarán 4711')).toBeTruthy();
+    expect(screen.getByText('+200')).toBeTruthy();
+  });
+
+  it('receive a delivery', async () => {
+    const { user, seen } = openAdmin('/inventory', { ...LISTS, 'POST /admin/stock/adult-blue/receipts': ok(stockView) });
+    await user.click(await screen.findByRole('button', { name: 'Recibir: Azul océano, adulto' }));
+    await user.type(await screen.findByLabelText('Piezas recibidas'), '200');
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText('Escribe al menos 3 letras')).toBeTruthy();
+    await user.type(screen.getByLabelText('Albarán o proveedor'), 'Albarán 4711');
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText('Recepción guardada')).toBeTruthy();
+    expect(seen.find(({ path }) => path.endsWith('/receipts'))?.body).toMatchObject({ pieces: 200, reason: 'Albarán 4711' });
+  });
+
+  it('are corrected by the difference to what was counted, and say when less is left by now', async () => {
+    const { user, seen } = openAdmin('/inventory', {
+      ...LISTS,
+      'POST /admin/stock/adult-blue/corrections': [
+        refusal(409, 'STOCK_SHORT', [{ sku: 'adult-blue', wanted: 470, left: 2 }]),
+        ok(stockView),
+      ],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Corregir: Azul océano, adulto' }));
+    const counted = await screen.findByLabelText('Cantidad contada');
+    await user.clear(counted);
+    await user.type(counted, '10');
+    expect(await screen.findByText('Diferencia: −470')).toBeTruthy();
+    await user.type(screen.getByLabelText('Motivo'), 'Rotos');
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText('Solo quedan 2 piezas: el stock ha cambiado mientras tanto.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText('Corrección guardada')).toBeTruthy();
+    const sent = seen
+      .filter(({ path }) => path.endsWith('/corrections'))
+      .map(({ body }) => body as { adjustmentId: string; delta: number });
+    expect(sent.map(({ delta }) => delta)).toEqual([-470, -470]);
+    expect(new Set(sent.map(({ adjustmentId }) => adjustmentId)).size).toBe(1);
+  });
+
+  it('have whoever fills them told what is low', async () => {
+    const { user, seen } = openAdmin('/inventory', { ...LISTS, 'POST /admin/stock/alerts': ok({ shelves: [lowStock] }) });
+    await user.click(await screen.findByRole('button', { name: 'Enviar alerta' }));
+    expect(await screen.findByText('Alerta enviada: 1 referencia')).toBeTruthy();
+    expect(seen.find(({ path }) => path === '/admin/stock/alerts')?.body).toEqual({ alertId: expect.any(String) as string });
+  });
+
+  it('are not low as long as nobody may choose them', async () => {
+    const shelves = stock.inventory.shelves.map((shelf) => ({ ...shelf, offered: false }));
+    openAdmin('/inventory', { ...LISTS, 'GET /admin/stock': ok({ ...stock.inventory, shelves }) });
+    expect(await screen.findAllByText('No se ofrece')).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: 'Enviar alerta' })).toBeNull();
+  });
+
+  it('get another minimum, and show the movements of one of them', async () => {
+    const { user, seen } = openAdmin('/inventory', { ...LISTS, 'PUT /admin/stock/adult-blue/threshold': ok(stockView) });
+    await user.click(await screen.findByRole('button', { name: 'Cambiar mínimo: Azul océano, adulto (20)' }));
+    const field = await screen.findByLabelText('Mínimo');
+    await user.clear(field);
+    await user.type(field, '60');
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText('Mínimo guardado')).toBeTruthy();
+    expect(seen.find(({ method }) => method === 'PUT')?.body).toEqual({ threshold: 60 });
+    await user.click(screen.getByRole('button', { name: 'Movimientos: Azul océano, adulto' }));
+    expect(window.location.search).toBe('?sku=adult-blue');
+  });
+
+  it('have every sentence in both languages', () => {
+    expect(findGaps(inventoryTexts)).toEqual([]);
+  });
+});

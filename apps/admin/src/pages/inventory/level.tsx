@@ -1,0 +1,42 @@
+import type { ShelfView } from '@brote/contracts/browser';
+import { useTexts } from '@brote/ui-kit/i18n';
+import type { CSSProperties } from 'react';
+import { StatusTag } from '../../cells/status-tag';
+import { inventoryTexts } from './inventory.texts';
+
+interface LevelProps {
+  readonly shelf: ShelfView;
+  /** How many pieces fill the bar. */
+  readonly full: number;
+}
+
+const percent = (part: number, whole: number) => `${Math.min(100, Math.round((100 * part) / Math.max(1, whole)))}%`;
+
+/** Of a colour that nobody may choose, few left is no news. */
+export const isLow = ({ offered, available, threshold }: ShelfView) => offered && available <= threshold;
+
+type State = 'out' | 'low' | 'hidden';
+const TONES = { out: 'bad', low: 'waiting', hidden: 'over' } as const;
+
+function stateOf(shelf: ShelfView): State | null {
+  if (!shelf.offered) return 'hidden';
+  if (!isLow(shelf)) return null;
+  return shelf.available === 0 ? 'out' : 'low';
+}
+
+/** How full a shelf is, with a mark at its minimum. The bar is decoration beside the numbers. */
+export function Level({ shelf, full }: LevelProps) {
+  const t = useTexts(inventoryTexts);
+  const { available, threshold } = shelf;
+  const state = stateOf(shelf);
+  const bar = { '--fill': percent(available, full), '--mark': percent(threshold, full) } as CSSProperties;
+  return (
+    <>
+      <div className={`inventory__meter${state ? ` inventory__meter--${state}` : ''}`} style={bar} aria-hidden="true">
+        <i />
+        <u />
+      </div>
+      {state ? <StatusTag tone={TONES[state]}>{t(state)}</StatusTag> : null}
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { isApiError, newId } from '@brote/api-client';
+import type { ShelfView, StockShortage } from '@brote/contracts/browser';
+import { useBrushNames, useTexts } from '@brote/ui-kit/i18n';
+import { Form, Input, InputNumber, Modal } from 'antd';
+import { useState } from 'react';
+import { useFailureSentence } from '../../app/failures';
+import { useFeedback } from '../../app/use-feedback';
+import { useCorrectStockMutation, useReceiveStockMutation, useSetThresholdMutation } from './inventory.api';
+import { inventoryTexts } from './inventory.texts';
+
+export type ShelfTask = 'receive' | 'correct' | 'threshold';
+
+interface Wish {
+  readonly count: number;
+  readonly reason: string;
+}
+
+const COUNT_LABELS = { receive: 'pieces', correct: 'counted', threshold: 'threshold' } as const;
+const MOST = 1_000_000;
+const LEAST_REASON = 3;
+
+/** Does one of the tasks; the same dialog sent twice counts once. */
+function useTask(shelf: ShelfView, task: ShelfTask): (wish: Wish) => Promise<unknown> {
+  const [adjustmentId] = useState(newId);
+  const [receive] = useReceiveStockMutation();
+  const [correct] = useCorrectStockMutation();
+  const [setThreshold] = useSetThresholdMutation();
+  const { sku, available } = shelf;
+  return ({ count, reason }) => {
+    if (task === 'threshold') return setThreshold({ sku, threshold: count }).unwrap();
+    if (task === 'receive') return receive({ sku, adjustmentId, pieces: count, reason }).unwrap();
+    return correct({ sku, adjustmentId, delta: count - available, reason }).unwrap();
+  };
+}
+
+interface ShelfDialogProps {
+  readonly shelf: ShelfView;
+  readonly task: ShelfTask;
+  readonly onClose: () => void;
+}
+
+/** Receives, corrects or sets the minimum of one shelf. What is counted is sent as a difference: a sale meanwhile is kept. */
+export function ShelfDialog({ shelf, task, onClose }: ShelfDialogProps) {
+  const t = useTexts(inventoryTexts);
+  const names = useBrushNames();
+  const sentenceFor = useFailureSentence();
+  const { done } = useFeedback();
+  const [form] = Form.useForm<Wish>();
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const run = useTask(shelf, task);
+  const send = async (wish: Wish) => {
+    setIsBusy(true);
+    try {
+      await run(wish);
+      done(t(`${task}.done`));
+      onClose();
+    } catch (failure) {
+      if (!isApiError(failure)) throw failure;
+      const left = failure.code === 'STOCK_SHORT' ? (failure.details as StockShortage[] | undefined)?.[0]?.left : undefined;
+      setError(left === undefined ? `${t('failed')}: ${sentenceFor(failure)}` : t.count('short', left));
+      setIsBusy(false);
+    }
+  };
+  const counted = Form.useWatch<number | null | undefined>('count', form) ?? null;
+  const delta = counted === null ? 0 : counted - shelf.available;
+  const before = { receive: null, correct: shelf.available, threshold: shelf.threshold }[task];
+  return (
+    <Modal
+      open
+      title={t(`${task}.title`, { brush: names.brush(shelf) })}
+      okText={t('save')}
+      cancelText={t('cancel')}
+      okButtonProps={{ disabled: task === 'correct' && delta === 0 }}
+      confirmLoading={isBusy}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+    >
+      <Form<Wish>
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={{ count: before, reason: '' }}
+        onFinish={(wish) => void send(wish)}
+      >
+        {error === null ? null : <p role="alert">{error}</p>}
+        <Form.Item
+          name="count"
+          label={t(COUNT_LABELS[task])}
+          rules={[{ required: true, message: t('number.missing') }]}
+          extra={task === 'correct' ? (delta === 0 ? t('same') : t('difference', { delta: signed(delta) })) : null}
+        >
+          <InputNumber<number> min={task === 'receive' ? 1 : 0} max={MOST} precision={0} inputMode="numeric" />
+        </Form.Item>
+        {task === 'threshold' ? null : (
+          <Form.Item
+            name="reason"
+            label={t(task === 'receive' ? 'reason.receive' : 'reason')}
+            rules={[{ required: true, whitespace: true, min: LEAST_REASON, message: t('reason.missing') }]}
+          >
+            <Input maxLength={200} />
+          </Form.Item>
+        )}
+      </Form>
+    </Modal>
+  );
+}
+
+/** `+3`, `−3`. */
+export function signed(count: number): string {
+  return count > 0 ? `+${count}` : `−${-count}`;
+}

@@ -1,0 +1,61 @@
+import type { AccessGrant, StaffSignInView } from '@brote/contracts/browser';
+import { Logo } from '@brote/ui-kit';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { useState } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { useAdminDispatch, usePageTitle } from '../../app/hooks';
+import { LanguageChoice } from '../../app/language-choice';
+import { paths } from '../../app/paths';
+import { beginSession, useStaff } from '../../app/session';
+import { loginTexts } from './login.texts';
+import { PasswordForm } from './password-form';
+import { RecoveryCodes } from './recovery-codes';
+import { SecondFactorForm } from './second-factor-form';
+
+/** How far the sign-in has come. */
+type Progress =
+  | { readonly step: 'password'; readonly hasExpired: boolean }
+  | { readonly step: 'factor'; readonly challenge: string; readonly enrolment: StaffSignInView['enrolment'] }
+  | { readonly step: 'codes'; readonly grant: AccessGrant; readonly codes: readonly string[] };
+
+/** The page that was asked for before signing in; only paths of the back office itself. */
+function pageAskedFor(state: unknown): string {
+  const asked = typeof state === 'object' && state !== null && 'pageAskedFor' in state ? state.pageAskedFor : null;
+  return typeof asked === 'string' && /^\/(?![/\\])/.test(asked) ? asked : paths.dashboard();
+}
+
+/** The gate of the back office: password, second factor, and at the first time what sets it up. */
+export function LoginPage() {
+  const t = useTexts(loginTexts);
+  const [progress, setProgress] = useState<Progress>({ step: 'password', hasExpired: false });
+  const dispatch = useAdminDispatch();
+  const staff = useStaff();
+  const { state } = useLocation() as { state: unknown };
+  usePageTitle(t('title'));
+  if (staff) return <Navigate to={pageAskedFor(state)} replace />;
+  const goOn = ({ challenge, enrolment, grant }: StaffSignInView) => {
+    if (grant) dispatch(beginSession(grant));
+    else if (challenge !== null) setProgress({ step: 'factor', challenge, enrolment });
+  };
+  const restart = (hasExpired: boolean) => setProgress({ step: 'password', hasExpired });
+  const enter = (grant: AccessGrant, codes: readonly string[] | null) => {
+    if (codes === null) dispatch(beginSession(grant));
+    else setProgress({ step: 'codes', grant, codes });
+  };
+  return (
+    <main className="gate">
+      <div className="gate__card">
+        <div className="gate__top">
+          <Logo size={34} />
+          <LanguageChoice />
+        </div>
+        <h1>{t('title')}</h1>
+        {progress.step === 'password' ? <PasswordForm hasExpired={progress.hasExpired} onProven={goOn} /> : null}
+        {progress.step === 'factor' ? (
+          <SecondFactorForm challenge={progress.challenge} enrolment={progress.enrolment} onProven={enter} onRestart={restart} />
+        ) : null}
+        {progress.step === 'codes' ? <RecoveryCodes codes={progress.codes} onSaved={() => dispatch(beginSession(progress.grant))} /> : null}
+      </div>
+    </main>
+  );
+}

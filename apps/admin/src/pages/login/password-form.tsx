@@ -1,0 +1,39 @@
+import type { StaffSignInBody, StaffSignInView } from '@brote/contracts/browser';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { Alert, Button, Form, Input } from 'antd';
+import { useFailureSentence } from '../../app/failures';
+import { useSignInStaffMutation } from './login.api';
+import { loginTexts } from './login.texts';
+
+interface PasswordFormProps {
+  /** Whether the second step came too late before. */
+  readonly hasExpired: boolean;
+  readonly onProven: (view: StaffSignInView) => void;
+}
+
+/** User and password. */
+export function PasswordForm({ hasExpired, onProven }: PasswordFormProps) {
+  const t = useTexts(loginTexts);
+  const sentenceFor = useFailureSentence();
+  const [signIn, { error, isLoading }] = useSignInStaffMutation();
+  const send = async (body: StaffSignInBody) => {
+    const { data } = await signIn(body);
+    if (data) onProven(data);
+  };
+  const isRefused = error && 'code' in error && error.code === 'INVALID_CREDENTIALS';
+  const said = error ? (isRefused ? t('wrong') : sentenceFor(error)) : hasExpired ? t('expired') : null;
+  return (
+    <Form<StaffSignInBody> layout="vertical" requiredMark={false} onFinish={(body) => void send(body)} disabled={isLoading}>
+      {said === null ? null : <Alert className="admin__alert" type="error" showIcon title={said} role="alert" />}
+      <Form.Item name="username" label={t('username')} rules={[{ required: true, whitespace: true, message: t('username.missing') }]}>
+        <Input autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={254} />
+      </Form.Item>
+      <Form.Item name="password" label={t('password')} rules={[{ required: true, message: t('password.missing') }]}>
+        <Input.Password visibilityToggle={false} autoComplete="current-password" maxLength={128} />
+      </Form.Item>
+      <Button type="primary" htmlType="submit" block loading={isLoading}>
+        {t('enter')}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,50 @@
+import type { AccessGrant, SecondFactorEnrolment } from '@brote/contracts/browser';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { Alert, Button, Form, Input } from 'antd';
+import { useFailureSentence } from '../../app/failures';
+import { Enrolment } from './enrolment';
+import { useProveSecondFactorMutation } from './login.api';
+import { loginTexts } from './login.texts';
+
+interface SecondFactorFormProps {
+  readonly challenge: string;
+  /** What is to be set up; null when it was before. */
+  readonly enrolment: SecondFactorEnrolment | null;
+  readonly onProven: (grant: AccessGrant, recoveryCodes: readonly string[] | null) => void;
+  readonly onRestart: (hasExpired: boolean) => void;
+}
+
+/** The code of the authenticator app. */
+export function SecondFactorForm({ challenge, enrolment, onProven, onRestart }: SecondFactorFormProps) {
+  const t = useTexts(loginTexts);
+  const sentenceFor = useFailureSentence();
+  const [form] = Form.useForm<{ code: string }>();
+  const [prove, { error, isLoading }] = useProveSecondFactorMutation();
+  const send = async ({ code }: { code: string }) => {
+    const answer = await prove({ challenge, code: code.trim() });
+    if (answer.data) {
+      const { recoveryCodes, ...grant } = answer.data;
+      onProven(grant, recoveryCodes);
+    } else if (answer.error.code === 'CHALLENGE_INVALID') onRestart(true);
+    else form.resetFields();
+  };
+  const isWrong = error && (error.code === 'CODE_WRONG' || error.code === 'VALIDATION_FAILED');
+  return (
+    <Form form={form} layout="vertical" requiredMark={false} onFinish={(body) => void send(body)} disabled={isLoading}>
+      <h2>{enrolment ? t('enrol') : t('factor')}</h2>
+      {enrolment ? <Enrolment enrolment={enrolment} /> : <p>{t('factor.text')}</p>}
+      {error ? (
+        <Alert className="admin__alert" type="error" showIcon title={isWrong ? t('code.wrong') : sentenceFor(error)} role="alert" />
+      ) : null}
+      <Form.Item name="code" label={t('code')} rules={[{ required: true, whitespace: true, message: t('code.missing') }]}>
+        <Input autoComplete="one-time-code" inputMode={enrolment ? 'numeric' : 'text'} autoFocus maxLength={30} />
+      </Form.Item>
+      <Button type="primary" htmlType="submit" block loading={isLoading}>
+        {t('confirm')}
+      </Button>
+      <Button type="link" block onClick={() => onRestart(false)}>
+        {t('again')}
+      </Button>
+    </Form>
+  );
+}

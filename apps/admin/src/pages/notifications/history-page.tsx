@@ -1,0 +1,137 @@
+import { CHANNELS, type HistoryRow, type MessageState } from '@brote/contracts/browser';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { Input, Select, type TableColumnsType } from 'antd';
+import { useMemo } from 'react';
+import { DateText } from '../../cells/date-text';
+import { ConfirmAction } from '../../parts/confirm-action';
+import { DataPage } from '../../parts/data-page';
+import { SearchField } from '../../parts/search-field';
+import { useAddress } from '../../parts/use-address';
+import { useFindMessagesQuery, useListTemplatesQuery, useResendMessageMutation, type HistoryQuery } from './notifications.api';
+import './notifications.css';
+import { notificationsTexts } from './notifications.texts';
+import { MessageTag } from './state-tag';
+import { useChange } from './use-change';
+import { ViewLinks } from './view-links';
+
+const STATES = ['pending', 'sent', 'failed', 'suppressed'] as const satisfies readonly MessageState[];
+const WRITTEN_BY_STAFF = ['announcement', 'personal-message', 'template-test', 'ticket-answered'] as const;
+
+type Filter = Omit<HistoryQuery, 'cursor' | 'campaignId'>;
+
+function Resend({ row: { id: messageId, subject, recipient } }: { readonly row: HistoryRow }) {
+  const t = useTexts(notificationsTexts);
+  const run = useChange();
+  const [resend] = useResendMessageMutation();
+  return (
+    <ConfirmAction
+      size="small"
+      danger={false}
+      label={t('resend')}
+      question={t('resend.question', { subject })}
+      consequence={t('resend.consequence', { recipient })}
+      onConfirm={() => run(() => resend({ messageId, resendId: crypto.randomUUID() }).unwrap(), t('resend.done'))}
+    />
+  );
+}
+
+function Filters({ values, onChange }: { readonly values: Filter; readonly onChange: (values: Partial<Filter>) => void }) {
+  const t = useTexts(notificationsTexts);
+  const { data } = useListTemplatesQuery(undefined);
+  const triggers = (data?.triggers ?? []).flatMap(({ trigger }) => (trigger === 'by-hand' ? [] : [trigger]));
+  const choice = (name: 'state' | 'channel' | 'template', label: string, options: { value: string; label: string }[]) => (
+    <Select
+      className="notifications__filter"
+      aria-label={label}
+      placeholder={label}
+      allowClear
+      value={values[name]}
+      options={options}
+      onChange={(value: string | undefined) => onChange({ [name]: value ?? null })}
+    />
+  );
+  const day = (name: 'from' | 'until') => (
+    <Input
+      className="notifications__day"
+      type="date"
+      aria-label={t(`history.${name}`)}
+      value={values[name] ?? ''}
+      onChange={({ target }) => onChange({ [name]: target.value })}
+    />
+  );
+  return (
+    <>
+      <SearchField label={t('history.search')} value={values.search} onSearch={(search) => onChange({ search })} />
+      {choice(
+        'state',
+        t('state'),
+        STATES.map((value) => ({ value, label: t(`state.${value}`) })),
+      )}
+      {choice(
+        'channel',
+        t('type'),
+        CHANNELS.map((value) => ({ value, label: t(`channel.${value}`) })),
+      )}
+      {choice(
+        'template',
+        t('trigger'),
+        [...WRITTEN_BY_STAFF, ...triggers].map((value) => ({ value, label: t(`about.${value}`) })),
+      )}
+      {day('from')}
+      {day('until')}
+    </>
+  );
+}
+
+function useColumns(): TableColumnsType<HistoryRow> {
+  const t = useTexts(notificationsTexts);
+  return useMemo(
+    () => [
+      { key: 'when', title: t('when'), render: (_: unknown, { createdAt }: HistoryRow) => <DateText at={createdAt} shape="instant" /> },
+      { key: 'recipient', title: t('recipient'), render: (_: unknown, { recipient }: HistoryRow) => recipient || '–' },
+      { key: 'type', title: t('type'), render: (_: unknown, { channel }: HistoryRow) => t(`channel.${channel}`) },
+      {
+        key: 'subject',
+        title: t('subject'),
+        render: (_: unknown, { subject, template }: HistoryRow) => (
+          <div className="notifications__about">
+            {subject || '–'}
+            <span className="notifications__hint">{t(`about.${template}`)}</span>
+          </div>
+        ),
+      },
+      {
+        key: 'state',
+        title: t('state'),
+        render: (_: unknown, { state, lastError, attempts }: HistoryRow) => (
+          <div className="notifications__about">
+            <MessageTag state={state} />
+            {lastError === null ? null : (
+              <span className="notifications__hint">{t('history.why', { reason: lastError, attempts: String(attempts) })}</span>
+            )}
+          </div>
+        ),
+      },
+      { key: 'actions', title: t('actions'), render: (_: unknown, row: HistoryRow) => (row.resendable ? <Resend row={row} /> : null) },
+    ],
+    [t],
+  );
+}
+
+/** Every message there was, and what became of it by the word of whoever carried it. */
+export function HistoryPage() {
+  const t = useTexts(notificationsTexts);
+  const { values, cursor, change, isFiltered } = useAddress(['search', 'state', 'channel', 'template', 'from', 'until', 'campaignId']);
+  const { data, error, isFetching, refetch } = useFindMessagesQuery({ ...values, cursor }, { refetchOnMountOrArgChange: true });
+  return (
+    <DataPage<HistoryRow>
+      title={t('title')}
+      listing={{ data, error, isFetching, refetch }}
+      rowKey="id"
+      columns={useColumns()}
+      empty={isFiltered ? t('history.nothing') : t('history.empty')}
+      actions={<ViewLinks />}
+      filters={<Filters values={values} onChange={change} />}
+    />
+  );
+}

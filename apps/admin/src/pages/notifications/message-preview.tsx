@@ -1,0 +1,67 @@
+import { isApiError } from '@brote/api-client';
+import type { MessagePreview as Preview, PreviewTemplateRequest } from '@brote/contracts/browser';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { useEffect, useState } from 'react';
+import { usePreviewTemplateMutation } from './notifications.api';
+import { notificationsTexts } from './notifications.texts';
+import { useRefusal } from './use-change';
+
+const PAUSE_MS = 400;
+
+interface Shown {
+  readonly preview: Preview | null;
+  readonly refusal: string | null;
+}
+
+/** Asks for the preview when typing has paused; an answer that is overtaken is not shown. */
+function usePreview({ channel, trigger, subject, content, locale }: PreviewTemplateRequest): Shown {
+  const refusalOf = useRefusal();
+  const [ask] = usePreviewTemplateMutation();
+  const [shown, setShown] = useState<Shown>({ preview: null, refusal: null });
+  useEffect(() => {
+    if (content.trim() === '') return undefined;
+    let isCurrent = true;
+    const timer = setTimeout(() => {
+      const wanted = { channel, trigger, subject: subject?.trim() ? subject : null, content, locale };
+      void ask(wanted).then(({ data, error }) => {
+        if (isCurrent) setShown({ preview: data ?? null, refusal: isApiError(error) ? refusalOf(error) : null });
+      });
+    }, PAUSE_MS);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [ask, refusalOf, channel, trigger, subject, content, locale]);
+  return content.trim() === '' ? { preview: null, refusal: null } : shown;
+}
+
+interface MessagePreviewProps {
+  readonly wanted: PreviewTemplateRequest;
+  /** The shop's own paragraphs follow those of staff. */
+  readonly keepsOwnWords: boolean;
+}
+
+/** What a customer would read, with examples in the place of variables. */
+export function MessagePreview({ wanted, keepsOwnWords }: MessagePreviewProps) {
+  const t = useTexts(notificationsTexts);
+  const { preview, refusal } = usePreview(wanted);
+  const isOfShop = wanted.channel === 'email' && wanted.trigger !== 'by-hand';
+  return (
+    <section className="notifications__preview" aria-label={t('preview')} aria-live="polite" lang={wanted.locale}>
+      {refusal === null ? null : <p className="notifications__refusal">{refusal}</p>}
+      {preview === null ? (
+        <p className="notifications__hint">{t('preview.empty')}</p>
+      ) : (
+        <>
+          {preview.subject === '' ? null : <p className="notifications__subject">{preview.subject}</p>}
+          {preview.heading === '' ? null : <h3>{preview.heading}</h3>}
+          {preview.paragraphs.map((paragraph, index) => (
+            <p key={`${index}-${paragraph}`}>{paragraph}</p>
+          ))}
+          {isOfShop ? <p className="notifications__kept">{t(keepsOwnWords ? 'preview.keeps' : 'preview.frame')}</p> : null}
+          {preview.foot.length === 0 ? null : <p className="notifications__foot">{preview.foot.join(' · ')}</p>}
+        </>
+      )}
+    </section>
+  );
+}

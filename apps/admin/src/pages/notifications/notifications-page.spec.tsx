@@ -1,0 +1,170 @@
+import { staffMessageExamples as written } from '@brote/contracts/examples';
+import { findGaps } from '@brote/ui-kit/i18n';
+import { screen, within } from '@testing-library/react';
+import { ok, openAdmin, pablo, refusal } from '../../testing/open-admin';
+import { notificationsTexts } from './notifications.texts';
+
+const BASE = '/admin/notifications';
+const TEMPLATES = { [`GET ${BASE}/templates`]: ok(written.templates), [`POST ${BASE}/preview`]: ok(written.preview) };
+const CAMPAIGNS = { ...TEMPLATES, [`GET ${BASE}/campaigns`]: ok({ rows: [written.campaign], nextCursor: null }) };
+const ONE = `${BASE}/templates/${written.template.id}`;
+
+describe('the templates', () => {
+  it('show what is in use and for what, and put it out of use', async () => {
+    const { user, seen } = openAdmin('/notifications/templates', {
+      ...TEMPLATES,
+      [`POST ${ONE}/switch`]: ok({ ...written.template, active: false }),
+    });
+    expect(await screen.findByText('Pedido enviado')).toBeTruthy();
+    await user.click(await screen.findByRole('switch', { name: 'Usar Pedido en camino' }));
+    expect(await screen.findByText('Pedido en camino ya no se usa')).toBeTruthy();
+    expect(seen.find(({ path }) => path === `${ONE}/switch`)?.body).toEqual({ active: false });
+  });
+
+  it('want a name and a content, word for word', async () => {
+    const { user, seen } = openAdmin('/notifications/templates', TEMPLATES);
+    await user.click(await screen.findByRole('button', { name: 'Nueva plantilla' }));
+    await user.click(await screen.findByRole('button', { name: 'Guardar' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('El nombre y contenido son obligatorios');
+    expect(seen.filter(({ method, path }) => method === 'POST' && path.endsWith('/templates'))).toEqual([]);
+  });
+
+  it('show what a customer reads while they are written, name variables by a touch, and are kept', async () => {
+    const { user, seen } = openAdmin('/notifications/templates', { ...TEMPLATES, [`PUT ${ONE}`]: ok(written.template) });
+    await user.click(await screen.findByRole('button', { name: 'Pedido en camino' }));
+    const preview = await screen.findByRole('region', { name: 'Vista previa' });
+    expect(await within(preview).findByText('Tus cepillos están en camino, Lucía.')).toBeTruthy();
+    const content = screen.getByLabelText<HTMLTextAreaElement>('Contenido');
+    await user.clear(content);
+    await user.click(screen.getByRole('button', { name: '{{customer_name}}' }));
+    expect(content.value).toBe('{{customer_name}}');
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText('Plantilla guardada')).toBeTruthy();
+    expect(seen.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+      version: 2,
+      content: { es: '{{customer_name}}', en: 'Hello {{customer_name}}.' },
+    });
+  });
+
+  it('say which variable is not on offer, and keep what was written', async () => {
+    const unknown = refusal(422, 'VARIABLE_UNKNOWN', { variables: ['apellido'] });
+    const { user } = openAdmin('/notifications/templates', { ...TEMPLATES, [`PUT ${ONE}`]: unknown });
+    await user.click(await screen.findByRole('button', { name: 'Pedido en camino' }));
+    await user.click(await screen.findByRole('button', { name: 'Guardar' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('No existe aquí: apellido');
+  });
+
+  it('go back to an earlier version', async () => {
+    const earlier = { versions: [...written.versions.versions, { ...written.versions.versions[0], version: 1 }] };
+    const { user, seen } = openAdmin('/notifications/templates', {
+      ...TEMPLATES,
+      [`GET ${ONE}/versions`]: ok(earlier),
+      [`POST ${ONE}/restore`]: ok(written.template),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Pedido en camino' }));
+    await user.click(await screen.findByText('Versiones'));
+    await user.click(await screen.findByRole('button', { name: 'Recuperar' }));
+    expect(await screen.findAllByText('¿Recuperar la versión 1?')).not.toEqual([]);
+    const confirm = screen.getAllByText('Recuperar').at(-1);
+    if (confirm) await user.click(confirm);
+    expect(await screen.findByText('Versión recuperada')).toBeTruthy();
+    expect(seen.find(({ path }) => path.endsWith('/restore'))?.body).toEqual({ version: 2, restored: 1 });
+  });
+
+  it('are read by all of the staff and changed by admins alone', async () => {
+    openAdmin('/notifications/templates', TEMPLATES, pablo);
+    expect(await screen.findByText('Solo las cuentas de administración cambian plantillas')).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Pedido en camino' })).toBeTruthy();
+    expect(screen.queryByRole('switch')).toBeNull();
+    expect(screen.queryByRole('button', { name: /Nueva plantilla|Eliminar/ })).toBeNull();
+  });
+});
+
+describe('sending', () => {
+  it('wants a recipient and a content, word for word', async () => {
+    const { user, seen } = openAdmin('/notifications/send', CAMPAIGNS);
+    await user.click(await screen.findByRole('button', { name: 'Enviar' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('El destinatario y contenido son obligatorios');
+    expect(seen.filter(({ method, path }) => method === 'POST' && path.endsWith('/campaigns'))).toEqual([]);
+  });
+
+  it('goes to one person', async () => {
+    const { user, seen } = openAdmin('/notifications/send', { ...CAMPAIGNS, [`POST ${BASE}/campaigns`]: ok(written.campaign) });
+    await user.type(await screen.findByLabelText('Correo del destinatario'), 'ana@example.com');
+    await user.type(screen.getByLabelText('Asunto'), 'Tu consulta');
+    await user.type(screen.getByLabelText('Contenido'), 'Hola');
+    await user.click(screen.getByRole('button', { name: 'Enviar' }));
+    expect(await screen.findByText('Mensaje en camino')).toBeTruthy();
+    expect(seen.find(({ method, path }) => method === 'POST' && path.endsWith('/campaigns'))?.body).toMatchObject({
+      ...{ recipient: 'ana@example.com', segment: null, locale: 'es', scheduledFor: null },
+      ...{ subject: { es: 'Tu consulta', en: null }, content: { es: 'Hola', en: null } },
+    });
+  });
+
+  it('goes to a group only once its number was confirmed', async () => {
+    const { user, seen } = openAdmin('/notifications/send', {
+      ...CAMPAIGNS,
+      [`GET ${BASE}/audience`]: ok({ people: 42 }),
+      [`POST ${BASE}/campaigns`]: ok(written.campaign),
+    });
+    await user.click(await screen.findByText('A un grupo'));
+    expect(await screen.findByText(/^42 personas han aceptado/)).toBeTruthy();
+    for (const language of ['Inglés', 'Español']) {
+      await user.click(screen.getByText(language));
+      await user.type(screen.getByLabelText('Asunto'), 'Otoño');
+      await user.type(screen.getByLabelText('Contenido'), 'Hola');
+    }
+    await user.click(screen.getByRole('button', { name: 'Enviar' }));
+    const question = await screen.findByRole('dialog', { name: '¿Escribir a 42 personas: Todos los clientes?' });
+    expect(seen.filter(({ method, path }) => method === 'POST' && path.endsWith('/campaigns'))).toEqual([]);
+    await user.click(within(question).getByRole('button', { name: 'Enviar' }));
+    expect(await screen.findByText('Mensaje en camino')).toBeTruthy();
+    expect(seen.find(({ method, path }) => method === 'POST' && path.endsWith('/campaigns'))?.body).toMatchObject({
+      ...{ recipient: null, segment: 'all-customers', locale: null },
+      content: { es: 'Hola', en: 'Hola' },
+    });
+  });
+
+  it('can be called off while it waits', async () => {
+    const { user, seen } = openAdmin('/notifications/send', {
+      ...CAMPAIGNS,
+      [`POST ${BASE}/campaigns/${written.campaign.id}/cancel`]: ok({ ...written.campaign, state: 'cancelled', cancellable: false }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Anular' }));
+    const question = await screen.findByRole('dialog', { name: '¿Anular el envío «Novedades»?' });
+    await user.click(within(question).getByRole('button', { name: 'Anular' }));
+    expect(await screen.findByText('Envío anulado')).toBeTruthy();
+    expect(seen.some(({ path }) => path.endsWith('/cancel'))).toBe(true);
+  });
+});
+
+describe('the history', () => {
+  it('shows what failed and why, and sends it once more', async () => {
+    const failed = { ...written.historyRow, state: 'failed' as const, sentAt: null, lastError: 'SMTP 550', attempts: 2 };
+    const { user, seen } = openAdmin('/notifications/history', {
+      ...TEMPLATES,
+      [`GET ${BASE}/messages`]: ok({ rows: [failed], nextCursor: null }),
+      [`POST ${BASE}/messages/${failed.id}/resend`]: ok(written.historyRow),
+    });
+    expect(await screen.findByText('SMTP 550 · intentos: 2')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Reenviar' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Reenviar' }));
+    expect(await screen.findByText('Mensaje en camino')).toBeTruthy();
+    expect(seen.find(({ path }) => path.endsWith('/resend'))?.body).toEqual({
+      resendId: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+    });
+  });
+
+  it('keeps its filters in the address', async () => {
+    const { seen } = openAdmin('/notifications/history?state=failed&search=ana%40example.com', {
+      ...TEMPLATES,
+      [`GET ${BASE}/messages`]: ok({ rows: [], nextCursor: null }),
+    });
+    expect(await screen.findByText('Ningún mensaje coincide')).toBeTruthy();
+    expect(seen.some(({ path }) => path.includes('state=failed') && path.includes('search=ana%40example.com'))).toBe(true);
+  });
+});
+
+it('has every sentence in both languages', () => {
+  expect(findGaps(notificationsTexts)).toEqual([]);
+});

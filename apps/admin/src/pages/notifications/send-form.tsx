@@ -1,0 +1,189 @@
+import {
+  CHANNELS,
+  LOCALES,
+  SEGMENTS,
+  STAFF_MESSAGE_LIMITS as LIMITS,
+  type Channel,
+  type Locale,
+  type Segment,
+} from '@brote/contracts/browser';
+import { useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { Button, Form, Input, Segmented, Select } from 'antd';
+import { useState } from 'react';
+import { ConfirmAction } from '../../parts/confirm-action';
+import { MessagePreview } from './message-preview';
+import { useCountAudienceQuery, useListTemplatesQuery } from './notifications.api';
+import { notificationsTexts } from './notifications.texts';
+import { isWhole, NEW_MESSAGE, type Message, useSend } from './use-send';
+import { WordsForm } from './words-form';
+
+type Change = (change: Partial<Message>) => void;
+
+/** To whom, and how. */
+function Recipients({ message, onChange }: { readonly message: Message; readonly onChange: Change }) {
+  const t = useTexts(notificationsTexts);
+  const { to, channel, recipient, segment, locale } = message;
+  const { data } = useListTemplatesQuery(undefined);
+  const audience = useCountAudienceQuery(segment, { skip: to !== 'segment', refetchOnMountOrArgChange: true });
+  const channels = CHANNELS.filter((one) => (to === 'one' ? one !== 'push' : one !== 'sms'));
+  const turn = (wanted: Message['to']) => onChange({ to: wanted, channel: 'email' });
+  return (
+    <>
+      <Segmented<Message['to']>
+        aria-label={t('recipient')}
+        options={(['one', 'segment'] as const).map((value) => ({ value, label: t(`to.${value}`) }))}
+        value={to}
+        onChange={turn}
+      />
+      <Form.Item label={t('type')} htmlFor="send-type" extra={data?.configured.includes(channel) === false ? t('notConfigured') : null}>
+        <Select<Channel>
+          id="send-type"
+          aria-label={t('type')}
+          value={channel}
+          options={channels.map((value) => ({ value, label: t(`channel.${value}`) }))}
+          onChange={(value) => onChange({ channel: value })}
+        />
+      </Form.Item>
+      {to === 'one' ? (
+        <>
+          <Form.Item label={t(channel === 'sms' ? 'recipient.phone' : 'recipient.email')} htmlFor="send-recipient">
+            <Input
+              id="send-recipient"
+              type={channel === 'sms' ? 'tel' : 'email'}
+              maxLength={LIMITS.recipient.max}
+              value={recipient}
+              onChange={({ target }) => onChange({ recipient: target.value })}
+            />
+          </Form.Item>
+          <Form.Item label={t('language')} htmlFor="send-language">
+            <Select<Locale>
+              id="send-language"
+              aria-label={t('language')}
+              value={locale}
+              options={LOCALES.map((value) => ({ value, label: t(`language.${value}`) }))}
+              onChange={(value) => onChange({ locale: value })}
+            />
+          </Form.Item>
+        </>
+      ) : (
+        <Form.Item
+          label={t('segment')}
+          htmlFor="send-segment"
+          extra={audience.data === undefined ? null : t.count('audience', audience.data.people)}
+        >
+          <Select<Segment>
+            id="send-segment"
+            aria-label={t('segment')}
+            value={segment}
+            options={SEGMENTS.map((value) => ({ value, label: t(`segment.${value}`) }))}
+            onChange={(value) => onChange({ segment: value })}
+          />
+        </Form.Item>
+      )}
+    </>
+  );
+}
+
+/** Begins with words that are kept for such occasions. */
+function FromTemplate({ channel, onChange }: { readonly channel: Channel; readonly onChange: Change }) {
+  const t = useTexts(notificationsTexts);
+  const { data } = useListTemplatesQuery(undefined);
+  const kept = (data?.templates ?? []).filter((one) => one.trigger === 'by-hand' && one.channel === channel);
+  if (kept.length === 0) return null;
+  const take = (id: string) => {
+    const template = kept.find((one) => one.id === id);
+    if (template) onChange({ subject: template.subject ?? NEW_MESSAGE.subject, content: template.content });
+  };
+  return (
+    <Form.Item label={t('send.from')} htmlFor="send-from">
+      <Select<string>
+        id="send-from"
+        aria-label={t('send.from')}
+        placeholder={t('send.from')}
+        options={kept.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={take}
+      />
+    </Form.Item>
+  );
+}
+
+interface SendButtonProps {
+  readonly message: Message;
+  readonly isBusy: boolean;
+  readonly onSend: () => Promise<void>;
+}
+
+/** To one it goes at once; to many, only once the number was seen and confirmed. */
+function SendButton({ message, isBusy, onSend }: SendButtonProps) {
+  const t = useTexts(notificationsTexts);
+  const { to, segment, moment } = message;
+  const { data } = useCountAudienceQuery(segment, { skip: to !== 'segment' });
+  const label = t(moment === '' ? 'send' : 'send.later');
+  if (to === 'one' || !isWhole(message))
+    return (
+      <Button type="primary" loading={isBusy} onClick={() => void onSend()}>
+        {label}
+      </Button>
+    );
+  return (
+    <ConfirmAction
+      type="primary"
+      danger={false}
+      disabled={(data?.people ?? 0) === 0}
+      label={label}
+      question={t.count('send.question', data?.people ?? 0, { segment: t(`segment.${segment}`) })}
+      consequence={t('send.consequence')}
+      onConfirm={onSend}
+    />
+  );
+}
+
+/** Writes a message to one or to many, now or later. */
+export function SendForm() {
+  const t = useTexts(notificationsTexts);
+  const { locale } = useLocale();
+  const [message, setMessage] = useState<Message>({ ...NEW_MESSAGE, locale });
+  const [chosen, setLanguage] = useState<Locale>(locale);
+  const { data } = useListTemplatesQuery(undefined);
+  const { send, problem, isBusy } = useSend(() => setMessage({ ...NEW_MESSAGE, locale }));
+  const change: Change = (changes) => setMessage((before) => ({ ...before, ...changes }));
+  const languages = message.to === 'one' ? [message.locale] : LOCALES;
+  const language = message.to === 'one' ? message.locale : chosen;
+  const { channel, subject, content } = message;
+  return (
+    <Form layout="vertical" className="notifications__send">
+      <div>
+        <Recipients message={message} onChange={change} />
+        <FromTemplate key={channel} channel={channel} onChange={change} />
+        <WordsForm
+          channel={channel}
+          variables={data?.triggers.find(({ trigger }) => trigger === 'by-hand')?.variables ?? []}
+          languages={languages}
+          words={message}
+          language={language}
+          onLanguage={setLanguage}
+          onChange={change}
+        />
+        <Form.Item label={t('moment')} htmlFor="send-moment" extra={t('moment.hint')}>
+          <Input
+            id="send-moment"
+            className="notifications__moment"
+            type="datetime-local"
+            value={message.moment}
+            onChange={({ target }) => change({ moment: target.value })}
+          />
+        </Form.Item>
+        {problem === null ? null : (
+          <p role="alert" className="notifications__refusal">
+            {problem}
+          </p>
+        )}
+        <SendButton message={message} isBusy={isBusy} onSend={() => send(message)} />
+      </div>
+      <MessagePreview
+        wanted={{ channel, trigger: 'by-hand', subject: subject[language], content: content[language], locale: language }}
+        keepsOwnWords={false}
+      />
+    </Form>
+  );
+}

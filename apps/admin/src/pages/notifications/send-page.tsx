@@ -1,0 +1,88 @@
+import type { CampaignView } from '@brote/contracts/browser';
+import { useTexts } from '@brote/ui-kit/i18n';
+import type { TableColumnsType } from 'antd';
+import { useMemo } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { paths } from '../../app/paths';
+import { DateText } from '../../cells/date-text';
+import { ConfirmAction } from '../../parts/confirm-action';
+import { DataPage } from '../../parts/data-page';
+import { useCancelCampaignMutation, useListCampaignsQuery } from './notifications.api';
+import './notifications.css';
+import { notificationsTexts } from './notifications.texts';
+import { SendForm } from './send-form';
+import { CampaignTag } from './state-tag';
+import { useChange } from './use-change';
+import { ViewLinks } from './view-links';
+
+const REFRESH_MS = 5_000;
+
+function CallOff({ campaign: { id, title, cancellable } }: { readonly campaign: CampaignView }) {
+  const t = useTexts(notificationsTexts);
+  const run = useChange();
+  const [cancel] = useCancelCampaignMutation();
+  if (!cancellable) return null;
+  return (
+    <ConfirmAction
+      size="small"
+      label={t('campaign.cancel')}
+      question={t('campaign.cancel.question', { title })}
+      consequence={t('campaign.cancel.consequence')}
+      onConfirm={() => run(() => cancel(id).unwrap(), t('campaign.cancel.done'))}
+    />
+  );
+}
+
+function useColumns(): TableColumnsType<CampaignView> {
+  const t = useTexts(notificationsTexts);
+  return useMemo(
+    () => [
+      {
+        key: 'title',
+        title: t('subject'),
+        render: (_: unknown, { id, title }: CampaignView) => <Link to={`${paths.notificationsHistory()}?campaignId=${id}`}>{title}</Link>,
+      },
+      { key: 'type', title: t('type'), render: (_: unknown, { channel }: CampaignView) => t(`channel.${channel}`) },
+      {
+        key: 'to',
+        title: t('recipient'),
+        render: (_: unknown, { segment, recipient }: CampaignView) => (segment === null ? recipient : t(`segment.${segment}`)),
+      },
+      { key: 'state', title: t('state'), render: (_: unknown, { state }: CampaignView) => <CampaignTag state={state} /> },
+      {
+        key: 'when',
+        title: t('when'),
+        render: (_: unknown, { scheduledFor }: CampaignView) => <DateText at={scheduledFor} shape="instant" />,
+      },
+      {
+        key: 'counts',
+        title: t('counts'),
+        render: (_: unknown, { counted, sent, failed, suppressed }: CampaignView) =>
+          t('counts.of', { counted: String(counted), sent: String(sent), failed: String(failed), suppressed: String(suppressed) }),
+      },
+      { key: 'actions', title: t('actions'), render: (_: unknown, campaign: CampaignView) => <CallOff campaign={campaign} /> },
+    ],
+    [t],
+  );
+}
+
+/** Writes to one customer or to a segment, and shows what was sent so. */
+export function SendPage() {
+  const t = useTexts(notificationsTexts);
+  const [query] = useSearchParams();
+  const { data, error, isFetching, refetch } = useListCampaignsQuery(query.get('cursor'), {
+    refetchOnMountOrArgChange: true,
+    pollingInterval: REFRESH_MS,
+  });
+  return (
+    <DataPage<CampaignView>
+      title={t('title')}
+      listing={{ data, error, isFetching: isFetching && !data, refetch }}
+      rowKey="id"
+      columns={useColumns()}
+      empty={t('campaigns.empty')}
+      actions={<ViewLinks />}
+      filters={<SendForm />}
+    />
+  );
+}

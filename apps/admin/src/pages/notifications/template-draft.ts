@@ -1,0 +1,57 @@
+import { isApiError } from '@brote/api-client';
+import { LOCALES, type Channel, type TemplateTrigger, type TemplateView, type TemplateWords } from '@brote/contracts/browser';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { useState } from 'react';
+import { useFeedback } from '../../app/use-feedback';
+import { useChangeTemplateMutation, useCreateTemplateMutation } from './notifications.api';
+import { notificationsTexts } from './notifications.texts';
+import { useRefusal } from './use-change';
+import { NO_WORDS, type Words } from './words-form';
+
+/** A template as it is being written. */
+export interface Draft extends Words {
+  readonly name: string;
+  readonly channel: Channel;
+  readonly trigger: TemplateTrigger;
+}
+
+const NEW: Draft = { ...NO_WORDS, name: '', channel: 'email', trigger: 'order-shipped' };
+
+/** What to begin with: what is there, or nothing. */
+export function draftOf(template: TemplateView | null): Draft {
+  if (template === null) return NEW;
+  const { name, channel, trigger, subject, content } = template;
+  return { name, channel, trigger, subject: subject ?? NO_WORDS.subject, content };
+}
+
+function wordsIn({ name, channel, trigger, subject, content }: Draft): TemplateWords {
+  const hasSubject = channel === 'email' && subject.es.trim() !== '' && subject.en.trim() !== '';
+  return { name: name.trim(), channel, trigger, subject: hasSubject ? subject : null, content };
+}
+
+/** Keeps a draft; says what is missing or refused. One wish, one template: sent again after a lost answer, it is the same. */
+export function useSave(template: TemplateView | null, onClose: () => void) {
+  const t = useTexts(notificationsTexts);
+  const { done } = useFeedback();
+  const refusalOf = useRefusal();
+  const [create] = useCreateTemplateMutation();
+  const [change] = useChangeTemplateMutation();
+  const [newId] = useState(() => crypto.randomUUID());
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const save = async (draft: Draft) => {
+    const words = wordsIn(draft);
+    const isWhole = words.name !== '' && LOCALES.every((locale) => words.content[locale].trim() !== '');
+    setProblem(isWhole ? null : t('missing'));
+    if (!isWhole) return;
+    setIsBusy(true);
+    const { id: templateId, version } = template ?? { id: newId, version: 0 };
+    const saved = await (template === null ? create({ ...words, templateId }) : change({ ...words, templateId, version }));
+    setIsBusy(false);
+    if (saved.error === undefined) {
+      done(t('saved'));
+      onClose();
+    } else if (isApiError(saved.error)) setProblem(refusalOf(saved.error));
+  };
+  return { save, problem, isBusy };
+}

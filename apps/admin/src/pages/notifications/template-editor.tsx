@@ -1,0 +1,149 @@
+import {
+  STAFF_MESSAGE_LIMITS as LIMITS,
+  LOCALES,
+  type Channel,
+  type ListTemplatesReply,
+  type Locale,
+  type TemplateTrigger,
+  type TemplateView,
+} from '@brote/contracts/browser';
+import { useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { Button, Collapse, Drawer, Form, Input, Select, Space } from 'antd';
+import { useState } from 'react';
+import { usePermission } from '../../app/session';
+import { MessagePreview } from './message-preview';
+import { useTestTemplateMutation } from './notifications.api';
+import { notificationsTexts } from './notifications.texts';
+import { draftOf, useSave, type Draft } from './template-draft';
+import { TemplateVersions } from './template-versions';
+import { useChange } from './use-change';
+import { WordsForm } from './words-form';
+
+/** There are too many to scroll through: whoever types finds one by its name. */
+const BY_LABEL = { optionFilterProp: 'label' };
+
+interface KindFieldsProps {
+  readonly draft: Draft;
+  readonly catalogue: ListTemplatesReply;
+  readonly onChange: (draft: Draft) => void;
+}
+
+/** What the template is called, what causes its message, and how that travels. */
+function KindFields({ draft, catalogue, onChange }: KindFieldsProps) {
+  const t = useTexts(notificationsTexts);
+  const mayChange = usePermission('change-templates');
+  const { name, trigger, channel } = draft;
+  const channelsOf = (wanted: TemplateTrigger) => catalogue.triggers.find((one) => one.trigger === wanted)?.channels ?? ['email'];
+  const choose = (wanted: TemplateTrigger) =>
+    onChange({ ...draft, trigger: wanted, channel: channelsOf(wanted).includes(channel) ? channel : 'email' });
+  return (
+    <Form layout="vertical" disabled={!mayChange}>
+      <Form.Item label={t('name')} htmlFor="template-name">
+        <Input
+          id="template-name"
+          maxLength={LIMITS.name.max}
+          value={name}
+          onChange={({ target }) => onChange({ ...draft, name: target.value })}
+        />
+      </Form.Item>
+      <Form.Item label={t('trigger')} htmlFor="template-trigger">
+        <Select<TemplateTrigger>
+          id="template-trigger"
+          aria-label={t('trigger')}
+          showSearch={BY_LABEL}
+          value={trigger}
+          options={catalogue.triggers.map((one) => ({ value: one.trigger, label: t(`about.${one.trigger}`) }))}
+          onChange={choose}
+        />
+      </Form.Item>
+      <Form.Item label={t('type')} htmlFor="template-type" extra={catalogue.configured.includes(channel) ? null : t('notConfigured')}>
+        <Select<Channel>
+          id="template-type"
+          aria-label={t('type')}
+          value={channel}
+          options={channelsOf(trigger).map((value) => ({ value, label: t(`channel.${value}`) }))}
+          onChange={(value) => onChange({ ...draft, channel: value })}
+        />
+      </Form.Item>
+    </Form>
+  );
+}
+
+/** Sends what is kept, with examples, to whoever asks. */
+function TestButton({ template, language }: { readonly template: TemplateView; readonly language: Locale }) {
+  const t = useTexts(notificationsTexts);
+  const run = useChange();
+  const [test] = useTestTemplateMutation();
+  if (template.channel === 'sms') return null;
+  return (
+    <Button onClick={() => void run(() => test({ templateId: template.id, locale: language }).unwrap(), t('test.done'))}>
+      {t('test', { language: t(`language.${language}`) })}
+    </Button>
+  );
+}
+
+function Problem({ text }: { readonly text: string | null }) {
+  if (text === null) return null;
+  return (
+    <p role="alert" className="notifications__refusal">
+      {text}
+    </p>
+  );
+}
+
+interface TemplateEditorProps {
+  /** Null for a new one. */
+  readonly template: TemplateView | null;
+  readonly catalogue: ListTemplatesReply;
+  readonly onClose: () => void;
+}
+
+/** One template: its words in both languages, what a customer would read, a try, and how it was before. */
+export function TemplateEditor({ template, catalogue, onClose }: TemplateEditorProps) {
+  const t = useTexts(notificationsTexts);
+  const { locale } = useLocale();
+  const mayChange = usePermission('change-templates');
+  const [draft, setDraft] = useState(() => draftOf(template));
+  const [language, setLanguage] = useState<Locale>(locale);
+  const { save, problem, isBusy } = useSave(template, onClose);
+  const { channel, trigger, subject, content } = draft;
+  const offered = catalogue.triggers.find((one) => one.trigger === trigger);
+  const footer = (
+    <Space wrap>
+      {mayChange ? (
+        <Button type="primary" loading={isBusy} onClick={() => void save(draft)}>
+          {t('save')}
+        </Button>
+      ) : null}
+      {template ? <TestButton template={template} language={language} /> : null}
+    </Space>
+  );
+  return (
+    <Drawer open size="large" title={template?.name ?? t('new')} onClose={onClose} footer={footer}>
+      <Problem text={problem} />
+      <KindFields draft={draft} catalogue={catalogue} onChange={setDraft} />
+      <Form layout="vertical">
+        <WordsForm
+          channel={channel}
+          variables={offered?.variables ?? []}
+          languages={LOCALES}
+          words={draft}
+          language={language}
+          isReadOnly={!mayChange}
+          onLanguage={setLanguage}
+          onChange={(words) => setDraft({ ...draft, ...words })}
+        />
+      </Form>
+      <MessagePreview
+        wanted={{ channel, trigger, subject: subject[language], content: content[language], locale: language }}
+        keepsOwnWords={offered?.keepsOwnWords ?? false}
+      />
+      {template === null ? null : (
+        <Collapse
+          ghost
+          items={[{ key: 'versions', label: t('versions'), children: <TemplateVersions template={template} onRestored={onClose} /> }]}
+        />
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,48 @@
+import type { TemplateView } from '@brote/contracts/browser';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { usePermission } from '../../app/session';
+import { DateText } from '../../cells/date-text';
+import { ConfirmAction } from '../../parts/confirm-action';
+import { useRestoreTemplateMutation, useTemplateVersionsQuery } from './notifications.api';
+import { notificationsTexts } from './notifications.texts';
+import { useChange } from './use-change';
+
+interface TemplateVersionsProps {
+  readonly template: TemplateView;
+  readonly onRestored: () => void;
+}
+
+/** How the words were before, and back to them. */
+export function TemplateVersions({ template: { id: templateId, version: current }, onRestored }: TemplateVersionsProps) {
+  const t = useTexts(notificationsTexts);
+  const mayChange = usePermission('change-templates');
+  const run = useChange();
+  const [restore] = useRestoreTemplateMutation();
+  const { data } = useTemplateVersionsQuery(templateId);
+  const goBack = async (restored: number) => {
+    const isDone = await run(() => restore({ templateId, version: current, restored }).unwrap(), t('versions.restored'));
+    if (isDone) onRestored();
+  };
+  return (
+    <ol className="notifications__versions">
+      {(data?.versions ?? []).map(({ version, at, name, content }) => (
+        <li key={version}>
+          <div>
+            <strong>{t('versions.one', { version: String(version) })}</strong> · <DateText at={at} shape="instant" /> · {name}
+            <p className="notifications__hint">{content.es.slice(0, 160)}</p>
+          </div>
+          {mayChange && version !== current ? (
+            <ConfirmAction
+              size="small"
+              danger={false}
+              label={t('versions.restore')}
+              question={t('versions.question', { version: String(version) })}
+              consequence={t('versions.consequence')}
+              onConfirm={() => goBack(version)}
+            />
+          ) : null}
+        </li>
+      ))}
+    </ol>
+  );
+}

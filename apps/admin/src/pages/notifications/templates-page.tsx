@@ -1,0 +1,117 @@
+import type { TemplateView } from '@brote/contracts/browser';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { Alert, Button, Switch, type TableColumnsType } from 'antd';
+import { useMemo, useState } from 'react';
+import { usePermission } from '../../app/session';
+import { DateText } from '../../cells/date-text';
+import { StatusTag } from '../../cells/status-tag';
+import { ConfirmAction } from '../../parts/confirm-action';
+import { DataPage } from '../../parts/data-page';
+import { useListTemplatesQuery, useRemoveTemplateMutation, useSwitchTemplateMutation } from './notifications.api';
+import './notifications.css';
+import { notificationsTexts } from './notifications.texts';
+import { TemplateEditor } from './template-editor';
+import { useChange } from './use-change';
+import { ViewLinks } from './view-links';
+
+function InUse({ template: { id: templateId, name, active } }: { readonly template: TemplateView }) {
+  const t = useTexts(notificationsTexts);
+  const run = useChange();
+  const [turn, { isLoading }] = useSwitchTemplateMutation();
+  const change = (wanted: boolean) =>
+    run(() => turn({ templateId, active: wanted }).unwrap(), t(wanted ? 'active.on' : 'active.off', { name }));
+  return (
+    <Switch aria-label={t('active.label', { name })} checked={active} loading={isLoading} onChange={(wanted) => void change(wanted)} />
+  );
+}
+
+function Removal({ template: { id, name } }: { readonly template: TemplateView }) {
+  const t = useTexts(notificationsTexts);
+  const run = useChange();
+  const [remove] = useRemoveTemplateMutation();
+  return (
+    <ConfirmAction
+      size="small"
+      type="text"
+      label={t('remove')}
+      question={t('remove.question', { name })}
+      consequence={t('remove.consequence')}
+      onConfirm={() => run(() => remove(id).unwrap(), t('remove.done'))}
+    />
+  );
+}
+
+function useColumns(onOpen: (template: TemplateView) => void): TableColumnsType<TemplateView> {
+  const t = useTexts(notificationsTexts);
+  const mayChange = usePermission('change-templates');
+  return useMemo(
+    () => [
+      {
+        key: 'name',
+        title: t('name'),
+        render: (_: unknown, template: TemplateView) => (
+          <Button className="notifications__open" type="link" onClick={() => onOpen(template)}>
+            {template.name}
+          </Button>
+        ),
+      },
+      { key: 'type', title: t('type'), render: (_: unknown, { channel }: TemplateView) => t(`channel.${channel}`) },
+      { key: 'trigger', title: t('trigger'), render: (_: unknown, { trigger }: TemplateView) => t(`about.${trigger}`) },
+      {
+        key: 'active',
+        title: t('active'),
+        render: (_: unknown, template: TemplateView) =>
+          mayChange ? (
+            <InUse template={template} />
+          ) : (
+            <StatusTag tone={template.active ? 'good' : 'over'}>{t(template.active ? 'active.yes' : 'active.no')}</StatusTag>
+          ),
+      },
+      { key: 'version', title: t('version'), dataIndex: 'version' },
+      {
+        key: 'updated',
+        title: t('updated'),
+        render: (_: unknown, { updatedAt }: TemplateView) => <DateText at={updatedAt} shape="instant" />,
+      },
+      ...(mayChange
+        ? [{ key: 'remove', title: t('actions'), render: (_: unknown, template: TemplateView) => <Removal template={template} /> }]
+        : []),
+    ],
+    [t, mayChange, onOpen],
+  );
+}
+
+/** The words that staff put in the place of the shop's own: all read them, admins change them. */
+export function TemplatesPage() {
+  const t = useTexts(notificationsTexts);
+  const mayChange = usePermission('change-templates');
+  const { data, error, isFetching, refetch } = useListTemplatesQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [opened, setOpened] = useState<TemplateView | 'new' | null>(null);
+  const listed = useMemo(() => (data ? { rows: data.templates, nextCursor: null } : undefined), [data]);
+  return (
+    <DataPage<TemplateView>
+      title={t('title')}
+      listing={{ data: listed, error, isFetching, refetch }}
+      rowKey="id"
+      columns={useColumns(setOpened)}
+      empty={t('templates.empty')}
+      actions={
+        <>
+          <ViewLinks />
+          {mayChange ? (
+            <Button type="primary" disabled={!data} onClick={() => setOpened('new')}>
+              {t('new')}
+            </Button>
+          ) : null}
+        </>
+      }
+      filters={
+        mayChange ? <p className="notifications__hint">{t('templates.hint')}</p> : <Alert type="info" showIcon title={t('readOnly')} />
+      }
+    >
+      {opened === null || !data ? null : (
+        <TemplateEditor template={opened === 'new' ? null : opened} catalogue={data} onClose={() => setOpened(null)} />
+      )}
+    </DataPage>
+  );
+}

@@ -1,0 +1,60 @@
+import { isApiError } from '@brote/api-client';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { useCallback } from 'react';
+import { useFailureSentence, type Failure } from '../../app/failures';
+import { useFeedback } from '../../app/use-feedback';
+import { notificationsTexts } from './notifications.texts';
+
+const OWN = {
+  TRIGGER_TAKEN: 'refused.taken',
+  TOO_MANY_TEMPLATES: 'refused.tooMany',
+  CHANNEL_NOT_CONFIGURED: 'refused.notConfigured',
+  CHANNEL_NOT_POSSIBLE: 'refused.notPossible',
+  MESSAGE_INCOMPLETE: 'send.missing',
+  AUDIENCE_EMPTY: 'refused.nobody',
+  DATE_INVALID: 'refused.date',
+} as const;
+
+function variablesIn(details: unknown): string {
+  const { variables } = (details ?? {}) as { variables?: unknown };
+  return Array.isArray(variables) ? variables.map(String).join(', ') : '';
+}
+
+/** What the page says of a refusal: its own words where it has some. */
+export function useRefusal(): (failure: Failure & { readonly details?: unknown }) => string {
+  const t = useTexts(notificationsTexts);
+  const sentenceFor = useFailureSentence();
+  return useCallback(
+    (failure) => {
+      if (failure.code === 'VARIABLE_UNKNOWN') return t('refused.variable', { names: variablesIn(failure.details) });
+      const own = OWN[failure.code as keyof typeof OWN] as (typeof OWN)[keyof typeof OWN] | undefined;
+      return own === undefined ? sentenceFor(failure) : t(own);
+    },
+    [t, sentenceFor],
+  );
+}
+
+/** Runs a change: tells that it is done, or why not. @returns whether it is done */
+export function useChange(): (change: () => Promise<unknown>, done: string) => Promise<boolean> {
+  const feedback = useFeedback();
+  const refusal = useRefusal();
+  const t = useTexts(notificationsTexts);
+  return useCallback(
+    async (change, done) => {
+      try {
+        await change();
+        feedback.done(done);
+        return true;
+      } catch (error) {
+        if (!isApiError(error)) throw error;
+        feedback.failed(refused(error.code) ? refusal(error) : t('failed'), error);
+        return false;
+      }
+    },
+    [feedback, refusal, t],
+  );
+}
+
+function refused(code: string): boolean {
+  return code === 'VARIABLE_UNKNOWN' || Object.hasOwn(OWN, code);
+}

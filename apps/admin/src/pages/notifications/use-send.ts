@@ -1,0 +1,70 @@
+import { isApiError } from '@brote/api-client';
+import { LOCALES, type Channel, type Locale, type Segment, type SendCampaignRequest } from '@brote/contracts/browser';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { useState } from 'react';
+import { useFeedback } from '../../app/use-feedback';
+import { useSendCampaignMutation } from './notifications.api';
+import { notificationsTexts } from './notifications.texts';
+import { useRefusal } from './use-change';
+import { NO_WORDS, type Words } from './words-form';
+
+/** A message as it is being written. */
+export interface Message extends Words {
+  readonly to: 'one' | 'segment';
+  readonly channel: Channel;
+  readonly recipient: string;
+  readonly segment: Segment;
+  readonly locale: Locale;
+  /** As the field for a moment holds it, in the time of whoever writes; empty for at once. */
+  readonly moment: string;
+}
+
+export const NEW_MESSAGE: Message = {
+  ...NO_WORDS,
+  ...{ to: 'one', channel: 'email', recipient: '', segment: 'all-customers', locale: 'es', moment: '' },
+};
+
+const isSaid = (text: string): boolean => text.trim() !== '';
+
+/** Whether there is a recipient, and words in each language that somebody is going to read. */
+export function isWhole({ to, channel, recipient, locale, subject, content }: Message): boolean {
+  if (to === 'one' && !isSaid(recipient)) return false;
+  const languages = to === 'one' ? [locale] : LOCALES;
+  return languages.every((language) => isSaid(content[language]) && (channel !== 'email' || isSaid(subject[language])));
+}
+
+function requestOf(
+  campaignId: string,
+  { to, channel, recipient, segment, locale, subject, content, moment }: Message,
+): SendCampaignRequest {
+  const said = ({ es, en }: Readonly<Record<Locale, string>>) => ({ es: isSaid(es) ? es : null, en: isSaid(en) ? en : null });
+  const isToOne = to === 'one';
+  return {
+    ...{ campaignId, channel },
+    ...{ recipient: isToOne ? recipient.trim() : null, locale: isToOne ? locale : null, segment: isToOne ? null : segment },
+    subject: channel === 'email' ? said(subject) : null,
+    content: said(content),
+    scheduledFor: moment === '' ? null : new Date(moment).toISOString(),
+  };
+}
+
+/** Sends what was written. One wish, one sending: sent again after a lost answer, it is the same. */
+export function useSend(onSent: () => void) {
+  const t = useTexts(notificationsTexts);
+  const { done } = useFeedback();
+  const refusalOf = useRefusal();
+  const [campaignId, setCampaignId] = useState(() => crypto.randomUUID());
+  const [problem, setProblem] = useState<string | null>(null);
+  const [ask, { isLoading: isBusy }] = useSendCampaignMutation();
+  const send = async (message: Message): Promise<void> => {
+    setProblem(isWhole(message) ? null : t('send.missing'));
+    if (!isWhole(message)) return;
+    const { error } = await ask(requestOf(campaignId, message));
+    if (isApiError(error)) setProblem(refusalOf(error));
+    if (error !== undefined) return;
+    setCampaignId(crypto.randomUUID());
+    done(t(message.moment === '' ? 'send.done' : 'send.planned'));
+    onSent();
+  };
+  return { send, problem, isBusy };
+}

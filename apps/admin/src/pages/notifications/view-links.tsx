@@ -1,0 +1,24 @@
+import { useTexts } from '@brote/ui-kit/i18n';
+import { Segmented } from 'antd';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { paths } from '../../app/paths';
+import { notificationsTexts } from './notifications.texts';
+
+const VIEWS = { templates: paths.notifications(), send: paths.notificationsSend(), history: paths.notificationsHistory() } as const;
+type View = keyof typeof VIEWS;
+const NAMES = ['templates', 'send', 'history'] as const satisfies readonly View[];
+
+/** From one part of the notification centre to another. */
+export function ViewLinks() {
+  const t = useTexts(notificationsTexts);
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  return (
+    <Segmented<View>
+      aria-label={t('views')}
+      options={NAMES.map((value) => ({ value, label: t(`view.${value}`) }))}
+      value={NAMES.find((name) => VIEWS[name] === pathname.replace(/\/$/, '')) ?? 'templates'}
+      onChange={(view) => void navigate(VIEWS[view])}
+    />
+  );
+}

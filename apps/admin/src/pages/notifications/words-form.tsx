@@ -1,0 +1,81 @@
+import { STAFF_MESSAGE_LIMITS as LIMITS, type Channel, type Locale, type SampleView } from '@brote/contracts/browser';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { Button, Form, Input, Segmented, Space } from 'antd';
+import { useId, useState } from 'react';
+import { notificationsTexts } from './notifications.texts';
+
+/** Subject and content in both languages, as they are being written. */
+export interface Words {
+  readonly subject: Readonly<Record<Locale, string>>;
+  readonly content: Readonly<Record<Locale, string>>;
+}
+export const NO_WORDS: Words = { subject: { es: '', en: '' }, content: { es: '', en: '' } };
+
+interface WordsFormProps {
+  readonly channel: Channel;
+  readonly variables: readonly SampleView[];
+  readonly languages: readonly Locale[];
+  readonly words: Words;
+  readonly language: Locale;
+  readonly isReadOnly?: boolean;
+  readonly onLanguage: (language: Locale) => void;
+  readonly onChange: (words: Words) => void;
+}
+
+/** The words of a message, one language at a time, and what they may name. */
+export function WordsForm(props: WordsFormProps) {
+  const { channel, variables, languages, words, language, isReadOnly = false, onLanguage, onChange } = props;
+  const t = useTexts(notificationsTexts);
+  const id = useId();
+  const [caret, setCaret] = useState<number | null>(null);
+  const { subject, content } = words;
+  const put = (name: string) => {
+    const at = Math.min(caret ?? Infinity, content[language].length);
+    const text = `${content[language].slice(0, at)}{{${name}}}${content[language].slice(at)}`;
+    setCaret(at + name.length + 4);
+    onChange({ ...words, content: { ...content, [language]: text } });
+  };
+  return (
+    <>
+      {languages.length > 1 ? (
+        <Segmented<Locale>
+          aria-label={t('language')}
+          options={languages.map((value) => ({ value, label: t(`language.${value}`) }))}
+          value={language}
+          onChange={onLanguage}
+        />
+      ) : null}
+      {channel === 'email' ? (
+        <Form.Item label={t('subject')} htmlFor={`${id}-subject`}>
+          <Input
+            id={`${id}-subject`}
+            maxLength={LIMITS.subject.max}
+            readOnly={isReadOnly}
+            value={subject[language]}
+            onChange={({ target }) => onChange({ ...words, subject: { ...subject, [language]: target.value } })}
+          />
+        </Form.Item>
+      ) : null}
+      <Form.Item label={t('content')} htmlFor={`${id}-content`} extra={t('content.hint')}>
+        <Input.TextArea
+          id={`${id}-content`}
+          rows={9}
+          maxLength={LIMITS.content.max}
+          readOnly={isReadOnly}
+          value={content[language]}
+          onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
+          onChange={({ target }) => onChange({ ...words, content: { ...content, [language]: target.value } })}
+        />
+      </Form.Item>
+      {isReadOnly ? null : (
+        <Space wrap role="group" aria-label={t('variables')}>
+          {variables.map(({ name, ...sample }) => (
+            <Button key={name} size="small" title={sample[language]} onClick={() => put(name)}>
+              {`{{${name}}}`}
+            </Button>
+          ))}
+        </Space>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { isApiError, type ApiFile } from '@brote/api-client';
+import type { StaffOrderView } from '@brote/contracts/browser';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useFeedback } from '../../app/use-feedback';
+import { ConfirmAction } from '../../parts/confirm-action';
+import { saveFile } from '../../parts/save-file';
+import { BulkShip } from './bulk-ship';
+import { useCancelOrderMutation, useDeliverOrderMutation, useLazyGetOrderInvoiceQuery, useLazyGetPackingSlipQuery } from './orders.api';
+import { ordersTexts } from './orders.texts';
+import { RefundForm } from './refund-form';
+
+interface OrderActionsProps {
+  readonly view: StaffOrderView;
+}
+
+/** What may be done with an order now; the server decides again. */
+export function OrderActions({ view }: OrderActionsProps) {
+  const t = useTexts(ordersTexts);
+  const [form, setForm] = useState<'ship' | 'refund' | null>(null);
+  const run = useCommands(view);
+  const may = (action: StaffOrderView['actions'][number]) => view.actions.includes(action);
+  const { number } = view.order;
+  return (
+    <div className="orders__foot">
+      {may('cancel') ? (
+        <ConfirmAction
+          label={t('cancelOrder')}
+          question={t('cancelOrder.question', { number })}
+          consequence={t('cancelOrder.consequence')}
+          onConfirm={run.cancel}
+        />
+      ) : null}
+      {may('refund') ? (
+        <Button danger onClick={() => setForm('refund')}>
+          {t('refund')}
+        </Button>
+      ) : null}
+      <Documents view={view} />
+      {may('ship') ? (
+        <Button type="primary" onClick={() => setForm('ship')}>
+          {t('ship')}
+        </Button>
+      ) : null}
+      {may('deliver') ? (
+        <Button type="primary" loading={run.isDelivering} onClick={() => void run.deliver()}>
+          {t('deliver')}
+        </Button>
+      ) : null}
+      {form === 'ship' ? <BulkShip orders={[view.order]} onClose={() => setForm(null)} /> : null}
+      {form === 'refund' ? <RefundForm view={view} onClose={() => setForm(null)} /> : null}
+    </div>
+  );
+}
+
+function useCommands({ order }: StaffOrderView) {
+  const t = useTexts(ordersTexts);
+  const { done, failed } = useFeedback();
+  const [cancelOrder] = useCancelOrderMutation();
+  const [deliverOrder, { isLoading }] = useDeliverOrderMutation();
+  const told = (answer: object, what: 'cancelOrder' | 'deliver') => {
+    if ('error' in answer && isApiError(answer.error)) failed(t(`${what}.failed`), answer.error);
+    else done(t(`${what}.done`));
+  };
+  return {
+    cancel: async () => told(await cancelOrder({ orderId: order.id }), 'cancelOrder'),
+    deliver: async () => told(await deliverOrder({ orderId: order.id }), 'deliver'),
+    isDelivering: isLoading,
+  };
+}
+
+function Documents({ view: { order } }: OrderActionsProps) {
+  const t = useTexts(ordersTexts);
+  const { failed } = useFeedback();
+  const [getInvoice] = useLazyGetOrderInvoiceQuery();
+  const [getSlip] = useLazyGetPackingSlipQuery();
+  const save = async (load: () => Promise<ApiFile>) => {
+    try {
+      const file = await load();
+      saveFile(file.blob, file.name ?? `${order.number}.pdf`);
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      failed(t('document.failed'), error);
+    }
+  };
+  return (
+    <>
+      {order.invoiceNumber === null ? null : <Button onClick={() => void save(() => getInvoice(order.id).unwrap())}>{t('invoice')}</Button>}
+      <Button onClick={() => void save(() => getSlip(order.id).unwrap())}>{t('slip')}</Button>
+    </>
+  );
+}

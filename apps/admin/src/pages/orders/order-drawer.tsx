@@ -1,0 +1,59 @@
+import { isApiError } from '@brote/api-client';
+import type { StaffOrderView } from '@brote/contracts/browser';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { Alert, Drawer } from 'antd';
+import { useFailureSentence } from '../../app/failures';
+import { Loading } from '../../parts/loading';
+import { OrderActions } from './order-actions';
+import { OrderCustomer, OrderItems, OrderPayment, OrderTimeline } from './order-facts';
+import { OrderMails } from './order-mails';
+import { OrderNotes } from './order-notes';
+import { OrderStatusTag } from './order-status';
+import { useGetStaffOrderQuery } from './orders.api';
+import { ordersTexts } from './orders.texts';
+
+interface OrderDrawerProps {
+  readonly orderId: string;
+  readonly onClose: () => void;
+}
+
+/** One order: what it is, and what may be done with it. */
+export function OrderDrawer({ orderId, onClose }: OrderDrawerProps) {
+  const t = useTexts(ordersTexts);
+  const sentenceFor = useFailureSentence();
+  const { data, error } = useGetStaffOrderQuery(orderId);
+  const title = data ? (
+    <span className="orders__head">
+      #{data.order.number} <OrderStatusTag status={data.order.status} />
+    </span>
+  ) : (
+    t('title')
+  );
+  return (
+    <Drawer
+      open
+      size={560}
+      title={title}
+      closable={{ 'aria-label': t('close') }}
+      onClose={onClose}
+      footer={data ? <OrderActions view={data} /> : null}
+    >
+      {isApiError(error) ? <Alert type="error" showIcon title={t('loadFailed')} description={sentenceFor(error)} /> : null}
+      {data ? <OrderFacts view={data} /> : null}
+      {data || error ? null : <Loading />}
+    </Drawer>
+  );
+}
+
+function OrderFacts({ view }: { readonly view: StaffOrderView }) {
+  return (
+    <>
+      <OrderTimeline view={view} />
+      <OrderItems view={view} />
+      <OrderCustomer view={view} />
+      <OrderPayment view={view} />
+      <OrderMails view={view} />
+      <OrderNotes view={view} />
+    </>
+  );
+}

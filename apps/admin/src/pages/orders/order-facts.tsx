@@ -1,0 +1,153 @@
+import type { OrderItemView, RefundStateName, StaffOrderView } from '@brote/contracts/browser';
+import { formatCountry, useBrushNames, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { Tag } from 'antd';
+import type { ReactNode } from 'react';
+import { DateText } from '../../cells/date-text';
+import { MoneyText } from '../../cells/money-text';
+import { StatusTag, type Tone } from '../../cells/status-tag';
+import { ordersTexts } from './orders.texts';
+
+interface PartProps {
+  readonly view: StaffOrderView;
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className="orders__part">
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+type EventKey = Extract<keyof (typeof ordersTexts)['en'], `event.${string}`>;
+const isKnown = (key: string): key is EventKey => key in ordersTexts.en;
+
+/** What happened to it, and when. */
+export function OrderTimeline({ view }: PartProps) {
+  const t = useTexts(ordersTexts);
+  return (
+    <Part title={t('timeline')}>
+      <ol className="orders__rows">
+        {view.order.timeline.map(({ event, at }, index) => {
+          const key = `event.${event}`;
+          return (
+            <li key={`${at} ${index}`}>
+              <span>{isKnown(key) ? t(key) : event}</span>
+              <DateText at={at} shape="instant" />
+            </li>
+          );
+        })}
+      </ol>
+    </Part>
+  );
+}
+
+function Item({ item }: { readonly item: OrderItemView }) {
+  const { locale } = useLocale();
+  const names = useBrushNames();
+  return (
+    <li>
+      <span>
+        {item.quantity} × {item.name[locale]}
+        <span className="orders__second">{names.list(item.brushes)}</span>
+      </span>
+      <MoneyText money={item.lineTotal} />
+    </li>
+  );
+}
+
+/** What was bought, and what it came to. */
+export function OrderItems({ view }: PartProps) {
+  const t = useTexts(ordersTexts);
+  const { items, vat, total } = view.order;
+  return (
+    <Part title={t('items')}>
+      <ul className="orders__rows">
+        {items.map((item, index) => (
+          <Item key={index} item={item} />
+        ))}
+        <li>
+          <span>{t('shipping')}</span>
+          <span>{t('free')}</span>
+        </li>
+        <li>
+          <span>{t('vat', { rate: String(vat.ratePermille / 10).replace('.', ',') })}</span>
+          <MoneyText money={vat.amount} />
+        </li>
+        <li>
+          <strong>{t('total')}</strong>
+          <strong>
+            <MoneyText money={total} />
+          </strong>
+        </li>
+      </ul>
+    </Part>
+  );
+}
+
+/** Who bought it, and where it goes. */
+export function OrderCustomer({ view }: PartProps) {
+  const t = useTexts(ordersTexts);
+  const { locale } = useLocale();
+  const { shippingInfo: to, tracking } = view.order;
+  return (
+    <div className="orders__two">
+      <Part title={t('customer')}>
+        <p>
+          {to.firstName} {to.lastName}
+        </p>
+        <p>{to.email}</p>
+        <p>{to.phone}</p>
+        {view.userId === null ? <p>{t('guest')}</p> : null}
+        {view.order.subscriptionId ? <p>{t('box.where')}</p> : null}
+      </Part>
+      <Part title={t('address')}>
+        <p>{to.address}</p>
+        <p>
+          {to.postalCode} {to.city}, {formatCountry(to.country, locale)}
+        </p>
+        {tracking ? (
+          <p>
+            {t('tracking')}: {tracking.carrier.toUpperCase()} {tracking.number}
+          </p>
+        ) : null}
+      </Part>
+    </div>
+  );
+}
+
+const REFUND_TONES: Readonly<Record<RefundStateName, Tone>> = { requested: 'waiting', pending: 'moving', succeeded: 'good', failed: 'bad' };
+
+/** How it was paid, and what went back. */
+export function OrderPayment({ view }: PartProps) {
+  const t = useTexts(ordersTexts);
+  const { paymentMethod, paidAt } = view.order;
+  const named = paymentMethod
+    ? [paymentMethod.brand ?? paymentMethod.type, paymentMethod.last4].filter(Boolean).join(' ···· ')
+    : t('unpaid');
+  return (
+    <Part title={t('payment')}>
+      <p className="orders__note">
+        {named} {paidAt === null ? null : <StatusTag tone="good">{t('paid')}</StatusTag>}
+        {view.disputed ? <Tag color="error">{t('disputed')}</Tag> : null}
+      </p>
+      <p className="orders__second">{view.paymentReference}</p>
+      {view.refunds.length > 0 ? (
+        <ul className="orders__rows" aria-label={t('refunds')}>
+          {view.refunds.map(({ id, amount, reason, state, requestedAt }) => (
+            <li key={id}>
+              <span>
+                {reason} <StatusTag tone={REFUND_TONES[state]}>{t(`refund.${state}`)}</StatusTag>
+                <span className="orders__second">
+                  <DateText at={requestedAt} shape="instant" />
+                </span>
+              </span>
+              <MoneyText money={amount} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </Part>
+  );
+}

@@ -1,0 +1,56 @@
+import { ORDER_STATUSES } from '@brote/contracts/browser';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { Input, InputNumber, Segmented } from 'antd';
+import { SearchField } from '../../parts/search-field';
+import type { OrdersQuery } from './orders.api';
+import { ordersTexts } from './orders.texts';
+
+interface OrderFiltersProps {
+  readonly values: OrdersQuery;
+  readonly onChange: (values: Partial<OrdersQuery>) => void;
+}
+
+const euros = (cents: string | null): number | null => (cents === null ? null : Number(cents) / 100);
+const cents = (amount: number | null): string | null => (amount === null ? null : String(Math.round(amount * 100)));
+
+/** What the list of orders is narrowed by. */
+export function OrderFilters({ values, onChange }: OrderFiltersProps) {
+  const t = useTexts(ordersTexts);
+  const statuses = ['all', ...ORDER_STATUSES].map((value) => ({ value, label: t(`status.${value as 'all'}`) }));
+  const day = (name: 'from' | 'until') => (
+    <Input
+      className="orders__day"
+      type="date"
+      aria-label={t(name)}
+      value={values[name] ?? ''}
+      onChange={({ target }) => onChange({ [name]: target.value })}
+    />
+  );
+  const amount = (name: 'minTotal' | 'maxTotal') => (
+    <InputNumber
+      className="orders__amount"
+      aria-label={t(name)}
+      placeholder={t(name)}
+      min={0}
+      max={99_999}
+      precision={2}
+      value={euros(values[name])}
+      onChange={(given) => onChange({ [name]: cents(given) })}
+    />
+  );
+  return (
+    <>
+      <Segmented
+        aria-label={t('status')}
+        options={statuses}
+        value={values.status ?? 'all'}
+        onChange={(status) => onChange({ status: status === 'all' ? null : status })}
+      />
+      <SearchField label={t('search')} value={values.search} onSearch={(search) => onChange({ search })} />
+      {day('from')}
+      {day('until')}
+      {amount('minTotal')}
+      {amount('maxTotal')}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { isApiError } from '@brote/api-client';
+import type { HistoryRow, MessageState, StaffOrderView } from '@brote/contracts/browser';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { useState } from 'react';
+import { useFailureSentence } from '../../app/failures';
+import { useFeedback } from '../../app/use-feedback';
+import { DateText } from '../../cells/date-text';
+import { StatusTag, type Tone } from '../../cells/status-tag';
+import { ConfirmAction } from '../../parts/confirm-action';
+import { useOrderMailsQuery, useResendOrderMailMutation } from './orders.api';
+import { ordersTexts } from './orders.texts';
+
+const TONES: Readonly<Record<MessageState, Tone>> = { pending: 'moving', sent: 'good', failed: 'bad', suppressed: 'over' };
+
+/** What the buyer was told about the order, and each of it once more if need be. */
+export function OrderMails({ view: { order } }: { readonly view: StaffOrderView }) {
+  const t = useTexts(ordersTexts);
+  const sentenceFor = useFailureSentence();
+  const { data, error } = useOrderMailsQuery(order.id, { refetchOnMountOrArgChange: true, pollingInterval: 5_000 });
+  return (
+    <section className="orders__part">
+      <h2>{t('mails')}</h2>
+      {isApiError(error) && !data ? <p>{sentenceFor(error)}</p> : null}
+      {data?.rows.length === 0 ? <p>{t('mails.none')}</p> : null}
+      <ul className="orders__rows">
+        {data?.rows.map((mail) => (
+          <Mail key={mail.id} mail={mail} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Mail({ mail: { id, subject, template, state, recipient, createdAt, sentAt, resendable } }: { readonly mail: HistoryRow }) {
+  const t = useTexts(ordersTexts);
+  const { done, failed } = useFeedback();
+  const [resend] = useResendOrderMailMutation();
+  // One wish, one mail: sent again after a lost answer, it is the same.
+  const [resendId, setResendId] = useState(() => crypto.randomUUID());
+  const send = async () => {
+    const sent = await resend({ messageId: id, resendId });
+    if ('error' in sent) {
+      if (isApiError(sent.error)) failed(t('mail.failed.toast'), sent.error);
+      return;
+    }
+    setResendId(crypto.randomUUID());
+    done(t('mail.done'));
+  };
+  const name = subject === '' ? template : subject;
+  return (
+    <li className="orders__mail">
+      <div>
+        {name}
+        <span className="orders__second">
+          {recipient} · <DateText at={sentAt ?? createdAt} shape="instant" />
+        </span>
+      </div>
+      <StatusTag tone={TONES[state]}>{t(`mail.${state}`)}</StatusTag>
+      {resendable ? (
+        <ConfirmAction
+          size="small"
+          danger={false}
+          label={t('mail.again')}
+          question={t('mail.question', { name })}
+          consequence={t('mail.consequence')}
+          onConfirm={send}
+        />
+      ) : null}
+    </li>
+  );
+}

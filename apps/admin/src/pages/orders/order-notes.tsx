@@ -1,0 +1,48 @@
+import { isApiError } from '@brote/api-client';
+import type { StaffOrderView } from '@brote/contracts/browser';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { Button, Input } from 'antd';
+import { useState } from 'react';
+import { useFeedback } from '../../app/use-feedback';
+import { DateText } from '../../cells/date-text';
+import { useAddOrderNoteMutation } from './orders.api';
+import { ordersTexts } from './orders.texts';
+
+/** What staff told each other about an order. */
+export function OrderNotes({ view }: { readonly view: StaffOrderView }) {
+  const t = useTexts(ordersTexts);
+  const { failed } = useFeedback();
+  const [add, { isLoading }] = useAddOrderNoteMutation();
+  const [text, setText] = useState('');
+  const save = async () => {
+    const answer = await add({ orderId: view.order.id, noteId: crypto.randomUUID(), text: text.trim() });
+    if ('data' in answer) setText('');
+    else if (isApiError(answer.error)) failed(t('note.failed'), answer.error);
+  };
+  return (
+    <section className="orders__part">
+      <h2>{t('notes')}</h2>
+      <ul className="orders__rows">
+        {view.notes.map(({ id, text: said, at }) => (
+          <li key={id}>
+            <p className="orders__note">{said}</p>
+            <DateText at={at} shape="instant" />
+          </li>
+        ))}
+      </ul>
+      <Input.TextArea
+        aria-label={t('note')}
+        placeholder={t('note')}
+        autoSize={{ minRows: 2, maxRows: 6 }}
+        maxLength={1_000}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <div className="orders__foot">
+        <Button loading={isLoading} disabled={text.trim() === ''} onClick={() => void save()}>
+          {t('note.add')}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,103 @@
+import { staffMessageExamples } from '@brote/contracts/examples';
+import { orderRow, staffOrder } from '@brote/contracts/staff-orders/examples';
+import { findGaps } from '@brote/ui-kit/i18n';
+import { screen, within } from '@testing-library/react';
+import { ok, openAdmin, refusal } from '../../testing/open-admin';
+import { ordersTexts } from './orders.texts';
+
+const LIST = 'GET /admin/orders';
+const ONE = `GET /admin/orders/${orderRow.id}`;
+const row = { ...orderRow, status: 'processing' as const };
+const order = { ...staffOrder, order: { ...staffOrder.order, status: 'processing' as const } };
+const listed = ok({ rows: [row], nextCursor: null });
+const last = (requests: readonly { method: string; path: string; body: unknown }[], method: string) =>
+  requests.filter((request) => request.method === method && !request.path.includes('/auth/')).at(-1);
+
+describe('the orders', () => {
+  it('are listed, searched and filtered by what stands in the address', async () => {
+    const { user, seen } = openAdmin('/orders', { [LIST]: listed });
+    expect(await screen.findByRole('button', { name: `#${row.number}` })).toBeTruthy();
+    expect(screen.getByRole('table').textContent).toContain('En preparación');
+    await user.type(screen.getByLabelText('Número, nombre o e-mail'), 'lucía{Enter}');
+    await user.click(screen.getByText('Enviado'));
+    await screen.findByText('En preparación', { selector: '.ant-tag *, .ant-tag' });
+    expect(window.location.search).toContain('status=shipped');
+    expect(last(seen, 'GET')?.path).toContain('status=shipped');
+    expect(decodeURIComponent(last(seen, 'GET')?.path ?? '')).toContain('search=lucía');
+  });
+
+  it('open in a drawer, which offers what the server allows and nothing else', async () => {
+    const { user } = openAdmin('/orders', { [LIST]: listed, [ONE]: ok(order) });
+    await user.click(await screen.findByRole('button', { name: `#${row.number}` }));
+    const drawer = await screen.findByRole('dialog');
+    expect(await within(drawer).findByText('Cronología')).toBeTruthy();
+    expect(within(drawer).getByText('Llamar antes de entregar')).toBeTruthy();
+    expect(within(drawer).getByRole('button', { name: 'Marcar como enviado' })).toBeTruthy();
+    expect(within(drawer).queryByRole('button', { name: 'Marcar como entregado' })).toBeNull();
+    expect(window.location.search).toContain(`order=${row.id}`);
+  });
+
+  it('tell boxes of subscriptions apart, which leave from the deliveries', async () => {
+    const subscriptionId = '0192f0c0-0000-7000-8000-0000000000e1';
+    const box = { ...order, order: { ...order.order, subscriptionId }, actions: [] };
+    const { user } = openAdmin('/orders', { [LIST]: ok({ rows: [{ ...row, subscriptionId }], nextCursor: null }), [ONE]: ok(box) });
+    expect(await screen.findByRole('checkbox', { name: row.number })).toHaveProperty('disabled', true);
+    expect(screen.getByRole('table').textContent).toContain('Caja de suscripción');
+    await user.click(screen.getByRole('button', { name: `#${row.number}` }));
+    const drawer = await screen.findByRole('dialog');
+    expect(await within(drawer).findByText(/Se envía desde Entregas/)).toBeTruthy();
+    expect(within(drawer).queryByRole('button', { name: 'Marcar como enviado' })).toBeNull();
+  });
+
+  it('give back a part with a reason', async () => {
+    const { user, seen } = openAdmin(`/orders?order=${row.id}`, {
+      [LIST]: listed,
+      [ONE]: ok(order),
+      [`POST /admin/orders/${row.id}/refunds`]: ok(order),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Reembolsar…' }));
+    const amount = await screen.findByLabelText(/^Importe, €/);
+    await user.clear(amount);
+    await user.type(amount, '2,00');
+    await user.click(screen.getByRole('button', { name: 'Reembolsar' }));
+    expect(await screen.findByText('Escribe al menos 3 caracteres')).toBeTruthy();
+    await user.type(screen.getByLabelText(/^Motivo/), 'Llegó roto');
+    await user.click(screen.getByRole('button', { name: 'Reembolsar' }));
+    expect(await screen.findByText('Reembolso en camino')).toBeTruthy();
+    expect(last(seen, 'POST')?.body).toMatchObject({ amount: 200, reason: 'Llegó roto', restock: false });
+  });
+
+  it('leave together with a number each, and say which stayed', async () => {
+    const shipped = ok({ results: [{ orderId: row.id, refusal: 'ORDER_NOT_SHIPPABLE' }] });
+    const { user, seen } = openAdmin('/orders', { [LIST]: listed, 'POST /admin/orders/ship': shipped });
+    await user.click(await screen.findByRole('checkbox', { name: row.number }));
+    await user.click(screen.getByRole('button', { name: 'Marcar 1 como enviado' }));
+    await user.type(await screen.findByLabelText('Número de seguimiento'), 'PQ4X3C0412');
+    await user.click(screen.getByRole('button', { name: 'Marcar como enviado' }));
+    expect(await screen.findByText(`1 no se han enviado: ${row.number}`)).toBeTruthy();
+    expect(last(seen, 'POST')?.body).toEqual({ carrier: 'correos', parcels: [{ orderId: row.id, trackingNumber: 'PQ4X3C0412' }] });
+  });
+
+  it('show what was mailed about one, and have it sent again after asking', async () => {
+    const mail = staffMessageExamples.historyRow;
+    const again = `/admin/notifications/messages/${mail.id}/resend`;
+    const { user, seen } = openAdmin(`/orders?order=${row.id}`, {
+      ...{ [LIST]: listed, [ONE]: ok(order) },
+      'GET /admin/notifications/messages': ok({ rows: [mail], nextCursor: null }),
+      [`POST ${again}`]: ok(mail),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Reenviar' }));
+    const [said] = await screen.findAllByText(`¿Reenviar «${mail.subject}»?`);
+    await user.click(within(said?.closest('[role="dialog"]') as HTMLElement).getByRole('button', { name: 'Reenviar' }));
+    expect(await screen.findByText('Correo en camino')).toBeTruthy();
+    expect(seen.find(({ path }) => path === again)?.body).toMatchObject({ resendId: expect.stringMatching(/^[\da-f-]{36}$/) as string });
+    expect(seen.find(({ path }) => path.startsWith('/admin/notifications/messages?'))?.path).toContain(`search=${row.id}`);
+  });
+
+  it('say when they cannot be loaded', async () => {
+    openAdmin('/orders', { [LIST]: refusal(500, 'INTERNAL') });
+    expect(await screen.findByText('No se han podido cargar los datos')).toBeTruthy();
+  });
+
+  it('have their words in both languages', () => expect(findGaps(ordersTexts)).toEqual([]));
+});

@@ -1,0 +1,123 @@
+import type { OrderRow } from '@brote/contracts/browser';
+import { formatMoney, useTexts } from '@brote/ui-kit/i18n';
+import { Button, type TableProps } from 'antd';
+import { useMemo, useState } from 'react';
+import { DateText } from '../../cells/date-text';
+import { MoneyText } from '../../cells/money-text';
+import { CsvButton } from '../../parts/csv-button';
+import { DataPage } from '../../parts/data-page';
+import { useAddress } from '../../parts/use-address';
+import { BulkShip } from './bulk-ship';
+import { OrderDrawer } from './order-drawer';
+import { OrderFilters } from './order-filters';
+import { OrderStatusTag } from './order-status';
+import { useFindOrdersQuery, useLazyExportOrdersQuery } from './orders.api';
+import './orders.css';
+import { ordersTexts } from './orders.texts';
+import { useOpenOrder } from './use-open-order';
+import { ViewSwitch } from './view-switch';
+import { WithdrawalsList } from './withdrawals-list';
+
+const VIEW = ['view'] as const;
+const FILTERS = ['search', 'status', 'from', 'until', 'minTotal', 'maxTotal'] as const;
+
+/** The orders, or beside them what customers withdrew from. */
+export function OrdersPage() {
+  const { values } = useAddress(VIEW);
+  return values.view === 'withdrawals' ? <WithdrawalsList /> : <OrdersList />;
+}
+
+/** All orders, newest first. */
+function OrdersList() {
+  const t = useTexts(ordersTexts);
+  const { values, cursor, change } = useAddress(FILTERS);
+  const { data, error, isFetching, refetch } = useFindOrdersQuery({ ...values, cursor });
+  const [exportOrders] = useLazyExportOrdersQuery();
+  const { openId, open, close } = useOpenOrder();
+  const [chosen, setChosen] = useState<readonly OrderRow[]>([]);
+  const [isShipping, setShipping] = useState(false);
+  const columns = useColumns(open);
+  const bulk = chosen.length > 0 ? <Button onClick={() => setShipping(true)}>{t.count('selected', chosen.length)}</Button> : null;
+  const endShipping = () => {
+    setShipping(false);
+    setChosen([]);
+  };
+  return (
+    <DataPage<OrderRow>
+      title={t('title')}
+      listing={{ data, error, isFetching, refetch }}
+      rowKey="id"
+      columns={columns}
+      empty={t('empty')}
+      filters={<OrderFilters values={values} onChange={change} />}
+      actions={
+        <>
+          {bulk}
+          <ViewSwitch view="orders" />
+          <CsvButton load={() => exportOrders(values).unwrap()} name="pedidos.csv" />
+        </>
+      }
+      table={{
+        rowSelection: {
+          selectedRowKeys: chosen.map(({ id }) => id),
+          onChange: (_keys, rows) => setChosen(rows),
+          // A box leaves with its subscription: among the deliveries.
+          getCheckboxProps: ({ status, number, subscriptionId }) => ({
+            disabled: status !== 'processing' || Boolean(subscriptionId),
+            'aria-label': number,
+          }),
+        },
+      }}
+    >
+      {openId === null ? null : <OrderDrawer orderId={openId} onClose={close} />}
+      {isShipping ? <BulkShip orders={chosen} onClose={endShipping} /> : null}
+    </DataPage>
+  );
+}
+
+function useColumns(open: (orderId: string) => void): NonNullable<TableProps<OrderRow>['columns']> {
+  const t = useTexts(ordersTexts);
+  return useMemo(
+    () => [
+      {
+        title: t('column.number'),
+        key: 'number',
+        render: (_, { id, number }) => (
+          <Button type="link" className="orders__number" onClick={() => open(id)}>
+            #{number}
+          </Button>
+        ),
+      },
+      {
+        title: t('column.customer'),
+        key: 'customer',
+        render: (_, { name, email, userId, subscriptionId }) => (
+          <>
+            {name}
+            <span className="orders__second">
+              {email}
+              {userId === null ? ` · ${t('guest')}` : ''}
+              {subscriptionId ? ` · ${t('box')}` : ''}
+            </span>
+          </>
+        ),
+      },
+      { title: t('status'), key: 'status', render: (_, { status }) => <OrderStatusTag status={status} /> },
+      { title: t('column.date'), key: 'date', render: (_, { placedAt }) => <DateText at={placedAt} shape="instant" /> },
+      { title: t('column.brushes'), dataIndex: 'brushCount', align: 'right' },
+      { title: t('column.country'), dataIndex: 'country' },
+      {
+        title: t('column.total'),
+        key: 'total',
+        align: 'right',
+        render: (_, { total, refunded }) => (
+          <>
+            <MoneyText money={total} />
+            {refunded.amount > 0 ? <span className="orders__second">{t('column.refunded', { amount: formatMoney(refunded) })}</span> : null}
+          </>
+        ),
+      },
+    ],
+    [t, open],
+  );
+}

@@ -1,0 +1,90 @@
+import { api, type ApiFile } from '@brote/api-client';
+import {
+  STAFF_MESSAGE_ROUTES,
+  STAFF_ORDER_ROUTES as routes,
+  type FindMessagesReply,
+  type FindOrdersReply,
+  type HistoryRow,
+  type OrderNoteBody,
+  type OrdersFilter,
+  type RefundOrderBody,
+  type ShipOrderBody,
+  type ShipOrdersReply,
+  type ShipOrdersRequest,
+  type StaffOrderView,
+} from '@brote/contracts/browser';
+
+/** What the list is narrowed by, as it stands in the address. */
+export type OrdersQuery = Readonly<Record<keyof OrdersFilter, string | null>>;
+
+/** A body for one order. */
+type About<Body> = Body & { readonly orderId: string };
+
+const ordersApi = api.injectEndpoints({
+  endpoints: (build) => {
+    const command = <Body extends object>(route: (typeof routes)[keyof typeof routes]) =>
+      build.mutation<StaffOrderView, About<Body>>({
+        query: ({ orderId, ...body }) => ({ route, params: { orderId }, body }),
+        invalidatesTags: ['Order', 'Withdrawal', 'Delivery'],
+      });
+    return {
+      /** All orders that fit, page by page. */
+      findOrders: build.query<FindOrdersReply, OrdersQuery & { readonly cursor: string | null }>({
+        query: (query) => ({ route: routes.find, query }),
+        providesTags: ['Order'],
+      }),
+      /** The same, all pages, as a file. */
+      exportOrders: build.query<ApiFile, OrdersQuery>({
+        query: (query) => ({ route: routes.export, query, expects: 'file' }),
+        keepUnusedDataFor: 0,
+      }),
+      getStaffOrder: build.query<StaffOrderView, string>({
+        query: (orderId) => ({ route: routes.get, params: { orderId } }),
+        providesTags: ['Order'],
+      }),
+      shipOrder: command<ShipOrderBody>(routes.ship),
+      deliverOrder: command<object>(routes.deliver),
+      cancelOrder: command<object>(routes.cancel),
+      refundOrder: command<RefundOrderBody>(routes.refund),
+      addOrderNote: command<OrderNoteBody>(routes.addNote),
+      /** Many parcels at once; tells of each whether it left. */
+      shipOrders: build.mutation<ShipOrdersReply, ShipOrdersRequest>({
+        query: (body) => ({ route: routes.shipMany, body }),
+        invalidatesTags: ['Order', 'Delivery'],
+      }),
+      getOrderInvoice: build.query<ApiFile, string>({
+        query: (orderId) => ({ route: routes.invoice, params: { orderId }, expects: 'file' }),
+        keepUnusedDataFor: 0,
+      }),
+      /** What was mailed about an order, the newest first. */
+      orderMails: build.query<FindMessagesReply, string>({
+        query: (orderId) => ({ route: STAFF_MESSAGE_ROUTES.findMessages, query: { search: orderId, limit: 50 } }),
+        providesTags: ['Message'],
+      }),
+      resendOrderMail: build.mutation<HistoryRow, { readonly messageId: string; readonly resendId: string }>({
+        query: ({ messageId, resendId }) => ({ route: STAFF_MESSAGE_ROUTES.resendMessage, params: { messageId }, body: { resendId } }),
+        invalidatesTags: ['Message', 'Audit'],
+      }),
+      getPackingSlip: build.query<ApiFile, string>({
+        query: (orderId) => ({ route: routes.packingSlip, params: { orderId }, expects: 'file' }),
+        keepUnusedDataFor: 0,
+      }),
+    };
+  },
+});
+
+export const {
+  useFindOrdersQuery,
+  useLazyExportOrdersQuery,
+  useGetStaffOrderQuery,
+  useShipOrderMutation,
+  useDeliverOrderMutation,
+  useCancelOrderMutation,
+  useRefundOrderMutation,
+  useAddOrderNoteMutation,
+  useShipOrdersMutation,
+  useLazyGetOrderInvoiceQuery,
+  useLazyGetPackingSlipQuery,
+  useOrderMailsQuery,
+  useResendOrderMailMutation,
+} = ordersApi;

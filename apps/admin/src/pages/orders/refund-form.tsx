@@ -1,0 +1,71 @@
+import { isApiError } from '@brote/api-client';
+import type { StaffOrderView } from '@brote/contracts/browser';
+import { formatMoney, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { Checkbox, Form, Input, InputNumber, Modal } from 'antd';
+import { useState } from 'react';
+import { useFeedback } from '../../app/use-feedback';
+import { useRefundOrderMutation } from './orders.api';
+import { ordersTexts } from './orders.texts';
+
+interface RefundFormProps {
+  readonly view: StaffOrderView;
+  readonly onClose: () => void;
+}
+
+interface Fields {
+  readonly euros: number;
+  readonly reason: string;
+  readonly restock: boolean;
+}
+
+/** Gives money back, wholly or in part. */
+export function RefundForm({ view: { order, refundable }, onClose }: RefundFormProps) {
+  const t = useTexts(ordersTexts);
+  const { locale } = useLocale();
+  const { done, failed } = useFeedback();
+  const [form] = Form.useForm<Fields>();
+  const [refund, { isLoading }] = useRefundOrderMutation();
+  // One wish, one refund: sent again after a lost answer, it is the same.
+  const [refundId] = useState(() => crypto.randomUUID());
+  const left = refundable.amount / 100;
+  const send = async ({ euros, reason, restock }: Fields) => {
+    const cents = Math.round(euros * 100);
+    const isWhole = cents === refundable.amount;
+    const answer = await refund({ orderId: order.id, refundId, amount: isWhole ? null : cents, reason, restock: restock && isWhole });
+    if ('error' in answer) {
+      if (isApiError(answer.error)) failed(t('refund.failed.toast'), answer.error);
+      return;
+    }
+    done(t('refund.done'));
+    onClose();
+  };
+  return (
+    <Modal
+      open
+      title={t('refund.title', { number: order.number })}
+      okText={t('refund.confirm')}
+      cancelText={t('cancel')}
+      okButtonProps={{ danger: true }}
+      confirmLoading={isLoading}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+    >
+      <Form<Fields>
+        form={form}
+        layout="vertical"
+        initialValues={{ euros: left, reason: '', restock: false }}
+        onFinish={(fields) => void send(fields)}
+      >
+        <Form.Item name="euros" label={t('refund.amount', { left: formatMoney(refundable) })} rules={[{ required: true }]}>
+          <InputNumber min={0.01} max={left} precision={2} decimalSeparator={locale === 'es' ? ',' : '.'} />
+        </Form.Item>
+        <Form.Item name="reason" label={t('refund.reason')} rules={[{ min: 3, required: true, message: t('refund.reason.short') }]}>
+          <Input maxLength={200} />
+        </Form.Item>
+        <Form.Item name="restock" valuePropName="checked">
+          <Checkbox>{t('refund.restock')}</Checkbox>
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}

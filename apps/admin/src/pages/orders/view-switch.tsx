@@ -1,0 +1,21 @@
+import { useTexts } from '@brote/ui-kit/i18n';
+import { Segmented } from 'antd';
+import { useNavigate } from 'react-router-dom';
+import { ordersTexts } from './orders.texts';
+
+const VIEWS = ['orders', 'withdrawals'] as const;
+type View = (typeof VIEWS)[number];
+
+/** From the orders to the withdrawals and back; each begins anew. */
+export function ViewSwitch({ view }: { readonly view: View }) {
+  const t = useTexts(ordersTexts);
+  const navigate = useNavigate();
+  return (
+    <Segmented<View>
+      aria-label={t('view')}
+      options={VIEWS.map((value) => ({ value, label: t(`view.${value}`) }))}
+      value={view}
+      onChange={(wanted) => void navigate({ search: wanted === 'orders' ? '' : 'view=withdrawals' })}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { staffWithdrawal } from '@brote/contracts/staff-orders/examples';
+import { screen, within } from '@testing-library/react';
+import { ok, openAdmin } from '../../testing/open-admin';
+
+const LIST = 'GET /admin/withdrawals';
+const SETTLE = `POST /admin/withdrawals/${staffWithdrawal.id}/settle`;
+const waiting = { ...staffWithdrawal, state: 'received' as const };
+const settled = { ...waiting, state: 'refunded' as const, settledAt: '2026-11-21T10:00:00.000Z' };
+
+describe('the withdrawals', () => {
+  it('show the days that are left, and are paid back after a question', async () => {
+    const lists = [ok({ rows: [waiting], nextCursor: null }), ok({ rows: [], nextCursor: null })];
+    const { user, seen } = openAdmin('/orders?view=withdrawals', { [LIST]: lists, [SETTLE]: ok(settled) });
+    expect(await screen.findByText('Quedan 13 días')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Reembolsar' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Reembolsar' }));
+    expect(await screen.findByText('Desistimiento resuelto')).toBeTruthy();
+    expect(await screen.findByText('No hay desistimientos')).toBeTruthy();
+    expect(seen.find(({ method, path }) => `${method} ${path}` === SETTLE)?.body).toEqual({
+      decision: 'refund',
+      reason: null,
+      restock: true,
+    });
+  });
+
+  it('say that the time is over, and are refused with a reason only', async () => {
+    const late = { ...waiting, daysLeft: -1 };
+    const { user, seen } = openAdmin('/orders?view=withdrawals', { [LIST]: ok({ rows: [late], nextCursor: null }), [SETTLE]: ok(late) });
+    expect(await screen.findByText('Fuera de plazo')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Rechazar…' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Rechazar…' }));
+    expect(await screen.findByText('Escribe al menos 3 caracteres')).toBeTruthy();
+    await user.type(within(dialog).getByLabelText(/^Motivo/), 'No ha llegado nada');
+    await user.click(within(dialog).getByRole('button', { name: 'Rechazar…' }));
+    expect(await screen.findByText('Desistimiento resuelto')).toBeTruthy();
+    expect(seen.find(({ path }) => path.endsWith('/settle'))?.body).toMatchObject({ decision: 'refuse', reason: 'No ha llegado nada' });
+  });
+});

@@ -1,0 +1,116 @@
+import { WITHDRAWAL_LISTS, type StaffWithdrawal, type WithdrawalList } from '@brote/contracts/browser';
+import { useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { Segmented, type TableProps } from 'antd';
+import { useMemo } from 'react';
+import { DateText } from '../../cells/date-text';
+import { StatusTag } from '../../cells/status-tag';
+import { DataPage } from '../../parts/data-page';
+import { useAddress } from '../../parts/use-address';
+import './orders.css';
+import { ordersTexts } from './orders.texts';
+import { SettleButtons } from './settle-buttons';
+import { ViewSwitch } from './view-switch';
+import { useListWithdrawalsQuery } from './withdrawals.api';
+
+const NAMES = ['list'] as const;
+
+/** What customers withdrew from, with the days that the law leaves for paying back. */
+export function WithdrawalsList() {
+  const t = useTexts(ordersTexts);
+  const { values, cursor, change } = useAddress(NAMES);
+  const list: WithdrawalList = values.list === 'settled' ? 'settled' : 'open';
+  const { data, error, isFetching, refetch } = useListWithdrawalsQuery({ list, cursor });
+  const columns = useColumns();
+  const lists = WITHDRAWAL_LISTS.map((value) => ({ value, label: t(`list.${value}`) }));
+  return (
+    <DataPage<StaffWithdrawal>
+      title={t('withdrawals')}
+      listing={{ data, error, isFetching, refetch }}
+      rowKey="id"
+      columns={columns}
+      empty={t('withdrawals.empty')}
+      filters={
+        <Segmented<WithdrawalList>
+          aria-label={t('list')}
+          options={lists}
+          value={list}
+          onChange={(wanted) => change({ list: wanted === 'open' ? null : wanted })}
+        />
+      }
+      actions={<ViewSwitch view="withdrawals" />}
+    />
+  );
+}
+
+/** How long the law still leaves. */
+function Deadline({ withdrawal: { daysLeft, refundBy } }: { readonly withdrawal: StaffWithdrawal }) {
+  const t = useTexts(ordersTexts);
+  const isOverdue = daysLeft < 0;
+  return (
+    <>
+      <DateText at={refundBy} />{' '}
+      <StatusTag tone={isOverdue ? 'bad' : 'waiting'}>
+        {isOverdue ? t('withdrawal.overdue') : t.count('withdrawal.daysLeft', daysLeft)}
+      </StatusTag>
+    </>
+  );
+}
+
+function useColumns(): NonNullable<TableProps<StaffWithdrawal>['columns']> {
+  const t = useTexts(ordersTexts);
+  const { locale } = useLocale();
+  return useMemo(
+    () => [
+      {
+        title: t('column.number'),
+        key: 'number',
+        render: (_, { orderNumber, isProven }) => (
+          <>
+            #{orderNumber} {isProven ? null : <span className="orders__second">{t('withdrawal.unproven')}</span>}
+          </>
+        ),
+      },
+      {
+        title: t('column.customer'),
+        key: 'customer',
+        render: (_, { name, email }) => (
+          <>
+            {name} <span className="orders__second">{email}</span>
+          </>
+        ),
+      },
+      {
+        title: t('withdrawal.what'),
+        key: 'what',
+        render: (_, { lines, reason }) => (
+          <>
+            {lines.length === 0 ? t('withdrawal.whole') : null}
+            {lines.map(({ name, quantity, sealOpened }) => (
+              <div key={`${name.en} ${String(sealOpened)}`}>
+                {quantity} × {name[locale]} {sealOpened ? `(${t('withdrawal.opened')})` : ''}
+              </div>
+            ))}
+            <span className="orders__second">{reason}</span>
+          </>
+        ),
+      },
+      {
+        title: t('withdrawal.deadline'),
+        key: 'deadline',
+        render: (_, withdrawal) =>
+          withdrawal.state === 'received' ? <Deadline withdrawal={withdrawal} /> : <DateText at={withdrawal.settledAt} />,
+      },
+      {
+        title: t('status'),
+        key: 'state',
+        render: (_, withdrawal) =>
+          withdrawal.state === 'received' ? (
+            <SettleButtons withdrawal={withdrawal} />
+          ) : (
+            <StatusTag tone="over">{t(`withdrawal.state.${withdrawal.state}`)}</StatusTag>
+          ),
+      },
+    ],
+    [t, locale],
+  );
+}

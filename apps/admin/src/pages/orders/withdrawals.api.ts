@@ -1,0 +1,25 @@
+import { api } from '@brote/api-client';
+import {
+  STAFF_ORDER_ROUTES as routes,
+  type ListWithdrawalsReply,
+  type SettleWithdrawalBody,
+  type StaffWithdrawal,
+  type WithdrawalList,
+} from '@brote/contracts/browser';
+
+const withdrawalsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Those that wait, the most urgent first; or those that are settled. */
+    listWithdrawals: build.query<ListWithdrawalsReply, { readonly list: WithdrawalList; readonly cursor: string | null }>({
+      query: (query) => ({ route: routes.listWithdrawals, query }),
+      providesTags: ['Withdrawal'],
+    }),
+    /** Pays back, or refuses with a reason. */
+    settleWithdrawal: build.mutation<StaffWithdrawal, SettleWithdrawalBody & { readonly withdrawalId: string }>({
+      query: ({ withdrawalId, ...body }) => ({ route: routes.settleWithdrawal, params: { withdrawalId }, body }),
+      invalidatesTags: ['Withdrawal', 'Order'],
+    }),
+  }),
+});
+
+export const { useListWithdrawalsQuery, useSettleWithdrawalMutation } = withdrawalsApi;

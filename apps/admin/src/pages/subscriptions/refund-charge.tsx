@@ -1,0 +1,89 @@
+import { isApiError } from '@brote/api-client';
+import type { SubscriptionInvoiceView } from '@brote/contracts/browser';
+import { formatMoney, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { Button, Form, Input, InputNumber, Modal } from 'antd';
+import { useState } from 'react';
+import { useFeedback } from '../../app/use-feedback';
+import { useRefundChargeMutation } from './subscriptions.api';
+import { subscriptionsTexts } from './subscriptions.texts';
+
+interface RefundChargeProps {
+  readonly subscriptionId: string;
+  readonly invoice: SubscriptionInvoiceView;
+}
+
+interface Fields {
+  readonly euros: number;
+  readonly reason: string;
+}
+
+const leftOf = ({ amount, refunded }: SubscriptionInvoiceView) => amount.amount - refunded.amount;
+
+function RefundForm({ subscriptionId, invoice, onClose }: RefundChargeProps & { readonly onClose: () => void }) {
+  const t = useTexts(subscriptionsTexts);
+  const { locale } = useLocale();
+  const { done, failed } = useFeedback();
+  const [form] = Form.useForm<Fields>();
+  const [refund, { isLoading }] = useRefundChargeMutation();
+  // One wish, one refund: sent again after a lost answer, it is the same.
+  const [refundId] = useState(() => crypto.randomUUID());
+  const left = leftOf(invoice);
+  const send = async ({ euros, reason }: Fields) => {
+    const cents = Math.round(euros * 100);
+    const wish = { refundId, amount: cents === left ? null : cents, reason };
+    const answer = await refund({ subscriptionId, invoiceId: invoice.id, ...wish });
+    if ('error' in answer) {
+      if (isApiError(answer.error)) failed(t('refund.failed'), answer.error);
+      return;
+    }
+    done(t('refund.done'));
+    onClose();
+  };
+  return (
+    <Modal
+      open
+      title={t('refund.title', { number: invoice.number ?? invoice.id })}
+      okText={t('refund.confirm')}
+      cancelText={t('refund.back')}
+      okButtonProps={{ danger: true }}
+      confirmLoading={isLoading}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+    >
+      <p>{t('refund.then')}</p>
+      <Form<Fields>
+        form={form}
+        layout="vertical"
+        initialValues={{ euros: left / 100, reason: '' }}
+        onFinish={(fields) => void send(fields)}
+      >
+        <Form.Item
+          name="euros"
+          label={t('refund.amount', { left: formatMoney({ amount: left, currency: 'EUR' }) })}
+          rules={[{ required: true }]}
+        >
+          <InputNumber min={0.01} max={left / 100} precision={2} decimalSeparator={locale === 'es' ? ',' : '.'} />
+        </Form.Item>
+        <Form.Item name="reason" label={t('refund.reason')} rules={[{ min: 3, required: true, message: t('refund.reason.short') }]}>
+          <Input maxLength={200} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}
+
+/** Gives money of a charge back; nothing while nothing is left of it. */
+export function RefundCharge(props: RefundChargeProps) {
+  const t = useTexts(subscriptionsTexts);
+  const [isOpen, setOpen] = useState(false);
+  const { status, number, id } = props.invoice;
+  if (status !== 'paid' || leftOf(props.invoice) <= 0) return null;
+  return (
+    <>
+      <Button size="small" danger aria-label={t('refund.label', { number: number ?? id })} onClick={() => setOpen(true)}>
+        {t('refund')}
+      </Button>
+      {isOpen ? <RefundForm {...props} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}

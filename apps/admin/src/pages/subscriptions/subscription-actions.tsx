@@ -1,0 +1,61 @@
+import { isApiError } from '@brote/api-client';
+import type { StaffSubscriptionView } from '@brote/contracts/browser';
+import { useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { Space } from 'antd';
+import { useState } from 'react';
+import { useFeedback } from '../../app/use-feedback';
+import { dateText } from '../../cells/date-text';
+import { ConfirmAction } from '../../parts/confirm-action';
+import { useCommandAsStaffMutation, usePauseAsStaffMutation, type PlainCommand } from './subscriptions.api';
+import { subscriptionsTexts } from './subscriptions.texts';
+
+const PAUSE_MS = 30 * 24 * 60 * 60_000;
+const COMMANDS: readonly (readonly [PlainCommand, 'resume' | 'reschedule' | 'cancel'])[] = [
+  ['resume', 'resume'],
+  ['postpone', 'reschedule'],
+  ['cancel', 'cancel'],
+];
+
+/** What staff may do for its owner, as it stands. */
+export function SubscriptionActions({ view: { subscription } }: { readonly view: StaffSubscriptionView }) {
+  const t = useTexts(subscriptionsTexts);
+  const { locale } = useLocale();
+  const { done, failed } = useFeedback();
+  const [pause] = usePauseAsStaffMutation();
+  const [command] = useCommandAsStaffMutation();
+  const [until] = useState(() => new Date(Date.now() + PAUSE_MS).toISOString().slice(0, 10));
+  const { id: subscriptionId, version, actions, shippingInfo } = subscription;
+  const name = `${shippingInfo.firstName} ${shippingInfo.lastName}`.trim();
+  const tell = async (name: 'pause' | PlainCommand, change: Promise<unknown>) => {
+    try {
+      await change;
+      done(t(`${name}.done`));
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      failed(t('failed'), error);
+    }
+  };
+  return (
+    <Space wrap>
+      {actions.includes('pause') ? (
+        <ConfirmAction
+          label={t('pause')}
+          question={t('ask', { action: t('pause'), name })}
+          consequence={t('pause.then', { day: dateText(until, locale) })}
+          danger={false}
+          onConfirm={() => tell('pause', pause({ subscriptionId, version, until }).unwrap())}
+        />
+      ) : null}
+      {COMMANDS.filter(([, action]) => actions.includes(action)).map(([one]) => (
+        <ConfirmAction
+          key={one}
+          label={t(one)}
+          question={t('ask', { action: t(one), name })}
+          consequence={t(`${one}.then`)}
+          danger={one === 'cancel'}
+          onConfirm={() => tell(one, command({ subscriptionId, version, command: one }).unwrap())}
+        />
+      ))}
+    </Space>
+  );
+}

@@ -1,0 +1,175 @@
+import { isApiError } from '@brote/api-client';
+import type { LedgerKind, StaffSubscriptionView } from '@brote/contracts/browser';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { Alert, Button, Descriptions, Drawer, Table } from 'antd';
+import { useFailureSentence } from '../../app/failures';
+import { useFeedback } from '../../app/use-feedback';
+import { DateText } from '../../cells/date-text';
+import { MoneyText } from '../../cells/money-text';
+import { SubscriptionTag, usePlanName } from '../../cells/state-tags';
+import { StatusTag } from '../../cells/status-tag';
+import { Loading } from '../../parts/loading';
+import { RefundCharge } from './refund-charge';
+import { SubscriptionActions } from './subscription-actions';
+import { useGetSubscriptionForStaffQuery, useListInvoicesForStaffQuery, useResyncSubscriptionMutation } from './subscriptions.api';
+import { subscriptionsTexts } from './subscriptions.texts';
+
+/** Thousandths as months: `2.5`. */
+const months = (thousandths: number) => String(thousandths / 1_000);
+
+function AtBoth({ view }: { readonly view: StaffSubscriptionView }) {
+  const t = useTexts(subscriptionsTexts);
+  const { done, failed } = useFeedback();
+  const [resync, { isLoading }] = useResyncSubscriptionMutation();
+  const { subscription, paidUntil, stripe, agrees } = view;
+  const run = async () => {
+    try {
+      await resync(subscription.id).unwrap();
+      done(t('resync.done'));
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      failed(t('failed'), error);
+    }
+  };
+  const items = [
+    { key: 'ours', label: t('ours'), children: <SubscriptionTag status={subscription.status} /> },
+    { key: 'stripe', label: t('stripe'), children: stripe ? `${stripe.status} · ${stripe.id}` : t('silent') },
+    { key: 'paid', label: `${t('paidUntil')} (${t('ours')})`, children: <DateText at={paidUntil} /> },
+    { key: 'there', label: `${t('paidUntil')} (${t('stripe')})`, children: <DateText at={stripe?.paidUntil ?? null} /> },
+  ];
+  return (
+    <>
+      <Descriptions bordered column={2} size="small" items={items} />
+      <p>
+        {agrees === null ? null : <StatusTag tone={agrees ? 'good' : 'bad'}>{t(agrees ? 'agrees' : 'differs')}</StatusTag>}{' '}
+        <Button loading={isLoading} onClick={() => void run()}>
+          {t('resync')}
+        </Button>
+      </p>
+    </>
+  );
+}
+
+function Ledger({ ledger }: { readonly ledger: StaffSubscriptionView['ledger'] }) {
+  const t = useTexts(subscriptionsTexts);
+  const sums = [
+    { key: 'paid', label: t('ledger.paid'), children: months(ledger.paid) },
+    { key: 'refunded', label: t('ledger.refunded'), children: months(ledger.refunded) },
+    { key: 'opened', label: t('ledger.opened'), children: months(ledger.opened) },
+    { key: 'off', label: t('ledger.written-off'), children: months(ledger.writtenOff) },
+    { key: 'balance', label: t('ledger.balance'), children: t('months', { months: months(ledger.balance) }) },
+  ];
+  return (
+    <>
+      <h2>{t('ledger')}</h2>
+      <Descriptions column={2} size="small" items={sums} />
+      <Table
+        rowKey="id"
+        size="small"
+        pagination={false}
+        aria-label={t('ledger')}
+        dataSource={ledger.entries}
+        columns={[
+          { key: 'at', title: t('when'), dataIndex: 'at', render: (at: string) => <DateText at={at} /> },
+          { key: 'kind', title: t('kind'), dataIndex: 'kind', render: (kind: LedgerKind) => t(`ledger.${kind}`) },
+          {
+            key: 'months',
+            title: t('amount'),
+            dataIndex: 'thousandths',
+            render: (count: number) => t('months', { months: months(count) }),
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+function Invoices({ subscriptionId }: { readonly subscriptionId: string }) {
+  const t = useTexts(subscriptionsTexts);
+  const sentenceFor = useFailureSentence();
+  const { data, error, isFetching } = useListInvoicesForStaffQuery(subscriptionId, { refetchOnMountOrArgChange: true });
+  return (
+    <>
+      <h2>{t('invoices')}</h2>
+      {isApiError(error) ? <Alert type="warning" showIcon title={sentenceFor(error)} /> : null}
+      <Table
+        rowKey="id"
+        size="small"
+        pagination={false}
+        loading={isFetching && !data}
+        aria-label={t('invoices')}
+        dataSource={data?.invoices ?? []}
+        columns={[
+          { key: 'at', title: t('when'), dataIndex: 'createdAt', render: (at: string) => <DateText at={at} /> },
+          { key: 'amount', title: t('amount'), render: (_: unknown, { amount }) => <MoneyText money={amount} /> },
+          {
+            key: 'status',
+            title: t('status'),
+            render: (_: unknown, { status, disputed }) => (disputed ? t('invoice.disputed') : t(`invoice.${status}`)),
+          },
+          {
+            key: 'refunded',
+            title: t('refunded'),
+            render: (_: unknown, { refunded }) => (refunded.amount > 0 ? <MoneyText money={refunded} /> : null),
+          },
+          { key: 'refund', render: (_: unknown, invoice) => <RefundCharge subscriptionId={subscriptionId} invoice={invoice} /> },
+        ]}
+      />
+    </>
+  );
+}
+
+function Detail({ view }: { readonly view: StaffSubscriptionView }) {
+  const t = useTexts(subscriptionsTexts);
+  const planName = usePlanName();
+  const { subscription: one } = view;
+  const items = [
+    { key: 'who', label: t('customer'), children: `${one.shippingInfo.firstName} ${one.shippingInfo.lastName}` },
+    { key: 'plan', label: t('plan'), children: `${planName(one.planId)} · ${t('interval', { months: one.interval })}` },
+    { key: 'price', label: t('price'), children: <MoneyText money={one.monthlyPrice} /> },
+    { key: 'box', label: t('nextBox'), children: <DateText at={one.nextDelivery?.date ?? null} /> },
+    { key: 'charge', label: t('nextCharge'), children: <DateText at={one.nextChargeOn} /> },
+    { key: 'paused', label: t('pausedUntil'), children: <DateText at={one.pausedUntil} /> },
+  ];
+  return (
+    <>
+      <SubscriptionActions view={view} />
+      <Descriptions column={2} items={items} />
+      <AtBoth view={view} />
+      <Ledger ledger={view.ledger} />
+      <h2>{t('boxes')}</h2>
+      {one.pastDeliveries.length === 0 ? <p>{t('boxes.none')}</p> : null}
+      <ul>
+        {one.pastDeliveries.map(({ id, date }) => (
+          <li key={id}>
+            <DateText at={date} />
+          </li>
+        ))}
+      </ul>
+      <Invoices subscriptionId={one.id} />
+    </>
+  );
+}
+
+interface SubscriptionDrawerProps {
+  /** Null while none is open. */
+  readonly subscriptionId: string | null;
+  readonly onClose: () => void;
+}
+
+/** One subscription: what can be done, what Stripe says beside us, its books, boxes and charges. */
+export function SubscriptionDrawer({ subscriptionId, onClose }: SubscriptionDrawerProps) {
+  const t = useTexts(subscriptionsTexts);
+  const sentenceFor = useFailureSentence();
+  const { data, error } = useGetSubscriptionForStaffQuery(subscriptionId ?? '', {
+    skip: subscriptionId === null,
+    refetchOnMountOrArgChange: true,
+  });
+  const failure = isApiError(error) ? <Alert type="error" showIcon title={sentenceFor(error)} /> : <Loading />;
+  const view = data?.subscription.id === subscriptionId ? data : undefined;
+  return (
+    <Drawer open={subscriptionId !== null} size={720} title={t('detail')} onClose={onClose}>
+      {view ? <Detail view={view} /> : failure}
+    </Drawer>
+  );
+}

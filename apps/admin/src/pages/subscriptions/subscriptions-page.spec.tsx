@@ -1,0 +1,55 @@
+import { staffSubscriptionExamples as desk, subscriptionExamples as plan } from '@brote/contracts/examples';
+import { findGaps } from '@brote/ui-kit/i18n';
+import { screen, within } from '@testing-library/react';
+import { ok, openAdmin } from '../../testing/open-admin';
+import { subscriptionsTexts } from './subscriptions.texts';
+
+const one = `/admin/subscriptions/${desk.row.id}`;
+const subscription = { ...plan.subscription, actions: ['pause', 'reschedule', 'cancel'] };
+const ANSWERS = {
+  'GET /admin/subscriptions': ok({ rows: [desk.row], nextCursor: null }),
+  [`GET ${one}`]: ok({ ...desk.detail, subscription, agrees: false }),
+  [`GET ${one}/invoices`]: ok({ invoices: [plan.invoice] }),
+};
+
+it('lists plans, opens one with its books and Stripe beside it, and brings them together', async () => {
+  const { user, seen } = openAdmin('/subscriptions', { ...ANSWERS, [`POST ${one}/resync`]: ok(desk.detail) });
+  await user.click(await screen.findByRole('button', { name: 'Ver la suscripción de Lucía Ferrer' }));
+  expect(await screen.findByText('No coinciden')).toBeTruthy();
+  expect(screen.getByText('active · sub_1')).toBeTruthy();
+  expect(within(screen.getByRole('table', { name: 'Libro de meses' })).getByText('1 meses')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Resincronizar' }));
+  expect(await screen.findByText('Resincronizada')).toBeTruthy();
+  expect(seen.some(({ path }) => path.endsWith('/resync'))).toBe(true);
+});
+
+it('puts the next box off by a month after asking', async () => {
+  const { user, seen } = openAdmin(`/subscriptions?subscription=${desk.row.id}`, { ...ANSWERS, [`POST ${one}/postpone`]: ok(desk.detail) });
+  await user.click(await screen.findByRole('button', { name: '+1 mes' }));
+  const [title] = await screen.findAllByText(/^¿\+1 mes:/);
+  const question = title?.closest('[role="dialog"]');
+  await user.click(within(question as HTMLElement).getByRole('button', { name: '+1 mes' }));
+  expect(await screen.findByText('Caja aplazada un mes')).toBeTruthy();
+  expect(seen.find(({ path }) => path.endsWith('/postpone'))?.body).toEqual({ version: plan.subscription.version });
+});
+
+it('gives a part of a charge back, with a reason', async () => {
+  const refunds = `${one}/invoices/${plan.invoice.id}/refunds`;
+  const back = { ...plan.invoice, refunded: { amount: 95, currency: 'EUR' } };
+  const { user, seen } = openAdmin(`/subscriptions?subscription=${desk.row.id}`, {
+    ...ANSWERS,
+    [`POST ${refunds}`]: ok({ invoices: [back] }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Reembolsar el cobro BROTE-0001' }));
+  const amount = await screen.findByLabelText(/^Importe, €/);
+  await user.clear(amount);
+  await user.type(amount, '0,95');
+  await user.type(screen.getByLabelText(/^Motivo/), 'Llegó rota');
+  await user.click(screen.getByRole('button', { name: 'Reembolsar' }));
+  expect(await screen.findByText('Reembolso en camino')).toBeTruthy();
+  expect(seen.find(({ path }) => path.endsWith('/refunds'))?.body).toMatchObject({ amount: 95, reason: 'Llegó rota' });
+});
+
+it('has every sentence in both languages', () => {
+  expect(findGaps(subscriptionsTexts)).toEqual([]);
+});

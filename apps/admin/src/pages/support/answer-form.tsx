@@ -1,0 +1,82 @@
+import { isApiError } from '@brote/api-client';
+import { SUPPORT_LIMITS, type TicketView } from '@brote/contracts/browser';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { Alert, Button, Checkbox, Input, Segmented } from 'antd';
+import { useState } from 'react';
+import { useFeedback } from '../../app/use-feedback';
+import { useAddTicketNoteMutation, useAnswerTicketMutation } from './support.api';
+import { supportTexts } from './support.texts';
+
+type Mode = 'answer' | 'note';
+
+/** Sends what was written. One wish, one entry: sent again after a lost answer, it is the same. */
+function useSend(ticketId: string) {
+  const t = useTexts(supportTexts);
+  const { done, failed } = useFeedback();
+  const [entryId, setEntryId] = useState(() => crypto.randomUUID());
+  const [answer, answering] = useAnswerTicketMutation();
+  const [addNote, noting] = useAddTicketNoteMutation();
+  const send = async (mode: Mode, text: string, close: boolean): Promise<boolean> => {
+    const sent = await (mode === 'answer' ? answer({ ticketId, entryId, text, close }) : addNote({ ticketId, entryId, text }));
+    if ('error' in sent) {
+      if (isApiError(sent.error)) failed(t(`${mode}.failed`), sent.error);
+      return false;
+    }
+    setEntryId(crypto.randomUUID());
+    if (mode === 'answer') done(t('answer.done'));
+    return true;
+  };
+  return { send, isSending: answering.isLoading || noting.isLoading };
+}
+
+/** Writes to whoever opened the ticket, or to the rest of the staff. */
+export function AnswerForm({ ticket }: { readonly ticket: TicketView }) {
+  const t = useTexts(supportTexts);
+  const { send, isSending } = useSend(ticket.id);
+  const [mode, setMode] = useState<Mode>('answer');
+  const [text, setText] = useState('');
+  const [closes, setCloses] = useState(false);
+  const isAnswer = mode === 'answer';
+  const isClosed = isAnswer && ticket.state === 'closed';
+  const save = async () => {
+    if (await send(mode, text.trim(), closes)) setText('');
+  };
+  return (
+    <section className="support__part">
+      <Segmented<Mode>
+        aria-label={t('answer')}
+        options={[
+          { value: 'answer', label: t('answer') },
+          { value: 'note', label: t('note') },
+        ]}
+        value={mode}
+        onChange={setMode}
+      />
+      {isClosed ? <Alert type="info" showIcon title={t('answer.closed')} /> : null}
+      <Input.TextArea
+        aria-label={isAnswer ? t('answer.label', { name: ticket.name }) : t('note.label')}
+        autoSize={{ minRows: 4, maxRows: 14 }}
+        maxLength={SUPPORT_LIMITS[mode].max}
+        disabled={isClosed}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <div className="support__send">
+        <span className="support__hint">{isAnswer ? t('answer.hint', { email: ticket.email }) : null}</span>
+        {isAnswer ? (
+          <Checkbox checked={closes} disabled={isClosed} onChange={({ target }) => setCloses(target.checked)}>
+            {t('answer.close')}
+          </Checkbox>
+        ) : null}
+        <Button
+          type={isAnswer ? 'primary' : 'default'}
+          loading={isSending}
+          disabled={isClosed || text.trim().length < SUPPORT_LIMITS[mode].min}
+          onClick={() => void save()}
+        >
+          {t(isAnswer ? 'answer.send' : 'note.add')}
+        </Button>
+      </div>
+    </section>
+  );
+}

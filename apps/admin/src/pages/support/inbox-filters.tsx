@@ -1,0 +1,58 @@
+import { SUPPORT_CATEGORIES, TICKET_KINDS } from '@brote/contracts/browser';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { Segmented, Select } from 'antd';
+import { useStaff } from '../../app/session';
+import { SearchField } from '../../parts/search-field';
+import type { InboxQuery } from './support.api';
+import { supportTexts } from './support.texts';
+import { useTeam } from './use-team';
+
+type Filter = Omit<InboxQuery, 'cursor'>;
+
+interface InboxFiltersProps {
+  readonly values: Filter;
+  /** How many wait, and how many of them too long. */
+  readonly waiting: { readonly open: number; readonly overdue: number };
+  readonly onChange: (values: Partial<Filter>) => void;
+}
+
+/** What the inbox is narrowed to. */
+export function InboxFilters({ values, waiting, onChange }: InboxFiltersProps) {
+  const t = useTexts(supportTexts);
+  const me = useStaff();
+  const { people } = useTeam();
+  const lists = [
+    { value: 'open', label: t('list.open', { count: String(waiting.open) }) },
+    { value: 'overdue', label: t('list.overdue', { count: String(waiting.overdue) }) },
+    { value: 'answered', label: t('list.answered') },
+    { value: 'closed', label: t('list.closed') },
+    { value: 'all', label: t('list.all') },
+  ];
+  const choice = (name: 'kind' | 'category' | 'assignee', options: { value: string; label: string }[]) => (
+    <Select
+      className="support__filter"
+      aria-label={t(name)}
+      placeholder={t(name)}
+      allowClear
+      value={values[name]}
+      options={options}
+      onChange={(value: string | undefined) => onChange({ [name]: value ?? null })}
+    />
+  );
+  const others = people.filter(({ value }) => value !== me?.id);
+  return (
+    <>
+      <Segmented aria-label={t('list')} options={lists} value={values.list ?? 'open'} onChange={(list) => onChange({ list })} />
+      <SearchField label={t('search')} value={values.search} onSearch={(search) => onChange({ search })} />
+      {choice(
+        'kind',
+        TICKET_KINDS.map((value) => ({ value, label: t(`kind.${value}`) })),
+      )}
+      {choice(
+        'category',
+        SUPPORT_CATEGORIES.map((value) => ({ value, label: t(`category.${value}`) })),
+      )}
+      {choice('assignee', me === null ? others : [{ value: me.id, label: t('assignee.me') }, ...others])}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { reportingExamples as figures } from '@brote/contracts/examples';
+import { orderRow } from '@brote/contracts/staff-orders/examples';
+import { ticket, ticketEntry, ticketRow } from '@brote/contracts/support/examples';
+import { findGaps } from '@brote/ui-kit/i18n';
+import { screen, waitFor, within } from '@testing-library/react';
+import { ok, openAdmin, refusal } from '../../testing/open-admin';
+import { supportTexts } from './support.texts';
+
+const LIST = 'GET /admin/tickets';
+const ONE = `GET /admin/tickets/${ticket.id}`;
+const overdue = { ...ticketRow, isOverdue: true };
+const listed = ok({ rows: [overdue], nextCursor: null, open: 3, overdue: 1 });
+const helper = { ...figures.adminUser, id: ticketEntry.authorId, fullName: 'Pablo Rius' };
+const BESIDE = {
+  'GET /admin/users': ok({ users: [{ account: helper, figures: null }], next: null, total: 1 }),
+  'GET /admin/orders': ok({ rows: [orderRow], nextCursor: null }),
+  'GET /admin/subscriptions': ok({ rows: [], nextCursor: null }),
+};
+const answers = { [LIST]: listed, [ONE]: ok(ticket), ...BESIDE };
+const sent = (requests: readonly { method: string; path: string; body: unknown }[], end: string) =>
+  requests.find(({ method, path }) => method !== 'GET' && path.endsWith(end));
+
+describe('the inbox', () => {
+  it('begins with what waits, says how many there are, and marks what is overdue', async () => {
+    const { user, seen } = openAdmin('/support', answers);
+    expect(await screen.findByRole('button', { name: ticket.number })).toBeTruthy();
+    expect(screen.getByText('Por responder (3)')).toBeTruthy();
+    expect(screen.getByText('Fuera de plazo (1)')).toBeTruthy();
+    expect(within(screen.getByRole('table')).getByText('Fuera de plazo')).toBeTruthy();
+    expect(seen.find(({ path }) => path.startsWith('/admin/tickets'))?.path).toContain('list=open');
+    await user.click(screen.getByText('Respondidos'));
+    expect(window.location.search).toContain('list=answered');
+  });
+
+  it('says when it cannot be loaded', async () => {
+    openAdmin('/support', { ...BESIDE, [LIST]: refusal(500, 'INTERNAL') });
+    expect(await screen.findByText('No se han podido cargar los datos')).toBeTruthy();
+  });
+});
+
+describe('a ticket', () => {
+  it('shows what was said, and whom one talks to', async () => {
+    const { user } = openAdmin('/support', answers);
+    await user.click(await screen.findByRole('button', { name: ticket.number }));
+    const drawer = await screen.findByRole('dialog');
+    expect(await within(drawer).findByText(ticket.message)).toBeTruthy();
+    expect(await within(drawer).findByText('Nota interna de Pablo Rius')).toBeTruthy();
+    expect((await within(drawer).findByRole('link', { name: `#${orderRow.number}` })).getAttribute('href')).toContain(
+      `/orders?order=${orderRow.id}`,
+    );
+    expect(await within(drawer).findByText('Ninguna suscripción con esta dirección.')).toBeTruthy();
+  });
+
+  it('is answered by mail and closed with it', async () => {
+    const end = `/admin/tickets/${ticket.id}/answers`;
+    const { user, seen } = openAdmin(`/support?ticket=${ticket.id}`, { ...answers, [`POST ${end}`]: ok({ ...ticket, state: 'closed' }) });
+    await user.type(await screen.findByLabelText(`Respuesta para ${ticket.name}`), ' Mándanos una foto, por favor. ');
+    await user.click(screen.getByRole('checkbox', { name: 'Cerrar al responder' }));
+    await user.click(screen.getByRole('button', { name: 'Enviar respuesta' }));
+    expect(await screen.findByText('Respuesta en camino')).toBeTruthy();
+    expect(sent(seen, end)?.body).toMatchObject({ text: 'Mándanos una foto, por favor.', close: true });
+  });
+
+  it('keeps a note, and says when it could not', async () => {
+    const end = `/admin/tickets/${ticket.id}/notes`;
+    const replies = [refusal(503, 'SERVICE_UNAVAILABLE'), ok(ticket)];
+    const { user, seen } = openAdmin(`/support?ticket=${ticket.id}`, { ...answers, [`POST ${end}`]: replies });
+    await user.click(await screen.findByText('Nota interna', { selector: '.ant-segmented-item-label' }));
+    await user.type(screen.getByLabelText('Nota solo para el equipo'), 'Ya le conocemos');
+    await user.click(screen.getByRole('button', { name: 'Guardar nota' }));
+    expect(await screen.findByText('No se ha podido guardar la nota')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Guardar nota' }));
+    await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>('Nota solo para el equipo').value).toBe(''));
+    const ids = seen.filter(({ path }) => path === end).map(({ body }) => (body as { entryId: string }).entryId);
+    expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
+  });
+
+  it('takes no answer while it is closed', async () => {
+    openAdmin(`/support?ticket=${ticket.id}`, { ...answers, [ONE]: ok({ ...ticket, state: 'closed' }) });
+    expect(await screen.findByText('Está cerrado. Reábrelo para responder.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Reabrir' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Cerrar mensaje' })).toBeNull();
+  });
+
+  it('has its words in both languages', () => expect(findGaps(supportTexts)).toEqual([]));
+});

@@ -1,0 +1,78 @@
+import { api } from '@brote/api-client';
+import {
+  REPORTING_ROUTES,
+  STAFF_ORDER_ROUTES,
+  STAFF_SUBSCRIPTION_ROUTES,
+  SUPPORT_ROUTES as routes,
+  type AnswerTicketBody,
+  type AssignTicketBody,
+  type FindOrdersReply,
+  type FindSubscriptionsReply,
+  type FindTicketsReply,
+  type TicketNoteBody,
+  type TicketView,
+  type UsersView,
+} from '@brote/contracts/browser';
+
+/** What the inbox is narrowed to, as it stands in the address. */
+export interface InboxQuery {
+  readonly search: string | null;
+  readonly list: string | null;
+  readonly kind: string | null;
+  readonly category: string | null;
+  readonly assignee: string | null;
+  readonly cursor: string | null;
+}
+
+type About<Body> = Body & { readonly ticketId: string };
+/** Enough to see whom one talks to; the rest is on the pages of orders and subscriptions. */
+const BESIDE = 5;
+
+const supportApi = api.injectEndpoints({
+  endpoints: (build) => {
+    const command = <Body extends object>(route: (typeof routes)[keyof typeof routes]) =>
+      build.mutation<TicketView, About<Body>>({
+        query: ({ ticketId, ...body }) => ({ route, params: { ticketId }, body }),
+        invalidatesTags: ['Ticket', 'Audit'],
+      });
+    const besideOf = <Reply extends object>(route: Readonly<{ method: string; path: string }>) =>
+      build.query<Reply, string>({
+        query: (search) => ({ route, query: { search, limit: String(BESIDE) } }),
+      });
+    return {
+      findTickets: build.query<FindTicketsReply, InboxQuery>({
+        query: (query) => ({ route: routes.find, query: { ...query } }),
+        providesTags: ['Ticket'],
+      }),
+      getTicket: build.query<TicketView, string>({
+        query: (ticketId) => ({ route: routes.get, params: { ticketId } }),
+        providesTags: ['Ticket'],
+      }),
+      answerTicket: command<AnswerTicketBody>(routes.answer),
+      addTicketNote: command<TicketNoteBody>(routes.addNote),
+      assignTicket: command<AssignTicketBody>(routes.assign),
+      closeTicket: command<object>(routes.close),
+      reopenTicket: command<object>(routes.reopen),
+      /** Who may take care of something. */
+      listTeam: build.query<UsersView, 'staff' | 'admin'>({
+        query: (staffRole) => ({ route: REPORTING_ROUTES.users, query: { staffRole, limit: '100' } }),
+        providesTags: ['User'],
+      }),
+      ordersOfAddress: besideOf<FindOrdersReply>(STAFF_ORDER_ROUTES.find),
+      subscriptionsOfAddress: besideOf<FindSubscriptionsReply>(STAFF_SUBSCRIPTION_ROUTES.find),
+    };
+  },
+});
+
+export const {
+  useFindTicketsQuery,
+  useGetTicketQuery,
+  useAnswerTicketMutation,
+  useAddTicketNoteMutation,
+  useAssignTicketMutation,
+  useCloseTicketMutation,
+  useReopenTicketMutation,
+  useListTeamQuery,
+  useOrdersOfAddressQuery,
+  useSubscriptionsOfAddressQuery,
+} = supportApi;

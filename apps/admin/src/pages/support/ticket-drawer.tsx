@@ -1,0 +1,69 @@
+import { isApiError } from '@brote/api-client';
+import type { TicketView } from '@brote/contracts/browser';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { Alert, Descriptions, Drawer } from 'antd';
+import { useFailureSentence } from '../../app/failures';
+import { DateText } from '../../cells/date-text';
+import { Loading } from '../../parts/loading';
+import { useGetTicketQuery } from './support.api';
+import { supportTexts } from './support.texts';
+import { AnswerForm } from './answer-form';
+import { TicketActions } from './ticket-actions';
+import { TicketClock, TicketTag } from './ticket-clock';
+import { TicketCustomer } from './ticket-customer';
+import { TicketThread } from './ticket-thread';
+
+interface TicketDrawerProps {
+  readonly ticketId: string;
+  readonly onClose: () => void;
+}
+
+/** One ticket: who wrote what, what was answered, and whom one talks to. */
+export function TicketDrawer({ ticketId, onClose }: TicketDrawerProps) {
+  const t = useTexts(supportTexts);
+  const sentenceFor = useFailureSentence();
+  // What becomes of an answer's mail is seen while one looks.
+  const { data, error } = useGetTicketQuery(ticketId, { refetchOnMountOrArgChange: true, pollingInterval: 5_000 });
+  const title = data ? (
+    <span className="support__head">
+      {data.number} <TicketTag ticket={data} />
+    </span>
+  ) : (
+    t('ticket')
+  );
+  return (
+    <Drawer
+      open
+      size={720}
+      title={title}
+      closable={{ 'aria-label': t('close') }}
+      onClose={onClose}
+      footer={data ? <TicketActions ticket={data} /> : null}
+    >
+      {isApiError(error) && !data ? <Alert type="error" showIcon title={t('loadFailed')} description={sentenceFor(error)} /> : null}
+      {data ? <TicketBody ticket={data} /> : null}
+      {data || error ? null : <Loading />}
+    </Drawer>
+  );
+}
+
+function TicketBody({ ticket }: { readonly ticket: TicketView }) {
+  const t = useTexts(supportTexts);
+  const { category, kind, locale, answeredAt, closedAt } = ticket;
+  const items = [
+    { key: 'kind', label: t('kind'), children: t(`kind.${kind}`) },
+    { key: 'category', label: t('category'), children: category === null ? '–' : t(`category.${category}`) },
+    { key: 'language', label: t('language'), children: t(`language.${locale}`) },
+    { key: 'due', label: t('due'), children: <TicketClock ticket={ticket} /> },
+    { key: 'answered', label: t('firstAnswer'), children: <DateText at={answeredAt} shape="instant" /> },
+    { key: 'closed', label: t('closedAt'), children: <DateText at={closedAt} shape="instant" /> },
+  ];
+  return (
+    <>
+      <Descriptions column={{ xs: 1, sm: 2 }} size="small" items={items} />
+      <TicketThread ticket={ticket} />
+      <AnswerForm ticket={ticket} />
+      <TicketCustomer ticket={ticket} />
+    </>
+  );
+}

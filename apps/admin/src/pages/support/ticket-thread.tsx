@@ -1,0 +1,46 @@
+import type { MessageState, TicketEntry, TicketView } from '@brote/contracts/browser';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { DateText } from '../../cells/date-text';
+import { StatusTag, type Tone } from '../../cells/status-tag';
+import { supportTexts } from './support.texts';
+import { useTeam } from './use-team';
+
+const MAILS: Readonly<Record<MessageState, Tone>> = { pending: 'moving', sent: 'good', failed: 'bad', suppressed: 'over' };
+
+/** Everything that was said, and what else happened, the oldest first. */
+export function TicketThread({ ticket }: { readonly ticket: TicketView }) {
+  const t = useTexts(supportTexts);
+  return (
+    <section className="support__part">
+      <h2>{t('thread')}</h2>
+      <ol className="support__thread">
+        <li className="support__said">
+          <div className="support__by">
+            <b>{ticket.name}</b>
+            <DateText at={ticket.createdAt} shape="instant" />
+          </div>
+          <h3>{ticket.subject}</h3>
+          <p className="support__text">{ticket.message}</p>
+        </li>
+        {ticket.entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Entry({ entry: { kind, authorId, assigneeId, text, at, mail } }: { readonly entry: TicketEntry }) {
+  const t = useTexts(supportTexts);
+  const { nameOf } = useTeam();
+  return (
+    <li className={`support__said support__said--${kind}`}>
+      <div className="support__by">
+        <b>{t(`entry.${kind}`, { name: nameOf(authorId), to: nameOf(assigneeId) })}</b>
+        {mail === null ? null : <StatusTag tone={MAILS[mail]}>{t(`mail.${mail}`)}</StatusTag>}
+        <DateText at={at} shape="instant" />
+      </div>
+      {text === '' ? null : <p className="support__text">{text}</p>}
+    </li>
+  );
+}

@@ -1,0 +1,36 @@
+import { statusView } from '@brote/contracts/examples';
+import { findGaps } from '@brote/ui-kit/i18n';
+import { fireEvent, screen } from '@testing-library/react';
+import { ok, openAdmin, refusal } from '../../testing/open-admin';
+import { statusTexts } from './status.texts';
+
+const STATUS = 'GET /status';
+
+describe('the system status', () => {
+  it('is shown in Spanish first, service by service', async () => {
+    openAdmin('/system', { [STATUS]: ok(statusView) });
+    expect(await screen.findByText('Todos los servicios están listos.')).toBeTruthy();
+    expect(screen.getAllByText('Listo')).toHaveLength(statusView.services.length);
+    expect([document.documentElement.lang, document.title]).toEqual(['es', 'Estado del sistema · Brote']);
+  });
+
+  it('counts the services that do not answer, and switches to English', async () => {
+    openAdmin('/system', {
+      [STATUS]: ok({ ...statusView, services: statusView.services.map((service, index) => ({ ...service, ready: index > 0 })) }),
+    });
+    expect(await screen.findByText('1 servicio no responde.')).toBeTruthy();
+    fireEvent.click(screen.getByText('EN'));
+    expect(await screen.findByText('1 service does not answer.')).toBeTruthy();
+  });
+
+  it('says that the status could not be read, and asks again', async () => {
+    openAdmin('/system', { [STATUS]: [refusal(500, 'INTERNAL'), ok(statusView)] });
+    expect(await screen.findByText('No se ha podido consultar el estado')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: /Reintentar/ }));
+    expect(await screen.findByText('Todos los servicios están listos.')).toBeTruthy();
+  });
+
+  it('has every sentence in both languages', () => {
+    expect(findGaps(statusTexts)).toEqual([]);
+  });
+});

@@ -1,0 +1,3 @@
+/** What accounts can be filtered by; closed ones are not listed. */
+export const ACCOUNT_STATES_SHOWN = ['active', 'unconfirmed', 'closing'] as const;
+export const STAFF_ROLES_SHOWN = ['staff', 'admin'] as const;

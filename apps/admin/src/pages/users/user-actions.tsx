@@ -1,0 +1,87 @@
+import { isApiError } from '@brote/api-client';
+import type { StaffRole, UserRow } from '@brote/contracts/browser';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { Button, Checkbox, Space } from 'antd';
+import { useState } from 'react';
+import { usePermission, useStaff } from '../../app/session';
+import { useFeedback } from '../../app/use-feedback';
+import { ConfirmAction } from '../../parts/confirm-action';
+import { useChangeRolesOfMutation, useEndSessionsOfMutation, useResendConfirmationToMutation } from './users.api';
+import { usersTexts } from './users.texts';
+
+type Account = UserRow['account'];
+const STAFF_ROLES: readonly StaffRole[] = ['staff', 'admin'];
+
+/** Tells how a change went. */
+function useChange() {
+  const { done, failed } = useFeedback();
+  return async (change: Promise<unknown>, sentences: { readonly done: string; readonly failed: string }): Promise<void> => {
+    try {
+      await change;
+      done(sentences.done);
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      failed(sentences.failed, error);
+    }
+  };
+}
+
+function RolesChoice({ account }: { readonly account: Account }) {
+  const t = useTexts(usersTexts);
+  const change = useChange();
+  const [changeRoles] = useChangeRolesOfMutation();
+  const current = STAFF_ROLES.filter((role) => account.roles.includes(role));
+  const [roles, setRoles] = useState<readonly StaffRole[]>(current);
+  const name = account.fullName ?? t('noName');
+  return (
+    <Space wrap>
+      <Checkbox.Group
+        aria-label={t('roles')}
+        options={STAFF_ROLES.map((value) => ({ value, label: t(`role.${value}`) }))}
+        value={[...roles]}
+        onChange={(wanted) => setRoles(STAFF_ROLES.filter((role) => wanted.includes(role)))}
+      />
+      <ConfirmAction
+        label={t('roles.save')}
+        question={t('roles.ask', { name })}
+        consequence={t('roles.then')}
+        danger={false}
+        disabled={roles.join() === current.join()}
+        onConfirm={() => change(changeRoles({ userId: account.id, roles }).unwrap(), { done: t('roles.done'), failed: t('roles.failed') })}
+      />
+    </Space>
+  );
+}
+
+/** What staff may do with an account. */
+export function UserActions({ account }: { readonly account: Account }) {
+  const t = useTexts(usersTexts);
+  const change = useChange();
+  const me = useStaff();
+  const mayChangeRoles = usePermission('change-roles');
+  const [endSessions] = useEndSessionsOfMutation();
+  const [resend, { isLoading }] = useResendConfirmationToMutation();
+  const isMe = me?.id === account.id;
+  return (
+    <Space orientation="vertical">
+      <Space wrap>
+        <ConfirmAction
+          label={t('endSessions')}
+          question={t('endSessions.ask', { name: account.fullName ?? t('noName') })}
+          consequence={t('endSessions.then')}
+          disabled={isMe || account.sessions === 0}
+          onConfirm={() => change(endSessions(account.id).unwrap(), { done: t('endSessions.done'), failed: t('endSessions.failed') })}
+        />
+        {account.state === 'unconfirmed' ? (
+          <Button
+            loading={isLoading}
+            onClick={() => void change(resend(account.id).unwrap(), { done: t('resend.done'), failed: t('resend.failed') })}
+          >
+            {t('resend')}
+          </Button>
+        ) : null}
+      </Space>
+      {mayChangeRoles && !isMe && account.state === 'active' ? <RolesChoice key={account.roles.join()} account={account} /> : null}
+    </Space>
+  );
+}

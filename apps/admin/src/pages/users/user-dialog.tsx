@@ -1,0 +1,57 @@
+import { isApiError } from '@brote/api-client';
+import type { UserRow } from '@brote/contracts/browser';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { Alert, Descriptions, Modal } from 'antd';
+import { useFailureSentence } from '../../app/failures';
+import { DateText } from '../../cells/date-text';
+import { MoneyText } from '../../cells/money-text';
+import { StatusTag } from '../../cells/status-tag';
+import { Loading } from '../../parts/loading';
+import { UserActions } from './user-actions';
+import { PersonalCell, PlansCell, StatisticsCell } from './user-parts';
+import { useGetUserQuery } from './users.api';
+import { usersTexts } from './users.texts';
+
+function UserFacts({ row: { account, figures } }: { readonly row: UserRow }) {
+  const t = useTexts(usersTexts);
+  const items = [
+    { key: 'id', label: t('id'), children: account.id },
+    { key: 'email', label: t('email'), children: account.email ?? '–' },
+    { key: 'phone', label: t('phone'), children: account.phone ?? '–' },
+    { key: 'state', label: t('state'), children: t(`state.${account.state}`) },
+    {
+      key: 'onboarding',
+      label: t('onboarding'),
+      children: <StatusTag tone={account.onboarded ? 'good' : 'waiting'}>{account.onboarded ? t('done') : t('pending')}</StatusTag>,
+    },
+    { key: 'registered', label: t('registered'), children: <DateText at={account.createdAt} shape="instant" /> },
+    { key: 'statistics', label: t('statistics'), children: <StatisticsCell figures={figures} /> },
+    { key: 'charged', label: t('paidByPlans'), children: figures ? <MoneyText money={figures.subscriptionsPaid} /> : t('unknown') },
+    { key: 'address', label: t('address'), children: <PersonalCell account={account} /> },
+    { key: 'plans', label: t('subscriptions'), children: <PlansCell figures={figures} /> },
+    { key: 'sessions', label: t('sessions'), children: account.sessions },
+    { key: 'roles', label: t('roles'), children: account.roles.map((role) => t(`role.${role}`)).join(', ') },
+  ];
+  return (
+    <>
+      <Descriptions bordered column={1} size="small" items={items} />
+      <div className="users__actions">
+        <UserActions account={account} />
+      </div>
+    </>
+  );
+}
+
+/** Everything about one account. */
+export function UserDialog({ userId, onClose }: { readonly userId: string | null; readonly onClose: () => void }) {
+  const t = useTexts(usersTexts);
+  const sentenceFor = useFailureSentence();
+  const { currentData, error } = useGetUserQuery(userId ?? '', { skip: userId === null });
+  const title = currentData ? (currentData.account.fullName ?? t('noName')) : t('user');
+  return (
+    <Modal open={userId !== null} title={title} footer={null} width={680} onCancel={onClose} destroyOnHidden>
+      {isApiError(error) ? <Alert type="error" showIcon title={t('failed')} description={sentenceFor(error)} /> : null}
+      {currentData ? <UserFacts row={currentData} /> : error ? null : <Loading />}
+    </Modal>
+  );
+}

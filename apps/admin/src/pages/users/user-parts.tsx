@@ -1,0 +1,77 @@
+import type { BrushColor, BrushType, UserRow } from '@brote/contracts/browser';
+import { useBrushNames, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { dateText } from '../../cells/date-text';
+import { MoneyText } from '../../cells/money-text';
+import { SubscriptionTag, usePlanName } from '../../cells/state-tags';
+import { StatusTag } from '../../cells/status-tag';
+import { usersTexts } from './users.texts';
+
+type Account = UserRow['account'];
+type Figures = NonNullable<UserRow['figures']>;
+
+/** Name, the beginning of the id, and whether the welcome was completed. */
+export function WhoCell({ account }: { readonly account: Account }) {
+  const t = useTexts(usersTexts);
+  return (
+    <div className="users__cell">
+      <b>{account.fullName ?? t('noName')}</b>
+      <span className="admin__number">{account.id.slice(0, 8)}</span>
+      <StatusTag tone={account.onboarded ? 'good' : 'waiting'}>{account.onboarded ? t('done') : t('pending')}</StatusTag>
+    </div>
+  );
+}
+
+/** The address in one line, and the phone. */
+export function PersonalCell({ account: { address, city, zipCode, country, phone } }: { readonly account: Account }) {
+  const t = useTexts(usersTexts);
+  if (address === null) return <span>{t('noPersonal')}</span>;
+  const place = [zipCode, city].filter(Boolean).join(' ');
+  return (
+    <div className="users__cell">
+      <span>{[address, place, country].filter(Boolean).join(', ')}</span>
+      {phone === null ? null : <span>{phone}</span>}
+    </div>
+  );
+}
+
+function Plan({ plan }: { readonly plan: Figures['subscriptions'][number] }) {
+  const t = useTexts(usersTexts);
+  const { locale } = useLocale();
+  const planName = usePlanName();
+  const names = useBrushNames();
+  const brushes = plan.brushes.map((sku) => {
+    const [type, color] = sku.split('-') as [BrushType, BrushColor];
+    return { type, color };
+  });
+  return (
+    <div className="users__cell">
+      <span>
+        <SubscriptionTag status={plan.status} /> {planName(plan.planId)}
+      </span>
+      <span>{names.list(brushes)}</span>
+      {plan.nextDeliveryDate === null ? null : <span>{t('next', { date: dateText(`${plan.nextDeliveryDate}T12:00:00Z`, locale) })}</span>}
+    </div>
+  );
+}
+
+/** Each subscription with its state, plan, brushes and next delivery. */
+export function PlansCell({ figures }: { readonly figures: UserRow['figures'] }) {
+  const t = useTexts(usersTexts);
+  if (figures === null) return <span>{t('unknown')}</span>;
+  if (figures.subscriptions.length === 0) return <span>{t('noSubscriptions')}</span>;
+  return figures.subscriptions.map((plan) => <Plan key={plan.id} plan={plan} />);
+}
+
+/** Orders and what was spent on them. */
+export function StatisticsCell({ figures }: { readonly figures: UserRow['figures'] }) {
+  const t = useTexts(usersTexts);
+  if (figures === null) return <span>{t('unknown')}</span>;
+  return (
+    <div className="users__cell">
+      <span>{t.count('orders', figures.orders)}</span>
+      <b>
+        <MoneyText money={figures.spent} />
+      </b>
+    </div>
+  );
+}

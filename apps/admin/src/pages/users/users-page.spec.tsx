@@ -1,0 +1,55 @@
+import { reportingExamples as figures } from '@brote/contracts/examples';
+import { findGaps } from '@brote/ui-kit/i18n';
+import { screen, within } from '@testing-library/react';
+import { ok, openAdmin, pablo } from '../../testing/open-admin';
+import { usersTexts } from './users.texts';
+
+const row = { account: { ...figures.adminUser, id: 'a81f03c2-0000-4000-8000-000000000001' }, figures: figures.userFigures };
+const bare = {
+  account: { ...figures.adminUser, id: 'f05512aa-0000-4000-8000-000000000002', fullName: null, address: null, onboarded: false },
+  figures: { ...figures.userFigures, orders: 0, subscriptions: [] },
+};
+const LIST = { 'GET /admin/users': ok({ users: [row, bare], next: null, total: 2 }) };
+const ONE = { [`GET /admin/users/${row.account.id}`]: ok(row) };
+
+it('lists who has an account, with what they bought', async () => {
+  openAdmin('/users', LIST);
+  expect(await screen.findByText('Lucía Ferrer Molina')).toBeTruthy();
+  for (const said of [
+    'a81f03c2',
+    'Completado',
+    'Pendiente',
+    'Sin nombre',
+    'Sin información',
+    'Sin suscripciones',
+    '6 pedidos',
+    'Próxima: 3/12/2026',
+  ])
+    expect(screen.getByText(said)).toBeTruthy();
+});
+
+it('says that there is nobody', async () => {
+  openAdmin('/users', { 'GET /admin/users': ok({ users: [], next: null, total: 0 }) });
+  expect(await screen.findByText('No hay usuarios registrados en la base de datos')).toBeTruthy();
+});
+
+it('opens an account, and ends its sessions after asking', async () => {
+  const { user, seen } = openAdmin('/users', { ...LIST, ...ONE, [`DELETE /admin/users/${row.account.id}/sessions`]: ok({}) });
+  await user.click(await screen.findByRole('button', { name: 'Ver a Lucía Ferrer Molina' }));
+  await user.click(await screen.findByRole('button', { name: 'Cerrar sus sesiones' }));
+  const [said] = await screen.findAllByText('¿Cerrar todas las sesiones de Lucía Ferrer Molina?');
+  const question = said?.closest('[role="dialog"]');
+  await user.click(within(question as HTMLElement).getByRole('button', { name: 'Cerrar sus sesiones' }));
+  expect(await screen.findByText('Sesiones cerradas')).toBeTruthy();
+  expect(seen.some(({ method, path }) => method === 'DELETE' && path.endsWith('/sessions'))).toBe(true);
+});
+
+it('lets admins alone change roles', async () => {
+  openAdmin(`/users?user=${row.account.id}`, { ...LIST, ...ONE }, pablo);
+  expect(await screen.findByRole('button', { name: 'Cerrar sus sesiones' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Guardar permisos' })).toBeNull();
+});
+
+it('has every sentence in both languages', () => {
+  expect(findGaps(usersTexts)).toEqual([]);
+});

@@ -1,0 +1,39 @@
+import { useTexts } from '@brote/ui-kit/i18n';
+import { App, Button, type ButtonProps } from 'antd';
+import type { ReactNode } from 'react';
+import { partsTexts } from './parts.texts';
+
+interface ConfirmActionProps extends Pick<ButtonProps, 'disabled' | 'type' | 'danger' | 'size' | 'icon'> {
+  /** What the button says. */
+  readonly label: string;
+  /** The question, naming the thing: `¿Cancelar el pedido BR-2026-000042?` */
+  readonly question: string;
+  /** What follows from it. */
+  readonly consequence: ReactNode;
+  /** What the confirming button says; the label when nothing else is. */
+  readonly confirm?: string;
+  /** The dialog stays open and busy until it is settled; whoever calls tells failures. */
+  readonly onConfirm: () => Promise<unknown>;
+}
+
+/** A button for what cannot be undone: it asks first, and the safe answer comes first. */
+export function ConfirmAction({ label, question, consequence, confirm = label, onConfirm, danger = true, ...button }: ConfirmActionProps) {
+  const t = useTexts(partsTexts);
+  const { modal } = App.useApp();
+  const ask = () =>
+    void modal.confirm({
+      title: question,
+      content: consequence,
+      icon: null,
+      okText: confirm,
+      cancelText: t('cancel'),
+      okButtonProps: { danger },
+      focusable: { autoFocusButton: 'cancel' },
+      onOk: () => onConfirm(),
+    });
+  return (
+    <Button {...button} danger={danger} onClick={ask}>
+      {label}
+    </Button>
+  );
+}

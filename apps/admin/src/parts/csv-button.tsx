@@ -1,0 +1,39 @@
+import { isApiError, type ApiFile } from '@brote/api-client';
+import { Icon } from '@brote/ui-kit';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useFeedback } from '../app/use-feedback';
+import { saveFile } from './save-file';
+import { partsTexts } from './parts.texts';
+
+interface CsvButtonProps {
+  /** Asks for the file: `() => load(filters).unwrap()` of a query that `expects: 'file'`. */
+  readonly load: () => Promise<ApiFile>;
+  /** Used when the server does not name the file. */
+  readonly name: string;
+}
+
+/** Saves what the list shows, all pages of it, as a file. */
+export function CsvButton({ load, name }: CsvButtonProps) {
+  const t = useTexts(partsTexts);
+  const { failed } = useFeedback();
+  const [isLoading, setIsLoading] = useState(false);
+  const save = async () => {
+    setIsLoading(true);
+    try {
+      const file = await load();
+      saveFile(file.blob, file.name ?? name);
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      failed(t('csv.failed'), error);
+    } finally {
+      setIsLoading(false);
+    }
+  };
+  return (
+    <Button icon={<Icon name="download" size={18} />} loading={isLoading} onClick={() => void save()}>
+      {t('csv')}
+    </Button>
+  );
+}

@@ -1,0 +1,45 @@
+import { useTexts } from '@brote/ui-kit/i18n';
+import { Button } from 'antd';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { partsTexts } from './parts.texts';
+
+interface PagesProps {
+  readonly nextCursor: string | null;
+  /** Null when the server does not count. */
+  readonly total: number | null;
+}
+
+/** The cursors of the pages before this one, as far as one came through them; a shared address has none. */
+function trailIn(state: unknown): readonly (string | null)[] {
+  const trail = typeof state === 'object' && state !== null && 'trail' in state ? state.trail : null;
+  return Array.isArray(trail) ? (trail as (string | null)[]) : [];
+}
+
+/** Forward and back through a list, by the cursor in the address. */
+export function Pages({ nextCursor, total }: PagesProps) {
+  const t = useTexts(partsTexts);
+  const navigate = useNavigate();
+  const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown };
+  const query = new URLSearchParams(search);
+  const cursor = query.get('cursor');
+  const trail = trailIn(state);
+  const open = (wanted: string | null, next: readonly (string | null)[]) => {
+    const changed = new URLSearchParams(search);
+    if (wanted === null) changed.delete('cursor');
+    else changed.set('cursor', wanted);
+    void navigate({ pathname, search: changed.toString() }, { state: { trail: next } });
+  };
+  const isFirst = cursor === null;
+  const before = trail.at(-1);
+  return (
+    <nav className="admin__pages" aria-label={t('pages')}>
+      <span>{total === null ? null : t.count('total', total)}</span>
+      <Button disabled={isFirst} onClick={() => open(before ?? null, trail.slice(0, -1))}>
+        {isFirst || before !== undefined ? t('previous') : t('first')}
+      </Button>
+      <Button disabled={nextCursor === null} onClick={() => open(nextCursor, [...trail, cursor])}>
+        {t('next')}
+      </Button>
+    </nav>
+  );
+}

@@ -1,0 +1,41 @@
+import { Icon } from '@brote/ui-kit';
+import { Input } from 'antd';
+import { useEffect, useState } from 'react';
+
+const PAUSE_MS = 300;
+
+interface SearchFieldProps {
+  readonly label: string;
+  readonly value: string | null;
+  /** Called when typing has paused, and at once by Enter. */
+  readonly onSearch: (text: string) => void;
+}
+
+/** A field that searches while one types. */
+export function SearchField({ label, value, onSearch }: SearchFieldProps) {
+  const [text, setText] = useState(value ?? '');
+  const [seen, setSeen] = useState(value);
+  if (seen !== value) {
+    setSeen(value);
+    setText(value ?? '');
+  }
+  const isWaiting = text.trim() !== (value ?? '');
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const timer = setTimeout(() => onSearch(text.trim()), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [isWaiting, text, onSearch]);
+  return (
+    <Input
+      className="admin__search"
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      prefix={<Icon name="search" size={18} />}
+      allowClear
+      value={text}
+      onChange={({ target }) => setText(target.value)}
+      onPressEnter={() => onSearch(text.trim())}
+    />
+  );
+}

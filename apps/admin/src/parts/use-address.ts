@@ -1,0 +1,50 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+type Values<K extends string> = Readonly<Record<K, string | null>>;
+
+interface Address<K extends string> {
+  /** What the address says; null where it says nothing. */
+  readonly values: Values<K>;
+  /** Which page of the list: null for the first. */
+  readonly cursor: string | null;
+  /** Changes some of it; null and '' take a value out. The list begins anew. */
+  readonly change: (values: Partial<Values<K>>) => void;
+  /** Takes out everything named. */
+  readonly clear: () => void;
+  readonly isFiltered: boolean;
+}
+
+/**
+ * The address bar as the state of a list: reload and share keep it. A change replaces the entry, so that typing leaves no trail in the
+ * browser's history.
+ *
+ * @param names constant for the life of the page
+ */
+export function useAddress<const K extends string>(names: readonly K[]): Address<K> {
+  const [query, setQuery] = useSearchParams();
+  const key = names.join();
+  const values = useMemo(
+    () => Object.fromEntries(key.split(',').map((name) => [name, query.get(name)])) as Record<K, string | null>,
+    [key, query],
+  );
+  const change = useCallback(
+    (changes: Partial<Values<K>>) => {
+      setQuery(
+        (before) => {
+          const after = new URLSearchParams(before);
+          for (const [name, value] of Object.entries<string | null | undefined>(changes))
+            if (value === null || value === undefined || value === '') after.delete(name);
+            else after.set(name, value);
+          after.delete('cursor');
+          return after;
+        },
+        { replace: true },
+      );
+    },
+    [setQuery],
+  );
+  const clear = useCallback(() => change(Object.fromEntries(key.split(',').map((name) => [name, null])) as Values<K>), [change, key]);
+  const isFiltered = Object.values(values).some((value) => value !== null);
+  return { values, cursor: query.get('cursor'), change, clear, isFiltered };
+}

@@ -1,0 +1,73 @@
+import { identityExamples } from '@brote/contracts/examples';
+import type { UserView } from '@brote/contracts/browser';
+import { render } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { AdminApp } from '../app/admin-app';
+import { keepSession, staffSession } from '../app/session';
+import { createStore } from '../app/store';
+
+interface Reply {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** A request as the fake server saw it; the path is below /api/v1. */
+export interface SeenRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly body: unknown;
+}
+
+export const ok = (body: unknown): Reply => ({ status: 200, body });
+
+/** A refusal as the gateway writes it. */
+export const refusal = (status: number, code: string, details: unknown = null): Reply => ({
+  status,
+  body: { type: 'about:blank', title: code, status, code, details, traceId: 'trace-1' },
+});
+
+/** Somebody of the staff. */
+export const inés: UserView = { ...identityExamples.user, fullName: 'Inés Prat', roles: ['customer', 'staff', 'admin'] };
+export const pablo: UserView = { ...identityExamples.user, fullName: 'Pablo Rius', roles: ['customer', 'staff'] };
+
+/** Answers by method and path without the query, e.g. `GET /admin/orders`; a list is used up one by one, its last stays. */
+export type Answers = Readonly<Record<string, Reply | readonly Reply[]>>;
+
+interface OpenAdmin {
+  readonly user: UserEvent;
+  readonly seen: readonly SeenRequest[];
+}
+
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+function serve(answers: Answers): SeenRequest[] {
+  const seen: SeenRequest[] = [];
+  const left = new Map(Object.entries(answers).map(([key, reply]) => [key, 'status' in reply ? [reply] : [...reply]]));
+  globalThis.fetch = ((url: string, init: RequestInit = {}) => {
+    const path = url.replace('/api/v1', '');
+    const { method = 'GET' } = init;
+    seen.push({ method, path, body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : null });
+    const replies = left.get(`${method} ${path.split('?')[0] ?? ''}`) ?? [refusal(404, 'NOT_FOUND')];
+    const { status, body } = (replies.length > 1 ? replies.shift() : replies[0]) ?? refusal(404, 'NOT_FOUND');
+    const response = { ok: status < 400, status, headers: new Headers(), text: () => Promise.resolve(JSON.stringify(body)) };
+    return Promise.resolve(response as unknown as Response);
+  }) as typeof fetch;
+  return seen;
+}
+
+/** Opens the whole back office at a path below /admin with a fake server, signed in as somebody or as nobody. */
+export function openAdmin(path: string, answers: Answers = {}, staff: UserView | null = inés): OpenAdmin {
+  localStorage.clear();
+  if (staff) localStorage.setItem('brote.admin.signed-in', 'yes');
+  const renewed = staff ? ok({ ...identityExamples.accessGrant, user: staff }) : refusal(401, 'SESSION_ENDED');
+  const seen = serve({ 'POST /admin/auth/refresh': renewed, 'POST /admin/auth/sign-out': ok({}), ...answers });
+  window.history.pushState(null, '', `/admin${path}`);
+  const session = staffSession();
+  const store = createStore(session);
+  stops.push(keepSession(store, session));
+  render(<AdminApp store={store} />);
+  return { user: userEvent.setup(), seen };
+}

@@ -1,0 +1,27 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+/** Somebody who signs in. */
+export interface Member {
+  email: string;
+  password: string;
+}
+
+const PASSWORD = 'solo-para-medir-9';
+
+/** Opens that many accounts in the running shop by identity's own command, with the running service's environment. */
+export async function openAccounts(root: string, identityPid: number, count: number): Promise<Member[]> {
+  const members = Array.from({ length: count }, (_, index) => ({ email: `bench-${index}@brote.example`, password: PASSWORD }));
+  const accounts = members.map((member) => ({ ...member, locale: 'en', fullName: 'Bench Customer', onboarded: true, roles: [] }));
+  const env = { ...(await environmentOf(identityPid)), DEMO_ACCOUNTS: JSON.stringify(accounts) };
+  await promisify(execFile)(process.execPath, [join(root, 'apps/identity/dist/open-demo-accounts.js')], { env });
+  return members;
+}
+
+async function environmentOf(pid: number): Promise<Record<string, string>> {
+  const text = await readFile(`/proc/${pid}/environ`, 'utf8');
+  const variables = text.split('\0').filter((entry) => entry.includes('='));
+  return Object.fromEntries(variables.map((entry) => [entry.slice(0, entry.indexOf('=')), entry.slice(entry.indexOf('=') + 1)]));
+}

@@ -1,0 +1,23 @@
+import type { Transaction } from '@brote/persistence';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { AnnouncePlans } from '../plans/announce-plans';
+import { AnnounceProduct } from '../products/announce-product';
+import type { CatalogueRows } from '../products/catalogue.queries';
+
+/** Tells the rest of the shop which brushes products and boxes are made of now. */
+@Injectable()
+export class AnnounceOffers {
+  constructor(
+    private readonly products: AnnounceProduct,
+    private readonly plans: AnnouncePlans,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Call it after the versions of all products were raised in the same transaction. */
+  async execute(tx: Transaction, { products }: Pick<CatalogueRows, 'products'>): Promise<void> {
+    const now = this.clock.now();
+    for (const { id } of products) await this.products.execute(tx, id, now);
+    await this.plans.execute(tx, now);
+  }
+}

@@ -1,0 +1,73 @@
+import {
+  editProduct,
+  getStaffCatalogue,
+  offerBrush,
+  planPriceBook,
+  publishProduct,
+  setProductPrice,
+  withdrawPriceBook,
+  type BrushOfferView,
+  type EditProductRequest,
+  type OfferBrushRequest,
+  type PlanBookRequest,
+  type PublishProductRequest,
+  type SetPriceRequest,
+  type StaffCatalogueView,
+  type StaffPlansView,
+  type StaffProductView,
+  type WithdrawBookRequest,
+} from '@brote/contracts/staff-catalogue';
+import { type CallContext, Handles } from '@brote/messaging';
+import { Controller } from '@nestjs/common';
+import { EditProduct } from './edit-product';
+import { GetStaffCatalogue } from './get-staff-catalogue';
+import { OfferBrush } from './offer-brush';
+import { PlanPriceBook } from './plan-price-book';
+import { SetProductPrice } from './set-product-price';
+
+/** What staff ask of the catalogue, and what admins change of it. */
+@Controller()
+export class DeskController {
+  constructor(
+    private readonly catalogue: GetStaffCatalogue,
+    private readonly edit: EditProduct,
+    private readonly price: SetProductPrice,
+    private readonly offer: OfferBrush,
+    private readonly books: PlanPriceBook,
+  ) {}
+
+  @Handles(getStaffCatalogue)
+  getStaffCatalogue(): Promise<StaffCatalogueView> {
+    return this.catalogue.execute();
+  }
+
+  @Handles(editProduct)
+  editProduct(request: EditProductRequest, call: CallContext): Promise<StaffProductView> {
+    return this.edit.texts(request, call);
+  }
+
+  @Handles(publishProduct)
+  publishProduct(request: PublishProductRequest, call: CallContext): Promise<StaffProductView> {
+    return this.edit.publish(request, call);
+  }
+
+  @Handles(setProductPrice)
+  setProductPrice(request: SetPriceRequest, call: CallContext): Promise<StaffProductView> {
+    return this.price.execute(request, call);
+  }
+
+  @Handles(offerBrush)
+  offerBrush(request: OfferBrushRequest, call: CallContext): Promise<BrushOfferView> {
+    return this.offer.execute(request, call);
+  }
+
+  @Handles(planPriceBook)
+  planPriceBook(request: PlanBookRequest, call: CallContext): Promise<StaffPlansView> {
+    return this.books.plan(request, call);
+  }
+
+  @Handles(withdrawPriceBook)
+  withdrawPriceBook(request: WithdrawBookRequest, call: CallContext): Promise<StaffPlansView> {
+    return this.books.withdraw(request, call);
+  }
+}

@@ -1,0 +1,19 @@
+import { Module } from '@nestjs/common';
+import { PlansModule } from '../plans/plans.module';
+import { PricesModule } from '../prices/prices.module';
+import { ProductsModule } from '../products/products.module';
+import { AnnounceOffers } from './announce-offers';
+import { DeskController } from './desk.controller';
+import { EditProduct } from './edit-product';
+import { GetStaffCatalogue } from './get-staff-catalogue';
+import { OfferBrush } from './offer-brush';
+import { PlanPriceBook } from './plan-price-book';
+import { ProductChange } from './product-change';
+import { SetProductPrice } from './set-product-price';
+
+@Module({
+  imports: [ProductsModule, PricesModule, PlansModule],
+  controllers: [DeskController],
+  providers: [GetStaffCatalogue, ProductChange, EditProduct, SetProductPrice, AnnounceOffers, OfferBrush, PlanPriceBook],
+})
+export class DeskModule {}

@@ -1,0 +1,95 @@
+import { isShopEmail } from '@brote/contracts';
+import {
+  editProduct,
+  publishProduct,
+  type EditProductRequest,
+  type PublishProductRequest,
+  type StaffProductView,
+} from '@brote/contracts/staff-catalogue';
+import { refuse, type CallContext } from '@brote/messaging';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { AnnouncePlans } from '../plans/announce-plans';
+import { AnnounceProduct } from '../products/announce-product';
+import type { ProductRow } from '../products/catalogue.queries';
+import { ProductChange } from './product-change';
+
+/** What of a product is written by hand. */
+const TEXTS = [
+  ...(['name_en', 'name_es', 'description_en', 'description_es'] as const),
+  ...(['maker', 'maker_address', 'maker_email', 'identifier', 'warnings_en', 'warnings_es'] as const),
+];
+type Texts = Pick<ProductRow, (typeof TEXTS)[number]>;
+
+/** The law that wants these wants them all. */
+const SAFETY = ['maker', 'maker_address', 'identifier', 'warnings_en', 'warnings_es'] as const;
+
+/** The maker's address is nobody's secret: it stands beside the offer, and in the record under a name that says so. */
+const RECORDED: Readonly<Partial<Record<keyof Texts, string>>> = { maker_address: 'maker_place', maker_email: 'maker_contact' };
+
+// Copies of the service keep names and know what is on sale: the version of the prices tells them to read anew.
+const RAISED = 'version = version + 1, price_version = price_version + 1';
+const WRITE = `UPDATE product SET ${TEXTS.map((column, index) => `${column} = $${index + 2}`).join(', ')}, ${RAISED} WHERE id = $1`;
+const PUBLISH = `UPDATE product SET published = $2, ${RAISED} WHERE id = $1`;
+
+/** Admins write what a product is called and what law wants beside it, and say whether customers see it. */
+@Injectable()
+export class EditProduct {
+  constructor(
+    private readonly change: ProductChange,
+    private readonly announcement: AnnounceProduct,
+    private readonly plans: AnnouncePlans,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws Refusal of `editProduct` */
+  texts(request: EditProductRequest, call: CallContext): Promise<StaffProductView> {
+    const wanted = textsOf(request);
+    return this.change.execute(request, call, async (tx, product) => {
+      const changed = TEXTS.filter((column) => product[column] !== wanted[column]);
+      if (changed.length === 0) return null;
+      if (product.published && !isSafe(wanted)) refuse(editProduct, 'SAFETY_INCOMPLETE');
+      await tx.execute(WRITE, [product.id, ...TEXTS.map((column) => wanted[column])]);
+      await this.announcement.execute(tx, product.id, this.clock.now());
+      return { action: 'product.edit', before: recorded(product, changed), after: recorded(wanted, changed) };
+    });
+  }
+
+  /** @throws Refusal of `publishProduct` */
+  publish(request: PublishProductRequest, call: CallContext): Promise<StaffProductView> {
+    const { published } = request;
+    return this.change.execute(request, call, async (tx, product) => {
+      if (product.published === published) return null;
+      if (published && !isSafe(product)) refuse(publishProduct, 'SAFETY_INCOMPLETE');
+      await tx.execute(PUBLISH, [product.id, published]);
+      const now = this.clock.now();
+      // What plans save is measured against single brushes, as long as they can be bought.
+      if (product.id === 'brush-single') await this.plans.execute(tx, now);
+      await this.announcement.execute(tx, product.id, now);
+      return { action: published ? 'product.publish' : 'product.withdraw', before: { published: !published }, after: { published } };
+    });
+  }
+}
+
+function textsOf({ name, description, safety }: EditProductRequest): Texts {
+  return {
+    name_en: name.en.trim(),
+    name_es: name.es.trim(),
+    description_en: description.en.trim(),
+    description_es: description.es.trim(),
+    maker: safety.maker.trim(),
+    maker_address: safety.postalAddress.trim(),
+    maker_email: safety.email.trim(),
+    identifier: safety.identifier.trim(),
+    warnings_en: safety.warnings.en.trim(),
+    warnings_es: safety.warnings.es.trim(),
+  };
+}
+
+function isSafe(texts: Texts): boolean {
+  return SAFETY.every((column) => texts[column].trim() !== '') && isShopEmail(texts.maker_email);
+}
+
+function recorded(texts: Texts, columns: readonly (keyof Texts)[]): Record<string, string> {
+  return Object.fromEntries(columns.map((column) => [RECORDED[column] ?? column, texts[column]]));
+}

@@ -1,0 +1,28 @@
+import type { StaffCatalogueView } from '@brote/contracts/staff-catalogue';
+import { Database } from '@brote/persistence';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { EntityManager } from 'typeorm';
+import { readCatalogue } from '../products/catalogue.queries';
+import { brushOfferView, staffProductView } from './staff-catalogue.view';
+import { readStaffPlans } from './staff-plans';
+
+/** Products, colours and plans with their history, drafts included. */
+@Injectable()
+export class GetStaffCatalogue {
+  constructor(
+    private readonly manager: EntityManager,
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute(): Promise<StaffCatalogueView> {
+    const at = this.clock.now();
+    const [rows, plans] = await Promise.all([readCatalogue(this.manager), readStaffPlans(this.database, at)]);
+    return {
+      products: rows.products.map((product) => staffProductView(product, rows, at)),
+      offers: rows.offers.map((offer) => brushOfferView(offer, rows)),
+      plans,
+    };
+  }
+}

@@ -1,0 +1,117 @@
+import { PLAN_IDS, type PlanId } from '@brote/contracts/catalog';
+import {
+  planPriceBook,
+  STAFF_CATALOGUE_LIMITS,
+  withdrawPriceBook,
+  type PlanBookRequest,
+  type StaffPlansView,
+  type WantedBook,
+  type WithdrawBookRequest,
+} from '@brote/contracts/staff-catalogue';
+import { refuse, type CallContext } from '@brote/messaging';
+import { UnitOfWork, type Transaction } from '@brote/persistence';
+import { Clock, dayAfter, madridDay } from '@brote/service-runtime';
+import { StaffAudit } from '@brote/staff-audit';
+import { Injectable } from '@nestjs/common';
+import { madridMidnight } from '../madrid-midnight';
+import { AnnouncePlans } from '../plans/announce-plans';
+import { readPlans } from '../plans/get-plans';
+import { readBook } from '../plans/plans.queries';
+import { readStaffPlans } from './staff-plans';
+
+const LOCK = 'UPDATE plans_news SET revision = revision + 1 WHERE revision = $1 RETURNING id';
+const KNOWN = 'SELECT name FROM price_book WHERE name = $1';
+const ADD_BOOK = `INSERT INTO price_book (name, billing_period, intervals) VALUES ($1, $2, '{2,3}')`;
+const ADD_PRICE = 'INSERT INTO price_book_entry (book, plan_id, monthly_price, saving_percent) VALUES ($1, $2, $3, 0)';
+const ADD_TERM = 'INSERT INTO price_book_term (book, valid_from) VALUES ($1, $2)';
+const MARK_TOLD = 'UPDATE plans_news SET term_told = $1';
+const TERM = `
+  SELECT t.book, t.valid_from AS "validFrom", EXISTS (SELECT FROM price_book_withdrawal w WHERE w.term_id = t.id) AS withdrawn
+    FROM price_book_term t WHERE t.id = $1`;
+const WITHDRAW = 'INSERT INTO price_book_withdrawal (term_id, at) VALUES ($1, $2)';
+
+/** Admins say what plans cost whoever subscribes from a day on, and call it off before that day. */
+@Injectable()
+export class PlanPriceBook {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly announcement: AnnouncePlans,
+    private readonly audit: StaffAudit,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws Refusal of `planPriceBook` */
+  plan(request: PlanBookRequest, call: CallContext): Promise<StaffPlansView> {
+    const { revision, book, content } = request;
+    return this.unitOfWork.run(async (tx) => {
+      const now = this.clock.now();
+      const validFrom = this.beginning(request, now);
+      await lock(tx, revision);
+      const before = await readPlans(tx.manager, now);
+      if (content === null) await this.expectBook(tx, book);
+      else await this.addBook(tx, book, content);
+      await tx.execute(ADD_TERM, [book, validFrom]);
+      await this.tell(tx, now);
+      const after = {
+        book,
+        validFrom: validFrom.toISOString(),
+        ...(content && { ...pricesOf(content), billingPeriod: content.billingPeriod }),
+      };
+      const target = { type: 'price-book', id: book };
+      await this.audit.record(tx, call, { action: 'price-book.plan', target, before: { book: before.book }, after });
+      return readStaffPlans(tx, now);
+    });
+  }
+
+  /** @throws Refusal of `withdrawPriceBook` */
+  withdraw({ termId, revision }: WithdrawBookRequest, call: CallContext): Promise<StaffPlansView> {
+    return this.unitOfWork.run(async (tx) => {
+      const now = this.clock.now();
+      await lock(tx, revision);
+      const [term] = await tx.query<{ book: string; validFrom: Date; withdrawn: boolean }>(TERM, [termId]);
+      if (term === undefined) return refuse(withdrawPriceBook, 'BOOK_UNKNOWN');
+      if (term.withdrawn || term.validFrom <= now) refuse(withdrawPriceBook, 'ACTION_NOT_ALLOWED');
+      await tx.execute(WITHDRAW, [termId, now]);
+      await this.tell(tx, now);
+      const before = { book: term.book, validFrom: term.validFrom.toISOString() };
+      const target = { type: 'price-book', id: term.book };
+      await this.audit.record(tx, call, { action: 'price-book.withdraw', target, before, after: null });
+      return readStaffPlans(tx, now);
+    });
+  }
+
+  private beginning({ from }: PlanBookRequest, now: Date): Date {
+    if (from === null) return now;
+    const today = madridDay(now);
+    const isPossible = from > today && from <= dayAfter(today, STAFF_CATALOGUE_LIMITS.bookDays);
+    return (isPossible ? madridMidnight(from) : null) ?? refuse(planPriceBook, 'DATE_INVALID');
+  }
+
+  private async expectBook(tx: Transaction, book: string): Promise<void> {
+    if ((await tx.query(KNOWN, [book])).length === 0) refuse(planPriceBook, 'BOOK_UNKNOWN');
+  }
+
+  private async addBook(tx: Transaction, book: string, content: WantedBook): Promise<void> {
+    if ((await tx.query(KNOWN, [book])).length > 0) refuse(planPriceBook, 'BOOK_EXISTS');
+    const prices = pricesOf(content);
+    if (PLAN_IDS.some((id) => prices[id] === undefined)) refuse(planPriceBook, 'PRICE_INVALID');
+    await tx.execute(ADD_BOOK, [book, content.billingPeriod]);
+    for (const [planId, monthly] of Object.entries(prices)) await tx.execute(ADD_PRICE, [book, planId, monthly]);
+  }
+
+  /** Whoever keeps a copy learns of what is in force now and of when it ends. */
+  private async tell(tx: Transaction, now: Date): Promise<void> {
+    const { term } = await readBook(tx.manager, now);
+    await tx.execute(MARK_TOLD, [term]);
+    await this.announcement.execute(tx, now);
+  }
+}
+
+/** The one who saw the latest state locks it; whoever else saw the same comes too late. */
+async function lock(tx: Transaction, revision: number): Promise<void> {
+  if ((await tx.query(LOCK, [revision])).length === 0) refuse(planPriceBook, 'VERSION_CONFLICT');
+}
+
+function pricesOf({ prices }: WantedBook): Partial<Record<PlanId, number>> {
+  return Object.fromEntries(prices.map(({ planId, monthlyPrice }) => [planId, monthlyPrice]));
+}

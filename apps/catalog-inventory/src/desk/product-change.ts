@@ -1,0 +1,63 @@
+import type { ProductId } from '@brote/contracts/catalog';
+import { editProduct, type StaffProductView } from '@brote/contracts/staff-catalogue';
+import { refuse, type CallContext } from '@brote/messaging';
+import { UnitOfWork, type Transaction } from '@brote/persistence';
+import { Clock } from '@brote/service-runtime';
+import { StaffAudit } from '@brote/staff-audit';
+import { Injectable } from '@nestjs/common';
+import { PriceBook } from '../prices/price-book';
+import { readCatalogue, type ProductRow } from '../products/catalogue.queries';
+import { staffProductView } from './staff-catalogue.view';
+
+/** Which product somebody wants to change, as they last saw it. */
+export interface ProductTarget {
+  productId: ProductId;
+  revision: number;
+}
+
+/** What a change says of itself for the record. */
+export interface ProductRecord {
+  action: string;
+  before: object;
+  after: object;
+}
+
+/** Changes the product that is locked; null when nothing is to be changed after all. */
+type Work = (tx: Transaction, product: ProductRow) => Promise<ProductRecord | null>;
+
+const LOCK = 'SELECT * FROM product WHERE id = $1 FOR UPDATE';
+const RAISE_REVISION = 'UPDATE product SET revision = revision + 1 WHERE id = $1';
+
+/** One change of one product by an admin: nobody overwrites what they have not seen, and each is on record. */
+@Injectable()
+export class ProductChange {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly audit: StaffAudit,
+    private readonly book: PriceBook,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws Refusal PRODUCT_UNKNOWN, VERSION_CONFLICT, and what the work throws */
+  execute({ productId, revision }: ProductTarget, call: CallContext, work: Work): Promise<StaffProductView> {
+    return this.unitOfWork.run(async (tx) => {
+      const [product] = await tx.query<ProductRow>(LOCK, [productId]);
+      if (product === undefined) return refuse(editProduct, 'PRODUCT_UNKNOWN');
+      if (product.revision !== revision) refuse(editProduct, 'VERSION_CONFLICT');
+      const record = await work(tx, product);
+      if (record !== null) {
+        await tx.execute(RAISE_REVISION, [productId]);
+        await this.audit.record(tx, call, { ...record, target: { type: 'product', id: productId } });
+        tx.afterCommit(() => this.book.forget());
+      }
+      return this.view(tx, productId);
+    });
+  }
+
+  private async view(tx: Transaction, productId: ProductId): Promise<StaffProductView> {
+    const rows = await readCatalogue(tx.manager);
+    const product = rows.products.find(({ id }) => id === productId);
+    if (product === undefined) throw new Error(`The product ${productId} got lost`);
+    return staffProductView(product, rows, this.clock.now());
+  }
+}

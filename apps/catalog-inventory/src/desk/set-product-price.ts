@@ -1,0 +1,37 @@
+import { setProductPrice, type SetPriceRequest, type StaffProductView } from '@brote/contracts/staff-catalogue';
+import { refuse, type CallContext } from '@brote/messaging';
+import type { Transaction } from '@brote/persistence';
+import { Injectable } from '@nestjs/common';
+import { lastSecondOf } from '../madrid-midnight';
+import { ChangePrice } from '../prices/change-price';
+import { PriceEntry } from '../prices/price-entry.entity';
+import { ProductChange } from './product-change';
+
+/** Admins say what a product costs from now on, and until which day less. */
+@Injectable()
+export class SetProductPrice {
+  constructor(
+    private readonly change: ProductChange,
+    private readonly price: ChangePrice,
+  ) {}
+
+  /** @throws Refusal of `setProductPrice` */
+  execute(request: SetPriceRequest, call: CallContext): Promise<StaffProductView> {
+    const { productId, price, salePrice, saleEndsOn } = request;
+    return this.change.execute(request, call, async (tx) => {
+      const before = await newest(tx, productId);
+      const saleEndsAt = saleEndsOn === null ? null : (lastSecondOf(saleEndsOn) ?? refuse(setProductPrice, 'PRICE_INVALID'));
+      await this.price.within(tx, { productId, price, salePrice, saleEndsAt: saleEndsAt?.toISOString() ?? null });
+      const after = await newest(tx, productId);
+      return after.id === before.id ? null : { action: 'product.set-price', before: recorded(before), after: recorded(after) };
+    });
+  }
+}
+
+function newest(tx: Transaction, productId: PriceEntry['productId']): Promise<PriceEntry> {
+  return tx.manager.findOneOrFail(PriceEntry, { where: { productId }, order: { id: 'DESC' } });
+}
+
+function recorded({ regularPrice, salePrice, saleEndsAt }: PriceEntry): object {
+  return { price: regularPrice, salePrice, saleEndsAt: saleEndsAt?.toISOString() ?? null };
+}

@@ -1,0 +1,39 @@
+import type { BrushOfferView, PriceEntryView, StaffProductView } from '@brote/contracts/staff-catalogue';
+import { euros } from '@brote/money';
+import type { DatedTerms } from '../prices/price-rules';
+import { shelvesOf } from '../products/brush-options';
+import type { CatalogueRows, OfferRow, ProductRow } from '../products/catalogue.queries';
+import { offerOf, safetyOf } from '../products/product.view';
+
+/** What pages show of a history that only ever grows. */
+const SHOWN_PRICES = 200;
+
+/** A product as staff see it, also while it is a draft. */
+export function staffProductView(product: ProductRow, { prices }: Pick<CatalogueRows, 'prices'>, at: Date): StaffProductView {
+  const { id, category, revision, published } = product;
+  const history = prices.get(id) ?? [];
+  return {
+    ...{ id, category, revision, published },
+    name: { en: product.name_en, es: product.name_es },
+    description: { en: product.description_en, es: product.description_es },
+    safety: safetyOf(product),
+    ...offerOf(product, history, at),
+    history: history.slice(-SHOWN_PRICES).reverse().map(priceEntryView),
+  };
+}
+
+function priceEntryView({ regularPrice, salePrice, saleEndsAt, validFrom }: DatedTerms): PriceEntryView {
+  return {
+    price: euros(regularPrice),
+    salePrice: salePrice === null ? null : euros(salePrice),
+    saleEndsAt: saleEndsAt?.toISOString() ?? null,
+    validFrom: validFrom.toISOString(),
+  };
+}
+
+/** Whether a brush is offered, and how many of it lie on the shelves. */
+export function brushOfferView(offer: OfferRow, { offers, stock }: Pick<CatalogueRows, 'offers' | 'stock'>): BrushOfferView {
+  const { sku, type, color, offered } = offer;
+  const available = shelvesOf(offer, offers, stock).reduce((sum, shelf) => sum + shelf.available, 0);
+  return { sku, type, color, offered, available };
+}

@@ -1,0 +1,53 @@
+import type { BookTermView, PriceBookView, StaffPlansView } from '@brote/contracts/staff-catalogue';
+import type { BillingPeriod, PlanId } from '@brote/contracts/catalog';
+import { euros } from '@brote/money';
+import type { Sql } from '@brote/persistence';
+
+/** What pages show of lists that only ever grow. */
+const SHOWN = 200;
+
+interface BookRow {
+  name: string;
+  billingPeriod: BillingPeriod;
+  prices: { planId: PlanId; monthlyPrice: number }[];
+}
+
+interface TermRow {
+  id: number;
+  book: string;
+  validFrom: Date;
+  withdrawn: boolean;
+}
+
+const BOOKS = `
+  SELECT b.name, b.billing_period AS "billingPeriod",
+         (SELECT json_agg(json_build_object('planId', e.plan_id, 'monthlyPrice', e.monthly_price) ORDER BY p.position)
+            FROM price_book_entry e JOIN plan p ON p.id = e.plan_id WHERE e.book = b.name) AS prices
+    FROM price_book b ORDER BY b.name DESC LIMIT ${SHOWN}`;
+
+const TERMS = `
+  SELECT t.id, t.book, t.valid_from AS "validFrom", w.term_id IS NOT NULL AS withdrawn
+    FROM price_book_term t LEFT JOIN price_book_withdrawal w ON w.term_id = t.id
+   ORDER BY t.valid_from DESC, t.id DESC LIMIT ${SHOWN}`;
+
+/** All books, and from when each is in force. */
+export async function readStaffPlans(sql: Sql, at: Date): Promise<StaffPlansView> {
+  const [news] = await sql.query<{ revision: number }>('SELECT revision FROM plans_news');
+  const books = await sql.query<BookRow>(BOOKS);
+  const terms = await sql.query<TermRow>(TERMS);
+  return { revision: news?.revision ?? 1, books: books.map(bookView), terms: termViews(terms, at) };
+}
+
+function bookView({ name, billingPeriod, prices }: BookRow): PriceBookView {
+  return { name, billingPeriod, prices: prices.map(({ planId, monthlyPrice }) => ({ planId, monthlyPrice: euros(monthlyPrice) })) };
+}
+
+function termViews(terms: readonly TermRow[], at: Date): BookTermView[] {
+  const current = terms.find(({ validFrom, withdrawn }) => !withdrawn && validFrom <= at);
+  return terms.map((term) => ({
+    id: String(term.id),
+    book: term.book,
+    validFrom: term.validFrom.toISOString(),
+    state: term.withdrawn ? 'withdrawn' : term === current ? 'current' : term.validFrom > at ? 'planned' : 'past',
+  }));
+}

@@ -1,0 +1,47 @@
+import type { InventoryView, ShelfView } from '@brote/contracts/catalog';
+import { Database } from '@brote/persistence';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+
+const DAY_MS = 24 * 60 * 60_000;
+const SALES_DAYS = 28;
+
+type Shelf = Omit<ShelfView, 'daysOfCover' | 'movedAt'> & { movedAt: Date | null };
+
+const SHELVES = `
+  SELECT s.sku, s.type, s.color, s.available, s.reserved, s.sold, s.threshold, o.offered,
+         greatest(coalesce(lately.sold, 0), 0)::int AS "soldLately", moved.at AS "movedAt"
+    FROM sku_stock s
+    JOIN brush_offer o ON o.sku = s.sku
+    LEFT JOIN (SELECT sku, sum(sold) AS sold FROM stock_movement WHERE sold <> 0 AND at >= $1 GROUP BY sku) lately ON lately.sku = s.sku
+    LEFT JOIN LATERAL (SELECT at FROM stock_movement m WHERE m.sku = s.sku ORDER BY id DESC LIMIT 1) moved ON true
+   ORDER BY s.position`;
+const OPENED = 'SELECT at FROM stock_movement ORDER BY id LIMIT 1';
+
+/** The shelves with their rate of sales. */
+@Injectable()
+export class GetInventory {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute(): Promise<InventoryView> {
+    const now = this.clock.epochMs();
+    const [opened] = await this.database.query<{ at: Date }>(OPENED, []);
+    const salesDays = opened ? daysSince(opened.at, now) : SALES_DAYS;
+    const shelves = await this.database.query<Shelf>(SHELVES, [new Date(now - salesDays * DAY_MS)]);
+    return { shelves: shelves.map((shelf) => shelfView(shelf, salesDays)), salesDays };
+  }
+}
+
+/** Whole days, at least one: a shop of two days has no four weeks to look back on. */
+function daysSince(opened: Date, now: number): number {
+  return Math.min(SALES_DAYS, Math.max(1, Math.ceil((now - opened.getTime()) / DAY_MS)));
+}
+
+function shelfView({ movedAt, ...shelf }: Shelf, salesDays: number): ShelfView {
+  const { available, soldLately } = shelf;
+  const daysOfCover = soldLately === 0 ? null : Math.floor((available * salesDays) / soldLately);
+  return { ...shelf, daysOfCover, movedAt: movedAt?.toISOString() ?? null };
+}

@@ -1,0 +1,56 @@
+import {
+  correctStock,
+  type CorrectStockRequest,
+  getInventory,
+  type InventoryView,
+  listMovements,
+  type ListMovementsReply,
+  type ListMovementsRequest,
+  receiveStock,
+  type ReceiveStockRequest,
+  setThreshold,
+  type SetThresholdRequest,
+  type StockView,
+} from '@brote/contracts/catalog';
+import { type CallContext, Handles } from '@brote/messaging';
+import { Controller } from '@nestjs/common';
+import { GetInventory } from './get-inventory';
+import { KeepStock } from './keep-stock';
+import { ListMovements } from './list-movements';
+import { SetThreshold } from './set-threshold';
+
+/** What staff ask of the shelves. */
+@Controller()
+export class InventoryController {
+  constructor(
+    private readonly inventory: GetInventory,
+    private readonly movements: ListMovements,
+    private readonly keepStock: KeepStock,
+    private readonly threshold: SetThreshold,
+  ) {}
+
+  @Handles(getInventory)
+  getInventory(): Promise<InventoryView> {
+    return this.inventory.execute();
+  }
+
+  @Handles(listMovements)
+  listMovements(request: ListMovementsRequest): Promise<ListMovementsReply> {
+    return this.movements.execute(request);
+  }
+
+  @Handles(receiveStock)
+  receiveStock(request: ReceiveStockRequest, call: CallContext): Promise<StockView> {
+    return this.keepStock.receive(request, call);
+  }
+
+  @Handles(correctStock)
+  correctStock(request: CorrectStockRequest, call: CallContext): Promise<StockView> {
+    return this.keepStock.correct(request, call);
+  }
+
+  @Handles(setThreshold)
+  setThreshold(request: SetThresholdRequest, call: CallContext): Promise<StockView> {
+    return this.threshold.execute(request, call);
+  }
+}

@@ -1,0 +1,30 @@
+import type { ListMovementsReply, ListMovementsRequest, MovementView } from '@brote/contracts/catalog';
+import { Database } from '@brote/persistence';
+import { Injectable } from '@nestjs/common';
+
+type Movement = Omit<MovementView, 'at'> & { at: Date };
+
+/** The ledger, page by page, the newest first. */
+@Injectable()
+export class ListMovements {
+  constructor(private readonly database: Database) {}
+
+  async execute({ sku, kind, cursor, limit }: ListMovementsRequest): Promise<ListMovementsReply> {
+    const wanted: readonly [string, string | number | null][] = [
+      ['sku =', sku],
+      ['kind =', kind],
+      ['id <', cursor === null ? null : Number(cursor)],
+    ];
+    // Only what is asked for stands in the statement: each combination has an index, none of which serves "or null".
+    const asked = wanted.filter(([, value]) => value !== null);
+    const where = asked.length === 0 ? '' : `WHERE ${asked.map(([condition], index) => `${condition} $${index + 1}`).join(' AND ')}`;
+    const found = await this.database.query<Movement>(
+      `SELECT id, sku, kind, available, reserved, sold, reference, reason, at
+         FROM stock_movement ${where} ORDER BY id DESC LIMIT ${limit + 1}`,
+      asked.map(([, value]) => value),
+    );
+    const rows = found.slice(0, limit).map(({ at, ...rest }) => ({ ...rest, at: at.toISOString() }));
+    const last = rows.at(-1);
+    return { rows, nextCursor: last && found.length > limit ? String(last.id) : null };
+  }
+}

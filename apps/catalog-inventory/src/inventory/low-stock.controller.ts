@@ -1,0 +1,37 @@
+import {
+  checkLowStock,
+  getLowStock,
+  sendStockAlert,
+  type LowStockReply,
+  type LowStockRequest,
+  type StockAlertRequest,
+} from '@brote/contracts/catalog';
+import { type CallContext, Handles } from '@brote/messaging';
+import { Database } from '@brote/persistence';
+import { Controller } from '@nestjs/common';
+import { readLowStock } from './low-stock';
+import { SendStockAlert } from './send-stock-alert';
+
+/** What is low, for staff and for whoever writes to them. */
+@Controller()
+export class LowStockController {
+  constructor(
+    private readonly database: Database,
+    private readonly alert: SendStockAlert,
+  ) {}
+
+  @Handles(getLowStock)
+  async getLowStock(_request: LowStockRequest): Promise<LowStockReply> {
+    return { shelves: await readLowStock(this.database) };
+  }
+
+  @Handles(checkLowStock)
+  async checkLowStock(_request: LowStockRequest): Promise<LowStockReply> {
+    return { shelves: await readLowStock(this.database) };
+  }
+
+  @Handles(sendStockAlert)
+  sendStockAlert(request: StockAlertRequest, call: CallContext): Promise<LowStockReply> {
+    return this.alert.execute(request, call);
+  }
+}

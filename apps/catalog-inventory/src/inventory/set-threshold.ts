@@ -1,0 +1,36 @@
+import type { SetThresholdRequest, StockView } from '@brote/contracts/catalog';
+import type { CallContext } from '@brote/messaging';
+import { UnitOfWork } from '@brote/persistence';
+import { StaffAudit } from '@brote/staff-audit';
+import { Injectable } from '@nestjs/common';
+import { newsOfThreshold } from '../stock/availability';
+import { SkuStock } from '../stock/sku-stock.entity';
+import { stockView } from '../stock/stock.view';
+import { TellStockNews } from '../stock/tell-stock-news';
+
+const CHANGE = 'UPDATE sku_stock SET threshold = $2, version = $3 WHERE sku = $1';
+
+/** Moves the count from which a shelf is low; what customers are told of it may change with it. */
+@Injectable()
+export class SetThreshold {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly news: TellStockNews,
+    private readonly audit: StaffAudit,
+  ) {}
+
+  execute({ sku, threshold }: SetThresholdRequest, call: CallContext): Promise<StockView> {
+    return this.unitOfWork.run(async (tx) => {
+      const shelf = await tx.manager.findOneOrFail(SkuStock, { where: { sku }, lock: { mode: 'pessimistic_write' } });
+      if (shelf.threshold === threshold) return stockView(shelf);
+      const news = newsOfThreshold(shelf, threshold);
+      await tx.query(CHANGE, [sku, threshold, shelf.version + news.length]);
+      const changed = { ...shelf, threshold };
+      this.news.tell(tx, changed, news);
+      const target = { type: 'stock', id: sku };
+      const before = { threshold: shelf.threshold };
+      await this.audit.record(tx, call, { action: 'stock.set-threshold', target, before, after: { threshold } });
+      return stockView(changed);
+    });
+  }
+}

@@ -1,0 +1,30 @@
+import { UnitOfWork } from '@brote/persistence';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { AnnouncePlans } from './announce-plans';
+
+// The term that was told is written down, so of all copies of the service, and however often they look, one tells it once.
+const MARK_TOLD = `
+  UPDATE plans_news n SET term_told = t.id
+    FROM (SELECT id FROM standing_book_term WHERE valid_from <= $1 ORDER BY valid_from DESC, id DESC LIMIT 1) t
+   WHERE n.term_told IS DISTINCT FROM t.id
+  RETURNING t.id`;
+
+/** A planned book comes into force without anybody doing anything; whoever keeps a copy of the plans is told so here. */
+@Injectable()
+export class AnnounceDueBook {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly announcement: AnnouncePlans,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The book that came into force since the last call; null when none did. */
+  execute(): Promise<string | null> {
+    return this.unitOfWork.run(async (tx) => {
+      const now = this.clock.now();
+      if ((await tx.query(MARK_TOLD, [now])).length === 0) return null;
+      return (await this.announcement.execute(tx, now)).book;
+    });
+  }
+}

@@ -1,0 +1,21 @@
+import { plansChanged, type PlansView } from '@brote/contracts/catalog';
+import { Outbox } from '@brote/messaging';
+import type { Transaction } from '@brote/persistence';
+import { Injectable } from '@nestjs/common';
+import { readPlans } from './get-plans';
+
+// Locks the row: news follow one another, and an event is written after its version.
+const RAISE_VERSION = 'UPDATE plans_news SET version = version + 1';
+
+/** Tells the rest of the shop what the plans look like now: a book came into force, or a price that savings are measured against changed. */
+@Injectable()
+export class AnnouncePlans {
+  constructor(private readonly outbox: Outbox) {}
+
+  async execute(tx: Transaction, at: Date): Promise<PlansView> {
+    await tx.execute(RAISE_VERSION, []);
+    const view = await readPlans(tx.manager, at);
+    this.outbox.add(tx, plansChanged, { aggregateId: 'plans', version: view.version, payload: view });
+    return view;
+  }
+}

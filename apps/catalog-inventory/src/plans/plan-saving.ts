@@ -1,0 +1,43 @@
+import type { PlanId, PlanSaving } from '@brote/contracts/catalog';
+import { euros } from '@brote/money';
+
+/** What a single brush costs: the regular price and today's, in cents. */
+export interface SinglePrice {
+  regular: number;
+  today: number;
+}
+
+const MONTHS_PER_BOX = 3;
+const MONTHS_PER_YEAR = 12;
+
+interface Comparison {
+  against: PlanSaving['against'];
+  paid: number;
+  compared: number;
+  reference: number;
+}
+
+/**
+ * What a plan saves at its price, measured against something that can really be bought: Individual against one single brush at its
+ * regular price, Couple against two single brushes at today's, Family against four Individual plans. Null when it saves nothing, or when
+ * what it is measured against is not on sale.
+ * @param monthly cents a month of the plan and of the Individual plan
+ */
+export function savingOf(id: PlanId, monthly: { own: number; individual: number }, single: SinglePrice | null): PlanSaving | null {
+  const comparison = comparisonOf(id, monthly, single);
+  if (comparison === null) return null;
+  const { against, paid, compared, reference } = comparison;
+  const percent = Math.round(((compared - paid) * 100) / compared);
+  if (percent < 1) return null;
+  const yearly = Math.round((monthly.own * MONTHS_PER_YEAR * percent) / 100);
+  return { percent, reference: euros(reference), against, yearly: euros(yearly) };
+}
+
+function comparisonOf(id: PlanId, { own, individual }: { own: number; individual: number }, single: SinglePrice | null): Comparison | null {
+  if (id === 'family') return { against: 'four-individual', paid: own, compared: individual * 4, reference: individual };
+  if (single === null) return null;
+  const { regular, today } = single;
+  const perBox = own * MONTHS_PER_BOX;
+  if (id === 'individual') return { against: 'single-regular', paid: perBox, compared: regular, reference: regular };
+  return { against: 'two-singles', paid: perBox, compared: today * 2, reference: today };
+}

@@ -1,0 +1,51 @@
+import type { BillingPeriod, BoxInterval, BrushSelection, PlanId } from '@brote/contracts/catalog';
+import type { LocalizedText } from '@brote/contracts';
+import type { EntityManager } from 'typeorm';
+
+/** A plan with its price in one book. Prices are cents a month, VAT included. */
+export interface PlanRow {
+  id: PlanId;
+  name_en: string;
+  name_es: string;
+  description_en: string;
+  description_es: string;
+  features: LocalizedText[];
+  brush_count: number;
+  is_popular: boolean;
+  picture: BrushSelection[];
+  monthly_price: number;
+  saving_percent: number;
+}
+
+/** The book in force at a moment, with what it prices. */
+export interface BookRows {
+  /** The term that put the book into force. */
+  term: number;
+  book: string;
+  billingPeriod: BillingPeriod;
+  intervals: BoxInterval[];
+  plans: PlanRow[];
+  version: number;
+  /** When the next term begins; null when none is planned. */
+  nextBookAt: Date | null;
+}
+
+// One statement is one snapshot: no book without its plans, no version that does not belong to the rows beside it.
+const IN_FORCE = `
+  WITH term AS (
+    SELECT t.id, t.book FROM standing_book_term t WHERE t.valid_from <= $1 ORDER BY t.valid_from DESC, t.id DESC LIMIT 1
+  )
+  SELECT term.id AS term, b.name AS book, b.billing_period AS "billingPeriod", b.intervals,
+         (SELECT json_agg(p ORDER BY p.position) FROM (
+            SELECT plan.*, e.monthly_price, e.saving_percent FROM plan JOIN price_book_entry e ON e.plan_id = plan.id AND e.book = b.name) p
+         ) AS plans,
+         (SELECT version FROM plans_news) AS version,
+         (SELECT min(n.valid_from) FROM standing_book_term n WHERE n.valid_from > $1) AS "nextBookAt"
+    FROM term JOIN price_book b ON b.name = term.book`;
+
+/** What is in force at the moment; inside a transaction with its manager. */
+export async function readBook(manager: EntityManager, at: Date): Promise<BookRows> {
+  const [book] = await manager.query<BookRows[]>(IN_FORCE, [at]);
+  if (!book) throw new Error(`No price book is in force at ${at.toISOString()}`);
+  return book;
+}

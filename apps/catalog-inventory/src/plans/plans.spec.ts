@@ -1,0 +1,102 @@
+import { Catalogue, refusalOf } from '../../test/start-catalogue';
+import { ChangePrice } from '../prices/change-price';
+import { AnnounceDueBook } from './announce-due-book';
+import { GetPlans } from './get-plans';
+import { SchedulePriceBook } from './schedule-price-book';
+
+const DAY_MS = 86_400_000;
+
+describe('the plans', () => {
+  let catalogue: Catalogue;
+  beforeEach(async () => (catalogue = await Catalogue.start()));
+  afterEach(() => catalogue.stop());
+  const plans = () => catalogue.get(GetPlans).execute();
+  const prices = async () => (await plans()).plans.map(({ id, monthlyPrice }) => [id, monthlyPrice.amount]);
+  const schedule = (book: string, inDays: number) =>
+    catalogue.get(SchedulePriceBook).execute({ book, validFrom: new Date(catalogue.clock.epochMs() + inDays * DAY_MS).toISOString() });
+
+  it('are sold by the book of 2026, every two or three months, billed monthly', async () => {
+    const view = await plans();
+    expect(view).toMatchObject({ book: '2026', billingPeriod: 'monthly', intervals: [2, 3], nextBookAt: null });
+    expect(
+      view.plans.map(({ id, brushCount, monthlyPrice, saving, bookSavingPercent, popular }) => ({
+        id,
+        brushCount,
+        price: monthlyPrice.amount,
+        saves: saving?.percent,
+        bookSavingPercent,
+        popular,
+      })),
+    ).toEqual([
+      { id: 'individual', brushCount: 1, price: 100, saves: 40, bookSavingPercent: 40, popular: false },
+      { id: 'couple', brushCount: 2, price: 190, saves: 19, bookSavingPercent: 19, popular: true },
+      { id: 'family', brushCount: 4, price: 370, saves: 8, bookSavingPercent: 8, popular: false },
+    ]);
+  });
+
+  it('say priority support of the family plan alone', async () => {
+    const supported = (await plans()).plans.filter(({ features }) => features.some(({ en }) => en === 'Priority support'));
+    expect(supported.map(({ id }) => id)).toEqual(['family']);
+  });
+
+  it('cost what the earlier book says once staff put it back into force, and claim no saving then', async () => {
+    const view = await schedule('2025', 0);
+    expect(view.plans.map(({ id, monthlyPrice, saving }) => [id, monthlyPrice.amount, saving?.percent])).toEqual([
+      ['individual', 799, undefined],
+      ['couple', 1_499, undefined],
+      ['family', 1_999, 37],
+    ]);
+  });
+
+  it('keep their price until the planned day, then change by themselves and tell it once', async () => {
+    await catalogue.addCopy();
+    await schedule('2025', 3);
+    expect(await prices()).toEqual([
+      ['individual', 100],
+      ['couple', 190],
+      ['family', 370],
+    ]);
+    expect((await plans()).nextBookAt).toBe(new Date(catalogue.clock.epochMs() + 3 * DAY_MS).toISOString());
+    const [one, other] = [catalogue.get(AnnounceDueBook), catalogue.get(AnnounceDueBook, 1)];
+    expect(await one.execute()).toBeNull();
+    catalogue.clock.advance(3 * DAY_MS);
+    const news = await Promise.all([one.execute(), other.execute(), one.execute(), other.execute()]);
+    expect(news.filter((book) => book !== null)).toEqual(['2025']);
+    const told = (await catalogue.told()).filter(({ type }) => type === 'catalog.plans.changed.v1');
+    expect(told.map(({ aggregate_version, payload }) => [aggregate_version, payload['book']])).toEqual([
+      [1, '2026'],
+      [2, '2025'],
+    ]);
+  });
+
+  it('a planned book is called off by planning the one in force for the same moment', async () => {
+    await schedule('2025', 3);
+    await schedule('2026', 3);
+    catalogue.clock.advance(4 * DAY_MS);
+    expect((await plans()).book).toBe('2026');
+  });
+
+  it('a date in the past means now: what was charged stays true', async () => {
+    await schedule('2025', -400);
+    const [{ valid_from }] = await catalogue.manager.query<[{ valid_from: Date }]>(
+      'SELECT valid_from FROM price_book_term ORDER BY id DESC LIMIT 1',
+    );
+    expect(valid_from.getTime()).toBe(catalogue.clock.epochMs());
+  });
+
+  it('refuse a book that nobody wrote', async () => {
+    expect(await refusalOf(schedule('2031', 0))).toMatchObject({ code: 'BOOK_UNKNOWN' });
+    expect(await catalogue.told()).toEqual([]);
+  });
+
+  it('tell their savings anew when the single brush changes its price', async () => {
+    await catalogue.get(ChangePrice).execute({ productId: 'brush-single', price: 600, salePrice: null, saleEndsAt: null });
+    const told = (await catalogue.told()).find(({ type }) => type === 'catalog.plans.changed.v1');
+    expect(told?.payload).toMatchObject({ plans: [{ saving: { percent: 50 } }, { saving: { percent: 53 } }, { saving: { percent: 8 } }] });
+  });
+
+  it('never rewrite a book', async () => {
+    await expect(catalogue.manager.query('UPDATE price_book_entry SET monthly_price = 1')).rejects.toThrow(/only ever appended/);
+    await expect(catalogue.manager.query('DELETE FROM price_book_term')).rejects.toThrow(/only ever appended/);
+  });
+});

@@ -1,0 +1,48 @@
+import type { PlansView, PlanView } from '@brote/contracts/catalog';
+import { packUrl } from '@brote/illustration';
+import { euros } from '@brote/money';
+import { runningSale } from '../prices/price-rules';
+import type { CatalogueRows } from '../products/catalogue.queries';
+import { savingOf, type SinglePrice } from './plan-saving';
+import type { BookRows, PlanRow } from './plans.queries';
+
+/** The plans as customers see them at the moment. */
+export function plansView(rows: BookRows, catalogue: CatalogueRows, at: Date): PlansView {
+  const individual = rows.plans.find(({ id }) => id === 'individual');
+  if (!individual) throw new Error('Savings cannot be told without the Individual plan');
+  const single = singlePrice(catalogue, at);
+  return {
+    book: rows.book,
+    billingPeriod: rows.billingPeriod,
+    intervals: rows.intervals,
+    plans: rows.plans.map((plan) => planView(plan, individual.monthly_price, single)),
+    version: rows.version,
+    asOf: at.toISOString(),
+    offered: catalogue.offers.filter(({ offered }) => offered).map(({ type, color }) => ({ type, color })),
+    nextBookAt: rows.nextBookAt?.toISOString() ?? null,
+  };
+}
+
+/** What savings are measured against; null while it cannot be bought. */
+function singlePrice({ products, prices }: CatalogueRows, at: Date): SinglePrice | null {
+  const terms = prices.get('brush-single')?.at(-1);
+  if (!terms || !products.some(({ id, published }) => id === 'brush-single' && published)) return null;
+  return { regular: terms.regularPrice, today: runningSale(terms, at)?.price ?? terms.regularPrice };
+}
+
+const PACK_OF = { individual: 'single', couple: 'couple', family: 'family' } as const;
+
+function planView(plan: PlanRow, individual: number, single: SinglePrice | null): PlanView {
+  return {
+    id: plan.id,
+    name: { en: plan.name_en, es: plan.name_es },
+    description: { en: plan.description_en, es: plan.description_es },
+    features: plan.features,
+    brushCount: plan.brush_count,
+    monthlyPrice: euros(plan.monthly_price),
+    saving: savingOf(plan.id, { own: plan.monthly_price, individual }, single),
+    bookSavingPercent: plan.saving_percent,
+    popular: plan.is_popular,
+    image: packUrl({ category: PACK_OF[plan.id], brushes: plan.picture }),
+  };
+}

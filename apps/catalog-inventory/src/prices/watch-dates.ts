@@ -1,0 +1,41 @@
+import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { AnnounceDueBook } from '../plans/announce-due-book';
+import { AnnounceEndedSales } from './announce-ended-sales';
+
+const EVERY_MS = 2_000;
+
+/** Looks every two seconds whether a sale has run out or a price book has come into force. */
+@Injectable()
+export class WatchDates implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger(WatchDates.name);
+  private timer: NodeJS.Timeout | undefined;
+  private looking: Promise<void> | undefined;
+
+  constructor(
+    private readonly endedSales: AnnounceEndedSales,
+    private readonly dueBook: AnnounceDueBook,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => {
+      this.looking ??= this.look().finally(() => (this.looking = undefined));
+    }, EVERY_MS);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    clearInterval(this.timer);
+    await this.looking;
+  }
+
+  private async look(): Promise<void> {
+    try {
+      const products = await this.endedSales.execute();
+      if (products.length > 0) this.logger.log(`The sale of ${products.join(', ')} has ended`);
+      const book = await this.dueBook.execute();
+      if (book !== null) this.logger.log(`The price book ${book} is in force`);
+    } catch (error) {
+      // The database may be away for a moment; the next look finds the same.
+      this.logger.warn(`Could not look for dates that have come: ${String(error)}`);
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import { isDeepStrictEqual } from 'node:util';
+import { holdBrushes, isAllowed, skuOf, type HoldBrushesReply, type HoldBrushesRequest } from '@brote/contracts/catalog';
+import { refuse } from '@brote/messaging';
+import { Database, UnitOfWork, type Transaction } from '@brote/persistence';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { TellStockNews } from '../stock/tell-stock-news';
+import { mergeSkus } from './basket-rules';
+import { holdStock } from './hold-stock';
+import { isShort, shortages, stockChanges } from './held-stock';
+import { PickSurprises, type Pack } from './pick-surprises';
+import { Reservation } from './reservation.entity';
+
+const EVER_OFFERED = 'SELECT sku FROM brush_offer WHERE sku = ANY ($1) AND first_offered_at IS NOT NULL';
+
+/** Holds the brushes of a box: all or none, once however often it is asked. Price plays no part, the subscription pays. */
+@Injectable()
+export class HoldBrushes {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly database: Database,
+    private readonly surprises: PickSurprises,
+    private readonly news: TellStockNews,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute(request: HoldBrushesRequest): Promise<HoldBrushesReply> {
+    await this.refuseUnheardOf(request);
+    const packs = await this.surprises.execute([{ brushes: request.brushes, quantity: 1 }]);
+    return this.unitOfWork.run((tx) => this.hold(tx, request, packs));
+  }
+
+  /** A colour that is no longer offered still comes to those who chose it, as long as it lasts; one that never was is a mistake. */
+  private async refuseUnheardOf({ brushes }: HoldBrushesRequest): Promise<void> {
+    const rare = new Set(brushes.filter((brush) => !isAllowed(brush)).map(skuOf));
+    if (rare.size === 0) return;
+    const known = await this.database.query(EVER_OFFERED, [[...rare]]);
+    if (known.length < rare.size) refuse(holdBrushes, 'BRUSHES_INVALID');
+  }
+
+  private async hold(tx: Transaction, { holdId, brushes }: HoldBrushesRequest, packs: readonly Pack[]): Promise<HoldBrushesReply> {
+    const held = mergeSkus(packs);
+    const answer = { currency: 'EUR', lines: [], held };
+    const rows = await holdStock(tx, { checkoutId: holdId, lines: brushes, answer, products: [], at: this.clock.now() });
+    if (rows.length === 0) return repeatAnswer(await tx.manager.findOneByOrFail(Reservation, { checkoutId: holdId }), { holdId, brushes });
+    if (isShort(rows)) refuse(holdBrushes, 'STOCK_SHORT', shortages(rows));
+    this.news.execute(tx, stockChanges(rows));
+    return { held };
+  }
+}
+
+function repeatAnswer({ state, lines, answer }: Reservation, { brushes }: HoldBrushesRequest): HoldBrushesReply {
+  if (state !== 'held' || answer === null) return refuse(holdBrushes, 'RESERVATION_CLOSED');
+  // What was asked is compared as it is stored, as plain data.
+  if (!isDeepStrictEqual(lines, JSON.parse(JSON.stringify(brushes)))) return refuse(holdBrushes, 'RESERVATION_DIFFERS');
+  return { held: answer.held };
+}

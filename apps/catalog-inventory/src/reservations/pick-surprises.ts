@@ -1,0 +1,52 @@
+import { skuOf, type BrushColor, type BrushSelection, type BrushType, type ReservationLine, type Sku } from '@brote/contracts/catalog';
+import { Database } from '@brote/persistence';
+import { Injectable } from '@nestjs/common';
+
+/** Brushes of which `quantity` packs are taken. */
+export type Pack = Pick<ReservationLine, 'brushes' | 'quantity'>;
+
+interface OpenShelf {
+  sku: Sku;
+  type: BrushType;
+  color: BrushColor;
+  available: number;
+}
+
+const OPEN_SHELVES = `
+  SELECT s.sku, s.type, s.color, s.available FROM sku_stock s JOIN brush_offer o USING (sku) WHERE o.offered ORDER BY s.position`;
+
+/** Says which plain brush is packed for each "Surprise Me": the colour of its type of which the most is left. */
+@Injectable()
+export class PickSurprises {
+  constructor(private readonly database: Database) {}
+
+  /** The packs with plain brushes alone. What was picked may be gone a moment later: whoever holds it finds out. */
+  async execute(packs: readonly Pack[]): Promise<readonly Pack[]> {
+    const hasSurprise = packs.some(({ brushes }) => brushes.some(isSurprise));
+    return hasSurprise ? withoutSurprises(packs, await this.database.query<OpenShelf>(OPEN_SHELVES)) : packs;
+  }
+}
+
+const isSurprise = ({ color }: BrushSelection): boolean => color === 'surprise';
+
+/** Counts down what the packs take, so that two surprises do not both stand for the last piece. */
+export function withoutSurprises(packs: readonly Pack[], shelves: readonly OpenShelf[]): Pack[] {
+  const left = new Map<Sku, number>(shelves.map(({ sku, available }) => [sku, available]));
+  const take = (brush: BrushSelection, quantity: number): void => void left.set(skuOf(brush), (left.get(skuOf(brush)) ?? 0) - quantity);
+  for (const { brushes, quantity } of packs) for (const brush of brushes) if (!isSurprise(brush)) take(brush, quantity);
+  const plain = (brush: BrushSelection, quantity: number): BrushSelection => {
+    if (!isSurprise(brush)) return brush;
+    const { color } = fullest(shelves, brush.type, left) ?? brush;
+    const picked = { type: brush.type, color };
+    take(picked, quantity);
+    return picked;
+  };
+  return packs.map(({ brushes, quantity }) => ({ quantity, brushes: brushes.map((brush) => plain(brush, quantity)) }));
+}
+
+function fullest(shelves: readonly OpenShelf[], type: BrushType, left: ReadonlyMap<Sku, number>): OpenShelf | null {
+  const leftOf = ({ sku }: OpenShelf): number => left.get(sku) ?? 0;
+  return shelves
+    .filter((shelf) => shelf.type === type)
+    .reduce<OpenShelf | null>((best, shelf) => (best === null || leftOf(shelf) > leftOf(best) ? shelf : best), null);
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import type { ReturnPiecesRequest, Sku } from '@brote/contracts/catalog';
+import { aFamilyOf, aReservation } from '../../test/builders';
+import { Catalogue, refusalOf } from '../../test/start-catalogue';
+import { ReturnPieces } from './return-pieces';
+import { SettleReservation } from './settle-reservation';
+
+describe('taking back some of what was sold', () => {
+  let catalogue: Catalogue;
+  beforeAll(async () => (catalogue = await Catalogue.start()));
+  beforeEach(async () => catalogue.setAvailable(100));
+  afterEach(async () => expect(await catalogue.imbalances()).toEqual([]));
+  afterAll(() => catalogue.stop());
+
+  const settle = (settlement: 'commit' | 'return', checkoutId: string) => catalogue.get(SettleReservation).execute(settlement, checkoutId);
+  const giveBack = (request: ReturnPiecesRequest) => catalogue.get(ReturnPieces).execute(request);
+  const aReturn = (checkoutId: string, pieces: Partial<Record<Sku, number>>): ReturnPiecesRequest => ({
+    returnId: randomUUID(),
+    checkoutId,
+    pieces: Object.entries(pieces).map(([sku, quantity]) => ({ sku: sku as Sku, quantity })),
+  });
+  const held = async (): Promise<string> => {
+    const request = aReservation({ lines: [aFamilyOf(['adult-blue', 'adult-blue', 'kids-white'])] });
+    await catalogue.reserve(request);
+    return request.checkoutId;
+  };
+  const sold = async (): Promise<string> => {
+    const checkoutId = await held();
+    await settle('commit', checkoutId);
+    return checkoutId;
+  };
+  const figures = async (sku: Sku) => {
+    const { available, sold: count } = await catalogue.stockOf(sku);
+    return [available, count];
+  };
+
+  it('puts them on the shelf and out of the count of what is sold, once', async () => {
+    const before = await figures('adult-blue');
+    const checkoutId = await sold();
+    const one = aReturn(checkoutId, { 'adult-blue': 1 });
+    for (let turn = 0; turn < 3; turn += 1) expect(await giveBack(one)).toEqual({ state: 'committed' });
+    expect(await figures('adult-blue')).toEqual([99, (before[1] ?? 0) + 1]);
+  });
+
+  it('leaves the rest for the return of the whole', async () => {
+    const before = [await figures('adult-blue'), await figures('kids-white')];
+    const checkoutId = await sold();
+    await giveBack(aReturn(checkoutId, { 'adult-blue': 2 }));
+    expect(await settle('return', checkoutId)).toEqual({ state: 'returned' });
+    expect([await figures('adult-blue'), await figures('kids-white')]).toEqual(before);
+    expect(await giveBack(aReturn(checkoutId, { 'kids-white': 1 }))).toEqual({ state: 'returned' });
+    expect([await figures('adult-blue'), await figures('kids-white')]).toEqual(before);
+  });
+
+  it('closes nothing when all pieces came back one by one, and the whole after it finds nothing more', async () => {
+    const before = await figures('adult-blue');
+    const checkoutId = await sold();
+    await giveBack(aReturn(checkoutId, { 'adult-blue': 2, 'kids-white': 1 }));
+    expect(await settle('return', checkoutId)).toEqual({ state: 'returned' });
+    expect(await figures('adult-blue')).toEqual(before);
+  });
+
+  it.each([
+    ['more than was sold', { 'adult-blue': 3 }],
+    ['what was not in the order', { 'adult-white': 1 }],
+    ['a part of which was not sold', { 'adult-blue': 1, 'kids-white': 2 }],
+  ])('refuses %s', async (_what, pieces) => {
+    const checkoutId = await sold();
+    expect(await refusalOf(giveBack(aReturn(checkoutId, pieces)))).toMatchObject({ code: 'PIECES_NOT_SOLD' });
+  });
+
+  it('of several returns at once takes no more than was sold, in ten rounds', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const checkoutId = await sold();
+      const asked = await Promise.all(
+        Array.from({ length: 4 }, async () =>
+          giveBack(aReturn(checkoutId, { 'adult-blue': 1 })).then(
+            () => 'taken',
+            () => 'refused',
+          ),
+        ),
+      );
+      expect(asked.filter((outcome) => outcome === 'taken')).toHaveLength(2);
+    }
+  });
+
+  it('refuses what was never sold or never made', async () => {
+    expect(await refusalOf(giveBack(aReturn(await held(), { 'adult-blue': 1 })))).toMatchObject({ code: 'RESERVATION_CLOSED' });
+    expect(await refusalOf(giveBack(aReturn(randomUUID(), { 'adult-blue': 1 })))).toMatchObject({ code: 'RESERVATION_UNKNOWN' });
+  });
+});

@@ -1,0 +1,60 @@
+import { returnPieces, type ReturnPiecesRequest, type ReservationState, type SettleReservationReply } from '@brote/contracts/catalog';
+import { refuse } from '@brote/messaging';
+import { UnitOfWork, type Transaction } from '@brote/persistence';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { versionAfterSql, type StockChange } from '../stock/availability';
+import { TellStockNews } from '../stock/tell-stock-news';
+
+const LOCK = 'SELECT state FROM reservation WHERE checkout_id = $1 FOR UPDATE';
+const KNOWN = `SELECT FROM stock_movement WHERE reference = $1 AND kind = 'returned' LIMIT 1`;
+
+const TAKE_BACK = `
+  UPDATE reservation_line l SET returned = l.returned + p.quantity FROM unnest($2::text[], $3::int[]) AS p (sku, quantity)
+   WHERE l.checkout_id = $1 AND l.sku = p.sku AND l.returned + p.quantity <= l.quantity RETURNING l.sku`;
+
+// The units are locked in the order that every movement keeps.
+const MOVE = `
+  WITH locked AS MATERIALIZED (
+    SELECT s.sku, s.available, s.threshold, p.quantity
+      FROM sku_stock s JOIN unnest($2::text[], $3::int[]) AS p (sku, quantity) USING (sku) ORDER BY s.sku FOR UPDATE OF s
+  ), moved AS (
+    UPDATE sku_stock s
+       SET available = s.available + l.quantity, sold = s.sold - l.quantity,
+           version = ${versionAfterSql('s.available', '(s.available + l.quantity)')}
+      FROM locked l WHERE s.sku = l.sku
+    RETURNING s.sku, s.available, s.version, l.quantity
+  ), ledger AS (
+    INSERT INTO stock_movement (sku, available, reserved, sold, kind, reference, at)
+    SELECT sku, quantity, 0, -quantity, 'returned', $1, $4 FROM moved
+  )
+  SELECT l.sku, l.threshold, l.available AS was, m.available, m.version FROM locked l JOIN moved m USING (sku)`;
+
+/** Takes back some of what was sold for a checkout. Asking again changes nothing. */
+@Injectable()
+export class ReturnPieces {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly news: TellStockNews,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws Refusal RESERVATION_UNKNOWN, RESERVATION_CLOSED, PIECES_NOT_SOLD */
+  execute(request: ReturnPiecesRequest): Promise<SettleReservationReply> {
+    return this.unitOfWork.run(async (tx) => {
+      const [reservation] = await tx.query<{ state: ReservationState }>(LOCK, [request.checkoutId]);
+      if (reservation === undefined) return refuse(returnPieces, 'RESERVATION_UNKNOWN');
+      const { state } = reservation;
+      if (state !== 'committed' && state !== 'returned') return refuse(returnPieces, 'RESERVATION_CLOSED');
+      if (state === 'committed' && (await tx.query(KNOWN, [request.returnId])).length === 0) await this.takeBack(tx, request);
+      return { state };
+    });
+  }
+
+  private async takeBack(tx: Transaction, { returnId, checkoutId, pieces }: ReturnPiecesRequest): Promise<void> {
+    const lists = [pieces.map(({ sku }) => sku), pieces.map(({ quantity }) => quantity)];
+    const taken = await tx.query(TAKE_BACK, [checkoutId, ...lists]);
+    if (taken.length !== pieces.length) refuse(returnPieces, 'PIECES_NOT_SOLD');
+    this.news.execute(tx, await tx.query<StockChange>(MOVE, [returnId, ...lists, this.clock.now()]));
+  }
+}

@@ -1,0 +1,291 @@
+import * as catalog from '@brote/contracts/catalog';
+import * as desk from '@brote/contracts/staff-catalogue';
+import { Ask } from '@brote/messaging';
+import { aCaller } from '@brote/test-support';
+import { aReservation, aSingle, brushOf } from './builders';
+import { Catalogue, refusalOf } from './start-catalogue';
+
+const DAY_MS = 86_400_000;
+const nuria = aCaller({ roles: ['customer', 'admin'] });
+const pablo = { caller: aCaller({ roles: ['customer', 'staff'] }) };
+const asAdmin = { caller: nuria };
+
+describe('the catalogue as admins keep it', () => {
+  let catalogue: Catalogue;
+  let ask: Ask;
+  beforeEach(async () => {
+    catalogue = await Catalogue.start();
+    ask = catalogue.get(Ask);
+  });
+  afterEach(() => catalogue.stop());
+
+  const read = () => ask.ask(desk.getStaffCatalogue, {}, pablo);
+  const single = async (): Promise<desk.StaffProductView> => {
+    const product = (await read()).products.find(({ id }) => id === 'brush-single');
+    if (!product) throw new Error('The single brush is gone');
+    return product;
+  };
+  const edit = async (own: Partial<desk.EditProductRequest>, caller = asAdmin) => {
+    const { id: productId, revision, name, description, safety } = await single();
+    return ask.ask(desk.editProduct, { productId, revision, name, description, safety, ...own }, caller);
+  };
+  const publish = (revision: number, published: boolean) =>
+    ask.ask(desk.publishProduct, { productId: 'brush-single', revision, published }, asAdmin);
+  const setPrice = (own: Partial<desk.SetPriceRequest>) =>
+    ask.ask(
+      desk.setProductPrice,
+      { productId: 'brush-single', revision: 1, price: 500, salePrice: null, saleEndsOn: null, ...own },
+      asAdmin,
+    );
+  const offer = (sku: catalog.Sku, offered: boolean) => ask.ask(desk.offerBrush, { sku, offered }, asAdmin);
+  const prices = (individual: number): desk.WantedBook => ({
+    billingPeriod: 'monthly',
+    prices: [
+      { planId: 'individual', monthlyPrice: individual },
+      { planId: 'couple', monthlyPrice: 220 },
+      { planId: 'family', monthlyPrice: 400 },
+    ],
+  });
+  const plan = (own: Partial<desk.PlanBookRequest>) =>
+    ask.ask(desk.planPriceBook, { revision: 1, book: '2027', from: '2027-01-01', content: prices(120), ...own }, asAdmin);
+  const shown = async () => (await ask.ask(catalog.getCatalogue, {})).products;
+  const audit = () =>
+    catalogue.manager.query<{ action: string; actor_id: string; target_id: string; before: object; after: object | null }[]>(
+      'SELECT action, actor_id, target_id, before, after FROM staff_audit ORDER BY at, id',
+    );
+
+  it('is read by staff alone, and changed by admins alone', async () => {
+    const customer = { caller: aCaller() };
+    expect(await refusalOf(ask.ask(desk.getStaffCatalogue, {}))).toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(await refusalOf(ask.ask(desk.getStaffCatalogue, {}, customer))).toMatchObject({ code: 'FORBIDDEN' });
+    const target = { productId: 'brush-single', revision: 1 } as const;
+    for (const caller of [customer, pablo])
+      for (const attempt of [
+        edit({ name: { en: 'Mine', es: 'Mío' } }, caller),
+        ask.ask(desk.publishProduct, { ...target, published: false }, caller),
+        ask.ask(desk.setProductPrice, { ...target, price: 1, salePrice: null, saleEndsOn: null }, caller),
+        ask.ask(desk.offerBrush, { sku: 'adult-green', offered: true }, caller),
+        ask.ask(desk.planPriceBook, { revision: 1, book: '2025', from: null, content: null }, caller),
+        ask.ask(desk.withdrawPriceBook, { revision: 1, termId: '2' }, caller),
+      ])
+        expect(await refusalOf(attempt)).toMatchObject({ code: 'FORBIDDEN' });
+    expect([await audit(), await catalogue.told()]).toEqual([[], []]);
+  });
+
+  describe('texts', () => {
+    it('are shown to customers as they were written, told and on record', async () => {
+      const changed = await edit({ name: { en: ' One brush ', es: 'Un cepillo' } });
+      expect(changed).toMatchObject({ revision: 2, name: { en: 'One brush', es: 'Un cepillo' } });
+      expect((await shown())[0]).toMatchObject({ name: { en: 'One brush', es: 'Un cepillo' } });
+      expect((await catalogue.told()).map(({ type }) => type)).toEqual(['catalog.product.changed.v1', 'catalog.audit.recorded.v1']);
+      expect(await audit()).toEqual([
+        {
+          ...{ action: 'product.edit', actor_id: nuria.userId, target_id: 'brush-single' },
+          before: { name_en: 'Single brush', name_es: 'Cepillo individual' },
+          after: { name_en: 'One brush', name_es: 'Un cepillo' },
+        },
+      ]);
+      await edit({});
+      expect(await audit()).toHaveLength(1);
+    });
+
+    it('of two tabs only the first is kept', async () => {
+      const { revision } = await single();
+      const both = await Promise.allSettled([
+        edit({ revision, name: { en: 'First', es: 'Primero' } }),
+        edit({ revision, name: { en: 'Second', es: 'Segundo' } }),
+      ]);
+      const refused = both.flatMap((one) => (one.status === 'rejected' ? [one.reason as { code: string }] : []));
+      expect(refused.map(({ code }) => code)).toEqual(['VERSION_CONFLICT']);
+      expect(await audit()).toHaveLength(1);
+    });
+
+    it('keep the safety block as long as customers see the product', async () => {
+      const { safety } = await single();
+      const without = { ...safety, maker: ' ' };
+      expect(await refusalOf(edit({ safety: without }))).toMatchObject({ code: 'SAFETY_INCOMPLETE' });
+      expect(await refusalOf(edit({ safety: { ...safety, email: 'nobody' } }))).toMatchObject({ code: 'SAFETY_INCOMPLETE' });
+      await publish(1, false);
+      expect((await shown()).map(({ id }) => id)).toEqual(['brush-couple', 'brush-family']);
+      expect(await edit({ safety: without })).toMatchObject({ published: false, revision: 3 });
+      expect(await refusalOf(publish(3, true))).toMatchObject({ code: 'SAFETY_INCOMPLETE' });
+      await edit({ safety });
+      expect(await publish(4, true)).toMatchObject({ published: true });
+      expect((await audit()).map(({ action }) => action)).toEqual(['product.withdraw', 'product.edit', 'product.edit', 'product.publish']);
+    });
+  });
+
+  it('a draft cannot be bought, also where it was known as on sale, and no saving is measured against it', async () => {
+    await catalogue.addCopy();
+    await catalogue.reserve(aReservation(), 1);
+    await publish(1, false);
+    expect(await refusalOf(catalogue.reserve(aReservation(), 1))).toMatchObject({ code: 'PRODUCT_UNKNOWN' });
+    expect((await ask.ask(catalog.getPlans, {})).plans.map(({ saving }) => saving?.against)).toEqual([
+      undefined,
+      undefined,
+      'four-individual',
+    ]);
+  });
+
+  describe('prices', () => {
+    it('are reduced until the end of a day in Madrid, beside the lowest of the 30 days before', async () => {
+      await setPrice({ price: 600 });
+      catalogue.clock.advance(5 * DAY_MS);
+      const view = await setPrice({ revision: 2, price: 600, salePrice: 450, saleEndsOn: '2026-12-20' });
+      expect(view).toMatchObject({ priorPrice: { amount: 350 }, salePrice: { amount: 450 }, saleEndsAt: '2026-12-20T22:59:59.000Z' });
+      expect(view.history.map(({ price, salePrice }) => [price.amount, salePrice?.amount ?? null])).toEqual([
+        [600, 450],
+        [600, null],
+        [500, 350],
+        [500, null],
+      ]);
+      expect((await shown())[0]).toMatchObject({ salePrice: { amount: 450 }, priorPrice: { amount: 350 } });
+      expect((await audit()).at(-1)).toMatchObject({
+        action: 'product.set-price',
+        before: { price: 600, salePrice: null },
+        after: { price: 600, salePrice: 450, saleEndsAt: '2026-12-20T22:59:59.000Z' },
+      });
+    });
+
+    it.each([
+      ['a sale without an end', { salePrice: 300 }],
+      ['an end that has come', { salePrice: 300, saleEndsOn: '2026-11-19' }],
+      ['a day that is none', { salePrice: 300, saleEndsOn: '2026-11-31' }],
+      ['a reduction that is none', { salePrice: 500, saleEndsOn: '2026-12-20' }],
+    ])('refuse %s', async (_what, terms) => {
+      expect(await refusalOf(setPrice(terms))).toMatchObject({ code: 'PRICE_INVALID' });
+      expect(await audit()).toEqual([]);
+    });
+
+    it('refuse who has not seen the latest', async () => {
+      await setPrice({ price: 600 });
+      expect(await refusalOf(setPrice({ price: 700 }))).toMatchObject({ code: 'VERSION_CONFLICT' });
+    });
+  });
+
+  describe('colours', () => {
+    const green = aReservation({ lines: [aSingle('adult-green')] });
+
+    it('are offered, sold and taken back', async () => {
+      await catalogue.setAvailable(5, ['adult-green']);
+      expect(await refusalOf(catalogue.reserve(green))).toMatchObject({ code: 'BRUSHES_INVALID' });
+      expect(await offer('adult-green', true)).toEqual({ sku: 'adult-green', type: 'adult', color: 'green', offered: true, available: 5 });
+      const [product] = await shown();
+      expect(product?.colors).toContain('green');
+      expect(product?.brushes.find(({ sku }) => sku === 'adult-green')).toMatchObject({ availability: 'low-stock', left: 5 });
+      expect((await ask.ask(catalog.getPlans, {})).offered).toContainEqual({ type: 'adult', color: 'green' });
+      expect((await catalogue.reserve(green)).held).toEqual([{ sku: 'adult-green', quantity: 1 }]);
+      await offer('adult-green', false);
+      expect(await refusalOf(catalogue.reserve(aReservation({ lines: [aSingle('adult-green')] })))).toMatchObject({
+        code: 'BRUSHES_INVALID',
+      });
+      expect((await audit()).map(({ action, before, after }) => [action, before, after])).toEqual([
+        ['brush.offer', { offered: false }, { offered: true }],
+        ['brush.offer', { offered: true }, { offered: false }],
+      ]);
+      expect(await catalogue.imbalances()).toEqual([]);
+    });
+
+    it('that are no longer offered still go into the box of whoever chose them', async () => {
+      const hold = (holdId: string) => ask.ask(catalog.holdBrushes, { holdId, brushes: [brushOf('adult-white')] });
+      await offer('adult-white', false);
+      expect(await hold(green.checkoutId)).toEqual({ held: [{ sku: 'adult-white', quantity: 1 }] });
+    });
+
+    it('tell the whole shop, once', async () => {
+      await offer('adult-pink', true);
+      await offer('adult-pink', true);
+      expect((await catalogue.told()).map(({ type, aggregate_id }) => [type, aggregate_id])).toEqual([
+        ['catalog.product.changed.v1', 'brush-single'],
+        ['catalog.product.changed.v1', 'brush-couple'],
+        ['catalog.product.changed.v1', 'brush-family'],
+        ['catalog.plans.changed.v1', 'plans'],
+        ['catalog.audit.recorded.v1', expect.any(String)],
+      ]);
+    });
+
+    it('leave each type one that can be bought', async () => {
+      await offer('kids-yellow', false);
+      expect(await refusalOf(offer('kids-white', false))).toMatchObject({ code: 'ACTION_NOT_ALLOWED' });
+    });
+
+    it('may be a surprise, picked from what is there and sold from there', async () => {
+      const surprise = aReservation({ lines: [aSingle('adult-surprise', { quantity: 2 })] });
+      expect(await refusalOf(catalogue.reserve(surprise))).toMatchObject({ code: 'BRUSHES_INVALID' });
+      await offer('adult-surprise', true);
+      await catalogue.setAvailable(0, ['adult-blue', 'adult-yellow', 'adult-white']);
+      expect((await shown())[0]?.brushes.find(({ sku }) => sku === 'adult-surprise')).toMatchObject({ availability: 'in-stock' });
+      const answer = await catalogue.reserve(surprise);
+      expect(answer.held).toEqual([{ sku: 'adult-purple', quantity: 2 }]);
+      expect(await catalogue.reserve(surprise)).toEqual(answer);
+      const box = { holdId: aReservation().checkoutId, brushes: [brushOf('adult-surprise'), brushOf('kids-white')] };
+      expect((await ask.ask(catalog.holdBrushes, box)).held).toEqual([
+        { sku: 'adult-purple', quantity: 1 },
+        { sku: 'kids-white', quantity: 1 },
+      ]);
+      expect(await catalogue.stockOf('adult-purple')).toMatchObject({ available: 497, reserved: 3 });
+      expect(await catalogue.imbalances()).toEqual([]);
+    });
+  });
+
+  describe('price books', () => {
+    const individual = async () => (await ask.ask(catalog.getPlans, {})).plans[0]?.monthlyPrice.amount;
+
+    it('are planned for a day in Madrid, come into force on it, and stand in the history', async () => {
+      const view = await plan({});
+      expect(view.terms.map(({ book, validFrom, state }) => [book, validFrom, state])).toEqual([
+        ['2027', '2026-12-31T23:00:00.000Z', 'planned'],
+        ['2026', '2025-12-31T23:00:00.000Z', 'current'],
+        ['2025', '2024-12-31T23:00:00.000Z', 'past'],
+      ]);
+      expect(await individual()).toBe(100);
+      catalogue.clock.advance(60 * DAY_MS);
+      expect(await individual()).toBe(120);
+      expect((await read()).plans.terms.map(({ state }) => state)).toEqual(['current', 'past', 'past']);
+      expect(await audit()).toMatchObject([
+        { action: 'price-book.plan', target_id: '2027', before: { book: '2026' }, after: { individual: 120, couple: 220, family: 400 } },
+      ]);
+    });
+
+    it('are called off before their day, and not after', async () => {
+      const planned = await plan({});
+      const termId = planned.terms[0]?.id ?? '';
+      const withdrawn = await ask.ask(desk.withdrawPriceBook, { revision: 2, termId }, asAdmin);
+      expect(withdrawn.terms.map(({ state }) => state)).toEqual(['withdrawn', 'current', 'past']);
+      expect((await ask.ask(catalog.getPlans, {})).nextBookAt).toBeNull();
+      catalogue.clock.advance(60 * DAY_MS);
+      expect(await individual()).toBe(100);
+      const current = withdrawn.terms[1]?.id ?? '';
+      for (const again of [termId, current])
+        expect(await refusalOf(ask.ask(desk.withdrawPriceBook, { revision: 3, termId: again }, asAdmin))).toMatchObject({
+          code: 'ACTION_NOT_ALLOWED',
+        });
+      expect((await audit()).map(({ action, after }) => [action, after === null])).toEqual([
+        ['price-book.plan', false],
+        ['price-book.withdraw', true],
+      ]);
+    });
+
+    it('of earlier years come back at once', async () => {
+      await plan({ book: '2025', from: null, content: null });
+      expect(await individual()).toBe(799);
+    });
+
+    it.each([
+      ['a book that is written already', { book: '2026' }, 'BOOK_EXISTS'],
+      ['a book that nobody wrote', { content: null }, 'BOOK_UNKNOWN'],
+      ['today', { from: '2026-11-20' }, 'DATE_INVALID'],
+      ['a day that is none', { from: '2027-02-30' }, 'DATE_INVALID'],
+      ['a day in many years', { from: '2030-01-01' }, 'DATE_INVALID'],
+      ['what somebody saw before another', { revision: 7 }, 'VERSION_CONFLICT'],
+      [
+        'a plan twice',
+        { content: { ...prices(1), prices: prices(1).prices.map((price) => ({ ...price, planId: 'couple' as const })) } },
+        'PRICE_INVALID',
+      ],
+    ])('refuse %s', async (_what, wish, code) => {
+      expect(await refusalOf(plan(wish))).toMatchObject({ code });
+      expect([await audit(), (await read()).plans.terms.length]).toEqual([[], 2]);
+    });
+  });
+});

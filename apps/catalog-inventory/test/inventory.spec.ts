@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import * as stock from '@brote/contracts/catalog';
+import { Ask } from '@brote/messaging';
+import { aCaller } from '@brote/test-support';
+import { aReservation, aSingle } from './builders';
+import { Catalogue, refusalOf } from './start-catalogue';
+
+const DAY_MS = 24 * 60 * 60_000;
+const pablo = aCaller({ roles: ['customer', 'staff'] });
+const asStaff = { caller: pablo };
+
+describe('the shelves as staff keep them', () => {
+  let catalogue: Catalogue;
+  let ask: Ask;
+  beforeAll(async () => {
+    catalogue = await Catalogue.start();
+    ask = catalogue.get(Ask);
+  });
+  afterAll(() => catalogue.stop());
+
+  const auditOf = (sku: stock.Sku) =>
+    catalogue.manager.query<{ action: string; actor_id: string; before: object; after: object }[]>(
+      'SELECT action, actor_id, before, after FROM staff_audit WHERE target_id = $1 ORDER BY at, id',
+      [sku],
+    );
+  const receive = (sku: stock.Sku, pieces: number, adjustmentId = randomUUID()) =>
+    ask.ask(stock.receiveStock, { adjustmentId, sku, pieces, reason: ' Albarán 4711 ' }, asStaff);
+  const correct = (sku: stock.Sku, delta: number) =>
+    ask.ask(stock.correctStock, { adjustmentId: randomUUID(), sku, delta, reason: 'Contado de nuevo' }, asStaff);
+  const setThreshold = (sku: stock.Sku, threshold: number) => ask.ask(stock.setThreshold, { sku, threshold }, asStaff);
+  const shelfOf = async (sku: stock.Sku) => {
+    const { shelves, salesDays } = await ask.ask(stock.getInventory, {}, asStaff);
+    return { ...shelves.find((shelf) => shelf.sku === sku), salesDays };
+  };
+  const movementsOf = (own: Partial<stock.ListMovementsRequest>) =>
+    ask.ask(stock.listMovements, { sku: null, kind: null, cursor: null, limit: 20, ...own }, asStaff);
+
+  it('are nobody else’s', async () => {
+    const customer = { caller: aCaller() };
+    expect(await refusalOf(ask.ask(stock.getInventory, {}))).toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(await refusalOf(ask.ask(stock.getInventory, {}, customer))).toMatchObject({ code: 'FORBIDDEN' });
+    const wish = { adjustmentId: randomUUID(), sku: 'adult-blue', pieces: 1, reason: 'Albarán' } as const;
+    expect(await refusalOf(ask.ask(stock.receiveStock, wish, customer))).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await refusalOf(ask.ask(stock.setThreshold, { sku: 'adult-blue', threshold: 1 }, customer))).toMatchObject({
+      code: 'FORBIDDEN',
+    });
+    expect(await auditOf('adult-blue')).toEqual([]);
+  });
+
+  it('are listed by type, then colour', async () => {
+    const { shelves } = await ask.ask(stock.getInventory, {}, asStaff);
+    expect(shelves.map(({ sku }) => sku)).toEqual(stock.SHELF_SKUS);
+  });
+
+  it('take a delivery once, on record', async () => {
+    const adjustmentId = randomUUID();
+    expect(await receive('adult-white', 200, adjustmentId)).toMatchObject({ available: 700 });
+    expect(await receive('adult-white', 200, adjustmentId)).toMatchObject({ available: 700 });
+    expect((await movementsOf({ sku: 'adult-white', kind: 'received' })).rows).toMatchObject([
+      { available: 200, reserved: 0, sold: 0, reason: 'Albarán 4711', reference: adjustmentId },
+    ]);
+    expect(await auditOf('adult-white')).toEqual([
+      {
+        ...{ action: 'stock.receive', actor_id: pablo.userId, before: { available: 500 } },
+        after: { available: 700, delta: 200, reason: 'Albarán 4711', adjustmentId },
+      },
+    ]);
+    expect(await catalogue.imbalances()).toEqual([]);
+  });
+
+  it('are corrected down to nothing, not below, and a refusal leaves no trace', async () => {
+    expect(await correct('kids-white', -500)).toMatchObject({ available: 0 });
+    expect(await refusalOf(correct('kids-white', -1))).toEqual({
+      code: 'STOCK_SHORT',
+      details: [{ sku: 'kids-white', wanted: 1, left: 0 }],
+    });
+    expect((await auditOf('kids-white')).map(({ action }) => action)).toEqual(['stock.correct']);
+    expect(await catalogue.imbalances()).toEqual([]);
+  });
+
+  it('tell that they are low by a new threshold, and that they are not by another', async () => {
+    const before = (await catalogue.told()).length;
+    expect(await setThreshold('adult-purple', 500)).toMatchObject({ threshold: 500, available: 500 });
+    await setThreshold('adult-purple', 500);
+    await setThreshold('adult-purple', 30);
+    const told = (await catalogue.told()).slice(before).filter(({ aggregate_id }) => aggregate_id === 'adult-purple');
+    expect(told.map(({ type, aggregate_version, payload }) => [type, aggregate_version, payload])).toEqual([
+      ['catalog.sku.availability-changed.v1', 1, { sku: 'adult-purple', availability: 'low-stock', left: 500 }],
+      ['catalog.sku.ran-low.v1', 2, { sku: 'adult-purple', available: 500, threshold: 500 }],
+      ['catalog.sku.availability-changed.v1', 3, { sku: 'adult-purple', availability: 'in-stock', left: null }],
+    ]);
+    expect((await auditOf('adult-purple')).map(({ before: was, after }) => [was, after])).toEqual([
+      [{ threshold: 20 }, { threshold: 500 }],
+      [{ threshold: 500 }, { threshold: 30 }],
+    ]);
+  });
+
+  it('last as long as the sales of four weeks say, without what came back or is longer ago', async () => {
+    const sell = async (count: number) => {
+      const request = aReservation({ lines: [aSingle('adult-yellow', { quantity: count })] });
+      await catalogue.reserve(request);
+      await ask.ask(stock.commitReservation, { checkoutId: request.checkoutId });
+      return request.checkoutId;
+    };
+    expect(await shelfOf('adult-yellow')).toMatchObject({ soldLately: 0, daysOfCover: null });
+    await sell(20);
+    catalogue.clock.advance(29 * DAY_MS);
+    expect(await shelfOf('adult-yellow')).toMatchObject({ soldLately: 0, daysOfCover: null, sold: 20, salesDays: 28 });
+    await sell(14);
+    await ask.ask(stock.returnReservation, { checkoutId: await sell(2) });
+    expect(await shelfOf('adult-yellow')).toMatchObject({ available: 466, soldLately: 14, daysOfCover: 932 });
+  });
+
+  it('that are low and offered are told to those who fill them, once per wish, on record', async () => {
+    const low = () => ask.ask(stock.checkLowStock, {}, asStaff);
+    const before = (await low()).shelves.map(({ sku }) => sku);
+    await correct('adult-blue', -490);
+    expect((await low()).shelves).toContainEqual({ sku: 'adult-blue', available: 10, threshold: 20 });
+    expect((await low()).shelves.map(({ sku }) => sku)).toEqual(['adult-blue', ...before]);
+    expect(await ask.ask(stock.getLowStock, {})).toEqual(await low());
+    expect(await refusalOf(ask.ask(stock.checkLowStock, {}, { caller: aCaller() }))).toMatchObject({ code: 'FORBIDDEN' });
+    const wish = { alertId: randomUUID() };
+    expect(await refusalOf(ask.ask(stock.sendStockAlert, wish, { caller: aCaller() }))).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await ask.ask(stock.sendStockAlert, wish, asStaff)).toEqual(await low());
+    await ask.ask(stock.sendStockAlert, wish, asStaff);
+    const told = (await catalogue.told()).filter(({ type }) => type === 'catalog.stock-alert.wanted.v1');
+    expect(told.map(({ payload }) => payload)).toEqual([wish]);
+    expect((await auditOf('all' as stock.Sku)).map(({ action }) => action)).toEqual(['stock.send-alert']);
+  });
+
+  it('have a ledger that is read page by page, the newest first, each row once', async () => {
+    for (const delta of [1, 2, 3, 4, 5]) await correct('kids-yellow', delta);
+    const seen: number[] = [];
+    let cursor: string | null = null;
+    for (let page = 0; page < 4; page += 1) {
+      const { rows, nextCursor } = await movementsOf({ sku: 'kids-yellow', cursor, limit: 2 });
+      seen.push(...rows.map(({ available }) => available));
+      cursor = nextCursor;
+      if (cursor === null) break;
+    }
+    expect([seen, cursor]).toEqual([[5, 4, 3, 2, 1, 500], null]);
+    expect((await movementsOf({ kind: 'opened', limit: 100 })).rows).toHaveLength(6);
+  });
+});

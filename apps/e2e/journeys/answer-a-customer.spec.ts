@@ -1,0 +1,47 @@
+import { BackOffice } from '../src/back-office';
+import { expectNoBarrier } from '../src/barriers';
+import { newEmail } from '../src/guest';
+import { expect, test } from '../src/journey';
+
+test('a customer asks support, staff answer, and the answer comes in the same thread', async ({ page, browser, shop, mailbox, time }) => {
+  const email = newEmail();
+  const subject = `Mango partido ${email}`;
+  const asked = await page.request.post(`${shop.origin}/api/v1/support-requests`, {
+    headers: { origin: shop.origin },
+    data: {
+      ...{ name: 'Lucía Ferrer', email, subject, category: 'product', message: 'Ha llegado con el mango partido. ¿Qué hago?' },
+      ...{ locale: 'es', website: '', filledInMs: 42_000 },
+    },
+  });
+  const { ticketNumber } = (await asked.json()) as { ticketNumber: string };
+  const [received] = await mailbox.waitFor(email);
+  await time.pass(25 * 60);
+
+  const office = new BackOffice(page);
+  await office.open('/support', 'staff');
+  await page.getByText(/^Fuera de plazo \(\d+\)$/).click();
+  await page.getByRole('searchbox', { name: 'Número, nombre, correo o asunto' }).fill(ticketNumber);
+  await page.getByRole('button', { name: ticketNumber }).click();
+  const drawer = page.getByRole('dialog');
+  await expect(drawer.getByText('Ha llegado con el mango partido. ¿Qué hago?')).toBeVisible();
+  await drawer.getByLabel('Respuesta para Lucía Ferrer').fill('Te mandamos otro hoy mismo.\n\nPerdona las molestias.');
+  await drawer.getByRole('checkbox', { name: 'Cerrar al responder' }).check();
+  await expectNoBarrier(page);
+  await drawer.getByRole('button', { name: 'Enviar respuesta' }).click();
+  await expect(drawer.getByText('Respuesta de Pablo Rius')).toBeVisible();
+  await expect(drawer.getByText('Cerrado', { exact: true })).toBeVisible();
+
+  const [, answer] = await mailbox.waitFor(email, 2);
+  expect(answer?.subject).toBe(`Re: ${received?.subject}`);
+  expect(answer?.text).toContain('Te mandamos otro hoy mismo.');
+  expect(answer?.headers['references']).toBe(received?.headers['message-id']);
+  await expect(drawer.getByText('Enviado', { exact: true })).toBeVisible({ timeout: 20_000 });
+
+  const admin = await browser.newPage();
+  const record = new BackOffice(admin);
+  await admin.goto(`${shop.origin}/admin/audit`);
+  await record.enterPassword({ username: 'ines@brote.example', password: 'almacen-de-cepillos' });
+  await expect(admin.getByText('ticket.answer').first()).toBeVisible();
+  await expect(admin.getByText(/^Registro íntegro/)).toBeVisible({ timeout: 20_000 });
+  await admin.close();
+});

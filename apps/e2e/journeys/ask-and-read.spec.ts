@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { MIXED_FAMILY, newEmail } from '../src/guest';
+import { eventually } from '../src/eventually';
+import { expect, test } from '../src/journey';
+
+const SUPPORT = 'soporte@brote.example';
+
+async function brushesSold(page: Page): Promise<number> {
+  await page.goto('/about');
+  const figure = page.locator('dt', { hasText: 'Cepillos vendidos' }).locator('+ dd');
+  await expect(figure).toHaveText(/^[\d.]+$/);
+  return Number((await figure.innerText()).replaceAll('.', ''));
+}
+
+test('a visitor writes to the shop: the message reaches support, and a confirmation its sender', async ({ page, mailbox }) => {
+  const email = newEmail();
+  const subject = `Pregunta ${email}`;
+  await page.goto('/');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contacto' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Contacto' })).toBeFocused();
+  await page.getByRole('button', { name: 'Enviar mensaje' }).click();
+  await expect(page.getByText('El mensaje debe tener al menos 10 caracteres.')).toBeVisible();
+  await expect(page.getByLabel('Nombre')).toBeFocused();
+  await page.getByLabel('Nombre').fill('Lucía Ferrer');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Asunto').fill(subject);
+  // As fast as people type: whoever fills in a form within a second is taken for a machine.
+  await page.getByLabel('Mensaje', { exact: true }).pressSequentially('¿El cepillo infantil tiene las cerdas más suaves?', { delay: 30 });
+  await page.getByRole('button', { name: 'Enviar mensaje' }).click();
+  await expect(page.getByText('¡Mensaje enviado!')).toBeVisible();
+  await expect(page.getByLabel('Mensaje', { exact: true })).toHaveValue('');
+
+  const [confirmation] = await mailbox.waitFor(email);
+  expect(confirmation?.text).toMatch(/BT-\d{4}-\d{6}/);
+  const told = await eventually(`the message in ${SUPPORT}`, async () => {
+    const mails = await mailbox.to(SUPPORT);
+    return mails.find((mail) => mail.subject.includes(subject)) ?? null;
+  });
+  expect(told.text).toContain('¿El cepillo infantil tiene las cerdas más suaves?');
+});
+
+test('a sale shows in the forest', async ({ page, guest }) => {
+  const before = await brushesSold(page);
+  await guest.putInCart('Pack familia', MIXED_FAMILY);
+  await guest.checkOut();
+  await guest.pay();
+  await guest.seesThanks();
+  await expect(async () => expect(await brushesSold(page)).toBe(before + MIXED_FAMILY.length)).toPass({ timeout: 30_000 });
+});
+
+test('what the law wants said is one step away from every page, in both languages', async ({ page }) => {
+  await page.goto('/shop');
+  const foot = page.getByRole('contentinfo');
+  for (const [link, heading] of [
+    ['Desistir del contrato aquí', /Desistir/],
+    ['Condiciones', 'Condiciones del servicio'],
+    ['Privacidad', 'Política de privacidad'],
+    ['Cookies', 'Cookies y almacenamiento'],
+    ['Aviso legal', 'Aviso legal'],
+    ['Accesibilidad', 'Declaración de accesibilidad'],
+    ['Envíos', 'Política de envíos'],
+  ] as const) {
+    await foot.getByRole('link', { name: link, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  }
+  await foot.getByRole('button', { name: 'English' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Shipping Policy' })).toBeVisible();
+});

@@ -1,0 +1,60 @@
+import { Customer } from '../src/customer';
+import { expect, test } from '../src/journey';
+
+for (const locale of ['es', 'en'] as const) {
+  test(`a visitor registers, confirms, signs in, introduces themselves and is at home in the account (${locale})`, async ({
+    browser,
+    baseURL,
+    mailbox,
+  }) => {
+    const context = await browser.newContext({ baseURL, locale: locale === 'es' ? 'es-ES' : 'en-GB' });
+    const page = await context.newPage();
+    const customer = new Customer(page, mailbox, locale);
+    await customer.register();
+
+    await test.step('nobody is let in before the address is confirmed', async () => {
+      await customer.signIn();
+      await expect(page.getByText(locale === 'es' ? 'E-mail sin confirmar' : 'Email not confirmed')).toBeVisible();
+      await expect(page).toHaveURL(/\/login$/);
+    });
+
+    await customer.confirm();
+    await customer.signIn();
+    await customer.introduceThemselves('Lucía Ferrer Molina');
+    await customer.seesAccount();
+
+    await test.step('the session outlives a page load, without a moment as a guest', async () => {
+      await page.reload();
+      await customer.seesAccount();
+      const menu = page.getByRole('button', { name: new RegExp(customer.email) });
+      await expect(menu).toBeVisible();
+      expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(customer.email);
+    });
+
+    await test.step('the link still ends well when it is opened again', async () => {
+      await page.goto(await customer.linkInMail('/auth/confirm'));
+      await expect(page).toHaveURL(/\/welcome$/);
+    });
+
+    await customer.signOut();
+    await expect(page).toHaveURL(/\/$/);
+    await page.goto('/account');
+    await expect(page).toHaveURL(/\/login$/);
+    await context.close();
+  });
+}
+
+test('the cart survives signing in, and the checkout knows the customer', async ({ page, guest, mailbox }) => {
+  const customer = new Customer(page, mailbox);
+  await customer.register();
+  await customer.confirm();
+  await guest.putInCart('Cepillo individual', [{ type: 'Adulto', color: 'Morado real' }]);
+  await customer.signIn();
+  await customer.introduceThemselves('Lucía Ferrer Molina');
+  await customer.seesAccount();
+  await guest.goToShipping();
+  await expect(page.getByLabel('E-mail')).toHaveValue(customer.email);
+  await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('Lucía');
+  await expect(page.getByLabel('Apellidos')).toHaveValue('Ferrer Molina');
+  await expect(page.getByLabel('Teléfono')).toHaveValue('+34 612 345 678');
+});

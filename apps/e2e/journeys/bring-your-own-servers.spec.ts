@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Guest } from '../src/guest';
+import { expect, test } from '../src/journey';
+import { Provider } from '../src/provider';
+import { ShopOnOwnServers } from '../src/own-servers';
+
+test('a shop on a database, a broker, a mail server and a payment account of your own sells, and starts none of its own', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const own = await ShopOnOwnServers.open();
+  try {
+    const { origin, controlUrl } = own.shop.addresses;
+    const page = await browser.newPage({ baseURL: origin });
+    const guest = new Guest(page);
+    await guest.putInCart('Cepillo individual', [{ type: 'Infantil', color: 'Blanco clásico' }]);
+    await guest.checkOut();
+    const provider = new Provider(new URL(page.url()).origin);
+    await guest.pay();
+    await guest.seesThanks();
+    await expect(page.getByText('Pagado', { exact: true })).toBeVisible();
+
+    const mail = await own.mailbox.waitFor(({ recipients }) => recipients.includes(guest.email), 20_000);
+    expect(mail.attachments.map(({ contentType }) => contentType)).toContain('application/pdf');
+
+    // Signed with the secret of that account, or the shop would have refused them.
+    await expect.poll(async () => await provider.deliveredEvents()).toContain('checkout.session.completed');
+
+    const { parts } = (await (await fetch(`${controlUrl}/status`)).json()) as { parts: { name: string }[] };
+    expect(parts.map(({ name }) => name).sort()).toEqual([
+      ...['admin-reporting', 'catalog-inventory', 'gateway', 'identity', 'notifications', 'orders-payments', 'subscriptions'],
+    ]);
+    expect(['postgres', 'nats', 'mails'].filter((name) => existsSync(join(own.home, 'data', name)))).toEqual([]);
+    await page.close();
+  } finally {
+    await own.close();
+  }
+});

@@ -1,0 +1,71 @@
+import { expect, test } from '../src/journey';
+
+const WITHOUT_WORKER = 'Service Worker registration blocked by Playwright';
+const READABLE = [
+  '/es',
+  '/es/shop',
+  '/es/subscriptions',
+  '/es/about',
+  '/es/contact',
+  '/es/recycling-guide',
+  '/es/sustainability',
+  '/es/terms',
+];
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('every public page can be read, prices included', async ({ page }) => {
+    for (const path of READABLE) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('contentinfo')).toBeVisible();
+      expect(await page.locator('html').getAttribute('lang')).toBe('es');
+    }
+    await page.goto('/es/shop');
+    await expect(page.getByText(/\d,\d\d\s€/).first()).toBeVisible();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contacto' }).click();
+    await expect(page).toHaveURL(/\/es\/contact$/);
+  });
+});
+
+test('a page that came drawn takes over without asking again, without a jump and without a complaint', async ({ page }) => {
+  const asked: string[] = [];
+  const said: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) asked.push(request.url());
+  });
+  page.on('console', (message) => {
+    // The journeys keep the worker out, and the browser says so.
+    if (message.text() === WITHOUT_WORKER) return;
+    if (message.type() === 'error' || message.type() === 'warning') said.push(message.text());
+  });
+  for (const path of ['/', '/shop', '/about', '/login']) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    const jump = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0;
+          const observer = new PerformanceObserver((list) =>
+            list.getEntries().forEach((entry) => (sum += Reflect.get(entry, 'value') as number)),
+          );
+          observer.observe({ type: 'layout-shift', buffered: true });
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+        }),
+    );
+    expect([path, jump]).toEqual([path, 0]);
+  }
+  expect([asked, said]).toEqual([[], []]);
+});
+
+test('a page whose address is fixed to a language changes it in place, and the choice is kept', async ({ page }) => {
+  await page.goto('/en/shop');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose, combine, mix colours');
+  await expect(page.getByRole('button', { name: /cart.*Single|Single.*cart/i }).first()).toBeEnabled();
+  await page.getByRole('group', { name: 'Language' }).getByRole('button', { name: 'Español' }).click();
+  await expect(page).toHaveURL(/\/es\/shop$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Elige, combina, mezcla colores');
+  await page.goto('/shop');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+});

@@ -1,0 +1,54 @@
+import { BackOffice } from '../src/back-office';
+import { expectNoBarrier } from '../src/barriers';
+import { expect, test } from '../src/journey';
+
+const PRODUCT = 'Cepillo individual';
+const green = { type: 'Adulto', color: 'Verde bosque' } as const;
+const END = '2026-12-31T22:59:59.000Z';
+
+test('an admin lowers a price and offers a colour: the shop shows both at once, and sells them', async ({
+  guest,
+  page,
+  browser,
+  staff,
+}) => {
+  const context = await browser.newContext();
+  const office = new BackOffice(await context.newPage());
+  const desk = office.page;
+  const told = (sentence: string) => expect(desk.getByText(sentence)).toBeVisible();
+  const offer = async () => {
+    await desk.getByRole('switch', { name: 'Ofrecer Verde bosque, adulto' }).click();
+  };
+  await staff.leave('adult-green', 40);
+  await office.open('/catalogue');
+  await desk.getByRole('button', { name: `Cambiar precio: ${PRODUCT}` }).click();
+  await desk.getByLabel('Precio de oferta').fill('3,00');
+  await desk.getByLabel('Último día de la oferta').fill('2026-12-31');
+  await expectNoBarrier(desk);
+  await desk.getByRole('button', { name: 'Guardar' }).click();
+  await told('Precio guardado');
+  await desk.getByText('Colores', { exact: true }).click();
+  await offer();
+  await told('Verde bosque, adulto: ya se ofrece');
+  await expectNoBarrier(desk);
+
+  await page.goto('/shop');
+  const card = page.getByRole('article', { name: PRODUCT });
+  await expect(card.locator('ins')).toContainText('3,00');
+  await expect(card.getByText(/30 días.*5,00.€/)).toBeVisible();
+  await guest.putInCart(PRODUCT, [green]);
+  await guest.goToShipping();
+  await guest.fillShipping();
+  await guest.order();
+  await guest.pay();
+  await guest.seesThanks();
+  expect((await staff.stock())['adult-green']).toMatchObject({ available: 39, sold: 1 });
+  await desk.goto('/admin/audit');
+  for (const action of ['product.set-price', 'brush.offer']) await expect(desk.getByText(action).first()).toBeVisible();
+
+  await desk.goto('/admin/catalogue?view=colours');
+  await offer();
+  await told('Verde bosque, adulto: ya no se ofrece');
+  await staff.changePrice('brush-single', 500, 350, END);
+  await context.close();
+});

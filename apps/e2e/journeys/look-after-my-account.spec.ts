@@ -1,0 +1,184 @@
+import { expectNoBarrier } from '../src/barriers';
+import { Customer } from '../src/customer';
+import { eventually } from '../src/eventually';
+import { MIXED_FAMILY, type Guest } from '../src/guest';
+import { expect, test } from '../src/journey';
+import { only } from '../src/mailbox';
+import { pdfText } from '../src/pdf-text';
+
+const ORDER_NUMBER = /BR-\d{4}-\d{6}/;
+
+/** Buys a family pack and reads the order's number. */
+async function buyFamilyPack(guest: Guest): Promise<string> {
+  await guest.putInCart('Pack familia', MIXED_FAMILY);
+  await guest.checkOut();
+  await guest.pay();
+  await guest.seesThanks();
+  const shown = await guest.page.getByText(ORDER_NUMBER).first().textContent();
+  return only(shown?.match(ORDER_NUMBER));
+}
+
+/** Opens the order from the history, as soon as it is there. */
+async function openOrder({ page }: Guest, number: string): Promise<void> {
+  await eventually(`order ${number} in the history`, async () => {
+    await page.goto('/orders');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const link = page.getByRole('link', { name: `#${number}` });
+    return (await link.isVisible()) ? link.click().then(() => true) : null;
+  });
+  await expect(page.getByRole('heading', { level: 1, name: `Pedido #${number}` })).toBeVisible();
+}
+
+test('a guest who opens an account finds the order there, keeps its invoice and calls it off', async ({ guest, page, mailbox }) => {
+  const number = await buyFamilyPack(guest);
+  await mailbox.waitFor(guest.email);
+  const customer = new Customer(page, mailbox, 'es', guest.email);
+  await customer.register();
+  await customer.confirm(2);
+  await customer.signIn();
+  await customer.introduceThemselves('Lucía Ferrer Molina');
+  await customer.seesAccount();
+  await openOrder(guest, number);
+
+  await test.step('the invoice is the real one', async () => {
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Descargar factura' }).click();
+    const download = await coming;
+    expect(download.suggestedFilename()).toMatch(/^F\d{4}-\d{6}\.pdf$/);
+    const parts: Buffer[] = [];
+    for await (const part of await download.createReadStream()) parts.push(part as Buffer);
+    expect(await pdfText(Buffer.concat(parts))).toContain(number);
+  });
+
+  await test.step('calling off is asked once more, and refunds', async () => {
+    await page.getByRole('button', { name: 'Cancelar el pedido' }).click();
+    const dialog = page.getByRole('dialog', { name: `¿Cancelar el pedido ${number}?` });
+    await dialog.getByRole('button', { name: 'Conservar el pedido' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Cancelar el pedido' })).toBeFocused();
+    await page.getByRole('button', { name: 'Cancelar el pedido' }).click();
+    await dialog.getByRole('button', { name: 'Cancelar el pedido' }).click();
+    await expect(page.getByText('Pedido cancelado', { exact: true })).toBeVisible();
+    await expect(page.getByText('Cancelado', { exact: true }).first()).toBeVisible();
+  });
+});
+
+test('a guest withdraws from one of two pieces by the link of the mail, in two steps, with date and time', async ({
+  guest,
+  page,
+  mailbox,
+}) => {
+  const number = await buyFamilyPack(guest);
+  const { text } = only(await mailbox.waitFor(guest.email));
+  const link = new URL(only(/https?:\/\/[^\s<>()"]+\/withdrawal\?[^\s<>()"]*/.exec(text)?.slice(0, 1)));
+  await page.goto(link.pathname + link.search);
+  await expect(page.getByLabel('Número de pedido')).toHaveValue(number);
+  const opened = page.getByRole('group', { name: 'Piezas abiertas de Pack familia' });
+  await opened.getByRole('button', { name: 'Una más' }).click();
+  await page.getByRole('button', { name: 'Desistir del contrato aquí' }).click();
+  await expect(page.getByText('Pack familia × 1, precinto abierto')).toBeVisible();
+  await page.getByRole('button', { name: 'Confirmar el desistimiento' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Hemos recibido tu desistimiento' })).toBeVisible();
+  await expect(page.getByText(/Recibido el \d+ de \w+ de \d{4}, \d+:\d{2} \(Madrid\)/)).toBeVisible();
+});
+
+test('a customer keeps profile, preferences, password and cards up to date, and closes the account', async ({ page, mailbox }) => {
+  const customer = new Customer(page, mailbox);
+  await customer.join();
+
+  await test.step('the profile stays', async () => {
+    await page.getByLabel('Ciudad').fill('Valencia');
+    await page.getByRole('button', { name: 'Guardar cambios' }).click();
+    await expect(page.getByText('Perfil actualizado').first()).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('Ciudad')).toHaveValue('Valencia');
+  });
+
+  await test.step('the preferences stay', async () => {
+    await page.getByRole('tab', { name: 'Notificaciones' }).click();
+    const marketing = page.getByRole('switch', { name: /Novedades y ofertas/ });
+    await expect(marketing).not.toBeChecked();
+    const saved = page.waitForResponse((reply) => reply.request().method() === 'PUT');
+    // Not check(): it looks at the switch before the page has had the time to draw it anew.
+    await marketing.click();
+    await expect(marketing).toBeChecked();
+    expect((await saved).ok()).toBe(true);
+    await page.reload();
+    await expect(marketing).toBeChecked();
+  });
+
+  await test.step('a card is added on the provider’s page and listed', async () => {
+    await page.getByRole('tab', { name: 'Métodos de pago' }).click();
+    await page.getByRole('button', { name: 'Añadir método de pago' }).click();
+    await page.waitForURL(/\/c\/pay\/cs_/);
+    await page.getByLabel('Número de tarjeta').fill('4242 4242 4242 4242');
+    await page.getByLabel('Caducidad').fill('12 / 34');
+    await page.getByLabel('CVC').fill('123');
+    await page.getByLabel('Nombre en la tarjeta').fill('Lucía Ferrer');
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    await page.waitForURL(/\/account\?tab=payment-methods/);
+    await expect(page.getByText('Método de pago añadido')).toBeVisible();
+    await expect(page.getByText('terminada en 4242')).toBeVisible();
+  });
+
+  await test.step('the password changes only with the current one', async () => {
+    await page.getByRole('tab', { name: 'Seguridad' }).click();
+    const change = async (current: string) => {
+      await page.getByLabel('Contraseña actual').first().fill(current);
+      await page.getByLabel('Contraseña nueva', { exact: true }).fill('cuatro-tristes-tigres-8');
+      await page.getByLabel('Repite la contraseña nueva').fill('cuatro-tristes-tigres-8');
+      await page.getByRole('button', { name: 'Actualizar contraseña' }).click();
+    };
+    await change('no-es-esta-7');
+    await expect(page.getByText('La contraseña actual no es correcta').first()).toBeVisible();
+    await change(customer.password);
+    await expect(page.getByText('Contraseña actualizada')).toBeVisible();
+    customer.password = 'cuatro-tristes-tigres-8';
+  });
+
+  await test.step('the account closes, and lets nobody in any more', async () => {
+    await page.getByRole('tab', { name: 'Cerrar cuenta' }).click();
+    await page.getByLabel('Escribe DELETE para confirmar').fill('DELETE');
+    await page.getByRole('button', { name: 'Cerrar mi cuenta' }).click();
+    await expect(page.getByText('Cuenta Cerrada Exitosamente')).toBeVisible();
+    await expect(page).toHaveURL(/\/$/);
+    await customer.signIn();
+    await expect(page.getByRole('alert').first()).toBeVisible();
+    await expect(page).toHaveURL(/\/login$/);
+  });
+});
+
+test('every page and dialog of the account can be used by everybody, on a phone too', async ({ guest, page, mailbox }) => {
+  // Twenty pages, each looked at closely.
+  test.slow();
+  const number = await buyFamilyPack(guest);
+  const customer = new Customer(page, mailbox, 'es', guest.email);
+  await mailbox.waitFor(guest.email);
+  await customer.register();
+  await customer.confirm(2);
+  await customer.signIn();
+  await customer.introduceThemselves('Lucía Ferrer Molina');
+  await customer.seesAccount();
+  await openOrder(guest, number);
+  const order = new URL(page.url()).pathname;
+  const tabs = ['profile', 'subscriptions', 'payment-methods', 'security', 'notifications', 'close'].map((tab) => `/account?tab=${tab}`);
+  for (const size of [
+    { width: 375, height: 812 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize(size);
+    for (const path of [...tabs, '/orders', order, `/withdrawal?order=${order.split('/').at(-1) ?? ''}`]) {
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectNoBarrier(page);
+    }
+    await page.goto('/account');
+    await page.getByRole('button', { name: 'Contactar con soporte' }).click();
+    await page.getByRole('button', { name: 'Enviar mensaje' }).click();
+    await expect(page.getByText('Elige una categoría').last()).toBeVisible();
+    await expectNoBarrier(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Contactar con soporte' })).toBeFocused();
+  }
+});

@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test';
+import { expectNoBarrier } from '../src/barriers';
+import { expect, test } from '../src/journey';
+
+test.use({ serviceWorkers: 'allow' });
+
+const LETTER = '¿El cepillo infantil tiene las cerdas más suaves?';
+const purple = { type: 'Adulto', color: 'Morado real' } as const;
+
+/** The worker comes after everything that is to be seen. */
+const untilWorkerIsThere = (page: Page): Promise<unknown> => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
+
+test('the connection goes and comes: the page says so, cart and letter stay, and a start without it shows the shop’s own page', async ({
+  page,
+  context,
+  guest,
+}) => {
+  test.setTimeout(120_000);
+  await guest.putInCart('Cepillo individual', [purple]);
+  await page.goto('/contact');
+  await untilWorkerIsThere(page);
+  await page.getByLabel('Nombre').fill('Lucía Ferrer');
+  await page.getByLabel('E-mail').fill(guest.email);
+  await page.getByLabel('Asunto').fill('Una pregunta');
+  await page.getByLabel('Mensaje', { exact: true }).pressSequentially(LETTER, { delay: 20 });
+
+  await context.setOffline(true);
+  await expect(page.getByRole('status').filter({ hasText: 'Sin conexión. Tu cesta y lo que has escrito siguen aquí.' })).toBeVisible();
+  await page.getByRole('button', { name: 'Enviar mensaje' }).click();
+  await expect(page.getByText('Hubo un problema al enviar tu mensaje', { exact: false }).first()).toBeVisible();
+  await expect(page.getByLabel('Mensaje', { exact: true })).toHaveValue(LETTER);
+  await expectNoBarrier(page);
+
+  await context.setOffline(false);
+  await expect(page.getByText('Vuelve a haber conexión. Cargamos lo que faltaba.')).toBeVisible();
+  await page.getByRole('button', { name: 'Enviar mensaje' }).click();
+  await expect(page.getByText('¡Mensaje enviado!')).toBeVisible();
+
+  await context.setOffline(true);
+  await page.goto('/shop');
+  await expect(page.getByRole('heading', { level: 1, name: 'Ahora mismo no hay conexión' })).toBeVisible();
+  await expectNoBarrier(page);
+  // Another tab: this one may be asking for its page again at that very moment.
+  const other = await context.newPage();
+  await other.goto('/en/cart');
+  await expect(other.getByRole('heading', { level: 1, name: 'No connection right now' })).toBeVisible();
+  expect(await page.evaluate(() => caches.keys())).toEqual([expect.stringMatching(/^brote-offline-\w+$/)]);
+
+  await context.setOffline(false);
+  await expect(other.getByRole('heading', { level: 2, name: /Single brush/ })).toBeVisible();
+});
+
+test('a page that is asked for without a network comes as soon as there is one', async ({ page, context }) => {
+  await page.goto('/contact');
+  await untilWorkerIsThere(page);
+  await context.setOffline(true);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Guía de reciclaje' }).click();
+  await expect(page.getByText('Sin conexión.', { exact: false })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: 'Tres pasos y cada parte va a su sitio' })).toBeVisible();
+});

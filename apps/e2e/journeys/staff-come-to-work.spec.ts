@@ -1,0 +1,62 @@
+import { BackOffice, codeOfApp, STAFF } from '../src/back-office';
+import { expectNoBarrier } from '../src/barriers';
+import { expect, test } from '../src/journey';
+
+test('a wrong password opens nothing, in the words of the specification', async ({ page }) => {
+  await page.goto('/admin/orders');
+  const office = new BackOffice(page);
+  await expectNoBarrier(page);
+  await office.enterPassword({ ...STAFF.admin, password: 'no-es-esta' });
+  await expect(page.getByRole('alert')).toContainText('Credenciales incorrectas. Inténtalo de nuevo.');
+  await office.enterPassword(STAFF.admin);
+  await expect(page.getByRole('heading', { level: 1, name: 'Pedidos' })).toBeVisible();
+});
+
+test('the first sign-in sets a second factor up, and the next one asks for it', async ({ page, time }) => {
+  const office = new BackOffice(page);
+  await page.goto('/admin/');
+  await office.enterPassword(STAFF.careful);
+  const key = await page.locator('.gate__secret').innerText();
+  await expectNoBarrier(page);
+  const before = await time.now();
+  await office.enterCode(codeOfApp(key, before));
+  await expect(page.getByRole('heading', { name: 'Guarda tus códigos de recuperación' })).toBeVisible();
+  await expect(page.locator('.gate__codes li')).toHaveCount(10);
+  const recovery = await page.locator('.gate__codes li').first().innerText();
+  await page.getByRole('button', { name: 'Los he guardado' }).click();
+  await expect(page.getByText(STAFF.careful.name)).toBeVisible();
+  await office.signOut();
+  await office.enterPassword(STAFF.careful);
+  await office.enterCode(codeOfApp(key, before));
+  await expect(page.getByRole('alert')).toContainText('El código no es correcto');
+  await office.enterCode(recovery);
+  await expect(page.getByText(STAFF.careful.name)).toBeVisible();
+  await office.signOut();
+  await time.pass(1);
+  await office.enterPassword(STAFF.careful);
+  await office.enterCode(codeOfApp(key, before + 60_000));
+  await expect(page.getByText(STAFF.careful.name)).toBeVisible();
+});
+
+test('staff do not open what only admins may, and leave in all tabs', async ({ page, context }) => {
+  const office = new BackOffice(page);
+  await office.open('/audit', 'staff');
+  await expect(page.getByRole('heading', { level: 1, name: 'No tienes permiso para ver esta página' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Registro de cambios' })).toHaveCount(0);
+  const other = await context.newPage();
+  await other.goto('/admin/system');
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+  await office.signOut();
+  await expect(other.getByLabel('Usuario')).toBeVisible();
+});
+
+for (const width of [375, 820, 1440]) {
+  test(`the frame at ${width} px: no barrier that axe finds, nothing to scroll sideways`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/admin/dead-letters');
+    const office = new BackOffice(page);
+    await office.enterPassword(STAFF.admin);
+    await expect(page.getByRole('heading', { level: 1, name: 'Mensajes muertos' })).toBeVisible();
+    await expectNoBarrier(page);
+  });
+}

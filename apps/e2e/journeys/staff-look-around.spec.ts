@@ -1,0 +1,12 @@
+import { BackOffice } from '../src/back-office';
+import { expect, test } from '../src/journey';
+
+test('the back office opens without a word of complaint from the browser', async ({ page }) => {
+  const said: string[] = [];
+  page.on('console', (message) => void said.push(`${message.type()}: ${message.text()}`));
+  page.on('pageerror', (error) => void said.push(error.message));
+  await new BackOffice(page).open('/system');
+  await expect(page.getByRole('table', { name: 'Estado del sistema' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(said).toEqual([]);
+});

@@ -1,0 +1,48 @@
+import { expectNoBarrier } from '../src/barriers';
+import { Customer } from '../src/customer';
+import { expect, test } from '../src/journey';
+import { Subscriber } from '../src/subscriber';
+
+for (const locale of ['es', 'en'] as const) {
+  test(`a visitor chooses a plan, registers, finds the choice again, pays, manages and cancels (${locale})`, async ({
+    browser,
+    baseURL,
+    mailbox,
+  }) => {
+    test.setTimeout(120_000);
+    const context = await browser.newContext({ baseURL, locale: locale === 'es' ? 'es-ES' : 'en-GB' });
+    const page = await context.newPage();
+    const customer = new Customer(page, mailbox, locale);
+    const subscriber = new Subscriber(page, locale);
+    await subscriber.choosesAsStranger();
+    await expectNoBarrier(page);
+    await customer.register();
+    await customer.confirm();
+    await customer.goesOnFromWelcome();
+    await customer.introduceThemselves('Lucía Ferrer Molina');
+    await expect(page, 'the page asked for at first').toHaveURL(/\/subscriptions\?plan=couple$/);
+    await page.goto('/account');
+    await customer.seesAccount();
+    await subscriber.resumes();
+    await expect(page.getByLabel(locale === 'es' ? 'Nombre' : 'First name', { exact: true })).toHaveValue('Lucía');
+    await expectNoBarrier(page);
+    await subscriber.orders();
+    await subscriber.pays();
+    await expectNoBarrier(page);
+    await subscriber.opensManagement();
+    await expectNoBarrier(page);
+    await subscriber.wantsBoxesMoreOften();
+    await subscriber.readsWhatWasCharged(/1,90/);
+    await subscriber.cancels();
+    await context.close();
+  });
+}
+
+test('the plans are for everybody: on a phone and on a desk, with the comparison open', async ({ page }) => {
+  for (const width of [375, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/subscriptions');
+    await page.getByRole('button', { name: 'Comparar todos los planes' }).click();
+    await expectNoBarrier(page);
+  }
+});

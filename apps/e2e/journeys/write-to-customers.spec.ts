@@ -1,0 +1,71 @@
+import { BackOffice } from '../src/back-office';
+import { expectNoBarrier } from '../src/barriers';
+import { newEmail } from '../src/guest';
+import { expect, test } from '../src/journey';
+
+test('an admin changes the words of a mail, writes to a customer, and finds both in the history', async ({ page, mailbox, shop }) => {
+  test.setTimeout(90_000);
+  const email = newEmail();
+  const office = new BackOffice(page);
+  await office.open('/notifications/templates');
+
+  await test.step('new words take the place of the shop’s own', async () => {
+    await page.getByRole('button', { name: 'Nueva plantilla' }).click();
+    const editor = page.getByRole('dialog');
+    await editor.getByRole('button', { name: 'Guardar' }).click();
+    await expect(editor.getByRole('alert')).toHaveText('El nombre y contenido son obligatorios');
+    await editor.getByLabel('Nombre').fill('Consulta en Navidad');
+    await editor.getByRole('combobox', { name: 'Motivo' }).click();
+    await page.keyboard.type('Consulta rec');
+    await page.keyboard.press('Enter');
+    for (const [language, subject, content] of [
+      ['Español', 'Te leemos ({{ticket_number}})', 'En Navidad tardamos un poco más en responder.'],
+      ['Inglés', 'We read you ({{ticket_number}})', 'At Christmas we take a little longer to answer.'],
+    ] as const) {
+      await editor.getByText(language, { exact: true }).click();
+      await editor.getByLabel('Asunto').fill(subject);
+      await editor.getByLabel('Contenido').fill(content);
+    }
+    await expectNoBarrier(page);
+    await editor.getByRole('button', { name: 'Guardar' }).click();
+    await page.getByRole('switch', { name: 'Usar Consulta en Navidad' }).click();
+    await expect(page.getByRole('switch', { name: 'Usar Consulta en Navidad' })).toBeChecked();
+  });
+
+  await test.step('who asks support reads them', async () => {
+    const asked = await page.request.post(`${shop.origin}/api/v1/support-requests`, {
+      headers: { origin: shop.origin },
+      data: {
+        ...{ name: 'Lucía Ferrer', email, subject: 'Regalo', category: 'product', message: '¿Envolvéis los cepillos para regalo?' },
+        ...{ locale: 'es', website: '', filledInMs: 42_000 },
+      },
+    });
+    const { ticketNumber } = (await asked.json()) as { ticketNumber: string };
+    const [received] = await mailbox.waitFor(email);
+    expect(received?.subject).toBe(`Te leemos (${ticketNumber})`);
+    expect(received?.text).toContain('En Navidad tardamos un poco más en responder.');
+    await page.getByRole('switch', { name: 'Usar Consulta en Navidad' }).click();
+    await expect(page.getByRole('switch', { name: 'Usar Consulta en Navidad' })).not.toBeChecked();
+  });
+
+  await test.step('a message of their own reaches one customer', async () => {
+    await page.goto('/admin/notifications/send');
+    await page.getByRole('button', { name: 'Enviar', exact: true }).click();
+    await expect(page.getByRole('alert')).toHaveText('El destinatario y contenido son obligatorios');
+    await page.getByLabel('Correo del destinatario').fill(email);
+    await page.getByLabel('Asunto').fill('Sobre tu regalo');
+    await page.getByLabel('Contenido').fill('Sí, los envolvemos en papel reciclado.');
+    await expectNoBarrier(page);
+    await page.getByRole('button', { name: 'Enviar', exact: true }).click();
+    const [, written] = await mailbox.waitFor(email, 2);
+    expect(written?.subject).toBe('Sobre tu regalo');
+    expect(written?.text).toContain('Sí, los envolvemos en papel reciclado.');
+  });
+
+  await test.step('both are in the history, as sent', async () => {
+    await page.goto(`/admin/notifications/history?search=${encodeURIComponent(email)}`);
+    await expect(page.getByRole('row').filter({ hasText: 'Sobre tu regalo' })).toContainText('Enviado');
+    await expect(page.getByRole('row').filter({ hasText: 'Consulta recibida' })).toContainText('Enviado');
+    await expectNoBarrier(page);
+  });
+});

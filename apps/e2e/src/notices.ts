@@ -1,0 +1,70 @@
+import type { CDPSession, Page } from '@playwright/test';
+import type { ReceivedNotice } from '@brote/test-support/push-service';
+
+/** What a browser tells the shop about where its notices go. */
+interface Address {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/**
+ * Notices in a browser without its maker's push service: a headless one reaches none, so the subscription is made up and what the shop
+ * sends to it is handed to the worker the way that service would. Permission, page, worker and shop are the real ones.
+ */
+export class Notices {
+  private readonly registrations = new Map<string, string>();
+
+  private constructor(
+    private readonly page: Page,
+    private readonly devTools: CDPSession,
+  ) {}
+
+  static async in(page: Page, address: Address): Promise<Notices> {
+    await page.addInitScript(pretendToSubscribe, address);
+    const devTools = await page.context().newCDPSession(page);
+    const notices = new Notices(page, devTools);
+    devTools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      for (const { registrationId, scopeURL } of registrations) notices.registrations.set(scopeURL, registrationId);
+    });
+    await devTools.send('ServiceWorker.enable');
+    return notices;
+  }
+
+  /** Hands a notice to the worker of the shop. */
+  async deliver({ notice }: ReceivedNotice): Promise<void> {
+    const { origin } = new URL(this.page.url());
+    const registrationId = this.registrations.get(`${origin}/`);
+    if (registrationId === undefined) throw new Error('The shop has no worker in this browser');
+    await this.devTools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(notice) });
+  }
+
+  /** What the browser shows at the moment. */
+  shown(): Promise<{ title: string; body: string }[]> {
+    return this.page.evaluate(async () => {
+      const worker = await navigator.serviceWorker.ready;
+      return (await worker.getNotifications()).map(({ title, body }) => ({ title, body }));
+    });
+  }
+}
+
+/** Runs in the page before its own scripts. */
+function pretendToSubscribe({ endpoint, p256dh, auth }: Address): void {
+  const KEY = 'pretended-subscription';
+  const subscription = {
+    endpoint,
+    options: { applicationServerKey: null },
+    unsubscribe: () => {
+      sessionStorage.removeItem(KEY);
+      return Promise.resolve(true);
+    },
+    toJSON: () => ({ endpoint, keys: { p256dh, auth } }),
+  };
+  Object.assign(PushManager.prototype, {
+    getSubscription: () => Promise.resolve(sessionStorage.getItem(KEY) === null ? null : subscription),
+    subscribe: () => {
+      sessionStorage.setItem(KEY, 'yes');
+      return Promise.resolve(subscription);
+    },
+  });
+}

@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process';
+import { resolve } from 'node:path';
+import { eventually } from './eventually';
+import { tellShop } from './shop';
+
+const ROOT = resolve(__dirname, '../../..');
+const ORIGIN = 'http://localhost:4200';
+const READY_WITHIN_MS = 180_000;
+
+/** The command of this machine that reads the compose file. Throws with what to do when no engine answers. */
+function composer(): readonly string[] {
+  if (spawnSync('docker', ['info'], { stdio: 'ignore' }).status !== 0)
+    throw new Error('No container engine answers: install Docker and start it, then run this again.');
+  const hasPlugin = spawnSync('docker', ['compose', 'version'], { stdio: 'ignore' }).status === 0;
+  return hasPlugin ? ['docker', 'compose'] : ['docker-compose'];
+}
+
+function compose(...args: readonly string[]): void {
+  const [command = 'docker', ...first] = composer();
+  const { status } = spawnSync(command, [...first, ...args], { cwd: ROOT, stdio: 'inherit' });
+  if (status !== 0) throw new Error(`"${command} ${[...first, ...args].join(' ')}" failed; the reason is above.`);
+}
+
+async function isReady(): Promise<boolean> {
+  try {
+    const reply = await fetch(`${ORIGIN}/api/v1/status`);
+    const { services } = (await reply.json()) as { services: { ready: boolean }[] };
+    return services.length > 0 && services.every(({ ready }) => ready);
+  } catch {
+    return false; // Nobody listens yet.
+  }
+}
+
+/** Builds and starts the shop in containers, and waits until every service is ready. Returns what stops it; its data stays. */
+export default async function openContainers(): Promise<() => void> {
+  compose('up', '--detach', '--build');
+  await eventually('every service in its container to be ready', async () => ((await isReady()) ? true : null), READY_WITHIN_MS);
+  const notThere = { pid: 0, controlUrl: '', natsUrl: '', processes: {}, home: '' };
+  tellShop({ ...notThere, origin: ORIGIN, gatewayUrl: ORIGIN, mailboxUrl: 'http://localhost:4203', stripeUrl: 'http://localhost:4202' });
+  return () => compose('down');
+}

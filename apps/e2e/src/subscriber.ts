@@ -1,0 +1,145 @@
+import { expect, type Page } from '@playwright/test';
+import { CARDS } from './guest';
+
+/** What the pages around a subscription say, in both languages of the shop. */
+const WORDS = {
+  es: {
+    choose: 'Elegir Pareja',
+    registration: 'Registro requerido',
+    resume: 'Seguir con Pareja',
+    colour: 'Color de Cepillo 2',
+    purple: 'Morado real',
+    toCart: 'Mejor ponerla en la cesta',
+    pay: /Pedido con obligación de pago/,
+    active: 'Tu suscripción está activa',
+    manage: 'Gestionar',
+    heading: 'Tu suscripción',
+    every2: 'Cada 2 meses',
+    save: 'Guardar cambios',
+    updated: 'Suscripción actualizada',
+    billing: 'Historial de facturación',
+    details: 'Detalles',
+    paid: 'Pagada',
+    cancel: 'Cancelar la suscripción',
+    ended: 'Suscripción terminada',
+    fields: { address: 'Dirección', city: 'Ciudad', postalCode: 'Código postal' },
+    card: { number: 'Número de tarjeta', expiry: 'Caducidad', name: 'Nombre en la tarjeta', pay: /^(Pagar|Suscribirse)/ },
+  },
+  en: {
+    choose: 'Choose Couple',
+    registration: 'Registration required',
+    resume: 'Continue with Couple',
+    colour: 'Colour of Brush 2',
+    purple: 'Royal Purple',
+    toCart: 'Put it in the cart instead',
+    pay: /Order with obligation to pay/,
+    active: 'Your subscription is active',
+    manage: 'Manage',
+    heading: 'Your subscription',
+    every2: 'Every 2 months',
+    save: 'Save changes',
+    updated: 'Subscription updated',
+    billing: 'Billing history',
+    details: 'Details',
+    paid: 'Paid',
+    cancel: 'Cancel subscription',
+    ended: 'Subscription Ended',
+    fields: { address: 'Address', city: 'City', postalCode: 'Postal code' },
+    card: { number: 'Card number', expiry: /Expir/, name: /Name on card|Cardholder name/, pay: /^(Pay|Subscribe)/ },
+  },
+} as const;
+
+/** Somebody who takes out a subscription for two. Each method does what its name says, by what a person sees. */
+export class Subscriber {
+  private readonly words;
+
+  constructor(
+    readonly page: Page,
+    locale: 'es' | 'en',
+  ) {
+    this.words = WORDS[locale];
+  }
+
+  private button(name: string | RegExp) {
+    return this.page.getByRole('main').getByRole('button', { name });
+  }
+
+  /** Chooses the plan as a stranger, and is asked to register. */
+  async choosesAsStranger(): Promise<void> {
+    await this.page.goto('/subscriptions');
+    await this.button(this.words.choose).click();
+    await expect(this.page.getByText(this.words.registration)).toBeVisible();
+    await expect(this.page).toHaveURL(/\/register$/);
+  }
+
+  /** Goes on with the plan that was kept, with one click. */
+  async resumes(): Promise<void> {
+    await this.button(this.words.resume).click();
+    await expect(this.page).toHaveURL(/\/subscriptions\?plan=couple$/);
+  }
+
+  /** Puts the plan for two into the cart, to be paid with what lies there already. */
+  async putsInCart(): Promise<void> {
+    await this.page.goto('/subscriptions?plan=couple');
+    await this.button(this.words.toCart).click();
+    await expect(this.page).toHaveURL(/\/cart$/);
+  }
+
+  /** Chooses a colour, says where to, and presses the button that obliges to pay. */
+  async orders(): Promise<void> {
+    const { page, words } = this;
+    const { purple, fields } = words;
+    await page.getByRole('radiogroup', { name: words.colour }).getByRole('radio', { name: purple }).check({ force: true });
+    await page.getByLabel(fields.address).fill('Carrer de Cadis 48, 2.º 4.ª');
+    await page.getByLabel(fields.city).fill('Valencia');
+    await page.getByLabel(fields.postalCode).fill('46006');
+    await this.button(words.pay).click();
+    await page.waitForURL(/\/c\/pay\/cs_/);
+  }
+
+  /** Pays on the provider's page and sees the subscription running. */
+  async pays(): Promise<void> {
+    const { page } = this;
+    const { card, active } = this.words;
+    await page.getByLabel(card.number).fill(CARDS.good);
+    await page.getByLabel(card.expiry).fill('12 / 34');
+    await page.getByLabel('CVC').fill('123');
+    await page.getByLabel(card.name).fill('Lucía Ferrer');
+    await page.getByRole('button', { name: card.pay }).first().click();
+    await page.waitForURL(/\/subscription-success\?session_id=cs_/);
+    await expect(page.getByRole('heading', { level: 1, name: active })).toBeVisible({ timeout: 30_000 });
+  }
+
+  async opensManagement(): Promise<void> {
+    const { manage, heading } = this.words;
+    await this.page.goto('/subscriptions');
+    await this.page.getByRole('main').getByRole('link', { name: manage, exact: true }).click();
+    await expect(this.page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  }
+
+  async wantsBoxesMoreOften(): Promise<void> {
+    const { every2, save, updated } = this.words;
+    await expect(this.button(save)).toBeDisabled();
+    await this.page.getByRole('radio', { name: every2 }).check({ force: true });
+    await this.button(save).click();
+    await expect(this.page.getByText(updated)).toBeVisible();
+    await expect(this.page.getByRole('radio', { name: every2 })).toBeChecked();
+  }
+
+  async readsWhatWasCharged(amount: RegExp): Promise<void> {
+    const { billing, paid, details } = this.words;
+    await this.page.getByRole('tab', { name: billing }).click();
+    const row = this.page.getByRole('row').filter({ hasText: paid });
+    await expect(row.getByText(amount)).toBeVisible();
+    await this.page.getByRole('tab', { name: details }).click();
+  }
+
+  /** Cancels, which is asked once more and is final. */
+  async cancels(): Promise<void> {
+    const { cancel, ended } = this.words;
+    await this.button(cancel).click();
+    await this.page.getByRole('dialog').getByRole('button', { name: cancel }).click();
+    await expect(this.page.getByText(ended)).toBeVisible();
+    await expect(this.button(cancel)).toBeHidden();
+  }
+}

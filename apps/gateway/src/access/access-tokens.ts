@@ -1,0 +1,50 @@
+import { type AccessTokenClaims, ACCESS_TOKEN, type Audience } from '@brote/contracts/identity';
+import type { Caller } from '@brote/contracts';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { errors, jwtVerify } from 'jose';
+import { GatewayConfig } from '../config';
+import { EndedSessions } from './ended-sessions';
+import { SigningKeys } from './signing-keys';
+
+const { algorithm, type, leewaySeconds, lifetimeSeconds } = ACCESS_TOKEN;
+const NEEDED = ['sub', 'sid', 'iat', 'exp', 'roles', 'pat'];
+
+/** Reads access tokens; believes nothing but one that identity signed for this shop, this audience and this moment. */
+@Injectable()
+export class AccessTokens {
+  constructor(
+    private readonly keys: SigningKeys,
+    private readonly ended: EndedSessions,
+    private readonly clock: Clock,
+    private readonly config: GatewayConfig,
+  ) {}
+
+  /** Whom the token stands for; null when it is not one, is out of date, is meant for elsewhere or its session has ended. Throws Unavailable when no key can be had. */
+  async callerOf(token: string, audience: Audience): Promise<Caller | null> {
+    const claims = await this.claimsOf(token, audience);
+    if (claims === null) return null;
+    const { sub: userId, sid: sessionId, iat, roles, onb, pat } = claims;
+    if (this.ended.has({ sessionId, issuedAt: iat * 1_000 })) return null;
+    return { userId, sessionId, roles, onboarded: onb, provenAt: pat * 1_000 };
+  }
+
+  private async claimsOf(token: string, audience: Audience): Promise<AccessTokenClaims | null> {
+    try {
+      const { payload } = await jwtVerify<AccessTokenClaims>(token, ({ kid }) => this.keys.find(kid), {
+        algorithms: [algorithm],
+        typ: type,
+        issuer: this.config.publicOrigin,
+        audience,
+        clockTolerance: leewaySeconds,
+        maxTokenAge: lifetimeSeconds,
+        requiredClaims: NEEDED,
+        currentDate: this.clock.now(),
+      });
+      return payload;
+    } catch (error) {
+      if (error instanceof errors.JOSEError) return null;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import type { Caller } from '@brote/contracts';
+import type { FastifyRequest } from 'fastify';
+import passport, { Strategy } from 'passport';
+
+/** The strategy's name in Passport. */
+export const BEARER = 'bearer';
+
+const HEADER = /^Bearer ([\w.-]{1,4000})$/i;
+
+/** What a guard hands to the strategy with each request. */
+export interface BearerOptions {
+  /** Whom a token stands for, null when it is none that counts. */
+  verify: (token: string) => Promise<Caller | null>;
+}
+
+/**
+ * Knows people by the token in `Authorization: Bearer`. Passport keeps strategies for the whole process, so this one keeps nothing itself:
+ * who verifies comes with the request.
+ */
+class BearerTokens extends Strategy {
+  override authenticate({ headers }: Pick<FastifyRequest, 'headers'>, { verify }: BearerOptions): void {
+    const [, token] = HEADER.exec(headers.authorization ?? '') ?? [];
+    if (token === undefined) this.fail(401);
+    else
+      verify(token).then(
+        (caller) => (caller ? this.success(caller) : this.fail(401)),
+        (error: unknown) => this.error(error),
+      );
+  }
+}
+
+passport.use(BEARER, new BearerTokens());

@@ -1,0 +1,26 @@
+import type { Caller } from '@brote/contracts';
+import { Refusal } from '@brote/messaging';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whom the access token stands for; null for guests and where nobody was asked. */
+    caller: Caller | null;
+  }
+}
+
+/** Who calls, proven by a guard that ran before. */
+export function callerIn(context: ExecutionContext): Caller {
+  const { caller } = context.switchToHttp().getRequest<FastifyRequest>();
+  if (caller === null) throw new Refusal('UNAUTHENTICATED');
+  return caller;
+}
+
+/** Injects who calls, on routes that only let people pass who are signed in. */
+export const Person = createParamDecorator((_: unknown, context: ExecutionContext) => callerIn(context));
+
+/** Injects who calls, null for a guest. */
+export const PersonOrGuest = createParamDecorator(
+  (_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<FastifyRequest>().caller,
+);

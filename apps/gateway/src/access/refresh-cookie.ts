@@ -1,0 +1,54 @@
+import type { CookieSerializeOptions } from '@fastify/cookie';
+import type { SessionGrant } from '@brote/contracts/identity';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { GatewayConfig } from '../config';
+
+const TOKEN = /^[\w-]{16,100}$/;
+/** What the browser may still show of a person who signed out: nothing from its cache. Storage stays, the cart lives there. */
+const FORGET = { 'clear-site-data': '"cache"' };
+
+/** Where a browser keeps what renews its session: a cookie that no script can read and no other site can send. */
+@Injectable()
+export class RefreshCookie {
+  /** What the cookie is called, apart from its prefix. */
+  protected readonly label: string = 'brote-rt';
+  private readonly options: CookieSerializeOptions;
+
+  constructor(
+    { publicOrigin }: GatewayConfig,
+    private readonly clock: Clock,
+  ) {
+    const isSecure = publicOrigin.startsWith('https:');
+    this.options = { httpOnly: true, secure: isSecure, sameSite: 'strict', path: '/' };
+  }
+
+  // Over plain HTTP, which the configuration allows on localhost only, browsers refuse both the prefix and the attribute.
+  private get name(): string {
+    return this.options.secure ? `__Host-${this.label}` : this.label;
+  }
+
+  /** The token the browser keeps, null when it keeps none that could be one. */
+  read({ cookies }: FastifyRequest): string | null {
+    const token = cookies[this.name];
+    return token !== undefined && TOKEN.test(token) ? token : null;
+  }
+
+  /** Has the browser keep the token for as long as its session may be renewed. */
+  keep(reply: FastifyReply, { refreshToken, refreshExpiresAt }: SessionGrant): void {
+    const maxAge = Math.max(0, Math.floor((Date.parse(refreshExpiresAt) - this.clock.epochMs()) / 1_000));
+    void reply.setCookie(this.name, refreshToken, { ...this.options, maxAge });
+  }
+
+  /** Has the browser forget the token. */
+  drop(reply: FastifyReply): void {
+    void reply.clearCookie(this.name, this.options);
+  }
+
+  /** Has the browser forget the token and what it cached: somebody leaves. */
+  leave(reply: FastifyReply): void {
+    this.drop(reply);
+    void reply.headers(FORGET);
+  }
+}

@@ -1,0 +1,27 @@
+import type { Caller } from '@brote/contracts';
+import { Refusal } from '@brote/messaging';
+import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { StaffSessions } from '../admin/staff-sessions';
+import type { Access } from '../http/route-config';
+import { callerIn } from './caller.decorator';
+
+/** Lets pass who has the role that the route declares, by their token and by what identity says now. */
+@Injectable()
+export class RolesGuard implements CanActivate {
+  constructor(@Inject(StaffSessions) private readonly sessions: StaffSessions) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const { access } = request.routeOptions.config;
+    const caller = callerIn(context);
+    demandRole(caller, access);
+    request.caller = await this.sessions.confirmed(caller);
+    demandRole(request.caller, access);
+    return true;
+  }
+}
+
+function demandRole({ roles }: Caller, access: Access | undefined): void {
+  if (!roles.includes('admin') && !(access === 'staff' && roles.includes('staff'))) throw new Refusal('FORBIDDEN');
+}

@@ -1,0 +1,16 @@
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { isSafe } from '../http/refuse-foreign-writes';
+import { RateLimit } from '../limits/rate-limit';
+
+/** Counts writes of one account over all addresses it comes from. */
+@Injectable()
+export class WriteLimitGuard implements CanActivate {
+  constructor(private readonly limit: RateLimit) {}
+
+  canActivate(context: ExecutionContext): boolean {
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    if (request.caller && !isSafe(request)) this.limit.checkAccount(request.caller.userId);
+    return true;
+  }
+}

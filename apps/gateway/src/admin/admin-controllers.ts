@@ -1,0 +1,30 @@
+import { DeliveriesController } from './deliveries.controller';
+import { DeliveryStepsController } from './delivery-steps.controller';
+import { InventoryController } from './inventory.controller';
+import { LiveFiguresController } from './live-figures.controller';
+import { ReportingController } from './reporting.controller';
+import { StaffAccountsController } from './staff-accounts.controller';
+import { StaffCatalogueController } from './staff-catalogue.controller';
+import { StaffMessagesController } from './staff-messages.controller';
+import { StaffOrdersController } from './staff-orders.controller';
+import { StaffSignInController } from './staff-sign-in.controller';
+import { StaffSubscriptionsController } from './staff-subscriptions.controller';
+import { SupportController } from './support.controller';
+import { UsersController } from './users.controller';
+
+/** Every controller of the back office. */
+export const ADMIN_CONTROLLERS = [
+  DeliveriesController,
+  DeliveryStepsController,
+  InventoryController,
+  LiveFiguresController,
+  ReportingController,
+  UsersController,
+  StaffAccountsController,
+  StaffCatalogueController,
+  StaffMessagesController,
+  StaffOrdersController,
+  StaffSignInController,
+  StaffSubscriptionsController,
+  SupportController,
+];

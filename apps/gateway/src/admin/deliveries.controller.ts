@@ -1,0 +1,93 @@
+import type { Caller } from '@brote/contracts';
+import {
+  DELIVERY_ROUTES as at,
+  DeliveriesWeek,
+  DeliveriesWeekQuery,
+  FindDeliveriesQuery,
+  FindDeliveriesView,
+  findBoxDeliveries,
+  findOrderDeliveries,
+  getBoxWeek,
+  getOrderWeek,
+  PickingList,
+  PickingListQuery,
+  pickForBoxes,
+  pickForOrders,
+} from '@brote/contracts/deliveries';
+import { Ask } from '@brote/messaging';
+import { Clock, dayAfter, madridDay } from '@brote/service-runtime';
+import { Controller, Req } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { Roles } from '../access/access.decorator';
+import { Person } from '../access/caller.decorator';
+import { Endpoint } from '../http/endpoint.decorator';
+import { mergePicks, mergeRows, mergeWeek, positionOf, reachedIn } from './merge-deliveries';
+import { staffRequestOf } from './staff-request';
+
+const tag = 'staff: deliveries';
+/** What is late for longer than that is no longer looked for among deliveries. */
+const LATE_DAYS = 60;
+
+/** Boxes and parcels of orders in one list: each owner is asked for the same days, and neither knows of the other (see the ADR). */
+@Controller()
+export class DeliveriesController {
+  constructor(
+    private readonly ask: Ask,
+    private readonly clock: Clock,
+  ) {}
+
+  @Roles('staff')
+  @Endpoint(at.week, {
+    ...{ limit: 'reads', tag, asks: getOrderWeek, query: DeliveriesWeekQuery, reply: DeliveriesWeek },
+    summary: 'Seven days of deliveries, counted, with the first of each day',
+  })
+  async week(@Req() request: FastifyRequest, @Person() caller: Caller): Promise<DeliveriesWeek> {
+    const { from, ...filter } = await staffRequestOf(DeliveriesWeekQuery, request);
+    const today = this.today();
+    const first = from ?? today;
+    const wish = { ...filter, from: first, until: dayAfter(first, 6), ...lateBefore(today) };
+    const replies = await Promise.all([this.ask.ask(getBoxWeek, wish, { caller }), this.ask.ask(getOrderWeek, wish, { caller })]);
+    return { today, ...mergeWeek(first, replies) };
+  }
+
+  @Roles('staff')
+  @Endpoint(at.find, {
+    ...{ limit: 'reads', tag, asks: findOrderDeliveries, query: FindDeliveriesQuery, reply: FindDeliveriesView },
+    summary: 'Boxes and parcels of orders by day; a cursor that is none begins anew',
+  })
+  async find(@Req() request: FastifyRequest, @Person() caller: Caller): Promise<FindDeliveriesView> {
+    const { from, days, late, cursor, limit, ...filter } = await staffRequestOf(FindDeliveriesQuery, request);
+    const { lateFrom, lateUntil } = lateBefore(this.today());
+    const first = from ?? this.today();
+    const window = late === true ? { from: lateFrom, until: lateUntil } : { from: first, until: dayAfter(first, (days ?? 1) - 1) };
+    const wish = { ...filter, ...window, isOpen: late === true, limit: limit + 1 };
+    const reached = reachedIn(cursor ?? '');
+    const [boxes, orders] = await Promise.all([
+      this.ask.ask(findBoxDeliveries, { ...wish, after: positionOf('box', reached) }, { caller }),
+      this.ask.ask(findOrderDeliveries, { ...wish, after: positionOf('order', reached) }, { caller }),
+    ]);
+    return mergeRows(boxes.rows, orders.rows, limit);
+  }
+
+  @Roles('staff')
+  @Endpoint(at.pickingList, {
+    ...{ limit: 'reads', tag, asks: pickForOrders, query: PickingListQuery, reply: PickingList },
+    summary: 'How many of which brush the parcels of a day need',
+  })
+  async pickingList(@Req() request: FastifyRequest, @Person() caller: Caller): Promise<PickingList> {
+    const day = (await staffRequestOf(PickingListQuery, request)).day ?? this.today();
+    const [boxes, orders] = await Promise.all([
+      this.ask.ask(pickForBoxes, { day }, { caller }),
+      this.ask.ask(pickForOrders, { day }, { caller }),
+    ]);
+    return { day, lines: mergePicks(boxes, orders), counts: [orders.count, boxes.count] };
+  }
+
+  private today(): string {
+    return madridDay(this.clock.now());
+  }
+}
+
+function lateBefore(today: string): { lateFrom: string; lateUntil: string } {
+  return { lateFrom: dayAfter(today, -LATE_DAYS), lateUntil: dayAfter(today, -1) };
+}

@@ -1,0 +1,61 @@
+import { FIGURES_CHANGED_SUBJECT, REPORTING_ROUTES } from '@brote/contracts/reporting';
+import { BrokerConnection } from '@brote/messaging';
+import { Controller, Req, Res, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ServerResponse } from 'node:http';
+import type { Subscription } from 'nats';
+import { Roles } from '../access/access.decorator';
+import { Endpoint } from '../http/endpoint.decorator';
+
+/** Proxies end what is silent for a minute. */
+const BEAT_MS = 15_000;
+/** Who listens is checked anew so often: the page connects again with the token it has by then. */
+const LONGEST_MS = 4 * 60_000;
+const MOST_LISTENERS = 200;
+
+/** Tells pages of the back office that figures changed, by server-sent events. They carry no figures: who may see them is asked then. */
+@Controller()
+export class LiveFiguresController implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly listeners = new Set<ServerResponse>();
+  private subscription: Subscription | undefined;
+  private beat: NodeJS.Timeout | undefined;
+
+  constructor(private readonly broker: BrokerConnection) {}
+
+  onApplicationBootstrap(): void {
+    this.subscription = this.broker.nats.subscribe(FIGURES_CHANGED_SUBJECT, { callback: () => this.tell('event: changed\ndata: {}\n\n') });
+    this.beat = setInterval(() => this.tell(': still here\n\n'), BEAT_MS);
+  }
+
+  beforeApplicationShutdown(): void {
+    clearInterval(this.beat);
+    if (!this.broker.nats.isClosed()) this.subscription?.unsubscribe();
+    for (const listener of this.listeners) listener.end();
+  }
+
+  @Roles('staff')
+  @Endpoint(REPORTING_ROUTES.live, {
+    ...{ limit: 'reads', summary: 'An event whenever figures changed', tag: 'staff: figures', reply: 'text/event-stream' },
+  })
+  listen(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
+    if (this.listeners.size >= MOST_LISTENERS) {
+      void reply.code(503).header('retry-after', '30').send();
+      return;
+    }
+    reply.hijack();
+    const { raw } = reply;
+    for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
+    raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
+    raw.write('retry: 2000\nevent: changed\ndata: {}\n\n');
+    this.listeners.add(raw);
+    const timer = setTimeout(() => raw.end(), LONGEST_MS);
+    request.raw.once('close', () => {
+      clearTimeout(timer);
+      this.listeners.delete(raw);
+    });
+  }
+
+  private tell(text: string): void {
+    for (const listener of this.listeners) if (!listener.writableNeedDrain) listener.write(text);
+  }
+}

@@ -1,0 +1,88 @@
+import type {
+  DeliveriesWeekReply,
+  DeliveryDay,
+  DeliveryKind,
+  DeliveryPosition,
+  DeliveryRow,
+  FindDeliveriesView,
+  PickingLine,
+  PickReply,
+} from '@brote/contracts/deliveries';
+import { FIRST_OF_DAY } from '@brote/contracts/deliveries';
+import { dayAfter } from '@brote/service-runtime';
+
+const CURSOR = /^(\d{4}-\d{2}-\d{2})_(box|order)_([0-9a-f-]{36})$/;
+
+/** The delivery a page ended with. */
+export interface Reached {
+  day: string;
+  kind: DeliveryKind;
+  id: string;
+}
+
+/** Where a page ended; null for what is no cursor. */
+export function reachedIn(cursor: string): Reached | null {
+  const [, day, kind, id] = CURSOR.exec(cursor) ?? [];
+  return day !== undefined && id !== undefined ? { day, kind: kind === 'box' ? 'box' : 'order', id } : null;
+}
+
+/** Behind which of its own deliveries an owner goes on: within a day boxes come before orders. */
+export function positionOf(owner: DeliveryKind, reached: Reached | null): DeliveryPosition | null {
+  if (reached === null) return null;
+  const { day, kind, id } = reached;
+  if (owner === kind) return { day, id };
+  return owner === 'order' ? { day, id: null } : { day: dayAfter(day, 1), id: null };
+}
+
+const sortKey = ({ day, kind, id }: Reached): string => `${day}_${kind}_${id}`;
+const inOrder = (one: Reached, other: Reached): number => (sortKey(one) < sortKey(other) ? -1 : 1);
+
+/** One page of what both owners gave, each one more than the page has room for. */
+export function mergeRows(boxes: readonly DeliveryRow[], orders: readonly DeliveryRow[], limit: number): FindDeliveriesView {
+  const all = [...boxes, ...orders].sort(inOrder);
+  const rows = all.slice(0, limit);
+  const last = rows.at(-1);
+  return { rows, nextCursor: last !== undefined && all.length > limit ? sortKey(last) : null };
+}
+
+/** Seven days from the first, each with what both owners counted. */
+export function mergeWeek(from: string, replies: readonly DeliveriesWeekReply[]): { days: DeliveryDay[]; late: number } {
+  const days = Array.from({ length: 7 }, (_, index) => {
+    const day = dayAfter(from, index);
+    return replies.flatMap((reply) => reply.days.filter((counted) => counted.day === day)).reduce(addDay, emptyDay(day));
+  });
+  return { days, late: replies.reduce((sum, { late }) => sum + late, 0) };
+}
+
+function emptyDay(day: string): DeliveryDay {
+  return { day, scheduled: 0, waiting: 0, inTransit: 0, delivered: 0, failed: 0, brushes: 0, fitting: 0, first: [] };
+}
+
+function addDay(one: DeliveryDay, other: DeliveryDay): DeliveryDay {
+  return {
+    day: one.day,
+    scheduled: one.scheduled + other.scheduled,
+    waiting: one.waiting + other.waiting,
+    inTransit: one.inTransit + other.inTransit,
+    delivered: one.delivered + other.delivered,
+    failed: one.failed + other.failed,
+    brushes: one.brushes + other.brushes,
+    fitting: one.fitting + other.fitting,
+    first: [...one.first, ...other.first].sort(inOrder).slice(0, FIRST_OF_DAY),
+  };
+}
+
+/** What is taken off the shelf for both, by type and colour. */
+export function mergePicks(boxes: PickReply, orders: PickReply): PickingLine[] {
+  const lines = new Map<string, PickingLine>();
+  const add = (pieces: PickReply['pieces'], part: 'forOrders' | 'forBoxes' | 'short') => {
+    for (const { type, color, quantity } of pieces) {
+      const line = lines.get(`${type}-${color}`) ?? { type, color, forOrders: 0, forBoxes: 0, short: 0 };
+      lines.set(`${type}-${color}`, { ...line, [part]: line[part] + quantity });
+    }
+  };
+  add(orders.pieces, 'forOrders');
+  add(boxes.pieces, 'forBoxes');
+  add([...boxes.short, ...orders.short], 'short');
+  return [...lines].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, line]) => line);
+}

@@ -1,0 +1,68 @@
+import type { Class, ProblemCode, RequestContract } from '@brote/contracts';
+import { Ask } from '@brote/messaging';
+import { Controller, Inject, Req, Res, type Type } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Roles } from '../access/access.decorator';
+import { Endpoint, type Route } from '../http/endpoint.decorator';
+import { idempotencyKeyOf } from '../http/idempotency-key';
+import type { LimitGroup } from '../limits/limit-group';
+import { fileIn, type StaffFile } from './staff-file';
+import { staffRequestOf } from './staff-request';
+
+/** A route of the back office that hands a question or command to the service that answers it. */
+export interface StaffRoute {
+  route: Route;
+  asks: RequestContract<object, object, ProblemCode>;
+  summary: string;
+  /** For the documentation: what comes as JSON, when the request is more than the path says. */
+  body?: Class<object>;
+  /** For the documentation: what may follow the `?`. */
+  query?: Class<object>;
+  /** `reads` for GET, `writes` for the rest when nothing else is said. */
+  limit?: LimitGroup;
+  file?: { mediaType: string; of: (reply: object) => StaffFile };
+}
+
+/** Binds an answer to a file to the type of its contract's reply. */
+export function fileFrom<Rep extends object>(
+  { reply }: Pick<RequestContract<object, Rep, ProblemCode>, 'reply'>,
+  mediaType: string,
+  of: (reply: Rep) => Omit<StaffFile, 'mediaType'>,
+): StaffRoute['file'] {
+  return { mediaType, of: (answer) => ({ ...of(Object.assign(new reply(), answer)), mediaType }) };
+}
+
+class StaffRoutes {
+  constructor(readonly ask: Ask) {}
+}
+
+/**
+ * A controller of routes that only pass on what they are asked: path, query and body make the contract's request, who asks goes along
+ * signed, and the service decides. Each lets in whom its contract demands; one that demands nobody ends the start.
+ */
+export function staffController(tag: string, routes: readonly StaffRoute[]): Type {
+  class Routes extends StaffRoutes {}
+  Controller()(Routes);
+  Inject(Ask)(Routes, undefined, 0);
+  for (const route of routes) addRoute(Routes, tag, route);
+  return Routes;
+}
+
+function addRoute(type: typeof StaffRoutes, tag: string, { route, asks, file, ...said }: StaffRoute): void {
+  const { caller } = asks;
+  if (caller !== 'staff' && caller !== 'admin') throw new Error(`${asks.name} is not for staff: it demands ${caller} of its caller`);
+  const name = asks.name;
+  const value = async function (this: StaffRoutes, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const wish = await staffRequestOf(asks.request, request);
+    const answer = await this.ask.ask(asks, wish, { caller: request.caller ?? undefined, idempotencyKey: idempotencyKeyOf(request) });
+    return file ? fileIn(reply, file.of(answer)) : answer;
+  };
+  const descriptor = { value, writable: true, configurable: true };
+  Object.defineProperty(type.prototype, name, descriptor);
+  Req()(type.prototype, name, 0);
+  Res({ passthrough: true })(type.prototype, name, 1);
+  Roles(caller)(type.prototype, name, descriptor);
+  const limit = said.limit ?? (route.method === 'GET' ? 'reads' : 'writes');
+  const documented = { summary: said.summary, tag, asks, body: said.body, query: said.query };
+  Endpoint(route, { limit, ...documented, reply: file?.mediaType ?? asks.reply })(type.prototype, name, descriptor);
+}

@@ -1,0 +1,43 @@
+import type { InvoiceDocument } from '@brote/contracts/orders';
+import * as orders from '@brote/contracts/staff-orders';
+import { fileFrom, staffController } from './staff-controller';
+
+const routes = orders.STAFF_ORDER_ROUTES;
+const PDF = 'application/pdf';
+const pdfOf = ({ fileName, pdfBase64 }: Pick<InvoiceDocument, 'fileName' | 'pdfBase64'>) => ({
+  name: fileName,
+  content: Buffer.from(pdfBase64, 'base64'),
+});
+const tableOf = ({ fileName, csv }: orders.OrdersTable) => ({ name: fileName, content: Buffer.from(csv, 'utf8') });
+
+/** What staff do with orders and withdrawals. */
+export const StaffOrdersController = staffController('staff: orders', [
+  { route: routes.find, asks: orders.findOrders, query: orders.FindOrdersRequest, summary: 'Orders that fit, the newest first' },
+  {
+    ...{ route: routes.export, asks: orders.exportOrders, query: orders.OrdersFilter, summary: 'The same as a table for a spreadsheet' },
+    file: fileFrom(orders.exportOrders, 'text/csv; charset=utf-8', tableOf),
+  },
+  { route: routes.shipMany, asks: orders.shipOrders, body: orders.ShipOrdersRequest, summary: 'Hands many parcels to one carrier' },
+  { route: routes.get, asks: orders.getStaffOrder, summary: 'An order with refunds, notes and what may be done with it' },
+  { route: routes.ship, asks: orders.shipOrderAsStaff, body: orders.ShipOrderBody, summary: 'The parcel was handed to a carrier' },
+  { route: routes.deliver, asks: orders.deliverOrderAsStaff, summary: 'The parcel arrived' },
+  { route: routes.cancel, asks: orders.cancelOrderAsStaff, summary: 'Calls an order off that has not left' },
+  { route: routes.refund, asks: orders.refundOrderAsStaff, body: orders.RefundOrderBody, summary: 'Gives money back, wholly or in part' },
+  { route: routes.addNote, asks: orders.addOrderNote, body: orders.OrderNoteBody, summary: 'Keeps words about an order for the staff' },
+  {
+    ...{ route: routes.invoice, asks: orders.getInvoiceForStaff, summary: 'The invoice of an order' },
+    file: fileFrom(orders.getInvoiceForStaff, PDF, pdfOf),
+  },
+  {
+    ...{ route: routes.packingSlip, asks: orders.getPackingSlip, summary: 'The sheet that goes into the parcel' },
+    file: fileFrom(orders.getPackingSlip, PDF, pdfOf),
+  },
+  {
+    ...{ route: routes.listWithdrawals, asks: orders.listWithdrawals, query: orders.ListWithdrawalsRequest },
+    summary: 'Withdrawals that wait, the most urgent first; or those that are settled',
+  },
+  {
+    ...{ route: routes.settleWithdrawal, asks: orders.settleWithdrawalAsStaff, body: orders.SettleWithdrawalBody },
+    summary: 'Pays a withdrawal back, or refuses it with a reason',
+  },
+]);

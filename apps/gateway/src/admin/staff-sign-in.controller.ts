@@ -1,0 +1,97 @@
+import {
+  Accepted,
+  AccessGrant,
+  proveSecondFactor,
+  refreshSession,
+  SecondFactorBody,
+  type SessionGrant,
+  signInStaff,
+  signOut,
+  STAFF_ROUTES,
+  StaffAccessGrant,
+  StaffSignInBody,
+  StaffSignInView,
+} from '@brote/contracts/identity';
+import { Ask, Refusal } from '@brote/messaging';
+import { Controller, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Public } from '../access/access.decorator';
+import { ClientAddresses } from '../http/client-address';
+import { Endpoint } from '../http/endpoint.decorator';
+import { ValidBody } from '../http/valid-body';
+import { StaffCookie } from './staff-cookie';
+
+const tag = 'staff sign-in';
+const audience = 'admin';
+
+/** Begins, renews and ends sessions of the back office: a password, then a second factor. Its cookie is not the shop's. */
+@Controller()
+export class StaffSignInController {
+  constructor(
+    private readonly ask: Ask,
+    private readonly addresses: ClientAddresses,
+    private readonly cookie: StaffCookie,
+  ) {}
+
+  @Public()
+  @Endpoint(STAFF_ROUTES.signIn, {
+    ...{ limit: 'auth', summary: 'Proves the password; says how to go on', tag },
+    ...{ asks: signInStaff, body: StaffSignInBody, reply: StaffSignInView },
+  })
+  async signIn(
+    @ValidBody(StaffSignInBody) body: StaffSignInBody,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StaffSignInView> {
+    const { grant, ...rest } = await this.ask.ask(signInStaff, { ...body, client: this.addresses.infoOf(request) });
+    return { ...rest, grant: grant && this.grant(reply, grant) };
+  }
+
+  @Public()
+  @Endpoint(STAFF_ROUTES.secondFactor, {
+    ...{ limit: 'auth', summary: 'Proves the second factor and begins the session', tag },
+    ...{ asks: proveSecondFactor, body: SecondFactorBody, reply: StaffAccessGrant },
+  })
+  async secondFactor(
+    @ValidBody(SecondFactorBody) body: SecondFactorBody,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StaffAccessGrant> {
+    const granted = await this.ask.ask(proveSecondFactor, { ...body, client: this.addresses.infoOf(request) });
+    return { ...this.grant(reply, granted), recoveryCodes: granted.recoveryCodes };
+  }
+
+  @Public()
+  @Endpoint(STAFF_ROUTES.refresh, {
+    ...{ limit: 'sessions', summary: 'Renews the session that the cookie holds', tag, byCookie: true },
+    ...{ asks: refreshSession, reply: AccessGrant },
+  })
+  async refresh(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<AccessGrant> {
+    try {
+      const refreshToken = this.cookie.read(request);
+      if (refreshToken === null) throw new Refusal('SESSION_ENDED');
+      return this.grant(reply, await this.ask.ask(refreshSession, { refreshToken, audience, client: this.addresses.infoOf(request) }));
+    } catch (error) {
+      if (error instanceof Refusal) this.cookie.drop(reply);
+      throw error;
+    }
+  }
+
+  @Public()
+  @Endpoint(STAFF_ROUTES.signOut, {
+    ...{ limit: 'sessions', summary: 'Ends the session that the cookie holds', tag, byCookie: true },
+    asks: signOut,
+  })
+  async signOut(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<Accepted> {
+    // Whatever becomes of the rest, this browser keeps nothing.
+    this.cookie.leave(reply);
+    const refreshToken = this.cookie.read(request);
+    return refreshToken === null ? {} : this.ask.ask(signOut, { refreshToken });
+  }
+
+  private grant(reply: FastifyReply, granted: SessionGrant): AccessGrant {
+    this.cookie.keep(reply, granted);
+    const { accessToken, accessExpiresAt, sessionId, user } = granted;
+    return { accessToken, accessExpiresAt, sessionId, user };
+  }
+}

@@ -1,0 +1,30 @@
+import {
+  cancelAsStaff,
+  findSubscriptions,
+  FindSubscriptionsRequest,
+  getSubscriptionForStaff,
+  listInvoicesForStaff,
+  pauseAsStaff,
+  PauseBody,
+  postponeAsStaff,
+  RefundChargeBody,
+  refundChargeAsStaff,
+  resumeAsStaff,
+  resyncSubscription,
+  STAFF_SUBSCRIPTION_ROUTES as at,
+  VersionedBody,
+} from '@brote/contracts/subscriptions';
+import { staffController } from './staff-controller';
+
+/** What staff see of subscriptions and do for their owners. */
+export const StaffSubscriptionsController = staffController('staff: subscriptions', [
+  { route: at.find, asks: findSubscriptions, query: FindSubscriptionsRequest, summary: 'All subscriptions, the newest first' },
+  { route: at.get, asks: getSubscriptionForStaff, summary: 'One with its books, and what Stripe says of it' },
+  { route: at.invoices, asks: listInvoicesForStaff, summary: 'Its charges, the newest first' },
+  { route: at.refund, asks: refundChargeAsStaff, body: RefundChargeBody, summary: 'Gives money of a charge back, and the months it paid' },
+  { route: at.pause, asks: pauseAsStaff, body: PauseBody, summary: 'Neither charge nor box until a day' },
+  { route: at.resume, asks: resumeAsStaff, body: VersionedBody, summary: 'Ends a pause before its day' },
+  { route: at.postpone, asks: postponeAsStaff, body: VersionedBody, summary: 'The next box and its charge a month later' },
+  { route: at.cancel, asks: cancelAsStaff, body: VersionedBody, summary: 'Ends it for good' },
+  { route: at.resync, asks: resyncSubscription, summary: 'Brings it to where it is at Stripe' },
+]);

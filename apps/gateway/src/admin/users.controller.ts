@@ -1,0 +1,81 @@
+import type { Caller } from '@brote/contracts';
+import {
+  getDashboard,
+  getUser,
+  getUserFigures,
+  listUsers,
+  REPORTING_ROUTES,
+  UserRow,
+  UsersQuery,
+  UsersView,
+  type AdminUser,
+  type UserFigures,
+} from '@brote/contracts/reporting';
+import { Ask } from '@brote/messaging';
+import { Controller, Logger, Req } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { Roles } from '../access/access.decorator';
+import { Person } from '../access/caller.decorator';
+import { Endpoint } from '../http/endpoint.decorator';
+import { staffRequestOf } from './staff-request';
+
+const tag = 'staff: users';
+
+/** Accounts from identity beside what the figures know of them; without figures the accounts are shown all the same. */
+@Controller()
+export class UsersController {
+  private readonly logger = new Logger(UsersController.name);
+
+  constructor(private readonly ask: Ask) {}
+
+  @Roles('staff')
+  @Endpoint(REPORTING_ROUTES.users, {
+    ...{
+      limit: 'reads',
+      summary: 'Accounts with what they bought, the newest first',
+      tag,
+      asks: listUsers,
+      query: UsersQuery,
+      reply: UsersView,
+    },
+  })
+  async list(@Req() request: FastifyRequest, @Person() caller: Caller): Promise<UsersView> {
+    const query = await staffRequestOf(UsersQuery, request);
+    const [{ users, next }, total] = await Promise.all([this.ask.ask(listUsers, query, { caller }), this.total(caller)]);
+    return { users: await this.rowsOf(users, caller), next, total };
+  }
+
+  @Roles('staff')
+  @Endpoint(REPORTING_ROUTES.user, { limit: 'reads', summary: 'One account with what it bought', tag, asks: getUser, reply: UserRow })
+  async get(@Req() request: FastifyRequest, @Person() caller: Caller): Promise<UserRow> {
+    const user = await this.ask.ask(getUser, await staffRequestOf(getUser.request, request), { caller });
+    const [row] = await this.rowsOf([user], caller);
+    return row ?? { account: user, figures: null };
+  }
+
+  private async rowsOf(users: readonly AdminUser[], caller: Caller): Promise<UserRow[]> {
+    const figures = await this.figuresOf(users, caller);
+    return users.map((account) => ({ account, figures: figures.get(account.id) ?? null }));
+  }
+
+  private async figuresOf(users: readonly AdminUser[], caller: Caller): Promise<Map<string, UserFigures>> {
+    if (users.length === 0) return new Map();
+    try {
+      const reply = await this.ask.ask(getUserFigures, { userIds: users.map(({ id }) => id) }, { caller });
+      return new Map(reply.users.map((one) => [one.userId, one]));
+    } catch (error) {
+      this.logger.warn(`Accounts are shown without figures: ${String(error)}`);
+      return new Map();
+    }
+  }
+
+  private async total(caller: Caller): Promise<number | null> {
+    try {
+      const { metrics } = await this.ask.ask(getDashboard, {}, { caller });
+      return metrics.totalUsers + metrics.unconfirmedUsers;
+    } catch (error) {
+      this.logger.warn(`Accounts are shown without their number: ${String(error)}`);
+      return null;
+    }
+  }
+}

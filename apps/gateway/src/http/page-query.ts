@@ -1,0 +1,26 @@
+import { Injectable, Query, type PipeTransform } from '@nestjs/common';
+import type { Class } from '@brote/contracts';
+import { validateRequest } from '@brote/messaging';
+
+const DEFAULT_LIMIT = 20;
+const WHOLE_NUMBER = /^\d{1,9}$/;
+
+interface Page {
+  cursor: string | null;
+  limit: number;
+}
+
+@Injectable()
+class PageIn<T extends Page> implements PipeTransform<Record<string, unknown>, Promise<T>> {
+  constructor(private readonly type: Class<T>) {}
+
+  transform({ cursor = null, limit = DEFAULT_LIMIT, ...rest }: Record<string, unknown>): Promise<T> {
+    const wanted = typeof limit === 'string' && WHOLE_NUMBER.test(limit) ? Number(limit) : limit;
+    return validateRequest(this.type, { ...rest, cursor, limit: wanted });
+  }
+}
+
+/** Injects which page of a list is wanted, from `?cursor=…&limit=…`: validated, the first twenty when nothing is said. */
+export function PageQuery<T extends Page>(type: Class<T>): ParameterDecorator {
+  return Query(new PageIn(type));
+}

@@ -1,0 +1,28 @@
+import { Injectable, Param, type PipeTransform } from '@nestjs/common';
+import type { RefusalCode } from '@brote/contracts';
+import { Refusal } from '@brote/messaging';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+@Injectable()
+class KnownShape implements PipeTransform<string, string> {
+  constructor(
+    private readonly shape: RegExp,
+    private readonly code: RefusalCode,
+  ) {}
+
+  transform(value: string): string {
+    if (this.shape.test(value)) return value;
+    throw new Refusal(this.code);
+  }
+}
+
+/** Injects an id from the path; what cannot be one is answered like one that nothing has. */
+export function UuidParam(name: string, unknown: RefusalCode): ParameterDecorator {
+  return ShapedParam(name, UUID, unknown);
+}
+
+/** Injects a part of the path; what does not have the shape is answered like one that nothing has. */
+export function ShapedParam(name: string, shape: RegExp, unknown: RefusalCode): ParameterDecorator {
+  return Param(name, new KnownShape(shape, unknown));
+}

@@ -1,0 +1,53 @@
+import { Controller, Req } from '@nestjs/common';
+import type { Caller } from '@brote/contracts';
+import { Accepted, changeEmail, ChangeEmailBody, changePassword, ChangePasswordBody, IDENTITY_ROUTES } from '@brote/contracts/identity';
+import { Ask } from '@brote/messaging';
+import type { FastifyRequest } from 'fastify';
+import { Confirmed } from '../access/access.decorator';
+import { Person } from '../access/caller.decorator';
+import { ClientAddresses } from '../http/client-address';
+import { Endpoint } from '../http/endpoint.decorator';
+import { ValidBody } from '../http/valid-body';
+
+const tag = 'account';
+
+/** Changes what a customer signs in with; the current password is asked for each time. */
+@Controller()
+export class CredentialsController {
+  constructor(
+    private readonly ask: Ask,
+    private readonly addresses: ClientAddresses,
+  ) {}
+
+  @Confirmed()
+  @Endpoint(IDENTITY_ROUTES.changePassword, {
+    limit: 'auth',
+    summary: 'Changes the password and signs the other devices out',
+    tag,
+    asks: changePassword,
+    body: ChangePasswordBody,
+  })
+  changePassword(
+    @ValidBody(ChangePasswordBody) body: ChangePasswordBody,
+    @Person() caller: Caller,
+    @Req() request: FastifyRequest,
+  ): Promise<Accepted> {
+    return this.ask.ask(changePassword, { ...body, client: this.addresses.infoOf(request) }, { caller });
+  }
+
+  @Confirmed()
+  @Endpoint(IDENTITY_ROUTES.changeEmail, {
+    limit: 'auth',
+    summary: 'Mails a link to a new address; it counts once the link is used',
+    tag,
+    asks: changeEmail,
+    body: ChangeEmailBody,
+  })
+  changeEmail(
+    @ValidBody(ChangeEmailBody) body: ChangeEmailBody,
+    @Person() caller: Caller,
+    @Req() request: FastifyRequest,
+  ): Promise<Accepted> {
+    return this.ask.ask(changeEmail, { ...body, client: this.addresses.infoOf(request) }, { caller });
+  }
+}

@@ -1,0 +1,108 @@
+import { Controller, Req, Res } from '@nestjs/common';
+import type { Caller } from '@brote/contracts';
+import {
+  Accepted,
+  closeAccount,
+  CloseAccountBody,
+  completeOnboarding,
+  exportPersonalData,
+  getMe,
+  getProfile,
+  IDENTITY_ROUTES,
+  listSecurityEvents,
+  ListSecurityEventsReply,
+  OnboardBody,
+  PersonalDataExport,
+  ProfileBody,
+  ProfileView,
+  putProfile,
+  UserView,
+} from '@brote/contracts/identity';
+import { Ask } from '@brote/messaging';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Confirmed } from '../access/access.decorator';
+import { Person } from '../access/caller.decorator';
+import { RefreshCookie } from '../access/refresh-cookie';
+import { ClientAddresses } from '../http/client-address';
+import { Endpoint } from '../http/endpoint.decorator';
+import { ValidBody } from '../http/valid-body';
+
+const tag = 'account';
+
+/** What a customer sees and changes of their own account. Works before the onboarding: pages are what waits for it. */
+@Controller()
+export class MeController {
+  constructor(
+    private readonly ask: Ask,
+    private readonly addresses: ClientAddresses,
+    private readonly cookie: RefreshCookie,
+  ) {}
+
+  @Confirmed()
+  @Endpoint(IDENTITY_ROUTES.getMe, { limit: 'reads', summary: 'The account', tag, asks: getMe })
+  me(@Person() caller: Caller): Promise<UserView> {
+    return this.ask.ask(getMe, {}, { caller });
+  }
+
+  @Confirmed()
+  @Endpoint(IDENTITY_ROUTES.getProfile, { limit: 'reads', summary: 'The profile', tag, asks: getProfile })
+  profile(@Person() caller: Caller): Promise<ProfileView> {
+    return this.ask.ask(getProfile, {}, { caller });
+  }
+
+  @Confirmed()
+  @Endpoint(IDENTITY_ROUTES.putProfile, { limit: 'writes', summary: 'Replaces the profile', tag, asks: putProfile, body: ProfileBody })
+  putProfile(@ValidBody(ProfileBody) body: ProfileBody, @Person() caller: Caller): Promise<ProfileView> {
+    return this.ask.ask(putProfile, body, { caller });
+  }
+
+  @Confirmed()
+  @Endpoint(IDENTITY_ROUTES.onboard, {
+    limit: 'writes',
+    summary: 'Completes or skips the onboarding',
+    tag,
+    asks: completeOnboarding,
+    body: OnboardBody,
+  })
+  onboard(@ValidBody(OnboardBody) body: OnboardBody, @Person() caller: Caller): Promise<UserView> {
+    return this.ask.ask(completeOnboarding, body, { caller });
+  }
+
+  @Confirmed()
+  @Endpoint(IDENTITY_ROUTES.listSecurityEvents, {
+    limit: 'reads',
+    summary: 'What happened to the account lately',
+    tag,
+    asks: listSecurityEvents,
+  })
+  securityEvents(@Person() caller: Caller): Promise<ListSecurityEventsReply> {
+    return this.ask.ask(listSecurityEvents, {}, { caller });
+  }
+
+  @Confirmed()
+  @Endpoint(IDENTITY_ROUTES.exportMe, { limit: 'rare', summary: 'Everything the shop knows of the person', tag, asks: exportPersonalData })
+  async exportMe(@Person() caller: Caller, @Res({ passthrough: true }) reply: FastifyReply): Promise<PersonalDataExport> {
+    const data = await this.ask.ask(exportPersonalData, {}, { caller });
+    void reply.header('content-disposition', `attachment; filename="brote-${data.exportedAt.slice(0, 10)}.json"`);
+    return data;
+  }
+
+  @Confirmed()
+  @Endpoint(IDENTITY_ROUTES.closeAccount, {
+    limit: 'auth',
+    summary: 'Closes the account and erases the person',
+    tag,
+    asks: closeAccount,
+    body: CloseAccountBody,
+  })
+  async close(
+    @ValidBody(CloseAccountBody) body: CloseAccountBody,
+    @Person() caller: Caller,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Accepted> {
+    const done = await this.ask.ask(closeAccount, { ...body, client: this.addresses.infoOf(request) }, { caller });
+    this.cookie.leave(reply);
+    return done;
+  }
+}

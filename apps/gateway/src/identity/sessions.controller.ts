@@ -1,0 +1,105 @@
+import { Controller, Req, Res } from '@nestjs/common';
+import type { Caller } from '@brote/contracts';
+import {
+  Accepted,
+  AccessGrant,
+  IDENTITY_ROUTES,
+  listSessions,
+  ListSessionsReply,
+  refreshSession,
+  revokeSession,
+  type SessionGrant,
+  signIn,
+  SignInBody,
+  signOut,
+  signOutEverywhere,
+} from '@brote/contracts/identity';
+import { Ask, Refusal } from '@brote/messaging';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Confirmed, Public } from '../access/access.decorator';
+import { Person } from '../access/caller.decorator';
+import { RefreshCookie } from '../access/refresh-cookie';
+import { ClientAddresses } from '../http/client-address';
+import { Endpoint } from '../http/endpoint.decorator';
+import { UuidParam } from '../http/shaped-param';
+import { ValidBody } from '../http/valid-body';
+
+const tag = 'sessions';
+const audience = 'shop';
+
+/** Begins, renews, shows and ends sessions. What renews one goes into a cookie and never into a body. */
+@Controller()
+export class SessionsController {
+  constructor(
+    private readonly ask: Ask,
+    private readonly addresses: ClientAddresses,
+    private readonly cookie: RefreshCookie,
+  ) {}
+
+  @Public()
+  @Endpoint(IDENTITY_ROUTES.signIn, {
+    ...{ limit: 'auth', summary: 'Begins a session', tag },
+    ...{ asks: signIn, body: SignInBody, reply: AccessGrant },
+  })
+  async signIn(
+    @ValidBody(SignInBody) body: SignInBody,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<AccessGrant> {
+    return this.grant(reply, await this.ask.ask(signIn, { ...body, audience, client: this.addresses.infoOf(request) }));
+  }
+
+  @Public()
+  @Endpoint(IDENTITY_ROUTES.refresh, {
+    ...{ limit: 'sessions', summary: 'Renews the session that the cookie holds', tag, byCookie: true },
+    ...{ asks: refreshSession, reply: AccessGrant },
+  })
+  async refresh(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<AccessGrant> {
+    try {
+      const refreshToken = this.cookie.read(request);
+      if (refreshToken === null) throw new Refusal('SESSION_ENDED');
+      return this.grant(reply, await this.ask.ask(refreshSession, { refreshToken, audience, client: this.addresses.infoOf(request) }));
+    } catch (error) {
+      if (error instanceof Refusal) this.cookie.drop(reply);
+      throw error;
+    }
+  }
+
+  @Public()
+  @Endpoint(IDENTITY_ROUTES.signOut, {
+    ...{ limit: 'sessions', summary: 'Ends the session that the cookie holds', tag, byCookie: true },
+    asks: signOut,
+  })
+  async signOut(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<Accepted> {
+    // Whatever becomes of the rest, this browser keeps nothing.
+    this.cookie.leave(reply);
+    const refreshToken = this.cookie.read(request);
+    return refreshToken === null ? {} : this.ask.ask(signOut, { refreshToken });
+  }
+
+  @Confirmed()
+  @Endpoint(IDENTITY_ROUTES.signOutEverywhere, { limit: 'writes', summary: 'Ends all sessions', tag, asks: signOutEverywhere })
+  async signOutEverywhere(@Person() caller: Caller, @Res({ passthrough: true }) reply: FastifyReply): Promise<Accepted> {
+    const done = await this.ask.ask(signOutEverywhere, {}, { caller });
+    this.cookie.leave(reply);
+    return done;
+  }
+
+  @Confirmed()
+  @Endpoint(IDENTITY_ROUTES.listSessions, { limit: 'reads', summary: 'The devices that are signed in', tag, asks: listSessions })
+  list(@Person() caller: Caller): Promise<ListSessionsReply> {
+    return this.ask.ask(listSessions, {}, { caller });
+  }
+
+  @Confirmed()
+  @Endpoint(IDENTITY_ROUTES.revokeSession, { limit: 'writes', summary: 'Signs one device out', tag, asks: revokeSession })
+  revoke(@UuidParam('sessionId', 'SESSION_UNKNOWN') sessionId: string, @Person() caller: Caller): Promise<Accepted> {
+    return this.ask.ask(revokeSession, { sessionId }, { caller });
+  }
+
+  private grant(reply: FastifyReply, granted: SessionGrant): AccessGrant {
+    this.cookie.keep(reply, granted);
+    const { accessToken, accessExpiresAt, sessionId, user } = granted;
+    return { accessToken, accessExpiresAt, sessionId, user };
+  }
+}

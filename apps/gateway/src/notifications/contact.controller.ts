@@ -1,0 +1,50 @@
+import { Controller, Req } from '@nestjs/common';
+import type { Caller } from '@brote/contracts';
+import {
+  ContactBody,
+  NOTIFICATION_ROUTES,
+  openSupportTicket,
+  sendContactMessage,
+  SupportBody,
+  TicketReply,
+} from '@brote/contracts/notifications';
+import { Ask } from '@brote/messaging';
+import type { FastifyRequest } from 'fastify';
+import { GuestOrSignedIn, Public } from '../access/access.decorator';
+import { PersonOrGuest } from '../access/caller.decorator';
+import { ClientAddresses } from '../http/client-address';
+import { Endpoint } from '../http/endpoint.decorator';
+import { ValidBody } from '../http/valid-body';
+
+const tag = 'messages';
+
+/** What people write to the shop. */
+@Controller()
+export class ContactController {
+  constructor(
+    private readonly ask: Ask,
+    private readonly addresses: ClientAddresses,
+  ) {}
+
+  @Public()
+  @Endpoint(NOTIFICATION_ROUTES.contact, { limit: 'rare', summary: 'Writes to the shop', tag, asks: sendContactMessage, body: ContactBody })
+  contact(@ValidBody(ContactBody) body: ContactBody, @Req() request: FastifyRequest): Promise<TicketReply> {
+    return this.ask.ask(sendContactMessage, { ...body, clientHash: this.addresses.hashOf(request.ip) });
+  }
+
+  @GuestOrSignedIn()
+  @Endpoint(NOTIFICATION_ROUTES.supportRequest, {
+    limit: 'rare',
+    summary: 'Asks for help',
+    tag,
+    asks: openSupportTicket,
+    body: SupportBody,
+  })
+  support(
+    @ValidBody(SupportBody) body: SupportBody,
+    @PersonOrGuest() caller: Caller | null,
+    @Req() request: FastifyRequest,
+  ): Promise<TicketReply> {
+    return this.ask.ask(openSupportTicket, { ...body, clientHash: this.addresses.hashOf(request.ip) }, { caller });
+  }
+}

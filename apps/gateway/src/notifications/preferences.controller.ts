@@ -1,0 +1,34 @@
+import { Controller } from '@nestjs/common';
+import type { Caller } from '@brote/contracts';
+import { getPreferences, NOTIFICATION_ROUTES, NotificationPreferences, putPreferences } from '@brote/contracts/notifications';
+import { Ask } from '@brote/messaging';
+import { Confirmed } from '../access/access.decorator';
+import { Person } from '../access/caller.decorator';
+import { Endpoint } from '../http/endpoint.decorator';
+import { ValidBody } from '../http/valid-body';
+
+const tag = 'messages';
+
+/** Which mails a customer wants. */
+@Controller()
+export class PreferencesController {
+  constructor(private readonly ask: Ask) {}
+
+  @Confirmed()
+  @Endpoint(NOTIFICATION_ROUTES.getPreferences, { limit: 'reads', summary: 'Which mails are wanted', tag, asks: getPreferences })
+  get(@Person() caller: Caller): Promise<NotificationPreferences> {
+    return this.ask.ask(getPreferences, {}, { caller });
+  }
+
+  @Confirmed()
+  @Endpoint(NOTIFICATION_ROUTES.putPreferences, {
+    limit: 'writes',
+    summary: 'Says which mails are wanted',
+    tag,
+    asks: putPreferences,
+    body: NotificationPreferences,
+  })
+  put(@ValidBody(NotificationPreferences) body: NotificationPreferences, @Person() caller: Caller): Promise<NotificationPreferences> {
+    return this.ask.ask(putPreferences, body, { caller });
+  }
+}

@@ -1,0 +1,78 @@
+import { Controller, Res } from '@nestjs/common';
+import type { Caller } from '@brote/contracts';
+import {
+  cancelMyOrder,
+  getMyInvoice,
+  getMyOrder,
+  listMyOrders,
+  ListOrdersReply,
+  ListOrdersRequest,
+  ORDER_ROUTES,
+  OrderView,
+} from '@brote/contracts/orders';
+import { Ask } from '@brote/messaging';
+import type { FastifyReply } from 'fastify';
+import { Confirmed } from '../access/access.decorator';
+import { Person } from '../access/caller.decorator';
+import { Endpoint } from '../http/endpoint.decorator';
+import { IdempotencyKey } from '../http/idempotency-key';
+import { PageQuery } from '../http/page-query';
+import { UuidParam } from '../http/shaped-param';
+import { sendInvoice } from './send-invoice';
+
+const tag = 'orders';
+
+/** A customer's own orders. Somebody else's answers like one that does not exist. */
+@Controller()
+export class MyOrdersController {
+  constructor(private readonly ask: Ask) {}
+
+  @Confirmed()
+  @Endpoint(ORDER_ROUTES.listOrders, {
+    limit: 'reads',
+    summary: 'Orders, the newest first',
+    tag,
+    asks: listMyOrders,
+    query: ListOrdersRequest,
+  })
+  list(@PageQuery(ListOrdersRequest) page: ListOrdersRequest, @Person() caller: Caller): Promise<ListOrdersReply> {
+    return this.ask.ask(listMyOrders, page, { caller });
+  }
+
+  @Confirmed()
+  @Endpoint(ORDER_ROUTES.getOrder, { limit: 'reads', summary: 'One order', tag, asks: getMyOrder })
+  order(@UuidParam('orderId', 'ORDER_UNKNOWN') orderId: string, @Person() caller: Caller): Promise<OrderView> {
+    return this.ask.ask(getMyOrder, { orderId }, { caller });
+  }
+
+  @Confirmed()
+  @Endpoint(ORDER_ROUTES.getInvoice, {
+    limit: 'reads',
+    summary: 'The invoice of an order, as PDF',
+    tag,
+    asks: getMyInvoice,
+    reply: 'application/pdf',
+  })
+  async invoice(
+    @UuidParam('orderId', 'ORDER_UNKNOWN') orderId: string,
+    @Person() caller: Caller,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    await sendInvoice(reply, await this.ask.ask(getMyInvoice, { orderId }, { caller }));
+  }
+
+  @Confirmed()
+  @Endpoint(ORDER_ROUTES.cancelOrder, {
+    limit: 'writes',
+    summary: 'Calls an order off; what was paid goes back',
+    tag,
+    asks: cancelMyOrder,
+  })
+  cancel(
+    @UuidParam('orderId', 'ORDER_UNKNOWN') orderId: string,
+    @Person() caller: Caller,
+    @IdempotencyKey() idempotencyKey: string | undefined,
+  ): Promise<OrderView> {
+    return this.ask.ask(cancelMyOrder, { orderId }, { caller, idempotencyKey });
+  }
+}

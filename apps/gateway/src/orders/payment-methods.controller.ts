@@ -1,0 +1,91 @@
+import { Controller } from '@nestjs/common';
+import type { Caller } from '@brote/contracts';
+import {
+  addPaymentMethod,
+  AddPaymentMethodBody,
+  listPaymentMethods,
+  ListPaymentMethodsReply,
+  openBillingPortal,
+  ORDER_ROUTES,
+  ProviderPage,
+  removePaymentMethod,
+  setDefaultPaymentMethod,
+} from '@brote/contracts/orders';
+import { Ask } from '@brote/messaging';
+import { Confirmed } from '../access/access.decorator';
+import { Person } from '../access/caller.decorator';
+import { Endpoint } from '../http/endpoint.decorator';
+import { IdempotencyKey } from '../http/idempotency-key';
+import { ShapedParam } from '../http/shaped-param';
+import { ValidBody } from '../http/valid-body';
+
+const tag = 'payment methods';
+const METHOD_ID = /^[a-z]+_\w{1,95}$/;
+
+/** The ways to pay that a customer keeps at the payment provider. */
+@Controller()
+export class PaymentMethodsController {
+  constructor(private readonly ask: Ask) {}
+
+  @Confirmed()
+  @Endpoint(ORDER_ROUTES.listPaymentMethods, {
+    limit: 'reads',
+    summary: 'Payment methods, the default first',
+    tag,
+    asks: listPaymentMethods,
+  })
+  list(@Person() caller: Caller): Promise<ListPaymentMethodsReply> {
+    return this.ask.ask(listPaymentMethods, {}, { caller });
+  }
+
+  @Confirmed()
+  @Endpoint(ORDER_ROUTES.addPaymentMethod, {
+    limit: 'checkout',
+    summary: 'Opens the page of the payment provider that saves a method',
+    tag,
+    asks: addPaymentMethod,
+    body: AddPaymentMethodBody,
+  })
+  add(
+    @ValidBody(AddPaymentMethodBody) body: AddPaymentMethodBody,
+    @Person() caller: Caller,
+    @IdempotencyKey() idempotencyKey: string | undefined,
+  ): Promise<ProviderPage> {
+    return this.ask.ask(addPaymentMethod, body, { caller, idempotencyKey });
+  }
+
+  @Confirmed()
+  @Endpoint(ORDER_ROUTES.setDefaultPaymentMethod, {
+    limit: 'writes',
+    summary: 'Pays with this method from now on',
+    tag,
+    asks: setDefaultPaymentMethod,
+  })
+  setDefault(
+    @ShapedParam('methodId', METHOD_ID, 'PAYMENT_METHOD_UNKNOWN') methodId: string,
+    @Person() caller: Caller,
+  ): Promise<ListPaymentMethodsReply> {
+    return this.ask.ask(setDefaultPaymentMethod, { methodId }, { caller });
+  }
+
+  @Confirmed()
+  @Endpoint(ORDER_ROUTES.removePaymentMethod, { limit: 'writes', summary: 'Forgets a method', tag, asks: removePaymentMethod })
+  remove(
+    @ShapedParam('methodId', METHOD_ID, 'PAYMENT_METHOD_UNKNOWN') methodId: string,
+    @Person() caller: Caller,
+  ): Promise<ListPaymentMethodsReply> {
+    return this.ask.ask(removePaymentMethod, { methodId }, { caller });
+  }
+
+  @Confirmed()
+  @Endpoint(ORDER_ROUTES.billingPortal, {
+    limit: 'checkout',
+    summary: 'Opens the portal of the payment provider',
+    tag,
+    asks: openBillingPortal,
+    body: AddPaymentMethodBody,
+  })
+  portal(@ValidBody(AddPaymentMethodBody) body: AddPaymentMethodBody, @Person() caller: Caller): Promise<ProviderPage> {
+    return this.ask.ask(openBillingPortal, body, { caller });
+  }
+}

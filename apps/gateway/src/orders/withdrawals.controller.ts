@@ -1,0 +1,61 @@
+import { Controller, Req } from '@nestjs/common';
+import type { Caller } from '@brote/contracts';
+import {
+  confirmWithdrawal,
+  ConfirmWithdrawalBody,
+  ORDER_ROUTES,
+  PreparedWithdrawal,
+  prepareWithdrawal,
+  WithdrawalBody,
+  WithdrawalView,
+} from '@brote/contracts/orders';
+import { Ask } from '@brote/messaging';
+import type { FastifyRequest } from 'fastify';
+import { GuestOrSignedIn, Public } from '../access/access.decorator';
+import { PersonOrGuest } from '../access/caller.decorator';
+import { ClientAddresses } from '../http/client-address';
+import { Endpoint } from '../http/endpoint.decorator';
+import { UuidParam } from '../http/shaped-param';
+import { ValidBody } from '../http/valid-body';
+
+const tag = 'withdrawals';
+
+/** The two steps in which a contract is withdrawn from, by guests and customers alike. */
+@Controller()
+export class WithdrawalsController {
+  constructor(
+    private readonly ask: Ask,
+    private readonly addresses: ClientAddresses,
+  ) {}
+
+  @GuestOrSignedIn()
+  @Endpoint(ORDER_ROUTES.prepareWithdrawal, {
+    limit: 'checkout',
+    summary: 'Writes a withdrawal down and shows it back',
+    tag,
+    asks: prepareWithdrawal,
+    body: WithdrawalBody,
+  })
+  prepare(
+    @ValidBody(WithdrawalBody) body: WithdrawalBody,
+    @PersonOrGuest() caller: Caller | null,
+    @Req() request: FastifyRequest,
+  ): Promise<PreparedWithdrawal> {
+    return this.ask.ask(prepareWithdrawal, { ...body, clientHash: this.addresses.hashOf(request.ip) }, { caller });
+  }
+
+  @Public()
+  @Endpoint(ORDER_ROUTES.confirmWithdrawal, {
+    limit: 'checkout',
+    summary: 'Declares the withdrawal',
+    tag,
+    asks: confirmWithdrawal,
+    body: ConfirmWithdrawalBody,
+  })
+  confirm(
+    @UuidParam('withdrawalId', 'WITHDRAWAL_UNKNOWN') withdrawalId: string,
+    @ValidBody(ConfirmWithdrawalBody) { confirmToken }: ConfirmWithdrawalBody,
+  ): Promise<WithdrawalView> {
+    return this.ask.ask(confirmWithdrawal, { withdrawalId, confirmToken });
+  }
+}

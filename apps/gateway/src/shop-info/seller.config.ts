@@ -1,0 +1,92 @@
+import type { ShopInfoView } from '@brote/contracts/runtime';
+import { Env, isLoopbackOrigin, ServiceConfig } from '@brote/service-runtime';
+import { IsEmail, IsOptional, IsString, IsUrl, MaxLength } from 'class-validator';
+
+/** The seller of the demonstration: refused as soon as the public can reach the shop. */
+const DEMO = {
+  name: 'Brote Demo S.L.',
+  taxId: 'B00000000',
+  address: 'Calle del Ejemplo 1, 46001 Valencia, España',
+  email: 'hola@brote.example',
+  packagingId: 'ENV/0000/000000000',
+};
+
+/** Who sells here; the same variables as on invoices and in mails. */
+export abstract class SellerConfig extends ServiceConfig {
+  @Env('SELLER_NAME', { says: 'the legal name of the seller, shown in the legal notice.', default: DEMO.name })
+  @IsString()
+  @MaxLength(120)
+  sellerName!: string;
+
+  @Env('SELLER_TAX_ID', { says: "the seller's tax number (NIF).", default: DEMO.taxId })
+  @IsString()
+  @MaxLength(20)
+  sellerTaxId!: string;
+
+  @Env('SELLER_ADDRESS', { says: "the seller's postal address in one line.", default: DEMO.address })
+  @IsString()
+  @MaxLength(200)
+  sellerAddress!: string;
+
+  @Env('SELLER_EMAIL', { says: 'the address that customers write to.', default: DEMO.email })
+  @IsEmail()
+  sellerEmail!: string;
+
+  @Env('SELLER_REGISTER', { says: 'the entry in the trade register; leave it out without one.', optional: true })
+  @IsOptional()
+  @IsString()
+  @MaxLength(200)
+  sellerRegister?: string;
+
+  @Env('SELLER_PACKAGING_ID', { says: "the seller's number in the register of packaging (ENV/…).", default: DEMO.packagingId })
+  @IsString()
+  @MaxLength(40)
+  sellerPackagingId!: string;
+
+  @Env('SELLER_DISPUTE_BODY', {
+    says: 'name and address of the body for settling disputes that the seller has joined; leave it out without one.',
+    optional: true,
+  })
+  @IsOptional()
+  @IsString()
+  @MaxLength(200)
+  sellerDisputeBody?: string;
+
+  @Env('SELLER_SOCIALS', {
+    says: "the shop's pages in social networks, https addresses separated by commas; normally none.",
+    optional: true,
+  })
+  @IsOptional()
+  @IsUrl({ protocols: ['https'] }, { each: true })
+  sellerSocials?: string[];
+
+  /** What everybody may read of it. */
+  shopInfo(): ShopInfoView {
+    return {
+      legalName: this.sellerName,
+      taxId: this.sellerTaxId,
+      address: this.sellerAddress,
+      email: this.sellerEmail,
+      register: this.sellerRegister ?? null,
+      packagingId: this.sellerPackagingId,
+      disputeBody: this.sellerDisputeBody ?? null,
+      socials: this.sellerSocials ?? [],
+      isDemo: this.demoValues().length > 0,
+    };
+  }
+
+  override refusals(): string[] {
+    const demo = isLoopbackOrigin(this.publicOrigin) ? [] : this.demoValues();
+    return [...super.refusals(), ...demo.map((name) => `${name} still has its demo value: set your own.`)];
+  }
+
+  private demoValues(): string[] {
+    return [
+      ...(/demo/i.test(this.sellerName) ? ['SELLER_NAME'] : []),
+      ...(this.sellerTaxId === DEMO.taxId ? ['SELLER_TAX_ID'] : []),
+      ...(this.sellerAddress === DEMO.address ? ['SELLER_ADDRESS'] : []),
+      ...(this.sellerEmail.endsWith('.example') ? ['SELLER_EMAIL'] : []),
+      ...(this.sellerPackagingId === DEMO.packagingId ? ['SELLER_PACKAGING_ID'] : []),
+    ];
+  }
+}

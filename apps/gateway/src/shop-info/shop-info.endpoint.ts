@@ -1,0 +1,22 @@
+import { RUNTIME_ROUTES, ShopInfoView } from '@brote/contracts/runtime';
+import type { FastifyInstance } from 'fastify';
+import { API_PREFIX } from '../http/endpoint.decorator';
+import { jsonFromMemory } from '../http/precompressed';
+import type { Headers } from '../http/security-headers';
+
+/** Who sells here; it only changes with a restart. */
+export function serveShopInfo(server: FastifyInstance, info: ShopInfoView, headers: Headers): void {
+  const { method, path } = RUNTIME_ROUTES.shopInfo;
+  const ready = jsonFromMemory(info, headers);
+  server.route({
+    method,
+    url: API_PREFIX + path,
+    config: {
+      access: 'public',
+      limit: 'catalogue',
+      fromMemory: true,
+      document: { summary: 'Who sells here', tag: 'status', reply: ShopInfoView },
+    },
+    handler: (request, reply) => ready.send(request, reply),
+  });
+}

@@ -1,0 +1,55 @@
+import { Controller, Param } from '@nestjs/common';
+import {
+  BoxByLinkView,
+  changeBoxByLink,
+  ChangeBoxBody,
+  getBoxByLink,
+  skipBoxByLink,
+  SUBSCRIPTION_ROUTES,
+} from '@brote/contracts/subscriptions';
+import { Ask } from '@brote/messaging';
+import { Public } from '../access/access.decorator';
+import { Endpoint } from '../http/endpoint.decorator';
+import { ValidBody } from '../http/valid-body';
+
+const tag = 'subscriptions';
+
+/** What the mail about a box allows without signing in: its signed link is the permission. Looking changes nothing. */
+@Controller()
+export class BoxLinksController {
+  constructor(private readonly ask: Ask) {}
+
+  @Public()
+  @Endpoint(SUBSCRIPTION_ROUTES.getBoxByLink, {
+    limit: 'reads',
+    summary: 'A box to come, by the signed link of its mail',
+    tag,
+    asks: getBoxByLink,
+  })
+  box(@Param('token') token: string): Promise<BoxByLinkView> {
+    return this.ask.ask(getBoxByLink, { token });
+  }
+
+  @Public()
+  @Endpoint(SUBSCRIPTION_ROUTES.skipByLink, {
+    limit: 'writes',
+    summary: 'Leaves a box out, by the signed link',
+    tag,
+    asks: skipBoxByLink,
+  })
+  skip(@Param('token') token: string): Promise<BoxByLinkView> {
+    return this.ask.ask(skipBoxByLink, { token });
+  }
+
+  @Public()
+  @Endpoint(SUBSCRIPTION_ROUTES.changeByLink, {
+    limit: 'writes',
+    summary: 'Other brushes for a box and the following ones, by the signed link',
+    tag,
+    asks: changeBoxByLink,
+    body: ChangeBoxBody,
+  })
+  change(@Param('token') token: string, @ValidBody(ChangeBoxBody) { brushes }: ChangeBoxBody): Promise<BoxByLinkView> {
+    return this.ask.ask(changeBoxByLink, { token, brushes });
+  }
+}

@@ -1,0 +1,74 @@
+import { Controller } from '@nestjs/common';
+import type { Caller } from '@brote/contracts';
+import {
+  getSubscription,
+  getSubscriptionStatus,
+  getUpcomingBoxes,
+  listSubscriptionInvoices,
+  listSubscriptions,
+  ListSubscriptionsReply,
+  SUBSCRIPTION_ROUTES,
+  SubscriptionInvoicesReply,
+  SubscriptionStatusView,
+  SubscriptionView,
+  UpcomingReply,
+} from '@brote/contracts/subscriptions';
+import { Ask } from '@brote/messaging';
+import { Confirmed } from '../access/access.decorator';
+import { Person } from '../access/caller.decorator';
+import { Endpoint } from '../http/endpoint.decorator';
+import { UuidParam } from '../http/shaped-param';
+
+const tag = 'subscriptions';
+
+/** What a customer sees of their own subscriptions. Somebody else's answers like one that does not exist. */
+@Controller()
+export class MySubscriptionsController {
+  constructor(private readonly ask: Ask) {}
+
+  @Confirmed()
+  @Endpoint(SUBSCRIPTION_ROUTES.status, {
+    limit: 'reads',
+    summary: 'Whether the customer is subscribed, and to what',
+    tag,
+    asks: getSubscriptionStatus,
+  })
+  status(@Person() caller: Caller): Promise<SubscriptionStatusView> {
+    return this.ask.ask(getSubscriptionStatus, {}, { caller });
+  }
+
+  @Confirmed()
+  @Endpoint(SUBSCRIPTION_ROUTES.list, { limit: 'reads', summary: 'Subscriptions, those that run first', tag, asks: listSubscriptions })
+  list(@Person() caller: Caller): Promise<ListSubscriptionsReply> {
+    return this.ask.ask(listSubscriptions, {}, { caller });
+  }
+
+  @Confirmed()
+  @Endpoint(SUBSCRIPTION_ROUTES.get, { limit: 'reads', summary: 'One subscription', tag, asks: getSubscription })
+  subscription(
+    @UuidParam('subscriptionId', 'SUBSCRIPTION_UNKNOWN') subscriptionId: string,
+    @Person() caller: Caller,
+  ): Promise<SubscriptionView> {
+    return this.ask.ask(getSubscription, { subscriptionId }, { caller });
+  }
+
+  @Confirmed()
+  @Endpoint(SUBSCRIPTION_ROUTES.upcoming, { limit: 'reads', summary: 'The next boxes as they stand today', tag, asks: getUpcomingBoxes })
+  upcoming(@UuidParam('subscriptionId', 'SUBSCRIPTION_UNKNOWN') subscriptionId: string, @Person() caller: Caller): Promise<UpcomingReply> {
+    return this.ask.ask(getUpcomingBoxes, { subscriptionId }, { caller });
+  }
+
+  @Confirmed()
+  @Endpoint(SUBSCRIPTION_ROUTES.listInvoices, {
+    limit: 'reads',
+    summary: 'What was charged, the newest first',
+    tag,
+    asks: listSubscriptionInvoices,
+  })
+  invoices(
+    @UuidParam('subscriptionId', 'SUBSCRIPTION_UNKNOWN') subscriptionId: string,
+    @Person() caller: Caller,
+  ): Promise<SubscriptionInvoicesReply> {
+    return this.ask.ask(listSubscriptionInvoices, { subscriptionId }, { caller });
+  }
+}

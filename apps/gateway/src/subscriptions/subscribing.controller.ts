@@ -1,0 +1,91 @@
+import { Controller, Param } from '@nestjs/common';
+import type { Caller } from '@brote/contracts';
+import type { Accepted } from '@brote/contracts/identity';
+import type { ProviderPage } from '@brote/contracts/orders';
+import {
+  CheckoutSubscriptionBody,
+  dropPendingSubscription,
+  getPendingSubscription,
+  getSubscriptionCheckout,
+  PendingBody,
+  PendingReply,
+  putPendingSubscription,
+  startSubscription,
+  SUBSCRIPTION_ROUTES,
+  SubscriptionCheckoutView,
+} from '@brote/contracts/subscriptions';
+import { Ask } from '@brote/messaging';
+import { Confirmed, Onboarded } from '../access/access.decorator';
+import { Person } from '../access/caller.decorator';
+import { Endpoint } from '../http/endpoint.decorator';
+import { IdempotencyKey } from '../http/idempotency-key';
+import { ValidBody } from '../http/valid-body';
+
+const tag = 'subscriptions';
+
+/** From a plan that was chosen to a subscription that is paid. A choice can be kept before the onboarding; only paying waits for it. */
+@Controller()
+export class SubscribingController {
+  constructor(private readonly ask: Ask) {}
+
+  @Onboarded()
+  @Endpoint(SUBSCRIPTION_ROUTES.startCheckout, {
+    limit: 'checkout',
+    summary: 'Opens the payment page of a subscription',
+    tag,
+    asks: startSubscription,
+    body: CheckoutSubscriptionBody,
+  })
+  start(
+    @ValidBody(CheckoutSubscriptionBody) body: CheckoutSubscriptionBody,
+    @Person() caller: Caller,
+    @IdempotencyKey() idempotencyKey: string | undefined,
+  ): Promise<ProviderPage> {
+    return this.ask.ask(startSubscription, { ...body, idempotencyKey: idempotencyKey ?? null }, { caller, idempotencyKey });
+  }
+
+  @Confirmed()
+  @Endpoint(SUBSCRIPTION_ROUTES.getCheckout, {
+    limit: 'reads',
+    summary: 'How the payment page of a subscription ended',
+    tag,
+    asks: getSubscriptionCheckout,
+  })
+  checkout(@Param('sessionId') sessionId: string, @Person() caller: Caller): Promise<SubscriptionCheckoutView> {
+    return this.ask.ask(getSubscriptionCheckout, { sessionId }, { caller });
+  }
+
+  @Confirmed()
+  @Endpoint(SUBSCRIPTION_ROUTES.getPending, {
+    limit: 'reads',
+    summary: 'The plan the customer is about to buy',
+    tag,
+    asks: getPendingSubscription,
+  })
+  pending(@Person() caller: Caller): Promise<PendingReply> {
+    return this.ask.ask(getPendingSubscription, {}, { caller });
+  }
+
+  @Confirmed()
+  @Endpoint(SUBSCRIPTION_ROUTES.putPending, {
+    limit: 'writes',
+    summary: 'Keeps the plan the customer is about to buy',
+    tag,
+    asks: putPendingSubscription,
+    body: PendingBody,
+  })
+  keep(@ValidBody(PendingBody) body: PendingBody, @Person() caller: Caller): Promise<PendingReply> {
+    return this.ask.ask(putPendingSubscription, body, { caller });
+  }
+
+  @Confirmed()
+  @Endpoint(SUBSCRIPTION_ROUTES.dropPending, {
+    limit: 'writes',
+    summary: 'Gives up the plan the customer was about to buy',
+    tag,
+    asks: dropPendingSubscription,
+  })
+  drop(@Person() caller: Caller): Promise<Accepted> {
+    return this.ask.ask(dropPendingSubscription, {}, { caller });
+  }
+}

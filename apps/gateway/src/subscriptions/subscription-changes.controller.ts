@@ -1,0 +1,112 @@
+import { Controller } from '@nestjs/common';
+import type { Caller } from '@brote/contracts';
+import type { ProviderPage } from '@brote/contracts/orders';
+import {
+  ChangeBody,
+  ChangePreview,
+  changeSubscription,
+  previewChange,
+  RescheduleBody,
+  rescheduleDelivery,
+  retryPayment,
+  skipDelivery,
+  SUBSCRIPTION_ROUTES,
+  SubscriptionView,
+  VersionedBody,
+} from '@brote/contracts/subscriptions';
+import { Ask } from '@brote/messaging';
+import { Confirmed } from '../access/access.decorator';
+import { Person } from '../access/caller.decorator';
+import { Endpoint } from '../http/endpoint.decorator';
+import { IdempotencyKey } from '../http/idempotency-key';
+import { UuidParam } from '../http/shaped-param';
+import { ValidBody } from '../http/valid-body';
+
+const tag = 'subscriptions';
+
+/** What a customer changes of a subscription and of its next box. */
+@Controller()
+export class SubscriptionChangesController {
+  constructor(private readonly ask: Ask) {}
+
+  @Confirmed()
+  @Endpoint(SUBSCRIPTION_ROUTES.preview, {
+    limit: 'writes',
+    summary: 'What a change would do, before it is saved',
+    tag,
+    asks: previewChange,
+    body: ChangeBody,
+  })
+  preview(
+    @UuidParam('subscriptionId', 'SUBSCRIPTION_UNKNOWN') subscriptionId: string,
+    @ValidBody(ChangeBody) body: ChangeBody,
+    @Person() caller: Caller,
+  ): Promise<ChangePreview> {
+    return this.ask.ask(previewChange, { ...body, subscriptionId }, { caller });
+  }
+
+  @Confirmed()
+  @Endpoint(SUBSCRIPTION_ROUTES.change, {
+    limit: 'writes',
+    summary: 'Changes plan, interval, brushes or address',
+    tag,
+    asks: changeSubscription,
+    body: ChangeBody,
+  })
+  change(
+    @UuidParam('subscriptionId', 'SUBSCRIPTION_UNKNOWN') subscriptionId: string,
+    @ValidBody(ChangeBody) body: ChangeBody,
+    @Person() caller: Caller,
+    @IdempotencyKey() idempotencyKey: string | undefined,
+  ): Promise<SubscriptionView> {
+    return this.ask.ask(changeSubscription, { ...body, subscriptionId }, { caller, idempotencyKey });
+  }
+
+  @Confirmed()
+  @Endpoint(SUBSCRIPTION_ROUTES.skip, {
+    limit: 'writes',
+    summary: 'Leaves the next box out',
+    tag,
+    asks: skipDelivery,
+    body: VersionedBody,
+  })
+  skip(
+    @UuidParam('subscriptionId', 'SUBSCRIPTION_UNKNOWN') subscriptionId: string,
+    @ValidBody(VersionedBody) { version }: VersionedBody,
+    @Person() caller: Caller,
+    @IdempotencyKey() idempotencyKey: string | undefined,
+  ): Promise<SubscriptionView> {
+    return this.ask.ask(skipDelivery, { subscriptionId, version }, { caller, idempotencyKey });
+  }
+
+  @Confirmed()
+  @Endpoint(SUBSCRIPTION_ROUTES.reschedule, {
+    limit: 'writes',
+    summary: 'Moves the next box to another day',
+    tag,
+    asks: rescheduleDelivery,
+    body: RescheduleBody,
+  })
+  reschedule(
+    @UuidParam('subscriptionId', 'SUBSCRIPTION_UNKNOWN') subscriptionId: string,
+    @ValidBody(RescheduleBody) body: RescheduleBody,
+    @Person() caller: Caller,
+    @IdempotencyKey() idempotencyKey: string | undefined,
+  ): Promise<SubscriptionView> {
+    return this.ask.ask(rescheduleDelivery, { ...body, subscriptionId }, { caller, idempotencyKey });
+  }
+
+  @Confirmed()
+  @Endpoint(SUBSCRIPTION_ROUTES.retryPayment, {
+    limit: 'checkout',
+    summary: 'Opens the page on which a failed payment is made',
+    tag,
+    asks: retryPayment,
+  })
+  retryPayment(
+    @UuidParam('subscriptionId', 'SUBSCRIPTION_UNKNOWN') subscriptionId: string,
+    @Person() caller: Caller,
+  ): Promise<ProviderPage> {
+    return this.ask.ask(retryPayment, { subscriptionId }, { caller });
+  }
+}

@@ -1,0 +1,28 @@
+import { LOCALES, type Locale } from '@brote/contracts';
+import type { FastifyRequest } from 'fastify';
+
+/** Where the storefront keeps the visitor's choice. */
+const COOKIE = 'brote.locale';
+/** Languages of Spain whose speakers are better served in Spanish than in English. */
+const SPANISH_SPEAKING = ['es', 'ca', 'gl', 'eu'];
+const FIXED = /^\/(es|en)(?=\/|$)/;
+
+const isLocale = (value: string | undefined): value is Locale => LOCALES.some((locale) => locale === value);
+
+/** What the answer depends on where the address is not fixed to a language. */
+export const LANGUAGE_DECIDES = 'accept-language, cookie';
+
+/** An address taken apart: the language it is fixed to, if any, and the path of the page. */
+export function readAddress(path: string): { fixed: Locale | undefined; path: string } {
+  const fixed = FIXED.exec(path)?.[1];
+  if (!isLocale(fixed)) return { fixed: undefined, path };
+  return { fixed, path: path.slice(fixed.length + 1) || '/' };
+}
+
+/** The visitor's choice, then the language the browser asks for first. */
+export function visitorLanguage({ cookies, headers }: Pick<FastifyRequest, 'cookies' | 'headers'>): Locale {
+  const chosen = cookies[COOKIE];
+  if (isLocale(chosen)) return chosen;
+  const [first = ''] = (headers['accept-language'] ?? '').split(',');
+  return SPANISH_SPEAKING.includes(first.trim().toLowerCase().split(/[-;]/)[0] ?? '') ? 'es' : 'en';
+}

@@ -1,0 +1,200 @@
+import { checkoutPaymentBody, identityExamples as who, orderView, personalData } from '@brote/contracts/examples';
+import * as identity from '@brote/contracts/identity';
+import * as orders from '@brote/contracts/orders';
+import { unsubscribe } from '@brote/contracts/notifications';
+import { useNats, type TestNats } from '@brote/test-support';
+import { FakeServices } from './fake-services';
+import { startGateway, type RunningGateway } from './gateway-under-test';
+import { bearer, claimsOf, tokenOf } from './tokens';
+
+let nats: TestNats;
+let services: FakeServices;
+let gateway: RunningGateway;
+
+const OWN_PAGE = { origin: 'http://localhost:23080', 'sec-fetch-site': 'same-origin' };
+const TOKEN = who.sessionGrant.refreshToken;
+const api = (path: string, init?: RequestInit): Promise<Response> => fetch(`${gateway.base}/api/v1${path}`, init);
+const send = (path: string, body: unknown = {}, headers: Record<string, string> = {}, method = 'POST'): Promise<Response> =>
+  api(path, { method, headers: { 'content-type': 'application/json', ...OWN_PAGE, ...headers }, body: JSON.stringify(body) });
+const codeIn = async (response: Response): Promise<string> => ((await response.json()) as { code: string }).code;
+const withoutClient = <T extends { client: object }>({ client: _client, ...body }: T): Omit<T, 'client'> => body;
+
+beforeAll(async () => {
+  nats = await useNats();
+  services = await FakeServices.start(nats.url);
+  gateway = await startGateway(nats.url);
+});
+afterEach(() => services.answersByExample());
+afterAll(async () => {
+  await gateway.stop();
+  await services.stop();
+  await nats.stop();
+});
+
+describe('a session', () => {
+  const signIn = (): Promise<Response> => send('/auth/sign-in', { email: who.signIn.email, password: who.signIn.password });
+
+  it('begins with a token for the page and a cookie that no script sees', async () => {
+    const refreshExpiresAt = new Date(Date.now() + 14 * 86_400_000).toISOString();
+    services.answer(identity.signIn, { reply: { ...who.sessionGrant, refreshExpiresAt } });
+    const response = await signIn();
+    expect([response.status, await response.json()]).toEqual([200, who.accessGrant]);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const [cookie = '', ...more] = response.headers.getSetCookie();
+    expect(more).toEqual([]);
+    expect(cookie).toMatch(new RegExp(`^brote-rt=${TOKEN}; Max-Age=12095\\d\\d; Path=/; HttpOnly; SameSite=Strict$`));
+    expect(services.received(identity.signIn)[0]?.body).toMatchObject({ audience: 'shop', client: { agent: 'node' } });
+  });
+
+  it('has its cookie bound to the host and to TLS where the shop is public', async () => {
+    const publicly = await startGateway(nats.url, { PUBLIC_ORIGIN: 'https://shop.example', CLIENT_HASH_KEY: 'b7f1c0a94e2d83f6' });
+    const body = JSON.stringify({ email: who.signIn.email, password: 'x' });
+    const init = { method: 'POST', headers: { 'content-type': 'application/json', origin: 'https://shop.example' }, body };
+    const [cookie = ''] = (await fetch(`${publicly.base}/api/v1/auth/sign-in`, init)).headers.getSetCookie();
+    await publicly.stop();
+    expect(cookie).toMatch(/^__Host-brote-rt=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
+  });
+
+  it('is refused alike in status and shape, and says how long to wait', async () => {
+    services.refuse(identity.signIn, 'INVALID_CREDENTIALS');
+    const wrong = await signIn();
+    expect([wrong.status, await codeIn(wrong), wrong.headers.getSetCookie()]).toEqual([401, 'INVALID_CREDENTIALS', []]);
+    services.refuse(identity.signIn, 'TOO_MANY_ATTEMPTS', { retryAfterSeconds: 47 });
+    const late = await signIn();
+    expect([late.status, late.headers.get('retry-after')]).toEqual([429, '47']);
+  });
+
+  it('is renewed by its cookie', async () => {
+    const next = 'aW5kdWJpdGFibHktdGhlLXN1Y2Nlc3Nvcg';
+    services.answer(identity.refreshSession, { reply: { ...who.sessionGrant, refreshToken: next } });
+    const response = await send('/auth/refresh', {}, { cookie: `theme=dark; brote-rt=${TOKEN}` });
+    expect(await response.json()).toEqual(who.accessGrant);
+    expect(response.headers.getSetCookie()[0]).toContain(`brote-rt=${next};`);
+    expect(services.received(identity.refreshSession)[0]?.body).toMatchObject({ refreshToken: TOKEN, audience: 'shop' });
+  });
+
+  it('that has ended takes its cookie along; one that cannot be asked about does not', async () => {
+    services.refuse(identity.refreshSession, 'SESSION_ENDED');
+    const ended = await send('/auth/refresh', {}, { cookie: `brote-rt=${TOKEN}` });
+    expect([ended.status, await codeIn(ended)]).toEqual([401, 'SESSION_ENDED']);
+    expect(ended.headers.getSetCookie()[0]).toMatch(/^brote-rt=; .*Expires=Thu, 01 Jan 1970/);
+    services.answer(identity.refreshSession, { error: { kind: 'unavailable', code: 'UNAVAILABLE' } });
+    const away = await send('/auth/refresh', {}, { cookie: `brote-rt=${TOKEN}` });
+    expect([away.status, away.headers.getSetCookie()]).toEqual([503, []]);
+  });
+
+  it('is not there without a cookie that could hold one: identity is not even asked', async () => {
+    for (const cookie of ['', 'brote-rt=', 'brote-rt=short', `brote-rt=${'x'.repeat(101)}`, 'brote-rt=%00%00%00%00%00%00%00%00%00']) {
+      const response = await send('/auth/refresh', {}, cookie === '' ? {} : { cookie });
+      expect([cookie, response.status, await codeIn(response)]).toEqual([cookie, 401, 'SESSION_ENDED']);
+    }
+    expect(services.received(identity.refreshSession)).toEqual([]);
+  });
+
+  it('ends with the cookie gone, whatever identity says, and never twice', async () => {
+    const first = await send('/auth/sign-out', {}, { cookie: `brote-rt=${TOKEN}` });
+    expect([first.status, first.headers.get('clear-site-data')]).toEqual([200, '"cache"']);
+    expect(first.headers.getSetCookie()[0]).toMatch(/^brote-rt=; /);
+    expect(services.received(identity.signOut)[0]?.body).toEqual({ refreshToken: TOKEN });
+    expect((await send('/auth/sign-out')).status).toBe(200);
+    expect(services.received(identity.signOut)).toHaveLength(1);
+    services.answer(identity.signOut, { error: { kind: 'unavailable', code: 'UNAVAILABLE' } });
+    const away = await send('/auth/sign-out', {}, { cookie: `brote-rt=${TOKEN}` });
+    expect([away.status, away.headers.getSetCookie()[0]]).toEqual([503, expect.stringMatching(/^brote-rt=; /)]);
+  });
+});
+
+describe('an account', () => {
+  it('is asked for on behalf of whoever the token stands for, and of nobody else', async () => {
+    const claims = claimsOf({ onb: false, roles: ['customer', 'staff'] });
+    const response = await api('/me', { headers: bearer(tokenOf(claims)) });
+    expect([response.status, await response.json()]).toEqual([200, who.user]);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(services.callerOf(identity.getMe)).toEqual({
+      ...{ userId: claims['sub'], sessionId: claims['sid'], roles: ['customer', 'staff'] },
+      ...{ onboarded: false, provenAt: Number(claims['pat']) * 1_000 },
+    });
+    expect(services.received(identity.getMe)[0]?.body).toEqual({});
+  });
+
+  it('is opened, confirmed and recovered with where the wish comes from, never with the address itself', async () => {
+    const agent = 'a'.repeat(400);
+    const writes: [string, object, Parameters<FakeServices['received']>[0]][] = [
+      ['/auth/sign-up', withoutClient(who.signUp), identity.signUp],
+      ['/auth/resend', withoutClient(who.resend), identity.resendConfirmation],
+      ['/auth/verify', withoutClient(who.verify), identity.verifyEmail],
+      ['/auth/recover', withoutClient(who.recover), identity.recoverPassword],
+      ['/auth/reset-password', withoutClient(who.resetPassword), identity.resetPassword],
+    ];
+    for (const [path, body, contract] of writes) {
+      expect([path, (await send(path, body, { 'user-agent': agent })).status]).toEqual([path, 200]);
+      const client = { addressHash: expect.stringMatching(/^[\w-]{32}$/) as string, agent: agent.slice(0, 300) };
+      expect(services.received(contract)[0]?.body).toEqual({ ...body, client });
+    }
+  });
+
+  it('is exported as a file and closed with the cookie gone', async () => {
+    const response = await api('/me/export', { headers: bearer() });
+    expect(await response.json()).toMatchObject({ sections: personalData.sections });
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="brote-2026-11-20.json"');
+    const closed = await send('/me', { confirmation: 'DELETE', currentPassword: 'x' }, bearer(), 'DELETE');
+    expect([closed.status, closed.headers.getSetCookie()[0]]).toEqual([200, expect.stringMatching(/^brote-rt=; /)]);
+    services.refuse(identity.closeAccount, 'REAUTHENTICATION_REQUIRED');
+    const refused = await send('/me', { confirmation: 'DELETE' }, bearer(), 'DELETE');
+    expect([refused.status, refused.headers.getSetCookie()]).toEqual([403, []]);
+  });
+
+  it('pays as itself when signed in and as a guest when not', async () => {
+    await send('/checkout/payment', checkoutPaymentBody);
+    expect(services.callerOf(orders.placeOrder)).toBeNull();
+    const claims = claimsOf();
+    await send('/checkout/payment', checkoutPaymentBody, bearer(tokenOf(claims)));
+    expect(services.callerOf(orders.placeOrder)).toMatchObject({ userId: claims['sub'] });
+    const expired = await send('/checkout/payment', checkoutPaymentBody, bearer(tokenOf(claimsOf({ exp: 1, iat: 0 }))));
+    expect([expired.status, await codeIn(expired), services.received(orders.placeOrder).length]).toEqual([401, 'UNAUTHENTICATED', 2]);
+  });
+});
+
+describe('a customer’s orders', () => {
+  it('come in pages whose bounds are checked', async () => {
+    expect((await api('/orders', { headers: bearer() })).status).toBe(200);
+    expect((await api('/orders?cursor=b3JkZXI&limit=50', { headers: bearer() })).status).toBe(200);
+    const asked = services.received(orders.listMyOrders).map(({ body }) => body);
+    expect(asked).toEqual([
+      { cursor: null, limit: 20 },
+      { cursor: 'b3JkZXI', limit: 50 },
+    ]);
+    for (const query of [
+      'limit=0',
+      'limit=51',
+      'limit=ten',
+      'limit=1e1',
+      'limit=1&limit=2',
+      'cursor=a&cursor=b',
+      'user=1',
+      `cursor=${'x'.repeat(201)}`,
+    ])
+      expect([query, (await api(`/orders?${query}`, { headers: bearer() })).status]).toEqual([query, 422]);
+    expect(services.received(orders.listMyOrders)).toHaveLength(2);
+  });
+
+  it('come with their invoice as a file', async () => {
+    const response = await api(`/orders/${orderView.id}/invoice`, { headers: bearer() });
+    expect(response.headers.get('content-type')).toBe('application/pdf');
+    expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="[\w.-]+\.pdf"$/);
+    expect([response.headers.get('cache-control'), (await response.text()).slice(0, 5)]).toEqual(['no-store', '%PDF-']);
+  });
+});
+
+describe('a link at the foot of a mail', () => {
+  it('works with one click from mail programs, which send a form and come from anywhere', async () => {
+    const form = { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://mail.example' };
+    const init = { method: 'POST', headers: form, body: 'List-Unsubscribe=One-Click' };
+    expect(await (await api('/unsubscribe/c2lnbmVk.bGluaw', init)).json()).toEqual({ topic: 'marketing' });
+    expect((await send('/unsubscribe/c2lnbmVk.bGluaw')).status).toBe(200);
+    expect((await api('/unsubscribe/c2lnbmVk.bGluaw', { method: 'POST' })).status).toBe(200);
+    expect(services.received(unsubscribe).map(({ body }) => body)).toEqual(Array(3).fill({ token: 'c2lnbmVk.bGluaw' }));
+    services.refuse(unsubscribe, 'LINK_INVALID');
+    expect((await api('/unsubscribe/forged', init)).status).toBe(410);
+  });
+});

@@ -1,0 +1,241 @@
+import { createHmac } from 'node:crypto';
+import { checkoutPaymentBody, identityExamples as who, messageExamples as mail, orderView } from '@brote/contracts/examples';
+import * as identity from '@brote/contracts/identity';
+import * as orders from '@brote/contracts/orders';
+import { eventually, useOwnNats, type TestNats } from '@brote/test-support';
+import { FakeServices } from './fake-services';
+import { startGateway, type RunningGateway } from './gateway-under-test';
+import { bearer, claimsOf, signingKeySet, strangeKey, tokenOf, unsignedToken } from './tokens';
+
+let nats: TestNats;
+let services: FakeServices;
+let gateway: RunningGateway;
+
+const now = (): number => Math.floor(Date.now() / 1_000);
+const me = (token: string, base = gateway.base): Promise<Response> => fetch(`${base}/api/v1/me`, { headers: bearer(token) });
+const send = (path: string, body: unknown, headers: Record<string, string> = {}, method = 'POST'): Promise<Response> =>
+  fetch(`${gateway.base}/api/v1${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+const codeIn = async (response: Response): Promise<string> => ((await response.json()) as { code: string }).code;
+const without = (body: object, ...fields: string[]): object =>
+  Object.fromEntries(Object.entries(body).filter(([field]) => !fields.includes(field)));
+
+beforeAll(async () => {
+  nats = await useOwnNats();
+  services = await FakeServices.start(nats.url);
+  gateway = await startGateway(nats.url);
+});
+beforeEach(() => services.answersByExample());
+afterAll(async () => {
+  await gateway.stop();
+  await services.stop();
+  await nats.stop();
+});
+
+describe('a token', () => {
+  const signedWithPublicKey = (): string => {
+    const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const [key] = signingKeySet.keys;
+    const text = `${part({ alg: 'HS256', typ: 'at+jwt', kid: key?.kid })}.${part(claimsOf())}`;
+    return `${text}.${createHmac('sha256', key?.x ?? '')
+      .update(text)
+      .digest('base64url')}`;
+  };
+  const changed = (): string => {
+    const [header, , signature] = tokenOf().split('.');
+    return [header, Buffer.from(JSON.stringify(claimsOf({ roles: ['admin'] }))).toString('base64url'), signature].join('.');
+  };
+  const FORGED: [string, () => string][] = [
+    ['that says it needs no signature', unsignedToken],
+    ['without its signature', () => tokenOf().replace(/[^.]+$/, '')],
+    ['signed by somebody else', () => tokenOf(claimsOf(), { key: strangeKey() })],
+    ['signed with the public key as if it were a shared secret', signedWithPublicKey],
+    ['whose claims were changed after signing', changed],
+    ['of a key that does not exist', () => tokenOf(claimsOf(), { header: { kid: 'another' } })],
+    ['that names no key', () => tokenOf(claimsOf(), { header: { kid: undefined } })],
+    ['that brings its own key', () => tokenOf(claimsOf(), { header: { kid: undefined, jwk: signingKeySet.keys[0] }, key: strangeKey() })],
+    ['that has expired', () => tokenOf(claimsOf({ iat: now() - 700, exp: now() - 61 }))],
+    ['that would be valid for a year', () => tokenOf(claimsOf({ iat: now() - 700, exp: now() + 31_536_000 }))],
+    ['that never expires', () => tokenOf(claimsOf({ exp: undefined }))],
+    ['that is not valid yet', () => tokenOf(claimsOf({ nbf: now() + 90 }))],
+    ['from the future', () => tokenOf(claimsOf({ iat: now() + 90 }))],
+    ['of the back office', () => tokenOf(claimsOf({ aud: 'admin' }))],
+    ['of another shop', () => tokenOf(claimsOf({ iss: 'https://evil.example' }))],
+    ['of another purpose', () => tokenOf(claimsOf(), { header: { typ: 'JWT' } })],
+    ['that names no session', () => tokenOf(claimsOf({ sid: undefined }))],
+    ['that is none', () => 'x'.repeat(500)],
+  ];
+
+  it.each(FORGED)('%s opens nothing', async (_what, forge) => {
+    const response = await me(forge());
+    expect([response.status, await codeIn(response), response.headers.get('www-authenticate')]).toEqual([401, 'UNAUTHENTICATED', 'Bearer']);
+    const asGuest = await send('/checkout/payment', checkoutPaymentBody, bearer(forge()));
+    expect([asGuest.status, services.received(orders.placeOrder), services.received(identity.getMe)]).toEqual([401, [], []]);
+  });
+
+  it('leaves a trace in the log when it is refused, and nothing of itself', async () => {
+    const token = tokenOf(claimsOf(), { key: strangeKey() });
+    await me(token);
+    await eventually(() => expect(gateway.logs.join('')).toContain('"code":"UNAUTHENTICATED"'), { withinMs: 2_000 });
+    expect(gateway.logs.join('')).not.toContain(token.slice(-40));
+  });
+
+  it('is forgiven a minute of difference between two clocks', async () => {
+    expect((await me(tokenOf(claimsOf({ iat: now() - 590, exp: now() - 50 })))).status).toBe(200);
+    expect((await me(tokenOf(claimsOf({ iat: now() + 50, nbf: now() + 50 })))).status).toBe(200);
+  });
+
+  it('is taken from the header alone, in the one form', async () => {
+    const token = tokenOf();
+    const tries: [string, Record<string, string>][] = [
+      [`/me?access_token=${token}`, {}],
+      ['/me', { cookie: `brote-rt=${token}; accessToken=${token}` }],
+      ['/me', { authorization: `Basic ${token}` }],
+      ['/me', { authorization: token }],
+      ['/me', { 'x-user-id': who.user.id, caller: token }],
+    ];
+    for (const [path, headers] of tries) {
+      const response = await fetch(`${gateway.base}/api/v1${path}`, { headers });
+      expect([path, response.status]).toEqual([path, 401]);
+    }
+  });
+
+  it('with an invented key makes nobody ask more than once in a while', async () => {
+    await Promise.all(Array.from({ length: 30 }, (_, at) => me(tokenOf(claimsOf(), { header: { kid: `k${at}` } }))));
+    expect(services.received(identity.getSigningKeys).length).toBeLessThanOrEqual(1);
+  });
+
+  it('of a new key is believed as soon as identity tells the key, and nothing is believed while it cannot', async () => {
+    services.answer(identity.getSigningKeys, { error: { kind: 'unavailable', code: 'UNAVAILABLE' } });
+    const early = await startGateway(nats.url);
+    expect((await me(tokenOf(), early.base)).status).toBe(503);
+    services.answersByExample();
+    await eventually(async () => expect((await me(tokenOf(), early.base)).status).toBe(200), { withinMs: 6_000 });
+    const jwks = await fetch(`${early.base}/.well-known/jwks.json`);
+    expect(await jwks.json()).toEqual({ keys: signingKeySet.keys });
+    await early.stop();
+  });
+});
+
+describe('a session that ended', () => {
+  it('opens nothing any more, although its token has not expired', async () => {
+    const [claims, other] = [claimsOf(), claimsOf()];
+    await services.tellSessionsEnded({ userId: String(claims['sub']), sessionId: String(claims['sid']) });
+    await eventually(async () => expect((await me(tokenOf(claims))).status).toBe(401), { withinMs: 5_000 });
+    expect((await me(tokenOf({ ...claims, sid: other['sid'] }))).status).toBe(200);
+    expect((await me(tokenOf(other))).status).toBe(200);
+  });
+
+  it('leaves alone one of the same person that began in the same second', async () => {
+    const before = claimsOf();
+    await services.tellSessionsEnded({ userId: String(before['sub']), sessionId: String(before['sid']) });
+    await eventually(async () => expect((await me(tokenOf(before))).status).toBe(401), { withinMs: 5_000 });
+    const { sub, iat, nbf, exp } = before;
+    expect((await me(tokenOf(claimsOf({ sub, iat, nbf, exp })))).status).toBe(200);
+  });
+
+  it('stays ended for a door that was closed meanwhile', async () => {
+    const claims = claimsOf();
+    await services.tellSessionsEnded({ userId: String(claims['sub']), sessionId: String(claims['sid']) });
+    const late = await startGateway(nats.url);
+    await eventually(async () => expect((await me(tokenOf(claims), late.base)).status).toBe(401), { withinMs: 5_000 });
+    await late.stop();
+  });
+});
+
+describe('a page of another site', () => {
+  const cookie = { cookie: `brote-rt=${who.sessionGrant.refreshToken}` };
+  const OWN = 'http://localhost:23080';
+  const HOSTILE: Record<string, string>[] = [
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+    { origin: 'http://evil.localhost:23080', 'sec-fetch-site': 'same-site' },
+    { origin: OWN, 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'none' },
+    { 'sec-fetch-site': 'same-site' },
+    {},
+  ];
+
+  it.each(['/auth/refresh', '/auth/sign-out'])(
+    'cannot use the cookie at %s, nor can a form, nor whoever says nothing of themselves',
+    async (path) => {
+      for (const headers of HOSTILE) {
+        const response = await send(path, {}, { ...cookie, ...headers });
+        expect([headers, response.status, await codeIn(response)]).toEqual([headers, 403, 'ORIGIN_REFUSED']);
+        expect(response.headers.getSetCookie()).toEqual([]);
+      }
+      for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x'])
+        expect((await send(path, 'a=b', { ...cookie, origin: OWN, 'content-type': type })).status).toBe(415);
+      expect([...services.received(identity.refreshSession), ...services.received(identity.signOut)]).toEqual([]);
+      const shop: Record<string, string>[] = [{ origin: OWN }, { origin: OWN, 'sec-fetch-site': 'same-origin' }];
+      for (const headers of shop) expect((await send(path, {}, { ...cookie, ...headers })).status).toBe(200);
+    },
+  );
+
+  it('cannot read an answer: no origin is ever allowed to', async () => {
+    const response = await fetch(`${gateway.base}/api/v1/me`, { headers: { ...bearer(), origin: 'https://evil.example' } });
+    expect(response.headers.get('access-control-allow-origin')).toBeNull();
+    expect(response.headers.get('cross-origin-resource-policy')).toBe('same-origin');
+  });
+});
+
+describe('fields that nobody may set', () => {
+  const MORE = {
+    role: 'admin',
+    roles: ['admin'],
+    email_confirmed: true,
+    emailConfirmedAt: '2026-01-01',
+    user_id: who.user.id,
+    userId: who.user.id,
+  };
+  const WRITES: [string, string, object][] = [
+    ['POST', '/auth/sign-up', without(who.signUp, 'client')],
+    ['POST', '/auth/sign-in', { email: who.signIn.email, password: 'x' }],
+    ['POST', '/auth/password', without(who.changePassword, 'client')],
+    ['PUT', '/me/profile', without(who.profile, 'updatedAt')],
+    ['POST', '/me/onboarding', who.onboard],
+    ['DELETE', '/me', { confirmation: 'DELETE' }],
+    ['PUT', '/me/notification-preferences', mail.preferences],
+    ['POST', '/me/push-devices', mail.pushDevice],
+    ['POST', '/checkout/payment', checkoutPaymentBody],
+    ['POST', '/support-requests', without(mail.support, 'clientHash')],
+  ];
+
+  it.each(WRITES)('are refused by name: %s %s', async (method, path, body) => {
+    expect((await send(path, body, bearer(), method)).status).toBe(200);
+    for (const [field, value] of [...Object.entries(MORE), ['client', who.client], ['clientHash', 'x'], ['audience', 'admin']] as const) {
+      const response = await send(path, { ...body, [field]: value }, bearer(), method);
+      const { fields, code } = (await response.json()) as { fields: { path: string }[]; code: string };
+      expect([code, fields.map((wrong) => wrong.path)]).toEqual(['VALIDATION_FAILED', [field]]);
+    }
+  });
+});
+
+describe('ids of somebody else', () => {
+  it('answer like ids that nothing has, and like what could not be an id', async () => {
+    for (const contract of [orders.getMyOrder, orders.getMyInvoice, orders.cancelMyOrder]) services.refuse(contract, 'ORDER_UNKNOWN');
+    services.refuse(identity.revokeSession, 'SESSION_UNKNOWN');
+    services.refuse(orders.removePaymentMethod, 'PAYMENT_METHOD_UNKNOWN');
+    const forms = [
+      ['GET', '/orders/:id', orderView.id],
+      ['GET', '/orders/:id/invoice', orderView.id],
+      ['POST', '/orders/:id/cancel', orderView.id],
+      ['DELETE', '/auth/sessions/:id', who.session.id],
+      ['DELETE', '/me/payment-methods/:id', 'pm_1Q2w3E4r5T'],
+    ] as const;
+    for (const [method, path, foreign] of forms) {
+      const bodies = await Promise.all(
+        [foreign, '%27%20OR%201=1', '..%2f..', 'x'].map(async (id) => {
+          const response = await fetch(`${gateway.base}/api/v1${path.replace(':id', id)}`, { method, headers: bearer() });
+          return [response.status, without((await response.json()) as object, 'traceId')];
+        }),
+      );
+      for (const body of bodies) expect([path, body]).toEqual([path, bodies[0]]);
+      expect(bodies[0]?.[0]).toBe(404);
+    }
+  });
+});

@@ -1,0 +1,159 @@
+import { defineRequest } from '@brote/contracts';
+import { identityExamples as who } from '@brote/contracts/examples';
+import * as identity from '@brote/contracts/identity';
+import { eventually, useNats, type TestNats } from '@brote/test-support';
+import { IsBoolean, IsIn, IsInt, IsOptional, IsString, IsUUID, Max, Min } from 'class-validator';
+import { fileFrom, staffController } from '../src/admin/staff-controller';
+import { FakeServices } from './fake-services';
+import { startGateway, type RunningGateway } from './gateway-under-test';
+import { bearer, claimsOf, tokenOf } from './tokens';
+
+class ListThingsRequest {
+  @IsOptional() @IsString() cursor!: string | null;
+  @IsInt() @Min(1) @Max(100) limit!: number;
+  @IsOptional() @IsIn(['new', 'old']) state!: string | null;
+  @IsOptional() @IsBoolean() urgent!: boolean | null;
+}
+class ThingRequest {
+  @IsUUID() thingId!: string;
+  @IsOptional() @IsString() note!: string | null;
+}
+class ThingsReply {
+  @IsString() text!: string;
+}
+const listThings = defineRequest({ name: 'probe.list-things.v1', request: ListThingsRequest, reply: ThingsReply, caller: 'staff' });
+const changeThing = defineRequest({ name: 'probe.change-thing.v1', request: ThingRequest, reply: ThingsReply, caller: 'admin' });
+const exportThings = defineRequest({ name: 'probe.export-things.v1', request: ListThingsRequest, reply: ThingsReply, caller: 'staff' });
+const forAnybody = defineRequest({ name: 'probe.any.v1', request: ThingRequest, reply: ThingsReply });
+
+const Probes = staffController('probe', [
+  { route: { method: 'GET', path: '/admin/things' }, asks: listThings, summary: 'Things' },
+  { route: { method: 'PUT', path: '/admin/things/:thingId' }, asks: changeThing, summary: 'Changes one' },
+  {
+    ...{ route: { method: 'GET', path: '/admin/things.csv' }, asks: exportThings, summary: 'All of them' },
+    file: fileFrom(exportThings, 'text/csv; charset=utf-8', ({ text }) => ({ name: 'cosas "2026".csv', content: Buffer.from(text) })),
+  },
+]);
+
+let nats: TestNats;
+let services: FakeServices;
+let gateway: RunningGateway;
+
+const OWN_PAGE = { origin: 'http://localhost:23080', 'sec-fetch-site': 'same-origin' };
+const api = (path: string, init?: RequestInit): Promise<Response> => fetch(`${gateway.base}/api/v1${path}`, init);
+const send = (path: string, body: unknown = {}, headers: Record<string, string> = {}, method = 'POST'): Promise<Response> =>
+  api(path, { method, headers: { 'content-type': 'application/json', ...OWN_PAGE, ...headers }, body: JSON.stringify(body) });
+const codeIn = async (response: Response): Promise<string> => ((await response.json()) as { code: string }).code;
+const staff = (roles: string[] = ['customer', 'staff']) => bearer(tokenOf(claimsOf({ aud: 'admin', roles })));
+
+beforeAll(async () => {
+  nats = await useNats();
+  services = await FakeServices.start(nats.url);
+  for (const contract of [listThings, changeThing, exportThings]) services.answer(contract, { reply: { text: 'a;b' } });
+  gateway = await startGateway(nats.url, {}, [Probes]);
+});
+afterEach(() => services.answersByExample());
+afterAll(async () => {
+  await gateway.stop();
+  await services.stop();
+  await nats.stop();
+});
+
+describe('the sign-in of staff', () => {
+  const { username, password } = who.staffSignIn;
+
+  it('gives nothing but a challenge for the password', async () => {
+    const response = await send('/admin/auth/sign-in', { username, password });
+    expect(await response.json()).toMatchObject({ step: 'second-factor', grant: null });
+    expect(response.headers.getSetCookie()).toEqual([]);
+  });
+
+  it('begins a session with a cookie of its own for the second factor', async () => {
+    services.answer(identity.proveSecondFactor, { reply: { ...who.sessionGrant, recoveryCodes: who.recoveryCodes } });
+    const { challenge, code } = who.secondFactor;
+    const response = await send('/admin/auth/second-factor', { challenge, code });
+    expect(await response.json()).toEqual({ ...who.accessGrant, recoveryCodes: who.recoveryCodes });
+    expect(response.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^brote-staff=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Strict$/),
+    ]);
+  });
+
+  it('is renewed by that cookie, for the back office, and by no other', async () => {
+    const { refreshToken } = who.sessionGrant;
+    const renewed = await send('/admin/auth/refresh', {}, { cookie: `brote-staff=${refreshToken}` });
+    expect([renewed.status, services.received(identity.refreshSession)[0]?.body]).toMatchObject([200, { audience: 'admin', refreshToken }]);
+    const byShop = await send('/admin/auth/refresh', {}, { cookie: `brote-rt=${refreshToken}` });
+    expect([byShop.status, await codeIn(byShop)]).toEqual([401, 'SESSION_ENDED']);
+  });
+
+  it('ends with the cookie gone', async () => {
+    const response = await send('/admin/auth/sign-out', {}, { cookie: `brote-staff=${who.sessionGrant.refreshToken}` });
+    expect([response.status, services.received(identity.signOut)]).toMatchObject([200, [{}]]);
+    expect(response.headers.getSetCookie()[0]).toMatch(/^brote-staff=;/);
+  });
+});
+
+describe('a session of the back office', () => {
+  it('is asked about once in five seconds', async () => {
+    const headers = staff();
+    for (let round = 0; round < 3; round += 1) expect((await api('/admin/things', { headers })).status).toBe(200);
+    expect(services.received(identity.checkStaffSession)).toHaveLength(1);
+  });
+
+  it('opens nothing once identity says that it ended, or cannot say', async () => {
+    services.refuse(identity.checkStaffSession, 'SESSION_ENDED');
+    const ended = await api('/admin/things', { headers: staff() });
+    services.answer(identity.checkStaffSession, { error: { kind: 'unavailable', code: 'UNAVAILABLE' } });
+    const unknown = await api('/admin/things', { headers: staff() });
+    expect([ended.status, await codeIn(ended), unknown.status, services.received(listThings)]).toEqual([401, 'UNAUTHENTICATED', 503, []]);
+  });
+
+  it('loses what its roles lost since the token was issued', async () => {
+    services.answer(identity.checkStaffSession, { reply: { roles: ['customer', 'staff'] } });
+    const headers = staff(['customer', 'staff', 'admin']);
+    const path = '/admin/things/0192f0c0-0000-7000-8000-000000000002';
+    expect(await codeIn(await send(path, { note: 'x' }, headers, 'PUT'))).toBe('FORBIDDEN');
+    expect((await api('/admin/things', { headers })).status).toBe(200);
+    expect(services.callerOf(listThings)?.roles).toEqual(['customer', 'staff']);
+  });
+});
+
+describe('a route made of a contract', () => {
+  it('reads the query as the contract wants it, with twenty rows and null for what is not said', async () => {
+    const headers = staff();
+    await api('/admin/things?limit=50&urgent=true&state=new', { headers });
+    await api('/admin/things', { headers });
+    await eventually(() => expect(services.received(listThings)).toHaveLength(2));
+    expect(services.received(listThings).map(({ body }) => body)).toEqual([
+      { limit: 50, urgent: true, state: 'new', cursor: null },
+      { limit: 20, urgent: null, state: null, cursor: null },
+    ]);
+  });
+
+  it.each(['?limit=many', '?state=odd', '?limit=101', '?role=admin'])('refuses %s', async (query) => {
+    const response = await api(`/admin/things${query}`, { headers: staff() });
+    expect([response.status, await codeIn(response)]).toEqual([422, 'VALIDATION_FAILED']);
+  });
+
+  it('takes the id from the path, whatever the body says, and answers a wrong one like one that nothing has', async () => {
+    const headers = { ...staff(['customer', 'admin']), 'idempotency-key': 'wish-1' };
+    const id = '0192f0c0-0000-7000-8000-000000000002';
+    await send(`/admin/things/${id}`, { note: 'hola', thingId: 'another' }, headers, 'PUT');
+    const [received] = services.received(changeThing);
+    expect([received?.body, received?.headers['Idempotency-Key']]).toEqual([{ thingId: id, note: 'hola' }, 'wish-1']);
+    const wrong = await send('/admin/things/7', { note: null }, headers, 'PUT');
+    expect([wrong.status, await codeIn(wrong)]).toEqual([404, 'NOT_FOUND']);
+  });
+
+  it('answers with a file under a name that no header misreads', async () => {
+    const response = await api('/admin/things.csv', { headers: staff() });
+    expect(await response.text()).toBe('a;b');
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="cosas--2026-.csv"');
+  });
+
+  it('cannot be made of a contract that demands nobody', () => {
+    const route = { route: { method: 'GET', path: '/admin/x' }, asks: forAnybody, summary: 'x' } as const;
+    expect(() => staffController('probe', [route])).toThrow('not for staff');
+  });
+});

@@ -1,0 +1,92 @@
+import * as deliveries from '@brote/contracts/deliveries';
+import { boxDelivery, orderDelivery, week } from '@brote/contracts/deliveries/examples';
+import { Clock, dayAfter, madridDay } from '@brote/service-runtime';
+import { useNats, type TestNats } from '@brote/test-support';
+import { FakeServices } from './fake-services';
+import { startGateway, type RunningGateway } from './gateway-under-test';
+import { bearer, claimsOf, tokenOf } from './tokens';
+
+let nats: TestNats;
+let services: FakeServices;
+let gateway: RunningGateway;
+
+const headers = bearer(tokenOf(claimsOf({ aud: 'admin', roles: ['customer', 'staff'] })));
+const get = (query: string): Promise<Response> => fetch(`${gateway.base}/api/v1/admin/deliveries${query}`, { headers });
+const bodyOf = async <T>(query: string): Promise<T> => (await get(query)).json() as Promise<T>;
+const today = () => madridDay(gateway.app.get(Clock).now());
+
+beforeAll(async () => {
+  nats = await useNats();
+  services = await FakeServices.start(nats.url);
+  gateway = await startGateway(nats.url);
+});
+afterEach(() => services.answersByExample());
+afterAll(async () => {
+  await gateway.stop();
+  await services.stop();
+  await nats.stop();
+});
+
+describe('deliveries of two owners', () => {
+  it('are one list, each owner asked behind what was read of it', async () => {
+    services.answer(deliveries.findBoxDeliveries, { reply: { rows: [boxDelivery] } });
+    services.answer(deliveries.findOrderDeliveries, { reply: { rows: [orderDelivery] } });
+    const query = '?from=2026-11-20&days=7&search=luc%C3%ADa&limit=1';
+    const first = await bodyOf<deliveries.FindDeliveriesView>(query);
+    expect(first).toEqual({ rows: [boxDelivery], nextCursor: `2026-11-20_box_${boxDelivery.id}` });
+    await get(`${query}&cursor=${first.nextCursor ?? ''}`);
+    const asked = { from: '2026-11-20', until: '2026-11-26', isOpen: false, status: null, search: 'lucía', limit: 2 };
+    const position = { box: { day: '2026-11-20', id: boxDelivery.id }, order: { day: '2026-11-20', id: null } };
+    expect(services.received(deliveries.findBoxDeliveries).map(({ body }) => body)).toMatchObject([
+      { ...asked, after: null },
+      { ...asked, after: position.box },
+    ]);
+    expect(services.received(deliveries.findOrderDeliveries).map(({ body }) => body)).toMatchObject([
+      { ...asked, after: null },
+      { ...asked, after: position.order },
+    ]);
+  });
+
+  it('are of today when nothing else is said; what is late is of the two months before', async () => {
+    await get('');
+    expect(services.received(deliveries.findBoxDeliveries)[0]?.body).toMatchObject({ from: today(), until: today(), isOpen: false });
+    services.answersByExample();
+    await get('?late=true&from=2020-01-01');
+    const before = { from: dayAfter(today(), -60), until: dayAfter(today(), -1), isOpen: true };
+    expect(services.received(deliveries.findOrderDeliveries)[0]?.body).toMatchObject(before);
+  });
+
+  it('are counted for seven days', async () => {
+    services.answer(deliveries.getBoxWeek, { reply: { days: [week.days[0]], late: 1 } });
+    services.answer(deliveries.getOrderWeek, { reply: { days: [week.days[5]], late: 0 } });
+    expect(await bodyOf('/week?from=2026-11-20')).toEqual({ ...week, today: today() });
+    expect((await bodyOf<deliveries.DeliveriesWeek>('/week')).days.map(({ day }) => day)).toEqual(
+      [0, 1, 2, 3, 4, 5, 6].map((more) => dayAfter(today(), more)),
+    );
+  });
+
+  it('are picked together', async () => {
+    const count = (kind: 'box' | 'order', parcels: number) => ({ kind, parcels, short: 0 });
+    const pieces = boxDelivery.pieces;
+    services.answer(deliveries.pickForBoxes, { reply: { pieces, short: [], count: count('box', 1) } });
+    services.answer(deliveries.pickForOrders, { reply: { pieces, short: [], count: count('order', 3) } });
+    expect(await bodyOf('/picking-list?day=2026-11-20')).toEqual({
+      day: '2026-11-20',
+      lines: [{ type: 'adult', color: 'white', forOrders: 2, forBoxes: 2, short: 0 }],
+      counts: [count('order', 3), count('box', 1)],
+    });
+  });
+
+  it('are not shown by halves', async () => {
+    services.answer(deliveries.findBoxDeliveries, { error: { kind: 'unavailable', code: 'UNAVAILABLE' } });
+    expect((await get('')).status).toBe(503);
+  });
+
+  it.each(['?from=2026-02-30', '?days=8', '?status=skipped', '?limit=0', '/week?from=x', '/picking-list?day=tomorrow'])(
+    'are not asked for by %s',
+    async (query) => {
+      const response = await get(query);
+      expect([response.status, await response.json()]).toMatchObject([422, { code: 'VALIDATION_FAILED' }]);
+    },
+  );
+});

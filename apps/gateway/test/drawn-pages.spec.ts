@@ -1,0 +1,120 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getCatalogue } from '@brote/contracts/catalog';
+import { catalogueView } from '@brote/contracts/examples';
+import { eventually, useNats, type TestNats } from '@brote/test-support';
+import { FakeServices } from './fake-services';
+import { startGateway, type RunningGateway } from './gateway-under-test';
+
+/** Stands in for the storefront's own drawer: says what it was told, fails where it is asked to. */
+const DRAWER = `
+import { parentPort, workerData } from 'node:worker_threads';
+let round = 0;
+parentPort.on('message', (answers) => {
+  round += 1;
+  const products = JSON.parse(answers['/products'] ?? '{"version":"none"}');
+  if (products.version === 13) throw new Error('the drawer is broken');
+  const page = (path, locale, isFixed, status = 200) =>
+    ({ path, locale, isFixed, readsQuery: path === '/withdrawal', status, body: '<!doctype html><html lang="' + locale + '">drawn ' + path + ' v' + products.version + (isFixed ? ' fixed' : '') + 'x'.repeat(900) });
+  const documents = ['/', '/shop', '/withdrawal', '/404'].flatMap((path) => ['en', 'es'].flatMap((locale) => [false, true].map((isFixed) => page(path, locale, isFixed, path === '/404' ? 404 : 200))));
+  parentPort.postMessage({
+    documents, files: [{ path: '/robots.txt', contentType: 'text/plain; charset=utf-8', body: 'Sitemap: ' + workerData.origin }],
+    failures: round === 1 ? [{ path: '/about', reason: 'a bug' }] : [],
+  });
+});
+`;
+
+let nats: TestNats;
+let services: FakeServices;
+let gateway: RunningGateway;
+let folder: string;
+const page = { accept: 'text/html' };
+const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(gateway.base + path, { headers: { ...page, ...headers }, redirect: 'manual' });
+const textOf = async (path: string, headers?: Record<string, string>): Promise<string> => (await get(path, headers)).text();
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gateway-drawn-'));
+  await mkdir(join(folder, 'server'), { recursive: true });
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Shell</title>');
+  await writeFile(join(folder, 'server/main.mjs'), DRAWER);
+  nats = await useNats();
+  services = await FakeServices.start(nats.url);
+  gateway = await startGateway(nats.url, { STOREFRONT_DIR: folder });
+  await eventually(async () => expect(await textOf('/shop')).toMatch(/drawn \/shop v\d/), { withinMs: 10_000 });
+});
+afterAll(async () => {
+  await gateway.stop();
+  await services.stop();
+  await nats.stop();
+  await rm(folder, { recursive: true });
+});
+
+describe('drawn pages', () => {
+  it('come in the language of the address, of the visitor’s choice, then of the browser', async () => {
+    const langOf = async (path: string, headers?: Record<string, string>) => /lang="(\w+)"/.exec(await textOf(path, headers))?.[1];
+    expect(await langOf('/es/shop', { cookie: 'brote.locale=en', 'accept-language': 'en' })).toBe('es');
+    expect(await langOf('/shop', { cookie: 'brote.locale=es', 'accept-language': 'en' })).toBe('es');
+    for (const [asked, given] of [
+      ['ca', 'es'],
+      ['gl-ES', 'es'],
+      ['eu;q=0.9', 'es'],
+      ['fr, es', 'en'],
+      ['', 'en'],
+    ] as const)
+      expect([asked, await langOf('/', { 'accept-language': asked })]).toEqual([asked, given]);
+    expect(await langOf('/', { cookie: 'brote.locale=klingon' })).toBe('en');
+  });
+
+  it('are compressed and tagged beforehand, under the policy for pages, and tell caches what they depend on', async () => {
+    const { headers } = await get('/shop', { 'accept-encoding': 'br' });
+    expect(headers.get('content-encoding')).toBe('br');
+    expect(headers.get('cache-control')).toBe('public, no-cache');
+    expect(headers.get('vary')).toBe('accept-encoding, accept-language, cookie');
+    expect(headers.get('content-security-policy')).toContain("require-trusted-types-for 'script'");
+    expect(headers.get('permissions-policy')).toContain('camera=()');
+    const tag = headers.get('etag') ?? '';
+    expect((await get('/shop', { 'if-none-match': tag })).status).toBe(304);
+    expect((await get('/shop', { 'if-none-match': tag, cookie: 'brote.locale=es' })).status).toBe(200);
+    expect((await get('/es/shop')).headers.get('vary')).toBe('accept-encoding');
+  });
+
+  it('are left to the browser when the query makes them other pages, and at all other addresses of the shop', async () => {
+    expect(await textOf('/shop?utm=x')).toContain('drawn /shop');
+    expect(await textOf('/withdrawal')).toContain('drawn /withdrawal');
+    for (const path of ['/withdrawal?order=1', '/cart', '/es/cart', '/es/account']) expect(await textOf(path)).toContain('Shell');
+    expect((await get('/es/account')).headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('have one for addresses that nobody knows, with status 404', async () => {
+    const response = await get('/es/nowhere');
+    expect([response.status, await response.text()]).toEqual([404, expect.stringContaining('drawn /404')]);
+    expect((await get('/es/nowhere', { 'if-none-match': '*' })).status).toBe(404);
+    expect((await get('/server/main.mjs')).status).toBe(404);
+    expect(await (await fetch(`${gateway.base}/server/main.mjs`)).text()).not.toContain('parentPort');
+  });
+
+  it('bring the files for search engines along, with the origin that customers type', async () => {
+    expect(await textOf('/robots.txt')).toBe('Sitemap: http://localhost:23080');
+  });
+
+  it('that fail are logged and left to the browser', async () => {
+    expect(gateway.logs.join('')).toContain('a page could not be drawn');
+    expect((await get('/about')).status).toBe(200);
+    expect(await textOf('/about')).toContain('Shell');
+  });
+
+  it('follow the catalogue; a drawer that dies takes its pages along, and another one takes over', async () => {
+    const saleBegins = async (version: number, seen: RegExp): Promise<void> => {
+      services.answer(getCatalogue, { reply: { ...catalogueView, version } });
+      await services.tellAvailability();
+      await eventually(async () => expect(await textOf('/shop')).toMatch(seen), { withinMs: 10_000 });
+    };
+    await saleBegins(77, /drawn \/shop v77/);
+    await saleBegins(13, /Shell/);
+    expect((await get('/shop')).status).toBe(200);
+    expect(gateway.logs.join('')).toContain('the drawer is broken');
+    await saleBegins(78, /drawn \/shop v78/);
+  });
+});

@@ -1,0 +1,235 @@
+import type { RequestContract } from '@brote/contracts';
+import * as catalog from '@brote/contracts/catalog';
+import { getCatalogue, getForest, getPlans } from '@brote/contracts/catalog';
+import * as deliveries from '@brote/contracts/deliveries';
+import {
+  accountOrderExamples as own,
+  catalogueView,
+  checkoutSessionView,
+  forestView,
+  identityExamples as who,
+  inventoryExamples as stock,
+  invoiceDocument,
+  lowStock,
+  messageExamples as mail,
+  orderView,
+  personalData,
+  placeOrderReply,
+  reportingExamples as figures,
+  stockView,
+  staffMessageExamples as written,
+  staffSubscriptionExamples as desk,
+  subscriptionExamples as plan,
+} from '@brote/contracts/examples';
+import * as identity from '@brote/contracts/identity';
+import * as notifications from '@brote/contracts/notifications';
+import * as orders from '@brote/contracts/orders';
+import * as reporting from '@brote/contracts/reporting';
+import { getReadiness } from '@brote/contracts/runtime';
+import * as staffCatalogue from '@brote/contracts/staff-catalogue';
+import { brushOffer, staffCatalogue as wholeCatalogue, staffProduct } from '@brote/contracts/staff-catalogue/examples';
+import * as staffOrders from '@brote/contracts/staff-orders';
+import { staffOrder, staffWithdrawal } from '@brote/contracts/staff-orders/examples';
+import * as subscriptions from '@brote/contracts/subscriptions';
+import * as support from '@brote/contracts/support';
+import { ticket as ticketView } from '@brote/contracts/support/examples';
+import { signingKeySet } from './tokens';
+
+type AnyContract = RequestContract<object, object, string>;
+
+const readiness = Object.values(getReadiness).map((contract): [AnyContract, object] => [
+  contract,
+  { ready: true, startedAt: '2026-11-20T10:00:00.000Z' },
+]);
+const methods = { methods: [own.savedMethod] };
+const page = { url: 'https://checkout.stripe.com/c/setup/cs_test_1' };
+const ticket = { ticketNumber: 'BT-2026-000042' };
+const changed = [
+  subscriptions.getSubscription,
+  subscriptions.changeSubscription,
+  subscriptions.pauseSubscription,
+  subscriptions.resumeSubscription,
+  subscriptions.cancelSubscription,
+  subscriptions.skipDelivery,
+  subscriptions.rescheduleDelivery,
+].map((contract): [AnyContract, object] => [contract, plan.subscription]);
+const boxes = [subscriptions.getBoxByLink, subscriptions.skipBoxByLink, subscriptions.changeBoxByLink].map(
+  (contract): [AnyContract, object] => [contract, plan.boxByLink],
+);
+const ofStaff = [
+  staffOrders.getStaffOrder,
+  staffOrders.shipOrderAsStaff,
+  staffOrders.deliverOrderAsStaff,
+  staffOrders.cancelOrderAsStaff,
+  staffOrders.refundOrderAsStaff,
+  staffOrders.addOrderNote,
+  deliveries.failOrderDelivery,
+].map((contract): [AnyContract, object] => [contract, staffOrder]);
+const aboutTickets = [
+  support.getTicket,
+  support.answerTicket,
+  support.addTicketNote,
+  support.assignTicket,
+  support.closeTicket,
+  support.reopenTicket,
+].map((contract): [AnyContract, object] => [contract, ticketView]);
+const ofWords = [
+  notifications.createTemplate,
+  notifications.changeTemplate,
+  notifications.switchTemplate,
+  notifications.restoreTemplate,
+].map((contract): [AnyContract, object] => [contract, written.template]);
+const sent = [subscriptions.shipDelivery, subscriptions.completeDelivery, subscriptions.failDelivery, subscriptions.retryDelivery].map(
+  (contract): [AnyContract, object] => [contract, plan.staffDelivery],
+);
+const nothingSent = [deliveries.findOrderDeliveries, deliveries.findBoxDeliveries].map((contract): [AnyContract, object] => [
+  contract,
+  { rows: [] },
+]);
+const quiet = [deliveries.getOrderWeek, deliveries.getBoxWeek].map((contract): [AnyContract, object] => [contract, { days: [], late: 0 }]);
+const shelf = [catalog.receiveStock, catalog.correctStock, catalog.setThreshold].map((contract): [AnyContract, object] => [
+  contract,
+  stockView,
+]);
+const ofPlans = [
+  subscriptions.getSubscriptionForStaff,
+  subscriptions.pauseAsStaff,
+  subscriptions.resumeAsStaff,
+  subscriptions.postponeAsStaff,
+  subscriptions.cancelAsStaff,
+  subscriptions.resyncSubscription,
+].map((contract): [AnyContract, object] => [contract, desk.detail]);
+const accepted = [
+  identity.signUp,
+  identity.resendConfirmation,
+  identity.recoverPassword,
+  identity.checkRecovery,
+  identity.resetPassword,
+  identity.changePassword,
+  identity.changeEmail,
+  identity.signOut,
+  identity.signOutEverywhere,
+  identity.revokeSession,
+  identity.closeAccount,
+  identity.endSessionsOfUser,
+  identity.resetSecondFactor,
+].map((contract): [AnyContract, object] => [contract, {}]);
+
+/** What each service answers when nothing else is said. */
+export const EXAMPLE_ANSWERS: readonly (readonly [AnyContract, object])[] = [
+  [reporting.getDashboard, figures.dashboard],
+  [reporting.getTrends, figures.trends],
+  [reporting.getUserFigures, { users: [figures.userFigures] }],
+  [reporting.listAuditTrail, { entries: [], next: null }],
+  [reporting.verifyAuditTrail, figures.auditChains],
+  [reporting.getSystem, figures.system],
+  [reporting.listAllDeadLetters, { letters: [figures.deadLetter], silent: [] }],
+  [reporting.replayLetter, { done: true, errorCode: null }],
+  [reporting.discardLetter, { done: true, errorCode: null }],
+  [reporting.listUsers, { users: [figures.adminUser], next: null }],
+  [reporting.getUser, figures.adminUser],
+  [reporting.resendConfirmationTo, {}],
+  ...readiness,
+  ...accepted,
+  ...changed,
+  ...boxes,
+  ...ofPlans,
+  [subscriptions.findSubscriptions, { rows: [desk.row], nextCursor: null }],
+  [subscriptions.listInvoicesForStaff, { invoices: [plan.invoice] }],
+  [subscriptions.refundChargeAsStaff, { invoices: [plan.invoice] }],
+  ...shelf,
+  ...ofStaff,
+  ...ofWords,
+  [notifications.listTemplates, written.templates],
+  [notifications.removeTemplate, { templateId: written.template.id }],
+  [notifications.listTemplateVersions, written.versions],
+  [notifications.previewTemplate, written.preview],
+  [notifications.testTemplate, { messageId: written.historyRow.id }],
+  [notifications.countAudience, { people: written.campaign.counted }],
+  [notifications.listCampaigns, { rows: [written.campaign], nextCursor: null }],
+  [notifications.sendCampaign, written.campaign],
+  [notifications.cancelCampaign, written.campaign],
+  [notifications.findMessages, { rows: [written.historyRow], nextCursor: null }],
+  [notifications.resendMessage, written.historyRow],
+  ...sent,
+  ...nothingSent,
+  ...quiet,
+  [deliveries.pickForOrders, { pieces: [], short: [], count: { kind: 'order', parcels: 0, short: 0 } }],
+  [deliveries.pickForBoxes, { pieces: [], short: [], count: { kind: 'box', parcels: 0, short: 0 } }],
+  [getCatalogue, catalogueView],
+  [getForest, forestView],
+  [catalog.getInventory, stock.inventory],
+  [catalog.checkLowStock, { shelves: [lowStock] }],
+  [catalog.sendStockAlert, { shelves: [lowStock] }],
+  [catalog.listMovements, { rows: [stock.movement], nextCursor: null }],
+  [staffCatalogue.getStaffCatalogue, wholeCatalogue],
+  [staffCatalogue.editProduct, staffProduct],
+  [staffCatalogue.publishProduct, staffProduct],
+  [staffCatalogue.setProductPrice, staffProduct],
+  [staffCatalogue.offerBrush, brushOffer],
+  [staffCatalogue.planPriceBook, wholeCatalogue.plans],
+  [staffCatalogue.withdrawPriceBook, wholeCatalogue.plans],
+  [getPlans, plan.plans],
+  [orders.placeOrder, placeOrderReply],
+  [orders.getCheckoutSession, checkoutSessionView],
+  [orders.cancelCheckout, { ...checkoutSessionView, state: 'cancelled' }],
+  [orders.getOrderByLink, orderView],
+  [orders.getInvoiceByLink, invoiceDocument],
+  [orders.receiveStripeEvent, { received: true }],
+  [orders.listMyOrders, { orders: [orderView], nextCursor: null, total: 1 }],
+  [orders.getMyOrder, orderView],
+  [orders.getMyInvoice, invoiceDocument],
+  [orders.cancelMyOrder, { ...orderView, status: 'cancelled' }],
+  [orders.prepareWithdrawal, own.preparedWithdrawal],
+  [orders.confirmWithdrawal, own.withdrawal],
+  [orders.listPaymentMethods, methods],
+  [orders.setDefaultPaymentMethod, methods],
+  [orders.removePaymentMethod, methods],
+  [orders.addPaymentMethod, page],
+  [orders.openBillingPortal, page],
+  [staffOrders.findOrders, { rows: [], nextCursor: null }],
+  [staffOrders.exportOrders, { fileName: 'pedidos.csv', csv: 'Pedido' }],
+  [staffOrders.shipOrders, { results: [] }],
+  [staffOrders.getInvoiceForStaff, invoiceDocument],
+  [staffOrders.getPackingSlip, { fileName: 'BR-2026-000123.pdf', pdfBase64: invoiceDocument.pdfBase64 }],
+  [staffOrders.listWithdrawals, { rows: [staffWithdrawal], nextCursor: null }],
+  [staffOrders.settleWithdrawalAsStaff, staffWithdrawal],
+  [identity.getSigningKeys, signingKeySet],
+  [identity.verifyEmail, { redirectTo: '/welcome' }],
+  [identity.signIn, who.sessionGrant],
+  [identity.refreshSession, who.sessionGrant],
+  [identity.signInStaff, { step: 'second-factor', challenge: who.secondFactor.challenge, enrolment: null, grant: null }],
+  [identity.proveSecondFactor, { ...who.sessionGrant, recoveryCodes: null }],
+  [support.findTickets, { rows: [], nextCursor: null, open: 0, overdue: 0 }],
+  ...aboutTickets,
+  [identity.checkStaffSession, { roles: ['customer', 'staff', 'admin'] }],
+  [identity.proveAgain, {}],
+  [identity.changeRoles, { userId: who.user.id, roles: ['customer', 'staff'] }],
+  [identity.listSessions, { sessions: [who.session] }],
+  [identity.getMe, who.user],
+  [identity.getProfile, who.profile],
+  [identity.putProfile, who.profile],
+  [identity.completeOnboarding, who.user],
+  [identity.listSecurityEvents, { events: [who.securityEvent] }],
+  [identity.exportPersonalData, { exportedAt: '2026-11-20T10:00:00.000Z', sections: personalData.sections }],
+  [notifications.getPreferences, mail.preferences],
+  [notifications.putPreferences, mail.preferences],
+  [notifications.listPushDevices, mail.pushDevices],
+  [notifications.addPushDevice, mail.pushDevices],
+  [notifications.removePushDevice, mail.pushDevices],
+  [notifications.unsubscribe, { topic: 'marketing' }],
+  [notifications.sendContactMessage, ticket],
+  [notifications.openSupportTicket, ticket],
+  [subscriptions.startSubscription, page],
+  [subscriptions.retryPayment, page],
+  [subscriptions.getSubscriptionCheckout, { state: 'processing', subscriptionId: plan.subscription.id, subscription: null }],
+  [subscriptions.getPendingSubscription, { pending: null }],
+  [subscriptions.putPendingSubscription, { pending: plan.pending }],
+  [subscriptions.dropPendingSubscription, {}],
+  [subscriptions.getSubscriptionStatus, { subscribed: true, subscription: plan.subscription }],
+  [subscriptions.listSubscriptions, { subscriptions: [plan.subscription] }],
+  [subscriptions.getUpcomingBoxes, { deliveries: [plan.delivery] }],
+  [subscriptions.listSubscriptionInvoices, { invoices: [plan.invoice] }],
+  [subscriptions.previewChange, plan.changePreview],
+  [subscriptions.receiveSubscriptionEvent, { received: true }],
+];

@@ -1,0 +1,183 @@
+import { subscriptionExamples as plan } from '@brote/contracts/examples';
+import { receiveStripeEvent } from '@brote/contracts/orders';
+import * as subscriptions from '@brote/contracts/subscriptions';
+import { useNats, type TestNats } from '@brote/test-support';
+import { FakeServices } from './fake-services';
+import { startGateway, type RunningGateway } from './gateway-under-test';
+import { bearer, claimsOf, tokenOf } from './tokens';
+
+let nats: TestNats;
+let services: FakeServices;
+let gateway: RunningGateway;
+
+const { id, version } = plan.subscription;
+const { idempotencyKey: _key, ...chosen } = plan.start;
+const api = (path: string, init?: RequestInit): Promise<Response> => fetch(`${gateway.base}/api/v1${path}`, init);
+const send = (path: string, body: object, headers: Record<string, string> = bearer(), method = 'POST'): Promise<Response> =>
+  api(path, { method, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
+const codeIn = async (response: Response): Promise<string> => ((await response.json()) as { code: string }).code;
+
+beforeAll(async () => {
+  nats = await useNats();
+  services = await FakeServices.start(nats.url);
+  gateway = await startGateway(nats.url);
+});
+afterEach(() => services.answersByExample());
+afterAll(async () => {
+  await gateway.stop();
+  await services.stop();
+  await nats.stop();
+});
+
+describe('buying a subscription', () => {
+  it('opens a payment page for whoever has completed the onboarding, once per key', async () => {
+    const claims = claimsOf();
+    const response = await send('/checkout/subscription', chosen, { ...bearer(tokenOf(claims)), 'idempotency-key': 'wish-1' });
+    expect([response.status, await response.json()]).toEqual([200, { url: expect.stringMatching(/^https:/) as string }]);
+    expect(services.received(subscriptions.startSubscription)[0]?.body).toEqual({ ...chosen, idempotencyKey: 'wish-1' });
+    expect(services.callerOf(subscriptions.startSubscription)).toMatchObject({ userId: claims['sub'], onboarded: true });
+  });
+
+  it('waits for the onboarding, while the choice is kept already', async () => {
+    const fresh = bearer(tokenOf(claimsOf({ onb: false })));
+    const refused = await send('/checkout/subscription', chosen, fresh);
+    expect([refused.status, await codeIn(refused)]).toEqual([403, 'ONBOARDING_REQUIRED']);
+    expect(services.received(subscriptions.startSubscription)).toEqual([]);
+    const { monthlyPrice: _price, chosenAt: _at, ...choice } = plan.pending;
+    expect(await (await send('/subscriptions/pending', choice, fresh, 'PUT')).json()).toEqual({ pending: plan.pending });
+    expect((await api('/subscriptions/pending', { headers: fresh })).status).toBe(200);
+    expect((await api('/subscriptions/pending', { method: 'DELETE', headers: fresh })).status).toBe(200);
+    expect(services.received(subscriptions.dropPendingSubscription)).toHaveLength(1);
+  });
+
+  it.each([
+    ['PLAN_INVALID', 422],
+    ['PRICE_CHANGED', 409],
+    ['SUBSCRIPTION_EXISTS', 409],
+    ['PAYMENT_PROVIDER_UNAVAILABLE', 503],
+  ])('tells %s with status %d', async (code, status) => {
+    services.refuse(subscriptions.startSubscription, code);
+    const response = await send('/checkout/subscription', chosen);
+    expect([response.status, await codeIn(response)]).toEqual([status, code]);
+  });
+
+  it('names an unknown plan as customers are told it', async () => {
+    services.refuse(subscriptions.startSubscription, 'PLAN_INVALID');
+    expect(await (await send('/checkout/subscription', chosen)).json()).toMatchObject({ title: 'Invalid subscription plan' });
+  });
+
+  it('refuses three brushes too many and an interval that no plan has, before anyone is asked', async () => {
+    const brushes = Array.from({ length: 5 }, () => ({ type: 'adult', color: 'blue' }));
+    const response = await send('/checkout/subscription', { ...chosen, brushes, interval: 1 });
+    const { fields } = (await response.json()) as { fields: { path: string }[] };
+    expect(fields.map(({ path }) => path).sort()).toEqual(['brushes', 'interval']);
+    expect(services.received(subscriptions.startSubscription)).toEqual([]);
+  });
+});
+
+describe('a subscription', () => {
+  it.each([
+    ['pause', { version, until: '2027-01-10' }, subscriptions.pauseSubscription],
+    ['resume', { version }, subscriptions.resumeSubscription],
+    ['cancel', { version }, subscriptions.cancelSubscription],
+    ['skip', { version }, subscriptions.skipDelivery],
+    ['reschedule', { version, date: '2027-03-01' }, subscriptions.rescheduleDelivery],
+    ['preview', { version, interval: 2 }, subscriptions.previewChange],
+  ] as const)('takes %s with the version that was seen, on behalf of whoever asks', async (verb, body, contract) => {
+    const claims = claimsOf();
+    const response = await send(`/subscriptions/${id}/${verb}`, body, bearer(tokenOf(claims)));
+    expect([response.status, services.received(contract)[0]?.body]).toEqual([200, { ...body, subscriptionId: id }]);
+    expect(services.callerOf(contract)).toMatchObject({ userId: claims['sub'] });
+    const blind = await send(`/subscriptions/${id}/${verb}`, { ...body, version: undefined });
+    expect([blind.status, await codeIn(blind)]).toEqual([422, 'VALIDATION_FAILED']);
+  });
+
+  it('changes only by fields that can change', async () => {
+    const change = { version, interval: 2, planId: 'family' };
+    expect(await (await send(`/subscriptions/${id}`, change, bearer(), 'PATCH')).json()).toEqual(plan.subscription);
+    expect(services.received(subscriptions.changeSubscription)[0]?.body).toEqual({ ...change, subscriptionId: id });
+    for (const field of ['subscriptionId', 'userId', 'status', 'monthlyPrice'])
+      expect([field, (await send(`/subscriptions/${id}`, { ...change, [field]: id }, bearer(), 'PATCH')).status]).toEqual([field, 422]);
+  });
+
+  it('that is somebody else’s, or cannot be one, is not there', async () => {
+    services.refuse(subscriptions.getSubscription, 'SUBSCRIPTION_UNKNOWN');
+    for (const path of [id, 'nothing', '..%2fstatus', 'pending%00']) {
+      const response = await api(`/subscriptions/${path}`, { headers: bearer() });
+      expect([path, response.status]).toEqual([path, 404]);
+    }
+    expect(services.received(subscriptions.getSubscription)).toHaveLength(1);
+    expect((await send('/subscriptions/status/cancel', { version })).status).toBe(404);
+    expect(services.received(subscriptions.cancelSubscription)).toEqual([]);
+  });
+
+  it('that another tab changed meanwhile answers with a conflict', async () => {
+    services.refuse(subscriptions.skipDelivery, 'VERSION_CONFLICT');
+    const response = await send(`/subscriptions/${id}/skip`, { version });
+    expect([response.status, await codeIn(response)]).toEqual([409, 'VERSION_CONFLICT']);
+  });
+
+  it('shows its figures to nobody’s cache', async () => {
+    for (const path of ['', '/status', `/${id}`, `/${id}/upcoming`, `/${id}/invoices`]) {
+      const response = await api(`/subscriptions${path}`, { headers: bearer() });
+      expect([path, response.status, response.headers.get('cache-control')]).toEqual([path, 200, 'no-store']);
+    }
+  });
+
+  it('whose last payment failed leads to the page that mends it', async () => {
+    expect(await (await send(`/subscriptions/${id}/retry-payment`, {})).json()).toEqual({
+      url: expect.stringMatching(/^https:/) as string,
+    });
+    services.refuse(subscriptions.retryPayment, 'PAYMENT_NOT_DUE');
+    expect((await send(`/subscriptions/${id}/retry-payment`, {})).status).toBe(409);
+  });
+});
+
+describe('the link in the mail about a box', () => {
+  const LINK = '/subscriptions/by-link/Ym94.c2lnbmF0dXJl';
+
+  it('shows, skips and changes the box without anybody signed in; looking at it changes nothing', async () => {
+    expect(await (await api(LINK)).json()).toEqual(plan.boxByLink);
+    expect(services.received(subscriptions.skipBoxByLink)).toEqual([]);
+    expect((await send(`${LINK}/skip`, {}, {})).status).toBe(200);
+    expect((await send(`${LINK}/change`, { brushes: plan.delivery.brushes }, {})).status).toBe(200);
+    expect(services.received(subscriptions.skipBoxByLink)[0]?.body).toEqual({ token: 'Ym94.c2lnbmF0dXJl' });
+    expect(services.callerOf(subscriptions.changeBoxByLink)).toBeNull();
+  });
+
+  it('is not followed by pages of other sites, nor by looking', async () => {
+    expect((await send(`${LINK}/skip`, {}, { origin: 'https://evil.example' })).status).toBe(403);
+    expect((await api(`${LINK}/skip`)).status).toBe(405);
+    expect(services.received(subscriptions.skipBoxByLink)).toEqual([]);
+  });
+
+  it('says 410 once the box has left, and 409 when it is too late', async () => {
+    services.refuse(subscriptions.getBoxByLink, 'LINK_INVALID');
+    expect((await api(LINK)).status).toBe(410);
+    services.refuse(subscriptions.skipBoxByLink, 'ACTION_NOT_ALLOWED');
+    expect((await send(`${LINK}/skip`, {}, {})).status).toBe(409);
+  });
+});
+
+describe('a webhook of Stripe', () => {
+  const EVENT = '{ "id": "evt_1", "type": "invoice.paid" }';
+  const deliver = (): Promise<Response> =>
+    api('/webhooks/stripe', { method: 'POST', headers: { 'stripe-signature': 't=1,v1=ab' }, body: EVENT });
+
+  it('reaches orders and subscriptions alike, byte by byte', async () => {
+    expect(await (await deliver()).json()).toEqual({ received: true });
+    for (const contract of [receiveStripeEvent, subscriptions.receiveSubscriptionEvent])
+      expect(services.received(contract).map(({ body }) => body)).toEqual([{ rawBody: EVENT, signature: 't=1,v1=ab' }]);
+  });
+
+  it.each([
+    ['orders', receiveStripeEvent, subscriptions.receiveSubscriptionEvent],
+    ['subscriptions', subscriptions.receiveSubscriptionEvent, receiveStripeEvent],
+  ])('comes again while %s could not store it, and the other has it already', async (_who, away, other) => {
+    services.answer(away, { error: { kind: 'unavailable', code: 'UNAVAILABLE' } });
+    expect((await deliver()).status).toBe(503);
+    expect(services.received(other)).toHaveLength(1);
+    services.refuse(away, 'SIGNATURE_INVALID');
+    expect((await deliver()).status).toBe(400);
+  });
+});

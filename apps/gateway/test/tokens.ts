@@ -1,0 +1,48 @@
+import { createPrivateKey, generateKeyPairSync, randomUUID, sign, type KeyObject } from 'node:crypto';
+import type { AccessTokenClaims, SigningKeySet } from '@brote/contracts/identity';
+
+const KID = 'key-of-specs';
+const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+
+/** What the fake identity tells as its keys. */
+export const signingKeySet: SigningKeySet = {
+  keys: [{ kid: KID, kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA', use: 'sig', x: publicKey.export({ format: 'jwk' }).x ?? '' }],
+  validUntil: '2100-01-01T00:00:00.000Z',
+};
+
+interface Forgery {
+  header?: Readonly<Record<string, unknown>>;
+  key?: KeyObject;
+}
+
+/** Claims that the gateway accepts, of somebody new. Times in seconds. */
+export function claimsOf(own: Partial<Record<keyof AccessTokenClaims, unknown>> = {}): Record<string, unknown> {
+  const now = Math.floor(Date.now() / 1_000);
+  const person = { sub: randomUUID(), sid: randomUUID(), roles: ['customer'], onb: true, pat: now };
+  return { iss: 'http://localhost:23080', aud: 'shop', ...person, iat: now, nbf: now, exp: now + 600, ...own };
+}
+
+/** A token signed as identity signs, or in any other way, written without the library that reads it. */
+export function tokenOf(claims: Readonly<Record<string, unknown>> = claimsOf(), { header = {}, key = privateKey }: Forgery = {}): string {
+  const signed = [{ alg: 'EdDSA', typ: 'at+jwt', kid: KID, ...header }, claims].map(encoded).join('.');
+  return `${signed}.${sign(null, Buffer.from(signed), key).toString('base64url')}`;
+}
+
+/** A token that says it needs no signature. */
+export function unsignedToken(): string {
+  return `${[{ alg: 'none', typ: 'at+jwt', kid: KID }, claimsOf()].map(encoded).join('.')}.`;
+}
+
+/** A key that identity does not know. */
+export function strangeKey(): KeyObject {
+  return createPrivateKey(generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }));
+}
+
+/** The headers of somebody who is signed in. */
+export function bearer(token = tokenOf()): { authorization: string } {
+  return { authorization: `Bearer ${token}` };
+}
+
+function encoded(part: unknown): string {
+  return Buffer.from(JSON.stringify(part)).toString('base64url');
+}

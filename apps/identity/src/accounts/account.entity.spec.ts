@@ -1,0 +1,55 @@
+import { ACCOUNT_STATES } from '@brote/contracts/identity';
+import { type Account, newAccount } from './account.entity';
+
+const AT = new Date('2026-11-20T10:00:00Z');
+
+function anAccount(own: Partial<Account> = {}): Account {
+  return Object.assign(
+    newAccount({ id: '0192f0c0-0000-7000-8000-0000000000a1', email: 'eva@example.com', locale: 'es', passwordHash: 'h' }, AT),
+    own,
+  );
+}
+
+it.each(ACCOUNT_STATES)('%s: is confirmed only while it waits for it', (state) => {
+  const account = anAccount({ state });
+
+  expect(account.confirm(AT)).toBe(state === 'unconfirmed');
+  expect(account.state).toBe(state === 'unconfirmed' ? 'active' : state);
+});
+
+it.each(ACCOUNT_STATES)('%s: closes only while it is active', (state) => {
+  const account = anAccount({ state });
+
+  expect(account.beginClosing()).toBe(state === 'active');
+  expect(account.state).toBe(state === 'active' ? 'closing' : state);
+});
+
+it('cannot be signed in to from the moment it closes', () => {
+  const account = anAccount({ state: 'active' });
+  account.beginClosing();
+
+  expect([account.passwordHash, account.isOpen]).toEqual([null, false]);
+});
+
+it('leaves nothing of a person when erased', () => {
+  const account = anAccount({
+    state: 'closing',
+    fullName: 'Eva',
+    address: 'Calle 1',
+    city: 'Vigo',
+    zipCode: '36201',
+    country: 'ES',
+    phone: '1',
+  });
+  account.erase();
+
+  expect(JSON.stringify(account)).not.toMatch(/eva|Eva|Calle|Vigo|36201/);
+});
+
+it.each([
+  [['customer'], false],
+  [['customer', 'staff'], true],
+  [['customer', 'admin'], true],
+] as const)('%j: may use the back office: %s', (roles, isStaff) => {
+  expect(anAccount({ roles: [...roles] }).isStaff).toBe(isStaff);
+});

@@ -1,0 +1,82 @@
+import type { Locale, Role } from '@brote/contracts';
+import type { AccountState } from '@brote/contracts/identity';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A person's account. Once closed only its id, state and times are left. */
+@Entity('account')
+export class Account {
+  @PrimaryColumn('uuid') id!: string;
+  /** Lower case; null once closed. */
+  @Column('text', { nullable: true }) email!: string | null;
+  /** The address that waits for its confirmation. */
+  @Column('text', { nullable: true }) pendingEmail!: string | null;
+  @Column('timestamptz', { nullable: true }) emailConfirmedAt!: Date | null;
+  @Column('text') state!: AccountState;
+  @Column('text', { array: true }) roles!: Role[];
+  @Column('text') locale!: Locale;
+  /** PHC string of argon2id. */
+  @Column('text', { nullable: true }) passwordHash!: string | null;
+  @Column('text', { nullable: true }) fullName!: string | null;
+  @Column('text', { nullable: true }) address!: string | null;
+  @Column('text', { nullable: true }) city!: string | null;
+  @Column('text', { nullable: true }) zipCode!: string | null;
+  @Column('text', { nullable: true }) country!: string | null;
+  @Column('text', { nullable: true }) phone!: string | null;
+  @Column('timestamptz') profileUpdatedAt!: Date;
+  @Column('boolean') onboarded!: boolean;
+  @Column('timestamptz') createdAt!: Date;
+  /** Grows with every event told about the account. */
+  @Column('bigint') version!: number;
+
+  /** Neither erased nor being erased. */
+  get isOpen(): boolean {
+    return this.state === 'unconfirmed' || this.state === 'active';
+  }
+
+  /** Whether it may use the back office. */
+  get isStaff(): boolean {
+    return this.roles.includes('staff') || this.roles.includes('admin');
+  }
+
+  /** The owner proved that the address is theirs. False when it was proven before. */
+  confirm(at: Date): boolean {
+    if (this.state !== 'unconfirmed') return false;
+    this.state = 'active';
+    this.emailConfirmedAt = at;
+    return true;
+  }
+
+  /** Takes the new address over, which its link has proven. */
+  moveTo(email: string, at: Date): void {
+    this.email = email;
+    this.pendingEmail = null;
+    this.emailConfirmedAt = at;
+  }
+
+  /** Locks the account for good; the rest of closing follows. False when that happened before. */
+  beginClosing(): boolean {
+    if (this.state !== 'active') return false;
+    this.state = 'closing';
+    this.passwordHash = null;
+    return true;
+  }
+
+  /** Leaves nothing that leads to a person: a tombstone by which late events are recognised. */
+  erase(): void {
+    this.state = 'closed';
+    this.email = this.pendingEmail = this.passwordHash = this.emailConfirmedAt = null;
+    this.fullName = this.address = this.city = this.zipCode = this.country = this.phone = null;
+    this.roles = ['customer'];
+  }
+}
+
+/** A new account that waits for its address to be proven. */
+export function newAccount(own: Pick<Account, 'id' | 'email' | 'locale' | 'passwordHash'>, at: Date): Account {
+  const nothing = { pendingEmail: null, emailConfirmedAt: null, fullName: null, address: null, city: null, zipCode: null };
+  return Object.assign(new Account(), {
+    ...own,
+    ...nothing,
+    ...{ country: null, phone: null, state: 'unconfirmed', roles: ['customer'], onboarded: false, version: 0 },
+    ...{ createdAt: at, profileUpdatedAt: at },
+  });
+}

@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, In } from 'typeorm';
+import { Account } from './account.entity';
+
+/** Reads of accounts, outside transactions. */
+@Injectable()
+export class AccountsQueries {
+  constructor(private readonly dataSource: DataSource) {}
+
+  byId(id: string): Promise<Account | null> {
+    return this.dataSource.getRepository(Account).findOneBy({ id });
+  }
+
+  /** `email` in lower case. */
+  byEmail(email: string): Promise<Account | null> {
+    return this.dataSource.getRepository(Account).findOneBy({ email });
+  }
+
+  /** Those that may be written to, in no order. */
+  openOnes(ids: string[]): Promise<Account[]> {
+    return this.dataSource.getRepository(Account).findBy({ id: In(ids), state: In(['unconfirmed', 'active']) });
+  }
+}

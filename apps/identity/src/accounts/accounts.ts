@@ -1,0 +1,49 @@
+import { type UserFact, userSignedUp } from '@brote/contracts/identity';
+import { type EventContract } from '@brote/contracts';
+import { Outbox } from '@brote/messaging';
+import type { Transaction } from '@brote/persistence';
+import { Injectable } from '@nestjs/common';
+import { type FindOptionsWhere } from 'typeorm';
+import { Account } from './account.entity';
+import { userFact } from './account.view';
+
+/** Accounts inside a transaction: locked when read, told of when written. */
+@Injectable()
+export class Accounts {
+  constructor(private readonly outbox: Outbox) {}
+
+  /** The account, locked against other writers; null when there is none. */
+  lockById(tx: Transaction, id: string): Promise<Account | null> {
+    return this.lock(tx, { id });
+  }
+
+  /** The account with the address (lower case), locked; null when there is none. */
+  lockByEmail(tx: Transaction, email: string): Promise<Account | null> {
+    return this.lock(tx, { email });
+  }
+
+  /** Adds a new account and tells of it. */
+  async open(tx: Transaction, account: Account): Promise<void> {
+    this.tell(tx, account, userSignedUp);
+    await tx.manager.insert(Account, account);
+  }
+
+  /** Writes a locked account, telling what happened to it. */
+  async save(tx: Transaction, account: Account, ...facts: EventContract<UserFact>[]): Promise<void> {
+    for (const fact of facts) this.tell(tx, account, fact);
+    const { id, ...values } = account;
+    await tx.manager.update(Account, { id }, values);
+  }
+
+  /** Tells that the account ceased to be known; the caller writes or deletes the row. */
+  tell(tx: Transaction, account: Account, contract: EventContract<UserFact>): void {
+    account.version += 1;
+    const { id, version } = account;
+    const payload = userFact(account);
+    this.outbox.add(tx, contract, { aggregateId: id, version, payload, subjectUser: id });
+  }
+
+  private lock(tx: Transaction, where: FindOptionsWhere<Account>): Promise<Account | null> {
+    return tx.manager.findOne(Account, { where, lock: { mode: 'pessimistic_write' } });
+  }
+}

@@ -1,0 +1,46 @@
+import { MessagingModule } from '@brote/messaging';
+import { PersistenceModule } from '@brote/persistence';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { ClosureModule } from './closure/closure.module';
+import type { IdentityConfig } from './config';
+import { schema } from './data-source';
+import { FiguresModule } from './figures/figures.module';
+import { FoundationModule } from './foundation.module';
+import { MessagesModule } from './messages/messages.module';
+import { PasswordsModule } from './passwords/passwords.module';
+import { ProfileModule } from './profile/profile.module';
+import { RecoveryModule } from './recovery/recovery.module';
+import { SecurityModule } from './security/security.module';
+import { SessionsModule } from './sessions/sessions.module';
+import { SignUpModule } from './sign-up/sign-up.module';
+import { StaffModule } from './staff/staff.module';
+import { StaffUsersModule } from './staff-users/staff-users.module';
+import { TokensModule } from './tokens/tokens.module';
+import { UpkeepModule } from './upkeep/upkeep.module';
+
+export const SERVICE = 'identity';
+
+const foundation = [FoundationModule, PasswordsModule];
+const features = [
+  SignUpModule,
+  SessionsModule,
+  StaffModule,
+  StaffUsersModule,
+  TokensModule,
+  RecoveryModule,
+  ProfileModule,
+  SecurityModule,
+  MessagesModule,
+  FiguresModule,
+  ClosureModule,
+];
+
+/** Who people are: their accounts, what proves them, and how they are forgotten. */
+@Module({})
+export class AppModule {
+  static with({ databaseUrl, natsUrl, callerPublicKey }: IdentityConfig): DynamicModule {
+    const persistence = PersistenceModule.forRoot({ service: SERVICE, url: databaseUrl, ...schema });
+    const messaging = MessagingModule.forRoot({ service: SERVICE, natsUrl, callerKeys: { publicKey: callerPublicKey } });
+    return { module: AppModule, imports: [persistence, messaging, ...foundation, ...features, UpkeepModule] };
+  }
+}

@@ -1,0 +1,69 @@
+import { closeAccount, type CloseAccountRequest, userClosing } from '@brote/contracts/identity';
+import { type CallContext, refuse, Refusal } from '@brote/messaging';
+import { type Transaction, UnitOfWork } from '@brote/persistence';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { Accounts } from '#app/accounts/accounts';
+import { MailWriter } from '#app/messages/mail-writer';
+import { ProvePassword } from '#app/passwords/prove-password';
+import { placeOf, SecurityLog } from '#app/security/security-log';
+import { EndSessions } from '#app/sessions/end-sessions';
+import { Wakeup } from '#app/upkeep/wakeup';
+import { ERASURE_STEPS } from './participants';
+
+/** How long a proof of the password lets somebody close the account. */
+const FRESH_MS = 5 * 60_000;
+
+const BEGIN = 'INSERT INTO erasure (account_id, requested_at) VALUES ($1, $2) RETURNING account_id';
+const ADD_STEPS = `
+  INSERT INTO erasure_step (account_id, name, due_at) SELECT $1, name, $3 FROM unnest($2::text[]) AS step (name) RETURNING name`;
+const VOID_LINKS = 'UPDATE link SET voided_at = $2 WHERE account_id = $1 AND spent_at IS NULL AND voided_at IS NULL RETURNING id';
+
+/** What closing touches. */
+@Injectable()
+export class CloseAccountParts {
+  constructor(
+    readonly accounts: Accounts,
+    readonly prove: ProvePassword,
+    readonly endSessions: EndSessions,
+    readonly log: SecurityLog,
+    readonly mails: MailWriter,
+  ) {}
+}
+
+/** Locks the account and signs it out, in one transaction with the plan of everything else; the rest follows whatever happens to this process. */
+@Injectable()
+export class CloseAccount {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+    private readonly wakeup: Wakeup,
+    private readonly parts: CloseAccountParts,
+  ) {}
+
+  async execute(request: CloseAccountRequest, call: CallContext): Promise<void> {
+    await this.requireFreshProof(request, call);
+    await this.unitOfWork.run((tx) => this.close(tx, request, call.person.userId));
+    this.wakeup.erasures();
+  }
+
+  private async requireFreshProof({ currentPassword }: CloseAccountRequest, call: CallContext): Promise<void> {
+    if (currentPassword !== undefined) await this.parts.prove.execute(call, currentPassword);
+    else if (this.clock.epochMs() - call.person.provenAt > FRESH_MS) refuse(closeAccount, 'REAUTHENTICATION_REQUIRED');
+  }
+
+  private async close(tx: Transaction, { client }: CloseAccountRequest, userId: string): Promise<void> {
+    const { accounts, endSessions, log, mails } = this.parts;
+    const account = await accounts.lockById(tx, userId);
+    if (account === null || account.email === null || !account.beginClosing()) throw new Refusal('UNAUTHENTICATED');
+    const now = this.clock.now();
+    const { id: accountId, email, locale } = account;
+    await endSessions.all(tx, accountId);
+    await accounts.save(tx, account, userClosing);
+    await tx.query(VOID_LINKS, [accountId, now]);
+    await tx.query(BEGIN, [accountId, now]);
+    await tx.query(ADD_STEPS, [accountId, ERASURE_STEPS.map(({ name }) => name), now]);
+    await log.note(tx, accountId, 'closure-requested', placeOf(client));
+    await mails.want(tx, { template: 'closure-started', accountId, recipient: email, locale });
+  }
+}

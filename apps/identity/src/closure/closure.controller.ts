@@ -1,0 +1,32 @@
+import {
+  type Accepted,
+  closeAccount,
+  type CloseAccountRequest,
+  type ExportMeRequest,
+  exportPersonalData,
+  type PersonalDataExport,
+} from '@brote/contracts/identity';
+import { type CallContext, Handles } from '@brote/messaging';
+import { Injectable } from '@nestjs/common';
+import { CloseAccount } from './close-account';
+import { ExportPersonalData } from './export-personal-data';
+
+/** What people may demand of their data. */
+@Injectable()
+export class ClosureController {
+  constructor(
+    private readonly closeAccount: CloseAccount,
+    private readonly exportPersonalData: ExportPersonalData,
+  ) {}
+
+  @Handles(closeAccount)
+  async close(request: CloseAccountRequest, call: CallContext): Promise<Accepted> {
+    await this.closeAccount.execute(request, call);
+    return {};
+  }
+
+  @Handles(exportPersonalData)
+  exportAll(_request: ExportMeRequest, call: CallContext): Promise<PersonalDataExport> {
+    return this.exportPersonalData.execute(call);
+  }
+}

@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { SessionsModule } from '#app/sessions/sessions.module';
+import { CloseAccount, CloseAccountParts } from './close-account';
+import { ClosureController } from './closure.controller';
+import { Erasures } from './erasures';
+import { ExportPersonalData } from './export-personal-data';
+import { FinishErasure } from './finish-erasure';
+import { MeasureErasures } from './measure-erasures';
+import { RunErasures } from './run-erasures';
+
+const erasing = [Erasures, RunErasures, FinishErasure, MeasureErasures];
+
+@Module({
+  imports: [SessionsModule],
+  providers: [ClosureController, CloseAccount, CloseAccountParts, ExportPersonalData, ...erasing],
+  exports: [RunErasures, MeasureErasures],
+})
+export class ClosureModule {}

@@ -1,0 +1,70 @@
+import { Database } from '@brote/persistence';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@brote/service-runtime';
+import { ERASURE_STEPS } from './participants';
+
+export interface DueStep {
+  accountId: string;
+  name: string;
+  attempts: number;
+  email: string;
+  /** When the account was closed. */
+  requestedAt: Date;
+}
+
+/** Longer than a step may take: a copy that died in the middle loses it to another after this. */
+const LEASE_MS = 30_000;
+const FIRST_PAUSE_MS = 2_000;
+const LONGEST_PAUSE_MS = 3_600_000;
+
+const ORDER = JSON.stringify(Object.fromEntries(ERASURE_STEPS.flatMap(({ name, after }) => (after === undefined ? [] : [[name, after]]))));
+
+const CLAIM = `
+  UPDATE erasure_step s SET due_at = $2, attempts = s.attempts + 1
+    FROM account a JOIN erasure asked ON asked.account_id = a.id
+   WHERE a.id = s.account_id AND (s.account_id, s.name) IN (
+     SELECT due.account_id, due.name FROM erasure_step due
+      WHERE due.done_at IS NULL AND due.due_at <= $1
+        AND NOT EXISTS (SELECT FROM erasure_step e WHERE e.account_id = due.account_id AND e.name = $3::jsonb ->> due.name AND e.done_at IS NULL)
+      ORDER BY due.due_at LIMIT 4 FOR UPDATE SKIP LOCKED)
+  RETURNING s.account_id AS "accountId", s.name, s.attempts, coalesce(a.email, '') AS email, asked.requested_at AS "requestedAt"`;
+
+const DONE =
+  'UPDATE erasure_step SET done_at = $3, last_error = NULL WHERE account_id = $1 AND name = $2 AND done_at IS NULL RETURNING name';
+const FAILED =
+  'UPDATE erasure_step SET due_at = $3, last_error = $4 WHERE account_id = $1 AND name = $2 AND done_at IS NULL RETURNING name';
+
+const COMPLETE = `
+  SELECT e.account_id AS "accountId" FROM erasure e
+   WHERE e.finished_at IS NULL AND NOT EXISTS (SELECT FROM erasure_step s WHERE s.account_id = e.account_id AND s.done_at IS NULL)`;
+
+/** The plan of every closing account, in the database: whoever works on it may die at any moment. */
+@Injectable()
+export class Erasures {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Steps whose time has come, taken for this process alone while it works on them. */
+  claim(): Promise<DueStep[]> {
+    const now = this.clock.epochMs();
+    return this.database.query<DueStep>(CLAIM, [new Date(now), new Date(now + LEASE_MS), ORDER]);
+  }
+
+  async done({ accountId, name }: DueStep): Promise<void> {
+    await this.database.query(DONE, [accountId, name, this.clock.now()]);
+  }
+
+  /** Plans the next try, ever later. */
+  async failed({ accountId, name, attempts }: DueStep, reason: string): Promise<void> {
+    const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(attempts - 1, 12));
+    await this.database.query(FAILED, [accountId, name, new Date(this.clock.epochMs() + pause), reason.slice(0, 300)]);
+  }
+
+  /** Accounts that all services have erased. */
+  async complete(): Promise<string[]> {
+    const rows = await this.database.query<{ accountId: string }>(COMPLETE);
+    return rows.map(({ accountId }) => accountId);
+  }
+}

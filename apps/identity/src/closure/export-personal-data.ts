@@ -1,0 +1,73 @@
+import { Database } from '@brote/persistence';
+import type { PersonalDataExport } from '@brote/contracts/identity';
+import type { PersonalDataSection } from '@brote/contracts/personal-data';
+import { Ask, type CallContext, Refusal, Unavailable } from '@brote/messaging';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import type { Account } from '#app/accounts/account.entity';
+import { profileView, userView } from '#app/accounts/account.view';
+import { AccountsQueries } from '#app/accounts/accounts.queries';
+import { SecurityLog } from '#app/security/security-log';
+import { EXPORTS } from './participants';
+
+const SERVICE = 'identity';
+
+/** What is held besides the account itself; secrets and their hashes are left out. */
+const OWN_SECTIONS = [
+  {
+    name: 'sessions',
+    sql: `SELECT id, audience, device, started_at AS "startedAt", last_used_at AS "lastUsedAt", ends_at AS "endsAt", ended_at AS "endedAt"
+            FROM session WHERE account_id = $1 ORDER BY started_at`,
+  },
+  {
+    name: 'securityLog',
+    sql: `SELECT kind, at, device, address_hash AS "addressHash" FROM security_event WHERE account_id = $1 ORDER BY at, id`,
+  },
+  {
+    name: 'knownPlaces',
+    sql: `SELECT address_hash AS "addressHash", seen_at AS "seenAt" FROM known_place WHERE account_id = $1 ORDER BY seen_at`,
+  },
+  {
+    name: 'links',
+    sql: `SELECT purpose, email, created_at AS "createdAt", expires_at AS "expiresAt", spent_at AS "spentAt" FROM link WHERE account_id = $1 ORDER BY created_at`,
+  },
+] as const;
+
+/** Gathers all that any service holds about a person: the whole, or nothing. */
+@Injectable()
+export class ExportPersonalData {
+  constructor(
+    private readonly ask: Ask,
+    private readonly accounts: AccountsQueries,
+    private readonly database: Database,
+    private readonly log: SecurityLog,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The log says that data left the shop only when it does. @throws Unavailable when a service cannot be asked, or nobody waits any more */
+  async execute(call: CallContext): Promise<PersonalDataExport> {
+    const { userId } = call.person;
+    const account = await this.accounts.byId(userId);
+    if (account === null || account.email === null || account.state !== 'active') throw new Refusal('UNAUTHENTICATED');
+    const person = { userId, email: account.email };
+    const theirs = await Promise.all(EXPORTS.map(async (contract) => (await this.ask.ask(contract, person)).sections));
+    const sections = [...(await this.own(account)), ...theirs.flat()];
+    if (call.remainingMs() === 0) throw new Unavailable('Nobody waits for the export any more');
+    await this.log.note(this.database, userId, 'data-exported');
+    return { exportedAt: this.clock.now().toISOString(), sections };
+  }
+
+  private async own(account: Account): Promise<PersonalDataSection[]> {
+    const sections = await Promise.all(
+      OWN_SECTIONS.map(async ({ name, sql }) => ({
+        ...{ service: SERVICE, name },
+        rows: await this.database.query<Record<string, unknown>>(sql, [account.id]),
+      })),
+    );
+    return [
+      { service: SERVICE, name: 'account', rows: [{ ...userView(account) }] },
+      { service: SERVICE, name: 'profile', rows: [{ ...profileView(account) }] },
+      ...sections,
+    ];
+  }
+}

@@ -1,0 +1,39 @@
+import { Database } from '@brote/persistence';
+import { Clock, gauge, InjectLogger, type Logger } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+
+const open = gauge('erasures_open', 'Closed accounts that not every service has erased yet');
+const stuck = gauge('erasures_stuck', 'Of those, how many were closed more than an hour ago');
+const oldest = gauge('erasure_oldest_seconds', 'Age of the longest running erasure in seconds');
+
+const MEASURE = `
+  SELECT count(*)::int AS open, count(*) FILTER (WHERE requested_at < $1::timestamptz - interval '1 hour')::int AS stuck,
+         coalesce(extract(epoch FROM $1::timestamptz - min(requested_at)), 0)::float8 AS oldest
+    FROM erasure WHERE finished_at IS NULL`;
+const STUCK_STEPS = `
+  SELECT s.account_id AS "accountId", s.name AS step, s.attempts, s.last_error AS "lastError" FROM erasure_step s JOIN erasure e USING (account_id)
+   WHERE s.done_at IS NULL AND e.finished_at IS NULL AND e.requested_at < $1::timestamptz - interval '1 hour' ORDER BY e.requested_at LIMIT 20`;
+
+/** Shows erasures that do not come to an end: the law gives a month, nobody should need it. */
+@Injectable()
+export class MeasureErasures {
+  private told = 0;
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    @InjectLogger() private readonly logger: Logger,
+  ) {}
+
+  async execute(): Promise<void> {
+    const now = this.clock.now();
+    const [row] = await this.database.query<{ open: number; stuck: number; oldest: number }>(MEASURE, [now]);
+    const found = row ?? { open: 0, stuck: 0, oldest: 0 };
+    open.set(found.open);
+    stuck.set(found.stuck);
+    oldest.set(found.oldest);
+    // Once per change: an alarm that rings every minute is switched off.
+    if (found.stuck > this.told) this.logger.error({ steps: await this.database.query(STUCK_STEPS, [now]) }, 'erasures are stuck');
+    this.told = found.stuck;
+  }
+}

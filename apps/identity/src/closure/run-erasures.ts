@@ -1,0 +1,37 @@
+import { Ask } from '@brote/messaging';
+import { InjectLogger, type Logger } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { type DueStep, Erasures } from './erasures';
+import { FinishErasure } from './finish-erasure';
+import { ERASURE_STEPS } from './participants';
+
+/** Carries closing accounts on, a few steps at a time; each step may be repeated. */
+@Injectable()
+export class RunErasures {
+  constructor(
+    private readonly erasures: Erasures,
+    private readonly ask: Ask,
+    private readonly finish: FinishErasure,
+    @InjectLogger() private readonly logger: Logger,
+  ) {}
+
+  /** @returns whether more may be waiting */
+  async execute(): Promise<boolean> {
+    const steps = await this.erasures.claim();
+    await Promise.all(steps.map((step) => this.attempt(step)));
+    for (const accountId of await this.erasures.complete()) await this.finish.execute(accountId);
+    return steps.length > 0;
+  }
+
+  private async attempt(step: DueStep): Promise<void> {
+    const { accountId: userId, name, email, attempts, requestedAt } = step;
+    try {
+      const contract = ERASURE_STEPS.find((known) => known.name === name)?.contract;
+      if (contract !== undefined) await this.ask.ask(contract, { userId, email, since: requestedAt.toISOString() });
+      await this.erasures.done(step);
+    } catch (error) {
+      this.logger.warn({ error, accountId: userId, step: name, attempts }, 'a step of an erasure failed and will be tried again');
+      await this.erasures.failed(step, String(error));
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import { Env, isLoopbackOrigin } from '@brote/service-runtime';
+import { IsJSON } from 'class-validator';
+import { IdentityConfig } from '#app/config';
+
+/** The environment of the command that opens demo accounts. */
+export class DemoConfig extends IdentityConfig {
+  @Env('DEMO_ACCOUNTS', { says: 'a JSON list of {email, password, locale, fullName, onboarded, roles, needsSecondFactor}.' })
+  @IsJSON()
+  demoAccounts!: string;
+
+  /** Passwords that everybody knows open nothing that the public can reach. */
+  override refusals(): string[] {
+    const isPublic = !isLoopbackOrigin(this.publicOrigin);
+    return [...super.refusals(), ...(isPublic ? ['Demo accounts are refused with a public PUBLIC_ORIGIN.'] : [])];
+  }
+}

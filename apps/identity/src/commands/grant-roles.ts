@@ -1,0 +1,15 @@
+import 'reflect-metadata';
+import { ROLES, type Role } from '@brote/contracts';
+import { IdentityConfig } from '#app/config';
+import { SetRoles } from '#app/roles/set-roles';
+import { runCommand } from './run-command';
+
+const [email = '', ...wanted] = process.argv.slice(2);
+
+/** `node dist/grant-roles.js <address> [staff] [admin]`: exactly these roles, besides that of a customer. */
+void runCommand(IdentityConfig, async (app) => {
+  const unknown = wanted.filter((role) => !ROLES.some((known) => known === role));
+  if (email === '' || unknown.length > 0) throw new Error(`Usage: grant-roles <address> [${ROLES.slice(1).join('] [')}]`);
+  if (!(await app.get(SetRoles).execute(email, wanted as Role[]))) throw new Error('No confirmed account has this address.');
+  return `${email} is now ${['customer', ...wanted].join(', ')}.`;
+});

@@ -1,0 +1,32 @@
+import 'reflect-metadata';
+import type { Role } from '@brote/contracts';
+import type { INestApplicationContext } from '@nestjs/common';
+import { AccountsQueries } from '#app/accounts/accounts.queries';
+import { OpenReadyAccount, type ReadyAccount } from '#app/roles/open-ready-account';
+import { SetRoles } from '#app/roles/set-roles';
+import { SecondFactors } from '#app/staff/second-factors';
+import { DemoConfig } from './demo.config';
+import { runCommand } from './run-command';
+
+interface DemoAccount extends ReadyAccount {
+  roles: Role[];
+  /** Whether it has to set a second factor up before it enters the back office. */
+  needsSecondFactor: boolean;
+}
+
+/** Opens the accounts of a demo; those that exist stay as they are. */
+void runCommand(DemoConfig, async (app, { demoAccounts }) => {
+  const accounts = JSON.parse(demoAccounts) as DemoAccount[];
+  for (const account of accounts) {
+    await app.get(OpenReadyAccount).execute(account);
+    if (account.roles.length > 0) await app.get(SetRoles).execute(account.email, account.roles);
+    if (!account.needsSecondFactor) await waive(app, account.email);
+  }
+  return `${accounts.length} demo accounts are there.`;
+});
+
+/** Who looks around has no authenticator app at hand. */
+async function waive(app: INestApplicationContext, email: string): Promise<void> {
+  const account = await app.get(AccountsQueries).byEmail(email);
+  if (account !== null) await app.get(SecondFactors).waive(account.id);
+}

@@ -1,0 +1,52 @@
+import { MessagingModule } from '@brote/messaging';
+import { PersistenceModule } from '@brote/persistence';
+import { ConfigError, createLogger, HealthRegistry, loadConfig, RuntimeModule } from '@brote/service-runtime';
+import { type INestApplicationContext, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { IdentityConfig } from '#app/config';
+import { schema } from '#app/data-source';
+import { FoundationModule } from '#app/foundation.module';
+import { PasswordsModule } from '#app/passwords/passwords.module';
+import { AppointFirstAdmin, AppointmentParts } from '#app/roles/appoint-first-admin';
+import { OpenReadyAccount } from '#app/roles/open-ready-account';
+import { SetRoles } from '#app/roles/set-roles';
+import { EndSessions } from '#app/sessions/end-sessions';
+import { RecoveryCodes } from '#app/staff/recovery-codes';
+import { SecondFactors } from '#app/staff/second-factors';
+
+const SERVICE = 'identity';
+
+/** The service's use cases for whoever runs it; answers nothing and listens to nothing. */
+function commandModule({ databaseUrl, natsUrl }: IdentityConfig) {
+  @Module({
+    imports: [
+      PersistenceModule.forRoot({ service: SERVICE, url: databaseUrl, poolSize: 2, ...schema }),
+      MessagingModule.forRoot({ service: SERVICE, natsUrl, background: false }),
+      FoundationModule,
+      PasswordsModule,
+    ],
+    providers: [SetRoles, OpenReadyAccount, EndSessions, AppointFirstAdmin, AppointmentParts, SecondFactors, RecoveryCodes],
+  })
+  class CommandModule {}
+  return CommandModule;
+}
+
+/** Runs one task with the service's own configuration and ends the process: 0 when the task says so, 1 with a sentence otherwise. */
+export async function runCommand<C extends IdentityConfig>(
+  ConfigClass: new () => C,
+  task: (app: INestApplicationContext, config: C) => Promise<string>,
+): Promise<void> {
+  try {
+    const config = loadConfig(ConfigClass);
+    const logger = createLogger(SERVICE, { level: 'warn' });
+    const parts = { name: SERVICE, config, ConfigClass: IdentityConfig, health: new HealthRegistry(), logger };
+    const options = { logger: false, abortOnError: false } as const;
+    const app = await NestFactory.createApplicationContext(RuntimeModule.around(commandModule(config), parts), options);
+    process.stdout.write(`${await task(app, config)}\n`);
+    await app.close();
+    process.exit(0);
+  } catch (error) {
+    process.stderr.write(`${error instanceof ConfigError ? error.problems.join('\n') : String(error)}\n`);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,36 @@
+import { loadConfig } from '@brote/service-runtime';
+import { IdentityConfig } from './config';
+import { DemoConfig } from './commands/demo.config';
+
+const env = {
+  DATABASE_URL: 'postgres://identity:pw@127.0.0.1:5999/identity',
+  NATS_URL: 'nats://127.0.0.1:4999',
+  PUBLIC_ORIGIN: 'http://localhost:21200',
+  TOKEN_SECRET: 'r4nd0m-r4nd0m-r4nd0m-r4nd0m-r4nd0m-1',
+  KEY_ENCRYPTION_KEY: 'r4nd0m-r4nd0m-r4nd0m-r4nd0m-r4nd0m-2',
+};
+
+it('starts with OWASP-sized defaults', () => {
+  expect(loadConfig(IdentityConfig, env)).toMatchObject({ hashConcurrency: 4, hashQueue: 64, signInFailuresPerClient: 100 });
+});
+
+it.each(['TOKEN_SECRET', 'KEY_ENCRYPTION_KEY'])('does not start without a long %s', (name) => {
+  expect(() => loadConfig(IdentityConfig, { ...env, [name]: 'short' })).toThrow(name);
+});
+
+it('does not start with one secret for both purposes', () => {
+  expect(() => loadConfig(IdentityConfig, { ...env, KEY_ENCRYPTION_KEY: env.TOKEN_SECRET })).toThrow('KEY_ENCRYPTION_KEY');
+});
+
+it('refuses placeholders as soon as the public can reach the shop', () => {
+  const open = { ...env, PUBLIC_ORIGIN: 'https://brote.example', TOKEN_SECRET: 'change-me-change-me-change-me-change-me' };
+
+  expect(() => loadConfig(IdentityConfig, open)).toThrow('TOKEN_SECRET');
+});
+
+it('opens demo accounts on this machine only', () => {
+  const demo = { ...env, DEMO_ACCOUNTS: '[]' };
+
+  expect(loadConfig(DemoConfig, demo).demoAccounts).toBe('[]');
+  expect(() => loadConfig(DemoConfig, { ...demo, PUBLIC_ORIGIN: 'https://brote.example' })).toThrow('Demo accounts are refused');
+});

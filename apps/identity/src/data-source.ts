@@ -1,0 +1,18 @@
+import { messagingEntities, messagingMigrations } from '@brote/messaging';
+import { staffAuditMigrations } from '@brote/staff-audit';
+import { Account } from './accounts/account.entity';
+import { CreateAccountsAndSessions1763800000000 } from './migrations/1763800000000-create-accounts-and-sessions';
+import { CreateSecondFactors1764200000000 } from './migrations/1764200000000-create-second-factors';
+import { IndexAccountsForStaff1764300000000 } from './migrations/1764300000000-index-accounts-for-staff';
+
+/** The tables of this service, for the application, the migration command and specs. */
+export const schema = {
+  entities: [...messagingEntities, Account],
+  migrations: [
+    ...messagingMigrations,
+    ...staffAuditMigrations,
+    CreateAccountsAndSessions1763800000000,
+    CreateSecondFactors1764200000000,
+    IndexAccountsForStaff1764300000000,
+  ],
+};

@@ -1,0 +1,19 @@
+import { listUserSnapshots, type SnapshotPageRequest, type UserSnapshots } from '@brote/contracts/reporting';
+import { Handles } from '@brote/messaging';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Account } from '#app/accounts/account.entity';
+import { userFact } from '#app/accounts/account.view';
+
+/** What figures are made of: every account as events told of it, without its owner. */
+@Injectable()
+export class FiguresController {
+  constructor(private readonly dataSource: DataSource) {}
+
+  @Handles(listUserSnapshots)
+  async listUsers({ after, limit }: SnapshotPageRequest): Promise<UserSnapshots> {
+    const all = this.dataSource.createQueryBuilder(Account, 'a').orderBy('a.id').limit(limit);
+    const accounts = await (after === null ? all : all.where('a.id > :after', { after })).getMany();
+    return { items: accounts.map((account) => ({ version: account.version, fact: userFact(account) })) };
+  }
+}

@@ -1,0 +1,95 @@
+import type { Sql } from '@brote/persistence';
+import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { IdentityConfig } from '#app/config';
+
+export type LinkPurpose = 'confirm' | 'recover' | 'email-change';
+
+const HOUR = 3_600_000;
+const VALID_MS: Readonly<Record<LinkPurpose, number>> = { confirm: 24 * HOUR, recover: HOUR, 'email-change': 24 * HOUR };
+
+/** What a link is for and whom it was sent to. */
+export interface NewLink {
+  purpose: LinkPurpose;
+  accountId: string;
+  email: string;
+  redirectTo?: string | null;
+  /** The password this very sign-up chose. */
+  passwordHash?: string | null;
+}
+
+export interface Link {
+  id: string;
+  accountId: string;
+  email: string;
+  redirectTo: string | null;
+  passwordHash: string | null;
+  spentAt: Date | null;
+}
+
+const COLUMNS = `id, account_id AS "accountId", email, redirect_to AS "redirectTo", password_hash AS "passwordHash", spent_at AS "spentAt"`;
+
+const INSERT = `
+  INSERT INTO link (id, account_id, purpose, hash, email, redirect_to, password_hash, created_at, expires_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id`;
+
+const VOID_OTHERS = `
+  UPDATE link SET voided_at = $3 WHERE account_id = $1 AND purpose = $2 AND spent_at IS NULL AND voided_at IS NULL RETURNING id`;
+
+// One statement decides, so that of twenty who come at once one succeeds.
+const SPEND = `
+  UPDATE link SET spent_at = $3
+   WHERE hash = $1 AND purpose = $2 AND spent_at IS NULL AND voided_at IS NULL AND expires_at > $3 RETURNING ${COLUMNS}`;
+
+const FIND = `
+  SELECT ${COLUMNS} FROM link
+   WHERE hash = $1 AND purpose = $2 AND voided_at IS NULL AND (spent_at IS NOT NULL OR expires_at > $3)`;
+
+/**
+ * Secrets that prove who reads the mail of an address: used once, for a time, for one purpose. Only a hash is stored; the secret is
+ * derived from the link's id when the mail is written, so that neither the database nor any message holds it.
+ */
+@Injectable()
+export class Links {
+  constructor(
+    private readonly clock: Clock,
+    private readonly config: IdentityConfig,
+  ) {}
+
+  /** @returns the id of a new link */
+  async issue(sql: Sql, { purpose, accountId, email, redirectTo = null, passwordHash = null }: NewLink): Promise<string> {
+    const id = randomUUID();
+    const now = this.clock.now();
+    const until = new Date(now.getTime() + VALID_MS[purpose]);
+    const hash = hashOf(this.secretOf(purpose, id));
+    await sql.query(INSERT, [id, accountId, purpose, hash, email, redirectTo, passwordHash, now, until]);
+    return id;
+  }
+
+  /** Makes the links of a purpose worthless that were sent before. */
+  async voidAll(sql: Sql, accountId: string, purpose: LinkPurpose): Promise<void> {
+    await sql.query(VOID_OTHERS, [accountId, purpose, this.clock.now()]);
+  }
+
+  /** Uses a link up; null when it cannot be used (any more). */
+  async spend(sql: Sql, purpose: LinkPurpose, secret: string): Promise<Link | null> {
+    const [link] = await sql.query<Link>(SPEND, [hashOf(secret), purpose, this.clock.now()]);
+    return link ?? null;
+  }
+
+  /** A link that can be used or was; null for any other. */
+  async find(sql: Sql, purpose: LinkPurpose, secret: string): Promise<Link | null> {
+    const [link] = await sql.query<Link>(FIND, [hashOf(secret), purpose, this.clock.now()]);
+    return link ?? null;
+  }
+
+  /** The secret that goes into the mail: 256 bits, base64url. */
+  secretOf(purpose: LinkPurpose, id: string): string {
+    return createHmac('sha256', this.config.tokenSecret).update(`link:${purpose}:${id}`).digest('base64url');
+  }
+}
+
+function hashOf(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest();
+}

@@ -1,0 +1,49 @@
+import { Database } from '@brote/persistence';
+import type { Locale } from '@brote/contracts';
+import { getIdentityMessage, type IdentityMessage, type IdentityMessageContent } from '@brote/contracts/identity';
+import { refuse } from '@brote/messaging';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { type LinkPurpose, Links } from '#app/links/links';
+import { linkPath } from './link-path';
+
+interface WantedRow {
+  template: IdentityMessage;
+  locale: Locale;
+  recipient: string;
+  otherEmail: string | null;
+  fullName: string | null;
+  linkId: string | null;
+  purpose: LinkPurpose | null;
+  redirectTo: string | null;
+  expiresAt: Date | null;
+}
+
+const FIND = `
+  SELECT m.template, m.locale, m.recipient, m.other_email AS "otherEmail", a.full_name AS "fullName", m.link_id AS "linkId",
+         l.purpose, l.redirect_to AS "redirectTo", l.expires_at AS "expiresAt"
+    FROM message m JOIN account a ON a.id = m.account_id LEFT JOIN link l ON l.id = m.link_id
+   WHERE m.id = $1 AND (m.link_id IS NULL OR (l.spent_at IS NULL AND l.voided_at IS NULL AND l.expires_at > $2))`;
+
+/** Tells the sender of mails whom a wanted mail goes to and where it leads. */
+@Injectable()
+export class GetMessage {
+  constructor(
+    private readonly database: Database,
+    private readonly links: Links,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute(messageId: string): Promise<IdentityMessageContent> {
+    const [row] = await this.database.query<WantedRow>(FIND, [messageId, this.clock.now()]);
+    if (row === undefined) return refuse(getIdentityMessage, 'MESSAGE_UNKNOWN');
+    const { template, locale, recipient, fullName, otherEmail, expiresAt } = row;
+    const content = { messageId, template, locale, recipient, fullName, otherEmail };
+    return { ...content, path: this.pathOf(row), validUntil: expiresAt?.toISOString() ?? null };
+  }
+
+  private pathOf({ linkId, purpose, redirectTo }: WantedRow): string | null {
+    if (linkId === null || purpose === null) return null;
+    return linkPath(purpose, this.links.secretOf(purpose, linkId), redirectTo);
+  }
+}

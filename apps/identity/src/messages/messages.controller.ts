@@ -1,0 +1,15 @@
+import { getIdentityMessage, type GetIdentityMessageRequest, type IdentityMessageContent } from '@brote/contracts/identity';
+import { Handles } from '@brote/messaging';
+import { Injectable } from '@nestjs/common';
+import { GetMessage } from './get-message';
+
+/** What the sender of mails may ask. */
+@Injectable()
+export class MessagesController {
+  constructor(private readonly getMessage: GetMessage) {}
+
+  @Handles(getIdentityMessage)
+  get({ messageId }: GetIdentityMessageRequest): Promise<IdentityMessageContent> {
+    return this.getMessage.execute(messageId);
+  }
+}

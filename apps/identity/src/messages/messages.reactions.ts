@@ -1,0 +1,14 @@
+import { type MessageSettled, messageSettled } from '@brote/contracts/notifications';
+import { type EventEnvelope, ReactsTo } from '@brote/messaging';
+import type { Transaction } from '@brote/persistence';
+import { Injectable } from '@nestjs/common';
+
+/** What the service hears about its mails. */
+@Injectable()
+export class MessagesReactions {
+  /** Once a mail is sent or given up, its address is of no use any more. */
+  @ReactsTo(messageSettled)
+  async forgetRecipient({ payload }: EventEnvelope<MessageSettled>, tx: Transaction): Promise<void> {
+    await tx.execute('DELETE FROM message WHERE id = $1', [payload.subjectId]);
+  }
+}

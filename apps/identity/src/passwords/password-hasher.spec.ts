@@ -1,0 +1,48 @@
+import { hash } from '@node-rs/argon2';
+import { Unavailable, withMessageContext } from '@brote/messaging';
+import { IdentityConfig } from '#app/config';
+import { PasswordHasher } from './password-hasher';
+
+const hasherOf = (hashConcurrency: number, hashQueue: number) =>
+  new PasswordHasher(Object.assign(new IdentityConfig(), { hashConcurrency, hashQueue }));
+const hasher = hasherOf(2, 50);
+
+it('hashes with argon2id at 19 MiB, two passes, one lane, salted', async () => {
+  const [first, second] = [await hasher.hash('cepillo-de-caña'), await hasher.hash('cepillo-de-caña')];
+
+  expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(first).not.toBe(second);
+  expect(hasher.isOutdated(first)).toBe(false);
+});
+
+it('knows the password from others, and a typed accent from a composed one not', async () => {
+  const stored = await hasher.hash('cepillo-de-caña'.normalize('NFC'));
+
+  expect(await hasher.verify('cepillo-de-caña'.normalize('NFD'), stored)).toBe(true);
+  expect(await hasher.verify('cepillo-de-cana', stored)).toBe(false);
+  expect(await hasher.verify('cepillo-de-caña ', stored)).toBe(false);
+});
+
+it('sees that a hash was made at another cost', async () => {
+  expect(hasher.isOutdated(await hash('x', { memoryCost: 8_192, timeCost: 3, parallelism: 1 }))).toBe(true);
+});
+
+it('takes nobody for anybody', async () => {
+  expect(await hasher.verify('nobody signs in with this', null)).toBe(false);
+});
+
+it('turns away what would have to wait in too long a queue, and recovers', async () => {
+  const small = hasherOf(1, 3);
+  const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => small.hash('crowd')));
+  const refused = outcomes.filter((outcome) => outcome.status === 'rejected').map(({ reason }) => reason as unknown);
+
+  expect(refused).toHaveLength(6);
+  expect(refused.every((reason) => reason instanceof Unavailable)).toBe(true);
+  expect(await small.hash('later')).toContain('argon2id');
+});
+
+it('spends nothing on callers who have given up', async () => {
+  const late = withMessageContext({ correlationId: 'spec', traceparent: null, deadline: Date.now() - 1 }, () => hasher.hash('late'));
+
+  await expect(late).rejects.toBeInstanceOf(Unavailable);
+});

@@ -1,0 +1,80 @@
+import { hash, verify } from '@node-rs/argon2';
+import { currentMessageContext, Unavailable } from '@brote/messaging';
+import { counter, gauge, histogram } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { IdentityConfig } from '#app/config';
+
+/** OWASP's present advice for argon2id: 19 MiB, two passes, one lane. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } as const;
+const COST_IN_HASH = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`;
+
+const waiting = gauge('password_hashes_waiting', 'Passwords that wait to be hashed');
+const refused = counter('password_hashes_refused_total', 'Passwords not hashed because too many were waiting');
+const seconds = histogram('password_hash_seconds', 'Seconds one hash takes, without waiting');
+
+/**
+ * Hashes passwords off the event loop, a few at a time: without a bound a hundred sign-ins at once would take 2 GB and starve everything else.
+ * Passwords are taken as they are, never trimmed nor cut, but in Unicode's NFKC form: what looks the same on two keyboards is the same.
+ */
+@Injectable()
+export class PasswordHasher {
+  private running = 0;
+  private readonly queue: (() => void)[] = [];
+  /** Compared with where there is no account, so that its absence takes as long. */
+  private decoy: Promise<string> | undefined;
+
+  constructor(private readonly config: IdentityConfig) {}
+
+  /** A PHC string. @throws Unavailable when too many are waiting, or whoever asked has stopped to. */
+  hash(password: string): Promise<string> {
+    return this.inTurn(() => hash(password.normalize('NFKC'), COST));
+  }
+
+  /** Whether it is the password of the hash; false, after the same time, without a hash. @throws Unavailable as `hash` */
+  async verify(password: string, stored: string | null): Promise<boolean> {
+    this.decoy ??= hash('nobody signs in with this', COST);
+    const compared = stored ?? (await this.decoy);
+    const isRight = await this.inTurn(() => verify(compared, password.normalize('NFKC')));
+    return isRight && stored !== null;
+  }
+
+  /** Whether a hash was made at another cost than today's. */
+  isOutdated(stored: string): boolean {
+    return !stored.startsWith(COST_IN_HASH);
+  }
+
+  private async inTurn<T>(work: () => Promise<T>): Promise<T> {
+    await this.turn();
+    const done = seconds.startTimer();
+    try {
+      if (Date.now() >= (currentMessageContext()?.deadline ?? Number.POSITIVE_INFINITY)) throw new Unavailable('Nobody waits any more');
+      return await work();
+    } finally {
+      done();
+      this.next();
+    }
+  }
+
+  private async turn(): Promise<void> {
+    if (this.running < this.config.hashConcurrency) {
+      this.running += 1;
+      return;
+    }
+    if (this.queue.length >= this.config.hashQueue) {
+      refused.inc();
+      throw new Unavailable('Too many passwords wait to be hashed');
+    }
+    await new Promise<void>((resolve) => {
+      this.queue.push(resolve);
+      waiting.set(this.queue.length);
+    });
+  }
+
+  /** The place goes straight to the next in the queue, so that nobody can slip in between. */
+  private next(): void {
+    const following = this.queue.shift();
+    waiting.set(this.queue.length);
+    if (following) following();
+    else this.running -= 1;
+  }
+}

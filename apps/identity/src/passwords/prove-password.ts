@@ -1,0 +1,33 @@
+import { Database } from '@brote/persistence';
+import { Refusal, type CallContext } from '@brote/messaging';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { requirePatience } from '#app/throttling/require-patience';
+import { type Bucket, Throttle } from '#app/throttling/throttle';
+import { PasswordHasher } from './password-hasher';
+
+const FIND = `
+  SELECT a.password_hash AS "passwordHash" FROM account a JOIN session s ON s.account_id = a.id
+   WHERE a.id = $1 AND s.id = $2 AND a.state = 'active' AND s.ended_at IS NULL AND s.idle_ends_at > $3 AND s.ends_at > $3`;
+
+/** Has the owner of a session prove the password once more, before something that a borrowed device must not do. */
+@Injectable()
+export class ProvePassword {
+  constructor(
+    private readonly database: Database,
+    private readonly throttle: Throttle,
+    private readonly hasher: PasswordHasher,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws Refusal PASSWORD_WRONG, TOO_MANY_ATTEMPTS (counted per session, so that a stolen one cannot lock the others), UNAUTHENTICATED when the session has ended */
+  async execute({ person }: CallContext, password: string): Promise<void> {
+    const bucket: Bucket = { rule: 'proof', of: `${person.userId} ${person.sessionId}`, limit: 10, windowMs: 15 * 60_000 };
+    requirePatience(await this.throttle.charge([bucket]));
+    const values = [person.userId, person.sessionId, this.clock.now()];
+    const [account] = await this.database.query<{ passwordHash: string | null }>(FIND, values);
+    if (account === undefined) throw new Refusal('UNAUTHENTICATED');
+    if (!(await this.hasher.verify(password, account.passwordHash))) throw new Refusal('PASSWORD_WRONG');
+    await this.throttle.clear(this.database, [bucket]);
+  }
+}

@@ -1,0 +1,36 @@
+import { isWeakPassword } from './weak-password';
+
+const EMAIL = 'lucia.ferrer@brotes-verdes.example';
+
+it.each([
+  ...['password', 'Password1', 'P@ssw0rd!', 'contraseña', 'Contrasena123', 'qwerty', 'qwerty2026', 'asdfghjkl', 'zxcvbnm'],
+  ...['123456', '987654321', '111111', 'aaaaaa', 'abcabcabc', '123123', 'abcdef', '20081985', '12/03/1985', '20.11.26'],
+  ...['iloveyou', 'teamo2024', 'Barcelona!', 'realmadrid1902', 'maria1985', '¡Valencia2026!', 'fútbol', 'lolalola', 'dr4g0n'],
+  ...['brote2026', 'cepillo1', 'toothbrush'],
+  ...['1qaz2wsx', 'Trustno1', 'ncc1701d', 'dimazarya', '87654321VV'],
+])('refuses %s, which is tried first', (password) => {
+  expect(isWeakPassword(password, EMAIL)).toBe(true);
+});
+
+it.each(['lucia.ferrer', 'Ferrer19', 'luciaferrer', 'LuciaFerrer1', EMAIL, 'brotes-verdes', 'ferrer-lucia!'])(
+  'refuses %s, which is made of the address',
+  (password) => {
+    expect(isWeakPassword(password, EMAIL)).toBe(true);
+  },
+);
+
+it.each([
+  ...[
+    'cepillo-de-caña',
+    'tres tristes tigres',
+    'xk7Qm2',
+    'pan con tomate',
+    'lucia-come-membrillo',
+    '8141592653589',
+    'Zapato#Verde9',
+    'ñandú-lento',
+  ],
+  ...['密码很长很安全', '  spaces count  '],
+])('takes %j', (password) => {
+  expect(isWeakPassword(password, EMAIL)).toBe(false);
+});

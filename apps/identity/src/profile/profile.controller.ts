@@ -1,0 +1,64 @@
+import {
+  completeOnboarding,
+  getContacts,
+  type GetContactsReply,
+  type GetContactsRequest,
+  getMe,
+  type GetMeRequest,
+  getProfile,
+  type GetProfileRequest,
+  type OnboardBody,
+  type ProfileBody,
+  type ProfileView,
+  putProfile,
+  type UserView,
+} from '@brote/contracts/identity';
+import { type CallContext, Handles, Refusal } from '@brote/messaging';
+import { Injectable } from '@nestjs/common';
+import type { Account } from '#app/accounts/account.entity';
+import { contactView, profileView, userView } from '#app/accounts/account.view';
+import { AccountsQueries } from '#app/accounts/accounts.queries';
+import { CompleteOnboarding } from './complete-onboarding';
+import { PutProfile } from './put-profile';
+
+/** What is known about the owner of an account. */
+@Injectable()
+export class ProfileController {
+  constructor(
+    private readonly accounts: AccountsQueries,
+    private readonly put: PutProfile,
+    private readonly onboarding: CompleteOnboarding,
+  ) {}
+
+  @Handles(getMe)
+  async me(_request: GetMeRequest, call: CallContext): Promise<UserView> {
+    return userView(await this.own(call));
+  }
+
+  @Handles(getProfile)
+  async profile(_request: GetProfileRequest, call: CallContext): Promise<ProfileView> {
+    return profileView(await this.own(call));
+  }
+
+  @Handles(putProfile)
+  replace(request: ProfileBody, { person }: CallContext): Promise<ProfileView> {
+    return this.put.execute(person.userId, request);
+  }
+
+  @Handles(completeOnboarding)
+  onboard(request: OnboardBody, { person }: CallContext): Promise<UserView> {
+    return this.onboarding.execute(person.userId, request);
+  }
+
+  @Handles(getContacts)
+  async contacts({ userIds }: GetContactsRequest): Promise<GetContactsReply> {
+    return { contacts: (await this.accounts.openOnes(userIds)).map(contactView) };
+  }
+
+  /** A token outlives the account it was made for by minutes. */
+  private async own({ person }: CallContext): Promise<Account> {
+    const account = await this.accounts.byId(person.userId);
+    if (account?.state !== 'active') throw new Refusal('UNAUTHENTICATED');
+    return account;
+  }
+}

@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { CompleteOnboarding } from './complete-onboarding';
+import { ProfileController } from './profile.controller';
+import { PutProfile } from './put-profile';
+
+@Module({ providers: [ProfileController, PutProfile, CompleteOnboarding] })
+export class ProfileModule {}

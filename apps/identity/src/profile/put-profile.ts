@@ -1,0 +1,31 @@
+import { type ProfileBody, type ProfileView, userProfileChanged } from '@brote/contracts/identity';
+import { Refusal } from '@brote/messaging';
+import { UnitOfWork } from '@brote/persistence';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { profileView } from '#app/accounts/account.view';
+import { Accounts } from '#app/accounts/accounts';
+import { given } from './given';
+
+/** Replaces the whole profile. */
+@Injectable()
+export class PutProfile {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly accounts: Accounts,
+    private readonly clock: Clock,
+  ) {}
+
+  execute(userId: string, body: ProfileBody): Promise<ProfileView> {
+    const { fullName, address, city, zipCode, country, phone } = body;
+    const profile = { fullName: given(fullName), address: given(address), city: given(city) };
+    const rest = { zipCode: given(zipCode), country: given(country), phone: given(phone) };
+    return this.unitOfWork.run(async (tx) => {
+      const account = await this.accounts.lockById(tx, userId);
+      if (account?.state !== 'active') throw new Refusal('UNAUTHENTICATED');
+      Object.assign(account, profile, rest, { profileUpdatedAt: this.clock.now() });
+      await this.accounts.save(tx, account, userProfileChanged);
+      return profileView(account);
+    });
+  }
+}

@@ -1,0 +1,61 @@
+import type { ChangeEmailRequest } from '@brote/contracts/identity';
+import { type CallContext, Refusal } from '@brote/messaging';
+import { type Transaction, UnitOfWork } from '@brote/persistence';
+import { Injectable } from '@nestjs/common';
+import type { Account } from '#app/accounts/account.entity';
+import { Accounts } from '#app/accounts/accounts';
+import { emailKey } from '#app/accounts/email-key';
+import { Links } from '#app/links/links';
+import { MailWriter } from '#app/messages/mail-writer';
+import { ProvePassword } from '#app/passwords/prove-password';
+import { placeOf, SecurityLog } from '#app/security/security-log';
+import { AddressLimits } from '#app/sign-up/address-limits';
+
+/** What a new address needs. */
+@Injectable()
+export class ChangeEmailParts {
+  constructor(
+    readonly accounts: Accounts,
+    readonly links: Links,
+    readonly mails: MailWriter,
+    readonly log: SecurityLog,
+    readonly limits: AddressLimits,
+  ) {}
+}
+
+/** Asks for a new address: its owner has to confirm, the old one is told. A taken address goes the same way, but its owner gets another mail. */
+@Injectable()
+export class ChangeEmail {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly prove: ProvePassword,
+    private readonly parts: ChangeEmailParts,
+  ) {}
+
+  async execute({ currentPassword, newEmail, client }: ChangeEmailRequest, call: CallContext): Promise<void> {
+    const { accounts, links, mails, log, limits } = this.parts;
+    await limits.requirePatience(newEmail, client.addressHash);
+    await this.prove.execute(call, currentPassword);
+    const email = emailKey(newEmail);
+    await this.unitOfWork.run(async (tx) => {
+      const account = await accounts.lockById(tx, call.person.userId);
+      if (account?.state !== 'active' || account.email === null) throw new Refusal('UNAUTHENTICATED');
+      const { id: accountId, email: oldEmail, locale } = account;
+      if (email === oldEmail) return;
+      account.pendingEmail = email;
+      await accounts.save(tx, account);
+      await links.voidAll(tx, accountId, 'email-change');
+      await log.note(tx, accountId, 'email-change-requested', placeOf(client));
+      await mails.want(tx, { template: 'email-change-notice', accountId, recipient: oldEmail, locale, otherEmail: email });
+      await this.mailNewAddress(tx, account, email);
+    });
+  }
+
+  private async mailNewAddress(tx: Transaction, { id: accountId, locale }: Account, email: string): Promise<void> {
+    const { links, mails } = this.parts;
+    const [taken] = await tx.query<{ id: string }>('SELECT id FROM account WHERE email = $1', [email]);
+    const linkId = await links.issue(tx, { purpose: 'email-change', accountId, email });
+    if (taken === undefined) await mails.want(tx, { template: 'confirm-email-change', accountId, recipient: email, locale, linkId });
+    else await mails.want(tx, { template: 'account-exists', accountId: taken.id, recipient: email, locale });
+  }
+}

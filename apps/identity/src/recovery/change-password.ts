@@ -1,0 +1,50 @@
+import { changePassword, type ChangePasswordRequest } from '@brote/contracts/identity';
+import { type CallContext, refuse, Refusal } from '@brote/messaging';
+import { UnitOfWork } from '@brote/persistence';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { Accounts } from '#app/accounts/accounts';
+import { AccountsQueries } from '#app/accounts/accounts.queries';
+import { PasswordHasher } from '#app/passwords/password-hasher';
+import { ProvePassword } from '#app/passwords/prove-password';
+import { isWeakPassword } from '#app/passwords/weak-password';
+import { placeOf } from '#app/security/security-log';
+import { SettlePassword } from './settle-password';
+
+/** What a new password needs. */
+@Injectable()
+export class ChangePasswordParts {
+  constructor(
+    readonly queries: AccountsQueries,
+    readonly accounts: Accounts,
+    readonly prove: ProvePassword,
+    readonly hasher: PasswordHasher,
+    readonly settle: SettlePassword,
+  ) {}
+}
+
+/** Sets a new password for who knows the old one. */
+@Injectable()
+export class ChangePassword {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+    private readonly parts: ChangePasswordParts,
+  ) {}
+
+  async execute({ currentPassword, newPassword, client }: ChangePasswordRequest, call: CallContext): Promise<void> {
+    const { queries, accounts, prove, hasher, settle } = this.parts;
+    const { userId, sessionId } = call.person;
+    await prove.execute(call, currentPassword);
+    const email = (await queries.byId(userId))?.email ?? '';
+    if (isWeakPassword(newPassword, email)) refuse(changePassword, 'WEAK_PASSWORD');
+    const passwordHash = await hasher.hash(newPassword);
+    await this.unitOfWork.run(async (tx) => {
+      const account = await accounts.lockById(tx, userId);
+      if (account?.state !== 'active') throw new Refusal('UNAUTHENTICATED');
+      account.passwordHash = passwordHash;
+      await tx.execute('UPDATE session SET proven_at = $2 WHERE id = $1', [sessionId, this.clock.now()]);
+      await settle.execute(tx, account, { kind: 'password-changed', place: placeOf(client), keepSessionId: sessionId });
+    });
+  }
+}

@@ -1,0 +1,29 @@
+import { Database } from '@brote/persistence';
+import { type CheckRecoveryBody, checkRecovery, type RecoverRequest } from '@brote/contracts/identity';
+import { refuse } from '@brote/messaging';
+import { Injectable } from '@nestjs/common';
+import { Links } from '#app/links/links';
+import { AddressLimits } from '#app/sign-up/address-limits';
+import { AddressWishes } from '#app/sign-up/address-wishes';
+
+/** Takes in that somebody forgot the password, and tells whether a mailed link still helps. */
+@Injectable()
+export class RecoverPassword {
+  constructor(
+    private readonly limits: AddressLimits,
+    private readonly wishes: AddressWishes,
+    private readonly links: Links,
+    private readonly database: Database,
+  ) {}
+
+  async execute({ email, locale, client }: RecoverRequest): Promise<void> {
+    await this.limits.requirePatience(email, client.addressHash);
+    await this.wishes.add({ kind: 'recover', email, locale }, client);
+  }
+
+  /** @throws Refusal LINK_INVALID */
+  async check({ token }: CheckRecoveryBody): Promise<void> {
+    const link = await this.links.find(this.database, 'recover', token);
+    if (link === null || link.spentAt !== null) refuse(checkRecovery, 'LINK_INVALID');
+  }
+}

@@ -1,0 +1,60 @@
+import {
+  type Accepted,
+  changeEmail,
+  type ChangeEmailRequest,
+  changePassword,
+  type ChangePasswordRequest,
+  type CheckRecoveryBody,
+  checkRecovery,
+  recoverPassword,
+  type RecoverRequest,
+  resetPassword,
+  type ResetPasswordRequest,
+} from '@brote/contracts/identity';
+import { type CallContext, Handles } from '@brote/messaging';
+import { Injectable } from '@nestjs/common';
+import { ChangeEmail } from './change-email';
+import { ChangePassword } from './change-password';
+import { RecoverPassword } from './recover-password';
+import { ResetPassword } from './reset-password';
+
+/** What changes of password and address answer. */
+@Injectable()
+export class RecoveryController {
+  constructor(
+    private readonly recover: RecoverPassword,
+    private readonly reset: ResetPassword,
+    private readonly changePassword: ChangePassword,
+    private readonly changeEmail: ChangeEmail,
+  ) {}
+
+  @Handles(recoverPassword)
+  async askForLink(request: RecoverRequest): Promise<Accepted> {
+    await this.recover.execute(request);
+    return {};
+  }
+
+  @Handles(checkRecovery)
+  async check(request: CheckRecoveryBody): Promise<Accepted> {
+    await this.recover.check(request);
+    return {};
+  }
+
+  @Handles(resetPassword)
+  async resetByLink(request: ResetPasswordRequest): Promise<Accepted> {
+    await this.reset.execute(request);
+    return {};
+  }
+
+  @Handles(changePassword)
+  async newPassword(request: ChangePasswordRequest, call: CallContext): Promise<Accepted> {
+    await this.changePassword.execute(request, call);
+    return {};
+  }
+
+  @Handles(changeEmail)
+  async newEmail(request: ChangeEmailRequest, call: CallContext): Promise<Accepted> {
+    await this.changeEmail.execute(request, call);
+    return {};
+  }
+}

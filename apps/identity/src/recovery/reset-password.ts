@@ -1,0 +1,60 @@
+import { resetPassword, type ResetPasswordRequest, userConfirmed } from '@brote/contracts/identity';
+import { refuse } from '@brote/messaging';
+import { Database, type Transaction, UnitOfWork } from '@brote/persistence';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import type { Account } from '#app/accounts/account.entity';
+import { Accounts } from '#app/accounts/accounts';
+import { Links } from '#app/links/links';
+import { PasswordHasher } from '#app/passwords/password-hasher';
+import { isWeakPassword } from '#app/passwords/weak-password';
+import { placeOf } from '#app/security/security-log';
+import { SignInGate } from '#app/sessions/sign-in-gate';
+import { SettlePassword } from './settle-password';
+
+/** What is needed besides the database. */
+@Injectable()
+export class ResetParts {
+  constructor(
+    readonly accounts: Accounts,
+    readonly links: Links,
+    readonly hasher: PasswordHasher,
+    readonly gate: SignInGate,
+    readonly settle: SettlePassword,
+  ) {}
+}
+
+/** Sets a new password by a mailed link. */
+@Injectable()
+export class ResetPassword {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly parts: ResetParts,
+  ) {}
+
+  async execute({ token, password, client }: ResetPasswordRequest): Promise<void> {
+    const { accounts, links, hasher, gate, settle } = this.parts;
+    const offered = await links.find(this.database, 'recover', token);
+    if (offered === null || offered.spentAt !== null) return refuse(resetPassword, 'LINK_INVALID');
+    if (isWeakPassword(password, offered.email)) return refuse(resetPassword, 'WEAK_PASSWORD');
+    const passwordHash = await hasher.hash(password);
+    await this.unitOfWork.run(async (tx) => {
+      const link = await links.spend(tx, 'recover', token);
+      const account = link === null ? null : await accounts.lockById(tx, link.accountId);
+      if (account?.isOpen !== true || account.email === null || account.email !== link?.email) return refuse(resetPassword, 'LINK_INVALID');
+      account.passwordHash = passwordHash;
+      await this.confirmToo(tx, account);
+      await settle.execute(tx, account, { kind: 'password-reset', place: placeOf(client) });
+      await gate.open(tx, account.email);
+    });
+  }
+
+  /** Who read this mail has proven the address as well. */
+  private async confirmToo(tx: Transaction, account: Account): Promise<void> {
+    if (!account.confirm(this.clock.now())) return;
+    this.parts.accounts.tell(tx, account, userConfirmed);
+    await this.parts.links.voidAll(tx, account.id, 'confirm');
+  }
+}

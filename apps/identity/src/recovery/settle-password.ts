@@ -1,0 +1,38 @@
+import type { Transaction } from '@brote/persistence';
+import { Injectable } from '@nestjs/common';
+import type { Account } from '#app/accounts/account.entity';
+import { Accounts } from '#app/accounts/accounts';
+import { Links } from '#app/links/links';
+import { MailWriter } from '#app/messages/mail-writer';
+import { type Place, SecurityLog } from '#app/security/security-log';
+import { EndSessions } from '#app/sessions/end-sessions';
+
+interface Occasion {
+  kind: 'password-reset' | 'password-changed';
+  place: Place;
+  /** The session that may go on; without one all end. */
+  keepSessionId?: string;
+}
+
+/** What follows every new password: other sessions end, recovery links are void, it is logged, and the owner gets a mail. */
+@Injectable()
+export class SettlePassword {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly links: Links,
+    private readonly endSessions: EndSessions,
+    private readonly log: SecurityLog,
+    private readonly mails: MailWriter,
+  ) {}
+
+  /** Saves the account, which the caller has locked and given the new hash. */
+  async execute(tx: Transaction, account: Account, { kind, place, keepSessionId }: Occasion): Promise<void> {
+    const { id: accountId, email, locale } = account;
+    if (keepSessionId === undefined) await this.endSessions.all(tx, accountId);
+    else await this.endSessions.others(tx, accountId, keepSessionId);
+    await this.accounts.save(tx, account);
+    await this.links.voidAll(tx, accountId, 'recover');
+    await this.log.note(tx, accountId, kind, place);
+    if (email !== null) await this.mails.want(tx, { template: 'password-changed', accountId, recipient: email, locale });
+  }
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import type { Locale, Role } from '@brote/contracts';
+import { userConfirmed, userRolesChanged } from '@brote/contracts/identity';
+import { type Transaction, UnitOfWork } from '@brote/persistence';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { type Account, newAccount } from '#app/accounts/account.entity';
+import { Accounts } from '#app/accounts/accounts';
+import { emailKey } from '#app/accounts/email-key';
+import { Links } from '#app/links/links';
+import { linkPath } from '#app/messages/link-path';
+import { SecurityLog } from '#app/security/security-log';
+
+const ADMIN = `SELECT id FROM account WHERE state = 'active' AND 'admin' = ANY(roles) AND email <> $1 LIMIT 1`;
+const ROLES_OF_ADMIN: Role[] = ['customer', 'staff', 'admin'];
+
+/** What appointing needs besides the database. */
+@Injectable()
+export class AppointmentParts {
+  constructor(
+    readonly accounts: Accounts,
+    readonly links: Links,
+    readonly log: SecurityLog,
+  ) {}
+}
+
+/**
+ * Makes somebody the first admin, on the word of whoever may run commands beside the service. No password is made up: a link, good for an
+ * hour and once, lets them choose theirs, and the first sign-in sets a second factor up.
+ */
+@Injectable()
+export class AppointFirstAdmin {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly parts: AppointmentParts,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @returns the path of the link; null when somebody else is an admin already, who appoints further ones */
+  execute(address: string, locale: Locale): Promise<string | null> {
+    const email = emailKey(address);
+    return this.unitOfWork.run(async (tx) => {
+      if ((await tx.query(ADMIN, [email])).length > 0) return null;
+      const account = await this.appointed(tx, email, locale);
+      await this.parts.links.voidAll(tx, account.id, 'recover');
+      const linkId = await this.parts.links.issue(tx, { purpose: 'recover', accountId: account.id, email });
+      return linkPath('recover', this.parts.links.secretOf('recover', linkId), null);
+    });
+  }
+
+  private async appointed(tx: Transaction, email: string, locale: Locale): Promise<Account> {
+    const { accounts, log } = this.parts;
+    const known = await accounts.lockByEmail(tx, email);
+    if (known !== null && !known.isOpen) throw new Error('The account with this address is being closed.');
+    const account = known ?? newAccount({ id: randomUUID(), email, locale, passwordHash: null }, this.clock.now());
+    if (known === null) await accounts.open(tx, account);
+    if (account.confirm(this.clock.now())) accounts.tell(tx, account, userConfirmed);
+    account.roles = ROLES_OF_ADMIN;
+    await accounts.save(tx, account, userRolesChanged);
+    await log.note(tx, account.id, 'roles-changed');
+    return account;
+  }
+}

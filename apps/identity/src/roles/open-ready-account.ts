@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import type { Locale } from '@brote/contracts';
+import { userConfirmed, userOnboarded } from '@brote/contracts/identity';
+import { UnitOfWork } from '@brote/persistence';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { newAccount } from '#app/accounts/account.entity';
+import { Accounts } from '#app/accounts/accounts';
+import { emailKey } from '#app/accounts/email-key';
+import { PasswordHasher } from '#app/passwords/password-hasher';
+import { SecurityLog } from '#app/security/security-log';
+
+export interface ReadyAccount {
+  email: string;
+  password: string;
+  locale: Locale;
+  fullName: string;
+  onboarded: boolean;
+}
+
+/** Opens an account whose address somebody vouches for, without a mail. An address that has one is left as it is. */
+@Injectable()
+export class OpenReadyAccount {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly accounts: Accounts,
+    private readonly hasher: PasswordHasher,
+    private readonly log: SecurityLog,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ email, password, locale, fullName, onboarded }: ReadyAccount): Promise<void> {
+    const passwordHash = await this.hasher.hash(password);
+    await this.unitOfWork.run(async (tx) => {
+      if ((await this.accounts.lockByEmail(tx, emailKey(email))) !== null) return;
+      const now = this.clock.now();
+      const account = newAccount({ id: randomUUID(), email: emailKey(email), locale, passwordHash }, now);
+      await this.accounts.open(tx, account);
+      account.confirm(now);
+      await this.accounts.save(tx, account, userConfirmed);
+      Object.assign(account, onboarded ? { fullName, onboarded } : {});
+      await this.accounts.save(tx, account, ...(onboarded ? [userOnboarded] : []));
+      await this.log.note(tx, account.id, 'confirmed');
+    });
+  }
+}

@@ -1,0 +1,34 @@
+import { ROLES, type Role } from '@brote/contracts';
+import { userRolesChanged } from '@brote/contracts/identity';
+import { UnitOfWork } from '@brote/persistence';
+import { Injectable } from '@nestjs/common';
+import { Accounts } from '#app/accounts/accounts';
+import { emailKey } from '#app/accounts/email-key';
+import { SecurityLog } from '#app/security/security-log';
+import { EndSessions } from '#app/sessions/end-sessions';
+
+/** Gives an account roles beside that of a customer, or takes them away. Its sessions end, so that none goes on with what it no longer may. */
+@Injectable()
+export class SetRoles {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly accounts: Accounts,
+    private readonly endSessions: EndSessions,
+    private readonly log: SecurityLog,
+  ) {}
+
+  /** False when no confirmed account has the address. Setting the roles it has changes nothing. */
+  execute(email: string, roles: readonly Role[]): Promise<boolean> {
+    const wanted = ROLES.filter((role) => role === 'customer' || roles.includes(role));
+    return this.unitOfWork.run(async (tx) => {
+      const account = await this.accounts.lockByEmail(tx, emailKey(email));
+      if (account?.state !== 'active') return false;
+      if (account.roles.join() === wanted.join()) return true;
+      account.roles = wanted;
+      await this.endSessions.all(tx, account.id);
+      await this.accounts.save(tx, account, userRolesChanged);
+      await this.log.note(tx, account.id, 'roles-changed');
+      return true;
+    });
+  }
+}

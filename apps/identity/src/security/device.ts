@@ -1,0 +1,29 @@
+/** First match wins: most browsers also name those they descend from. */
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\/|\bOpera\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bVivaldi\//, 'Vivaldi'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bHeadlessChrome\/|\bChrome\/|\bCriOS\/|\bChromium\//, 'Chrome'],
+  [/\bVersion\/[\d.]+.*Safari\//, 'Safari'],
+];
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/iPhone|iPod/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/CrOS/, 'ChromeOS'],
+  [/Windows/, 'Windows'],
+  [/Macintosh|Mac OS X/, 'macOS'],
+  [/Linux|X11/, 'Linux'],
+];
+
+/** Browser and system in a few words, e.g. `Firefox · Linux`; null when the User-Agent header tells neither. */
+export function deviceIn(agent: string | null): string | null {
+  const found = [nameIn(BROWSERS, agent ?? ''), nameIn(SYSTEMS, agent ?? '')].filter((name) => name !== undefined);
+  return found.length > 0 ? found.join(' · ') : null;
+}
+
+function nameIn(names: readonly (readonly [RegExp, string])[], agent: string): string | undefined {
+  return names.find(([pattern]) => pattern.test(agent))?.[1];
+}

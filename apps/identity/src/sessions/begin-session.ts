@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { type Audience, IDENTITY_LIMITS, sessionsEnded } from '@brote/contracts/identity';
+import { Outbox } from '@brote/messaging';
+import type { Transaction } from '@brote/persistence';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { SESSION_MS } from '#app/tokens/lifetimes';
+import { newRefreshToken, refreshTokenHash } from './refresh-token';
+
+export interface BegunSession {
+  sessionId: string;
+  refreshToken: string;
+  refreshExpiresAt: Date;
+  provenAt: Date;
+}
+
+// So many devices are not one person's, and the list has to end somewhere: the one used longest ago makes room. What is begun here is
+// not among those that the statement sees.
+const BEGIN = `
+  WITH begun AS (
+    INSERT INTO session (id, account_id, audience, device, started_at, last_used_at, idle_ends_at, ends_at, proven_at)
+    VALUES ($1, $2, $3, $4, $5, $5, $6, $7, $5)),
+  issued AS (INSERT INTO refresh_token (hash, session_id, issued_at) VALUES ($8, $1, $5))
+  UPDATE session SET ended_at = $5
+   WHERE id IN (SELECT id FROM session WHERE account_id = $2 AND ended_at IS NULL AND idle_ends_at > $5
+                 ORDER BY last_used_at DESC, id DESC OFFSET $9 FOR UPDATE)
+  RETURNING id`;
+
+/** Begins a session whose password has just been proven. */
+@Injectable()
+export class BeginSession {
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute(tx: Transaction, accountId: string, audience: Audience, device: string | null): Promise<BegunSession> {
+    const sessionId = randomUUID();
+    const refreshToken = newRefreshToken();
+    const now = this.clock.now();
+    const { idle, longest } = SESSION_MS[audience];
+    const refreshExpiresAt = new Date(now.getTime() + idle);
+    const endsAt = new Date(now.getTime() + longest);
+    const row = [sessionId, accountId, audience, device, now, refreshExpiresAt, endsAt, refreshTokenHash(refreshToken)];
+    const surplus = await tx.query<{ id: string }>(BEGIN, [...row, IDENTITY_LIMITS.sessions - 1]);
+    for (const { id } of surplus) this.tell(tx, accountId, id);
+    return { sessionId, refreshToken, refreshExpiresAt, provenAt: now };
+  }
+
+  private tell(tx: Transaction, userId: string, sessionId: string): void {
+    this.outbox.add(tx, sessionsEnded, { aggregateId: sessionId, version: 1, payload: { userId, sessionId }, subjectUser: userId });
+  }
+}

@@ -1,0 +1,91 @@
+import type { ClientInfo } from '@brote/contracts/identity';
+import { Database, type Transaction } from '@brote/persistence';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import type { Account } from '#app/accounts/account.entity';
+import { emailKey } from '#app/accounts/email-key';
+import { placeOf } from '#app/security/security-log';
+import { SignInParts } from './sign-in-parts';
+
+/** What somebody shows to be let in. */
+export interface Credentials {
+  email: string;
+  password: string;
+  client: ClientInfo;
+}
+
+/** An account whose password was right a moment ago. */
+export interface Proven {
+  account: Account;
+  /** To be stored instead of the present one, when that was made at yesterday's cost. */
+  newHash: string | null;
+}
+
+const REMEMBER_PLACE = `
+  INSERT INTO known_place (account_id, address_hash, seen_at) VALUES ($1, $2, $3)
+  ON CONFLICT (account_id, address_hash) DO UPDATE SET seen_at = excluded.seen_at RETURNING account_id`;
+const PENDING_ATTEMPT = `
+  SELECT l.password_hash AS hash FROM account a JOIN link l ON l.account_id = a.id
+   WHERE a.email = $1 AND l.purpose = 'confirm' AND l.password_hash IS NOT NULL
+     AND l.spent_at IS NULL AND l.voided_at IS NULL AND l.created_at > $2::timestamptz - interval '30 days'
+   ORDER BY l.created_at DESC, l.id DESC LIMIT 1`;
+const REHASH = 'UPDATE account SET password_hash = $3 WHERE id = $1 AND password_hash = $2 RETURNING id';
+
+/** Proves passwords, for the shop and for the back office alike. Takes as long for an unknown address as for a wrong password. */
+@Injectable()
+export class CheckCredentials {
+  constructor(
+    private readonly parts: SignInParts,
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Null when the password is not the account's. @throws Refusal TOO_MANY_ATTEMPTS */
+  async execute({ email, password, client }: Credentials): Promise<Proven | null> {
+    const { accounts, hasher, gate } = this.parts;
+    const key = emailKey(email);
+    await gate.enter(key, client.addressHash);
+    const account = await accounts.byEmail(key);
+    const isRight = await hasher.verify(password, account?.state === 'active' ? account.passwordHash : null);
+    if (!isRight || account === null) return null;
+    return { account, newHash: await this.rehashed(account, password) };
+  }
+
+  /**
+   * Notes a failure. True for whoever signed the address up and waits for the confirmation, even when it has an account that they know
+   * nothing of: otherwise signing it up and then in would tell.
+   */
+  async fail({ email, password, client }: Credentials): Promise<boolean> {
+    const { hasher, log } = this.parts;
+    const key = emailKey(email);
+    const [attempt] = await this.database.query<{ hash: string }>(PENDING_ATTEMPT, [key, this.clock.now()]);
+    const isPending = attempt !== undefined && (await hasher.verify(password, attempt.hash));
+    await log.noteByEmail(this.database, key, 'sign-in-failed', placeOf(client));
+    return isPending;
+  }
+
+  /** Locks the account for what follows. False when it was closed or got another password meanwhile. */
+  async settle(tx: Transaction, { account, newHash }: Proven, client: ClientInfo): Promise<boolean> {
+    // The lock orders this against closing the account and a new password: no session survives either.
+    const [fresh] = await tx.query<{ state: string; hash: string | null }>(
+      'SELECT state, password_hash AS hash FROM account WHERE id = $1 FOR UPDATE',
+      [account.id],
+    );
+    if (fresh?.state !== 'active' || fresh.hash !== account.passwordHash) return false;
+    if (newHash !== null) await tx.query(REHASH, [account.id, account.passwordHash, newHash]);
+    await this.parts.gate.leave(tx, account.email ?? '', client.addressHash);
+    return true;
+  }
+
+  /** Remembers where the account is used from, and that it was entered. */
+  async note(tx: Transaction, accountId: string, client: ClientInfo): Promise<void> {
+    await tx.query(REMEMBER_PLACE, [accountId, client.addressHash, this.clock.now()]);
+    await this.parts.log.note(tx, accountId, 'signed-in', placeOf(client));
+  }
+
+  /** Hashes made at yesterday's cost are replaced when the password passes by. */
+  private async rehashed({ passwordHash }: Account, password: string): Promise<string | null> {
+    const { hasher } = this.parts;
+    return passwordHash !== null && hasher.isOutdated(passwordHash) ? hasher.hash(password) : null;
+  }
+}

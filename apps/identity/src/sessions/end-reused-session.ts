@@ -1,0 +1,40 @@
+import type { ClientInfo } from '@brote/contracts/identity';
+import { UnitOfWork } from '@brote/persistence';
+import { InjectLogger, type Logger } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { Accounts } from '#app/accounts/accounts';
+import { MailWriter } from '#app/messages/mail-writer';
+import { placeOf, SecurityLog } from '#app/security/security-log';
+import { EndSessions } from './end-sessions';
+
+/** What ending a session against its holders' will takes. */
+@Injectable()
+export class EndReusedParts {
+  constructor(
+    readonly accounts: Accounts,
+    readonly endSessions: EndSessions,
+    readonly log: SecurityLog,
+    readonly mails: MailWriter,
+  ) {}
+}
+
+/** A refresh token came twice, so two devices hold one session: it ends for both, and the owner is told. */
+@Injectable()
+export class EndReusedSession {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly parts: EndReusedParts,
+    @InjectLogger() private readonly logger: Logger,
+  ) {}
+
+  async execute(accountId: string, sessionId: string, client: ClientInfo): Promise<void> {
+    const { accounts, endSessions, log, mails } = this.parts;
+    await this.unitOfWork.run(async (tx) => {
+      const account = await accounts.lockById(tx, accountId);
+      if (account === null || account.email === null || !(await endSessions.one(tx, accountId, sessionId))) return;
+      await log.note(tx, accountId, 'token-reused', placeOf(client));
+      await mails.want(tx, { template: 'session-reused', accountId, recipient: account.email, locale: account.locale });
+    });
+    this.logger.warn({ event: 'authn_token_reuse', accountId, sessionId }, 'a refresh token was used twice; its session has ended');
+  }
+}

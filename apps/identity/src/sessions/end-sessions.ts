@@ -1,0 +1,45 @@
+import { sessionsEnded } from '@brote/contracts/identity';
+import { Outbox } from '@brote/messaging';
+import type { Transaction } from '@brote/persistence';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+
+const END_ONE =
+  'UPDATE session SET ended_at = $3 WHERE id = $1 AND account_id = $2 AND ended_at IS NULL AND idle_ends_at > $3 AND ends_at > $3 RETURNING id';
+const END_ALL = 'UPDATE session SET ended_at = $2 WHERE account_id = $1 AND ended_at IS NULL AND id IS DISTINCT FROM $3 RETURNING id';
+
+/** Ends sessions, and tells those who honour access tokens. */
+@Injectable()
+export class EndSessions {
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  /** False when the account has no such session, or not any more. */
+  async one(tx: Transaction, accountId: string, sessionId: string): Promise<boolean> {
+    const [ended] = await tx.query(END_ONE, [sessionId, accountId, this.clock.now()]);
+    if (ended === undefined) return false;
+    this.tell(tx, accountId, sessionId);
+    return true;
+  }
+
+  /** Ends all sessions. The caller has locked the account, so that none begins meanwhile. */
+  async all(tx: Transaction, accountId: string): Promise<void> {
+    await this.allBut(tx, accountId, null);
+  }
+
+  /** Ends all sessions but one. */
+  async others(tx: Transaction, accountId: string, sessionId: string): Promise<void> {
+    await this.allBut(tx, accountId, sessionId);
+  }
+
+  /** Each is told by its id: by the time alone, one that begins in the same moment could not be told from those that ended. */
+  private async allBut(tx: Transaction, accountId: string, kept: string | null): Promise<void> {
+    for (const { id } of await tx.query<{ id: string }>(END_ALL, [accountId, this.clock.now(), kept])) this.tell(tx, accountId, id);
+  }
+
+  private tell(tx: Transaction, userId: string, sessionId: string): void {
+    this.outbox.add(tx, sessionsEnded, { aggregateId: sessionId, version: 1, payload: { userId, sessionId }, subjectUser: userId });
+  }
+}

@@ -1,0 +1,25 @@
+import type { Audience, SessionGrant } from '@brote/contracts/identity';
+import { Injectable } from '@nestjs/common';
+import type { Account } from '#app/accounts/account.entity';
+import { userView } from '#app/accounts/account.view';
+import { AccessTokens } from '#app/tokens/access-tokens';
+import type { BegunSession } from './begin-session';
+
+/** Puts together what a device gets: an access token, and what renews it. */
+@Injectable()
+export class GrantSession {
+  constructor(private readonly accessTokens: AccessTokens) {}
+
+  async execute({ account, audience, session }: { account: Account; audience: Audience; session: BegunSession }): Promise<SessionGrant> {
+    const { sessionId, refreshToken, refreshExpiresAt, provenAt } = session;
+    const { token, expiresAt } = await this.accessTokens.issue({ account, sessionId, audience, provenAt });
+    return {
+      accessToken: token,
+      accessExpiresAt: expiresAt.toISOString(),
+      sessionId,
+      user: userView(account),
+      refreshToken,
+      refreshExpiresAt: refreshExpiresAt.toISOString(),
+    };
+  }
+}

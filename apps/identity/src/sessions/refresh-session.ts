@@ -1,0 +1,91 @@
+import { Database } from '@brote/persistence';
+import { type Audience, refreshSession, type RefreshRequest, type SessionGrant } from '@brote/contracts/identity';
+import { refuse } from '@brote/messaging';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import type { Account } from '#app/accounts/account.entity';
+import { AccountsQueries } from '#app/accounts/accounts.queries';
+import { ROTATION_GRACE_MS, SESSION_MS } from '#app/tokens/lifetimes';
+import { EndReusedSession } from './end-reused-session';
+import { GrantSession } from './grant-session';
+import { newRefreshToken, openSuccessor, refreshTokenHash, sealSuccessor } from './refresh-token';
+
+interface LiveSession {
+  sessionId: string;
+  accountId: string;
+  idleEndsAt: Date;
+  provenAt: Date;
+}
+
+interface SpentToken extends LiveSession {
+  rotatedAt: Date | null;
+  successor: Buffer | null;
+  isLive: boolean;
+}
+
+const LIVE = 's.ended_at IS NULL AND s.audience = $3 AND s.idle_ends_at > $2 AND s.ends_at > $2';
+const SESSION = 's.id AS "sessionId", s.account_id AS "accountId", s.idle_ends_at AS "idleEndsAt", s.proven_at AS "provenAt"';
+
+// Of two tabs that come at once, one rotates; the other finds the row rotated as soon as the first is done.
+const ROTATE = `
+  WITH rotated AS (
+    UPDATE refresh_token t SET rotated_at = $2, successor = $4 FROM session s
+     WHERE t.hash = $1 AND t.rotated_at IS NULL AND s.id = t.session_id AND ${LIVE} RETURNING t.session_id),
+  issued AS (INSERT INTO refresh_token (hash, session_id, issued_at) SELECT $5, session_id, $2 FROM rotated)
+  UPDATE session s SET last_used_at = $2, idle_ends_at = least(s.ends_at, $6) FROM rotated
+   WHERE s.id = rotated.session_id AND ${LIVE} RETURNING ${SESSION}`;
+
+const FIND_SPENT = `
+  SELECT ${SESSION}, t.rotated_at AS "rotatedAt", t.successor, ${LIVE} AS "isLive"
+    FROM refresh_token t JOIN session s ON s.id = t.session_id WHERE t.hash = $1`;
+
+/** Exchanges a refresh token for its successor, each once. */
+@Injectable()
+export class RefreshSession {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly accounts: AccountsQueries,
+    private readonly grant: GrantSession,
+    private readonly endReused: EndReusedSession,
+  ) {}
+
+  async execute(request: RefreshRequest): Promise<SessionGrant> {
+    const { refreshToken, audience } = request;
+    const successor = newRefreshToken();
+    const rotated = await this.rotate(refreshToken, successor, audience);
+    if (rotated !== null) return this.granted(rotated, successor, audience);
+    const known = await this.repeated(request);
+    return known === null ? refuse(refreshSession, 'SESSION_ENDED') : this.granted(known.session, known.successor, audience);
+  }
+
+  private async rotate(token: string, successor: string, audience: Audience): Promise<LiveSession | null> {
+    const now = this.clock.now();
+    const idleEnd = new Date(now.getTime() + SESSION_MS[audience].idle);
+    const values = [refreshTokenHash(token), now, audience, sealSuccessor(token, successor), refreshTokenHash(successor), idleEnd];
+    const [session] = await this.database.query<LiveSession>(ROTATE, values);
+    return session ?? null;
+  }
+
+  /** A token that was exchanged before: the same successor again for a moment; later it was stolen, from the owner or by them. */
+  private async repeated({ refreshToken, audience, client }: RefreshRequest): Promise<{ session: LiveSession; successor: string } | null> {
+    const now = this.clock.now();
+    const [spent] = await this.database.query<SpentToken>(FIND_SPENT, [refreshTokenHash(refreshToken), now, audience]);
+    if (spent === undefined || spent.rotatedAt === null || !spent.isLive) return null;
+    if (spent.successor !== null && now.getTime() - spent.rotatedAt.getTime() <= ROTATION_GRACE_MS)
+      return { session: spent, successor: openSuccessor(refreshToken, spent.successor) };
+    await this.endReused.execute(spent.accountId, spent.sessionId, client);
+    return null;
+  }
+
+  private async granted(
+    { sessionId, accountId, idleEndsAt, provenAt }: LiveSession,
+    refreshToken: string,
+    audience: Audience,
+  ): Promise<SessionGrant> {
+    const account: Account | null = await this.accounts.byId(accountId);
+    const mayGoOn = account?.state === 'active' && (audience === 'shop' || account.isStaff);
+    if (!mayGoOn) return refuse(refreshSession, 'SESSION_ENDED');
+    return this.grant.execute({ account, audience, session: { sessionId, refreshToken, refreshExpiresAt: idleEndsAt, provenAt } });
+  }
+}

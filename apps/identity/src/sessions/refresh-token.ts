@@ -1,0 +1,25 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { deriveKey, seal, unseal } from '#app/tokens/key-vault';
+
+/** 256 random bits, base64url. */
+export function newRefreshToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** What is stored of a token. */
+export function refreshTokenHash(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** Seals a token so that only who holds its predecessor can read it: the database alone gives nothing away. */
+export function sealSuccessor(predecessor: string, successor: string): Buffer {
+  return seal(keyFrom(predecessor), successor);
+}
+
+export function openSuccessor(predecessor: string, sealed: Buffer): string {
+  return unseal(keyFrom(predecessor), sealed);
+}
+
+function keyFrom(predecessor: string): Buffer {
+  return deriveKey(predecessor, 'brote successor of a refresh token');
+}

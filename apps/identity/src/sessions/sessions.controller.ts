@@ -1,0 +1,74 @@
+import {
+  type Accepted,
+  listSessions,
+  type ListSessionsReply,
+  type ListSessionsRequest,
+  type RefreshRequest,
+  refreshSession,
+  revokeSession,
+  type RevokeSessionRequest,
+  type SessionGrant,
+  signIn,
+  type SignInRequest,
+  signOut,
+  signOutEverywhere,
+  type SignOutEverywhereRequest,
+  type SignOutRequest,
+} from '@brote/contracts/identity';
+import { type CallContext, Handles } from '@brote/messaging';
+import { Injectable } from '@nestjs/common';
+import { RefreshSession } from './refresh-session';
+import { RevokeSession } from './revoke-session';
+import { SessionsQueries } from './sessions.queries';
+import { SignIn } from './sign-in';
+import { SignOut } from './sign-out';
+
+/** What sessions answer. */
+@Injectable()
+export class SessionsController {
+  constructor(
+    private readonly signIn: SignIn,
+    private readonly refreshSession: RefreshSession,
+    private readonly signOut: SignOut,
+    private readonly revokeSession: RevokeSession,
+    private readonly sessions: SessionsQueries,
+  ) {}
+
+  @Handles(signIn)
+  begin(request: SignInRequest): Promise<SessionGrant> {
+    return this.signIn.execute(request);
+  }
+
+  @Handles(refreshSession)
+  refresh(request: RefreshRequest): Promise<SessionGrant> {
+    return this.refreshSession.execute(request);
+  }
+
+  @Handles(signOut)
+  async end(request: SignOutRequest): Promise<Accepted> {
+    await this.signOut.thisDevice(request);
+    return {};
+  }
+
+  @Handles(signOutEverywhere)
+  async endAll(_request: SignOutEverywhereRequest, call: CallContext): Promise<Accepted> {
+    await this.signOut.everywhere(call);
+    return {};
+  }
+
+  @Handles(revokeSession)
+  async revoke({ sessionId }: RevokeSessionRequest, { person }: CallContext): Promise<Accepted> {
+    await this.revokeSession.execute(person.userId, sessionId);
+    return {};
+  }
+
+  @Handles(listSessions)
+  async list(_request: ListSessionsRequest, { person }: CallContext): Promise<ListSessionsReply> {
+    const rows = await this.sessions.liveOf(person.userId);
+    const isoTimes = ({ startedAt, lastUsedAt }: (typeof rows)[number]) => ({
+      startedAt: startedAt.toISOString(),
+      lastUsedAt: lastUsedAt.toISOString(),
+    });
+    return { sessions: rows.map((row) => ({ id: row.id, device: row.device, ...isoTimes(row), current: row.id === person.sessionId })) };
+  }
+}

@@ -1,0 +1,24 @@
+import { Module } from '@nestjs/common';
+import { TokensModule } from '#app/tokens/tokens.module';
+import { BeginSession } from './begin-session';
+import { CheckCredentials } from './check-credentials';
+import { EndReusedParts, EndReusedSession } from './end-reused-session';
+import { EndSessions } from './end-sessions';
+import { GrantSession } from './grant-session';
+import { RefreshSession } from './refresh-session';
+import { RevokeSession } from './revoke-session';
+import { SessionsController } from './sessions.controller';
+import { SessionsQueries } from './sessions.queries';
+import { SignIn } from './sign-in';
+import { SignInParts } from './sign-in-parts';
+import { SignInGate } from './sign-in-gate';
+import { SignOut } from './sign-out';
+
+const useCases = [SignIn, SignInParts, CheckCredentials, RefreshSession, SignOut, RevokeSession, EndReusedSession, EndReusedParts];
+
+@Module({
+  imports: [TokensModule],
+  providers: [SessionsController, SessionsQueries, SignInGate, BeginSession, EndSessions, GrantSession, ...useCases],
+  exports: [BeginSession, CheckCredentials, EndSessions, GrantSession, SignInGate, SessionsQueries],
+})
+export class SessionsModule {}

@@ -1,0 +1,30 @@
+import { Database } from '@brote/persistence';
+import { IDENTITY_LIMITS } from '@brote/contracts/identity';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+
+export interface SessionRow {
+  id: string;
+  device: string | null;
+  startedAt: Date;
+  lastUsedAt: Date;
+}
+
+const LIVE = `
+  SELECT id, device, started_at AS "startedAt", last_used_at AS "lastUsedAt" FROM session
+   WHERE account_id = $1 AND ended_at IS NULL AND idle_ends_at > $2 AND ends_at > $2
+   ORDER BY last_used_at DESC, id DESC LIMIT $3`;
+
+/** Reads of sessions. */
+@Injectable()
+export class SessionsQueries {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Those that can still be used, the one used last first. */
+  liveOf(accountId: string): Promise<SessionRow[]> {
+    return this.database.query<SessionRow>(LIVE, [accountId, this.clock.now(), IDENTITY_LIMITS.sessions]);
+  }
+}

@@ -1,0 +1,18 @@
+import { Injectable } from '@nestjs/common';
+import { AccountsQueries } from '#app/accounts/accounts.queries';
+import { PasswordHasher } from '#app/passwords/password-hasher';
+import { SecurityLog } from '#app/security/security-log';
+import { BeginSession } from './begin-session';
+import { SignInGate } from './sign-in-gate';
+
+/** What a sign-in is made of. */
+@Injectable()
+export class SignInParts {
+  constructor(
+    readonly accounts: AccountsQueries,
+    readonly hasher: PasswordHasher,
+    readonly gate: SignInGate,
+    readonly log: SecurityLog,
+    readonly beginSession: BeginSession,
+  ) {}
+}

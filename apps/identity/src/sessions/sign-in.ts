@@ -1,0 +1,35 @@
+import { type SessionGrant, signIn, type SignInRequest } from '@brote/contracts/identity';
+import { refuse } from '@brote/messaging';
+import { type Transaction, UnitOfWork } from '@brote/persistence';
+import { Injectable } from '@nestjs/common';
+import { placeOf } from '#app/security/security-log';
+import { CheckCredentials, type Proven } from './check-credentials';
+import { GrantSession } from './grant-session';
+import { SignInParts } from './sign-in-parts';
+
+/** Proves a password and begins a session of the shop. Unknown address and wrong password are the same to whoever asks, in words and in time. */
+@Injectable()
+export class SignIn {
+  constructor(
+    private readonly credentials: CheckCredentials,
+    private readonly parts: SignInParts,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly grant: GrantSession,
+  ) {}
+
+  async execute(request: SignInRequest): Promise<SessionGrant> {
+    const { audience } = request;
+    const proven = await this.credentials.execute(request);
+    if (proven === null) return refuse(signIn, (await this.credentials.fail(request)) ? 'EMAIL_NOT_CONFIRMED' : 'INVALID_CREDENTIALS');
+    const session = await this.unitOfWork.run((tx) => this.admit(tx, proven, request));
+    return this.grant.execute({ account: proven.account, audience, session });
+  }
+
+  private async admit(tx: Transaction, proven: Proven, { audience, client }: SignInRequest) {
+    const { id } = proven.account;
+    if (!(await this.credentials.settle(tx, proven, client))) return refuse(signIn, 'INVALID_CREDENTIALS');
+    const session = await this.parts.beginSession.execute(tx, id, audience, placeOf(client).device);
+    await this.credentials.note(tx, id, client);
+    return session;
+  }
+}

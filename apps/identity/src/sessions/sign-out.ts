@@ -1,0 +1,39 @@
+import type { SignOutRequest } from '@brote/contracts/identity';
+import { type CallContext } from '@brote/messaging';
+import { UnitOfWork } from '@brote/persistence';
+import { Injectable } from '@nestjs/common';
+import { Accounts } from '#app/accounts/accounts';
+import { SecurityLog } from '#app/security/security-log';
+import { EndSessions } from './end-sessions';
+import { refreshTokenHash } from './refresh-token';
+
+const OWNER = 'SELECT s.id, s.account_id AS "accountId" FROM refresh_token t JOIN session s ON s.id = t.session_id WHERE t.hash = $1';
+
+/** Ends the session of a device, or all of an account. */
+@Injectable()
+export class SignOut {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly accounts: Accounts,
+    private readonly endSessions: EndSessions,
+    private readonly log: SecurityLog,
+  ) {}
+
+  /** Answers alike whether there was a session to end. */
+  async thisDevice({ refreshToken }: SignOutRequest): Promise<void> {
+    await this.unitOfWork.run(async (tx) => {
+      const [session] = await tx.query<{ id: string; accountId: string }>(OWNER, [refreshTokenHash(refreshToken)]);
+      if (session === undefined || !(await this.endSessions.one(tx, session.accountId, session.id))) return;
+      await this.log.note(tx, session.accountId, 'signed-out');
+    });
+  }
+
+  async everywhere({ person }: CallContext): Promise<void> {
+    await this.unitOfWork.run(async (tx) => {
+      const account = await this.accounts.lockById(tx, person.userId);
+      if (account === null) return;
+      await this.endSessions.all(tx, account.id);
+      await this.log.note(tx, account.id, 'signed-out-everywhere');
+    });
+  }
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { type Transaction, UnitOfWork } from '@brote/persistence';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { type Account, newAccount } from '#app/accounts/account.entity';
+import { Accounts } from '#app/accounts/accounts';
+import { type LinkPurpose, Links } from '#app/links/links';
+import { MailWriter } from '#app/messages/mail-writer';
+import { SecurityLog } from '#app/security/security-log';
+import { AddressLimits } from './address-limits';
+import { type AddressWish, AddressWishes } from './address-wishes';
+
+const LATEST_ATTEMPT = `
+  SELECT password_hash AS "passwordHash", redirect_to AS "redirectTo" FROM link
+   WHERE account_id = $1 AND purpose = 'confirm' ORDER BY created_at DESC, id DESC LIMIT 1`;
+
+/** What granting a wish takes. */
+@Injectable()
+export class WishParts {
+  constructor(
+    readonly accounts: Accounts,
+    readonly links: Links,
+    readonly mails: MailWriter,
+    readonly log: SecurityLog,
+    readonly limits: AddressLimits,
+  ) {}
+}
+
+/** Does what was asked about an address, once its owner is known: each wish in one transaction, by one copy of the service. */
+@Injectable()
+export class GrantWishes {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly wishes: AddressWishes,
+    private readonly clock: Clock,
+    private readonly parts: WishParts,
+  ) {}
+
+  /** @returns whether more may be waiting */
+  async execute(): Promise<boolean> {
+    const taken: AddressWish[] = [];
+    try {
+      await this.unitOfWork.run((tx) => this.grantOne(tx, taken));
+      return taken.length > 0;
+    } catch (error) {
+      for (const { id } of taken) await this.wishes.postpone(id);
+      throw error;
+    }
+  }
+
+  private async grantOne(tx: Transaction, taken: AddressWish[]): Promise<void> {
+    const wish = await this.wishes.take(tx);
+    if (wish === null) return;
+    taken.push(wish);
+    if (await this.parts.limits.mayMail(wish.email)) await this.grant(tx, wish);
+  }
+
+  private async grant(tx: Transaction, wish: AddressWish): Promise<void> {
+    const account = await this.parts.accounts.lockByEmail(tx, wish.email);
+    if (wish.kind === 'sign-up') await this.signUp(tx, wish, account);
+    else if (account?.isOpen !== true) return;
+    else if (wish.kind === 'recover') await this.recover(tx, wish, account);
+    else if (account.state === 'unconfirmed') await this.resend(tx, wish, account);
+  }
+
+  private async signUp(tx: Transaction, wish: AddressWish, known: Account | null): Promise<void> {
+    const { accounts } = this.parts;
+    const { email, locale, passwordHash, redirectTo } = wish;
+    if (known !== null && known.state !== 'unconfirmed') {
+      if (known.state === 'active') await this.tellOwner(tx, wish, known);
+      return;
+    }
+    const account = known ?? newAccount({ id: randomUUID(), email, locale, passwordHash }, this.clock.now());
+    Object.assign(account, { passwordHash, locale });
+    await (known === null ? accounts.open(tx, account) : accounts.save(tx, account));
+    await this.parts.log.note(tx, account.id, 'signed-up', wish);
+    // Links of earlier sign-ups stay good: a stranger who signs the address up again must not void the owner's mail.
+    await this.mailLink(tx, account, 'confirm', { passwordHash, redirectTo });
+  }
+
+  /** The link is mailed to nobody: by its password the sign-in treats this address like one that waits. */
+  private async tellOwner(tx: Transaction, { email, locale, passwordHash }: AddressWish, { id: accountId }: Account): Promise<void> {
+    await this.parts.links.issue(tx, { purpose: 'confirm', accountId, email, passwordHash });
+    await this.parts.mails.want(tx, { template: 'account-exists', accountId, recipient: email, locale });
+  }
+
+  private async resend(tx: Transaction, wish: AddressWish, account: Account): Promise<void> {
+    const [attempt] = await tx.query<{ passwordHash: string | null; redirectTo: string | null }>(LATEST_ATTEMPT, [account.id]);
+    account.locale = wish.locale;
+    await this.parts.accounts.save(tx, account);
+    await this.parts.links.voidAll(tx, account.id, 'confirm');
+    await this.mailLink(tx, account, 'confirm', attempt ?? { passwordHash: account.passwordHash, redirectTo: null });
+  }
+
+  private async recover(tx: Transaction, wish: AddressWish, account: Account): Promise<void> {
+    await this.parts.links.voidAll(tx, account.id, 'recover');
+    await this.parts.log.note(tx, account.id, 'recovery-requested', wish);
+    await this.mailLink(tx, { ...account, locale: wish.locale }, 'recover', {});
+  }
+
+  private async mailLink(
+    tx: Transaction,
+    { id: accountId, email, locale }: Pick<Account, 'id' | 'email' | 'locale'>,
+    purpose: Exclude<LinkPurpose, 'email-change'>,
+    more: { passwordHash?: string | null; redirectTo?: string | null },
+  ): Promise<void> {
+    if (email === null) return;
+    const linkId = await this.parts.links.issue(tx, { purpose, accountId, email, ...more });
+    const template = purpose === 'confirm' ? 'confirm-email' : 'recover-password';
+    await this.parts.mails.want(tx, { template, accountId, recipient: email, locale, linkId });
+  }
+}

@@ -1,0 +1,18 @@
+import type { ResendRequest } from '@brote/contracts/identity';
+import { Injectable } from '@nestjs/common';
+import { AddressLimits } from './address-limits';
+import { AddressWishes } from './address-wishes';
+
+/** Takes in that somebody wants the confirmation mail again. */
+@Injectable()
+export class ResendConfirmation {
+  constructor(
+    private readonly limits: AddressLimits,
+    private readonly wishes: AddressWishes,
+  ) {}
+
+  async execute({ email, locale, client }: ResendRequest): Promise<void> {
+    await this.limits.requirePatience(email, client.addressHash);
+    await this.wishes.add({ kind: 'resend', email, locale }, client);
+  }
+}

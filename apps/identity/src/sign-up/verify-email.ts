@@ -1,0 +1,72 @@
+import { userConfirmed, userEmailChanged, verifyEmail, type VerifyReply, type VerifyRequest } from '@brote/contracts/identity';
+import { refuse } from '@brote/messaging';
+import { isUniqueViolation, type Transaction, UnitOfWork } from '@brote/persistence';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import type { Account } from '#app/accounts/account.entity';
+import { Accounts } from '#app/accounts/accounts';
+import { type Link, Links } from '#app/links/links';
+import { type Place, placeOf, SecurityLog } from '#app/security/security-log';
+import { requirePatience } from '#app/throttling/require-patience';
+import { Throttle } from '#app/throttling/throttle';
+
+const TRIES = { rule: 'verify:place', limit: 60, windowMs: 15 * 60_000 } as const;
+
+/** What confirming touches. */
+@Injectable()
+export class VerifyParts {
+  constructor(
+    readonly accounts: Accounts,
+    readonly links: Links,
+    readonly log: SecurityLog,
+    readonly throttle: Throttle,
+  ) {}
+}
+
+/** Confirms an address by the secret that was mailed to it. */
+@Injectable()
+export class VerifyEmail {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+    private readonly parts: VerifyParts,
+  ) {}
+
+  async execute({ type, token, client }: VerifyRequest): Promise<VerifyReply> {
+    requirePatience(await this.parts.throttle.charge([{ ...TRIES, of: client.addressHash }]));
+    const purpose = type === 'email_change' ? 'email-change' : 'confirm';
+    try {
+      return await this.unitOfWork.run(async (tx) => {
+        const link = (await this.parts.links.spend(tx, purpose, token)) ?? (await this.parts.links.find(tx, purpose, token));
+        const account = link === null ? null : await this.parts.accounts.lockById(tx, link.accountId);
+        if (link === null || account?.isOpen !== true) return refuse(verifyEmail, 'LINK_INVALID');
+        if (purpose === 'confirm') await this.confirm(tx, account, link, placeOf(client));
+        else await this.move(tx, account, link, placeOf(client));
+        return { redirectTo: link.redirectTo };
+      });
+    } catch (error) {
+      // Somebody else took the address in the meantime; the link is rolled back and stays what it was: of no use.
+      if (isUniqueViolation(error)) return refuse(verifyEmail, 'LINK_INVALID');
+      throw error;
+    }
+  }
+
+  private async confirm(tx: Transaction, account: Account, link: Link, place: Place): Promise<void> {
+    if (account.email !== link.email) refuse(verifyEmail, 'LINK_INVALID');
+    if (!account.confirm(this.clock.now())) return;
+    // The password of the sign-up this very mail belongs to, not that of whoever signed the address up last.
+    account.passwordHash = link.passwordHash ?? account.passwordHash;
+    await this.parts.accounts.save(tx, account, userConfirmed);
+    await this.parts.links.voidAll(tx, account.id, 'confirm');
+    await this.parts.log.note(tx, account.id, 'confirmed', place);
+  }
+
+  private async move(tx: Transaction, account: Account, link: Link, place: Place): Promise<void> {
+    if (account.email === link.email) return;
+    if (account.pendingEmail !== link.email) refuse(verifyEmail, 'LINK_INVALID');
+    account.moveTo(link.email, this.clock.now());
+    await this.parts.accounts.save(tx, account, userEmailChanged);
+    await this.parts.links.voidAll(tx, account.id, 'recover');
+    await this.parts.log.note(tx, account.id, 'email-changed', place);
+  }
+}

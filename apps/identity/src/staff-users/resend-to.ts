@@ -1,0 +1,31 @@
+import { resendConfirmationTo } from '@brote/contracts/reporting';
+import { type CallContext, refuse } from '@brote/messaging';
+import { UnitOfWork } from '@brote/persistence';
+import { StaffAudit } from '@brote/staff-audit';
+import { Injectable } from '@nestjs/common';
+import { Accounts } from '#app/accounts/accounts';
+import { AddressWishes } from '#app/sign-up/address-wishes';
+
+/** Mails the confirmation link again because staff want it; within the same bound of mails to one address as for everybody. */
+@Injectable()
+export class ResendTo {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly accounts: Accounts,
+    private readonly wishes: AddressWishes,
+    private readonly audit: StaffAudit,
+  ) {}
+
+  /** @throws Refusal of `resendConfirmationTo` */
+  async execute(userId: string, call: CallContext): Promise<void> {
+    await this.unitOfWork.run(async (tx) => {
+      const account = await this.accounts.lockById(tx, userId);
+      if (account === null || account.email === null) return refuse(resendConfirmationTo, 'ACCOUNT_UNKNOWN');
+      const { state, email, locale } = account;
+      if (state !== 'unconfirmed') return refuse(resendConfirmationTo, 'ALREADY_CONFIRMED');
+      await this.wishes.addWith(tx, { kind: 'resend', email, locale }, { addressHash: `staff ${call.person.userId}`, agent: null });
+      const target = { type: 'user', id: userId };
+      return this.audit.record(tx, call, { action: 'user.resend-confirmation', target, before: { state }, after: { state } });
+    });
+  }
+}

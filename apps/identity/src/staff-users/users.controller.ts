@@ -1,0 +1,39 @@
+import type { Accepted } from '@brote/contracts/identity';
+import {
+  getUser,
+  listUsers,
+  resendConfirmationTo,
+  type AdminUser,
+  type AdminUserRequest,
+  type AdminUsersReply,
+  type UsersQuery,
+} from '@brote/contracts/reporting';
+import { type CallContext, Handles, refuse } from '@brote/messaging';
+import { Injectable } from '@nestjs/common';
+import { ResendTo } from './resend-to';
+import { UsersQueries } from './users.queries';
+
+/** What staff ask about accounts. */
+@Injectable()
+export class UsersController {
+  constructor(
+    private readonly users: UsersQueries,
+    private readonly resend: ResendTo,
+  ) {}
+
+  @Handles(listUsers)
+  list(query: UsersQuery): Promise<AdminUsersReply> {
+    return this.users.list(query);
+  }
+
+  @Handles(getUser)
+  async get({ userId }: AdminUserRequest): Promise<AdminUser> {
+    return (await this.users.byId(userId)) ?? refuse(getUser, 'ACCOUNT_UNKNOWN');
+  }
+
+  @Handles(resendConfirmationTo)
+  async resendTo({ userId }: AdminUserRequest, call: CallContext): Promise<Accepted> {
+    await this.resend.execute(userId, call);
+    return {};
+  }
+}

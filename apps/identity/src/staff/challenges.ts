@@ -1,0 +1,64 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Database, type Transaction } from '@brote/persistence';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+
+const VALID_MS = 5 * 60_000;
+const TRIES = 5;
+
+/** A sign-in that stands between password and second factor. */
+export interface Challenge {
+  accountId: string;
+  passwordMark: Buffer;
+  /** Sealed; of the factor that is being set up. */
+  secret: Buffer | null;
+}
+
+interface NewChallenge {
+  accountId: string;
+  passwordHash: string;
+  secret: Buffer | null;
+}
+
+const INSERT = `
+  INSERT INTO staff_challenge (hash, account_id, password_mark, secret, expires_at) VALUES ($1, $2, $3, $4, $5) RETURNING account_id`;
+const TRY = `
+  UPDATE staff_challenge SET tries = tries + 1 WHERE hash = $1 AND expires_at > $2 AND tries < ${TRIES}
+  RETURNING account_id AS "accountId", password_mark AS "passwordMark", secret`;
+
+/** Sign-ins whose password is proven. Only a hash of what names them is stored; they last five minutes and five tries. */
+@Injectable()
+export class Challenges {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @returns what names the challenge */
+  async issue(tx: Transaction, { accountId, passwordHash, secret }: NewChallenge): Promise<string> {
+    const token = randomBytes(32).toString('base64url');
+    const until = new Date(this.clock.epochMs() + VALID_MS);
+    await tx.query(INSERT, [hashOf(token), accountId, markOf(passwordHash), secret, until]);
+    return token;
+  }
+
+  /** Counts a try before it is made; null when there is no such challenge (any more). */
+  async attempt(token: string): Promise<Challenge | null> {
+    const [challenge] = await this.database.query<Challenge>(TRY, [hashOf(token), this.clock.now()]);
+    return challenge ?? null;
+  }
+
+  /** Uses a challenge up; false when somebody was faster. */
+  async close(tx: Transaction, token: string): Promise<boolean> {
+    return (await tx.execute('DELETE FROM staff_challenge WHERE hash = $1', [hashOf(token)])) > 0;
+  }
+}
+
+/** By what a challenge knows that the password is still the one that was proven. */
+export function markOf(passwordHash: string): Buffer {
+  return hashOf(passwordHash);
+}
+
+function hashOf(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

@@ -1,0 +1,48 @@
+import { ROLES } from '@brote/contracts';
+import { changeRoles, type ChangeRolesRequest, type RolesView, userRolesChanged } from '@brote/contracts/identity';
+import { type CallContext, refuse } from '@brote/messaging';
+import { type Transaction, UnitOfWork } from '@brote/persistence';
+import { StaffAudit } from '@brote/staff-audit';
+import { Injectable } from '@nestjs/common';
+import type { Account } from '#app/accounts/account.entity';
+import { Accounts } from '#app/accounts/accounts';
+import { SecurityLog } from '#app/security/security-log';
+import { EndSessions } from '#app/sessions/end-sessions';
+
+const OTHER_ADMIN = `SELECT id FROM account WHERE state = 'active' AND 'admin' = ANY(roles) AND id <> $1 LIMIT 1 FOR SHARE`;
+
+/** Gives an account exactly the roles that an admin says, besides that of a customer. Its sessions end. */
+@Injectable()
+export class ChangeRoles {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly accounts: Accounts,
+    private readonly endSessions: EndSessions,
+    private readonly log: SecurityLog,
+    private readonly audit: StaffAudit,
+  ) {}
+
+  execute({ userId, roles }: ChangeRolesRequest, call: CallContext): Promise<RolesView> {
+    const wanted = ROLES.filter((role) => role === 'customer' || roles.includes(role));
+    return this.unitOfWork.run(async (tx) => {
+      const account = await this.accounts.lockById(tx, userId);
+      if (account?.state !== 'active') return refuse(changeRoles, 'ACCOUNT_UNKNOWN');
+      if (account.roles.join() !== wanted.join()) await this.change(tx, account, wanted, call);
+      return { userId, roles: wanted };
+    });
+  }
+
+  private async change(tx: Transaction, account: Account, wanted: Account['roles'], call: CallContext): Promise<void> {
+    this.audit.requireRecentProof(call);
+    if (account.id === call.person.userId) refuse(changeRoles, 'ROLES_NOT_CHANGEABLE');
+    const losesAdmin = account.roles.includes('admin') && !wanted.includes('admin');
+    if (losesAdmin && (await tx.query(OTHER_ADMIN, [account.id])).length === 0) refuse(changeRoles, 'ROLES_NOT_CHANGEABLE');
+    const before = account.roles;
+    account.roles = wanted;
+    await this.endSessions.all(tx, account.id);
+    await this.accounts.save(tx, account, userRolesChanged);
+    await this.log.note(tx, account.id, 'roles-changed');
+    const target = { type: 'user', id: account.id };
+    await this.audit.record(tx, call, { action: 'user.change-roles', target, before: { roles: before }, after: { roles: wanted } });
+  }
+}

@@ -1,0 +1,60 @@
+import { endSessionsOfUser, resetSecondFactor } from '@brote/contracts/identity';
+import { type CallContext, Refusal, refuse } from '@brote/messaging';
+import { UnitOfWork } from '@brote/persistence';
+import { StaffAudit } from '@brote/staff-audit';
+import { Injectable } from '@nestjs/common';
+import { Accounts } from '#app/accounts/accounts';
+import { SecurityLog } from '#app/security/security-log';
+import { EndSessions } from '#app/sessions/end-sessions';
+import { SecondFactors } from './second-factors';
+
+/** What is done for the account. */
+@Injectable()
+export class ProtectionParts {
+  constructor(
+    readonly accounts: Accounts,
+    readonly endSessions: EndSessions,
+    readonly factors: SecondFactors,
+    readonly log: SecurityLog,
+  ) {}
+}
+
+/** What staff do for an account that may be in the wrong hands, or whose owner lost a phone. */
+@Injectable()
+export class ProtectAccount {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly parts: ProtectionParts,
+    private readonly audit: StaffAudit,
+  ) {}
+
+  /** Ends all sessions. Those of staff may only be ended by admins, or by themselves. */
+  async endSessions(userId: string, call: CallContext): Promise<void> {
+    const { accounts, endSessions, log } = this.parts;
+    const { userId: actorId, roles } = call.person;
+    await this.unitOfWork.run(async (tx) => {
+      const account = await accounts.lockById(tx, userId);
+      if (account === null || !account.isOpen) return refuse(endSessionsOfUser, 'ACCOUNT_UNKNOWN');
+      if (account.isStaff && account.id !== actorId && !roles.includes('admin')) throw new Refusal('FORBIDDEN');
+      await endSessions.all(tx, userId);
+      await log.note(tx, userId, 'signed-out-everywhere');
+      await this.audit.record(tx, call, { action: 'user.end-sessions', target: { type: 'user', id: userId }, before: null, after: null });
+    });
+  }
+
+  /** Takes the second factor away and ends all sessions: the next sign-in sets a new one up. */
+  async resetSecondFactor(userId: string, call: CallContext): Promise<void> {
+    const { accounts, endSessions, factors, log } = this.parts;
+    if (userId === call.person.userId) refuse(resetSecondFactor, 'ROLES_NOT_CHANGEABLE');
+    this.audit.requireRecentProof(call);
+    await this.unitOfWork.run(async (tx) => {
+      const account = await accounts.lockById(tx, userId);
+      if (account?.state !== 'active') return refuse(resetSecondFactor, 'ACCOUNT_UNKNOWN');
+      const enrolled = await factors.drop(tx, userId);
+      await endSessions.all(tx, userId);
+      await log.note(tx, userId, 'second-factor-reset');
+      const change = { action: 'user.reset-second-factor', target: { type: 'user', id: userId } };
+      await this.audit.record(tx, call, { ...change, before: { enrolled }, after: { enrolled: false } });
+    });
+  }
+}

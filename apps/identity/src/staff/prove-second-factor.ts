@@ -1,0 +1,85 @@
+import { proveSecondFactor, type SecondFactorRequest, type StaffGrant } from '@brote/contracts/identity';
+import { refuse } from '@brote/messaging';
+import { Database, type Transaction, UnitOfWork } from '@brote/persistence';
+import { Injectable } from '@nestjs/common';
+import type { Account } from '#app/accounts/account.entity';
+import { Accounts } from '#app/accounts/accounts';
+import { placeOf, SecurityLog } from '#app/security/security-log';
+import { CheckCredentials } from '#app/sessions/check-credentials';
+import { isRefused } from '#app/is-refused';
+import { requirePatience } from '#app/throttling/require-patience';
+import { type Bucket, Throttle } from '#app/throttling/throttle';
+import { type Challenge, markOf } from './challenges';
+import { SecondStep } from './sign-in-staff';
+
+const QUARTER_HOUR = 15 * 60_000;
+const CODES_PER_WINDOW = 20;
+
+/** What is needed besides the step itself. */
+@Injectable()
+export class ProofParts {
+  constructor(
+    readonly accounts: Accounts,
+    readonly credentials: CheckCredentials,
+    readonly throttle: Throttle,
+    readonly log: SecurityLog,
+    readonly database: Database,
+  ) {}
+}
+
+/** The second step into the back office: a code. The first one sets the factor up; then a session begins. */
+@Injectable()
+export class ProveSecondFactor {
+  constructor(
+    private readonly step: SecondStep,
+    private readonly parts: ProofParts,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  async execute(request: SecondFactorRequest): Promise<StaffGrant> {
+    const challenge = await this.step.challenges.attempt(request.challenge);
+    if (challenge === null) return refuse(proveSecondFactor, 'CHALLENGE_INVALID');
+    const guesses: Bucket = { rule: 'second-factor', of: challenge.accountId, limit: CODES_PER_WINDOW, windowMs: QUARTER_HOUR };
+    requirePatience(await this.parts.throttle.charge([guesses]));
+    try {
+      const { account, recoveryCodes, session } = await this.unitOfWork.run((tx) => this.admit(tx, challenge, request));
+      await this.parts.throttle.clear(this.parts.database, [guesses]);
+      return { ...(await this.step.grant.execute({ account, audience: 'admin', session })), recoveryCodes };
+    } catch (error) {
+      if (isRefused(error) && error.code === 'CODE_WRONG')
+        await this.parts.log.note(this.parts.database, challenge.accountId, 'second-factor-failed', placeOf(request.client));
+      throw error;
+    }
+  }
+
+  private async admit(tx: Transaction, challenge: Challenge, { challenge: token, code, client }: SecondFactorRequest) {
+    const account = await this.parts.accounts.lockById(tx, challenge.accountId);
+    if (account === null || !isStillProven(account, challenge)) return refuse(proveSecondFactor, 'CHALLENGE_INVALID');
+    if (!(await this.step.challenges.close(tx, token))) return refuse(proveSecondFactor, 'CHALLENGE_INVALID');
+    const recoveryCodes = await this.prove(tx, challenge, code);
+    const session = await this.step.beginSession.execute(tx, account.id, 'admin', placeOf(client).device);
+    await this.parts.credentials.note(tx, account.id, client);
+    return { account, recoveryCodes, session };
+  }
+
+  /** @returns the recovery codes of a factor that this code set up, otherwise null */
+  private async prove(tx: Transaction, { accountId, secret }: Challenge, code: string): Promise<string[] | null> {
+    const { factors } = this.step;
+    const { log } = this.parts;
+    if (secret !== null) {
+      const codes = await factors.enrol(tx, accountId, secret, code);
+      if (codes === null) return refuse(proveSecondFactor, 'CODE_WRONG');
+      if (codes === 'taken') return refuse(proveSecondFactor, 'CHALLENGE_INVALID');
+      await log.note(tx, accountId, 'second-factor-enrolled');
+      return codes;
+    }
+    const how = await factors.prove(tx, accountId, code);
+    if (how === null) return refuse(proveSecondFactor, 'CODE_WRONG');
+    if (how === 'recovery-code') await log.note(tx, accountId, 'recovery-code-used');
+    return null;
+  }
+}
+
+function isStillProven({ state, isStaff, passwordHash }: Account, { passwordMark }: Challenge): boolean {
+  return state === 'active' && isStaff && passwordHash !== null && markOf(passwordHash).equals(passwordMark);
+}

@@ -1,0 +1,48 @@
+import { createHmac, randomInt } from 'node:crypto';
+import type { Transaction } from '@brote/persistence';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { IdentityConfig } from '#app/config';
+import { deriveKey } from '#app/tokens/key-vault';
+
+const CODES = 10;
+/** Without letters and figures that look alike when written on paper. */
+const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
+const HALF = 5;
+
+const INSERT = 'INSERT INTO recovery_code (account_id, hash) SELECT $1, unnest($2::bytea[]) RETURNING hash';
+const SPEND = 'UPDATE recovery_code SET spent_at = $3 WHERE account_id = $1 AND hash = $2 AND spent_at IS NULL RETURNING hash';
+
+/** Ten codes that each stand in once for a lost phone. Only keyed hashes are stored. */
+@Injectable()
+export class RecoveryCodes {
+  private readonly key: Buffer;
+
+  constructor(
+    private readonly clock: Clock,
+    config: IdentityConfig,
+  ) {
+    this.key = deriveKey(config.keyEncryptionKey, 'brote recovery codes');
+  }
+
+  /** Makes the codes of a factor that was just set up. They are told once. */
+  async issue(tx: Transaction, accountId: string): Promise<string[]> {
+    const codes = Array.from({ length: CODES }, () => `${letters()}-${letters()}`);
+    await tx.query(INSERT, [accountId, codes.map((code) => this.hashOf(code))]);
+    return codes;
+  }
+
+  /** Uses a code up; false when it is none of the account's or was used before. Capitals, spaces and dashes do not matter. */
+  async spend(tx: Transaction, accountId: string, code: string): Promise<boolean> {
+    const [spent] = await tx.query(SPEND, [accountId, this.hashOf(code), this.clock.now()]);
+    return spent !== undefined;
+  }
+
+  private hashOf(code: string): Buffer {
+    return createHmac('sha256', this.key).update(code.toLowerCase().replaceAll(/[\s-]/g, '')).digest();
+  }
+}
+
+function letters(): string {
+  return Array.from({ length: HALF }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');
+}

@@ -1,0 +1,82 @@
+import { Database, type Transaction } from '@brote/persistence';
+import { Clock, isLoopbackOrigin } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { IdentityConfig } from '#app/config';
+import { deriveKey, seal, unseal } from '#app/tokens/key-vault';
+import { RecoveryCodes } from './recovery-codes';
+import { stepOfCode } from './totp';
+
+/** What an account has of a second factor. */
+export type FactorState = 'enrolled' | 'missing' | 'waived';
+
+const STATE = `
+  SELECT EXISTS (SELECT FROM second_factor WHERE account_id = $1) AS enrolled,
+         EXISTS (SELECT FROM second_factor_waiver WHERE account_id = $1) AS waived`;
+const ENROL = `
+  INSERT INTO second_factor (account_id, secret, last_step, enrolled_at) VALUES ($1, $2, $3, $4)
+  ON CONFLICT (account_id) DO NOTHING RETURNING account_id`;
+const SECRET = 'SELECT secret FROM second_factor WHERE account_id = $1';
+// One statement decides, so that a code counts once, however many come with it at the same time.
+const USE_STEP = 'UPDATE second_factor SET last_step = $2 WHERE account_id = $1 AND last_step < $2 RETURNING account_id';
+const WAIVE = 'INSERT INTO second_factor_waiver (account_id) VALUES ($1) ON CONFLICT DO NOTHING RETURNING account_id';
+
+/** Second factors of staff: an authenticator app's codes (each counts once) and recovery codes. Secrets lie encrypted. */
+@Injectable()
+export class SecondFactors {
+  private readonly key: Buffer;
+  private readonly mayWaive: boolean;
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly recoveryCodes: RecoveryCodes,
+    config: IdentityConfig,
+  ) {
+    this.key = deriveKey(config.keyEncryptionKey, 'brote second factors');
+    this.mayWaive = isLoopbackOrigin(config.publicOrigin);
+  }
+
+  async stateOf(accountId: string): Promise<FactorState> {
+    const [row] = await this.database.query<{ enrolled: boolean; waived: boolean }>(STATE, [accountId]);
+    if (row?.enrolled === true) return 'enrolled';
+    return row?.waived === true && this.mayWaive ? 'waived' : 'missing';
+  }
+
+  sealed(secret: Buffer): Buffer {
+    return seal(this.key, secret.toString('base64'));
+  }
+
+  /** Sets the factor up that the code proves. @returns the recovery codes; null for a wrong code, 'taken' when another was set up meanwhile */
+  async enrol(tx: Transaction, accountId: string, sealedSecret: Buffer, code: string): Promise<string[] | 'taken' | null> {
+    const step = this.stepOf(sealedSecret, code);
+    if (step === null) return null;
+    const [enrolled] = await tx.query(ENROL, [accountId, sealedSecret, step, this.clock.now()]);
+    return enrolled === undefined ? 'taken' : this.recoveryCodes.issue(tx, accountId);
+  }
+
+  /** How the code proves the factor; null when it does not. */
+  async prove(tx: Transaction, accountId: string, code: string): Promise<'app' | 'recovery-code' | null> {
+    const plain = code.replaceAll(/\s/g, '');
+    if (!/^\d{6}$/.test(plain)) return (await this.recoveryCodes.spend(tx, accountId, code)) ? 'recovery-code' : null;
+    const [row] = await tx.query<{ secret: Buffer }>(SECRET, [accountId]);
+    const step = row === undefined ? null : this.stepOf(row.secret, plain);
+    if (step === null) return null;
+    const [used] = await tx.query(USE_STEP, [accountId, step]);
+    return used === undefined ? null : 'app';
+  }
+
+  /** Takes the factor with its recovery codes away. False when there was none. */
+  async drop(tx: Transaction, accountId: string): Promise<boolean> {
+    return (await tx.execute('DELETE FROM second_factor WHERE account_id = $1', [accountId])) > 0;
+  }
+
+  /** Lets a demo account in without; counts on a local origin only. */
+  async waive(accountId: string): Promise<void> {
+    await this.database.query(WAIVE, [accountId]);
+  }
+
+  private stepOf(sealedSecret: Buffer, code: string): number | null {
+    const secret = Buffer.from(unseal(this.key, sealedSecret), 'base64');
+    return stepOfCode(secret, code.replaceAll(/\s/g, ''), this.clock.epochMs());
+  }
+}

@@ -1,0 +1,73 @@
+import { signInStaff, type StaffSignInReply, type StaffSignInRequest } from '@brote/contracts/identity';
+import { refuse } from '@brote/messaging';
+import { type Transaction, UnitOfWork } from '@brote/persistence';
+import { Injectable } from '@nestjs/common';
+import { placeOf } from '#app/security/security-log';
+import { BeginSession } from '#app/sessions/begin-session';
+import { CheckCredentials, type Credentials, type Proven } from '#app/sessions/check-credentials';
+import { GrantSession } from '#app/sessions/grant-session';
+import { Challenges } from './challenges';
+import { enrolmentView } from './enrolment-view';
+import { SecondFactors } from './second-factors';
+import { newTotpSecret } from './totp';
+
+/** What the second step needs. */
+@Injectable()
+export class SecondStep {
+  constructor(
+    readonly factors: SecondFactors,
+    readonly challenges: Challenges,
+    readonly beginSession: BeginSession,
+    readonly grant: GrantSession,
+  ) {}
+}
+
+/** The first step into the back office: the password. Whoever is not of the staff hears no more than of a wrong one. */
+@Injectable()
+export class SignInStaff {
+  constructor(
+    private readonly credentials: CheckCredentials,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly next: SecondStep,
+  ) {}
+
+  async execute({ username, password, client }: StaffSignInRequest): Promise<StaffSignInReply> {
+    const shown: Credentials = { email: username.trim(), password, client };
+    const proven = await this.credentials.execute(shown);
+    if (proven?.account.isStaff !== true) {
+      await this.credentials.fail(shown);
+      return refuse(signInStaff, 'INVALID_CREDENTIALS');
+    }
+    const state = await this.next.factors.stateOf(proven.account.id);
+    if (state === 'waived') return this.admit(proven, client);
+    const secret = state === 'missing' ? newTotpSecret() : null;
+    const challenge = await this.unitOfWork.run((tx) => this.challenge(tx, proven, secret, client));
+    const enrolment = secret && enrolmentView(proven.account.email ?? '', secret);
+    return { step: enrolment ? 'enrolment' : 'second-factor', challenge, enrolment, grant: null };
+  }
+
+  private async challenge(tx: Transaction, proven: Proven, secret: Buffer | null, client: Credentials['client']): Promise<string> {
+    await this.settle(tx, proven, client);
+    const { factors, challenges } = this.next;
+    const { id: accountId, passwordHash } = proven.account;
+    const sealed = secret && factors.sealed(secret);
+    return challenges.issue(tx, { accountId, passwordHash: proven.newHash ?? passwordHash ?? '', secret: sealed });
+  }
+
+  /** Accounts of a demo need no second step. */
+  private async admit(proven: Proven, client: Credentials['client']): Promise<StaffSignInReply> {
+    const { account } = proven;
+    const session = await this.unitOfWork.run(async (tx) => {
+      await this.settle(tx, proven, client);
+      const begun = await this.next.beginSession.execute(tx, account.id, 'admin', placeOf(client).device);
+      await this.credentials.note(tx, account.id, client);
+      return begun;
+    });
+    const grant = await this.next.grant.execute({ account, audience: 'admin', session });
+    return { step: 'granted', challenge: null, enrolment: null, grant };
+  }
+
+  private async settle(tx: Transaction, proven: Proven, client: Credentials['client']): Promise<void> {
+    if (!(await this.credentials.settle(tx, proven, client))) refuse(signInStaff, 'INVALID_CREDENTIALS');
+  }
+}

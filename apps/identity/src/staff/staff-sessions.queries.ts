@@ -1,0 +1,26 @@
+import { Database } from '@brote/persistence';
+import type { Role } from '@brote/contracts';
+import { checkStaffSession, type CheckStaffSessionRequest, type StaffSessionView } from '@brote/contracts/identity';
+import { refuse } from '@brote/messaging';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+
+const LIVE = `
+  SELECT a.roles FROM session s JOIN account a ON a.id = s.account_id
+   WHERE s.id = $1 AND a.id = $2 AND s.audience = 'admin' AND a.state = 'active'
+     AND s.ended_at IS NULL AND s.idle_ends_at > $3 AND s.ends_at > $3`;
+
+/** Reads of the back office's sessions. */
+@Injectable()
+export class StaffSessionsQueries {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** What the session permits now. @throws Refusal SESSION_ENDED */
+  async check({ userId, sessionId }: CheckStaffSessionRequest): Promise<StaffSessionView> {
+    const [row] = await this.database.query<{ roles: Role[] }>(LIVE, [sessionId, userId, this.clock.now()]);
+    return row ?? refuse(checkStaffSession, 'SESSION_ENDED');
+  }
+}

@@ -1,0 +1,31 @@
+import { StaffAuditModule } from '@brote/staff-audit';
+import { Module } from '@nestjs/common';
+import { SessionsModule } from '#app/sessions/sessions.module';
+import { ChangeRoles } from './change-roles';
+import { Challenges } from './challenges';
+import { ProtectAccount, ProtectionParts } from './protect-account';
+import { ProveAgain } from './prove-again';
+import { ProofParts, ProveSecondFactor } from './prove-second-factor';
+import { RecoveryCodes } from './recovery-codes';
+import { SecondFactors } from './second-factors';
+import { SecondStep, SignInStaff } from './sign-in-staff';
+import { StaffController, StaffProofController } from './staff.controller';
+import { StaffSessionsQueries } from './staff-sessions.queries';
+
+const useCases = [SignInStaff, SecondStep, ProveSecondFactor, ProofParts, ChangeRoles, ProtectAccount, ProtectionParts];
+
+/** Those who work in the back office: how they get in, and what they do to accounts. */
+@Module({
+  imports: [SessionsModule, StaffAuditModule.forContext('identity')],
+  providers: [
+    StaffController,
+    StaffProofController,
+    ProveAgain,
+    StaffSessionsQueries,
+    SecondFactors,
+    RecoveryCodes,
+    Challenges,
+    ...useCases,
+  ],
+})
+export class StaffModule {}

@@ -1,0 +1,78 @@
+import { Database, type Sql } from '@brote/persistence';
+import { createHmac } from 'node:crypto';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { IdentityConfig } from '#app/config';
+
+/** So many attempts in so many milliseconds; counting begins with the first. */
+export interface Bucket {
+  /** What is counted, e.g. `sign-in:account`. */
+  rule: string;
+  /** Whom it is counted for; stored as a keyed hash only. */
+  of: string;
+  limit: number;
+  windowMs: number;
+}
+
+interface Count {
+  bucket: string;
+  used: number;
+  endsAt: Date;
+}
+
+// Sorted, so that two requests for the same buckets never wait for each other crosswise.
+const CHARGE = `
+  INSERT INTO throttle (bucket, used, ends_at)
+  SELECT bucket, 1, $3::timestamptz + make_interval(secs => window_ms / 1000.0)
+    FROM unnest($1::text[], $2::float8[]) AS charged (bucket, window_ms) ORDER BY bucket
+  ON CONFLICT (bucket) DO UPDATE
+     SET used = CASE WHEN throttle.ends_at <= $3 THEN 1 ELSE throttle.used + 1 END,
+         ends_at = CASE WHEN throttle.ends_at <= $3 THEN excluded.ends_at ELSE throttle.ends_at END
+  RETURNING bucket, used, ends_at AS "endsAt"`;
+
+const FORGIVE = `
+  WITH cleared AS (DELETE FROM throttle WHERE bucket = ANY($2::text[]))
+  UPDATE throttle SET used = greatest(used - 1, 0)
+   WHERE bucket IN (SELECT bucket FROM throttle WHERE bucket = ANY($1::text[]) ORDER BY bucket FOR UPDATE)`;
+
+/** Counts attempts in the database, so that all copies of the service count together. A window that is over starts anew: nobody is locked out for good. */
+@Injectable()
+export class Throttle {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly config: IdentityConfig,
+  ) {}
+
+  /**
+   * Counts one attempt in each bucket, before it is made: parallel attempts cannot slip through.
+   * @returns 0 when it may be made, otherwise the seconds to wait
+   */
+  async charge(buckets: readonly Bucket[]): Promise<number> {
+    const now = this.clock.now();
+    const keys = buckets.map((bucket) => this.keyOf(bucket));
+    const counts = await this.database.query<Count>(CHARGE, [keys, buckets.map(({ windowMs }) => windowMs), now]);
+    const waits = buckets.map(({ limit }, index) => {
+      const count = counts.find(({ bucket }) => bucket === keys[index]);
+      return count !== undefined && count.used > limit ? count.endsAt.getTime() - now.getTime() : 0;
+    });
+    return Math.ceil(Math.max(0, ...waits) / 1_000);
+  }
+
+  /** Takes an attempt back that turned out well, and forgets all attempts of other buckets, in one round trip. */
+  async forgive(sql: Sql, { takenBack, cleared }: { takenBack: readonly Bucket[]; cleared: readonly Bucket[] }): Promise<void> {
+    await sql.query(
+      FORGIVE,
+      [takenBack, cleared].map((buckets) => buckets.map((bucket) => this.keyOf(bucket))),
+    );
+  }
+
+  /** Forgets all attempts of the buckets. */
+  async clear(sql: Sql, buckets: readonly Bucket[]): Promise<void> {
+    await sql.query('DELETE FROM throttle WHERE bucket = ANY($1::text[])', [buckets.map((bucket) => this.keyOf(bucket))]);
+  }
+
+  private keyOf({ rule, of }: Bucket): string {
+    return createHmac('sha256', this.config.tokenSecret).update(`throttle:${rule}:${of}`).digest('base64url');
+  }
+}

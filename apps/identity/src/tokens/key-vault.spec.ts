@@ -1,0 +1,25 @@
+import { deriveKey, seal, unseal } from './key-vault';
+
+const key = deriveKey('a secret', 'spec');
+
+it('opens what it sealed', () => {
+  expect(unseal(key, seal(key, 'un secreto de 32 cañas'))).toBe('un secreto de 32 cañas');
+});
+
+it('opens nothing with another secret or for another purpose', () => {
+  expect(() => unseal(deriveKey('another secret', 'spec'), seal(key, 'x'))).toThrow();
+  expect(() => unseal(deriveKey('a secret', 'other'), seal(key, 'x'))).toThrow();
+});
+
+it('opens nothing that was changed', () => {
+  const sealed = seal(key, 'pay 10');
+  for (let index = 0; index < sealed.length; index += 1) {
+    const changed = Buffer.from(sealed);
+    changed.writeUInt8(changed.readUInt8(index) ^ 1, index);
+    expect(() => unseal(key, changed)).toThrow();
+  }
+});
+
+it('seals the same text differently each time', () => {
+  expect(seal(key, 'x').equals(seal(key, 'x'))).toBe(false);
+});

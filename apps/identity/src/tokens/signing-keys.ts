@@ -1,0 +1,119 @@
+import { createPrivateKey, generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto';
+import type { SigningKeySet } from '@brote/contracts/identity';
+import { Database, type Sql, type Transaction, UnitOfWork } from '@brote/persistence';
+import { Clock, InjectLogger, type Logger } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { IdentityConfig } from '#app/config';
+import { ACCESS_TOKEN_MS } from './lifetimes';
+import { deriveKey, seal, unseal } from './key-vault';
+
+const DAY = 86_400_000;
+const SIGNS_FOR_MS = 30 * DAY;
+/** The next key is shown before it signs, so that everybody who keeps the set has it by then. */
+const SHOWN_BEFORE_MS = DAY;
+/** Tokens outlive the key that signed them by their own life and the leeway of who checks them. */
+const SHOWN_AFTER_MS = ACCESS_TOKEN_MS + 3_600_000;
+const SET_VALID_MS = 3_600_000;
+/** The key changes once a month; copies that rotate are noticed within this. */
+const REMEMBERED_MS = 60_000;
+
+interface KeyRow {
+  kid: string;
+  publicKey: string;
+  privateKey: Buffer;
+  signsFrom: Date;
+}
+
+export interface SigningKeyInUse {
+  kid: string;
+  key: KeyObject;
+}
+
+const ALL =
+  'SELECT kid, public_key AS "publicKey", private_key AS "privateKey", signs_from AS "signsFrom" FROM signing_key ORDER BY signs_from DESC';
+const INSERT = 'INSERT INTO signing_key (kid, public_key, private_key, created_at, signs_from) VALUES ($1, $2, $3, $4, $5) RETURNING kid';
+
+/** The keys of access tokens (Ed25519): who signs now, what is published, and their rotation. The private halves lie encrypted. */
+@Injectable()
+export class SigningKeys {
+  private readonly vaultKey: Buffer;
+  private remembered: { key: SigningKeyInUse; until: number } | undefined;
+
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly database: Database,
+    private readonly clock: Clock,
+    config: IdentityConfig,
+    @InjectLogger() private readonly logger: Logger,
+  ) {
+    this.vaultKey = deriveKey(config.keyEncryptionKey, 'brote signing keys');
+  }
+
+  /** The key to sign with; the first one is made when there is none. */
+  async current(): Promise<SigningKeyInUse> {
+    const now = this.clock.epochMs();
+    // A clock that was moved back must not keep a key for ever.
+    if (this.remembered && now < this.remembered.until && this.remembered.until - now <= REMEMBERED_MS) return this.remembered.key;
+    const key = (await this.usable(this.database)) ?? (await this.makeFirst());
+    this.remembered = { key, until: now + REMEMBERED_MS };
+    return key;
+  }
+
+  /** The public halves of all keys that a valid token may bear, and of the next one. */
+  async published(): Promise<SigningKeySet> {
+    await this.current();
+    const rows = await this.database.query<KeyRow>(ALL);
+    const keys = rows
+      .slice(0, 10)
+      .map(({ kid, publicKey }) => ({ kid, ...({ kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA', use: 'sig' } as const), x: publicKey }));
+    return { keys, validUntil: new Date(this.clock.epochMs() + SET_VALID_MS).toISOString() };
+  }
+
+  /** Makes the next key when its time comes and drops those that no valid token bears. One copy at a time. */
+  async rotate(): Promise<void> {
+    const now = this.clock.epochMs();
+    await this.alone(async (tx) => {
+      const rows = await tx.query<KeyRow>(ALL);
+      const newest = rows[0]?.signsFrom.getTime();
+      if (newest === undefined || now >= newest + SIGNS_FOR_MS - SHOWN_BEFORE_MS)
+        await this.make(tx, new Date(newest === undefined ? now : Math.max(now + SET_VALID_MS, newest + SIGNS_FOR_MS)));
+      const retired = rows.slice(1).filter((_, index) => now > (rows[index]?.signsFrom.getTime() ?? now) + SHOWN_AFTER_MS);
+      if (retired.length > 0) await tx.execute('DELETE FROM signing_key WHERE kid = ANY($1::text[])', [retired.map(({ kid }) => kid)]);
+    });
+  }
+
+  private makeFirst(): Promise<SigningKeyInUse> {
+    return this.alone(async (tx) => (await this.usable(tx)) ?? this.make(tx, this.clock.now()));
+  }
+
+  private async usable(sql: Sql): Promise<SigningKeyInUse | null> {
+    const rows = await sql.query<KeyRow>(ALL);
+    const row = rows.find(({ signsFrom }) => signsFrom.getTime() <= this.clock.epochMs());
+    return row === undefined ? null : this.open(row);
+  }
+
+  private open({ kid, privateKey }: KeyRow): SigningKeyInUse | null {
+    try {
+      return { kid, key: createPrivateKey(unseal(this.vaultKey, privateKey)) };
+    } catch (error) {
+      this.logger.warn({ error, kid }, 'KEY_ENCRYPTION_KEY does not open the signing key (was it changed?): a new one takes its place');
+      return null;
+    }
+  }
+
+  private async make(tx: Transaction, signsFrom: Date): Promise<SigningKeyInUse> {
+    const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+    const kid = randomUUID();
+    const sealed = seal(this.vaultKey, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
+    await tx.query(INSERT, [kid, publicKey.export({ format: 'jwk' }).x, sealed, this.clock.now(), signsFrom]);
+    this.logger.info({ kid, signsFrom }, 'a new signing key was made');
+    return { kid, key: privateKey };
+  }
+
+  private alone<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.unitOfWork.run(async (tx) => {
+      await tx.query(`SELECT pg_advisory_xact_lock(hashtext('identity: signing keys'))`);
+      return work(tx);
+    });
+  }
+}

@@ -1,0 +1,75 @@
+import { userClosed } from '@brote/contracts/identity';
+import { Database, UnitOfWork } from '@brote/persistence';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { Account } from '#app/accounts/account.entity';
+import { Accounts } from '#app/accounts/accounts';
+import { forgetSecurityEventsBefore, forgetSecurityEventsOf } from '#app/security/forget-security-events';
+
+const DAY = 86_400_000;
+const MINUTE = 60_000;
+const UNCONFIRMED_DAYS = 30;
+const SECURITY_LOG_DAYS = 365;
+const PORTION = 100;
+
+/** What is of no use any more, and after which time: the parameter is that much before now. */
+const RULES: readonly { sql: string; afterMs: number }[] = [
+  // Longer than the grace in which a token's successor is told again.
+  {
+    sql: 'UPDATE refresh_token SET successor = NULL WHERE successor IS NOT NULL AND rotated_at < $1 RETURNING session_id',
+    afterMs: 5 * MINUTE,
+  },
+  { sql: 'DELETE FROM session WHERE ends_at < $1 OR ended_at < $1 RETURNING id', afterMs: 30 * DAY },
+  { sql: 'DELETE FROM address_wish WHERE created_at < $1 RETURNING id', afterMs: DAY },
+  { sql: 'DELETE FROM message WHERE created_at < $1 RETURNING id', afterMs: 7 * DAY },
+  { sql: 'DELETE FROM link WHERE expires_at < $1 RETURNING id', afterMs: 30 * DAY },
+  { sql: 'DELETE FROM staff_challenge WHERE expires_at < $1 RETURNING account_id', afterMs: 0 },
+  { sql: 'DELETE FROM throttle WHERE ends_at < $1 RETURNING bucket', afterMs: 0 },
+  { sql: 'DELETE FROM known_place WHERE seen_at < $1 RETURNING account_id', afterMs: 90 * DAY },
+  {
+    sql: `UPDATE account SET pending_email = NULL
+           WHERE pending_email IS NOT NULL AND NOT EXISTS (
+             SELECT FROM link l WHERE l.account_id = account.id AND l.purpose = 'email-change' AND l.spent_at IS NULL AND l.voided_at IS NULL AND l.expires_at > $1)
+          RETURNING id`,
+    afterMs: 0,
+  },
+];
+
+/** Deletes what nobody needs to keep. */
+@Injectable()
+export class ForgetThePast {
+  constructor(
+    private readonly database: Database,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly accounts: Accounts,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute(): Promise<void> {
+    for (const { sql, afterMs } of RULES) await this.database.query(sql, [this.before(afterMs)]);
+    await this.unitOfWork.run((tx) => forgetSecurityEventsBefore(tx, this.before(SECURITY_LOG_DAYS * DAY)));
+    await this.forgetUnconfirmed();
+  }
+
+  /** Accounts whose address nobody proved: it may not even belong to who typed it. */
+  private async forgetUnconfirmed(): Promise<void> {
+    const rows = await this.database.query<{ id: string }>(
+      `SELECT id FROM account WHERE state = 'unconfirmed' AND created_at < $1 ORDER BY created_at LIMIT ${PORTION}`,
+      [this.before(UNCONFIRMED_DAYS * DAY)],
+    );
+    for (const { id } of rows) {
+      await this.unitOfWork.run(async (tx) => {
+        const account = await this.accounts.lockById(tx, id);
+        if (account?.state !== 'unconfirmed') return;
+        account.erase();
+        this.accounts.tell(tx, account, userClosed);
+        await forgetSecurityEventsOf(tx, id);
+        await tx.manager.delete(Account, { id });
+      });
+    }
+  }
+
+  private before(ms: number): Date {
+    return new Date(this.clock.epochMs() - ms);
+  }
+}

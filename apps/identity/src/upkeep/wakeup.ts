@@ -1,0 +1,19 @@
+import { Injectable } from '@nestjs/common';
+
+/** Lets those who store work tell those who do it, within this process. Only a hint: the workers look regularly anyway. */
+@Injectable()
+export class Wakeup {
+  private readonly listeners = { wishes: new Set<() => void>(), erasures: new Set<() => void>() };
+
+  on(work: 'wishes' | 'erasures', listener: () => void): void {
+    this.listeners[work].add(listener);
+  }
+
+  wishes(): void {
+    for (const listener of this.listeners.wishes) listener();
+  }
+
+  erasures(): void {
+    for (const listener of this.listeners.erasures) listener();
+  }
+}

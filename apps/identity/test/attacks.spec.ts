@@ -1,0 +1,180 @@
+import {
+  changePassword,
+  closeAccount,
+  completeOnboarding,
+  getMe,
+  getProfile,
+  IDENTITY_LIMITS,
+  listSecurityEvents,
+  listSessions,
+  putProfile,
+  recoverPassword,
+  resendConfirmation,
+  signIn,
+  signUp,
+} from '@brote/contracts/identity';
+import { aCaller } from '@brote/test-support';
+import { aCustomer, anAddress, codeOf, confirmed, from, PASSWORD, register, signInAs } from './people';
+import { standUp, type Stand } from './stand';
+
+let stand: Stand;
+
+beforeAll(async () => (stand = await standUp({ env: { SIGN_IN_FAILURES_PER_CLIENT: '100000', HASH_CONCURRENCY: '1' } })));
+afterAll(async () => await stand.end());
+
+const client = from('an attacker');
+
+describe('a field that nobody offered', () => {
+  const EXTRA = [
+    { roles: ['admin'] },
+    { role: 'admin' },
+    { state: 'active' },
+    { emailConfirmed: true },
+    { userId: 'x' },
+    { onboarded: true },
+  ];
+
+  it.each(EXTRA)('is refused in a sign-up: %j', async (extra) => {
+    const email = anAddress();
+    const asked = stand.ask(signUp, { email, password: PASSWORD, locale: 'es', client, ...extra });
+
+    expect(await codeOf(asked)).toBe('INVALID_REQUEST');
+    expect(await stand.rows('SELECT id FROM account WHERE email = $1', [email])).toEqual([]);
+  });
+
+  it.each(EXTRA)('is refused in a profile: %j', async (extra) => {
+    const { caller } = await aCustomer(stand);
+    const profile = { fullName: 'Eva', address: null, city: null, zipCode: null, country: null, phone: null };
+
+    expect(await codeOf(stand.ask(putProfile, { ...profile, ...extra }, caller))).toBe('INVALID_REQUEST');
+    expect((await stand.ask(getMe, {}, caller)).roles).toEqual(['customer']);
+  });
+
+  it('is refused in the onboarding', async () => {
+    const { caller } = await aCustomer(stand);
+    const body = { skipped: true, fullName: null, phone: null, roles: ['staff'] };
+
+    expect(await codeOf(stand.ask(completeOnboarding, body, caller))).toBe('INVALID_REQUEST');
+  });
+});
+
+describe('a request without a proven caller', () => {
+  const ASKED = [getMe, getProfile, listSessions, listSecurityEvents] as const;
+
+  it.each(ASKED.map((contract) => [contract.name, contract] as const))('is refused: %s', async (_name, contract) => {
+    expect(await codeOf(stand.ask(contract, {}))).toBe('UNAUTHENTICATED');
+  });
+
+  it('is refused when it would close or change an account', async () => {
+    expect(await codeOf(stand.ask(closeAccount, { confirmation: 'DELETE', client }))).toBe('UNAUTHENTICATED');
+    expect(await codeOf(stand.ask(changePassword, { currentPassword: PASSWORD, newPassword: 'otro-cepillo-9', client }))).toBe(
+      'UNAUTHENTICATED',
+    );
+  });
+
+  it('sees nothing of an account that does not exist', async () => {
+    expect(await codeOf(stand.ask(getMe, {}, aCaller()))).toBe('UNAUTHENTICATED');
+    expect((await stand.ask(listSessions, {}, aCaller())).sessions).toEqual([]);
+    expect((await stand.ask(listSecurityEvents, {}, aCaller())).events).toEqual([]);
+  });
+});
+
+describe('an answer', () => {
+  it('does not tell known from unknown addresses', async () => {
+    const [known, waiting, unknown] = [await confirmed(stand), anAddress(), anAddress()];
+    await register(stand, waiting);
+    const asked = async (email: string) => [
+      await stand.ask(signUp, { email, password: PASSWORD, locale: 'es', client: from(email) }),
+      await stand.ask(resendConfirmation, { email, locale: 'es', client: from(email) }),
+      await stand.ask(recoverPassword, { email, locale: 'es', client: from(email) }),
+      await codeOf(signInAs(stand, email, { password: 'a-guess' })),
+    ];
+    const answers = [await asked(known), await asked(waiting), await asked(unknown)];
+
+    expect(answers).toEqual([answers[2], answers[2], answers[2]]);
+  });
+
+  /** Medians of times taken turn by turn, so that the machine's moods hit both alike. */
+  async function medians(left: () => Promise<unknown>, right: () => Promise<unknown>, rounds: number): Promise<[number, number]> {
+    const times: [number[], number[]] = [[], []];
+    const timed = async (work: () => Promise<unknown>, into: number[]) => {
+      const started = performance.now();
+      await work();
+      into.push(performance.now() - started);
+    };
+    for (let round = 0; round < rounds; round += 1) {
+      await timed(left, times[0]);
+      await timed(right, times[1]);
+    }
+    const median = (list: number[]): number => list.sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
+    return [median(times[0]), median(times[1])];
+  }
+
+  it('takes as long for a wrong password as for an unknown address', async () => {
+    const addresses = await Promise.all(Array.from({ length: 4 }, () => confirmed(stand)));
+    let round = 0;
+    const attempt = (email: string) =>
+      codeOf(stand.ask(signIn, { email, password: 'a-guess', audience: 'shop', client: from(`t${(round += 1)}`) }));
+    const [known, unknown] = await medians(
+      () => attempt(addresses[round % 4] ?? ''),
+      () => attempt(anAddress()),
+      41,
+    );
+
+    expect(Math.abs(known - unknown) / Math.max(known, unknown)).toBeLessThan(0.25);
+  });
+
+  it('takes as long for a sign-up or a recovery of a known address as of an unknown one', async () => {
+    const addresses = await Promise.all(Array.from({ length: 4 }, () => confirmed(stand)));
+    let round = 0;
+    const place = () => from(`s${(round += 1)}`);
+    const join = (email: string) => stand.ask(signUp, { email, password: PASSWORD, locale: 'es', client: place() });
+    const recover = (email: string) => stand.ask(recoverPassword, { email, locale: 'es', client: place() });
+    for (const ask of [join, recover]) {
+      const [known, unknown] = await medians(
+        () => ask(addresses[round % 4] ?? ''),
+        () => ask(anAddress()),
+        31,
+      );
+      expect(Math.abs(known - unknown)).toBeLessThan(Math.max(5, 0.35 * Math.max(known, unknown)));
+    }
+  });
+});
+
+describe('a text', () => {
+  it('of hostile letters is a text like any other', async () => {
+    const { caller } = await aCustomer(stand);
+    const address = `'; DROP TABLE account; -- <script>alert(1)</script> {{7*7}}`;
+    const profile = { fullName: `Robert'); --`, address, city: null, zipCode: null, country: null, phone: null };
+    await stand.ask(putProfile, profile, caller);
+
+    expect(await stand.ask(getProfile, {}, caller)).toMatchObject({ fullName: profile.fullName, address });
+  });
+
+  it('longer than the contract allows is refused', async () => {
+    const { caller } = await aCustomer(stand);
+    const fullName = 'x'.repeat(IDENTITY_LIMITS.fullName.max + 1);
+    const profile = { fullName, address: null, city: null, zipCode: null, country: null, phone: null };
+
+    expect(await codeOf(stand.ask(putProfile, profile, caller))).toBe('INVALID_REQUEST');
+    expect(await codeOf(signInAs(stand, anAddress(), { password: 'x'.repeat(129) }))).toBe('INVALID_REQUEST');
+  });
+});
+
+describe('the security log', () => {
+  it('can be added to, but neither changed nor thinned out', async () => {
+    await aCustomer(stand);
+
+    await expect(stand.rows(`UPDATE security_event SET kind = 'signed-out'`)).rejects.toThrow('append-only');
+    await expect(stand.rows('DELETE FROM security_event')).rejects.toThrow('append-only');
+  });
+
+  it('shows each owner their own entries', async () => {
+    const [mine, theirs] = [await aCustomer(stand), await aCustomer(stand)];
+    await codeOf(signInAs(stand, mine.email, { password: 'a-guess' }));
+    const kinds = async (caller: typeof mine.caller) => (await stand.ask(listSecurityEvents, {}, caller)).events.map(({ kind }) => kind);
+
+    expect((await kinds(mine.caller)).sort()).toEqual(['confirmed', 'sign-in-failed', 'signed-in', 'signed-up']);
+    expect((await kinds(theirs.caller)).sort()).toEqual(['confirmed', 'signed-in', 'signed-up']);
+  });
+});

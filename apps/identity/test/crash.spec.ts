@@ -1,0 +1,52 @@
+import { closeAccount, signUp } from '@brote/contracts/identity';
+import { eventually } from '@brote/test-support';
+import { buildService, kill, spawnService } from './built-service';
+import { OrdersAndNotifications, others, Subscriptions } from './others';
+import { aCustomer, anAddress, from, mailTo, PASSWORD } from './people';
+import { standUp, type Stand } from './stand';
+
+let stand: Stand;
+
+beforeAll(async () => {
+  await buildService();
+  stand = await standUp({ others: [OrdersAndNotifications, Subscriptions] });
+  // The built service lives in the present.
+  stand.clock.advance(Date.now() - stand.clock.epochMs());
+}, 60_000);
+afterAll(async () => await stand.end());
+
+it('finishes an erasure that a killed process had begun', async () => {
+  const { caller } = await aCustomer(stand);
+  await stand.app.close();
+  const first = await spawnService(stand.env);
+  others.hanging.add('orders');
+  await stand.ask(closeAccount, { confirmation: 'DELETE', client: from('home') }, { ...caller, provenAt: Date.now() });
+  await eventually(() => others.asked.some(({ duty }) => duty === 'notifications'));
+  await kill(first);
+  others.hanging.clear();
+  await stand.start();
+  await eventually(
+    async () => {
+      stand.clock.advance(30_000);
+      const [row] = await stand.rows<{ state: string }>('SELECT state FROM account WHERE id = $1', [caller.userId]);
+      return row?.state === 'closed';
+    },
+    { withinMs: 20_000, everyMs: 50 },
+  );
+
+  expect(others.asked.filter(({ person }) => person.userId === caller.userId).map(({ duty }) => duty)).toContain('orders');
+});
+
+it('grants what was asked before it was killed', async () => {
+  const emails = Array.from({ length: 12 }, () => anAddress());
+  stand.clock.advance(60_000);
+  const child = await spawnService({ ...stand.env, DUE_EVERY_MS: '60000' });
+  await Promise.all(
+    emails.map((email) => stand.ask(signUp, { email, password: PASSWORD, locale: 'es', client: from(`home of ${email}`) })),
+  );
+  await kill(child);
+
+  for (const email of emails) expect((await mailTo(stand, email, 'confirm-email')).recipient).toBe(email);
+  const rows = await stand.rows<{ count: number }>('SELECT count(*)::int AS count FROM message WHERE recipient = ANY($1)', [emails]);
+  expect(rows[0]?.count).toBe(emails.length);
+});

@@ -1,0 +1,40 @@
+import { closeAccount, exportPersonalData, listSecurityEvents } from '@brote/contracts/identity';
+import { Unavailable } from '@brote/messaging';
+import { eventually } from '@brote/test-support';
+import { aCustomer, from } from './people';
+import { OrdersAndNotifications, others, Subscriptions } from './others';
+import { standUp, type Stand } from './stand';
+
+let stand: Stand;
+
+beforeAll(async () => (stand = await standUp({ others: [OrdersAndNotifications] })));
+afterAll(async () => await stand.end());
+
+const duties = (): string[] => others.asked.map(({ duty }) => duty);
+
+it('closes an account while a service is down, and catches up when it is back, in another process', async () => {
+  const { caller } = await aCustomer(stand);
+  await stand.ask(closeAccount, { confirmation: 'DELETE', client: from('home') }, caller);
+  await eventually(() => duties().includes('orders') && duties().includes('notifications'));
+  await stand.app.close();
+  const back = await stand.startOthers([Subscriptions]);
+  await stand.start();
+  await eventually(
+    async () => {
+      stand.clock.advance(30_000);
+      const [row] = await stand.rows<{ state: string }>('SELECT state FROM account WHERE id = $1', [caller.userId]);
+      return row?.state === 'closed';
+    },
+    { withinMs: 20_000, everyMs: 50 },
+  );
+
+  expect(duties()).toEqual(expect.arrayContaining(['ending', 'subscriptions']));
+  await back.close();
+});
+
+it('exports nothing while a service is down: half an answer would be a wrong one', async () => {
+  const { caller } = await aCustomer(stand);
+
+  await expect(stand.ask(exportPersonalData, {}, caller)).rejects.toBeInstanceOf(Unavailable);
+  expect((await stand.ask(listSecurityEvents, {}, caller)).events.map(({ kind }) => kind)).not.toContain('data-exported');
+});

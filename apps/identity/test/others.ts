@@ -1,0 +1,69 @@
+import { exportFromNotifications, exportFromOrders, exportFromSubscriptions, type PersonalData } from '@brote/contracts/personal-data';
+import { endSubscriptionsOf, eraseFromNotifications, eraseFromOrders, eraseFromSubscriptions } from '@brote/contracts/personal-data';
+import type { PersonErased, PersonRequest } from '@brote/contracts/personal-data';
+import { Handles } from '@brote/messaging';
+import { Injectable } from '@nestjs/common';
+
+type Duty = 'orders' | 'notifications' | 'subscriptions' | 'ending';
+
+/** What the other services were asked, and whether they are able to answer; one for all specs of a file. */
+export const others = {
+  asked: [] as { duty: Duty; person: PersonRequest }[],
+  failing: new Set<Duty>(),
+  /** Those that take a request and never answer. */
+  hanging: new Set<Duty>(),
+};
+
+function erased(duty: Duty, person: PersonRequest): Promise<PersonErased> {
+  if (others.failing.has(duty)) return Promise.reject(new Error(`${duty} is out of order`));
+  if (others.hanging.has(duty)) return new Promise(() => undefined);
+  others.asked.push({ duty, person: { ...person } });
+  return Promise.resolve({ erased: 1, kept: 0 });
+}
+
+function held(service: string, { email }: PersonRequest): Promise<PersonalData> {
+  return Promise.resolve({ sections: [{ service, name: 'things', rows: [{ of: email }] }] });
+}
+
+/** Stands where orders and notifications are. */
+@Injectable()
+export class OrdersAndNotifications {
+  @Handles(eraseFromOrders)
+  orders(person: PersonRequest): Promise<PersonErased> {
+    return erased('orders', person);
+  }
+
+  @Handles(eraseFromNotifications)
+  notifications(person: PersonRequest): Promise<PersonErased> {
+    return erased('notifications', person);
+  }
+
+  @Handles(exportFromOrders)
+  exportOrders(person: PersonRequest): Promise<PersonalData> {
+    return held('orders-payments', person);
+  }
+
+  @Handles(exportFromNotifications)
+  exportNotifications(person: PersonRequest): Promise<PersonalData> {
+    return held('notifications', person);
+  }
+}
+
+/** Stands where subscriptions are. */
+@Injectable()
+export class Subscriptions {
+  @Handles(endSubscriptionsOf)
+  end(person: PersonRequest): Promise<PersonErased> {
+    return erased('ending', person);
+  }
+
+  @Handles(eraseFromSubscriptions)
+  subscriptions(person: PersonRequest): Promise<PersonErased> {
+    return erased('subscriptions', person);
+  }
+
+  @Handles(exportFromSubscriptions)
+  exportSubscriptions(person: PersonRequest): Promise<PersonalData> {
+    return held('subscriptions', person);
+  }
+}

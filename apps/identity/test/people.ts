@@ -1,0 +1,116 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Caller } from '@brote/contracts';
+import {
+  type Audience,
+  type ClientInfo,
+  getIdentityMessage,
+  type IdentityMessage,
+  type IdentityMessageContent,
+  type SessionGrant,
+  signIn,
+  signInStaff,
+  signUp,
+  verifyEmail,
+} from '@brote/contracts/identity';
+import { EventEnvelope } from '@brote/messaging';
+import { aCaller, eventually } from '@brote/test-support';
+import { SecondFactors } from '#app/staff/second-factors';
+import { isRefused } from '#app/is-refused';
+import type { Stand } from './stand';
+
+export const PASSWORD = 'cepillo-de-caña';
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
+
+/** Somewhere on the net; every name is a place of its own. */
+export function from(place: string): ClientInfo {
+  return { addressHash: createHash('sha256').update(place).digest('hex').slice(0, 16), agent: FIREFOX };
+}
+
+let people = 0;
+
+/** An address nobody used before. */
+export function anAddress(): string {
+  people += 1;
+  return `lucia.${people}@example.com`;
+}
+
+/** The code a question is refused with, or null. */
+export async function codeOf(asked: Promise<unknown>): Promise<string | null> {
+  return asked.then(
+    () => null,
+    (error: unknown) => (isRefused(error) ? error.code : String(error)),
+  );
+}
+
+/** The latest mail of a kind that an address is owed, as its sender would get it. */
+export async function mailTo(stand: Stand, recipient: string, template: IdentityMessage): Promise<IdentityMessageContent> {
+  return eventually(async (): Promise<IdentityMessageContent> => {
+    const [row] = await stand.rows<{ id: string }>(
+      'SELECT id FROM message WHERE recipient = $1 AND template = $2 ORDER BY created_at DESC, id LIMIT 1',
+      [recipient, template],
+    );
+    if (row === undefined) throw new Error(`No ${template} mail is owed to ${recipient}`);
+    return stand.ask(getIdentityMessage, { messageId: row.id });
+  });
+}
+
+/** The secret in a mail's link. */
+export function secretIn({ path }: IdentityMessageContent): string {
+  return new URL(path ?? '', 'http://shop.test').searchParams.get('token_hash') ?? '';
+}
+
+export async function register(stand: Stand, email: string, password = PASSWORD): Promise<IdentityMessageContent> {
+  await stand.ask(signUp, { email, password, locale: 'es', redirectTo: '/welcome', client: from(`home of ${email}`) });
+  return mailTo(stand, email, 'confirm-email');
+}
+
+/** An account whose address is confirmed. */
+export async function confirmed(stand: Stand, email = anAddress(), password = PASSWORD): Promise<string> {
+  const mail = await register(stand, email, password);
+  await stand.ask(verifyEmail, { type: 'signup', token: secretIn(mail), client: from(`home of ${email}`) });
+  return email;
+}
+
+interface SignInOptions {
+  password?: string;
+  place?: string;
+  audience?: Audience;
+}
+
+export function signInAs(stand: Stand, email: string, options: SignInOptions = {}): Promise<SessionGrant> {
+  const { password = PASSWORD, place = `home of ${email}`, audience = 'shop' } = options;
+  if (audience === 'admin') return signInToBackOffice(stand, email, { password, place });
+  return stand.ask(signIn, { email, password, audience, client: from(place) });
+}
+
+/** Without a second factor, as accounts of a demo come in. */
+async function signInToBackOffice(
+  stand: Stand,
+  email: string,
+  { password, place }: { password: string; place: string },
+): Promise<SessionGrant> {
+  const [account] = await stand.rows<{ id: string }>('SELECT id FROM account WHERE email = $1', [email]);
+  await stand.app.get(SecondFactors).waive(account?.id ?? '');
+  const { grant } = await stand.ask(signInStaff, { username: email, password, client: from(place) });
+  if (grant === null) throw new Error('A second factor was asked for');
+  return grant;
+}
+
+/** What the gateway would make of a grant. */
+export function callerOf(stand: Stand, { user, sessionId }: SessionGrant): Caller {
+  return aCaller({ userId: user.id, sessionId, roles: user.roles, onboarded: user.onboardingCompleted, provenAt: stand.clock.epochMs() });
+}
+
+/** A signed-in, confirmed customer. */
+export async function aCustomer(stand: Stand): Promise<{ email: string; grant: SessionGrant; caller: Caller }> {
+  const email = await confirmed(stand);
+  const grant = await signInAs(stand, email);
+  return { email, grant, caller: callerOf(stand, grant) };
+}
+
+/** A fact as another service tells it. */
+export function anEvent<P extends object>(payload: P): EventEnvelope<P> {
+  const ids = { id: randomUUID(), aggregateId: randomUUID(), correlationId: randomUUID(), causationId: null };
+  const rest = { type: 'spec', aggregate: 'spec', occurredAt: new Date(), epoch: 0, version: 1, replayed: false };
+  return new EventEnvelope<P>({ ...ids, ...rest, payload });
+}

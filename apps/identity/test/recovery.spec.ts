@@ -1,0 +1,181 @@
+import {
+  changeEmail,
+  changePassword,
+  checkRecovery,
+  getContacts,
+  getMe,
+  listSessions,
+  recoverPassword,
+  refreshSession,
+  resetPassword,
+  signUp,
+  verifyEmail,
+} from '@brote/contracts/identity';
+import { aCustomer, anAddress, codeOf, confirmed, from, mailTo, PASSWORD, register, secretIn, signInAs } from './people';
+import { standUp, type Stand } from './stand';
+
+const HOUR = 3_600_000;
+const NEW = 'un-cepillo-nuevo';
+const client = from('a café');
+let stand: Stand;
+
+beforeAll(async () => (stand = await standUp()));
+afterAll(async () => await stand.end());
+
+async function recoveryOf(email: string): Promise<string> {
+  await stand.ask(recoverPassword, { email, locale: 'es', client: from(`recovery of ${email}`) });
+  return secretIn(await mailTo(stand, email, 'recover-password'));
+}
+
+const reset = (token: string, password = NEW) => stand.ask(resetPassword, { token, password, client });
+
+describe('a forgotten password', () => {
+  it('is replaced by a mailed link, which ends all sessions and tells the owner', async () => {
+    const { email, grant } = await aCustomer(stand);
+    const token = await recoveryOf(email);
+    expect(await stand.ask(checkRecovery, { token })).toEqual({});
+    expect(await stand.ask(checkRecovery, { token })).toEqual({});
+    await reset(token);
+
+    expect(await codeOf(signInAs(stand, email))).toBe('INVALID_CREDENTIALS');
+    expect((await signInAs(stand, email, { password: NEW })).user.email).toBe(email);
+    expect(await codeOf(stand.ask(refreshSession, { refreshToken: grant.refreshToken, audience: 'shop', client }))).toBe('SESSION_ENDED');
+    expect(await mailTo(stand, email, 'password-changed')).toMatchObject({ path: null });
+  });
+
+  it('is replaced once by a link, of twenty that come at once', async () => {
+    const token = await recoveryOf(await confirmed(stand));
+    const codes = await Promise.all(Array.from({ length: 20 }, (_, index) => codeOf(reset(token, `${NEW}-${index}`))));
+
+    expect(codes.filter((code) => code === null)).toHaveLength(1);
+    expect(codes.filter((code) => code === 'LINK_INVALID')).toHaveLength(19);
+  });
+
+  it('is not replaced after an hour', async () => {
+    const token = await recoveryOf(await confirmed(stand));
+    stand.clock.advance(HOUR);
+
+    expect([await codeOf(stand.ask(checkRecovery, { token })), await codeOf(reset(token))]).toEqual(['LINK_INVALID', 'LINK_INVALID']);
+  });
+
+  it('is not replaced by a weak one, which leaves the link good', async () => {
+    const email = await confirmed(stand);
+    const token = await recoveryOf(email);
+
+    expect(await codeOf(reset(token, email))).toBe('WEAK_PASSWORD');
+    expect(await codeOf(reset(token))).toBeNull();
+  });
+
+  it('confirms the address on the way', async () => {
+    const email = anAddress();
+    await register(stand, email);
+    await reset(await recoveryOf(email));
+
+    expect((await signInAs(stand, email, { password: NEW })).user.email).toBe(email);
+  });
+
+  it('brings no mail to an address without an account, and the same answer', async () => {
+    const email = anAddress();
+
+    expect(await stand.ask(recoverPassword, { email, locale: 'es', client })).toEqual({});
+    expect(await stand.rows('SELECT id FROM message WHERE recipient = $1', [email])).toEqual([]);
+  });
+});
+
+describe('a link', () => {
+  it('opens nothing but what it was sent for', async () => {
+    const email = anAddress();
+    const confirmation = secretIn(await register(stand, email));
+    const recovery = await recoveryOf(await confirmed(stand));
+
+    expect(await codeOf(reset(confirmation))).toBe('LINK_INVALID');
+    for (const type of ['signup', 'email', 'email_change'] as const)
+      expect(await codeOf(stand.ask(verifyEmail, { type, token: recovery, client }))).toBe('LINK_INVALID');
+    expect(await codeOf(stand.ask(verifyEmail, { type: 'email_change', token: confirmation, client }))).toBe('LINK_INVALID');
+    expect(await codeOf(reset(recovery))).toBeNull();
+  });
+});
+
+describe('a known password', () => {
+  it('is changed by who knows it; other sessions end, this one stays', async () => {
+    const { email, grant, caller } = await aCustomer(stand);
+    const other = await signInAs(stand, email, { place: 'office' });
+    await stand.ask(changePassword, { currentPassword: PASSWORD, newPassword: NEW, client }, caller);
+
+    expect((await stand.ask(listSessions, {}, caller)).sessions.map(({ id }) => id)).toEqual([grant.sessionId]);
+    expect(await codeOf(stand.ask(refreshSession, { refreshToken: other.refreshToken, audience: 'shop', client }))).toBe('SESSION_ENDED');
+    expect((await signInAs(stand, email, { password: NEW })).user.email).toBe(email);
+    expect(await mailTo(stand, email, 'password-changed')).toMatchObject({ recipient: email });
+  });
+
+  it('is not changed by who does not know it, who must stop after ten guesses', async () => {
+    const { caller } = await aCustomer(stand);
+    const guess = (): Promise<string | null> =>
+      codeOf(stand.ask(changePassword, { currentPassword: 'a-guess', newPassword: NEW, client }, caller));
+    const codes = [];
+    for (let round = 0; round < 11; round += 1) codes.push(await guess());
+
+    expect(codes).toEqual([...Array<string>(10).fill('PASSWORD_WRONG'), 'TOO_MANY_ATTEMPTS']);
+  });
+
+  it('is not changed to a common one', async () => {
+    const { caller } = await aCustomer(stand);
+    const asked = stand.ask(changePassword, { currentPassword: PASSWORD, newPassword: 'qwerty123', client }, caller);
+
+    expect(await codeOf(asked)).toBe('WEAK_PASSWORD');
+  });
+
+  it('proves nothing in a session that has ended', async () => {
+    const { caller } = await aCustomer(stand);
+    const gone = { ...caller, sessionId: '0192f0c0-0000-7000-8000-0000000000ff' };
+
+    expect(await codeOf(stand.ask(changePassword, { currentPassword: PASSWORD, newPassword: NEW, client }, gone))).toBe('UNAUTHENTICATED');
+  });
+});
+
+describe('a new address', () => {
+  it('counts once its link was used; the old one is told', async () => {
+    const { email, caller } = await aCustomer(stand);
+    const newEmail = anAddress();
+    await stand.ask(changeEmail, { currentPassword: PASSWORD, newEmail, client: from(newEmail) }, caller);
+    expect(await stand.ask(getMe, {}, caller)).toMatchObject({ email, pendingEmail: newEmail });
+    expect(await mailTo(stand, email, 'email-change-notice')).toMatchObject({ otherEmail: newEmail, path: null });
+    const mail = await mailTo(stand, newEmail, 'confirm-email-change');
+    expect(mail.path).toContain('&type=email_change&redirect_to=%2Faccount');
+    await stand.ask(verifyEmail, { type: 'email_change', token: secretIn(mail), client });
+
+    expect(await stand.ask(getMe, {}, caller)).toMatchObject({ email: newEmail, pendingEmail: null });
+    expect((await signInAs(stand, newEmail)).user.id).toBe(caller.userId);
+    const { contacts } = await stand.ask(getContacts, { userIds: [caller.userId] });
+    expect(contacts).toEqual([expect.objectContaining({ email: newEmail, confirmed: true })]);
+  });
+
+  it('that is taken looks the same to who asked, and its owner is told', async () => {
+    const [{ email, caller }, taken] = [await aCustomer(stand), await confirmed(stand)];
+    await stand.ask(changeEmail, { currentPassword: PASSWORD, newEmail: taken, client: from(taken) }, caller);
+
+    expect(await stand.ask(getMe, {}, caller)).toMatchObject({ email, pendingEmail: taken });
+    expect(await mailTo(stand, email, 'email-change-notice')).toMatchObject({ otherEmail: taken });
+    expect(await mailTo(stand, taken, 'account-exists')).toMatchObject({ path: null });
+  });
+
+  it('that somebody registers in the meantime stays theirs', async () => {
+    const { email, caller } = await aCustomer(stand);
+    const newEmail = anAddress();
+    await stand.ask(changeEmail, { currentPassword: PASSWORD, newEmail, client: from(newEmail) }, caller);
+    const token = secretIn(await mailTo(stand, newEmail, 'confirm-email-change'));
+    await stand.ask(signUp, { email: newEmail, password: NEW, locale: 'es', client: from('somebody') });
+    await mailTo(stand, newEmail, 'confirm-email');
+
+    expect(await codeOf(stand.ask(verifyEmail, { type: 'email_change', token, client }))).toBe('LINK_INVALID');
+    expect(await stand.ask(getMe, {}, caller)).toMatchObject({ email });
+  });
+
+  it('needs the password', async () => {
+    const { caller } = await aCustomer(stand);
+
+    expect(await codeOf(stand.ask(changeEmail, { currentPassword: 'a-guess', newEmail: anAddress(), client: from('x') }, caller))).toBe(
+      'PASSWORD_WRONG',
+    );
+  });
+});

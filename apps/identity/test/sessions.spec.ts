@@ -1,0 +1,251 @@
+import { verify as isSigned, createPublicKey } from 'node:crypto';
+import {
+  getSigningKeys,
+  listSecurityEvents,
+  listSessions,
+  refreshSession,
+  revokeSession,
+  type SessionGrant,
+  signOut,
+  signOutEverywhere,
+} from '@brote/contracts/identity';
+import { setRolesOf } from './command-parts';
+import { aCustomer, callerOf, codeOf, confirmed, from, mailTo, signInAs } from './people';
+import { standUp, type Stand } from './stand';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+let stand: Stand;
+
+beforeAll(async () => (stand = await standUp()));
+afterAll(async () => await stand.end());
+
+const refresh = (refreshToken: string, audience: 'shop' | 'admin' = 'shop'): Promise<SessionGrant> =>
+  stand.ask(refreshSession, { refreshToken, audience, client: from('a tab') });
+
+function partsOf(token: string): { header: Record<string, unknown>; claims: Record<string, unknown> } {
+  const [header, claims] = token
+    .split('.', 2)
+    .map((part) => JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>);
+  return { header: header ?? {}, claims: claims ?? {} };
+}
+
+async function makeStaff(email: string): Promise<void> {
+  expect(await setRolesOf(stand).execute(email, ['staff'])).toBe(true);
+}
+
+async function endedSessions(sessionId: string): Promise<number> {
+  const rows = await stand.rows(`SELECT event_id FROM outbox WHERE type = 'identity.session.ended.v1' AND payload ->> 'sessionId' = $1`, [
+    sessionId,
+  ]);
+  return rows.length;
+}
+
+describe('an access token', () => {
+  it('is signed with a published Ed25519 key and says who, where, until when and since when the password was proven', async () => {
+    const { grant } = await aCustomer(stand);
+    const { header, claims } = partsOf(grant.accessToken);
+    const { keys } = await stand.ask(getSigningKeys, {});
+    const key = keys.find(({ kid }) => kid === header['kid']);
+    const [head, body, signature] = grant.accessToken.split('.');
+    const publicKey = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: key?.x ?? '' }, format: 'jwk' });
+    const now = stand.clock.epochMs() / SECOND;
+
+    expect(header).toMatchObject({ alg: 'EdDSA', typ: 'at+jwt' });
+    expect(isSigned(null, Buffer.from(`${head ?? ''}.${body ?? ''}`), publicKey, Buffer.from(signature ?? '', 'base64url'))).toBe(true);
+    expect(claims).toMatchObject({
+      ...{ iss: 'http://localhost:21200', aud: 'shop', sub: grant.user.id, sid: grant.sessionId, roles: ['customer'], onb: false },
+      ...{ pat: now, iat: now, nbf: now, exp: now + 600 },
+    });
+  });
+
+  it('names no person', async () => {
+    const { grant, email } = await aCustomer(stand);
+
+    expect(JSON.stringify(partsOf(grant.accessToken))).not.toContain(email);
+  });
+});
+
+describe('a refresh token', () => {
+  it('is exchanged for another at every use, and the session goes on', async () => {
+    const { grant } = await aCustomer(stand);
+    stand.clock.advance(9 * MINUTE);
+    const next = await refresh(grant.refreshToken);
+
+    expect(next.refreshToken).not.toBe(grant.refreshToken);
+    expect(next).toMatchObject({ sessionId: grant.sessionId, user: grant.user });
+    expect(partsOf(next.accessToken).claims['pat']).toBe(partsOf(grant.accessToken).claims['pat']);
+  });
+
+  it('gives two tabs that come at once the same successor', async () => {
+    const { grant } = await aCustomer(stand);
+    const tabs = await Promise.all(Array.from({ length: 8 }, () => refresh(grant.refreshToken)));
+
+    expect(new Set(tabs.map(({ refreshToken }) => refreshToken)).size).toBe(1);
+    stand.clock.advance(MINUTE);
+    expect((await refresh(grant.refreshToken)).refreshToken).toBe(tabs[0]?.refreshToken);
+  });
+
+  it('ends the session for thief and owner when it comes again later, and the owner is told', async () => {
+    const { grant, email } = await aCustomer(stand);
+    const next = await refresh(grant.refreshToken);
+    stand.clock.advance(MINUTE + 1);
+
+    expect(await codeOf(refresh(grant.refreshToken))).toBe('SESSION_ENDED');
+    expect(await codeOf(refresh(next.refreshToken))).toBe('SESSION_ENDED');
+    expect(await mailTo(stand, email, 'session-reused')).toMatchObject({ path: null });
+    expect(await endedSessions(grant.sessionId)).toBe(1);
+    const again = await signInAs(stand, email);
+    const { events } = await stand.ask(listSecurityEvents, {}, callerOf(stand, again));
+    expect(events.map(({ kind }) => kind)).toContain('token-reused');
+  });
+
+  it('tells of a replay once, however often it is tried', async () => {
+    const { grant, email } = await aCustomer(stand);
+    await refresh(grant.refreshToken);
+    stand.clock.advance(2 * MINUTE);
+    const codes = await Promise.all(Array.from({ length: 10 }, () => codeOf(refresh(grant.refreshToken))));
+
+    expect(new Set(codes)).toEqual(new Set(['SESSION_ENDED']));
+    expect(await stand.rows(`SELECT id FROM message WHERE recipient = $1 AND template = 'session-reused'`, [email])).toHaveLength(1);
+  });
+
+  it('is worth nothing when nobody issued it', async () => {
+    expect(await codeOf(refresh('never-issued'))).toBe('SESSION_ENDED');
+  });
+
+  it('is worth nothing for another audience', async () => {
+    const { grant } = await aCustomer(stand);
+
+    expect(await codeOf(refresh(grant.refreshToken, 'admin'))).toBe('SESSION_ENDED');
+    expect((await refresh(grant.refreshToken)).sessionId).toBe(grant.sessionId);
+  });
+
+  it('is stored only as a hash, its successor only sealed', async () => {
+    const { grant } = await aCustomer(stand);
+    const next = await refresh(grant.refreshToken);
+    const rows = await stand.rows<{ hash: Buffer; successor: Buffer | null }>('SELECT hash, successor FROM refresh_token');
+    const stored = rows.flatMap(({ hash, successor }) => [hash, successor ?? Buffer.alloc(0)]).map((bytes) => bytes.toString('latin1'));
+
+    expect(stored.filter((text) => text.includes(grant.refreshToken) || text.includes(next.refreshToken))).toEqual([]);
+  });
+
+  it('lives 14 days unused', async () => {
+    const { grant } = await aCustomer(stand);
+    stand.clock.advance(14 * DAY);
+
+    expect(await codeOf(refresh(grant.refreshToken))).toBe('SESSION_ENDED');
+  });
+
+  it('lives 30 days however much it is used', async () => {
+    let { grant } = await aCustomer(stand);
+    for (let week = 0; week < 4; week += 1) {
+      stand.clock.advance(7 * DAY);
+      grant = await refresh(grant.refreshToken);
+    }
+    stand.clock.advance(2 * DAY);
+
+    expect(await codeOf(refresh(grant.refreshToken))).toBe('SESSION_ENDED');
+  });
+});
+
+describe('the back office', () => {
+  it('lets in staff only, and tells others no more than a wrong password would', async () => {
+    const email = await confirmed(stand);
+    expect(await codeOf(signInAs(stand, email, { audience: 'admin' }))).toBe('INVALID_CREDENTIALS');
+    await makeStaff(email);
+    const grant = await signInAs(stand, email, { audience: 'admin' });
+
+    expect(partsOf(grant.accessToken).claims).toMatchObject({ aud: 'admin', roles: ['customer', 'staff'] });
+  });
+
+  it('ends a session after 30 minutes unused', async () => {
+    const email = await confirmed(stand);
+    await makeStaff(email);
+    const grant = await signInAs(stand, email, { audience: 'admin' });
+    stand.clock.advance(30 * MINUTE);
+
+    expect(await codeOf(refresh(grant.refreshToken, 'admin'))).toBe('SESSION_ENDED');
+  });
+
+  it('ends a session after 8 hours in any case', async () => {
+    const email = await confirmed(stand);
+    await makeStaff(email);
+    let grant = await signInAs(stand, email, { audience: 'admin' });
+    for (let round = 0; round < 19; round += 1) {
+      stand.clock.advance(25 * MINUTE);
+      grant = await refresh(grant.refreshToken, 'admin');
+    }
+    stand.clock.advance(5 * MINUTE);
+
+    expect(await codeOf(refresh(grant.refreshToken, 'admin'))).toBe('SESSION_ENDED');
+  });
+});
+
+describe('the list of sessions', () => {
+  it('shows the devices, the one that asks and the one used last first', async () => {
+    const { email, grant } = await aCustomer(stand);
+    stand.clock.advance(MINUTE);
+    const second = await signInAs(stand, email, { place: 'work' });
+    const { sessions } = await stand.ask(listSessions, {}, callerOf(stand, grant));
+
+    expect(sessions.map(({ id, device, current }) => ({ id, device, current }))).toEqual([
+      { id: second.sessionId, device: 'Firefox · Linux', current: false },
+      { id: grant.sessionId, device: 'Firefox · Linux', current: true },
+    ]);
+  });
+
+  it('lets its owner end one, whose tokens are worth nothing from then on', async () => {
+    const { email, grant, caller } = await aCustomer(stand);
+    const other = await signInAs(stand, email, { place: 'library' });
+    await stand.ask(revokeSession, { sessionId: other.sessionId }, caller);
+
+    expect(await codeOf(refresh(other.refreshToken))).toBe('SESSION_ENDED');
+    expect(await endedSessions(other.sessionId)).toBe(1);
+    expect((await refresh(grant.refreshToken)).sessionId).toBe(grant.sessionId);
+  });
+
+  it("answers to somebody else's session as to one that does not exist", async () => {
+    const [mine, theirs] = [await aCustomer(stand), await aCustomer(stand)];
+    const asked = stand.ask(revokeSession, { sessionId: theirs.grant.sessionId }, mine.caller);
+
+    expect(await codeOf(asked)).toBe('SESSION_UNKNOWN');
+    expect((await refresh(theirs.grant.refreshToken)).sessionId).toBe(theirs.grant.sessionId);
+  });
+
+  it('holds fifty, the oldest going when one more begins', async () => {
+    const { email, grant, caller } = await aCustomer(stand);
+    for (let device = 0; device < 50; device += 1) {
+      stand.clock.advance(SECOND);
+      await signInAs(stand, email);
+    }
+
+    expect((await stand.ask(listSessions, {}, caller)).sessions).toHaveLength(50);
+    expect(await codeOf(refresh(grant.refreshToken))).toBe('SESSION_ENDED');
+  });
+});
+
+describe('signing out', () => {
+  it('ends this device and answers alike when it did before', async () => {
+    const { grant } = await aCustomer(stand);
+    const { refreshToken } = grant;
+
+    expect([await stand.ask(signOut, { refreshToken }), await stand.ask(signOut, { refreshToken })]).toEqual([{}, {}]);
+    expect(await codeOf(refresh(refreshToken))).toBe('SESSION_ENDED');
+  });
+
+  it('ends every device at once', async () => {
+    const { email, grant, caller } = await aCustomer(stand);
+    const other = await signInAs(stand, email, { place: 'tablet' });
+    await stand.ask(signOutEverywhere, {}, caller);
+    const sameMoment = await signInAs(stand, email);
+
+    expect(await Promise.all([grant, other, sameMoment].map(({ sessionId }) => endedSessions(sessionId)))).toEqual([1, 1, 0]);
+    expect([await codeOf(refresh(grant.refreshToken)), await codeOf(refresh(other.refreshToken))]).toEqual([
+      'SESSION_ENDED',
+      'SESSION_ENDED',
+    ]);
+  });
+});

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { getIdentityMessage, getMe, resendConfirmation, signUp, verifyEmail } from '@brote/contracts/identity';
+import { eventually } from '@brote/test-support';
+import { UnitOfWork } from '@brote/persistence';
+import { MessagesReactions } from '#app/messages/messages.reactions';
+import { anAddress, anEvent, callerOf, codeOf, confirmed, from, mailTo, PASSWORD, register, secretIn, signInAs } from './people';
+import { standUp, type Stand } from './stand';
+
+const HOUR = 3_600_000;
+let stand: Stand;
+
+beforeAll(async () => (stand = await standUp()));
+afterAll(async () => await stand.end());
+
+const client = from('a phone');
+const verify = (token: string) => stand.ask(verifyEmail, { type: 'signup', token, client });
+
+async function eventsOf(email: string): Promise<string[]> {
+  const rows = await stand.rows<{ type: string }>(
+    `SELECT o.type FROM outbox o JOIN account a ON a.id::text = o.aggregate_id WHERE a.email = $1 ORDER BY aggregate_version`,
+    [email],
+  );
+  return rows.map(({ type }) => type);
+}
+
+it('opens an account that its mailed link confirms', async () => {
+  const email = anAddress();
+  const mail = await register(stand, email);
+  expect(mail).toMatchObject({ template: 'confirm-email', locale: 'es', recipient: email, fullName: null, otherEmail: null });
+  expect(mail.validUntil).toBe(new Date(stand.clock.epochMs() + 24 * HOUR).toISOString());
+  expect(mail.path).toMatch(/^\/auth\/confirm\?token_hash=[\w-]{43}&type=signup&redirect_to=%2Fwelcome$/);
+
+  expect(await codeOf(signInAs(stand, email))).toBe('EMAIL_NOT_CONFIRMED');
+  expect(await verify(secretIn(mail))).toEqual({ redirectTo: '/welcome' });
+
+  const grant = await signInAs(stand, email.toUpperCase());
+  expect(grant.user).toMatchObject({ email, roles: ['customer'], onboardingCompleted: false, fullName: null, pendingEmail: null });
+  expect(await stand.ask(getMe, {}, callerOf(stand, grant))).toEqual(grant.user);
+  expect(await eventsOf(email)).toEqual(['identity.user.signed-up.v1', 'identity.user.confirmed.v1']);
+});
+
+it('answers well to a link that was used before, as long as the address is the same', async () => {
+  const mail = await register(stand, anAddress());
+  await verify(secretIn(mail));
+
+  expect(await verify(secretIn(mail))).toEqual({ redirectTo: '/welcome' });
+});
+
+it('keeps nothing in the database that opens a link', async () => {
+  const mail = await register(stand, anAddress());
+  const tables = ['link', 'message', 'outbox', 'address_wish', 'account'];
+  const stored = await Promise.all(tables.map((table) => stand.rows(`SELECT * FROM ${table}`)));
+
+  expect(JSON.stringify(stored)).not.toContain(secretIn(mail));
+});
+
+it('tells an address that has an account already, and the caller nothing', async () => {
+  const email = await confirmed(stand);
+  const again = await stand.ask(signUp, { email, password: 'otro-cepillo-9', locale: 'en', client });
+
+  expect(again).toEqual({});
+  expect(await mailTo(stand, email, 'account-exists')).toMatchObject({ path: null, locale: 'en' });
+  expect((await signInAs(stand, email)).user.email).toBe(email);
+});
+
+it('answers to who signed an address up and then in alike, whether it had an account before', async () => {
+  const [known, free] = [await confirmed(stand), anAddress()];
+  const password = 'otro-cepillo-9';
+  for (const email of [known, free]) await stand.ask(signUp, { email, password, locale: 'en', client: from(`fishing for ${email}`) });
+  await mailTo(stand, known, 'account-exists');
+  await mailTo(stand, free, 'confirm-email');
+  const codes = async (email: string) => [
+    await codeOf(signInAs(stand, email, { password })),
+    await codeOf(signInAs(stand, email, { password: 'x' })),
+  ];
+
+  expect(await codes(free)).toEqual(['EMAIL_NOT_CONFIRMED', 'INVALID_CREDENTIALS']);
+  expect(await codes(known)).toEqual(await codes(free));
+});
+
+it('gives the account to the password of the sign-up whose mail was used, not to a stranger who signed the address up too', async () => {
+  const email = anAddress();
+  const mine = await register(stand, email);
+  await stand.ask(signUp, { email, password: 'la-del-extraño', locale: 'es', client: from('a stranger') });
+  await eventually(async () => (await stand.rows('SELECT id FROM message WHERE recipient = $1', [email])).length === 2);
+  await verify(secretIn(mine));
+
+  expect(await codeOf(signInAs(stand, email, { password: 'la-del-extraño', place: 'a stranger' }))).toBe('INVALID_CREDENTIALS');
+  expect((await signInAs(stand, email)).user.email).toBe(email);
+});
+
+it('mails a fresh link on demand, which voids the one before', async () => {
+  const email = anAddress();
+  const first = await register(stand, email);
+  stand.clock.advance(1_000);
+  await stand.ask(resendConfirmation, { email, locale: 'en', client });
+  const second = await eventually(async () => {
+    const mail = await mailTo(stand, email, 'confirm-email');
+    if (mail.messageId === first.messageId) throw new Error('No second mail is owed yet');
+    return mail;
+  });
+
+  expect(second.locale).toBe('en');
+  expect(await codeOf(verify(secretIn(first)))).toBe('LINK_INVALID');
+  expect(await codeOf(stand.ask(getIdentityMessage, { messageId: first.messageId }))).toBe('MESSAGE_UNKNOWN');
+  expect(await verify(secretIn(second))).toEqual({ redirectTo: '/welcome' });
+});
+
+it('honours a link for 24 hours', async () => {
+  const mail = await register(stand, anAddress());
+  stand.clock.advance(24 * HOUR);
+
+  expect(await codeOf(verify(secretIn(mail)))).toBe('LINK_INVALID');
+});
+
+it.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/a\nb'])(
+  'does not lead to %j after confirming',
+  async (redirectTo) => {
+    const email = anAddress();
+    await stand.ask(signUp, { email, password: PASSWORD, locale: 'es', redirectTo, client: from(redirectTo) });
+    const mail = await mailTo(stand, email, 'confirm-email');
+
+    expect(mail.path).toMatch(/&redirect_to=%2Fwelcome$/);
+    expect(await verify(secretIn(mail))).toEqual({ redirectTo: null });
+  },
+);
+
+it('refuses passwords that are tried first', async () => {
+  const asked = stand.ask(signUp, { email: anAddress(), password: 'Barcelona2026!', locale: 'es', client });
+
+  expect(await codeOf(asked)).toBe('WEAK_PASSWORD');
+});
+
+it('forgets the address of a mail once the mail is settled', async () => {
+  const { messageId } = await register(stand, anAddress());
+  const payload = { intentId: randomUUID(), subjectId: messageId, state: 'sent' } as const;
+  const reactions = stand.app.get(MessagesReactions);
+  await stand.app.get(UnitOfWork).run((tx) => reactions.forgetRecipient(anEvent(payload), tx));
+
+  expect(await codeOf(stand.ask(getIdentityMessage, { messageId }))).toBe('MESSAGE_UNKNOWN');
+});

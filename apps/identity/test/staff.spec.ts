@@ -1,0 +1,238 @@
+import type { Caller } from '@brote/contracts';
+import {
+  changeRoles,
+  checkStaffSession,
+  endSessionsOfUser,
+  proveAgain,
+  proveSecondFactor,
+  refreshSession,
+  resetPassword,
+  resetSecondFactor,
+  signInStaff,
+  type StaffGrant,
+  type StaffSignInReply,
+} from '@brote/contracts/identity';
+import { aCaller } from '@brote/test-support';
+import { SecondFactors } from '#app/staff/second-factors';
+import { stepAt, totpCode } from '#app/staff/totp';
+import { appointerOf, setRolesOf } from './command-parts';
+import { callerOf, codeOf, confirmed, from, PASSWORD, signInAs } from './people';
+import { standUp, type Stand } from './stand';
+
+const STEP = 30_000;
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+let stand: Stand;
+
+beforeAll(async () => (stand = await standUp()));
+afterAll(async () => await stand.end());
+
+/** What an authenticator app does with the key it was given. */
+function codeFrom(secret: string, steps = 0): string {
+  const bits = [...secret].map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const bytes = Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2)));
+  return totpCode(bytes, stepAt(stand.clock.epochMs()) + steps);
+}
+
+const enter = (email: string, password = PASSWORD): Promise<StaffSignInReply> =>
+  stand.ask(signInStaff, { username: email, password, client: from(`office of ${email}`) });
+const prove = (challenge: string | null, code: string): Promise<StaffGrant> =>
+  stand.ask(proveSecondFactor, { challenge: challenge ?? '', code, client: from('an office') });
+
+async function someStaff(roles: ('staff' | 'admin')[] = ['staff']): Promise<string> {
+  const email = await confirmed(stand);
+  await setRolesOf(stand).execute(email, roles);
+  return email;
+}
+
+/** Somebody with a second factor, the key of their app and what they got at the enrolment. */
+async function enrolled(roles?: ('staff' | 'admin')[]): Promise<{ email: string; secret: string; granted: StaffGrant; caller: Caller }> {
+  const email = await someStaff(roles);
+  const { challenge, enrolment } = await enter(email);
+  const secret = enrolment?.secret ?? '';
+  const granted = await prove(challenge, codeFrom(secret));
+  stand.clock.advance(STEP);
+  return { email, secret, granted, caller: callerOf(stand, granted) };
+}
+
+describe('signing in to the back office', () => {
+  it('sets a second factor up at the first time, and gives ten recovery codes once', async () => {
+    const email = await someStaff();
+    const first = await enter(email);
+    expect(first).toMatchObject({
+      step: 'enrolment',
+      grant: null,
+      enrolment: { uri: expect.stringContaining('otpauth://totp/Brote:') as string },
+    });
+    const granted = await prove(first.challenge, codeFrom(first.enrolment?.secret ?? ''));
+    expect([new Set(granted.recoveryCodes).size, granted.user.email]).toEqual([10, email]);
+    expect(await enter(email)).toMatchObject({ step: 'second-factor', enrolment: null, grant: null });
+  });
+
+  it('tells customers and strangers no more than a wrong password would', async () => {
+    const customer = await confirmed(stand);
+    const staff = await someStaff();
+    const codes = [enter(customer), enter('nobody'), enter(staff, 'wrong')].map(codeOf);
+    expect(await Promise.all(codes)).toEqual(['INVALID_CREDENTIALS', 'INVALID_CREDENTIALS', 'INVALID_CREDENTIALS']);
+  });
+
+  it('takes each code once, also when several come with it at once', async () => {
+    const { email, secret } = await enrolled();
+    const code = codeFrom(secret);
+    const challenges = await Promise.all([1, 2, 3, 4].map(async () => (await enter(email)).challenge));
+    const outcomes = await Promise.all(challenges.map((challenge) => codeOf(prove(challenge, code))));
+    expect(outcomes.filter((outcome) => outcome === null)).toHaveLength(1);
+    const late = await enter(email);
+    expect(await codeOf(prove(late.challenge, code))).toBe('CODE_WRONG');
+  });
+
+  it('takes a recovery code once, however it is typed', async () => {
+    const { email, granted } = await enrolled();
+    const [code = ''] = granted.recoveryCodes ?? [];
+    const first = await enter(email);
+    expect((await prove(first.challenge, ` ${code.toUpperCase()} `)).recoveryCodes).toBeNull();
+    const second = await enter(email);
+    expect(await codeOf(prove(second.challenge, code))).toBe('CODE_WRONG');
+  });
+
+  it('ends a challenge after five tries, after five minutes, and with a new password', async () => {
+    const { email, secret } = await enrolled();
+    const guessed = await enter(email);
+    const wrong = codeFrom(secret, 5);
+    for (let round = 0; round < 5; round += 1) expect(await codeOf(prove(guessed.challenge, wrong))).toBe('CODE_WRONG');
+    expect(await codeOf(prove(guessed.challenge, codeFrom(secret)))).toBe('CHALLENGE_INVALID');
+    const slow = await enter(email);
+    stand.clock.advance(5 * 60_000 + 1);
+    expect(await codeOf(prove(slow.challenge, codeFrom(secret)))).toBe('CHALLENGE_INVALID');
+    const old = await enter(email);
+    await stand.rows(`UPDATE account SET password_hash = password_hash || 'x' WHERE email = $1`, [email]);
+    expect(await codeOf(prove(old.challenge, codeFrom(secret)))).toBe('CHALLENGE_INVALID');
+  });
+
+  it('bounds guessing over all challenges of an account', async () => {
+    const { email, secret } = await enrolled();
+    const outcomes: (string | null)[] = [];
+    for (let round = 0; round < 6; round += 1) {
+      const { challenge } = await enter(email);
+      for (let guess = 0; guess < 4; guess += 1) outcomes.push(await codeOf(prove(challenge, codeFrom(secret, 9))));
+    }
+    expect(outcomes.at(-1)).toBe('TOO_MANY_ATTEMPTS');
+  });
+
+  it('keeps neither secret nor codes nor challenge readable', async () => {
+    const { email, secret, granted } = await enrolled();
+    const { challenge } = await enter(email);
+    const tables = ['second_factor', 'recovery_code', 'staff_challenge'];
+    const dumps = await Promise.all(tables.map(async (table) => JSON.stringify(await stand.rows(`SELECT t::text FROM ${table} t`))));
+    const hex = (text: string) => Buffer.from(text).toString('hex');
+    for (const canary of [secret, ...(granted.recoveryCodes ?? []), challenge ?? '']) {
+      expect(dumps.join()).not.toContain(canary);
+      expect(dumps.join()).not.toContain(hex(canary));
+    }
+  });
+
+  it('heeds no waiver where the shop is public', async () => {
+    const publicly = await stand.start({ PUBLIC_ORIGIN: 'https://shop.example' });
+    const email = await someStaff();
+    const [account] = await stand.rows<{ id: string }>('SELECT id FROM account WHERE email = $1', [email]);
+    await stand.app.get(SecondFactors).waive(account?.id ?? '');
+    const states = [stand.app, publicly].map((app) => app.get(SecondFactors).stateOf(account?.id ?? ''));
+    expect(await Promise.all(states)).toEqual(['waived', 'missing']);
+    await publicly.close();
+  });
+});
+
+describe('a session of the back office', () => {
+  it('is known with its roles while it lasts', async () => {
+    const { caller, granted } = await enrolled();
+    const session = { userId: caller.userId, sessionId: granted.sessionId };
+    expect(await stand.ask(checkStaffSession, session)).toEqual({ roles: ['customer', 'staff'] });
+    stand.clock.advance(30 * 60_000);
+    expect(await codeOf(stand.ask(checkStaffSession, session))).toBe('SESSION_ENDED');
+  });
+
+  it('is none when it is one of the shop', async () => {
+    const { email, caller } = await enrolled();
+    const { sessionId } = await signInAs(stand, email);
+    expect(await codeOf(stand.ask(checkStaffSession, { userId: caller.userId, sessionId }))).toBe('SESSION_ENDED');
+  });
+});
+
+describe('admins', () => {
+  it('change roles, which ends sessions and is written down', async () => {
+    const admin = await enrolled(['admin']);
+    const other = await enrolled();
+    const userId = other.caller.userId;
+    expect(await stand.ask(changeRoles, { userId, roles: [] }, admin.caller)).toEqual({ userId, roles: ['customer'] });
+    expect(await codeOf(stand.ask(checkStaffSession, { userId, sessionId: other.granted.sessionId }))).toBe('SESSION_ENDED');
+    expect(await codeOf(enter(other.email))).toBe('INVALID_CREDENTIALS');
+    const entries = await stand.rows('SELECT actor_id, action, before, after FROM staff_audit WHERE target_id = $1', [userId]);
+    const states = { before: { roles: ['customer', 'staff'] }, after: { roles: ['customer'] } };
+    expect(entries).toEqual([{ actor_id: admin.caller.userId, action: 'user.change-roles', ...states }]);
+  });
+
+  it('prove the password again when that was a while ago, and each new token says so', async () => {
+    const admin = await enrolled(['admin']);
+    const other = await enrolled();
+    const wish = { userId: other.caller.userId, roles: [] };
+    stand.clock.advance(16 * 60_000);
+    expect(await codeOf(stand.ask(changeRoles, wish, admin.caller))).toBe('REAUTHENTICATION_REQUIRED');
+    expect(await codeOf(stand.ask(resetSecondFactor, { userId: other.caller.userId }, admin.caller))).toBe('REAUTHENTICATION_REQUIRED');
+    expect(await codeOf(stand.ask(proveAgain, { password: 'no es esta' }, admin.caller))).toBe('PASSWORD_WRONG');
+    await stand.ask(proveAgain, { password: PASSWORD }, admin.caller);
+    const { refreshToken } = admin.granted;
+    const renewed = await stand.ask(refreshSession, { refreshToken, audience: 'admin', client: from('an office') });
+    const { pat } = JSON.parse(Buffer.from(renewed.accessToken.split('.')[1] ?? '', 'base64url').toString()) as { pat: number };
+    expect(pat).toBe(Math.floor(stand.clock.epochMs() / 1_000));
+    const proven = { ...admin.caller, provenAt: pat * 1_000 };
+    expect(await stand.ask(changeRoles, wish, proven)).toEqual({ userId: wish.userId, roles: ['customer'] });
+  });
+
+  it('cannot change their own roles', async () => {
+    const { caller } = await enrolled(['admin']);
+    expect(await codeOf(stand.ask(changeRoles, { userId: caller.userId, roles: [] }, caller))).toBe('ROLES_NOT_CHANGEABLE');
+  });
+
+  it('have somebody who lost the phone set up a new factor', async () => {
+    const admin = await enrolled(['admin']);
+    const { email, caller } = await enrolled();
+    await stand.ask(resetSecondFactor, { userId: caller.userId }, admin.caller);
+    expect((await enter(email)).step).toBe('enrolment');
+    expect(await codeOf(stand.ask(resetSecondFactor, { userId: admin.caller.userId }, admin.caller))).toBe('ROLES_NOT_CHANGEABLE');
+  });
+
+  it('are who changes roles: nobody else may', async () => {
+    const { caller } = await enrolled();
+    const wish = { userId: caller.userId, roles: ['admin' as const] };
+    expect(await codeOf(stand.ask(changeRoles, wish, caller))).toBe('FORBIDDEN');
+    expect(await codeOf(stand.ask(changeRoles, wish))).toBe('UNAUTHENTICATED');
+  });
+});
+
+describe('staff', () => {
+  it('sign customers out, and other staff only when they are admins', async () => {
+    const staff = await enrolled();
+    const other = await enrolled();
+    const email = await confirmed(stand);
+    const { user } = await signInAs(stand, email);
+    await stand.ask(endSessionsOfUser, { userId: user.id }, staff.caller);
+    expect(await stand.rows('SELECT id FROM session WHERE account_id = $1 AND ended_at IS NULL', [user.id])).toEqual([]);
+    expect(await codeOf(stand.ask(endSessionsOfUser, { userId: other.caller.userId }, staff.caller))).toBe('FORBIDDEN');
+    expect(await codeOf(stand.ask(endSessionsOfUser, { userId: aCaller().userId }, staff.caller))).toBe('ACCOUNT_UNKNOWN');
+  });
+});
+
+describe('the first admin', () => {
+  it('is appointed by a link that works once, and is the only one appointed so', async () => {
+    const own = await standUp();
+    const appoint = appointerOf(own);
+    const path = await appoint.execute('Jefa@example.com', 'es');
+    const token = new URL(path ?? '', 'http://shop.test').searchParams.get('token_hash') ?? '';
+    const chosen = { token, password: 'una-caña-muy-larga', client: from('an office') };
+    await own.ask(resetPassword, chosen);
+    expect(await codeOf(own.ask(resetPassword, chosen))).toBe('LINK_INVALID');
+    const signedIn = await own.ask(signInStaff, { username: 'jefa@example.com', password: chosen.password, client: chosen.client });
+    expect(signedIn.step).toBe('enrolment');
+    expect(await appoint.execute('other@example.com', 'es')).toBeNull();
+    await own.end();
+  });
+});

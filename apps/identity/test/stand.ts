@@ -1,0 +1,90 @@
+import 'reflect-metadata';
+import type { Caller, RequestContract, RequestOf, ReplyOf } from '@brote/contracts';
+import { Ask, MessagingModule } from '@brote/messaging';
+import { Clock, createLogger, HealthRegistry, loadConfig, RuntimeModule } from '@brote/service-runtime';
+import { callerKeys, MovableClock, useDatabase, useNats, type TestDatabase, type TestNats } from '@brote/test-support';
+import { type INestApplicationContext, Logger, Module, type Type } from '@nestjs/common';
+import { Test } from '@nestjs/testing';
+import { NestFactory } from '@nestjs/core';
+import { AppModule, SERVICE } from '#app/app.module';
+import { IdentityConfig } from '#app/config';
+import { schema } from '#app/data-source';
+
+const logger = createLogger('spec', { level: process.env['SPEC_LOG'] ?? 'silent' });
+
+/** The service with everything around it, and a gateway's way to ask it. */
+export interface Stand {
+  db: TestDatabase;
+  nats: TestNats;
+  clock: MovableClock;
+  env: Record<string, string>;
+  app: INestApplicationContext;
+  /** Starts (one more copy of) the service in this process. */
+  start(env?: Record<string, string>): Promise<INestApplicationContext>;
+  /** Starts more of what answers in place of the other services. */
+  startOthers(others: Type[]): Promise<INestApplicationContext>;
+  ask<C extends RequestContract<object, object, string>>(contract: C, request: RequestOf<C>, caller?: Caller): Promise<ReplyOf<C>>;
+  rows<T>(sql: string, params?: unknown[]): Promise<T[]>;
+  end(): Promise<void>;
+}
+
+export interface StandOptions {
+  env?: Record<string, string>;
+  /** What answers in place of the other services. */
+  others?: Type[];
+}
+
+async function startApp(env: Record<string, string>, clock: MovableClock): Promise<INestApplicationContext> {
+  const config = loadConfig(IdentityConfig, env);
+  const parts = { name: SERVICE, config, ConfigClass: IdentityConfig, health: new HealthRegistry(), logger };
+  const module = RuntimeModule.around(AppModule.with(config), parts);
+  const compiled = await Test.createTestingModule({ imports: [module] })
+    .overrideProvider(Clock)
+    .useValue(clock)
+    .compile();
+  // The testing module speaks up by itself; what a spec makes fail on purpose needs no words.
+  Logger.overrideLogger(false);
+  return compiled.init();
+}
+
+async function startAsker(natsUrl: string, providers: Type[]): Promise<INestApplicationContext> {
+  @Module({ imports: [MessagingModule.forRoot({ service: 'test-others', natsUrl, database: false, callerKeys })], providers })
+  class AskerModule {}
+  const app = await NestFactory.createApplicationContext(AskerModule, { logger: false, abortOnError: false });
+  return app.init();
+}
+
+export async function standUp({ env: more = {}, others = [] }: StandOptions = {}): Promise<Stand> {
+  const [db, nats] = await Promise.all([useDatabase(schema), useNats()]);
+  const clock = new MovableClock(Date.parse('2026-11-20T10:00:00Z'));
+  const env: Record<string, string> = {
+    DATABASE_URL: db.url,
+    NATS_URL: nats.url,
+    PUBLIC_ORIGIN: 'http://localhost:21200',
+    CALLER_PUBLIC_KEY: callerKeys.publicKey,
+    TOKEN_SECRET: 'a-secret-of-this-spec-with-32-characters',
+    KEY_ENCRYPTION_KEY: 'another-secret-of-this-spec-of-32-characters',
+    HEALTH_PORT: '0',
+    DUE_EVERY_MS: '50',
+    ...more,
+  };
+  const asker = await startAsker(nats.url, others);
+  const apps: INestApplicationContext[] = [];
+  const start = async (settings: Record<string, string> = {}): Promise<INestApplicationContext> => {
+    const app = await startApp({ ...env, ...settings }, clock);
+    apps.push(app);
+    return app;
+  };
+  const app = await start();
+  return {
+    ...{ db, nats, clock, env, app, start, startOthers: (more) => startAsker(nats.url, more) },
+    ask: (contract, request, caller) => asker.get(Ask).ask(contract, request, { ...(caller && { caller }) }),
+    rows: (sql, params = []) => db.dataSource.query(sql, params),
+    end: async () => {
+      for (const running of apps) await running.close();
+      await asker.close();
+      await nats.stop();
+      await db.drop();
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { getSigningKeys, refreshSession } from '@brote/contracts/identity';
+import { eventually } from '@brote/test-support';
+import { aCustomer, anAddress, codeOf, confirmed, from, register, signInAs } from './people';
+import { standUp, type Stand } from './stand';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+let stand: Stand;
+
+beforeAll(async () => (stand = await standUp({ env: { HOUSEKEEPING_EVERY_MS: '100' } })));
+afterAll(async () => await stand.end());
+
+const kids = async (): Promise<string[]> => (await stand.ask(getSigningKeys, {})).keys.map(({ kid }) => kid);
+const kidOf = (token: string): unknown =>
+  (JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()) as { kid: string }).kid;
+const count = async (table: string): Promise<number> => (await stand.rows(`SELECT 1 FROM ${table}`)).length;
+
+describe('signing keys', () => {
+  it('change every 30 days; the next one is shown a day ahead, the old one until its tokens are over', async () => {
+    const email = await confirmed(stand);
+    const [first] = await kids();
+    expect(await kids()).toHaveLength(1);
+
+    stand.clock.advance(29 * DAY + 1);
+    await eventually(async () => (await kids()).length === 2);
+    expect(kidOf((await signInAs(stand, email)).accessToken)).toBe(first);
+
+    stand.clock.advance(DAY);
+    const [second] = await kids();
+    expect(kidOf((await signInAs(stand, email)).accessToken)).toBe(second);
+    expect(await kids()).toContain(first);
+
+    stand.clock.advance(2 * HOUR);
+    await eventually(async () => !(await kids()).includes(first ?? ''));
+  });
+
+  it('are shown before they sign also when their time came during a long sleep', async () => {
+    const email = await confirmed(stand);
+    const before = kidOf((await signInAs(stand, email)).accessToken);
+    stand.clock.advance(45 * DAY);
+    await eventually(async () => (await kids()).some((kid) => kid !== before));
+
+    expect(kidOf((await signInAs(stand, email)).accessToken)).toBe(before);
+    stand.clock.advance(2 * HOUR);
+    expect(kidOf((await signInAs(stand, email)).accessToken)).not.toBe(before);
+  });
+
+  it('lie encrypted', async () => {
+    const rows = await stand.rows<{ private_key: Buffer }>('SELECT private_key FROM signing_key');
+
+    expect(rows.map(({ private_key }) => private_key.toString('latin1')).filter((text) => text.includes('PRIVATE KEY'))).toEqual([]);
+  });
+
+  it('are replaced when the key that encrypts them was lost; tokens issued before stay valid', async () => {
+    const before = await kids();
+    const other = await stand.start({ KEY_ENCRYPTION_KEY: 'a-third-secret-of-this-spec-of-32-characters' });
+    await stand.app.close();
+    const { grant } = await aCustomer(stand);
+
+    expect(before).not.toContain(kidOf(grant.accessToken));
+    expect(await kids()).toEqual(expect.arrayContaining([...before, kidOf(grant.accessToken)]));
+    expect(other).toBeDefined();
+  });
+});
+
+describe('time', () => {
+  it('takes unconfirmed accounts away after 30 days, and leaves confirmed ones', async () => {
+    const [waiting, known] = [anAddress(), await confirmed(stand)];
+    await register(stand, waiting);
+    stand.clock.advance(30 * DAY + HOUR);
+    await eventually(async () => (await stand.rows('SELECT id FROM account WHERE email = $1', [waiting])).length === 0);
+
+    expect((await signInAs(stand, known)).user.email).toBe(known);
+  });
+
+  it('takes successors of refresh tokens away after their moment', async () => {
+    const { grant } = await aCustomer(stand);
+    await stand.ask(refreshSession, { refreshToken: grant.refreshToken, audience: 'shop', client: from('a tab') });
+    stand.clock.advance(HOUR);
+
+    await eventually(async () => (await stand.rows('SELECT 1 FROM refresh_token WHERE successor IS NOT NULL')).length === 0);
+  });
+
+  it('takes sessions, links, mails, counts and log entries away that nobody needs', async () => {
+    const { grant } = await aCustomer(stand);
+    await codeOf(signInAs(stand, grant.user.email, { password: 'a-guess' }));
+    stand.clock.advance(400 * DAY);
+    const tables = ['session', 'refresh_token', 'link', 'message', 'throttle', 'known_place', 'security_event'];
+
+    await eventually(async () => expect(await Promise.all(tables.map(count))).toEqual(tables.map(() => 0)));
+  });
+});

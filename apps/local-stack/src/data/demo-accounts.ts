@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Part } from '../stack';
+
+export interface DemoAccount {
+  email: string;
+  password: string;
+  locale: 'en' | 'es';
+  fullName: string;
+  onboarded: boolean;
+  roles: ('staff' | 'admin')[];
+  /** Whether the back office asks for a second factor, which the first sign-in sets up. */
+  needsSecondFactor: boolean;
+  /** For the table of the running shop. */
+  title: string;
+}
+
+/** Somebody to be, for whoever looks around. Everybody knows their passwords, so they exist on this machine only. */
+export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
+  {
+    ...{ email: 'lucia@brote.example', password: 'tres-cepillos-azules', locale: 'es', fullName: 'Lucía Ferrer' },
+    ...{ onboarded: true, roles: [], title: 'customer', needsSecondFactor: false },
+  },
+  {
+    ...{ email: 'marc@brote.example', password: 'dos-cepillos-lilas', locale: 'en', fullName: 'Marc Soler' },
+    ...{ onboarded: false, roles: [], title: 'customer, not onboarded yet', needsSecondFactor: false },
+  },
+  {
+    ...{ email: 'ines@brote.example', password: 'almacen-de-cepillos', locale: 'es', fullName: 'Inés Prat' },
+    ...{ onboarded: true, roles: ['staff', 'admin'], title: 'staff and admin', needsSecondFactor: false },
+  },
+  {
+    ...{ email: 'pablo@brote.example', password: 'cajas-de-bambu', locale: 'es', fullName: 'Pablo Rius' },
+    ...{ onboarded: true, roles: ['staff'], title: 'staff', needsSecondFactor: false },
+  },
+  {
+    ...{ email: 'nuria@brote.example', password: 'llave-de-bambu', locale: 'es', fullName: 'Núria Costa' },
+    ...{ onboarded: true, roles: ['staff', 'admin'], title: 'admin, sets a second factor up', needsSecondFactor: true },
+  },
+];
+
+/** Opens the demo accounts once per data folder: one that was closed stays closed. Rejects with what identity said when it could not. */
+export async function openDemoAccounts(identity: Part, marker: string): Promise<void> {
+  if (existsSync(marker)) return;
+  const program = join(identity.command[0] ?? '', '..', 'open-demo-accounts.js');
+  const accounts = DEMO_ACCOUNTS.map(({ title: _title, ...account }) => account);
+  const env = { PATH: process.env['PATH'] ?? '', ...identity.env, DEMO_ACCOUNTS: JSON.stringify(accounts) };
+  const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+  let complaint = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (complaint += text));
+  const code = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
+  if (code !== 0) throw new Error(`The demo accounts could not be opened: ${complaint.trim()}`);
+  await writeFile(marker, '');
+}

@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import type { Carrier } from '@brote/contracts/orders';
+import { DEMO_ACCOUNTS } from './demo-accounts';
+import { DemoShopper, type Brush, type Doors } from './demo-shopper';
+import { askStaffWork } from './demo-staff';
+
+interface DemoOrder {
+  productId: string;
+  brushes: readonly Brush[];
+  /** How far it has come. */
+  parcel?: { carrier: Carrier; trackingNumber: string; arrived: boolean };
+}
+
+const BUYER = DEMO_ACCOUNTS.find(({ title }) => title === 'customer');
+
+/** One order of each kind that somebody looks for in an account: arrived, on its way, being prepared. */
+const DEMO_ORDERS: readonly DemoOrder[] = [
+  {
+    productId: 'brush-family',
+    brushes: [
+      { type: 'adult', color: 'blue' },
+      { type: 'adult', color: 'purple' },
+      { type: 'kids', color: 'yellow' },
+      { type: 'kids', color: 'white' },
+    ],
+    parcel: { carrier: 'correos', trackingNumber: 'PQ4F6Y0312345670146006K', arrived: true },
+  },
+  {
+    productId: 'brush-couple',
+    brushes: [
+      { type: 'adult', color: 'white' },
+      { type: 'adult', color: 'yellow' },
+    ],
+    parcel: { carrier: 'seur', trackingNumber: '08460012345678', arrived: false },
+  },
+  { productId: 'brush-single', brushes: [{ type: 'adult', color: 'blue' }] },
+];
+
+/**
+ * Has the demo customer buy what stands above, as any customer would: the orders are real ones, with payment, stock, mails and invoices.
+ * Once per data folder; what a run that was stopped had begun is taken up again. Rejects when the shop did not take an order.
+ */
+export async function placeDemoOrders(doors: Doors, natsUrl: string, marker: string): Promise<void> {
+  if (existsSync(marker) || BUYER === undefined) return;
+  const shopper = await DemoShopper.signIn(doors, BUYER);
+  for (const [index, { productId, brushes, parcel }] of shopper === null ? [] : DEMO_ORDERS.entries()) {
+    const orderId = (await shopper?.buy({ key: `demo-order-${index + 1}`, productId, brushes })) ?? '';
+    if (parcel === undefined) continue;
+    const { carrier, trackingNumber, arrived } = parcel;
+    await askStaffWork(natsUrl, 'orders.ship-order.v1', { orderId, carrier, trackingNumber });
+    if (arrived) await askStaffWork(natsUrl, 'orders.deliver-order.v1', { orderId });
+  }
+  await shopper?.leave();
+  await writeFile(marker, '');
+}

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { CheckoutPaymentReply, CheckoutSessionView, ListOrdersReply } from '@brote/contracts/orders';
+import type { CatalogueView } from '@brote/contracts/catalog';
+import type { AccessGrant } from '@brote/contracts/identity';
+
+export interface Brush {
+  type: 'adult' | 'kids';
+  color: string;
+}
+
+/** Where the running shop answers. */
+export interface Doors {
+  gatewayUrl: string;
+  /** Ends what is under way when the shop is closed. */
+  signal: AbortSignal;
+}
+
+interface Wish {
+  /** The same wish is bought once. */
+  key: string;
+  productId: string;
+  brushes: readonly Brush[];
+}
+
+interface Question {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+interface Person {
+  email: string;
+  password: string;
+}
+
+const PAID_WITHIN_MS = 60_000;
+const LOOK_EVERY_MS = 250;
+const ANSWER_WITHIN_MS = 15_000;
+const ADDRESS = {
+  ...{ firstName: 'Lucía', lastName: 'Ferrer', phone: '+34 612 345 678' },
+  ...{ address: 'Carrer de Cadis 48', city: 'Valencia', postalCode: '46006', country: 'ES' },
+};
+const CARD = { method: 'card', number: '4242424242424242', expiry: '12/34', cvc: '123', name: 'Lucía Ferrer' };
+
+/** Buys in the running shop with an account, through its public door. */
+export class DemoShopper {
+  private constructor(
+    private readonly doors: Doors,
+    private readonly email: string,
+    private readonly grant: AccessGrant,
+  ) {}
+
+  /** Null when nobody has this address and password any more. */
+  static async signIn(doors: Doors, { email, password }: Person): Promise<DemoShopper | null> {
+    const body = JSON.stringify({ email, password });
+    const reply = await ask(doors, `${doors.gatewayUrl}/api/v1/auth/sign-in`, { method: 'POST', body });
+    if (reply.status === 401) return null;
+    return new DemoShopper(doors, email, await grown<AccessGrant>(reply, 'Signing in'));
+  }
+
+  /** Orders and pays; resolves with the order's id once it is paid. */
+  async buy({ key, productId, brushes }: Wish): Promise<string> {
+    const page = await this.place({ key, productId, brushes });
+    const sessionId = new URL(page).pathname.split('/').pop() ?? '';
+    const { state } = await this.look(sessionId);
+    if (state === 'open') await this.pay(page);
+    const number = await this.untilPaid(sessionId);
+    const { orders } = await this.shop<ListOrdersReply>('/orders');
+    return orders.find((order) => order.number === number)?.id ?? '';
+  }
+
+  /** Leaves no session behind. */
+  async leave(): Promise<void> {
+    await this.shop(`/auth/sessions/${this.grant.sessionId}`, { method: 'DELETE' });
+  }
+
+  private async place({ key, productId, brushes }: Wish): Promise<string> {
+    const { products } = await this.shop<CatalogueView>('/products');
+    const product = products.find(({ id }) => id === productId);
+    const price = product?.salePrice?.amount ?? product?.price.amount ?? 0;
+    const item = { id: productId, name: product?.name.es ?? '', price, quantity: 1, color: brushes[0]?.color, type: 'one_time', brushes };
+    const body = {
+      ...{ items: [item], totalAmount: price, itemCount: 1, locale: 'es', cartId: uuidFrom(key) },
+      ...{ customerEmail: this.email, shippingInfo: { ...ADDRESS, email: this.email } },
+    };
+    const request = { method: 'POST', headers: { 'idempotency-key': key }, body: JSON.stringify(body) };
+    return (await this.shop<CheckoutPaymentReply>('/checkout/payment', request)).url;
+  }
+
+  private async pay(page: string): Promise<void> {
+    const { status } = await fetch(page, {
+      method: 'POST',
+      body: new URLSearchParams(CARD),
+      redirect: 'manual',
+      signal: this.doors.signal,
+    });
+    if (status !== 303) throw new Error(`The payment page answered ${status}`);
+  }
+
+  private look(sessionId: string): Promise<CheckoutSessionView> {
+    return this.shop<CheckoutSessionView>(`/checkout/sessions/${sessionId}`);
+  }
+
+  private async untilPaid(sessionId: string): Promise<string> {
+    const end = Date.now() + PAID_WITHIN_MS;
+    while (Date.now() < end) {
+      const { state, orderNumber } = await this.look(sessionId);
+      if (state === 'paid') return orderNumber;
+      await pause(LOOK_EVERY_MS, undefined, { signal: this.doors.signal });
+    }
+    throw new Error(`Session ${sessionId} was not paid in time`);
+  }
+
+  private async shop<T>(path: string, { headers, ...request }: Question = {}): Promise<T> {
+    const known = { ...headers, authorization: `Bearer ${this.grant.accessToken}` };
+    return grown<T>(await ask(this.doors, `${this.doors.gatewayUrl}/api/v1${path}`, { ...request, headers: known }), path);
+  }
+}
+
+function ask({ signal }: Doors, url: string, { body, headers, ...request }: Question): Promise<Response> {
+  const type: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
+  const both = AbortSignal.any([signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]);
+  return fetch(url, { ...request, ...(body !== undefined && { body }), headers: { ...headers, ...type }, signal: both });
+}
+
+/** The answer's body. Throws with what was answered instead of it. */
+async function grown<T>(reply: Response, what: string): Promise<T> {
+  const text = await reply.text();
+  if (!reply.ok) throw new Error(`${what} was answered with ${reply.status}: ${text.slice(0, 200)}`);
+  return (text === '' ? {} : JSON.parse(text)) as T;
+}
+
+/** The same id for the same name, in the shape of a random one. */
+function uuidFrom(name: string): string {
+  const hex = createHash('sha256').update(name).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}

@@ -1,0 +1,42 @@
+import type { OrderFact } from '@brote/contracts/orders';
+import type { SubscriptionFact } from '@brote/contracts/subscriptions';
+import type { Sql } from '@brote/persistence';
+import { Injectable } from '@nestjs/common';
+
+// Facts may come in any order and more than once: the latest version stays. Whoever was erased does not come back.
+const KEEP_SUBSCRIPTIONS = `
+  INSERT INTO audience_subscription AS old (subscription_id, user_id, status, version)
+  SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::bigint[]) AS fact (subscription_id, user_id, status, version)
+   WHERE NOT EXISTS (SELECT FROM erased_person WHERE erased_person.user_id = fact.user_id)
+  ON CONFLICT (subscription_id) DO UPDATE SET user_id = excluded.user_id, status = excluded.status, version = excluded.version
+   WHERE old.version < excluded.version`;
+const KEEP_ORDERS = `
+  INSERT INTO audience_order AS old (order_id, user_id, paid_at, version)
+  SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::bigint[]) AS fact (order_id, user_id, paid_at, version)
+   WHERE NOT EXISTS (SELECT FROM erased_person WHERE erased_person.user_id = fact.user_id)
+  ON CONFLICT (order_id) DO UPDATE SET user_id = excluded.user_id, paid_at = excluded.paid_at, version = excluded.version
+   WHERE old.version < excluded.version`;
+
+interface Told<F> {
+  version: number;
+  fact: F;
+}
+
+/** Keeps of subscriptions and orders what says who belongs to a segment: ids, a state, a moment. */
+@Injectable()
+export class AudienceFacts {
+  async keepSubscriptions(sql: Sql, told: readonly Told<SubscriptionFact>[]): Promise<void> {
+    const columns = [told.map(({ fact }) => fact.subscriptionId), told.map(({ fact }) => fact.userId), told.map(({ fact }) => fact.status)];
+    await sql.query(KEEP_SUBSCRIPTIONS, [...columns, told.map(({ version }) => version)]);
+  }
+
+  /** Orders of guests, and those that were never paid, are nobody's reason to be written to. */
+  async keepOrders(sql: Sql, told: readonly Told<OrderFact>[]): Promise<void> {
+    const paid = told.flatMap(({ version, fact: { orderId, userId, paidAt } }) =>
+      userId && paidAt ? [{ orderId, userId, paidAt, version }] : [],
+    );
+    if (paid.length === 0) return;
+    const columns = [paid.map(({ orderId }) => orderId), paid.map(({ userId }) => userId), paid.map(({ paidAt }) => paidAt)];
+    await sql.query(KEEP_ORDERS, [...columns, paid.map(({ version }) => version)]);
+  }
+}

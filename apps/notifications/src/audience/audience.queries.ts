@@ -1,0 +1,44 @@
+import type { Segment } from '@brote/contracts/notifications';
+import { Database, type Sql } from '@brote/persistence';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+
+const hasSubscription = (...statuses: string[]): string =>
+  `EXISTS (SELECT FROM audience_subscription s WHERE s.user_id = p.user_id AND s.status IN (${statuses.map((status) => `'${status}'`).join(', ')}))`;
+const RUNS = hasSubscription('active', 'past_due');
+const bought = (when: string): string => `EXISTS (SELECT FROM audience_order o WHERE o.user_id = p.user_id AND o.paid_at ${when})`;
+const LATELY = `> $1::timestamptz - interval '90 days'`;
+
+/** Who is in a segment; `$1` is now. Whoever has a subscription gets boxes, whether or not they order besides. */
+const IN_SEGMENT: Readonly<Record<Segment, string>> = {
+  'all-customers': 'true',
+  'active-subscribers': RUNS,
+  'paused-subscribers': hasSubscription('paused'),
+  'former-subscribers': `${hasSubscription('cancelled')} AND NOT ${hasSubscription('active', 'past_due', 'paused', 'incomplete')}`,
+  'no-order-90-days': `${bought('<= $1::timestamptz')} AND NOT ${bought(LATELY)} AND NOT ${RUNS}`,
+};
+
+const peopleIn = (segment: Segment): string =>
+  `notification_preference p WHERE p.marketing AND $1::timestamptz IS NOT NULL AND ${IN_SEGMENT[segment]}`;
+
+/** Who may be written to at once: only those who agreed to it. */
+@Injectable()
+export class AudienceQueries {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  async count(segment: Segment, sql: Sql = this.database): Promise<number> {
+    const [counted] = await sql.query<{ people: number }>(`SELECT count(*)::int AS people FROM ${peopleIn(segment)}`, [this.clock.now()]);
+    return counted?.people ?? 0;
+  }
+
+  /** The next accounts after one, by id. */
+  async next(sql: Sql, segment: Segment, after: string | null, limit: number): Promise<string[]> {
+    const statement = `
+      SELECT p.user_id AS "userId" FROM ${peopleIn(segment)} AND ($2::uuid IS NULL OR p.user_id > $2::uuid) ORDER BY p.user_id LIMIT $3`;
+    const rows = await sql.query<{ userId: string }>(statement, [this.clock.now(), after, limit]);
+    return rows.map(({ userId }) => userId);
+  }
+}

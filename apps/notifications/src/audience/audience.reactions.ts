@@ -1,0 +1,72 @@
+import { orderClaimed, type OrderFact, orderPaid } from '@brote/contracts/orders';
+import {
+  subscriptionCancelled,
+  subscriptionChanged,
+  type SubscriptionFact,
+  subscriptionPaused,
+  subscriptionPaymentFailed,
+  subscriptionPaymentRecovered,
+  subscriptionResumed,
+  subscriptionStarted,
+} from '@brote/contracts/subscriptions';
+import { type EventEnvelope, ReactsTo } from '@brote/messaging';
+import type { Transaction } from '@brote/persistence';
+import { Injectable } from '@nestjs/common';
+import { AudienceFacts } from './audience-facts';
+
+type Told = EventEnvelope<SubscriptionFact>;
+
+/** What says who belongs to a segment. Versions are compared when facts are kept. */
+@Injectable()
+export class AudienceReactions {
+  constructor(private readonly facts: AudienceFacts) {}
+
+  @ReactsTo(subscriptionStarted)
+  started(event: Told, tx: Transaction): Promise<void> {
+    return this.subscription(event, tx);
+  }
+
+  @ReactsTo(subscriptionChanged)
+  changed(event: Told, tx: Transaction): Promise<void> {
+    return this.subscription(event, tx);
+  }
+
+  @ReactsTo(subscriptionPaused)
+  paused(event: Told, tx: Transaction): Promise<void> {
+    return this.subscription(event, tx);
+  }
+
+  @ReactsTo(subscriptionResumed)
+  resumed(event: Told, tx: Transaction): Promise<void> {
+    return this.subscription(event, tx);
+  }
+
+  @ReactsTo(subscriptionPaymentFailed)
+  unpaid(event: Told, tx: Transaction): Promise<void> {
+    return this.subscription(event, tx);
+  }
+
+  @ReactsTo(subscriptionPaymentRecovered)
+  paidAgain(event: Told, tx: Transaction): Promise<void> {
+    return this.subscription(event, tx);
+  }
+
+  @ReactsTo(subscriptionCancelled)
+  cancelled(event: Told, tx: Transaction): Promise<void> {
+    return this.subscription(event, tx);
+  }
+
+  @ReactsTo(orderPaid)
+  bought({ payload, version }: EventEnvelope<OrderFact>, tx: Transaction): Promise<void> {
+    return this.facts.keepOrders(tx, [{ version, fact: payload }]);
+  }
+
+  @ReactsTo(orderClaimed)
+  claimed({ payload, version }: EventEnvelope<OrderFact>, tx: Transaction): Promise<void> {
+    return this.facts.keepOrders(tx, [{ version, fact: payload }]);
+  }
+
+  private subscription({ payload, version }: Told, tx: Transaction): Promise<void> {
+    return this.facts.keepSubscriptions(tx, [{ version, fact: payload }]);
+  }
+}

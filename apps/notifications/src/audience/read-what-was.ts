@@ -1,0 +1,48 @@
+import { listOrderSnapshots, listSubscriptionSnapshots, type OrderSnapshot, type SubscriptionSnapshot } from '@brote/contracts/reporting';
+import { Ask } from '@brote/messaging';
+import { Database, UnitOfWork } from '@brote/persistence';
+import { Injectable } from '@nestjs/common';
+import { AudienceFacts } from './audience-facts';
+
+const PAGE = 1_000;
+const BEGIN = `INSERT INTO audience_source (name, is_read) VALUES ('orders', false), ('subscriptions', false) ON CONFLICT DO NOTHING`;
+const UNREAD = 'SELECT name, after FROM audience_source WHERE NOT is_read ORDER BY name LIMIT 1';
+const NOTE = 'UPDATE audience_source SET after = coalesce($2, after), is_read = $3 WHERE name = $1';
+
+interface Page {
+  orders: OrderSnapshot[];
+  subscriptions: SubscriptionSnapshot[];
+}
+
+/** Reads, once, what was before the first event that the streams still hold: page by page, going on where a crash left it. */
+@Injectable()
+export class ReadWhatWas {
+  constructor(
+    private readonly database: Database,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly ask: Ask,
+    private readonly facts: AudienceFacts,
+  ) {}
+
+  /** Copies that read the same page keep the same. @returns whether more may be left. Throws what asking throws. */
+  async execute(): Promise<boolean> {
+    await this.database.query(BEGIN);
+    const [source] = await this.database.query<{ name: string; after: string | null }>(UNREAD);
+    if (!source) return false;
+    const { orders, subscriptions } = await this.page(source.name, source.after);
+    const last = orders.at(-1)?.fact.orderId ?? subscriptions.at(-1)?.fact.subscriptionId ?? null;
+    const isRead = orders.length + subscriptions.length < PAGE;
+    await this.unitOfWork.run(async (tx) => {
+      await this.facts.keepOrders(tx, orders);
+      await this.facts.keepSubscriptions(tx, subscriptions);
+      await tx.execute(NOTE, [source.name, last, isRead]);
+    });
+    return true;
+  }
+
+  private async page(name: string, after: string | null): Promise<Page> {
+    const wanted = { after, limit: PAGE };
+    if (name === 'orders') return { orders: (await this.ask.ask(listOrderSnapshots, wanted)).items, subscriptions: [] };
+    return { orders: [], subscriptions: (await this.ask.ask(listSubscriptionSnapshots, wanted)).items };
+  }
+}

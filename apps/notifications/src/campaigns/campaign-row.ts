@@ -1,0 +1,53 @@
+import type { CampaignState, CampaignView, Channel, Segment } from '@brote/contracts/notifications';
+import type { Locale } from '@brote/contracts';
+import { maskPhone, maskRecipient } from '#app/delivery/mask-recipient';
+import { beginningOf, type StaffWords } from '#app/rendering/staff-words';
+
+/** What staff send, as it is kept, with what became of its messages. */
+export interface CampaignRow extends StaffWords {
+  id: string;
+  channel: Channel;
+  segment: Segment | null;
+  recipient: string | null;
+  locale: Locale | null;
+  state: CampaignState;
+  scheduledFor: Date;
+  createdAt: Date;
+  counted: number;
+  pending: number;
+  sent: number;
+  failed: number;
+  suppressed: number;
+}
+
+const OF_STATE = (state: string): string => `count(*) FILTER (WHERE state = '${state}')::int AS ${state}`;
+
+/** With the states of its messages, counted at this moment. */
+export const SELECT_CAMPAIGN = `
+  SELECT campaign.id, channel, segment, recipient, locale, subject, content, campaign.state, scheduled_for AS "scheduledFor",
+         campaign.created_at AS "createdAt", counted, made.pending, made.sent, made.failed, made.suppressed
+    FROM campaign CROSS JOIN LATERAL (
+      SELECT ${['pending', 'sent', 'failed', 'suppressed'].map(OF_STATE).join(', ')}
+        FROM mail_intent WHERE about_id = campaign.id AND order_id IS NULL AND template IN ('announcement', 'personal-message')) AS made`;
+
+/** Row to contract. */
+export function campaignView(row: CampaignRow): CampaignView {
+  const { id, channel, segment, recipient, state, scheduledFor, createdAt, counted, pending, sent, failed, suppressed } = row;
+  return {
+    ...{ id, channel, segment, state, counted, pending, sent, failed, suppressed },
+    recipient: recipient === null ? null : maskedOf(channel, recipient),
+    title: titleOf(row),
+    scheduledFor: scheduledFor.toISOString(),
+    createdAt: createdAt.toISOString(),
+    cancellable: state === 'scheduled',
+  };
+}
+
+function maskedOf(channel: Channel, recipient: string): string {
+  if (recipient === '') return '';
+  return channel === 'sms' ? maskPhone(recipient) : maskRecipient(recipient);
+}
+
+function titleOf({ subject, content }: StaffWords): string {
+  return subject?.es ?? subject?.en ?? beginningOf(content.es ?? content.en ?? '');
+}

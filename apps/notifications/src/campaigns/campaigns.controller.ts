@@ -1,0 +1,51 @@
+import {
+  type AudienceView,
+  cancelCampaign,
+  type CampaignRequest,
+  type CampaignView,
+  countAudience,
+  type CountAudienceRequest,
+  listCampaigns,
+  type ListCampaignsReply,
+  type ListCampaignsRequest,
+  sendCampaign,
+  type SendCampaignRequest,
+} from '@brote/contracts/notifications';
+import { type CallContext, Handles } from '@brote/messaging';
+import { Injectable } from '@nestjs/common';
+import { AudienceQueries } from '#app/audience/audience.queries';
+import { campaignView } from './campaign-row';
+import { CampaignsQueries } from './campaigns.queries';
+import { CancelCampaign } from './cancel-campaign';
+import { SendCampaign } from './send-campaign';
+
+/** What the service answers to staff who write to customers. */
+@Injectable()
+export class CampaignsController {
+  constructor(
+    private readonly audience: AudienceQueries,
+    private readonly campaigns: CampaignsQueries,
+    private readonly sendOne: SendCampaign,
+    private readonly cancelOne: CancelCampaign,
+  ) {}
+
+  @Handles(countAudience)
+  async count({ segment }: CountAudienceRequest): Promise<AudienceView> {
+    return { people: await this.audience.count(segment) };
+  }
+
+  @Handles(listCampaigns)
+  list(request: ListCampaignsRequest): Promise<ListCampaignsReply> {
+    return this.campaigns.page(request);
+  }
+
+  @Handles(sendCampaign)
+  async send(request: SendCampaignRequest, call: CallContext): Promise<CampaignView> {
+    return campaignView(await this.sendOne.execute(request, call));
+  }
+
+  @Handles(cancelCampaign)
+  async cancel({ campaignId }: CampaignRequest, call: CallContext): Promise<CampaignView> {
+    return campaignView(await this.cancelOne.execute(campaignId, call));
+  }
+}

@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { AudienceModule } from '#app/audience/audience.module';
+import { DeliveryModule } from '#app/delivery/delivery.module';
+import { TransportsModule } from '#app/transports/transports.module';
+import { CampaignWork } from './campaign-work';
+import { CampaignsController } from './campaigns.controller';
+import { CampaignsQueries } from './campaigns.queries';
+import { CancelCampaign } from './cancel-campaign';
+import { PlanDueCampaigns } from './plan-due-campaigns';
+import { SendCampaign } from './send-campaign';
+
+/** What staff send to one person or to a segment. */
+@Module({
+  imports: [AudienceModule, DeliveryModule, TransportsModule],
+  providers: [CampaignsQueries, SendCampaign, CancelCampaign, PlanDueCampaigns, CampaignWork, CampaignsController],
+})
+export class CampaignsModule {}

@@ -1,0 +1,27 @@
+import type { ListCampaignsReply, ListCampaignsRequest } from '@brote/contracts/notifications';
+import { Database } from '@brote/persistence';
+import { Injectable } from '@nestjs/common';
+import { type CampaignRow, campaignView, SELECT_CAMPAIGN } from './campaign-row';
+
+/** Milliseconds since 1970, and the id. */
+const CURSOR = /^(\d{1,15})_([0-9a-f-]{36})$/;
+
+/** Reads of what staff sent. */
+@Injectable()
+export class CampaignsQueries {
+  constructor(private readonly database: Database) {}
+
+  /** The newest first; a cursor that is none begins anew. */
+  async page({ cursor, limit }: ListCampaignsRequest): Promise<ListCampaignsReply> {
+    const [, at = null, id = null] = CURSOR.exec(cursor ?? '') ?? [];
+    const after = at === null ? null : new Date(Number(at));
+    const rows = await this.database.query<CampaignRow>(
+      `${SELECT_CAMPAIGN} WHERE $1::timestamptz IS NULL OR (campaign.created_at, campaign.id) < ($1, $2::uuid)
+        ORDER BY campaign.created_at DESC, campaign.id DESC LIMIT $3`,
+      [after, id, limit + 1],
+    );
+    const page = rows.slice(0, limit);
+    const last = page.at(-1);
+    return { rows: page.map(campaignView), nextCursor: last && rows.length > limit ? `${last.createdAt.getTime()}_${last.id}` : null };
+  }
+}

@@ -1,0 +1,32 @@
+import { cancelCampaign } from '@brote/contracts/notifications';
+import { type CallContext, refuse } from '@brote/messaging';
+import { UnitOfWork } from '@brote/persistence';
+import { StaffAudit } from '@brote/staff-audit';
+import { Injectable } from '@nestjs/common';
+import { type CampaignRow, SELECT_CAMPAIGN } from './campaign-row';
+
+const HOLD = 'SELECT state FROM campaign WHERE id = $1 FOR UPDATE';
+const CANCEL = `UPDATE campaign SET state = 'cancelled' WHERE id = $1`;
+
+/** Calls off what has not begun to leave. */
+@Injectable()
+export class CancelCampaign {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly audit: StaffAudit,
+  ) {}
+
+  /** @throws Refusal CAMPAIGN_UNKNOWN, ACTION_NOT_ALLOWED once it leaves */
+  execute(campaignId: string, call: CallContext): Promise<CampaignRow> {
+    return this.unitOfWork.run(async (tx) => {
+      const [held] = await tx.query<{ state: string }>(HOLD, [campaignId]);
+      if (!held) return refuse(cancelCampaign, 'CAMPAIGN_UNKNOWN');
+      if (held.state !== 'scheduled') refuse(cancelCampaign, 'ACTION_NOT_ALLOWED');
+      await tx.execute(CANCEL, [campaignId]);
+      const target = { type: 'campaign', id: campaignId };
+      await this.audit.record(tx, call, { action: 'campaign.cancel', target, before: held, after: { state: 'cancelled' } });
+      const [cancelled] = await tx.query<CampaignRow>(`${SELECT_CAMPAIGN} WHERE campaign.id = $1`, [campaignId]);
+      return cancelled ?? refuse(cancelCampaign, 'CAMPAIGN_UNKNOWN');
+    });
+  }
+}

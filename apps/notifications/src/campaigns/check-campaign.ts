@@ -1,0 +1,41 @@
+import { BY_HAND, type SendCampaignRequest } from '@brote/contracts/notifications';
+import { LOCALES } from '@brote/contracts';
+import { isEmail } from 'class-validator';
+import { problemOf, type WordsProblem } from '#app/templates/check-words';
+
+const TELEPHONE = /^\+?[\d\s().-]{6,25}$/;
+
+type CampaignProblem = WordsProblem | { code: 'MESSAGE_INCOMPLETE' | 'DATE_INVALID' };
+type Given = Omit<SendCampaignRequest, 'campaignId'>;
+
+/** What is wrong with what staff want to send; null when nothing is. `now` is the shop's. */
+export function problemOfCampaign(campaign: Given, now: Date): CampaignProblem | null {
+  if (!isWhole(campaign)) return { code: 'MESSAGE_INCOMPLETE' };
+  if (!canTravel(campaign)) return { code: 'CHANNEL_NOT_POSSIBLE' };
+  const { channel, subject, content, scheduledFor } = campaign;
+  if (scheduledFor !== null && !isSoon(new Date(scheduledFor), now)) return { code: 'DATE_INVALID' };
+  return problemOf(BY_HAND, channel, [subject?.es, subject?.en, content.es, content.en]);
+}
+
+/** One recipient with a language, or a segment; and words in each language that somebody may read. */
+function isWhole({ channel, recipient, segment, locale, subject, content }: Given): boolean {
+  if ((recipient === null) === (segment === null)) return false;
+  if (recipient !== null && locale === null) return false;
+  const languages = segment === null && locale !== null ? [locale] : LOCALES;
+  return languages.every((language) => content[language] && (channel !== 'email' || subject?.[language]));
+}
+
+/** A mail goes to anybody; a text to the number that was typed; a notice only to accounts. */
+function canTravel({ channel, recipient }: Given): boolean {
+  if (channel === 'email') return recipient === null || isEmail(recipient.trim());
+  if (channel === 'sms') return recipient !== null && TELEPHONE.test(recipient.trim());
+  return recipient === null;
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+/** From now (give or take how long it takes to type) to a year ahead. */
+function isSoon(moment: Date, now: Date): boolean {
+  const ahead = moment.getTime() - now.getTime();
+  return ahead > -DAY_MS / 24 && ahead < 365 * DAY_MS;
+}

@@ -1,0 +1,52 @@
+import { sendCampaign, type SendCampaignRequest } from '@brote/contracts/notifications';
+import { type CallContext, refuse } from '@brote/messaging';
+import { type Transaction, UnitOfWork } from '@brote/persistence';
+import { Clock } from '@brote/service-runtime';
+import { StaffAudit } from '@brote/staff-audit';
+import { Injectable } from '@nestjs/common';
+import { AudienceQueries } from '#app/audience/audience.queries';
+import { Transports } from '#app/transports/transports';
+import { type CampaignRow, SELECT_CAMPAIGN } from './campaign-row';
+import { problemOfCampaign } from './check-campaign';
+
+const INSERT = `
+  INSERT INTO campaign (id, channel, segment, recipient, locale, subject, content, state, scheduled_for, counted, created_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, 'scheduled', $8, $9, $10) ON CONFLICT (id) DO NOTHING RETURNING id`;
+
+/** Writes down what staff want sent, and when. Nothing is sent here. */
+@Injectable()
+export class SendCampaign {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly audience: AudienceQueries,
+    private readonly transports: Transports,
+    private readonly audit: StaffAudit,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Asked again with the same id it answers what is there. Refuses what the contract says. */
+  execute(request: SendCampaignRequest, call: CallContext): Promise<CampaignRow> {
+    const problem = problemOfCampaign(request, this.clock.now());
+    if (problem) refuse(sendCampaign, problem.code, 'details' in problem ? problem.details : undefined);
+    if (!this.transports.configured().includes(request.channel)) refuse(sendCampaign, 'CHANNEL_NOT_CONFIGURED');
+    return this.unitOfWork.run(async (tx) => {
+      const counted = request.segment === null ? 1 : await this.audience.count(request.segment, tx);
+      if (counted === 0) refuse(sendCampaign, 'AUDIENCE_EMPTY');
+      await this.keep(tx, request, counted, call);
+      const [kept] = await tx.query<CampaignRow>(`${SELECT_CAMPAIGN} WHERE campaign.id = $1`, [request.campaignId]);
+      return kept ?? refuse(sendCampaign, 'MESSAGE_INCOMPLETE');
+    });
+  }
+
+  private async keep(tx: Transaction, request: SendCampaignRequest, counted: number, call: CallContext): Promise<void> {
+    const { campaignId, channel, recipient, segment, locale, subject, content, scheduledFor } = request;
+    const now = this.clock.now();
+    const moment = scheduledFor === null ? now : new Date(scheduledFor);
+    const words = [channel === 'email' && subject ? JSON.stringify(subject) : null, JSON.stringify(content)];
+    const values = [campaignId, channel, segment, recipient?.trim() ?? null, locale, ...words, moment, counted, now];
+    const [added] = await tx.query(INSERT, values);
+    if (!added) return;
+    const after = { channel, to: segment ?? 'one', counted, scheduledFor: moment.toISOString() };
+    await this.audit.record(tx, call, { action: 'campaign.send', target: { type: 'campaign', id: campaignId }, before: null, after });
+  }
+}

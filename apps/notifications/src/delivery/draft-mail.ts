@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import type { MessageKind } from '#app/rendering/message-kinds';
+import type { ClaimedMail } from './claimed-mail';
+import type { MailDraft } from './mail-draft';
+import type { NotToSend } from './outgoing-mail';
+import { PrepareAccountMail } from './prepare-account-mail';
+import { PrepareOrderMail } from './prepare-order-mail';
+import { PrepareSubscriptionMail } from './prepare-subscription-mail';
+import { PrepareTicketMail } from './prepare-ticket-mail';
+import { PrepareWithdrawalMail } from './prepare-withdrawal-mail';
+
+/** What the shop itself has to say to customers, and to support of what they wrote. */
+export type OwnKind = Exclude<MessageKind, { about: 'staff' | 'stock' }>;
+
+/** Drafts what the shop itself has to say, or tells why there is nothing. */
+@Injectable()
+export class DraftMail {
+  constructor(
+    private readonly orderMail: PrepareOrderMail,
+    private readonly accountMail: PrepareAccountMail,
+    private readonly withdrawalMail: PrepareWithdrawalMail,
+    private readonly ticketMail: PrepareTicketMail,
+    private readonly subscriptionMail: PrepareSubscriptionMail,
+  ) {}
+
+  /** Throws what asking throws. */
+  async execute(kind: OwnKind, claimed: ClaimedMail): Promise<MailDraft | NotToSend> {
+    switch (kind.about) {
+      case 'order':
+        return this.orderMail.execute(kind.template, claimed);
+      case 'account':
+        return this.accountMail.execute(claimed);
+      case 'withdrawal':
+        return this.withdrawalMail.execute(kind.template, claimed);
+      case 'subscription':
+        return this.subscriptionMail.execute(kind.template, claimed);
+      case 'ticket':
+        return this.ticketMail.execute(kind.template, claimed);
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import type { InvoiceDocument } from '@brote/contracts/orders';
+import type { RenderedMail } from '#app/rendering/render-mail';
+
+/** A mail that can leave. */
+export interface OutgoingMail {
+  channel: 'email';
+  recipient: string;
+  mail: RenderedMail;
+  invoice?: InvoiceDocument;
+  /** Who gets the answers, where it is not the seller. */
+  replyTo?: { name: string; address: string };
+  /** Switches such mails off with one POST (RFC 8058); only for mails that can be switched off. */
+  oneClickUrl?: string;
+  /** Answers something that a person sent, which mail programs tell from what comes by itself. */
+  isReply?: boolean;
+  /** Somebody of the staff wrote it: no machine's mail, and whoever is away may have theirs say so. */
+  isByHand?: boolean;
+  /** Sent to many who agreed to it: it comes from an address of its own, where one is set. */
+  isNews?: boolean;
+  /** The mails of the same thread before it, the oldest first, as ids of their intents. */
+  follows?: readonly string[];
+}
+
+/** There is nothing to send, and why. */
+export interface NotToSend {
+  suppressed: string;
+}

@@ -1,0 +1,34 @@
+import { getIdentityMessage, type IdentityMessageContent } from '@brote/contracts/identity';
+import { Ask, Refusal } from '@brote/messaging';
+import { Injectable } from '@nestjs/common';
+import { NotificationsConfig } from '#app/config';
+import { composeAccountMail } from '#app/rendering/compose-account-mail';
+import type { ClaimedMail } from './claimed-mail';
+import type { MailDraft } from './mail-draft';
+import type { NotToSend } from './outgoing-mail';
+
+/** Makes a mail about an account. Its address and the secret of its link live from here to the mail server, in memory. */
+@Injectable()
+export class PrepareAccountMail {
+  constructor(
+    private readonly ask: Ask,
+    private readonly config: NotificationsConfig,
+  ) {}
+
+  /** Throws what asking throws. */
+  async execute({ aboutId: messageId }: ClaimedMail): Promise<MailDraft | NotToSend> {
+    const content = await this.contentOf(messageId);
+    if (content === null) return { suppressed: 'it was no longer wanted' };
+    return { recipient: content.recipient, body: composeAccountMail(content, this.config.shop) };
+  }
+
+  /** Null when the link was replaced, has expired, or the account is gone. */
+  private async contentOf(messageId: string): Promise<IdentityMessageContent | null> {
+    try {
+      return await this.ask.ask(getIdentityMessage, { messageId });
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'MESSAGE_UNKNOWN') return null;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import { getInvoice, getOrder, type OrderView } from '@brote/contracts/orders';
+import { Ask } from '@brote/messaging';
+import { Injectable } from '@nestjs/common';
+import { NotificationsConfig } from '#app/config';
+import { PreferencesQueries } from '#app/preferences/preferences.queries';
+import { UnsubscribeLinks, type Unsubscription } from '#app/preferences/unsubscribe-links';
+import { composeOrderMail } from '#app/rendering/compose-order-mail';
+import { oneClickUrl, orderPath } from '#app/rendering/links';
+import { SWITCHABLE, type OrderMessage } from '#app/rendering/message-kinds';
+import { orderValues } from '#app/rendering/variable-values';
+import type { ClaimedMail } from './claimed-mail';
+import type { MailDraft } from './mail-draft';
+import type { NotToSend } from './outgoing-mail';
+
+/** Makes a mail about an order. What was bought, and by whom, is asked for now and kept nowhere. */
+@Injectable()
+export class PrepareOrderMail {
+  constructor(
+    private readonly ask: Ask,
+    private readonly config: NotificationsConfig,
+    private readonly preferences: PreferencesQueries,
+    private readonly links: UnsubscribeLinks,
+  ) {}
+
+  /** Throws what asking throws. */
+  async execute(template: OrderMessage, { aboutId: orderId, userId, refunded }: ClaimedMail): Promise<MailDraft | NotToSend> {
+    const choice = choiceOf(template, userId);
+    if (choice !== null && !(await this.preferences.ofPerson(choice.userId))[choice.topic])
+      return { suppressed: `switched off: ${choice.topic}` };
+    const [order, invoice] = await Promise.all([
+      this.ask.ask(getOrder, { orderId }),
+      template === 'order-confirmation' ? this.ask.ask(getInvoice, { orderId }) : undefined,
+    ]);
+    if (template === 'order-cancelled' && !concernsTheBuyer(order)) return { suppressed: 'nothing had been paid' };
+    const token = choice === null ? null : this.links.tokenFor(choice);
+    const facts = { order, shop: this.config.shop, refunded, userId, unsubscribeToken: token };
+    return {
+      recipient: order.shippingInfo.email,
+      body: composeOrderMail(template, facts),
+      values: orderValues(order, refunded),
+      phone: order.shippingInfo.phone,
+      userId,
+      path: userId === null ? '/' : orderPath(orderId),
+      ...(invoice === undefined ? {} : { invoice }),
+      ...(token === null ? {} : { oneClickUrl: oneClickUrl(this.config.publicOrigin, token) }),
+    };
+  }
+}
+
+/** What switches the mail off, and for whom; null for mails that are always sent, and for guests. */
+function choiceOf(template: OrderMessage, userId: string | null): Unsubscription | null {
+  const topic = SWITCHABLE[template];
+  return topic === undefined || userId === null ? null : { userId, topic };
+}
+
+/** Whoever only left the payment page knows that they did. */
+function concernsTheBuyer({ paidAt, cancelReason, timeline }: OrderView): boolean {
+  const hadToWait = timeline.some(({ event }) => event === 'payment-delayed');
+  return paidAt !== null || hadToWait || cancelReason === 'stock-gone' || cancelReason === 'amount-mismatch';
+}

@@ -1,0 +1,81 @@
+import { type ContactView, getContacts } from '@brote/contracts/identity';
+import { Ask } from '@brote/messaging';
+import { Injectable } from '@nestjs/common';
+import { NotificationsConfig } from '#app/config';
+import { PreferencesQueries } from '#app/preferences/preferences.queries';
+import { UnsubscribeLinks } from '#app/preferences/unsubscribe-links';
+import { composeStaffMail, type StaffMessage } from '#app/rendering/compose-staff-mail';
+import { oneClickUrl } from '#app/rendering/links';
+import { nameFor, sampleValues } from '#app/rendering/variable-values';
+import type { ClaimedMail } from './claimed-mail';
+import type { MailDraft } from './mail-draft';
+import type { NotToSend } from './outgoing-mail';
+import { StaffWordsQueries } from './staff-words.queries';
+
+const UNKNOWN = { suppressed: 'it was no longer wanted' };
+const ACCOUNT_PATH = '/account';
+
+/** Makes a message in the words of staff. Whoever gets news must have chosen them, and is asked once more when they leave. */
+@Injectable()
+export class PrepareStaffMail {
+  constructor(
+    private readonly ask: Ask,
+    private readonly words: StaffWordsQueries,
+    private readonly preferences: PreferencesQueries,
+    private readonly links: UnsubscribeLinks,
+    private readonly config: NotificationsConfig,
+  ) {}
+
+  /** Throws what asking throws. */
+  async execute(message: StaffMessage, claimed: ClaimedMail): Promise<MailDraft | NotToSend> {
+    switch (message) {
+      case 'announcement':
+        return this.announcement(claimed);
+      case 'personal-message':
+        return this.personal(claimed);
+      case 'template-test':
+        return this.test(claimed);
+    }
+  }
+
+  private async announcement({ aboutId, channel, userId }: ClaimedMail): Promise<MailDraft | NotToSend> {
+    const campaign = await this.words.ofCampaign(aboutId);
+    if (campaign === null || userId === null) return UNKNOWN;
+    if (!(await this.preferences.ofPerson(userId)).marketing) return { suppressed: 'switched off: marketing' };
+    const contact = await this.contactOf(userId);
+    if (!contact?.confirmed) return { suppressed: 'the account is closed' };
+    const wayOut = { topic: 'marketing', token: this.links.tokenFor({ userId, topic: 'marketing' }) } as const;
+    const { locale } = contact;
+    const values = { customer_name: nameFor(contact.fullName?.trim().split(/\s/)[0] ?? null, locale), shop_email: this.shop.seller.email };
+    const body = composeStaffMail('announcement', { words: campaign.words, channel, locale, values, wayOut }, this.shop);
+    if (body === null) return { suppressed: 'nothing was written in this language' };
+    const unsubscribe = oneClickUrl(this.shop.publicOrigin, wayOut.token);
+    return { recipient: contact.email, body, userId, path: '/', oneClickUrl: unsubscribe, isNews: true };
+  }
+
+  private async personal({ aboutId, channel }: ClaimedMail): Promise<MailDraft | NotToSend> {
+    const campaign = await this.words.ofCampaign(aboutId);
+    if (!campaign?.recipient || campaign.locale === null) return { suppressed: 'the recipient was erased' };
+    const { recipient, locale, words } = campaign;
+    const values = { customer_name: nameFor(null, locale), shop_email: this.shop.seller.email };
+    const body = composeStaffMail('personal-message', { words, channel, locale, values, wayOut: null }, this.shop);
+    return body === null ? UNKNOWN : { recipient, body, phone: recipient, isByHand: true };
+  }
+
+  private async test({ aboutId, channel, userId, locale }: ClaimedMail): Promise<MailDraft | NotToSend> {
+    const words = await this.words.ofTemplate(aboutId);
+    const contact = userId === null ? null : await this.contactOf(userId);
+    if (words === null || contact === null || locale === null) return UNKNOWN;
+    const body = composeStaffMail('template-test', { words, channel, locale, values: sampleValues(locale), wayOut: null }, this.shop);
+    return body === null ? UNKNOWN : { recipient: contact.email, body, userId, path: ACCOUNT_PATH };
+  }
+
+  private async contactOf(userId: string): Promise<ContactView | null> {
+    const { contacts } = await this.ask.ask(getContacts, { userIds: [userId] });
+    return contacts.find((contact) => contact.userId === userId) ?? null;
+  }
+
+  private get shop() {
+    return this.config.shop;
+  }
+}

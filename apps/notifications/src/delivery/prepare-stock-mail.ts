@@ -1,0 +1,23 @@
+import { getLowStock } from '@brote/contracts/catalog';
+import { Ask } from '@brote/messaging';
+import { Injectable } from '@nestjs/common';
+import { NotificationsConfig } from '#app/config';
+import { composeStockMail } from '#app/rendering/compose-stock-mail';
+import type { MailDraft } from './mail-draft';
+import type { NotToSend } from './outgoing-mail';
+
+/** Makes the mail to whoever fills the shelves, of what is low when it leaves. */
+@Injectable()
+export class PrepareStockMail {
+  constructor(
+    private readonly ask: Ask,
+    private readonly config: NotificationsConfig,
+  ) {}
+
+  /** Throws what asking throws. */
+  async execute(): Promise<MailDraft | NotToSend> {
+    const { shelves } = await this.ask.ask(getLowStock, {});
+    if (shelves.length === 0) return { suppressed: 'nothing is low any more' };
+    return { recipient: this.config.stockAlertEmail, body: composeStockMail(shelves, this.config.shop) };
+  }
+}

@@ -1,0 +1,80 @@
+import { type ContactView, getContacts } from '@brote/contracts/identity';
+import type { SubscriptionMessage } from '@brote/contracts/notifications';
+import { getSubscriptionMailFacts, type SubscriptionMailFacts } from '@brote/contracts/subscriptions';
+import { Ask, Refusal } from '@brote/messaging';
+import { Injectable } from '@nestjs/common';
+import { NotificationsConfig } from '#app/config';
+import { PreferencesQueries } from '#app/preferences/preferences.queries';
+import { UnsubscribeLinks } from '#app/preferences/unsubscribe-links';
+import { composeSubscriptionMail } from '#app/rendering/compose-subscription-mail';
+import { MANAGE_PATH, oneClickUrl } from '#app/rendering/links';
+import type { WayOut } from '#app/rendering/mail-frame';
+import { SWITCHABLE } from '#app/rendering/message-kinds';
+import { subscriptionValues } from '#app/rendering/variable-values';
+import type { ClaimedMail } from './claimed-mail';
+import type { MailDraft } from './mail-draft';
+import type { NotToSend } from './outgoing-mail';
+import { whyOutdated } from './why-outdated';
+
+/** What is told, and the cents that went back where that is what it is about. */
+type Told = SubscriptionMailFacts & { refunded: number };
+
+/** Makes a mail about a subscription. Its figures, its address and the secret of its box are asked for now and kept nowhere. */
+@Injectable()
+export class PrepareSubscriptionMail {
+  constructor(
+    private readonly ask: Ask,
+    private readonly config: NotificationsConfig,
+    private readonly preferences: PreferencesQueries,
+    private readonly links: UnsubscribeLinks,
+  ) {}
+
+  /** Throws what asking throws. */
+  async execute(
+    template: SubscriptionMessage,
+    { aboutId: subscriptionId, deliveryId, refunded }: ClaimedMail,
+  ): Promise<MailDraft | NotToSend> {
+    const facts = await this.factsOf(subscriptionId, deliveryId);
+    if (facts === null) return { suppressed: 'the person was erased' };
+    const outdated = whyOutdated(template, facts);
+    if (outdated !== null) return { suppressed: outdated };
+    const topic = SWITCHABLE[template];
+    if (topic !== undefined && !(await this.preferences.ofPerson(facts.userId))[topic]) return { suppressed: `switched off: ${topic}` };
+    const contact = await this.contactOf(facts.userId);
+    if (contact === null) return { suppressed: 'the account is closed' };
+    const wayOut = topic === undefined ? null : { topic, token: this.links.tokenFor({ userId: facts.userId, topic }) };
+    return this.mailTo(contact, template, { ...facts, refunded }, wayOut);
+  }
+
+  private mailTo(contact: ContactView, template: SubscriptionMessage, facts: Told, wayOut: WayOut | null): MailDraft {
+    const { shop, publicOrigin } = this.config;
+    const firstName = contact.fullName?.trim().split(/\s/)[0] ?? facts.subscription.shippingInfo.firstName;
+    const told = { ...facts, locale: contact.locale, firstName };
+    const body = composeSubscriptionMail(template, told, shop, wayOut);
+    return {
+      recipient: contact.email,
+      body,
+      values: subscriptionValues(told),
+      phone: facts.subscription.shippingInfo.phone,
+      userId: facts.userId,
+      path: MANAGE_PATH,
+      ...(wayOut === null ? {} : { oneClickUrl: oneClickUrl(publicOrigin, wayOut.token) }),
+    };
+  }
+
+  /** Null for a subscription whose owner was erased. */
+  private async factsOf(subscriptionId: string, deliveryId: string | null): Promise<SubscriptionMailFacts | null> {
+    try {
+      return await this.ask.ask(getSubscriptionMailFacts, { subscriptionId, deliveryId });
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'SUBSCRIPTION_UNKNOWN') return null;
+      throw error;
+    }
+  }
+
+  /** Null when the account is closing or gone: identity itself writes what there is to say then. */
+  private async contactOf(userId: string): Promise<ContactView | null> {
+    const { contacts } = await this.ask.ask(getContacts, { userIds: [userId] });
+    return contacts.find((contact) => contact.userId === userId) ?? null;
+  }
+}

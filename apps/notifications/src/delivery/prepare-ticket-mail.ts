@@ -1,0 +1,45 @@
+import { getContacts } from '@brote/contracts/identity';
+import { Ask } from '@brote/messaging';
+import { Injectable } from '@nestjs/common';
+import { NotificationsConfig } from '#app/config';
+import { composeTicketMail, isForwarded } from '#app/rendering/compose-ticket-mail';
+import { asTyped } from '#app/rendering/customer-words';
+import type { TicketAnswer, TicketMessage } from '#app/rendering/message-kinds';
+import type { Ticket } from '#app/tickets/ticket.entity';
+import { TicketsQueries } from '#app/tickets/tickets.queries';
+import type { ClaimedMail } from './claimed-mail';
+import type { MailDraft } from './mail-draft';
+import type { NotToSend } from './outgoing-mail';
+import { PrepareAnswerMail } from './prepare-answer-mail';
+
+/** Makes a mail about what somebody wrote to the shop: for support, or for whoever wrote it. */
+@Injectable()
+export class PrepareTicketMail {
+  constructor(
+    private readonly answers: PrepareAnswerMail,
+    private readonly tickets: TicketsQueries,
+    private readonly ask: Ask,
+    private readonly config: NotificationsConfig,
+  ) {}
+
+  /** Throws what asking throws. */
+  async execute(template: TicketMessage | TicketAnswer, claimed: ClaimedMail): Promise<MailDraft | NotToSend> {
+    if (template === 'ticket-answered') return this.answers.execute(claimed);
+    const ticket = await this.tickets.byId(claimed.aboutId);
+    if (ticket === null) return { suppressed: 'the ticket was erased' };
+    const toSupport = isForwarded(template);
+    const isProven = !toSupport && (await this.isProven(ticket));
+    const body = composeTicketMail(template, ticket, this.config.shop, isProven);
+    if (!toSupport) return { recipient: ticket.email, body, isReply: true, values: { ticket_number: ticket.number } };
+    return { recipient: this.config.supportEmail, body, replyTo: { name: asTyped(ticket.name), address: ticket.email } };
+  }
+
+  /** Anybody can type any address: only the proven one of the account that was signed in gets its words back. */
+  private async isProven({ userId, email }: Ticket): Promise<boolean> {
+    if (userId === null) return false;
+    const { contacts } = await this.ask.ask(getContacts, { userIds: [userId] });
+    return contacts.some(
+      (contact) => contact.userId === userId && contact.confirmed && contact.email.toLowerCase() === email.toLowerCase(),
+    );
+  }
+}

@@ -1,0 +1,37 @@
+import type { SubscriptionMessage } from '@brote/contracts/notifications';
+import type { DeliveryStatus, SubscriptionMailFacts } from '@brote/contracts/subscriptions';
+
+type Judge = (facts: SubscriptionMailFacts) => boolean;
+
+const boxIs =
+  (...statuses: readonly DeliveryStatus[]): Judge =>
+  ({ delivery }) =>
+    delivery !== null && statuses.includes(delivery.status);
+const owes: Judge = ({ subscription, amountDue }) => subscription.status !== 'cancelled' && amountDue !== null;
+const isPaused: Judge = ({ subscription }) => subscription.status === 'paused' && subscription.pausedUntil !== null;
+
+/** What must still be so when a mail leaves: between the event and the mail server anything may have happened. */
+const STILL_TRUE: Readonly<Record<SubscriptionMessage, Judge>> = {
+  'subscription-started': () => true,
+  'delivery-upcoming': (facts) => facts.boxToken !== null && boxIs('scheduled', 'waiting')(facts),
+  // A box that waits for money is told of by the mail about the payment.
+  'delivery-delayed': (facts) => facts.delivery?.reason === 'stock' && boxIs('waiting')(facts),
+  'delivery-skipped': boxIs('skipped'),
+  'delivery-shipped': boxIs('in_transit', 'delivered'),
+  'delivery-failed': boxIs('failed'),
+  'subscription-payment-failed': owes,
+  'subscription-payment-reminder': owes,
+  'subscription-payment-last': owes,
+  'subscription-payment-recovered': ({ subscription, amountDue }) => subscription.status !== 'cancelled' && amountDue === null,
+  'subscription-paused': isPaused,
+  'subscription-resumes-soon': isPaused,
+  'subscription-resumed': ({ subscription }) => subscription.status === 'active' || subscription.status === 'past_due',
+  'subscription-cancelled': ({ subscription }) => subscription.status === 'cancelled',
+  'subscription-refunded': () => true,
+  'subscription-price-notice': ({ subscription, priceChange }) => subscription.status !== 'cancelled' && priceChange !== null,
+};
+
+/** Why a mail that was planned would no longer say the truth; null when it does. */
+export function whyOutdated(template: SubscriptionMessage, facts: SubscriptionMailFacts): string | null {
+  return STILL_TRUE[template](facts) ? null : 'it is no longer so';
+}

@@ -1,0 +1,21 @@
+import { chargeRefunded, type ChargeRefundFact } from '@brote/contracts/reporting';
+import { type EventEnvelope, ReactsTo } from '@brote/messaging';
+import type { Transaction } from '@brote/persistence';
+import { Injectable } from '@nestjs/common';
+import { subscriptionSubject } from '#app/rendering/compose-subscription-mail';
+import { PlanMail } from './plan-mail';
+
+const TEMPLATE = 'subscription-refunded';
+
+/** What the service listens to of the charges of subscriptions: those that go well are told by Stripe's receipt. */
+@Injectable()
+export class ChargeReactions {
+  constructor(private readonly planMail: PlanMail) {}
+
+  @ReactsTo(chargeRefunded)
+  async tellOfRefund(event: EventEnvelope<ChargeRefundFact>, tx: Transaction): Promise<void> {
+    const { subscriptionId, userId, locale, back } = event.payload;
+    const about = { template: TEMPLATE, aboutId: subscriptionId, orderId: null, userId, refunded: back.amount } as const;
+    await this.planMail.execute(tx, { ...about, subject: subscriptionSubject(TEMPLATE, locale), occasion: event });
+  }
+}

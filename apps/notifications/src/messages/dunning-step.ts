@@ -1,0 +1,23 @@
+import type { Transaction } from '@brote/persistence';
+import { Injectable } from '@nestjs/common';
+import type { PaymentMessage } from '#app/rendering/compose-payment-mail';
+
+// Each attempt of Stripe to collect is told once, so the mails since the beginning or the last payment that arrived number the attempts.
+const ATTEMPTS_TOLD = `
+  SELECT count(*)::int AS told FROM mail_intent
+   WHERE about_id = $1 AND order_id IS NULL
+     AND template IN ('subscription-payment-failed', 'subscription-payment-reminder', 'subscription-payment-last')
+     AND created_at > coalesce((SELECT max(created_at) FROM mail_intent
+                                 WHERE about_id = $1 AND order_id IS NULL AND template IN ('subscription-started', 'subscription-payment-recovered')), '-infinity')`;
+
+/** Stripe is set to try four times. With the fourth the subscription ends, and the mail about that end says so. */
+const SERIES: readonly PaymentMessage[] = ['subscription-payment-failed', 'subscription-payment-reminder', 'subscription-payment-last'];
+
+/** Which mail of the series about a failed charge comes next; null when all of it was told. */
+@Injectable()
+export class DunningStep {
+  async next(tx: Transaction, subscriptionId: string): Promise<PaymentMessage | null> {
+    const [counted] = await tx.query<{ told: number }>(ATTEMPTS_TOLD, [subscriptionId]);
+    return SERIES[counted?.told ?? 0] ?? null;
+  }
+}

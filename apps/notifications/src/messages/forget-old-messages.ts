@@ -1,0 +1,91 @@
+import { Clock, InjectLogger, type Logger } from '@brote/service-runtime';
+import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { NotificationsConfig } from '#app/config';
+
+const EVERY_MS = 3_600_000;
+const DAY_MS = 24 * 3_600_000;
+const ROWS = 5_000;
+const MOST_ROUNDS = 100;
+
+/** Statements that each do a bounded part of the work; they are repeated until nothing is left. $1 is the moment before which they count. */
+const BLANK_MESSAGES = `
+  UPDATE mail_intent SET recipient = '', subject = '', recipient_key = NULL, user_id = NULL
+   WHERE id IN (SELECT id FROM mail_intent
+                 WHERE created_at < $1 AND state <> 'pending' AND (recipient <> '' OR subject <> '' OR recipient_key IS NOT NULL)
+                 LIMIT ${ROWS} FOR UPDATE SKIP LOCKED)`;
+const BLANK_TICKETS = `
+  UPDATE ticket SET client_hash = NULL
+   WHERE id IN (SELECT id FROM ticket WHERE created_at < $1 AND client_hash IS NOT NULL LIMIT ${ROWS} FOR UPDATE SKIP LOCKED)`;
+/** What was written to one person says more about them than the log may. */
+const BLANK_CAMPAIGNS = `
+  UPDATE campaign SET recipient = '', subject = NULL, content = '{}'
+   WHERE id IN (SELECT id FROM campaign
+                 WHERE created_at < $1 AND recipient <> '' AND state IN ('sent', 'cancelled')
+                 LIMIT ${ROWS} FOR UPDATE SKIP LOCKED)`;
+const DELETE_MESSAGES = `
+  DELETE FROM mail_intent
+   WHERE id IN (SELECT id FROM mail_intent WHERE created_at < $1 AND state <> 'pending' LIMIT ${ROWS} FOR UPDATE SKIP LOCKED)`;
+const DELETE_TICKETS = `
+  DELETE FROM ticket WHERE id IN (SELECT id FROM ticket WHERE created_at < $1 LIMIT ${ROWS} FOR UPDATE SKIP LOCKED)`;
+
+/** Keeps the log no longer than it is needed: first it loses whom a mail went to, later the rest. Copies of the service may do it at once. */
+@Injectable()
+export class ForgetOldMessages implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly config: NotificationsConfig,
+    @InjectLogger() private readonly logger: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => void this.quietly(), EVERY_MS);
+    this.timer.unref();
+  }
+
+  beforeApplicationShutdown(): void {
+    clearInterval(this.timer);
+  }
+
+  /** @returns how many rows were blanked or deleted. */
+  async execute(): Promise<number> {
+    const contents = this.daysAgo(this.config.messageContentDays);
+    const all = this.daysAgo(this.config.messageLogDays);
+    const steps: [string, Date][] = [
+      [DELETE_MESSAGES, all],
+      [DELETE_TICKETS, all],
+      [BLANK_MESSAGES, contents],
+      [BLANK_TICKETS, contents],
+      [BLANK_CAMPAIGNS, contents],
+    ];
+    let forgotten = 0;
+    for (const [sql, before] of steps) forgotten += await this.repeat(sql, before);
+    return forgotten;
+  }
+
+  private async repeat(sql: string, before: Date): Promise<number> {
+    let forgotten = 0;
+    for (let round = 0; round < MOST_ROUNDS; round += 1) {
+      const [, rows] = await this.dataSource.query<[unknown[], number]>(sql, [before]);
+      forgotten += rows;
+      if (rows < ROWS) break;
+    }
+    return forgotten;
+  }
+
+  private daysAgo(days: number): Date {
+    return new Date(this.clock.epochMs() - days * DAY_MS);
+  }
+
+  private async quietly(): Promise<void> {
+    try {
+      const forgotten = await this.execute();
+      if (forgotten > 0) this.logger.info({ forgotten }, 'old messages forgotten');
+    } catch (error) {
+      this.logger.warn({ error }, 'old messages could not be forgotten now and will be later');
+    }
+  }
+}

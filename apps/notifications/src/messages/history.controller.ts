@@ -1,0 +1,31 @@
+import {
+  findMessages,
+  type FindMessagesReply,
+  type FindMessagesRequest,
+  type HistoryRow,
+  resendMessage,
+  type ResendMessageRequest,
+} from '@brote/contracts/notifications';
+import { type CallContext, Handles } from '@brote/messaging';
+import { Injectable } from '@nestjs/common';
+import { FindMessages } from './find-messages';
+import { ResendMessage } from './resend-message';
+
+/** What the service answers to staff who look for what was sent. */
+@Injectable()
+export class HistoryController {
+  constructor(
+    private readonly findOnes: FindMessages,
+    private readonly resendOne: ResendMessage,
+  ) {}
+
+  @Handles(findMessages)
+  find(request: FindMessagesRequest): Promise<FindMessagesReply> {
+    return this.findOnes.execute(request);
+  }
+
+  @Handles(resendMessage)
+  resend(request: ResendMessageRequest, call: CallContext): Promise<HistoryRow> {
+    return this.resendOne.execute(request, call);
+  }
+}

@@ -1,0 +1,35 @@
+import type { MessageTemplate, UnsubscribeTopic } from '@brote/contracts/notifications';
+import type { Transaction } from '@brote/persistence';
+import { Injectable } from '@nestjs/common';
+import { PreferencesQueries } from '#app/preferences/preferences.queries';
+import { PushDevicesQueries } from '#app/push/push-devices.queries';
+import { PlanMail, type PlannedMail } from './plan-mail';
+
+/**
+ * What is also worth a notice on a device, and what switches it off. The mail about a box to come cannot be switched off; a notice of it
+ * can, for the mail has told already what the law wants told.
+ */
+const NOTICED: Readonly<Partial<Record<MessageTemplate, UnsubscribeTopic>>> = {
+  'order-shipped': 'orderUpdates',
+  'order-delivered': 'orderUpdates',
+  'delivery-shipped': 'orderUpdates',
+  'delivery-upcoming': 'subscriptionReminders',
+};
+
+/** Writes down that a notice is to be sent beside a mail, to whoever allowed notices on a device and wants to hear of such things. */
+@Injectable()
+export class PlanNotice {
+  constructor(
+    private readonly planMail: PlanMail,
+    private readonly devices: PushDevicesQueries,
+    private readonly preferences: PreferencesQueries,
+  ) {}
+
+  async execute(tx: Transaction, mail: PlannedMail): Promise<void> {
+    const { template, userId } = mail;
+    const topic = NOTICED[template];
+    if (topic === undefined || userId === null || !(await this.devices.hasAny(tx, userId))) return;
+    const wanted = await this.preferences.ofPerson(userId);
+    if (wanted[topic]) await this.planMail.execute(tx, { ...mail, channel: 'push' });
+  }
+}

@@ -1,0 +1,50 @@
+import { type HistoryRow, resendMessage, type ResendMessageRequest } from '@brote/contracts/notifications';
+import { type CallContext, refuse } from '@brote/messaging';
+import { UnitOfWork } from '@brote/persistence';
+import { Clock } from '@brote/service-runtime';
+import { StaffAudit } from '@brote/staff-audit';
+import { Injectable } from '@nestjs/common';
+import { DeliveryWorker } from '#app/delivery/delivery-worker';
+import { HISTORY_COLUMNS, type HistoryEntry } from './find-messages';
+import { historyView, isResendable } from './messages.view';
+
+const HOLD = `SELECT ${HISTORY_COLUMNS} FROM mail_intent WHERE id = $1 FOR UPDATE`;
+const AGAIN = `
+  INSERT INTO mail_intent
+    (id, dedupe, event_id, template, channel, about_id, order_id, delivery_id, user_id, subject, refunded, locale, resent_from, state,
+     created_at, next_attempt_at)
+  SELECT $2::uuid, 'resend:' || $2, event_id, template, channel, about_id, order_id, delivery_id, user_id, subject, refunded, locale, id,
+         'pending', $3, $3
+    FROM mail_intent WHERE id = $1
+  ON CONFLICT DO NOTHING
+  RETURNING ${HISTORY_COLUMNS}`;
+
+/** Sends a message once more, with what is so now; the first one stays in the history as it was. */
+@Injectable()
+export class ResendMessage {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly worker: DeliveryWorker,
+    private readonly audit: StaffAudit,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Asked again with the same id it answers what is there. @throws Refusal MESSAGE_UNKNOWN, ACTION_NOT_ALLOWED */
+  execute({ messageId, resendId }: ResendMessageRequest, call: CallContext): Promise<HistoryRow> {
+    return this.unitOfWork.run(async (tx) => {
+      const [held] = await tx.query<HistoryEntry>(HOLD, [messageId]);
+      if (!held) return refuse(resendMessage, 'MESSAGE_UNKNOWN');
+      if (!isResendable(held)) refuse(resendMessage, 'ACTION_NOT_ALLOWED');
+      const [made] = await tx.query<HistoryEntry>(AGAIN, [messageId, resendId, this.clock.now()]);
+      if (!made) {
+        const [there] = await tx.query<HistoryEntry>(HOLD, [resendId]);
+        return there ? historyView(there, isResendable(there)) : refuse(resendMessage, 'MESSAGE_UNKNOWN');
+      }
+      const target = { type: 'message', id: messageId };
+      const after = { messageId: resendId, template: made.template, channel: made.channel };
+      await this.audit.record(tx, call, { action: 'message.resend', target, before: { state: held.state }, after });
+      tx.afterCommit(() => this.worker.wake());
+      return historyView(made, isResendable(made));
+    });
+  }
+}

@@ -1,0 +1,28 @@
+import { stockAlertWanted, stockRanLow, type LowStock, type StockAlertRequest } from '@brote/contracts/catalog';
+import { type EventEnvelope, ReactsTo } from '@brote/messaging';
+import type { Transaction } from '@brote/persistence';
+import { Injectable } from '@nestjs/common';
+import { STAFF_LOCALE } from '#app/rendering/compose-stock-mail';
+import { TEXTS } from '#app/rendering/texts/texts';
+import { PlanMail } from './plan-mail';
+
+/** What the service listens to of the shelves: each crossing of a minimum is told once, and whatever staff want told. */
+@Injectable()
+export class StockReactions {
+  constructor(private readonly planMail: PlanMail) {}
+
+  @ReactsTo(stockRanLow)
+  async tellThatItRanLow(event: EventEnvelope<LowStock>, tx: Transaction): Promise<void> {
+    await this.plan(tx, event.id, event);
+  }
+
+  @ReactsTo(stockAlertWanted)
+  async tellAsWanted(event: EventEnvelope<StockAlertRequest>, tx: Transaction): Promise<void> {
+    await this.plan(tx, event.payload.alertId, event);
+  }
+
+  private async plan(tx: Transaction, aboutId: string, occasion: EventEnvelope): Promise<void> {
+    const subject = TEXTS[STAFF_LOCALE].stock.heading;
+    await this.planMail.execute(tx, { template: 'stock-alert', aboutId, orderId: null, userId: null, subject, occasion });
+  }
+}

@@ -1,0 +1,76 @@
+import type { SubscriptionMessage } from '@brote/contracts/notifications';
+import {
+  subscriptionCancelled,
+  type SubscriptionFact,
+  subscriptionPaused,
+  subscriptionPaymentFailed,
+  subscriptionPaymentRecovered,
+  subscriptionPriceChanging,
+  subscriptionResumed,
+  subscriptionResumesSoon,
+  subscriptionStarted,
+} from '@brote/contracts/subscriptions';
+import { type EventEnvelope, ReactsTo } from '@brote/messaging';
+import type { Transaction } from '@brote/persistence';
+import { Injectable } from '@nestjs/common';
+import { subscriptionSubject } from '#app/rendering/compose-subscription-mail';
+import { DunningStep } from './dunning-step';
+import { PlanMail } from './plan-mail';
+
+type Told = EventEnvelope<SubscriptionFact>;
+
+/** What the service listens to of subscriptions. Each is a contract's news or demanded by law; charges that go well are told by Stripe's receipt. */
+@Injectable()
+export class SubscriptionReactions {
+  constructor(
+    private readonly planMail: PlanMail,
+    private readonly dunningStep: DunningStep,
+  ) {}
+
+  @ReactsTo(subscriptionStarted)
+  async confirm(event: Told, tx: Transaction): Promise<void> {
+    await this.plan(tx, 'subscription-started', event);
+  }
+
+  @ReactsTo(subscriptionPaymentFailed)
+  async askForPayment(event: Told, tx: Transaction): Promise<void> {
+    const template = await this.dunningStep.next(tx, event.payload.subscriptionId);
+    if (template !== null) await this.plan(tx, template, event);
+  }
+
+  @ReactsTo(subscriptionPaymentRecovered)
+  async tellThatItIsPaid(event: Told, tx: Transaction): Promise<void> {
+    await this.plan(tx, 'subscription-payment-recovered', event);
+  }
+
+  @ReactsTo(subscriptionPaused)
+  async tellOfPause(event: Told, tx: Transaction): Promise<void> {
+    await this.plan(tx, 'subscription-paused', event);
+  }
+
+  @ReactsTo(subscriptionResumesSoon)
+  async remindOfResumption(event: Told, tx: Transaction): Promise<void> {
+    await this.plan(tx, 'subscription-resumes-soon', event);
+  }
+
+  @ReactsTo(subscriptionResumed)
+  async tellOfResumption(event: Told, tx: Transaction): Promise<void> {
+    await this.plan(tx, 'subscription-resumed', event);
+  }
+
+  @ReactsTo(subscriptionCancelled)
+  async tellOfEnd(event: Told, tx: Transaction): Promise<void> {
+    await this.plan(tx, 'subscription-cancelled', event);
+  }
+
+  @ReactsTo(subscriptionPriceChanging)
+  async tellOfPrice(event: Told, tx: Transaction): Promise<void> {
+    await this.plan(tx, 'subscription-price-notice', event);
+  }
+
+  private async plan(tx: Transaction, template: SubscriptionMessage, event: Told): Promise<void> {
+    const { subscriptionId, userId, locale } = event.payload;
+    const subject = subscriptionSubject(template, locale);
+    await this.planMail.execute(tx, { template, aboutId: subscriptionId, orderId: null, userId, subject, occasion: event });
+  }
+}

@@ -1,0 +1,30 @@
+import {
+  eraseFromNotifications,
+  exportFromNotifications,
+  type PersonalData,
+  type PersonErased,
+  type PersonRequest,
+} from '@brote/contracts/personal-data';
+import { Handles } from '@brote/messaging';
+import { Injectable } from '@nestjs/common';
+import { ErasePerson } from './erase-person';
+import { ExportPerson } from './export-person';
+
+/** What the service answers when a person wants to see or to take back their data. */
+@Injectable()
+export class PersonalDataController {
+  constructor(
+    private readonly exportPerson: ExportPerson,
+    private readonly erasePerson: ErasePerson,
+  ) {}
+
+  @Handles(exportFromNotifications)
+  async export(request: PersonRequest): Promise<PersonalData> {
+    return this.exportPerson.execute(request);
+  }
+
+  @Handles(eraseFromNotifications)
+  async erase(request: PersonRequest): Promise<PersonErased> {
+    return this.erasePerson.execute(request);
+  }
+}

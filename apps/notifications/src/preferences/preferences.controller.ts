@@ -1,0 +1,39 @@
+import {
+  type GetPreferencesRequest,
+  getPreferences,
+  type NotificationPreferences,
+  putPreferences,
+  unsubscribe,
+  type UnsubscribeReply,
+  type UnsubscribeRequest,
+} from '@brote/contracts/notifications';
+import { type CallContext, Handles } from '@brote/messaging';
+import { Injectable } from '@nestjs/common';
+import { ChoosePreferences } from './choose-preferences';
+import { PreferencesQueries } from './preferences.queries';
+import { UnsubscribeByLink } from './unsubscribe-by-link';
+
+/** What the service answers about what people want to be written to about. */
+@Injectable()
+export class PreferencesController {
+  constructor(
+    private readonly preferences: PreferencesQueries,
+    private readonly choose: ChoosePreferences,
+    private readonly unsubscribeByLink: UnsubscribeByLink,
+  ) {}
+
+  @Handles(getPreferences)
+  async get(_request: GetPreferencesRequest, { person }: CallContext): Promise<NotificationPreferences> {
+    return this.preferences.ofPerson(person.userId);
+  }
+
+  @Handles(putPreferences)
+  async put(request: NotificationPreferences, { person }: CallContext): Promise<NotificationPreferences> {
+    return this.choose.execute(person.userId, request);
+  }
+
+  @Handles(unsubscribe)
+  async switchOff({ token }: UnsubscribeRequest): Promise<UnsubscribeReply> {
+    return { topic: await this.unsubscribeByLink.execute(token) };
+  }
+}

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { ChoosePreferences } from './choose-preferences';
+import { PreferencesController } from './preferences.controller';
+import { PreferencesQueries } from './preferences.queries';
+import { UnsubscribeByLink } from './unsubscribe-by-link';
+import { UnsubscribeLinks } from './unsubscribe-links';
+
+/** What people want to be written to about. */
+@Module({
+  providers: [UnsubscribeLinks, PreferencesQueries, ChoosePreferences, UnsubscribeByLink, PreferencesController],
+  exports: [UnsubscribeLinks, PreferencesQueries],
+})
+export class PreferencesModule {}

@@ -1,0 +1,21 @@
+import type { NotificationPreferences } from '@brote/contracts/notifications';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+/** What somebody gets who has chosen nothing. */
+export const DEFAULT_PREFERENCES: NotificationPreferences = { orderUpdates: true, subscriptionReminders: true, marketing: false };
+
+const OF_PERSON = `
+  SELECT order_updates AS "orderUpdates", subscription_reminders AS "subscriptionReminders", marketing
+    FROM notification_preference WHERE user_id = $1`;
+
+/** Reads of what people want to be written to about. */
+@Injectable()
+export class PreferencesQueries {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async ofPerson(userId: string): Promise<NotificationPreferences> {
+    const [chosen] = await this.dataSource.query<NotificationPreferences[]>(OF_PERSON, [userId]);
+    return chosen ?? { ...DEFAULT_PREFERENCES };
+  }
+}

@@ -1,0 +1,37 @@
+import { unsubscribe, type UnsubscribeTopic } from '@brote/contracts/notifications';
+import { refuse } from '@brote/messaging';
+import { UnitOfWork } from '@brote/persistence';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { DEFAULT_PREFERENCES } from './preferences.queries';
+import { UnsubscribeLinks } from './unsubscribe-links';
+
+// One topic off, the others as they were: two links opened at once must not undo each other.
+const SWITCH_OFF = `
+  INSERT INTO notification_preference AS old (user_id, order_updates, subscription_reminders, marketing, updated_at)
+  SELECT $1::uuid, $2::text <> 'orderUpdates' AND $3::boolean, $2::text <> 'subscriptionReminders' AND $4::boolean, false, $5::timestamptz
+   WHERE NOT EXISTS (SELECT FROM erased_person WHERE user_id = $1::uuid)
+  ON CONFLICT (user_id) DO UPDATE
+     SET order_updates = old.order_updates AND $2::text <> 'orderUpdates',
+         subscription_reminders = old.subscription_reminders AND $2::text <> 'subscriptionReminders',
+         marketing = old.marketing AND $2::text <> 'marketing',
+         marketing_since = CASE WHEN $2::text <> 'marketing' THEN old.marketing_since END,
+         updated_at = excluded.updated_at`;
+
+/** Switches one kind of mail off for whoever a signed link names. Repeating it changes nothing. */
+@Injectable()
+export class UnsubscribeByLink {
+  constructor(
+    private readonly links: UnsubscribeLinks,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws Refusal LINK_INVALID when the link was not made here */
+  async execute(token: string): Promise<UnsubscribeTopic> {
+    const { userId, topic } = this.links.read(token) ?? refuse(unsubscribe, 'LINK_INVALID');
+    const { orderUpdates, subscriptionReminders } = DEFAULT_PREFERENCES;
+    await this.unitOfWork.run((tx) => tx.execute(SWITCH_OFF, [userId, topic, orderUpdates, subscriptionReminders, this.clock.now()]));
+    return topic;
+  }
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { addPushDevice, PUSH_LIMITS, type PushDeviceBody } from '@brote/contracts/notifications';
+import { refuse } from '@brote/messaging';
+import { UnitOfWork } from '@brote/persistence';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { encryptNotice, type DeviceKeys } from './encrypt-notice';
+import { PushServices } from './push-services';
+import { VapidKeys } from './vapid-keys';
+
+// A browser belongs to whoever allowed notices in it last. Whoever was erased does not come back by a request that was still on its way.
+const KEEP = `
+  INSERT INTO push_device AS old (id, user_id, endpoint, p256dh, auth, device, added_at)
+  SELECT $1, $2::uuid, $3, $4, $5, $6, $7::timestamptz
+   WHERE NOT EXISTS (SELECT FROM erased_person WHERE user_id = $2::uuid)
+  ON CONFLICT (id) DO UPDATE
+     SET user_id = excluded.user_id, p256dh = excluded.p256dh, auth = excluded.auth, device = excluded.device,
+         added_at = CASE WHEN old.user_id = excluded.user_id THEN old.added_at ELSE excluded.added_at END`;
+
+const DROP_OLDEST = `
+  DELETE FROM push_device WHERE id IN (
+    SELECT id FROM push_device WHERE user_id = $1 ORDER BY added_at DESC, id OFFSET $2)`;
+
+/** Lets a browser get notices. Repeating it changes nothing. */
+@Injectable()
+export class AddPushDevice {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly keys: VapidKeys,
+    private readonly services: PushServices,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws Refusal PUSH_NOT_POSSIBLE without keys, for an address of no push service, and for a key that is none */
+  async execute(userId: string, { endpoint, p256dh, auth, device }: PushDeviceBody): Promise<void> {
+    const isPossible = this.keys.publicKey !== null && this.services.allows(endpoint) && canRead({ p256dh, auth });
+    if (!isPossible) refuse(addPushDevice, 'PUSH_NOT_POSSIBLE');
+    const id = createHash('sha256').update(endpoint).digest('base64url');
+    await this.unitOfWork.run(async (tx) => {
+      await tx.execute(KEEP, [id, userId, endpoint, p256dh, auth, device, this.clock.now()]);
+      await tx.execute(DROP_OLDEST, [userId, PUSH_LIMITS.devices.max]);
+    });
+  }
+}
+
+function canRead(keys: DeviceKeys): boolean {
+  try {
+    encryptNotice('', keys);
+    return true;
+  } catch {
+    // The key has the right length, but is no point on the curve.
+    return false;
+  }
+}

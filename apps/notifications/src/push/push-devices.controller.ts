@@ -1,0 +1,47 @@
+import {
+  addPushDevice,
+  listPushDevices,
+  type ListPushDevicesRequest,
+  type PushDeviceBody,
+  type PushDevicesView,
+  removePushDevice,
+  type RemovePushDeviceRequest,
+} from '@brote/contracts/notifications';
+import { type CallContext, Handles } from '@brote/messaging';
+import { Injectable } from '@nestjs/common';
+import { AddPushDevice } from './add-push-device';
+import { PushDevicesQueries } from './push-devices.queries';
+import { RemovePushDevice } from './remove-push-device';
+import { VapidKeys } from './vapid-keys';
+
+/** What the service answers about the devices on which people allowed notices. */
+@Injectable()
+export class PushDevicesController {
+  constructor(
+    private readonly devices: PushDevicesQueries,
+    private readonly addDevice: AddPushDevice,
+    private readonly removeDevice: RemovePushDevice,
+    private readonly keys: VapidKeys,
+  ) {}
+
+  @Handles(listPushDevices)
+  async list(_request: ListPushDevicesRequest, { person }: CallContext): Promise<PushDevicesView> {
+    return this.shownTo(person.userId);
+  }
+
+  @Handles(addPushDevice)
+  async add(request: PushDeviceBody, { person }: CallContext): Promise<PushDevicesView> {
+    await this.addDevice.execute(person.userId, request);
+    return this.shownTo(person.userId);
+  }
+
+  @Handles(removePushDevice)
+  async remove({ deviceId }: RemovePushDeviceRequest, { person }: CallContext): Promise<PushDevicesView> {
+    await this.removeDevice.execute(person.userId, deviceId);
+    return this.shownTo(person.userId);
+  }
+
+  private async shownTo(userId: string): Promise<PushDevicesView> {
+    return { publicKey: this.keys.publicKey, devices: await this.devices.shownTo(userId) };
+  }
+}

@@ -1,0 +1,37 @@
+import type { PushDeviceView } from '@brote/contracts/notifications';
+import type { Transaction } from '@brote/persistence';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+/** A browser that gets notices: where to send them, and what to encrypt them with. */
+export interface PushDevice {
+  id: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+const OF_PERSON = 'SELECT id, endpoint, p256dh, auth FROM push_device WHERE user_id = $1 ORDER BY added_at';
+const SHOWN = 'SELECT id, device, added_at AS "addedAt" FROM push_device WHERE user_id = $1 ORDER BY added_at DESC, id';
+const HAS_ANY = 'SELECT EXISTS (SELECT FROM push_device WHERE user_id = $1) AS "hasAny"';
+
+/** Reads of the devices on which people allowed notices. */
+@Injectable()
+export class PushDevicesQueries {
+  constructor(private readonly dataSource: DataSource) {}
+
+  ofPerson(userId: string): Promise<PushDevice[]> {
+    return this.dataSource.query<PushDevice[]>(OF_PERSON, [userId]);
+  }
+
+  /** The newest first, as their owner sees them. */
+  async shownTo(userId: string): Promise<PushDeviceView[]> {
+    const rows = await this.dataSource.query<{ id: string; device: string | null; addedAt: Date }[]>(SHOWN, [userId]);
+    return rows.map(({ addedAt, ...row }) => ({ ...row, addedAt: addedAt.toISOString() }));
+  }
+
+  async hasAny(tx: Transaction, userId: string): Promise<boolean> {
+    const [row] = await tx.query<{ hasAny: boolean }>(HAS_ANY, [userId]);
+    return row?.hasAny ?? false;
+  }
+}

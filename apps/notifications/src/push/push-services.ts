@@ -1,0 +1,28 @@
+import { isLoopbackOrigin } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { NotificationsConfig } from '#app/config';
+
+/**
+ * Where notices may be sent. The address comes from a browser, so from anybody: sent anywhere, this service could be made to knock at
+ * doors that only it can reach.
+ */
+@Injectable()
+export class PushServices {
+  private readonly hosts: readonly string[];
+  private readonly isLocal: boolean;
+
+  constructor({ pushServices, publicOrigin }: NotificationsConfig) {
+    this.hosts = pushServices.split(',').map((host) => host.trim());
+    this.isLocal = isLoopbackOrigin(publicOrigin);
+  }
+
+  /** Whether an endpoint belongs to a known service; on a shop for one machine also to one on that machine. */
+  allows(endpoint: string): boolean {
+    const url = URL.parse(endpoint);
+    if (url === null || url.username !== '' || url.password !== '') return false;
+    if (this.isLocal && isLoopbackOrigin(url.origin)) return true;
+    return (
+      url.protocol === 'https:' && url.port === '' && this.hosts.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`))
+    );
+  }
+}

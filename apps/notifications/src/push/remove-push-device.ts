@@ -1,0 +1,21 @@
+import { UnitOfWork } from '@brote/persistence';
+import { Injectable } from '@nestjs/common';
+
+const OWN = 'DELETE FROM push_device WHERE id = $1 AND user_id = $2';
+const GONE = 'DELETE FROM push_device WHERE id = $1 AND auth = $2';
+
+/** Lets a browser get no more notices. */
+@Injectable()
+export class RemovePushDevice {
+  constructor(private readonly unitOfWork: UnitOfWork) {}
+
+  /** Because its owner says so; of somebody else's nothing is touched. */
+  async execute(userId: string, deviceId: string): Promise<void> {
+    await this.unitOfWork.run((tx) => tx.execute(OWN, [deviceId, userId]));
+  }
+
+  /** Because its push service says that it is gone; one that was added anew meanwhile stays. */
+  async gone({ id, auth }: { id: string; auth: string }): Promise<void> {
+    await this.unitOfWork.run((tx) => tx.execute(GONE, [id, auth]));
+  }
+}

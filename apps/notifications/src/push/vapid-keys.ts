@@ -1,0 +1,46 @@
+import { createECDH, createPrivateKey, sign, type KeyObject } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { NotificationsConfig } from '#app/config';
+
+/** Push services take no token that is good for more than a day. */
+const GOOD_FOR_S = 12 * 60 * 60;
+const POINT_BYTES = 32;
+
+/** The keys by which push services know the shop (RFC 8292). They check them by their own time, never the shop's. */
+@Injectable()
+export class VapidKeys {
+  /** The uncompressed point, base64url; null when the shop sends no notices. */
+  readonly publicKey: string | null;
+  private readonly privateKey: KeyObject | null;
+  private readonly contact: string;
+
+  constructor({ pushPrivateKey, supportEmail }: NotificationsConfig) {
+    this.contact = `mailto:${supportEmail}`;
+    const point = pushPrivateKey === '' ? null : pointOf(pushPrivateKey);
+    this.publicKey = point === null ? null : point.toString('base64url');
+    this.privateKey = point === null ? null : keyOf(pushPrivateKey, point);
+  }
+
+  /** The `Authorization` header for a push service. Throws without keys. */
+  authorization(endpoint: string): string {
+    if (this.privateKey === null || this.publicKey === null) throw new Error('There are no keys for notices');
+    const exp = Math.floor(Date.now() / 1_000) + GOOD_FOR_S;
+    const claims = { aud: new URL(endpoint).origin, exp, sub: this.contact };
+    const token = `${encoded({ typ: 'JWT', alg: 'ES256' })}.${encoded(claims)}`;
+    const signature = sign('sha256', Buffer.from(token), { key: this.privateKey, dsaEncoding: 'ieee-p1363' });
+    return `vapid t=${token}.${signature.toString('base64url')}, k=${this.publicKey}`;
+  }
+}
+
+const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+function pointOf(privateKey: string): Buffer {
+  const ecdh = createECDH('prime256v1');
+  ecdh.setPrivateKey(privateKey, 'base64url');
+  return ecdh.getPublicKey();
+}
+
+function keyOf(d: string, point: Buffer): KeyObject {
+  const coordinate = (from: number): string => point.subarray(from, from + POINT_BYTES).toString('base64url');
+  return createPrivateKey({ format: 'jwk', key: { kty: 'EC', crv: 'P-256', d, x: coordinate(1), y: coordinate(1 + POINT_BYTES) } });
+}

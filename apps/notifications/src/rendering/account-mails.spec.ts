@@ -1,0 +1,86 @@
+import 'reflect-metadata';
+import { LOCALES } from '@brote/contracts';
+import { IDENTITY_MESSAGES, type IdentityMessageContent } from '@brote/contracts/identity';
+import { anAccountMail, SHOP } from '../../test/builders';
+import { missingInText, wordsOf } from '../../test/mail-words';
+import { accountSubject, composeAccountMail } from './compose-account-mail';
+import { renderMail, type RenderedMail } from './render-mail';
+
+const render = (own: Partial<IdentityMessageContent> = {}): RenderedMail => renderMail(composeAccountMail(anAccountMail(own), SHOP));
+const all = LOCALES.flatMap((locale) => IDENTITY_MESSAGES.map((template) => [locale, template] as const));
+const FULL = { otherEmail: 'nueva@example.com' };
+
+describe('every mail about an account', () => {
+  it.each(all)('is whole in both parts (%s, %s)', (locale, template) => {
+    const mail = render({ ...FULL, locale, template });
+    expect(mail.subject).toBe(accountSubject(template, locale));
+    expect(mail.html).toContain(`<html lang="${locale}"`);
+    for (const part of [mail.html, mail.text]) expect(part).not.toMatch(/undefined|\[object|\{\{|NaN|null/);
+    expect(mail.text).not.toMatch(/<|&(amp|lt|gt|quot|#)/);
+    expect(mail.text).toContain('Brote Cepillos S. L., Calle del Ejemplo 1, 46001 Valencia');
+    expect(missingInText(mail)).toEqual([]);
+  });
+
+  it.each(all)('asks no server and stays small (%s, %s)', (locale, template) => {
+    const { html, pictures } = render({ ...FULL, locale, template });
+    expect(html).not.toMatch(/<link|@import|url\(|src="http/);
+    expect(html.length).toBeLessThan(20_000);
+    expect(pictures.map(({ cid }) => cid)).toEqual(['logo@brote']);
+  });
+
+  it.each(all)('never makes markup or templates of what people typed (%s, %s)', (locale, template) => {
+    const hostile = `<script>alert("1")</script>{{subject}}@example.com`;
+    const { html, text } = render({ locale, template, fullName: hostile, otherEmail: hostile });
+    expect(html).not.toContain('<script');
+    expect(text.match(/\{\{subject\}\}/g)?.length ?? 0).toBe(template === 'email-change-notice' ? 1 : 0);
+  });
+
+  it.each(all)('says that it cannot be switched off (%s, %s)', (locale, template) => {
+    expect(render({ locale, template }).text).toContain(locale === 'es' ? 'no se pueden desactivar' : 'cannot be switched off');
+  });
+});
+
+describe('the link of a mail', () => {
+  it.each(['confirm-email', 'recover-password', 'confirm-email-change'] as const)('is absolute, whole and dated (%s)', (template) => {
+    const path = '/reset-password?token_hash=c2VjcmV0&x=1';
+    const { html, text } = render({ template, path, locale: 'en' });
+    expect(html).toContain('href="http://localhost:8080/reset-password?token_hash&#x3D;c2VjcmV0&amp;x&#x3D;1"');
+    expect(text).toContain(`:\nhttp://localhost:8080${path}\n`);
+    expect(text).toContain('The link works once, until 21 November 2026 at 11:00 (time in Madrid).');
+    expect(text).toContain('Not you?');
+  });
+
+  it.each(['//evil.example/x', 'https://evil.example', '@evil.example', '/\\evil.example', 'javascript:alert(1)'])(
+    'never leaves the shop: %s',
+    (path) => {
+      expect(() => render({ path })).toThrow('A mail links into the shop only');
+    },
+  );
+
+  it('is missing where identity names none and the mail only tells', () => {
+    const { html, text } = render({ template: 'account-closed', path: null, validUntil: null });
+    expect(html).not.toContain('<a ');
+    expect(text).not.toContain('http');
+  });
+
+  it('leads to the sign-in where somebody already has an account', () => {
+    expect(render({ template: 'account-exists', path: null, validUntil: null }).text).toContain('http://localhost:8080/login');
+  });
+});
+
+describe('a name', () => {
+  it('greets the owner of an account', () => {
+    expect(render({ template: 'password-changed' }).text).toMatch(/^Tu contraseña ha cambiado, Lucía\n/);
+  });
+
+  it.each(['confirm-email', 'account-exists', 'recover-password', 'confirm-email-change'] as const)(
+    'is not repeated where anybody could have typed it for a stranger (%s)',
+    (template) => {
+      expect(wordsOf(render({ template, fullName: 'You have won' }).html)).not.toContain('You have won');
+    },
+  );
+
+  it('is left out when it reads as a link', () => {
+    expect(render({ template: 'password-changed', fullName: 'evil.example' }).text).toMatch(/^Tu contraseña ha cambiado\n/);
+  });
+});

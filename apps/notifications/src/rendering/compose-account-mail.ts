@@ -1,0 +1,58 @@
+import type { IdentityMessage, IdentityMessageContent } from '@brote/contracts/identity';
+import type { Locale } from '@brote/contracts';
+import { greetingName } from './customer-words';
+import { momentText } from './formats';
+import { shopUrl } from './links';
+import type { Link, MailBody } from './mail-body';
+import { mailFrame, preferenceLinks } from './mail-frame';
+import type { ShopFacts } from './shop-facts';
+import { TEXTS } from './texts/texts';
+
+/** Where a mail leads when identity names no path; null for mails that only tell or whose link only identity can make. */
+const DEFAULT_PATHS: Readonly<Record<IdentityMessage, string | null>> = {
+  'confirm-email': null,
+  'account-exists': '/login',
+  'recover-password': null,
+  'password-changed': '/forgot-password',
+  'confirm-email-change': null,
+  'email-change-notice': '/account?tab=security',
+  'session-reused': '/login',
+  'closure-started': null,
+  'account-closed': null,
+};
+
+/** To accounts that are open and whose address is proven: a name that anybody could have typed is not repeated to a stranger. */
+const TO_THE_OWNER: readonly IdentityMessage[] = ['password-changed', 'email-change-notice', 'session-reused'];
+const TO_WHOM_IT_WAS: readonly IdentityMessage[] = [...TO_THE_OWNER, 'closure-started', 'account-closed'];
+
+/** Writes a mail about an account. The only place where the secret of its link meets the mail. */
+export function composeAccountMail(content: IdentityMessageContent, shop: ShopFacts): MailBody {
+  const { template, locale, fullName, validUntil, otherEmail } = content;
+  const texts = TEXTS[locale].account;
+  const { subject, preheader, heading, paragraphs, notYou } = texts.mails[template];
+  const name = TO_WHOM_IT_WAS.includes(template) ? greetingName(fullName?.trim().split(/\s/)[0] ?? '') : null;
+  return mailFrame(locale, shop, {
+    subject,
+    preheader,
+    heading: heading(name),
+    paragraphs: paragraphs({ otherEmail }),
+    button: buttonOf(content, shop),
+    after: [
+      ...(validUntil === null ? [] : [texts.validUntil(momentText(validUntil, locale))]),
+      ...(notYou === null ? [] : [notYou(shop.seller.email)]),
+    ],
+    reason: texts.reason(shop.seller.name),
+    footer: TO_THE_OWNER.includes(template) ? preferenceLinks(locale, shop, null) : [],
+  });
+}
+
+/** The subject alone; known before the content is asked for. */
+export function accountSubject(template: IdentityMessage, locale: Locale): string {
+  return TEXTS[locale].account.mails[template].subject;
+}
+
+function buttonOf({ template, locale, path }: IdentityMessageContent, { publicOrigin }: ShopFacts): Link | null {
+  const label = TEXTS[locale].account.mails[template].button;
+  const target = path ?? DEFAULT_PATHS[template];
+  return label === null || target === null ? null : { label, url: shopUrl(publicOrigin, target) };
+}

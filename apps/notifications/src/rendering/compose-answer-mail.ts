@@ -1,0 +1,36 @@
+import { asTyped } from './customer-words';
+import type { MailBody } from './mail-body';
+import { mailFrame } from './mail-frame';
+import { receivedSubject, type TicketFacts } from './compose-ticket-mail';
+import type { ShopFacts } from './shop-facts';
+import { TEXTS } from './texts/texts';
+
+type Answered = Pick<TicketFacts, 'number' | 'kind' | 'locale'>;
+
+/** An answer that somebody of the staff wrote, in the language of whoever opened the ticket. */
+export function composeAnswerMail(ticket: Answered, text: string, shop: ShopFacts): MailBody {
+  const { locale, number } = ticket;
+  const { answered: words } = TEXTS[locale].tickets;
+  return mailFrame(locale, shop, {
+    subject: answerSubject(ticket),
+    preheader: words.preheader(number),
+    heading: words.heading,
+    paragraphs: paragraphsOf(text),
+    after: [words.again],
+    details: [{ title: words.about, lines: [number] }],
+    reason: words.reason(shop.seller.name),
+  });
+}
+
+/** Mail programs put messages into one thread by their references and by the subject: it is the acknowledgement's, which names the number. */
+export function answerSubject(ticket: Answered): string {
+  return `Re: ${receivedSubject(ticket)}`;
+}
+
+/** Each line as a paragraph: the layout knows no breaks within one. */
+function paragraphsOf(text: string): string[] {
+  return text
+    .split(/\r?\n/)
+    .map(asTyped)
+    .filter((line) => line !== '');
+}

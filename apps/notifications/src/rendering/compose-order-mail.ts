@@ -1,0 +1,172 @@
+import { deliveryDays, type OrderView } from '@brote/contracts/orders';
+import { asTyped, greetingName } from './customer-words';
+import { dayText, moneyText } from './formats';
+import { accountOrderUrl, invoiceUrl, withdrawalUrl } from './links';
+import type { Link, MailBody, TitledLines } from './mail-body';
+import { mailFrame, preferenceLinks, type OwnParts } from './mail-frame';
+import { SWITCHABLE, type OrderMessage } from './message-kinds';
+import { orderSummary, paidWith, sentTo } from './order-summary';
+import type { ShopFacts } from './shop-facts';
+import { TEXTS, type Texts, type Wording } from './texts/texts';
+
+/** What a mail is made from. */
+export interface MailFacts {
+  order: OrderView;
+  shop: ShopFacts;
+  /** Cents returned up to the event that the mail tells of. */
+  refunded: number;
+  /** The account the order belongs to; null for a guest's. */
+  userId: string | null;
+  /** Switches off mails like this one; null where that cannot be done. */
+  unsubscribeToken: string | null;
+}
+
+type OwnPart = Pick<OwnParts, 'paragraphs'> & Partial<MailBody>;
+type Composer = (facts: MailFacts, texts: Texts) => OwnPart;
+
+const wordingOf: Readonly<Record<OrderMessage, (texts: Texts) => Wording>> = {
+  'order-confirmation': (texts) => texts.confirmation,
+  'payment-delayed': (texts) => texts.delayed,
+  'payment-failed': (texts) => texts.failed,
+  'order-refunded': (texts) => texts.refunded,
+  'order-cancelled': (texts) => texts.cancelled,
+  'order-shipped': (texts) => texts.afterSale.shipped,
+  'order-delivered': (texts) => texts.afterSale.delivered,
+  'order-delivery-failed': (texts) => texts.afterSale.notArrived,
+};
+
+const composers: Readonly<Record<OrderMessage, Composer>> = {
+  'order-confirmation': confirmation,
+  'payment-delayed': ({ order }, { delayed }) => ({
+    paragraphs: [delayed.waiting, delayed.next],
+    details: [sentTo(order, order.locale)],
+  }),
+  'payment-failed': ({ shop }, { failed, order: words }) => ({
+    paragraphs: [failed.reason, failed.next],
+    button: { label: words.shop, url: shop.publicOrigin },
+  }),
+  'order-refunded': refund,
+  'order-cancelled': ({ order }, { cancelled }) => ({
+    paragraphs: [
+      order.cancelReason === 'stock-gone' ? cancelled.stockGone : cancelled.called,
+      tookMoney(order) ? cancelled.money : cancelled.nothingTaken,
+    ],
+  }),
+  'order-shipped': shipped,
+  'order-delivered': delivered,
+  'order-delivery-failed': notArrived,
+};
+
+/** Writes a mail in the language of its order. Knows words and figures, nothing of HTML. */
+export function composeOrderMail(template: OrderMessage, facts: MailFacts): MailBody {
+  const { order, shop, refunded, userId, unsubscribeToken } = facts;
+  const { locale } = order;
+  const texts = TEXTS[locale];
+  const { subject, preheader, heading } = wordingOf[template](texts);
+  const topic = SWITCHABLE[template];
+  const wayOut = topic === undefined || unsubscribeToken === null ? null : { topic, token: unsubscribeToken };
+  return mailFrame(locale, shop, {
+    subject: subject(order.number),
+    preheader,
+    heading: heading(greetingName(order.shippingInfo.firstName)),
+    order: orderSummary(order, locale, template === 'order-refunded' ? refunded : 0),
+    reason: [texts.reason(shop.seller.name), ...(topic === undefined ? [texts.preferences.required] : [])].join(' '),
+    footer: userId === null ? [] : preferenceLinks(locale, shop, wayOut),
+    ...composers[template](facts, texts),
+  });
+}
+
+/** The subject alone; known before the order is asked for. */
+export function orderSubject(template: OrderMessage, { locale, number }: Pick<OrderView, 'locale' | 'number'>): string {
+  return wordingOf[template](TEXTS[locale]).subject(number);
+}
+
+/** The heading alone. */
+export function orderHeading(template: OrderMessage, locale: OrderView['locale'], firstName: string | null): string {
+  return wordingOf[template](TEXTS[locale]).heading(firstName);
+}
+
+/** These two reasons only arise from a payment, even while it is not booked on the order. */
+function tookMoney({ paidAt, cancelReason }: OrderView): boolean {
+  return paidAt !== null || cancelReason === 'stock-gone' || cancelReason === 'amount-mismatch';
+}
+
+function confirmation(facts: MailFacts, texts: Texts): OwnPart {
+  const { order, shop } = facts;
+  const { locale, shippingInfo, linkToken } = order;
+  return {
+    paragraphs: [texts.confirmation.journey(deliveryDays(shippingInfo.country)), texts.confirmation.next],
+    button: { label: texts.order.invoice, url: invoiceUrl(shop.publicOrigin, linkToken) },
+    details: [sentTo(order, locale), ...paidWith(order, locale)],
+    care: texts.care,
+    rights: [texts.withdrawal(shop.seller), texts.guarantee(shop.seller)],
+    form: texts.form(shop.seller),
+    links: orderLinks(facts, texts),
+  };
+}
+
+function refund({ order, refunded }: MailFacts, { refunded: words }: Texts): OwnPart {
+  const amount = moneyText({ amount: refunded, currency: order.total.currency });
+  const whole = refunded >= order.total.amount;
+  return {
+    paragraphs: [whole ? words.whole(amount) : words.part(amount, moneyText(order.total)), words.next],
+    details: paidWith(order, order.locale),
+  };
+}
+
+function shipped(facts: MailFacts, texts: Texts): OwnPart {
+  const { order } = facts;
+  const { shipped: words, carriers, track } = texts.afterSale;
+  const { tracking, locale } = order;
+  return {
+    paragraphs: [
+      words.handedOver(carriers[tracking?.carrier ?? 'other']),
+      words.journey(deliveryDays(order.shippingInfo.country)),
+      words.changeOfMind,
+    ],
+    button: tracking?.url ? { label: track, url: tracking.url } : null,
+    details: [...parcel(order, texts), sentTo(order, locale)],
+    links: orderLinks(facts, texts),
+  };
+}
+
+function delivered(facts: MailFacts, texts: Texts): OwnPart {
+  const { order, shop } = facts;
+  const { deliveredAt, withdrawableUntil, locale } = order;
+  const { delivered: words } = texts.afterSale;
+  return {
+    paragraphs: [
+      ...(deliveredAt === null ? [] : [words.arrived(dayText(deliveredAt, locale))]),
+      words.wrong(shop.seller.email),
+      ...(withdrawableUntil === null ? [] : [words.withdrawUntil(dayText(withdrawableUntil, locale))]),
+    ],
+    care: texts.care,
+    links: orderLinks(facts, texts),
+  };
+}
+
+function notArrived(facts: MailFacts, texts: Texts): OwnPart {
+  const { order, shop } = facts;
+  const { notArrived: words } = texts.afterSale;
+  return {
+    paragraphs: [words.happened, words.next, words.address(shop.seller.email)],
+    details: [sentTo(order, order.locale)],
+    links: orderLinks(facts, texts),
+  };
+}
+
+function parcel({ tracking }: OrderView, { afterSale }: Texts): TitledLines[] {
+  if (tracking === null) return [];
+  const { carrier, number } = tracking;
+  const name = carrier === 'other' ? [] : [afterSale.carriers[carrier]];
+  return [{ title: afterSale.tracking, lines: [...name, afterSale.trackingNumber(asTyped(number))] }];
+}
+
+/** The order in its owner's account, and the way out of the contract. */
+function orderLinks({ order, shop, userId }: MailFacts, { afterSale }: Texts): Link[] {
+  const { publicOrigin } = shop;
+  return [
+    ...(userId === null ? [] : [{ label: afterSale.seeOrder, url: accountOrderUrl(publicOrigin, order.id) }]),
+    { label: afterSale.withdrawHere, url: withdrawalUrl(publicOrigin, order) },
+  ];
+}

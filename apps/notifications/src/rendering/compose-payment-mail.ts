@@ -1,0 +1,50 @@
+import type { SubscriptionMessage } from '@brote/contracts/notifications';
+import { asTyped } from './customer-words';
+import { moneyText } from './formats';
+import { manageUrl } from './links';
+import type { ShopFacts } from './shop-facts';
+import { nextBox, nextCharge, type OwnPart, type SubscriptionFacts } from './subscription-facts';
+import { TEXTS } from './texts/texts';
+
+/** The series of mails about a charge that failed, and the one that ends it well. */
+const PAYMENT_MESSAGES = [
+  'subscription-payment-failed',
+  'subscription-payment-reminder',
+  'subscription-payment-last',
+  'subscription-payment-recovered',
+] as const satisfies readonly SubscriptionMessage[];
+export type PaymentMessage = (typeof PAYMENT_MESSAGES)[number];
+
+export function isAboutPayment(template: SubscriptionMessage): template is PaymentMessage {
+  return PAYMENT_MESSAGES.some((each) => each === template);
+}
+
+/** Tells of a charge that failed, each time more urgently, with the page that mends it; or that it is mended. */
+export function composePaymentMail(template: PaymentMessage, facts: SubscriptionFacts, shop: ShopFacts): OwnPart {
+  if (template === 'subscription-payment-recovered') return recovered(facts);
+  const { subscription, amountDue, locale } = facts;
+  const { payment: words, buttons } = TEXTS[locale].subscriptions;
+  const isLast = template === 'subscription-payment-last';
+  const amount = moneyText(amountDue ?? subscription.monthlyPrice);
+  const plan = asTyped(subscription.planName[locale]);
+  return {
+    paragraphs: [
+      template === 'subscription-payment-failed' ? words.refused(amount, plan) : words.stillOpen(amount, plan),
+      words.mend,
+      ...(subscription.status === 'incomplete' ? [words.notBegun] : [words.waits, isLast ? words.lastTry : words.triesAgain]),
+    ],
+    // Stripe's own page needs no sign-in and lets the bank ask again; without one the account leads to it.
+    button: { label: buttons.pay, url: subscription.paymentProblemUrl ?? manageUrl(shop.publicOrigin) },
+    links: [manageLink(facts, shop)],
+  };
+}
+
+function recovered(facts: SubscriptionFacts): OwnPart {
+  const { subscription, locale } = facts;
+  const { arrived } = TEXTS[locale].subscriptions.payment;
+  return { paragraphs: [arrived, ...nextBox(subscription.nextDelivery, locale), ...nextCharge(facts)] };
+}
+
+function manageLink({ locale }: SubscriptionFacts, { publicOrigin }: ShopFacts): { label: string; url: string } {
+  return { label: TEXTS[locale].subscriptions.links.manage, url: manageUrl(publicOrigin) };
+}

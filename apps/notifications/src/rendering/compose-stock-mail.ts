@@ -1,0 +1,32 @@
+import type { Locale } from '@brote/contracts';
+import { BRUSH_COLORS, BRUSH_TYPES, skuOf, type LowStock, type Sku } from '@brote/contracts/catalog';
+import type { MailBody } from './mail-body';
+import { mailFrame } from './mail-frame';
+import type { ShopFacts } from './shop-facts';
+import { TEXTS } from './texts/texts';
+
+/** Staff work in Spanish until they choose otherwise, which nobody can for an address without an account. */
+export const STAFF_LOCALE: Locale = 'es';
+
+/** Tells whoever fills the shelves what is low. */
+export function composeStockMail(shelves: readonly LowStock[], shop: ShopFacts, locale: Locale = STAFF_LOCALE): MailBody {
+  const { stock: words } = TEXTS[locale];
+  const lines = shelves.map(({ sku, available, threshold }) => words.line(brushName(sku, locale), available, threshold));
+  return mailFrame(locale, shop, {
+    subject: words.subject(shelves.length),
+    preheader: words.preheader,
+    heading: words.heading,
+    paragraphs: [words.lead],
+    details: [{ title: words.title, lines }],
+    button: { label: words.open, url: `${shop.publicOrigin}/admin/inventory` },
+    reason: words.reason(shop.seller.name),
+  });
+}
+
+/** `Azul océano, adulto` */
+function brushName(sku: Sku, locale: Locale): string {
+  const { colors, types } = TEXTS[locale];
+  for (const type of BRUSH_TYPES)
+    for (const color of BRUSH_COLORS) if (skuOf({ type, color }) === sku) return `${colors[color]}, ${types[type]}`;
+  return sku;
+}

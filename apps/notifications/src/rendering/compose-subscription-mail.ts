@@ -1,0 +1,138 @@
+import type { Locale } from '@brote/contracts';
+import type { SubscriptionMessage } from '@brote/contracts/notifications';
+import { composeBoxMail, isAboutBox } from './compose-box-mail';
+import { composePaymentMail, isAboutPayment } from './compose-payment-mail';
+import { asTyped, greetingName } from './customer-words';
+import { dayText, moneyText } from './formats';
+import { manageUrl, plansUrl } from './links';
+import type { MailBody } from './mail-body';
+import { mailFrame, preferenceLinks, type WayOut } from './mail-frame';
+import { SWITCHABLE } from './message-kinds';
+import { paidWith, sentTo } from './order-summary';
+import type { ShopFacts } from './shop-facts';
+import { boxSummary, nextBox, nextCharge, priceText, type OwnPart, type SubscriptionFacts } from './subscription-facts';
+import { TEXTS } from './texts/texts';
+
+type Composer = (facts: SubscriptionFacts, shop: ShopFacts) => OwnPart;
+type OwnMessage = 'started' | 'paused' | 'resumes-soon' | 'resumed' | 'cancelled' | 'refunded' | 'price-notice';
+
+const composers: Readonly<Record<`subscription-${OwnMessage}`, Composer>> = {
+  'subscription-started': started,
+  'subscription-paused': paused,
+  'subscription-resumes-soon': resumesSoon,
+  'subscription-resumed': resumed,
+  'subscription-cancelled': cancelled,
+  'subscription-refunded': refunded,
+  'subscription-price-notice': priceNotice,
+};
+
+/** Writes a mail about a subscription or one of its boxes. `wayOut` switches such mails off; null where that cannot be done. */
+export function composeSubscriptionMail(
+  template: SubscriptionMessage,
+  facts: SubscriptionFacts,
+  shop: ShopFacts,
+  wayOut: WayOut | null,
+): MailBody {
+  const { locale, firstName } = facts;
+  const texts = TEXTS[locale].subscriptions;
+  const { subject, preheader, heading } = texts.mails[template];
+  return mailFrame(locale, shop, {
+    subject,
+    preheader,
+    heading: heading(greetingName(firstName)),
+    reason: [texts.reason(shop.seller.name), ...(SWITCHABLE[template] === undefined ? [texts.required] : [])].join(' '),
+    footer: preferenceLinks(locale, shop, wayOut),
+    button: { label: texts.buttons.manage, url: manageUrl(shop.publicOrigin) },
+    ...ownPartOf(template, facts, shop),
+  });
+}
+
+/** The subject alone; known before the facts are asked for. */
+export function subscriptionSubject(template: SubscriptionMessage, locale: Locale): string {
+  return TEXTS[locale].subscriptions.mails[template].subject;
+}
+
+function ownPartOf(template: SubscriptionMessage, facts: SubscriptionFacts, shop: ShopFacts): OwnPart {
+  if (isAboutPayment(template)) return composePaymentMail(template, facts, shop);
+  if (isAboutBox(template)) return composeBoxMail(template, facts, shop);
+  return composers[template](facts, shop);
+}
+
+/** The confirmation on a durable medium: what was agreed, and every right that comes with it. */
+function started(facts: SubscriptionFacts, { seller }: ShopFacts): OwnPart {
+  const { subscription, locale } = facts;
+  const { planName, interval, nextDelivery } = subscription;
+  const texts = TEXTS[locale];
+  const words = texts.subscriptions;
+  const { title, paragraphs: rules } = texts.withdrawal(seller);
+  return {
+    paragraphs: [
+      ...(nextDelivery === null
+        ? []
+        : [words.firstBox(dayText(nextDelivery.arrivesFrom, locale), dayText(nextDelivery.arrivesUntil, locale))]),
+      words.terms(asTyped(planName[locale]), priceText(subscription, locale), interval),
+    ],
+    order: nextDelivery === null ? null : boxSummary(facts, nextDelivery),
+    details: [sentTo(subscription, locale), ...paidWith(subscription, locale)],
+    care: texts.care,
+    // The general rule counts from the last of the goods; here the first box begins the period.
+    rights: [{ title, paragraphs: [words.withdrawal, ...rules.slice(1)] }, texts.guarantee(seller)],
+    form: texts.form(seller),
+  };
+}
+
+function paused({ subscription, locale }: SubscriptionFacts): OwnPart {
+  const { paused: words } = TEXTS[locale].subscriptions;
+  const { pausedUntil } = subscription;
+  const until = pausedUntil === null ? [] : [words.until(dayText(pausedUntil, locale), priceText(subscription, locale))];
+  return { paragraphs: [...until, words.reminder, words.earlier] };
+}
+
+function resumesSoon(facts: SubscriptionFacts): OwnPart {
+  const { subscription, locale } = facts;
+  const { resumesSoon: words } = TEXTS[locale].subscriptions;
+  const { pausedUntil } = subscription;
+  const on = pausedUntil === null ? [] : [words.on(dayText(pausedUntil, locale), priceText(subscription, locale))];
+  return { paragraphs: [...on, ...nextCharge(facts), words.notYet] };
+}
+
+function resumed(facts: SubscriptionFacts): OwnPart {
+  const { subscription, locale } = facts;
+  const runs = TEXTS[locale].subscriptions.resumed.runs(priceText(subscription, locale));
+  return { paragraphs: [runs, ...nextBox(subscription.nextDelivery, locale), ...nextCharge(facts)] };
+}
+
+function cancelled({ subscription, locale }: SubscriptionFacts, { publicOrigin }: ShopFacts): OwnPart {
+  const { cancelled: words, buttons } = TEXTS[locale].subscriptions;
+  const { endsOn, nextDelivery } = subscription;
+  return {
+    paragraphs: [
+      words.nothingMore,
+      ...(endsOn === null ? [] : [words.paidUntil(dayText(endsOn, locale))]),
+      nextDelivery === null ? words.noBox : words.packed(dayText(nextDelivery.date, locale)),
+      words.comeBack,
+    ],
+    button: { label: buttons.again, url: plansUrl(publicOrigin) },
+  };
+}
+
+function refunded({ subscription, refunded: amount = 0, locale }: SubscriptionFacts): OwnPart {
+  const { refunded: words } = TEXTS[locale].subscriptions;
+  return { paragraphs: [words.back(moneyText({ amount, currency: 'EUR' }), asTyped(subscription.planName[locale])), words.when] };
+}
+
+function priceNotice({ subscription, priceChange, locale }: SubscriptionFacts): OwnPart {
+  const { price: words } = TEXTS[locale].subscriptions;
+  const told =
+    priceChange === null
+      ? []
+      : [
+          words.changes(
+            asTyped(subscription.planName[locale]),
+            priceText(subscription, locale),
+            priceText({ ...subscription, monthlyPrice: priceChange.monthlyPrice }, locale),
+            dayText(priceChange.from, locale),
+          ),
+        ];
+  return { paragraphs: [...told, words.agree, words.disagree] };
+}

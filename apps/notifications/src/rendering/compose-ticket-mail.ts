@@ -1,0 +1,87 @@
+import type { Locale } from '@brote/contracts';
+import type { SupportCategory } from '@brote/contracts/notifications';
+import { asTyped } from './customer-words';
+import { momentText } from './formats';
+import type { MailBody, TitledLines } from './mail-body';
+import { mailFrame } from './mail-frame';
+import type { TicketMessage } from './message-kinds';
+import type { ShopFacts } from './shop-facts';
+import { TEXTS } from './texts/texts';
+
+/** What somebody wrote to the shop. */
+export interface TicketFacts {
+  number: string;
+  kind: 'contact' | 'support';
+  userId: string | null;
+  name: string;
+  email: string;
+  subject: string;
+  category: SupportCategory | null;
+  message: string;
+  locale: Locale;
+  /** Until when an answer is promised; null where none is. */
+  dueAt: Date | null;
+}
+
+/** Tells support what was written. */
+function forwarded(ticket: TicketFacts, shop: ShopFacts): MailBody {
+  const { locale, number, kind, subject, category, dueAt, userId } = ticket;
+  const { forwarded: words, categories } = TEXTS[locale].tickets;
+  const kindOfRequest = category === null ? [] : [categories[category]];
+  return mailFrame(locale, shop, {
+    subject: forwardedSubject(ticket),
+    preheader: words.preheader,
+    heading: kind === 'support' ? words.supportHeading : words.contactHeading,
+    paragraphs: [words.answer, ...(dueAt === null ? [] : [words.answerBy(momentText(dueAt, locale))])],
+    statement: written(ticket, asTyped(subject)),
+    details: [
+      { title: words.from, lines: [asTyped(ticket.name), ticket.email, userId === null ? words.noAccount : words.account(userId)] },
+      { title: words.about, lines: [number, ...kindOfRequest] },
+    ],
+    reason: words.reason,
+  });
+}
+
+/** Tells the sender that the message is here. Repeats their words only to an address that is proven to be theirs. */
+function received(ticket: TicketFacts, shop: ShopFacts, isProven: boolean): MailBody {
+  const { locale, number, dueAt, subject } = ticket;
+  const { received: words } = TEXTS[locale].tickets;
+  return mailFrame(locale, shop, {
+    subject: receivedSubject(ticket),
+    preheader: words.preheader,
+    heading: words.heading,
+    paragraphs: [dueAt === null ? words.contact : words.support(momentText(dueAt, locale)), words.number(number)],
+    after: isProven ? [] : [words.notYou],
+    statement: isProven ? written(ticket, `${words.copy}: ${asTyped(subject)}`) : null,
+    reason: words.reason(shop.seller.name),
+  });
+}
+
+/** Writes one of the two mails about a ticket. */
+export function composeTicketMail(template: TicketMessage, ticket: TicketFacts, shop: ShopFacts, isProven: boolean): MailBody {
+  return isForwarded(template) ? forwarded(ticket, shop) : received(ticket, shop, isProven);
+}
+
+/** Whether the mail goes to support; the other goes to the sender. */
+export function isForwarded(template: TicketMessage): boolean {
+  return template === 'contact-forwarded' || template === 'support-forwarded';
+}
+
+/** The subject alone. What the log keeps of the mail to support says nothing of the sender's words. */
+export function ticketSubject(template: TicketMessage, ticket: Pick<TicketFacts, 'number' | 'kind' | 'locale'>): string {
+  return isForwarded(template) ? ticket.number : receivedSubject(ticket);
+}
+
+function forwardedSubject({ number, subject }: TicketFacts): string {
+  return `[${number}] ${asTyped(subject)}`;
+}
+
+/** The subject of the acknowledgement, which the whole thread with the sender has. */
+export function receivedSubject({ number, kind, locale }: Pick<TicketFacts, 'number' | 'kind' | 'locale'>): string {
+  const { received: words } = TEXTS[locale].tickets;
+  return kind === 'support' ? words.supportSubject(number) : words.contactSubject(number);
+}
+
+function written({ message }: TicketFacts, title: string): TitledLines {
+  return { title, lines: message.trim().split(/\r?\n/).map(asTyped) };
+}

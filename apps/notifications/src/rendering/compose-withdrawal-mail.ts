@@ -1,0 +1,73 @@
+import type { Locale } from '@brote/contracts';
+import type { WithdrawalRecord } from '@brote/contracts/orders';
+import { asTyped, readsAsLink } from './customer-words';
+import { exactText } from './formats';
+import type { MailBody, TitledLines } from './mail-body';
+import { mailFrame, type OwnParts } from './mail-frame';
+import type { WithdrawalMessage } from './message-kinds';
+import type { ShopFacts } from './shop-facts';
+import type { WithdrawalWording } from './texts/service-texts';
+import { TEXTS } from './texts/texts';
+
+type Told = Pick<OwnParts, 'paragraphs'> & { wording: WithdrawalWording };
+
+/** Acknowledges a withdrawal with its content, day and time, or tells what became of it. */
+export function composeWithdrawalMail(template: WithdrawalMessage, withdrawal: WithdrawalRecord, shop: ShopFacts): MailBody {
+  const { locale, orderNumber } = withdrawal;
+  const { wording, paragraphs } = template === 'withdrawal-received' ? received(withdrawal, shop) : settled(withdrawal, shop);
+  return mailFrame(locale, shop, {
+    subject: wording.subject(isProven(withdrawal) ? asTyped(orderNumber) : null),
+    preheader: wording.preheader,
+    heading: wording.heading,
+    paragraphs,
+    statement: declaration(withdrawal),
+    reason: TEXTS[locale].afterSale.withdrawals.reason(shop.seller.name),
+  });
+}
+
+/** What an earlier shown declaration of an order that nobody knows may say is up to a stranger. */
+function isProven({ orderId }: WithdrawalRecord): boolean {
+  return orderId !== null;
+}
+
+function received({ locale, receivedAt }: WithdrawalRecord, { seller }: ShopFacts): Told {
+  const { received: words } = TEXTS[locale].afterSale.withdrawals;
+  const when = receivedAt === null ? [] : [words.keep(exactText(receivedAt, locale))];
+  return { wording: words, paragraphs: [...when, words.next, words.sendBack(`${seller.name}, ${seller.address}`)] };
+}
+
+function settled({ locale, state, refusedBecause }: WithdrawalRecord, { seller }: ShopFacts): Told {
+  const { accepted, refused } = TEXTS[locale].afterSale.withdrawals;
+  if (state !== 'refused') return { wording: accepted, paragraphs: [accepted.money] };
+  const because = refusedBecause === null ? [] : [refused.because(asTyped(refusedBecause))];
+  return { wording: refused, paragraphs: [...because, refused.disagree(seller.email)] };
+}
+
+function declaration(withdrawal: WithdrawalRecord): TitledLines {
+  const { locale, orderNumber, name, email, lines, reason, receivedAt } = withdrawal;
+  const { declaration: words } = TEXTS[locale].afterSale.withdrawals;
+  const typed = (text: string): string => quoted(text, isProven(withdrawal), words.leftOut);
+  return {
+    title: words.title,
+    lines: [
+      words.statement,
+      words.order(typed(orderNumber)),
+      ...(lines.length === 0 ? [words.wholeOrder] : goods(lines, locale)),
+      words.name(typed(name)),
+      words.email(email),
+      ...(reason === null || reason.trim() === '' ? [] : [words.reason(typed(reason))]),
+      ...(receivedAt === null ? [] : [words.receivedAt(exactText(receivedAt, locale), receivedAt)]),
+    ],
+  };
+}
+
+function goods(lines: WithdrawalRecord['lines'], locale: Locale): string[] {
+  const { line } = TEXTS[locale].afterSale.withdrawals.declaration;
+  return lines.map(({ name, quantity, sealOpened }) => line(asTyped(name[locale]), quantity, sealOpened));
+}
+
+/** The law wants the content repeated, and nobody shall use that to send links in our name. */
+function quoted(text: string, proven: boolean, leftOut: string): string {
+  const typed = asTyped(text);
+  return !proven && readsAsLink(typed) ? leftOut : typed;
+}

@@ -1,0 +1,76 @@
+import { IDENTITY_MESSAGES, type IdentityMessage } from '@brote/contracts/identity';
+import {
+  SUBSCRIPTION_MESSAGES,
+  type MessageTemplate,
+  type SubscriptionMessage,
+  type UnsubscribeTopic,
+} from '@brote/contracts/notifications';
+import { STAFF_MESSAGES, type StaffMessage } from './compose-staff-mail';
+
+/** Mails about one order. */
+export const ORDER_MESSAGES = [
+  'order-confirmation',
+  'payment-delayed',
+  'payment-failed',
+  'order-refunded',
+  'order-cancelled',
+  'order-shipped',
+  'order-delivered',
+  'order-delivery-failed',
+] as const satisfies readonly MessageTemplate[];
+export type OrderMessage = (typeof ORDER_MESSAGES)[number];
+
+/** Mails about the withdrawal from an order. The law demands them. */
+export const WITHDRAWAL_MESSAGES = ['withdrawal-received', 'withdrawal-settled'] as const satisfies readonly MessageTemplate[];
+export type WithdrawalMessage = (typeof WITHDRAWAL_MESSAGES)[number];
+
+/** Mails about what somebody wrote to the shop: one to support, one to the sender. */
+export const TICKET_MESSAGES = [
+  'contact-received',
+  'contact-forwarded',
+  'support-received',
+  'support-forwarded',
+] as const satisfies readonly MessageTemplate[];
+export type TicketMessage = (typeof TICKET_MESSAGES)[number];
+/** What somebody of the staff answers to it. */
+export type TicketAnswer = 'ticket-answered';
+
+/** What a mail can be switched off by. */
+export type Topic = UnsubscribeTopic;
+
+/**
+ * The mails that their recipient may switch off, and by what. All others the contract, the law or the account's safety demands: so does
+ * the notice before each box, which tells of the renewal and what happens without an answer.
+ */
+export const SWITCHABLE: Readonly<Partial<Record<MessageTemplate, Topic>>> = {
+  'order-shipped': 'orderUpdates',
+  'order-delivered': 'orderUpdates',
+  'delivery-shipped': 'orderUpdates',
+  'subscription-resumes-soon': 'subscriptionReminders',
+  announcement: 'marketing',
+};
+
+/** What a mail is about, which also says who knows its content; a template without a kind does not compile. */
+export type MessageKind =
+  | { about: 'order'; template: OrderMessage }
+  | { about: 'withdrawal'; template: WithdrawalMessage }
+  | { about: 'account'; template: IdentityMessage }
+  | { about: 'subscription'; template: SubscriptionMessage }
+  | { about: 'ticket'; template: TicketMessage | TicketAnswer }
+  | { about: 'stock'; template: 'stock-alert' }
+  | { about: 'staff'; template: StaffMessage };
+
+/** The kind of a mail. */
+export function kindOf(template: MessageTemplate): MessageKind {
+  if (isOneOf(ORDER_MESSAGES, template)) return { about: 'order', template };
+  if (isOneOf(WITHDRAWAL_MESSAGES, template)) return { about: 'withdrawal', template };
+  if (isOneOf(IDENTITY_MESSAGES, template)) return { about: 'account', template };
+  if (isOneOf(SUBSCRIPTION_MESSAGES, template)) return { about: 'subscription', template };
+  if (isOneOf(STAFF_MESSAGES, template)) return { about: 'staff', template };
+  if (template === 'stock-alert') return { about: 'stock', template };
+  return { about: 'ticket', template };
+}
+
+function isOneOf<T extends MessageTemplate>(list: readonly T[], template: MessageTemplate): template is T {
+  return list.some((each) => each === template);
+}

@@ -1,0 +1,129 @@
+import 'reflect-metadata';
+import { LOCALES } from '@brote/contracts';
+import type { WithdrawalRecord } from '@brote/contracts/orders';
+import { aTicket, aWithdrawal, SHOP } from '../../test/builders';
+import { missingInText } from '../../test/mail-words';
+import { composeTicketMail, type TicketFacts } from './compose-ticket-mail';
+import { composeWithdrawalMail } from './compose-withdrawal-mail';
+import { TICKET_MESSAGES, type TicketMessage, WITHDRAWAL_MESSAGES, type WithdrawalMessage } from './message-kinds';
+import { renderMail, type RenderedMail } from './render-mail';
+
+const HOSTILE = `<script>alert("1")</script>{{subject}} {{{html}}}`;
+
+const withdrawalMail = (template: WithdrawalMessage, own: Partial<WithdrawalRecord> = {}): RenderedMail =>
+  renderMail(composeWithdrawalMail(template, aWithdrawal(own), SHOP));
+const ticketMail = (template: TicketMessage, own: Partial<TicketFacts> = {}, isProven = false): RenderedMail =>
+  renderMail(composeTicketMail(template, aTicket(own), SHOP, isProven));
+
+const mails: [string, RenderedMail][] = LOCALES.flatMap((locale) => [
+  ...WITHDRAWAL_MESSAGES.map((template): [string, RenderedMail] => [`${locale} ${template}`, withdrawalMail(template, { locale })]),
+  ...TICKET_MESSAGES.map((template): [string, RenderedMail] => [`${locale} ${template}`, ticketMail(template, { locale }, true)]),
+]);
+const hostile: [string, RenderedMail][] = [
+  ...WITHDRAWAL_MESSAGES.map((template): [string, RenderedMail] => [
+    template,
+    withdrawalMail(template, { state: 'refused', name: HOSTILE, orderNumber: HOSTILE, reason: HOSTILE, refusedBecause: HOSTILE }),
+  ]),
+  ...TICKET_MESSAGES.map((template): [string, RenderedMail] => [
+    template,
+    ticketMail(template, { name: HOSTILE, subject: `${HOSTILE}\r\nBcc: x@example.com`, message: HOSTILE }, true),
+  ]),
+];
+
+describe('every such mail', () => {
+  it.each(mails)('is whole in both parts: %s', (_name, mail) => {
+    for (const part of [mail.html, mail.text]) expect(part).not.toMatch(/undefined|\[object|\{\{|NaN|null/);
+    expect(mail.text).not.toMatch(/<|&(amp|lt|gt|quot|#)/);
+    expect(mail.text).toContain('B12345674');
+    expect(missingInText(mail)).toEqual([]);
+    expect(mail.html).not.toMatch(/<link|@import|url\(|src="http/);
+  });
+
+  it.each(hostile)('never makes markup, templates or headers of what people typed: %s', (_name, { html, text, subject }) => {
+    expect(html).not.toContain('<script');
+    expect(html).toContain('&lt;script&gt;alert(&quot;1&quot;)');
+    expect(text).toContain('<script>alert("1")</script>{{subject}} {{{html}}}');
+    expect(subject).not.toMatch(/[\r\n]/);
+  });
+});
+
+describe('the acknowledgement of a withdrawal', () => {
+  it('holds what was declared, its day and its time', () => {
+    const { subject, text } = withdrawalMail('withdrawal-received', { lines: [], reason: 'Me he equivocado' });
+    expect(subject).toBe('Hemos recibido tu desistimiento del pedido BR-2026-000123');
+    expect(text).toContain('Recibimos tu declaración el 20 de noviembre de 2026 a las 11:00:00 (hora de Madrid).');
+    expect(text).toContain(
+      [
+        'Lo que declaraste',
+        'Desisto de mi contrato de venta de los siguientes productos:',
+        'Pedido: BR-2026-000123',
+        'Productos: el pedido completo',
+        'Nombre: Lucía Ferrer',
+        'Correo electrónico: lucia@example.com',
+        'Motivo (opcional): Me he equivocado',
+        'Recibido: 20 de noviembre de 2026 a las 11:00:00 en Madrid (2026-11-20T10:00:00.000Z)',
+      ].join('\n'),
+    );
+    expect(text).toContain('no se puede desactivar');
+  });
+
+  it('names single pieces', () => {
+    const name = { en: 'Family pack', es: 'Pack familia' };
+    const lines = [
+      { name, quantity: 2, sealOpened: false },
+      { name, quantity: 1, sealOpened: true },
+    ];
+    const { text } = withdrawalMail('withdrawal-received', { lines, locale: 'en' });
+    expect(text).toContain('Goods: 2 × Family pack (still sealed)\nGoods: 1 × Family pack (seal opened)');
+  });
+
+  it('carries no link of a stranger to somebody else’s mailbox', () => {
+    const strange = { orderId: null, orderNumber: 'win at evil.example', name: 'www.evil.example', reason: 'see http://evil.example' };
+    const { subject, text } = withdrawalMail('withdrawal-received', { ...strange, locale: 'en' });
+    expect(`${subject}${text}`).not.toContain('evil.example');
+    expect(subject).toBe('We have your withdrawal');
+    expect(text.match(/not repeated here because it holds a link/g)).toHaveLength(3);
+  });
+});
+
+describe('what became of a withdrawal', () => {
+  it('is that the money is on its way', () => {
+    expect(withdrawalMail('withdrawal-settled', { state: 'refunded', locale: 'en' }).text).toContain('We have sent your money back');
+  });
+
+  it('or that it was refused, and why', () => {
+    const { text } = withdrawalMail('withdrawal-settled', { state: 'refused', refusedBecause: 'El plazo terminó en marzo.' });
+    expect(text).toContain('El motivo: El plazo terminó en marzo.');
+    expect(text).toContain('Tus derechos legales no cambian.');
+    expect(text).not.toContain('Te hemos devuelto');
+  });
+});
+
+describe('the mails about a message to the shop', () => {
+  it('tell support everything, line by line', () => {
+    const { subject, text } = ticketMail('support-forwarded', { message: 'Hola:\n\n  el mango está roto.\nGracias', locale: 'es' });
+    expect(subject).toBe('[BT-2026-000042] Mango roto');
+    expect(text).toContain('Mango roto\nHola:\n\nel mango está roto.\nGracias\n');
+    expect(text).toContain('Lucía Ferrer\nlucia@example.com\nSin iniciar sesión\n');
+    expect(text).toContain('Respuesta prometida hasta el 21 de noviembre de 2026 a las 11:00 (hora de Madrid).');
+  });
+
+  it('repeat nothing that was typed to an address that nobody proved', () => {
+    const { subject, text } = ticketMail('support-received', { name: 'Buy', subject: 'cheap', message: 'things at evil.example' });
+    expect(`${subject}${text}`).not.toMatch(/\b(Buy|cheap|things)\b|evil/);
+    expect(text).toContain('BT-2026-000042');
+  });
+
+  it('give the owner of an account a copy', () => {
+    expect(ticketMail('support-received', { userId: SHOP.seller.taxId }, true).text).toContain(
+      'Un cepillo ha llegado con el mango partido.',
+    );
+  });
+
+  it('promise 24 hours only to those who asked support', () => {
+    expect(ticketMail('support-received', { locale: 'en' }).text).toContain('within 24 hours');
+    const contact = ticketMail('contact-received', { kind: 'contact', category: null, dueAt: null, locale: 'en' });
+    expect(contact.text).toContain('as soon as possible');
+    expect(contact.text).not.toContain('24 hours');
+  });
+});

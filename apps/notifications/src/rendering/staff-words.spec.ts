@@ -1,0 +1,38 @@
+import { beginningOf, fill, paragraphsOf, unknownIn } from './staff-words';
+
+describe('the words of staff', () => {
+  it.each([
+    ['Hola, {{customer_name}}', []],
+    ['Hola, {{ customer_name }}', []],
+    ['Hola, {{nombre}} y {{nombre}}', ['nombre']],
+    ['Hola, {{customer_name', ['{{']],
+    ['Hola, customer_name}}', ['}}']],
+    ['{{#each customers}}x{{/each}}', ['{{']],
+    ['{{constructor}}', ['constructor']],
+    ['{{{customer_name}}}', []],
+    ['Un precio de {5}', []],
+  ])('in "%s" are strange: %j', (text, strange) => {
+    expect(unknownIn(text, ['customer_name'])).toEqual(strange);
+  });
+
+  it('get values once: what a value holds is not read again', () => {
+    expect(fill('Hola, {{ customer_name }}: {{order_number}}', { customer_name: '{{order_number}}', order_number: 'BR-1' })).toBe(
+      'Hola, {{order_number}}: BR-1',
+    );
+    expect(fill('$& {{customer_name}}', { customer_name: '$&' })).toBe('$& $&');
+  });
+
+  it.each([{}, { tracking_number: null }])('are not said when they name what is not known: %j', (values) => {
+    expect(fill('Tu paquete {{tracking_number}}', values)).toBeNull();
+    expect(fill('{{constructor}}', values)).toBeNull();
+  });
+
+  it('are parted by empty lines', () => {
+    expect(paragraphsOf('Uno\nsigue\n\n  \nDos\r\n\r\nTres\n')).toEqual(['Uno\nsigue', 'Dos', 'Tres']);
+  });
+
+  it('begin a list of mails with what fits', () => {
+    expect(beginningOf('Corto\n\ny bien')).toBe('Corto y bien');
+    expect(beginningOf('largo '.repeat(40))).toHaveLength(140);
+  });
+});

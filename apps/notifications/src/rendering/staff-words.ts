@@ -1,0 +1,46 @@
+import type { Locale } from '@brote/contracts';
+import type { TemplateVariable } from '@brote/contracts/notifications';
+
+/** What staff wrote, per language; a language in which nobody is written to may be missing. */
+export interface StaffWords {
+  subject: Readonly<Partial<Record<Locale, string | null>>> | null;
+  content: Readonly<Partial<Record<Locale, string | null>>>;
+}
+
+/** What variables stand for in one message; missing where it is not known. */
+export type VariableValues = Readonly<Partial<Record<TemplateVariable, string | null>>>;
+
+const VARIABLE = /\{\{\s*(\w+)\s*\}\}/g;
+const BRACES = /\{\{|\}\}/;
+
+/** What a text names that is not on offer; braces that are no variable are named as they stand. */
+export function unknownIn(text: string, offered: readonly string[]): string[] {
+  const unknown = [...text.matchAll(VARIABLE)].map(([, name = '']) => name).filter((name) => !offered.includes(name));
+  const stray = BRACES.exec(text.replace(VARIABLE, ''));
+  return [...new Set([...unknown, ...(stray ? [stray[0]] : [])])];
+}
+
+/** Puts values in the place of variables, once: what a value holds is not read again. Null when one of them is not known. */
+export function fill(text: string, values: VariableValues): string | null {
+  const known: Readonly<Record<string, string | null | undefined>> = values;
+  const isMissing = [...text.matchAll(VARIABLE)].some(([, name = '']) => !own(known, name));
+  return isMissing ? null : text.replace(VARIABLE, (_whole, name: string) => own(known, name) ?? '');
+}
+
+/** Parted by empty lines. */
+export function paragraphsOf(text: string): string[] {
+  return text
+    .split(/\r?\n[^\S\n]*\r?\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '');
+}
+
+/** One line that fits beside a subject in a list of mails. */
+export function beginningOf(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length <= 140 ? line : `${line.slice(0, 139).trimEnd()}…`;
+}
+
+function own(values: Readonly<Record<string, string | null | undefined>>, name: string): string | null {
+  return Object.hasOwn(values, name) ? (values[name] ?? null) : null;
+}

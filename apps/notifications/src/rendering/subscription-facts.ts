@@ -1,0 +1,75 @@
+import type { Locale } from '@brote/contracts';
+import type { DeliveryView, SubscriptionMailFacts, SubscriptionView } from '@brote/contracts/subscriptions';
+import { brushLabels } from './brush-labels';
+import { dayText, moneyText } from './formats';
+import type { MailBody, OrderBody, TitledLines } from './mail-body';
+import type { OwnParts } from './mail-frame';
+import { pictureOf } from './pictures';
+import { TEXTS } from './texts/texts';
+
+const PACK_OF = { individual: 'brush-single', couple: 'brush-couple', family: 'brush-family' } as const;
+
+/** Everything a mail about a subscription is made from, but its words. */
+export interface SubscriptionFacts extends Omit<SubscriptionMailFacts, 'userId'> {
+  locale: Locale;
+  /** As typed; empty when there is none. */
+  firstName: string;
+  /** Cents that went back of a charge; left out in mails that are not about that. */
+  refunded?: number;
+}
+
+/** What a kind of mail adds to the frame. */
+export type OwnPart = Pick<OwnParts, 'paragraphs'> & Partial<MailBody>;
+
+type Charged = Pick<SubscriptionView, 'monthlyPrice' | 'billingPeriod' | 'interval'>;
+
+/** `1,90 € per month`, or what a box costs where each is charged at once. */
+export function priceText({ monthlyPrice, billingPeriod, interval }: Charged, locale: Locale): string {
+  const { perMonth, perBox } = TEXTS[locale].subscriptions;
+  return billingPeriod === 'monthly' ? perMonth(moneyText(monthlyPrice)) : perBox(moneyText(times(monthlyPrice, interval)));
+}
+
+/** What Stripe takes at once. */
+export function chargeText({ monthlyPrice, billingPeriod, interval }: Charged): string {
+  return moneyText(billingPeriod === 'monthly' ? monthlyPrice : times(monthlyPrice, interval));
+}
+
+/** What is in a box, when the next charge is made and what it all comes to until the next one. */
+export function boxSummary({ subscription, locale }: SubscriptionFacts, box: DeliveryView): OrderBody {
+  const { planId, planName, monthlyPrice, interval, nextChargeOn, billingPeriod } = subscription;
+  const charge = chargeText(subscription);
+  const words = TEXTS[locale].subscriptions.box;
+  const brushes = brushLabels(box.brushes, locale);
+  const picture = pictureOf(PACK_OF[planId], box.brushes);
+  return {
+    caption: words.caption(dayText(box.date, locale)),
+    lines: [{ picture, name: planName[locale], brushes, price: '' }],
+    sums: [
+      { label: words.charge[billingPeriod], amount: charge },
+      ...(nextChargeOn === null ? [] : [{ label: words.nextCharge(dayText(nextChargeOn, locale)), amount: charge }]),
+    ],
+    total: { label: words.untilNext(interval), amount: moneyText(times(monthlyPrice, interval)) },
+  };
+}
+
+/** What is in a box, as a list beside the address. */
+export function contentsOf(box: DeliveryView, locale: Locale): TitledLines {
+  return { title: TEXTS[locale].subscriptions.box.contents, lines: brushLabels(box.brushes, locale).map(({ label }) => label) };
+}
+
+/** When money is taken next; nothing while none is due. */
+export function nextCharge({ subscription, locale }: SubscriptionFacts): string[] {
+  const { nextChargeOn } = subscription;
+  return nextChargeOn === null ? [] : [TEXTS[locale].subscriptions.nextCharge(chargeText(subscription), dayText(nextChargeOn, locale))];
+}
+
+/** When the next box leaves and comes; nothing while none is due. */
+export function nextBox(box: DeliveryView | null, locale: Locale): string[] {
+  if (box === null) return [];
+  const { date, arrivesFrom, arrivesUntil } = box;
+  return [TEXTS[locale].subscriptions.nextBox(dayText(date, locale), dayText(arrivesFrom, locale), dayText(arrivesUntil, locale))];
+}
+
+function times({ amount, currency }: Charged['monthlyPrice'], count: number): Charged['monthlyPrice'] {
+  return { amount: amount * count, currency };
+}

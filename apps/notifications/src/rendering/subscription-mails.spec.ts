@@ -1,0 +1,177 @@
+import 'reflect-metadata';
+import { LOCALES, type Locale } from '@brote/contracts';
+import { SUBSCRIPTION_MESSAGES, type SubscriptionMessage } from '@brote/contracts/notifications';
+import type { SubscriptionMailFacts } from '@brote/contracts/subscriptions';
+import { aBox, aSubscription, SHOP } from '../../test/builders';
+import { missingInText, wordsOf } from '../../test/mail-words';
+import { STATES } from '../../test/subscription-states';
+import { composeSubscriptionMail, subscriptionSubject } from './compose-subscription-mail';
+import { SWITCHABLE } from './message-kinds';
+import { renderMail, type RenderedMail } from './render-mail';
+
+const all = LOCALES.flatMap((locale) => SUBSCRIPTION_MESSAGES.map((template) => [locale, template] as const));
+const HOSTILE = `<script>alert("1")</script>{{subject}} {{{html}}}`;
+
+function render(
+  template: SubscriptionMessage,
+  own: Partial<SubscriptionMailFacts> & { locale?: Locale; firstName?: string; refunded?: number } = {},
+): RenderedMail {
+  const { userId: _owner, ...state } = STATES[template];
+  const topic = SWITCHABLE[template];
+  const wayOut = topic === undefined ? null : { topic, token: 'sig.ned' };
+  return renderMail(composeSubscriptionMail(template, { locale: 'es', firstName: 'Lucía', ...state, ...own }, SHOP, wayOut));
+}
+
+describe('every mail about a subscription', () => {
+  it.each(all)('is whole in both parts (%s, %s)', (locale, template) => {
+    const mail = render(template, { locale });
+    expect(mail.subject).toBe(subscriptionSubject(template, locale));
+    expect(mail.html).toContain(`<html lang="${locale}"`);
+    for (const part of [mail.html, mail.text]) expect(part).not.toMatch(/undefined|\[object|\{\{|NaN|null/);
+    expect(mail.text).not.toMatch(/<|&(amp|lt|gt|quot|#)/);
+    expect(mail.text).toContain('Lucía');
+    expect(mail.text).toContain('Brote Cepillos S. L., Calle del Ejemplo 1, 46001 Valencia');
+    expect(missingInText(mail)).toEqual([]);
+  });
+
+  it.each(all)('asks no server and stays small (%s, %s)', (locale, template) => {
+    const { html } = render(template, { locale });
+    expect(html).not.toMatch(/<link|@import|url\(|src="http/);
+    expect(html.length).toBeLessThan(30_000);
+  });
+
+  it.each(all)('never makes markup or templates of what people typed (%s, %s)', (locale, template) => {
+    const { subscription } = STATES[template];
+    const shippingInfo = { ...subscription.shippingInfo, firstName: HOSTILE, lastName: HOSTILE, address: HOSTILE, city: HOSTILE };
+    const { html } = render(template, { locale, firstName: HOSTILE, subscription: { ...subscription, shippingInfo } });
+    expect(html).not.toContain('<script');
+    expect(wordsOf(html)).not.toMatch(/^.{0,200}alert/);
+  });
+
+  it.each(all)('says whether it can be switched off, and how (%s, %s)', (locale, template) => {
+    const { text } = render(template, { locale });
+    const isSwitchable = template === 'delivery-shipped' || template === 'subscription-resumes-soon';
+    expect(text.includes('/unsubscribe?token=sig.ned')).toBe(isSwitchable);
+    expect(text.includes(locale === 'es' ? 'no se pueden desactivar' : 'cannot be switched off')).toBe(!isSwitchable);
+  });
+});
+
+describe('the confirmation of a subscription', () => {
+  it('holds price, rhythm, how it ends, the first box and every right', () => {
+    const { text, pictures } = render('subscription-started', { locale: 'en' });
+    expect(text).toContain(
+      'Couple plan: 1,90\u00a0€ per month, VAT and delivery included, one box every 3 months. It runs until you cancel',
+    );
+    expect(text).toContain('It should reach you between 23 February 2027 and 25 February 2027.');
+    expect(text).toContain('Visa ending in 4242');
+    expect(text).toContain('14 days after you, or someone you name who is not the carrier, receive the first box.');
+    expect(text).not.toContain('the last of the goods');
+    expect(text).toContain('Model form for withdrawal');
+    expect(text).toContain('legal guarantee of three years');
+    expect(pictures.map(({ cid }) => cid)).toEqual(['logo@brote', 'couple@brote']);
+  });
+});
+
+describe('the notice before a box', () => {
+  it('tells contents, day, cut-offs, the next charge, what silence means and every way out', () => {
+    const { text, html } = render('delivery-upcoming', { locale: 'en' });
+    expect(text).toContain('Your next box leaves on 18 February 2027 and should reach you between 23 February 2027 and 25 February 2027.');
+    expect(text).toContain('until 11 February 2027, and its address until 15 February 2027');
+    expect(text).toContain('you need not do anything: the box leaves, and your subscription goes on at 1,90\u00a0€ per month');
+    expect(text).toContain(
+      'Couple\n  - Ocean Blue, adult\n  - Sunny Yellow, adult\n\nEvery month: 1,90\u00a0€\nNext charge, 20 December 2026: 1,90\u00a0€\n',
+    );
+    expect(text).toContain('3 months, from one box to the next (VAT included): 5,70\u00a0€');
+    expect(text).toContain('Skip this box:\nhttp://localhost:8080/box/Ym94.c2lnbmVk#skip');
+    expect(text).toContain('See or change this box:\nhttp://localhost:8080/box/Ym94.c2lnbmVk#change');
+    expect(text).toContain('Pause, change or cancel your subscription:\nhttp://localhost:8080/manage-subscription');
+    expect(html).toContain('href="http://localhost:8080/box/Ym94.c2lnbmVk#skip"');
+  });
+
+  it('cannot be led elsewhere by its token, and names the price of a box where each is charged at once', () => {
+    const perBox = aSubscription({ billingPeriod: 'per-box' });
+    const { text } = render('delivery-upcoming', { locale: 'en', boxToken: '/../@evil', subscription: perBox });
+    expect(text).toContain('http://localhost:8080/box/%2F..%2F%40evil#skip');
+    expect(text).toContain('goes on at 5,70\u00a0€ per box');
+    expect(text).toContain('With every box: 5,70\u00a0€\nNext charge, 20 December 2026: 5,70\u00a0€\n');
+  });
+});
+
+describe('the series about a failed payment', () => {
+  const MEND = 'https://invoice.stripe.com/i/acct_1/test_1';
+
+  it.each([
+    ['subscription-payment-failed', 'could not charge 1,90\u00a0€', 'we try again by ourselves'],
+    ['subscription-payment-reminder', 'The 1,90\u00a0€ for your Couple plan are still open', 'we try again by ourselves'],
+    ['subscription-payment-last', 'are still open', 'If that fails too, the subscription ends'],
+  ] as const)('leads to the page that mends it, without signing in: %s', (template, says, announces) => {
+    const { text } = render(template, { locale: 'en' });
+    for (const sentence of [says, announces, 'Your next box waits until then.', `Put the payment right:\n${MEND}`])
+      expect(text).toContain(sentence);
+  });
+
+  it('promises neither box nor another try for a subscription that has not begun', () => {
+    const subscription = aSubscription({ status: 'incomplete', nextDelivery: null, nextChargeOn: null });
+    const { text } = render('subscription-payment-failed', { locale: 'en', subscription });
+    expect(text).toContain('Your subscription begins once it is paid.');
+    expect(text).not.toMatch(/try again|next box waits/);
+  });
+
+  it('leads to the account while Stripe has no page for it', () => {
+    const subscription = aSubscription({ status: 'past_due', paymentProblemUrl: null });
+    expect(render('subscription-payment-failed', { locale: 'en', subscription }).text).toContain(
+      'Put the payment right:\nhttp://localhost:8080/manage-subscription',
+    );
+  });
+});
+
+describe('the other mails', () => {
+  it('name the day a pause ends and what is charged then', () => {
+    const { text } = render('subscription-resumes-soon', { locale: 'en' });
+    expect(text).toContain('On 10 January 2027 your subscription resumes by itself, at 1,90\u00a0€ per month.');
+    expect(text).toContain('The next charge is 1,90\u00a0€ on 10 January 2027.');
+  });
+
+  it('says how much money went back, and when it arrives', () => {
+    expect(render('subscription-refunded', { locale: 'en', refunded: 95 }).text).toContain('We have returned 0,95\u00a0€');
+    expect(render('subscription-refunded', { locale: 'es', refunded: 190 }).text).toContain('Te hemos devuelto 1,90\u00a0€');
+  });
+
+  it('say of an end whether a packed box still comes', () => {
+    expect(render('subscription-cancelled', { locale: 'en' }).text).toContain('No further box will leave.');
+    const { subscription } = STATES['subscription-cancelled'];
+    const packed = render('subscription-cancelled', { locale: 'en', subscription: { ...subscription, nextDelivery: aBox() } }).text;
+    expect(packed).toContain('One box is already packed and still comes: it leaves on 18 February 2027.');
+  });
+
+  it('name the box that is left out and the next one', () => {
+    const { text } = render('delivery-skipped', { locale: 'en' });
+    expect(text).toContain('We leave out the box of 10 December 2026');
+    expect(text).toContain('Your next box leaves on 18 February 2027');
+  });
+
+  it('offer other colours for a late box only while they can be chosen', () => {
+    expect(render('delivery-delayed', { locale: 'en' }).text).toMatch(/other colours[\s\S]*#change[\s\S]*#skip/);
+    const { text } = render('delivery-delayed', { locale: 'en', subscription: aSubscription({ actions: ['pause', 'cancel'] }) });
+    expect(text).not.toMatch(/other colours|#change|#skip/);
+  });
+
+  it('ask about the address only where it may be the cause', () => {
+    const failed = (reason: 'address' | 'lost'): string =>
+      render('delivery-failed', { locale: 'en', delivery: aBox({ status: 'failed', reason }) }).text;
+    expect(failed('address')).toContain('have a look at the address');
+    expect(failed('lost')).not.toContain('have a look at the address');
+  });
+
+  it('compare both prices when one changes', () => {
+    expect(render('subscription-price-notice', { locale: 'en' }).text).toContain(
+      'From 1 March 2027 your Couple plan costs 2,20\u00a0€ per month instead of 1,90\u00a0€ per month.',
+    );
+  });
+
+  it('carry the number of the parcel and lead to the carrier', () => {
+    const { text } = render('delivery-shipped', { locale: 'en' });
+    expect(text).toContain('Track package:\nhttps://www.seur.com/livetracking');
+    expect(text).toContain('SEUR\nTracking number SE123456');
+  });
+});

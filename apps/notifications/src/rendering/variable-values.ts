@@ -1,0 +1,54 @@
+import type { Locale } from '@brote/contracts';
+import { TEMPLATE_VARIABLES } from '@brote/contracts/notifications';
+import type { OrderView } from '@brote/contracts/orders';
+import { asTyped, greetingName } from './customer-words';
+import { dayText, moneyText } from './formats';
+import type { VariableValues } from './staff-words';
+import { priceText, type SubscriptionFacts } from './subscription-facts';
+import { TEXTS } from './texts/texts';
+
+type Tracking = OrderView['tracking'];
+
+/** What words about an order may name; `refunded` in cents. */
+export function orderValues(order: OrderView, refunded: number): VariableValues {
+  const { locale, number, total, placedAt, shippingInfo, tracking } = order;
+  return {
+    customer_name: nameFor(shippingInfo.firstName, locale),
+    order_number: asTyped(number),
+    order_total: moneyText(total),
+    order_date: dayText(placedAt, locale),
+    refunded_amount: moneyText({ amount: refunded, currency: total.currency }),
+    ...parcelValues(tracking, locale),
+  };
+}
+
+/** What words about a subscription or its box may name. */
+export function subscriptionValues({ subscription, delivery, amountDue, firstName, locale }: SubscriptionFacts): VariableValues {
+  const { planName, nextDelivery, pausedUntil } = subscription;
+  const box = delivery ?? nextDelivery;
+  return {
+    customer_name: nameFor(firstName, locale),
+    plan_name: asTyped(planName[locale]),
+    plan_price: priceText(subscription, locale),
+    next_box_date: box && dayText(box.date, locale),
+    amount_due: amountDue && moneyText(amountDue),
+    paused_until: pausedUntil && dayText(pausedUntil, locale),
+    ...parcelValues(delivery?.tracking ?? null, locale),
+  };
+}
+
+/** Examples of all variables. */
+export function sampleValues(locale: Locale): VariableValues {
+  const samples = Object.entries(TEMPLATE_VARIABLES).map(([name, sample]) => [name, sample[locale]] as const);
+  return Object.fromEntries(samples);
+}
+
+/** The name for a greeting, or a word that fits anybody. */
+export function nameFor(firstName: string | null, locale: Locale): string {
+  return greetingName(firstName ?? '') ?? TEXTS[locale].staff.anybody;
+}
+
+function parcelValues(tracking: Tracking, locale: Locale): VariableValues {
+  if (tracking === null) return {};
+  return { carrier: TEXTS[locale].afterSale.carriers[tracking.carrier], tracking_number: asTyped(tracking.number) };
+}

@@ -1,0 +1,44 @@
+import type { MessageTemplate } from '@brote/contracts/notifications';
+import type { MailBody } from './mail-body';
+import { beginningOf, fill, paragraphsOf, type StaffWords, type VariableValues } from './staff-words';
+
+/**
+ * The mails that only bring news: staff may replace all their paragraphs. In every other the shop's own stay below those of staff, since
+ * they say what the law, the contract or the account's safety wants said. Orders, addresses, links, rights and the foot stay in all.
+ */
+const ONLY_NEWS: readonly string[] = [
+  'order-confirmation',
+  'order-shipped',
+  'order-delivered',
+  'payment-failed',
+  'delivery-shipped',
+  'delivery-skipped',
+  'subscription-payment-recovered',
+  'subscription-resumed',
+  'contact-received',
+] satisfies readonly MessageTemplate[];
+
+/** Whether the shop's own paragraphs stay below those of staff. */
+export function keepsOwnWords(trigger: string): boolean {
+  return !ONLY_NEWS.includes(trigger);
+}
+
+/** The body in the words of staff; as it was where they name something that is not known this time. */
+export function withWords(body: MailBody, template: MessageTemplate, words: StaffWords, values: VariableValues): MailBody {
+  const content = fill(words.content[body.lang] ?? '', values);
+  const subject = fill(words.subject?.[body.lang] ?? body.subject, values);
+  if (!content || !subject) return body;
+  const paragraphs = paragraphsOf(content);
+  return {
+    ...body,
+    subject,
+    preheader: beginningOf(content),
+    paragraphs: keepsOwnWords(template) ? [...paragraphs, ...body.paragraphs] : paragraphs,
+  };
+}
+
+/** The same for a text or a notice, which is all words. Null where they name something that is not known this time. */
+export function shortWords(body: MailBody, words: StaffWords, values: VariableValues): MailBody | null {
+  const content = fill(words.content[body.lang] ?? '', values);
+  return content ? { ...body, preheader: content.trim() } : null;
+}

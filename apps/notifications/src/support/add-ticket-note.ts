@@ -1,0 +1,15 @@
+import type { AddTicketNoteRequest } from '@brote/contracts/support';
+import type { CallContext } from '@brote/messaging';
+import { Injectable } from '@nestjs/common';
+import { Thread } from './thread';
+
+/** Keeps what somebody of the staff wrote for the others. */
+@Injectable()
+export class AddTicketNote {
+  constructor(private readonly thread: Thread) {}
+
+  /** The same note is kept once. @throws Refusal TICKET_UNKNOWN, TICKET_FULL */
+  execute({ ticketId, entryId, text }: AddTicketNoteRequest, call: CallContext): Promise<void> {
+    return this.thread.add({ ticketId, entryId, kind: 'note', text, action: 'ticket.note', change: () => true }, call);
+  }
+}

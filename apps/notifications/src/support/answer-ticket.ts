@@ -1,0 +1,34 @@
+import { answerTicket, type AnswerTicketRequest } from '@brote/contracts/support';
+import { type CallContext, refuse } from '@brote/messaging';
+import type { Transaction } from '@brote/persistence';
+import { Injectable } from '@nestjs/common';
+import { PlanMail } from '#app/messages/plan-mail';
+import { answerSubject } from '#app/rendering/compose-answer-mail';
+import type { Ticket } from '#app/tickets/ticket.entity';
+import { Thread } from './thread';
+
+/** Mails what somebody of the staff wrote to whoever opened a ticket. */
+@Injectable()
+export class AnswerTicket {
+  constructor(
+    private readonly thread: Thread,
+    private readonly planMail: PlanMail,
+  ) {}
+
+  /** The same answer is mailed once. @throws Refusal TICKET_UNKNOWN, TICKET_CLOSED, TICKET_FULL */
+  async execute({ ticketId, entryId, text, close }: AnswerTicketRequest, call: CallContext): Promise<void> {
+    const change = (ticket: Ticket, now: Date): boolean => {
+      if (!ticket.answer(now)) refuse(answerTicket, 'TICKET_CLOSED');
+      if (close) ticket.close(now);
+      return true;
+    };
+    const alongside = (tx: Transaction, ticket: Ticket): Promise<void> => this.plan(tx, ticket, entryId);
+    await this.thread.add({ ticketId, entryId, kind: 'answer', text, action: 'ticket.answer', change, alongside }, call);
+  }
+
+  private plan(tx: Transaction, ticket: Ticket, entryId: string): Promise<void> {
+    const { userId } = ticket;
+    const mail = { template: 'ticket-answered', aboutId: entryId, orderId: null, userId, subject: answerSubject(ticket) } as const;
+    return this.planMail.execute(tx, { ...mail, occasion: null });
+  }
+}

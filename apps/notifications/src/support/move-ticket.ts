@@ -1,0 +1,26 @@
+import type { AssignTicketRequest } from '@brote/contracts/support';
+import { type CallContext, uuidv7 } from '@brote/messaging';
+import { Injectable } from '@nestjs/common';
+import { Thread } from './thread';
+
+/** Shares tickets out, ends them and opens them again. Repeating it changes nothing and writes nothing. */
+@Injectable()
+export class MoveTicket {
+  constructor(private readonly thread: Thread) {}
+
+  /** @throws Refusal TICKET_UNKNOWN, TICKET_FULL; so do the others */
+  assign({ ticketId, assigneeId }: AssignTicketRequest, call: CallContext): Promise<void> {
+    const step = { ticketId, entryId: uuidv7(), kind: 'assigned', action: 'ticket.assign' } as const;
+    return this.thread.add({ ...step, change: (ticket) => ticket.assign(assigneeId) }, call);
+  }
+
+  close(ticketId: string, call: CallContext): Promise<void> {
+    const step = { ticketId, entryId: uuidv7(), kind: 'closed', action: 'ticket.close' } as const;
+    return this.thread.add({ ...step, change: (ticket, now) => ticket.close(now) }, call);
+  }
+
+  reopen(ticketId: string, call: CallContext): Promise<void> {
+    const step = { ticketId, entryId: uuidv7(), kind: 'reopened', action: 'ticket.reopen' } as const;
+    return this.thread.add({ ...step, change: (ticket, now) => ticket.wait(now) }, call);
+  }
+}

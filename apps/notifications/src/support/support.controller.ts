@@ -1,0 +1,74 @@
+import * as support from '@brote/contracts/support';
+import { type CallContext, Handles, refuse } from '@brote/messaging';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { TicketsQueries } from '#app/tickets/tickets.queries';
+import { AddTicketNote } from './add-ticket-note';
+import { AnswerTicket } from './answer-ticket';
+import { FindTickets } from './find-tickets';
+import { MoveTicket } from './move-ticket';
+import { SupportQueries } from './support.queries';
+import { ticketView } from './support.view';
+
+/** What staff ask about the inbox as a whole and about one ticket. */
+@Injectable()
+export class SupportController {
+  constructor(
+    private readonly finding: FindTickets,
+    private readonly tickets: TicketsQueries,
+    private readonly queries: SupportQueries,
+    private readonly clock: Clock,
+  ) {}
+
+  @Handles(support.findTickets)
+  find(request: support.FindTicketsRequest): Promise<support.FindTicketsReply> {
+    return this.finding.execute(request);
+  }
+
+  @Handles(support.getTicket)
+  async get({ ticketId }: support.TicketRequest): Promise<support.TicketView> {
+    const [ticket, entries] = await Promise.all([this.tickets.byId(ticketId), this.queries.entriesOf(ticketId)]);
+    return ticketView(ticket ?? refuse(support.getTicket, 'TICKET_UNKNOWN'), entries, this.clock.now());
+  }
+}
+
+/** What staff do about tickets. Each answers with the ticket as it is then. */
+@Injectable()
+export class SupportCommandsController {
+  constructor(
+    private readonly read: SupportController,
+    private readonly answering: AnswerTicket,
+    private readonly noting: AddTicketNote,
+    private readonly move: MoveTicket,
+  ) {}
+
+  @Handles(support.answerTicket)
+  async answer(request: support.AnswerTicketRequest, call: CallContext): Promise<support.TicketView> {
+    await this.answering.execute(request, call);
+    return this.read.get(request);
+  }
+
+  @Handles(support.addTicketNote)
+  async note(request: support.AddTicketNoteRequest, call: CallContext): Promise<support.TicketView> {
+    await this.noting.execute(request, call);
+    return this.read.get(request);
+  }
+
+  @Handles(support.assignTicket)
+  async assign(request: support.AssignTicketRequest, call: CallContext): Promise<support.TicketView> {
+    await this.move.assign(request, call);
+    return this.read.get(request);
+  }
+
+  @Handles(support.closeTicket)
+  async close(request: support.TicketRequest, call: CallContext): Promise<support.TicketView> {
+    await this.move.close(request.ticketId, call);
+    return this.read.get(request);
+  }
+
+  @Handles(support.reopenTicket)
+  async reopen(request: support.TicketRequest, call: CallContext): Promise<support.TicketView> {
+    await this.move.reopen(request.ticketId, call);
+    return this.read.get(request);
+  }
+}

@@ -1,0 +1,19 @@
+import { Module } from '@nestjs/common';
+import { MessagesModule } from '#app/messages/messages.module';
+import { TicketsQueries } from '#app/tickets/tickets.queries';
+import { AddTicketNote } from './add-ticket-note';
+import { AnswerTicket } from './answer-ticket';
+import { FindTickets } from './find-tickets';
+import { MoveTicket } from './move-ticket';
+import { SupportCommandsController, SupportController } from './support.controller';
+import { SupportQueries } from './support.queries';
+import { Thread } from './thread';
+
+const CONTROLLERS = [SupportController, SupportCommandsController];
+
+/** What staff do about what people write to the shop. */
+@Module({
+  imports: [MessagesModule],
+  providers: [TicketsQueries, SupportQueries, FindTickets, Thread, AnswerTicket, AddTicketNote, MoveTicket, ...CONTROLLERS],
+})
+export class SupportModule {}

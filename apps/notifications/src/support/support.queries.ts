@@ -1,0 +1,79 @@
+import type { MessageState } from '@brote/contracts/notifications';
+import type { EntryKind, FindTicketsRequest } from '@brote/contracts/support';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Ticket } from '#app/tickets/ticket.entity';
+
+/** The last ticket of a page: the next one begins behind it. */
+export interface TicketPosition {
+  at: Date;
+  id: string;
+}
+
+export type ListedTicket = Omit<Ticket, 'message' | 'clientHash' | 'digest' | 'wait' | 'answer' | 'close' | 'assign'>;
+
+export interface StoredEntry {
+  id: string;
+  kind: EntryKind;
+  authorId: string;
+  text: string;
+  assigneeId: string | null;
+  at: Date;
+  mail: MessageState | null;
+}
+
+const COLUMNS = `
+  id, number, kind, state, user_id AS "userId", name, email, subject, category, locale, assignee_id AS "assigneeId", created_at AS "createdAt",
+  waiting_since AS "waitingSince", due_at AS "dueAt", answered_at AS "answeredAt", closed_at AS "closedAt"`;
+const FITS = `
+  ($1::text IS NULL OR strpos(lower(number || ' ' || name || ' ' || email || ' ' || subject), lower($1)) > 0)
+  AND ($2::text IS NULL OR kind = $2) AND ($3::text IS NULL OR category = $3) AND ($4::uuid IS NULL OR assignee_id = $4)`;
+/** $5: a state or null, $6: only what was promised until before, $7 and $8: where the page begins, $9: how many rows. */
+const NEWEST = `
+  SELECT ${COLUMNS} FROM ticket
+   WHERE ${FITS} AND ($5::text IS NULL OR state = $5) AND ($6::timestamptz IS NULL OR due_at < $6)
+     AND ($7::timestamptz IS NULL OR (created_at, id) < ($7, $8::uuid))
+   ORDER BY created_at DESC, id DESC LIMIT $9`;
+const LONGEST_WAITING = `
+  SELECT ${COLUMNS} FROM ticket
+   WHERE ${FITS} AND state = 'open' AND state = $5 AND ($6::timestamptz IS NULL OR due_at < $6)
+     AND ($7::timestamptz IS NULL OR (waiting_since, id) > ($7, $8::uuid))
+   ORDER BY waiting_since, id LIMIT $9`;
+const WAITING = `SELECT count(*)::int AS open, (count(*) FILTER (WHERE due_at < $1))::int AS overdue FROM ticket WHERE state = 'open'`;
+const ENTRIES = `
+  SELECT entry.id, entry.kind, entry.author_id AS "authorId", entry.text, entry.assignee_id AS "assigneeId", entry.at, mail.state AS mail
+    FROM ticket_entry AS entry
+    LEFT JOIN LATERAL (
+      SELECT state FROM mail_intent WHERE about_id = entry.id AND order_id IS NULL AND template = 'ticket-answered'
+       ORDER BY created_at DESC, id DESC LIMIT 1) AS mail ON true
+   WHERE entry.ticket_id = $1 ORDER BY entry.seq`;
+
+/** Reads of the support inbox. */
+@Injectable()
+export class SupportQueries {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Those that wait come longest waiting first, all others newest first. */
+  find(request: FindTicketsRequest, after: TicketPosition | null, now: Date): Promise<ListedTicket[]> {
+    const { search, kind, category, assignee, list, limit } = request;
+    const state = list === 'overdue' ? 'open' : list;
+    const values = [search?.trim() ?? null, kind, category, assignee, state, list === 'overdue' ? now : null];
+    return this.dataSource.query<ListedTicket[]>(state === 'open' ? LONGEST_WAITING : NEWEST, [
+      ...values,
+      after?.at ?? null,
+      after?.id ?? null,
+      // One more than asked for tells whether there is a next page.
+      limit + 1,
+    ]);
+  }
+
+  /** How many wait for the shop, and how many of them longer than promised. */
+  async waiting(now: Date): Promise<{ open: number; overdue: number }> {
+    const [row] = await this.dataSource.query<{ open: number; overdue: number }[]>(WAITING, [now]);
+    return row ?? { open: 0, overdue: 0 };
+  }
+
+  entriesOf(ticketId: string): Promise<StoredEntry[]> {
+    return this.dataSource.query<StoredEntry[]>(ENTRIES, [ticketId]);
+  }
+}

@@ -1,0 +1,70 @@
+import type { EntryKind } from '@brote/contracts/support';
+import { answerTicket, getTicket, SUPPORT_LIMITS } from '@brote/contracts/support';
+import { type CallContext, refuse } from '@brote/messaging';
+import { type Transaction, UnitOfWork } from '@brote/persistence';
+import { Clock } from '@brote/service-runtime';
+import { StaffAudit } from '@brote/staff-audit';
+import { Injectable } from '@nestjs/common';
+import { Ticket } from '#app/tickets/ticket.entity';
+
+const KNOWN = 'SELECT count(*)::int AS entries, coalesce(bool_or(id = $2), false) AS "isThere" FROM ticket_entry WHERE ticket_id = $1';
+const INSERT = `
+  INSERT INTO ticket_entry (id, ticket_id, kind, author_id, text, assignee_id, at) VALUES ($1, $2, $3, $4, $5, $6, $7)
+  ON CONFLICT (id) DO NOTHING RETURNING id`;
+
+/** What somebody of the staff does about a ticket. */
+export interface Step {
+  ticketId: string;
+  entryId: string;
+  kind: EntryKind;
+  /** Of answers and notes. */
+  text?: string;
+  /** Thing and verb for the audit. */
+  action: string;
+  /** What becomes of the ticket; false when nothing does, and then nothing is written. */
+  change: (ticket: Ticket, now: Date) => boolean;
+  /** What else belongs to the step, in its transaction. */
+  alongside?: (tx: Transaction, ticket: Ticket) => Promise<void>;
+}
+
+/** Adds steps to the threads of tickets: ticket, entry, audit and what goes alongside change together or not at all. */
+@Injectable()
+export class Thread {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly audit: StaffAudit,
+    private readonly clock: Clock,
+  ) {}
+
+  /** A step that was taken before (the same entry) is not taken again. @throws Refusal TICKET_UNKNOWN, TICKET_FULL */
+  add(step: Step, call: CallContext): Promise<void> {
+    return this.unitOfWork.run(async (tx) => {
+      const ticket = await tx.manager.findOne(Ticket, { where: { id: step.ticketId }, lock: { mode: 'pessimistic_write' } });
+      if (ticket === null) refuse(getTicket, 'TICKET_UNKNOWN');
+      const [known] = await tx.query<{ entries: number; isThere: boolean }>(KNOWN, [ticket.id, step.entryId]);
+      if (known === undefined || known.isThere) return;
+      if (known.entries >= SUPPORT_LIMITS.entries) refuse(answerTicket, 'TICKET_FULL');
+      await this.take(tx, step, ticket, call);
+    });
+  }
+
+  private async take(tx: Transaction, step: Step, ticket: Ticket, call: CallContext): Promise<void> {
+    const now = this.clock.now();
+    const { state, assigneeId } = ticket;
+    if (!step.change(ticket, now)) return;
+    await tx.manager.save(ticket);
+    const { id, assigneeId: assignee } = ticket;
+    const values = [step.kind, call.person.userId, step.text?.trim() ?? '', step.kind === 'assigned' ? assignee : null, now];
+    const kept = await tx.query(INSERT, [step.entryId, id, ...values]);
+    // An id that another ticket's entry has: chosen twice by whoever asks, and nobody's step.
+    if (kept.length === 0) refuse(getTicket, 'TICKET_UNKNOWN');
+    await step.alongside?.(tx, ticket);
+    // The words stay with the ticket: they may name people, and the audit forgets nobody.
+    await this.audit.record(tx, call, {
+      action: step.action,
+      target: { type: 'ticket', id },
+      before: { state, assigneeId },
+      after: { state: ticket.state, assigneeId: assignee, entryId: step.entryId },
+    });
+  }
+}

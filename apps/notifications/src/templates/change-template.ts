@@ -1,0 +1,62 @@
+import {
+  changeTemplate,
+  type ChangeTemplateRequest,
+  restoreTemplate,
+  type RestoreTemplateRequest,
+  type TemplateWords,
+} from '@brote/contracts/notifications';
+import { type CallContext, refuse } from '@brote/messaging';
+import { type Transaction, UnitOfWork } from '@brote/persistence';
+import { StaffAudit } from '@brote/staff-audit';
+import { Injectable } from '@nestjs/common';
+import { problemOfWords, withoutStraySubject } from './check-words';
+import { type TemplateRow, wordsOf } from './template-row';
+import { TemplateStore } from './template-store';
+
+const VERSION = `
+  SELECT name, channel, trigger, subject, content FROM message_template_version WHERE template_id = $1 AND version = $2`;
+
+/** Gives a template other words: new ones, or those of an earlier version. */
+@Injectable()
+export class ChangeTemplate {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly store: TemplateStore,
+    private readonly audit: StaffAudit,
+  ) {}
+
+  /** @throws Refusal TEMPLATE_UNKNOWN, VERSION_CONFLICT, TRIGGER_TAKEN, VARIABLE_UNKNOWN, CHANNEL_NOT_POSSIBLE */
+  execute({ templateId, version, ...given }: ChangeTemplateRequest, call: CallContext): Promise<TemplateRow> {
+    const words = withoutStraySubject(given);
+    const problem = problemOfWords(words);
+    if (problem) refuse(changeTemplate, problem.code, 'details' in problem ? problem.details : undefined);
+    return this.unitOfWork.run(async (tx) => this.replace(tx, call, { id: templateId, version, verb: 'change' }, wordsOf(words)));
+  }
+
+  /** @throws Refusal TEMPLATE_UNKNOWN also for a version that never was, VERSION_CONFLICT, TRIGGER_TAKEN */
+  restore({ templateId, version, restored }: RestoreTemplateRequest, call: CallContext): Promise<TemplateRow> {
+    return this.unitOfWork.run(async (tx) => {
+      const [words] = await tx.query<TemplateWords>(VERSION, [templateId, restored]);
+      if (!words) return refuse(restoreTemplate, 'TEMPLATE_UNKNOWN');
+      return this.replace(tx, call, { id: templateId, version, verb: 'restore' }, words);
+    });
+  }
+
+  private async replace(
+    tx: Transaction,
+    call: CallContext,
+    { id, version, verb }: { id: string; version: number; verb: 'change' | 'restore' },
+    words: TemplateWords,
+  ): Promise<TemplateRow> {
+    const before = (await this.store.hold(tx, id)) ?? refuse(changeTemplate, 'TEMPLATE_UNKNOWN');
+    if (before.version !== version) refuse(changeTemplate, 'VERSION_CONFLICT');
+    const after = (await this.store.change(tx, id, words, call.person.userId)) ?? refuse(changeTemplate, 'TRIGGER_TAKEN');
+    const target = { type: 'template', id };
+    await this.audit.record(tx, call, { action: `template.${verb}`, target, before: noted(before), after: noted(after) });
+    return after;
+  }
+}
+
+function noted(row: TemplateRow): object {
+  return { ...wordsOf(row), version: row.version };
+}

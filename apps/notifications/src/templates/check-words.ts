@@ -1,0 +1,22 @@
+import { type Channel, channelsOf, type TemplateTrigger, type TemplateWords, variablesOf } from '@brote/contracts/notifications';
+import { unknownIn } from '#app/rendering/staff-words';
+
+/** Why words cannot be used as they are. */
+export type WordsProblem = { code: 'CHANNEL_NOT_POSSIBLE' } | { code: 'VARIABLE_UNKNOWN'; details: { variables: string[] } };
+
+/** What is wrong with texts for a trigger and a channel; null when nothing is. */
+export function problemOf(trigger: TemplateTrigger, channel: Channel, texts: readonly (string | null | undefined)[]): WordsProblem | null {
+  if (!channelsOf(trigger).includes(channel)) return { code: 'CHANNEL_NOT_POSSIBLE' };
+  const variables = [...new Set(texts.flatMap((text) => unknownIn(text ?? '', variablesOf(trigger))))];
+  return variables.length === 0 ? null : { code: 'VARIABLE_UNKNOWN', details: { variables } };
+}
+
+/** The same for a whole template. */
+export function problemOfWords({ trigger, channel, subject, content }: TemplateWords): WordsProblem | null {
+  return problemOf(trigger, channel, [subject?.es, subject?.en, content.es, content.en]);
+}
+
+/** Only mails have a subject, and each mail needs one: without it the shop's own stays. */
+export function withoutStraySubject<W extends TemplateWords>(words: W): W {
+  return words.channel === 'email' ? words : { ...words, subject: null };
+}

@@ -1,0 +1,38 @@
+import { createTemplate, type CreateTemplateRequest } from '@brote/contracts/notifications';
+import { type CallContext, refuse } from '@brote/messaging';
+import { UnitOfWork } from '@brote/persistence';
+import { StaffAudit } from '@brote/staff-audit';
+import { Injectable } from '@nestjs/common';
+import { problemOfWords, withoutStraySubject } from './check-words';
+import { type TemplateRow, wordsOf } from './template-row';
+import { TemplateStore } from './template-store';
+
+/** What the list shows at once. */
+const MOST = 300;
+const COUNT = 'SELECT count(*)::int AS templates FROM message_template WHERE removed_at IS NULL';
+
+/** Keeps new words, which are in use only once somebody says so. */
+@Injectable()
+export class CreateTemplate {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly store: TemplateStore,
+    private readonly audit: StaffAudit,
+  ) {}
+
+  /** Asked again with the same id it answers what is there. @throws Refusal VARIABLE_UNKNOWN, CHANNEL_NOT_POSSIBLE, TOO_MANY_TEMPLATES */
+  execute({ templateId, ...given }: CreateTemplateRequest, call: CallContext): Promise<TemplateRow> {
+    const words = wordsOf(withoutStraySubject(given));
+    const problem = problemOfWords(words);
+    if (problem) refuse(createTemplate, problem.code, 'details' in problem ? problem.details : undefined);
+    return this.unitOfWork.run(async (tx) => {
+      const [count] = await tx.query<{ templates: number }>(COUNT);
+      if ((count?.templates ?? 0) >= MOST) refuse(createTemplate, 'TOO_MANY_TEMPLATES');
+      const added = await this.store.add(tx, templateId, words, call.person.userId);
+      if (added === null) return (await this.store.hold(tx, templateId)) ?? refuse(createTemplate, 'TOO_MANY_TEMPLATES');
+      const target = { type: 'template', id: templateId };
+      await this.audit.record(tx, call, { action: 'template.create', target, before: null, after: { ...words, version: 1 } });
+      return added;
+    });
+  }
+}

@@ -1,0 +1,33 @@
+import type { Channel, TemplateTrigger, TemplateVersionView, TemplateView, TemplateWords } from '@brote/contracts/notifications';
+
+/** A template as it is kept. */
+export interface TemplateRow {
+  id: string;
+  name: string;
+  channel: Channel;
+  trigger: TemplateTrigger;
+  subject: TemplateWords['subject'];
+  content: TemplateWords['content'];
+  active: boolean;
+  version: number;
+  updatedAt: Date;
+}
+
+export const TEMPLATE_COLUMNS = 'id, name, channel, trigger, subject, content, active, version, updated_at AS "updatedAt"';
+
+/** What it says, without when and by whom. */
+export function wordsOf({ name, channel, trigger, subject, content }: TemplateWords): TemplateWords {
+  return { name, channel, trigger, subject, content };
+}
+
+/** Row to contract. */
+export function templateView({ id, active, version, updatedAt, ...words }: TemplateRow): TemplateView {
+  return { ...wordsOf(words), id, active, version, updatedAt: updatedAt.toISOString() };
+}
+
+export type VersionRow = Omit<TemplateVersionView, 'at'> & { at: Date };
+
+/** Row to contract. */
+export function versionView({ version, at, by, ...words }: VersionRow): TemplateVersionView {
+  return { ...wordsOf(words), version, by, at: at.toISOString() };
+}

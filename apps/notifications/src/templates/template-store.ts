@@ -1,0 +1,71 @@
+import type { TemplateWords } from '@brote/contracts/notifications';
+import { isUniqueViolation, type Transaction } from '@brote/persistence';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { TEMPLATE_COLUMNS, type TemplateRow } from './template-row';
+
+const INSERT = `
+  INSERT INTO message_template (id, name, channel, trigger, subject, content, version, created_at, updated_at)
+  VALUES ($1, $2, $3, $4, $5, $6, 1, $7, $7) ON CONFLICT (id) DO NOTHING RETURNING ${TEMPLATE_COLUMNS}`;
+const LOCKED = `SELECT ${TEMPLATE_COLUMNS} FROM message_template WHERE id = $1 AND removed_at IS NULL FOR UPDATE`;
+const CHANGE = `
+  UPDATE message_template SET name = $2, channel = $3, trigger = $4, subject = $5, content = $6, version = version + 1, updated_at = $7
+   WHERE id = $1 RETURNING ${TEMPLATE_COLUMNS}`;
+const SWITCH = `UPDATE message_template SET active = $2 WHERE id = $1 RETURNING ${TEMPLATE_COLUMNS}`;
+const REMOVE = 'UPDATE message_template SET active = false, removed_at = $2 WHERE id = $1';
+const KEEP_VERSION = `
+  INSERT INTO message_template_version (template_id, version, name, channel, trigger, subject, content, at, by)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
+
+/** Writes of the words of staff: every state of them is kept as a version. */
+@Injectable()
+export class TemplateStore {
+  constructor(private readonly clock: Clock) {}
+
+  /** The template, held until the transaction ends; null when there is none. */
+  async hold(tx: Transaction, id: string): Promise<TemplateRow | null> {
+    const [held] = await tx.query<TemplateRow>(LOCKED, [id]);
+    return held ?? null;
+  }
+
+  /** Null when it is there already. */
+  async add(tx: Transaction, id: string, words: TemplateWords, by: string): Promise<TemplateRow | null> {
+    const [added] = await tx.query<TemplateRow>(INSERT, [id, ...columnsOf(words), this.clock.now()]);
+    if (added) await this.keepVersion(tx, added, by);
+    return added ?? null;
+  }
+
+  /** Null when another is in use for the same trigger and channel: the transaction is over then. */
+  async change(tx: Transaction, id: string, words: TemplateWords, by: string): Promise<TemplateRow | null> {
+    const changed = await unlessTaken(tx.query<TemplateRow>(CHANGE, [id, ...columnsOf(words), this.clock.now()]));
+    if (changed) await this.keepVersion(tx, changed, by);
+    return changed;
+  }
+
+  /** Null when another is in use for the same trigger and channel: the transaction is over then. */
+  switch(tx: Transaction, id: string, active: boolean): Promise<TemplateRow | null> {
+    return unlessTaken(tx.query<TemplateRow>(SWITCH, [id, active]));
+  }
+
+  async remove(tx: Transaction, id: string): Promise<void> {
+    await tx.execute(REMOVE, [id, this.clock.now()]);
+  }
+
+  private async keepVersion(tx: Transaction, { id, version, updatedAt, ...words }: TemplateRow, by: string): Promise<void> {
+    await tx.execute(KEEP_VERSION, [id, version, ...columnsOf(words), updatedAt, by]);
+  }
+}
+
+function columnsOf({ name, channel, trigger, subject, content }: TemplateWords): unknown[] {
+  return [name.trim(), channel, trigger, subject && JSON.stringify(subject), JSON.stringify(content)];
+}
+
+async function unlessTaken(written: Promise<TemplateRow[]>): Promise<TemplateRow | null> {
+  try {
+    const [row] = await written;
+    return row ?? null;
+  } catch (error) {
+    if (isUniqueViolation(error)) return null;
+    throw error;
+  }
+}

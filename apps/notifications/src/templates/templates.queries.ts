@@ -1,0 +1,31 @@
+import { Database } from '@brote/persistence';
+import { Injectable } from '@nestjs/common';
+import { TEMPLATE_COLUMNS, type TemplateRow, type VersionRow } from './template-row';
+
+const VERSIONS = `
+  SELECT version, name, channel, trigger, subject, content, at, by
+    FROM message_template_version WHERE template_id = $1 ORDER BY version DESC LIMIT 100`;
+
+/** Reads of the words of staff. */
+@Injectable()
+export class TemplatesQueries {
+  constructor(private readonly database: Database) {}
+
+  /** Those not removed, by name. */
+  all(): Promise<TemplateRow[]> {
+    return this.database.query(`SELECT ${TEMPLATE_COLUMNS} FROM message_template WHERE removed_at IS NULL ORDER BY lower(name), id`);
+  }
+
+  async byId(id: string): Promise<TemplateRow | null> {
+    const [found] = await this.database.query<TemplateRow>(
+      `SELECT ${TEMPLATE_COLUMNS} FROM message_template WHERE id = $1 AND removed_at IS NULL`,
+      [id],
+    );
+    return found ?? null;
+  }
+
+  /** The newest hundred first. */
+  versionsOf(templateId: string): Promise<VersionRow[]> {
+    return this.database.query(VERSIONS, [templateId]);
+  }
+}

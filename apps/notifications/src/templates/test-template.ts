@@ -1,0 +1,49 @@
+import { testTemplate, type TestTemplateRequest } from '@brote/contracts/notifications';
+import { type CallContext, refuse, uuidv7 } from '@brote/messaging';
+import { UnitOfWork } from '@brote/persistence';
+import { Clock } from '@brote/service-runtime';
+import { StaffAudit } from '@brote/staff-audit';
+import { Injectable } from '@nestjs/common';
+import { DeliveryWorker } from '#app/delivery/delivery-worker';
+import { Transports } from '#app/transports/transports';
+import { TemplateStore } from './template-store';
+
+const INSERT = `
+  INSERT INTO mail_intent (id, dedupe, template, channel, about_id, user_id, subject, locale, state, created_at, next_attempt_at)
+  VALUES ($1, $2, 'template-test', $3, $4, $5, $6, $7, 'pending', $8, $8)`;
+
+/** How something leaves, and who sends it. */
+@Injectable()
+export class TestWays {
+  constructor(
+    readonly transports: Transports,
+    readonly worker: DeliveryWorker,
+  ) {}
+}
+
+/** Sends words with examples to whoever asks, and to nobody else. */
+@Injectable()
+export class TestTemplate {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly store: TemplateStore,
+    private readonly ways: TestWays,
+    private readonly audit: StaffAudit,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @returns the message's id. @throws Refusal TEMPLATE_UNKNOWN, CHANNEL_NOT_CONFIGURED, CHANNEL_NOT_POSSIBLE for a text: no number of staff is known */
+  execute({ templateId, locale }: TestTemplateRequest, call: CallContext): Promise<string> {
+    return this.unitOfWork.run(async (tx) => {
+      const { channel, name } = (await this.store.hold(tx, templateId)) ?? refuse(testTemplate, 'TEMPLATE_UNKNOWN');
+      if (channel === 'sms') refuse(testTemplate, 'CHANNEL_NOT_POSSIBLE');
+      if (!this.ways.transports.configured().includes(channel)) refuse(testTemplate, 'CHANNEL_NOT_CONFIGURED');
+      const id = uuidv7();
+      await tx.execute(INSERT, [id, `test:${id}`, channel, templateId, call.person.userId, name, locale, this.clock.now()]);
+      const target = { type: 'template', id: templateId };
+      await this.audit.record(tx, call, { action: 'template.test', target, before: null, after: { locale, messageId: id } });
+      tx.afterCommit(() => this.ways.worker.wake());
+      return id;
+    });
+  }
+}

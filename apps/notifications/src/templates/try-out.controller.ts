@@ -1,0 +1,31 @@
+import {
+  type MessagePreview,
+  previewTemplate,
+  type PreviewTemplateRequest,
+  testTemplate,
+  type TestTemplateReply,
+  type TestTemplateRequest,
+} from '@brote/contracts/notifications';
+import { type CallContext, Handles } from '@brote/messaging';
+import { Injectable } from '@nestjs/common';
+import { PreviewTemplate } from './preview-template';
+import { TestTemplate } from './test-template';
+
+/** What the service answers to staff who want to see what they wrote. */
+@Injectable()
+export class TryOutController {
+  constructor(
+    private readonly previewOne: PreviewTemplate,
+    private readonly testOne: TestTemplate,
+  ) {}
+
+  @Handles(previewTemplate)
+  preview(request: PreviewTemplateRequest): Promise<MessagePreview> {
+    return Promise.resolve(this.previewOne.execute(request));
+  }
+
+  @Handles(testTemplate)
+  async test(request: TestTemplateRequest, call: CallContext): Promise<TestTemplateReply> {
+    return { messageId: await this.testOne.execute(request, call) };
+  }
+}

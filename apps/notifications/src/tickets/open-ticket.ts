@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import type { SupportRequest } from '@brote/contracts/notifications';
+import { uuidv7 } from '@brote/messaging';
+import { UnitOfWork, type Transaction } from '@brote/persistence';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { PlanMail } from '#app/messages/plan-mail';
+import { ticketSubject } from '#app/rendering/compose-ticket-mail';
+import type { TicketMessage } from '#app/rendering/message-kinds';
+import { checkTicketLimits } from './ticket-limits';
+import { Ticket } from './ticket.entity';
+
+const DAY_MS = 24 * 3_600_000;
+
+const SAME_WORDS = 'SELECT number FROM ticket WHERE digest = $1 AND created_at > $2 ORDER BY created_at DESC LIMIT 1';
+// Two clicks at once are one message: the second waits for the first and finds it.
+const ONE_AT_A_TIME = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))';
+const NEXT_NUMBER = `SELECT nextval('ticket_number')::text AS next`;
+const YEAR = new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Europe/Madrid' });
+
+type Written = Pick<SupportRequest, 'name' | 'email' | 'subject' | 'message' | 'locale' | 'clientHash'>;
+export interface NewTicket extends Written, Pick<Ticket, 'kind' | 'userId' | 'category'> {}
+
+const MAILS: Readonly<Record<Ticket['kind'], { forwarded: TicketMessage; received: TicketMessage }>> = {
+  contact: { forwarded: 'contact-forwarded', received: 'contact-received' },
+  support: { forwarded: 'support-forwarded', received: 'support-received' },
+};
+
+/** Keeps what somebody wrote, has it mailed to support and acknowledged to the sender. The same words within a day are one ticket. */
+@Injectable()
+export class OpenTicket {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly planMail: PlanMail,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @returns the ticket's number. @throws Refusal TOO_MANY_ATTEMPTS */
+  execute(written: NewTicket): Promise<string> {
+    return this.unitOfWork.run(async (tx) => {
+      const now = this.clock.now();
+      const digest = digestOf(written);
+      await tx.query(ONE_AT_A_TIME, [digest]);
+      const [same] = await tx.query<{ number: string }>(SAME_WORDS, [digest, new Date(now.getTime() - DAY_MS)]);
+      if (same) return same.number;
+      const { acknowledge } = await checkTicketLimits(tx, written, now);
+      const ticket = await keep(tx, { ...written, digest }, now);
+      await this.plan(tx, MAILS[ticket.kind].forwarded, ticket);
+      if (acknowledge) await this.plan(tx, MAILS[ticket.kind].received, ticket);
+      return ticket.number;
+    });
+  }
+
+  private async plan(tx: Transaction, template: TicketMessage, ticket: Ticket): Promise<void> {
+    const { id, userId } = ticket;
+    await this.planMail.execute(tx, {
+      template,
+      aboutId: id,
+      orderId: null,
+      userId,
+      subject: ticketSubject(template, ticket),
+      occasion: null,
+    });
+  }
+}
+
+async function keep(tx: Transaction, written: NewTicket & { digest: string }, now: Date): Promise<Ticket> {
+  const [row] = await tx.query<{ next: string }>(NEXT_NUMBER);
+  const ticket = tx.manager.create(Ticket, {
+    ...written,
+    id: uuidv7(),
+    number: `BT-${YEAR.format(now)}-${(row?.next ?? '').padStart(6, '0')}`,
+    createdAt: now,
+    answeredAt: null,
+    assigneeId: null,
+  });
+  ticket.wait(now);
+  await tx.manager.insert(Ticket, ticket);
+  return ticket;
+}
+
+function digestOf({ kind, email, subject, message }: NewTicket): string {
+  return createHash('sha256')
+    .update(JSON.stringify([kind, email.toLowerCase(), subject.trim(), message.trim()]))
+    .digest('base64url');
+}

@@ -1,0 +1,51 @@
+import { Ticket } from './ticket.entity';
+
+const HOUR = 3_600_000;
+const CAME = new Date('2026-11-20T10:00:00.000Z');
+const later = (hours: number): Date => new Date(CAME.getTime() + hours * HOUR);
+/** One that somebody waits for; what is not given is fresh. */
+function aTicket(own: Partial<Ticket> = {}): Ticket {
+  const fresh = {
+    kind: 'support',
+    state: 'open',
+    waitingSince: CAME,
+    dueAt: later(24),
+    answeredAt: null,
+    closedAt: null,
+    assigneeId: null,
+  };
+  return Object.assign(new Ticket(), fresh, own);
+}
+
+it('keeps the time of the first answer, whatever follows', () => {
+  const ticket = aTicket();
+  expect(ticket.answer(later(2))).toBe(true);
+  expect(ticket.answer(later(5))).toBe(true);
+  expect(ticket).toMatchObject({ state: 'answered', answeredAt: later(2) });
+});
+
+it('takes no answer once it is closed', () => {
+  const ticket = aTicket({ state: 'closed', closedAt: later(1) });
+  expect(ticket.answer(later(2))).toBe(false);
+  expect(ticket.answeredAt).toBeNull();
+});
+
+it('is promised an answer within 24 hours anew when it is opened again', () => {
+  const ticket = aTicket();
+  ticket.close(later(3));
+  expect(ticket.wait(later(50))).toBe(true);
+  expect(ticket).toMatchObject({ state: 'open', closedAt: null, waitingSince: later(50), dueAt: later(74) });
+});
+
+it('promises nothing to the contact form', () => {
+  const ticket = aTicket({ kind: 'contact', dueAt: null });
+  ticket.answer(later(1));
+  ticket.wait(later(2));
+  expect(ticket.dueAt).toBeNull();
+});
+
+it('says when nothing changes', () => {
+  const ticket = aTicket();
+  expect([ticket.wait(later(1)), ticket.assign(null), ticket.close(later(1)), ticket.close(later(2))]).toEqual([false, false, true, false]);
+  expect(ticket.closedAt).toEqual(later(1));
+});

@@ -1,0 +1,70 @@
+import type { Locale } from '@brote/contracts';
+import type { SupportCategory } from '@brote/contracts/notifications';
+import type { TicketState } from '@brote/contracts/support';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** The promise to whoever asks support. */
+const ANSWER_WITHIN_MS = 24 * 3_600_000;
+
+/** What somebody wrote to the shop, and when it was promised to be answered and was. */
+@Entity('ticket')
+export class Ticket {
+  @PrimaryColumn('uuid') id!: string;
+  /** For people: `BT-2026-000042`. */
+  @Column('text') number!: string;
+  @Column('text') kind!: 'contact' | 'support';
+  /** The account that was signed in; null for strangers. */
+  @Column('uuid', { nullable: true }) userId!: string | null;
+  @Column('text') name!: string;
+  @Column('text') email!: string;
+  @Column('text') subject!: string;
+  @Column('text', { nullable: true }) category!: SupportCategory | null;
+  @Column('text') message!: string;
+  @Column('text') locale!: Locale;
+  @Column('text', { nullable: true }) clientHash!: string | null;
+  @Column('text') digest!: string;
+  @Column('timestamptz') createdAt!: Date;
+  @Column('text') state!: TicketState;
+  /** When it came, or was opened again. */
+  @Column('timestamptz') waitingSince!: Date;
+  /** Until when an answer is promised, 24 hours after it began to wait; null where none is. */
+  @Column('timestamptz', { nullable: true }) dueAt!: Date | null;
+  /** The first answer. */
+  @Column('timestamptz', { nullable: true }) answeredAt!: Date | null;
+  @Column('timestamptz', { nullable: true }) closedAt!: Date | null;
+  /** Who of the staff takes care of it. */
+  @Column('uuid', { nullable: true }) assigneeId!: string | null;
+
+  /** Somebody waits for the shop from now on. False when they do already. */
+  wait(now: Date): boolean {
+    if (this.state === 'open') return false;
+    this.state = 'open';
+    this.closedAt = null;
+    this.waitingSince = now;
+    this.dueAt = this.kind === 'support' ? new Date(now.getTime() + ANSWER_WITHIN_MS) : null;
+    return true;
+  }
+
+  /** False when it is closed: nobody expects an answer any more. */
+  answer(now: Date): boolean {
+    if (this.state === 'closed') return false;
+    this.state = 'answered';
+    this.answeredAt ??= now;
+    return true;
+  }
+
+  /** False when it is closed already. */
+  close(now: Date): boolean {
+    if (this.state === 'closed') return false;
+    this.state = 'closed';
+    this.closedAt = now;
+    return true;
+  }
+
+  /** False when it is with them, or with nobody, already. */
+  assign(staffId: string | null): boolean {
+    if (this.assigneeId === staffId) return false;
+    this.assigneeId = staffId;
+    return true;
+  }
+}

@@ -1,0 +1,29 @@
+import {
+  type ContactRequest,
+  openSupportTicket,
+  sendContactMessage,
+  type SupportRequest,
+  type TicketReply,
+} from '@brote/contracts/notifications';
+import { type CallContext, Handles } from '@brote/messaging';
+import { Injectable } from '@nestjs/common';
+import { OpenTicket } from './open-ticket';
+
+/** What the service answers to people who write to the shop. */
+@Injectable()
+export class TicketsController {
+  constructor(private readonly openTicket: OpenTicket) {}
+
+  @Handles(sendContactMessage)
+  async contact({ name, email, subject, message, locale, clientHash }: ContactRequest): Promise<TicketReply> {
+    const written = { name, email, subject, message, locale, clientHash };
+    return { ticketNumber: await this.openTicket.execute({ ...written, kind: 'contact', userId: null, category: null }) };
+  }
+
+  @Handles(openSupportTicket)
+  async support(request: SupportRequest, { caller }: CallContext): Promise<TicketReply> {
+    const { name, email, subject, message, locale, clientHash, category } = request;
+    const written = { name, email, subject, message, locale, clientHash };
+    return { ticketNumber: await this.openTicket.execute({ ...written, kind: 'support', userId: caller?.userId ?? null, category }) };
+  }
+}

@@ -1,0 +1,92 @@
+import type { PushNotice } from '@brote/contracts/notifications';
+import { Injectable } from '@nestjs/common';
+import { encryptNotice } from '#app/push/encrypt-notice';
+import { type PushDevice, PushDevicesQueries } from '#app/push/push-devices.queries';
+import { PushServices } from '#app/push/push-services';
+import { RemovePushDevice } from '#app/push/remove-push-device';
+import { VapidKeys } from '#app/push/vapid-keys';
+import type { OutgoingPush } from './outgoing';
+import { type Transport, TransportFailure } from './transport';
+
+/** News of a parcel is none after two days; a device that is off for longer is spared it. */
+const KEPT_FOR_S = 2 * 24 * 60 * 60;
+const PATIENCE_MS = 15_000;
+/** The services' word for a browser that was reset, or whose owner changed their mind there. */
+const GONE: readonly number[] = [404, 410];
+const LATER: readonly number[] = [408, 429];
+const SERVER_FAILED = 500;
+/** Longer words would not fit into what services take. */
+const LONGEST = { title: 120, text: 500 };
+
+interface Outcome {
+  kind: 'taken' | 'gone' | 'refused' | 'later';
+  /** What the service said where it did not take it. */
+  reason: string;
+}
+
+const TAKEN: Outcome = { kind: 'taken', reason: '' };
+
+/** Sends a notice to each device of an account, over the push service of its browser (RFC 8030). */
+@Injectable()
+export class PushTransport implements Transport<'push'> {
+  readonly channel = 'push';
+
+  constructor(
+    private readonly keys: VapidKeys,
+    private readonly services: PushServices,
+    private readonly devices: PushDevicesQueries,
+    private readonly removeDevice: RemovePushDevice,
+  ) {}
+
+  isConfigured(): boolean {
+    return this.keys.publicKey !== null;
+  }
+
+  /**
+   * Resolves once a service has taken it for one device: what the others said is not worth a second notice on this one. Devices that are
+   * gone are forgotten.
+   */
+  async send(_messageId: string, { userId, title, text, path }: OutgoingPush): Promise<void> {
+    const notice: PushNotice = { title: title.slice(0, LONGEST.title), text: text.slice(0, LONGEST.text), path };
+    const devices = await this.devices.ofPerson(userId);
+    const outcomes = await Promise.all(devices.map((device) => this.sendTo(device, notice)));
+    if (outcomes.some(({ kind }) => kind === 'taken')) return;
+    const later = outcomes.find((outcome) => outcome.kind === 'later');
+    if (later) throw new TransportFailure(later.reason, false);
+    const refused = outcomes.find((outcome) => outcome.kind === 'refused');
+    throw new TransportFailure(refused?.reason ?? 'no device allows notices', true);
+  }
+
+  private async sendTo(device: PushDevice, notice: PushNotice): Promise<Outcome> {
+    if (!this.services.allows(device.endpoint)) return { kind: 'refused', reason: 'push service not allowed' };
+    const outcome = await this.hand(device, notice);
+    if (outcome.kind === 'gone') await this.removeDevice.gone(device);
+    return outcome;
+  }
+
+  private async hand({ endpoint, ...keys }: PushDevice, notice: PushNotice): Promise<Outcome> {
+    const headers = {
+      authorization: this.keys.authorization(endpoint),
+      'content-encoding': 'aes128gcm',
+      'content-type': 'application/octet-stream',
+      ttl: String(KEPT_FOR_S),
+      urgency: 'normal',
+    };
+    const body = new Uint8Array(encryptNotice(JSON.stringify(notice), keys));
+    try {
+      const signal = AbortSignal.timeout(PATIENCE_MS);
+      const { ok, status, body: said } = await fetch(endpoint, { method: 'POST', headers, body, redirect: 'manual', signal });
+      await said?.cancel();
+      return ok ? TAKEN : verdictOn(status);
+    } catch {
+      // fetch rejects for one reason: no answer came.
+      return { kind: 'later', reason: 'push service did not answer' };
+    }
+  }
+}
+
+function verdictOn(status: number): Outcome {
+  const reason = `push ${status}`;
+  if (GONE.includes(status)) return { kind: 'gone', reason };
+  return { kind: status >= SERVER_FAILED || LATER.includes(status) ? 'later' : 'refused', reason };
+}

@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { NotificationsConfig } from '#app/config';
+import { internationalNumber } from './international-number';
+import type { OutgoingSms } from './outgoing';
+import { type Transport, TransportFailure } from './transport';
+
+const PATIENCE_MS = 15_000;
+const LATER: readonly number[] = [408, 409, 425, 429];
+const SERVER_FAILED = 500;
+/** Ten parts, where providers stop. */
+const LONGEST = 1_500;
+
+/**
+ * Hands texts to a provider that speaks as Twilio does: one POST with a form (`To`, `From`, `Body`), known by user and password. Others
+ * offer the same door, or one line of a proxy makes it.
+ */
+@Injectable()
+export class SmsTransport implements Transport<'sms'> {
+  readonly channel = 'sms';
+
+  constructor(private readonly config: NotificationsConfig) {}
+
+  isConfigured(): boolean {
+    return this.config.smsUrl !== '';
+  }
+
+  async send(messageId: string, { phone, text }: OutgoingSms): Promise<void> {
+    const number = internationalNumber(phone);
+    if (number === null) throw new TransportFailure('sms: the number cannot be dialled', true);
+    const { smsUrl, smsUser, smsPassword, smsFrom } = this.config;
+    const response = await this.post(smsUrl, {
+      headers: {
+        authorization: `Basic ${Buffer.from(`${smsUser}:${smsPassword}`).toString('base64')}`,
+        // A provider that knows the header sends a text once, however often it is asked.
+        'idempotency-key': messageId,
+      },
+      body: new URLSearchParams({ To: number, From: smsFrom, Body: text.slice(0, LONGEST) }),
+    });
+    await response.body?.cancel();
+    if (!response.ok) throw new TransportFailure(`sms ${response.status}`, isFinal(response.status));
+  }
+
+  private async post(url: string, request: Pick<RequestInit, 'headers' | 'body'>): Promise<Response> {
+    try {
+      return await fetch(url, { ...request, method: 'POST', redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) });
+    } catch {
+      // fetch rejects for one reason: no answer came.
+      throw new TransportFailure('sms provider did not answer', false);
+    }
+  }
+}
+
+/** A wrong password is ours to mend, and must cost nobody their text; what is wrong with a text stays wrong. */
+const isFinal = (status: number): boolean => status < SERVER_FAILED && ![401, 403, ...LATER].includes(status);

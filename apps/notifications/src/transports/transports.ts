@@ -1,0 +1,29 @@
+import { CHANNELS, type Channel } from '@brote/contracts/notifications';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Outgoing } from './outgoing';
+import { type Transport, TransportFailure } from './transport';
+
+/** Every transport there is, one per channel. */
+export const ALL_TRANSPORTS = Symbol('transports');
+
+/** Sends each message its own way. */
+@Injectable()
+export class Transports {
+  constructor(@Inject(ALL_TRANSPORTS) private readonly all: readonly Transport[]) {}
+
+  /** Throws what the transport throws; a channel that nobody set up fails for good and says so. */
+  async send(messageId: string, message: Outgoing): Promise<void> {
+    const transport = this.of(message.channel);
+    if (!transport?.isConfigured()) throw new TransportFailure(`${message.channel} is not configured`, true);
+    await transport.send(messageId, message);
+  }
+
+  /** The channels over which something can leave now. */
+  configured(): Channel[] {
+    return CHANNELS.filter((channel) => this.of(channel)?.isConfigured());
+  }
+
+  private of(channel: Channel): Transport | undefined {
+    return this.all.find((transport) => transport.channel === channel);
+  }
+}

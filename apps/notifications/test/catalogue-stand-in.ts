@@ -1,0 +1,60 @@
+import 'reflect-metadata';
+import type { EventContract } from '@brote/contracts';
+import { getLowStock, type LowStock, type LowStockReply } from '@brote/contracts/catalog';
+import { Handles, messagingEntities, messagingMigrations, MessagingModule, Outbox } from '@brote/messaging';
+import { PersistenceModule, UnitOfWork } from '@brote/persistence';
+import { useDatabase, type TestDatabase } from '@brote/test-support';
+import { type INestApplicationContext, Injectable, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+
+/** What notifications asks the catalogue for, from memory. */
+@Injectable()
+class StandInCatalogue {
+  shelves: LowStock[] = [];
+
+  @Handles(getLowStock)
+  lowStock(): Promise<LowStockReply> {
+    return Promise.resolve({ shelves: this.shelves });
+  }
+}
+
+/** The catalogue as notifications knows it: the same answers, and events through a real outbox. */
+export class CatalogueStandIn {
+  private version = 0;
+
+  private constructor(
+    private readonly app: INestApplicationContext,
+    private readonly database: TestDatabase,
+  ) {}
+
+  static async start(natsUrl: string): Promise<CatalogueStandIn> {
+    const database = await useDatabase({ entities: messagingEntities, migrations: messagingMigrations });
+    const persistence = { service: 'catalog-inventory', url: database.url, entities: messagingEntities, migrations: messagingMigrations };
+    const messaging = { service: 'catalog-inventory', natsUrl, tuning: { relayPollMs: 50 } };
+    @Module({ imports: [PersistenceModule.forRoot(persistence), MessagingModule.forRoot(messaging)], providers: [StandInCatalogue] })
+    class StandInModule {}
+    const app = await NestFactory.createApplicationContext(StandInModule, { logger: false, abortOnError: false });
+    await app.init();
+    return new CatalogueStandIn(app, database);
+  }
+
+  async stop(): Promise<void> {
+    await this.app.close();
+    await this.database.drop();
+  }
+
+  /** From now on this is low. */
+  isLowOn(...shelves: LowStock[]): void {
+    this.app.get(StandInCatalogue).shelves = shelves;
+  }
+
+  /** Tells a fact, as the real service would. */
+  async tell<P extends object>(event: EventContract<P>, aggregateId: string, payload: P): Promise<void> {
+    this.version += 1;
+    const { version } = this;
+    await this.app.get(UnitOfWork).run((tx) => {
+      this.app.get(Outbox).add(tx, event, { aggregateId, payload, version });
+      return Promise.resolve();
+    });
+  }
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import * as mail from '@brote/contracts/notifications';
+import { orderPaid, orderShipped } from '@brote/contracts/orders';
+import { aCaller } from '@brote/test-support';
+import { auditOf, staff } from './staff-words';
+import { mailsTo, openStand, type Stand, untilSettled } from './stand';
+
+let stand: Stand;
+beforeAll(async () => {
+  stand = await openStand();
+}, 60_000);
+afterAll(async () => stand.close());
+
+const ALL = {
+  ...{ search: null, state: null, channel: null, template: null },
+  ...{ from: null, until: null, campaignId: null, cursor: null, limit: 50 },
+} as const;
+const find = (own: Partial<mail.FindMessagesRequest> = {}) => stand.ask.ask(mail.findMessages, { ...ALL, ...own }, { caller: staff });
+const resend = (messageId: string, resendId: string = randomUUID()) =>
+  stand.ask.ask(mail.resendMessage, { messageId, resendId }, { caller: staff });
+
+let count = 0;
+async function anOrderMail(email: string, event = orderPaid) {
+  count += 1;
+  const order = stand.orders.has({ number: `BR-2026-9${String(count).padStart(5, '0')}` });
+  order.shippingInfo.email = email;
+  await stand.orders.tell(order, { event, own: { userId: aCaller().userId } });
+  await untilSettled(stand, order.id);
+  const [row] = (await find({ search: order.id })).rows;
+  if (row === undefined) throw new Error('It is not in the history');
+  return { order, row };
+}
+
+describe('the history', () => {
+  it('shows a message by the whole address, the order or its own id, the recipient masked', async () => {
+    const { order, row } = await anOrderMail('history@example.com');
+    expect(row).toMatchObject({ recipient: 'h•••@example.com', state: 'sent', channel: 'email', orderId: order.id, resendable: true });
+    for (const search of ['  History@example.com ', row.id]) expect((await find({ search })).rows).toEqual([row]);
+    for (const search of ['story@example.com', 'history', randomUUID()]) expect((await find({ search })).rows).toEqual([]);
+  });
+
+  it('keeps the words of the transport with what could not be sent', async () => {
+    stand.mailbox.failWith(550);
+    const { row } = await anOrderMail('refused@example.com');
+    stand.mailbox.failWith(null);
+    expect(row).toMatchObject({ state: 'failed', resendable: true });
+    expect(row.lastError).toMatch(/^SMTP 550/);
+    expect((await find({ state: 'failed' })).rows.map(({ id }) => id)).toContain(row.id);
+    expect((await find({ state: 'failed', template: 'order-shipped' })).rows).toEqual([]);
+  });
+
+  it('pages without a gap or a repetition', async () => {
+    for (const index of [1, 2, 3]) await anOrderMail(`page-${index}@example.com`);
+    const whole = (await find()).rows.map(({ id }) => id);
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    for (let page = 0; page < 20; page += 1) {
+      const { rows, nextCursor } = await find({ cursor, limit: 2 });
+      seen.push(...rows.map(({ id }) => id));
+      cursor = nextCursor;
+      if (cursor === null) break;
+    }
+    expect(seen).toEqual(whole);
+  });
+
+  it('counts days as Madrid does', async () => {
+    const { row } = await anOrderMail('today@example.com');
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Madrid' }).format(new Date(row.createdAt));
+    const search = row.id;
+    expect((await find({ search, from: today, until: today })).rows).toHaveLength(1);
+    expect((await find({ search, until: '2020-01-01' })).rows).toEqual([]);
+    expect((await find({ search, from: '2099-01-01' })).rows).toEqual([]);
+  });
+});
+
+describe('sending once more', () => {
+  it('makes a message of its own, once per wish, and is written down', async () => {
+    const { row } = await anOrderMail('again@example.com');
+    const resendId = randomUUID();
+    const made = await resend(row.id, resendId);
+    expect(await resend(row.id, resendId)).toMatchObject({ id: made.id });
+    await untilSettled(stand, row.orderId ?? '', 2);
+    expect(mailsTo(stand, 'again@example.com')).toHaveLength(2);
+    expect(await auditOf(stand, row.id)).toMatchObject([{ action: 'message.resend', after: { messageId: resendId } }]);
+  });
+
+  it('sends what could not be sent before', async () => {
+    stand.mailbox.failWith(550);
+    const { row } = await anOrderMail('second-try@example.com', orderShipped);
+    stand.mailbox.failWith(null);
+    await resend(row.id);
+    const rows = await untilSettled(stand, row.orderId ?? '', 2);
+    expect(rows.map(({ state }) => state).sort()).toEqual(['failed', 'sent']);
+  });
+
+  it('is refused for what does not exist or should not arrive', async () => {
+    await expect(resend(randomUUID())).rejects.toMatchObject({ code: 'MESSAGE_UNKNOWN' });
+    const { row } = await anOrderMail('not-wanted@example.com');
+    await stand.database.dataSource.query(`UPDATE mail_intent SET state = 'suppressed', sent_at = NULL WHERE id = $1`, [row.id]);
+    await expect(resend(row.id)).rejects.toMatchObject({ code: 'ACTION_NOT_ALLOWED' });
+  });
+
+  it('is for staff alone', async () => {
+    const caller = aCaller();
+    await expect(stand.ask.ask(mail.findMessages, { ...ALL }, { caller })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    const wish = { messageId: randomUUID(), resendId: randomUUID() };
+    await expect(stand.ask.ask(mail.resendMessage, wish, { caller })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(stand.ask.ask(mail.resendMessage, wish)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  });
+});

@@ -1,0 +1,102 @@
+import 'reflect-metadata';
+import { randomUUID } from 'node:crypto';
+import {
+  type ContactView,
+  getContacts,
+  type GetContactsReply,
+  type GetContactsRequest,
+  getIdentityMessage,
+  type GetIdentityMessageRequest,
+  type IdentityMessageContent,
+  identityMessageWanted,
+} from '@brote/contracts/identity';
+import { type MessageSettled, messageSettled } from '@brote/contracts/notifications';
+import {
+  type EventEnvelope,
+  Handles,
+  messagingEntities,
+  messagingMigrations,
+  MessagingModule,
+  Outbox,
+  ReactsTo,
+  refuse,
+} from '@brote/messaging';
+import { PersistenceModule, UnitOfWork } from '@brote/persistence';
+import { useDatabase, type TestDatabase } from '@brote/test-support';
+import { type INestApplicationContext, Injectable, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { anAccountMail } from './builders';
+
+/** What notifications asks identity for, and what identity hears of it, from memory. */
+@Injectable()
+class StandInIdentity {
+  readonly messages = new Map<string, IdentityMessageContent>();
+  readonly contacts = new Map<string, ContactView>();
+  readonly settled: MessageSettled[] = [];
+
+  @Handles(getIdentityMessage)
+  message({ messageId }: GetIdentityMessageRequest): Promise<IdentityMessageContent> {
+    return Promise.resolve(this.messages.get(messageId) ?? refuse(getIdentityMessage, 'MESSAGE_UNKNOWN'));
+  }
+
+  @Handles(getContacts)
+  reach({ userIds }: GetContactsRequest): Promise<GetContactsReply> {
+    return Promise.resolve({ contacts: userIds.flatMap((id) => this.contacts.get(id) ?? []) });
+  }
+
+  @ReactsTo(messageSettled)
+  hear({ payload }: EventEnvelope<MessageSettled>): Promise<void> {
+    this.settled.push(payload);
+    return Promise.resolve();
+  }
+}
+
+/** The identity service as notifications knows it: the same answers, and events through a real outbox. */
+export class IdentityStandIn {
+  private constructor(
+    private readonly app: INestApplicationContext,
+    private readonly database: TestDatabase,
+  ) {}
+
+  static async start(natsUrl: string): Promise<IdentityStandIn> {
+    const database = await useDatabase({ entities: messagingEntities, migrations: messagingMigrations });
+    const persistence = { service: 'identity', url: database.url, entities: messagingEntities, migrations: messagingMigrations };
+    const messaging = { service: 'identity', natsUrl, tuning: { relayPollMs: 50 } };
+    @Module({ imports: [PersistenceModule.forRoot(persistence), MessagingModule.forRoot(messaging)], providers: [StandInIdentity] })
+    class StandInModule {}
+    const app = await NestFactory.createApplicationContext(StandInModule, { logger: false, abortOnError: false });
+    await app.init();
+    return new IdentityStandIn(app, database);
+  }
+
+  async stop(): Promise<void> {
+    await this.app.close();
+    await this.database.drop();
+  }
+
+  /** What was told about a mail. */
+  settled(subjectId: string): MessageSettled[] {
+    return this.app.get(StandInIdentity).settled.filter((told) => told.subjectId === subjectId);
+  }
+
+  /** An account whose owner can be reached. */
+  has(contact: ContactView): void {
+    this.app.get(StandInIdentity).contacts.set(contact.userId, contact);
+  }
+
+  /** A mail that is wanted, and told so as the real service would. */
+  async wants(
+    own: Partial<IdentityMessageContent> = {},
+    telling: { isKnown?: boolean; occurredAt?: Date } = {},
+  ): Promise<IdentityMessageContent> {
+    const content = anAccountMail({ messageId: randomUUID(), ...own });
+    const { messageId, template, locale } = content;
+    if (telling.isKnown ?? true) this.app.get(StandInIdentity).messages.set(messageId, content);
+    const payload = { messageId, template, locale };
+    await this.app.get(UnitOfWork).run((tx) => {
+      this.app.get(Outbox).add(tx, identityMessageWanted, { aggregateId: messageId, version: 1, payload, occurredAt: telling.occurredAt });
+      return Promise.resolve();
+    });
+    return content;
+  }
+}

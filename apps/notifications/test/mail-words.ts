@@ -1,0 +1,20 @@
+import type { RenderedMail } from '../src/rendering/render-mail';
+
+/** What a reader of the HTML sees, on one line. */
+export function wordsOf(html: string): string {
+  return html.replace(/<style[\s\S]*?<\/style>|<!--[\s\S]*?-->|<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+}
+
+/** The words of the HTML part that the text part lacks. */
+export function missingInText({ html, text }: RenderedMail): string[] {
+  const body = wordsOf(html.slice(html.indexOf('<h1')))
+    .replace(/&nbsp;|&#8202;|&#x200a;/g, ' ')
+    .replace(/&#x27;/g, "'");
+  const said = new Set(wordList(text));
+  return wordList(body).filter((word) => !said.has(word));
+}
+
+function wordList(text: string): string[] {
+  const words = text.replace(/\u00a0/g, ' ').match(/[\p{L}\d@.,%€/-]+/gu) ?? [];
+  return words.map((word) => word.replace(/[.,:]+$/, ''));
+}

@@ -1,0 +1,185 @@
+import type { Caller, EventContract } from '@brote/contracts';
+import { addPushDevice, listPushDevices, putPreferences, removePushDevice } from '@brote/contracts/notifications';
+import { orderDelivered, type OrderFact, orderPaid, orderShipped } from '@brote/contracts/orders';
+import { eraseFromNotifications, exportFromNotifications } from '@brote/contracts/personal-data';
+import { deliveryUpcoming } from '@brote/contracts/subscriptions';
+import { aCaller } from '@brote/test-support';
+import { claimsOf, PushService } from '@brote/test-support/push-service';
+import { PUSH_KEYS } from './running-service';
+import { type LogRow, openStand, type Stand, untilSettled } from './stand';
+
+let stand: Stand;
+let push: PushService;
+beforeAll(async () => {
+  [stand, push] = await Promise.all([openStand(PUSH_KEYS), PushService.open()]);
+}, 60_000);
+afterAll(async () => {
+  await stand.close();
+  await push.close();
+});
+
+const WANTED = { orderUpdates: true, subscriptionReminders: true, marketing: false };
+const devicesOf = (caller: Caller) => stand.ask.ask(listPushDevices, {}, { caller });
+const allow = (caller: Caller, name: string, ...answers: number[]) =>
+  stand.ask.ask(addPushDevice, push.browser(name, ...answers), { caller });
+
+let count = 0;
+/** Tells an event of an order of this person, and waits until this many messages about it are settled. */
+async function told({ userId }: Caller, event: EventContract<OrderFact>, messages: number) {
+  count += 1;
+  const order = stand.orders.has({ number: `BR-2026-8${String(count).padStart(5, '0')}` });
+  await stand.orders.tell(order, { event, own: { userId } });
+  return { order, rows: await untilSettled(stand, order.id, messages) };
+}
+const notices = (rows: LogRow[]) => rows.filter(({ channel }) => channel === 'push');
+
+describe('the devices of an account', () => {
+  it('come with the key of the shop, belong to one person, and are added once', async () => {
+    const [ana, eva] = [aCaller(), aCaller()];
+    expect(await devicesOf(ana)).toEqual({ publicKey: expect.stringMatching(/^B[\w-]{86}$/) as string, devices: [] });
+    const browser = push.browser('twice');
+    await stand.ask.ask(addPushDevice, browser, { caller: ana });
+    const { devices } = await stand.ask.ask(addPushDevice, browser, { caller: ana });
+    expect(devices).toMatchObject([{ id: expect.stringMatching(/^[\w-]{43}$/) as string, device: 'twice' }]);
+    expect((await devicesOf(eva)).devices).toEqual([]);
+  });
+
+  it('go over to whoever allows notices in the same browser next', async () => {
+    const [ana, eva] = [aCaller(), aCaller()];
+    const browser = push.browser('shared');
+    await stand.ask.ask(addPushDevice, browser, { caller: ana });
+    await stand.ask.ask(addPushDevice, browser, { caller: eva });
+    expect([(await devicesOf(ana)).devices.length, (await devicesOf(eva)).devices.length]).toEqual([0, 1]);
+  });
+
+  it('are removed by their owner, by nobody else, and again without harm', async () => {
+    const [ana, eva] = [aCaller(), aCaller()];
+    const [device] = (await allow(ana, 'removed')).devices;
+    const request = { deviceId: device?.id ?? '' };
+    await stand.ask.ask(removePushDevice, request, { caller: eva });
+    expect((await devicesOf(ana)).devices).toHaveLength(1);
+    for (const caller of [ana, ana]) expect((await stand.ask.ask(removePushDevice, request, { caller })).devices).toEqual([]);
+  });
+
+  it('are twenty at most: the oldest goes', async () => {
+    const ana = aCaller();
+    for (let number = 0; number <= 20; number += 1) {
+      stand.clock.advance(1_000);
+      await allow(ana, `many-${number}`);
+    }
+    const { devices } = await devicesOf(ana);
+    expect([devices.length, devices.map(({ device }) => device).includes('many-0')]).toEqual([20, false]);
+  });
+
+  it.each(['http://169.254.169.254/latest', 'https://fcm.googleapis.com.evil.example/x', 'https://evil.example/?fcm.googleapis.com'])(
+    'are not at %s',
+    async (endpoint) => {
+      const request = stand.ask.ask(addPushDevice, { ...push.browser('elsewhere'), endpoint }, { caller: aCaller() });
+      await expect(request).rejects.toMatchObject({ code: 'PUSH_NOT_POSSIBLE' });
+    },
+  );
+
+  it('have a key that something can be encrypted with', async () => {
+    const request = stand.ask.ask(addPushDevice, { ...push.browser('keyless'), p256dh: `B${'a'.repeat(86)}` }, { caller: aCaller() });
+    await expect(request).rejects.toMatchObject({ code: 'PUSH_NOT_POSSIBLE' });
+  });
+
+  it('are nobody else’s: without a caller there is no answer', async () => {
+    await expect(stand.ask.ask(listPushDevices, {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    await expect(stand.ask.ask(addPushDevice, push.browser('nobody'))).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  });
+});
+
+describe('a notice', () => {
+  it.each([orderShipped, orderDelivered])('%# goes to each device, readable by it alone, beside the mail', async (event) => {
+    const ana = aCaller();
+    for (const name of ['phone', 'desk']) await allow(ana, `${name}-${event.type}`);
+    const { order, rows } = await told(ana, event, 2);
+    expect(rows.map(({ state }) => state)).toEqual(['sent', 'sent']);
+    for (const name of ['phone', 'desk']) {
+      const [one, ...more] = push.noticesOn(`${name}-${event.type}`);
+      expect(more).toEqual([]);
+      expect(one?.notice).toEqual({
+        title: expect.stringContaining(order.number) as string,
+        text: expect.stringMatching(/\w/) as string,
+        path: `/orders/${order.id}`,
+      });
+      expect(one?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '172800', urgency: 'normal' });
+      const { aud, exp, sub, key } = claimsOf(one?.headers.authorization);
+      expect({ aud, sub }).toEqual({ aud: push.origin, sub: 'mailto:soporte@brote.example' });
+      expect(exp - Date.now() / 1_000).toBeLessThan(24 * 3_600);
+      expect(key).toBe((await devicesOf(ana)).publicKey);
+    }
+  });
+
+  it('tells of a box to come', async () => {
+    const ana = aCaller();
+    await allow(ana, 'box');
+    const facts = stand.subscriptions.has({ userId: ana.userId });
+    stand.identity.has({ userId: ana.userId, email: 'box@example.com', fullName: 'Ana', locale: 'es', confirmed: true });
+    await stand.subscriptions.tellOfBox(facts, deliveryUpcoming);
+    await untilSettled(stand, facts.subscription.id, 2);
+    expect(push.noticesOn('box').map(({ notice }) => notice.path)).toEqual([expect.stringMatching(/^\//)]);
+  });
+
+  it('is not sent about what only a mail is for, nor to whoever switched such news off', async () => {
+    const ana = aCaller();
+    await allow(ana, 'quiet');
+    await told(ana, orderPaid, 1);
+    await stand.ask.ask(putPreferences, { ...WANTED, orderUpdates: false }, { caller: ana });
+    const { rows } = await told(ana, orderShipped, 1);
+    expect([notices(rows), push.noticesOn('quiet')]).toEqual([[], []]);
+  });
+
+  it('comes later when the push service is busy', async () => {
+    const ana = aCaller();
+    await allow(ana, 'busy', 503, 429);
+    const { order } = await told(ana, orderShipped, 0);
+    await untilSettledWithTime(order.id);
+    expect(push.noticesOn('busy')).toHaveLength(1);
+  });
+
+  it.each([404, 410])('finds a device gone after %d, forgets it and is given up', async (status) => {
+    const ana = aCaller();
+    await allow(ana, `gone-${status}`, status);
+    const { rows } = await told(ana, orderShipped, 2);
+    expect(notices(rows)).toMatchObject([{ state: 'failed', last_error: 'no device allows notices' }]);
+    expect((await devicesOf(ana)).devices).toEqual([]);
+  });
+
+  it('is given up when it is refused for good, and the log says how', async () => {
+    const ana = aCaller();
+    await allow(ana, 'refusing', 400);
+    const { rows } = await told(ana, orderShipped, 2);
+    expect(notices(rows)).toMatchObject([{ state: 'failed', last_error: 'push 400' }]);
+    expect((await devicesOf(ana)).devices).toHaveLength(1);
+  });
+});
+
+describe('a person', () => {
+  it('sees their devices in their data, and takes them along when they go', async () => {
+    const ana = aCaller();
+    const person = { userId: ana.userId, email: 'notices@example.com' };
+    await allow(ana, 'exported');
+    const { sections } = await stand.ask.ask(exportFromNotifications, person);
+    expect(sections.find(({ name }) => name === 'devices')?.rows).toMatchObject([
+      { device: 'exported', endpoint: `${push.origin}/send/exported` },
+    ]);
+    await stand.ask.ask(eraseFromNotifications, person);
+    await allow(ana, 'exported');
+    const [row] = await stand.database.dataSource.query<{ count: number }[]>('SELECT count(*)::int FROM push_device WHERE user_id = $1', [
+      ana.userId,
+    ]);
+    expect(row?.count).toBe(0);
+  });
+});
+
+/** Lets the pauses between two tries pass. */
+async function untilSettledWithTime(orderId: string): Promise<void> {
+  const pass = setInterval(() => stand.clock.advance(10_000), 100);
+  try {
+    await untilSettled(stand, orderId, 2);
+  } finally {
+    clearInterval(pass);
+  }
+}

@@ -1,0 +1,169 @@
+import { messageExamples } from '@brote/contracts/examples';
+import { listMessages, openSupportTicket, putPreferences, sendContactMessage, unsubscribe } from '@brote/contracts/notifications';
+import { orderPaid, orderShipped } from '@brote/contracts/orders';
+import { eraseFromNotifications, exportFromNotifications } from '@brote/contracts/personal-data';
+import { aCaller, eventually } from '@brote/test-support';
+import { ForgetOldMessages } from '../src/messages/forget-old-messages';
+import { everythingKept, mailsTo, openStand, type Stand, untilSettled } from './stand';
+
+const DAY = 24 * 3_600_000;
+const CHOSEN = { orderUpdates: true, subscriptionReminders: false, marketing: true };
+
+let stand: Stand;
+beforeAll(async () => {
+  stand = await openStand();
+}, 60_000);
+afterAll(async () => stand.close());
+
+let count = 0;
+/** A person who has an order, a ticket, a mail about the account and preferences. */
+async function aPerson() {
+  count += 1;
+  const email = `canary${count}@example.com`;
+  const caller = aCaller();
+  const person = { userId: caller.userId, email };
+  await stand.ask.ask(putPreferences, CHOSEN, { caller });
+  const order = stand.orders.has({ number: `BR-2026-6${String(count).padStart(5, '0')}` });
+  order.shippingInfo.email = email;
+  await stand.orders.tell(order, { event: orderShipped, own: { userId: caller.userId } });
+  await untilSettled(stand, order.id);
+  const wanted = await stand.identity.wants({ recipient: email, template: 'password-changed' });
+  await untilSettled(stand, wanted.messageId);
+  const message = `canary words ${count}`;
+  const { ticketNumber } = await stand.ask.ask(openSupportTicket, { ...messageExamples.support, email, message }, { caller });
+  const [row] = await stand.database.dataSource.query<{ id: string }[]>('SELECT id FROM ticket WHERE number = $1', [ticketNumber]);
+  await untilSettled(stand, row?.id ?? '', 2);
+  return { person, caller, order, ticketNumber };
+}
+
+describe('the export', () => {
+  it('holds everything about the person and nothing about others', async () => {
+    const { person, ticketNumber } = await aPerson();
+    await aPerson();
+    const { sections } = await stand.ask.ask(exportFromNotifications, person);
+    expect(sections.map(({ name, rows }) => [name, rows.length])).toEqual([
+      ['preferences', 1],
+      ['messages', 4],
+      ['tickets', 1],
+      ['devices', 0],
+      ['personalMessages', 0],
+    ]);
+    const [preferences, messages, tickets] = sections.map(({ rows }) => rows);
+    expect(preferences).toMatchObject([{ ...CHOSEN, marketingSince: expect.stringMatching(/^\d{4}-/) }]);
+    expect(messages?.map(({ template }) => template).sort()).toEqual([
+      'order-shipped',
+      'password-changed',
+      'support-forwarded',
+      'support-received',
+    ]);
+    expect(tickets).toMatchObject([{ number: ticketNumber, message: `canary words 1`, email: person.email }]);
+  });
+
+  it('of somebody unknown is empty but for the defaults', async () => {
+    const { sections } = await stand.ask.ask(exportFromNotifications, { userId: aCaller().userId, email: 'unknown@example.com' });
+    expect(sections.map(({ rows }) => rows.length)).toEqual([1, 0, 0, 0, 0]);
+  });
+});
+
+describe('the erasure', () => {
+  it('leaves nothing that leads to the person, says how much it was, and zero when asked again', async () => {
+    const { person } = await aPerson();
+    expect(await everythingKept(stand)).toContain(`canary words ${count}`);
+    expect(await stand.ask.ask(eraseFromNotifications, person)).toEqual({ erased: 6, kept: 0 });
+    const kept = await everythingKept(stand);
+    expect(kept).not.toContain(`canary words ${count}`);
+    expect(kept).not.toContain(person.email);
+    expect(await stand.ask.ask(eraseFromNotifications, person)).toEqual({ erased: 0, kept: 0 });
+    const { sections } = await stand.ask.ask(exportFromNotifications, person);
+    expect(sections.map(({ rows }) => rows.length)).toEqual([1, 0, 0, 0, 0]);
+  });
+
+  it('spares everybody else', async () => {
+    const { person: other } = await aPerson();
+    const { person } = await aPerson();
+    await stand.ask.ask(eraseFromNotifications, person);
+    const { sections } = await stand.ask.ask(exportFromNotifications, other);
+    expect(sections.map(({ rows }) => rows.length)).toEqual([1, 4, 1, 0, 0]);
+  });
+
+  it('finds what was written as a stranger with the same address', async () => {
+    const { person } = await aPerson();
+    const written = { ...messageExamples.contact, email: person.email.toUpperCase(), message: 'canary as a stranger' };
+    await stand.ask.ask(sendContactMessage, written);
+    await stand.ask.ask(eraseFromNotifications, person);
+    expect(await everythingKept(stand)).not.toContain('canary as a stranger');
+  });
+
+  it('stops what still waits, and tells so', async () => {
+    const { person, order } = await aPerson();
+    stand.mailbox.failWith(451);
+    await stand.orders.tell(order, { event: orderPaid, own: { userId: person.userId } });
+    const waiting = (): Promise<{ id: string }[]> =>
+      stand.database.dataSource.query(
+        `SELECT id FROM mail_intent WHERE order_id = $1 AND state = 'pending' AND attempts = 1 AND lease IS NULL`,
+        [order.id],
+      );
+    await eventually(async () => expect(await waiting()).toHaveLength(1), { withinMs: 10_000 });
+    await stand.ask.ask(eraseFromNotifications, person);
+    stand.mailbox.failWith(null);
+    stand.clock.advance(DAY / 24);
+    expect(await untilSettled(stand, order.id, 2)).toMatchObject([{ state: 'sent' }, { state: 'suppressed', user_id: null }]);
+    await eventually(() => expect(stand.identity.settled(order.id)).toMatchObject([{ state: 'sent' }, { state: 'suppressed' }]));
+  });
+
+  it('outlasts late events, late requests and old links', async () => {
+    const { person, caller, order } = await aPerson();
+    const text = mailsTo(stand, person.email).map((mail) => mail.text ?? '');
+    const token = /\/unsubscribe\?token=(\S+)/.exec(text.join())?.[1] ?? '';
+    await stand.ask.ask(eraseFromNotifications, person);
+    const before = mailsTo(stand, person.email).length;
+    await stand.orders.tell(order, { event: orderPaid, own: { userId: person.userId } });
+    expect((await untilSettled(stand, order.id, 2))[1]).toMatchObject({
+      state: 'suppressed',
+      last_error: 'the person was erased',
+      user_id: null,
+    });
+    expect(mailsTo(stand, person.email)).toHaveLength(before);
+    await stand.ask.ask(putPreferences, CHOSEN, { caller });
+    expect(await stand.ask.ask(unsubscribe, { token })).toEqual({ topic: 'orderUpdates' });
+    expect((await stand.ask.ask(exportFromNotifications, person)).sections[0]?.rows).toMatchObject([
+      { marketing: false, orderUpdates: true },
+    ]);
+  });
+
+  it('of an order leaves nobody to write to', async () => {
+    const { order } = await aPerson();
+    order.shippingInfo.email = 'forgotten@shop.invalid';
+    await stand.orders.tell(order, { event: orderPaid });
+    expect((await untilSettled(stand, order.id, 2))[1]).toMatchObject({ state: 'suppressed', last_error: 'the recipient was erased' });
+    expect(mailsTo(stand, 'forgotten@shop.invalid')).toEqual([]);
+  });
+
+  it('lets the mail through that says so', async () => {
+    const { person } = await aPerson();
+    await stand.ask.ask(eraseFromNotifications, person);
+    const { messageId } = await stand.identity.wants({ template: 'account-closed', recipient: person.email, path: null, validUntil: null });
+    await untilSettled(stand, messageId);
+    expect(mailsTo(stand, person.email).at(-1)?.subject).toBe('Tu cuenta está cerrada');
+    expect(await everythingKept(stand)).not.toContain(person.email);
+  });
+});
+
+describe('the passing of time', () => {
+  it('takes names out of the log after 30 days and all the rest after a year', async () => {
+    const { person, order } = await aPerson();
+    const forget = stand.service.get(ForgetOldMessages);
+    const log = async () => (await stand.ask.ask(listMessages, { orderId: order.id, limit: 10 })).messages;
+    stand.clock.advance(29 * DAY);
+    await forget.execute();
+    expect(await log()).toMatchObject([{ recipient: 'c•••@example.com', subject: expect.stringContaining(order.number) }]);
+    stand.clock.advance(2 * DAY);
+    expect(await forget.execute()).toBeGreaterThan(0);
+    expect(await log()).toMatchObject([{ recipient: '', subject: '', state: 'sent' }]);
+    expect(await forget.execute()).toBe(0);
+    stand.clock.advance(335 * DAY);
+    await forget.execute();
+    expect(await log()).toEqual([]);
+    expect((await stand.ask.ask(exportFromNotifications, person)).sections.map(({ rows }) => rows.length)).toEqual([1, 0, 0, 0, 0]);
+  });
+});

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import type { Caller } from '@brote/contracts';
+import { getPreferences, putPreferences, unsubscribe } from '@brote/contracts/notifications';
+import { orderDelivered, type OrderFact, orderPaid, orderShipped, type OrderView } from '@brote/contracts/orders';
+import { aCaller } from '@brote/test-support';
+import type { EventContract } from '@brote/contracts';
+import { mailsTo, openStand, type Stand, untilSettled } from './stand';
+
+let stand: Stand;
+beforeAll(async () => {
+  stand = await openStand();
+}, 60_000);
+afterAll(async () => stand.close());
+
+const DEFAULTS = { orderUpdates: true, subscriptionReminders: true, marketing: false };
+const preferencesOf = (caller: Caller) => stand.ask.ask(getPreferences, {}, { caller });
+
+let count = 0;
+function anOrderTo(email: string): OrderView {
+  count += 1;
+  const order = stand.orders.has({ number: `BR-2026-7${String(count).padStart(5, '0')}` });
+  order.shippingInfo.email = email;
+  return order;
+}
+
+async function told(event: EventContract<OrderFact>, email: string, userId: string | null) {
+  const order = anOrderTo(email);
+  await stand.orders.tell(order, { event, own: { userId } });
+  const rows = await untilSettled(stand, order.id);
+  return { rows, mail: mailsTo(stand, email)[0] };
+}
+
+describe('the preferences of an account', () => {
+  it('are on, on and off until somebody chooses', async () => {
+    expect(await preferencesOf(aCaller())).toEqual(DEFAULTS);
+  });
+
+  it('are kept, each person’s apart, with the day of consent to marketing', async () => {
+    const [ana, eva] = [aCaller(), aCaller()];
+    const chosen = { orderUpdates: false, subscriptionReminders: true, marketing: true };
+    expect(await stand.ask.ask(putPreferences, chosen, { caller: ana })).toEqual(chosen);
+    expect(await preferencesOf(ana)).toEqual(chosen);
+    expect(await preferencesOf(eva)).toEqual(DEFAULTS);
+    const consent = async (): Promise<unknown> =>
+      (
+        await stand.database.dataSource.query<object[]>('SELECT marketing_since FROM notification_preference WHERE user_id = $1', [
+          ana.userId,
+        ])
+      )[0];
+    const first = await consent();
+    stand.clock.advance(1_000);
+    await stand.ask.ask(putPreferences, { ...chosen, orderUpdates: true }, { caller: ana });
+    expect(await consent()).toEqual(first);
+    await stand.ask.ask(putPreferences, { ...chosen, marketing: false }, { caller: ana });
+    expect(await consent()).toEqual({ marketing_since: null });
+  });
+
+  it('are nobody else’s: without a caller there is no answer', async () => {
+    await expect(stand.ask.ask(getPreferences, {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    await expect(stand.ask.ask(putPreferences, DEFAULTS)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  });
+
+  it('take no field more than they have', async () => {
+    const more = { ...DEFAULTS, userId: randomUUID() };
+    await expect(stand.ask.ask(putPreferences, more, { caller: aCaller() })).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
+  });
+});
+
+describe('mails that can be switched off', () => {
+  it.each([orderShipped, orderDelivered])('%# go out by default, with a way to switch them off by one click', async (event) => {
+    const { mail } = await told(event, `on-${event.type}@example.com`, aCaller().userId);
+    expect(mail?.headers.get('list')).toEqual({
+      unsubscribe: { url: expect.stringMatching(/^http:\/\/localhost:8080\/api\/v1\/unsubscribe\/[\w.-]+$/) },
+      'unsubscribe-post': { name: 'List-Unsubscribe=One-Click' },
+    });
+  });
+
+  it('are not sent to those who switched them off, and the log says so', async () => {
+    const caller = aCaller();
+    await stand.ask.ask(putPreferences, { ...DEFAULTS, orderUpdates: false }, { caller });
+    const { rows, mail } = await told(orderShipped, 'off@example.com', caller.userId);
+    expect(rows).toMatchObject([{ state: 'suppressed', last_error: 'switched off: orderUpdates' }]);
+    expect(mail).toBeUndefined();
+  });
+
+  it('end with one click on the link of such a mail, and nothing else does', async () => {
+    const caller = aCaller();
+    await stand.ask.ask(putPreferences, { ...DEFAULTS, marketing: true }, { caller });
+    const { mail } = await told(orderShipped, 'click@example.com', caller.userId);
+    const token = /\/unsubscribe\?token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    for (let click = 0; click < 2; click += 1) expect(await stand.ask.ask(unsubscribe, { token })).toEqual({ topic: 'orderUpdates' });
+    expect(await preferencesOf(caller)).toEqual({ orderUpdates: false, subscriptionReminders: true, marketing: true });
+  });
+
+  it('do not end by a link that was not made here', async () => {
+    const caller = aCaller();
+    const { mail } = await told(orderShipped, 'forged@example.com', caller.userId);
+    const token = /\/unsubscribe\?token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    const [claim = '', mac = ''] = token.split('.');
+    const forged = ['', 'x', `${claim}.${mac.slice(1)}A`, `${claim.slice(0, -1)}m.${mac}`, `${'A'.repeat(22)}o.${mac}`, `${claim}.`];
+    for (const wrong of forged) await expect(stand.ask.ask(unsubscribe, { token: wrong })).rejects.toMatchObject({ code: 'LINK_INVALID' });
+    expect(await preferencesOf(caller)).toEqual(DEFAULTS);
+  });
+
+  it('reach a guest once, when the parcel leaves', async () => {
+    const { mail } = await told(orderShipped, 'guest@example.com', null);
+    expect(mail?.text).not.toContain('/unsubscribe');
+    expect(mail?.headers.has('list')).toBe(false);
+    const order = anOrderTo('guest-delivered@example.com');
+    await stand.orders.tell(order, { event: orderDelivered });
+    await told(orderPaid, 'after@example.com', null);
+    expect(mailsTo(stand, 'guest-delivered@example.com')).toEqual([]);
+  });
+});
+
+describe('mails that the contract demands', () => {
+  it('are sent whatever somebody chose, without a promise that they can be stopped', async () => {
+    const caller = aCaller();
+    await stand.ask.ask(putPreferences, { orderUpdates: false, subscriptionReminders: false, marketing: false }, { caller });
+    const { rows, mail } = await told(orderPaid, 'contract@example.com', caller.userId);
+    expect(rows).toMatchObject([{ state: 'sent' }]);
+    expect(mail?.headers.has('list')).toBe(false);
+    expect(mail?.text).toContain('no se pueden desactivar');
+    expect(mail?.text).toContain('/account?tab=notifications');
+  });
+});

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import type { Caller } from '@brote/contracts';
+import type { ContactView } from '@brote/contracts/identity';
+import * as mail from '@brote/contracts/notifications';
+import { aCaller } from '@brote/test-support';
+import type { Stand } from './stand';
+
+export const staff = aCaller({ roles: ['customer', 'staff'] });
+export const admin = aCaller({ roles: ['customer', 'admin'] });
+
+/** Words for parcels on their way, by mail; what is not given is valid. */
+export function someWords(own: Partial<mail.TemplateWords> = {}): mail.TemplateWords {
+  return {
+    name: 'En camino',
+    channel: 'email',
+    trigger: 'order-shipped',
+    subject: { es: 'Tu paquete {{order_number}} sale hoy', en: 'Your parcel {{order_number}} leaves today' },
+    content: { es: 'Hola, {{customer_name}}.\n\nYa está de camino.', en: 'Hello {{customer_name}}.\n\nIt is on its way.' },
+    ...own,
+  };
+}
+
+/** A template of an admin, in use unless said otherwise. */
+export async function aTemplate({ ask }: Stand, own: Partial<mail.TemplateWords> = {}, active = true): Promise<mail.TemplateView> {
+  const made = await ask.ask(mail.createTemplate, { templateId: randomUUID(), ...someWords(own) }, { caller: admin });
+  return active ? ask.ask(mail.switchTemplate, { templateId: made.id, active }, { caller: admin }) : made;
+}
+
+/** Takes a template out of use, so that the next spec finds none. */
+export async function outOfUse({ ask }: Stand, { id }: mail.TemplateView): Promise<void> {
+  await ask.ask(mail.switchTemplate, { templateId: id, active: false }, { caller: admin });
+}
+
+/** Somebody with an account, who agreed to news unless said otherwise. */
+export async function aReader({ identity, ask }: Stand, email: string, own: Partial<ContactView> & { marketing?: boolean } = {}) {
+  const { marketing = true, ...contact } = own;
+  const caller: Caller = aCaller(own.userId === undefined ? {} : { userId: own.userId });
+  identity.has({ userId: caller.userId, email, confirmed: true, fullName: 'Lucía Ferrer', locale: 'es', ...contact });
+  await ask.ask(mail.putPreferences, { orderUpdates: true, subscriptionReminders: true, marketing }, { caller });
+  return caller;
+}
+
+/** What was written down about a thing in the back office, oldest first. */
+export function auditOf({ database }: Stand, targetId: string): Promise<{ action: string; actor_id: string; after: unknown }[]> {
+  return database.dataSource.query('SELECT action, actor_id, after FROM staff_audit WHERE target_id = $1 ORDER BY at, id', [targetId]);
+}

@@ -1,0 +1,91 @@
+import type { Ask } from '@brote/messaging';
+import {
+  eventually,
+  MovableClock,
+  useDatabase,
+  useMailbox,
+  useNats,
+  type Mailbox,
+  type ReceivedMail,
+  type TestDatabase,
+} from '@brote/test-support';
+import type { INestApplicationContext } from '@nestjs/common';
+import { entities, migrations } from '../src/data-source';
+import { CatalogueStandIn } from './catalogue-stand-in';
+import { openDoor } from './door';
+import { IdentityStandIn } from './identity-stand-in';
+import { OrdersStandIn } from './orders-stand-in';
+import { startService } from './running-service';
+import { SubscriptionsStandIn } from './subscriptions-stand-in';
+
+/** The service between a real broker, a real database and a real mail server, with stand-ins for whom it asks. */
+export interface Stand {
+  service: INestApplicationContext;
+  database: TestDatabase;
+  mailbox: Mailbox;
+  orders: OrdersStandIn;
+  identity: IdentityStandIn;
+  subscriptions: SubscriptionsStandIn;
+  catalogue: CatalogueStandIn;
+  clock: MovableClock;
+  /** Asks as the gateway does. */
+  ask: Ask;
+  close(): Promise<void>;
+}
+
+/** @param more variables that only this copy of the service has */
+export async function openStand(more: Readonly<Record<string, string>> = {}): Promise<Stand> {
+  const [nats, database, mailbox] = await Promise.all([useNats(), useDatabase({ entities, migrations }), useMailbox()]);
+  const clock = new MovableClock(Date.now());
+  const [orders, identity, subscriptions, catalogue, door] = await Promise.all([
+    OrdersStandIn.start(nats.url),
+    IdentityStandIn.start(nats.url),
+    SubscriptionsStandIn.start(nats.url),
+    CatalogueStandIn.start(nats.url),
+    openDoor(nats.url),
+  ]);
+  const service = await startService({ databaseUrl: database.url, natsUrl: nats.url, smtpUrl: mailbox.smtpUrl, clock, more });
+  const close = async (): Promise<void> => {
+    await service.close();
+    await Promise.all([orders.stop(), identity.stop(), subscriptions.stop(), catalogue.stop(), door.close()]);
+    await Promise.all([database.drop(), mailbox.close(), nats.stop()]);
+  };
+  return { service, database, mailbox, orders, identity, subscriptions, catalogue, clock, ask: door.ask, close };
+}
+
+export interface LogRow {
+  state: string;
+  template: string;
+  channel: string;
+  recipient: string;
+  subject: string;
+  last_error: string | null;
+  user_id: string | null;
+  recipient_key: string | null;
+}
+
+/** Waits until every mail about something is settled. @returns the log of them, oldest first. */
+export function untilSettled({ database }: Stand, aboutId: string, count = 1): Promise<LogRow[]> {
+  return eventually(
+    async () => {
+      const rows = await database.dataSource.query<LogRow[]>('SELECT * FROM mail_intent WHERE about_id = $1 ORDER BY id', [aboutId]);
+      expect(rows.map(({ state }) => state)).toEqual(Array<string>(count).fill(expect.stringMatching(/sent|failed|suppressed/) as string));
+      return rows;
+    },
+    { withinMs: 15_000 },
+  );
+}
+
+/** What an address was sent, oldest first. */
+export function mailsTo({ mailbox }: Stand, address: string): ReceivedMail[] {
+  return mailbox.messages().filter(({ recipients }) => recipients.includes(address));
+}
+
+/** Everything the service has in its database, as text. */
+export async function everythingKept({ database }: Stand): Promise<string> {
+  const tables = await database.dataSource.query<{ name: string }[]>(
+    `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
+  );
+  const rows = await Promise.all(tables.map(async ({ name }) => database.dataSource.query<object[]>(`SELECT * FROM "${name}"`)));
+  return JSON.stringify(rows);
+}

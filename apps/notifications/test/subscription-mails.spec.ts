@@ -1,0 +1,230 @@
+import type { EventContract } from '@brote/contracts';
+import type { SubscriptionMessage } from '@brote/contracts/notifications';
+import { getPreferences, putPreferences, unsubscribe } from '@brote/contracts/notifications';
+import { eraseFromNotifications, exportFromNotifications } from '@brote/contracts/personal-data';
+import * as subscriptions from '@brote/contracts/subscriptions';
+import type { DeliveryFact, SubscriptionFact, SubscriptionMailFacts } from '@brote/contracts/subscriptions';
+import { aCaller, type ReceivedMail } from '@brote/test-support';
+import { aBox, aSubscription } from './builders';
+import { everythingKept, type LogRow, mailsTo, openStand, type Stand, untilSettled } from './stand';
+import { STATES } from './subscription-states';
+
+const HOUR = 3_600_000;
+const ALL_OFF = { orderUpdates: false, subscriptionReminders: false, marketing: false };
+
+let stand: Stand;
+beforeAll(async () => {
+  stand = await openStand();
+}, 60_000);
+afterAll(async () => stand.close());
+
+let count = 0;
+
+/** A subscription whose owner can be reached. */
+function aSubscriber(own: Partial<SubscriptionMailFacts> = {}): { facts: SubscriptionMailFacts; email: string } {
+  count += 1;
+  const email = `subscriber-${count}@example.com`;
+  const facts = stand.subscriptions.has(own);
+  stand.identity.has({ userId: facts.userId, email, confirmed: true, fullName: 'Lucía Ferrer', locale: 'en' });
+  return { facts, email };
+}
+
+const settled = async (facts: SubscriptionMailFacts, mails = 1): Promise<LogRow[]> => untilSettled(stand, facts.subscription.id, mails);
+const only = (mails: ReceivedMail[]): ReceivedMail => {
+  expect(mails).toHaveLength(1);
+  const [mail] = mails;
+  if (!mail) throw new Error('there is one');
+  return mail;
+};
+
+const OF_SUBSCRIPTIONS: [SubscriptionMessage, EventContract<SubscriptionFact>][] = [
+  ['subscription-started', subscriptions.subscriptionStarted],
+  ['subscription-payment-failed', subscriptions.subscriptionPaymentFailed],
+  ['subscription-payment-recovered', subscriptions.subscriptionPaymentRecovered],
+  ['subscription-paused', subscriptions.subscriptionPaused],
+  ['subscription-resumes-soon', subscriptions.subscriptionResumesSoon],
+  ['subscription-resumed', subscriptions.subscriptionResumed],
+  ['subscription-cancelled', subscriptions.subscriptionCancelled],
+  ['subscription-price-notice', subscriptions.subscriptionPriceChanging],
+];
+const OF_BOXES: [SubscriptionMessage, EventContract<DeliveryFact>][] = [
+  ['delivery-upcoming', subscriptions.deliveryUpcoming],
+  ['delivery-delayed', subscriptions.deliveryDelayed],
+  ['delivery-skipped', subscriptions.deliverySkipped],
+  ['delivery-shipped', subscriptions.deliveryShipped],
+  ['delivery-failed', subscriptions.deliveryFailed],
+];
+const withoutOwner = ({ userId: _owner, ...state }: SubscriptionMailFacts): Partial<SubscriptionMailFacts> => state;
+
+describe('what happens to a subscription', () => {
+  it.each(OF_SUBSCRIPTIONS)('is told in one mail in the owner’s language: %s', async (template, event) => {
+    const { facts, email } = aSubscriber(withoutOwner(STATES[template]));
+    await stand.subscriptions.tell(facts, event);
+    expect(await settled(facts)).toMatchObject([{ template, state: 'sent', user_id: facts.userId, last_error: null }]);
+    const mail = only(mailsTo(stand, email));
+    expect([mail.text, mail.html]).toEqual([expect.stringContaining('Lucía'), expect.stringContaining('<html lang="en"')]);
+  });
+
+  it.each(OF_BOXES)('is told of its boxes too: %s', async (template, event) => {
+    const { facts, email } = aSubscriber(withoutOwner(STATES[template]));
+    await stand.subscriptions.tellOfBox(facts, event);
+    expect(await settled(facts)).toMatchObject([{ template, state: 'sent' }]);
+    expect(only(mailsTo(stand, email)).html).toContain('<html lang="en"');
+  });
+
+  it('is told of money that went back: how much it was this time', async () => {
+    const { facts, email } = aSubscriber();
+    await stand.subscriptions.tellOfRefund(facts, 185);
+    expect(await settled(facts)).toMatchObject([{ template: 'subscription-refunded', state: 'sent' }]);
+    expect(only(mailsTo(stand, email)).text).toContain('We have returned 1,85\u00a0€');
+  });
+
+  it('leaves neither the secret of a box nor a name or address behind', async () => {
+    const { facts, email } = aSubscriber({ boxToken: 'Canary.SecretOfABox' });
+    await stand.subscriptions.tellOfBox(facts, subscriptions.deliveryUpcoming);
+    expect(await settled(facts)).toMatchObject([{ recipient: 's•••@example.com' }]);
+    expect(only(mailsTo(stand, email)).text).toContain('http://localhost:8080/box/Canary.SecretOfABox#skip');
+    expect(await everythingKept(stand)).not.toMatch(/Canary|Carrer|Lucía|subscriber-/);
+  });
+});
+
+describe('a mail that would no longer say the truth', () => {
+  it.each([
+    ['a box skipped meanwhile', subscriptions.deliveryUpcoming, { delivery: aBox({ status: 'skipped' }), boxToken: null }],
+    ['a box that waits for money', subscriptions.deliveryDelayed, { delivery: aBox({ status: 'waiting', reason: 'payment' }) }],
+    ['a box delayed no longer', subscriptions.deliveryDelayed, {}],
+    ['a box that is not there', subscriptions.deliveryUpcoming, { delivery: null }],
+  ] as const)('is not sent: %s', async (_why, event, own) => {
+    const { facts, email } = aSubscriber(own);
+    await stand.subscriptions.tellOfBox({ ...facts, delivery: facts.delivery ?? aBox({ subscriptionId: facts.subscription.id }) }, event);
+    expect(await settled(facts)).toMatchObject([{ state: 'suppressed', last_error: 'it is no longer so' }]);
+    expect(mailsTo(stand, email)).toEqual([]);
+  });
+
+  it.each([
+    ['paid meanwhile', subscriptions.subscriptionPaymentFailed, { amountDue: null }],
+    ['ended meanwhile', subscriptions.subscriptionPaymentFailed, STATES['subscription-cancelled']],
+    ['resumed meanwhile', subscriptions.subscriptionPaused, {}],
+    ['no new price after all', subscriptions.subscriptionPriceChanging, {}],
+  ] as const)('is not sent: %s', async (_why, event, own) => {
+    const { facts, email } = aSubscriber(withoutOwner({ ...STATES['subscription-started'], ...own }));
+    await stand.subscriptions.tell(facts, event);
+    expect(await settled(facts)).toMatchObject([{ state: 'suppressed', last_error: 'it is no longer so' }]);
+    expect(mailsTo(stand, email)).toEqual([]);
+  });
+
+  it('is not sent to a closed account, to somebody erased, or a day late', async () => {
+    const closed = stand.subscriptions.has();
+    await stand.subscriptions.tell(closed, subscriptions.subscriptionStarted);
+    expect(await settled(closed)).toMatchObject([{ state: 'suppressed', last_error: 'the account is closed' }]);
+    const { facts: erased } = aSubscriber();
+    stand.subscriptions.forgets(erased);
+    await stand.subscriptions.tell(erased, subscriptions.subscriptionStarted);
+    expect(await settled(erased)).toMatchObject([{ state: 'suppressed', last_error: 'the person was erased' }]);
+    const { facts: late } = aSubscriber();
+    await stand.subscriptions.tell(late, subscriptions.subscriptionStarted, new Date(Date.now() - 25 * HOUR));
+    expect(await settled(late)).toMatchObject([{ state: 'suppressed', last_error: 'the event was older than 24 hours' }]);
+  });
+});
+
+describe('a payment that fails again and again', () => {
+  it('is told three times, each time more urgently, and not a fourth time', async () => {
+    const { facts, email } = aSubscriber(withoutOwner(STATES['subscription-payment-failed']));
+    for (let attempt = 1; attempt <= 3; attempt += 1) {
+      await stand.subscriptions.tell(facts, subscriptions.subscriptionPaymentFailed);
+      await settled(facts, attempt);
+      stand.clock.advance(72 * HOUR);
+    }
+    await stand.subscriptions.tell(facts, subscriptions.subscriptionPaymentFailed);
+    const { subscription } = STATES['subscription-cancelled'];
+    stand.subscriptions.becomes(facts, { amountDue: null, subscription: { ...subscription, id: facts.subscription.id } });
+    await stand.subscriptions.tell(facts, subscriptions.subscriptionCancelled);
+    expect((await settled(facts, 4)).map(({ template }) => template)).toEqual([
+      'subscription-payment-failed',
+      'subscription-payment-reminder',
+      'subscription-payment-last',
+      'subscription-cancelled',
+    ]);
+    const mails = mailsTo(stand, email);
+    expect(mails).toHaveLength(4);
+    for (const { text } of mails.slice(0, 3)) expect(text).toContain('https://invoice.stripe.com/i/acct_1/test_1');
+  });
+
+  it('begins anew after it was mended', async () => {
+    const owing = withoutOwner(STATES['subscription-payment-failed']);
+    const { facts } = aSubscriber(owing);
+    await stand.subscriptions.tell(facts, subscriptions.subscriptionPaymentFailed);
+    await settled(facts);
+    stand.clock.advance(HOUR);
+    stand.subscriptions.becomes(facts, { amountDue: null, subscription: aSubscription({ id: facts.subscription.id }) });
+    await stand.subscriptions.tell(facts, subscriptions.subscriptionPaymentRecovered);
+    await settled(facts, 2);
+    stand.clock.advance(720 * HOUR);
+    stand.subscriptions.becomes(facts, { amountDue: facts.amountDue, subscription: facts.subscription });
+    await stand.subscriptions.tell(facts, subscriptions.subscriptionPaymentFailed);
+    expect((await settled(facts, 3)).map(({ template, state }) => [template, state])).toEqual([
+      ['subscription-payment-failed', 'sent'],
+      ['subscription-payment-recovered', 'sent'],
+      ['subscription-payment-failed', 'sent'],
+    ]);
+  });
+});
+
+describe('preferences', () => {
+  const reminded = async (own: Partial<SubscriptionMailFacts> = {}): Promise<{ rows: LogRow[]; email: string }> => {
+    const { facts, email } = aSubscriber({ ...withoutOwner(STATES['subscription-resumes-soon']), ...own });
+    await stand.subscriptions.tell(facts, subscriptions.subscriptionResumesSoon);
+    return { rows: await settled(facts), email };
+  };
+
+  it('switch off reminders, by one click on the link of one', async () => {
+    const caller = aCaller();
+    const { email } = await reminded({ userId: caller.userId });
+    const mail = only(mailsTo(stand, email));
+    expect(mail.headers.get('list')).toMatchObject({ 'unsubscribe-post': { name: 'List-Unsubscribe=One-Click' } });
+    const token = /\/unsubscribe\?token=(\S+)/.exec(mail.text ?? '')?.[1] ?? '';
+    expect(await stand.ask.ask(unsubscribe, { token })).toEqual({ topic: 'subscriptionReminders' });
+    expect(await stand.ask.ask(getPreferences, {}, { caller })).toMatchObject({ subscriptionReminders: false, orderUpdates: true });
+    const again = await reminded({ userId: caller.userId });
+    expect(again.rows).toMatchObject([{ state: 'suppressed', last_error: 'switched off: subscriptionReminders' }]);
+  });
+
+  it('switch off the news of a parcel, as with orders', async () => {
+    const caller = aCaller();
+    await stand.ask.ask(putPreferences, ALL_OFF, { caller });
+    const { facts } = aSubscriber({ ...withoutOwner(STATES['delivery-shipped']), userId: caller.userId });
+    await stand.subscriptions.tellOfBox(facts, subscriptions.deliveryShipped);
+    expect(await settled(facts)).toMatchObject([{ state: 'suppressed', last_error: 'switched off: orderUpdates' }]);
+  });
+
+  it('do not stop what the contract and the law demand: above all the notice before each renewal', async () => {
+    const caller = aCaller();
+    await stand.ask.ask(putPreferences, ALL_OFF, { caller });
+    const { facts, email } = aSubscriber({ userId: caller.userId });
+    await stand.subscriptions.tellOfBox(facts, subscriptions.deliveryUpcoming);
+    await settled(facts);
+    await stand.subscriptions.tell(facts, subscriptions.subscriptionStarted);
+    expect((await settled(facts, 2)).map(({ state }) => state)).toEqual(['sent', 'sent']);
+    for (const mail of mailsTo(stand, email))
+      expect([mail.headers.has('list'), mail.text?.includes('/unsubscribe')]).toEqual([false, false]);
+  });
+});
+
+describe('the data of a subscriber', () => {
+  it('is told on demand, and nothing more is sent once the person was erased', async () => {
+    const { facts, email } = aSubscriber();
+    await stand.subscriptions.tell(facts, subscriptions.subscriptionStarted);
+    await settled(facts);
+    const person = { userId: facts.userId, email };
+    const { sections } = await stand.ask.ask(exportFromNotifications, person);
+    expect(sections.find(({ name }) => name === 'messages')?.rows).toMatchObject([{ template: 'subscription-started', state: 'sent' }]);
+    await stand.ask.ask(eraseFromNotifications, person);
+    await stand.subscriptions.tellOfBox(facts, subscriptions.deliveryUpcoming);
+    const rows = await settled(facts, 2);
+    expect(rows.map(({ state, subject, user_id }) => [state, subject, user_id])).toEqual([
+      ['sent', '', null],
+      ['suppressed', '', null],
+    ]);
+    expect(mailsTo(stand, email)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,34 @@
+import type { SubscriptionMessage } from '@brote/contracts/notifications';
+import type { SubscriptionMailFacts } from '@brote/contracts/subscriptions';
+import { aBox, aSubscription, mailFacts } from './builders';
+
+const TRACKING = { carrier: 'seur', number: 'SE123456', url: 'https://www.seur.com/livetracking?segOnlineIdentificador=SE123456' } as const;
+const owing: Partial<SubscriptionMailFacts> = {
+  amountDue: { amount: 190, currency: 'EUR' },
+  subscription: aSubscription({ status: 'past_due', nextChargeOn: null, paymentProblemUrl: 'https://invoice.stripe.com/i/acct_1/test_1' }),
+};
+const paused: Partial<SubscriptionMailFacts> = {
+  subscription: aSubscription({ status: 'paused', pausedUntil: '2027-01-10', nextDelivery: null, nextChargeOn: '2027-01-10' }),
+};
+
+/** How things stand when each mail is due. */
+export const STATES: Readonly<Record<SubscriptionMessage, SubscriptionMailFacts>> = {
+  'subscription-started': mailFacts(),
+  'delivery-upcoming': mailFacts(),
+  'delivery-delayed': mailFacts({ delivery: aBox({ status: 'waiting', reason: 'stock' }) }),
+  'delivery-skipped': mailFacts({ delivery: aBox({ status: 'skipped', date: '2026-12-10' }), boxToken: null }),
+  'delivery-shipped': mailFacts({ delivery: aBox({ status: 'in_transit', tracking: TRACKING }), boxToken: null }),
+  'delivery-failed': mailFacts({ delivery: aBox({ status: 'failed', reason: 'address' }), boxToken: null }),
+  'subscription-payment-failed': mailFacts(owing),
+  'subscription-payment-reminder': mailFacts(owing),
+  'subscription-payment-last': mailFacts(owing),
+  'subscription-payment-recovered': mailFacts(),
+  'subscription-paused': mailFacts(paused),
+  'subscription-resumes-soon': mailFacts(paused),
+  'subscription-resumed': mailFacts(),
+  'subscription-cancelled': mailFacts({
+    subscription: aSubscription({ status: 'cancelled', endsOn: '2026-12-20', nextDelivery: null, nextChargeOn: null, actions: [] }),
+  }),
+  'subscription-refunded': mailFacts({}),
+  'subscription-price-notice': mailFacts({ priceChange: { monthlyPrice: { amount: 220, currency: 'EUR' }, from: '2027-03-01' } }),
+};

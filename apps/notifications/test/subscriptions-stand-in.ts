@@ -1,0 +1,111 @@
+import 'reflect-metadata';
+import { randomUUID } from 'node:crypto';
+import type { EventContract } from '@brote/contracts';
+import { reportingExamples, subscriptionExamples } from '@brote/contracts/examples';
+import { chargeRefunded } from '@brote/contracts/reporting';
+import {
+  type DeliveryFact,
+  getSubscriptionMailFacts,
+  type MailFactsRequest,
+  type SubscriptionFact,
+  type SubscriptionMailFacts,
+} from '@brote/contracts/subscriptions';
+import { Handles, messagingEntities, messagingMigrations, MessagingModule, Outbox, refuse } from '@brote/messaging';
+import { PersistenceModule, UnitOfWork } from '@brote/persistence';
+import { useDatabase, type TestDatabase } from '@brote/test-support';
+import { type INestApplicationContext, Injectable, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { aBox, aSubscription, mailFacts } from './builders';
+
+/** What notifications asks the subscriptions service for, from memory; the box only when it was asked about. */
+@Injectable()
+class StandInSubscriptions {
+  readonly facts = new Map<string, SubscriptionMailFacts>();
+
+  @Handles(getSubscriptionMailFacts)
+  mailFacts({ subscriptionId, deliveryId }: MailFactsRequest): Promise<SubscriptionMailFacts> {
+    const facts = this.facts.get(subscriptionId) ?? refuse(getSubscriptionMailFacts, 'SUBSCRIPTION_UNKNOWN');
+    const isAboutBox = deliveryId !== null && facts.delivery?.id === deliveryId;
+    return Promise.resolve(isAboutBox ? facts : { ...facts, delivery: null, boxToken: null });
+  }
+}
+
+/** The subscriptions service as notifications knows it: the same answers, and events through a real outbox. */
+export class SubscriptionsStandIn {
+  private version = 0;
+
+  private constructor(
+    private readonly app: INestApplicationContext,
+    private readonly database: TestDatabase,
+  ) {}
+
+  static async start(natsUrl: string): Promise<SubscriptionsStandIn> {
+    const database = await useDatabase({ entities: messagingEntities, migrations: messagingMigrations });
+    const persistence = { service: 'subscriptions', url: database.url, entities: messagingEntities, migrations: messagingMigrations };
+    const messaging = { service: 'subscriptions', natsUrl, tuning: { relayPollMs: 50 } };
+    @Module({ imports: [PersistenceModule.forRoot(persistence), MessagingModule.forRoot(messaging)], providers: [StandInSubscriptions] })
+    class StandInModule {}
+    const app = await NestFactory.createApplicationContext(StandInModule, { logger: false, abortOnError: false });
+    await app.init();
+    return new SubscriptionsStandIn(app, database);
+  }
+
+  async stop(): Promise<void> {
+    await this.app.close();
+    await this.database.drop();
+  }
+
+  /** A new subscription with one box that can be asked about, of somebody new unless said otherwise. */
+  has(own: Partial<SubscriptionMailFacts> = {}): SubscriptionMailFacts {
+    const id = randomUUID();
+    const subscription = aSubscription({ ...own.subscription, id });
+    const delivery = own.delivery === null ? null : aBox({ ...own.delivery, id: randomUUID(), subscriptionId: id });
+    const facts = mailFacts({ userId: randomUUID(), ...own, subscription, delivery });
+    this.app.get(StandInSubscriptions).facts.set(id, facts);
+    return facts;
+  }
+
+  /** Things have changed since. */
+  becomes(facts: SubscriptionMailFacts, own: Partial<SubscriptionMailFacts>): void {
+    this.app.get(StandInSubscriptions).facts.set(facts.subscription.id, { ...facts, ...own });
+  }
+
+  /** The person was erased. */
+  forgets({ subscription }: SubscriptionMailFacts): void {
+    this.app.get(StandInSubscriptions).facts.delete(subscription.id);
+  }
+
+  /** Tells a fact about a subscription, as the real service would. */
+  async tell({ subscription, userId }: SubscriptionMailFacts, event: EventContract<SubscriptionFact>, occurredAt?: Date): Promise<void> {
+    const { id: subscriptionId, status } = subscription;
+    const payload = { ...subscriptionExamples.subscriptionFact, subscriptionId, userId, status };
+    await this.publish(event, { aggregateId: subscriptionId, payload, occurredAt });
+  }
+
+  /** Tells that so many cents of a charge went back. */
+  async tellOfRefund({ subscription, userId }: SubscriptionMailFacts, amount: number): Promise<void> {
+    const { chargeRefundFact } = reportingExamples;
+    const back = { amount, currency: 'EUR' as const };
+    const payload = { ...chargeRefundFact, subscriptionId: subscription.id, userId, back };
+    await this.publish(chargeRefunded, { aggregateId: payload.chargeId, payload });
+  }
+
+  /** Tells a fact about its box. */
+  async tellOfBox({ delivery, userId }: SubscriptionMailFacts, event: EventContract<DeliveryFact>): Promise<void> {
+    const { id: deliveryId, subscriptionId, status, date } = delivery ?? aBox();
+    const payload = { ...subscriptionExamples.deliveryFact, deliveryId, subscriptionId, userId, status, date };
+    await this.publish(event, { aggregateId: deliveryId, payload });
+  }
+
+  private async publish<P extends object>(
+    event: EventContract<P>,
+    fact: { aggregateId: string; payload: P; occurredAt?: Date },
+  ): Promise<void> {
+    this.version += 1;
+    const { version } = this;
+    await this.app.get(UnitOfWork).run((tx) => {
+      this.app.get(Outbox).add(tx, event, { ...fact, version });
+      return Promise.resolve();
+    });
+  }
+}

@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto';
+import { messageExamples } from '@brote/contracts/examples';
+import { openSupportTicket, sendContactMessage } from '@brote/contracts/notifications';
+import { eraseFromNotifications, exportFromNotifications } from '@brote/contracts/personal-data';
+import * as support from '@brote/contracts/support';
+import { aCaller } from '@brote/test-support';
+import { everythingKept, mailsTo, openStand, type Stand, untilSettled } from './stand';
+
+const HOUR = 3_600_000;
+const caller = aCaller({ roles: ['customer', 'staff'] });
+const INBOX = { search: null, list: null, kind: null, category: null, assignee: null, cursor: null, limit: 20 } as const;
+
+let stand: Stand;
+beforeAll(async () => {
+  stand = await openStand();
+}, 60_000);
+afterAll(async () => stand.close());
+
+let count = 0;
+/** A ticket that somebody opened; what is not given is valid. */
+async function aTicket(own: { message?: string; locale?: 'en' | 'es'; userId?: string } = {}): Promise<support.TicketRow> {
+  count += 1;
+  const { userId, ...words } = own;
+  const email = `asks-${count}@example.com`;
+  const written = { ...messageExamples.support, email, subject: `Pregunta ${count}`, clientHash: `asks-${count}`, ...words };
+  const opener = userId === undefined ? {} : { caller: aCaller({ userId }) };
+  const { ticketNumber } = await stand.ask.ask(openSupportTicket, written, opener);
+  const [row] = (await find({ search: ticketNumber })).rows;
+  if (row === undefined) throw new Error('The ticket is not in the inbox');
+  await untilSettled(stand, row.id, 2);
+  return row;
+}
+const find = (own: Partial<support.FindTicketsRequest> = {}) => stand.ask.ask(support.findTickets, { ...INBOX, ...own }, { caller });
+const answer = (ticketId: string, text: string, close = false, entryId: string = randomUUID()) =>
+  stand.ask.ask(support.answerTicket, { ticketId, entryId, text, close }, { caller });
+const audited = async (ticketId: string): Promise<unknown[]> => {
+  const rows = await stand.database.dataSource.query<{ action: string; before: { state: string }; after: { state: string } }[]>(
+    'SELECT action, before, after FROM staff_audit WHERE target_id = $1 ORDER BY at, id',
+    [ticketId],
+  );
+  return rows.map(({ action, before, after }) => [action, before.state, after.state]);
+};
+
+describe('the inbox', () => {
+  it('shows those that wait, the longest waiting first, and marks what is overdue', async () => {
+    const first = await aTicket();
+    stand.clock.advance(23 * HOUR);
+    const second = await aTicket();
+    const before = await find({ list: 'open' });
+    const places = before.rows.map(({ id }) => id);
+    expect(places.indexOf(first.id)).toBeLessThan(places.indexOf(second.id));
+    stand.clock.advance(2 * HOUR);
+    const overdue = await find({ list: 'overdue' });
+    expect(overdue.rows.find(({ id }) => id === first.id)).toMatchObject({ isOverdue: true, hours: 1, state: 'open' });
+    expect(overdue.rows.map(({ id }) => id)).not.toContain(second.id);
+    expect(overdue.overdue).toBe(overdue.rows.length);
+    expect(overdue.open).toBeGreaterThan(overdue.overdue);
+  });
+
+  it('pages without a gap or a repetition, in both orders', async () => {
+    for (let opened = 0; opened < 3; opened += 1) await aTicket();
+    for (const list of ['open', null] as const) {
+      const whole = (await find({ list, limit: 100 })).rows.map(({ id }) => id);
+      const paged: string[] = [];
+      let cursor: string | null = null;
+      for (let page = 0; page <= whole.length && (page === 0 || cursor !== null); page += 1) {
+        const reply: support.FindTicketsReply = await find({ list, limit: 2, cursor });
+        paged.push(...reply.rows.map(({ id }) => id));
+        cursor = reply.nextCursor;
+      }
+      expect(paged).toEqual(whole);
+    }
+  });
+
+  it('refuses a cursor that it never gave', async () => {
+    for (const cursor of ['x', '2026-99-99T00:00:00.000Z_0192f0c0-0000-7000-8000-000000000002'])
+      await expect(find({ cursor })).rejects.toMatchObject({ code: 'CURSOR_INVALID' });
+  });
+
+  it('finds by number, name, address and subject, and reads no wildcard into it', async () => {
+    const { id, email, subject } = await aTicket();
+    for (const search of [email.toUpperCase(), subject]) expect((await find({ search })).rows.map((row) => row.id)).toContain(id);
+    expect((await find({ search: '%' })).rows).toEqual([]);
+  });
+
+  it('promises nothing to the contact form', async () => {
+    count += 1;
+    const contact = { ...messageExamples.contact, email: `contact-${count}@example.com`, clientHash: `contact-${count}` };
+    const { ticketNumber } = await stand.ask.ask(sendContactMessage, contact);
+    expect((await find({ search: ticketNumber, kind: 'contact' })).rows).toMatchObject([{ dueAt: null, isOverdue: false, category: null }]);
+  });
+
+  it('is for staff alone', async () => {
+    const request = { ...INBOX };
+    await expect(stand.ask.ask(support.findTickets, request)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    await expect(stand.ask.ask(support.findTickets, request, { caller: aCaller() })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+});
+
+describe('an answer', () => {
+  it('reaches the sender in their language, in the thread of the acknowledgement, and what they answer reaches support', async () => {
+    const { id, number, email } = await aTicket({ locale: 'en' });
+    const view = await answer(id, 'Please send us a picture.\n\nThe rest is ours.');
+    const [entry] = view.entries;
+    await untilSettled(stand, entry?.id ?? '');
+    const [received, mail] = mailsTo(stand, email);
+    if (received === undefined || mail === undefined) throw new Error('A mail is missing');
+    expect(mail.subject).toBe(`Re: We have your support request (${number})`);
+    expect(mail.text).toMatch(/Please send us a picture\.[^]*The rest is ours\./);
+    expect([mail.inReplyTo, mail.references]).toEqual([received.messageId, received.messageId]);
+    expect(mail.replyTo?.value).toMatchObject([{ address: 'soporte@brote.example' }]);
+    expect(mail.headers.has('auto-submitted')).toBe(false);
+    expect(await stand.ask.ask(support.getTicket, { ticketId: id }, { caller })).toMatchObject({
+      state: 'answered',
+      dueAt: null,
+      entries: [{ kind: 'answer', authorId: caller.userId, mail: 'sent' }],
+    });
+  });
+
+  it('names all mails before it, the last of them as the one it answers', async () => {
+    const { id, email } = await aTicket();
+    for (const text of ['La primera', 'La segunda']) {
+      const { entries } = await answer(id, text);
+      await untilSettled(stand, entries.at(-1)?.id ?? '');
+    }
+    const [received, first, second] = mailsTo(stand, email);
+    expect([second?.references, second?.inReplyTo]).toEqual([[received?.messageId, first?.messageId], first?.messageId]);
+  });
+
+  it('is mailed once, however often it is asked for, and audited without its words', async () => {
+    const { id, email } = await aTicket();
+    const entryId = randomUUID();
+    await Promise.all([1, 2, 3].map(() => answer(id, 'canary answer', true, entryId)));
+    await untilSettled(stand, entryId);
+    expect(mailsTo(stand, email)).toHaveLength(2);
+    expect(await audited(id)).toEqual([['ticket.answer', 'open', 'closed']]);
+    const audit = await stand.database.dataSource.query<object[]>('SELECT * FROM staff_audit');
+    expect(JSON.stringify(audit)).not.toContain('canary');
+  });
+
+  it('is refused to a closed ticket until it is opened again, and then the promise begins anew', async () => {
+    const { id } = await aTicket();
+    await stand.ask.ask(support.closeTicket, { ticketId: id }, { caller });
+    await expect(answer(id, 'Demasiado tarde')).rejects.toMatchObject({ code: 'TICKET_CLOSED' });
+    stand.clock.advance(30 * HOUR);
+    const { dueAt, isOverdue, entries } = await stand.ask.ask(support.reopenTicket, { ticketId: id }, { caller });
+    expect([Date.parse(dueAt ?? ''), isOverdue]).toEqual([stand.clock.epochMs() + 24 * HOUR, false]);
+    expect(entries.map(({ kind }) => kind)).toEqual(['closed', 'reopened']);
+  });
+});
+
+describe('what staff do about a ticket', () => {
+  it('notes and shares out, each once and on record', async () => {
+    const { id } = await aTicket();
+    const note = { ticketId: id, entryId: randomUUID(), text: '  Ya le conocemos  ' };
+    for (let twice = 0; twice < 2; twice += 1) {
+      await stand.ask.ask(support.addTicketNote, note, { caller });
+      await stand.ask.ask(support.assignTicket, { ticketId: id, assigneeId: caller.userId }, { caller });
+    }
+    const { entries } = await stand.ask.ask(support.getTicket, { ticketId: id }, { caller });
+    expect(entries).toMatchObject([
+      { kind: 'note', text: 'Ya le conocemos', mail: null },
+      { kind: 'assigned', assigneeId: caller.userId },
+    ]);
+    expect((await find({ assignee: caller.userId })).rows.map((row) => row.id)).toContain(id);
+    expect((await audited(id)).map((row) => (row as string[])[0])).toEqual(['ticket.note', 'ticket.assign']);
+  });
+
+  it('says that there is no such ticket', async () => {
+    const ticketId = randomUUID();
+    await expect(stand.ask.ask(support.getTicket, { ticketId }, { caller })).rejects.toMatchObject({ code: 'TICKET_UNKNOWN' });
+    await expect(answer(ticketId, 'A nadie')).rejects.toMatchObject({ code: 'TICKET_UNKNOWN' });
+  });
+});
+
+describe('the person who wrote', () => {
+  it('is told the whole thread, and forgotten with it', async () => {
+    const userId = randomUUID();
+    const { id, email } = await aTicket({ userId, message: 'canary question of mine' });
+    const { entries } = await answer(id, 'canary reply to it');
+    await untilSettled(stand, entries[0]?.id ?? '');
+    await stand.ask.ask(support.addTicketNote, { ticketId: id, entryId: randomUUID(), text: 'canary note about it' }, { caller });
+    const { sections } = await stand.ask.ask(exportFromNotifications, { userId, email });
+    const [ticket] = sections.find(({ name }) => name === 'tickets')?.rows ?? [];
+    expect(ticket).toMatchObject({ thread: [{ text: 'canary reply to it' }, { text: 'canary note about it' }] });
+    await stand.ask.ask(eraseFromNotifications, { userId, email });
+    const kept = await everythingKept(stand);
+    expect(kept).not.toMatch(/canary (question|reply|note)/);
+    expect(kept).not.toContain(email);
+    await expect(stand.ask.ask(support.getTicket, { ticketId: id }, { caller })).rejects.toMatchObject({ code: 'TICKET_UNKNOWN' });
+  });
+
+  it('gets no answer that was still waiting when they were forgotten', async () => {
+    const { id, email } = await aTicket();
+    stand.mailbox.failWith(451);
+    const { entries } = await answer(id, 'Esta ya no llega');
+    await stand.ask.ask(eraseFromNotifications, { userId: randomUUID(), email });
+    stand.mailbox.failWith(null);
+    stand.clock.advance(HOUR);
+    await untilSettled(stand, entries[0]?.id ?? '');
+    expect(mailsTo(stand, email)).toHaveLength(1);
+  });
+});

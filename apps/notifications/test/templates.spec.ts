@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto';
+import * as mail from '@brote/contracts/notifications';
+import { orderPaid, orderShipped, type OrderView } from '@brote/contracts/orders';
+import { aCaller } from '@brote/test-support';
+import { admin, aReader, aTemplate, auditOf, outOfUse, someWords, staff } from './staff-words';
+import { mailsTo, openStand, type Stand, untilSettled } from './stand';
+
+let stand: Stand;
+beforeAll(async () => {
+  stand = await openStand();
+}, 60_000);
+afterAll(async () => stand.close());
+
+let count = 0;
+function anOrder(own: Partial<OrderView> = {}): OrderView {
+  count += 1;
+  const order = stand.orders.has({ number: `BR-2026-8${String(count).padStart(5, '0')}`, ...own });
+  order.shippingInfo.email = `words-${count}@example.com`;
+  return order;
+}
+async function shippedTo(order: OrderView) {
+  await stand.orders.tell(order, { event: orderShipped, own: { userId: aCaller().userId } });
+  await untilSettled(stand, order.id);
+  return mailsTo(stand, order.shippingInfo.email)[0];
+}
+const make = (own: Partial<mail.TemplateWords>, caller = admin) =>
+  stand.ask.ask(mail.createTemplate, { templateId: randomUUID(), ...someWords(own) }, { caller });
+const change = (template: mail.TemplateView, own: Partial<mail.TemplateWords>, version = template.version) =>
+  stand.ask.ask(mail.changeTemplate, { templateId: template.id, version, ...someWords(own) }, { caller: admin });
+
+describe('words of staff in use', () => {
+  it('replace the shop’s own in the customer’s language, escaped, inside the frame that stays', async () => {
+    const template = await aTemplate(stand, {
+      content: { es: 'Hola, {{customer_name}} <b>&</b> {{order_number}}.\n\nHasta pronto.', en: 'Hello' },
+    });
+    const order = anOrder();
+    const sent = await shippedTo(order);
+    expect(sent?.subject).toBe(`Tu paquete ${order.number} sale hoy`);
+    expect(sent?.text).toContain(`Hola, ${order.shippingInfo.firstName} <b>&</b> ${order.number}.`);
+    expect(sent?.html).toContain('&lt;b&gt;&amp;&lt;/b&gt;');
+    expect(sent?.html).not.toContain('<b>&</b>');
+    expect(sent?.text).toContain('/withdrawal?order=');
+    expect(sent?.headers.get('list')).toMatchObject({ 'unsubscribe-post': { name: 'List-Unsubscribe=One-Click' } });
+    await outOfUse(stand, template);
+    const own = await shippedTo(anOrder());
+    expect(own?.text).not.toContain('Hasta pronto.');
+  });
+
+  it('stand above what the law wants said, and take nothing of it away', async () => {
+    const words = { trigger: 'order-confirmation', subject: null, content: { es: '¡Gracias!', en: 'Thanks!' } } as const;
+    const template = await aTemplate(stand, words);
+    const order = anOrder();
+    await stand.orders.tell(order, { event: orderPaid });
+    await untilSettled(stand, order.id);
+    const text = mailsTo(stand, order.shippingInfo.email)[0]?.text ?? '';
+    expect(text).toContain('¡Gracias!');
+    expect(text).toMatch(/desistimiento/i);
+    expect(text).toContain(order.number);
+    expect(text).toContain('garantía legal');
+    await outOfUse(stand, template);
+  });
+
+  it('are left aside when they name what is not known this time', async () => {
+    const template = await aTemplate(stand, { content: { es: 'Sigue {{tracking_number}}', en: 'Follow {{tracking_number}}' } });
+    const sent = await shippedTo(anOrder({ tracking: null }));
+    expect(sent?.text).not.toContain('Sigue');
+    expect(sent?.subject).not.toContain('sale hoy');
+    await outOfUse(stand, template);
+  });
+
+  it('as a text are planned beside the mail, and say in the history that nothing sends texts', async () => {
+    const template = await aTemplate(stand, { channel: 'sms', subject: null });
+    const order = anOrder();
+    await stand.orders.tell(order, { event: orderShipped, own: { userId: aCaller().userId } });
+    const rows = await untilSettled(stand, order.id, 2);
+    const [text] = rows.filter(({ channel }) => channel === 'sms');
+    expect(text).toMatchObject({ state: 'failed' });
+    expect(text?.last_error).toMatch(/sms/i);
+    expect(rows.filter(({ channel }) => channel === 'email')).toMatchObject([{ state: 'sent' }]);
+    await outOfUse(stand, template);
+  });
+});
+
+describe('a template', () => {
+  it('is kept once however often it is asked for, not in use yet, and written down', async () => {
+    const templateId = randomUUID();
+    const words = someWords({ name: 'Una sola vez' });
+    const [first, second] = [
+      await stand.ask.ask(mail.createTemplate, { templateId, ...words }, { caller: admin }),
+      await stand.ask.ask(mail.createTemplate, { templateId, ...words }, { caller: admin }),
+    ];
+    expect(second).toEqual(first);
+    expect(first).toMatchObject({ active: false, version: 1, name: 'Una sola vez' });
+    expect(await auditOf(stand, templateId)).toMatchObject([{ action: 'template.create', actor_id: admin.userId }]);
+  });
+
+  it('keeps its versions, and goes back to one', async () => {
+    const made = await make({ name: 'Con historia' });
+    const changed = await change(made, { name: 'Otra historia' });
+    expect(changed.version).toBe(2);
+    await expect(change(made, { name: 'Tarde' })).rejects.toMatchObject({ code: 'VERSION_CONFLICT' });
+    const wish = { templateId: made.id, version: 2, restored: 1 };
+    const restored = await stand.ask.ask(mail.restoreTemplate, wish, { caller: admin });
+    expect(restored).toMatchObject({ name: 'Con historia', version: 3 });
+    const { versions } = await stand.ask.ask(mail.listTemplateVersions, { templateId: made.id }, { caller: staff });
+    expect(versions.map(({ version, name }) => [version, name])).toEqual([
+      [3, 'Con historia'],
+      [2, 'Otra historia'],
+      [1, 'Con historia'],
+    ]);
+    const actions = (await auditOf(stand, made.id)).map(({ action }) => action);
+    expect(actions).toEqual(['template.create', 'template.change', 'template.restore']);
+  });
+
+  it('serves a trigger and a channel alone', async () => {
+    const first = await aTemplate(stand, { trigger: 'order-delivered', name: 'Primera' });
+    const second = await make({ trigger: 'order-delivered', name: 'Segunda' });
+    const wish = { templateId: second.id, active: true };
+    await expect(stand.ask.ask(mail.switchTemplate, wish, { caller: admin })).rejects.toMatchObject({ code: 'TRIGGER_TAKEN' });
+    await stand.ask.ask(mail.removeTemplate, { templateId: first.id }, { caller: admin });
+    expect(await stand.ask.ask(mail.switchTemplate, wish, { caller: admin })).toMatchObject({ active: true });
+    const { templates } = await stand.ask.ask(mail.listTemplates, {}, { caller: staff });
+    expect(templates.map(({ name }) => name)).not.toContain('Primera');
+    await outOfUse(stand, second);
+  });
+
+  it.each([
+    [{ content: { es: 'Hola, {{apellido}}', en: 'Hello' } }, 'VARIABLE_UNKNOWN', { variables: ['apellido'] }],
+    [{ subject: { es: '{{#if x}}', en: 'Hello' } }, 'VARIABLE_UNKNOWN', { variables: ['{{'] }],
+    [{ trigger: 'confirm-email', subject: null, content: { es: '{{customer_name}}', en: 'x' } }, 'VARIABLE_UNKNOWN', expect.anything()],
+    [{ trigger: 'confirm-email', channel: 'sms', subject: null, content: { es: 'x', en: 'x' } }, 'CHANNEL_NOT_POSSIBLE', undefined],
+  ] as const)('%# is refused with what its trigger does not offer', async (own, code, details) => {
+    await expect(make(own)).rejects.toMatchObject({ code, details });
+  });
+
+  it.each([
+    { name: ' ' },
+    { content: { es: '', en: 'x' } },
+    { content: { es: 'x', en: 'y'.repeat(4_001) } },
+    { trigger: 'ticket-answered' },
+  ])('%# is refused without a name or a content', async (own) => {
+    await expect(make(own as Partial<mail.TemplateWords>)).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
+  });
+
+  it('is read by all staff and changed by admins alone', async () => {
+    const made = await make({ name: 'De administración' });
+    const wishes = [
+      stand.ask.ask(mail.createTemplate, { templateId: randomUUID(), ...someWords() }, { caller: staff }),
+      stand.ask.ask(mail.changeTemplate, { templateId: made.id, version: 1, ...someWords() }, { caller: staff }),
+      stand.ask.ask(mail.switchTemplate, { templateId: made.id, active: true }, { caller: staff }),
+      stand.ask.ask(mail.removeTemplate, { templateId: made.id }, { caller: staff }),
+      stand.ask.ask(mail.restoreTemplate, { templateId: made.id, version: 1, restored: 1 }, { caller: staff }),
+      stand.ask.ask(mail.listTemplates, {}, { caller: aCaller() }),
+      stand.ask.ask(mail.previewTemplate, { ...previewed, locale: 'es' }, { caller: aCaller() }),
+    ];
+    const outcomes = await Promise.allSettled(wishes);
+    expect(outcomes.map((outcome) => outcome.status === 'rejected' && (outcome.reason as { code: string }).code)).toEqual(
+      Array<string>(wishes.length).fill('FORBIDDEN'),
+    );
+    await expect(stand.ask.ask(mail.listTemplates, {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect((await stand.ask.ask(mail.listTemplates, {}, { caller: staff })).templates.map(({ id }) => id)).toContain(made.id);
+  });
+});
+
+const previewed = {
+  channel: 'email',
+  trigger: 'order-shipped',
+  subject: 'Sale {{order_number}}',
+  content: 'Hola, {{customer_name}}',
+} as const;
+
+describe('trying words out', () => {
+  it('shows them with examples in both languages', async () => {
+    const [es, en] = await Promise.all(
+      (['es', 'en'] as const).map((locale) => stand.ask.ask(mail.previewTemplate, { ...previewed, locale }, { caller: staff })),
+    );
+    expect(es).toMatchObject({ subject: 'Sale BR-2026-000123', paragraphs: ['Hola, Lucía'] });
+    expect(es?.heading).not.toBe(en?.heading);
+    expect(es?.foot.join(' ')).toContain('NIF');
+  });
+
+  it('sends them to whoever asks, marked as a test', async () => {
+    const template = await aTemplate(stand, { name: 'A prueba' }, false);
+    const reader = await aReader(stand, 'ines@brote.example', { userId: staff.userId });
+    const reply = await stand.ask.ask(
+      mail.testTemplate,
+      { templateId: template.id, locale: 'en' },
+      { caller: { ...staff, ...reader, roles: staff.roles } },
+    );
+    expect(await untilSettled(stand, template.id)).toMatchObject([{ id: reply.messageId, state: 'sent', template: 'template-test' }]);
+    expect(mailsTo(stand, 'ines@brote.example')[0]?.subject).toBe('[Test] Your parcel BR-2026-000123 leaves today');
+    const sms = await aTemplate(stand, { channel: 'sms', subject: null }, false);
+    await expect(stand.ask.ask(mail.testTemplate, { templateId: sms.id, locale: 'es' }, { caller: staff })).rejects.toMatchObject({
+      code: 'CHANNEL_NOT_POSSIBLE',
+    });
+  });
+});

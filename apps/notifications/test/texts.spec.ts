@@ -1,0 +1,87 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { loadConfig } from '@brote/service-runtime';
+import { NotificationsConfig } from '../src/config';
+import { SmsTransport } from '../src/transports/sms-transport';
+import { TransportFailure } from '../src/transports/transport';
+import { environment } from './running-service';
+
+interface Taken {
+  headers: IncomingMessage['headers'];
+  form: Record<string, string>;
+}
+
+let server: Server;
+let taken: Taken[];
+let answers: number[];
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (part: Buffer) => (body += part.toString()));
+    request.on('end', () => {
+      taken.push({ headers: request.headers, form: Object.fromEntries(new URLSearchParams(body)) });
+      response.writeHead(answers.shift() ?? 201, { 'content-type': 'application/json' }).end('{"sid":"SM1"}');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+beforeEach(() => {
+  taken = [];
+  answers = [];
+});
+
+const PLACES = { databaseUrl: 'postgres://role:password@127.0.0.1:1/x', natsUrl: 'nats://127.0.0.1:1', smtpUrl: 'smtp://127.0.0.1:1' };
+const transportWith = (more: Record<string, string>): SmsTransport =>
+  new SmsTransport(loadConfig(NotificationsConfig, environment({ ...PLACES, more })));
+const toProvider = (port = (server.address() as AddressInfo).port): SmsTransport =>
+  transportWith({ SMS_URL: `http://127.0.0.1:${port}/Messages.json`, SMS_USER: 'AC1', SMS_PASSWORD: 'secret', SMS_FROM: '+34600000000' });
+const text = { channel: 'sms', phone: '612 345 678', text: 'Tu pedido va de camino' } as const;
+const failureOf = (sending: Promise<void>): Promise<unknown> =>
+  sending.then(
+    () => null,
+    (error: unknown) => (error instanceof TransportFailure ? [error.reason, error.permanent] : error),
+  );
+
+describe('texts', () => {
+  it('are not configured without a provider', () => {
+    expect([transportWith({}).isConfigured(), toProvider().isConfigured()]).toEqual([false, true]);
+  });
+
+  it('reach the provider in its form, under a key that makes a repetition harmless', async () => {
+    await toProvider().send('intent-1', text);
+    expect(taken).toMatchObject([
+      {
+        headers: { authorization: `Basic ${Buffer.from('AC1:secret').toString('base64')}`, 'idempotency-key': 'intent-1' },
+        form: { To: '+34612345678', From: '+34600000000', Body: 'Tu pedido va de camino' },
+      },
+    ]);
+  });
+
+  it.each([
+    [400, true],
+    [404, true],
+    [401, false],
+    [429, false],
+    [503, false],
+  ])('refused with %d are given up: %s', async (status, permanent) => {
+    answers = [status];
+    expect(await failureOf(toProvider().send('intent-2', text))).toEqual([`sms ${status}`, permanent]);
+  });
+
+  it('wait for a provider that does not answer', async () => {
+    expect(await failureOf(toProvider(1).send('intent-3', text))).toEqual(['sms provider did not answer', false]);
+  });
+
+  it('are not sent to what is no number', async () => {
+    expect(await failureOf(toProvider().send('intent-4', { ...text, phone: 'call me' }))).toEqual([
+      'sms: the number cannot be dialled',
+      true,
+    ]);
+    expect(taken).toEqual([]);
+  });
+});

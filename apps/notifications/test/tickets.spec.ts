@@ -1,0 +1,146 @@
+import { messageExamples } from '@brote/contracts/examples';
+import { type ContactRequest, openSupportTicket, sendContactMessage, type SupportRequest } from '@brote/contracts/notifications';
+import { aCaller } from '@brote/test-support';
+import { mailsTo, openStand, type Stand, untilSettled } from './stand';
+
+const SUPPORT = 'soporte@brote.example';
+const MINUTE = 60_000;
+
+let stand: Stand;
+beforeAll(async () => {
+  stand = await openStand();
+}, 60_000);
+afterAll(async () => stand.close());
+
+let count = 0;
+/** A message as nobody wrote before; what is not given is valid. */
+function aMessage(own: Partial<ContactRequest> = {}): ContactRequest {
+  count += 1;
+  const clientHash = `client-${count}`;
+  return { ...messageExamples.contact, email: `sender-${count}@example.com`, subject: `Mango roto ${count}`, clientHash, ...own };
+}
+const aRequest = (own: Partial<SupportRequest> = {}): SupportRequest => ({ ...aMessage(own), category: 'product', ...own });
+const contact = async (message: ContactRequest): Promise<string> => (await stand.ask.ask(sendContactMessage, message)).ticketNumber;
+
+async function ticket(number: string): Promise<Record<string, unknown> & { id: string }> {
+  const [row] = await stand.database.dataSource.query<(Record<string, unknown> & { id: string })[]>(
+    'SELECT * FROM ticket WHERE number = $1',
+    [number],
+  );
+  if (!row) throw new Error('there is no such ticket');
+  return row;
+}
+
+async function untilMailed(number: string, mails = 2): Promise<void> {
+  await untilSettled(stand, (await ticket(number)).id, mails);
+}
+
+describe('a contact message', () => {
+  it('is kept, reaches support so that an answer reaches the sender, and is acknowledged', async () => {
+    const message = aMessage({ message: 'Hola:\n¿hacéis envíos a Portugal?' });
+    const number = await contact(message);
+    expect(number).toMatch(/^BT-\d{4}-\d{6}$/);
+    await untilMailed(number);
+    expect(await ticket(number)).toMatchObject({
+      kind: 'contact',
+      email: message.email,
+      message: message.message,
+      user_id: null,
+      due_at: null,
+    });
+    const [forwarded] = mailsTo(stand, SUPPORT).filter(({ subject }) => subject?.includes(number));
+    expect(forwarded?.subject).toBe(`[${number}] ${message.subject}`);
+    expect(forwarded?.replyTo?.value).toEqual([{ address: message.email, name: message.name }]);
+    expect(forwarded?.text).toContain('¿hacéis envíos a Portugal?');
+    const [received] = mailsTo(stand, message.email);
+    expect(received?.subject).toBe(`Hemos recibido tu mensaje (${number})`);
+    expect(received?.headers.get('auto-submitted')).toBe('auto-replied');
+    expect(received?.text).not.toMatch(/Portugal|Mango|Lucía/);
+  });
+
+  it('leaves no word of the sender in the message log', async () => {
+    const number = await contact(aMessage({ subject: 'canary subject' }));
+    await untilMailed(number);
+    const log = await stand.database.dataSource.query<object[]>('SELECT * FROM mail_intent');
+    expect(JSON.stringify(log)).not.toContain('canary');
+  });
+
+  it('sent twice, at once or later the same day, is one ticket', async () => {
+    const message = aMessage();
+    const numbers = await Promise.all([contact(message), contact(message), contact(message)]);
+    expect(new Set(numbers).size).toBe(1);
+    expect(await contact({ ...message, email: message.email.toUpperCase() })).toBe(numbers[0]);
+    await untilMailed(numbers[0]);
+    expect(mailsTo(stand, message.email)).toHaveLength(1);
+  });
+
+  it.each([
+    ['a machine that fills in everything', { website: 'http://evil.example' }],
+    ['a machine in a hurry', { filledInMs: 80 }],
+    ['a line break where an address ends', { email: 'a@example.com\r\nBcc: b@example.com' }],
+    ['two recipients', { email: 'a@example.com,b@example.com' }],
+    ['a name that turns the text around', { name: 'Ana\u202e' }],
+  ])('of %s is refused', async (_who, own) => {
+    await expect(contact(aMessage(own))).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
+  });
+
+  it('cannot write headers of its own', async () => {
+    const number = await contact(aMessage({ name: 'Ana", <x@evil.example>', subject: 'Hi\nBcc: x@evil.example' }));
+    await untilMailed(number);
+    const [forwarded] = mailsTo(stand, SUPPORT).filter(({ subject }) => subject?.includes(number));
+    expect(forwarded?.recipients).toEqual([SUPPORT]);
+    expect(forwarded?.bcc).toBeUndefined();
+    expect(forwarded?.replyTo?.value).toEqual([{ address: `sender-${count}@example.com`, name: 'Ana", <x@evil.example>' }]);
+  });
+});
+
+describe('who writes too much', () => {
+  it('is asked to wait, and told how long', async () => {
+    const clientHash = 'busy-client';
+    for (let sent = 0; sent < 10; sent += 1) await contact(aMessage({ clientHash }));
+    stand.clock.advance(20 * MINUTE);
+    const refused = contact(aMessage({ clientHash }));
+    await expect(refused).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS', details: { retryAfterSeconds: 2_400 } });
+    expect(await contact(aMessage())).toMatch(/^BT-/);
+    stand.clock.advance(41 * MINUTE);
+    expect(await contact(aMessage({ clientHash }))).toMatch(/^BT-/);
+  });
+
+  it('in somebody else’s name neither floods nor silences them', async () => {
+    const email = 'victim@example.com';
+    const numbers: string[] = [];
+    for (let sent = 0; sent < 5; sent += 1) numbers.push(await contact(aMessage({ email })));
+    for (const [index, number] of numbers.entries()) await untilMailed(number, index < 3 ? 2 : 1);
+    expect(mailsTo(stand, email)).toHaveLength(3);
+  });
+});
+
+describe('a support request', () => {
+  it('is promised an answer within 24 hours, and its times are kept', async () => {
+    const { ticketNumber } = await stand.ask.ask(openSupportTicket, aRequest({ locale: 'en', category: 'billing' }));
+    await untilMailed(ticketNumber);
+    const { created_at: created, due_at: due, category } = await ticket(ticketNumber);
+    expect(Number(due) - Number(created)).toBe(24 * 60 * MINUTE);
+    expect(category).toBe('billing');
+    expect(mailsTo(stand, `sender-${count}@example.com`)[0]?.text).toContain('answers within 24 hours');
+  });
+
+  it('of an account with that address comes back as a copy', async () => {
+    const caller = aCaller();
+    const request = aRequest({ message: 'No puedo cambiar el color.' });
+    stand.identity.has({ userId: caller.userId, email: request.email, confirmed: true, fullName: null, locale: 'es' });
+    const { ticketNumber } = await stand.ask.ask(openSupportTicket, request, { caller });
+    await untilMailed(ticketNumber);
+    expect(await ticket(ticketNumber)).toMatchObject({ user_id: caller.userId });
+    expect(mailsTo(stand, request.email)[0]?.text).toContain('No puedo cambiar el color.');
+  });
+
+  it('of an account with another address does not', async () => {
+    const caller = aCaller();
+    stand.identity.has({ userId: caller.userId, email: 'owner@example.com', confirmed: true, fullName: null, locale: 'es' });
+    const request = aRequest({ message: 'No puedo cambiar el color.' });
+    const { ticketNumber } = await stand.ask.ask(openSupportTicket, request, { caller });
+    await untilMailed(ticketNumber);
+    expect(mailsTo(stand, request.email)[0]?.text).not.toContain('color');
+  });
+});

@@ -1,0 +1,43 @@
+import { userClosing, userConfirmed, userEmailChanged, userProfileChanged, type UserFact } from '@brote/contracts/identity';
+import { type EventEnvelope, ReactsTo } from '@brote/messaging';
+import type { Transaction } from '@brote/persistence';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { Wakeup } from '#app/background/wakeup';
+import { AccountsQueries } from './accounts.queries';
+
+/** What happens to accounts that matters here. Each is only noted; what it means is found out by asking, after the commit. */
+@Injectable()
+export class AccountsController {
+  constructor(
+    private readonly accounts: AccountsQueries,
+    private readonly wakeup: Wakeup,
+    private readonly clock: Clock,
+  ) {}
+
+  @ReactsTo(userConfirmed)
+  confirmed(event: EventEnvelope<UserFact>, tx: Transaction): Promise<void> {
+    return this.note(event, tx);
+  }
+
+  @ReactsTo(userEmailChanged)
+  emailChanged(event: EventEnvelope<UserFact>, tx: Transaction): Promise<void> {
+    return this.note(event, tx);
+  }
+
+  @ReactsTo(userProfileChanged)
+  profileChanged(event: EventEnvelope<UserFact>, tx: Transaction): Promise<void> {
+    return this.note(event, tx);
+  }
+
+  /** A closing account is left out of the answer, so that its address is forgotten and nothing is claimed for it any more. */
+  @ReactsTo(userClosing)
+  closing(event: EventEnvelope<UserFact>, tx: Transaction): Promise<void> {
+    return this.note(event, tx);
+  }
+
+  private async note({ payload }: EventEnvelope<UserFact>, tx: Transaction): Promise<void> {
+    await this.accounts.note(tx, payload.userId, this.clock.now());
+    tx.afterCommit(() => this.wakeup.accounts());
+  }
+}

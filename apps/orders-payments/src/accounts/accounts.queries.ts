@@ -1,0 +1,76 @@
+import { Database, type Transaction } from '@brote/persistence';
+import { Injectable } from '@nestjs/common';
+import { OrdersConfig } from '#app/config';
+
+/** An account as this service knows it. */
+export interface Account {
+  userId: string;
+  /** The address it has proven, in lower case; null when none is known. */
+  email: string | null;
+  /** Its customer at Stripe. */
+  customerId: string | null;
+  /** Part of the key under which the customer is asked for. */
+  customerAttempt: number;
+  /** When the customer was first asked for. */
+  customerAskedAt: Date | null;
+  /** Grows with everything that happens to the account: who has looked before that must look again. */
+  lookNumber: number;
+  tries: number;
+  erasedAt: Date | null;
+}
+
+const COLUMNS = `user_id AS "userId", email, customer_id AS "customerId", customer_attempt AS "customerAttempt",
+                 customer_asked_at AS "customerAskedAt", look_number AS "lookNumber", tries, erased_at AS "erasedAt"`;
+
+// An account that was erased stays so, whatever is told of it later.
+const LOOK = `
+  INSERT INTO account (user_id, look_due_at, look_number) VALUES ($1, $2, 1)
+  ON CONFLICT (user_id) DO UPDATE SET look_due_at = $2, look_number = account.look_number + 1, tries = 0, lease_until = NULL
+   WHERE account.erased_at IS NULL`;
+
+const CLAIM_DUE = `
+  UPDATE account SET lease_until = clock_timestamp() + $3 * interval '1 millisecond'
+   WHERE user_id IN (SELECT user_id FROM account
+                      WHERE look_due_at <= $1 AND (lease_until IS NULL OR lease_until < clock_timestamp())
+                      ORDER BY look_due_at LIMIT $2 FOR UPDATE SKIP LOCKED)
+  RETURNING ${COLUMNS}`;
+
+/** Reads and marks of accounts. */
+@Injectable()
+export class AccountsQueries {
+  constructor(
+    private readonly database: Database,
+    private readonly config: OrdersConfig,
+  ) {}
+
+  async byId(userId: string): Promise<Account | null> {
+    const [row = null] = await this.database.query<Account>(`SELECT ${COLUMNS} FROM account WHERE user_id = $1`, [userId]);
+    return row;
+  }
+
+  /** Something happened to the account that has to be looked at. */
+  async note(tx: Transaction, userId: string, at: Date): Promise<void> {
+    await tx.execute(LOOK, [userId, at]);
+  }
+
+  /** Takes hold of accounts that are to be looked at. */
+  async claimDue(now: Date, limit: number): Promise<Account[]> {
+    return this.database.query<Account>(CLAIM_DUE, [now, limit, this.config.leaseMs]);
+  }
+
+  /** The look is done, unless something happened meanwhile; `again` says when it is to be repeated all the same. */
+  async looked({ userId, lookNumber }: Account, again: Date | null): Promise<void> {
+    await this.database.query(
+      'UPDATE account SET look_due_at = $3, tries = 0, lease_until = NULL WHERE user_id = $1 AND look_number = $2',
+      [userId, lookNumber, again],
+    );
+  }
+
+  /** The look failed and is repeated later. */
+  async postpone({ userId, lookNumber }: Account, until: Date): Promise<void> {
+    await this.database.query(
+      'UPDATE account SET look_due_at = $3, tries = tries + 1, lease_until = NULL WHERE user_id = $1 AND look_number = $2',
+      [userId, lookNumber, until],
+    );
+  }
+}

@@ -1,0 +1,49 @@
+import { orderClaimed } from '@brote/contracts/orders';
+import { Database, type Transaction, UnitOfWork } from '@brote/persistence';
+import { counter } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { ChangeOrder } from '#app/orders/change-order';
+import { OrdersQueries } from '#app/orders/orders.queries';
+
+const claimed = counter('guest_order_claimed_total', "Guests' orders that were given to the account with their address");
+
+const PORTION = 100;
+
+const OF_GUEST = `
+  SELECT id FROM orders
+   WHERE lower(email) = $1 AND user_id IS NULL AND erased_at IS NULL AND erase_wanted_at IS NULL AND (paid_at IS NOT NULL OR status = 'pending')
+   ORDER BY paid_at IS NULL, placed_at LIMIT $2`;
+
+/** Gives the orders that were paid as a guest with an address to the account that has proven it. */
+@Injectable()
+export class ClaimOrders {
+  constructor(
+    private readonly database: Database,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly orders: OrdersQueries,
+    private readonly changeOrder: ChangeOrder,
+  ) {}
+
+  /** True when some are left, because they are not paid yet or there are many. Repeating it changes nothing. */
+  async execute(userId: string, email: string): Promise<boolean> {
+    const rows = await this.database.query<{ id: string }>(OF_GUEST, [email, PORTION]);
+    let given = 0;
+    for (const { id } of rows) {
+      if (await this.unitOfWork.run((tx) => this.claim(tx, id, userId, email))) given += 1;
+    }
+    claimed.inc(given);
+    return given < rows.length || rows.length === PORTION;
+  }
+
+  /** The lock lets a payment that is just being written come first. */
+  private async claim(tx: Transaction, orderId: string, userId: string, email: string): Promise<boolean> {
+    await this.changeOrder.lock(tx, orderId);
+    const order = await this.orders.byId(orderId, tx.manager);
+    if (order === null || !order.isPaid || order.userId !== null) return order?.userId !== null;
+    // The account may have been erased, or have changed its address, since it was looked at.
+    const owners = await tx.query('SELECT user_id FROM account WHERE user_id = $1 AND email = $2 FOR SHARE', [userId, email]);
+    if (owners.length === 0) return false;
+    await this.changeOrder.execute(tx, orderId, orderClaimed, (changed) => changed.giveTo(userId));
+    return true;
+  }
+}

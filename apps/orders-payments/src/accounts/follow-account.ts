@@ -1,0 +1,33 @@
+import type { ContactView } from '@brote/contracts/identity';
+import { Injectable } from '@nestjs/common';
+import { DescribeCustomer } from '#app/customers/describe-customer';
+import { ForgetCustomer } from '#app/customers/forget-customer';
+import type { Account } from './accounts.queries';
+import { ClaimOrders } from './claim-orders';
+import { RememberAddress } from './remember-address';
+
+/** Brings what this service knows of an account to where the account is. */
+@Injectable()
+export class FollowAccount {
+  constructor(
+    private readonly rememberAddress: RememberAddress,
+    private readonly claimOrders: ClaimOrders,
+    private readonly describeCustomer: DescribeCustomer,
+    private readonly forgetCustomer: ForgetCustomer,
+  ) {}
+
+  /** True when another look is worth it later. Nothing is claimed for an account whose address is not confirmed. @throws Stripe's errors */
+  async execute(account: Account, contact: ContactView | null): Promise<boolean> {
+    const { userId, customerId, erasedAt } = account;
+    if (erasedAt !== null) {
+      await this.forgetCustomer.execute(account);
+      return false;
+    }
+    const email = contact?.confirmed === true ? contact.email.toLowerCase() : null;
+    const isThere = await this.rememberAddress.execute(userId, email);
+    if (!isThere || email === null || contact === null) return false;
+    const hasMore = await this.claimOrders.execute(userId, email);
+    if (customerId !== null) await this.describeCustomer.execute(customerId, contact);
+    return hasMore;
+  }
+}

@@ -1,0 +1,62 @@
+import { getContacts, type ContactView } from '@brote/contracts/identity';
+import { Ask } from '@brote/messaging';
+import { Clock, InjectLogger, type Logger } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { AccountsQueries, type Account } from './accounts.queries';
+import { FollowAccount } from './follow-account';
+
+const PORTION = 20;
+/** An order that waits for its payment is looked for again after this. */
+const AGAIN_AFTER_MS = 5 * 60_000;
+const FIRST_PAUSE_MS = 2_000;
+const LONGEST_PAUSE_MS = 600_000;
+
+/** Looks at accounts to which something happened. Any process may; each takes others. */
+@Injectable()
+export class FollowAccounts {
+  constructor(
+    private readonly accounts: AccountsQueries,
+    private readonly followAccount: FollowAccount,
+    private readonly ask: Ask,
+    private readonly clock: Clock,
+    @InjectLogger() private readonly logger: Logger,
+  ) {}
+
+  /** One portion; true when there may be more. */
+  async execute(): Promise<boolean> {
+    const due = await this.accounts.claimDue(this.clock.now(), PORTION);
+    if (due.length === 0) return false;
+    const contacts = await this.contactsOf(due);
+    for (const account of due) await this.follow(account, contacts);
+    return due.length === PORTION;
+  }
+
+  /** Null when nobody can be asked right now. */
+  private async contactsOf(due: readonly Account[]): Promise<Map<string, ContactView> | null> {
+    const userIds = due.filter(({ erasedAt }) => erasedAt === null).map(({ userId }) => userId);
+    if (userIds.length === 0) return new Map();
+    try {
+      const { contacts } = await this.ask.ask(getContacts, { userIds });
+      return new Map(contacts.map((contact) => [contact.userId, contact]));
+    } catch (error) {
+      this.logger.warn({ error }, 'accounts could not be asked for and will be later');
+      return null;
+    }
+  }
+
+  private async follow(account: Account, contacts: Map<string, ContactView> | null): Promise<void> {
+    if (contacts === null && account.erasedAt === null) return this.postpone(account);
+    try {
+      const again = await this.followAccount.execute(account, contacts?.get(account.userId) ?? null);
+      await this.accounts.looked(account, again ? new Date(this.clock.epochMs() + AGAIN_AFTER_MS) : null);
+    } catch (error) {
+      this.logger.warn({ error, userId: account.userId, tries: account.tries }, 'an account could not be followed and will be later');
+      await this.postpone(account);
+    }
+  }
+
+  private async postpone(account: Account): Promise<void> {
+    const pause = Math.min(FIRST_PAUSE_MS * 2 ** Math.min(account.tries, 20), LONGEST_PAUSE_MS);
+    await this.accounts.postpone(account, new Date(this.clock.epochMs() + pause));
+  }
+}

@@ -1,0 +1,46 @@
+import { orderPlaced } from '@brote/contracts/orders';
+import { getPlanPage, type PlanPageView } from '@brote/contracts/subscriptions';
+import { Ask } from '@brote/messaging';
+import { UnitOfWork } from '@brote/persistence';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import type { Order } from '#app/orders/order.entity';
+import { TellOfOrder } from '#app/orders/tell-of-order';
+import type { Checkout } from './checkout.entity';
+import { EndCheckout } from './end-checkout';
+import { saveCheckout, saveCheckoutAndOrder } from './save-checkout';
+
+/** An order beside a plan waits for the plan's page, which the service of plans opens and alone can say is never coming. */
+@Injectable()
+export class FollowPlanPage {
+  constructor(
+    private readonly ask: Ask,
+    private readonly endCheckout: EndCheckout,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly tell: TellOfOrder,
+    private readonly clock: Clock,
+  ) {}
+
+  /** From here on the page is looked after like any other. @throws Superseded, Unavailable; the stock stays held meanwhile */
+  async execute(checkout: Checkout, order: Order): Promise<void> {
+    const page = await this.ask.ask(getPlanPage, { subscriptionId: checkout.id });
+    if (page.state === 'none') return this.endCheckout.execute(checkout, 'expired');
+    if (page.sessionId !== null && page.expiresAt !== null) return this.open(checkout, order, { ...page, id: page.sessionId });
+    checkout.postpone(null, this.clock.now());
+    await this.unitOfWork.run((tx) => saveCheckout(tx, checkout, checkout.step));
+  }
+
+  private async open(checkout: Checkout, order: Order, { id, url, expiresAt }: PlanPageView & { id: string }): Promise<void> {
+    const from = checkout.step;
+    const now = this.clock.now();
+    checkout.open({ id, url: url ?? '', expiresAt: new Date(expiresAt ?? '') }, now);
+    // Whoever pays quickly has paid before this: it is looked at once without waiting for its webhook.
+    checkout.dueAt = now;
+    order.announce();
+    await this.unitOfWork.run(async (tx) => {
+      await saveCheckoutAndOrder(tx, checkout, from, order);
+      this.tell.add(tx, orderPlaced, order);
+    });
+    order.readVersion = order.version;
+  }
+}

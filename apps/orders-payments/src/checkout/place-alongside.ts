@@ -1,0 +1,69 @@
+import { placeAlongside, type PlaceAlongsideReply, type PlaceAlongsideRequest } from '@brote/contracts/orders';
+import { Refusal, refuse } from '@brote/messaging';
+import { Injectable } from '@nestjs/common';
+import { nameBrushes } from '#app/orders/name-brushes';
+import type { Order } from '#app/orders/order.entity';
+import { Superseded } from '#app/superseded';
+import { AdmitCheckout } from './admit-checkout';
+import { basketOf, type Basket } from './basket';
+import type { Checkout } from './checkout.entity';
+import type { CheckoutStep } from './checkout.machine';
+import { CheckoutsQueries } from './checkouts.queries';
+import { ReplaceCheckout } from './replace-checkout';
+import { StartCheckout } from './start-checkout';
+
+/** The cart may have led to other pages before, each of which is closed first. */
+const ROUNDS = 4;
+const OVER: readonly CheckoutStep[] = ['rejected', 'expired', 'cancelled', 'refunded'];
+
+/** Makes the order of what is bought once beside a plan. The plan's page collects its money too. */
+@Injectable()
+export class PlaceAlongside {
+  constructor(
+    private readonly checkouts: CheckoutsQueries,
+    private readonly admitCheckout: AdmitCheckout,
+    private readonly startCheckout: StartCheckout,
+    private readonly replaceCheckout: ReplaceCheckout,
+  ) {}
+
+  /** Repeating it gives the same order. @throws Refusal of `placeAlongside` */
+  async execute(request: PlaceAlongsideRequest): Promise<PlaceAlongsideReply> {
+    const { subscriptionId, userId } = request;
+    const basket = basketOf(request, userId, subscriptionId);
+    const asked = { ...request, idempotencyKey: null, clientHash: `account:${userId}` };
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const known = await this.checkouts.byId(subscriptionId);
+      if (known !== null) return replyOf(known.checkout);
+      const begun = await this.begin(basket, asked);
+      if (begun !== null) return replyOf(begun);
+    }
+    return refuse(placeAlongside, 'CHECKOUT_IN_PROGRESS');
+  }
+
+  /** Null when somebody else was faster, or another page of the cart was in the way and is gone now. */
+  private async begin(basket: Basket, request: PlaceAlongsideRequest): Promise<Checkout | null> {
+    const admission = await this.admitCheckout.execute(basket, request);
+    try {
+      if (admission.kind === 'begun') {
+        await this.startCheckout.besidePlan(admission.checkout, admission.orderNumber, basket);
+        return admission.checkout;
+      }
+      if (admission.checkoutId !== request.subscriptionId) await this.replaceCheckout.execute(admission.checkoutId);
+      return null;
+    } catch (error) {
+      if (error instanceof Superseded) return null;
+      throw error;
+    }
+  }
+}
+
+function replyOf({ step, order, rejection }: Checkout): PlaceAlongsideReply {
+  if (rejection !== null) throw new Refusal(rejection.code, rejection.details);
+  if (OVER.includes(step)) return refuse(placeAlongside, 'CHECKOUT_UNKNOWN');
+  if (order === null) return refuse(placeAlongside, 'CHECKOUT_IN_PROGRESS');
+  return { orderId: order.id, number: order.number, lines: order.lines.map((line) => pageLine(line, order)) };
+}
+
+function pageLine({ name, brushes, unitPrice, quantity }: Order['lines'][number], { locale }: Order): PlaceAlongsideReply['lines'][number] {
+  return { name: name[locale], description: nameBrushes(brushes, locale), unitPrice, quantity };
+}

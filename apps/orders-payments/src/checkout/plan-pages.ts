@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import Stripe from 'stripe';
+import { meansOf, outcomeOf, readPage, type PaymentPage } from './payment-page';
+
+const ONE_MORE_TRY = { maxNetworkRetries: 1 };
+const LARGEST_PAGE = 100;
+
+/** Reads what was bought once on the page of a plan: its sum is a part of the page's, its payment is that of the plan's first invoice. */
+@Injectable()
+export class PlanPages {
+  constructor(private readonly stripe: Stripe) {}
+
+  /** @throws Stripe's errors */
+  async read(session: Stripe.Checkout.Session): Promise<PaymentPage> {
+    const page = readPage(session);
+    if (session.status !== 'complete') return page;
+    const [amount, intent] = [await this.boughtOnce(session.id), await this.intentOf(session)];
+    return { ...page, amount, outcome: outcomeOf({ ...session, payment_intent: intent }), means: meansOf(intent) };
+  }
+
+  private async boughtOnce(sessionId: string): Promise<number> {
+    const { data } = await this.stripe.checkout.sessions.listLineItems(sessionId, { limit: LARGEST_PAGE }, ONE_MORE_TRY);
+    return data.filter(({ price }) => price?.type === 'one_time').reduce((sum, { amount_total: amount }) => sum + amount, 0);
+  }
+
+  private async intentOf({ invoice }: Stripe.Checkout.Session): Promise<Stripe.PaymentIntent | null> {
+    const id = typeof invoice === 'string' ? invoice : invoice?.id;
+    if (id === undefined) return null;
+    const expand = ['data.payment.payment_intent.latest_charge'];
+    const { data } = await this.stripe.invoicePayments.list({ invoice: id, limit: 1, expand }, ONE_MORE_TRY);
+    const intent = data[0]?.payment.payment_intent;
+    return typeof intent === 'object' ? intent : null;
+  }
+}

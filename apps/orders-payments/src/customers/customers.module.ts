@@ -1,0 +1,24 @@
+import { Module } from '@nestjs/common';
+import { AccountsQueries } from '#app/accounts/accounts.queries';
+import { CustomerForCheckout } from './customer-for-checkout';
+import { CustomersController } from './customers.controller';
+import { DescribeCustomer } from './describe-customer';
+import { EnsureCustomer } from './ensure-customer';
+import { FindCustomer } from './find-customer';
+import { ForgetCustomer } from './forget-customer';
+import { MakeCustomer } from './make-customer';
+
+@Module({
+  providers: [
+    AccountsQueries,
+    CustomersController,
+    EnsureCustomer,
+    MakeCustomer,
+    CustomerForCheckout,
+    FindCustomer,
+    DescribeCustomer,
+    ForgetCustomer,
+  ],
+  exports: [AccountsQueries, EnsureCustomer, CustomerForCheckout, DescribeCustomer, ForgetCustomer],
+})
+export class CustomersModule {}

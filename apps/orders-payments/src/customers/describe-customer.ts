@@ -1,0 +1,17 @@
+import type { ContactView } from '@brote/contracts/identity';
+import { Injectable } from '@nestjs/common';
+import Stripe from 'stripe';
+import { keyForOneCall } from '#app/stripe/key-for-one-call';
+
+/** Tells Stripe the name and address of an account, for its receipts and its portal. */
+@Injectable()
+export class DescribeCustomer {
+  constructor(private readonly stripe: Stripe) {}
+
+  /** Repeating it changes nothing. @throws Stripe's errors */
+  async execute(customerId: string, { email, fullName, locale }: ContactView): Promise<void> {
+    const name = fullName === null ? {} : { name: fullName };
+    const params = { email, ...name, preferred_locales: [locale] };
+    await this.stripe.customers.update(customerId, params, keyForOneCall('describe', customerId));
+  }
+}

@@ -1,0 +1,45 @@
+import { getContacts, type ContactView } from '@brote/contracts/identity';
+import { ensureStripeCustomer } from '@brote/contracts/orders';
+import { Ask, refuse } from '@brote/messaging';
+import { Injectable } from '@nestjs/common';
+import { AccountsQueries } from '#app/accounts/accounts.queries';
+import { isStripeFault } from '#app/stripe/stripe-outcome';
+import { DescribeCustomer } from './describe-customer';
+import { MakeCustomer } from './make-customer';
+
+/** The one customer of an account at Stripe, made when it is first needed. */
+@Injectable()
+export class EnsureCustomer {
+  constructor(
+    private readonly accounts: AccountsQueries,
+    private readonly makeCustomer: MakeCustomer,
+    private readonly describeCustomer: DescribeCustomer,
+    private readonly ask: Ask,
+  ) {}
+
+  /** @throws Refusal ACCOUNT_UNKNOWN, PAYMENT_PROVIDER_UNAVAILABLE; Unavailable */
+  async execute(userId: string): Promise<string> {
+    const account = await this.accounts.byId(userId);
+    if (account?.customerId) return account.customerId;
+    const contact = account?.erasedAt ? null : await this.contactOf(userId);
+    if (contact === null) return refuse(ensureStripeCustomer, 'ACCOUNT_UNKNOWN');
+    try {
+      return await this.make(contact);
+    } catch (error) {
+      if (isStripeFault(error)) refuse(ensureStripeCustomer, 'PAYMENT_PROVIDER_UNAVAILABLE');
+      throw error;
+    }
+  }
+
+  private async contactOf(userId: string): Promise<ContactView | null> {
+    const { contacts } = await this.ask.ask(getContacts, { userIds: [userId] });
+    return contacts.find((contact) => contact.userId === userId && contact.confirmed) ?? null;
+  }
+
+  private async make(contact: ContactView): Promise<string> {
+    const customerId = await this.makeCustomer.execute(contact.userId);
+    if (customerId === null) return refuse(ensureStripeCustomer, 'ACCOUNT_UNKNOWN');
+    await this.describeCustomer.execute(customerId, contact);
+    return customerId;
+  }
+}

@@ -1,0 +1,35 @@
+import { Database } from '@brote/persistence';
+import { Injectable } from '@nestjs/common';
+import Stripe from 'stripe';
+import type { Account } from '#app/accounts/accounts.queries';
+import { isRefusal } from '#app/stripe/stripe-outcome';
+import { StripePace } from '#app/stripe/stripe-pace';
+import { FindCustomer } from './find-customer';
+
+/** Deletes the customer of an erased account at Stripe, with the methods of payment kept there. */
+@Injectable()
+export class ForgetCustomer {
+  constructor(
+    private readonly stripe: Stripe,
+    private readonly database: Database,
+    private readonly findCustomer: FindCustomer,
+    private readonly pace: StripePace,
+  ) {}
+
+  /** Repeating it changes nothing. @throws Stripe's errors */
+  async execute(account: Account): Promise<void> {
+    await this.pace.next();
+    const customerId = account.customerId ?? (await this.findCustomer.execute(account));
+    if (customerId !== null) await this.delete(customerId);
+    await this.database.query('UPDATE account SET customer_id = NULL, customer_asked_at = NULL WHERE user_id = $1', [account.userId]);
+  }
+
+  private async delete(customerId: string): Promise<void> {
+    try {
+      await this.stripe.customers.del(customerId);
+    } catch (error) {
+      // Gone already: what was wanted.
+      if (!isRefusal(error)) throw error;
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import { Database } from '@brote/persistence';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import Stripe from 'stripe';
+import type { Account } from '#app/accounts/accounts.queries';
+import { failureOf } from '#app/stripe/stripe-outcome';
+import { FindCustomer } from './find-customer';
+
+/** Stripe forgets keys after a day; before that the same key finds the same customer. */
+const KEY_LIFE_MS = 20 * 3_600_000;
+const ONE_MORE_TRY = { maxNetworkRetries: 1 };
+
+// Written before Stripe is asked: whoever was cut off in between knows that there may be a customer already.
+const BEGIN = `
+  INSERT INTO account (user_id, customer_asked_at) VALUES ($1, $2)
+  ON CONFLICT (user_id) DO UPDATE SET customer_asked_at = coalesce(account.customer_asked_at, $2) WHERE account.erased_at IS NULL
+  RETURNING customer_attempt AS "customerAttempt", customer_asked_at AS "customerAskedAt"`;
+
+// The look afterwards tells Stripe the name should telling it right away be cut off.
+const KEEP = `
+  UPDATE account SET customer_id = $2, look_due_at = coalesce(look_due_at, $3), look_number = look_number + 1
+   WHERE user_id = $1 AND erased_at IS NULL AND (customer_id IS NULL OR customer_id = $2)
+  RETURNING user_id`;
+
+type Begun = Pick<Account, 'userId' | 'customerAttempt' | 'customerAskedAt'>;
+
+/** Makes the customer of an account at Stripe, once, whoever is cut off in between. */
+@Injectable()
+export class MakeCustomer {
+  constructor(
+    private readonly stripe: Stripe,
+    private readonly database: Database,
+    private readonly findCustomer: FindCustomer,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Null when the account was erased. Repeating it, also at once, gives the same one. @throws Stripe's errors */
+  async execute(userId: string): Promise<string | null> {
+    const now = this.clock.now();
+    const [begun] = await this.database.query<Omit<Begun, 'userId'>>(BEGIN, [userId, now]);
+    if (begun === undefined) return null;
+    const customerId = await this.findOrCreate({ userId, ...begun }, now);
+    const kept = await this.database.query(KEEP, [userId, customerId, now]);
+    if (kept.length === 1) return customerId;
+    // Erased while Stripe was asked: the eraser may have looked before there was anything to delete.
+    await this.stripe.customers.del(customerId);
+    return null;
+  }
+
+  private async findOrCreate(begun: Begun, now: Date): Promise<string> {
+    const isOld = begun.customerAskedAt !== null && now.getTime() - begun.customerAskedAt.getTime() > KEY_LIFE_MS;
+    const earlier = isOld ? await this.findCustomer.execute(begun) : null;
+    return earlier ?? this.create(begun);
+  }
+
+  /** The parameters never change, so that the key never meets others than before; names are told afterwards. */
+  private async create({ userId, customerAttempt }: Begun): Promise<string> {
+    const idempotencyKey = `cus_${userId}_${customerAttempt}`;
+    try {
+      const { id } = await this.stripe.customers.create({ metadata: { user_id: userId } }, { idempotencyKey, ...ONE_MORE_TRY });
+      return id;
+    } catch (error) {
+      if (failureOf(error) === 'spent') await this.spend(userId, customerAttempt);
+      throw error;
+    }
+  }
+
+  private async spend(userId: string, attempt: number): Promise<void> {
+    await this.database.query('UPDATE account SET customer_attempt = $2 + 1 WHERE user_id = $1 AND customer_attempt = $2', [
+      userId,
+      attempt,
+    ]);
+  }
+}

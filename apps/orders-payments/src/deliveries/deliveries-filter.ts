@@ -1,0 +1,35 @@
+import type { DeliveriesFilter, DeliveryState } from '@brote/contracts/deliveries';
+import { searched } from '#app/staff-orders/orders-filter';
+
+const SENT = `status IN ('processing', 'shipped', 'delivered')`;
+
+/** How far a parcel is, as conditions on its order; an order waits for nothing once it is paid. */
+const STATES: Readonly<Record<DeliveryState, string>> = {
+  scheduled: `status = 'processing' AND failure IS NULL`,
+  waiting: 'false',
+  in_transit: `status = 'shipped'`,
+  delivered: `status = 'delivered'`,
+  failed: `status = 'processing' AND failure IS NOT NULL`,
+};
+
+/** The same in the words of deliveries. */
+export const DELIVERY_STATE = `
+  CASE status WHEN 'shipped' THEN 'in_transit' WHEN 'delivered' THEN 'delivered'
+              ELSE CASE WHEN failure IS NULL THEN 'scheduled' ELSE 'failed' END END`;
+
+/** Takes a parameter of a statement and names it. */
+export type Value = (given: unknown) => string;
+
+/** Orders whose parcel is expected between two days, both included. */
+export function expectedBetween(from: string, until: string, value: Value): string {
+  return `${SENT} AND delivers_on BETWEEN ${value(from)}::date AND ${value(until)}::date`;
+}
+
+/** Those of them that have not arrived. */
+export const NOT_ARRIVED = `status IN ('processing', 'shipped')`;
+
+/** What the list is narrowed by. */
+export function fitting({ status, search }: DeliveriesFilter, value: Value): string {
+  const conditions = [status === null ? SENT : STATES[status], ...searched(search, value)];
+  return conditions.join(' AND ');
+}

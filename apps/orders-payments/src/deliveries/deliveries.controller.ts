@@ -1,0 +1,42 @@
+import * as contracts from '@brote/contracts/deliveries';
+import type { StaffOrderView } from '@brote/contracts/staff-orders';
+import { type CallContext, Handles } from '@brote/messaging';
+import { Injectable } from '@nestjs/common';
+import { GetStaffOrder } from '#app/staff-orders/get-staff-order';
+import { DeliveriesQueries } from './deliveries.queries';
+import { deliveryRow } from './delivery-row.view';
+import { FailDelivery } from './fail-delivery';
+import { GetDeliveriesWeek } from './get-deliveries-week';
+
+/** What staff ask about the parcels of orders. */
+@Injectable()
+export class DeliveriesController {
+  constructor(
+    private readonly deliveries: DeliveriesQueries,
+    private readonly week: GetDeliveriesWeek,
+    private readonly failDelivery: FailDelivery,
+    private readonly getOrder: GetStaffOrder,
+  ) {}
+
+  @Handles(contracts.findOrderDeliveries)
+  async find(request: contracts.FindDeliveriesRequest): Promise<contracts.FindDeliveriesReply> {
+    return { rows: (await this.deliveries.find(request)).map(deliveryRow) };
+  }
+
+  @Handles(contracts.getOrderWeek)
+  getWeek(request: contracts.DeliveriesWeekRequest): Promise<contracts.DeliveriesWeekReply> {
+    return this.week.execute(request);
+  }
+
+  @Handles(contracts.pickForOrders)
+  async pick({ day }: contracts.PickRequest): Promise<contracts.PickReply> {
+    const { pieces, parcels } = await this.deliveries.picked(day);
+    return { pieces, short: [], count: { kind: 'order', parcels, short: 0 } };
+  }
+
+  @Handles(contracts.failOrderDelivery)
+  async fail(request: contracts.FailOrderDeliveryRequest, call: CallContext): Promise<StaffOrderView> {
+    await this.failDelivery.execute(request, call);
+    return this.getOrder.execute(request.orderId);
+  }
+}

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { OrdersModule } from '#app/orders/orders.module';
+import { StaffOrdersModule } from '#app/staff-orders/staff-orders.module';
+import { DeliveriesController } from './deliveries.controller';
+import { DeliveriesQueries } from './deliveries.queries';
+import { FailDelivery } from './fail-delivery';
+import { GetDeliveriesWeek } from './get-deliveries-week';
+
+/** The back office's side of the parcels of orders. */
+@Module({
+  imports: [OrdersModule, StaffOrdersModule],
+  providers: [DeliveriesController, DeliveriesQueries, FailDelivery, GetDeliveriesWeek],
+})
+export class DeliveriesModule {}

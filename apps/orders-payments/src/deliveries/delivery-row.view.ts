@@ -1,0 +1,27 @@
+import type { DeliveryRow, DeliveryState, DeliveryStep } from '@brote/contracts/deliveries';
+import { trackingView } from '#app/orders/tracking';
+import type { StoredParcel } from './deliveries.queries';
+
+/** What may be done with a parcel of an order; one that failed is sent anew by shipping it. */
+const STEPS: Readonly<Record<DeliveryState, readonly DeliveryStep[]>> = {
+  scheduled: ['ship', 'fail'],
+  waiting: [],
+  in_transit: ['deliver', 'fail'],
+  delivered: [],
+  failed: ['ship'],
+};
+
+/** The parcel of an order for staff. */
+export function deliveryRow({ number, failure, shipping, shippedAt, deliveredAt, ...parcel }: StoredParcel): DeliveryRow {
+  const { id, day, status, pieces } = parcel;
+  return {
+    ...{ kind: 'order', id, day, status, pieces, orderNumber: number, subscriptionId: null, planId: null },
+    reason: failure?.reason ?? null,
+    note: failure?.note ?? null,
+    shippingInfo: shipping,
+    tracking: trackingView(parcel),
+    shippedAt: shippedAt?.toISOString() ?? null,
+    deliveredAt: deliveredAt?.toISOString() ?? null,
+    steps: [...STEPS[status]],
+  };
+}

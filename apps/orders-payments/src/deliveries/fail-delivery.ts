@@ -1,0 +1,46 @@
+import { failOrderDelivery, type FailOrderDeliveryRequest } from '@brote/contracts/deliveries';
+import { orderDeliveryFailed } from '@brote/contracts/orders';
+import { type CallContext, refuse, uuidv7 } from '@brote/messaging';
+import { UnitOfWork } from '@brote/persistence';
+import { Clock } from '@brote/service-runtime';
+import { StaffAudit } from '@brote/staff-audit';
+import { Injectable } from '@nestjs/common';
+import { ChangeOrder } from '#app/orders/change-order';
+
+/** Staff learn that the parcel of an order did not arrive, or cannot leave: the order is to be sent once more. */
+@Injectable()
+export class FailDelivery {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly changeOrder: ChangeOrder,
+    private readonly audit: StaffAudit,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Repeating it changes nothing. @throws Refusal ORDER_UNKNOWN, DELIVERY_NOT_READY */
+  async execute({ orderId, reason, note }: FailOrderDeliveryRequest, call: CallContext): Promise<void> {
+    const now = this.clock.now();
+    await this.unitOfWork.run(async (tx) => {
+      const order = await this.changeOrder.locked(tx, orderId);
+      if (order === null) return refuse(failOrderDelivery, 'ORDER_UNKNOWN');
+      const { status, failure } = order;
+      if (failure !== null) return;
+      // The order of a box has no day here: what happens to it is decided with its subscription.
+      if (order.deliversOn === null || (status !== 'processing' && status !== 'shipped')) {
+        return refuse(failOrderDelivery, 'DELIVERY_NOT_READY');
+      }
+      const replacementId = status === 'shipped' ? uuidv7() : null;
+      await this.changeOrder.execute(tx, orderId, orderDeliveryFailed, (changed) =>
+        changed.failToArrive({ reason, note, replacementId }, now),
+      );
+      // The words stay with the order: they may name people, and the audit forgets nobody.
+      const target = { type: 'order', id: orderId };
+      await this.audit.record(tx, call, {
+        action: 'order.fail-delivery',
+        target,
+        before: { status },
+        after: { status: 'processing', reason },
+      });
+    });
+  }
+}

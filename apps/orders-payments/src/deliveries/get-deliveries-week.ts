@@ -1,0 +1,20 @@
+import type { DeliveriesWeekReply, DeliveriesWeekRequest } from '@brote/contracts/deliveries';
+import { Injectable } from '@nestjs/common';
+import { DeliveriesQueries } from './deliveries.queries';
+import { deliveryRow } from './delivery-row.view';
+
+/** Some days' parcels of orders, counted, and the first of each day. */
+@Injectable()
+export class GetDeliveriesWeek {
+  constructor(private readonly deliveries: DeliveriesQueries) {}
+
+  async execute(request: DeliveriesWeekRequest): Promise<DeliveriesWeekReply> {
+    const [days, first, late] = await Promise.all([
+      this.deliveries.days(request),
+      this.deliveries.firstOfDays(request),
+      this.deliveries.late(request),
+    ]);
+    const rows = first.map(deliveryRow);
+    return { late, days: days.map((counted) => ({ ...counted, waiting: 0, first: rows.filter(({ day }) => day === counted.day) })) };
+  }
+}

@@ -1,0 +1,19 @@
+import { listOrderSnapshots, type OrderSnapshots, type SnapshotPageRequest } from '@brote/contracts/reporting';
+import { Handles } from '@brote/messaging';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Order } from '#app/orders/order.entity';
+import { orderFact } from '#app/orders/orders.view';
+
+/** What figures are made of: every order as events told of it, so none of those that follow a box. */
+@Injectable()
+export class FiguresController {
+  constructor(private readonly dataSource: DataSource) {}
+
+  @Handles(listOrderSnapshots)
+  async listOrders({ after, limit }: SnapshotPageRequest): Promise<OrderSnapshots> {
+    const all = this.dataSource.createQueryBuilder(Order, 'o').where('o.delivery_id IS NULL').orderBy('o.id').limit(limit);
+    const orders = await (after === null ? all : all.andWhere('o.id > :after', { after })).getMany();
+    return { items: orders.map((order) => ({ version: order.version, fact: orderFact(order) })) };
+  }
+}

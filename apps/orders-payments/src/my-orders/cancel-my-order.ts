@@ -1,0 +1,20 @@
+import { cancelMyOrder, type OrderView } from '@brote/contracts/orders';
+import { refuse } from '@brote/messaging';
+import { Injectable } from '@nestjs/common';
+import { CancelOrder } from '#app/cancellations/cancel-order';
+import { OrdersQueries } from '#app/orders/orders.queries';
+
+/** A customer calls off one of their own orders before it leaves. */
+@Injectable()
+export class CancelMyOrder {
+  constructor(
+    private readonly orders: OrdersQueries,
+    private readonly cancelOrder: CancelOrder,
+  ) {}
+
+  /** Repeating it changes nothing. @throws Refusal ORDER_UNKNOWN, ORDER_NOT_CANCELLABLE, PAYMENT_PROVIDER_UNAVAILABLE */
+  async execute(userId: string, orderId: string): Promise<OrderView> {
+    if (!(await this.orders.isOf(userId, orderId))) return refuse(cancelMyOrder, 'ORDER_UNKNOWN');
+    return this.cancelOrder.execute(orderId, 'customer');
+  }
+}

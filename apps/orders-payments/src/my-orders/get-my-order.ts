@@ -1,0 +1,28 @@
+import { getMyOrder, type InvoiceDocument, type OrderView } from '@brote/contracts/orders';
+import { refuse } from '@brote/messaging';
+import { Injectable } from '@nestjs/common';
+import { GetInvoice } from '#app/invoices/get-invoice';
+import { GetOrder } from '#app/orders/get-order';
+import { OrdersQueries } from '#app/orders/orders.queries';
+
+/** One order of an account, and its invoice. Another's order answers like one that does not exist. */
+@Injectable()
+export class GetMyOrder {
+  constructor(
+    private readonly orders: OrdersQueries,
+    private readonly getOrder: GetOrder,
+    private readonly getInvoice: GetInvoice,
+  ) {}
+
+  /** @throws Refusal ORDER_UNKNOWN */
+  async execute(userId: string, orderId: string): Promise<OrderView> {
+    const whole = await this.orders.wholeOf(userId, orderId);
+    return whole === null ? refuse(getMyOrder, 'ORDER_UNKNOWN') : this.getOrder.viewOf(whole);
+  }
+
+  /** @throws Refusal ORDER_UNKNOWN, INVOICE_UNKNOWN */
+  async invoice(userId: string, orderId: string): Promise<InvoiceDocument> {
+    if (!(await this.orders.isOf(userId, orderId))) return refuse(getMyOrder, 'ORDER_UNKNOWN');
+    return this.getInvoice.ofOrder(orderId);
+  }
+}

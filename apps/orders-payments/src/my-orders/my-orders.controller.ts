@@ -1,0 +1,46 @@
+import {
+  cancelMyOrder,
+  getMyInvoice,
+  getMyOrder,
+  listMyOrders,
+  type GetOrderRequest,
+  type InvoiceDocument,
+  type ListOrdersReply,
+  type ListOrdersRequest,
+  type OrderView,
+} from '@brote/contracts/orders';
+import { type CallContext, Handles } from '@brote/messaging';
+import { Injectable } from '@nestjs/common';
+import { CancelMyOrder } from './cancel-my-order';
+import { GetMyOrder } from './get-my-order';
+import { ListMyOrders } from './list-my-orders';
+
+/** What an account may ask of its own orders. */
+@Injectable()
+export class MyOrdersController {
+  constructor(
+    private readonly list: ListMyOrders,
+    private readonly get: GetMyOrder,
+    private readonly cancel: CancelMyOrder,
+  ) {}
+
+  @Handles(listMyOrders)
+  listMyOrders(request: ListOrdersRequest, call: CallContext): Promise<ListOrdersReply> {
+    return this.list.execute(call.person.userId, request);
+  }
+
+  @Handles(getMyOrder)
+  getMyOrder({ orderId }: GetOrderRequest, call: CallContext): Promise<OrderView> {
+    return this.get.execute(call.person.userId, orderId);
+  }
+
+  @Handles(getMyInvoice)
+  getMyInvoice({ orderId }: GetOrderRequest, call: CallContext): Promise<InvoiceDocument> {
+    return this.get.invoice(call.person.userId, orderId);
+  }
+
+  @Handles(cancelMyOrder)
+  cancelMyOrder({ orderId }: GetOrderRequest, call: CallContext): Promise<OrderView> {
+    return this.cancel.execute(call.person.userId, orderId);
+  }
+}

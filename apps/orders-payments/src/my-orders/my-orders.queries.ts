@@ -1,0 +1,31 @@
+import { Database } from '@brote/persistence';
+import { Injectable } from '@nestjs/common';
+import type { OrdersPosition } from './orders-cursor';
+
+/** Attempts that nobody paid and nobody waits for: a customer never thought of them as orders. */
+const IS_ORDER = `NOT (status = 'cancelled' AND paid_at IS NULL AND cancel_reason IN ('expired', 'replaced', 'customer', 'provider-refused'))`;
+
+const PAGE = `
+  SELECT id, placed_at AS "placedAt" FROM orders
+   WHERE user_id = $1 AND ${IS_ORDER} AND ($2::timestamptz IS NULL OR (placed_at, id) < ($2, $3::uuid))
+   ORDER BY placed_at DESC, id DESC LIMIT $4`;
+
+/** Where the orders of an account are in its list. */
+@Injectable()
+export class MyOrdersQueries {
+  constructor(private readonly database: Database) {}
+
+  /** The places of up to `limit` orders behind a position, newest first. */
+  async page(userId: string, after: OrdersPosition | null, limit: number): Promise<OrdersPosition[]> {
+    return this.database.query<OrdersPosition>(PAGE, [userId, after?.placedAt ?? null, after?.id ?? null, limit]);
+  }
+
+  /** Over all pages. */
+  async count(userId: string): Promise<number> {
+    const [row] = await this.database.query<{ total: number }>(
+      `SELECT count(*)::int AS total FROM orders WHERE user_id = $1 AND ${IS_ORDER}`,
+      [userId],
+    );
+    return row?.total ?? 0;
+  }
+}

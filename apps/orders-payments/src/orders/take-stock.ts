@@ -1,0 +1,50 @@
+import { commitReservation, reserveStock, type PriceChange } from '@brote/contracts/catalog';
+import { Ask } from '@brote/messaging';
+import { Injectable } from '@nestjs/common';
+import { isRefused } from '#app/is-refused';
+import type { Order } from './order.entity';
+
+/** Sells the pieces of a paid order at the catalogue, under a name by which that happens once. */
+@Injectable()
+export class TakeStock {
+  constructor(private readonly ask: Ask) {}
+
+  /** Whether they are sold now, held before or not. @throws Unavailable */
+  async execute(name: string, order: Order): Promise<boolean> {
+    return (await this.commit(name)) || ((await this.reserve(name, order)) && (await this.commit(name)));
+  }
+
+  /** Whether what is held under that name is sold. @throws Unavailable */
+  async commit(name: string): Promise<boolean> {
+    return accepted(() => this.ask.ask(commitReservation, { checkoutId: name }));
+  }
+
+  private async reserve(name: string, order: Order): Promise<boolean> {
+    const lines = order.lines.map(({ productId, brushes, quantity, unitPrice }) => ({
+      productId,
+      brushes,
+      quantity,
+      expectedUnitPrice: unitPrice,
+    }));
+    try {
+      return await accepted(() => this.ask.ask(reserveStock, { checkoutId: name, lines }), ['PRICE_CHANGED']);
+    } catch (error) {
+      if (!isRefused(error) || error.code !== 'PRICE_CHANGED') throw error;
+      // The price was paid as it was; here only the pieces count.
+      const current = new Map((error.details as PriceChange[]).map((change) => [change.productId, change.current]));
+      const repriced = lines.map((line) => ({ ...line, expectedUnitPrice: current.get(line.productId) ?? line.expectedUnitPrice }));
+      return accepted(() => this.ask.ask(reserveStock, { checkoutId: name, lines: repriced }));
+    }
+  }
+}
+
+/** Whether the catalogue did it; a refusal means no, unless its code is to be handled by the caller. */
+async function accepted(ask: () => Promise<object>, passedOn: readonly string[] = []): Promise<boolean> {
+  try {
+    await ask();
+    return true;
+  } catch (error) {
+    if (isRefused(error) && !passedOn.includes(error.code)) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,50 @@
+import { Database } from '@brote/persistence';
+import { Injectable } from '@nestjs/common';
+import Stripe from 'stripe';
+import { keyForOneCall } from '#app/stripe/key-for-one-call';
+import { isRefusal } from '#app/stripe/stripe-outcome';
+import { idOf } from './saved-methods';
+
+/** What happens to customers at Stripe outside the shop's own calls. */
+@Injectable()
+export class NoteCustomer {
+  constructor(
+    private readonly stripe: Stripe,
+    private readonly database: Database,
+  ) {}
+
+  /** Deleted at Stripe: the account gets a new one, under another key, when it next needs one. @throws Stripe's errors */
+  async deleted(customerId: string): Promise<void> {
+    const customer = await this.stripe.customers.retrieve(customerId);
+    if (customer.deleted !== true) return;
+    await this.database.query(
+      `UPDATE account SET customer_id = NULL, customer_asked_at = NULL, customer_attempt = customer_attempt + 1
+        WHERE customer_id = $1 AND erased_at IS NULL`,
+      [customerId],
+    );
+  }
+
+  /** The first method that is saved becomes the one that later payments use. @throws Stripe's errors */
+  async attached(methodId: string): Promise<void> {
+    const customerId = await this.ownerOf(methodId);
+    if (customerId === null || !(await this.isOurs(customerId))) return;
+    const customer = await this.stripe.customers.retrieve(customerId);
+    if (customer.deleted === true || customer.invoice_settings.default_payment_method !== null) return;
+    const params = { invoice_settings: { default_payment_method: methodId } };
+    await this.stripe.customers.update(customerId, params, keyForOneCall('first', customerId));
+  }
+
+  /** Null when it was removed again meanwhile. */
+  private async ownerOf(methodId: string): Promise<string | null> {
+    try {
+      return idOf((await this.stripe.paymentMethods.retrieve(methodId)).customer);
+    } catch (error) {
+      if (isRefusal(error)) return null;
+      throw error;
+    }
+  }
+
+  private async isOurs(customerId: string): Promise<boolean> {
+    return (await this.database.query('SELECT user_id FROM account WHERE customer_id = $1', [customerId])).length === 1;
+  }
+}

@@ -1,0 +1,50 @@
+import {
+  addPaymentMethod,
+  listPaymentMethods,
+  openBillingPortal,
+  removePaymentMethod,
+  setDefaultPaymentMethod,
+  type AddPaymentMethodBody,
+  type ListPaymentMethodsReply,
+  type ListPaymentMethodsRequest,
+  type PaymentMethodRequest,
+  type ProviderPage,
+} from '@brote/contracts/orders';
+import { type CallContext, Handles } from '@brote/messaging';
+import { Injectable } from '@nestjs/common';
+import { PaymentMethods } from './payment-methods';
+import { ProviderPages } from './provider-pages';
+
+/** What payment methods answers, each for the caller's own account. */
+@Injectable()
+export class PaymentMethodsController {
+  constructor(
+    private readonly methods: PaymentMethods,
+    private readonly pages: ProviderPages,
+  ) {}
+
+  @Handles(listPaymentMethods)
+  listPaymentMethods(_request: ListPaymentMethodsRequest, call: CallContext): Promise<ListPaymentMethodsReply> {
+    return this.methods.list(call.person.userId);
+  }
+
+  @Handles(addPaymentMethod)
+  addPaymentMethod({ locale }: AddPaymentMethodBody, call: CallContext): Promise<ProviderPage> {
+    return this.pages.addMethod(call.person.userId, locale);
+  }
+
+  @Handles(setDefaultPaymentMethod)
+  setDefaultPaymentMethod({ methodId }: PaymentMethodRequest, call: CallContext): Promise<ListPaymentMethodsReply> {
+    return this.methods.makeDefault(call.person.userId, methodId);
+  }
+
+  @Handles(removePaymentMethod)
+  removePaymentMethod({ methodId }: PaymentMethodRequest, call: CallContext): Promise<ListPaymentMethodsReply> {
+    return this.methods.remove(call.person.userId, methodId);
+  }
+
+  @Handles(openBillingPortal)
+  openBillingPortal({ locale }: AddPaymentMethodBody, call: CallContext): Promise<ProviderPage> {
+    return this.pages.billingPortal(call.person.userId, locale);
+  }
+}

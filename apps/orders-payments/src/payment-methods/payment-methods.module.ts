@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { CustomersModule } from '#app/customers/customers.module';
+import { NoteCustomer } from './note-customer';
+import { OneAtATime } from './one-at-a-time';
+import { PaymentMethods } from './payment-methods';
+import { PaymentMethodsController } from './payment-methods.controller';
+import { PortalConfiguration } from './portal-configuration';
+import { ProviderPages } from './provider-pages';
+import { SavedMethodsReader } from './saved-methods';
+
+@Module({
+  imports: [CustomersModule],
+  providers: [PaymentMethodsController, PaymentMethods, ProviderPages, PortalConfiguration, SavedMethodsReader, OneAtATime, NoteCustomer],
+  exports: [NoteCustomer],
+})
+export class PaymentMethodsModule {}

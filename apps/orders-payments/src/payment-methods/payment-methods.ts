@@ -1,0 +1,103 @@
+import { listPaymentMethods, removePaymentMethod, setDefaultPaymentMethod, type ListPaymentMethodsReply } from '@brote/contracts/orders';
+import { refuse } from '@brote/messaging';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import Stripe from 'stripe';
+import { AccountsQueries } from '#app/accounts/accounts.queries';
+import { keyForOneCall } from '#app/stripe/key-for-one-call';
+import { isStripeFault } from '#app/stripe/stripe-outcome';
+import { OneAtATime } from './one-at-a-time';
+import { listOfMethods } from './payment-methods.view';
+import { idOf, SavedMethodsReader, type SavedMethods } from './saved-methods';
+
+/** The methods that an account keeps at Stripe. Only what its own customer lists there can be changed. */
+@Injectable()
+export class PaymentMethods {
+  constructor(
+    private readonly stripe: Stripe,
+    private readonly accounts: AccountsQueries,
+    private readonly reader: SavedMethodsReader,
+    private readonly oneAtATime: OneAtATime,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws Refusal PAYMENT_PROVIDER_UNAVAILABLE */
+  async list(userId: string): Promise<ListPaymentMethodsReply> {
+    return told(async () => {
+      const customerId = await this.customerOf(userId);
+      return customerId === null ? { methods: [] } : this.view(customerId);
+    });
+  }
+
+  /** @throws Refusal PAYMENT_METHOD_UNKNOWN, PAYMENT_PROVIDER_UNAVAILABLE */
+  async makeDefault(userId: string, methodId: string): Promise<ListPaymentMethodsReply> {
+    return this.change(userId, methodId, (customerId) => this.setDefault(customerId, methodId));
+  }
+
+  /** The default moves to another one first, also that of each subscription. @throws Refusal PAYMENT_METHOD_UNKNOWN, PAYMENT_METHOD_IN_USE, PAYMENT_PROVIDER_UNAVAILABLE */
+  async remove(userId: string, methodId: string): Promise<ListPaymentMethodsReply> {
+    return this.change(userId, methodId, async (customerId, saved) => {
+      const heir = heirOf(saved, methodId);
+      if (heir === null && saved.live.length > 0) refuse(removePaymentMethod, 'PAYMENT_METHOD_IN_USE');
+      if (heir !== null) await this.inherit(customerId, saved, methodId, heir);
+      await this.stripe.paymentMethods.detach(methodId, {}, keyForOneCall('detach', methodId));
+    });
+  }
+
+  private async change(
+    userId: string,
+    methodId: string,
+    work: (customerId: string, saved: SavedMethods) => Promise<void>,
+  ): Promise<ListPaymentMethodsReply> {
+    const customerId = await this.customerOf(userId);
+    if (customerId === null) return refuse(setDefaultPaymentMethod, 'PAYMENT_METHOD_UNKNOWN');
+    return told(() =>
+      this.oneAtATime.execute(userId, async () => {
+        const saved = await this.reader.of(customerId);
+        if (!saved.methods.some(({ id }) => id === methodId)) refuse(setDefaultPaymentMethod, 'PAYMENT_METHOD_UNKNOWN');
+        await work(customerId, saved);
+        return this.view(customerId);
+      }),
+    );
+  }
+
+  private async inherit(customerId: string, { defaultId, live }: SavedMethods, methodId: string, heir: string): Promise<void> {
+    if (defaultId === methodId) await this.setDefault(customerId, heir);
+    for (const { id, default_payment_method: paidWith } of live) {
+      if (idOf(paidWith) === methodId) await this.inheritIn(id, heir);
+    }
+  }
+
+  private async inheritIn(subscriptionId: string, heir: string): Promise<void> {
+    await this.stripe.subscriptions.update(subscriptionId, { default_payment_method: heir }, keyForOneCall('heir', subscriptionId));
+  }
+
+  private async setDefault(customerId: string, methodId: string): Promise<void> {
+    const params = { invoice_settings: { default_payment_method: methodId } };
+    await this.stripe.customers.update(customerId, params, keyForOneCall('default', customerId));
+  }
+
+  private async view(customerId: string): Promise<ListPaymentMethodsReply> {
+    return listOfMethods(await this.reader.of(customerId), this.clock.now());
+  }
+
+  private async customerOf(userId: string): Promise<string | null> {
+    return (await this.accounts.byId(userId))?.customerId ?? null;
+  }
+}
+
+/** Which method takes the place of one that goes: the default if another is it, else the newest. */
+function heirOf({ methods, defaultId }: SavedMethods, methodId: string): string | null {
+  const others = methods.filter(({ id }) => id !== methodId).sort((one, other) => other.created - one.created);
+  return (others.find(({ id }) => id === defaultId) ?? others[0])?.id ?? null;
+}
+
+/** Whatever is wrong at Stripe is told as one thing. */
+async function told<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isStripeFault(error)) refuse(listPaymentMethods, 'PAYMENT_PROVIDER_UNAVAILABLE');
+    throw error;
+  }
+}

@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import Stripe from 'stripe';
+
+/** Raise it together with a change of what the portal offers: another configuration is then made and used. */
+const EDITION = '1';
+
+/** The plan is changed and paused in the shop alone, where boxes and money move together. */
+const FEATURES: Stripe.BillingPortal.ConfigurationCreateParams.Features = {
+  customer_update: { enabled: true, allowed_updates: ['address', 'name', 'tax_id'] },
+  invoice_history: { enabled: true },
+  payment_method_update: { enabled: true },
+  subscription_cancel: { enabled: true, mode: 'at_period_end' },
+  subscription_update: { enabled: false },
+};
+
+/** The shop's settings of Stripe's portal, made once for the account at Stripe. */
+@Injectable()
+export class PortalConfiguration {
+  private known: string | null = null;
+
+  constructor(private readonly stripe: Stripe) {}
+
+  /** @throws Stripe's errors */
+  async id(): Promise<string> {
+    this.known ??= (await this.find()) ?? (await this.create());
+    return this.known;
+  }
+
+  private async find(): Promise<string | null> {
+    const { data } = await this.stripe.billingPortal.configurations.list({ active: true, limit: 100 });
+    return data.find(({ metadata }) => metadata?.['edition'] === EDITION)?.id ?? null;
+  }
+
+  private async create(): Promise<string> {
+    const params = { features: FEATURES, metadata: { edition: EDITION } };
+    const { id } = await this.stripe.billingPortal.configurations.create(params, { idempotencyKey: `portal_${EDITION}` });
+    return id;
+  }
+}

@@ -1,0 +1,64 @@
+import type { Locale } from '@brote/contracts';
+import { addPaymentMethod, type ProviderPage } from '@brote/contracts/orders';
+import { Refusal, refuse } from '@brote/messaging';
+import { Injectable } from '@nestjs/common';
+import Stripe from 'stripe';
+import { OrdersConfig } from '#app/config';
+import { EnsureCustomer } from '#app/customers/ensure-customer';
+import { keyForOneCall } from '#app/stripe/key-for-one-call';
+import { PortalConfiguration } from './portal-configuration';
+
+/** The tab of the account that every page of Stripe leads back to. */
+const BACK = '/account?tab=payment-methods';
+
+/** Opens pages of Stripe for an account; each makes its customer when there is none yet. */
+@Injectable()
+export class ProviderPages {
+  constructor(
+    private readonly stripe: Stripe,
+    private readonly ensureCustomer: EnsureCustomer,
+    private readonly portal: PortalConfiguration,
+    private readonly config: OrdersConfig,
+  ) {}
+
+  /** Saves a method for later; takes no money. @throws Refusal PAYMENT_PROVIDER_UNAVAILABLE; Unavailable */
+  async addMethod(userId: string, locale: Locale): Promise<ProviderPage> {
+    return this.open(async () => {
+      const customer = await this.ensureCustomer.execute(userId);
+      const back = this.config.publicOrigin + BACK;
+      const params = {
+        mode: 'setup' as const,
+        customer,
+        currency: 'eur',
+        locale,
+        success_url: `${back}&added=1`,
+        cancel_url: back,
+      };
+      const { url } = await this.stripe.checkout.sessions.create(params, keyForOneCall('setup', customer));
+      return url;
+    });
+  }
+
+  /** Methods, invoices, billing details, and ending a subscription with its period. @throws Refusal PAYMENT_PROVIDER_UNAVAILABLE; Unavailable */
+  async billingPortal(userId: string, locale: Locale): Promise<ProviderPage> {
+    return this.open(async () => {
+      const customer = await this.ensureCustomer.execute(userId);
+      const configuration = await this.portal.id();
+      const params = { customer, configuration, locale, return_url: this.config.publicOrigin + BACK };
+      const { url } = await this.stripe.billingPortal.sessions.create(params, keyForOneCall('portal', customer));
+      return url;
+    });
+  }
+
+  private async open(ask: () => Promise<string | null>): Promise<ProviderPage> {
+    try {
+      const url = await ask();
+      return url === null ? refuse(addPaymentMethod, 'PAYMENT_PROVIDER_UNAVAILABLE') : { url };
+    } catch (error) {
+      // An account that is being closed meanwhile gets no page either.
+      const isNo = error instanceof Stripe.errors.StripeError || (error instanceof Refusal && error.code === 'ACCOUNT_UNKNOWN');
+      if (isNo) refuse(addPaymentMethod, 'PAYMENT_PROVIDER_UNAVAILABLE');
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import Stripe from 'stripe';
+
+const LIVE: readonly Stripe.Subscription.Status[] = ['active', 'trialing', 'past_due', 'unpaid', 'paused', 'incomplete'];
+const MOST = 100;
+// Two tries of ten seconds would outlast whoever waits; one repetition covers a dropped connection.
+const ONE_MORE_TRY = { maxNetworkRetries: 1 };
+
+/** What a customer keeps at Stripe to pay with. */
+export interface SavedMethods {
+  methods: Stripe.PaymentMethod[];
+  defaultId: string | null;
+  /** Subscriptions that still want to be paid. */
+  live: Stripe.Subscription[];
+}
+
+/** Reads the saved methods of one customer. Every method may throw Stripe's errors. */
+@Injectable()
+export class SavedMethodsReader {
+  constructor(private readonly stripe: Stripe) {}
+
+  /** Empty for a customer that Stripe has deleted. */
+  async of(customerId: string): Promise<SavedMethods> {
+    const customer = await this.stripe.customers.retrieve(customerId, {}, ONE_MORE_TRY);
+    if (customer.deleted === true) return { methods: [], defaultId: null, live: [] };
+    const { data: methods } = await this.stripe.customers.listPaymentMethods(customerId, { limit: MOST }, ONE_MORE_TRY);
+    // Only a last method can be indispensable, so nobody asks for subscriptions while there is none.
+    const live = methods.length === 0 ? [] : await this.subscriptionsOf(customerId);
+    return { methods, defaultId: idOf(customer.invoice_settings.default_payment_method), live };
+  }
+
+  private async subscriptionsOf(customer: string): Promise<Stripe.Subscription[]> {
+    const { data } = await this.stripe.subscriptions.list({ customer, limit: MOST }, ONE_MORE_TRY);
+    return data.filter(({ status }) => LIVE.includes(status));
+  }
+}
+
+/** The id of something that Stripe gives as an id or as a whole. */
+export function idOf(thing: string | { id: string } | null | undefined): string | null {
+  return typeof thing === 'string' ? thing : (thing?.id ?? null);
+}

@@ -1,0 +1,46 @@
+import type { PersonErased, PersonRequest } from '@brote/contracts/personal-data';
+import { UnitOfWork } from '@brote/persistence';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { Wakeup } from '#app/background/wakeup';
+import { ForgetOrders } from './forget-orders';
+import { PersonalDataQueries, type OrderToForget } from './personal-data.queries';
+
+// The row stays: whatever is told or asked of the account later finds that it was erased.
+const BURY = `
+  INSERT INTO account (user_id, erased_at, look_due_at) VALUES ($1, $2, $2)
+  ON CONFLICT (user_id) DO UPDATE SET email = NULL, erased_at = $2, look_due_at = $2, look_number = account.look_number + 1, tries = 0,
+                                      lease_until = NULL
+   WHERE account.erased_at IS NULL`;
+
+const idsOf = (found: readonly OrderToForget[], isNeeded: boolean) => found.filter((one) => one.isNeeded === isNeeded).map(({ id }) => id);
+
+/** Forgets a person. Invoices stay as the law demands; an order under way keeps its address until it has arrived. */
+@Injectable()
+export class ErasePerson {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly personalData: PersonalDataQueries,
+    private readonly forget: ForgetOrders,
+    private readonly wakeup: Wakeup,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Repeating it finds nothing more. The customer at Stripe is deleted by a worker afterwards. */
+  async execute(person: PersonRequest): Promise<PersonErased> {
+    return this.unitOfWork.run(async (tx) => {
+      const now = this.clock.now();
+      // Before the rows are looked at, so that nothing is given to the account meanwhile.
+      const buried = await tx.execute(BURY, [person.userId, now]);
+      tx.afterCommit(() => this.wakeup.accounts());
+      const invoices = await this.personalData.invoices(tx, person);
+      const orders = await this.personalData.orders(tx, person);
+      const withdrawals = await this.personalData.withdrawals(tx, person);
+      const needed = { orders: idsOf(orders, true), withdrawals: idsOf(withdrawals, true) };
+      await this.forget.later(tx, needed, now);
+      const forgotten = await this.forget.orders(idsOf(orders, false), now, tx);
+      const unsaid = await this.forget.withdrawals(idsOf(withdrawals, false), now, tx);
+      return { erased: buried + forgotten + unsaid, kept: invoices + needed.orders.length + needed.withdrawals.length };
+    });
+  }
+}

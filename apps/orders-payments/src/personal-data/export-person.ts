@@ -1,0 +1,16 @@
+import type { PersonalData, PersonRequest } from '@brote/contracts/personal-data';
+import { Injectable } from '@nestjs/common';
+import { PersonalDataQueries } from './personal-data.queries';
+
+const SERVICE = 'orders-payments';
+
+/** Tells everything that this service holds about a person. */
+@Injectable()
+export class ExportPerson {
+  constructor(private readonly personalData: PersonalDataQueries) {}
+
+  async execute(person: PersonRequest): Promise<PersonalData> {
+    const sections = await this.personalData.all(person);
+    return { sections: sections.map(({ name, rows }) => ({ service: SERVICE, name, rows })) };
+  }
+}

@@ -1,0 +1,47 @@
+import { Database, type Sql } from '@brote/persistence';
+import { Injectable } from '@nestjs/common';
+import { FORGOTTEN_EMAIL, FORGOTTEN_NAME, forgottenShipping } from './forgotten-order';
+
+const { country: _kept, ...NOTHING } = forgottenShipping('ES');
+
+/** What a checkout still remembers of the person is in the call to Stripe that opens its page. */
+const FORGET = `
+  WITH forgotten AS (
+    UPDATE orders SET email = $2, shipping = $3::jsonb || jsonb_build_object('country', country), user_id = NULL, erased_at = $4,
+                      failure = failure || '{"note": null}'
+     WHERE id = ANY($1) AND erased_at IS NULL RETURNING checkout_id),
+  checkouts AS (
+    UPDATE checkout SET session_params = NULL, idempotency_key = NULL, client_hash = NULL WHERE id IN (SELECT checkout_id FROM forgotten))
+  SELECT count(*)::int AS count FROM forgotten`;
+
+const FORGET_WITHDRAWALS = `
+  WITH forgotten AS (
+    UPDATE withdrawal SET name = $2, email = $3, reason = NULL, user_id = NULL, client_hash = NULL, erased_at = $4
+     WHERE id = ANY($1) AND erased_at IS NULL RETURNING id)
+  SELECT count(*)::int AS count FROM forgotten`;
+
+/** Takes everything personal out of orders and withdrawals; figures, lines and documents stay. */
+@Injectable()
+export class ForgetOrders {
+  constructor(private readonly database: Database) {}
+
+  /** What is still needed is marked, and forgotten as soon as it no longer is. */
+  async later(sql: Sql, { orders, withdrawals }: { orders: string[]; withdrawals: string[] }, at: Date): Promise<void> {
+    await sql.query('UPDATE orders SET erase_wanted_at = coalesce(erase_wanted_at, $2) WHERE id = ANY($1)', [orders, at]);
+    await sql.query('UPDATE withdrawal SET erase_wanted_at = coalesce(erase_wanted_at, $2) WHERE id = ANY($1)', [withdrawals, at]);
+  }
+
+  /** How many were changed. */
+  async orders(ids: readonly string[], at: Date, sql: Sql = this.database): Promise<number> {
+    if (ids.length === 0) return 0;
+    const [row] = await sql.query<{ count: number }>(FORGET, [ids, FORGOTTEN_EMAIL, JSON.stringify(NOTHING), at]);
+    return row?.count ?? 0;
+  }
+
+  /** How many were changed. */
+  async withdrawals(ids: readonly string[], at: Date, sql: Sql = this.database): Promise<number> {
+    if (ids.length === 0) return 0;
+    const [row] = await sql.query<{ count: number }>(FORGET_WITHDRAWALS, [ids, FORGOTTEN_NAME, FORGOTTEN_EMAIL, at]);
+    return row?.count ?? 0;
+  }
+}

@@ -1,0 +1,30 @@
+import {
+  eraseFromOrders,
+  exportFromOrders,
+  type PersonalData,
+  type PersonErased,
+  type PersonRequest,
+} from '@brote/contracts/personal-data';
+import { Handles } from '@brote/messaging';
+import { Injectable } from '@nestjs/common';
+import { ErasePerson } from './erase-person';
+import { ExportPerson } from './export-person';
+
+/** What this service answers about people. */
+@Injectable()
+export class PersonalDataController {
+  constructor(
+    private readonly tell: ExportPerson,
+    private readonly erase: ErasePerson,
+  ) {}
+
+  @Handles(exportFromOrders)
+  exportFromOrders(person: PersonRequest): Promise<PersonalData> {
+    return this.tell.execute(person);
+  }
+
+  @Handles(eraseFromOrders)
+  eraseFromOrders(person: PersonRequest): Promise<PersonErased> {
+    return this.erase.execute(person);
+  }
+}

@@ -1,0 +1,83 @@
+import { Database, type Sql } from '@brote/persistence';
+import type { PersonRequest } from '@brote/contracts/personal-data';
+import { Injectable } from '@nestjs/common';
+
+/** The person's own, and what was bought or said as a guest with the address they have proven. */
+const ORDERS_OF = `(o.user_id = $1 OR (o.user_id IS NULL AND lower(o.email) = lower($2)))`;
+const WITHDRAWALS_OF = `(w.user_id = $1 OR lower(w.email) = lower($2))`;
+
+const ORDERS = `
+  SELECT o.number, o.status, o.placed_at AS "placedAt", o.paid_at AS "paidAt", o.total, o.refunded, o.currency, o.locale, o.email, o.shipping,
+         o.carrier, o.tracking_number AS "trackingNumber", o.delivered_at AS "deliveredAt", o.timeline,
+         (SELECT jsonb_agg(jsonb_build_object('product', l.product_id, 'quantity', l.quantity, 'unitPrice', l.unit_price, 'brushes', l.brushes)
+                           ORDER BY l.position) FROM order_line l WHERE l.order_id = o.id) AS lines
+    FROM orders o WHERE ${ORDERS_OF} ORDER BY o.placed_at`;
+
+const PAYMENTS = `
+  SELECT o.number AS "order", p.amount, p.currency, p.method_type AS method, p.brand, p.last4, p.paid_at AS "paidAt"
+    FROM payment p JOIN orders o ON o.id = p.order_id WHERE ${ORDERS_OF} ORDER BY p.paid_at`;
+
+const INVOICES = `
+  SELECT i.number, i.corrects, i.issued_on AS "issuedOn", i.total, i.net, i.vat, i.currency, i.content->'buyer' AS buyer
+    FROM invoice i JOIN orders o ON o.id = i.order_id WHERE ${ORDERS_OF} ORDER BY i.issued_on, i.number`;
+
+const WITHDRAWALS = `
+  SELECT w.order_number AS "order", w.state, w.name, w.email, w.reason, w.lines, w.received_at AS "receivedAt", w.settled_at AS "settledAt",
+         w.refused_because AS "refusedBecause"
+    FROM withdrawal w WHERE ${WITHDRAWALS_OF} AND w.erased_at IS NULL ORDER BY w.prepared_at`;
+
+const SAVED = `SELECT email AS "claimsOrdersOf", customer_id AS "stripeCustomer" FROM account WHERE user_id = $1 AND erased_at IS NULL AND $2::text <> ''`;
+
+/** What of a person is in which table, in the words of the export. */
+const SECTIONS = { orders: ORDERS, payments: PAYMENTS, invoices: INVOICES, withdrawals: WITHDRAWALS, account: SAVED } as const;
+
+type Row = Record<string, unknown>;
+
+/** An order that is to be forgotten. */
+export interface OrderToForget {
+  id: string;
+  /** Whether the shop still needs the address to do what was paid for. */
+  isNeeded: boolean;
+}
+
+// An order that was paid has to arrive, or come to its end, before its address can go.
+const IS_NEEDED = `(status IN ('processing', 'shipped') OR (status = 'pending' AND EXISTS
+  (SELECT 1 FROM checkout WHERE checkout.order_id = o.id AND checkout.step IN ('session_requested', 'session_open', 'payment_delayed', 'paid', 'quarantined'))))`;
+
+/** Finds personal data. */
+@Injectable()
+export class PersonalDataQueries {
+  constructor(private readonly database: Database) {}
+
+  /** All of it, by section. */
+  async all({ userId, email }: PersonRequest): Promise<{ name: string; rows: Row[] }[]> {
+    const sections: { name: string; rows: Row[] }[] = [];
+    for (const [name, sql] of Object.entries(SECTIONS)) sections.push({ name, rows: await this.database.query<Row>(sql, [userId, email]) });
+    return sections;
+  }
+
+  /** How many documents of the books name the person. */
+  async invoices(sql: Sql, { userId, email }: PersonRequest): Promise<number> {
+    const [row] = await sql.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM invoice i JOIN orders o ON o.id = i.order_id WHERE ${ORDERS_OF}`,
+      [userId, email],
+    );
+    return row?.count ?? 0;
+  }
+
+  /** Orders of the person that were not forgotten yet, held until the transaction ends. */
+  async orders(sql: Sql, { userId, email }: PersonRequest): Promise<OrderToForget[]> {
+    return sql.query<OrderToForget>(
+      `SELECT o.id, ${IS_NEEDED} AS "isNeeded" FROM orders o WHERE ${ORDERS_OF} AND o.erased_at IS NULL ORDER BY o.id FOR UPDATE`,
+      [userId, email],
+    );
+  }
+
+  /** Their withdrawals; one that is not settled is needed until it is. */
+  async withdrawals(sql: Sql, { userId, email }: PersonRequest): Promise<OrderToForget[]> {
+    return sql.query<OrderToForget>(
+      `SELECT w.id, w.state = 'received' AS "isNeeded" FROM withdrawal w WHERE ${WITHDRAWALS_OF} AND w.erased_at IS NULL ORDER BY w.id FOR UPDATE`,
+      [userId, email],
+    );
+  }
+}

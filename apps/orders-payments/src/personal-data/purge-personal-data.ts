@@ -1,0 +1,55 @@
+import { Database } from '@brote/persistence';
+import { Clock, counter } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { OrdersConfig } from '#app/config';
+import { ForgetOrders } from './forget-orders';
+
+const purged = counter('personal_data_purged_total', 'Orders and withdrawals whose personal data went because its time was over', ['kind']);
+
+const PORTION = 200;
+/** A parcel that nobody ever said had arrived: after this its address is of no more use. */
+const LONGEST_WAY = '60 days';
+
+const UNPAID = `
+  SELECT o.id FROM orders o
+   WHERE o.status = 'cancelled' AND o.paid_at IS NULL AND o.erased_at IS NULL AND o.placed_at < $1::timestamptz - $2 * interval '1 day'
+     AND NOT EXISTS (SELECT 1 FROM payment p WHERE p.order_id = o.id)
+   ORDER BY o.placed_at LIMIT $3`;
+
+const NO_LONGER_NEEDED = `
+  SELECT id FROM orders
+   WHERE erase_wanted_at IS NOT NULL AND erased_at IS NULL
+     AND (status IN ('delivered', 'cancelled') OR erase_wanted_at < $1::timestamptz - interval '${LONGEST_WAY}')
+   ORDER BY erase_wanted_at LIMIT $2`;
+
+const SETTLED = `
+  SELECT id FROM withdrawal
+   WHERE erase_wanted_at IS NOT NULL AND erased_at IS NULL AND state IN ('refunded', 'refused') ORDER BY erase_wanted_at LIMIT $1`;
+
+/** Forgets by itself what is no longer needed: attempts that were never paid, orders of erased people that have arrived, statements never confirmed. */
+@Injectable()
+export class PurgePersonalData {
+  constructor(
+    private readonly database: Database,
+    private readonly forget: ForgetOrders,
+    private readonly config: OrdersConfig,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute(): Promise<void> {
+    const now = this.clock.now();
+    const unpaid = await this.ids(UNPAID, [now, this.config.unpaidKeptDays, PORTION]);
+    purged.inc({ kind: 'unpaid' }, await this.forget.orders(unpaid, now));
+    purged.inc({ kind: 'arrived' }, await this.forget.orders(await this.ids(NO_LONGER_NEEDED, [now, PORTION]), now));
+    purged.inc({ kind: 'settled' }, await this.forget.withdrawals(await this.ids(SETTLED, [PORTION]), now));
+    const unconfirmed = await this.database.query(
+      `DELETE FROM withdrawal WHERE state = 'prepared' AND prepared_at < $1::timestamptz - interval '1 day' RETURNING id`,
+      [now],
+    );
+    purged.inc({ kind: 'unconfirmed' }, unconfirmed.length);
+  }
+
+  private async ids(sql: string, params: unknown[]): Promise<string[]> {
+    return (await this.database.query<{ id: string }>(sql, params)).map(({ id }) => id);
+  }
+}

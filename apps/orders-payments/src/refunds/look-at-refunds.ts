@@ -1,0 +1,26 @@
+import { Database } from '@brote/persistence';
+import { Injectable } from '@nestjs/common';
+import Stripe from 'stripe';
+import { ApplyRefund } from './apply-refund';
+
+/** Fetches refunds from Stripe anew and brings the shop to where they are. */
+@Injectable()
+export class LookAtRefunds {
+  constructor(
+    private readonly stripe: Stripe,
+    private readonly database: Database,
+    private readonly applyRefund: ApplyRefund,
+  ) {}
+
+  /** One refund. @throws Stripe's errors, Superseded */
+  async one(id: string): Promise<void> {
+    const readAt = await this.database.now();
+    await this.applyRefund.execute(await this.stripe.refunds.retrieve(id), readAt);
+  }
+
+  /** All of a charge. @throws Stripe's errors, Superseded */
+  async ofCharge(charge: string): Promise<void> {
+    const readAt = await this.database.now();
+    for await (const refund of this.stripe.refunds.list({ charge, limit: 100 })) await this.applyRefund.execute(refund, readAt);
+  }
+}

@@ -1,0 +1,37 @@
+import { deliverOrder, orderDelivered, type OrderView } from '@brote/contracts/orders';
+import { refuse } from '@brote/messaging';
+import { UnitOfWork } from '@brote/persistence';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { alone, type Alongside } from '#app/orders/alongside';
+import { ChangeOrder } from '#app/orders/change-order';
+import { GetOrder } from '#app/orders/get-order';
+import { mayBecome } from '#app/orders/order.machine';
+import { OrdersQueries } from '#app/orders/orders.queries';
+
+/** The parcel arrived: from now on the time to withdraw runs. */
+@Injectable()
+export class DeliverOrder {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly orders: OrdersQueries,
+    private readonly changeOrder: ChangeOrder,
+    private readonly getOrder: GetOrder,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Repeating it changes nothing, so the first date stays. @throws Refusal ORDER_UNKNOWN, ORDER_NOT_SHIPPED */
+  async execute(orderId: string, alongside: Alongside = alone): Promise<OrderView> {
+    const now = this.clock.now();
+    await this.unitOfWork.run(async (tx) => {
+      await this.changeOrder.lock(tx, orderId);
+      const order = await this.orders.byId(orderId, tx.manager);
+      if (order === null) return refuse(deliverOrder, 'ORDER_UNKNOWN');
+      if (order.status === 'delivered') return;
+      if (order.isBox || !mayBecome(order.status, 'delivered')) return refuse(deliverOrder, 'ORDER_NOT_SHIPPED');
+      await this.changeOrder.execute(tx, orderId, orderDelivered, (changed) => changed.deliver(now));
+      await alongside(tx, { before: { status: order.status }, after: { status: 'delivered' } });
+    });
+    return this.getOrder.byId(orderId);
+  }
+}

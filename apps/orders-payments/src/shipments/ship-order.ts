@@ -1,0 +1,43 @@
+import { orderShipped, shipOrder, type OrderView, type ShipOrderRequest } from '@brote/contracts/orders';
+import { refuse } from '@brote/messaging';
+import { UnitOfWork } from '@brote/persistence';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { alone, type Alongside } from '#app/orders/alongside';
+import { ChangeOrder } from '#app/orders/change-order';
+import { GetOrder } from '#app/orders/get-order';
+import { mayBecome } from '#app/orders/order.machine';
+import { TakeReplacement } from './take-replacement';
+
+/** The parcel of a paid order was handed to a carrier. */
+@Injectable()
+export class ShipOrder {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly changeOrder: ChangeOrder,
+    private readonly getOrder: GetOrder,
+    private readonly takeReplacement: TakeReplacement,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Repeating it with the same number changes nothing. For a parcel that got lost, other brushes are taken off the shelf.
+   *
+   * @throws Refusal ORDER_UNKNOWN, ORDER_NOT_SHIPPABLE: also when the shelf has no brushes for another parcel
+   */
+  async execute({ orderId, expectedOn = null, ...parcel }: ShipOrderRequest, alongside: Alongside = alone): Promise<OrderView> {
+    const { carrier, trackingNumber } = parcel;
+    if (!(await this.takeReplacement.execute(orderId))) return refuse(shipOrder, 'ORDER_NOT_SHIPPABLE');
+    const named = expectedOn === null ? {} : { expectedOn };
+    const now = this.clock.now();
+    await this.unitOfWork.run(async (tx) => {
+      const order = await this.changeOrder.locked(tx, orderId);
+      if (order === null) return refuse(shipOrder, 'ORDER_UNKNOWN');
+      if (order.carrier === carrier && order.trackingNumber === trackingNumber) return;
+      if (order.isBox || !mayBecome(order.status, 'shipped')) return refuse(shipOrder, 'ORDER_NOT_SHIPPABLE');
+      await this.changeOrder.execute(tx, orderId, orderShipped, (changed) => changed.ship({ ...parcel, expectedOn }, now));
+      await alongside(tx, { before: { status: order.status }, after: { status: 'shipped', ...parcel, ...named } });
+    });
+    return this.getOrder.byId(orderId);
+  }
+}

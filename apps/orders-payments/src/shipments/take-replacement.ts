@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import { patiently } from '#app/background/patiently';
+import { TakeStock } from '#app/orders/take-stock';
+import { OrdersQueries } from '#app/orders/orders.queries';
+
+/** Takes other brushes off the shelf for an order whose parcel left and did not arrive. */
+@Injectable()
+export class TakeReplacement {
+  constructor(
+    private readonly orders: OrdersQueries,
+    private readonly takeStock: TakeStock,
+  ) {}
+
+  /** Whether another parcel can be filled, or need not be; repeating it takes them once. @throws Unavailable */
+  async execute(orderId: string): Promise<boolean> {
+    const order = await this.orders.byId(orderId);
+    const name = order?.failure?.replacementId ?? null;
+    if (order === null || order.status !== 'processing' || name === null) return true;
+    return patiently(() => this.takeStock.execute(name, order));
+  }
+}

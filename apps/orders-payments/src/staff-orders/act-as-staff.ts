@@ -1,0 +1,46 @@
+import type { DeliverOrderRequest, RefundOrderRequest, ShipOrderRequest } from '@brote/contracts/orders';
+import type { CallContext } from '@brote/messaging';
+import { StaffAudit } from '@brote/staff-audit';
+import { Injectable } from '@nestjs/common';
+import { CancelOrder } from '#app/cancellations/cancel-order';
+import type { Alongside } from '#app/orders/alongside';
+import { RefundOrder } from '#app/refunds/refund-order';
+import { DeliverOrder } from '#app/shipments/deliver-order';
+import { ShipOrder } from '#app/shipments/ship-order';
+
+/** What staff do to orders, each written down with the change. Repeating one changes nothing and writes nothing. */
+@Injectable()
+export class ActAsStaff {
+  constructor(
+    private readonly shipOrder: ShipOrder,
+    private readonly deliverOrder: DeliverOrder,
+    private readonly cancelOrder: CancelOrder,
+    private readonly refundOrder: RefundOrder,
+    private readonly audit: StaffAudit,
+  ) {}
+
+  /** @throws Refusal ORDER_UNKNOWN, ORDER_NOT_SHIPPABLE */
+  async ship(request: ShipOrderRequest, call: CallContext): Promise<void> {
+    await this.shipOrder.execute(request, this.written('order.ship', request.orderId, call));
+  }
+
+  /** @throws Refusal ORDER_UNKNOWN, ORDER_NOT_SHIPPED */
+  async deliver({ orderId }: DeliverOrderRequest, call: CallContext): Promise<void> {
+    await this.deliverOrder.execute(orderId, this.written('order.deliver', orderId, call));
+  }
+
+  /** @throws Refusal ORDER_UNKNOWN, ORDER_NOT_CANCELLABLE, PAYMENT_PROVIDER_UNAVAILABLE */
+  async cancel(orderId: string, call: CallContext): Promise<void> {
+    await this.cancelOrder.execute(orderId, 'staff', this.written('order.cancel', orderId, call));
+  }
+
+  /** @throws Refusal ORDER_UNKNOWN, ORDER_NOT_PAID, REFUND_TOO_LARGE, REAUTHENTICATION_REQUIRED */
+  async refund(request: RefundOrderRequest, call: CallContext): Promise<void> {
+    this.audit.requireRecentProof(call);
+    await this.refundOrder.execute(request, this.written('order.refund', request.orderId, call));
+  }
+
+  private written(action: string, orderId: string, call: CallContext): Alongside {
+    return (tx, replaced) => this.audit.record(tx, call, { action, target: { type: 'order', id: orderId }, ...replaced });
+  }
+}

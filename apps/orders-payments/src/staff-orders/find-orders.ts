@@ -1,0 +1,34 @@
+import { findOrders, type FindOrdersReply, type FindOrdersRequest, type OrderRow } from '@brote/contracts/staff-orders';
+import { refuse } from '@brote/messaging';
+import { Injectable } from '@nestjs/common';
+import { OrdersCursor, type OrdersPosition } from '#app/my-orders/orders-cursor';
+import { type ListedOrder, StaffOrdersQueries } from './staff-orders.queries';
+
+/** All orders, page by page, the newest first. */
+@Injectable()
+export class FindOrders {
+  constructor(
+    private readonly orders: StaffOrdersQueries,
+    private readonly cursors: OrdersCursor,
+  ) {}
+
+  /** @throws Refusal CURSOR_INVALID */
+  async execute(staffId: string, { cursor, limit, ...filter }: FindOrdersRequest): Promise<FindOrdersReply> {
+    const reader = `staff:${staffId}`;
+    const after = cursor === null ? null : this.positionIn(cursor, reader);
+    // One more than asked for tells whether there is a next page.
+    const found = await this.orders.find(filter, after, limit + 1);
+    const page = found.slice(0, limit);
+    const last = page.at(-1);
+    return { rows: page.map(orderRow), nextCursor: last !== undefined && found.length > limit ? this.cursors.after(last, reader) : null };
+  }
+
+  private positionIn(cursor: string, reader: string): OrdersPosition {
+    return this.cursors.positionIn(cursor, reader) ?? refuse(findOrders, 'CURSOR_INVALID');
+  }
+}
+
+function orderRow({ currency, total, refunded, placedAt, ...rest }: ListedOrder): OrderRow {
+  const money = (amount: number) => ({ amount, currency });
+  return { ...rest, total: money(total), refunded: money(refunded), placedAt: placedAt.toISOString() };
+}

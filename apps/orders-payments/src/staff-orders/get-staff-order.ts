@@ -1,0 +1,61 @@
+import type { Currency } from '@brote/contracts';
+import { getStaffOrder, type OrderAction, type OrderRefundView, type StaffOrderView } from '@brote/contracts/staff-orders';
+import { refuse } from '@brote/messaging';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { isCancellable } from '#app/orders/is-cancellable';
+import type { Order } from '#app/orders/order.entity';
+import { mayBecome } from '#app/orders/order.machine';
+import { OrdersQueries } from '#app/orders/orders.queries';
+import { orderView } from '#app/orders/orders.view';
+import type { Refund } from '#app/refunds/refund.entity';
+import { sumOf } from '#app/refunds/refund-order';
+import { RefundsQueries } from '#app/refunds/refunds.queries';
+import { StaffOrdersQueries } from './staff-orders.queries';
+
+/** An order as staff work on it. */
+@Injectable()
+export class GetStaffOrder {
+  constructor(
+    private readonly orders: OrdersQueries,
+    private readonly refunds: RefundsQueries,
+    private readonly staffOrders: StaffOrdersQueries,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws Refusal ORDER_UNKNOWN */
+  async execute(orderId: string): Promise<StaffOrderView> {
+    const whole = await this.orders.whole(orderId);
+    if (whole === null) return refuse(getStaffOrder, 'ORDER_UNKNOWN');
+    const { order, payment } = whole;
+    const [refunds, notes] = await Promise.all([this.refunds.ofOrder(orderId), this.staffOrders.notesOf(orderId)]);
+    const left = Math.max(0, (payment?.amount ?? 0) - sumOf(refunds));
+    return {
+      order: orderView(whole, '', this.clock.now()),
+      userId: order.userId,
+      disputed: order.disputedAt !== null,
+      paymentReference: payment?.paymentIntent ?? null,
+      refundable: { amount: left, currency: order.currency },
+      refunds: [...refunds].sort(byTime).map((refund) => refundView(refund, order.currency)),
+      notes: notes.map(({ at, ...note }) => ({ ...note, at: at.toISOString() })),
+      actions: actionsFor(order, left),
+    };
+  }
+}
+
+const byTime = (one: Refund, other: Refund): number => one.requestedAt.getTime() - other.requestedAt.getTime();
+
+function refundView({ id, amount, reason, state, requestedAt, settledAt }: Refund, currency: Currency): OrderRefundView {
+  const times = { requestedAt: requestedAt.toISOString(), settledAt: settledAt?.toISOString() ?? null };
+  return { id, amount: { amount, currency }, reason, state, ...times };
+}
+
+function actionsFor(order: Order, refundable: number): OrderAction[] {
+  const allowed: Readonly<Record<OrderAction, boolean>> = {
+    ship: !order.isBox && mayBecome(order.status, 'shipped'),
+    deliver: !order.isBox && mayBecome(order.status, 'delivered'),
+    cancel: isCancellable(order),
+    refund: refundable > 0,
+  };
+  return (Object.keys(allowed) as OrderAction[]).filter((action) => allowed[action]);
+}

@@ -1,0 +1,53 @@
+import {
+  listWithdrawals,
+  type ListWithdrawalsReply,
+  type ListWithdrawalsRequest,
+  type StaffWithdrawal,
+} from '@brote/contracts/staff-orders';
+import { refuse } from '@brote/messaging';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { OrdersCursor, type OrdersPosition } from '#app/my-orders/orders-cursor';
+import type { Withdrawal } from '#app/withdrawals/withdrawal.entity';
+import { withdrawalRecord } from '#app/withdrawals/withdrawals.view';
+import { StaffWithdrawalsQueries } from './staff-withdrawals.queries';
+
+const DAY_MS = 86_400_000;
+
+/** The work list of withdrawals. */
+@Injectable()
+export class ListWithdrawals {
+  constructor(
+    private readonly withdrawals: StaffWithdrawalsQueries,
+    private readonly cursors: OrdersCursor,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws Refusal CURSOR_INVALID */
+  async execute(staffId: string, request: ListWithdrawalsRequest): Promise<ListWithdrawalsReply> {
+    const list = request.list ?? 'open';
+    const reader = `staff-withdrawals:${list}:${staffId}`;
+    const after = request.cursor === null ? null : this.positionIn(request.cursor, reader);
+    const found = await this.withdrawals.page(list, after, request.limit + 1);
+    const page = found.slice(0, request.limit);
+    const last = found.length > request.limit ? page.at(-1) : undefined;
+    const at = last && (list === 'open' ? last.refundBy : last.settledAt);
+    return {
+      rows: page.map((withdrawal) => this.view(withdrawal)),
+      nextCursor: last && at ? this.cursors.after({ placedAt: at, id: last.id }, reader) : null,
+    };
+  }
+
+  /** One of them. */
+  view(withdrawal: Withdrawal): StaffWithdrawal {
+    const { refundBy, isProven, settledAt } = withdrawal;
+    if (refundBy === null) throw new Error(`Withdrawal ${withdrawal.id} was never declared`);
+    const daysLeft = Math.floor((refundBy.getTime() - this.clock.now().getTime()) / DAY_MS);
+    const times = { refundBy: refundBy.toISOString(), settledAt: settledAt?.toISOString() ?? null };
+    return { ...withdrawalRecord(withdrawal), isProven, daysLeft, ...times };
+  }
+
+  private positionIn(cursor: string, reader: string): OrdersPosition {
+    return this.cursors.positionIn(cursor, reader) ?? refuse(listWithdrawals, 'CURSOR_INVALID');
+  }
+}

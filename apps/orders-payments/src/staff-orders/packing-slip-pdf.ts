@@ -1,0 +1,75 @@
+import PDFDocument from 'pdfkit';
+import type { Locale } from '@brote/contracts';
+import { bytesOf, registerFonts, type Pdf } from '#app/documents/pdf-page';
+import { formatDay, nameCountry } from '#app/invoices/invoice-words';
+import { madridDay } from '#app/orders/madrid-day';
+import { nameBrushes } from '#app/orders/name-brushes';
+import type { Order } from '#app/orders/order.entity';
+
+const WORDS = {
+  en: { title: 'Packing slip', order: 'Order', date: 'Date', shipTo: 'Ship to', contents: 'Contents', brushes: 'Brushes in total' },
+  es: { title: 'Albarán', order: 'Pedido', date: 'Fecha', shipTo: 'Enviar a', contents: 'Contenido', brushes: 'Cepillos en total' },
+} as const;
+
+const LEFT = 56;
+const TEXT = 110;
+const WIDTH = 483;
+const BOTTOM = 740;
+const INK = '#1c2b22';
+const FAINT = '#5b6b61';
+
+type Sheet = Pick<Order, 'number' | 'locale' | 'placedAt' | 'shipping' | 'lines' | 'brushCount'>;
+
+/** Draws what lies in a parcel and where it goes, without prices. The same order always gives the same bytes. */
+export async function drawPackingSlip(order: Sheet): Promise<Buffer> {
+  const { number, locale, placedAt } = order;
+  const info = { Title: `${WORDS[locale].title} ${number}`, CreationDate: placedAt, ModDate: placedAt };
+  const pdf = new PDFDocument({ size: 'A4', margin: LEFT, lang: locale, info, font: '' });
+  const bytes = bytesOf(pdf);
+  const address = addressOf(order, locale);
+  registerFonts(pdf, [...address, ...order.lines.map(({ name }) => name[locale])].join(''));
+  drawHead(pdf, order, address);
+  drawLines(pdf, order);
+  pdf.end();
+  return bytes;
+}
+
+function addressOf({ shipping }: Sheet, locale: Locale): string[] {
+  const { firstName, lastName, address, postalCode, city, country, phone } = shipping;
+  return [`${firstName} ${lastName}`, address, `${postalCode} ${city}`, nameCountry(country, locale), phone];
+}
+
+function drawHead(pdf: Pdf, { number, locale, placedAt }: Sheet, address: readonly string[]): void {
+  const words = WORDS[locale];
+  pdf.font('strong').fontSize(20).fillColor(INK).text(words.title, LEFT, LEFT);
+  pdf.font('text').fontSize(11);
+  pdf.text(`${words.order}: ${number}`).text(`${words.date}: ${formatDay(madridDay(placedAt))}`);
+  pdf.font('strong').fontSize(9).fillColor(FAINT).text(words.shipTo, LEFT, 140);
+  pdf.font('text').fontSize(12).fillColor(INK);
+  for (const line of address) pdf.text(line);
+}
+
+function drawLines(pdf: Pdf, { lines, locale, brushCount }: Sheet): void {
+  const words = WORDS[locale];
+  pdf.font('strong').fontSize(9).fillColor(FAINT).text(words.contents, LEFT, 260);
+  pdf.y += 6;
+  for (const { name, quantity, brushes } of lines) {
+    if (pdf.y > BOTTOM - 40) pdf.addPage();
+    const { y } = pdf;
+    pdf.rect(LEFT, y, 10, 10).lineWidth(0.8).strokeColor(FAINT).stroke();
+    pdf
+      .font('strong')
+      .fontSize(12)
+      .fillColor(INK)
+      .text(`${quantity} ×`, LEFT + 18, y, { width: 36, lineBreak: false });
+    pdf.text(name[locale], TEXT, y, { width: WIDTH - 54 });
+    pdf.font('text').fontSize(10).fillColor(FAINT);
+    pdf.text(nameBrushes(brushes, locale), TEXT, pdf.y + 1, { width: WIDTH - 54 });
+    pdf.y += 10;
+  }
+  pdf
+    .font('strong')
+    .fontSize(11)
+    .fillColor(INK)
+    .text(`${words.brushes}: ${brushCount}`, LEFT, pdf.y + 6);
+}

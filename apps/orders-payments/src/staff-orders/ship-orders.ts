@@ -1,0 +1,30 @@
+import type { ParcelResult, ShipOrdersReply, ShipOrdersRequest } from '@brote/contracts/staff-orders';
+import type { CallContext } from '@brote/messaging';
+import { Injectable } from '@nestjs/common';
+import { isRefused } from '#app/is-refused';
+import { ActAsStaff } from './act-as-staff';
+
+/** Hands many parcels to one carrier. */
+@Injectable()
+export class ShipOrders {
+  constructor(private readonly act: ActAsStaff) {}
+
+  /** Each for itself: tells of every parcel whether it left, or what held it up. */
+  async execute({ carrier, parcels }: ShipOrdersRequest, call: CallContext): Promise<ShipOrdersReply> {
+    const results: ParcelResult[] = [];
+    for (const { orderId, trackingNumber } of parcels) {
+      results.push({ orderId, refusal: await this.refusalOf(this.act.ship({ orderId, carrier, trackingNumber }, call)) });
+    }
+    return { results };
+  }
+
+  private async refusalOf(shipping: Promise<void>): Promise<string | null> {
+    try {
+      await shipping;
+      return null;
+    } catch (error) {
+      if (isRefused(error)) return error.code;
+      throw error;
+    }
+  }
+}

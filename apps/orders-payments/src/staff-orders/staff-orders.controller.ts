@@ -1,0 +1,101 @@
+import type {
+  CancelOrderRequest,
+  DeliverOrderRequest,
+  GetOrderRequest,
+  InvoiceDocument,
+  RefundOrderRequest,
+  ShipOrderRequest,
+} from '@brote/contracts/orders';
+import * as staff from '@brote/contracts/staff-orders';
+import { type CallContext, Handles } from '@brote/messaging';
+import { Injectable } from '@nestjs/common';
+import { GetInvoice } from '#app/invoices/get-invoice';
+import { ActAsStaff } from './act-as-staff';
+import { AddOrderNote } from './add-order-note';
+import { ExportOrders } from './export-orders';
+import { FindOrders } from './find-orders';
+import { GetPackingSlip } from './get-packing-slip';
+import { GetStaffOrder } from './get-staff-order';
+import { ShipOrders } from './ship-orders';
+
+/** What staff ask about single orders and do to them. */
+@Injectable()
+export class StaffOrderController {
+  constructor(
+    private readonly act: ActAsStaff,
+    private readonly addNote: AddOrderNote,
+    private readonly get: GetStaffOrder,
+    private readonly invoices: GetInvoice,
+    private readonly slips: GetPackingSlip,
+  ) {}
+
+  @Handles(staff.getStaffOrder)
+  getOrder({ orderId }: GetOrderRequest): Promise<staff.StaffOrderView> {
+    return this.get.execute(orderId);
+  }
+
+  @Handles(staff.shipOrderAsStaff)
+  async ship(request: ShipOrderRequest, call: CallContext): Promise<staff.StaffOrderView> {
+    await this.act.ship(request, call);
+    return this.get.execute(request.orderId);
+  }
+
+  @Handles(staff.deliverOrderAsStaff)
+  async deliver(request: DeliverOrderRequest, call: CallContext): Promise<staff.StaffOrderView> {
+    await this.act.deliver(request, call);
+    return this.get.execute(request.orderId);
+  }
+
+  @Handles(staff.cancelOrderAsStaff)
+  async cancel({ orderId }: CancelOrderRequest, call: CallContext): Promise<staff.StaffOrderView> {
+    await this.act.cancel(orderId, call);
+    return this.get.execute(orderId);
+  }
+
+  @Handles(staff.refundOrderAsStaff)
+  async refund(request: RefundOrderRequest, call: CallContext): Promise<staff.StaffOrderView> {
+    await this.act.refund(request, call);
+    return this.get.execute(request.orderId);
+  }
+
+  @Handles(staff.addOrderNote)
+  async note(request: staff.AddOrderNoteRequest, call: CallContext): Promise<staff.StaffOrderView> {
+    await this.addNote.execute(request, call);
+    return this.get.execute(request.orderId);
+  }
+
+  @Handles(staff.getInvoiceForStaff)
+  getInvoice({ orderId }: GetOrderRequest): Promise<InvoiceDocument> {
+    return this.invoices.ofOrder(orderId);
+  }
+
+  @Handles(staff.getPackingSlip)
+  getPackingSlip({ orderId }: GetOrderRequest): Promise<staff.PackingSlip> {
+    return this.slips.execute(orderId);
+  }
+}
+
+/** What staff ask about many orders and do to them. */
+@Injectable()
+export class StaffOrdersController {
+  constructor(
+    private readonly find: FindOrders,
+    private readonly table: ExportOrders,
+    private readonly shipMany: ShipOrders,
+  ) {}
+
+  @Handles(staff.findOrders)
+  findOrders(request: staff.FindOrdersRequest, { person }: CallContext): Promise<staff.FindOrdersReply> {
+    return this.find.execute(person.userId, request);
+  }
+
+  @Handles(staff.exportOrders)
+  exportOrders(filter: staff.OrdersFilter, call: CallContext): Promise<staff.OrdersTable> {
+    return this.table.execute(filter, call);
+  }
+
+  @Handles(staff.shipOrders)
+  shipOrders(request: staff.ShipOrdersRequest, call: CallContext): Promise<staff.ShipOrdersReply> {
+    return this.shipMany.execute(request, call);
+  }
+}

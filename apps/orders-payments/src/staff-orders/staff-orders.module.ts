@@ -1,0 +1,31 @@
+import { Module } from '@nestjs/common';
+import { CancellationsModule } from '#app/cancellations/cancellations.module';
+import { InvoicesModule } from '#app/invoices/invoices.module';
+import { OrdersCursor } from '#app/my-orders/orders-cursor';
+import { OrdersModule } from '#app/orders/orders.module';
+import { RefundsModule } from '#app/refunds/refunds.module';
+import { ShipmentsModule } from '#app/shipments/shipments.module';
+import { WithdrawalsModule } from '#app/withdrawals/withdrawals.module';
+import { ActAsStaff } from './act-as-staff';
+import { AddOrderNote } from './add-order-note';
+import { ExportOrders } from './export-orders';
+import { FindOrders } from './find-orders';
+import { GetPackingSlip } from './get-packing-slip';
+import { GetStaffOrder } from './get-staff-order';
+import { ListWithdrawals } from './list-withdrawals';
+import { ShipOrders } from './ship-orders';
+import { StaffOrderController, StaffOrdersController } from './staff-orders.controller';
+import { StaffOrdersQueries } from './staff-orders.queries';
+import { StaffWithdrawalsController } from './staff-withdrawals.controller';
+import { StaffWithdrawalsQueries } from './staff-withdrawals.queries';
+
+const controllers = [StaffOrderController, StaffOrdersController, StaffWithdrawalsController];
+const useCases = [ActAsStaff, AddOrderNote, ExportOrders, FindOrders, GetPackingSlip, GetStaffOrder, ListWithdrawals, ShipOrders];
+
+/** The back office's side of orders and withdrawals. */
+@Module({
+  imports: [CancellationsModule, InvoicesModule, OrdersModule, RefundsModule, ShipmentsModule, WithdrawalsModule],
+  providers: [...controllers, ...useCases, OrdersCursor, StaffOrdersQueries, StaffWithdrawalsQueries],
+  exports: [GetStaffOrder],
+})
+export class StaffOrdersModule {}

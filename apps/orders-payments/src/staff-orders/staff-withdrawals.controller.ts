@@ -1,0 +1,42 @@
+import type { SettleWithdrawalRequest } from '@brote/contracts/orders';
+import {
+  listWithdrawals,
+  settleWithdrawalAsStaff,
+  type ListWithdrawalsReply,
+  type ListWithdrawalsRequest,
+  type StaffWithdrawal,
+} from '@brote/contracts/staff-orders';
+import { type CallContext, Handles, refuse } from '@brote/messaging';
+import { StaffAudit } from '@brote/staff-audit';
+import { Injectable } from '@nestjs/common';
+import { SettleWithdrawal } from '#app/withdrawals/settle-withdrawal';
+import { WithdrawalsQueries } from '#app/withdrawals/withdrawals.queries';
+import { ListWithdrawals } from './list-withdrawals';
+
+/** What staff do with withdrawals. */
+@Injectable()
+export class StaffWithdrawalsController {
+  constructor(
+    private readonly list: ListWithdrawals,
+    private readonly settle: SettleWithdrawal,
+    private readonly withdrawals: WithdrawalsQueries,
+    private readonly audit: StaffAudit,
+  ) {}
+
+  @Handles(listWithdrawals)
+  listWithdrawals(request: ListWithdrawalsRequest, { person }: CallContext): Promise<ListWithdrawalsReply> {
+    return this.list.execute(person.userId, request);
+  }
+
+  @Handles(settleWithdrawalAsStaff)
+  async settleWithdrawal(request: SettleWithdrawalRequest, call: CallContext): Promise<StaffWithdrawal> {
+    const { withdrawalId: id, decision } = request;
+    if (decision === 'refund') this.audit.requireRecentProof(call);
+    const target = { type: 'withdrawal', id };
+    await this.settle.execute(request, (tx, replaced) =>
+      this.audit.record(tx, call, { action: `withdrawal.${decision}`, target, ...replaced }),
+    );
+    const settled = await this.withdrawals.byId(id);
+    return settled === null ? refuse(settleWithdrawalAsStaff, 'WITHDRAWAL_UNKNOWN') : this.list.view(settled);
+  }
+}

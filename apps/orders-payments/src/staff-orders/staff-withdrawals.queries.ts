@@ -1,0 +1,25 @@
+import { Database } from '@brote/persistence';
+import type { WithdrawalList } from '@brote/contracts/staff-orders';
+import { Injectable } from '@nestjs/common';
+import type { OrdersPosition } from '#app/my-orders/orders-cursor';
+import { Withdrawal } from '#app/withdrawals/withdrawal.entity';
+
+/** By which date each list runs, and which way. */
+const LISTS = {
+  open: { state: `w.state = 'received'`, at: 'w.refundBy', behind: '>', order: 'ASC' },
+  settled: { state: 'w.settledAt IS NOT NULL', at: 'w.settledAt', behind: '<', order: 'DESC' },
+} as const;
+
+/** Reads of withdrawals for staff. */
+@Injectable()
+export class StaffWithdrawalsQueries {
+  constructor(private readonly database: Database) {}
+
+  /** Up to `limit` withdrawals of a list behind a position. */
+  async page(list: WithdrawalList, after: OrdersPosition | null, limit: number): Promise<Withdrawal[]> {
+    const { state, at, behind, order } = LISTS[list];
+    const query = this.database.dataSource.createQueryBuilder(Withdrawal, 'w').where(state);
+    if (after !== null) query.andWhere(`(${at}, w.id) ${behind} (:at, :id)`, { at: after.placedAt, id: after.id });
+    return query.orderBy(at, order).addOrderBy('w.id', order).limit(limit).getMany();
+  }
+}

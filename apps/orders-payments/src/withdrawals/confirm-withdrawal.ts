@@ -1,0 +1,61 @@
+import {
+  confirmWithdrawal,
+  withdrawalReceived,
+  withdrawalSettled,
+  type ConfirmWithdrawalRequest,
+  type WithdrawalView,
+} from '@brote/contracts/orders';
+import { refuse } from '@brote/messaging';
+import { type Transaction, UnitOfWork } from '@brote/persistence';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import type { Order } from '#app/orders/order.entity';
+import { isConfirmToken } from './confirm-token';
+import { TellOfWithdrawal } from './tell-of-withdrawal';
+import type { Withdrawal } from './withdrawal.entity';
+import { withdrawalView } from './withdrawals.view';
+import { WithdrawalsQueries } from './withdrawals.queries';
+import { WithdrawnOrders } from './withdrawn-orders';
+
+/** Second step of a withdrawal: it is declared. */
+@Injectable()
+export class ConfirmWithdrawal {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly withdrawals: WithdrawalsQueries,
+    private readonly orders: WithdrawnOrders,
+    private readonly tell: TellOfWithdrawal,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Repeating it changes nothing. @throws Refusal WITHDRAWAL_UNKNOWN, WITHDRAWAL_CLOSED */
+  async execute({ withdrawalId, confirmToken }: ConfirmWithdrawalRequest): Promise<WithdrawalView> {
+    const now = this.clock.now();
+    return this.unitOfWork.run(async (tx) => {
+      const withdrawal = await this.withdrawals.lock(tx, withdrawalId);
+      if (withdrawal === null || !isConfirmToken(confirmToken, withdrawal.confirmHash))
+        return refuse(confirmWithdrawal, 'WITHDRAWAL_UNKNOWN');
+      if (withdrawal.state === 'prepared') await this.receive(tx, withdrawal, now);
+      return withdrawalView(withdrawal);
+    });
+  }
+
+  private async receive(tx: Transaction, withdrawal: Withdrawal, now: Date): Promise<void> {
+    if (!withdrawal.isConfirmableAt(now)) refuse(confirmWithdrawal, 'WITHDRAWAL_UNKNOWN');
+    const order = withdrawal.isProven && withdrawal.orderId !== null ? await this.orders.lock(tx, withdrawal.orderId) : null;
+    if (order !== null) await this.orders.check.within(tx, order, withdrawal.items);
+    withdrawal.receive(now);
+    await this.tell.add(tx, withdrawalReceived, withdrawal);
+    if (order?.status === 'processing' && isWholly(withdrawal, order)) await this.callOff(tx, withdrawal, order, now);
+  }
+
+  /** Nothing has left yet, so nothing has to come back first. */
+  private async callOff(tx: Transaction, withdrawal: Withdrawal, order: Order, now: Date): Promise<void> {
+    withdrawal.refund(await this.orders.callOff.within(tx, order.id, 'customer', now), now);
+    await this.tell.add(tx, withdrawalSettled, withdrawal);
+  }
+}
+
+function isWholly({ isWhole, items }: Withdrawal, order: Order): boolean {
+  return isWhole || items.reduce((sum, { quantity }) => sum + quantity, 0) === order.itemCount;
+}

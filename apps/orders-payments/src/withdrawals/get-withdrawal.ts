@@ -1,0 +1,18 @@
+import { getWithdrawal, type WithdrawalRecord } from '@brote/contracts/orders';
+import { refuse } from '@brote/messaging';
+import { Injectable } from '@nestjs/common';
+import { withdrawalRecord } from './withdrawals.view';
+import { WithdrawalsQueries } from './withdrawals.queries';
+
+/** A declared withdrawal, for the mail that acknowledges it. */
+@Injectable()
+export class GetWithdrawal {
+  constructor(private readonly withdrawals: WithdrawalsQueries) {}
+
+  /** One that still waits for its second step is nobody's business. @throws Refusal WITHDRAWAL_UNKNOWN */
+  async execute(id: string): Promise<WithdrawalRecord> {
+    const withdrawal = await this.withdrawals.byId(id);
+    if (withdrawal === null || withdrawal.state === 'prepared') return refuse(getWithdrawal, 'WITHDRAWAL_UNKNOWN');
+    return withdrawalRecord(withdrawal);
+  }
+}

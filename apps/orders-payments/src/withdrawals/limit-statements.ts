@@ -1,0 +1,26 @@
+import { prepareWithdrawal } from '@brote/contracts/orders';
+import { refuse } from '@brote/messaging';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { WithdrawalsQueries } from './withdrawals.queries';
+
+const WINDOW_S = 3_600;
+/** Far more than anybody buys, far less than it takes to fill a table. */
+const MOST = 20;
+
+/** Bounds how many statements one visitor makes, so that nobody fills the shop's books or other people's mailboxes. */
+@Injectable()
+export class LimitStatements {
+  constructor(
+    private readonly withdrawals: WithdrawalsQueries,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws Refusal TOO_MANY_ATTEMPTS with the seconds to wait */
+  async check(clientHash: string | null): Promise<void> {
+    if (clientHash === null) return;
+    const since = new Date(this.clock.epochMs() - WINDOW_S * 1_000);
+    const begun = await this.withdrawals.begunBy(clientHash, since);
+    if (begun >= MOST) refuse(prepareWithdrawal, 'TOO_MANY_ATTEMPTS', { retryAfterSeconds: WINDOW_S });
+  }
+}

@@ -1,0 +1,50 @@
+import { Database } from '@brote/persistence';
+import { prepareWithdrawal, type PreparedWithdrawal, type PrepareWithdrawalRequest, type WithdrawalItem } from '@brote/contracts/orders';
+import { refuse } from '@brote/messaging';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import type { Order } from '#app/orders/order.entity';
+import { OrdersQueries } from '#app/orders/orders.queries';
+import { newConfirmToken } from './confirm-token';
+import { addWithdrawal } from './save-withdrawal';
+import { StatementRules } from './statement-rules';
+import { Withdrawal } from './withdrawal.entity';
+import { withdrawalView } from './withdrawals.view';
+
+/** First step of a withdrawal: the statement is stored and shown back. */
+@Injectable()
+export class PrepareWithdrawal {
+  constructor(
+    private readonly database: Database,
+    private readonly orders: OrdersQueries,
+    private readonly rules: StatementRules,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Whoever has not proven an order gets the same answer whether it exists or not; staff read such a statement later.
+   * @throws Refusal WITHDRAWAL_ITEMS_INVALID, WITHDRAWAL_CLOSED, WITHDRAWAL_MADE, TOO_MANY_ATTEMPTS
+   */
+  async execute(request: PrepareWithdrawalRequest, userId: string | null): Promise<PreparedWithdrawal> {
+    const { name, email, locale, reason, clientHash } = request;
+    await this.rules.limit.check(clientHash);
+    const { orderId, isProven } = await this.rules.find.execute(request, userId);
+    const order = isProven && orderId !== null ? await this.orders.byId(orderId) : null;
+    if (order === null && request.items.length > 0) refuse(prepareWithdrawal, 'WITHDRAWAL_ITEMS_INVALID');
+    const items = order === null ? [] : await this.rules.check.before(order, request.items);
+    const lines = order === null ? [] : linesOf(order, items);
+    const { token, hash: confirmHash } = newConfirmToken();
+    const said = { name: name.trim(), email: email.toLowerCase(), locale, reason: reason?.trim() ?? null, clientHash };
+    const about = { orderNumber: request.orderNumber.trim(), orderId, isProven, userId, items, lines };
+    const withdrawal = Withdrawal.prepare({ ...said, ...about, confirmHash }, this.clock.now());
+    await addWithdrawal(this.database, withdrawal);
+    return { ...withdrawalView(withdrawal), confirmToken: token };
+  }
+}
+
+function linesOf(order: Order, items: readonly WithdrawalItem[]) {
+  return items.flatMap(({ line, quantity, sealOpened }) => {
+    const name = order.lines[line]?.name;
+    return name === undefined ? [] : [{ name, quantity, sealOpened }];
+  });
+}

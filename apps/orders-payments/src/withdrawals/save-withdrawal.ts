@@ -1,0 +1,37 @@
+import type { Sql } from '@brote/persistence';
+import type { Withdrawal } from './withdrawal.entity';
+
+const INSERT_WITHDRAWAL = `
+  INSERT INTO withdrawal (id, state, order_number, order_id, is_proven, user_id, name, email, items, lines, reason, locale, client_hash,
+                          confirm_hash, prepared_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`;
+
+const UPDATE_WITHDRAWAL = `
+  UPDATE withdrawal SET version = $2, state = $3, received_at = $4, refund_by = $5, settled_at = $6, refund_id = $7, refused_because = $8
+   WHERE id = $1`;
+
+/** Stores a new statement. */
+export async function addWithdrawal(sql: Sql, withdrawal: Withdrawal): Promise<void> {
+  const { id, state, orderNumber, orderId, isProven, userId, name, email, items, lines, reason, locale } = withdrawal;
+  const said = [
+    id,
+    state,
+    orderNumber,
+    orderId,
+    isProven,
+    userId,
+    name,
+    email,
+    JSON.stringify(items),
+    JSON.stringify(lines),
+    reason,
+    locale,
+  ];
+  await sql.query(INSERT_WITHDRAWAL, [...said, withdrawal.clientHash, withdrawal.confirmHash, withdrawal.preparedAt]);
+}
+
+/** Writes what became of a statement that this transaction holds. */
+export async function saveWithdrawal(sql: Sql, withdrawal: Withdrawal): Promise<void> {
+  const { id, version, state, receivedAt, refundBy, settledAt, refundId, refusedBecause } = withdrawal;
+  await sql.query(UPDATE_WITHDRAWAL, [id, version, state, receivedAt, refundBy, settledAt, refundId, refusedBecause]);
+}

@@ -1,0 +1,50 @@
+import { settleWithdrawal, withdrawalSettled, type SettleWithdrawalRequest, type WithdrawalView } from '@brote/contracts/orders';
+import { refuse } from '@brote/messaging';
+import { type Transaction, UnitOfWork } from '@brote/persistence';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { alone, type Alongside } from '#app/orders/alongside';
+import { PayBackWithdrawal } from './pay-back-withdrawal';
+import { TellOfWithdrawal } from './tell-of-withdrawal';
+import type { Withdrawal } from './withdrawal.entity';
+import { withdrawalView } from './withdrawals.view';
+import { WithdrawalsQueries } from './withdrawals.queries';
+
+const STATE_AFTER = { refund: 'refunded', refuse: 'refused' } as const;
+
+/** Staff decide on a withdrawal once the goods, or the proof that they were sent, are there. */
+@Injectable()
+export class SettleWithdrawal {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly withdrawals: WithdrawalsQueries,
+    private readonly payBack: PayBackWithdrawal,
+    private readonly tell: TellOfWithdrawal,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Repeating the same decision changes nothing. A statement without an order of this shop can only be refused.
+   * @throws Refusal WITHDRAWAL_UNKNOWN, WITHDRAWAL_SETTLED
+   */
+  async execute(request: SettleWithdrawalRequest, alongside: Alongside = alone): Promise<WithdrawalView> {
+    return this.unitOfWork.run(async (tx) => {
+      const withdrawal = await this.withdrawals.lock(tx, request.withdrawalId);
+      if (withdrawal === null || withdrawal.state === 'prepared') return refuse(settleWithdrawal, 'WITHDRAWAL_UNKNOWN');
+      if (withdrawal.state === 'received') {
+        await this.settle(tx, withdrawal, request);
+        const { state, orderId, refundId } = withdrawal;
+        await alongside(tx, { before: { state: 'received' }, after: { state, orderId, refundId } });
+      }
+      if (withdrawal.state !== STATE_AFTER[request.decision]) refuse(settleWithdrawal, 'WITHDRAWAL_SETTLED');
+      return withdrawalView(withdrawal);
+    });
+  }
+
+  private async settle(tx: Transaction, withdrawal: Withdrawal, { decision, reason, restock }: SettleWithdrawalRequest): Promise<void> {
+    const now = this.clock.now();
+    if (decision === 'refuse') withdrawal.refuse(reason?.trim() ?? null, now);
+    else withdrawal.refund(await this.payBack.execute(tx, withdrawal, restock, now), now);
+    await this.tell.add(tx, withdrawalSettled, withdrawal);
+  }
+}

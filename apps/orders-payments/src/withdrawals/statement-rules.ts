@@ -1,0 +1,14 @@
+import { Injectable } from '@nestjs/common';
+import { CheckWithdrawal } from './check-withdrawal';
+import { FindWithdrawnOrder } from './find-withdrawn-order';
+import { LimitStatements } from './limit-statements';
+
+/** What a statement has to pass before it is stored. */
+@Injectable()
+export class StatementRules {
+  constructor(
+    readonly limit: LimitStatements,
+    readonly find: FindWithdrawnOrder,
+    readonly check: CheckWithdrawal,
+  ) {}
+}

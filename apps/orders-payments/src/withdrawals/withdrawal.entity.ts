@@ -1,0 +1,106 @@
+import type { Locale, LocalizedText } from '@brote/contracts';
+import type { WithdrawalItem, WithdrawalState, WithdrawnLine } from '@brote/contracts/orders';
+import { uuidv7 } from '@brote/messaging';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** The trader pays back within 14 days (Directive 2011/83/EU, article 13). */
+const REFUND_DAYS = 14;
+const DAY_MS = 86_400_000;
+/** How long a statement waits for its second step. */
+const CONFIRM_WITHIN_MS = 3_600_000;
+
+interface NewWithdrawal {
+  orderNumber: string;
+  orderId: string | null;
+  isProven: boolean;
+  userId: string | null;
+  name: string;
+  email: string;
+  items: WithdrawalItem[];
+  lines: WithdrawnLine[];
+  reason: string | null;
+  locale: Locale;
+  clientHash: string | null;
+  confirmHash: string;
+}
+
+/** Somebody's statement that they withdraw from a contract. It is kept as it was made, whether or not it fits an order. */
+@Entity('withdrawal')
+export class Withdrawal {
+  @PrimaryColumn('uuid') id!: string;
+  /** Grows by one with each event. */
+  @Column('int') version!: number;
+  @Column('text') state!: WithdrawalState;
+  /** As it was typed. */
+  @Column('text') orderNumber!: string;
+  /** The order that number and address belong to; null when there is none. */
+  @Column('uuid', { nullable: true }) orderId!: string | null;
+  /** Whether it was declared with the order's link or from its owner's session; all else is for staff to judge. */
+  @Column('boolean') isProven!: boolean;
+  @Column('uuid', { nullable: true }) userId!: string | null;
+  @Column('text') name!: string;
+  @Column('text') email!: string;
+  /** Which pieces of which line; empty for the whole order. */
+  @Column('jsonb') items!: WithdrawalItem[];
+  /** The same for people, with the names as they were sold. */
+  @Column('jsonb') lines!: { name: LocalizedText; quantity: number; sealOpened: boolean }[];
+  @Column('text', { nullable: true }) reason!: string | null;
+  @Column('text') locale!: Locale;
+  @Column('text', { nullable: true }) clientHash!: string | null;
+  /** SHA-256 of what the second step has to bring. */
+  @Column('text') confirmHash!: string;
+  @Column('timestamptz') preparedAt!: Date;
+  @Column('timestamptz', { nullable: true }) receivedAt!: Date | null;
+  /** Until when the money has to be on its way back. */
+  @Column('timestamptz', { nullable: true }) refundBy!: Date | null;
+  @Column('timestamptz', { nullable: true }) settledAt!: Date | null;
+  @Column('uuid', { nullable: true }) refundId!: string | null;
+  @Column('text', { nullable: true }) refusedBecause!: string | null;
+
+  static prepare(given: NewWithdrawal, at: Date): Withdrawal {
+    return Object.assign(new Withdrawal(), {
+      ...given,
+      id: uuidv7(),
+      version: 0,
+      state: 'prepared' as const,
+      preparedAt: at,
+      receivedAt: null,
+      refundBy: null,
+      settledAt: null,
+      refundId: null,
+      refusedBecause: null,
+    });
+  }
+
+  /** Declared: from this moment the shop's time to pay back runs. */
+  receive(at: Date): void {
+    this.version += 1;
+    this.state = 'received';
+    this.receivedAt = at;
+    this.refundBy = new Date(at.getTime() + REFUND_DAYS * DAY_MS);
+  }
+
+  /** The money is on its way back, if there was any left. */
+  refund(refundId: string | null, at: Date): void {
+    this.version += 1;
+    this.state = 'refunded';
+    this.refundId = refundId;
+    this.settledAt = at;
+  }
+
+  refuse(because: string | null, at: Date): void {
+    this.version += 1;
+    this.state = 'refused';
+    this.refusedBecause = because;
+    this.settledAt = at;
+  }
+
+  get isWhole(): boolean {
+    return this.items.length === 0;
+  }
+
+  /** Whether the second step comes in time. */
+  isConfirmableAt(at: Date): boolean {
+    return at.getTime() - this.preparedAt.getTime() <= CONFIRM_WITHIN_MS;
+  }
+}

@@ -1,0 +1,50 @@
+import {
+  confirmWithdrawal,
+  getWithdrawal,
+  prepareWithdrawal,
+  settleWithdrawal,
+  type ConfirmWithdrawalRequest,
+  type GetWithdrawalRequest,
+  type PreparedWithdrawal,
+  type PrepareWithdrawalRequest,
+  type SettleWithdrawalRequest,
+  type WithdrawalRecord,
+  type WithdrawalView,
+} from '@brote/contracts/orders';
+import { type CallContext, Handles } from '@brote/messaging';
+import { Injectable } from '@nestjs/common';
+import { ConfirmWithdrawal } from './confirm-withdrawal';
+import { GetWithdrawal } from './get-withdrawal';
+import { PrepareWithdrawal } from './prepare-withdrawal';
+import { SettleWithdrawal } from './settle-withdrawal';
+
+/** What withdrawals answers. */
+@Injectable()
+export class WithdrawalsController {
+  constructor(
+    private readonly prepare: PrepareWithdrawal,
+    private readonly confirm: ConfirmWithdrawal,
+    private readonly settle: SettleWithdrawal,
+    private readonly get: GetWithdrawal,
+  ) {}
+
+  @Handles(prepareWithdrawal)
+  prepareWithdrawal(request: PrepareWithdrawalRequest, call: CallContext): Promise<PreparedWithdrawal> {
+    return this.prepare.execute(request, call.caller?.userId ?? null);
+  }
+
+  @Handles(confirmWithdrawal)
+  confirmWithdrawal(request: ConfirmWithdrawalRequest): Promise<WithdrawalView> {
+    return this.confirm.execute(request);
+  }
+
+  @Handles(settleWithdrawal)
+  settleWithdrawal(request: SettleWithdrawalRequest): Promise<WithdrawalView> {
+    return this.settle.execute(request);
+  }
+
+  @Handles(getWithdrawal)
+  getWithdrawal({ withdrawalId }: GetWithdrawalRequest): Promise<WithdrawalRecord> {
+    return this.get.execute(withdrawalId);
+  }
+}

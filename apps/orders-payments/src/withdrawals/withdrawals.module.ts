@@ -1,0 +1,27 @@
+import { Module } from '@nestjs/common';
+import { CancellationsModule } from '#app/cancellations/cancellations.module';
+import { OrdersModule } from '#app/orders/orders.module';
+import { RefundsModule } from '#app/refunds/refunds.module';
+import { CheckWithdrawal } from './check-withdrawal';
+import { ConfirmWithdrawal } from './confirm-withdrawal';
+import { FindWithdrawnOrder } from './find-withdrawn-order';
+import { GetWithdrawal } from './get-withdrawal';
+import { LimitStatements } from './limit-statements';
+import { PayBackWithdrawal } from './pay-back-withdrawal';
+import { PrepareWithdrawal } from './prepare-withdrawal';
+import { SettleWithdrawal } from './settle-withdrawal';
+import { StatementRules } from './statement-rules';
+import { TellOfWithdrawal } from './tell-of-withdrawal';
+import { WithdrawalsController } from './withdrawals.controller';
+import { WithdrawalsQueries } from './withdrawals.queries';
+import { WithdrawnOrders } from './withdrawn-orders';
+
+const useCases = [PrepareWithdrawal, ConfirmWithdrawal, SettleWithdrawal, GetWithdrawal];
+const parts = [StatementRules, LimitStatements, FindWithdrawnOrder, CheckWithdrawal, WithdrawnOrders, PayBackWithdrawal, TellOfWithdrawal];
+
+@Module({
+  imports: [CancellationsModule, OrdersModule, RefundsModule],
+  providers: [WithdrawalsController, WithdrawalsQueries, ...useCases, ...parts],
+  exports: [WithdrawalsQueries, SettleWithdrawal],
+})
+export class WithdrawalsModule {}

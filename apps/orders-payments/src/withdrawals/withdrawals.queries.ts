@@ -1,0 +1,67 @@
+import type { WithdrawalItem } from '@brote/contracts/orders';
+import { Database, type Transaction } from '@brote/persistence';
+import { Injectable } from '@nestjs/common';
+import type { Order } from '#app/orders/order.entity';
+import { Withdrawal } from './withdrawal.entity';
+
+/** A withdrawal that waits for staff, and how long the law still gives them. */
+export interface OpenWithdrawal {
+  id: string;
+  orderId: string | null;
+  orderNumber: string;
+  receivedAt: Date;
+  refundBy: Date;
+  /** Whole days, negative once the time is over. */
+  daysLeft: number;
+}
+
+const OPEN = `
+  SELECT id, order_id AS "orderId", order_number AS "orderNumber", received_at AS "receivedAt", refund_by AS "refundBy",
+         floor(extract(epoch FROM refund_by - $1::timestamptz) / 86400)::int AS "daysLeft"
+    FROM withdrawal WHERE state = 'received' ORDER BY refund_by LIMIT $2`;
+
+/** Reads of withdrawals. */
+@Injectable()
+export class WithdrawalsQueries {
+  constructor(private readonly database: Database) {}
+
+  async byId(id: string): Promise<Withdrawal | null> {
+    return this.database.dataSource.manager.findOneBy(Withdrawal, { id });
+  }
+
+  /** As the transaction sees it; others who want to change it wait. */
+  async lock(tx: Transaction, id: string): Promise<Withdrawal | null> {
+    return tx.manager.findOne(Withdrawal, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  /** How many statements a visitor has begun since then. */
+  async begunBy(clientHash: string, since: Date): Promise<number> {
+    const [row] = await this.database.query<{ count: number }>(
+      'SELECT count(*)::int AS count FROM withdrawal WHERE client_hash = $1 AND prepared_at > $2',
+      [clientHash, since],
+    );
+    return row?.count ?? 0;
+  }
+
+  /** The pieces of each line that nobody has withdrawn from yet; what was refused counts as not withdrawn. */
+  async remaining(order: Order, tx?: Transaction): Promise<number[]> {
+    const sql = tx ?? this.database;
+    const rows = await sql.query<{ items: WithdrawalItem[] }>(
+      `SELECT items FROM withdrawal WHERE order_id = $1 AND state IN ('received', 'refunded')`,
+      [order.id],
+    );
+    if (rows.some(({ items }) => items.length === 0)) return order.lines.map(() => 0);
+    const taken = rows.flatMap(({ items }) => items);
+    return order.lines.map((line, index) => line.quantity - piecesOf(taken, index));
+  }
+
+  /** Those that wait for staff, the most urgent first. */
+  async open(now: Date, limit: number): Promise<OpenWithdrawal[]> {
+    return this.database.query<OpenWithdrawal>(OPEN, [now, limit]);
+  }
+}
+
+/** How many pieces of a line are among the items. */
+export function piecesOf(items: readonly WithdrawalItem[], line: number): number {
+  return items.filter((item) => item.line === line).reduce((sum, { quantity }) => sum + quantity, 0);
+}

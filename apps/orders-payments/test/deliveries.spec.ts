@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto';
+import * as deliveries from '@brote/contracts/deliveries';
+import { getOrder } from '@brote/contracts/orders';
+import * as staff from '@brote/contracts/staff-orders';
+import { businessDaysAfter, Clock, dayAfter, madridDay } from '@brote/service-runtime';
+import { aCaller, eventually } from '@brote/test-support';
+import { buy, codeOf, eventsOf, packs, place, toAddress } from './builders';
+import { standUp, type Stand } from './stand';
+
+let stand: Stand;
+
+const pablo = aCaller({ roles: ['customer', 'staff'] });
+const asStaff = { caller: pablo };
+const today = () => madridDay(stand.app.get(Clock).now());
+const expected = () => businessDaysAfter(today(), 3);
+const find = async (own: Partial<deliveries.FindDeliveriesRequest> = {}) => {
+  const all = {
+    from: dayAfter(today(), -1),
+    until: dayAfter(today(), 10),
+    isOpen: false,
+    status: null,
+    search: null,
+    after: null,
+    limit: 50,
+  };
+  return (await stand.ask.ask(deliveries.findOrderDeliveries, { ...all, ...own }, asStaff)).rows;
+};
+const one = async (orderId: string) => (await find()).find(({ id }) => id === orderId);
+const week = (own: Partial<deliveries.DeliveriesWeekRequest> = {}) => {
+  const window = { from: today(), until: dayAfter(today(), 6), lateFrom: dayAfter(today(), -60), lateUntil: dayAfter(today(), -1) };
+  return stand.ask.ask(deliveries.getOrderWeek, { ...window, status: null, search: null, ...own }, asStaff);
+};
+const ship = (orderId: string, more: { expectedOn?: string; trackingNumber?: string } = {}) =>
+  stand.ask.ask(staff.shipOrderAsStaff, { orderId, carrier: 'seur', trackingNumber: 'SEUR-0001', ...more }, asStaff);
+const deliver = (orderId: string) => stand.ask.ask(staff.deliverOrderAsStaff, { orderId }, asStaff);
+const fail = (orderId: string, reason: deliveries.DeliveryFailure = 'lost') =>
+  stand.ask.ask(deliveries.failOrderDelivery, { orderId, reason, note: 'Lucía no estaba' }, asStaff);
+const auditOf = (targetId: string) =>
+  stand.rows<{ action: string; actor_id: string; before: object; after: object }>(
+    'SELECT action, actor_id, before, after FROM staff_audit WHERE target_id = $1 ORDER BY at',
+    [targetId],
+  );
+
+describe('the parcels of orders', () => {
+  beforeAll(async () => void (stand = await standUp()), 60_000);
+  afterAll(async () => stand.end());
+  beforeEach(() => stand.catalogue.reset());
+
+  it('are for nobody but staff', async () => {
+    const request = { from: today(), until: today(), isOpen: false, status: null, search: null, after: null, limit: 5 };
+    const customer = { caller: aCaller() };
+    expect(await codeOf(stand.ask.ask(deliveries.findOrderDeliveries, request))).toBe('UNAUTHENTICATED');
+    expect(await codeOf(stand.ask.ask(deliveries.findOrderDeliveries, request, customer))).toBe('FORBIDDEN');
+    expect(await codeOf(stand.ask.ask(deliveries.pickForOrders, { day: today() }, customer))).toBe('FORBIDDEN');
+    const failure = { orderId: randomUUID(), reason: 'lost' as const, note: null };
+    expect(await codeOf(stand.ask.ask(deliveries.failOrderDelivery, failure, customer))).toBe('FORBIDDEN');
+    expect(await codeOf(stand.ask.ask(deliveries.failOrderDelivery, failure, asStaff))).toBe('ORDER_UNKNOWN');
+  });
+
+  it('are expected three working days after the payment, until the carrier names a day', async () => {
+    const { orderId } = await buy(stand);
+    expect(await one(orderId)).toMatchObject({
+      ...{ kind: 'order', day: expected(), status: 'scheduled', steps: ['ship', 'fail'], tracking: null, subscriptionId: null },
+      pieces: [
+        { type: 'adult', color: 'blue', quantity: 1 },
+        { type: 'adult', color: 'yellow', quantity: 1 },
+        { type: 'kids', color: 'white', quantity: 1 },
+        { type: 'kids', color: 'yellow', quantity: 1 },
+      ],
+    });
+    const named = dayAfter(today(), 6);
+    await ship(orderId, { expectedOn: named });
+    expect(await one(orderId)).toMatchObject({
+      day: named,
+      status: 'in_transit',
+      steps: ['deliver', 'fail'],
+      tracking: { carrier: 'seur' },
+    });
+    await deliver(orderId);
+    expect(await one(orderId)).toMatchObject({ day: named, status: 'delivered', steps: [] });
+    const { orderId: other } = await buy(stand);
+    await ship(other, { expectedOn: '2020-01-01' });
+    expect(await one(other)).toMatchObject({ day: expected() });
+    const { orderId: unpaid } = await place(stand);
+    expect(await one(unpaid)).toBeUndefined();
+  });
+
+  it('are found by state, name and number, page by page', async () => {
+    const address = toAddress({ firstName: 'Ximena', lastName: 'Órtiz', email: 'ximena.o@example.com' });
+    const { orderId } = await buy(stand, packs(2, address));
+    const { number } = await stand.ask.ask(getOrder, { orderId });
+    for (const search of ['ximena', 'ortiz', number]) expect((await find({ search })).map(({ id }) => id)).toEqual([orderId]);
+    expect(await find({ search: 'ximena', status: 'in_transit' })).toEqual([]);
+    expect(await find({ status: 'waiting' })).toEqual([]);
+    expect(await find({ search: 'ximena', status: 'scheduled' })).toMatchObject([{ orderNumber: number }]);
+    await buy(stand);
+    await buy(stand);
+    const all = (await find()).map(({ id, day }) => ({ id, day }));
+    const [first] = all;
+    expect(all.length).toBeGreaterThan(2);
+    expect(await find({ after: first, limit: 2 })).toMatchObject(all.slice(1, 3));
+    const next = dayAfter(first?.day ?? '', 1);
+    expect(await find({ after: { day: next, id: null } })).toMatchObject(all.filter(({ day }) => day >= next));
+  });
+
+  it('are counted by day, with the first that fit; those that are late apart', async () => {
+    const [before] = (await week()).days;
+    const [one, other, lost] = [await buy(stand), await buy(stand, packs(1, toAddress({ firstName: 'Zoraida' }))), await buy(stand)];
+    await ship(one.orderId);
+    await fail(lost.orderId);
+    const [day] = (await week({ search: 'zoraida' })).days;
+    expect(day).toMatchObject({ day: expected(), waiting: 0, fitting: 1, first: [{ id: other.orderId }] });
+    expect(day).toMatchObject({
+      scheduled: (before?.scheduled ?? 0) + 1,
+      inTransit: (before?.inTransit ?? 0) + 1,
+      failed: (before?.failed ?? 0) + 1,
+      brushes: (before?.brushes ?? 0) + 12,
+    });
+    const far = { from: dayAfter(today(), 20), until: dayAfter(today(), 26), lateFrom: today(), lateUntil: dayAfter(today(), 19) };
+    const open = await find({ from: far.lateFrom, until: far.lateUntil, isOpen: true });
+    expect(await week(far)).toEqual({ days: [], late: open.length });
+    expect(open.map(({ status }) => status)).not.toContain('delivered');
+  });
+
+  it('are picked until they leave: how many of which brush', async () => {
+    const pick = () => stand.ask.ask(deliveries.pickForOrders, { day: expected() }, asStaff);
+    const blue = (list: deliveries.PickReply) => list.pieces.find(({ type, color }) => type === 'adult' && color === 'blue')?.quantity ?? 0;
+    const before = await pick();
+    const { orderId } = await buy(stand, packs(3));
+    const with3 = await pick();
+    expect([blue(with3) - blue(before), with3.count.parcels - before.count.parcels]).toEqual([3, 1]);
+    await ship(orderId);
+    expect(await pick()).toEqual(before);
+  });
+
+  it('that do not arrive are sent once more, with other brushes, and told of', async () => {
+    const { orderId } = await buy(stand);
+    await ship(orderId);
+    const sold = stand.catalogue.total('sold');
+    const view = await fail(orderId);
+    expect(view.order).toMatchObject({ status: 'processing', tracking: null });
+    await fail(orderId, 'damaged');
+    expect(await one(orderId)).toMatchObject({ status: 'failed', reason: 'lost', note: 'Lucía no estaba', steps: ['ship'] });
+    await ship(orderId);
+    expect(await one(orderId)).toMatchObject({ status: 'in_transit', reason: null, day: expected() });
+    expect(stand.catalogue.total('sold') - sold).toBe(4);
+    expect(stand.catalogue.addsUp).toBe(true);
+    await deliver(orderId);
+    expect(await codeOf(fail(orderId))).toBe('DELIVERY_NOT_READY');
+    expect(await eventsOf(stand, orderId)).toEqual(['placed', 'paid', 'shipped', 'delivery-failed', 'shipped', 'delivered']);
+    const told = await auditOf(orderId);
+    expect(told.map(({ action }) => action)).toEqual(['order.ship', 'order.fail-delivery', 'order.ship', 'order.deliver']);
+    expect(told[1]).toMatchObject({
+      actor_id: pablo.userId,
+      before: { status: 'shipped' },
+      after: { status: 'processing', reason: 'lost' },
+    });
+    expect(JSON.stringify(told)).not.toContain('Lucía');
+  });
+
+  it('wait for another parcel while the shelf is empty, and put nothing back that is lost when the order is called off', async () => {
+    const { orderId } = await buy(stand);
+    await ship(orderId);
+    await fail(orderId);
+    for (const shelf of stand.catalogue.shelves.values()) shelf.available = 0;
+    expect(await codeOf(ship(orderId))).toBe('ORDER_NOT_SHIPPABLE');
+    expect(await one(orderId)).toMatchObject({ status: 'failed' });
+    await stand.ask.ask(staff.cancelOrderAsStaff, { orderId }, asStaff);
+    await eventually(async () => expect((await stand.ask.ask(getOrder, { orderId })).refunded.amount).toBe(700));
+    expect(stand.catalogue.total('available')).toBe(0);
+    expect(await one(orderId)).toBeUndefined();
+  });
+
+  it('that cannot leave need no other brushes, and called off they go back', async () => {
+    const { orderId } = await buy(stand);
+    const sold = stand.catalogue.total('sold');
+    await fail(orderId, 'address');
+    await ship(orderId);
+    expect(stand.catalogue.total('sold')).toBe(sold);
+    const { orderId: other } = await buy(stand);
+    await fail(other, 'address');
+    await stand.ask.ask(staff.cancelOrderAsStaff, { orderId: other }, asStaff);
+    await eventually(() => expect(stand.catalogue.total('sold')).toBe(sold));
+  });
+
+  it.each([
+    ['shortly before midnight', '2026-11-30T22:55:00Z', '2026-12-03'],
+    ['at midnight in winter', '2026-11-30T23:00:00Z', '2026-12-04'],
+    ['after Easter, in the night that lasts 23 hours', '2027-03-27T23:30:00Z', '2027-03-31'],
+    ['at midnight in summer', '2027-06-30T22:00:00Z', '2027-07-06'],
+    ['before a holiday, in the night that lasts 25 hours', '2027-10-30T22:30:00Z', '2027-11-04'],
+  ])('belong to a day of Madrid: paid %s', async (_when, at, day) => {
+    await stand.advance(Date.parse(at) - stand.app.get(Clock).epochMs());
+    const { orderId } = await buy(stand);
+    expect((await one(orderId))?.day).toBe(day);
+  });
+});

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import type { Caller } from '@brote/contracts';
+import {
+  cancelCheckout,
+  cancelMyOrder,
+  getMyInvoice,
+  getMyOrder,
+  getOrder,
+  listMyOrders,
+  type ListOrdersReply,
+} from '@brote/contracts/orders';
+import { aCaller, eventually } from '@brote/test-support';
+import { aBasket, buy, codeOf, eventsOf, payByDebit, place, reached } from './builders';
+import { standUp, type Stand } from './stand';
+
+let stand: Stand;
+
+const list = (caller: Caller | null, cursor: string | null = null, limit = 2): Promise<ListOrdersReply> =>
+  stand.ask.ask(listMyOrders, { cursor, limit }, { caller });
+const idsOf = ({ orders }: ListOrdersReply) => orders.map(({ id }) => id);
+
+describe('the orders of an account', () => {
+  beforeAll(async () => void (stand = await standUp()), 60_000);
+  afterAll(async () => stand.end());
+  beforeEach(() => stand.catalogue.reset());
+
+  it('come page by page, newest first, each once', async () => {
+    const caller = aCaller();
+    const bought: string[] = [];
+    for (let count = 0; count < 5; count += 1) bought.unshift((await place(stand, aBasket(), caller)).orderId);
+    const first = await list(caller);
+    const second = await list(caller, first.nextCursor);
+    const third = await list(caller, second.nextCursor);
+    expect([idsOf(first), idsOf(second), idsOf(third)]).toEqual([bought.slice(0, 2), bought.slice(2, 4), bought.slice(4)]);
+    expect([first.total, third.total, third.nextCursor]).toEqual([5, 5, null]);
+  });
+
+  it('are told of the account in every event', async () => {
+    const caller = aCaller();
+    const { orderId } = await buy(stand, aBasket(), caller);
+    const told = await stand.rows<{ user: string; subject_user: string }>(
+      `SELECT payload->>'userId' AS user, subject_user FROM outbox WHERE aggregate_id = $1`,
+      [orderId],
+    );
+    expect(told).toEqual([1, 2].map(() => ({ user: caller.userId, subject_user: caller.userId })));
+  });
+
+  it('leave out attempts that were never paid, and keep those whose money did not come', async () => {
+    const caller = aCaller();
+    const given = await place(stand, aBasket(), caller);
+    await stand.ask.ask(cancelCheckout, { sessionId: given.sessionId });
+    const late = await place(stand, aBasket(), caller);
+    await payByDebit(late);
+    await reached(stand, late.checkoutId, 'payment_delayed');
+    expect((await list(caller)).orders).toMatchObject([{ id: late.orderId, status: 'pending', cancellable: false, withdrawable: false }]);
+    await stand.sandbox.control(`sessions/${late.sessionId}/settle`, { outcome: 'failed' });
+    await reached(stand, late.checkoutId, 'cancelled');
+    expect((await list(caller)).orders).toMatchObject([{ id: late.orderId, status: 'cancelled', cancelReason: 'payment-failed' }]);
+  });
+
+  it('refuse a cursor that was changed, or made for somebody else', async () => {
+    const [one, other] = [aCaller(), aCaller()];
+    for (const caller of [one, one, other, other]) await place(stand, aBasket(), caller);
+    const { nextCursor } = await list(one, null, 1);
+    const cursor = nextCursor ?? '';
+    expect(cursor).not.toBe('');
+    const forged = `${cursor.startsWith('A') ? 'B' : 'A'}${cursor.slice(1)}`;
+    for (const wrong of [forged, `${cursor}A`, cursor.slice(0, -1), '', '../..', '%00', randomUUID()])
+      expect(await codeOf(list(one, wrong))).toBe('CURSOR_INVALID');
+    expect(await codeOf(list(other, cursor))).toBe('CURSOR_INVALID');
+    expect(idsOf(await list(one, cursor))).toHaveLength(1);
+  });
+
+  it('are opened, billed and called off by their owner alone; any other id answers alike', async () => {
+    const [owner, stranger] = [aCaller(), aCaller({ roles: ['customer', 'staff', 'admin'] })];
+    const { orderId } = await buy(stand, aBasket(), owner);
+    const guests = await buy(stand);
+    const order = await stand.ask.ask(getMyOrder, { orderId }, { caller: owner });
+    expect(order).toMatchObject({ status: 'processing', cancellable: true, withdrawable: true, withdrawableUntil: null, tracking: null });
+    expect((await stand.ask.ask(getMyInvoice, { orderId }, { caller: owner })).number).toBe(order.invoiceNumber);
+    for (const contract of [getMyOrder, getMyInvoice, cancelMyOrder]) {
+      for (const id of [orderId, guests.orderId, randomUUID()])
+        expect(await codeOf(stand.ask.ask(contract, { orderId: id }, { caller: stranger }))).toBe('ORDER_UNKNOWN');
+      expect(await codeOf(stand.ask.ask(contract, { orderId }))).toBe('UNAUTHENTICATED');
+    }
+    expect((await stand.ask.ask(getOrder, { orderId })).status).toBe('processing');
+    expect(idsOf(await list(stranger))).toEqual([]);
+  });
+
+  it('have no invoice before they are paid', async () => {
+    const caller = aCaller();
+    const { orderId } = await place(stand, aBasket(), caller);
+    expect(await codeOf(stand.ask.ask(getMyInvoice, { orderId }, { caller }))).toBe('INVOICE_UNKNOWN');
+  });
+
+  it('give their money back when their owner calls them off, once', async () => {
+    const caller = aCaller();
+    const { orderId } = await buy(stand, aBasket(), caller);
+    const views = await Promise.all([1, 2, 3].map(() => stand.ask.ask(cancelMyOrder, { orderId }, { caller })));
+    expect(views.map(({ cancelReason }) => cancelReason)).toEqual(['customer', 'customer', 'customer']);
+    await eventually(async () => expect(await eventsOf(stand, orderId)).toEqual(['placed', 'paid', 'cancelled', 'refunded']));
+    const order = await stand.ask.ask(getMyOrder, { orderId }, { caller });
+    expect(order).toMatchObject({ status: 'cancelled', refunded: { amount: 700 }, cancellable: false, withdrawable: false });
+    await eventually(() => stand.catalogue.total('sold') === 0 && stand.catalogue.addsUp);
+  });
+
+  it('close their page when they are called off unpaid', async () => {
+    const caller = aCaller();
+    const page = await place(stand, aBasket(), caller);
+    expect(await stand.ask.ask(cancelMyOrder, { orderId: page.orderId }, { caller })).toMatchObject({ status: 'cancelled' });
+    await reached(stand, page.checkoutId, 'cancelled');
+    expect(stand.catalogue.total('reserved')).toBe(0);
+  });
+});
+
+describe('placing as somebody', () => {
+  beforeAll(async () => void (stand = await standUp()), 60_000);
+  afterAll(async () => stand.end());
+  beforeEach(() => stand.catalogue.reset());
+
+  it('replaces the page that the same basket opened as a guest', async () => {
+    const basket = aBasket();
+    const asGuest = await place(stand, basket);
+    const caller = aCaller();
+    const asSomebody = await place(stand, basket, caller);
+    expect(asSomebody.sessionId).not.toBe(asGuest.sessionId);
+    await reached(stand, asGuest.checkoutId, 'cancelled');
+    expect(idsOf(await list(caller))).toEqual([asSomebody.orderId]);
+  });
+
+  it('keeps the keys of accounts apart, and never takes the account from the body', async () => {
+    const request = aBasket({ idempotencyKey: randomUUID() });
+    const [one, other] = [aCaller(), aCaller()];
+    const mine = await place(stand, request, one);
+    expect(await place(stand, request, one)).toEqual(mine);
+    const theirs = await place(stand, { ...request, cartId: randomUUID() }, other);
+    expect(theirs.orderId).not.toBe(mine.orderId);
+    const withOwner = { ...aBasket(), userId: one.userId };
+    expect(await codeOf(place(stand, withOwner, other))).toBe('INVALID_REQUEST');
+    expect((await list(one)).total).toBe(1);
+  });
+});

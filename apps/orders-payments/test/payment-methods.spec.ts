@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { userEmailChanged } from '@brote/contracts/identity';
+import {
+  addPaymentMethod,
+  ensureStripeCustomer,
+  listPaymentMethods,
+  openBillingPortal,
+  removePaymentMethod,
+  setDefaultPaymentMethod,
+} from '@brote/contracts/orders';
+import { createStripe } from '@brote/stripe-client';
+import { aCaller, eventually } from '@brote/test-support';
+import { aBasket, buy, codeOf, payByCard, place } from './builders';
+import { People } from './people';
+import { standUp, type Stand } from './stand';
+
+let stand: Stand;
+let people: People;
+
+type Person = ReturnType<People['has']>;
+
+const stripe = () => createStripe({ secretKey: 'sk_test_spec', apiBase: stand.sandbox.url });
+const list = async ({ caller }: Person) => (await stand.ask.ask(listPaymentMethods, {}, { caller })).methods;
+const customerOf = async ({ userId }: Person) => (await stand.ask.ask(ensureStripeCustomer, { userId })).customerId;
+
+async function save(person: Person, number?: string): Promise<void> {
+  const before = (await list(person)).length;
+  await payByCard(await stand.ask.ask(addPaymentMethod, { locale: 'es' }, { caller: person.caller }), number);
+  await eventually(async () => {
+    const methods = await list(person);
+    expect([methods.length, methods.some(({ isDefault }) => isDefault)]).toEqual([before + 1, true]);
+  });
+}
+
+async function subscribe(person: Person): Promise<void> {
+  const api = stripe();
+  const price = await api.prices.create({
+    currency: 'eur',
+    unit_amount: 100,
+    recurring: { interval: 'month' },
+    product_data: { name: 'Plan' },
+  });
+  await api.subscriptions.create({ customer: await customerOf(person), items: [{ price: price.id }] });
+}
+
+describe('the ways to pay of an account', () => {
+  beforeAll(async () => {
+    stand = await standUp();
+    people = await People.start(stand.nats.url);
+  }, 60_000);
+  afterAll(async () => {
+    await people.stop();
+    await stand.end();
+  });
+  beforeEach(() => stand.catalogue.reset());
+
+  it('belong to one customer, however often and at once it is asked for', async () => {
+    const person = people.has();
+    const ids = await Promise.all(Array.from({ length: 8 }, () => customerOf(person)));
+    expect(new Set(ids).size).toBe(1);
+    const customer = await stripe().customers.retrieve(ids[0] ?? '');
+    expect(customer).toMatchObject({ email: person.email, name: 'Lucía Ferrer', metadata: { user_id: person.userId } });
+    people.change(person, { email: 'new@example.com' });
+    await people.tell(person, userEmailChanged);
+    await eventually(async () => expect(await stripe().customers.retrieve(ids[0] ?? '')).toMatchObject({ email: 'new@example.com' }));
+  });
+
+  it('have no customer without a confirmed account', async () => {
+    const unconfirmed = people.has({ confirmed: false });
+    for (const userId of [unconfirmed.userId, randomUUID()])
+      expect(await codeOf(stand.ask.ask(ensureStripeCustomer, { userId }))).toBe('ACCOUNT_UNKNOWN');
+    expect(await codeOf(stand.ask.ask(addPaymentMethod, { locale: 'en' }, { caller: aCaller() }))).toBe('PAYMENT_PROVIDER_UNAVAILABLE');
+  });
+
+  it('get another customer when theirs was deleted at Stripe', async () => {
+    const person = people.has();
+    const first = await customerOf(person);
+    await stripe().customers.del(first);
+    await eventually(async () => expect(await customerOf(person)).not.toBe(first));
+    expect(await list(person)).toEqual([]);
+  });
+
+  it('are found again when the answer of Stripe was lost a day ago', async () => {
+    const person = people.has();
+    const lost = await stripe().customers.create({ metadata: { user_id: person.userId } });
+    await stand.rows(`INSERT INTO account (user_id, customer_asked_at) VALUES ($1, now() - interval '21 hours')`, [person.userId]);
+    expect(await customerOf(person)).toBe(lost.id);
+  });
+
+  it('are used when somebody buys signed in', async () => {
+    const person = people.has();
+    const page = await buy(stand, aBasket(), person.caller);
+    const session = await stripe().checkout.sessions.retrieve(page.sessionId);
+    expect(session.customer).toBe(await customerOf(person));
+    const guests = await place(stand);
+    expect((await stripe().checkout.sessions.retrieve(guests.sessionId)).customer).toBeNull();
+  });
+
+  it('are saved on Stripe’s page, changed and removed', async () => {
+    const person = people.has();
+    expect(await list(person)).toEqual([]);
+    await save(person);
+    await save(person, '5555 5555 5555 4444');
+    const [first, second] = await list(person);
+    expect(first).toMatchObject({ type: 'card', brand: 'visa', last4: '4242', isDefault: true, removable: true, expiresSoon: false });
+    expect(second).toMatchObject({ brand: 'mastercard', isDefault: false });
+    const { methods } = await stand.ask.ask(setDefaultPaymentMethod, { methodId: second?.id ?? '' }, { caller: person.caller });
+    expect(methods.map(({ brand, isDefault }) => [brand, isDefault])).toEqual([
+      ['mastercard', true],
+      ['visa', false],
+    ]);
+    const left = await stand.ask.ask(removePaymentMethod, { methodId: second?.id ?? '' }, { caller: person.caller });
+    expect(left.methods).toMatchObject([{ brand: 'visa', isDefault: true }]);
+    await stand.ask.ask(removePaymentMethod, { methodId: first?.id ?? '' }, { caller: person.caller });
+    expect(await list(person)).toEqual([]);
+  });
+
+  it('of somebody else are as unknown as none', async () => {
+    const [owner, stranger, without] = [people.has(), people.has(), people.has()];
+    await save(owner);
+    await save(stranger);
+    const [method] = await list(owner);
+    for (const { caller } of [stranger, without]) {
+      for (const methodId of [method?.id ?? '', 'pm_unknown']) {
+        for (const contract of [setDefaultPaymentMethod, removePaymentMethod])
+          expect(await codeOf(stand.ask.ask(contract, { methodId }, { caller }))).toBe('PAYMENT_METHOD_UNKNOWN');
+      }
+    }
+    expect(await codeOf(stand.ask.ask(listPaymentMethods, {}))).toBe('UNAUTHENTICATED');
+    expect(await list(owner)).toHaveLength(1);
+  });
+
+  it('keep the last one while a subscription lives, also when both are removed at once', async () => {
+    const person = people.has();
+    await save(person);
+    await subscribe(person);
+    expect(await list(person)).toMatchObject([{ removable: false }]);
+    await save(person, '5555 5555 5555 4444');
+    const methods = await list(person);
+    expect(methods.map(({ removable }) => removable)).toEqual([true, true]);
+    const codes = await Promise.all(
+      methods.map(({ id: methodId }) => codeOf(stand.ask.ask(removePaymentMethod, { methodId }, { caller: person.caller }))),
+    );
+    expect(codes.sort()).toEqual(['PAYMENT_METHOD_IN_USE', null].sort());
+    expect(await list(person)).toMatchObject([{ isDefault: true, removable: false }]);
+  });
+
+  it('can be managed in Stripe’s portal', async () => {
+    const person = people.has();
+    const pages = [1, 2].map(() => stand.ask.ask(openBillingPortal, { locale: 'es' }, { caller: person.caller }));
+    for (const { url } of await Promise.all(pages)) expect(url).toMatch(/^http/);
+    const { data } = await stripe().billingPortal.configurations.list();
+    const ours = data.filter(({ metadata }) => metadata?.['edition'] !== undefined);
+    expect(ours).toMatchObject([{ features: { subscription_cancel: { mode: 'at_period_end' }, subscription_update: { enabled: false } } }]);
+  });
+
+  it('say so when Stripe is away', async () => {
+    const person = people.has();
+    await customerOf(person);
+    // The look that follows asks Stripe too; it must not use up the faults.
+    await eventually(async () => expect(await stand.rows('SELECT 1 FROM account WHERE look_due_at IS NOT NULL')).toEqual([]));
+    await stand.sandbox.control('fail', { nextRequests: 2, status: 503, path: '/v1/customers' });
+    expect(await codeOf(list(person))).toBe('PAYMENT_PROVIDER_UNAVAILABLE');
+  });
+});

@@ -1,0 +1,86 @@
+import 'reflect-metadata';
+import { randomUUID } from 'node:crypto';
+import type { Caller, EventContract } from '@brote/contracts';
+import {
+  getContacts,
+  userConfirmed,
+  type ContactView,
+  type GetContactsReply,
+  type GetContactsRequest,
+  type UserFact,
+} from '@brote/contracts/identity';
+import { Handles, messagingEntities, messagingMigrations, MessagingModule, Outbox } from '@brote/messaging';
+import { PersistenceModule, UnitOfWork } from '@brote/persistence';
+import { aCaller, useDatabase, type TestDatabase } from '@brote/test-support';
+import { type INestApplicationContext, Injectable, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+
+@Injectable()
+class Contacts {
+  readonly known = new Map<string, ContactView>();
+
+  @Handles(getContacts)
+  tell({ userIds }: GetContactsRequest): Promise<GetContactsReply> {
+    return Promise.resolve({ contacts: userIds.flatMap((id) => this.known.get(id) ?? []) });
+  }
+}
+
+/** The accounts of the shop as this service knows them: contacts from memory, facts through a real outbox. */
+export class People {
+  private version = 0;
+
+  private constructor(
+    private readonly app: INestApplicationContext,
+    private readonly database: TestDatabase,
+  ) {}
+
+  static async start(natsUrl: string): Promise<People> {
+    const tables = { entities: messagingEntities, migrations: messagingMigrations };
+    const database = await useDatabase(tables);
+    const persistence = PersistenceModule.forRoot({ service: 'identity', url: database.url, ...tables });
+    const messaging = MessagingModule.forRoot({ service: 'identity', natsUrl, tuning: { relayPollMs: 50 } });
+    @Module({ imports: [persistence, messaging], providers: [Contacts] })
+    class PeopleModule {}
+    const app = await NestFactory.createApplicationContext(PeopleModule, { logger: false, abortOnError: false });
+    await app.init();
+    return new People(app, database);
+  }
+
+  async stop(): Promise<void> {
+    await this.app.close();
+    await this.database.drop();
+  }
+
+  /** Somebody with an account; nothing is told of it yet. */
+  has(own: Partial<ContactView> = {}): ContactView & { caller: Caller } {
+    const userId = randomUUID();
+    const contact = {
+      userId,
+      email: `${userId.slice(0, 8)}@example.com`,
+      confirmed: true,
+      fullName: 'Lucía Ferrer',
+      locale: 'es' as const,
+      ...own,
+    };
+    this.app.get(Contacts).known.set(userId, contact);
+    return { ...contact, caller: aCaller({ userId }) };
+  }
+
+  /** From now on they are told differently, or not at all. */
+  change(contact: ContactView, own: Partial<ContactView> | null): void {
+    const { known } = this.app.get(Contacts);
+    if (own === null) known.delete(contact.userId);
+    else known.set(contact.userId, { ...contact, ...own });
+  }
+
+  /** Tells a fact of an account, as the real service would. */
+  async tell({ userId }: Pick<ContactView, 'userId'>, event: EventContract<UserFact> = userConfirmed): Promise<void> {
+    this.version += 1;
+    const { version } = this;
+    const payload: UserFact = { userId, state: 'active', roles: ['customer'], onboarded: true, locale: 'es' };
+    await this.app.get(UnitOfWork).run((tx) => {
+      this.app.get(Outbox).add(tx, event, { aggregateId: userId, version, payload });
+      return Promise.resolve();
+    });
+  }
+}

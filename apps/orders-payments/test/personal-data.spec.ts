@@ -1,0 +1,198 @@
+import { shippingInfo } from '@brote/contracts/examples';
+import { userConfirmed } from '@brote/contracts/identity';
+import {
+  confirmWithdrawal,
+  deliverOrder,
+  ensureStripeCustomer,
+  getInvoice,
+  getOrder,
+  listMyOrders,
+  placeOrder,
+  prepareWithdrawal,
+  refundOrder,
+  shipOrder,
+} from '@brote/contracts/orders';
+import { eraseFromOrders, exportFromOrders, type PersonErased } from '@brote/contracts/personal-data';
+import { createStripe } from '@brote/stripe-client';
+import { eventually } from '@brote/test-support';
+import { aBasket, buy, codeOf, payByCard, place, reached } from './builders';
+import { People } from './people';
+import { standUp, type Stand } from './stand';
+
+let stand: Stand;
+let people: People;
+let count = 0;
+
+type Person = ReturnType<People['has']>;
+const DAY = 86_400_000;
+
+/** Somebody whose words are found nowhere else: a hyphen keeps the mark out of Stripe's random ids, which are letters and digits. */
+function somebody() {
+  count += 1;
+  const mark = `Zyx-${String(count)}-`;
+  const email = `${mark.toLowerCase()}@example.com`;
+  const info = {
+    ...shippingInfo,
+    firstName: `${mark}first`,
+    lastName: `${mark}last`,
+    email,
+    address: `${mark}street 1`,
+    phone: '600999888',
+  };
+  return { mark, basket: () => aBasket({ customerEmail: email, shippingInfo: info }), ...people.has({ email }) };
+}
+
+const erase = ({ userId, email }: Person): Promise<PersonErased> => stand.ask.ask(eraseFromOrders, { userId, email });
+
+/** Every table that still holds the text, invoices aside, which the law keeps. */
+async function tracesOf(mark: string): Promise<string[]> {
+  const tables = await stand.rows<{ name: string }>(
+    `SELECT relname AS name FROM pg_stat_user_tables WHERE schemaname = 'public' AND relname <> 'invoice' ORDER BY relname`,
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const rows = await stand.rows(`SELECT 1 FROM "${name}" t WHERE t::text ILIKE $1 LIMIT 1`, [`%${mark}%`]);
+    if (rows.length > 0) found.push(name);
+  }
+  return found;
+}
+
+async function arrived(orderId: string): Promise<void> {
+  await stand.ask.ask(shipOrder, { orderId, carrier: 'gls', trackingNumber: 'GLS-0001' });
+  await stand.ask.ask(deliverOrder, { orderId });
+}
+
+describe('what is known of a person', () => {
+  beforeAll(async () => {
+    stand = await standUp({ RECONCILE_EVERY_MS: '300' });
+    people = await People.start(stand.nats.url);
+  }, 60_000);
+  afterAll(async () => {
+    await people.stop();
+    await stand.end();
+  });
+  beforeEach(() => stand.catalogue.reset());
+
+  it('is told whole, and of nobody else', async () => {
+    const [person, other] = [somebody(), somebody()];
+    const mine = await buy(stand, person.basket(), person.caller);
+    const asGuest = await buy(stand, person.basket());
+    await buy(stand, other.basket(), other.caller);
+    const { linkToken, number } = await stand.ask.ask(getOrder, { orderId: mine.orderId });
+    const said = {
+      orderNumber: number,
+      name: 'Zoe',
+      email: person.email,
+      items: [],
+      reason: null,
+      linkToken,
+      locale: 'es' as const,
+      clientHash: null,
+    };
+    await stand.ask.ask(prepareWithdrawal, said);
+    const { sections } = await stand.ask.ask(exportFromOrders, { userId: person.userId, email: person.email });
+    expect(sections.map(({ service, name, rows }) => [service, name, rows.length])).toEqual([
+      ['orders-payments', 'orders', 2],
+      ['orders-payments', 'payments', 2],
+      ['orders-payments', 'invoices', 2],
+      ['orders-payments', 'withdrawals', 1],
+      ['orders-payments', 'account', 1],
+    ]);
+    const text = JSON.stringify(sections);
+    expect(text).toContain(`${person.mark}street 1`);
+    expect(text).toContain((await stand.ask.ask(getOrder, { orderId: asGuest.orderId })).number);
+    expect(text).not.toContain(other.mark);
+  });
+
+  it('is forgotten but for the invoices, and stays so', async () => {
+    const person = somebody();
+    await people.tell(person);
+    const mine = await buy(stand, person.basket(), person.caller);
+    const asGuest = await buy(stand, person.basket());
+    for (const { orderId } of [mine, asGuest]) await arrived(orderId);
+    const { customerId } = await stand.ask.ask(ensureStripeCustomer, { userId: person.userId });
+    const page = await place(stand, person.basket(), person.caller);
+    await stand.advance(32 * 60_000);
+    await reached(stand, page.checkoutId, 'expired');
+    expect(await tracesOf(person.mark)).toEqual(['account', 'orders']);
+    people.change(person, null);
+    const answer = await erase(person);
+    expect(answer).toEqual({ erased: 4, kept: 2 });
+    expect((await erase(person)).erased).toBe(0);
+    expect(await tracesOf(person.mark)).toEqual([]);
+    const api = createStripe({ secretKey: 'sk_test_spec', apiBase: stand.sandbox.url });
+    await eventually(async () => expect(await api.customers.retrieve(customerId)).toMatchObject({ deleted: true }));
+    expect((await stand.ask.ask(getInvoice, { orderId: mine.orderId })).number).toMatch(/^F/);
+    const order = await stand.ask.ask(getOrder, { orderId: mine.orderId });
+    expect([order.total.amount, order.shippingInfo.country, order.shippingInfo.email]).toEqual([700, 'ES', 'forgotten@shop.invalid']);
+    expect((await stand.ask.ask(listMyOrders, { cursor: null, limit: 5 }, { caller: person.caller })).total).toBe(0);
+    await people.tell(person, userConfirmed);
+    expect(await codeOf(stand.ask.ask(ensureStripeCustomer, { userId: person.userId }))).toBe('ACCOUNT_UNKNOWN');
+    await stand.ask.ask(refundOrder, {
+      refundId: person.caller.sessionId,
+      orderId: mine.orderId,
+      amount: 100,
+      reason: 'A broken brush',
+      restock: false,
+    });
+    await eventually(async () => expect((await stand.ask.ask(getOrder, { orderId: mine.orderId })).refunded.amount).toBe(100));
+    expect(await tracesOf(person.mark)).toEqual([]);
+  }, 30_000);
+
+  it('is kept as long as a parcel is on its way, and goes when it has arrived', async () => {
+    const person = somebody();
+    const { orderId } = await buy(stand, person.basket(), person.caller);
+    expect(await erase(person)).toEqual({ erased: 1, kept: 2 });
+    expect((await stand.ask.ask(getOrder, { orderId })).shippingInfo.address).toBe(`${person.mark}street 1`);
+    await arrived(orderId);
+    await eventually(async () => expect(await tracesOf(person.mark)).toEqual([]), { withinMs: 10_000 });
+  });
+
+  it('comes back neither by money that was late nor by a request still under way', async () => {
+    const person = somebody();
+    const page = await place(stand, person.basket(), person.caller);
+    expect((await erase(person)).kept).toBe(1);
+    await payByCard(page);
+    await reached(stand, page.checkoutId, 'confirmed');
+    await arrived(page.orderId);
+    await eventually(async () => expect(await tracesOf(person.mark)).toEqual([]), { withinMs: 10_000 });
+    const later = await stand.ask.ask(placeOrder, person.basket(), { caller: person.caller });
+    const [row] = await stand.rows<{ user_id: string | null }>('SELECT user_id FROM orders WHERE id = $1', [later.orderId]);
+    expect(row?.user_id).toBeNull();
+  });
+
+  it('in a withdrawal is kept until it is settled', async () => {
+    const person = somebody();
+    const { orderId } = await buy(stand, person.basket(), person.caller);
+    await arrived(orderId);
+    const { linkToken, number } = await stand.ask.ask(getOrder, { orderId });
+    const said = {
+      orderNumber: number,
+      name: `${person.mark} X`,
+      email: person.email,
+      items: [],
+      reason: person.mark,
+      linkToken,
+      locale: 'es' as const,
+    };
+    const { id, confirmToken } = await stand.ask.ask(prepareWithdrawal, { ...said, clientHash: null });
+    await stand.ask.ask(confirmWithdrawal, { withdrawalId: id, confirmToken });
+    expect(await erase(person)).toEqual({ erased: 2, kept: 2 });
+    expect(await tracesOf(person.mark)).toEqual(['withdrawal']);
+    await stand.rows(`UPDATE withdrawal SET state = 'refused', settled_at = now() WHERE id = $1`, [id]);
+    await eventually(async () => expect(await tracesOf(person.mark)).toEqual([]), { withinMs: 10_000 });
+  });
+
+  it('goes by itself thirty days after an attempt that was never paid', async () => {
+    const [person, buyer] = [somebody(), somebody()];
+    const page = await place(stand, person.basket());
+    await buy(stand, buyer.basket());
+    await stand.advance(32 * 60_000);
+    await reached(stand, page.checkoutId, 'expired');
+    await stand.advance(29 * DAY);
+    expect(await tracesOf(person.mark)).toEqual(['orders']);
+    await stand.advance(DAY);
+    await eventually(async () => expect(await tracesOf(person.mark)).toEqual([]), { withinMs: 10_000 });
+    expect(await tracesOf(buyer.mark)).toEqual(['orders']);
+  });
+});

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { placeOrderRequest } from '@brote/contracts/examples';
+import { placeAlongside, type PlaceAlongsideReply, type PlaceAlongsideRequest } from '@brote/contracts/orders';
+import { getPlanPage, type PlanPageRequest, type PlanPageView } from '@brote/contracts/subscriptions';
+import { Handles, uuidv7 } from '@brote/messaging';
+import { createStripe } from '@brote/stripe-client';
+import { Injectable } from '@nestjs/common';
+import type Stripe from 'stripe';
+import type { Stand } from './stand';
+
+const NONE: PlanPageView = { state: 'none', sessionId: null, url: null, expiresAt: null };
+
+/** The part of subscriptions that opens the pages of plans. */
+@Injectable()
+export class Plans {
+  readonly pages = new Map<string, PlanPageView>();
+
+  @Handles(getPlanPage)
+  page({ subscriptionId }: PlanPageRequest): Promise<PlanPageView> {
+    return Promise.resolve(this.pages.get(subscriptionId) ?? NONE);
+  }
+}
+
+/** A pack that is bought beside a plan, each call another cart and plan. */
+export function besidePlan(change: Partial<PlaceAlongsideRequest> = {}): PlaceAlongsideRequest {
+  return { ...placeOrderRequest, cartId: randomUUID(), subscriptionId: uuidv7(), userId: randomUUID(), ...change };
+}
+
+/** A page at Stripe that sells a plan and what was placed beside it. */
+export interface PlanPage {
+  subscriptionId: string;
+  orderId: string;
+  sessionId: string;
+  url: string;
+}
+
+/** Places it as subscriptions does, which may still be opening the page. */
+export async function placeBeside(stand: Stand, request = besidePlan()): Promise<PlaceAlongsideReply> {
+  const { pages } = stand.plans;
+  if (!pages.has(request.subscriptionId)) pages.set(request.subscriptionId, { ...NONE, state: 'requested' });
+  return stand.ask.ask(placeAlongside, request);
+}
+
+/** Opens the page of a plan at 1.90 € a month; unless told, nobody here learns of it but from Stripe. */
+export async function openPlanPage(
+  stand: Stand,
+  { subscriptionId }: PlaceAlongsideRequest,
+  { orderId, number, lines }: PlaceAlongsideReply,
+  { isTold = true } = {},
+): Promise<PlanPage> {
+  const stripe = createStripe({ secretKey: 'sk_test_spec', apiBase: stand.sandbox.url });
+  const customer = await stripe.customers.create({ email: 'lucia@example.com' });
+  const month = { currency: 'eur', unit_amount: 190, recurring: { interval: 'month' as const }, product_data: { name: 'Pareja' } };
+  const packs = lines.map(({ name, unitPrice, quantity }) => ({
+    quantity,
+    price_data: { currency: 'eur', unit_amount: unitPrice, product_data: { name } },
+  }));
+  const params: Stripe.Checkout.SessionCreateParams = {
+    mode: 'subscription',
+    customer: customer.id,
+    client_reference_id: subscriptionId,
+    metadata: { subscription_id: subscriptionId, order_id: orderId, order_number: number },
+    line_items: [{ quantity: 1, price_data: month }, ...packs],
+    expires_at: Math.floor(stand.now() / 1_000) + 31 * 60,
+    success_url: 'http://localhost:24003/subscription-success?session_id={CHECKOUT_SESSION_ID}',
+  };
+  const { id: sessionId, url, expires_at: expiresAt } = await stripe.checkout.sessions.create(params);
+  const page: PlanPageView = { state: 'opened', sessionId, url, expiresAt: new Date(expiresAt * 1_000).toISOString() };
+  if (isTold) stand.plans.pages.set(subscriptionId, page);
+  return { subscriptionId, orderId, sessionId, url: url ?? '' };
+}
+
+/** From the wish to a page that can be paid. */
+export async function offerBeside(stand: Stand, request = besidePlan(), how = { isTold: true }): Promise<PlanPage> {
+  return openPlanPage(stand, request, await placeBeside(stand, request), how);
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { cancelOrder, deliverOrder, getOrder, shipOrder, type OrderView } from '@brote/contracts/orders';
+import { buy, codeOf, eventsOf, place } from './builders';
+import { standUp, type Stand } from './stand';
+
+let stand: Stand;
+
+const NUMBER = 'PQ4X3C0412345670146003';
+const ship = (orderId: string, trackingNumber = NUMBER): Promise<OrderView> =>
+  stand.ask.ask(shipOrder, { orderId, carrier: 'correos', trackingNumber });
+const deliver = (orderId: string): Promise<OrderView> => stand.ask.ask(deliverOrder, { orderId });
+
+describe('a parcel', () => {
+  beforeAll(async () => void (stand = await standUp()), 60_000);
+  afterAll(async () => stand.end());
+  beforeEach(() => stand.catalogue.reset());
+
+  it('leaves with a number and arrives, each told once however often it is said', async () => {
+    const { orderId } = await buy(stand);
+    const left = await Promise.all([1, 2, 3, 4].map(() => ship(orderId)));
+    expect(left[0]).toMatchObject({
+      status: 'shipped',
+      tracking: { carrier: 'correos', number: NUMBER, url: expect.stringContaining(NUMBER) as string },
+      cancellable: false,
+      withdrawable: true,
+      withdrawableUntil: null,
+    });
+    const arrived = await Promise.all([1, 2, 3].map(() => deliver(orderId)));
+    expect(new Set(arrived.map(({ deliveredAt }) => deliveredAt)).size).toBe(1);
+    expect(arrived[0]).toMatchObject({ status: 'delivered', withdrawable: true, withdrawableUntil: expect.any(String) as string });
+    expect(arrived[0]?.timeline.map(({ event }) => event)).toEqual(['placed', 'paid', 'shipped', 'delivered']);
+    expect(await eventsOf(stand, orderId)).toEqual(['placed', 'paid', 'shipped', 'delivered']);
+    expect((await ship(orderId)).status).toBe('delivered');
+  });
+
+  it('takes no other number later, and cannot be called back', async () => {
+    const { orderId } = await buy(stand);
+    await ship(orderId);
+    expect(await codeOf(ship(orderId, 'ANOTHER-1'))).toBe('ORDER_NOT_SHIPPABLE');
+    expect(await codeOf(stand.ask.ask(cancelOrder, { orderId }))).toBe('ORDER_NOT_CANCELLABLE');
+    expect((await stand.ask.ask(getOrder, { orderId })).tracking?.number).toBe(NUMBER);
+  });
+
+  it('neither leaves unpaid nor called off, nor arrives before it left', async () => {
+    const unpaid = await place(stand);
+    expect(await codeOf(ship(unpaid.orderId))).toBe('ORDER_NOT_SHIPPABLE');
+    const { orderId } = await buy(stand);
+    expect(await codeOf(deliver(orderId))).toBe('ORDER_NOT_SHIPPED');
+    await stand.ask.ask(cancelOrder, { orderId });
+    expect(await codeOf(ship(orderId))).toBe('ORDER_NOT_SHIPPABLE');
+    expect(await codeOf(ship(randomUUID()))).toBe('ORDER_UNKNOWN');
+    expect(await codeOf(deliver(randomUUID()))).toBe('ORDER_UNKNOWN');
+  });
+
+  it('lets the time to withdraw run out fourteen days after it arrived', async () => {
+    const { orderId } = await buy(stand);
+    await ship(orderId);
+    await deliver(orderId);
+    await stand.advance(18 * 86_400_000);
+    expect((await stand.ask.ask(getOrder, { orderId })).withdrawable).toBe(false);
+  });
+});

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import type { Caller } from '@brote/contracts';
+import { getOrder, prepareWithdrawal, confirmWithdrawal } from '@brote/contracts/orders';
+import * as staff from '@brote/contracts/staff-orders';
+import { aCaller, eventually } from '@brote/test-support';
+import { buy, codeOf, packs, place, toAddress } from './builders';
+import { standUp, type Stand } from './stand';
+
+let stand: Stand;
+
+const pablo = aCaller({ roles: ['customer', 'staff'] });
+const asStaff = { caller: pablo };
+const ALL: staff.OrdersFilter = { search: null, status: null, from: null, until: null, minTotal: null, maxTotal: null };
+const EVERYTHING: staff.FindOrdersRequest = { ...ALL, cursor: null, limit: 50 };
+const find = (own: Partial<staff.FindOrdersRequest> = {}, caller: Caller = pablo) =>
+  stand.ask.ask(staff.findOrders, { ...EVERYTHING, ...own }, { caller });
+const idsOf = async (own: Partial<staff.FindOrdersRequest> = {}) => (await find(own)).rows.map(({ id }) => id);
+const ship = (orderId: string, trackingNumber = 'SEUR-0001') =>
+  stand.ask.ask(staff.shipOrderAsStaff, { orderId, carrier: 'seur', trackingNumber }, asStaff);
+const auditOf = (targetId: string) =>
+  stand.rows<{ action: string; actor_id: string; before: object; after: object }>(
+    'SELECT action, actor_id, before, after FROM staff_audit WHERE target_id = $1 ORDER BY at',
+    [targetId],
+  );
+
+describe('what staff do with orders', () => {
+  beforeAll(async () => void (stand = await standUp()), 60_000);
+  afterAll(async () => stand.end());
+  beforeEach(() => stand.catalogue.reset());
+
+  it('is for nobody else', async () => {
+    const customer = { caller: aCaller() };
+    const id = { orderId: randomUUID() };
+    expect(await codeOf(stand.ask.ask(staff.findOrders, EVERYTHING))).toBe('UNAUTHENTICATED');
+    expect(await codeOf(stand.ask.ask(staff.findOrders, EVERYTHING, customer))).toBe('FORBIDDEN');
+    expect(await codeOf(stand.ask.ask(staff.getStaffOrder, id, customer))).toBe('FORBIDDEN');
+    expect(await codeOf(stand.ask.ask(staff.cancelOrderAsStaff, id, customer))).toBe('FORBIDDEN');
+    expect(await codeOf(stand.ask.ask(staff.listWithdrawals, { list: null, cursor: null, limit: 5 }, customer))).toBe('FORBIDDEN');
+  });
+
+  it('finds an order by number, address and name, by state, day and amount', async () => {
+    const { orderId } = await buy(stand, packs(2, toAddress({ firstName: 'Ximena', lastName: 'Órtiz', email: 'ximena.o@example.com' })));
+    await place(stand);
+    const { number } = await stand.ask.ask(getOrder, { orderId });
+    const counter = String(Number(number.split('-')[2]));
+    for (const search of [number, `#${number.toLowerCase()}`, counter, 'ximena ór', 'órtiz', 'ortiz'])
+      expect({ search, found: await idsOf({ search }) }).toEqual({ search, found: [orderId] });
+    expect(await idsOf({ search: 'LUCIA.Ferrer@' })).toContain(orderId);
+    expect(await idsOf({ search: `%${number.slice(3)}` })).toEqual([]);
+    expect(await idsOf({ search: 'ximena', status: 'processing', minTotal: 1_400, maxTotal: 1_400 })).toEqual([orderId]);
+    expect(await idsOf({ search: 'ximena', minTotal: 1_401 })).toEqual([]);
+    expect(await idsOf({ search: 'ximena', status: 'shipped' })).toEqual([]);
+    expect(await idsOf({ search: 'ximena', from: '2020-01-01', until: '2020-01-02' })).toEqual([]);
+    expect((await idsOf()).length).toBeGreaterThan(1);
+  });
+
+  it('reads page after page, the newest first, each once; a cursor is its reader’s', async () => {
+    for (let more = 0; more < 3; more += 1) await place(stand);
+    const all = await idsOf();
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    for (let page = 0; page < 20; page += 1) {
+      const { rows, nextCursor }: staff.FindOrdersReply = await find({ cursor, limit: 2 });
+      seen.push(...rows.map(({ id }) => id));
+      cursor = nextCursor;
+      if (cursor === null) break;
+    }
+    expect(seen).toEqual(all);
+    const { nextCursor } = await find({ limit: 1 });
+    expect(await codeOf(find({ cursor: nextCursor }, aCaller({ roles: ['staff'] })))).toBe('CURSOR_INVALID');
+  });
+
+  it('ships, delivers and gives a part back, each written down once with who did it', async () => {
+    const { orderId } = await buy(stand);
+    expect((await ship(orderId)).actions).toEqual(['deliver', 'refund']);
+    await ship(orderId);
+    expect(await codeOf(ship(orderId, 'ANOTHER-1'))).toBe('ORDER_NOT_SHIPPABLE');
+    await stand.ask.ask(staff.deliverOrderAsStaff, { orderId }, asStaff);
+    const refund = { orderId, refundId: randomUUID(), amount: 200, reason: 'A brush was broken', restock: false };
+    const longAgo = { caller: { ...pablo, provenAt: pablo.provenAt - 16 * 60_000 } };
+    expect(await codeOf(stand.ask.ask(staff.refundOrderAsStaff, refund, longAgo))).toBe('REAUTHENTICATION_REQUIRED');
+    const view = await stand.ask.ask(staff.refundOrderAsStaff, refund, asStaff);
+    expect(view).toMatchObject({ refundable: { amount: 500 }, refunds: [{ id: refund.refundId, amount: { amount: 200 } }] });
+    expect(view.order).toMatchObject({ status: 'delivered', linkToken: '' });
+    await stand.ask.ask(staff.refundOrderAsStaff, refund, asStaff);
+    expect(await auditOf(orderId)).toEqual([
+      {
+        ...{ action: 'order.ship', actor_id: pablo.userId, before: { status: 'processing' } },
+        after: { status: 'shipped', carrier: 'seur', trackingNumber: 'SEUR-0001' },
+      },
+      { action: 'order.deliver', actor_id: pablo.userId, before: { status: 'shipped' }, after: { status: 'delivered' } },
+      expect.objectContaining({ action: 'order.refund', before: { left: 700 } }),
+    ]);
+    await eventually(async () => expect((await stand.ask.ask(getOrder, { orderId })).refunded.amount).toBe(200));
+  });
+
+  it('calls off what is paid and what is not', async () => {
+    const { orderId } = await buy(stand);
+    const page = await place(stand);
+    for (const id of [orderId, page.orderId]) {
+      const { order } = await stand.ask.ask(staff.cancelOrderAsStaff, { orderId: id }, asStaff);
+      expect(order).toMatchObject({ status: 'cancelled', cancelReason: 'staff' });
+      await stand.ask.ask(staff.cancelOrderAsStaff, { orderId: id }, asStaff);
+      expect((await auditOf(id)).map(({ action }) => action)).toEqual(['order.cancel']);
+    }
+  });
+
+  it('sends many parcels, and tells which could not leave', async () => {
+    const [one, other, unpaid] = [await buy(stand), await buy(stand), await place(stand)];
+    const parcels = [one, unpaid, other].map(({ orderId }, index) => ({ orderId, trackingNumber: `GLS-000${index}` }));
+    const { results } = await stand.ask.ask(staff.shipOrders, { carrier: 'gls', parcels }, asStaff);
+    expect(results.map(({ refusal }) => refusal)).toEqual([null, 'ORDER_NOT_SHIPPABLE', null]);
+    expect((await idsOf({ status: 'shipped' })).slice(0, 2).sort()).toEqual([one.orderId, other.orderId].sort());
+  });
+
+  it('keeps a note once, beside the order and not in the audit', async () => {
+    const { orderId } = await place(stand);
+    const note = { orderId, noteId: randomUUID(), text: 'Llamar a Lucía antes' };
+    await stand.ask.ask(staff.addOrderNote, note, asStaff);
+    const { notes } = await stand.ask.ask(staff.addOrderNote, note, asStaff);
+    expect(notes).toEqual([{ id: note.noteId, authorId: pablo.userId, text: note.text, at: expect.any(String) as string }]);
+    expect(JSON.stringify(await auditOf(orderId))).not.toContain('Lucía');
+    expect(await codeOf(stand.ask.ask(staff.addOrderNote, { ...note, orderId: randomUUID() }, asStaff))).toBe('ORDER_UNKNOWN');
+  });
+
+  it('gives documents: a table that runs nothing, the invoice, the packing slip', async () => {
+    const { orderId } = await buy(stand, packs(1, toAddress({ firstName: '=cmd()', lastName: 'Жана' })));
+    const { csv, fileName } = await stand.ask.ask(staff.exportOrders, { ...ALL, search: '=cmd' }, asStaff);
+    expect(fileName).toMatch(/^pedidos-\d{4}-\d{2}-\d{2}\.csv$/);
+    expect(csv.split('\r\n')[1]).toContain(`;'=cmd() Жана;`);
+    expect(await auditOf('all')).toMatchObject([{ action: 'order.export', after: { rows: 1 } }]);
+    const invoice = await stand.ask.ask(staff.getInvoiceForStaff, { orderId }, asStaff);
+    const slip = await stand.ask.ask(staff.getPackingSlip, { orderId }, asStaff);
+    for (const { pdfBase64 } of [invoice, slip]) expect(Buffer.from(pdfBase64, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
+    expect((await stand.ask.ask(staff.getPackingSlip, { orderId }, asStaff)).pdfBase64).toBe(slip.pdfBase64);
+  });
+
+  it('lists withdrawals with the days that are left, and settles them', async () => {
+    const { orderId } = await buy(stand);
+    await ship(orderId);
+    const { number, linkToken, shippingInfo } = await stand.ask.ask(getOrder, { orderId });
+    const said = { orderNumber: number, name: 'Lucía Ferrer', email: shippingInfo.email, items: [], reason: null };
+    const { id, confirmToken } = await stand.ask.ask(prepareWithdrawal, { ...said, linkToken, locale: 'es', clientHash: null });
+    await stand.ask.ask(confirmWithdrawal, { withdrawalId: id, confirmToken });
+    const list = (which: staff.WithdrawalList) => stand.ask.ask(staff.listWithdrawals, { list: which, cursor: null, limit: 10 }, asStaff);
+    expect((await list('open')).rows).toMatchObject([{ id, isProven: true, daysLeft: 13, orderId }]);
+    const decision = { withdrawalId: id, decision: 'refund' as const, reason: null, restock: true };
+    expect(await stand.ask.ask(staff.settleWithdrawalAsStaff, decision, asStaff)).toMatchObject({ id, state: 'refunded' });
+    await stand.ask.ask(staff.settleWithdrawalAsStaff, decision, asStaff);
+    expect((await list('open')).rows).toEqual([]);
+    expect((await list('settled')).rows).toMatchObject([{ id, state: 'refunded', settledAt: expect.any(String) as string }]);
+    expect(await auditOf(id)).toMatchObject([{ action: 'withdrawal.refund', before: { state: 'received' }, after: { state: 'refunded' } }]);
+    await eventually(async () => expect((await stand.ask.ask(getOrder, { orderId })).refunded.amount).toBe(700));
+  });
+});

@@ -1,0 +1,258 @@
+import { randomUUID } from 'node:crypto';
+import type { Caller } from '@brote/contracts';
+import { shippingInfo } from '@brote/contracts/examples';
+import {
+  confirmWithdrawal,
+  deliverOrder,
+  getOrder,
+  getWithdrawal,
+  prepareWithdrawal,
+  settleWithdrawal,
+  shipOrder,
+  type OrderView,
+  type PreparedWithdrawal,
+  type PrepareWithdrawalRequest,
+  type WithdrawalView,
+} from '@brote/contracts/orders';
+import { aCaller, eventually } from '@brote/test-support';
+import { WithdrawalsQueries } from '#app/withdrawals/withdrawals.queries';
+import { buy, codeOf, eventsOf, packs } from './builders';
+import { standUp, type Stand } from './stand';
+
+let stand: Stand;
+
+const DAY = 86_400_000;
+const sealed = (line: number, quantity: number) => ({ line, quantity, sealOpened: false });
+const opened = (line: number, quantity: number) => ({ line, quantity, sealOpened: true });
+
+async function bought(quantity = 1, caller: Caller | null = null): Promise<OrderView> {
+  const { orderId } = await buy(stand, packs(quantity), caller);
+  return stand.ask.ask(getOrder, { orderId });
+}
+
+async function delivered(quantity = 1): Promise<OrderView> {
+  const { id: orderId } = await bought(quantity);
+  await stand.ask.ask(shipOrder, { orderId, carrier: 'seur', trackingNumber: 'SEUR-0001' });
+  return stand.ask.ask(deliverOrder, { orderId });
+}
+
+const statement = ({ number, linkToken }: OrderView, own: Partial<PrepareWithdrawalRequest> = {}): PrepareWithdrawalRequest => ({
+  orderNumber: number,
+  name: 'Lucía Ferrer',
+  email: shippingInfo.email,
+  items: [],
+  reason: null,
+  linkToken,
+  locale: 'es',
+  clientHash: null,
+  ...own,
+});
+const prepare = (request: PrepareWithdrawalRequest, caller: Caller | null = null): Promise<PreparedWithdrawal> =>
+  stand.ask.ask(prepareWithdrawal, request, { caller });
+const confirm = ({ id, confirmToken }: PreparedWithdrawal): Promise<WithdrawalView> =>
+  stand.ask.ask(confirmWithdrawal, { withdrawalId: id, confirmToken });
+const settle = (withdrawalId: string, decision: 'refund' | 'refuse' = 'refund', restock = true): Promise<WithdrawalView> =>
+  stand.ask.ask(settleWithdrawal, { withdrawalId, decision, reason: decision === 'refuse' ? 'Nothing came back' : null, restock });
+const declare = async (order: OrderView, own: Partial<PrepareWithdrawalRequest> = {}) => confirm(await prepare(statement(order, own)));
+const refunded = (orderId: string, amount: number) =>
+  eventually(async () => expect((await stand.ask.ask(getOrder, { orderId })).refunded.amount).toBe(amount));
+const notesOf = async (orderId: string) =>
+  (await stand.rows<{ total: number }>(`SELECT total FROM invoice WHERE order_id = $1 AND series = 'R'`, [orderId])).map(
+    ({ total }) => total,
+  );
+
+describe('withdrawing from a contract', () => {
+  beforeAll(async () => void (stand = await standUp()), 60_000);
+  afterAll(async () => stand.end());
+  beforeEach(() => stand.catalogue.reset());
+
+  it('takes two steps, is stored before anything else and told once', async () => {
+    const order = await delivered();
+    const first = await prepare(statement(order));
+    expect(first).toMatchObject({ state: 'prepared', orderNumber: order.number, lines: [], receivedAt: null });
+    expect(await codeOf(stand.ask.ask(getWithdrawal, { withdrawalId: first.id }))).toBe('WITHDRAWAL_UNKNOWN');
+    const views = await Promise.all([1, 2, 3].map(() => confirm(first)));
+    expect(new Set(views.map((view) => JSON.stringify(view))).size).toBe(1);
+    expect(views[0]).toMatchObject({ state: 'received', receivedAt: expect.any(String) as string });
+    const told = await stand.rows(`SELECT payload FROM outbox WHERE aggregate_id = $1`, [first.id]);
+    expect(told).toEqual([{ payload: { withdrawalId: first.id, orderId: order.id, state: 'received' } }]);
+    expect(await stand.ask.ask(getWithdrawal, { withdrawalId: first.id })).toMatchObject({ locale: 'es', orderId: order.id });
+    expect(await codeOf(prepare(statement(order)))).toBe('WITHDRAWAL_MADE');
+  });
+
+  it('needs the secret of the first step, within the hour', async () => {
+    const order = await delivered();
+    const first = await prepare(statement(order));
+    const other = await prepare(statement(order));
+    expect(await codeOf(confirm({ ...first, confirmToken: other.confirmToken }))).toBe('WITHDRAWAL_UNKNOWN');
+    expect(await codeOf(confirm({ ...first, id: randomUUID() }))).toBe('WITHDRAWAL_UNKNOWN');
+    await stand.advance(3_600_001);
+    expect(await codeOf(confirm(first))).toBe('WITHDRAWAL_UNKNOWN');
+  });
+
+  it('calls off what has not left and gives everything back at once', async () => {
+    const order = await bought();
+    expect(await declare(order)).toMatchObject({ state: 'refunded' });
+    await refunded(order.id, 700);
+    expect(await stand.ask.ask(getOrder, { orderId: order.id })).toMatchObject({ status: 'cancelled', cancelReason: 'customer' });
+    expect([await eventsOf(stand, order.id), await notesOf(order.id)]).toEqual([['placed', 'paid', 'cancelled', 'refunded'], [-700]]);
+    await eventually(() => stand.catalogue.total('sold') === 0 && stand.catalogue.addsUp);
+  });
+
+  it('of a part gives back exactly what was paid for it, and puts only sealed brushes back', async () => {
+    const order = await delivered(3);
+    const one = await declare(order, { items: [sealed(0, 1), opened(0, 1)] });
+    expect(one.lines).toMatchObject([
+      { quantity: 1, sealOpened: false },
+      { quantity: 1, sealOpened: true },
+    ]);
+    const before = stand.catalogue.total('available');
+    const settled = await Promise.all([1, 2].map(() => settle(one.id)));
+    expect(settled.map(({ state }) => state)).toEqual(['refunded', 'refunded']);
+    await refunded(order.id, 1_400);
+    await eventually(() => expect(stand.catalogue.total('available') - before).toBe(4));
+    expect(await codeOf(prepare(statement(order, { items: [sealed(0, 2)] })))).toBe('WITHDRAWAL_ITEMS_INVALID');
+    const rest = await declare(order);
+    expect(rest.lines).toMatchObject([{ quantity: 1, sealOpened: false }]);
+    await settle(rest.id, 'refund', false);
+    await refunded(order.id, 2_100);
+    expect((await notesOf(order.id)).sort()).toEqual([-1_400, -700].sort());
+    expect(stand.catalogue.total('available') - before).toBe(4);
+    expect([stand.catalogue.total('sold'), stand.catalogue.addsUp]).toEqual([8, true]);
+  });
+
+  it('never gives back more than is left', async () => {
+    const order = await delivered(2);
+    const withdrawn = await declare(order);
+    await settle(withdrawn.id);
+    await refunded(order.id, 1_400);
+    expect(await codeOf(settle(withdrawn.id, 'refuse'))).toBe('WITHDRAWAL_SETTLED');
+    expect(await codeOf(prepare(statement(order)))).toBe('WITHDRAWAL_MADE');
+  });
+
+  it('may be refused by staff, which leaves the pieces free to be withdrawn from again', async () => {
+    const order = await delivered();
+    const withdrawn = await declare(order);
+    expect(await settle(withdrawn.id, 'refuse')).toMatchObject({ state: 'refused' });
+    expect(await stand.ask.ask(getWithdrawal, { withdrawalId: withdrawn.id })).toMatchObject({ refusedBecause: 'Nothing came back' });
+    expect((await stand.ask.ask(getOrder, { orderId: order.id })).refunded.amount).toBe(0);
+    expect(await declare(order)).toMatchObject({ state: 'received' });
+  });
+
+  it('is open for fourteen days after delivery, also between the two steps', async () => {
+    const order = await delivered();
+    const first = await prepare(statement(order));
+    await stand.rows(`UPDATE orders SET delivered_at = delivered_at - interval '20 days' WHERE id = $1`, [order.id]);
+    expect(await codeOf(prepare(statement(order)))).toBe('WITHDRAWAL_CLOSED');
+    expect(await codeOf(confirm(first))).toBe('WITHDRAWAL_CLOSED');
+  });
+
+  it('of two at once for the same pieces counts one', async () => {
+    const order = await delivered();
+    const both = await Promise.all([1, 2].map(() => prepare(statement(order))));
+    const codes = await Promise.all(both.map((one) => codeOf(confirm(one))));
+    expect(codes.sort()).toEqual(['WITHDRAWAL_CLOSED', null].sort());
+  });
+
+  it.each([
+    ['a line that is not there', [sealed(1, 1)]],
+    ['more pieces than were bought', [sealed(0, 2)]],
+    ['more pieces in two parts', [sealed(0, 1), opened(0, 1)]],
+  ])('refuses %s', async (_what, items) => {
+    const order = await delivered();
+    expect(await codeOf(prepare(statement(order, { items })))).toBe('WITHDRAWAL_ITEMS_INVALID');
+  });
+});
+
+describe('who may withdraw', () => {
+  beforeAll(async () => void (stand = await standUp()), 60_000);
+  afterAll(async () => stand.end());
+  beforeEach(() => stand.catalogue.reset());
+
+  it('is the owner from their session, with pieces', async () => {
+    const caller = aCaller();
+    const order = await bought(2, caller);
+    const first = await prepare(statement(order, { linkToken: null, items: [sealed(0, 1)] }), caller);
+    expect(first.lines).toMatchObject([{ quantity: 1, name: { es: expect.any(String) as string } }]);
+    expect(await confirm(first)).toMatchObject({ state: 'received' });
+  });
+
+  it('is a guest who knows number and address, for staff to judge: nothing is called off by itself', async () => {
+    const order = await bought();
+    const said = statement(order, {
+      linkToken: null,
+      email: shippingInfo.email.toUpperCase(),
+      orderNumber: ` ${order.number.toLowerCase()} `,
+    });
+    const view = await confirm(await prepare(said));
+    expect(view).toMatchObject({ state: 'received', lines: [] });
+    expect((await stand.ask.ask(getOrder, { orderId: order.id })).status).toBe('processing');
+    expect(await settle(view.id)).toMatchObject({ state: 'refunded' });
+    await refunded(order.id, 700);
+    expect((await stand.ask.ask(getOrder, { orderId: order.id })).status).toBe('cancelled');
+  });
+
+  it('learns nothing of an order that is not proven: known, unknown, foreign or over, the answers are alike', async () => {
+    const order = await delivered();
+    const over = await bought();
+    await declare(over);
+    const guess = { linkToken: null, name: 'Eve Adams', email: 'eve@example.com' };
+    const shapes = await Promise.all(
+      [
+        statement(order, guess),
+        statement(over, { ...guess, email: shippingInfo.email }),
+        statement(order, { ...guess, orderNumber: 'BR-2026-999999' }),
+      ].map(async (said) => {
+        const view = await confirm(await prepare(said, aCaller()));
+        return Object.keys({ ...view }).concat(view.state, String(view.lines.length));
+      }),
+    );
+    expect(new Set(shapes.map((shape) => shape.join())).size).toBe(1);
+    for (const said of [statement(order, guess), statement(order, { ...guess, linkToken: over.linkToken })])
+      expect(await codeOf(prepare({ ...said, items: [sealed(0, 1)] }))).toBe('WITHDRAWAL_ITEMS_INVALID');
+  });
+
+  it('may name an order that nobody knows: stored, told, and for staff to refuse', async () => {
+    const order = await delivered();
+    const view = await declare({ ...order, number: 'the blue ones from May', linkToken: 'no.link' }, { email: 'eve@example.com' });
+    expect(view).toMatchObject({ state: 'received', orderNumber: 'the blue ones from May' });
+    expect(await stand.rows(`SELECT type FROM outbox WHERE aggregate_id = $1`, [view.id])).toHaveLength(1);
+    expect(await codeOf(settle(view.id))).toBe('WITHDRAWAL_UNKNOWN');
+    expect(await settle(view.id, 'refuse')).toMatchObject({ state: 'refused' });
+  });
+
+  it('is slowed down after twenty statements in an hour', async () => {
+    const order = await delivered();
+    const said = statement(order, { clientHash: 'one-visitor', linkToken: null });
+    for (let count = 0; count < 20; count += 1) await prepare(said);
+    expect(await codeOf(prepare(said))).toBe('TOO_MANY_ATTEMPTS');
+    expect(await codeOf(prepare({ ...said, clientHash: 'another' }))).toBeNull();
+  });
+
+  it('and staff see how long the law gives them', async () => {
+    const order = await delivered();
+    const view = await declare(order);
+    const open = await stand.app.get(WithdrawalsQueries).open(new Date(Date.now() + 3 * DAY), 50);
+    expect(open.find(({ id }) => id === view.id)).toMatchObject({ orderId: order.id, daysLeft: 10 });
+  });
+
+  it('cannot name an owner', async () => {
+    expect(await codeOf(prepare({ ...statement(await bought()), ...{ userId: randomUUID(), isProven: true } }))).toBe('INVALID_REQUEST');
+  });
+});
+
+describe('where the owner pays nothing back for opened seals', () => {
+  beforeAll(async () => void (stand = await standUp({ OPENED_SEALS: 'exclude' })), 60_000);
+  afterAll(async () => stand.end());
+
+  it('whole ones are paid for, and with none of those staff can only refuse', async () => {
+    const order = await delivered(3);
+    const mixed = await declare(order, { items: [sealed(0, 1), opened(0, 1)] });
+    expect(await settle(mixed.id)).toMatchObject({ state: 'refunded' });
+    await refunded(order.id, 700);
+    const none = await declare(order, { items: [opened(0, 1)] });
+    expect(await codeOf(settle(none.id))).toBe('WITHDRAWAL_EXCLUDED');
+    expect(await settle(none.id, 'refuse')).toMatchObject({ state: 'refused' });
+    expect((await stand.ask.ask(getOrder, { orderId: order.id })).refunded.amount).toBe(700);
+  });
+});

@@ -1,0 +1,43 @@
+import { AccountPage } from '../features/account/account-page';
+import { NoticesOnDevice } from '../features/push/notices-on-device';
+import { SubscriptionsTab } from '../features/manage-subscription/subscriptions-tab';
+import { useListPlansQuery } from '../features/shop/catalogue.api';
+import { KeptPlan } from '../features/subscriptions/kept-plan';
+import { PendingPlan } from '../features/subscriptions/pending-plan';
+import { NeedHelp } from '../features/support/need-help';
+import { useUser } from './session';
+import { useLeaveAccount } from './use-leave-account';
+import { useSignOut } from './use-sign-out';
+import { WithOfferedColors } from './with-offered-colors';
+
+interface AccountRouteProps {
+  /** Opens a page of the payment provider. */
+  readonly onLeave: (url: string) => void;
+}
+
+/** The account of whoever is signed in. */
+export function AccountRoute({ onLeave }: AccountRouteProps) {
+  const user = useUser();
+  const { signOut, isSigningOut } = useSignOut();
+  const leave = useLeaveAccount();
+  const { data } = useListPlansQuery(undefined);
+  // Gone in the moment of signing out; the guard around this page leads away.
+  if (user === null) return null;
+  return (
+    <AccountPage
+      user={user}
+      isSigningOut={isSigningOut}
+      onSignOut={() => void signOut()}
+      onEnded={leave}
+      onLeave={onLeave}
+      subscriptions={
+        <WithOfferedColors>
+          <SubscriptionsTab pending={<PendingPlan plans={data?.plans ?? null} />} onLeave={onLeave} />
+        </WithOfferedColors>
+      }
+      notices={<NoticesOnDevice />}
+      offer={<KeptPlan plans={data?.plans ?? null} />}
+      help={<NeedHelp sender={{ name: user.fullName ?? '', email: user.email }} />}
+    />
+  );
+}

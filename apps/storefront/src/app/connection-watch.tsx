@@ -1,0 +1,33 @@
+import { api, type ApiError } from '@brote/api-client';
+import { useEffect, useState } from 'react';
+import { Connection } from '../features/connection/connection';
+import { ConnectionNotice } from '../features/connection/connection-notice';
+import { reachShop } from '../features/connection/reach-shop';
+import { useAppDispatch, useAppSelector } from './hooks';
+import { keepWorker } from './keep-worker';
+import type { RootState } from './store';
+
+const UNANSWERED: ApiError['code'] = 'NETWORK_FAILED';
+
+const isUnanswered = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === UNANSWERED;
+
+/** The calls that got no answer and whose page still shows it. */
+function selectUnanswered(state: RootState): string {
+  const { queries, mutations } = state[api.reducerPath];
+  return [...Object.values(queries), ...Object.values(mutations)]
+    .flatMap((call) => (call && isUnanswered(call.error) ? [call.requestId] : []))
+    .join();
+}
+
+/**
+ * Watches whether the shop can be reached, says it, and asks again for what pages show once it can be. Brings the worker along, which
+ * has a page to show where not even this one comes through.
+ */
+export function ConnectionWatch() {
+  const dispatch = useAppDispatch();
+  const failures = useAppSelector(selectUnanswered);
+  const [connection] = useState(() => new Connection({ reach: reachShop, onBack: () => void dispatch(api.internalActions.onOnline()) }));
+  useEffect(() => void keepWorker(), []);
+  return <ConnectionNotice connection={connection} failures={failures} />;
+}

@@ -1,0 +1,20 @@
+import { api } from '@brote/api-client';
+import { IDENTITY_ROUTES, ORDER_ROUTES, type ListOrdersReply, type ProfileView, type ShippingInfo } from '@brote/contracts/browser';
+
+const customerApi = api.enhanceEndpoints({ addTagTypes: ['Order'] }).injectEndpoints({
+  endpoints: (build) => ({
+    /** What the customer's account knows for a parcel. */
+    getShippingProfile: build.query<ProfileView, undefined>({
+      query: () => ({ route: IDENTITY_ROUTES.getProfile }),
+      providesTags: ['Profile'],
+    }),
+    /** Where the newest order went; null without one. */
+    getLastShipping: build.query<ShippingInfo | null, undefined>({
+      query: () => ({ route: ORDER_ROUTES.listOrders, query: { limit: 1 } }),
+      transformResponse: ({ orders: [newest] }: ListOrdersReply) => newest?.shippingInfo ?? null,
+      providesTags: [{ type: 'Order', id: 'LIST' }],
+    }),
+  }),
+});
+
+export const { useGetShippingProfileQuery, useGetLastShippingQuery } = customerApi;

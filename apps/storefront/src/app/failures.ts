@@ -1,0 +1,59 @@
+import type { ApiErrorCode } from '@brote/api-client';
+import type { LocalizedText } from '@brote/contracts/browser';
+import { defineTexts, localized, translator, useLocale } from '@brote/ui-kit/i18n';
+import { useCallback } from 'react';
+import en from './locales/failures.en.json';
+import es from './locales/failures.es.json';
+
+export const failureTexts = defineTexts(en, es);
+
+const SENTENCES: Readonly<Partial<Record<ApiErrorCode, 'network' | 'unavailable' | 'tooMany' | 'signedOut' | 'fields'>>> = {
+  NETWORK_FAILED: 'network',
+  REQUEST_TIMEOUT: 'network',
+  SERVICE_UNAVAILABLE: 'unavailable',
+  DEADLINE_EXCEEDED: 'unavailable',
+  PAYMENT_PROVIDER_UNAVAILABLE: 'unavailable',
+  TOO_MANY_ATTEMPTS: 'tooMany',
+  TOO_MANY_REQUESTS: 'tooMany',
+  UNAUTHENTICATED: 'signedOut',
+  VALIDATION_FAILED: 'fields',
+};
+
+/** A failed call, as RTK Query hands it to components; a bug in the page itself has no code of the shop. */
+export interface Failure {
+  readonly code?: string;
+  readonly details?: unknown;
+}
+
+const sentences: Readonly<Record<string, 'network' | 'unavailable' | 'tooMany' | 'signedOut' | 'fields'>> = SENTENCES;
+
+const SECONDS_PER_MINUTE = 60;
+
+/** The wait that TOO_MANY_ATTEMPTS names, in seconds; null when it names none. */
+function waitOf({ details }: Failure): number | null {
+  const isNamed = typeof details === 'object' && details !== null && 'retryAfterSeconds' in details;
+  return isNamed && typeof details.retryAfterSeconds === 'number' ? Math.ceil(details.retryAfterSeconds) : null;
+}
+
+/**
+ * What is said about a failure that the page has no sentence of its own for.
+ *
+ * @param unexpected said instead of the general sentence when there is no better one
+ */
+export function failureSentence(error: Failure, unexpected?: LocalizedText): LocalizedText {
+  const key = sentences[error.code ?? ''] ?? 'default';
+  if (unexpected && key === 'default') return unexpected;
+  const seconds = key === 'tooMany' ? waitOf(error) : null;
+  if (seconds === null) return localized(failureTexts, key);
+  const [base, count] =
+    seconds < SECONDS_PER_MINUTE
+      ? (['tooMany.seconds', seconds] as const)
+      : (['tooMany.minutes', Math.ceil(seconds / SECONDS_PER_MINUTE)] as const);
+  return { en: translator(failureTexts, 'en').count(base, count), es: translator(failureTexts, 'es').count(base, count) };
+}
+
+/** The same in the visitor's language. */
+export function useFailureSentence(): (error: Failure) => string {
+  const { locale } = useLocale();
+  return useCallback((error) => failureSentence(error)[locale], [locale]);
+}

@@ -1,0 +1,199 @@
+import type { ChangeEvent, SyntheticEvent } from 'react';
+import type { GenericSchema } from 'valibot';
+import { patiently } from './patiently';
+
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** What a form holds while it is being filled in: texts. */
+export type Texts<Draft> = Readonly<Record<keyof Draft, string>>;
+type Name<Draft> = keyof Draft & string;
+
+/** What is wrong with each field, as the schema or the server calls it. */
+export type FieldErrors<Draft> = Readonly<Partial<Record<keyof Draft, { readonly message: string }>>>;
+
+export interface FormState<Draft> {
+  readonly values: Draft;
+  readonly errors: FieldErrors<Draft>;
+  /** How often it was tried to send it. */
+  readonly submitCount: number;
+  /** Whether anything differs from what the form began with. */
+  readonly isDirty: boolean;
+}
+
+/** What ties a field of the page to the form. */
+export interface Registered<N extends string = string> {
+  readonly name: N;
+  readonly ref: (field: Field | null) => void;
+  readonly onChange: (event: ChangeEvent<Field>) => void;
+  readonly onBlur: () => void;
+}
+
+type Schema<Content> = GenericSchema<unknown, Content>;
+
+export interface FormOptions<Draft, Content> {
+  readonly defaultValues: Draft;
+  /**
+   * Its messages are keys of sentences; what it makes of the texts is what is sent. A page that begins with its form brings it
+   * later: nobody needs it before something is typed.
+   */
+  readonly schema: Schema<Content> | (() => Promise<Schema<Content>>);
+  /** Told when what checks the form cannot be brought; the form was not sent then, and may be sent again. */
+  readonly onUnprepared: () => void;
+  /** Whether sending goes to the first wrong field; it does if nothing else is said. */
+  readonly shouldFocusError?: boolean;
+}
+
+/** The field that a step of an issue's path names. */
+const keyOf = (step: PropertyKey | { readonly key: PropertyKey } | undefined): string => String(typeof step === 'object' ? step.key : step);
+
+const noErrors = <Draft>(): FieldErrors<Draft> => ({}) as FieldErrors<Draft>;
+
+/**
+ * A form outside of React. A field is checked when it is left, then while it is being corrected; sending checks all and goes to the
+ * first wrong one. The fields keep their own texts: what somebody typed before React took over the page stays.
+ */
+export class FormModel<Draft extends Texts<Draft>, Content> {
+  private state: FormState<Draft>;
+  private defaults: Draft;
+  private schema: Schema<Content> | null;
+  private readonly fields = new Map<Name<Draft>, Field>();
+  private readonly registered = new Map<Name<Draft>, Registered<Name<Draft>>>();
+  private readonly touched = new Set<Name<Draft>>();
+  private readonly listeners = new Set<() => void>();
+
+  constructor(private readonly options: FormOptions<Draft, Content>) {
+    this.defaults = options.defaultValues;
+    this.schema = typeof options.schema === 'function' ? null : options.schema;
+    this.state = { values: options.defaultValues, errors: noErrors(), submitCount: 0, isDirty: false };
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  readonly read = (): FormState<Draft> => this.state;
+
+  /** Brings what checks the form, if it is not there, waiting for a network where there is none; what was left meanwhile is checked then. */
+  readonly prepare = async (): Promise<Schema<Content>> => {
+    const { schema } = this.options;
+    const known = this.schema ?? (typeof schema === 'function' ? await patiently(schema) : schema);
+    if (this.schema !== null) return this.schema;
+    this.schema = known;
+    for (const name of this.touched) this.check(name);
+    return known;
+  };
+
+  /** The properties of a field of the page; the same ones at every drawing. */
+  readonly register = <N extends Name<Draft>>(name: N): Registered<N> => {
+    const known = this.registered.get(name);
+    if (known) return known as Registered<N>;
+    const made: Registered<N> = {
+      name,
+      ref: (field) => this.attach(name, field),
+      onChange: ({ target }) => this.typed(name, target.value),
+      onBlur: () => {
+        this.touched.add(name);
+        this.check(name);
+      },
+    };
+    this.registered.set(name, made);
+    return made;
+  };
+
+  /** Sends what the schema made of the texts, or tells what is wrong. */
+  readonly handleSubmit =
+    (onValid: (content: Content) => unknown, onInvalid?: () => void) =>
+    async (event?: SyntheticEvent): Promise<void> => {
+      event?.preventDefault();
+      const schema = await this.prepared();
+      if (schema === null) return;
+      const submitCount = this.state.submitCount + 1;
+      const { content, errors } = this.judge(schema);
+      this.change({ submitCount, errors });
+      if (content) {
+        await onValid(content.value);
+        return;
+      }
+      const first = [...this.fields.keys()].find((name) => name in errors);
+      if (first !== undefined && this.options.shouldFocusError !== false) this.setFocus(first);
+      onInvalid?.();
+    };
+
+  readonly setError = (name: Name<Draft>, error: { readonly message: string }, options?: { readonly shouldFocus?: boolean }): void => {
+    this.change({ errors: { ...this.state.errors, [name]: error } });
+    if (options?.shouldFocus) this.setFocus(name);
+  };
+
+  readonly setFocus = (name: Name<Draft>): void => this.fields.get(name)?.focus();
+
+  readonly setValue = (name: Name<Draft>, text: string): void => {
+    const field = this.fields.get(name);
+    if (field) field.value = text;
+    this.change({ values: { ...this.state.values, [name]: text } });
+  };
+
+  readonly getValues = (): Draft => this.state.values;
+
+  /** Whether a field differs from what the form began with. */
+  readonly isFieldDirty = (name: Name<Draft>): boolean => this.state.values[name] !== this.defaults[name];
+
+  /** Begins anew with these texts. */
+  readonly reset = (values: Draft): void => {
+    this.defaults = values;
+    this.touched.clear();
+    for (const [name, field] of this.fields) field.value = values[name];
+    this.change({ values, errors: noErrors(), submitCount: 0 });
+  };
+
+  /** Null when it cannot be brought, which was told then. */
+  private async prepared(): Promise<Schema<Content> | null> {
+    try {
+      return await this.prepare();
+    } catch {
+      this.options.onUnprepared();
+      return null;
+    }
+  }
+
+  private attach(name: Name<Draft>, field: Field | null): void {
+    if (field === null) {
+      this.fields.delete(name);
+      return;
+    }
+    this.fields.set(name, field);
+    const known = this.state.values[name];
+    // Typed, or filled in by the browser, before React took over the page.
+    if (known === '' && field.value !== '') this.change({ values: { ...this.state.values, [name]: field.value } });
+    else if (field.value !== known) field.value = known;
+  }
+
+  private typed(name: Name<Draft>, text: string): void {
+    this.change({ values: { ...this.state.values, [name]: text } });
+    if (this.touched.has(name) || this.state.submitCount > 0) this.check(name);
+  }
+
+  private check(name: Name<Draft>): void {
+    // Checked when it is sent, at the latest.
+    if (this.schema === null) return;
+    const { [name]: now } = this.judge(this.schema).errors;
+    const { [name]: before, ...others } = this.state.errors;
+    if (now?.message !== before?.message) this.change({ errors: (now ? { ...others, [name]: now } : others) as FieldErrors<Draft> });
+  }
+
+  private judge(schema: Schema<Content>): { content: { value: Content } | null; errors: FieldErrors<Draft> } {
+    const result = schema['~standard'].validate(this.state.values);
+    if (result instanceof Promise) throw new Error('A form is checked at once');
+    if (!result.issues) return { content: { value: result.value }, errors: noErrors() };
+    const found = result.issues.map(({ path, message }) => [keyOf(path?.[0]), { message }] as const);
+    // Of several the first counts.
+    return { content: null, errors: Object.fromEntries(found.reverse()) as FieldErrors<Draft> };
+  }
+
+  private change(part: Partial<FormState<Draft>>): void {
+    const next = { ...this.state, ...part };
+    const names = Object.keys(next.values) as Name<Draft>[];
+    this.state = { ...next, isDirty: names.some((name) => next.values[name] !== this.defaults[name]) };
+    for (const listener of this.listeners) listener();
+  }
+}

@@ -1,0 +1,33 @@
+import { api, Session } from '@brote/api-client';
+import { readStored, writeStored } from '@brote/ui-kit';
+import { sessionChanged } from '../features/session/session.slice';
+import type { AppStore } from './store';
+
+/** Remembers that somebody is signed in on this device; neither who nor by what. */
+const HINT_KEY = 'brote.signed-in';
+const YES = 'yes';
+
+/** The session of this browser, shared by its tabs. */
+export const shopSession = (): Session =>
+  new Session({
+    name: 'brote.session',
+    hint: { read: () => readStored(HINT_KEY) === YES, write: (isSignedIn) => void writeStored(HINT_KEY, isSignedIn ? YES : 'no') },
+  });
+
+/**
+ * Keeps the store in step with the session. What the store knows of a person is forgotten with them; the cart stays.
+ * Returns a function that stops it.
+ */
+export function keepSession(store: AppStore, session: Session): () => void {
+  const unsubscribe = session.subscribe((state) => {
+    const before = store.getState().session.user;
+    // First, so that the pages of that person are gone before their data is asked for again.
+    store.dispatch(sessionChanged(state));
+    if (before && before.id !== state.user?.id) store.dispatch(api.util.resetApiState());
+  });
+  const stop = session.start();
+  return () => {
+    stop();
+    unsubscribe();
+  };
+}

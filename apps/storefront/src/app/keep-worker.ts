@@ -1,0 +1,27 @@
+const WORKER = '/sw.js';
+
+interface TrustedPolicies {
+  createPolicy: (name: string, rules: { createScriptURL: (url: string) => string }) => { createScriptURL: (url: string) => string };
+}
+
+/** Browsers that check where scripts come from take only an address that somebody vouched for: this one, and no other. */
+function vouchedFor(): string {
+  const { trustedTypes } = window as { trustedTypes?: TrustedPolicies };
+  const policy = trustedTypes?.createPolicy('brote-worker', { createScriptURL: () => WORKER });
+  return policy?.createScriptURL(WORKER) ?? WORKER;
+}
+
+let registered: Promise<ServiceWorkerRegistration | null> | undefined;
+
+async function register(): Promise<ServiceWorkerRegistration | null> {
+  if (!('serviceWorker' in navigator)) return null;
+  try {
+    return await navigator.serviceWorker.register(vouchedFor());
+  } catch {
+    // Private windows and policies forbid it. The shop works without: it only has no page to show offline, and no notices.
+    return null;
+  }
+}
+
+/** The worker of this browser, which shows the offline page and the shop's notices; null where the browser has none to give. */
+export const keepWorker = (): Promise<ServiceWorkerRegistration | null> => (registered ??= register());

@@ -1,0 +1,27 @@
+import { ManagePage } from '../features/manage-subscription/manage-page';
+import { useListPlansQuery } from '../features/shop/catalogue.api';
+import { NeedHelp } from '../features/support/need-help';
+import { useUser } from './session';
+import { WithOfferedColors } from './with-offered-colors';
+
+interface ManageSubscriptionRouteProps {
+  /** Opens a page of the payment provider. */
+  readonly onLeave: (url: string) => void;
+}
+
+/** The subscriptions of whoever is signed in. */
+export function ManageSubscriptionRoute({ onLeave }: ManageSubscriptionRouteProps) {
+  const user = useUser();
+  const { data } = useListPlansQuery(undefined);
+  // Gone in the moment of signing out; the guard around this page leads away.
+  if (user === null) return null;
+  return (
+    <WithOfferedColors>
+      <ManagePage
+        plans={data?.plans ?? []}
+        help={<NeedHelp sender={{ name: user.fullName ?? '', email: user.email }} />}
+        onLeave={onLeave}
+      />
+    </WithOfferedColors>
+  );
+}

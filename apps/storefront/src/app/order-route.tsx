@@ -1,0 +1,39 @@
+import type { OrderItemView, OrderView, ProductView } from '@brote/contracts/browser';
+import { localized } from '@brote/ui-kit/i18n';
+import { useNavigate } from 'react-router-dom';
+import { lineAdded } from '../features/cart/cart.slice';
+import type { NewCartLine } from '../features/cart/cart-line';
+import { OrderPage } from '../features/orders/order-page';
+import { ordersTexts } from '../features/orders/orders.texts';
+import { useListProductsQuery } from '../features/shop/catalogue.api';
+import { useAppDispatch } from './hooks';
+import { paths } from './paths';
+import { useAnnounce } from './use-announce';
+
+/** A bought line as it is sold today: the product's name and price are those in force, colours and pieces those of the order. */
+const soldToday = ({ brushes, quantity }: OrderItemView, product: ProductView): NewCartLine => {
+  const { id, name, description, category, price, salePrice } = product;
+  return { productId: id, name, description, category, price, salePrice, brushes, quantity, isSubscription: false };
+};
+
+/** One order; what was bought can go into the cart again, at today's prices. */
+export function OrderRoute() {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const announce = useAnnounce();
+  const { data } = useListProductsQuery(undefined);
+  const buyAgain = ({ items }: OrderView) => {
+    const lines = items.flatMap((item) => {
+      const product = data?.products.find(({ id }) => id === item.productId);
+      return product ? [soldToday(item, product)] : [];
+    });
+    if (lines.length === 0) {
+      announce({ isError: true, title: localized(ordersTexts, 'again.failed'), text: localized(ordersTexts, 'again.failed.text') });
+      return;
+    }
+    for (const line of lines) dispatch(lineAdded(line));
+    announce({ title: localized(ordersTexts, 'again.done'), text: localized(ordersTexts, 'again.text') });
+    void navigate(paths.cart());
+  };
+  return <OrderPage onBuyAgain={buyAgain} />;
+}

@@ -1,0 +1,44 @@
+import type { UserView } from '@brote/contracts/browser';
+import { useLocation } from 'react-router-dom';
+import { paths } from './paths';
+
+/** Travels with a navigation: the page somebody wanted before signing in, confirming or onboarding came in between. */
+export interface Detour {
+  readonly pageAskedFor: string | null;
+}
+
+const LONGEST = 300;
+
+/**
+ * A path of this shop, or null for anything else: other sites, schemes and tricks with slashes included. What comes encoded once
+ * more than an address bar does it is decoded.
+ */
+export function shopPath(text: string | null | undefined): string | null {
+  if (!text || text.length > LONGEST) return null;
+  const path = text.startsWith('%2F') || text.startsWith('%2f') ? decode(text) : text;
+  if (!/^\/(?![/\\])[^\\\s]*$/.test(path)) return null;
+  const url = new URL(path, window.location.origin);
+  return url.origin === window.location.origin ? url.pathname + url.search + url.hash : null;
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // Not an encoding of anything, so not a path of the shop either.
+    return '';
+  }
+}
+
+/** The page that was asked for before the detour to this one; null when this one was. */
+export function usePageAskedFor(): string | null {
+  const { state } = useLocation() as { state: unknown };
+  const asked = typeof state === 'object' && state !== null && 'pageAskedFor' in state ? state.pageAskedFor : null;
+  return typeof asked === 'string' ? shopPath(asked) : null;
+}
+
+/** Where somebody who has just signed in belongs, and what goes along. */
+export function afterSignIn({ onboardingCompleted }: UserView, pageAskedFor: string | null): { to: string; state: Detour | null } {
+  if (!onboardingCompleted) return { to: paths.onboarding(), state: { pageAskedFor } };
+  return { to: pageAskedFor ?? paths.account(), state: null };
+}

@@ -1,0 +1,40 @@
+import type { Session } from '@brote/api-client';
+import type { AccessGrant, UserView } from '@brote/contracts/browser';
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
+import { selectUser } from '../features/session/session.slice';
+import { useAppSelector } from './hooks';
+import type { RootState } from './store';
+
+/** What the store hands to thunks and to the API. */
+export interface StoreExtra {
+  readonly session: Session;
+}
+
+type SessionThunk<T> = ThunkAction<T, RootState, StoreExtra, UnknownAction>;
+
+/** Begins a session, in all tabs, with what signing in gave. */
+export const beginSession =
+  (grant: AccessGrant): SessionThunk<void> =>
+  (_dispatch, _state, { session }) =>
+    session.begin(grant);
+
+/** Ends the session in all tabs, after the shop has ended it. */
+export const endSession =
+  (): SessionThunk<void> =>
+  (_dispatch, _state, { session }) =>
+    session.end();
+
+/** Tells all tabs what became of the account by something done here. */
+export const changeUser =
+  (user: UserView): SessionThunk<void> =>
+  (_dispatch, _state, { session }) =>
+    session.userChanged(user);
+
+/** Gets a fresh grant now: after something changed what the token says, or to try again. */
+export const renewSession =
+  (): SessionThunk<Promise<void>> =>
+  (_dispatch, _state, { session }) =>
+    session.renew();
+
+/** The account of whoever is signed in; null for guests and while the session is being restored. Behind a guard it is never null. */
+export const useUser = (): UserView | null => useAppSelector(selectUser);

@@ -1,0 +1,61 @@
+import { shippingInfo } from '@brote/contracts/examples';
+import type { ShippingInfo } from '@brote/contracts/browser';
+import { translator } from '@brote/ui-kit/i18n';
+import * as v from 'valibot';
+import { emptyDraft, shippingSchema, type ShippingDraft, type ShippingMessage } from './shipping.schema';
+import { shippingTexts } from './shipping.texts';
+
+const say = translator(shippingTexts, 'en');
+
+/** What is said about each field, in English; the first sentence per field. */
+function messages(changes: Partial<ShippingDraft>): Partial<Record<keyof ShippingInfo, string>> {
+  const result = v.safeParse(shippingSchema, { ...shippingInfo, ...changes });
+  const said: Partial<Record<string, string>> = {};
+  for (const issue of result.issues ?? []) said[v.getDotPath(issue) ?? ''] ??= say(issue.message as ShippingMessage);
+  return said;
+}
+
+describe('the shipping form', () => {
+  it('accepts a complete address', () => {
+    expect(messages({})).toEqual({});
+  });
+
+  it('says what the specification says about an empty form', () => {
+    expect(messages(emptyDraft)).toEqual({
+      firstName: 'First name must be at least 2 characters',
+      lastName: 'Last name must be at least 2 characters',
+      email: 'Invalid email',
+      phone: 'Phone must be at least 9 digits',
+      address: 'Address must be at least 5 characters',
+      city: 'City must be at least 2 characters',
+      postalCode: 'Postal code must be at least 5 characters',
+    });
+  });
+
+  it('asks for a country of the Union', () => {
+    expect(messages({ country: '' as 'ES' }).country).toBe('Country is required');
+  });
+
+  it('trims what was typed and writes the e-mail in lower case', () => {
+    const result = v.parse(shippingSchema, { ...shippingInfo, firstName: '  Lucía ', email: ' Lucia.Ferrer@Example.COM ' });
+    expect([result.firstName, result.email]).toEqual(['Lucía', 'lucia.ferrer@example.com']);
+  });
+
+  it('does not take spaces for characters', () => {
+    expect(messages({ city: '     ' }).city).toBe('City must be at least 2 characters');
+  });
+
+  it.each(['12345678', '612 34 56', 'nine digits'])('wants nine digits in a phone number, not %s', (phone) => {
+    expect(messages({ phone }).phone).toBe('Phone must be at least 9 digits');
+  });
+
+  it('takes four digits of postal code where the country has four, and five elsewhere', () => {
+    expect(messages({ country: 'AT', postalCode: '1010' })).toEqual({});
+    expect(messages({ country: 'AT', postalCode: '101' }).postalCode).toBe('Postal code must be at least 4 characters');
+    expect(messages({ country: 'ES', postalCode: '2800' }).postalCode).toBe('Postal code must be at least 5 characters');
+  });
+
+  it.each(['35001', '38001', '51001', '52001'])('declines %s, which lies outside the VAT area', (postalCode) => {
+    expect(messages({ postalCode }).postalCode).toBe('We do not deliver to the Canary Islands, Ceuta and Melilla yet');
+  });
+});

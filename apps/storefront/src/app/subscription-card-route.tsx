@@ -1,0 +1,13 @@
+import { useProviderPage } from '../features/account/use-provider-page';
+import { SubscriptionCard } from '../features/subscriptions/subscription-card';
+
+interface SubscriptionCardRouteProps {
+  /** Opens a page of the payment provider. */
+  readonly onLeave: (url: string) => void;
+}
+
+/** The customer's subscription beside the plans, with the way to the provider's own page. */
+export function SubscriptionCardRoute({ onLeave }: SubscriptionCardRouteProps) {
+  const { opening, open } = useProviderPage(onLeave);
+  return <SubscriptionCard isOpening={opening !== null} onOpen={() => void open('portal')} />;
+}

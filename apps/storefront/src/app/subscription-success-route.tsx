@@ -1,0 +1,17 @@
+import { api } from '@brote/api-client';
+import { boughtSubscriptionRemoved } from '../features/cart/cart.slice';
+import { SubscriptionSuccessPage } from '../features/subscription-success/subscription-success-page';
+import { useAppDispatch } from './hooks';
+
+/** Where the payment page sends whoever subscribed; the line of the cart it was bought by is taken out. */
+export function SubscriptionSuccessRoute() {
+  const dispatch = useAppDispatch();
+  return (
+    <SubscriptionSuccessPage
+      onActive={(sessionId, { planId, brushes }, withPacks) => {
+        dispatch(boughtSubscriptionRemoved({ sessionId, planId, brushes, withPacks }));
+        dispatch(api.util.invalidateTags(withPacks ? ['Subscription', 'Order'] : ['Subscription']));
+      }}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { useListPlansQuery } from '../features/shop/catalogue.api';
+import { SubscriptionsPage } from '../features/subscriptions/subscriptions-page';
+import { lazy } from './lazy-page';
+
+/** Only customers have one. */
+const SubscriptionCard = lazy(async () => ({ default: (await import('./subscription-card-route')).SubscriptionCardRoute }));
+/** Only whoever has chosen a plan needs its form. */
+const ConfigurePlan = lazy(async () => ({ default: (await import('./configure-plan-route')).ConfigurePlanRoute }));
+
+interface SubscriptionsRouteProps {
+  /** Opens a page of the payment provider. */
+  readonly onLeave: (url: string) => void;
+}
+
+/** The plans, and the form of the one that was chosen. */
+export function SubscriptionsRoute({ onLeave }: SubscriptionsRouteProps) {
+  const { data, error, refetch } = useListPlansQuery(undefined);
+  return (
+    <SubscriptionsPage
+      plans={data ?? null}
+      failure={error}
+      onRetry={() => void refetch()}
+      card={<SubscriptionCard onLeave={onLeave} />}
+      configure={(asked) => <ConfigurePlan {...asked} onLeave={onLeave} />}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import type { LocalizedText } from '@brote/contracts/browser';
+import { useCallback } from 'react';
+import { toastShown } from '../features/toasts/toasts.slice';
+import { useAppDispatch } from './hooks';
+
+/** A message that passes; the sentences come from the feature that says it, in both languages. */
+export interface Announcement {
+  /** Errors stay until they are closed. */
+  readonly isError?: boolean;
+  readonly title: LocalizedText;
+  readonly text?: LocalizedText;
+}
+
+/** Shows a message on top of every page. */
+export function useAnnounce(): (announcement: Announcement) => void {
+  const dispatch = useAppDispatch();
+  return useCallback(
+    ({ isError = false, title, text }) => void dispatch(toastShown({ kind: 'said', isError, title, text: text ?? null })),
+    [dispatch],
+  );
+}

@@ -1,0 +1,24 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { FormModel, type FormOptions, type FormState, type Texts } from './form-model';
+import { failureSentence } from './failures';
+import { useAnnounce } from './use-announce';
+import { whenQuiet } from './when-quiet';
+
+/** A form with its present state; see {@link FormModel}. */
+export type Form<Draft extends Texts<Draft>, Content> = Pick<
+  FormModel<Draft, Content>,
+  'getValues' | 'handleSubmit' | 'isFieldDirty' | 'register' | 'reset' | 'setError' | 'setFocus' | 'setValue'
+> & { readonly formState: FormState<Draft> };
+
+/** One form for as long as its component lives. */
+export function useForm<Draft extends Texts<Draft>, Content>(
+  options: Omit<FormOptions<Draft, Content>, 'onUnprepared'>,
+): Form<Draft, Content> {
+  const announce = useAnnounce();
+  const onUnprepared = () => announce({ isError: true, title: failureSentence({ code: 'NETWORK_FAILED' }) });
+  const [form] = useState(() => new FormModel({ ...options, onUnprepared }));
+  const formState = useSyncExternalStore(form.subscribe, form.read, form.read);
+  useEffect(() => whenQuiet(() => void form.prepare()), [form]);
+  const { getValues, handleSubmit, isFieldDirty, register, reset, setError, setFocus, setValue } = form;
+  return { formState, getValues, handleSubmit, isFieldDirty, register, reset, setError, setFocus, setValue };
+}

@@ -1,0 +1,50 @@
+import { COUNTRIES } from '@brote/contracts/browser';
+import { formatCountry, useLocale, useTexts, type Translate } from '@brote/ui-kit/i18n';
+import { useMemo } from 'react';
+import type { FieldErrors } from './form-model';
+import { emptyDraft, type ShippingDraft, type ShippingMessage } from './shipping.schema';
+import { shippingTexts } from './shipping.texts';
+import type { Form } from './use-form';
+
+type ShippingKey = keyof (typeof shippingTexts)['en'];
+
+/** Whether the text names a field of an address. */
+export const isShippingField = (name: string): name is keyof ShippingDraft => name in emptyDraft;
+
+const isMessage = (text: string): text is ShippingMessage => text in shippingTexts.en;
+
+/** The sentence for a field; undefined when nothing is wrong with it. */
+function messageOf(t: Translate<ShippingKey>, errors: FieldErrors<ShippingDraft>, field: keyof ShippingDraft): string | undefined {
+  const message = errors[field]?.message;
+  return message === undefined ? undefined : t(isMessage(message) ? message : 'field.refused');
+}
+
+/** All countries of the Union by name, in the order of the visitor's alphabet. */
+function useCountryOptions() {
+  const { locale } = useLocale();
+  return useMemo(() => {
+    const options = COUNTRIES.map((code) => ({ value: code, label: formatCountry(code, locale) }));
+    return options.sort((a, b) => a.label.localeCompare(b.label, locale));
+  }, [locale]);
+}
+
+/** The texts of a line: all fields but the country, in their order. */
+const LINES = {
+  firstName: { autoComplete: 'given-name', span: 3 },
+  lastName: { autoComplete: 'family-name', span: 3 },
+  email: { type: 'email', autoComplete: 'email', span: 3 },
+  phone: { type: 'tel', autoComplete: 'tel', span: 3 },
+  address: { autoComplete: 'street-address' },
+  city: { autoComplete: 'address-level2', span: 4 },
+  postalCode: { autoComplete: 'postal-code', span: 2 },
+} as const;
+const LINE_NAMES = ['firstName', 'lastName', 'email', 'phone', 'address', 'city', 'postalCode'] as const;
+
+/** The eight fields of an address as properties for the fields of the ui-kit: seven lines and the country. */
+export function useShippingFields(register: Form<ShippingDraft, unknown>['register'], errors: FieldErrors<ShippingDraft>) {
+  const t = useTexts(shippingTexts);
+  const options = useCountryOptions();
+  const field = (name: keyof ShippingDraft) => ({ ...register(name), id: name, label: t(name), error: messageOf(t, errors, name) });
+  const lines = LINE_NAMES.map((name) => ({ ...field(name), ...LINES[name], hint: name === 'email' ? t('email.hint') : undefined }));
+  return { lines, country: { ...field('country'), autoComplete: 'country', hint: t('country.hint'), options } };
+}

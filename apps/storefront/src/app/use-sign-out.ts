@@ -1,0 +1,32 @@
+import { localized } from '@brote/ui-kit/i18n';
+import { useNavigate } from 'react-router-dom';
+import { useAppDispatch } from './hooks';
+import { paths } from './paths';
+import { endSession } from './session';
+import { useAnnounce } from './use-announce';
+import { useSignOutMutation } from '../features/session/session.api';
+import { sessionTexts } from '../features/session/session.texts';
+
+interface SignOut {
+  readonly signOut: () => Promise<void>;
+  readonly isSigningOut: boolean;
+}
+
+/** Signs out in all tabs and goes home; the cart stays. If the shop cannot be told, the customer stays signed in and is told so. */
+export function useSignOut(): SignOut {
+  const [send, { isLoading }] = useSignOutMutation();
+  const announce = useAnnounce();
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const signOut = async () => {
+    const { error } = await send(undefined);
+    if (error) {
+      announce({ isError: true, title: localized(sessionTexts, 'signOutFailed'), text: localized(sessionTexts, 'signOutFailed.text') });
+      return;
+    }
+    dispatch(endSession());
+    void navigate(paths.home(), { replace: true });
+    announce({ title: localized(sessionTexts, 'signedOut') });
+  };
+  return { signOut, isSigningOut: isLoading };
+}

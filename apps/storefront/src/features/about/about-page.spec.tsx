@@ -1,0 +1,51 @@
+import { act, screen } from '@testing-library/react';
+import { FakeServer, ok, refusal } from '../../testing/fake-server';
+import { openShop } from '../../testing/open-shop';
+
+const GET = 'GET /api/v1/forest';
+let server: FakeServer;
+
+beforeEach(() => {
+  localStorage.clear();
+  server = FakeServer.start();
+});
+
+const figure = (name: string) => screen.getByText(name).nextElementSibling?.textContent;
+
+describe('the page about us', () => {
+  it('tells the story and the values', async () => {
+    await openShop('/about');
+    expect(screen.getByText(/founded in 2025/)).toBeTruthy();
+    for (const value of ['Sustainability', 'Quality', 'Community']) expect(screen.getByRole('heading', { name: value })).toBeTruthy();
+  });
+
+  it('counts the forest from what was sold, and says what it is worth', async () => {
+    await openShop('/about');
+    expect(await screen.findByText('Mature forest')).toBeTruthy();
+    expect([figure('Brushes sold'), figure('Trees funded'), figure('CO₂ / year, estimated')]).toEqual(['2.731', '68', '1.476 kg']);
+    expect(screen.getByRole('img', { name: 'Mature forest: 68 trees' })).toBeTruthy();
+    expect(screen.getByText(/does not cancel out/)).toBeTruthy();
+    expect(screen.getByText(/no planting receipts yet/)).toBeTruthy();
+    expect(await screen.findByText(/play money/)).toBeTruthy();
+  });
+
+  it.each([
+    [0, 'No trees yet', 0],
+    [40, 'Young forest', 1],
+    [1_000, 'Growing forest', 25],
+    [9_000, 'Dense forest', 75],
+  ])('after %i brushes shows %s, drawn with %i trees', async (brushesSold, age, drawn) => {
+    server.next(GET, ok({ brushesSold, trees: Math.floor(brushesSold / 40) }));
+    await openShop('/about');
+    const art = await screen.findByRole('img', { name: new RegExp(`^${age}: ${drawn} trees?$`) });
+    expect(art.getAttribute('src')).toContain(`/forest/${drawn}.svg`);
+  });
+
+  it('offers another try when the forest cannot be counted', async () => {
+    server.next(GET, refusal(500, 'INTERNAL'));
+    const { user } = await openShop('/about');
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Mature forest')).toBeTruthy();
+    await act(async () => Promise.resolve());
+  });
+});

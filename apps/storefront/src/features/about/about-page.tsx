@@ -1,0 +1,49 @@
+import { Icon } from '@brote/ui-kit';
+import { formatPercent, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { Link } from 'react-router-dom';
+import { usePage } from '#app/hooks';
+import { paths } from '#app/paths';
+import './about.css';
+import { aboutTexts } from './about.texts';
+import { ForestSoFar } from './forest-so-far';
+
+const PROFIT_SHARE_PERCENT = 5;
+const VALUES = [
+  { key: 'value.sustainability', icon: 'leaf' },
+  { key: 'value.quality', icon: 'tooth' },
+  { key: 'value.community', icon: 'users' },
+] as const;
+
+/** Who is behind the shop, what matters to them, and the forest that grows with each order. */
+export function AboutPage() {
+  const t = useTexts(aboutTexts);
+  const { locale } = useLocale();
+  usePage(t('title'));
+  return (
+    <>
+      <div className="wrap about__head">
+        <h1 tabIndex={-1}>{t('heading')}</h1>
+        <p className="lead">{t('lead')}</p>
+        <p className="muted about__story">{t('story')}</p>
+      </div>
+      <section className="wrap" aria-label={t('values')}>
+        <hr className="culm" />
+        <div className="values">
+          {VALUES.map(({ key, icon }) => (
+            <div key={key}>
+              <Icon name={icon} size={26} />
+              <h2 className="h4">{t(key)}</h2>
+              <p className="muted">{t(`${key}.text`, { share: formatPercent(PROFIT_SHARE_PERCENT, locale) })}</p>
+            </div>
+          ))}
+        </div>
+        <p className="about__more">
+          <Link className="link" to={paths.sustainability()}>
+            {t('more')} <Icon name="arrow-right" size={20} />
+          </Link>
+        </p>
+      </section>
+      <ForestSoFar />
+    </>
+  );
+}

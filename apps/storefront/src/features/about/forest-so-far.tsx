@@ -1,0 +1,105 @@
+import { BRUSHES_PER_TREE, CO2_PER_TREE_KG, forestAge, MAX_TREES_SHOWN, treesFor } from '@brote/contracts/browser';
+import { forestUrl } from '@brote/illustration';
+import { Alert, Badge, Button } from '@brote/ui-kit';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { useGetShopInfoQuery } from '#app/shop-info.api';
+import { aboutTexts } from './about.texts';
+import { useGetForestQuery } from './forest.api';
+import { useReplayedCount } from './use-replayed-count';
+
+const POLL_EVERY_MS = 5_000;
+const COUNT = new Intl.NumberFormat('de-DE');
+const KILOGRAMS = new Intl.NumberFormat('de-DE', { style: 'unit', unit: 'kilogram', maximumFractionDigits: 0 });
+
+interface FiguresProps {
+  /** Null while it is being loaded. */
+  readonly brushes: number | null;
+}
+
+/** Brushes, trees and what such trees take up; the figures of one moment belong together. */
+function Figures({ brushes }: FiguresProps) {
+  const t = useTexts(aboutTexts);
+  const trees = brushes === null ? null : treesFor(brushes);
+  const figures = [
+    { key: 'forest.brushes', figure: brushes === null ? null : COUNT.format(brushes) },
+    { key: 'forest.trees', figure: trees === null ? null : COUNT.format(trees) },
+    { key: 'forest.co2', figure: trees === null ? null : KILOGRAMS.format(trees * CO2_PER_TREE_KG) },
+  ] as const;
+  return (
+    <dl className="so-far__figures">
+      {figures.map(({ key, figure }) => (
+        <div key={key}>
+          <dt>{t(key)}</dt>
+          <dd className="num">{figure ?? <span className="skeleton skeleton--text" />}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function ForestFailed({ onRetry }: { readonly onRetry: () => void }) {
+  const t = useTexts(aboutTexts);
+  return (
+    <Alert tone="warning" title={t('forest.failed')}>
+      <div className="alert__acts">
+        <Button small variant="quiet" onClick={onRetry}>
+          {t('forest.retry')}
+        </Button>
+      </div>
+    </Alert>
+  );
+}
+
+function DemoNote() {
+  const t = useTexts(aboutTexts);
+  const { data: shop } = useGetShopInfoQuery(undefined);
+  return shop?.isDemo ? <p className="small muted so-far__note">{t('forest.demo')}</p> : null;
+}
+
+interface AgeProps {
+  /** What a forest of so many trees is called; null while that is not known. */
+  readonly age: string | null;
+  readonly isNewTree: boolean;
+}
+
+function Age({ age, isNewTree }: AgeProps) {
+  const t = useTexts(aboutTexts);
+  return (
+    <p className="so-far__age">
+      {age === null ? <span className="skeleton skeleton--text" /> : <Badge tone="outline">{age}</Badge>}
+      <span role="status">{isNewTree ? <Badge tone="honey">{t('forest.newTree')}</Badge> : null}</span>
+    </p>
+  );
+}
+
+/** The forest that sales have paid for, as it grows; nobody's screen reader is told of every single brush. */
+export function ForestSoFar() {
+  const t = useTexts(aboutTexts);
+  const { data, isError, refetch } = useGetForestQuery(undefined, { pollingInterval: POLL_EVERY_MS, skipPollingIfUnfocused: true });
+  const { shown, isNewTree } = useReplayedCount(data?.brushesSold ?? null);
+  const trees = shown === null ? 0 : treesFor(shown);
+  const age = shown === null ? null : t(`age.${forestAge(trees)}`);
+  return (
+    <section className="so-far ground-sage">
+      <div className="wrap so-far__text">
+        <div>
+          <h2>{t('forest.title')}</h2>
+          <p className="lead">{t('forest.lead', { count: BRUSHES_PER_TREE })}</p>
+        </div>
+        <Figures brushes={shown} />
+        {isError && !data ? <ForestFailed onRetry={() => void refetch()} /> : null}
+        <Age age={age} isNewTree={isNewTree} />
+        <p className="small muted so-far__note">{t('forest.note')}</p>
+        <p className="small muted so-far__note">{t('forest.noReceipts')}</p>
+        <DemoNote />
+      </div>
+      <img
+        className={isNewTree ? 'so-far__art so-far__art--new' : 'so-far__art'}
+        src={forestUrl(trees, 'day', 'wide')}
+        alt={age === null ? '' : t.count('forest.alt', Math.min(trees, MAX_TREES_SHOWN), { age })}
+        width={1440}
+        height={430}
+      />
+    </section>
+  );
+}

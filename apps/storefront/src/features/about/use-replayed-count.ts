@@ -1,0 +1,49 @@
+import { BRUSHES_PER_TREE } from '@brote/contracts/browser';
+import { useEffect, useState } from 'react';
+
+/** Between two brushes, while there is time. */
+const PACE_MS = 5_000;
+/** What was sold meanwhile is shown within this time, however much it is. */
+const CATCH_UP_MS = 60_000;
+const HIGHLIGHT_MS = 2_000;
+
+interface Replayed {
+  /** What is shown now; null before anything is known. */
+  readonly shown: number | null;
+  /** A tree was added a moment ago. */
+  readonly isNewTree: boolean;
+}
+
+/**
+ * Shows a growing number one by one, at a friendly pace. It starts at the number that is known first, never runs ahead of what is
+ * known, and goes back at once when something was returned.
+ */
+export function useReplayedCount(known: number | null): Replayed {
+  const [counted, setCounted] = useState<number | null>(null);
+  const [newTreeAt, setNewTreeAt] = useState<number | null>(null);
+  const shown = known === null ? null : Math.min(counted ?? known, known);
+  useEffect(() => {
+    if (known === null || shown === null || known === shown) return;
+    const next = shown + 1;
+    const timer = setTimeout(
+      () => {
+        setCounted(next);
+        if (next % BRUSHES_PER_TREE === 0) setNewTreeAt(next);
+      },
+      Math.min(PACE_MS, CATCH_UP_MS / (known - shown)),
+    );
+    return () => clearTimeout(timer);
+  }, [known, shown]);
+  useEffect(() => {
+    // From now on the number is counted, even where it begins at what was known first.
+    if (counted !== null || shown === null) return;
+    const timer = setTimeout(() => setCounted(shown));
+    return () => clearTimeout(timer);
+  }, [counted, shown]);
+  useEffect(() => {
+    if (newTreeAt === null) return;
+    const timer = setTimeout(() => setNewTreeAt(null), HIGHLIGHT_MS);
+    return () => clearTimeout(timer);
+  }, [newTreeAt]);
+  return { shown, isNewTree: newTreeAt !== null };
+}

@@ -1,0 +1,84 @@
+import type { UserView } from '@brote/contracts/browser';
+import { Button, Icon } from '@brote/ui-kit';
+import { formatMonth, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '#app/paths';
+import { useCountOrdersQuery } from './account.api';
+import { accountTexts } from './account.texts';
+import { useAnnounceLoadFailure } from './use-announce-load-failure';
+import { useHasSubscription } from './use-has-subscription';
+
+const AWAITED = <span className="skeleton skeleton--text" />;
+
+interface CardProps {
+  readonly label: string;
+  readonly children: ReactNode;
+  readonly link?: ReactNode;
+}
+
+function Card({ label, children, link }: CardProps) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <span className="dash__value">{children}</span>
+        {link}
+      </dd>
+    </div>
+  );
+}
+
+function Dashboard({ since }: { readonly since: string }) {
+  const t = useTexts(accountTexts);
+  const { locale } = useLocale();
+  const orders = useCountOrdersQuery(undefined, { refetchOnMountOrArgChange: true });
+  const isSubscribed = useHasSubscription();
+  useAnnounceLoadFailure(orders.isError);
+  return (
+    <dl className="dash" aria-label={t('dash')}>
+      <Card label={t('dash.orders')} link={<Link to={paths.orders()}>{t('dash.orders.link')}</Link>}>
+        {orders.data ?? (orders.isError ? t('dash.unknown') : AWAITED)}
+      </Card>
+      <Card
+        label={t('dash.subscription')}
+        link={
+          isSubscribed ? (
+            <Link to={paths.manageSubscription()}>{t('dash.subscription.manage')}</Link>
+          ) : (
+            <Link to={paths.subscriptions()}>{t('dash.subscription.subscribe')}</Link>
+          )
+        }
+      >
+        {isSubscribed === null ? AWAITED : t(isSubscribed ? 'dash.subscription.active' : 'dash.subscription.none')}
+      </Card>
+      <Card label={t('dash.since')}>{formatMonth(since, locale)}</Card>
+    </dl>
+  );
+}
+
+interface AccountHeadProps {
+  readonly user: UserView;
+  readonly isSigningOut: boolean;
+  readonly onSignOut: () => void;
+}
+
+/** Greets, lets go, and shows the three figures. */
+export function AccountHead({ user, isSigningOut, onSignOut }: AccountHeadProps) {
+  const t = useTexts(accountTexts);
+  return (
+    <div className="wrap account__head">
+      <div className="row row--between row--end">
+        <div className="account__hello">
+          <h1 tabIndex={-1}>{user.fullName ? t('hello', { name: user.fullName }) : t('hello.plain')}</h1>
+          <p className="muted">{user.email}</p>
+        </div>
+        <Button small variant="quiet" busyLabel={isSigningOut && t('signOut.busy')} onClick={onSignOut}>
+          <Icon name="logout" size={18} />
+          {t('signOut')}
+        </Button>
+      </div>
+      <Dashboard since={user.memberSince} />
+    </div>
+  );
+}

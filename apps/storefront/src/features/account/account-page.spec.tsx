@@ -1,0 +1,131 @@
+import { identityExamples } from '@brote/contracts/examples';
+import { screen, waitFor, within } from '@testing-library/react';
+import { FakeServer, ok, refusal } from '../../testing/fake-server';
+import { aLine, comeBackSignedIn, openShop } from '../../testing/open-shop';
+
+let server: FakeServer;
+
+beforeEach(() => {
+  localStorage.clear();
+  server = FakeServer.start();
+  comeBackSignedIn();
+});
+
+const address = () => window.location.pathname + window.location.search;
+const openTab = async (tab: string) => openShop(`/account?tab=${tab}`);
+const toasts = () => within(screen.getByRole('region', { name: 'Messages' }));
+
+describe('the account', () => {
+  it('greets, and shows orders, subscription and the month of joining', async () => {
+    await openShop('/account');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Hello, Lucía Ferrer');
+    expect(screen.getAllByText('lucia@example.com').length).toBeGreaterThan(0);
+    const orders = await screen.findByRole('link', { name: 'View all' });
+    expect([orders.getAttribute('href'), orders.parentElement?.textContent]).toEqual(['/orders', '1View all']);
+    expect((await screen.findByRole('link', { name: 'Subscribe' })).getAttribute('href')).toBe('/subscriptions');
+    expect(screen.getByText('None')).toBeTruthy();
+    expect(screen.getByText('November 2026')).toBeTruthy();
+  });
+
+  it('leads to the management of a subscription that runs', async () => {
+    server.next('GET /api/v1/subscriptions/status', ok({ subscribed: true, subscription: null }));
+    await openShop('/account');
+    expect((await screen.findByRole('link', { name: 'Manage' })).getAttribute('href')).toBe('/manage-subscription');
+    expect(screen.getByText('Active')).toBeTruthy();
+  });
+
+  it('keeps the chosen tab in the address, without taking the focus from it', async () => {
+    const { user } = await openShop('/account');
+    await user.click(screen.getByRole('tab', { name: 'Profile' }));
+    await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
+    expect([address(), document.activeElement?.textContent]).toEqual(['/account?tab=security', 'Security']);
+    expect(screen.getByRole('tabpanel', { name: 'Security' })).toBeTruthy();
+  });
+
+  it('says when the data cannot be loaded, and loads it again', async () => {
+    server.next('GET /api/v1/me/profile', refusal(500, 'INTERNAL'));
+    const { user } = await openShop('/account');
+    expect(await toasts().findByText('There was an error loading your data')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByLabelText(/Full name/)).toHaveProperty('value', 'Lucía Ferrer');
+  });
+
+  it('signs out, goes home, says so and keeps the cart', async () => {
+    const { user, lines } = await openShop('/account', [aLine()]);
+    await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Sign Out' }));
+    await waitFor(() => expect(address()).toBe('/'));
+    expect(toasts().getByText('Signed Out Successfully')).toBeTruthy();
+    expect(lines()).toHaveLength(1);
+  });
+});
+
+describe('the profile', () => {
+  const PUT = 'PUT /api/v1/me/profile';
+
+  it('is saved trimmed, and says so', async () => {
+    server.next(PUT, ok(identityExamples.profile));
+    const { user } = await openShop('/account');
+    await user.clear(await screen.findByLabelText(/Full name/));
+    await user.type(screen.getByLabelText(/Full name/), '  Ana Gil ');
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    expect(await toasts().findByText('Profile Updated')).toBeTruthy();
+    expect(server.bodiesOf(PUT)).toMatchObject([{ fullName: 'Ana Gil', city: 'Valencia', country: 'ES' }]);
+  });
+
+  it.each([
+    ['Full name (optional)', 'A', 'Name must be at least 2 characters'],
+    ['Full name (optional)', 'x'.repeat(51), 'Name may have up to 50 characters'],
+    ['Phone (optional)', '612 abc', 'Phone takes digits, spaces and + ( ) - . only'],
+    ['Zip code (optional)', '1234567890123', 'Zip code may have up to 12 characters'],
+  ])('refuses %s %j', async (label, text, sentence) => {
+    const { user } = await openShop('/account');
+    await user.clear(await screen.findByLabelText(label));
+    await user.type(screen.getByLabelText(label), text);
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(server.bodiesOf(PUT)).toEqual([]);
+  });
+
+  it('may be empty', async () => {
+    server.next(PUT, ok(identityExamples.profile));
+    const { user } = await openShop('/account');
+    await user.clear(await screen.findByLabelText(/Full name/));
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await waitFor(() => expect(server.bodiesOf(PUT)).toMatchObject([{ fullName: '' }]));
+  });
+
+  it('keeps what was typed when it could not be saved, and says why', async () => {
+    server.next(PUT, 'no connection');
+    const { user } = await openShop('/account');
+    await user.clear(await screen.findByLabelText(/City/));
+    await user.type(screen.getByLabelText(/City/), 'Oviedo');
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    expect(await toasts().findByText('Update Failed')).toBeTruthy();
+    expect(toasts().getByText(/You are offline/)).toBeTruthy();
+    expect(screen.getByLabelText(/City/)).toHaveProperty('value', 'Oviedo');
+  });
+});
+
+describe('what the shop writes about', () => {
+  const PUT = 'PUT /api/v1/me/notification-preferences';
+
+  it('is saved with each switch', async () => {
+    server.next(PUT, ok({ orderUpdates: true, subscriptionReminders: true, marketing: true }));
+    const { user } = await openTab('notifications');
+    const marketing = await screen.findByRole('switch', { name: /News and offers/ });
+    expect(marketing).toHaveProperty('checked', false);
+    await user.click(marketing);
+    await waitFor(() => expect(marketing).toHaveProperty('checked', true));
+    await waitFor(() => expect(server.bodiesOf(PUT)).toEqual([{ orderUpdates: true, subscriptionReminders: true, marketing: true }]));
+    expect(screen.getByText(/cannot be switched off/)).toBeTruthy();
+  });
+
+  it('goes back when it could not be saved', async () => {
+    server.next(PUT, refusal(503, 'SERVICE_UNAVAILABLE'));
+    const { user } = await openTab('notifications');
+    const updates = await screen.findByRole('switch', { name: /Order updates/ });
+    await user.click(updates);
+    expect(await toasts().findByText('The setting could not be saved')).toBeTruthy();
+    expect(updates).toHaveProperty('checked', true);
+  });
+});

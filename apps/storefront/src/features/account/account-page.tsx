@@ -1,0 +1,75 @@
+import type { UserView } from '@brote/contracts/browser';
+import { Tabs } from '@brote/ui-kit';
+import { useTexts } from '@brote/ui-kit/i18n';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { usePage } from '#app/hooks';
+import { useGetMeQuery } from './account.api';
+import './account.css';
+import { accountTexts } from './account.texts';
+import { AccountHead } from './account-head';
+import { ACCOUNT_TABS, tabIn, type AccountTab } from './account-tabs';
+import { CloseAccountTab } from './close-account-tab';
+import { NotificationsTab } from './notifications-tab';
+import { PaymentMethodsTab } from './payment-methods-tab';
+import { ProfileTab } from './profile-tab';
+import { SecurityTab } from './security-tab';
+
+interface AccountPageProps {
+  /** Who is signed in, as the session knows them. */
+  readonly user: UserView;
+  readonly isSigningOut: boolean;
+  /** Signs this device out and leaves. */
+  readonly onSignOut: () => void;
+  /** The shop has ended all sessions: forgets the one here and leaves. */
+  readonly onEnded: () => Promise<void>;
+  /** Opens a page of the payment provider. */
+  readonly onLeave: (url: string) => void;
+  /** What was begun and may be gone on with, above the tabs. */
+  readonly offer: ReactNode;
+  /** What the tab about subscriptions shows. */
+  readonly subscriptions: ReactNode;
+  /** Notices on devices, below what is written about. */
+  readonly notices: ReactNode;
+  /** How to reach a person, below the tabs. */
+  readonly help: ReactNode;
+}
+
+/** The customer's account: greeting, three figures, six tabs that stand in the address. */
+export function AccountPage({ user, help, offer, subscriptions, notices, onLeave, onEnded, ...head }: AccountPageProps) {
+  const t = useTexts(accountTexts);
+  usePage(t('title'));
+  const [query, setQuery] = useSearchParams();
+  const { data: me = user } = useGetMeQuery(undefined);
+  const tab = tabIn(query);
+  const panels: Readonly<Record<AccountTab, () => ReactNode>> = {
+    profile: () => <ProfileTab />,
+    subscriptions: () => subscriptions,
+    'payment-methods': () => <PaymentMethodsTab onLeave={onLeave} />,
+    security: () => <SecurityTab user={me} onEnded={onEnded} />,
+    notifications: () => (
+      <>
+        <NotificationsTab />
+        {notices}
+      </>
+    ),
+    close: () => <CloseAccountTab onEnded={onEnded} />,
+  };
+  return (
+    <>
+      <AccountHead user={me} {...head} />
+      <div className="wrap account__body">
+        {tab === 'subscriptions' ? null : offer}
+        <Tabs
+          label={t('tabs')}
+          tabs={ACCOUNT_TABS.map((value) => ({ value, label: t(`tab.${value}`) }))}
+          value={tab}
+          onChange={(value) => setQuery(value === 'profile' ? {} : { tab: value }, { replace: true })}
+        >
+          {panels[tab]()}
+        </Tabs>
+        {help}
+      </div>
+    </>
+  );
+}

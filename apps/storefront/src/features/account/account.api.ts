@@ -1,0 +1,87 @@
+import { api } from '@brote/api-client';
+import {
+  IDENTITY_ROUTES,
+  ORDER_ROUTES,
+  SUBSCRIPTION_ROUTES,
+  type Accepted,
+  type ChangeEmailBody,
+  type ChangePasswordBody,
+  type CloseAccountBody,
+  type ListOrdersReply,
+  type ListSecurityEventsReply,
+  type ListSessionsReply,
+  type PersonalDataExport,
+  type ProfileBody,
+  type ProfileView,
+  type SubscriptionStatusView,
+  type UserView,
+} from '@brote/contracts/browser';
+
+/** Names a session to end. */
+interface SessionChoice {
+  readonly sessionId: string;
+}
+
+const accountApi = api.enhanceEndpoints({ addTagTypes: ['Me', 'Profile', 'Session', 'Order'] }).injectEndpoints({
+  endpoints: (build) => ({
+    /** Who is signed in. */
+    getMe: build.query<UserView, undefined>({ query: () => ({ route: IDENTITY_ROUTES.getMe }), providesTags: ['Me'] }),
+    /** How many orders there are: the first page of one tells the total. */
+    countOrders: build.query<number, undefined>({
+      query: () => ({ route: ORDER_ROUTES.listOrders, query: { limit: 1 } }),
+      transformResponse: ({ total }: ListOrdersReply) => total,
+      providesTags: [{ type: 'Order', id: 'LIST' }],
+    }),
+    /** Whether a subscription runs. */
+    getSubscriptionState: build.query<SubscriptionStatusView, undefined>({
+      query: () => ({ route: SUBSCRIPTION_ROUTES.status }),
+      providesTags: [{ type: 'Subscription', id: 'STATUS' }],
+    }),
+    getProfile: build.query<ProfileView, undefined>({ query: () => ({ route: IDENTITY_ROUTES.getProfile }), providesTags: ['Profile'] }),
+    putProfile: build.mutation<ProfileView, ProfileBody>({
+      query: (body) => ({ route: IDENTITY_ROUTES.putProfile, body }),
+      invalidatesTags: (result) => (result ? ['Profile', 'Me'] : []),
+    }),
+    changePassword: build.mutation<Accepted, ChangePasswordBody>({
+      query: (body) => ({ route: IDENTITY_ROUTES.changePassword, body }),
+      invalidatesTags: (result) => (result ? ['Session'] : []),
+    }),
+    changeEmail: build.mutation<Accepted, ChangeEmailBody>({
+      query: (body) => ({ route: IDENTITY_ROUTES.changeEmail, body }),
+      invalidatesTags: (result) => (result ? ['Session', 'Me'] : []),
+    }),
+    listSessions: build.query<ListSessionsReply, undefined>({
+      query: () => ({ route: IDENTITY_ROUTES.listSessions }),
+      providesTags: ['Session'],
+    }),
+    revokeSession: build.mutation<Accepted, SessionChoice>({
+      query: ({ sessionId }) => ({ route: IDENTITY_ROUTES.revokeSession, params: { sessionId } }),
+      invalidatesTags: ['Session'],
+    }),
+    /** Ends all sessions, this one included. */
+    signOutEverywhere: build.mutation<Accepted, undefined>({ query: () => ({ route: IDENTITY_ROUTES.signOutEverywhere }) }),
+    listSecurityEvents: build.query<ListSecurityEventsReply, undefined>({
+      query: () => ({ route: IDENTITY_ROUTES.listSecurityEvents }),
+      providesTags: ['Session'],
+    }),
+    closeAccount: build.mutation<Accepted, CloseAccountBody>({ query: (body) => ({ route: IDENTITY_ROUTES.closeAccount, body }) }),
+    /** Everything the shop knows of the person. Asked anew each time and logged there as an export. */
+    exportData: build.query<PersonalDataExport, undefined>({ query: () => ({ route: IDENTITY_ROUTES.exportMe }), keepUnusedDataFor: 0 }),
+  }),
+});
+
+export const {
+  useGetMeQuery,
+  useCountOrdersQuery,
+  useGetSubscriptionStateQuery,
+  useGetProfileQuery,
+  usePutProfileMutation,
+  useChangePasswordMutation,
+  useChangeEmailMutation,
+  useListSessionsQuery,
+  useRevokeSessionMutation,
+  useSignOutEverywhereMutation,
+  useListSecurityEventsQuery,
+  useCloseAccountMutation,
+  useExportDataQuery,
+} = accountApi;

@@ -1,0 +1,63 @@
+import type { ApiError } from '@brote/api-client';
+import { Button, TextField } from '@brote/ui-kit';
+import { localized, useTexts } from '@brote/ui-kit/i18n';
+import { failureSentence } from '#app/failures';
+import { useAnnounce } from '#app/use-announce';
+import { useForm } from '#app/use-form';
+import { useChangePasswordMutation } from './account.api';
+import { accountTexts } from './account.texts';
+import { outcomeOf } from './outcome-of';
+import { emptyPasswords, passwordBody, passwordSchema, type PasswordDraft, type PasswordMessage } from './password.schema';
+
+const isMessage = (text: string): text is PasswordMessage => text in accountTexts.en;
+
+/** The field a refusal belongs to, with its sentence; null when it concerns none. */
+function fieldOf({ code }: ApiError): { readonly name: keyof PasswordDraft; readonly message: PasswordMessage } | null {
+  if (code === 'PASSWORD_WRONG') return { name: 'currentPassword', message: 'password.wrong.current' };
+  return code === 'WEAK_PASSWORD' ? { name: 'newPassword', message: 'password.wrong.weak' } : null;
+}
+
+/** Sets a new password; the current one proves who asks. The address is there for password managers. */
+export function ChangePasswordForm({ email }: { readonly email: string }) {
+  const t = useTexts(accountTexts);
+  const announce = useAnnounce();
+  const [change, { isLoading }] = useChangePasswordMutation();
+  const { register, handleSubmit, setError, reset, formState } = useForm({
+    defaultValues: emptyPasswords,
+    schema: passwordSchema,
+  });
+  const submit = async (draft: PasswordDraft) => {
+    const failure = await outcomeOf(change(passwordBody(draft)).unwrap());
+    if (failure === null) {
+      reset(emptyPasswords);
+      announce({ title: localized(accountTexts, 'password.updated') });
+      return;
+    }
+    const field = fieldOf(failure);
+    if (field) setError(field.name, { message: field.message }, { shouldFocus: true });
+    const text = field ? localized(accountTexts, field.message) : failureSentence(failure);
+    announce({ isError: true, title: localized(accountTexts, 'updateFailed'), text });
+  };
+  const field = (name: keyof PasswordDraft) => {
+    const message = formState.errors[name]?.message;
+    return {
+      ...register(name),
+      type: 'password',
+      id: `password-${name}`,
+      error: message === undefined ? undefined : t(isMessage(message) ? message : 'field.refused'),
+    };
+  };
+  return (
+    <form className="form" noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
+      <input className="visually-hidden" type="text" value={email} autoComplete="username" readOnly tabIndex={-1} aria-hidden="true" />
+      <TextField {...field('currentPassword')} label={t('password.current')} autoComplete="current-password" />
+      <TextField {...field('newPassword')} label={t('password.new')} hint={t('password.new.hint')} autoComplete="new-password" />
+      <TextField {...field('confirmPassword')} label={t('password.confirm')} autoComplete="new-password" />
+      <div>
+        <Button type="submit" busyLabel={isLoading && t('password.busy')}>
+          {t('password.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,73 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { FakeServer, ok, refusal } from '../../testing/fake-server';
+import { comeBackSignedIn, openShop, speakSpanish } from '../../testing/open-shop';
+
+const DELETE = 'DELETE /api/v1/me';
+let server: FakeServer;
+
+beforeEach(() => {
+  localStorage.clear();
+  server = FakeServer.start();
+  comeBackSignedIn();
+  speakSpanish();
+});
+
+const toasts = () => within(screen.getByRole('region', { name: 'Mensajes' }));
+const button = () => screen.getByRole('button', { name: 'Cerrar mi cuenta' });
+const open = async (typed: string) => {
+  const shop = await openShop('/account?tab=close');
+  await shop.user.type(screen.getByLabelText('Escribe DELETE para confirmar'), typed);
+  return shop;
+};
+
+describe('closing the account', () => {
+  it.each(['', 'DELE', 'delete', 'DELETE '])('is not to be had for %j', async (typed) => {
+    const { user } = await openShop('/account?tab=close');
+    const field = screen.getByLabelText('Escribe DELETE para confirmar');
+    if (typed !== '') await user.type(field, typed);
+    expect(button()).toHaveProperty('disabled', true);
+    await user.type(field, '{Enter}');
+    expect(await toasts().findByText('Confirmación Requerida')).toBeTruthy();
+    expect(server.bodiesOf(DELETE)).toEqual([]);
+  });
+
+  it('says goodbye, waits a second, signs out and goes home', async () => {
+    server.next(DELETE, ok({}));
+    const { user } = await open('DELETE');
+    await user.click(button());
+    expect(await toasts().findByText('Cuenta Cerrada Exitosamente')).toBeTruthy();
+    expect(window.location.pathname).toBe('/account');
+    await waitFor(() => expect(window.location.pathname).toBe('/'));
+    expect(server.bodiesOf(DELETE)).toEqual([{ confirmation: 'DELETE' }]);
+    expect(localStorage.getItem('brote.signed-in')).toBe('no');
+  });
+
+  it('asks for the password when it was proven too long ago, and again when it is wrong', async () => {
+    server.next(DELETE, refusal(403, 'REAUTHENTICATION_REQUIRED'), refusal(422, 'PASSWORD_WRONG'), ok({}));
+    const { user } = await open('DELETE');
+    await user.click(button());
+    const password = await screen.findByLabelText('Tu contraseña');
+    await waitFor(() => expect(document.activeElement).toBe(password));
+    expect(button()).toHaveProperty('disabled', true);
+    await user.type(password, 'mala');
+    await user.click(button());
+    expect(await screen.findByText('La contraseña actual no es correcta')).toBeTruthy();
+    await user.clear(password);
+    await user.type(password, 'cepillo');
+    await user.click(button());
+    expect(await toasts().findByText('Cuenta Cerrada Exitosamente')).toBeTruthy();
+    expect(server.bodiesOf(DELETE).at(-1)).toEqual({ confirmation: 'DELETE', currentPassword: 'cepillo' });
+  });
+
+  it.each([
+    [refusal(503, 'SERVICE_UNAVAILABLE'), /^Error eliminando cuenta: Ahora mismo no llegamos/],
+    [refusal(500, 'INTERNAL'), 'Hubo un error cerrando tu cuenta. Por favor contacta al soporte.'],
+    [{ status: 502, body: 'a page of some proxy' }, 'Respuesta inesperada del servidor durante la eliminación de cuenta'],
+  ])('stays open after a failure, and says which', async (reply, sentence) => {
+    server.next(DELETE, reply);
+    const { user } = await open('DELETE');
+    await user.click(button());
+    expect(await toasts().findByText(sentence)).toBeTruthy();
+    expect(button()).toHaveProperty('disabled', false);
+  });
+});

@@ -1,0 +1,82 @@
+import { Button, TextField } from '@brote/ui-kit';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '#app/paths';
+import { accountTexts } from './account.texts';
+import { useCloseAccount } from './use-close-account';
+
+/** What must be typed, in either language. */
+const WORD = 'DELETE';
+
+interface CloseAccountTabProps {
+  /** The account is closed, and with it all sessions. */
+  readonly onEnded: () => Promise<void>;
+}
+
+/** Closing the account: a word to type, and the password when it was proven too long ago. */
+export function CloseAccountTab({ onEnded }: CloseAccountTabProps) {
+  const t = useTexts(accountTexts);
+  const { isClosing, password, close, refuse } = useCloseAccount(onEnded);
+  const [typed, setTyped] = useState('');
+  const [given, setGiven] = useState('');
+  const passwordField = useRef<HTMLInputElement>(null);
+  const isAsked = password !== 'not asked for';
+  useEffect(() => {
+    if (isAsked && !isClosing) passwordField.current?.focus();
+  }, [isAsked, isClosing, password]);
+  const isReady = typed === WORD && (!isAsked || given !== '');
+  const onKeyDown = (event: KeyboardEvent) => {
+    // A form whose button is disabled is not submitted, and nobody would learn why.
+    if (event.key === 'Enter' && typed !== WORD) refuse();
+  };
+  return (
+    <div className="two-columns">
+      <div>
+        <h2 className="h3">{t('close.heading')}</h2>
+        <p className="muted small account__lead">{t('close.lead')}</p>
+        <p className="muted small account__lead">{t('close.kept')}</p>
+        <p className="small account__lead">
+          <Link to={paths.accountData()}>{t('close.export')}</Link>
+        </p>
+      </div>
+      <form
+        className="form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isReady) void close(given);
+        }}
+      >
+        <TextField
+          id="close-word"
+          label={t('close.label')}
+          value={typed}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        {isAsked ? (
+          <TextField
+            ref={passwordField}
+            id="close-password"
+            type="password"
+            label={t('close.password')}
+            hint={t('close.password.hint')}
+            error={password === 'wrong' ? t('password.wrong.current') : undefined}
+            autoComplete="current-password"
+            value={given}
+            onChange={(event) => setGiven(event.target.value)}
+          />
+        ) : null}
+        <div>
+          <Button type="submit" variant="danger" disabled={!isReady} busyLabel={isClosing && t('close.busy')}>
+            {t('close.button')}
+          </Button>
+        </div>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { Alert, Button } from '@brote/ui-kit';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { useFailureSentence, type Failure } from '#app/failures';
+import { accountTexts } from './account.texts';
+
+interface LoadFailedProps {
+  readonly error: Failure;
+  readonly onRetry: () => void;
+}
+
+/** In place of what could not be loaded. */
+export function LoadFailed({ error, onRetry }: LoadFailedProps) {
+  const t = useTexts(accountTexts);
+  const sentence = useFailureSentence();
+  return (
+    <Alert tone="error" title={t('account.errorFetchingData')}>
+      <p>{sentence(error)}</p>
+      <div className="alert__acts">
+        <Button small variant="quiet" onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      </div>
+    </Alert>
+  );
+}
+
+/** Keeps the places of a few lines while they are being loaded. */
+export function LinesLoading({ lines = 3 }: { readonly lines?: number }) {
+  const t = useTexts(accountTexts);
+  return (
+    <div aria-busy="true">
+      <p className="visually-hidden" role="status">
+        {t('loading')}
+      </p>
+      {Array.from({ length: lines }, (_, index) => (
+        <div key={index} className="skeleton skeleton--control" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { SavedMethodView } from '@brote/contracts/browser';
+import type { Translate } from '@brote/ui-kit/i18n';
+import type { accountTexts } from './account.texts';
+
+type AccountKey = keyof (typeof accountTexts)['en'];
+
+const BRANDS: Readonly<Record<string, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  discover: 'Discover',
+  diners: 'Diners Club',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
+  cartes_bancaires: 'Cartes Bancaires',
+};
+
+/** What a receipt would call it: `Visa`, `SEPA direct debit`. */
+export function methodKind({ type, brand }: Pick<SavedMethodView, 'type' | 'brand'>, t: Translate<AccountKey>): string {
+  if (type === 'sepa_debit') return t('method.sepa_debit');
+  if (type !== 'card') return brand ?? t('method.other');
+  return BRANDS[brand ?? ''] ?? brand ?? t('method.card');
+}
+
+/** The method by kind and last digits, to be told from another of its kind. */
+export function methodName(method: SavedMethodView, t: Translate<AccountKey>): string {
+  const kind = methodKind(method, t);
+  return method.last4 ? `${kind} ${t('methods.ending', { last4: method.last4 })}` : kind;
+}

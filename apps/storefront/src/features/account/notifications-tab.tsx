@@ -1,0 +1,52 @@
+import type { NotificationPreferences } from '@brote/contracts/browser';
+import { Switch } from '@brote/ui-kit';
+import { localized, useTexts } from '@brote/ui-kit/i18n';
+import { failureSentence } from '#app/failures';
+import { useAnnounce } from '#app/use-announce';
+import { accountTexts } from './account.texts';
+import { LinesLoading, LoadFailed } from './load-failed';
+import { outcomeOf } from './outcome-of';
+import { useGetPreferencesQuery, usePutPreferencesMutation } from './preferences.api';
+
+const TOPICS = ['orderUpdates', 'subscriptionReminders', 'marketing'] as const;
+
+function Topics({ preferences }: { readonly preferences: NotificationPreferences }) {
+  const t = useTexts(accountTexts);
+  const announce = useAnnounce();
+  const [save] = usePutPreferencesMutation();
+  const change = async (topic: (typeof TOPICS)[number], isOn: boolean) => {
+    const failure = await outcomeOf(save({ ...preferences, [topic]: isOn }).unwrap());
+    if (failure) announce({ isError: true, title: localized(accountTexts, 'preferences.failed'), text: failureSentence(failure) });
+  };
+  return (
+    <div>
+      <div className="preferences">
+        {TOPICS.map((topic) => (
+          <Switch
+            key={topic}
+            label={t(`preferences.${topic}`)}
+            hint={t(`preferences.${topic}.hint`)}
+            isOn={preferences[topic]}
+            onChange={(isOn) => void change(topic, isOn)}
+          />
+        ))}
+      </div>
+      <p className="small muted account__more">{t('preferences.required')}</p>
+    </div>
+  );
+}
+
+/** What the shop writes about; saved with each switch, taken back when it could not be. */
+export function NotificationsTab() {
+  const t = useTexts(accountTexts);
+  const { data, error, refetch } = useGetPreferencesQuery(undefined);
+  return (
+    <div className="two-columns">
+      <div>
+        <h2 className="h3">{t('preferences.heading')}</h2>
+        <p className="muted small account__lead">{t('preferences.lead')}</p>
+      </div>
+      {data ? <Topics preferences={data} /> : error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <LinesLoading />}
+    </div>
+  );
+}

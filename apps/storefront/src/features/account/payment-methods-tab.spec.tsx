@@ -1,0 +1,95 @@
+import { accountOrderExamples } from '@brote/contracts/examples';
+import { screen, waitFor, within } from '@testing-library/react';
+import { FakeServer, ok, refusal } from '../../testing/fake-server';
+import { comeBackSignedIn, openShop } from '../../testing/open-shop';
+
+const LIST = 'GET /api/v1/me/payment-methods';
+const visa = accountOrderExamples.savedMethod;
+const mastercard = {
+  ...visa,
+  id: 'pm_2',
+  brand: 'mastercard',
+  last4: '5100',
+  isDefault: false,
+  expiresSoon: true,
+  expiryMonth: 12,
+  expiryYear: 2099,
+};
+let server: FakeServer;
+
+beforeEach(() => {
+  localStorage.clear();
+  server = FakeServer.start();
+  comeBackSignedIn();
+});
+
+const toasts = () => within(screen.getByRole('region', { name: 'Messages' }));
+
+describe('payment methods', () => {
+  it('are listed with what a receipt shows, and a warning before they expire', async () => {
+    server.next(LIST, ok({ methods: [visa, mastercard] }));
+    await openShop('/account?tab=payment-methods');
+    expect(await screen.findByText('Visa')).toBeTruthy();
+    expect(screen.getByText('ending in 4242')).toBeTruthy();
+    expect(screen.getByText('Default')).toBeTruthy();
+    expect(screen.getByText('Expires 04/29')).toBeTruthy();
+    expect(screen.getByText('Expires 12/99: please replace it soon')).toBeTruthy();
+  });
+
+  it('say when there is none', async () => {
+    server.next(LIST, ok({ methods: [] }));
+    await openShop('/account?tab=payment-methods');
+    expect(await screen.findByText('No payment method saved yet.')).toBeTruthy();
+  });
+
+  it('are added on the provider’s page', async () => {
+    server.next('POST /api/v1/me/payment-methods', ok({ url: 'https://checkout.example/setup' }));
+    const { user, left } = await openShop('/account?tab=payment-methods');
+    await user.click(await screen.findByRole('button', { name: 'Add payment method' }));
+    await waitFor(() => expect(left).toEqual(['https://checkout.example/setup']));
+    expect(server.bodiesOf('POST /api/v1/me/payment-methods')).toEqual([{ locale: 'en' }]);
+  });
+
+  it('are thanked for on coming back, once', async () => {
+    await openShop('/account?tab=payment-methods&added=1');
+    expect(await toasts().findByText('Payment method added')).toBeTruthy();
+    expect(window.location.search).toBe('?tab=payment-methods');
+  });
+
+  it('become the default', async () => {
+    server.next(LIST, ok({ methods: [visa, mastercard] })).next('POST /api/v1/me/payment-methods/pm_2/default', ok({ methods: [] }));
+    const { user } = await openShop('/account?tab=payment-methods');
+    await user.click(await screen.findByRole('button', { name: 'Make default: Mastercard ending in 5100' }));
+    expect(await toasts().findByText('Default payment method changed')).toBeTruthy();
+  });
+
+  it('are removed after asking, and the safe answer comes first', async () => {
+    const remove = `DELETE /api/v1/me/payment-methods/${visa.id}`;
+    server.next(remove, refusal(409, 'PAYMENT_METHOD_IN_USE'), ok({ methods: [] }));
+    const { user } = await openShop('/account?tab=payment-methods');
+    const press = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Remove: Visa ending in 4242' }));
+      const dialog = within(screen.getByRole('dialog', { name: 'Remove Visa ending in 4242?' }));
+      expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Keep it', 'Remove']);
+      await user.click(dialog.getByRole('button', { name: 'Remove' }));
+    };
+    await press();
+    expect(await toasts().findByText('Your subscription is paid with it. Add another one first.')).toBeTruthy();
+    await press();
+    expect(await toasts().findByText('Payment method removed')).toBeTruthy();
+  });
+
+  it('cannot be removed while a subscription needs them', async () => {
+    server.next(LIST, ok({ methods: [{ ...visa, removable: false }] }));
+    await openShop('/account?tab=payment-methods');
+    expect(await screen.findByText('Your subscription is paid with it. Add another one first.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Remove/ })).toBeNull();
+  });
+
+  it('say so when the provider’s portal cannot be opened', async () => {
+    server.next('POST /api/v1/billing/portal', refusal(503, 'PAYMENT_PROVIDER_UNAVAILABLE'));
+    const { user } = await openShop('/account?tab=payment-methods');
+    await user.click(await screen.findByRole('button', { name: 'Invoices and billing details' }));
+    expect(await toasts().findByText('Error opening management portal')).toBeTruthy();
+  });
+});

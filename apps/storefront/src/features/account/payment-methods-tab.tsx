@@ -1,0 +1,123 @@
+import type { SavedMethodView } from '@brote/contracts/browser';
+import { Button, ConfirmDialog, Icon } from '@brote/ui-kit';
+import { localized, useTexts } from '@brote/ui-kit/i18n';
+import { useState } from 'react';
+import { failureSentence } from '#app/failures';
+import { useAnnounce } from '#app/use-announce';
+import { accountTexts } from './account.texts';
+import { LinesLoading, LoadFailed } from './load-failed';
+import { methodName } from './method-name';
+import { outcomeOf } from './outcome-of';
+import { useListPaymentMethodsQuery, useRemoveMethodMutation, useSetDefaultMethodMutation } from './payment-methods.api';
+import { SavedMethodCard } from './saved-method-card';
+import { useAnnounceReturn } from './use-announce-return';
+import { useProviderPage } from './use-provider-page';
+
+interface PaymentMethodsTabProps {
+  /** Opens a page of the payment provider. */
+  readonly onLeave: (url: string) => void;
+}
+
+/** Makes a method the default, or removes it after asking. */
+function useMethodChanges() {
+  const announce = useAnnounce();
+  const [makeDefault, { isLoading: isChanging }] = useSetDefaultMethodMutation();
+  const [remove, { isLoading: isRemoving }] = useRemoveMethodMutation();
+  const tell = async (call: Promise<unknown>, done: 'methods.madeDefault' | 'methods.removed') => {
+    const failure = await outcomeOf(call);
+    if (failure === null) {
+      announce({ title: localized(accountTexts, done) });
+      return;
+    }
+    const text = failure.code === 'PAYMENT_METHOD_IN_USE' ? localized(accountTexts, 'methods.kept') : failureSentence(failure);
+    announce({ isError: true, title: localized(accountTexts, 'methods.failed'), text });
+  };
+  return {
+    isChanging,
+    isRemoving,
+    makeDefault: ({ id }: SavedMethodView) => tell(makeDefault({ methodId: id }).unwrap(), 'methods.madeDefault'),
+    remove: ({ id }: SavedMethodView) => tell(remove({ methodId: id }).unwrap(), 'methods.removed'),
+  };
+}
+
+function Methods({ methods }: { readonly methods: readonly SavedMethodView[] }) {
+  const t = useTexts(accountTexts);
+  const changes = useMethodChanges();
+  const [asked, setAsked] = useState<SavedMethodView | null>(null);
+  const remove = async (method: SavedMethodView) => {
+    await changes.remove(method);
+    setAsked(null);
+  };
+  if (methods.length === 0) return <p className="muted">{t('methods.empty')}</p>;
+  return (
+    <>
+      <ul className="methods">
+        {methods.map((method) => (
+          <SavedMethodCard
+            key={method.id}
+            method={method}
+            isBusy={changes.isChanging || changes.isRemoving}
+            onMakeDefault={() => void changes.makeDefault(method)}
+            onRemove={() => setAsked(method)}
+          />
+        ))}
+      </ul>
+      {asked ? (
+        <ConfirmDialog
+          title={t('methods.confirm', { name: methodName(asked, t) })}
+          labels={{ keep: t('methods.confirm.keep'), confirm: t('methods.remove'), busy: t('methods.confirm.busy') }}
+          isBusy={changes.isRemoving}
+          onKeep={() => setAsked(null)}
+          onConfirm={() => void remove(asked)}
+        >
+          <p>{t('methods.confirm.text')}</p>
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
+}
+
+/** The customer's methods at the payment provider. Adding happens on its page; no card number ever is on ours. */
+export function PaymentMethodsTab({ onLeave }: PaymentMethodsTabProps) {
+  const t = useTexts(accountTexts);
+  useAnnounceReturn();
+  const { opening, open } = useProviderPage(onLeave);
+  // Another tab, or the provider's page, may have changed them.
+  const { data, error, refetch } = useListPaymentMethodsQuery(undefined, { refetchOnMountOrArgChange: true });
+  return (
+    <div className="account__stack">
+      <div>
+        <h2 className="h3">{t('methods.heading')}</h2>
+        <p className="muted small account__lead">{t('methods.lead')}</p>
+      </div>
+      {data ? (
+        <Methods methods={data.methods} />
+      ) : error ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LinesLoading lines={2} />
+      )}
+      <div className="row">
+        <Button
+          variant="secondary"
+          small
+          busyLabel={opening === 'add' && t('methods.add.busy')}
+          disabled={opening !== null}
+          onClick={() => void open('add')}
+        >
+          <Icon name="plus" size={18} />
+          {t('methods.add')}
+        </Button>
+        <Button
+          variant="quiet"
+          small
+          busyLabel={opening === 'portal' && t('methods.add.busy')}
+          disabled={opening !== null}
+          onClick={() => void open('portal')}
+        >
+          {t('methods.portal')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { screen } from '@testing-library/react';
+import { FakeServer, ok, refusal } from '../../testing/fake-server';
+import { comeBackSignedIn, openShop } from '../../testing/open-shop';
+
+const EXPORT = 'GET /api/v1/me/export';
+const data = {
+  exportedAt: '2026-11-20T10:00:00.000Z',
+  sections: [{ service: 'orders-payments', name: 'orders', rows: [{ number: 'BR-2026-000123', paid: true, note: null, lines: [1] }] }],
+};
+let server: FakeServer;
+
+beforeEach(() => {
+  localStorage.clear();
+  server = FakeServer.start();
+  comeBackSignedIn();
+});
+
+describe('all the shop knows', () => {
+  it('can be read, and taken along as the same JSON', async () => {
+    const saved: Blob[] = [];
+    Object.assign(URL, { createObjectURL: (blob: Blob) => saved.push(blob), revokeObjectURL: () => undefined });
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    server.next(EXPORT, ok(data));
+    const { user } = await openShop('/account/data');
+    await user.click(await screen.findByText('orders-payments: orders'));
+    for (const text of ['BR-2026-000123', 'yes', 'nothing']) expect(screen.getByText(text)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Download as JSON' }));
+    expect([click.mock.calls.length, saved[0]?.size]).toEqual([1, JSON.stringify(data, null, 2).length]);
+    click.mockRestore();
+  });
+
+  it('is not shown by halves', async () => {
+    server.next(EXPORT, refusal(500, 'INTERNAL'), ok(data));
+    const { user } = await openShop('/account/data');
+    expect(await screen.findByText('Your data could not be put together')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('orders-payments: orders')).toBeTruthy();
+  });
+});

@@ -1,0 +1,92 @@
+import type { PersonalDataSection } from '@brote/contracts/browser';
+import { Alert, Button, Icon } from '@brote/ui-kit';
+import { formatInstant, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { Link } from 'react-router-dom';
+import { useFailureSentence } from '#app/failures';
+import { usePage } from '#app/hooks';
+import { paths } from '#app/paths';
+import { saveFile } from '#app/save-file';
+import { useExportDataQuery } from './account.api';
+import './account.css';
+import { accountTexts } from './account.texts';
+import { LinesLoading } from './load-failed';
+
+const INDENT = 2;
+const FILE_NAME = 'brote-my-data.json';
+
+function Value({ value }: { readonly value: unknown }) {
+  const t = useTexts(accountTexts);
+  if (value === null || value === undefined || value === '') return <span className="faint">{t('data.nothing')}</span>;
+  if (typeof value === 'boolean') return t(value ? 'data.yes' : 'data.no');
+  if (typeof value === 'string' || typeof value === 'number') return String(value);
+  return <pre className="data__nested">{JSON.stringify(value, null, INDENT)}</pre>;
+}
+
+function Section({ section: { service, name, rows } }: { readonly section: PersonalDataSection }) {
+  const t = useTexts(accountTexts);
+  return (
+    <details className="data__section">
+      <summary>
+        <span className="h4">{`${service}: ${name}`}</span>
+        <span className="small muted">{t.count('data.rows', rows.length)}</span>
+      </summary>
+      {rows.map((row, index) => (
+        <dl key={index} className="data__row">
+          {Object.entries(row).map(([field, value]) => (
+            <div key={field}>
+              <dt>{field}</dt>
+              <dd>
+                <Value value={value} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ))}
+    </details>
+  );
+}
+
+/** All the shop knows of the customer, to read and to take along. */
+export function PersonalDataPage() {
+  const t = useTexts(accountTexts);
+  const { locale } = useLocale();
+  const sentence = useFailureSentence();
+  usePage(t('data.title'));
+  const { data, error, refetch } = useExportDataQuery(undefined, { refetchOnMountOrArgChange: true });
+  const download = (whole: NonNullable<typeof data>) =>
+    saveFile(new Blob([JSON.stringify(whole, null, INDENT)], { type: 'application/json' }), FILE_NAME);
+  return (
+    <div className="wrap account__page">
+      <Link className="crumb" to={paths.account()}>
+        <Icon name="arrow-left" size={18} />
+        {t('data.back')}
+      </Link>
+      <h1 tabIndex={-1}>{t('data.title')}</h1>
+      {data ? (
+        <>
+          <p className="lead">{t('data.lead', { at: formatInstant(data.exportedAt, locale) })}</p>
+          <Button variant="secondary" onClick={() => download(data)}>
+            <Icon name="download" size={20} />
+            {t('data.download')}
+          </Button>
+          <div className="data">
+            {data.sections.map((section) => (
+              <Section key={`${section.service} ${section.name}`} section={section} />
+            ))}
+          </div>
+        </>
+      ) : error ? (
+        <Alert tone="error" title={t('data.failed')}>
+          <p>{error.code === 'NETWORK_FAILED' ? sentence(error) : t('data.failed.text')}</p>
+          <div className="alert__acts">
+            <Button small variant="quiet" onClick={() => void refetch()}>
+              {t('retry')}
+            </Button>
+          </div>
+        </Alert>
+      ) : (
+        <LinesLoading />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { COUNTRIES, type ProfileView } from '@brote/contracts/browser';
+import { Button, Icon, SelectField, TextField } from '@brote/ui-kit';
+import { formatCountry, localized, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { useMemo } from 'react';
+import { failureSentence } from '#app/failures';
+import { useAnnounce } from '#app/use-announce';
+import { useForm } from '#app/use-form';
+import { useGetProfileQuery, usePutProfileMutation } from './account.api';
+import { accountTexts } from './account.texts';
+import { LinesLoading, LoadFailed } from './load-failed';
+import { outcomeOf } from './outcome-of';
+import { draftOf, emptyProfile, profileSchema, type ProfileDraft, type ProfileMessage } from './profile.schema';
+import { useAnnounceLoadFailure } from './use-announce-load-failure';
+
+const isField = (name: string): name is keyof ProfileDraft => name in emptyProfile;
+const isMessage = (text: string): text is ProfileMessage => text in accountTexts.en;
+
+/** The countries of the Union, nothing, and whatever else the profile holds. */
+function useCountryOptions(current: string | null) {
+  const { locale } = useLocale();
+  const t = useTexts(accountTexts);
+  return useMemo(() => {
+    const known: { value: string; label: string }[] = COUNTRIES.map((code) => ({ value: code, label: formatCountry(code, locale) }));
+    known.sort((a, b) => a.label.localeCompare(b.label, locale));
+    const isOther = current !== null && current !== '' && !known.some(({ value }) => value === current);
+    const other = isOther ? [{ value: current, label: current }] : [];
+    return [{ value: '', label: t('profile.country.none') }, ...other, ...known];
+  }, [locale, current, t]);
+}
+
+function ProfileForm({ profile }: { readonly profile: ProfileView }) {
+  const t = useTexts(accountTexts);
+  const announce = useAnnounce();
+  const [save, { isLoading, isSuccess }] = usePutProfileMutation();
+  const countries = useCountryOptions(profile.country);
+  const { register, handleSubmit, setError, reset, formState } = useForm({
+    defaultValues: draftOf(profile),
+    schema: profileSchema,
+  });
+  const submit = async (draft: ProfileDraft) => {
+    const failure = await outcomeOf(save(draft).unwrap());
+    if (failure === null) {
+      reset(draft);
+      announce({ title: localized(accountTexts, 'profile.updated') });
+      return;
+    }
+    for (const { path } of failure.fields) if (isField(path)) setError(path, { message: 'field.refused' });
+    announce({ isError: true, title: localized(accountTexts, 'updateFailed'), text: failureSentence(failure) });
+  };
+  const field = (name: keyof ProfileDraft) => {
+    const message = formState.errors[name]?.message;
+    return {
+      ...register(name),
+      id: `profile-${name}`,
+      label: t('optional', { label: t(`profile.${name}`) }),
+      error: message === undefined ? undefined : t(isMessage(message) ? message : 'field.refused'),
+    };
+  };
+  return (
+    <form className="form" noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
+      <TextField {...field('fullName')} autoComplete="name" />
+      <TextField {...field('address')} autoComplete="street-address" />
+      <TextField {...field('city')} autoComplete="address-level2" span={4} />
+      <TextField {...field('zipCode')} autoComplete="postal-code" span={2} />
+      <SelectField {...field('country')} autoComplete="country" options={countries} span={3} />
+      <TextField {...field('phone')} type="tel" autoComplete="tel" span={3} />
+      <div className="row">
+        <Button type="submit" busyLabel={isLoading && t('profile.busy')}>
+          {t('profile.save')}
+        </Button>
+        <span className="small account__saved">
+          {isSuccess && !formState.isDirty ? (
+            <>
+              <Icon name="check" size={18} />
+              {t('profile.updated')}
+            </>
+          ) : null}
+        </span>
+      </div>
+    </form>
+  );
+}
+
+/** Name, address and phone; all of them may stay empty. */
+export function ProfileTab() {
+  const t = useTexts(accountTexts);
+  const { data, error, isError, refetch } = useGetProfileQuery(undefined);
+  useAnnounceLoadFailure(isError);
+  return (
+    <div className="two-columns">
+      <div>
+        <h2 className="h3">{t('profile.heading')}</h2>
+        <p className="muted small account__lead">{t('profile.lead')}</p>
+      </div>
+      {data ? (
+        <ProfileForm profile={data} />
+      ) : error ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LinesLoading lines={4} />
+      )}
+    </div>
+  );
+}

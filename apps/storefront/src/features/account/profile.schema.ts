@@ -1,0 +1,45 @@
+import { IDENTITY_LIMITS, type ProfileBody } from '@brote/contracts/browser';
+import * as v from 'valibot';
+import type { accountTexts } from './account.texts';
+
+/** Keys of the sentences that say what is wrong. */
+export type ProfileMessage = Extract<keyof (typeof accountTexts)['en'], `profile.${keyof ProfileBody}.${string}` | 'field.refused'>;
+
+const key = (message: ProfileMessage): ProfileMessage => message;
+const visibleLength = (text: string): number => [...text].length;
+const PHONE = /^[+\d\s().-]*$/;
+
+const upTo = (field: keyof ProfileBody) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.check((text) => visibleLength(text) <= IDENTITY_LIMITS[field].max, key(`profile.${field}.long`)),
+  );
+
+/** Nothing here must be given; a name that is given has 2 to 50 characters. Texts come out trimmed. */
+export const profileSchema = v.object({
+  fullName: v.pipe(
+    upTo('fullName'),
+    v.check((text) => text === '' || visibleLength(text) >= IDENTITY_LIMITS.fullName.min, key('profile.fullName.short')),
+  ),
+  address: upTo('address'),
+  city: upTo('city'),
+  zipCode: upTo('zipCode'),
+  country: upTo('country'),
+  phone: v.pipe(upTo('phone'), v.regex(PHONE, key('profile.phone.invalid'))),
+}) satisfies v.GenericSchema<ProfileDraft, ProfileBody>;
+
+/** What is in the form while it is being filled in. */
+export type ProfileDraft = Readonly<Record<keyof ProfileBody, string>>;
+
+export const emptyProfile: ProfileDraft = { fullName: '', address: '', city: '', zipCode: '', country: '', phone: '' };
+
+/** A profile as the form shows it: what is not given is empty. */
+export const draftOf = (profile: ProfileBody): ProfileDraft => ({
+  fullName: profile.fullName ?? '',
+  address: profile.address ?? '',
+  city: profile.city ?? '',
+  zipCode: profile.zipCode ?? '',
+  country: profile.country ?? '',
+  phone: profile.phone ?? '',
+});

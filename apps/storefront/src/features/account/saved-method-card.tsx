@@ -1,0 +1,70 @@
+import type { SavedMethodView } from '@brote/contracts/browser';
+import { Badge, Icon } from '@brote/ui-kit';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { accountTexts } from './account.texts';
+import { methodKind, methodName } from './method-name';
+
+interface SavedMethodCardProps {
+  readonly method: SavedMethodView;
+  readonly isBusy: boolean;
+  readonly onMakeDefault: () => void;
+  readonly onRemove: () => void;
+}
+
+/** Whether the month has passed, in the visitor's time. */
+const isPast = (month: number, year: number): boolean => new Date(year, month, 1).getTime() <= Date.now();
+
+function Expiry({ method: { expiryMonth, expiryYear, expiresSoon } }: { readonly method: SavedMethodView }) {
+  const t = useTexts(accountTexts);
+  if (expiryMonth === null || expiryYear === null) return <span />;
+  const date = { month: String(expiryMonth).padStart(2, '0'), year: String(expiryYear).slice(-2) };
+  if (!expiresSoon) return <span>{t('methods.expires', date)}</span>;
+  return (
+    <span className="method__warning">
+      <Icon name="alert" size={18} />
+      {t(isPast(expiryMonth, expiryYear) ? 'methods.expired' : 'methods.expiresSoon', date)}
+    </span>
+  );
+}
+
+/** One way to pay, with what may be done with it. */
+export function SavedMethodCard({ method, isBusy, onMakeDefault, onRemove }: SavedMethodCardProps) {
+  const t = useTexts(accountTexts);
+  const name = methodName(method, t);
+  return (
+    <li className="panel method">
+      <div className="row row--between">
+        <b>{methodKind(method, t)}</b>
+        {method.isDefault ? (
+          <Badge tone="ok">{t('methods.default')}</Badge>
+        ) : (
+          <button
+            type="button"
+            className="btn-link small"
+            disabled={isBusy}
+            aria-label={t('methods.makeDefault.name', { name })}
+            onClick={onMakeDefault}
+          >
+            {t('methods.makeDefault')}
+          </button>
+        )}
+      </div>
+      <span className="num h3">{method.last4 ? t('methods.ending', { last4: method.last4 }) : null}</span>
+      <div className="row row--between small muted">
+        <Expiry method={method} />
+        {method.removable ? (
+          <button
+            type="button"
+            className="btn-link small"
+            disabled={isBusy}
+            aria-label={t('methods.remove.name', { name })}
+            onClick={onRemove}
+          >
+            {t('methods.remove')}
+          </button>
+        ) : null}
+      </div>
+      {method.removable ? null : <p className="xs faint">{t('methods.kept')}</p>}
+    </li>
+  );
+}

@@ -1,0 +1,30 @@
+import { formatInstant, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { useListSecurityEventsQuery } from './account.api';
+import { accountTexts } from './account.texts';
+import { LinesLoading, LoadFailed } from './load-failed';
+
+const MOST_SHOWN = 10;
+
+/** The newest entries of the account's security log. */
+export function SecurityEvents() {
+  const t = useTexts(accountTexts);
+  const { locale } = useLocale();
+  const { data, error, refetch } = useListSecurityEventsQuery(undefined, { refetchOnMountOrArgChange: true });
+  if (!data) return error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <LinesLoading />;
+  if (data.events.length === 0) return <p className="muted">{t('events.none')}</p>;
+  return (
+    <ol className="devices">
+      {data.events.slice(0, MOST_SHOWN).map(({ kind, at, device }) => (
+        <li key={`${at} ${kind}`}>
+          <div>
+            <b>{t(`events.${kind}`)}</b>
+            <p className="small muted">{device ?? t('sessions.unknown')}</p>
+          </div>
+          <time className="small muted num" dateTime={at}>
+            {formatInstant(at, locale)}
+          </time>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,116 @@
+import { identityExamples } from '@brote/contracts/examples';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { FakeServer, ok, refusal } from '../../testing/fake-server';
+import { comeBackSignedIn, openShop } from '../../testing/open-shop';
+
+let server: FakeServer;
+
+beforeEach(() => {
+  localStorage.clear();
+  server = FakeServer.start();
+  comeBackSignedIn();
+});
+
+const toasts = () => within(screen.getByRole('region', { name: 'Messages' }));
+const section = (heading: string) => within(screen.getByRole('heading', { name: heading }).closest('section') ?? document.body);
+
+describe('changing the password', () => {
+  const POST = 'POST /api/v1/auth/password';
+  const change = async (user: UserEvent, current: string, next: string, repeated = next) => {
+    const form = section('Change password');
+    await user.type(form.getByLabelText('Current password'), current);
+    await user.type(form.getByLabelText('New password'), next);
+    await user.type(form.getByLabelText('Repeat new password'), repeated);
+    await user.click(form.getByRole('button', { name: 'Update password' }));
+  };
+
+  it('sends both passwords as typed, empties the form and says so', async () => {
+    server.next(POST, ok({}));
+    const { user } = await openShop('/account?tab=security');
+    await change(user, 'cepillo-viejo', ' nuevo cepillo ');
+    expect(await toasts().findByText('Password Updated')).toBeTruthy();
+    expect(server.bodiesOf(POST)).toEqual([{ currentPassword: 'cepillo-viejo', newPassword: ' nuevo cepillo ' }]);
+    expect(section('Change password').getByLabelText('New password')).toHaveProperty('value', '');
+  });
+
+  it('wants six characters and twice the same', async () => {
+    const { user } = await openShop('/account?tab=security');
+    await change(user, 'viejo1', 'corto', 'otro');
+    expect((await screen.findAllByText('Password must be at least 6 characters')).length).toBe(2);
+    await user.type(section('Change password').getByLabelText('New password'), '-largo');
+    await user.type(section('Change password').getByLabelText('Repeat new password'), '-largo');
+    expect(await screen.findByText("Passwords don't match")).toBeTruthy();
+    expect(server.bodiesOf(POST)).toEqual([]);
+  });
+
+  it.each([
+    ['PASSWORD_WRONG', 'Current password', 'The current password is not right'],
+    ['WEAK_PASSWORD', 'New password', 'Weak password'],
+  ])('puts %s at its field', async (code, label, sentence) => {
+    server.next(POST, refusal(422, code));
+    const { user } = await openShop('/account?tab=security');
+    await change(user, 'cepillo-viejo', '123456');
+    expect(await toasts().findByText('Update Failed')).toBeTruthy();
+    const field = section('Change password').getByLabelText(label);
+    expect([field.getAttribute('aria-invalid'), document.activeElement]).toEqual(['true', field]);
+    expect(section('Change password').getByText(sentence)).toBeTruthy();
+  });
+
+  it('says how long to wait after too many attempts', async () => {
+    server.next(POST, refusal(429, 'TOO_MANY_ATTEMPTS', { retryAfterSeconds: 120 }));
+    const { user } = await openShop('/account?tab=security');
+    await change(user, 'cepillo-viejo', 'cepillo-nuevo');
+    expect(await toasts().findByText('Too many attempts. Please try again in 2 minutes.')).toBeTruthy();
+  });
+});
+
+describe('changing the address', () => {
+  it('asks for a link without saying whether the address is taken', async () => {
+    server.next('POST /api/v1/auth/email', ok({}));
+    const { user } = await openShop('/account?tab=security');
+    const form = section('Change e-mail');
+    await user.type(form.getByLabelText('New e-mail'), ' Ana@Example.com');
+    await user.type(form.getByLabelText('Current password'), 'cepillo');
+    await user.click(form.getByRole('button', { name: 'Send the link' }));
+    expect(await toasts().findByText('Check your new mailbox')).toBeTruthy();
+    expect(server.bodiesOf('POST /api/v1/auth/email')).toEqual([{ newEmail: 'ana@example.com', currentPassword: 'cepillo' }]);
+  });
+
+  it('names the address that waits', async () => {
+    server.next('GET /api/v1/me', ok({ ...identityExamples.user, pendingEmail: 'ana@example.com' }));
+    await openShop('/account?tab=security');
+    expect(await screen.findByText(/ana@example.com waits for its confirmation/)).toBeTruthy();
+  });
+});
+
+describe('devices', () => {
+  const other = { ...identityExamples.session, id: '0192f0c0-0000-7000-8000-0000000000b2', device: 'Safari · iOS', current: false };
+  const REVOKE = `DELETE /api/v1/auth/sessions/${other.id}`;
+
+  it('are signed out one by one, never this one', async () => {
+    server.next('GET /api/v1/auth/sessions', ok({ sessions: [identityExamples.session, other] })).next(REVOKE, ok({}));
+    const { user } = await openShop('/account?tab=security');
+    await user.click(await screen.findByRole('button', { name: 'Sign out: Safari · iOS' }));
+    expect(await toasts().findByText('Device signed out')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText('Safari · iOS')).toBeNull());
+    expect(screen.getByText('This device')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Sign out: Firefox · Linux' })).toBeNull();
+  });
+
+  it('are all signed out after asking, and the shop is left', async () => {
+    server.next('POST /api/v1/auth/sign-out-everywhere', ok({}));
+    const { user } = await openShop('/account?tab=security');
+    await user.click(await screen.findByRole('button', { name: 'Sign out everywhere' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Sign out everywhere?' }));
+    await user.click(dialog.getByRole('button', { name: 'Sign out everywhere' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/'));
+    expect(await toasts().findByText('Signed Out Successfully')).toBeTruthy();
+    expect(localStorage.getItem('brote.signed-in')).toBe('no');
+  });
+
+  it('have a log of what happened', async () => {
+    await openShop('/account?tab=security');
+    expect(await section('What happened lately').findByText('Signed in')).toBeTruthy();
+  });
+});

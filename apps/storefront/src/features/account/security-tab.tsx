@@ -1,0 +1,58 @@
+import type { UserView } from '@brote/contracts/browser';
+import { useTexts } from '@brote/ui-kit/i18n';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '#app/paths';
+import { accountTexts } from './account.texts';
+import { ChangeEmailForm } from './change-email-form';
+import { ChangePasswordForm } from './change-password-form';
+import { SecurityEvents } from './security-events';
+import { SessionList } from './session-list';
+
+interface SectionProps {
+  readonly heading: string;
+  readonly lead: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Section({ heading, lead, children }: SectionProps) {
+  return (
+    <section className="two-columns">
+      <div>
+        <h2 className="h3">{heading}</h2>
+        <p className="muted small account__lead">{lead}</p>
+      </div>
+      <div>{children}</div>
+    </section>
+  );
+}
+
+interface SecurityTabProps {
+  readonly user: UserView;
+  /** The shop has ended all sessions. */
+  readonly onEnded: () => Promise<void>;
+}
+
+/** Password, address, devices, and what happened to them. */
+export function SecurityTab({ user, onEnded }: SecurityTabProps) {
+  const t = useTexts(accountTexts);
+  return (
+    <div className="account__sections">
+      <Section heading={t('password.heading')} lead={t('password.lead')}>
+        <ChangePasswordForm email={user.email} />
+      </Section>
+      <Section heading={t('email.heading')} lead={t('email.lead', { email: user.email })}>
+        <ChangeEmailForm pendingEmail={user.pendingEmail} />
+      </Section>
+      <Section heading={t('sessions.heading')} lead={t('sessions.lead')}>
+        <SessionList onEnded={onEnded} />
+      </Section>
+      <Section heading={t('events.heading')} lead={t('events.lead')}>
+        <SecurityEvents />
+        <p className="small account__more">
+          <Link to={paths.accountData()}>{t('data.link')}</Link>
+        </p>
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import type { SessionView } from '@brote/contracts/browser';
+import { Badge, Button, ConfirmDialog } from '@brote/ui-kit';
+import { formatInstant, localized, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { useState } from 'react';
+import { failureSentence } from '#app/failures';
+import { useAnnounce, type Announcement } from '#app/use-announce';
+import { useListSessionsQuery, useRevokeSessionMutation, useSignOutEverywhereMutation } from './account.api';
+import { accountTexts } from './account.texts';
+import { LinesLoading, LoadFailed } from './load-failed';
+import { outcomeOf } from './outcome-of';
+
+interface DeviceProps {
+  readonly session: SessionView;
+  readonly isBusy: boolean;
+  readonly onRevoke: () => void;
+}
+
+function Device({ session, isBusy, onRevoke }: DeviceProps) {
+  const t = useTexts(accountTexts);
+  const { locale } = useLocale();
+  const device = session.device ?? t('sessions.unknown');
+  return (
+    <li>
+      <div>
+        <b>{device}</b>
+        <p className="small muted">{t('sessions.used', { at: formatInstant(session.lastUsedAt, locale) })}</p>
+      </div>
+      {session.current ? (
+        <Badge tone="ok">{t('sessions.current')}</Badge>
+      ) : (
+        <Button small variant="quiet" disabled={isBusy} aria-label={t('sessions.revoke.name', { device })} onClick={onRevoke}>
+          {t('sessions.revoke')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function SignOutEverywhere({ onEnded }: { readonly onEnded: () => Promise<void> }) {
+  const t = useTexts(accountTexts);
+  const announce = useAnnounce();
+  const [isAsked, setAsked] = useState(false);
+  const [signOut, { isLoading }] = useSignOutEverywhereMutation();
+  const confirm = async () => {
+    const failure = await outcomeOf(signOut(undefined).unwrap());
+    if (failure === null) {
+      await onEnded();
+      announce({ title: localized(accountTexts, 'signedOut') });
+      return;
+    }
+    setAsked(false);
+    announce({ isError: true, title: localized(accountTexts, 'sessions.revokeFailed'), text: failureSentence(failure) });
+  };
+  return (
+    <>
+      <Button small variant="danger" onClick={() => setAsked(true)}>
+        {t('sessions.everywhere')}
+      </Button>
+      {isAsked ? (
+        <ConfirmDialog
+          title={t('sessions.everywhere.title')}
+          labels={{ keep: t('sessions.everywhere.keep'), confirm: t('sessions.everywhere'), busy: t('signOut.busy') }}
+          isBusy={isLoading}
+          onKeep={() => setAsked(false)}
+          onConfirm={() => void confirm()}
+        >
+          <p>{t('sessions.everywhere.text')}</p>
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
+}
+
+/** The devices that are signed in, each with a way to end it, and one to end all. */
+export function SessionList({ onEnded }: { readonly onEnded: () => Promise<void> }) {
+  const announce = useAnnounce();
+  const { data, error, refetch } = useListSessionsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [revoke, { isLoading }] = useRevokeSessionMutation();
+  if (!data) return error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <LinesLoading lines={2} />;
+  const end = async ({ id }: SessionView) => {
+    const failure = await outcomeOf(revoke({ sessionId: id }).unwrap());
+    // One that is unknown has ended meanwhile: what was wanted is so.
+    const isDone = failure === null || failure.code === 'SESSION_UNKNOWN';
+    const said: Announcement = isDone
+      ? { title: localized(accountTexts, 'sessions.revoked') }
+      : { isError: true, title: localized(accountTexts, 'sessions.revokeFailed'), text: failureSentence(failure) };
+    announce(said);
+  };
+  return (
+    <>
+      <ul className="devices">
+        {data.sessions.map((session) => (
+          <Device key={session.id} session={session} isBusy={isLoading} onRevoke={() => void end(session)} />
+        ))}
+      </ul>
+      <div className="account__more">
+        <SignOutEverywhere onEnded={onEnded} />
+      </div>
+    </>
+  );
+}

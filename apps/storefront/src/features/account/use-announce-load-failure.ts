@@ -1,0 +1,17 @@
+import { localized } from '@brote/ui-kit/i18n';
+import { useEffect } from 'react';
+import { useAnnounce } from '#app/use-announce';
+import { accountTexts } from './account.texts';
+
+/** Says in passing that something of the account could not be loaded. */
+export function useAnnounceLoadFailure(isFailed: boolean): void {
+  const announce = useAnnounce();
+  useEffect(() => {
+    if (!isFailed) return;
+    announce({
+      isError: true,
+      title: localized(accountTexts, 'account.error'),
+      text: localized(accountTexts, 'account.errorFetchingData'),
+    });
+  }, [isFailed, announce]);
+}

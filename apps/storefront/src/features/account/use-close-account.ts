@@ -1,0 +1,64 @@
+import type { ApiError } from '@brote/api-client';
+import type { LocalizedText } from '@brote/contracts/browser';
+import { localized, type TextValues } from '@brote/ui-kit/i18n';
+import { useState } from 'react';
+import { failureSentence } from '#app/failures';
+import { useAnnounce } from '#app/use-announce';
+import { useCloseAccountMutation } from './account.api';
+import { accountTexts } from './account.texts';
+import { outcomeOf } from './outcome-of';
+
+/** How long the good news stands before the page is left. */
+const FAREWELL_MS = 1_000;
+
+type Key = keyof (typeof accountTexts)['en'];
+const say = (key: Key, values?: TextValues): LocalizedText => localized(accountTexts, key, values);
+
+/** What is said about a closure that did not happen. */
+function sentenceOf(failure: ApiError): LocalizedText {
+  if (failure.code === 'UNAUTHENTICATED') return say('close.noUser');
+  if (failure.code === 'ANSWER_UNREADABLE') return say('close.unexpected');
+  if (failure.code === 'INTERNAL') return say('close.failed');
+  const { en, es } = failureSentence(failure);
+  return { en: say('close.prefix', { reason: en }).en, es: say('close.prefix', { reason: es }).es };
+}
+
+type Password = 'not asked for' | 'asked for' | 'wrong';
+
+interface CloseAccount {
+  readonly isClosing: boolean;
+  /** The server wants the password when it was proven too long ago. */
+  readonly password: Password;
+  readonly close: (currentPassword: string) => Promise<void>;
+  /** Said to whoever presses on without having typed the word. */
+  readonly refuse: () => void;
+}
+
+/** Closes the account; says how it went, waits a moment and leaves. */
+export function useCloseAccount(onEnded: () => Promise<void>): CloseAccount {
+  const announce = useAnnounce();
+  const [send] = useCloseAccountMutation();
+  const [isClosing, setClosing] = useState(false);
+  const [password, setPassword] = useState<Password>('not asked for');
+
+  const fail = (failure: ApiError) => {
+    setClosing(false);
+    if (failure.code === 'REAUTHENTICATION_REQUIRED') setPassword('asked for');
+    else if (failure.code === 'PASSWORD_WRONG') setPassword('wrong');
+    else announce({ isError: true, title: say('close.error'), text: sentenceOf(failure) });
+  };
+  const close = async (currentPassword: string) => {
+    setClosing(true);
+    const proof = currentPassword === '' ? {} : { currentPassword };
+    const failure = await outcomeOf(send({ confirmation: 'DELETE', ...proof }).unwrap());
+    if (failure) {
+      fail(failure);
+      return;
+    }
+    announce({ title: say('close.done'), text: say('close.done.text') });
+    await new Promise((resolve) => setTimeout(resolve, FAREWELL_MS));
+    await onEnded();
+  };
+  const refuse = () => announce({ isError: true, title: say('close.required'), text: say('close.required.text') });
+  return { isClosing, password, close, refuse };
+}

@@ -1,0 +1,50 @@
+import { localized, useLocale } from '@brote/ui-kit/i18n';
+import { useState } from 'react';
+import { failureSentence } from '#app/failures';
+import { useReturnFromPayment } from '#app/payment-page';
+import { useAnnounce } from '#app/use-announce';
+import { outcomeOf } from './outcome-of';
+import { useAddPaymentMethodMutation, useOpenPortalMutation } from './payment-methods.api';
+import { providerPageTexts } from './provider-page.texts';
+
+type Page = 'add' | 'portal';
+
+interface ProviderPages {
+  /** The page that is being opened; stays until the browser has left. */
+  readonly opening: Page | null;
+  readonly open: (page: Page) => Promise<void>;
+}
+
+/** Opens pages of the payment provider: the one that saves a method, and its portal. */
+export function useProviderPage(onLeave: (url: string) => void): ProviderPages {
+  const { locale } = useLocale();
+  const announce = useAnnounce();
+  const [add] = useAddPaymentMethodMutation();
+  const [openPortal] = useOpenPortalMutation();
+  const [opening, setOpening] = useState<Page | null>(null);
+  useReturnFromPayment(() => setOpening(null));
+
+  const open = async (page: Page) => {
+    setOpening(page);
+    const asked = (page === 'add' ? add : openPortal)({ locale }).unwrap();
+    const failure = await outcomeOf(asked);
+    if (failure === null) {
+      if (page === 'portal') {
+        announce({
+          title: localized(providerPageTexts, 'opening'),
+          text: localized(providerPageTexts, 'opening.text'),
+        });
+      }
+      onLeave((await asked).url);
+      return;
+    }
+    setOpening(null);
+    const isPortal = page === 'portal';
+    announce({
+      isError: true,
+      title: localized(providerPageTexts, isPortal ? 'error' : 'add.failed'),
+      text: isPortal ? localized(providerPageTexts, 'failed') : failureSentence(failure),
+    });
+  };
+  return { opening, open };
+}

@@ -1,0 +1,45 @@
+import { api } from '@brote/api-client';
+import {
+  IDENTITY_ROUTES,
+  type AccessGrant,
+  type CheckRecoveryBody,
+  type RecoverBody,
+  type ResendBody,
+  type ResetPasswordBody,
+  type SignInBody,
+  type SignUpBody,
+  type VerifyBody,
+  type VerifyReply,
+} from '@brote/contracts/browser';
+
+type Route = (typeof IDENTITY_ROUTES)[keyof typeof IDENTITY_ROUTES];
+
+/** All of them are asked by somebody who is not signed in, or whom it does not matter. */
+const anonymous = (route: Route) => (body: object) => ({ route, body, isAnonymous: true });
+
+const authApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Opens an account; the answer is the same for an address that has one. */
+    signUp: build.mutation<unknown, SignUpBody>({ query: anonymous(IDENTITY_ROUTES.signUp) }),
+    /** Sends the confirmation link again. */
+    resend: build.mutation<unknown, ResendBody>({ query: anonymous(IDENTITY_ROUTES.resend) }),
+    /** Confirms an address with the secret of a mailed link. Doing it again answers alike. */
+    verify: build.mutation<VerifyReply, VerifyBody>({ query: anonymous(IDENTITY_ROUTES.verify) }),
+    signIn: build.mutation<AccessGrant, SignInBody>({ query: anonymous(IDENTITY_ROUTES.signIn) }),
+    /** Mails a link to set a new password; the answer never says whether the address has an account. */
+    recover: build.mutation<unknown, RecoverBody>({ query: anonymous(IDENTITY_ROUTES.recover) }),
+    /** Whether a recovery link still works; does not spend it. */
+    checkRecovery: build.query<unknown, CheckRecoveryBody>({ query: anonymous(IDENTITY_ROUTES.checkRecovery), keepUnusedDataFor: 0 }),
+    resetPassword: build.mutation<unknown, ResetPasswordBody>({ query: anonymous(IDENTITY_ROUTES.resetPassword) }),
+  }),
+});
+
+export const {
+  useSignUpMutation,
+  useResendMutation,
+  useVerifyMutation,
+  useSignInMutation,
+  useRecoverMutation,
+  useCheckRecoveryQuery,
+  useResetPasswordMutation,
+} = authApi;

@@ -1,0 +1,42 @@
+import { cupUrl } from '@brote/illustration';
+import { Button, buttonClass, MessagePage } from '@brote/ui-kit';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { Link, useLocation } from 'react-router-dom';
+import { usePage } from '#app/hooks';
+import { paths } from '#app/paths';
+import { registerTexts } from './register.texts';
+import { ResendLink } from './resend-link';
+
+interface CheckYourEmailProps {
+  readonly email: string;
+  readonly onBack: () => void;
+}
+
+/** After registering: the account waits for its confirmation. */
+export function CheckYourEmail({ email, onBack }: CheckYourEmailProps) {
+  const t = useTexts(registerTexts);
+  const { state } = useLocation() as { state: unknown };
+  usePage(t('check.title'), 'sent');
+  return (
+    <MessagePage
+      art={cupUrl([{ type: 'adult', color: 'yellow' }])}
+      heading={t('check.heading')}
+      lead={t('check.lead', { email })}
+      actions={
+        <>
+          <Link className={buttonClass()} to={paths.login()} state={state}>
+            {t('check.login')}
+          </Link>
+          <Button variant="quiet" onClick={onBack}>
+            {t('check.back')}
+          </Button>
+        </>
+      }
+    >
+      <div className="auth__note muted">
+        <span>{t('check.hint')}</span>
+        <ResendLink email={email} />
+      </div>
+    </MessagePage>
+  );
+}

@@ -1,0 +1,95 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { FakeServer, ok, refusal } from '../../testing/fake-server';
+import { comeBackSignedIn, openShop, speakSpanish } from '../../testing/open-shop';
+
+const VERIFY = 'POST /api/v1/auth/verify';
+let server: FakeServer;
+
+beforeEach(() => {
+  localStorage.clear();
+  speakSpanish();
+  server = FakeServer.start();
+});
+
+const path = () => window.location.pathname + window.location.search;
+const asked = () => server.seen.filter(({ path: to }) => to === '/api/v1/auth/verify').map(({ body }) => body);
+
+describe('a link that confirms an address', () => {
+  it('leads to the page it names, and says so', async () => {
+    server.next(VERIFY, ok({ redirectTo: '/welcome' }));
+    await openShop('/auth/confirm?token_hash=abc&type=signup&redirect_to=%2Fwelcome');
+    expect(await screen.findByText('Email confirmado')).toBeTruthy();
+    await waitFor(() => expect(path()).toBe('/welcome'));
+    expect(asked()).toEqual([{ token: 'abc', type: 'signup' }]);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Tu cuenta está confirmada' })).toBeTruthy();
+  });
+
+  it.each([
+    ['nowhere', ''],
+    ['another site', '&redirect_to=https%3A%2F%2Fevil.example%2F'],
+    ['another site without a scheme', '&redirect_to=%2F%2Fevil.example'],
+    ['another site by a backslash', '&redirect_to=%2F%5Cevil.example'],
+    ['a script', '&redirect_to=javascript%3Aalert(1)'],
+  ])('leads to the sign-in when it names %s', async (_case, redirect) => {
+    server.next(VERIFY, ok({ redirectTo: null }));
+    await openShop(`/auth/confirm?token_hash=abc&type=signup${redirect}`);
+    await waitFor(() => expect(path()).toBe('/login'));
+    expect(await screen.findByText('E-mail confirmado')).toBeTruthy();
+    expect(window.location.host).toBe('localhost');
+  });
+
+  it('decodes a page that was encoded twice', async () => {
+    server.next(VERIFY, ok({ redirectTo: null }));
+    await openShop('/auth/confirm?token_hash=abc&type=email&redirect_to=%252Fshop%2523family');
+    await waitFor(() => expect(window.location.pathname + window.location.hash).toBe('/shop#family'));
+  });
+
+  it.each([
+    ['', 'Enlace de confirmación inválido o expirado.'],
+    ['?token_hash=abc', 'Enlace de confirmación inválido o expirado.'],
+    ['?token_hash=abc&type=nonsense', 'Enlace de confirmación inválido o expirado.'],
+  ])('is not asked about when it is incomplete: %j', async (query, sentence) => {
+    await openShop(`/auth/confirm${query}`);
+    expect(await screen.findByText('Error de confirmación')).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toContain(sentence);
+    await waitFor(() => expect(path()).toBe('/login'));
+    expect(asked()).toEqual([]);
+  });
+
+  it.each([
+    [refusal(400, 'LINK_INVALID'), 'No se pudo confirmar el email. El enlace podría estar expirado.'],
+    [refusal(500, 'INTERNAL'), 'Ocurrió un error inesperado.'],
+    ['no connection' as const, 'Ocurrió un error inesperado.'],
+  ])('says why it did not work and leads to the sign-in', async (reply, sentence) => {
+    server.next(VERIFY, reply);
+    await openShop('/auth/confirm?token_hash=abc&type=signup&redirect_to=%2Fwelcome');
+    expect((await screen.findByRole('alert')).textContent).toContain(sentence);
+    await waitFor(() => expect(path()).toBe('/login'));
+  });
+
+  it('gets the new address into the session of whoever is signed in', async () => {
+    comeBackSignedIn();
+    server.next(VERIFY, ok({ redirectTo: null }));
+    await openShop('/auth/confirm?token_hash=abc&type=email_change&redirect_to=%2Faccount');
+    await waitFor(() => expect(path()).toBe('/account'));
+    await waitFor(() => expect(server.seen.filter(({ path: to }) => to === '/api/v1/auth/refresh')).toHaveLength(2));
+  });
+});
+
+describe('the other address for such links', () => {
+  it('says that it worked and leads home two seconds later', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    server.next(VERIFY, ok({ redirectTo: null }));
+    await openShop('/verify-email?token=abc&type=signup');
+    expect(await screen.findByRole('heading', { level: 1, name: 'E-mail verificado' })).toBeTruthy();
+    await act(() => jest.advanceTimersByTimeAsync(2000));
+    await waitFor(() => expect(path()).toBe('/'));
+    jest.useRealTimers();
+  });
+
+  it.each([['/verify-email'], ['/verify-email?token=abc&type=signup']])('says what to do when it did not: %s', async (link) => {
+    server.next(VERIFY, refusal(400, 'LINK_INVALID'));
+    await openShop(link);
+    expect(await screen.findByText('Error al verificar tu cuenta. Intenta de nuevo o contacta soporte.')).toBeTruthy();
+  });
+});

@@ -1,0 +1,43 @@
+import { cupUrl } from '@brote/illustration';
+import { MessagePage } from '@brote/ui-kit';
+import { localized, useTexts } from '@brote/ui-kit/i18n';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useAppDispatch, usePage } from '#app/hooks';
+import { shopPath } from '#app/page-asked-for';
+import { paths } from '#app/paths';
+import { renewSession, useUser } from '#app/session';
+import { useAnnounce } from '#app/use-announce';
+import { arrivalTexts } from './arrival.texts';
+import { isRefusedLink, useVerification, type Verified } from './use-verification';
+
+type Failure = 'confirm.failed.link' | 'confirm.failed.verify' | 'confirm.failed.unexpected';
+
+const failureOf = (verified: Exclude<Verified, { reply: unknown }>): Failure =>
+  verified === 'incomplete' ? 'confirm.failed.link' : isRefusedLink(verified) ? 'confirm.failed.verify' : 'confirm.failed.unexpected';
+
+/** The target of the links that confirm an address: confirms it and moves on, within the shop only. */
+export function ConfirmEmailPage() {
+  const t = useTexts(arrivalTexts);
+  usePage(t('confirm.title'));
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const announce = useAnnounce();
+  const dispatch = useAppDispatch();
+  const user = useUser();
+  useVerification(query.get('token_hash'), query.get('type'), (verified) => {
+    if (typeof verified === 'object' && 'reply' in verified) {
+      announce({ title: localized(arrivalTexts, 'confirm.done') });
+      // A changed address is part of what the session knows of its owner.
+      if (user) void dispatch(renewSession());
+      const to = shopPath(query.get('redirect_to')) ?? paths.loginConfirmed();
+      const asked = shopPath(verified.reply.redirectTo);
+      void navigate(to, { replace: true, state: { pageAskedFor: asked === paths.welcome() ? null : asked } });
+      return;
+    }
+    const failure = failureOf(verified);
+    announce({ isError: true, title: localized(arrivalTexts, 'confirm.failed'), text: localized(arrivalTexts, failure) });
+    // When nobody could be asked the link may still be good: the browser's back button tries it again.
+    void navigate(paths.login(), { replace: failure !== 'confirm.failed.unexpected' });
+  });
+  return <MessagePage art={cupUrl()} heading={t('confirm.verifying')} lead={t('confirm.wait')} actions={null} />;
+}

@@ -1,0 +1,72 @@
+import { cupUrl } from '@brote/illustration';
+import { Button, buttonClass, MessagePage, TextField } from '@brote/ui-kit';
+import { localized, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { usePage } from '#app/hooks';
+import { paths } from '#app/paths';
+import { useAnnounce } from '#app/use-announce';
+import { useRecoverMutation } from './auth.api';
+import { AuthFrame } from './auth-frame';
+import { forgotTexts } from './forgot.texts';
+import { useAuthForm } from './use-auth-form';
+
+const loadSchema = async () => (await import('./auth.schema')).recoverSchema;
+
+function LinkSent({ onAgain }: { readonly onAgain: () => void }) {
+  const t = useTexts(forgotTexts);
+  usePage(t('forgot.title'), 'sent');
+  return (
+    <MessagePage
+      art={cupUrl([{ type: 'adult', color: 'white' }])}
+      heading={t('forgot.sent.heading')}
+      lead={t('forgot.done.text')}
+      actions={
+        <>
+          <Link className={buttonClass()} to={paths.login()}>
+            {t('forgot.login')}
+          </Link>
+          <Button variant="quiet" onClick={onAgain}>
+            {t('forgot.again')}
+          </Button>
+        </>
+      }
+    >
+      <p className="small muted">{t('forgot.sent.hint')}</p>
+    </MessagePage>
+  );
+}
+
+function AskForLink({ onSent }: { readonly onSent: () => void }) {
+  const t = useTexts(forgotTexts);
+  const { locale } = useLocale();
+  usePage(t('forgot.title'), 'form');
+  const announce = useAnnounce();
+  const [recover, { isLoading }] = useRecoverMutation();
+  const { field, handleSubmit } = useAuthForm(loadSchema, { email: '' });
+  const submit = async ({ email }: { readonly email: string }) => {
+    // Whatever comes back, the notice is the same: nobody learns here who has an account.
+    await recover({ email, locale });
+    announce({ title: localized(forgotTexts, 'forgot.done'), text: localized(forgotTexts, 'forgot.done.text') });
+    onSent();
+  };
+  return (
+    <AuthFrame heading={t('forgot.heading')} intro={t('forgot.lead')} color="white">
+      <form className="form" noValidate aria-busy={isLoading} onSubmit={(event) => void handleSubmit(submit)(event)}>
+        <TextField {...field('email')} label={t('email')} type="email" autoComplete="username" />
+        <Button type="submit" wide busyLabel={isLoading && t('forgot.busy')}>
+          {t('forgot.submit')}
+        </Button>
+        <p className="small">
+          <Link to={paths.login()}>{t('forgot.login')}</Link>
+        </p>
+      </form>
+    </AuthFrame>
+  );
+}
+
+/** Asks for a link to set a new password, then says that it was sent. */
+export function ForgotPasswordPage() {
+  const [isSent, setSent] = useState(false);
+  return isSent ? <LinkSent onAgain={() => setSent(false)} /> : <AskForLink onSent={() => setSent(true)} />;
+}

@@ -1,0 +1,98 @@
+import { Alert, Button, TextField } from '@brote/ui-kit';
+import { localized, useTexts } from '@brote/ui-kit/i18n';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { isApiError } from '@brote/api-client';
+import type { SignInBody } from '@brote/contracts/browser';
+import { useAppDispatch, usePage } from '#app/hooks';
+import { paths } from '#app/paths';
+import { beginSession } from '#app/session';
+import { useAnnounce } from '#app/use-announce';
+import { useSignInMutation } from './auth.api';
+import { signInSentence } from './sign-in-errors';
+import { AuthFrame } from './auth-frame';
+import { loginTexts } from './login.texts';
+import { PasswordInput } from './password-input';
+import { ResendLink } from './resend-link';
+import { useAuthForm } from './use-auth-form';
+
+const loadSchema = async () => (await import('./auth.schema')).signInSchema;
+
+/** Told once by whoever confirmed the address, then taken out of the address bar. */
+function useConfirmedNotice(): void {
+  const announce = useAnnounce();
+  const [query, setQuery] = useSearchParams();
+  const { state } = useLocation() as { state: unknown };
+  const isConfirmed = query.get('confirmed') === 'true';
+  const tell = useEffectEvent(() => {
+    announce({ title: localized(loginTexts, 'login.confirmed'), text: localized(loginTexts, 'login.confirmed.text') });
+    setQuery({}, { replace: true, state });
+  });
+  useEffect(() => {
+    if (isConfirmed) tell();
+  }, [isConfirmed]);
+}
+
+function UnconfirmedAlert({ email }: { readonly email: string }) {
+  const t = useTexts(loginTexts);
+  return (
+    <Alert tone="warning" title={t('unconfirmed.title')}>
+      <p>{t('unconfirmed.text')}</p>
+      <p>
+        <Link to={paths.register()}>{t('unconfirmed.register')}</Link>
+      </p>
+      <ResendLink email={email} />
+    </Alert>
+  );
+}
+
+/** Begins a session. Until the guard moves on, the form stays busy. */
+function useSignIn() {
+  const dispatch = useAppDispatch();
+  const announce = useAnnounce();
+  const [send, { isLoading, isSuccess }] = useSignInMutation();
+  const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
+  const signIn = async (body: SignInBody) => {
+    setUnconfirmed(null);
+    try {
+      const grant = await send(body).unwrap();
+      announce({ title: localized(loginTexts, 'login.done') });
+      dispatch(beginSession(grant));
+    } catch (reason) {
+      if (!isApiError(reason)) throw reason;
+      if (reason.code === 'EMAIL_NOT_CONFIRMED') setUnconfirmed(body.email);
+      announce({ isError: true, title: localized(loginTexts, 'login.failed'), text: signInSentence(reason) });
+    }
+  };
+  return { signIn, unconfirmed, isBusy: isLoading || isSuccess };
+}
+
+/** Sign in; where it leads is the guard's decision. */
+export function LoginPage() {
+  const t = useTexts(loginTexts);
+  const { state } = useLocation() as { state: unknown };
+  usePage(t('login.title'));
+  useConfirmedNotice();
+  const { signIn, unconfirmed, isBusy } = useSignIn();
+  const { field, handleSubmit } = useAuthForm(loadSchema, { email: '', password: '' });
+  const register = (
+    <Link to={paths.register()} state={state}>
+      {t('login.register.link')}
+    </Link>
+  );
+  return (
+    <AuthFrame heading={t('login.heading')} intro={t.rich('login.register', { link: register })} color="blue">
+      {unconfirmed === null ? null : <UnconfirmedAlert email={unconfirmed} />}
+      <form className="form" noValidate aria-busy={isBusy} onSubmit={(event) => void handleSubmit(signIn)(event)}>
+        <TextField {...field('email')} label={t('email')} type="email" autoComplete="username" />
+        <PasswordInput {...field('password')} label={t('password')} autoComplete="current-password" />
+        <p className="auth__aside">
+          <Link to={paths.forgotPassword()}>{t('login.forgot')}</Link>
+        </p>
+        <Button type="submit" wide busyLabel={isBusy && t('login.busy')}>
+          {t('login.submit')}
+        </Button>
+      </form>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,28 @@
+import { PasswordField, PasswordStrength } from '@brote/ui-kit';
+import { useTexts } from '@brote/ui-kit/i18n';
+import type { ComponentProps } from 'react';
+import { authTexts } from './auth.texts';
+
+type PasswordInputProps = Omit<ComponentProps<typeof PasswordField>, 'toggle'>;
+
+/** A password field in the words of these pages. */
+export function PasswordInput(field: PasswordInputProps) {
+  const t = useTexts(authTexts);
+  const toggle = {
+    show: { text: t('password.show'), name: t('password.show.name') },
+    hide: { text: t('password.hide'), name: t('password.hide.name') },
+  };
+  return <PasswordField {...field} toggle={toggle} />;
+}
+
+interface StrengthHintProps {
+  readonly password: string;
+  readonly email?: string;
+}
+
+/** How hard the password is to guess, in these pages' words. */
+export function StrengthHint({ password, email = '' }: StrengthHintProps) {
+  const t = useTexts(authTexts);
+  const names = { 1: t('strength.1'), 2: t('strength.2'), 3: t('strength.3'), 4: t('strength.4') };
+  return <PasswordStrength password={password} personal={[email]} names={names} />;
+}

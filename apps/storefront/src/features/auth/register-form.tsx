@@ -1,0 +1,99 @@
+import { Alert, Button, TextField } from '@brote/ui-kit';
+import { localized, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { isApiError, type ApiError } from '@brote/api-client';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { usePage } from '#app/hooks';
+import { usePageAskedFor } from '#app/page-asked-for';
+import { paths } from '#app/paths';
+import { useAnnounce } from '#app/use-announce';
+import { useSignUpMutation } from './auth.api';
+import { signUpSentence } from './sign-up-errors';
+import { AuthFrame } from './auth-frame';
+import { registerTexts } from './register.texts';
+import { PasswordInput, StrengthHint } from './password-input';
+import { useAuthForm } from './use-auth-form';
+
+const loadSchema = async () => (await import('./auth.schema')).signUpSchema;
+
+interface Typed {
+  readonly email: string;
+  readonly password: string;
+  readonly confirmPassword: string;
+}
+
+/** Opens an account. The page asked for goes into the mail, so that it is opened on whatever device confirms. */
+function useSignUp(onDone: (email: string) => void) {
+  const announce = useAnnounce();
+  const { locale } = useLocale();
+  const redirectTo = usePageAskedFor() ?? paths.welcome();
+  const [send, { isLoading }] = useSignUpMutation();
+  const [error, setError] = useState<ApiError | null>(null);
+  const signUp = async ({ email, password }: Typed): Promise<ApiError | null> => {
+    setError(null);
+    const { error: reason } = await send({ email, password, locale, redirectTo });
+    if (!reason) {
+      announce({ title: localized(registerTexts, 'register.done'), text: localized(registerTexts, 'register.done.text') });
+      onDone(email);
+      return null;
+    }
+    if (!isApiError(reason)) throw new Error(reason.message);
+    setError(reason);
+    announce({ isError: true, title: localized(registerTexts, 'register.failed'), text: signUpSentence(reason) });
+    return reason;
+  };
+  return { signUp, error, isBusy: isLoading };
+}
+
+function SmallPrint() {
+  const t = useTexts(registerTexts);
+  const links = {
+    terms: <Link to={paths.terms()}>{t('register.terms.link')}</Link>,
+    privacy: <Link to={paths.privacy()}>{t('register.privacy.link')}</Link>,
+  };
+  return <p className="xs faint">{t.rich('register.terms', links)}</p>;
+}
+
+interface RegisterFormProps {
+  /** Kept when one comes back from the next view. */
+  readonly email: string;
+  readonly onDone: (email: string) => void;
+}
+
+/** The registration form. */
+export function RegisterForm({ email, onDone }: RegisterFormProps) {
+  const t = useTexts(registerTexts);
+  const { locale } = useLocale();
+  const { state } = useLocation() as { state: unknown };
+  usePage(t('register.title'), 'form');
+  const { signUp, error, isBusy } = useSignUp(onDone);
+  const { field, handleSubmit, formState, setError } = useAuthForm(loadSchema, { email, password: '', confirmPassword: '' });
+  const submit = async (typed: Typed) => {
+    const reason = await signUp(typed);
+    if (reason?.code === 'WEAK_PASSWORD') setError('password', { message: 'password.weak' }, { shouldFocus: true });
+  };
+  const login = (
+    <Link to={paths.login()} state={state}>
+      {t('register.login.link')}
+    </Link>
+  );
+  return (
+    <AuthFrame heading={t('register.heading')} intro={t.rich('register.login', { link: login })} color="purple">
+      {error ? (
+        <Alert tone="error" title={t('register.failed')}>
+          <p>{signUpSentence(error)[locale]}</p>
+        </Alert>
+      ) : null}
+      <form className="form" noValidate aria-busy={isBusy} onSubmit={(event) => void handleSubmit(submit)(event)}>
+        <TextField {...field('email')} label={t('email')} type="email" autoComplete="username" />
+        <PasswordInput {...field('password')} label={t('password')} hint={t('register.hint')} autoComplete="new-password" />
+        <StrengthHint password={formState.values.password} email={formState.values.email} />
+        <PasswordInput {...field('confirmPassword')} label={t('register.confirm')} autoComplete="new-password" />
+        <Button type="submit" wide busyLabel={isBusy && t('register.busy')}>
+          {t('register.submit')}
+        </Button>
+        <SmallPrint />
+      </form>
+    </AuthFrame>
+  );
+}

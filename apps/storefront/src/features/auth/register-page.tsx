@@ -1,0 +1,15 @@
+import { useState } from 'react';
+import { CheckYourEmail } from './check-your-email';
+import { RegisterForm } from './register-form';
+
+/** Registration, then the wait for the confirmation; its back button leads to the form again. */
+export function RegisterPage() {
+  const [email, setEmail] = useState('');
+  const [isSent, setSent] = useState(false);
+  if (isSent) return <CheckYourEmail email={email} onBack={() => setSent(false)} />;
+  const onDone = (registered: string) => {
+    setEmail(registered);
+    setSent(true);
+  };
+  return <RegisterForm email={email} onDone={onDone} />;
+}

@@ -1,0 +1,22 @@
+import { isApiError } from '@brote/api-client';
+import { useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { useFailureSentence } from '#app/failures';
+import { useResendMutation } from './auth.api';
+import { authTexts } from './auth.texts';
+
+/** Has the confirmation link sent once more. What it says afterwards never tells whether the address has an account. */
+export function ResendLink({ email }: { readonly email: string }) {
+  const t = useTexts(authTexts);
+  const { locale } = useLocale();
+  const failure = useFailureSentence();
+  const [resend, { isLoading, isSuccess, error }] = useResendMutation();
+  const outcome = isSuccess ? t('resend.done') : isApiError(error) ? failure(error) : '';
+  return (
+    <>
+      <button type="button" className="btn-link" disabled={isLoading} onClick={() => void resend({ email, locale })}>
+        {isLoading ? t('resend.busy') : t('resend')}
+      </button>
+      <span role="status">{outcome}</span>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { isApiError } from '@brote/api-client';
+import { Button } from '@brote/ui-kit';
+import { localized, useTexts } from '@brote/ui-kit/i18n';
+import { useAnnounce } from '#app/use-announce';
+import { useResetPasswordMutation } from './auth.api';
+import { resetSentence } from './reset-errors';
+import { AuthFrame } from './auth-frame';
+import { resetTexts } from './reset.texts';
+import { PasswordInput, StrengthHint } from './password-input';
+import { useAuthForm } from './use-auth-form';
+
+const loadSchema = async () => (await import('./auth.schema')).resetPasswordSchema;
+
+interface ResetPasswordFormProps {
+  /** The secret of the mailed link; saving spends it. */
+  readonly token: string;
+  readonly onDone: () => void;
+  /** The link stopped working while the form was open. */
+  readonly onInvalid: () => void;
+}
+
+/** Sets a new password. */
+export function ResetPasswordForm({ token, onDone, onInvalid }: ResetPasswordFormProps) {
+  const t = useTexts(resetTexts);
+  const announce = useAnnounce();
+  const [reset, { isLoading }] = useResetPasswordMutation();
+  const { field, handleSubmit, formState, setError } = useAuthForm(loadSchema, { password: '', confirmPassword: '' });
+  const submit = async ({ password }: { readonly password: string }) => {
+    const { error } = await reset({ token, password });
+    if (!error) {
+      announce({ title: localized(resetTexts, 'reset.done'), text: localized(resetTexts, 'reset.done.text') });
+      onDone();
+      return;
+    }
+    if (!isApiError(error)) throw new Error(error.message);
+    announce({ isError: true, title: localized(resetTexts, 'reset.failed'), text: resetSentence(error) });
+    if (error.code === 'WEAK_PASSWORD') setError('password', { message: 'password.weak' }, { shouldFocus: true });
+    if (error.code === 'LINK_INVALID') onInvalid();
+  };
+  return (
+    <AuthFrame heading={t('reset.heading')} intro={t('reset.lead')} color="yellow">
+      <form className="form" noValidate aria-busy={isLoading} onSubmit={(event) => void handleSubmit(submit)(event)}>
+        <PasswordInput {...field('password')} label={t('reset.password')} hint={t('register.hint')} autoComplete="new-password" />
+        <StrengthHint password={formState.values.password} />
+        <PasswordInput {...field('confirmPassword')} label={t('reset.confirm')} autoComplete="new-password" />
+        <Button type="submit" wide busyLabel={isLoading && t('reset.busy')}>
+          {t('reset.submit')}
+        </Button>
+      </form>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,100 @@
+import { isApiError, type ApiError } from '@brote/api-client';
+import { cupUrl, potUrl } from '@brote/illustration';
+import { Button, buttonClass, MessagePage } from '@brote/ui-kit';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { useEffect, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { useFailureSentence } from '#app/failures';
+import { useAppDispatch, usePage } from '#app/hooks';
+import { paths } from '#app/paths';
+import { endSession, useUser } from '#app/session';
+import { useCheckRecoveryQuery } from './auth.api';
+import { resetTexts } from './reset.texts';
+import { ResetPasswordForm } from './reset-password-form';
+import { isRefusedLink } from './use-verification';
+
+/** How long the good news stays before the way leads to the sign-in, in milliseconds. */
+const STAYS_MS = 3000;
+
+function InvalidLink() {
+  const t = useTexts(resetTexts);
+  return (
+    <MessagePage
+      art={potUrl()}
+      heading={t('reset.invalid.heading')}
+      lead={t('reset.invalid.lead')}
+      actions={
+        <Link className={buttonClass()} to={paths.forgotPassword()}>
+          {t('reset.invalid.link')}
+        </Link>
+      }
+    />
+  );
+}
+
+function PasswordReset() {
+  const t = useTexts(resetTexts);
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate(paths.login(), { replace: true }), STAYS_MS);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <MessagePage
+      art={cupUrl([{ type: 'adult', color: 'yellow' }])}
+      heading={t('reset.done')}
+      lead={t('reset.done.text')}
+      actions={
+        <Link className={buttonClass()} to={paths.login()} replace>
+          {t('login.submit')}
+        </Link>
+      }
+    >
+      <p className="small muted">{t('reset.next')}</p>
+    </MessagePage>
+  );
+}
+
+/** The link could not be checked, for reasons that may pass. */
+function NotChecked({ error, onRetry }: { readonly error: ApiError; readonly onRetry: () => void }) {
+  const t = useTexts(resetTexts);
+  const failure = useFailureSentence();
+  return (
+    <MessagePage
+      art={potUrl()}
+      heading={t('reset.unreachable.heading')}
+      lead={failure(error)}
+      actions={<Button onClick={onRetry}>{t('retry')}</Button>}
+    />
+  );
+}
+
+/** Asks about the link until it is spent here; a link without a secret is not worth asking about. */
+function useRecoveryLink() {
+  const [query] = useSearchParams();
+  const token = query.get('token_hash') ?? '';
+  const [outcome, setOutcome] = useState<'done' | 'invalid' | null>(token === '' ? 'invalid' : null);
+  const { isSuccess, error, refetch } = useCheckRecoveryQuery({ token }, { skip: outcome !== null });
+  const failure = isApiError(error) ? error : null;
+  const found = failure ? (isRefusedLink(failure) ? 'invalid' : 'unreachable') : isSuccess ? 'form' : 'checking';
+  return { token, view: outcome ?? found, failure, refetch, setOutcome };
+}
+
+/** The target of the recovery link. The link is checked when the page opens and spent when the new password is saved. */
+export function ResetPasswordPage() {
+  const t = useTexts(resetTexts);
+  const dispatch = useAppDispatch();
+  const user = useUser();
+  const { token, view, failure, refetch, setOutcome } = useRecoveryLink();
+  usePage(t('reset.title'), view);
+  const onDone = () => {
+    setOutcome('done');
+    // Every session of the account has ended with the old password, this one too.
+    if (user) dispatch(endSession());
+  };
+  if (view === 'done') return <PasswordReset />;
+  if (view === 'invalid') return <InvalidLink />;
+  if (view === 'form') return <ResetPasswordForm token={token} onDone={onDone} onInvalid={() => setOutcome('invalid')} />;
+  if (failure) return <NotChecked error={failure} onRetry={() => void refetch()} />;
+  return <MessagePage art={cupUrl()} heading={t('reset.checking')} lead={t('confirm.wait')} actions={null} />;
+}

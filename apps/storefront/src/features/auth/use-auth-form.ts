@@ -1,0 +1,24 @@
+import { useTexts } from '@brote/ui-kit/i18n';
+import type { GenericSchema } from 'valibot';
+import type { Texts } from '#app/form-model';
+import { useForm } from '#app/use-form';
+import type { AuthMessage } from './auth.schema';
+import { authTexts } from './auth.texts';
+
+const isMessage = (text: string): text is AuthMessage => text in authTexts.en;
+
+/** A form whose messages are sentences of these pages. */
+export function useAuthForm<Typed extends Texts<Typed>>(schema: () => Promise<GenericSchema<unknown, Typed>>, defaultValues: Typed) {
+  const t = useTexts(authTexts);
+  const form = useForm({ defaultValues, schema });
+  const { errors } = form.formState;
+  const field = (name: keyof Typed & string) => {
+    const message = errors[name]?.message;
+    return {
+      ...form.register(name),
+      id: name,
+      error: message === undefined ? undefined : t(isMessage(message) ? message : 'field.refused'),
+    };
+  };
+  return { ...form, field };
+}

@@ -1,0 +1,67 @@
+import { cupUrl, potUrl } from '@brote/illustration';
+import { buttonClass, MessagePage } from '@brote/ui-kit';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { useEffect, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { usePage } from '#app/hooks';
+import { paths } from '#app/paths';
+import { arrivalTexts } from './arrival.texts';
+import { useVerification } from './use-verification';
+
+/** How long the good news stays before the way leads home, in milliseconds. */
+const STAYS_MS = 2000;
+
+function Verified() {
+  const t = useTexts(arrivalTexts);
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate(paths.home(), { replace: true }), STAYS_MS);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <MessagePage
+      art={cupUrl([{ type: 'adult', color: 'yellow' }])}
+      heading={t('verify.done.heading')}
+      lead={t('verify.done.lead')}
+      actions={
+        <Link className={buttonClass()} to={paths.home()} replace>
+          {t('verify.home')}
+        </Link>
+      }
+    />
+  );
+}
+
+function NotVerified() {
+  const t = useTexts(arrivalTexts);
+  return (
+    <MessagePage
+      art={potUrl()}
+      heading={t('verify.failed.heading')}
+      lead={t('verify.failed.lead')}
+      actions={
+        <>
+          <Link className={buttonClass()} to={paths.contact()}>
+            {t('verify.contact')}
+          </Link>
+          <Link className={buttonClass({ variant: 'quiet' })} to={paths.home()}>
+            {t('verify.home')}
+          </Link>
+        </>
+      }
+    />
+  );
+}
+
+/** The other address at which a mailed link may arrive: confirms, then goes home. */
+export function VerifyEmailPage() {
+  const t = useTexts(arrivalTexts);
+  const [query] = useSearchParams();
+  const [isVerified, setVerified] = useState(false);
+  const isPending = useVerification(query.get('token'), query.get('type'), (verified) =>
+    setVerified(typeof verified === 'object' && 'reply' in verified),
+  );
+  usePage(t('confirm.title'), isPending ? 'verifying' : isVerified ? 'verified' : 'failed');
+  if (isPending) return <MessagePage art={cupUrl()} heading={t('confirm.verifying')} lead={t('confirm.wait')} actions={null} />;
+  return isVerified ? <Verified /> : <NotVerified />;
+}

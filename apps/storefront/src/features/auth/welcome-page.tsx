@@ -1,0 +1,36 @@
+import { cupUrl } from '@brote/illustration';
+import { buttonClass, MessagePage } from '@brote/ui-kit';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { Link, useLocation } from 'react-router-dom';
+import { usePage } from '#app/hooks';
+import { paths } from '#app/paths';
+import { useUser } from '#app/session';
+import { arrivalTexts } from './arrival.texts';
+
+/** The account is confirmed; the way on is to sign in. */
+export function WelcomePage() {
+  const t = useTexts(arrivalTexts);
+  const user = useUser();
+  const { state } = useLocation() as { state: unknown };
+  usePage(t('welcome.title'));
+  return (
+    <MessagePage
+      art={cupUrl([
+        { type: 'adult', color: 'blue' },
+        { type: 'kids', color: 'yellow' },
+      ])}
+      heading={t('welcome.heading')}
+      lead={t('welcome.lead')}
+      actions={
+        <>
+          <Link className={buttonClass()} to={user ? paths.account() : paths.login()} state={state}>
+            {t(user ? 'welcome.account' : 'welcome.login')}
+          </Link>
+          <Link className={buttonClass({ variant: 'quiet' })} to={paths.shop()}>
+            {t('welcome.shop')}
+          </Link>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,149 @@
+import { isApiError, type ApiError } from '@brote/api-client';
+import type { BoxByLinkView, BrushSelection, PlanId } from '@brote/contracts/browser';
+import { cupUrl, packUrl } from '@brote/illustration';
+import { BrushList, Button, buttonClass, Icon, MessagePage, Stage } from '@brote/ui-kit';
+import { formatDay, localized, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { useEffect, useState } from 'react';
+import { Link, useLocation, useParams } from 'react-router-dom';
+import { failureSentence, useFailureSentence, type Failure } from '#app/failures';
+import { usePage } from '#app/hooks';
+import { paths } from '#app/paths';
+import { useAnnounce } from '#app/use-announce';
+import { useChangeBoxMutation, useGetBoxQuery, useSkipBoxMutation } from './box.api';
+import './box.css';
+import { boxTexts } from './box.texts';
+
+const CATEGORIES: Readonly<Record<PlanId, 'single' | 'couple' | 'family'>> = { individual: 'single', couple: 'couple', family: 'family' };
+
+const whyNot = (error: ApiError) => {
+  if (error.code === 'ACTION_NOT_ALLOWED' || error.code === 'LINK_INVALID') return localized(boxTexts, 'notNow');
+  return error.code === 'BRUSHES_INVALID' ? localized(boxTexts, 'wrongBrushes') : failureSentence(error);
+};
+
+/** Skips or changes the box, and says what came of it. */
+function useBoxCommands(token: string) {
+  const announce = useAnnounce();
+  const [skip, skipping] = useSkipBoxMutation();
+  const [change, changing] = useChangeBoxMutation();
+  const tell = (done: 'skipped' | 'changed', error: unknown) => {
+    if (isApiError(error)) announce({ isError: true, title: localized(boxTexts, 'failed'), text: whyNot(error) });
+    else announce({ title: localized(boxTexts, done) });
+  };
+  return {
+    isSkipping: skipping.isLoading,
+    isChanging: changing.isLoading,
+    skip: async () => tell('skipped', (await skip(token)).error),
+    change: async (brushes: readonly BrushSelection[]) => tell('changed', (await change({ token, brushes: [...brushes] })).error),
+  };
+}
+
+function Skipped({ box: { delivery } }: { readonly box: BoxByLinkView }) {
+  const t = useTexts(boxTexts);
+  const { locale } = useLocale();
+  usePage(t('title'), 'skipped');
+  return (
+    <MessagePage
+      art={cupUrl()}
+      heading={t('skipped.heading')}
+      lead={t('skipped.lead', { day: formatDay(delivery.date, locale) })}
+      actions={
+        <Link className={buttonClass()} to={paths.manageSubscription()}>
+          {t('account')}
+        </Link>
+      }
+    />
+  );
+}
+
+/** The mail's two links lead to the two halves of the page: the one meant gets the focus. */
+function useMeantPart(): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash === '#skip' || hash === '#change') document.querySelector<HTMLElement>(hash)?.focus();
+  }, [hash]);
+}
+
+/** Whether the box is still waiting on its shelf. */
+const isToCome = ({ delivery: { status } }: BoxByLinkView) => status === 'scheduled' || status === 'waiting';
+
+function Box({ token, box }: { readonly token: string; readonly box: BoxByLinkView }) {
+  const t = useTexts(boxTexts);
+  const { locale } = useLocale();
+  usePage(t('title'), 'box');
+  useMeantPart();
+  const { delivery, planId } = box;
+  const [brushes, setBrushes] = useState<readonly BrushSelection[]>(delivery.brushes);
+  const { skip, change, isSkipping, isChanging } = useBoxCommands(token);
+  const isChanged = JSON.stringify(brushes) !== JSON.stringify(delivery.brushes);
+  const range = planId === 'family' ? { min: 1, max: 4 } : { min: delivery.brushes.length, max: delivery.brushes.length };
+  const day = (date: string) => formatDay(date, locale);
+  return (
+    <div className="wrap box">
+      <h1 tabIndex={-1}>{t('heading', { day: day(delivery.date) })}</h1>
+      <p className="lead">{t('lead')}</p>
+      <div className="box__columns">
+        <Stage color={brushes[0]?.color ?? 'blue'}>
+          <img src={packUrl({ category: CATEGORIES[planId], brushes })} alt="" width={1200} height={800} />
+        </Stage>
+        <div className="box__form">
+          <p>
+            {t('arrives', { from: day(delivery.arrivesFrom), until: day(delivery.arrivesUntil) })}{' '}
+            {t('until', { day: day(delivery.choicesUntil) })}
+          </p>
+          {isToCome(box) ? (
+            <>
+              <h2 className="h4" id="change" tabIndex={-1}>
+                {t('brushes')}
+              </h2>
+              <BrushList brushes={brushes} {...range} onChange={setBrushes} />
+              <div className="row">
+                <Button disabled={!isChanged} busyLabel={isChanging && t('busy')} onClick={() => void change(brushes)}>
+                  {t('save')}
+                </Button>
+                <Button id="skip" variant="secondary" busyLabel={isSkipping && t('busy')} onClick={() => void skip()}>
+                  <Icon name="skip" size={18} />
+                  {t('skip')}
+                </Button>
+              </div>
+              <p className="small muted">{t('skip.text')}</p>
+            </>
+          ) : (
+            <p className="muted">{t('tooLate')}</p>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function NoBox({ error, onRetry }: { readonly error: Failure; readonly onRetry: () => void }) {
+  const t = useTexts(boxTexts);
+  const sentence = useFailureSentence();
+  const isOver = error.code === 'LINK_INVALID' || error.code === 'NOT_FOUND' || error.code === 'VALIDATION_FAILED';
+  usePage(t('title'), 'none');
+  return (
+    <MessagePage
+      art={cupUrl()}
+      heading={t(isOver ? 'invalid.heading' : 'retry.heading')}
+      lead={isOver ? t('invalid.lead') : sentence(error)}
+      actions={
+        <>
+          {isOver ? null : <Button onClick={onRetry}>{t('retry')}</Button>}
+          <Link className={buttonClass({ variant: isOver ? 'primary' : 'quiet' })} to={paths.manageSubscription()}>
+            {t('account')}
+          </Link>
+        </>
+      }
+    />
+  );
+}
+
+/** The box that a mail was about, to be skipped or changed by whoever has its link. Opening it changes nothing. */
+export function BoxPage() {
+  const { token = '' } = useParams();
+  const { data, error, refetch } = useGetBoxQuery(token, { refetchOnMountOrArgChange: true });
+  if (data?.delivery.status === 'skipped') return <Skipped box={data} />;
+  if (data) return <Box key={JSON.stringify(data.delivery.brushes)} token={token} box={data} />;
+  if (error) return <NoBox error={error} onRetry={() => void refetch()} />;
+  return <div className="page-loading" aria-busy="true" />;
+}

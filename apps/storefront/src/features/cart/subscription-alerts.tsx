@@ -1,0 +1,53 @@
+import { Alert } from '@brote/ui-kit';
+import { formatList, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { Link } from 'react-router-dom';
+import { useAppSelector } from '#app/hooks';
+import type { Detour } from '#app/page-asked-for';
+import { paths } from '#app/paths';
+import { selectLeftForLater } from './cart.slice';
+import { cartTexts } from './cart.texts';
+import { useSubscriptionNeeds } from './use-subscription-needs';
+
+/** Says that a subscription needs an account, and leads there and back. */
+export function SubscriptionNeedsAccount() {
+  const t = useTexts(cartTexts);
+  const needs = useSubscriptionNeeds();
+  const state: Detour = { pageAskedFor: paths.cartShipping() };
+  if (needs === 'onboard') {
+    return (
+      <Alert tone="warning" title={t('subscription.onboard')}>
+        <p>{t('subscription.onboard.text')}</p>
+        <Link to={paths.onboarding()} state={state}>
+          {t('subscription.onboard')}
+        </Link>
+      </Alert>
+    );
+  }
+  return (
+    <Alert tone="warning" title={t('subscription.account.title')}>
+      <p>{t('subscription.account.text')}</p>
+      <p>{t('subscription.account.hint')}</p>
+      <p className="row">
+        <Link to={paths.login()} state={state}>
+          {t('subscription.account.link')}
+        </Link>
+        <Link to={paths.register()} state={state}>
+          {t('subscription.account.register')}
+        </Link>
+      </p>
+    </Alert>
+  );
+}
+
+/** Says which subscriptions stay in the cart, as one checkout begins one; nothing when all of it is paid. */
+export function FurtherSubscriptions() {
+  const t = useTexts(cartTexts);
+  const { locale } = useLocale();
+  const rest = useAppSelector(selectLeftForLater);
+  if (rest.length === 0) return null;
+  return (
+    <Alert tone="info" title={t('subscription.later.title')}>
+      <p>{t('subscription.later.text', { list: formatList([...new Set(rest.map(({ name }) => name[locale]))], locale) })}</p>
+    </Alert>
+  );
+}

@@ -1,0 +1,18 @@
+import { TERMS_VERSION, type CheckoutSubscriptionBody, type Locale, type ShippingInfo } from '@brote/contracts/browser';
+import { intervalOf, type CartLine } from './cart-line';
+import type { CartState } from './cart.slice';
+import { basketBody } from './checkout-body';
+
+interface Buyer {
+  readonly shippingInfo: ShippingInfo;
+  readonly locale: Locale;
+}
+
+/** The subscription as it is sent, with everything that is bought once beside it: one checkout begins one subscription. */
+export function subscriptionBody(line: CartLine, cart: CartState, { shippingInfo, locale }: Buyer): CheckoutSubscriptionBody {
+  const { productId: planId, name, price, brushes } = line;
+  const what = { planId, planName: name[locale], planPrice: price.amount, interval: intervalOf(line), brushes: [...brushes] };
+  const basket = basketBody(cart, locale);
+  const alongside = basket.items.length === 0 ? {} : { alongside: basket };
+  return { ...what, ...alongside, shippingInfo, locale, another: false, termsVersion: TERMS_VERSION };
+}

@@ -1,0 +1,23 @@
+import type { BoxInterval, BrushSelection, PlanId, PlanView } from '@brote/contracts/browser';
+import { localized } from '@brote/ui-kit/i18n';
+import type { NewCartLine } from './cart-line';
+import { subscriptionLineTexts } from './subscription-line.texts';
+
+interface ConfiguredPlan {
+  readonly plan: PlanView;
+  readonly interval: BoxInterval;
+  readonly brushes: readonly BrushSelection[];
+}
+
+const CATEGORIES: Readonly<Record<PlanId, NewCartLine['category']>> = { individual: 'single', couple: 'couple', family: 'family' };
+
+/** A plan, with what was chosen for it, as a line of the cart. */
+export function subscriptionLine({ plan, interval, brushes }: ConfiguredPlan): NewCartLine {
+  const name = {
+    en: localized(subscriptionLineTexts, 'name', { plan: plan.name.en }).en,
+    es: localized(subscriptionLineTexts, 'name', { plan: plan.name.es }).es,
+  };
+  const { description, monthlyPrice: price } = plan;
+  const sold = { productId: `sub-${plan.id}`, name, description, category: CATEGORIES[plan.id], price, salePrice: null };
+  return { ...sold, quantity: 1, isSubscription: true, interval, brushes };
+}

@@ -1,0 +1,32 @@
+import { localized } from '@brote/ui-kit/i18n';
+import type { MouseEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useAppSelector } from '#app/hooks';
+import type { Detour } from '#app/page-asked-for';
+import { paths } from '#app/paths';
+import { useUser } from '#app/session';
+import { useAnnounce } from '#app/use-announce';
+import { selectSubscription } from './cart.slice';
+import { cartTexts } from './cart.texts';
+
+/** What whoever shops here still lacks for the subscription in the cart; null when nothing, or without one. */
+export function useSubscriptionNeeds(): 'register' | 'onboard' | null {
+  const user = useUser();
+  const hasSubscription = useAppSelector(selectSubscription) !== undefined;
+  if (!hasSubscription || user?.onboardingCompleted) return null;
+  return user ? 'onboard' : 'register';
+}
+
+/** Leads past the checkout to what comes first, if anything does; the cart waits meanwhile. */
+export function useAskFirst(): (event: MouseEvent) => void {
+  const needs = useSubscriptionNeeds();
+  const navigate = useNavigate();
+  const announce = useAnnounce();
+  return (event) => {
+    if (needs === null) return;
+    event.preventDefault();
+    announce({ title: localized(cartTexts, `subscription.${needs}`), text: localized(cartTexts, `subscription.${needs}.text`) });
+    const state: Detour = { pageAskedFor: paths.cartShipping() };
+    void navigate(needs === 'register' ? paths.register() : paths.onboarding(), { state });
+  };
+}

@@ -1,0 +1,61 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { FakeServer } from '../../testing/fake-server';
+import { aLine, openShop, speakSpanish } from '../../testing/open-shop';
+
+const LOST = 'No connection. Your cart and what you have typed are still here.';
+const PROBE = 'HEAD /manifest.webmanifest';
+
+let server: FakeServer;
+let isOnline = true;
+
+beforeEach(() => {
+  localStorage.clear();
+  isOnline = true;
+  Object.defineProperty(navigator, 'onLine', { get: () => isOnline, configurable: true });
+  server = FakeServer.start();
+});
+
+/** The place for the words is there before there are any. */
+const untilWatched = () => waitFor(() => expect(document.querySelector('.connection__words[role="status"]')).toBeTruthy());
+const turn = (next: boolean) =>
+  act(async () => {
+    isOnline = next;
+    window.dispatchEvent(new Event(next ? 'online' : 'offline'));
+    await Promise.resolve();
+  });
+
+describe('the notice about the connection', () => {
+  it('comes with the loss, and keeps the cart and the form', async () => {
+    const { user, lines } = await openShop('/contact', [aLine()]);
+    await untilWatched();
+    expect(screen.queryByText(LOST)).toBeNull();
+    await user.type(screen.getByLabelText('Message'), 'Un cepillo ha llegado roto.');
+    await turn(false);
+    expect(screen.getByText(LOST).getAttribute('role')).toBe('status');
+    expect(screen.getByLabelText('Message')).toHaveProperty('value', 'Un cepillo ha llegado roto.');
+    expect(lines()).toHaveLength(1);
+  });
+
+  it('speaks Spanish too', async () => {
+    speakSpanish();
+    await openShop('/about');
+    await untilWatched();
+    await turn(false);
+    expect(screen.getByText('Sin conexión. Tu cesta y lo que has escrito siguen aquí.')).toBeTruthy();
+    await turn(true);
+    expect(await screen.findByText('Vuelve a haber conexión. Cargamos lo que faltaba.')).toBeTruthy();
+  });
+
+  it('comes when a call gets no answer, and the page is loaded once there is one again', async () => {
+    const gone = Array.from({ length: 4 }, () => 'no connection' as const);
+    server.next('GET /api/v1/products', ...gone).next(PROBE, 'no connection');
+    const { user } = await openShop('/shop');
+    expect(await screen.findByText(LOST)).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: 'Family pack' })).toBeNull();
+    await user.click(
+      within(document.querySelector<HTMLElement>('.connection') ?? document.body).getByRole('button', { name: 'Try again' }),
+    );
+    expect(await screen.findByText('You are connected again. What was missing is being loaded.')).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Family pack' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,53 @@
+import { Button, Icon } from '@brote/ui-kit';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { Connection, ConnectionState } from './connection';
+import { connectionTexts } from './connection.texts';
+import './connection.css';
+
+function useLooking(connection: Connection) {
+  const [isLooking, setLooking] = useState(false);
+  const look = async () => {
+    setLooking(true);
+    await connection.look();
+    setLooking(false);
+  };
+  return { isLooking, look };
+}
+
+interface ConnectionNoticeProps {
+  readonly connection: Connection;
+  /** The last calls that got no answer, however they are named; another value means another failure. */
+  readonly failures: string;
+}
+
+/**
+ * Says on every page, calmly, that the shop cannot be reached and when it can be again. The place for the words is always there, so
+ * that screen readers speak them when they come.
+ */
+export function ConnectionNotice({ connection, failures }: ConnectionNoticeProps) {
+  const t = useTexts(connectionTexts);
+  const state: ConnectionState = useSyncExternalStore(connection.subscribe, connection.read);
+  const { isLooking, look } = useLooking(connection);
+  useEffect(() => connection.start(), [connection]);
+  useEffect(() => {
+    if (failures !== '') void connection.look();
+  }, [connection, failures]);
+  return (
+    <div className={`connection connection--${state}`}>
+      <p className="connection__words" role="status">
+        {state === 'fine' ? null : (
+          <>
+            <Icon name={state === 'lost' ? 'alert' : 'check'} size={20} />
+            {t(state)}
+          </>
+        )}
+      </p>
+      {state === 'lost' ? (
+        <Button variant="secondary" small busyLabel={isLooking && t('retry.busy')} onClick={() => void look()}>
+          {t('retry')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

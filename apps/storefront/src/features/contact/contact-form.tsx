@@ -1,0 +1,84 @@
+import { isApiError, type ApiError } from '@brote/api-client';
+import { Alert, Button, TextArea, TextField } from '@brote/ui-kit';
+import { localized, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { useState } from 'react';
+import { useAnnounce } from '#app/use-announce';
+import { useForm } from '#app/use-form';
+import { useSendContactMessageMutation } from './contact.api';
+import type { ContactContent, ContactDraft, ContactMessage } from './contact.schema';
+import { contactTexts } from './contact.texts';
+
+const loadSchema = async () => (await import('./contact.schema')).contactSchema;
+
+const EMPTY: ContactDraft = { name: '', email: '', subject: '', message: '' };
+
+const isMessage = (text: string): text is ContactMessage => text in contactTexts.en;
+const isField = (name: string): name is keyof ContactDraft => name in EMPTY;
+
+/** Sends what was written; the two proofs tell people from machines that fill in everything at once. */
+function useSending() {
+  const announce = useAnnounce();
+  const { locale } = useLocale();
+  const [openedAt] = useState(() => Date.now());
+  const [send, { isLoading }] = useSendContactMessageMutation();
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const sendMessage = async (content: ContactContent, website: string): Promise<ApiError | null> => {
+    setFailure(null);
+    try {
+      await send({ ...content, locale, website, filledInMs: Date.now() - openedAt }).unwrap();
+    } catch (reason) {
+      if (!isApiError(reason)) throw reason;
+      setFailure(reason);
+      announce({ isError: true, title: localized(contactTexts, 'failed'), text: localized(contactTexts, 'failed.text') });
+      return reason;
+    }
+    announce({ title: localized(contactTexts, 'sent'), text: localized(contactTexts, 'sent.text') });
+    return null;
+  };
+  return { sendMessage, isSending: isLoading, isFailed: failure !== null };
+}
+
+/** Name, e-mail, subject, message; emptied once it was sent, and kept as typed when it could not be. */
+export function ContactForm() {
+  const t = useTexts(contactTexts);
+  const { sendMessage, isSending, isFailed } = useSending();
+  const [website, setWebsite] = useState('');
+  const { register, handleSubmit, setError, reset, formState } = useForm({
+    defaultValues: EMPTY,
+    schema: loadSchema,
+  });
+  const submit = async (content: ContactContent) => {
+    const failure = await sendMessage(content, website);
+    if (failure === null) reset(EMPTY);
+    for (const { path } of failure?.fields ?? []) if (isField(path)) setError(path, { message: 'wrong.refused' });
+  };
+  const field = (name: keyof ContactDraft) => {
+    const message = formState.errors[name]?.message;
+    return {
+      ...register(name),
+      id: `contact-${name}`,
+      label: t(name),
+      error: message === undefined ? undefined : t(isMessage(message) ? message : 'wrong.refused'),
+    };
+  };
+  return (
+    <form className="form" noValidate aria-busy={isSending} onSubmit={(event) => void handleSubmit(submit)(event)}>
+      {isFailed ? (
+        <Alert tone="error" title={t('failed')}>
+          <p>{t('failed.text')}</p>
+        </Alert>
+      ) : null}
+      <TextField {...field('name')} autoComplete="name" span={3} />
+      <TextField {...field('email')} type="email" autoComplete="email" span={3} />
+      <TextField {...field('subject')} />
+      <TextArea {...field('message')} rows={6} />
+      <div className="visually-hidden" aria-hidden="true">
+        <label htmlFor="contact-website">{t('website')}</label>
+        <input id="contact-website" tabIndex={-1} autoComplete="off" value={website} onChange={(event) => setWebsite(event.target.value)} />
+      </div>
+      <Button type="submit" busyLabel={isSending && t('send.busy')}>
+        {t('send')}
+      </Button>
+    </form>
+  );
+}

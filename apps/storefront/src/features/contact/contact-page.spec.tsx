@@ -1,0 +1,92 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { shopInfo } from '@brote/contracts/examples';
+import { FakeServer, ok, refusal } from '../../testing/fake-server';
+import { openShop, speakSpanish } from '../../testing/open-shop';
+
+const POST = 'POST /api/v1/contact';
+let server: FakeServer;
+
+beforeEach(() => {
+  localStorage.clear();
+  server = FakeServer.start();
+});
+
+const toasts = () => within(screen.getByRole('region', { name: /Messages|Mensajes/ }));
+
+async function write(user: UserEvent) {
+  await user.type(screen.getByLabelText('Name'), '  Lucía Ferrer ');
+  await user.type(screen.getByLabelText('Email'), 'Lucia@Example.com');
+  await user.type(screen.getByLabelText('Subject'), 'Mango roto');
+  await user.type(screen.getByLabelText('Message'), 'Un cepillo ha llegado roto.');
+  await user.click(screen.getByRole('button', { name: 'Send message' }));
+}
+
+describe('the contact page', () => {
+  it('sends what was written, thanks and empties the form', async () => {
+    const { user } = await openShop('/contact');
+    await write(user);
+    expect(await toasts().findByText('Message sent!')).toBeTruthy();
+    expect(server.bodiesOf(POST)).toEqual([
+      {
+        name: 'Lucía Ferrer',
+        email: 'lucia@example.com',
+        subject: 'Mango roto',
+        message: 'Un cepillo ha llegado roto.',
+        locale: 'en',
+        website: '',
+        filledInMs: expect.any(Number) as number,
+      },
+    ]);
+    await waitFor(() => expect(screen.getByLabelText('Message')).toHaveProperty('value', ''));
+  });
+
+  it('thanks in the words of the specification', async () => {
+    speakSpanish();
+    const { user } = await openShop('/contact');
+    await user.type(screen.getByLabelText('Nombre'), 'Lucía');
+    await user.type(screen.getByLabelText('E-mail', { selector: 'input' }), 'lucia@example.com');
+    await user.type(screen.getByLabelText('Asunto'), 'Hola');
+    await user.type(screen.getByLabelText('Mensaje'), 'Una pregunta más.');
+    await user.click(screen.getByRole('button', { name: 'Enviar mensaje' }));
+    expect(await toasts().findByText('¡Mensaje enviado!')).toBeTruthy();
+    expect(toasts().getByText('Hemos recibido tu mensaje y te responderemos lo antes posible.')).toBeTruthy();
+  });
+
+  it('keeps what was written when it could not be sent', async () => {
+    server.next(POST, refusal(503, 'SERVICE_UNAVAILABLE'));
+    const { user } = await openShop('/contact');
+    await write(user);
+    expect((await toasts().findAllByText('There was a problem sending your message. Please try again.')).length).toBe(1);
+    expect(screen.getByLabelText('Message')).toHaveProperty('value', 'Un cepillo ha llegado roto.');
+  });
+
+  it('wants every field, in the words of the specification', async () => {
+    const { user } = await openShop('/contact');
+    await user.click(screen.getByRole('button', { name: 'Send message' }));
+    for (const sentence of [
+      'Name must be at least 2 characters.',
+      'Please enter a valid email address.',
+      'Subject must be at least 2 characters.',
+      'Message must be at least 10 characters.',
+    ])
+      expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(server.bodiesOf(POST)).toEqual([]);
+  });
+
+  it('hands on what only a machine fills in', async () => {
+    const { user } = await openShop('/contact');
+    await user.type(screen.getByLabelText('Leave this field empty'), 'https://spam.example');
+    await write(user);
+    await waitFor(() => expect(server.bodiesOf(POST)).toMatchObject([{ website: 'https://spam.example' }]));
+  });
+
+  it('shows how else to reach the shop, from its configuration', async () => {
+    server.next('GET /api/v1/shop-info', ok({ ...shopInfo, email: 'hola@cepillos.es', socials: ['https://www.instagram.com/cepillos'] }));
+    await openShop('/contact');
+    const cards = within(screen.getByRole('complementary', { name: 'Other ways to reach us' }));
+    expect((await cards.findByRole('link', { name: 'hola@cepillos.es' })).getAttribute('href')).toBe('mailto:hola@cepillos.es');
+    expect(cards.getByText('Monday to Friday, 9am to 5pm')).toBeTruthy();
+    expect(cards.getByRole('link', { name: 'instagram.com' }).getAttribute('href')).toBe('https://www.instagram.com/cepillos');
+  });
+});

@@ -1,0 +1,33 @@
+import { CONTACT_LIMITS, type ContactBody } from '@brote/contracts/browser';
+import * as v from 'valibot';
+import type { contactTexts } from './contact.texts';
+
+/** Keys of the sentences that say what is wrong. */
+export type ContactMessage = Extract<keyof (typeof contactTexts)['en'], `wrong.${string}`>;
+
+const key = (message: ContactMessage): ContactMessage => message;
+const visibleLength = (text: string): number => [...text].length;
+const MAX_EMAIL = 254;
+
+const text = ({ min, max }: { readonly min: number; readonly max: number }, short: ContactMessage, long: ContactMessage) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.check((written) => visibleLength(written) >= min, short),
+    v.check((written) => visibleLength(written) <= max, long),
+  );
+
+/** The four fields that people see. */
+type ContactFields = Pick<ContactBody, 'name' | 'email' | 'subject' | 'message'>;
+
+/** Texts come out trimmed, the e-mail in lower case; bounds are those of the contracts. */
+export const contactSchema = v.object({
+  name: text(CONTACT_LIMITS.name, key('wrong.name'), key('wrong.name.long')),
+  email: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email(key('wrong.email')), v.maxLength(MAX_EMAIL, key('wrong.email'))),
+  subject: text(CONTACT_LIMITS.subject, key('wrong.subject'), key('wrong.subject.long')),
+  message: text(CONTACT_LIMITS.message, key('wrong.message'), key('wrong.message.long')),
+}) satisfies v.GenericSchema<unknown, ContactFields>;
+
+/** What is in the form while it is being filled in. */
+export type ContactDraft = Readonly<Record<keyof ContactFields, string>>;
+export type ContactContent = v.InferOutput<typeof contactSchema>;

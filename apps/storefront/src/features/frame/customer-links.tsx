@@ -1,0 +1,33 @@
+import { buttonClass } from '@brote/ui-kit';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { Link } from 'react-router-dom';
+import { paths } from '#app/paths';
+import { useSignOut } from '#app/use-sign-out';
+import { frameTexts } from './frame.texts';
+
+interface CustomerLinksProps {
+  /** Null while the session is being restored. */
+  readonly email: string | null;
+  readonly onClose: () => void;
+}
+
+/** What the mobile menu offers a customer, like the user menu on wide screens. */
+export function CustomerLinks({ email, onClose }: CustomerLinksProps) {
+  const t = useTexts(frameTexts);
+  const { signOut } = useSignOut();
+  const leave = () => {
+    onClose();
+    void signOut();
+  };
+  return (
+    <>
+      {email === null ? null : <p className="small muted">{email}</p>}
+      <Link className={buttonClass({ variant: 'quiet' })} to={paths.account()} onClick={onClose}>
+        {t('account')}
+      </Link>
+      <button type="button" className={buttonClass({ variant: 'quiet' })} onClick={leave}>
+        {t('signOut')}
+      </button>
+    </>
+  );
+}

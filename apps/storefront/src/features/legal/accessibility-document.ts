@@ -1,0 +1,5 @@
+import { defineDocument } from './document';
+import en from './content/accessibility.en.json';
+import es from './content/accessibility.es.json';
+
+export const accessibility = defineDocument('2026-11-20', en, es);

@@ -1,0 +1,4 @@
+import { cookies } from './cookies-document';
+import { DocumentPage } from './document-page';
+
+export const CookiesPage = () => <DocumentPage document={cookies} />;

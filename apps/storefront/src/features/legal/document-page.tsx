@@ -1,0 +1,97 @@
+import type { Locale } from '@brote/contracts/browser';
+import { Alert, Button } from '@brote/ui-kit';
+import { fillIn, useLocale, useTexts, type TextValues } from '@brote/ui-kit/i18n';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { usePage } from '#app/hooks';
+import { useGetShopInfoQuery } from '#app/shop-info.api';
+import type { DocumentSection, LegalDocument } from './document';
+import './legal.css';
+import { legalTexts } from './legal.texts';
+import { sellerFacts } from './seller-facts';
+
+function Section({ section, facts }: { readonly section: DocumentSection; readonly facts: TextValues }) {
+  const { id, title, text, list, link } = section;
+  return (
+    <section id={id} aria-labelledby={`${id}-title`}>
+      <h2 className="h3" id={`${id}-title`}>
+        {title}
+      </h2>
+      {text.map((paragraph) => (
+        <p key={paragraph}>{fillIn(paragraph, facts)}</p>
+      ))}
+      {list ? (
+        <ul>
+          {list.map((entry) => (
+            <li key={entry}>{fillIn(entry, facts)}</li>
+          ))}
+        </ul>
+      ) : null}
+      {link ? (
+        <p>
+          <Link to={link.to}>{link.label}</Link>
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+function SellerUnknown({ onRetry }: { readonly onRetry: () => void }) {
+  const t = useTexts(legalTexts);
+  return (
+    <Alert tone="warning" title={t('seller.failed')}>
+      <div className="alert__acts">
+        <Button small variant="quiet" onClick={onRetry}>
+          {t('seller.retry')}
+        </Button>
+      </div>
+    </Alert>
+  );
+}
+
+const DAY = { en: 'en-US', es: 'es-ES' } as const;
+
+/** The day of a version in words: `May 21, 2025`. */
+const dayOf = (version: string, locale: Locale): string =>
+  new Intl.DateTimeFormat(DAY[locale], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(version));
+
+interface DocumentPageProps {
+  readonly document: LegalDocument;
+  /** Comes before the sections, such as a table of who sells. */
+  readonly children?: ReactNode;
+}
+
+/** A document with its contents at the side, its date and its version. */
+export function DocumentPage({ document, children }: DocumentPageProps) {
+  const t = useTexts(legalTexts);
+  const { locale } = useLocale();
+  const { data: shop, isError, refetch } = useGetShopInfoQuery(undefined);
+  const { title, lead, sections } = document.content[locale];
+  const facts = sellerFacts(shop);
+  usePage(title);
+  return (
+    <div className="wrap prose-frame">
+      <aside>
+        <nav aria-label={t('contents')}>
+          <ul>
+            {sections.map((section) => (
+              <li key={section.id}>
+                <a href={`#${section.id}`}>{section.title}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </aside>
+      <article className="prose" aria-busy={!shop && !isError}>
+        <h1 tabIndex={-1}>{title}</h1>
+        <p className="faint small prose__date">{t('updated', { day: dayOf(document.version, locale), version: document.version })}</p>
+        {isError ? <SellerUnknown onRetry={() => void refetch()} /> : null}
+        {lead ? <p className="lead">{fillIn(lead, facts)}</p> : null}
+        {children}
+        {sections.map((section) => (
+          <Section key={section.id} section={section} facts={facts} />
+        ))}
+      </article>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { TERMS_VERSION } from '@brote/contracts/browser';
+import { placeholdersOf } from '@brote/ui-kit/i18n';
+import { STOREFRONT_PAGES } from '@brote/contracts/browser';
+import type { DocumentContent, LegalDocument } from './document';
+import { accessibility } from './accessibility-document';
+import { cookies } from './cookies-document';
+import { legalNotice } from './legal-notice-document';
+import { privacy } from './privacy-document';
+import { shipping } from './shipping-document';
+import { terms } from './terms-document';
+import { SELLER_PLACEHOLDERS } from './seller-facts';
+
+const DOCUMENTS: Readonly<Record<string, LegalDocument>> = { accessibility, cookies, legalNotice, privacy, shipping, terms };
+
+const wordsOf = ({ title, lead = '', sections }: DocumentContent): string[] => [
+  title,
+  lead,
+  ...sections.flatMap(({ title: heading, text, list = [], link }) => [heading, ...text, ...list, link?.label ?? '']),
+];
+const shapeOf = ({ sections }: DocumentContent) =>
+  sections.map(({ id, text, list = [], link }) => ({
+    id,
+    texts: text.map(placeholdersOf),
+    list: list.map(placeholdersOf),
+    to: link?.to ?? null,
+  }));
+
+describe.each(Object.entries(DOCUMENTS))('%s', (_name, { version, content }) => {
+  it('says the same in both languages, part by part', () => {
+    expect(shapeOf(content.es)).toEqual(shapeOf(content.en));
+  });
+
+  it('is dated, and names of the seller only what is known', () => {
+    expect(version).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+    const named = [...wordsOf(content.en), ...wordsOf(content.es)].flatMap(placeholdersOf);
+    expect(SELLER_PLACEHOLDERS).toEqual(expect.arrayContaining([...new Set(named)]));
+  });
+
+  it('leads to pages that exist', () => {
+    const paths = content.en.sections.flatMap(({ link }) => (link ? [link.to.replace(/#.*/, '')] : []));
+    for (const path of paths) expect(STOREFRONT_PAGES).toContain(path);
+  });
+
+  it('links no platform that is closed, and claims nothing that the law forbids', () => {
+    const words = [...wordsOf(content.en), ...wordsOf(content.es)].join('\n');
+    expect(words).not.toMatch(/ec\.europa\.eu|eco-?friendly|carbon-?neutral|climate-?neutral|biodegrad|ecológic/i);
+  });
+});
+
+describe('the terms', () => {
+  const english = wordsOf(terms.content.en).join('\n');
+
+  it('are the version that orders are placed under', () => {
+    expect(terms.version).toBe(TERMS_VERSION);
+  });
+
+  it.each([
+    ['the period of withdrawal', /14 days after you/],
+    ['where a subscription’s period begins', /received the first box/],
+    ['the function on every page', /Withdraw from contract here/],
+    ['what is closed for hygiene, and what never is', /sealed brushes of the same order are always refunded/],
+    ['the words of the pay button', /Order with obligation to pay/],
+    ['three years of guarantee', /three years/],
+    ['thirty days at the latest, and whose the risk is', /30 days after the contract at the latest; the risk is ours/],
+    ['that three days to complain bind nobody', /your legal rights are not affected/],
+    ['both delivery times', /3–5 business days in Spain and 3–7/],
+    ['notice before each box', /at least 15 days before each box/],
+    ['whom the service is not for', /not directed at children under 16/],
+  ])('say %s', (_what, words) => {
+    expect(english).toMatch(words);
+  });
+});
+
+describe('the shipping policy', () => {
+  it('says the specification’s points, with the hour in both zones', () => {
+    const words = wordsOf(shipping.content.en).join('\n');
+    for (const point of [
+      'free on all orders, with no minimum',
+      '1–2 business days',
+      '2:00 PM EST',
+      'in Madrid',
+      'within 3 days',
+      '5 business days',
+    ])
+      expect(words).toContain(point);
+  });
+});

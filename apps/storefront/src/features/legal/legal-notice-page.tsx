@@ -1,0 +1,45 @@
+import type { ShopInfoView } from '@brote/contracts/browser';
+import { Alert } from '@brote/ui-kit';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { useGetShopInfoQuery } from '#app/shop-info.api';
+import { legalNotice } from './legal-notice-document';
+import { DocumentPage } from './document-page';
+import { legalTexts } from './legal.texts';
+
+const FACTS = ['legalName', 'taxId', 'address', 'email', 'register', 'disputeBody'] as const;
+
+function Seller({ shop }: { readonly shop: ShopInfoView | undefined }) {
+  const t = useTexts(legalTexts);
+  const said = (fact: (typeof FACTS)[number]) => {
+    if (!shop) return <span className="skeleton skeleton--text" />;
+    if (fact === 'email') return <a href={`mailto:${shop.email}`}>{shop.email}</a>;
+    if (fact === 'register' || fact === 'disputeBody') return shop[fact] ?? t(`seller.${fact}.none`);
+    return shop[fact];
+  };
+  return (
+    <dl className="seller" aria-label={t('seller')}>
+      {FACTS.map((fact) => (
+        <div key={fact}>
+          <dt>{t(`seller.${fact}`)}</dt>
+          <dd>{said(fact)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Who sells here, from the configuration of the shop that is running. */
+export function LegalNoticePage() {
+  const t = useTexts(legalTexts);
+  const { data: shop } = useGetShopInfoQuery(undefined);
+  return (
+    <DocumentPage document={legalNotice}>
+      <Seller shop={shop} />
+      {shop?.isDemo ? (
+        <Alert title={t('seller.demo')}>
+          <p>{t('seller.demo.text')}</p>
+        </Alert>
+      ) : null}
+    </DocumentPage>
+  );
+}

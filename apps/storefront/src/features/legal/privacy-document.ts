@@ -1,0 +1,5 @@
+import { defineDocument } from './document';
+import en from './content/privacy.en.json';
+import es from './content/privacy.es.json';
+
+export const privacy = defineDocument('2025-05-21', en, es);

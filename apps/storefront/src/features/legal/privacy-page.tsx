@@ -1,0 +1,4 @@
+import { privacy } from './privacy-document';
+import { DocumentPage } from './document-page';
+
+export const PrivacyPage = () => <DocumentPage document={privacy} />;

@@ -1,0 +1,5 @@
+import { defineDocument } from './document';
+import en from './content/shipping.en.json';
+import es from './content/shipping.es.json';
+
+export const shipping = defineDocument('2025-05-21', en, es);

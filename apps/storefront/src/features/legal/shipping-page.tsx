@@ -1,0 +1,4 @@
+import { shipping } from './shipping-document';
+import { DocumentPage } from './document-page';
+
+export const ShippingPage = () => <DocumentPage document={shipping} />;

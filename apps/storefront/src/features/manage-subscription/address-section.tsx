@@ -1,0 +1,76 @@
+import type { ShippingInfo, SubscriptionView } from '@brote/contracts/browser';
+import { Button, SelectField, TextField } from '@brote/ui-kit';
+import { formatCountry, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { useState } from 'react';
+import { shippingSchema } from '#app/shipping.schema';
+import { useShippingFields } from '#app/use-shipping-fields';
+import { useForm } from '#app/use-form';
+import { manageTexts } from './manage.texts';
+import { useCommand } from './use-command';
+
+interface AddressFormProps {
+  readonly subscription: SubscriptionView;
+  readonly onClose: () => void;
+}
+
+function AddressForm({ subscription, onClose }: AddressFormProps) {
+  const t = useTexts(manageTexts);
+  const { run, isBusy } = useCommand(subscription);
+  const { register, handleSubmit, formState } = useForm({
+    defaultValues: subscription.shippingInfo,
+    schema: shippingSchema,
+  });
+  const { lines, country } = useShippingFields(register, formState.errors);
+  const save = async (shippingInfo: ShippingInfo) => {
+    if (await run({ name: 'change', body: { version: subscription.version, shippingInfo } })) onClose();
+  };
+  return (
+    <form className="form" noValidate onSubmit={(event) => void handleSubmit(save)(event)}>
+      {lines.map((line) => (
+        <TextField key={line.id} {...line} />
+      ))}
+      <SelectField {...country} />
+      <div className="row">
+        <Button type="submit" disabled={!formState.isDirty} busyLabel={isBusy && t('busy')}>
+          {t('address.save')}
+        </Button>
+        <Button variant="quiet" disabled={isBusy} onClick={onClose}>
+          {t('back')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Where the boxes go; to be changed while the subscription runs. */
+export function AddressSection({ subscription }: { readonly subscription: SubscriptionView }) {
+  const t = useTexts(manageTexts);
+  const { locale } = useLocale();
+  const [isOpen, setOpen] = useState(false);
+  const { firstName, lastName, address, postalCode, city, country } = subscription.shippingInfo;
+  return (
+    <section className="panel manage__section" aria-labelledby="manage-address">
+      <h2 className="h4" id="manage-address">
+        {t('address')}
+      </h2>
+      {isOpen ? (
+        <AddressForm subscription={subscription} onClose={() => setOpen(false)} />
+      ) : (
+        <>
+          <address>
+            {`${firstName} ${lastName}`}
+            <br />
+            {address}
+            <br />
+            {`${postalCode} ${city}, ${formatCountry(country, locale)}`}
+          </address>
+          {subscription.actions.includes('change-address') ? (
+            <Button small variant="quiet" onClick={() => setOpen(true)}>
+              {t('address.change')}
+            </Button>
+          ) : null}
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { SUBSCRIPTION_LIMITS, type SubscriptionView } from '@brote/contracts/browser';
+import { Button, Dialog, TextField } from '@brote/ui-kit';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { useState, type SyntheticEvent } from 'react';
+import { manageTexts } from './manage.texts';
+import { useCommand } from './use-command';
+
+const DAY_MS = 86_400_000;
+
+/** A calendar day from now, `YYYY-MM-DD`. The shop's own clock decides in the end. */
+const dayAhead = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+
+const RANGES = { pause: SUBSCRIPTION_LIMITS.pauseDays, reschedule: SUBSCRIPTION_LIMITS.rescheduleDays } as const;
+const USUAL_PAUSE_DAYS = 30;
+
+interface DateDialogProps {
+  readonly subscription: SubscriptionView;
+  readonly purpose: keyof typeof RANGES;
+  readonly onClose: () => void;
+}
+
+/** Asks for the day on which a pause ends, or to which the next box moves. */
+export function DateDialog({ subscription, purpose, onClose }: DateDialogProps) {
+  const t = useTexts(manageTexts);
+  const { run, isBusy } = useCommand(subscription);
+  const [day, setDay] = useState(purpose === 'pause' ? dayAhead(USUAL_PAUSE_DAYS) : (subscription.nextDelivery?.date ?? ''));
+  const [isMissing, setMissing] = useState(false);
+  const { min, max } = RANGES[purpose];
+  const { version } = subscription;
+  const close = () => {
+    if (!isBusy) onClose();
+  };
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    setMissing(day === '');
+    if (day === '') return;
+    const isDone = await run(
+      purpose === 'pause' ? { name: 'pause', body: { version, until: day } } : { name: 'reschedule', body: { version, date: day } },
+    );
+    if (isDone) onClose();
+  };
+  return (
+    <Dialog title={t(`${purpose}.title`)} onClose={close}>
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <p className="dialog__text muted">{t(`${purpose}.text`, { max })}</p>
+        <TextField
+          type="date"
+          label={t(`${purpose}.day`)}
+          value={day}
+          min={dayAhead(min)}
+          max={dayAhead(max)}
+          required
+          error={isMissing ? t('refused.date') : undefined}
+          onChange={(event) => setDay(event.target.value)}
+        />
+        <div className="dialog__acts manage__acts">
+          <Button variant="quiet" disabled={isBusy} onClick={close}>
+            {t('back')}
+          </Button>
+          <Button type="submit" busyLabel={isBusy && t('busy')}>
+            {t(`${purpose}.do`)}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,106 @@
+import { BOX_INTERVALS, type BoxInterval, type BrushSelection, type ChangeBody, type SubscriptionView } from '@brote/contracts/browser';
+import { BrushList, Button, ColorDot, Segmented } from '@brote/ui-kit';
+import { formatDay, formatShortDay, useBrushNames, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { useState } from 'react';
+import { usePreviewChangeQuery } from './manage.api';
+import { manageTexts } from './manage.texts';
+import { useCommand } from './use-command';
+
+const areSame = (one: readonly BrushSelection[], other: readonly BrushSelection[]) =>
+  one.length === other.length && one.every(({ type, color }, index) => type === other[index]?.type && color === other[index].color);
+
+/** Only what differs from the subscription as it was seen; null when nothing does. */
+export function changeOf(seen: SubscriptionView, interval: BoxInterval, brushes: readonly BrushSelection[]): ChangeBody | null {
+  const hasInterval = interval !== seen.interval;
+  const hasBrushes = !areSame(brushes, seen.brushes);
+  if (!hasInterval && !hasBrushes) return null;
+  return { version: seen.version, ...(hasInterval && { interval }), ...(hasBrushes && { brushes: [...brushes] }) };
+}
+
+/** How many brushes the boxes may hold. Only a family's number may vary. */
+const rangeOf = ({ isFamilyPack, brushes }: SubscriptionView) =>
+  isFamilyPack ? { min: 1, max: 4 } : { min: brushes.length, max: brushes.length };
+
+/** Until when the next box still takes changes. */
+export function CutOffs({ subscription: { nextDelivery } }: { readonly subscription: SubscriptionView }) {
+  const t = useTexts(manageTexts);
+  const { locale } = useLocale();
+  if (!nextDelivery) return null;
+  const choices = formatShortDay(nextDelivery.choicesUntil, locale);
+  return <p className="small muted">{t('cutOffs', { choices, address: formatShortDay(nextDelivery.addressUntil, locale) })}</p>;
+}
+
+/** What saving would do. */
+function Preview({ subscription, change }: { readonly subscription: SubscriptionView; readonly change: ChangeBody }) {
+  const t = useTexts(manageTexts);
+  const { locale } = useLocale();
+  const { data } = usePreviewChangeQuery({ subscriptionId: subscription.id, ...change });
+  if (!data) return <p className="small faint">{t('preview.changed')}</p>;
+  return (
+    <div className="small" role="status">
+      <p>{t(data.appliesToNextBox ? 'preview.next' : 'preview.following')}</p>
+      {data.nextDeliveryDate ? <p>{t('preview.date', { day: formatDay(data.nextDeliveryDate, locale) })}</p> : null}
+    </div>
+  );
+}
+
+function FixedBrushes({ brushes }: { readonly brushes: readonly BrushSelection[] }) {
+  const names = useBrushNames();
+  return (
+    <ul className="manage__fixed">
+      {brushes.map((brush, index) => (
+        <li key={index}>
+          <ColorDot color={brush.color} /> {names.brush(brush)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Rhythm and brushes: editable while the subscription is active, saved only when something changed. */
+export function DetailsForm({ subscription }: { readonly subscription: SubscriptionView }) {
+  const t = useTexts(manageTexts);
+  const { run, isBusy } = useCommand(subscription);
+  const [interval, setInterval] = useState(subscription.interval);
+  const [brushes, setBrushes] = useState<readonly BrushSelection[]>(subscription.brushes);
+  const change = changeOf(subscription, interval, brushes);
+  const { min, max } = rangeOf(subscription);
+  if (subscription.status !== 'active') {
+    return (
+      <>
+        <p>{t('interval.every', { interval: subscription.interval })}</p>
+        <FixedBrushes brushes={subscription.brushes} />
+        <p className="small faint">{t('onlyActive')}</p>
+      </>
+    );
+  }
+  return (
+    <>
+      <div className="manage__field">
+        <h3 className="manage__label">{t('interval')}</h3>
+        <Segmented
+          label={t('interval')}
+          options={BOX_INTERVALS.map((months) => ({ value: String(months), label: t('interval.every', { interval: months }) }))}
+          value={String(interval)}
+          onChange={(value) => setInterval(BOX_INTERVALS.find((months) => String(months) === value) ?? interval)}
+        />
+      </div>
+      <div className="manage__field">
+        <h3 className="manage__label">{t('brushes', { count: brushes.length, max })}</h3>
+        {subscription.isFamilyPack ? <p className="small muted">{t('brushes.family')}</p> : null}
+        <BrushList brushes={brushes} min={min} max={max} onChange={setBrushes} />
+      </div>
+      <CutOffs subscription={subscription} />
+      <div className="row manage__save">
+        <Button
+          disabled={change === null}
+          busyLabel={isBusy && t('busy')}
+          onClick={() => void (change && run({ name: 'change', body: change }))}
+        >
+          {t('save')}
+        </Button>
+        {change ? <Preview subscription={subscription} change={change} /> : <p className="small faint">{t('save.nothing')}</p>}
+      </div>
+    </>
+  );
+}

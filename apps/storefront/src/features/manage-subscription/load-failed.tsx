@@ -1,0 +1,25 @@
+import { Alert, Button } from '@brote/ui-kit';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { useFailureSentence, type Failure } from '#app/failures';
+import { manageTexts } from './manage.texts';
+
+interface LoadFailedProps {
+  readonly error: Failure;
+  readonly onRetry: () => void;
+}
+
+/** In place of what could not be loaded. */
+export function LoadFailed({ error, onRetry }: LoadFailedProps) {
+  const t = useTexts(manageTexts);
+  const sentence = useFailureSentence();
+  return (
+    <Alert tone="error" title={t('loadFailed')}>
+      <p>{sentence(error)}</p>
+      <div className="alert__acts">
+        <Button small variant="quiet" onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      </div>
+    </Alert>
+  );
+}

@@ -1,0 +1,224 @@
+import { subscriptionExamples } from '@brote/contracts/examples';
+import type { SubscriptionView } from '@brote/contracts/browser';
+import { screen, waitFor, within } from '@testing-library/react';
+import { FakeServer, ok, refusal } from '../../testing/fake-server';
+import { comeBackSignedIn, openShop } from '../../testing/open-shop';
+
+const { subscription, delivery } = subscriptionExamples;
+const PATH = `/api/v1/subscriptions/${subscription.id}`;
+const LIST = 'GET /api/v1/subscriptions';
+let server: FakeServer;
+
+beforeEach(() => {
+  localStorage.clear();
+  server = FakeServer.start();
+  comeBackSignedIn();
+});
+
+const toasts = () => within(screen.getByRole('region', { name: 'Messages' }));
+const main = () => within(screen.getByRole('main'));
+/** Opens the page for subscriptions in these states; the same answer comes after each command. */
+const open = async (...given: Partial<SubscriptionView>[]) => {
+  const answer = ok({ subscriptions: given.map((change) => ({ ...subscription, ...change })) });
+  server.next(LIST, answer, answer, answer);
+  const shop = await openShop('/manage-subscription');
+  await screen.findByRole('tab', { name: 'Details' });
+  return shop;
+};
+const save = () => screen.getByRole('button', { name: 'Save changes' });
+
+describe('managing a subscription', () => {
+  it('shows plan, state, price, next box, paid months and both cut-offs', async () => {
+    await open({});
+    for (const text of [/^Couple/, '1,90 € per month', /1 of 3 months paid, next charge on 20 December 2026/]) {
+      expect(main().getAllByText(text).length).toBeGreaterThan(0);
+    }
+    expect(main().getByText('18 February 2027')).toBeTruthy();
+    expect(main().getByText(/Colours until Thu 11 Feb, address until Mon 15 Feb/)).toBeTruthy();
+  });
+
+  it('saves only what changed, only when something did, and shows the effect before', async () => {
+    server.next(`PATCH ${PATH}`, ok({ ...subscription, interval: 2, version: 4 }));
+    const { user } = await open({});
+    expect(save()).toHaveProperty('disabled', true);
+    await user.click(screen.getByRole('radio', { name: 'Every 2 months' }));
+    expect(await screen.findByText('Your next delivery will leave on 19 January 2027.')).toBeTruthy();
+    expect(save()).toHaveProperty('disabled', false);
+    await user.click(screen.getByRole('radio', { name: 'Every 3 months' }));
+    expect(save()).toHaveProperty('disabled', true);
+    await user.click(screen.getByRole('radio', { name: 'Every 2 months' }));
+    await user.click(save());
+    expect(await toasts().findByText('Subscription updated')).toBeTruthy();
+    expect(server.bodiesOf(`PATCH ${PATH}`)).toEqual([{ version: 3, interval: 2 }]);
+  });
+
+  it('marks what comes too late for the next box, before and after saving', async () => {
+    server.next(`POST ${PATH}/preview`, ok({ nextDeliveryDate: null, appliesToNextBox: false, dueNow: null, monthlyPrice: null }));
+    const { user } = await open({ nextDelivery: { ...delivery, brushes: [{ type: 'kids', color: 'white' }] } });
+    expect(screen.getByText(/That one still brings: Classic White, kids/)).toBeTruthy();
+    await user.click(within(screen.getByRole('radiogroup', { name: 'Colour of Brush 1' })).getByRole('radio', { name: 'Royal Purple' }));
+    expect(await screen.findByText(/applies from the following box/)).toBeTruthy();
+  });
+
+  it('gives another tab’s change precedence and says so', async () => {
+    server.next(`PATCH ${PATH}`, refusal(409, 'VERSION_CONFLICT'));
+    server.next(LIST, ok({ subscriptions: [subscription] }), ok({ subscriptions: [{ ...subscription, interval: 2, version: 4 }] }));
+    const { user } = await openShop('/manage-subscription');
+    await user.click(
+      within(await screen.findByRole('radiogroup', { name: 'Colour of Brush 1' })).getByRole('radio', { name: 'Royal Purple' }),
+    );
+    await user.click(save());
+    expect(await toasts().findByText(/It was changed elsewhere meanwhile/)).toBeTruthy();
+    await waitFor(() => expect(screen.getByRole('radio', { name: 'Every 2 months' })).toHaveProperty('checked', true));
+  });
+
+  it('lets a family have one to four brushes', async () => {
+    const four = Array.from({ length: 4 }, () => ({ type: 'adult', color: 'blue' }) as const);
+    const { user } = await open({ planId: 'family', isFamilyPack: true, brushes: four, nextDelivery: null });
+    expect(screen.getByRole('button', { name: 'Add brush' })).toHaveProperty('disabled', true);
+    for (const number of [4, 3, 2]) await user.click(screen.getByRole('button', { name: `Remove brush ${number}` }));
+    expect(screen.queryByRole('button', { name: /Remove brush/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Add brush' }));
+    expect(screen.getByText('Brushes (2 of 4)')).toBeTruthy();
+  });
+
+  it.each([
+    {
+      button: 'Pause subscription',
+      confirm: 'Pause',
+      path: 'pause',
+      body: { version: 3, until: '2027-01-15' },
+      toast: 'Subscription paused',
+    },
+    {
+      button: 'Move next delivery',
+      confirm: 'Move',
+      path: 'reschedule',
+      body: { version: 3, date: '2027-01-15' },
+      toast: 'Next delivery moved',
+    },
+  ])('asks for a day: $button', async ({ button, confirm, path, body, toast }) => {
+    server.next(`POST ${PATH}/${path}`, ok(subscription));
+    const { user } = await open({});
+    await user.click(screen.getByRole('button', { name: button }));
+    const dialog = within(screen.getByRole('dialog'));
+    const day = dialog.getByLabelText(/^(Resumes|Leaves) on$/);
+    await user.clear(day);
+    await user.type(day, '2027-01-15');
+    await user.click(dialog.getByRole('button', { name: confirm }));
+    expect(await toasts().findByText(toast)).toBeTruthy();
+    expect(server.bodiesOf(`POST ${PATH}/${path}`)).toEqual([body]);
+  });
+
+  it('asks before cancelling, and the safe answer does nothing', async () => {
+    server.next(`POST ${PATH}/cancel`, ok({ ...subscription, status: 'cancelled', actions: [] }));
+    const { user } = await open({});
+    await user.click(screen.getByRole('button', { name: 'Cancel subscription' }));
+    expect(within(screen.getByRole('dialog')).getByText(/cannot be resumed: the charge of 20 December 2026 is not made/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Keep it' }));
+    expect(server.bodiesOf(`POST ${PATH}/cancel`)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Cancel subscription' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel subscription' }));
+    expect(await toasts().findByText('Subscription cancelled')).toBeTruthy();
+  });
+
+  it('names Stripe when it cannot be reached', async () => {
+    server.next(`POST ${PATH}/resume`, refusal(503, 'PAYMENT_PROVIDER_UNAVAILABLE'));
+    const { user } = await open({ status: 'paused', pausedUntil: '2027-01-15', actions: ['resume', 'cancel'], nextDelivery: null });
+    expect(screen.getByText('Paused until 15 January 2027')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Resume subscription' }));
+    expect(await toasts().findByText('Failed to resume subscription in Stripe')).toBeTruthy();
+  });
+
+  it('leads to the page that mends a failed payment', async () => {
+    const { user, left } = await open({
+      status: 'past_due',
+      paymentProblemUrl: 'https://stripe.example/i/1',
+      actions: ['cancel', 'retry-payment'],
+    });
+    expect(screen.getByText('The last payment failed')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Pay now' }));
+    expect(left).toEqual(['https://stripe.example/i/1']);
+  });
+
+  it('shows an ended one dimmed, without brushes and actions', async () => {
+    await open({ status: 'cancelled', actions: [], endsOn: '2026-12-20', nextDelivery: null, nextChargeOn: null });
+    expect(screen.getByText('Subscription Ended')).toBeTruthy();
+    expect(screen.getByText(/paid until 20 December 2026/)).toBeTruthy();
+    for (const name of ['Save changes', 'Cancel subscription', 'Pause subscription'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    expect(screen.queryByRole('radiogroup')).toBeNull();
+  });
+
+  it('shows what another plan costs now and later before it is agreed to', async () => {
+    const preview = {
+      nextDeliveryDate: null,
+      appliesToNextBox: true,
+      dueNow: { amount: 123, currency: 'EUR' },
+      monthlyPrice: { amount: 370, currency: 'EUR' },
+    };
+    server.next(`POST ${PATH}/preview`, ok(preview));
+    server.next(`PATCH ${PATH}`, ok(subscription));
+    const { user } = await open({});
+    await user.click(await screen.findByRole('button', { name: 'Change to Family' }));
+    expect(await screen.findByText(/Charged now for the rest of this month: 1,23 €/)).toBeTruthy();
+    expect(screen.getByText('3,70 €/month, billed monthly, box every 3 months, until you cancel')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Change with obligation to pay' }));
+    await toasts().findByText('Subscription updated');
+    expect(server.bodiesOf(`PATCH ${PATH}`)).toMatchObject([{ version: 3, planId: 'family', brushes: [{}, {}, {}, {}] }]);
+  });
+
+  it('changes the address', async () => {
+    server.next(`PATCH ${PATH}`, ok(subscription));
+    const { user } = await open({});
+    await user.click(screen.getByRole('button', { name: 'Change address' }));
+    await user.clear(screen.getByLabelText('City'));
+    await user.type(screen.getByLabelText('City'), 'Oviedo');
+    await user.click(screen.getByRole('button', { name: 'Save address' }));
+    await toasts().findByText('Subscription updated');
+    expect(server.bodiesOf(`PATCH ${PATH}`)).toMatchObject([{ version: 3, shippingInfo: { city: 'Oviedo' } }]);
+  });
+
+  it('lists what was charged', async () => {
+    const { user } = await open({});
+    await user.click(screen.getByRole('tab', { name: 'Billing history' }));
+    const row = within(await screen.findByRole('row', { name: /BROTE-0001/ }));
+    expect(row.getByText('Paid')).toBeTruthy();
+    expect(row.getByRole('link', { name: 'Invoice BROTE-0001' }).getAttribute('href')).toBe('http://localhost:4202/i/in_1Q2w3E/pdf');
+  });
+
+  it('lets one of several be chosen', async () => {
+    const other = '0192f0c0-0000-7000-8000-0000000000e2';
+    const { user } = await open({}, { id: other, planName: { en: 'Family', es: 'Familia' } });
+    await user.selectOptions(screen.getByLabelText('Subscription'), other);
+    expect(main().getByRole('heading', { level: 2, name: /^Family/ })).toBeTruthy();
+    expect(window.location.search).toBe(`?id=${other}`);
+  });
+
+  it('says so when there is none, and when they cannot be loaded', async () => {
+    server.next(LIST, refusal(500, 'INTERNAL'), ok({ subscriptions: [] }));
+    const { user } = await openShop('/manage-subscription');
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'No active subscription' })).toBeTruthy();
+  });
+});
+
+describe('the tab of the account', () => {
+  it('shows each subscription with its next box and what can be done', async () => {
+    server.next(`POST ${PATH}/skip`, ok(subscription));
+    const { user } = await openShop('/account?tab=subscriptions');
+    const card = within(await screen.findByRole('article', { name: /^Couple/ }));
+    expect(card.getByText('18 February 2027')).toBeTruthy();
+    expect(card.getByRole('link', { name: 'Change colours' }).getAttribute('href')).toBe(`/manage-subscription?id=${subscription.id}`);
+    await user.click(card.getByRole('button', { name: 'Skip next delivery' }));
+    await user.click(screen.getByRole('button', { name: 'Skip this one' }));
+    expect(await toasts().findByText('Next delivery skipped')).toBeTruthy();
+  });
+
+  it('leads to the plans without one', async () => {
+    server.next(LIST, ok({ subscriptions: [] }));
+    await openShop('/account?tab=subscriptions');
+    expect((await screen.findByRole('link', { name: 'See the plans' })).getAttribute('href')).toBe('/subscriptions');
+  });
+});

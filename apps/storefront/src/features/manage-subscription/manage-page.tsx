@@ -1,0 +1,181 @@
+import type { PlanView, SubscriptionView } from '@brote/contracts/browser';
+import { potUrl } from '@brote/illustration';
+import { buttonClass, Icon, MessagePage, SelectField, Tabs } from '@brote/ui-kit';
+import { formatDay, formatMoney, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { useState, type ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { usePage } from '#app/hooks';
+import { paths } from '#app/paths';
+import { AddressSection } from './address-section';
+import { BillingHistory } from './billing-history';
+import { DeliveriesCane } from './deliveries-cane';
+import { DetailsForm } from './details-form';
+import { LoadFailed } from './load-failed';
+import { useListSubscriptionsQuery } from './manage.api';
+import './manage.css';
+import { manageTexts } from './manage.texts';
+import { PlanChange } from './plan-change';
+import { StatusBadge } from './status-badge';
+import { SubscriptionActions } from './subscription-actions';
+import { SubscriptionNotices } from './subscription-notices';
+
+interface ManagePageProps {
+  /** What is sold now, to change to; empty until it is there. */
+  readonly plans: readonly PlanView[];
+  /** How to reach a person. */
+  readonly help: ReactNode;
+  /** Opens a page of the payment provider. */
+  readonly onLeave: (url: string) => void;
+}
+
+function Head({ subscription }: { readonly subscription: SubscriptionView }) {
+  const t = useTexts(manageTexts);
+  const { locale } = useLocale();
+  const { planName, monthlyPrice, status, nextDelivery, nextChargeOn, paidMonths } = subscription;
+  return (
+    <>
+      <div className="row row--between manage__head">
+        <div>
+          <h2 className="h3">
+            {planName[locale]} <StatusBadge status={status} />
+          </h2>
+          <p className="small muted">{t('perMonth', { price: formatMoney(monthlyPrice) })}</p>
+        </div>
+        {nextDelivery ? (
+          <p className="manage__next">
+            <span className="small muted">{t('next')}</span>
+            <b className="h4">{formatDay(nextDelivery.date, locale)}</b>
+          </p>
+        ) : null}
+      </div>
+      <p className="small muted">
+        {[
+          status === 'cancelled' ? null : t('paidMonths', { paid: paidMonths.paid, of: paidMonths.of }),
+          nextChargeOn && t('nextCharge', { day: formatDay(nextChargeOn, locale) }),
+        ]
+          .filter(Boolean)
+          .join(', ')}
+      </p>
+    </>
+  );
+}
+
+function Details({ subscription, plans, help, onLeave }: ManagePageProps & { readonly subscription: SubscriptionView }) {
+  const t = useTexts(manageTexts);
+  const isEnded = subscription.status === 'cancelled';
+  return (
+    <div className="split">
+      <div className="manage__main">
+        <SubscriptionNotices subscription={subscription} onLeave={onLeave} />
+        <section className={isEnded ? 'panel manage__ended' : 'panel'}>
+          <Head subscription={subscription} />
+          <hr className="culm" />
+          {isEnded ? null : <DetailsForm key={subscription.version} subscription={subscription} />}
+          <DeliveriesCane subscription={subscription} />
+        </section>
+        {isEnded ? null : <AddressSection key={`address ${subscription.version}`} subscription={subscription} />}
+        {isEnded ? null : <PlanChange subscription={subscription} plans={plans} />}
+      </div>
+      <aside className="manage__rail" aria-label={t('rail')}>
+        {subscription.actions.length > 0 ? (
+          <section className="panel">
+            <h2 className="h4">{t('break')}</h2>
+            <p className="small muted">{t('break.text')}</p>
+            <div className="manage__stack">
+              <SubscriptionActions wide subscription={subscription} offered={['skip', 'reschedule', 'pause', 'resume', 'cancel']} />
+            </div>
+          </section>
+        ) : null}
+        {help}
+      </aside>
+    </div>
+  );
+}
+
+function NoSubscription() {
+  const t = useTexts(manageTexts);
+  return (
+    <MessagePage
+      art={potUrl()}
+      heading={t('none')}
+      lead={t('none.text')}
+      actions={
+        <Link className={buttonClass()} to={paths.subscriptions()}>
+          {t('none.link')}
+        </Link>
+      }
+    />
+  );
+}
+
+/** Which of the customer's subscriptions the page is about, as the address says; the first when it says nothing. */
+function useChosen(subscriptions: readonly SubscriptionView[]) {
+  const [query, setQuery] = useSearchParams();
+  const chosen = subscriptions.find(({ id }) => id === query.get('id')) ?? subscriptions[0];
+  return { chosen, choose: (id: string) => setQuery({ id }, { replace: true }) };
+}
+
+interface ChoiceProps {
+  readonly subscriptions: readonly SubscriptionView[];
+  readonly chosen: SubscriptionView;
+  readonly onChoose: (id: string) => void;
+}
+
+/** Which of several subscriptions the page is about; nothing with a single one. */
+function Choice({ subscriptions, chosen, onChoose }: ChoiceProps) {
+  const t = useTexts(manageTexts);
+  const { locale } = useLocale();
+  if (subscriptions.length < 2) return null;
+  return (
+    <div className="manage__choice">
+      <SelectField
+        label={t('which')}
+        value={chosen.id}
+        options={subscriptions.map(({ id, planName, status, startedAt }) => ({
+          value: id,
+          label: t('which.one', { plan: planName[locale], status: t(`status.${status}`), day: formatDay(startedAt, locale) }),
+        }))}
+        onChange={(event) => onChoose(event.target.value)}
+      />
+    </div>
+  );
+}
+
+/** One of the customer's subscriptions: details with everything that can be done, and what was charged. */
+export function ManagePage(props: ManagePageProps) {
+  const t = useTexts(manageTexts);
+  usePage(t('title'));
+  const { data, error, refetch } = useListSubscriptionsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const subscriptions = data?.subscriptions ?? [];
+  const { chosen, choose } = useChosen(subscriptions);
+  const [tab, setTab] = useState<'details' | 'billing'>('details');
+  if (data && !chosen) return <NoSubscription />;
+  return (
+    <div className="wrap manage">
+      <Link className="crumb" to={paths.accountTab('subscriptions')}>
+        <Icon name="arrow-left" size={18} /> {t('toAccount')}
+      </Link>
+      <h1 tabIndex={-1}>{t('heading')}</h1>
+      {chosen ? (
+        <>
+          <Choice subscriptions={subscriptions} chosen={chosen} onChoose={choose} />
+          <Tabs
+            label={t('heading')}
+            tabs={[
+              { value: 'details', label: t('tab.details') },
+              { value: 'billing', label: t('tab.billing') },
+            ]}
+            value={tab}
+            onChange={setTab}
+          >
+            {tab === 'details' ? <Details {...props} subscription={chosen} /> : <BillingHistory subscription={chosen} />}
+          </Tabs>
+        </>
+      ) : error ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div className="skeleton skeleton--control" aria-busy="true" />
+      )}
+    </div>
+  );
+}

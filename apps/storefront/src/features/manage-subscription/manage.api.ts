@@ -1,0 +1,83 @@
+import { api } from '@brote/api-client';
+import {
+  SUBSCRIPTION_ROUTES,
+  type ChangeBody,
+  type ChangePreview,
+  type ChangeRequest,
+  type ListSubscriptionsReply,
+  type PauseBody,
+  type PendingBody,
+  type PendingReply,
+  type ProviderPage,
+  type RescheduleBody,
+  type SubscriptionInvoicesReply,
+  type SubscriptionView,
+  type UpcomingReply,
+  type VersionedBody,
+} from '@brote/contracts/browser';
+
+/** What a customer wants of a subscription; the version is that of what they saw. */
+export type Command =
+  | { readonly name: 'change'; readonly body: ChangeBody }
+  | { readonly name: 'pause'; readonly body: PauseBody }
+  | { readonly name: 'reschedule'; readonly body: RescheduleBody }
+  | { readonly name: 'resume' | 'cancel' | 'skip'; readonly body: VersionedBody };
+
+interface CommandOn {
+  readonly subscriptionId: string;
+  readonly command: Command;
+}
+
+const LIST = { type: 'Subscription', id: 'LIST' } as const;
+
+const manageApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** All of the customer's subscriptions, those that run first. */
+    listSubscriptions: build.query<ListSubscriptionsReply, undefined>({
+      query: () => ({ route: SUBSCRIPTION_ROUTES.list }),
+      providesTags: [LIST],
+    }),
+    /** The next boxes as they stand today. */
+    listUpcoming: build.query<UpcomingReply, string>({
+      query: (subscriptionId) => ({ route: SUBSCRIPTION_ROUTES.upcoming, params: { subscriptionId } }),
+      providesTags: (_result, _error, id) => [{ type: 'Subscription', id }],
+    }),
+    listSubscriptionInvoices: build.query<SubscriptionInvoicesReply, string>({
+      query: (subscriptionId) => ({ route: SUBSCRIPTION_ROUTES.listInvoices, params: { subscriptionId } }),
+      providesTags: (_result, _error, id) => [{ type: 'Subscription', id }],
+    }),
+    /** What a change would do. Changes nothing, and is asked anew each time. */
+    previewChange: build.query<ChangePreview, ChangeRequest>({
+      query: ({ subscriptionId, ...body }) => ({ route: SUBSCRIPTION_ROUTES.preview, params: { subscriptionId }, body }),
+      keepUnusedDataFor: 0,
+    }),
+    /** Carries a command out; the answer is the subscription as it is now. */
+    commandSubscription: build.mutation<SubscriptionView, CommandOn>({
+      query: ({ subscriptionId, command: { name, body } }) => ({ route: SUBSCRIPTION_ROUTES[name], params: { subscriptionId }, body }),
+      invalidatesTags: (_result, _error, { subscriptionId: id }) => [
+        LIST,
+        { type: 'Subscription', id },
+        { type: 'Subscription', id: 'STATUS' },
+      ],
+    }),
+    /** Opens the page on which a failed payment is made. */
+    retryPayment: build.mutation<Partial<ProviderPage> | null, string>({
+      query: (subscriptionId) => ({ route: SUBSCRIPTION_ROUTES.retryPayment, params: { subscriptionId } }),
+    }),
+    /** Keeps the choices of an ended subscription for a new one. */
+    chooseAgain: build.mutation<PendingReply, PendingBody>({
+      query: (body) => ({ route: SUBSCRIPTION_ROUTES.putPending, body }),
+      invalidatesTags: [{ type: 'Subscription', id: 'PENDING' }],
+    }),
+  }),
+});
+
+export const {
+  useListSubscriptionsQuery,
+  useListUpcomingQuery,
+  useListSubscriptionInvoicesQuery,
+  usePreviewChangeQuery,
+  useCommandSubscriptionMutation,
+  useRetryPaymentMutation,
+  useChooseAgainMutation,
+} = manageApi;

@@ -1,0 +1,106 @@
+import type { ApiError } from '@brote/api-client';
+import type { BoxInterval, BrushSelection, ChangeBody, ChangePreview, PlanView, SubscriptionView } from '@brote/contracts/browser';
+import { Button, Dialog } from '@brote/ui-kit';
+import { formatMoney, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { useState } from 'react';
+import { usePreviewChangeQuery } from './manage.api';
+import { manageTexts } from './manage.texts';
+import { refusedSentence, useCommand } from './use-command';
+
+/** The brushes a box of another size begins with: those of before, filled up with blue ones. */
+export const brushesFor = (brushes: readonly BrushSelection[], count: number): BrushSelection[] =>
+  Array.from({ length: count }, (_, index) => brushes[index] ?? { type: 'adult', color: 'blue' });
+
+interface SwitchDialogProps {
+  readonly subscription: SubscriptionView;
+  readonly plan: PlanView;
+  readonly onClose: () => void;
+}
+
+interface CostsProps {
+  readonly preview: ChangePreview;
+  readonly plan: PlanView;
+  readonly interval: BoxInterval;
+}
+
+/** The sums, and the sentence that has to stand before the button. */
+function Costs({ preview: { dueNow, appliesToNextBox, monthlyPrice }, plan, interval }: CostsProps) {
+  const t = useTexts(manageTexts);
+  const due = dueNow?.amount ?? 0;
+  return (
+    <>
+      <p>{t(due < 0 ? 'plan.credit' : 'plan.due', { amount: formatMoney({ amount: Math.abs(due), currency: 'EUR' }) })}</p>
+      <p>{t(appliesToNextBox ? 'preview.next' : 'preview.following')}</p>
+      <p>
+        <b>{t('plan.duty', { price: formatMoney(monthlyPrice ?? plan.monthlyPrice), interval })}</b>
+      </p>
+    </>
+  );
+}
+
+/** What another plan costs now and later, before it is agreed to. */
+function SwitchDialog({ subscription, plan, onClose }: SwitchDialogProps) {
+  const t = useTexts(manageTexts);
+  const { locale } = useLocale();
+  const { run, isBusy } = useCommand(subscription);
+  const { id, version, interval, brushes } = subscription;
+  const body: ChangeBody = { version, planId: plan.id, brushes: brushesFor(brushes, plan.brushCount) };
+  const { data, error } = usePreviewChangeQuery({ subscriptionId: id, ...body });
+  const agree = async () => {
+    if (await run({ name: 'change', body })) onClose();
+  };
+  const close = () => {
+    if (!isBusy) onClose();
+  };
+  return (
+    <Dialog title={t('plan.title', { plan: plan.name[locale] })} onClose={close}>
+      <div className="dialog__text" aria-live="polite" aria-busy={!data && !error}>
+        {error ? <p>{refusedSentence(error as ApiError)[locale]}</p> : null}
+        {data ? <Costs preview={data} plan={plan} interval={interval} /> : null}
+      </div>
+      <div className="dialog__acts">
+        <Button variant="quiet" disabled={isBusy} onClick={close}>
+          {t('back')}
+        </Button>
+        <Button disabled={!data} busyLabel={isBusy && t('busy')} onClick={() => void agree()}>
+          {t('plan.agree')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+interface PlanChangeProps {
+  readonly subscription: SubscriptionView;
+  readonly plans: readonly PlanView[];
+}
+
+/** The other plans, each one question away. */
+export function PlanChange({ subscription, plans }: PlanChangeProps) {
+  const t = useTexts(manageTexts);
+  const { locale } = useLocale();
+  const [chosen, setChosen] = useState<PlanView | null>(null);
+  const others = plans.filter(({ id }) => id !== subscription.planId);
+  if (!subscription.actions.includes('change-plan') || others.length === 0) return null;
+  return (
+    <section className="panel manage__section" aria-labelledby="manage-plan">
+      <h2 className="h4" id="manage-plan">
+        {t('plan')}
+      </h2>
+      <ul className="manage__plans">
+        {others.map((plan) => (
+          <li key={plan.id}>
+            <span>
+              <b>{plan.name[locale]}</b>
+              <span className="small muted">{`${plan.description[locale]}, ${t('perMonth', { price: formatMoney(plan.monthlyPrice) })}`}</span>
+            </span>
+            <Button small variant="quiet" onClick={() => setChosen(plan)}>
+              {t('plan.switch', { plan: plan.name[locale] })}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {chosen ? <SwitchDialog subscription={subscription} plan={chosen} onClose={() => setChosen(null)} /> : null}
+    </section>
+  );
+}

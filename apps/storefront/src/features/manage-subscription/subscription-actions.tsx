@@ -1,0 +1,88 @@
+import type { SubscriptionAction, SubscriptionView } from '@brote/contracts/browser';
+import type { IconName } from '@brote/illustration';
+import { Button, ConfirmDialog, Icon } from '@brote/ui-kit';
+import { formatDay, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { useState } from 'react';
+import { DateDialog } from './date-dialog';
+import { manageTexts } from './manage.texts';
+import { useCommand } from './use-command';
+
+type Offered = Extract<SubscriptionAction, 'skip' | 'reschedule' | 'pause' | 'resume' | 'cancel'>;
+
+const ICONS: Readonly<Record<Offered, IconName | null>> = {
+  skip: 'skip',
+  reschedule: 'calendar',
+  pause: 'pause',
+  resume: 'play',
+  cancel: null,
+};
+
+interface AskFirstProps {
+  readonly subscription: SubscriptionView;
+  readonly purpose: 'skip' | 'cancel';
+  readonly onClose: () => void;
+}
+
+/** The question before a box is left out or everything ends. */
+function AskFirst({ subscription, purpose, onClose }: AskFirstProps) {
+  const t = useTexts(manageTexts);
+  const { locale } = useLocale();
+  const { run, isBusy } = useCommand(subscription);
+  const { version, nextDelivery, nextChargeOn } = subscription;
+  const day = purpose === 'skip' ? nextDelivery?.date : nextChargeOn;
+  const confirm = async () => {
+    await run({ name: purpose, body: { version } });
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={t(`${purpose}.title`)}
+      labels={{ keep: t(`${purpose}.keep`), confirm: t(`${purpose}.do`), busy: t('busy') }}
+      isBusy={isBusy}
+      onKeep={onClose}
+      onConfirm={() => void confirm()}
+    >
+      <p>{day ? t(`${purpose}.text`, { day: formatDay(day, locale) }) : t(`${purpose}.text.plain`)}</p>
+      {purpose === 'cancel' ? <p>{t('cancel.paid')}</p> : null}
+    </ConfirmDialog>
+  );
+}
+
+interface SubscriptionActionsProps {
+  readonly subscription: SubscriptionView;
+  readonly offered: readonly Offered[];
+  readonly wide?: boolean;
+}
+
+/** Buttons for what may be done with a subscription as it stands; those that need a word or a day ask for it. */
+export function SubscriptionActions({ subscription, offered, wide = false }: SubscriptionActionsProps) {
+  const t = useTexts(manageTexts);
+  const { run, isBusy } = useCommand(subscription);
+  const [asking, setAsking] = useState<Offered | null>(null);
+  const { actions, version } = subscription;
+  const close = () => setAsking(null);
+  return (
+    <>
+      {offered
+        .filter((action) => actions.includes(action))
+        .map((action) => {
+          const icon = ICONS[action];
+          return (
+            <Button
+              key={action}
+              small
+              wide={wide}
+              variant={action === 'cancel' ? 'danger' : 'quiet'}
+              busyLabel={action === 'resume' && isBusy && t('busy')}
+              onClick={() => (action === 'resume' ? void run({ name: 'resume', body: { version } }) : setAsking(action))}
+            >
+              {icon ? <Icon name={icon} size={18} /> : null}
+              {t(`action.${action}`)}
+            </Button>
+          );
+        })}
+      {asking === 'skip' || asking === 'cancel' ? <AskFirst subscription={subscription} purpose={asking} onClose={close} /> : null}
+      {asking === 'pause' || asking === 'reschedule' ? <DateDialog subscription={subscription} purpose={asking} onClose={close} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import type { PlanId, SubscriptionView } from '@brote/contracts/browser';
+import { packUrl } from '@brote/illustration';
+import { buttonClass, ColorDot, Icon, Stage } from '@brote/ui-kit';
+import { formatDay, formatMoney, useBrushNames, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { Link } from 'react-router-dom';
+import { paths } from '#app/paths';
+import { DeliveriesCane } from './deliveries-cane';
+import { CutOffs } from './details-form';
+import './manage.css';
+import { manageTexts } from './manage.texts';
+import { StatusBadge } from './status-badge';
+import { SubscriptionActions } from './subscription-actions';
+import { SubscriptionNotices } from './subscription-notices';
+
+const CATEGORIES: Readonly<Record<PlanId, 'single' | 'couple' | 'family'>> = { individual: 'single', couple: 'couple', family: 'family' };
+
+interface SubscriptionCardProps {
+  readonly subscription: SubscriptionView;
+  readonly onLeave: (url: string) => void;
+}
+
+function NextBox({ subscription }: Pick<SubscriptionCardProps, 'subscription'>) {
+  const t = useTexts(manageTexts);
+  const names = useBrushNames();
+  const { locale } = useLocale();
+  const { planId, brushes, nextDelivery } = subscription;
+  const packed = nextDelivery?.brushes ?? brushes;
+  return (
+    <div className="sub__next">
+      <Stage color={packed[0]?.color ?? 'blue'}>
+        <img src={packUrl({ category: CATEGORIES[planId], brushes: packed })} alt="" width={1200} height={800} loading="lazy" />
+      </Stage>
+      <div>
+        {nextDelivery ? (
+          <>
+            <p className="small muted">{t('next')}</p>
+            <p className="h2">{formatDay(nextDelivery.date, locale)}</p>
+            <CutOffs subscription={subscription} />
+          </>
+        ) : null}
+        <ul className="manage__fixed">
+          {packed.map((brush, index) => (
+            <li key={index}>
+              <ColorDot color={brush.color} /> {names.brush(brush)}
+            </li>
+          ))}
+        </ul>
+        <div className="sub__acts">
+          {subscription.status === 'active' ? (
+            <Link className={buttonClass({ small: true })} to={paths.manage(subscription.id)}>
+              <Icon name="palette" size={18} />
+              {t('action.colours')}
+            </Link>
+          ) : null}
+          <SubscriptionActions subscription={subscription} offered={['skip', 'pause', 'resume', 'cancel']} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** A subscription in the account: the next box largest, with what can be done beside it. Ended ones are dimmed and have no actions. */
+export function SubscriptionCard({ subscription, onLeave }: SubscriptionCardProps) {
+  const t = useTexts(manageTexts);
+  const { locale } = useLocale();
+  const { id, planName, status, monthlyPrice, interval, brushes } = subscription;
+  const isEnded = status === 'cancelled';
+  return (
+    <article className="panel sub" aria-labelledby={`sub-${id}`}>
+      <div className={isEnded ? 'row row--between manage__ended' : 'row row--between'}>
+        <div>
+          <h2 className="h3" id={`sub-${id}`}>
+            {planName[locale]} <StatusBadge status={status} />
+          </h2>
+          <p className="muted small">{t.count('rhythm', brushes.length, { price: formatMoney(monthlyPrice), interval })}</p>
+        </div>
+        <Link className={buttonClass({ small: true, variant: 'quiet' })} to={paths.manage(id)}>
+          {t('manage')}
+        </Link>
+      </div>
+      <div className="sub__notices">
+        <SubscriptionNotices subscription={subscription} onLeave={onLeave} />
+      </div>
+      {isEnded ? null : <NextBox subscription={subscription} />}
+      {isEnded ? null : <DeliveriesCane subscription={subscription} />}
+    </article>
+  );
+}

@@ -1,0 +1,107 @@
+import type { ApiError } from '@brote/api-client';
+import type { SubscriptionView } from '@brote/contracts/browser';
+import { Alert, Button } from '@brote/ui-kit';
+import { formatDay, formatList, localized, useBrushNames, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { useNavigate } from 'react-router-dom';
+import { isWebAddress } from '#app/payment-page';
+import { paths } from '#app/paths';
+import { useAnnounce } from '#app/use-announce';
+import { useChooseAgainMutation, useRetryPaymentMutation } from './manage.api';
+import { manageTexts } from './manage.texts';
+import { refusedSentence } from './use-command';
+
+interface NoticeProps {
+  readonly subscription: SubscriptionView;
+}
+
+interface PaymentProblemProps extends NoticeProps {
+  readonly onLeave: (url: string) => void;
+}
+
+function PaymentProblem({ subscription, onLeave }: PaymentProblemProps) {
+  const t = useTexts(manageTexts);
+  const announce = useAnnounce();
+  const [retry, { isLoading }] = useRetryPaymentMutation();
+  const { id, status, paymentProblemUrl } = subscription;
+  const pay = async () => {
+    if (paymentProblemUrl !== null) {
+      onLeave(paymentProblemUrl);
+      return;
+    }
+    const { data, error } = await retry(id);
+    if (isWebAddress(data?.url)) onLeave(data.url);
+    else announce({ isError: true, title: localized(manageTexts, 'problem.failed'), text: error && refusedSentence(error as ApiError) });
+  };
+  return (
+    <Alert tone="error" title={t(status === 'incomplete' ? 'incomplete' : 'problem')}>
+      <p>{t(status === 'incomplete' ? 'incomplete.text' : 'problem.text')}</p>
+      <div className="alert__acts">
+        <Button small busyLabel={isLoading && t('busy')} onClick={() => void pay()}>
+          {t('problem.pay')}
+        </Button>
+      </div>
+    </Alert>
+  );
+}
+
+function Ended({ subscription }: NoticeProps) {
+  const t = useTexts(manageTexts);
+  const { locale } = useLocale();
+  const navigate = useNavigate();
+  const [keep, { isLoading }] = useChooseAgainMutation();
+  const { endsOn, nextDelivery, planId, interval, brushes } = subscription;
+  const again = async () => {
+    // Whether the old choices could be kept or not, the way leads to the plan.
+    await keep({ planId, interval, brushes, configured: false });
+    void navigate(paths.configurePlan(planId));
+  };
+  return (
+    <Alert tone="info" title={t('ended')}>
+      {endsOn ? <p>{t('ended.on', { day: formatDay(endsOn, locale) })}</p> : null}
+      {nextDelivery ? <p>{t('ended.box', { day: formatDay(nextDelivery.date, locale) })}</p> : null}
+      <div className="alert__acts">
+        <Button small variant="quiet" busyLabel={isLoading && t('busy')} onClick={() => void again()}>
+          {t('ended.again')}
+        </Button>
+      </div>
+    </Alert>
+  );
+}
+
+/** What was changed too late for the next box, and what that box still brings. */
+function FollowingBox({ subscription: { brushes, nextDelivery } }: NoticeProps) {
+  const t = useTexts(manageTexts);
+  const names = useBrushNames();
+  const { locale } = useLocale();
+  const isSame = nextDelivery === null || JSON.stringify(nextDelivery.brushes) === JSON.stringify(brushes);
+  if (isSame) return null;
+  return (
+    <Alert tone="info" title={t('following')}>
+      <p>{t('following.text', { list: formatList(nextDelivery.brushes.map(names.brush), locale) })}</p>
+    </Alert>
+  );
+}
+
+/** What has to be known of a subscription before anything is done with it. */
+export function SubscriptionNotices({ subscription, onLeave }: PaymentProblemProps) {
+  const t = useTexts(manageTexts);
+  const { locale } = useLocale();
+  const { status, pausedUntil, nextDelivery } = subscription;
+  if (status === 'cancelled') return <Ended subscription={subscription} />;
+  return (
+    <>
+      {status === 'past_due' || status === 'incomplete' ? <PaymentProblem subscription={subscription} onLeave={onLeave} /> : null}
+      {status === 'paused' ? (
+        <Alert tone="info" title={pausedUntil ? t('paused', { day: formatDay(pausedUntil, locale) }) : t('status.paused')}>
+          <p>{t('paused.text')}</p>
+        </Alert>
+      ) : null}
+      {nextDelivery?.reason === 'stock' ? (
+        <Alert tone="warning" title={t('waiting.stock')}>
+          <p>{t('waiting.stock.text')}</p>
+        </Alert>
+      ) : null}
+      {status === 'active' ? <FollowingBox subscription={subscription} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { potUrl } from '@brote/illustration';
+import { buttonClass } from '@brote/ui-kit';
+import { useTexts } from '@brote/ui-kit/i18n';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '#app/paths';
+import { LoadFailed } from './load-failed';
+import { useListSubscriptionsQuery } from './manage.api';
+import { manageTexts } from './manage.texts';
+import { SubscriptionCard } from './subscription-card';
+
+interface SubscriptionsTabProps {
+  /** The plan that is about to be bought, above the others; nothing when there is none. */
+  readonly pending: ReactNode;
+  readonly onLeave: (url: string) => void;
+}
+
+function None() {
+  const t = useTexts(manageTexts);
+  return (
+    <div className="panel sub__none">
+      <img src={potUrl()} alt="" width={120} height={120} />
+      <div>
+        <h2 className="h3">{t('none')}</h2>
+        <p className="muted">{t('none.text')}</p>
+        <Link className={buttonClass({ variant: 'secondary', small: true })} to={paths.subscriptions()}>
+          {t('none.link')}
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+/** The customer's subscriptions in the account, those that run first. */
+export function SubscriptionsTab({ pending, onLeave }: SubscriptionsTabProps) {
+  const { data, error, refetch } = useListSubscriptionsQuery(undefined, { refetchOnMountOrArgChange: true });
+  return (
+    <div className="sub__list">
+      {pending}
+      {error && !data ? <LoadFailed error={error} onRetry={() => void refetch()} /> : null}
+      {!error && !data ? <div className="skeleton skeleton--control" aria-busy="true" /> : null}
+      {data?.subscriptions.map((subscription) => (
+        <SubscriptionCard key={subscription.id} subscription={subscription} onLeave={onLeave} />
+      ))}
+      {data?.subscriptions.length === 0 ? <None /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ApiError, ApiErrorCode } from '@brote/api-client';
+import type { SubscriptionView } from '@brote/contracts/browser';
+import { localized } from '@brote/ui-kit/i18n';
+import { failureSentence } from '#app/failures';
+import { useAnnounce } from '#app/use-announce';
+import { useCommandSubscriptionMutation, type Command } from './manage.api';
+import { manageTexts } from './manage.texts';
+
+type Refused = Extract<keyof (typeof manageTexts)['en'], `refused.${string}`>;
+
+const SENTENCES: Readonly<Partial<Record<ApiErrorCode, Refused>>> = {
+  VERSION_CONFLICT: 'refused.conflict',
+  ACTION_NOT_ALLOWED: 'refused.notNow',
+  NOTHING_TO_CHANGE: 'refused.nothing',
+  BRUSHES_INVALID: 'refused.brushes',
+  PLAN_INVALID: 'refused.plan',
+  POSTAL_CODE_INVALID: 'refused.postalCode',
+  DELIVERY_NOT_OFFERED: 'refused.delivery',
+  DATE_INVALID: 'refused.date',
+  PAYMENT_NOT_DUE: 'refused.notDue',
+  SUBSCRIPTION_UNKNOWN: 'refused.unknown',
+};
+
+/** Why something was not done, in both languages. */
+export function refusedSentence(error: Pick<ApiError, 'code' | 'details'>) {
+  const key = SENTENCES[error.code];
+  return key ? localized(manageTexts, key) : failureSentence(error);
+}
+
+interface UseCommand {
+  readonly isBusy: boolean;
+  /** True when it was carried out. Both outcomes are said in passing. */
+  readonly run: (command: Command) => Promise<boolean>;
+}
+
+/** Carries out commands on a subscription. What another tab changed meanwhile is shown before it can be tried again. */
+export function useCommand({ id }: Pick<SubscriptionView, 'id'>): UseCommand {
+  const announce = useAnnounce();
+  const [send, { isLoading: isBusy }] = useCommandSubscriptionMutation();
+  const run = async (command: Command) => {
+    const { error } = await send({ subscriptionId: id, command });
+    if (!error) {
+      announce({ title: localized(manageTexts, `done.${command.name}`) });
+      return true;
+    }
+    const isStripe = 'code' in error && error.code === 'PAYMENT_PROVIDER_UNAVAILABLE';
+    const title = localized(manageTexts, isStripe ? `stripe.${command.name}` : 'updateFailed');
+    announce({ isError: true, title, text: refusedSentence(error as ApiError) });
+    return false;
+  };
+  return { isBusy, run };
+}

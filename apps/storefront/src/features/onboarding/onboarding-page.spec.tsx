@@ -1,0 +1,71 @@
+import { identityExamples } from '@brote/contracts/examples';
+import { screen, waitFor } from '@testing-library/react';
+import { FakeServer, ok, refusal } from '../../testing/fake-server';
+import { comeBackSignedIn, openShop } from '../../testing/open-shop';
+
+const ONBOARD = 'POST /api/v1/me/onboarding';
+const { user: account, accessGrant } = identityExamples;
+let server: FakeServer;
+
+beforeEach(() => {
+  localStorage.clear();
+  comeBackSignedIn();
+  server = FakeServer.start();
+  const fresh = { ...account, fullName: null, onboardingCompleted: false };
+  server.next('POST /api/v1/auth/refresh', ok({ ...accessGrant, user: fresh }));
+});
+
+const path = () => window.location.pathname;
+const asked = () => server.seen.filter(({ path: to }) => to === '/api/v1/me/onboarding').map(({ body }) => body);
+
+describe('the onboarding', () => {
+  it('comes before every page of the account', async () => {
+    await openShop('/orders');
+    expect(path()).toBe('/onboarding');
+  });
+
+  it('asks in three steps, back and forth, and saves at the end', async () => {
+    server.next(ONBOARD, ok(account));
+    const { user } = await openShop('/onboarding');
+    expect(screen.getByText('Step 1 of 3')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await user.type(screen.getByLabelText('Full name'), 'L');
+    await user.type(screen.getByLabelText('Phone (optional)'), 'abc');
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByText('Name must be at least 2 characters')).toBeTruthy();
+    expect(screen.getByText(/Phone can hold digits/)).toBeTruthy();
+    expect(screen.getByLabelText('E-mail')).toMatchObject({ value: account.email, readOnly: true });
+    await user.type(screen.getByLabelText('Full name'), 'ucía');
+    await user.clear(screen.getByLabelText('Phone (optional)'));
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    expect(screen.getByText('Step 1 of 3')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(screen.getByLabelText('Full name')).toHaveProperty('value', 'Lucía');
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'All set' })).toBeTruthy();
+    expect(asked()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Finish' }));
+    await waitFor(() => expect(path()).toBe('/account'));
+    expect(asked()).toEqual([{ skipped: false, fullName: 'Lucía', phone: null }]);
+  });
+
+  it('keeps everything when it cannot be saved, and says why', async () => {
+    server.next(ONBOARD, refusal(503, 'SERVICE_UNAVAILABLE'));
+    const { user } = await openShop('/onboarding');
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await user.type(screen.getByLabelText('Full name'), 'Lucía');
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await user.click(await screen.findByRole('button', { name: 'Finish' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('We cannot reach this right now');
+    expect(screen.getByText('Lucía')).toBeTruthy();
+    expect(path()).toBe('/onboarding');
+  });
+
+  it('can be skipped, also when the shop cannot be told', async () => {
+    server.next(ONBOARD, refusal(503, 'SERVICE_UNAVAILABLE'));
+    const { user } = await openShop('/onboarding');
+    await user.click(screen.getByRole('button', { name: 'Skip for now' }));
+    await waitFor(() => expect(path()).toBe('/account'));
+    expect(asked()).toEqual([{ skipped: true, fullName: null, phone: null }]);
+  });
+});

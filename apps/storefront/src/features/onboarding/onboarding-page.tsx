@@ -1,0 +1,101 @@
+import type { UserView } from '@brote/contracts/browser';
+import { Button, Icon, Steps } from '@brote/ui-kit';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { useState } from 'react';
+import { Navigate } from 'react-router-dom';
+import { usePage } from '#app/hooks';
+import { usePageAskedFor } from '#app/page-asked-for';
+import { paths } from '#app/paths';
+import { useUser } from '#app/session';
+import './onboarding.css';
+import { onboardingTexts } from './onboarding.texts';
+import { PersonForm } from './person-form';
+import type { Person } from './person.schema';
+import { useOnboarding } from './use-onboarding';
+
+const STEPS = ['welcome', 'person', 'ready'] as const;
+
+interface ReadyProps {
+  readonly person: Person;
+  readonly email: string;
+  readonly isBusy: boolean;
+  readonly onBack: () => void;
+  readonly onFinish: () => void;
+}
+
+function Ready({ person, email, isBusy, onBack, onFinish }: ReadyProps) {
+  const t = useTexts(onboardingTexts);
+  return (
+    <>
+      <dl className="wizard__facts">
+        <dt>{t('fullName')}</dt>
+        <dd>{person.fullName}</dd>
+        <dt>{t('email')}</dt>
+        <dd>{email}</dd>
+        <dt>{t('phone.kept')}</dt>
+        <dd>{person.phone || t('phone.none')}</dd>
+      </dl>
+      <div className="row row--between">
+        <Button variant="quiet" disabled={isBusy} onClick={onBack}>
+          <Icon name="arrow-left" size={20} />
+          {t('back')}
+        </Button>
+        <Button busyLabel={isBusy && t('finish.busy')} onClick={onFinish}>
+          {t('finish')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Wizard({ user }: { readonly user: UserView }) {
+  const t = useTexts(onboardingTexts);
+  const [index, setIndex] = useState(0);
+  const [person, setPerson] = useState<Person>({ fullName: user.fullName ?? '', phone: '' });
+  const { finish, skip, isBusy } = useOnboarding(user);
+  const step = STEPS[index] ?? 'welcome';
+  usePage(t('title'), step);
+  const go = (to: number, typed = person) => {
+    setPerson(typed);
+    setIndex(to);
+  };
+  return (
+    <div className="wrap wizard">
+      <div className="wizard__steps">
+        <Steps label={t('steps')} steps={[t('step.welcome'), t('step.person'), t('step.ready')]} current={index} />
+      </div>
+      <div className="panel wizard__card">
+        <p className="small faint">{t('count', { number: index + 1, total: STEPS.length })}</p>
+        <h1 className="h2" tabIndex={-1}>
+          {t(`${step}.heading`)}
+        </h1>
+        <p className="muted wizard__lead">{t(`${step}.lead`)}</p>
+        {step === 'welcome' ? (
+          <Button onClick={() => go(1)}>
+            {t('continue')}
+            <Icon name="arrow-right" size={20} />
+          </Button>
+        ) : null}
+        {step === 'person' ? (
+          <PersonForm person={person} email={user.email} onBack={(typed) => go(0, typed)} onContinue={(typed) => go(2, typed)} />
+        ) : null}
+        {step === 'ready' ? (
+          <Ready person={person} email={user.email} isBusy={isBusy} onBack={() => go(1)} onFinish={() => void finish(person)} />
+        ) : null}
+      </div>
+      <p className="wizard__skip">
+        <button type="button" className="btn-link small muted" disabled={isBusy} onClick={() => void skip()}>
+          {t('skip')}
+        </button>
+      </p>
+    </div>
+  );
+}
+
+/** Three steps after the first sign-in; then, and for whoever has been through it, the page asked for. */
+export function OnboardingPage() {
+  const user = useUser();
+  const pageAskedFor = usePageAskedFor();
+  if (!user) return null;
+  return user.onboardingCompleted ? <Navigate to={pageAskedFor ?? paths.account()} replace /> : <Wizard user={user} />;
+}

@@ -1,0 +1,14 @@
+import { api } from '@brote/api-client';
+import { IDENTITY_ROUTES, type OnboardBody, type UserView } from '@brote/contracts/browser';
+
+const onboardingApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Completes the onboarding, with name and phone or without. */
+    onboard: build.mutation<UserView, OnboardBody>({
+      query: (body) => ({ route: IDENTITY_ROUTES.onboard, body }),
+      invalidatesTags: ['Profile'],
+    }),
+  }),
+});
+
+export const { useOnboardMutation } = onboardingApi;

@@ -1,0 +1,53 @@
+import { Button, Icon, TextField } from '@brote/ui-kit';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { useForm } from '#app/use-form';
+import { onboardingTexts } from './onboarding.texts';
+import type { Person, PersonMessage } from './person.schema';
+
+const loadSchema = async () => (await import('./person.schema')).personSchema;
+
+const isMessage = (text: string): text is PersonMessage => text in onboardingTexts.en;
+
+interface PersonFormProps {
+  readonly person: Person;
+  /** The confirmed address: shown, not asked. */
+  readonly email: string;
+  /** Gets what was typed so far, right or not. */
+  readonly onBack: (typed: Person) => void;
+  readonly onContinue: (person: Person) => void;
+}
+
+/** The second step. */
+export function PersonForm({ person, email, onBack, onContinue }: PersonFormProps) {
+  const t = useTexts(onboardingTexts);
+  const { register, handleSubmit, getValues, formState } = useForm({
+    defaultValues: person,
+    schema: loadSchema,
+  });
+  const field = (name: keyof Person) => {
+    const message = formState.errors[name]?.message;
+    return {
+      ...register(name),
+      id: name,
+      label: t(name),
+      error: message === undefined ? undefined : t(isMessage(message) ? message : 'field.refused'),
+    };
+  };
+  return (
+    <form className="form" noValidate onSubmit={(event) => void handleSubmit(onContinue)(event)}>
+      <TextField {...field('fullName')} autoComplete="name" />
+      <TextField id="email" label={t('email')} value={email} readOnly type="email" autoComplete="email" hint={t('email.hint')} />
+      <TextField {...field('phone')} type="tel" autoComplete="tel" hint={t('phone.hint')} />
+      <div className="row row--between">
+        <Button variant="quiet" onClick={() => onBack(getValues())}>
+          <Icon name="arrow-left" size={20} />
+          {t('back')}
+        </Button>
+        <Button type="submit">
+          {t('continue')}
+          <Icon name="arrow-right" size={20} />
+        </Button>
+      </div>
+    </form>
+  );
+}

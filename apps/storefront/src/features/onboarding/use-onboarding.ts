@@ -1,0 +1,40 @@
+import { isApiError } from '@brote/api-client';
+import type { UserView } from '@brote/contracts/browser';
+import { localized } from '@brote/ui-kit/i18n';
+import { failureSentence } from '#app/failures';
+import { useAppDispatch } from '#app/hooks';
+import { changeUser, renewSession } from '#app/session';
+import { useAnnounce } from '#app/use-announce';
+import { useOnboardMutation } from './onboarding.api';
+import { onboardingTexts } from './onboarding.texts';
+import type { Person } from './person.schema';
+
+interface Onboarding {
+  readonly finish: (person: Person) => Promise<void>;
+  readonly skip: () => Promise<void>;
+  readonly isBusy: boolean;
+}
+
+/** Completes the onboarding of this account, after which the page leads on by itself. */
+export function useOnboarding(user: UserView): Onboarding {
+  const [onboard, { isLoading }] = useOnboardMutation();
+  const dispatch = useAppDispatch();
+  const announce = useAnnounce();
+  const goOn = (changed: UserView) => {
+    dispatch(changeUser(changed));
+    // The token says whether its owner is through; the next one will.
+    void dispatch(renewSession());
+  };
+  const finish = async ({ fullName, phone }: Person) => {
+    const { data, error } = await onboard({ skipped: false, fullName, phone: phone || null });
+    if (data) goOn(data);
+    else if (isApiError(error)) announce({ isError: true, title: localized(onboardingTexts, 'error'), text: failureSentence(error) });
+  };
+  const skip = async () => {
+    const { data } = await onboard({ skipped: true, fullName: null, phone: null });
+    if (data) goOn(data);
+    // Nobody is held up for what they did not want to say: this visit goes on, the next one asks again.
+    else dispatch(changeUser({ ...user, onboardingCompleted: true }));
+  };
+  return { finish, skip, isBusy: isLoading };
+}

@@ -1,0 +1,52 @@
+import type { OrderView } from '@brote/contracts/browser';
+import { BrushThumb, Price } from '@brote/ui-kit';
+import { formatDay, formatMoney, useBrushNames, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { Link } from 'react-router-dom';
+import { paths } from '#app/paths';
+import { OrderStatusBadge } from './order-status-badge';
+import { ordersTexts } from './orders.texts';
+
+const MOST_THUMBS = 4;
+
+/** One order of the history: number, day, status, what was bought, total. */
+export function OrderCard({ order }: { readonly order: OrderView }) {
+  const t = useTexts(ordersTexts);
+  const { locale } = useLocale();
+  const names = useBrushNames();
+  const thumbs = order.items.flatMap(({ brushes }) => brushes).slice(0, MOST_THUMBS);
+  return (
+    <li className="panel order-card">
+      <div>
+        <h2 className="h4">
+          <Link to={paths.order(order.id)}>{`#${order.number}`}</Link>
+        </h2>
+        <p className="small muted">
+          {formatDay(order.placedAt, locale)}
+          {order.subscriptionId ? (
+            <>
+              <br />
+              {t('fromSubscription')}
+            </>
+          ) : null}
+        </p>
+      </div>
+      <OrderStatusBadge status={order.status} />
+      <div className="order-card__art" aria-hidden="true">
+        {thumbs.map((brush, index) => (
+          <BrushThumb key={index} brush={brush} />
+        ))}
+      </div>
+      <ul className="small order-card__items">
+        {order.items.map(({ name, quantity, unitPrice, brushes }, index) => (
+          <li key={index}>
+            {t('line', { name: name[locale], quantity })}{' '}
+            {order.subscriptionId ? null : <span className="muted num order-card__price">{formatMoney(unitPrice)}</span>}
+            <br />
+            <span className="xs muted">{names.list(brushes)}</span>
+          </li>
+        ))}
+      </ul>
+      {order.subscriptionId ? <span className="small muted">{t('payment.plan')}</span> : <Price now={order.total} />}
+    </li>
+  );
+}

@@ -1,0 +1,69 @@
+import type { OrderView, PaymentMethodView } from '@brote/contracts/browser';
+import { Badge } from '@brote/ui-kit';
+import { formatCountry, formatDay, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { Link } from 'react-router-dom';
+import { paths } from '#app/paths';
+import { ordersTexts } from './orders.texts';
+
+/** What is printed on the badge: short names of brands that are longer. */
+const BADGES: Readonly<Record<string, string>> = { visa: 'VISA', mastercard: 'MC', amex: 'AMEX' };
+
+function Method({ method: { type, brand, last4 } }: { readonly method: PaymentMethodView }) {
+  const t = useTexts(ordersTexts);
+  const kind = type === 'card' ? t('payment.card') : type === 'sepa_debit' ? t('payment.sepa_debit') : t('payment.other');
+  return (
+    <>
+      <Badge tone="linen">{brand ? (BADGES[brand] ?? brand.toUpperCase()) : kind}</Badge> {last4 ? t('payment.ending', { last4 }) : null}
+      <br />
+    </>
+  );
+}
+
+function Withdrawal({ order }: { readonly order: OrderView }) {
+  const t = useTexts(ordersTexts);
+  const { locale } = useLocale();
+  const until = order.withdrawableUntil;
+  const day = until ? formatDay(until, locale) : '';
+  if (!order.withdrawable) return until ? <p className="xs faint">{t('withdraw.over', { day })}</p> : null;
+  return (
+    <p className="small order__withdraw">
+      <Link to={paths.withdrawal(order.id)}>{t('withdraw')}</Link>
+      <br />
+      <span className="xs faint">{until ? t('withdraw.until', { day }) : t('withdraw.open')}</span>
+    </p>
+  );
+}
+
+/** Where it goes and how it was paid; with the way out of the contract while the law gives one. */
+export function OrderFacts({ order }: { readonly order: OrderView }) {
+  const t = useTexts(ordersTexts);
+  const { locale } = useLocale();
+  const { firstName, lastName, address, postalCode, city, country, phone } = order.shippingInfo;
+  const lines = [`${firstName} ${lastName}`, address, `${postalCode} ${city}`, formatCountry(country, locale), phone];
+  return (
+    <div className="order__facts">
+      <div>
+        <h2 className="h4">{t('address')}</h2>
+        <address className="small muted">
+          {lines.map((line, index) => (
+            <span key={index}>{line}</span>
+          ))}
+        </address>
+      </div>
+      <div>
+        <h2 className="h4">{t('payment')}</h2>
+        <p className="small muted">
+          {order.paymentMethod ? <Method method={order.paymentMethod} /> : null}
+          {order.subscriptionId ? (
+            <Link to={paths.manageSubscription()}>{t('payment.plan')}</Link>
+          ) : order.paidAt ? (
+            t('payment.paid', { day: formatDay(order.paidAt, locale) })
+          ) : (
+            t('payment.none')
+          )}
+        </p>
+        <Withdrawal order={order} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { isApiError } from '@brote/api-client';
+import type { OrderView } from '@brote/contracts/browser';
+import { Button, buttonClass, Icon } from '@brote/ui-kit';
+import { formatDay, localized, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { failureSentence } from '#app/failures';
+import { saveFile } from '#app/save-file';
+import { useAnnounce } from '#app/use-announce';
+import { OrderStatusBadge } from './order-status-badge';
+import { useDownloadInvoiceMutation } from './orders.api';
+import { ordersTexts } from './orders.texts';
+
+/** The invoice; for a box, whose charges have theirs with the subscription, the delivery note. */
+function Invoice({ order: { id, number, invoiceNumber, subscriptionId } }: { readonly order: OrderView }) {
+  const t = useTexts(ordersTexts);
+  const announce = useAnnounce();
+  const [download, { isLoading }] = useDownloadInvoiceMutation();
+  const fetchInvoice = async () => {
+    try {
+      await download({ orderId: id, save: ({ blob, name }) => saveFile(blob, name ?? `${invoiceNumber ?? number}.pdf`) }).unwrap();
+    } catch (reason) {
+      if (!isApiError(reason)) throw reason;
+      announce({ isError: true, title: localized(ordersTexts, 'invoice.failed'), text: failureSentence(reason) });
+    }
+  };
+  const isNote = Boolean(subscriptionId);
+  const isMissing = invoiceNumber === null && !isNote;
+  return (
+    <Button
+      small
+      variant="quiet"
+      disabled={isMissing}
+      title={isMissing ? t('invoice.none') : isNote ? t('note.why') : undefined}
+      busyLabel={isLoading && t('invoice.busy')}
+      onClick={() => void fetchInvoice()}
+    >
+      <Icon name="download" size={18} />
+      {t(isNote ? 'note' : 'invoice')}
+    </Button>
+  );
+}
+
+/** Opens the carrier's page; until there is one, a button that says why not. */
+function Track({ tracking }: Pick<OrderView, 'tracking'>) {
+  const t = useTexts(ordersTexts);
+  const label = (
+    <>
+      <Icon name="truck" size={18} />
+      {t('track')}
+    </>
+  );
+  if (tracking?.url) {
+    return (
+      <a className={buttonClass({ small: true })} href={tracking.url} target="_blank" rel="noopener noreferrer">
+        {label}
+      </a>
+    );
+  }
+  return (
+    <Button small variant="quiet" disabled aria-describedby="track-why">
+      {label}
+    </Button>
+  );
+}
+
+const whyNoTracking = ({ tracking }: OrderView) => (tracking ? 'track.noPage' : 'track.notYet');
+
+/** Number, status, day; the invoice and the way to the parcel. */
+export function OrderHead({ order }: { readonly order: OrderView }) {
+  const t = useTexts(ordersTexts);
+  const { locale } = useLocale();
+  const canTrack = Boolean(order.tracking?.url) || order.status === 'cancelled';
+  return (
+    <div className="row row--between row--end order__head">
+      <div>
+        <h1 tabIndex={-1}>{t.rich('order.title', { number: <span className="order__number">{`#${order.number}`}</span> })}</h1>
+        <p className="muted order__placed">
+          <OrderStatusBadge status={order.status} /> {t('order.placed', { day: formatDay(order.placedAt, locale) })}
+          {order.subscriptionId ? ` · ${t('fromSubscription')}` : null}
+        </p>
+      </div>
+      <div className="order__acts">
+        <div className="row">
+          <Invoice order={order} />
+          {order.status === 'cancelled' ? null : <Track tracking={order.tracking} />}
+        </div>
+        {canTrack ? null : (
+          <p className="xs faint" id="track-why">
+            {t(whyNoTracking(order))}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

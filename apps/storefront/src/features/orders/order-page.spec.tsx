@@ -1,0 +1,203 @@
+import { accountOrderExamples, orderView } from '@brote/contracts/examples';
+import type { OrderView } from '@brote/contracts/browser';
+import { screen, waitFor, within } from '@testing-library/react';
+import { FakeServer, file, ok, refusal } from '../../testing/fake-server';
+import { comeBackSignedIn, openShop } from '../../testing/open-shop';
+import { stopsOf } from './order-timeline';
+
+const PATH = `/orders/${orderView.id}`;
+const GET = `GET /api/v1/orders/${orderView.id}`;
+const CANCEL = `POST /api/v1/orders/${orderView.id}/cancel`;
+const changed = (change: Partial<OrderView>) => ok({ ...orderView, ...change });
+let server: FakeServer;
+
+beforeEach(() => {
+  localStorage.clear();
+  server = FakeServer.start();
+  comeBackSignedIn();
+});
+
+const toasts = () => within(screen.getByRole('region', { name: 'Messages' }));
+const openOrder = async () => {
+  const shop = await openShop(PATH);
+  await screen.findByRole('heading', { name: 'Order #BR-2026-000123' });
+  return shop;
+};
+
+describe('the box of a subscription', () => {
+  it('says so, was paid with it, and has a delivery note instead of an invoice', async () => {
+    const none = { amount: 0, currency: 'EUR' as const };
+    const box = { subscriptionId: '0192f0c0-0000-7000-8000-0000000000e1', invoiceNumber: null, paymentMethod: null, cancellable: false };
+    server.next(GET, changed({ ...box, total: none, subtotal: none }));
+    await openOrder();
+    expect(screen.getByText(/From your subscription/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Paid with your subscription' }).getAttribute('href')).toBe('/manage-subscription');
+    expect(screen.getByRole('button', { name: 'Download delivery note' })).toHaveProperty('disabled', false);
+    expect(screen.queryByText('0,00 €')).toBeNull();
+  });
+});
+
+describe('an order', () => {
+  it('shows address, payment, items, totals and where it is', async () => {
+    await openOrder();
+    for (const text of [
+      'Processing',
+      'Placed on 20 November 2026',
+      'VISA',
+      'Spain',
+      `${orderView.shippingInfo.postalCode} ${orderView.shippingInfo.city}`,
+      'Shipping included, VAT included',
+    ]) {
+      expect(screen.getByText(text)).toBeTruthy();
+    }
+    expect(screen.getByText(/ending in 4242/).textContent).toContain('Paid on 20 November 2026');
+    const row = screen.getByRole('row', { name: /Family pack/ });
+    expect(within(row).getAllByText('7,00 €')).toHaveLength(2);
+    expect(screen.getByText('Paid, being prepared').closest('li')?.getAttribute('aria-current')).toBe('step');
+    expect(screen.getByText('Usually 3–5 business days')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Back to Orders' }).getAttribute('href')).toBe('/orders');
+    expect(screen.getByRole('link', { name: 'Continue Shopping' }).getAttribute('href')).toBe('/shop');
+  });
+
+  it('says what was refunded', async () => {
+    server.next(GET, changed({ refunded: { amount: 350, currency: 'EUR' } }));
+    await openOrder();
+    expect(screen.getByText('Refunded').parentElement?.textContent).toMatch(/^Refunded 3,50\s€$/);
+  });
+
+  it('is loaded again after a failure', async () => {
+    server.next(GET, refusal(500, 'INTERNAL'));
+    const { user } = await openShop(PATH);
+    expect(await screen.findByText('Unable to load order details. Please try again later.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Order #BR-2026-000123' })).toBeTruthy();
+  });
+
+  it.each([
+    [404, 'ORDER_UNKNOWN'],
+    [400, 'VALIDATION_FAILED'],
+  ])('that is not theirs does not exist (%i %s)', async (status, code) => {
+    server.next(GET, refusal(status, code));
+    await openShop(PATH);
+    expect(await screen.findByRole('heading', { name: 'Order not found' })).toBeTruthy();
+  });
+
+  it('can be tracked once it is on its way, and says why not before', async () => {
+    await openOrder();
+    const button = screen.getByRole('button', { name: 'Track Package' });
+    expect([button.hasAttribute('disabled'), screen.getByText(/Tracking starts when the parcel/).id]).toEqual([
+      true,
+      button.getAttribute('aria-describedby'),
+    ]);
+  });
+
+  it('links to the carrier’s page', async () => {
+    server.next(GET, changed({ status: 'shipped', tracking: accountOrderExamples.tracking, cancellable: false }));
+    await openOrder();
+    const link = screen.getByRole('link', { name: 'Track Package' });
+    expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([accountOrderExamples.tracking.url, 'noopener noreferrer']);
+    expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull();
+  });
+});
+
+describe('its invoice', () => {
+  const INVOICE = `GET /api/v1/orders/${orderView.id}/invoice`;
+  const saved: (string | null)[] = [];
+
+  beforeEach(() => {
+    saved.length = 0;
+    Object.assign(URL, { createObjectURL: () => 'blob:invoice', revokeObjectURL: () => undefined });
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+      saved.push(this.getAttribute('download'));
+    });
+  });
+  afterEach(() => void jest.restoreAllMocks());
+
+  it('is downloaded under its number, with the session', async () => {
+    server.next(INVOICE, file('F2026-000001.pdf', '%PDF-1.7'));
+    const { user } = await openOrder();
+    await user.click(screen.getByRole('button', { name: 'Download Invoice' }));
+    await waitFor(() => expect(saved).toEqual(['F2026-000001.pdf']));
+    expect(server.seen.at(-1)?.headers['authorization']).toMatch(/^Bearer /);
+  });
+
+  it('says so when it cannot be downloaded', async () => {
+    server.next(INVOICE, refusal(404, 'INVOICE_UNKNOWN'));
+    const { user } = await openOrder();
+    await user.click(screen.getByRole('button', { name: 'Download Invoice' }));
+    expect(await toasts().findByText('The invoice could not be downloaded')).toBeTruthy();
+    expect(saved).toEqual([]);
+  });
+});
+
+describe('what can be done about it', () => {
+  it('is calling it off, after asking', async () => {
+    server.next(CANCEL, changed({ status: 'cancelled', cancellable: false }));
+    const { user } = await openOrder();
+    await user.click(screen.getByRole('button', { name: 'Cancel order' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Cancel order BR-2026-000123?' }));
+    server.next(GET, changed({ status: 'cancelled', cancellable: false }));
+    await user.click(dialog.getByRole('button', { name: 'Cancel order' }));
+    expect(await toasts().findByText('Order cancelled')).toBeTruthy();
+    expect(toasts().getByText('The refund is on its way.')).toBeTruthy();
+    expect(await screen.findByText('Cancelled')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Track Package' })).toBeNull();
+  });
+
+  it('is not calling it off when it was sent meanwhile', async () => {
+    server.next(CANCEL, refusal(409, 'ORDER_NOT_CANCELLABLE'));
+    const { user } = await openOrder();
+    await user.click(screen.getByRole('button', { name: 'Cancel order' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel order' }));
+    expect(await toasts().findByText(/It has been sent meanwhile/)).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('is buying it again, with the same brushes at today’s price', async () => {
+    const { user, lines } = await openOrder();
+    await user.click(screen.getByRole('button', { name: 'Buy again' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/cart'));
+    expect(lines()).toMatchObject([
+      { productId: 'brush-family', quantity: 1, brushes: orderView.items[0]?.brushes, salePrice: { amount: 700 } },
+    ]);
+  });
+
+  it('is withdrawing from it while the law lets', async () => {
+    server.next(GET, changed({ withdrawableUntil: '2026-12-08T22:59:59.000Z' }));
+    await openOrder();
+    expect(within(screen.getByRole('main')).getByRole('link', { name: 'Withdraw from contract here' }).getAttribute('href')).toBe(
+      `/withdrawal?order=${orderView.id}`,
+    );
+    expect(screen.getByText('Possible until 8 December 2026')).toBeTruthy();
+  });
+
+  it('is no withdrawing when the time is over', async () => {
+    server.next(GET, changed({ withdrawable: false, withdrawableUntil: '2026-11-01T22:59:59.000Z' }));
+    await openOrder();
+    expect(within(screen.getByRole('main')).queryByRole('link', { name: 'Withdraw from contract here' })).toBeNull();
+    expect(screen.getByText('The time to withdraw ended on 1 November 2026')).toBeTruthy();
+  });
+});
+
+describe('the way of an order', () => {
+  const AT = orderView.placedAt;
+  const events = (...names: string[]) => names.map((event) => ({ event, at: AT }));
+  const told = (status: OrderView['status'], ...names: string[]) =>
+    stopsOf({ status, timeline: events(...names) }).map(({ event, at }) => (at ? event : `(${event})`));
+
+  it('is told up to now, with what is ahead', () => {
+    expect(told('pending', 'placed')).toEqual(['placed', '(paid)', '(shipped)', '(delivered)']);
+    expect(told('shipped', 'placed', 'paid', 'disputed', 'shipped')).toEqual(['placed', 'paid', 'shipped', '(delivered)']);
+    expect(told('delivered', 'placed', 'paid', 'shipped', 'delivered')).toEqual(['placed', 'paid', 'shipped', 'delivered']);
+  });
+
+  it('begins to be packed again after a parcel did not arrive', () => {
+    const parcel = ['placed', 'paid', 'shipped', 'delivery-failed'];
+    expect(told('processing', ...parcel)).toEqual([...parcel, '(shipped)', '(delivered)']);
+    expect(told('shipped', ...parcel, 'shipped')).toEqual([...parcel, 'shipped', '(delivered)']);
+  });
+
+  it('ends where it was called off', () => {
+    expect(told('cancelled', 'placed', 'paid', 'cancelled', 'refunded')).toEqual(['placed', 'paid', 'cancelled', 'refunded']);
+  });
+});

@@ -1,0 +1,121 @@
+import type { OrderView } from '@brote/contracts/browser';
+import { cupUrl } from '@brote/illustration';
+import { Alert, Button, buttonClass, Icon, MessagePage } from '@brote/ui-kit';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { Link, useParams } from 'react-router-dom';
+import { usePage } from '#app/hooks';
+import { paths } from '#app/paths';
+import { CancelOrder } from './cancel-order';
+import { OrderFacts } from './order-facts';
+import { OrderHead } from './order-head';
+import { OrderItems } from './order-items';
+import { OrderTimeline } from './order-timeline';
+import { useGetOrderQuery } from './orders.api';
+import './orders.css';
+import { ordersTexts } from './orders.texts';
+
+interface OrderPageProps {
+  /** Puts what was bought into the cart again. */
+  readonly onBuyAgain: (order: OrderView) => void;
+}
+
+function BackToOrders() {
+  const t = useTexts(ordersTexts);
+  return (
+    <Link className="crumb" to={paths.orders()}>
+      <Icon name="arrow-left" size={18} />
+      {t('order.back')}
+    </Link>
+  );
+}
+
+function UnknownOrder() {
+  const t = useTexts(ordersTexts);
+  usePage(t('order.unknown'));
+  return (
+    <MessagePage
+      art={cupUrl()}
+      heading={t('order.unknown')}
+      lead={t('order.unknown.lead')}
+      actions={
+        <>
+          <Link className={buttonClass()} to={paths.orders()}>
+            {t('order.back')}
+          </Link>
+          <Link className={buttonClass({ variant: 'quiet' })} to={paths.shop()}>
+            {t('order.continue')}
+          </Link>
+        </>
+      }
+    />
+  );
+}
+
+function Waiting({ isFailed, onRetry }: { readonly isFailed: boolean; readonly onRetry: () => void }) {
+  const t = useTexts(ordersTexts);
+  usePage(t('order.loading.title'));
+  return (
+    <div className="wrap orders">
+      <BackToOrders />
+      <h1 tabIndex={-1}>{t('order.loading.title')}</h1>
+      {isFailed ? (
+        <Alert tone="error" title={t('order.failed')}>
+          <div className="alert__acts">
+            <Button small variant="quiet" onClick={onRetry}>
+              {t('retry')}
+            </Button>
+          </div>
+        </Alert>
+      ) : (
+        <div className="split" aria-busy="true">
+          <p className="visually-hidden" role="status">
+            {t('loading')}
+          </p>
+          <div>
+            <div className="skeleton skeleton--control" />
+            <div className="skeleton skeleton--control" />
+          </div>
+          <div className="skeleton order__way" />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Order({ order, onBuyAgain }: OrderPageProps & { readonly order: OrderView }) {
+  const t = useTexts(ordersTexts);
+  usePage(t('order.title', { number: `#${order.number}` }), 'order');
+  return (
+    <div className="wrap orders">
+      <BackToOrders />
+      <OrderHead order={order} />
+      <div className="split">
+        <div>
+          <OrderItems order={order} />
+          <OrderFacts order={order} />
+        </div>
+        <OrderTimeline order={order} />
+      </div>
+      <div className="row order__ways-on">
+        <Link className={buttonClass({ variant: 'secondary' })} to={paths.shop()}>
+          {t('order.continue')}
+        </Link>
+        <Button variant="quiet" onClick={() => onBuyAgain(order)}>
+          <Icon name="refresh" size={20} />
+          {t('again')}
+        </Button>
+        {order.cancellable ? <CancelOrder order={order} /> : null}
+      </div>
+    </div>
+  );
+}
+
+/** One order with everything that can be done about it. */
+export function OrderPage({ onBuyAgain }: OrderPageProps) {
+  const { orderId = '' } = useParams();
+  const { currentData, error, refetch } = useGetOrderQuery(orderId, { refetchOnMountOrArgChange: true });
+  // An id that is none is refused as a wrong request; for the customer it is the same.
+  if (error?.code === 'ORDER_UNKNOWN' || error?.code === 'VALIDATION_FAILED') return <UnknownOrder />;
+  if (!currentData) return <Waiting isFailed={error !== undefined} onRetry={() => void refetch()} />;
+  return <Order order={currentData} onBuyAgain={onBuyAgain} />;
+}

@@ -1,0 +1,15 @@
+import type { OrderStatus } from '@brote/contracts/browser';
+import { Badge } from '@brote/ui-kit';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { ordersTexts } from './orders.texts';
+
+const TONES = { pending: 'warn', processing: 'linen', shipped: 'info', delivered: 'ok', cancelled: 'error' } as const satisfies Record<
+  OrderStatus,
+  string
+>;
+
+/** Where an order stands, in a word and its tone. */
+export function OrderStatusBadge({ status }: { readonly status: OrderStatus }) {
+  const t = useTexts(ordersTexts);
+  return <Badge tone={TONES[status]}>{t(`status.${status}`)}</Badge>;
+}

@@ -1,0 +1,70 @@
+import { deliveryDays, type OrderView } from '@brote/contracts/browser';
+import { formatInstant, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { ordersTexts } from './orders.texts';
+
+/** What the customer is told of; anything else that happened concerns the shop alone. */
+const TOLD = [
+  'placed',
+  'payment-delayed',
+  'payment-failed',
+  'paid',
+  'shipped',
+  'delivery-failed',
+  'delivered',
+  'cancelled',
+  'refunded',
+] as const;
+type Told = (typeof TOLD)[number];
+
+/** What every order that is not called off still has before it. */
+const AHEAD: readonly Told[] = ['paid', 'shipped', 'delivered'];
+
+const asTold = (event: string): Told | null => TOLD.find((known) => known === event) ?? null;
+
+interface Stop {
+  readonly event: Told;
+  /** Null for what is still to come. */
+  readonly at: string | null;
+}
+
+/** What happened, in order, and what is to come. */
+export function stopsOf({ timeline, status }: Pick<OrderView, 'timeline' | 'status'>): Stop[] {
+  const happened = timeline.flatMap(({ event, at }): Stop[] => {
+    const told = asTold(event);
+    return told ? [{ event: told, at }] : [];
+  });
+  if (status === 'cancelled') return happened;
+  // What did not arrive is packed once more.
+  const again = happened.findLastIndex(({ event }) => event === 'delivery-failed');
+  const last = Math.max(again < 0 ? -1 : AHEAD.indexOf('paid'), ...happened.slice(again + 1).map(({ event }) => AHEAD.indexOf(event)));
+  return [...happened, ...AHEAD.slice(last + 1).map((event): Stop => ({ event, at: null }))];
+}
+
+/** The way of an order as a cane: a node per event, those ahead still empty. */
+export function OrderTimeline({ order }: { readonly order: OrderView }) {
+  const t = useTexts(ordersTexts);
+  const { locale } = useLocale();
+  const stops = stopsOf(order);
+  const newest = stops.findLastIndex(({ at }) => at !== null);
+  return (
+    <aside className="panel order__way" aria-labelledby="order-way">
+      <h2 className="h4" id="order-way">
+        {t('timeline')}
+      </h2>
+      <ol className="way">
+        {stops.map(({ event, at }, index) => (
+          <li
+            key={index}
+            className={index < newest ? 'is-done' : index === newest ? 'is-now' : undefined}
+            aria-current={index === newest ? 'step' : undefined}
+          >
+            <b>{t(`timeline.${event}`)}</b>
+            {at ? <time dateTime={at}>{formatInstant(at, locale)}</time> : null}
+            {event === 'shipped' && order.tracking ? <span className="num">{order.tracking.number}</span> : null}
+            {event === 'delivered' && at === null ? <span>{t('timeline.expected', deliveryDays(order.shippingInfo.country))}</span> : null}
+          </li>
+        ))}
+      </ol>
+    </aside>
+  );
+}

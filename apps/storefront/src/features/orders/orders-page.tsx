@@ -1,0 +1,127 @@
+import type { ListOrdersReply } from '@brote/contracts/browser';
+import { cupUrl } from '@brote/illustration';
+import { Alert, Button, buttonClass, Icon, MessagePage } from '@brote/ui-kit';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { Link } from 'react-router-dom';
+import { useFailureSentence } from '#app/failures';
+import { usePage } from '#app/hooks';
+import { paths } from '#app/paths';
+import { OrderCard } from './order-card';
+import { useListOrdersInfiniteQuery } from './orders.api';
+import './orders.css';
+import { ordersTexts } from './orders.texts';
+
+const PLACES = 3;
+
+function OrdersLoading() {
+  const t = useTexts(ordersTexts);
+  return (
+    <div className="order-list" aria-busy="true">
+      <p className="visually-hidden" role="status">
+        {t('loading')}
+      </p>
+      {Array.from({ length: PLACES }, (_, index) => (
+        <div key={index} className="panel">
+          <div className="skeleton skeleton--line" />
+          <div className="skeleton skeleton--line skeleton--wide" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function NoOrders() {
+  const t = useTexts(ordersTexts);
+  usePage(t('list.title'), 'empty');
+  return (
+    <MessagePage
+      art={cupUrl()}
+      heading={t('list.empty.heading')}
+      lead={t('list.empty.lead')}
+      actions={
+        <>
+          <Link className={buttonClass()} to={paths.shop()}>
+            {t('list.empty.link')}
+          </Link>
+          <Link className={buttonClass({ variant: 'quiet' })} to={paths.account()}>
+            {t('list.back')}
+          </Link>
+        </>
+      }
+    />
+  );
+}
+
+interface MoreProps {
+  readonly pages: readonly ListOrdersReply[];
+  readonly hasMore: boolean;
+  readonly isBusy: boolean;
+  readonly onMore: () => void;
+}
+
+/** How many of all are shown, and the way to the rest. */
+function More({ pages, hasMore, isBusy, onMore }: MoreProps) {
+  const t = useTexts(ordersTexts);
+  const shown = pages.reduce((sum, { orders }) => sum + orders.length, 0);
+  return (
+    <div className="row order-list__more">
+      {hasMore ? (
+        <Button variant="secondary" busyLabel={isBusy && t('list.more.busy')} onClick={onMore}>
+          {t('list.more')}
+        </Button>
+      ) : null}
+      <span className="small muted" role="status">
+        {t('list.count', { shown, total: Math.max(shown, pages.at(-1)?.total ?? 0) })}
+      </span>
+    </div>
+  );
+}
+
+function Failed({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }) {
+  const t = useTexts(ordersTexts);
+  return (
+    <Alert tone="error" title={t('list.failed')}>
+      <p>{text}</p>
+      <div className="alert__acts">
+        <Button small variant="quiet" onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      </div>
+    </Alert>
+  );
+}
+
+/** All orders of the customer, newest first. */
+export function OrdersPage() {
+  const t = useTexts(ordersTexts);
+  usePage(t('list.title'));
+  const sentence = useFailureSentence();
+  const list = useListOrdersInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = list;
+  const orders = data?.pages.flatMap((page) => page.orders) ?? [];
+  if (data && orders.length === 0) return <NoOrders />;
+  return (
+    <div className="wrap orders">
+      <Link className="crumb" to={paths.account()}>
+        <Icon name="arrow-left" size={18} />
+        {t('list.back')}
+      </Link>
+      <h1 tabIndex={-1}>{t('list.heading')}</h1>
+      {data ? (
+        <>
+          <ul className="order-list">
+            {orders.map((order) => (
+              <OrderCard key={order.id} order={order} />
+            ))}
+          </ul>
+          {hasNextPage || data.pages.length > 1 ? (
+            <More pages={data.pages} hasMore={hasNextPage} isBusy={isFetchingNextPage} onMore={() => void fetchNextPage()} />
+          ) : null}
+        </>
+      ) : error ? null : (
+        <OrdersLoading />
+      )}
+      {error ? <Failed text={sentence(error)} onRetry={() => void refetch()} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { api, type ApiFile } from '@brote/api-client';
+import { ORDER_ROUTES, type GetOrderRequest, type ListOrdersReply, type OrderView } from '@brote/contracts/browser';
+
+const PAGE_SIZE = 10;
+
+/** Names an order whose invoice is to be saved. */
+interface InvoiceChoice extends GetOrderRequest {
+  readonly save: (file: ApiFile) => void;
+}
+
+const ordersApi = api.enhanceEndpoints({ addTagTypes: ['Order'] }).injectEndpoints({
+  endpoints: (build) => ({
+    /** The customer's orders, newest first, page by page. */
+    listOrders: build.infiniteQuery<ListOrdersReply, undefined, string | null>({
+      infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined },
+      query: ({ pageParam: cursor }) => ({ route: ORDER_ROUTES.listOrders, query: { limit: PAGE_SIZE, cursor } }),
+      providesTags: [{ type: 'Order', id: 'LIST' }],
+    }),
+    getOrder: build.query<OrderView, string>({
+      query: (orderId) => ({ route: ORDER_ROUTES.getOrder, params: { orderId } }),
+      providesTags: (_result, _error, id) => [{ type: 'Order', id }],
+    }),
+    /** Calls an order off; the answer is the order as it is now. */
+    cancelOrder: build.mutation<OrderView, GetOrderRequest>({
+      query: ({ orderId }) => ({ route: ORDER_ROUTES.cancelOrder, params: { orderId } }),
+      invalidatesTags: (_result, _error, { orderId: id }) => [
+        { type: 'Order', id },
+        { type: 'Order', id: 'LIST' },
+      ],
+    }),
+    /** Fetches the invoice and hands it to `save`: a document is nothing to keep in the store. */
+    downloadInvoice: build.mutation<null, InvoiceChoice>({
+      queryFn: async ({ orderId, save }, _queryApi, _options, ask) => {
+        const { data, error } = await ask({ route: ORDER_ROUTES.getInvoice, params: { orderId }, expects: 'file' });
+        if (error) return { error };
+        save(data as ApiFile);
+        return { data: null };
+      },
+    }),
+  }),
+});
+
+export const { useListOrdersInfiniteQuery, useGetOrderQuery, useCancelOrderMutation, useDownloadInvoiceMutation } = ordersApi;

@@ -1,0 +1,40 @@
+import { Button, Icon } from '@brote/ui-kit';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { useState } from 'react';
+import { useListPushDevicesQuery } from './push.api';
+import './push.css';
+import { pushTexts } from './push.texts';
+import { canBeAsked } from './this-browser';
+import { useNotices } from './use-notices';
+
+function Offer() {
+  const t = useTexts(pushTexts);
+  const { data } = useListPushDevicesQuery(undefined);
+  const { state, isBusy, turnOn } = useNotices(data);
+  if (state === 'on')
+    return (
+      <p className="notices__offer" role="status">
+        <Icon name="check" />
+        {t('on')}
+      </p>
+    );
+  if (state !== 'off') return null;
+  return (
+    <aside className="notices__offer" aria-label={t('offer')}>
+      <Icon name="bell" />
+      <div>
+        <b>{t('offer')}</b>
+        <p className="small muted">{t('offer.text')}</p>
+      </div>
+      <Button small variant="secondary" busyLabel={isBusy && t('busy')} onClick={() => void turnOn()}>
+        {t('turnOn')}
+      </Button>
+    </aside>
+  );
+}
+
+/** Offers notices about an order that was just made, to whoever has an account and a browser that was never asked. */
+export function NoticesOffer() {
+  const [isOffered] = useState(canBeAsked);
+  return isOffered ? <Offer /> : null;
+}

@@ -1,0 +1,109 @@
+import type { PushDeviceView } from '@brote/contracts/browser';
+import { Button } from '@brote/ui-kit';
+import { formatInstant, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { useListPushDevicesQuery } from './push.api';
+import './push.css';
+import { pushTexts } from './push.texts';
+import { useNotices } from './use-notices';
+
+interface OthersProps {
+  readonly devices: readonly PushDeviceView[];
+  readonly isBusy: boolean;
+  readonly onRemove: (deviceId: string) => void;
+}
+
+/** The account's other devices that get notices, each with a way to end it. */
+function Others({ devices, isBusy, onRemove }: OthersProps) {
+  const t = useTexts(pushTexts);
+  const { locale } = useLocale();
+  return (
+    <>
+      <h3 className="h4 notices__others">{t('others')}</h3>
+      <ul className="devices">
+        {devices.map(({ id, device, addedAt }) => {
+          const name = device ?? t('others.unknown');
+          return (
+            <li key={id}>
+              <div>
+                <b>{name}</b>
+                <p className="small muted">{t('others.since', { at: formatInstant(addedAt, locale) })}</p>
+              </div>
+              <Button
+                small
+                variant="quiet"
+                disabled={isBusy}
+                aria-label={t('others.remove.name', { device: name })}
+                onClick={() => onRemove(id)}
+              >
+                {t('others.remove')}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+function Loading() {
+  const t = useTexts(pushTexts);
+  return (
+    <div aria-busy="true">
+      <p className="visually-hidden" role="status">
+        {t('loading')}
+      </p>
+      <span className="skeleton skeleton--text" />
+    </div>
+  );
+}
+
+/** Whether this device gets notices, and the button that changes it: the browser asks for leave only then. */
+function Device({ devices }: { readonly devices: ReturnType<typeof useNotices> }) {
+  const t = useTexts(pushTexts);
+  const { state, others, isBusy, turnOn, turnOff, removeOther } = devices;
+  if (state === null) return <Loading />;
+  return (
+    <div className="notices">
+      <p role="status">{t(state)}</p>
+      {state === 'off' ? (
+        <Button busyLabel={isBusy && t('busy')} onClick={() => void turnOn()}>
+          {t('turnOn')}
+        </Button>
+      ) : null}
+      {state === 'on' ? (
+        <Button variant="secondary" busyLabel={isBusy && t('busy')} onClick={() => void turnOff()}>
+          {t('turnOff')}
+        </Button>
+      ) : null}
+      <p className="small muted">{t('privacy')}</p>
+      {others.length > 0 ? <Others devices={others} isBusy={isBusy} onRemove={(deviceId) => void removeOther(deviceId)} /> : null}
+    </div>
+  );
+}
+
+/** Notices on this device, as a part of the account. */
+export function NoticesOnDevice() {
+  const t = useTexts(pushTexts);
+  const { data, error, refetch } = useListPushDevicesQuery(undefined);
+  const devices = useNotices(data);
+  return (
+    <section className="two-columns notices__section" aria-labelledby="notices-heading">
+      <div>
+        <h2 className="h3" id="notices-heading">
+          {t('heading')}
+        </h2>
+        <p className="muted small account__lead">{t('lead')}</p>
+      </div>
+      {error && !data ? (
+        <div className="notices">
+          <p role="status">{t('loadFailed')}</p>
+          <Button variant="secondary" small onClick={() => void refetch()}>
+            {t('retry')}
+          </Button>
+        </div>
+      ) : (
+        <Device devices={devices} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,134 @@
+import { checkoutSessionView, messageExamples } from '@brote/contracts/examples';
+import { screen, waitFor, within } from '@testing-library/react';
+import { FakeNotices, THIS_DEVICE } from '../../testing/fake-notices';
+import { FakeServer, ok, refusal } from '../../testing/fake-server';
+import { comeBackSignedIn, openShop, speakSpanish } from '../../testing/open-shop';
+import { deviceName } from './this-browser';
+
+const TAB = '/account?tab=notifications';
+const LIST = 'GET /api/v1/me/push-devices';
+const ADD = 'POST /api/v1/me/push-devices';
+const REMOVE = `DELETE /api/v1/me/push-devices/${THIS_DEVICE}`;
+const { publicKey, devices: others } = messageExamples.pushDevices;
+const WITHOUT = { publicKey, devices: [] };
+const WITH = { publicKey, devices: [{ id: THIS_DEVICE, device: 'Chrome · Linux', addedAt: '2026-11-20T10:00:00.000Z' }] };
+
+let server: FakeServer;
+const browser = FakeNotices.install();
+
+beforeEach(() => {
+  localStorage.clear();
+  browser.reset();
+  server = FakeServer.start();
+  comeBackSignedIn();
+});
+afterAll(() => FakeNotices.remove());
+
+const section = async () => within(await screen.findByRole('region', { name: /On this device|En este dispositivo/ }));
+const toasts = () => within(screen.getByRole('region', { name: /Messages|Mensajes/ }));
+
+describe('notices on this device', () => {
+  it('are asked for only by a click, and then the shop knows where to send them', async () => {
+    server.next(ADD, ok(WITH)).next(LIST, ok(WITHOUT), ok(WITH));
+    const { user } = await openShop(TAB);
+    expect(await (await section()).findByText('This device gets no notices.')).toBeTruthy();
+    expect(browser.asked).toBe(0);
+    await user.click((await section()).getByRole('button', { name: 'Get notices on this device' }));
+    expect(await (await section()).findByText('This device gets notices.')).toBeTruthy();
+    expect(toasts().getByText('Notices switched on')).toBeTruthy();
+    expect(server.bodiesOf(ADD)).toMatchObject([{ endpoint: 'https://push.example/send/this-browser', auth: 'b'.repeat(22) }]);
+  });
+
+  it('are switched off, here and at the shop', async () => {
+    await browser.wasAllowed();
+    server.next(LIST, ok(WITH), ok(WITHOUT)).next(REMOVE, ok(WITHOUT));
+    const { user } = await openShop(TAB);
+    await user.click(await (await section()).findByRole('button', { name: 'Switch off on this device' }));
+    expect(await (await section()).findByText('This device gets no notices.')).toBeTruthy();
+    expect([browser.isSubscribed, server.bodiesOf(REMOVE).length]).toEqual([false, 1]);
+  });
+
+  it('that somebody else allowed in this browser are none of this account’s', async () => {
+    await browser.wasAllowed();
+    server.next(LIST, ok(WITHOUT));
+    await openShop(TAB);
+    expect(await (await section()).findByText('This device gets no notices.')).toBeTruthy();
+  });
+
+  it.each([
+    ['denied', 'Notices are blocked', /Your browser blocks notices/],
+    ['default', 'Notices are still off', /This device gets no notices/],
+  ] as const)('stay off when the answer is %s, and the page says what that means', async (answer, title, words) => {
+    browser.answer = answer;
+    const { user } = await openShop(TAB);
+    await user.click(await (await section()).findByRole('button', { name: 'Get notices on this device' }));
+    expect(await toasts().findByText(title)).toBeTruthy();
+    expect(await (await section()).findByText(words)).toBeTruthy();
+    expect(server.bodiesOf(ADD)).toEqual([]);
+  });
+
+  it('say it when the browser’s service cannot be reached, and when the shop refuses', async () => {
+    browser.isServiceDown = true;
+    const { user } = await openShop(TAB);
+    const button = await (await section()).findByRole('button', { name: 'Get notices on this device' });
+    await user.click(button);
+    expect(await toasts().findByText('The notices could not be changed')).toBeTruthy();
+    expect(toasts().getByText(/could not reach its notice service/)).toBeTruthy();
+    browser.isServiceDown = false;
+    server.next(ADD, refusal(503, 'SERVICE_UNAVAILABLE'));
+    await user.click(await (await section()).findByRole('button', { name: 'Get notices on this device' }));
+    expect(await toasts().findByText('We cannot reach this right now. Please try again in a moment.')).toBeTruthy();
+  });
+
+  it('cannot be had where the shop sends none, and the page says so in Spanish too', async () => {
+    speakSpanish();
+    server.next(LIST, ok({ publicKey: null, devices: [] }));
+    await openShop(TAB);
+    expect(await (await section()).findByText('Ahora mismo la tienda no envía avisos.')).toBeTruthy();
+    expect((await section()).queryByRole('button')).toBeNull();
+  });
+
+  it('can be ended on other devices', async () => {
+    const [other] = others;
+    server
+      .next(LIST, ok({ publicKey, devices: others }), ok(WITHOUT))
+      .next(`DELETE /api/v1/me/push-devices/${other?.id ?? ''}`, ok(WITHOUT));
+    const { user } = await openShop(TAB);
+    await user.click(await (await section()).findByRole('button', { name: 'Remove: Firefox · Android' }));
+    expect(await toasts().findByText('Device removed')).toBeTruthy();
+    await waitFor(async () => expect((await section()).queryByText('Firefox · Android')).toBeNull());
+  });
+
+  it('come back after the list could not be loaded', async () => {
+    server.next(LIST, refusal(500, 'INTERNAL'));
+    const { user } = await openShop(TAB);
+    await user.click(await (await section()).findByRole('button', { name: 'Try again' }));
+    expect(await (await section()).findByText('This device gets no notices.')).toBeTruthy();
+  });
+});
+
+describe('after an order', () => {
+  it('they are offered to whoever has an account and was never asked', async () => {
+    server.next(LIST, ok(WITHOUT), ok(WITH)).next(ADD, ok(WITH));
+    const { user } = await openShop(`/payment-success?session_id=${checkoutSessionView.sessionId}`);
+    const offer = within(await screen.findByRole('complementary', { name: 'Shall we tell you when it is on its way?' }));
+    await user.click(offer.getByRole('button', { name: 'Get notices on this device' }));
+    expect(await screen.findByText('This device gets notices.')).toBeTruthy();
+  });
+});
+
+describe('the name of a device', () => {
+  it.each([
+    ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36', 'Chrome · Linux'],
+    [
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0',
+      'Edge · Windows',
+    ],
+    ['Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0', 'Firefox · Android'],
+    [
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+      'Safari · iPhone',
+    ],
+    ['curl/8', null],
+  ])('%s', (agent, name) => expect(deviceName(agent)).toBe(name));
+});

@@ -1,0 +1,88 @@
+import type { PushDeviceBody } from '@brote/contracts/browser';
+import { keepWorker } from '#app/keep-worker';
+
+/** What this browser says about notices, whatever the shop knows of it. */
+export type BrowserState =
+  { readonly kind: 'unsupported' | 'denied' | 'free' } | { readonly kind: 'subscribed'; readonly deviceId: string };
+
+/** Why notices were not switched on. */
+export type NotAllowed = 'blocked' | 'undecided';
+
+const canNotify = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+
+async function currentSubscription(): Promise<PushSubscription | null> {
+  const worker = await keepWorker();
+  return (await worker?.pushManager.getSubscription()) ?? null;
+}
+
+function toBase64Url(bytes: ArrayBuffer): string {
+  const text = String.fromCharCode(...new Uint8Array(bytes));
+  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0));
+}
+
+/** The name by which the shop knows a browser: nothing of it leads back to the address. */
+async function idOf({ endpoint }: PushSubscription): Promise<string> {
+  return toBase64Url(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint)));
+}
+
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/Edg/, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/SamsungBrowser/, 'Samsung Internet'],
+  [/Firefox|FxiOS/, 'Firefox'],
+  [/Chrome|CriOS/, 'Chrome'],
+  [/Safari/, 'Safari'],
+];
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/Android/, 'Android'],
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Windows/, 'Windows'],
+  [/Mac OS/, 'macOS'],
+  [/Linux|CrOS/, 'Linux'],
+];
+
+/** How its owner knows the device again, as far as the browser tells; null when it tells nothing. */
+export function deviceName(agent: string): string | null {
+  const named = [BROWSERS, SYSTEMS].flatMap((list) => list.find(([mark]) => mark.test(agent))?.[1] ?? []);
+  return named.length === 0 ? null : named.join(' · ');
+}
+
+/** What this browser says about notices. Asks nobody. */
+export async function readBrowser(): Promise<BrowserState> {
+  if (!canNotify() || (await keepWorker()) === null) return { kind: 'unsupported' };
+  if (Notification.permission === 'denied') return { kind: 'denied' };
+  const subscription = await currentSubscription();
+  return subscription ? { kind: 'subscribed', deviceId: await idOf(subscription) } : { kind: 'free' };
+}
+
+/** Whether this browser was never asked about notices and could show them. */
+export const canBeAsked = (): boolean => canNotify() && Notification.permission === 'default';
+
+async function subscribe(publicKey: string): Promise<PushSubscription> {
+  const worker = await keepWorker();
+  if (worker === null) throw new Error('There is no worker to show notices');
+  const key = fromBase64Url(publicKey);
+  const old = await worker.pushManager.getSubscription();
+  const oldKey = old?.options.applicationServerKey;
+  // One that was made for another key, such as that of another shop at this address before, cannot be used.
+  if (old && !(oldKey && toBase64Url(oldKey) === publicKey)) await old.unsubscribe();
+  return worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+}
+
+/** Asks for the permission, which only a click may do, and for an address to send notices to. Rejects when the browser gets none. */
+export async function allowNotices(publicKey: string): Promise<PushDeviceBody | NotAllowed> {
+  const permission = await Notification.requestPermission();
+  if (permission !== 'granted') return permission === 'denied' ? 'blocked' : 'undecided';
+  const { endpoint, keys = {} } = (await subscribe(publicKey)).toJSON();
+  return { endpoint: endpoint ?? '', p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '', device: deviceName(navigator.userAgent) };
+}
+
+/** Gives the address back; nothing sent to it arrives any more. */
+export async function giveUpNotices(): Promise<void> {
+  await (await currentSubscription())?.unsubscribe();
+}

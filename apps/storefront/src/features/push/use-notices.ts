@@ -1,0 +1,79 @@
+import { isApiError } from '@brote/api-client';
+import type { PushDevicesView } from '@brote/contracts/browser';
+import { localized } from '@brote/ui-kit/i18n';
+import { useCallback, useEffect, useState } from 'react';
+import { failureSentence } from '#app/failures';
+import { useAnnounce } from '#app/use-announce';
+import { useAddPushDeviceMutation, useRemovePushDeviceMutation } from './push.api';
+import { pushTexts } from './push.texts';
+import { allowNotices, giveUpNotices, readBrowser, type BrowserState } from './this-browser';
+
+/** How things stand on this device; null until the browser has said. */
+export type NoticesState = 'unsupported' | 'unavailable' | 'denied' | 'off' | 'on';
+
+function stateOf(browser: BrowserState, { publicKey, devices }: PushDevicesView): NoticesState {
+  if (browser.kind === 'unsupported' || browser.kind === 'denied') return browser.kind;
+  if (publicKey === null) return 'unavailable';
+  // A browser may still have the subscription of somebody who was here before.
+  return browser.kind === 'subscribed' && devices.some(({ id }) => id === browser.deviceId) ? 'on' : 'off';
+}
+
+/** Says what a change came to; a failed call in its own words, the browser's failure in ours. */
+function useTelling() {
+  const announce = useAnnounce();
+  const fail = (reason: unknown) => {
+    const text = isApiError(reason) ? failureSentence(reason) : localized(pushTexts, 'failed.text');
+    announce({ isError: true, title: localized(pushTexts, 'failed'), text });
+  };
+  const tell = (title: 'turnedOn' | 'turnedOff' | 'others.removed') => announce({ title: localized(pushTexts, title) });
+  const explain = (why: 'blocked' | 'undecided') =>
+    announce({ title: localized(pushTexts, why), text: localized(pushTexts, `${why}.text`) });
+  return { fail, tell, explain };
+}
+
+/** Notices on this device and the account's others: how things stand, and how to change it. */
+export function useNotices(known: PushDevicesView | undefined) {
+  const [browser, setBrowser] = useState<BrowserState | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [add] = useAddPushDeviceMutation();
+  const [remove] = useRemovePushDeviceMutation();
+  const { fail, tell, explain } = useTelling();
+  const look = useCallback(async () => setBrowser(await readBrowser()), []);
+  useEffect(() => void look(), [look]);
+
+  const change = async (work: () => Promise<void>) => {
+    setBusy(true);
+    try {
+      await work();
+    } catch (reason) {
+      fail(reason);
+    }
+    await look();
+    setBusy(false);
+  };
+  const turnOn = () =>
+    change(async () => {
+      if (!known?.publicKey) return;
+      const allowed = await allowNotices(known.publicKey);
+      if (typeof allowed === 'string') {
+        explain(allowed);
+        return;
+      }
+      await add(allowed).unwrap();
+      tell('turnedOn');
+    });
+  const turnOff = () =>
+    change(async () => {
+      if (browser?.kind === 'subscribed') await remove({ deviceId: browser.deviceId }).unwrap();
+      await giveUpNotices();
+      tell('turnedOff');
+    });
+  const removeOther = (deviceId: string) =>
+    change(async () => {
+      await remove({ deviceId }).unwrap();
+      tell('others.removed');
+    });
+  const state = browser && known ? stateOf(browser, known) : null;
+  const ownId = browser?.kind === 'subscribed' ? browser.deviceId : null;
+  return { state, others: known?.devices.filter(({ id }) => id !== ownId) ?? [], isBusy, turnOn, turnOff, removeOther };
+}

@@ -1,0 +1,94 @@
+import { BRUSHES_PER_TREE, type BrushColor } from '@brote/contracts/browser';
+import { brushUrl, forestUrl, packUrl, type IconName } from '@brote/illustration';
+import { Icon, Stage } from '@brote/ui-kit';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { Link } from 'react-router-dom';
+import { usePage } from '#app/hooks';
+import { paths } from '#app/paths';
+import './recycling-guide.css';
+import { recyclingGuideTexts } from './recycling-guide.texts';
+
+const TREES_DRAWN = 40;
+const BRUSHES_PER_YEAR = 4;
+
+interface Step {
+  readonly key: 'bristles' | 'handle' | 'band';
+  readonly icon: IconName;
+  readonly ground: BrushColor;
+  readonly art: string;
+}
+
+const STEPS: readonly Step[] = [
+  { key: 'bristles', icon: 'pliers', ground: 'blue', art: brushUrl({ type: 'adult', color: 'blue', view: 'lying' }) },
+  { key: 'handle', icon: 'compost', ground: 'green', art: forestUrl(0, 'day', 'small') },
+  {
+    key: 'band',
+    icon: 'recycle',
+    ground: 'yellow',
+    art: packUrl({
+      category: 'couple',
+      brushes: [
+        { type: 'kids', color: 'yellow' },
+        { type: 'kids', color: 'white' },
+      ],
+      light: false,
+      width: 1040,
+    }),
+  },
+];
+
+const IMPACT = [
+  { figure: '3', key: 'impact.bins' },
+  { figure: String(BRUSHES_PER_YEAR), key: 'impact.year' },
+  { figure: `1/${BRUSHES_PER_TREE}`, key: 'impact.tree' },
+] as const;
+
+/** What to do with a worn brush, part by part, and what it adds up to. */
+export function RecyclingGuidePage() {
+  const t = useTexts(recyclingGuideTexts);
+  usePage(t('title'));
+  return (
+    <>
+      <div className="wrap guide__head">
+        <h1 tabIndex={-1}>{t('heading')}</h1>
+        <p className="lead">{t('lead')}</p>
+      </div>
+      <div className="wrap guide__steps">
+        <ol className="recycle">
+          {STEPS.map(({ key, icon, ground, art }) => (
+            <li key={key} className={`recycle__${key}`}>
+              <Stage color={ground}>
+                <img src={art} alt="" loading="lazy" />
+              </Stage>
+              <div className="recycle__text">
+                <Icon name={icon} size={26} />
+                <div>
+                  <h2 className="h3">{t(key)}</h2>
+                  <p className="muted">{t(`${key}.text`)}</p>
+                </div>
+              </div>
+            </li>
+          ))}
+        </ol>
+        <p className="muted guide__bins">{t('bins')}</p>
+      </div>
+      <section className="impact on-dark">
+        <div className="wrap impact__text">
+          <h2>{t('impact')}</h2>
+          <dl className="impact__figures">
+            {IMPACT.map(({ figure, key }) => (
+              <div key={key}>
+                <dt>{figure}</dt>
+                <dd>{t(key)}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className="impact__more">
+            <Link to={paths.sustainability()}>{t('more')}</Link>
+          </p>
+        </div>
+        <img className="impact__art" src={forestUrl(TREES_DRAWN, 'dusk', 'wide')} alt="" width={1440} height={430} loading="lazy" />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import { Navigate, Outlet } from 'react-router-dom';
+import { useAppSelector } from '#app/hooks';
+import { afterSignIn, usePageAskedFor } from '#app/page-asked-for';
+import { SessionPending } from './session-pending';
+import { selectSession } from './session.slice';
+
+/** How long the page on which somebody signs in stays, in milliseconds. */
+const STAYS_MS = 500;
+
+/** Pages for whoever is not signed in. Signed in, here or in another tab, one goes on to the account a moment later. */
+export function GuestOnly() {
+  const { status, user } = useAppSelector(selectSession);
+  const pageAskedFor = usePageAskedFor();
+  const [wasGuest, setWasGuest] = useState(false);
+  const [isOver, setOver] = useState(false);
+  if (status === 'guest' && !wasGuest) setWasGuest(true);
+  useEffect(() => {
+    if (!user) return;
+    const timer = setTimeout(() => setOver(true), STAYS_MS);
+    return () => clearTimeout(timer);
+  }, [user]);
+  if (user && (isOver || !wasGuest)) {
+    const { to, state } = afterSignIn(user, pageAskedFor);
+    return <Navigate to={to} state={state} replace />;
+  }
+  return status === 'unknown' ? <SessionPending /> : <Outlet />;
+}

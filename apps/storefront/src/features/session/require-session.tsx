@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { useAppSelector } from '#app/hooks';
+import { paths } from '#app/paths';
+import { SessionPending } from './session-pending';
+import { selectSession } from './session.slice';
+
+interface RequireSessionProps {
+  /** Lets in who has not been through the onboarding: for the onboarding itself. */
+  readonly beforeOnboarding?: boolean;
+}
+
+/**
+ * Pages of a signed-in customer. Guests are sent to sign in, whoever has not been through the onboarding there first; the page asked
+ * for goes along and is opened afterwards. Whoever signs out while one is open goes home instead. The server decides again.
+ */
+export function RequireSession({ beforeOnboarding = false }: RequireSessionProps) {
+  const { status, user, endedBy } = useAppSelector(selectSession);
+  const { pathname, search, hash } = useLocation();
+  const [wasOpen, setWasOpen] = useState(false);
+  if (user && !wasOpen) setWasOpen(true);
+  const detour = { pageAskedFor: pathname + search + hash };
+  if (user) {
+    const needsOnboarding = !beforeOnboarding && !user.onboardingCompleted;
+    return needsOnboarding ? <Navigate to={paths.onboarding()} state={detour} replace /> : <Outlet />;
+  }
+  if (status !== 'guest') return <SessionPending />;
+  const hasLeft = wasOpen && endedBy === 'owner';
+  return hasLeft ? <Navigate to={paths.home()} replace /> : <Navigate to={paths.login()} state={detour} replace />;
+}

@@ -1,0 +1,31 @@
+import { cupUrl } from '@brote/illustration';
+import { Button, MessagePage } from '@brote/ui-kit';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { useAppDispatch, useAppSelector } from '#app/hooks';
+import { renewSession } from '#app/session';
+import { selectSession } from './session.slice';
+import { sessionTexts } from './session.texts';
+
+/** What stands in for a page while nobody knows yet whose it is. */
+export function SessionPending() {
+  const t = useTexts(sessionTexts);
+  const dispatch = useAppDispatch();
+  const { status } = useAppSelector(selectSession);
+  if (status !== 'unreachable') {
+    return (
+      <div className="page-loading" aria-busy="true">
+        <p className="visually-hidden" role="status">
+          {t('loading')}
+        </p>
+      </div>
+    );
+  }
+  return (
+    <MessagePage
+      art={cupUrl()}
+      heading={t('unreachable.heading')}
+      lead={t('unreachable.lead')}
+      actions={<Button onClick={() => void dispatch(renewSession())}>{t('unreachable.retry')}</Button>}
+    />
+  );
+}

@@ -1,0 +1,14 @@
+import { api } from '@brote/api-client';
+import { SUBSCRIPTION_ROUTES, type SubscriptionCheckoutView } from '@brote/contracts/browser';
+
+const subscriptionCheckoutApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** How the payment page of a subscription ended. */
+    getSubscriptionCheckout: build.query<SubscriptionCheckoutView, string>({
+      query: (sessionId) => ({ route: SUBSCRIPTION_ROUTES.getCheckout, params: { sessionId } }),
+      providesTags: (_result, _error, sessionId) => [{ type: 'CheckoutSession', id: sessionId }],
+    }),
+  }),
+});
+
+export const { useGetSubscriptionCheckoutQuery } = subscriptionCheckoutApi;

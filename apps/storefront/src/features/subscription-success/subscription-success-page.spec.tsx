@@ -1,0 +1,96 @@
+import { subscriptionExamples } from '@brote/contracts/examples';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router-dom';
+import { shopSession } from '../../app/keep-session';
+import { createStore } from '../../app/store';
+import { FakeServer, ok, refusal } from '../../testing/fake-server';
+import { aLine, aSubscription, comeBackSignedIn, openShop } from '../../testing/open-shop';
+import { lineAdded } from '../cart/cart.slice';
+import { SubscriptionSuccessPage } from './subscription-success-page';
+
+const { subscription } = subscriptionExamples;
+const ROUTE = 'GET /api/v1/checkout/subscription-sessions/cs_1';
+const PATH = '/subscription-success?session_id=cs_1';
+const inState = (state: string) => ok({ state, subscriptionId: subscription.id, subscription: state === 'open' ? null : subscription });
+const bought = { brushes: subscription.brushes };
+let server: FakeServer;
+
+beforeEach(() => {
+  localStorage.clear();
+  server = FakeServer.start();
+  comeBackSignedIn();
+});
+
+describe('the page after subscribing', () => {
+  it('shows the id, the dispatch promise and when the first box arrives', async () => {
+    server.next(ROUTE, inState('active'));
+    await openShop(PATH);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Your subscription is active' })).toBeTruthy();
+    for (const text of [subscription.id, 'between 23 February 2027 and 25 February 2027']) expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.getByText(/1-2 business days. You can cancel or pause any time/)).toBeTruthy();
+    expect(screen.getByText(/Regular deliveries every 3 months/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'View subscriptions' }).getAttribute('href')).toBe('/subscriptions');
+  });
+
+  it('takes the bought line out of the cart, once, and leaves the others', async () => {
+    server.next(ROUTE, inState('active'), inState('active'));
+    const { store, lines } = await openShop(PATH, [aLine(), aSubscription(bought), aSubscription()]);
+    await waitFor(() => expect(lines()).toHaveLength(2));
+    act(() => void store.dispatch(lineAdded(aSubscription(bought))));
+    expect(lines()).toHaveLength(3);
+  });
+
+  it('names the order that was paid with it, and takes its lines out of the cart', async () => {
+    const { order } = subscriptionExamples.checkout;
+    server.next(ROUTE, ok({ ...subscriptionExamples.checkout }));
+    const { lines } = await openShop(PATH, [aLine(), aSubscription(bought), aSubscription()]);
+    expect((await screen.findByRole('link', { name: '#BR-2026-000123' })).getAttribute('href')).toBe(`/orders/${order?.orderId ?? ''}`);
+    await waitFor(() => expect(lines()).toHaveLength(1));
+  });
+
+  it.each([
+    ['open', 'This subscription is not paid yet'],
+    ['expired', 'The payment did not go through'],
+    ['failed', 'The payment did not go through'],
+  ])('says when the payment is %s', async (state, heading) => {
+    server.next(ROUTE, inState(state));
+    await openShop(PATH);
+    expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy();
+  });
+
+  it('says when nobody can tell, and asks again', async () => {
+    server.next(ROUTE, refusal(404, 'CHECKOUT_UNKNOWN'), inState('active'));
+    const { user } = await openShop(PATH);
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Your subscription is active' })).toBeTruthy();
+  });
+
+  it('has nothing to show without a payment', async () => {
+    await openShop('/subscription-success');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('There is no subscription to show');
+  });
+});
+
+describe('while the payment is being confirmed', () => {
+  const open = (pollDelaysMs: readonly number[]) =>
+    render(
+      <Provider store={createStore(shopSession())}>
+        <MemoryRouter initialEntries={[PATH]}>
+          <SubscriptionSuccessPage onActive={() => undefined} pollDelaysMs={pollDelaysMs} />
+        </MemoryRouter>
+      </Provider>,
+    );
+
+  it('waits until the subscription is active', async () => {
+    server.next(ROUTE, inState('processing'), inState('processing'), inState('active'));
+    open([5, 5, 5]);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Your subscription is active' })).toBeTruthy();
+  });
+
+  it('stops asking in the end', async () => {
+    server.next(ROUTE, inState('processing'), inState('processing'));
+    open([5]);
+    expect(await screen.findByRole('heading', { level: 1, name: /your bank is still confirming/ })).toBeTruthy();
+  });
+});

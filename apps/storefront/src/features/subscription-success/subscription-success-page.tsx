@@ -1,0 +1,148 @@
+import type { SubscriptionCheckoutView, SubscriptionView } from '@brote/contracts/browser';
+import { cupUrl } from '@brote/illustration';
+import { Button, buttonClass, MessagePage } from '@brote/ui-kit';
+import { formatDay, formatMoney, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { useEffect, useEffectEvent } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { usePage } from '#app/hooks';
+import { paths } from '#app/paths';
+import { subscriptionSuccessTexts } from './subscription-success.texts';
+import { useCheckoutUntilSettled, type SettledCheckout } from './use-checkout-until-settled';
+
+type Outcome = 'active' | 'waiting' | 'late' | 'open' | 'failed' | 'unknown';
+
+const OUTCOMES: Readonly<Record<SubscriptionCheckoutView['state'], Outcome>> = {
+  open: 'open',
+  processing: 'waiting',
+  active: 'active',
+  expired: 'failed',
+  failed: 'failed',
+};
+
+/** The box that leaves first: it may be on its way already. */
+const firstBox = ({ nextDelivery, pastDeliveries }: SubscriptionView) => pastDeliveries.at(-1) ?? nextDelivery;
+
+function Facts({ checkout, isActive }: { readonly checkout: SubscriptionCheckoutView; readonly isActive: boolean }) {
+  const t = useTexts(subscriptionSuccessTexts);
+  const { locale } = useLocale();
+  const { subscription, subscriptionId, order } = checkout;
+  const box = isActive && subscription ? firstBox(subscription) : null;
+  return (
+    <>
+      <dl className="key-values">
+        <div>
+          <dt>{t('id')}</dt>
+          <dd className="num">{subscriptionId}</dd>
+        </div>
+        {subscription ? (
+          <div>
+            <dt>{t('plan')}</dt>
+            <dd>{subscription.planName[locale]}</dd>
+          </div>
+        ) : null}
+        {isActive && order ? (
+          <div>
+            <dt>{t('order')}</dt>
+            <dd>
+              <Link to={paths.order(order.orderId)}>{`#${order.number}`}</Link> · {formatMoney(order.total)}
+            </dd>
+          </div>
+        ) : null}
+        {box ? (
+          <div>
+            <dt>{t('arrives')}</dt>
+            <dd>{t('window', { from: formatDay(box.arrivesFrom, locale), until: formatDay(box.arrivesUntil, locale) })}</dd>
+          </div>
+        ) : null}
+      </dl>
+      {isActive && subscription ? <p className="small muted">{t('regular', { interval: subscription.interval })}</p> : null}
+    </>
+  );
+}
+
+const outcomeOf = ({ checkout, isFailed, isLate }: Omit<SettledCheckout, 'retry'>): Outcome => {
+  if (isLate) return 'late';
+  if (checkout) return OUTCOMES[checkout.state];
+  return isFailed ? 'unknown' : 'waiting';
+};
+
+function Actions({ outcome, retry }: { readonly outcome: Outcome; readonly retry: () => void }) {
+  const t = useTexts(subscriptionSuccessTexts);
+  const isUnknown = outcome === 'unknown';
+  return (
+    <>
+      {isUnknown ? <Button onClick={retry}>{t('retry')}</Button> : null}
+      <Link className={buttonClass({ variant: isUnknown ? 'quiet' : 'primary' })} to={paths.subscriptions()}>
+        {t(outcome === 'failed' || outcome === 'open' ? 'plans' : 'subscriptions')}
+      </Link>
+      {isUnknown ? null : (
+        <Link className={buttonClass({ variant: 'quiet' })} to={paths.home()}>
+          {t('home')}
+        </Link>
+      )}
+    </>
+  );
+}
+
+interface SubscriptionSuccessPageProps {
+  /** Called once the subscription of the page is active, whether an order was paid with it. */
+  readonly onActive: (sessionId: string, subscription: SubscriptionView, withPacks: boolean) => void;
+  /** Pauses between questions; for specs. */
+  readonly pollDelaysMs?: readonly number[];
+}
+
+const NO_BRUSH_YET = [{ type: 'adult', color: 'blue' }] as const;
+
+function Checkout({ sessionId, onActive, pollDelaysMs }: SubscriptionSuccessPageProps & { readonly sessionId: string }) {
+  const t = useTexts(subscriptionSuccessTexts);
+  const { retry, ...settled } = useCheckoutUntilSettled(sessionId, pollDelaysMs);
+  const { checkout } = settled;
+  const outcome = outcomeOf(settled);
+  const isActive = outcome === 'active';
+  usePage(t(`${outcome}.title`), outcome);
+  const subscription = checkout?.subscription ?? null;
+  const tell = useEffectEvent(() => {
+    if (subscription) onActive(sessionId, subscription, Boolean(checkout?.order));
+  });
+  useEffect(() => {
+    if (isActive) tell();
+  }, [isActive]);
+  const isLost = outcome === 'failed' || outcome === 'open';
+  return (
+    <MessagePage
+      art={cupUrl(isLost ? [] : (subscription?.brushes ?? NO_BRUSH_YET))}
+      heading={t(`${outcome}.heading`)}
+      lead={t(`${outcome}.lead`)}
+      actions={<Actions outcome={outcome} retry={retry} />}
+    >
+      <p className="visually-hidden" role="status">
+        {t(`${outcome}.heading`)}
+      </p>
+      {checkout ? <Facts checkout={checkout} isActive={isActive} /> : null}
+    </MessagePage>
+  );
+}
+
+function NoCheckout() {
+  const t = useTexts(subscriptionSuccessTexts);
+  usePage(t('missing.title'));
+  return (
+    <MessagePage
+      art={cupUrl()}
+      heading={t('missing.heading')}
+      lead={t('missing.lead')}
+      actions={
+        <Link className={buttonClass()} to={paths.subscriptions()}>
+          {t('plans')}
+        </Link>
+      }
+    />
+  );
+}
+
+/** Where the payment page sends whoever subscribed. */
+export function SubscriptionSuccessPage(props: SubscriptionSuccessPageProps) {
+  const [query] = useSearchParams();
+  const sessionId = query.get('session_id')?.trim() ?? '';
+  return sessionId === '' ? <NoCheckout /> : <Checkout {...props} sessionId={sessionId} />;
+}

@@ -1,0 +1,27 @@
+import type { PlanView } from '@brote/contracts/browser';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { startTransition, useState } from 'react';
+import { lazy } from '#app/lazy-page';
+import { subscriptionsTexts } from './subscriptions.texts';
+
+const CompareTable = lazy(async () => ({ default: (await import('./compare-table')).CompareTable }));
+
+/** What the plans have and have not, behind a switch; until it is used nobody needs the table. */
+export function ComparePlans({ plans }: { readonly plans: readonly PlanView[] }) {
+  const t = useTexts(subscriptionsTexts);
+  const [isShown, setShown] = useState(false);
+  // The page stays as it is until the table is there.
+  const toggle = () => startTransition(() => setShown(!isShown));
+  return (
+    <>
+      <p className="compare__toggle">
+        <button type="button" className="btn-link" aria-expanded={isShown} aria-controls="compare" onClick={toggle}>
+          {t(isShown ? 'compare.hide' : 'compare.show')}
+        </button>
+      </p>
+      <div id="compare" className="compare" hidden={!isShown} tabIndex={0} role="region" aria-label={t('compare.caption')}>
+        {isShown ? <CompareTable plans={plans} /> : null}
+      </div>
+    </>
+  );
+}

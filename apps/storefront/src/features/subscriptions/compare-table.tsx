@@ -1,0 +1,71 @@
+import type { PlanView } from '@brote/contracts/browser';
+import { Icon } from '@brote/ui-kit';
+import { formatMoney, formatPercent, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import type { ReactNode } from 'react';
+import { compareTexts } from './compare.texts';
+
+function Included({ isIncluded }: { readonly isIncluded: boolean }) {
+  const t = useTexts(compareTexts);
+  return (
+    <span className={isIncluded ? 'compare__yes' : 'faint'}>
+      {isIncluded ? <Icon name="check" size={20} /> : <span aria-hidden="true">–</span>}
+      <span className="visually-hidden">{t(isIncluded ? 'compare.yes' : 'compare.no')}</span>
+    </span>
+  );
+}
+
+type Row = readonly [label: string, cell: (plan: PlanView) => ReactNode];
+
+function useRows(plans: readonly PlanView[]): Row[] {
+  const t = useTexts(compareTexts);
+  const { locale } = useLocale();
+  const features = new Map(plans.flatMap((plan) => plan.features.map((feature) => [feature.en, feature])));
+  return [
+    [t('compare.price'), ({ monthlyPrice }) => <b className="num">{formatMoney(monthlyPrice)}</b>],
+    [t('compare.brushes'), ({ brushCount }) => brushCount],
+    [t('compare.delivery'), () => t('compare.rhythm')],
+    [t('compare.saving'), ({ saving }) => (saving ? formatPercent(saving.percent, locale) : '–')],
+    [
+      t('compare.reference'),
+      ({ saving }) =>
+        saving ? <span className="xs">{t(`saving.${saving.against}`, { price: formatMoney(saving.reference) })}</span> : '–',
+    ],
+    [t('compare.yearly'), ({ saving }) => (saving ? t('compare.about', { amount: formatMoney(saving.yearly) }) : '–')],
+    ...[...features.values()].map((feature): Row => [
+      feature[locale],
+      (plan) => <Included isIncluded={plan.features.some(({ en }) => en === feature.en)} />,
+    ]),
+  ];
+}
+
+/** What the plans have and have not, side by side. */
+export function CompareTable({ plans }: { readonly plans: readonly PlanView[] }) {
+  const t = useTexts(compareTexts);
+  const { locale } = useLocale();
+  const rows = useRows(plans);
+  return (
+    <table className="table">
+      <caption className="visually-hidden">{t('compare.caption')}</caption>
+      <thead>
+        <tr>
+          <td />
+          {plans.map(({ id, name }) => (
+            <th key={id} scope="col">
+              {name[locale]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([label, cell]) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            {plans.map((plan) => (
+              <td key={plan.id}>{cell(plan)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,114 @@
+import {
+  BOX_INTERVALS,
+  type BoxInterval,
+  type BrushSelection,
+  type PlanView,
+  type ProblemField,
+  type ShippingInfo,
+} from '@brote/contracts/browser';
+import { BrushList, Button, Segmented, SelectField, TextField } from '@brote/ui-kit';
+import { formatMoney, useTexts } from '@brote/ui-kit/i18n';
+import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '#app/paths';
+import { shippingSchema, type ShippingDraft } from '#app/shipping.schema';
+import { isShippingField, useShippingFields } from '#app/use-shipping-fields';
+import { useForm } from '#app/use-form';
+import { brushRange } from './plan-brushes';
+import { configureTexts } from './configure.texts';
+
+/** What belongs to the box rather than to the parcel. */
+export interface BoxChoice {
+  readonly interval: BoxInterval;
+  readonly brushes: readonly BrushSelection[];
+}
+
+interface BoxFieldsProps {
+  readonly plan: Pick<PlanView, 'id' | 'brushCount' | 'monthlyPrice'>;
+  readonly chosen: BoxChoice;
+  readonly onChange: (change: { interval?: BoxInterval; brushes?: BrushSelection[] }) => void;
+}
+
+/** How often a box comes and what is in it. */
+export function BoxFields({ plan, chosen, onChange }: BoxFieldsProps) {
+  const t = useTexts(configureTexts);
+  const { min, max } = brushRange(plan);
+  const { interval, brushes } = chosen;
+  const isFewer = brushes.length < plan.brushCount;
+  return (
+    <>
+      <div className="configure__part">
+        <h2 className="h4">{t('interval')}</h2>
+        <Segmented
+          label={t('interval')}
+          options={BOX_INTERVALS.map((months) => ({ value: String(months), label: t('interval.every', { interval: months }) }))}
+          value={String(interval)}
+          onChange={(value) => onChange({ interval: BOX_INTERVALS.find((months) => String(months) === value) ?? interval })}
+        />
+      </div>
+      <div className="configure__part">
+        <h2 className="h4">{t('brushes', { count: brushes.length, max })}</h2>
+        {min < max ? (
+          <p className="small muted">{t(isFewer ? 'brushes.fewer' : 'brushes.family', { price: formatMoney(plan.monthlyPrice) })}</p>
+        ) : null}
+        <BrushList brushes={brushes} min={min} max={max} onChange={(changed) => onChange({ brushes: changed })} />
+      </div>
+    </>
+  );
+}
+
+interface ConfigureFormProps extends BoxFieldsProps {
+  readonly plan: PlanView;
+  readonly shipping: ShippingDraft;
+  readonly refusedFields: readonly ProblemField[];
+  readonly isProcessing: boolean;
+  /** What has to stand immediately before the button. */
+  readonly duty: string;
+  /** What is charged at once, as it is shown. */
+  readonly today: string;
+  readonly onAddToCart: () => void;
+  readonly onSubmit: (shippingInfo: ShippingInfo) => Promise<void>;
+}
+
+/** The form of a plan. What the account knows is filled in; everything can be changed. */
+export function ConfigureForm({ plan, chosen, shipping, refusedFields, isProcessing, duty, today, ...on }: ConfigureFormProps) {
+  const t = useTexts(configureTexts);
+  const { register, handleSubmit, formState, setError } = useForm({
+    defaultValues: shipping,
+    schema: shippingSchema,
+  });
+  const { lines, country } = useShippingFields(register, formState.errors);
+  useEffect(() => {
+    for (const { path } of refusedFields) {
+      const name = path.split('.').at(-1) ?? '';
+      if (isShippingField(name)) setError(name, { message: 'field.refused' });
+    }
+  }, [refusedFields, setError]);
+  return (
+    <form noValidate aria-busy={isProcessing} onSubmit={(event) => void handleSubmit(on.onSubmit)(event)}>
+      <BoxFields plan={plan} chosen={chosen} onChange={on.onChange} />
+      <div className="configure__part">
+        <h2 className="h4">{t('address')}</h2>
+        <div className="form">
+          {lines.map((line) => (
+            <TextField key={line.id} {...line} />
+          ))}
+          <SelectField {...country} />
+        </div>
+      </div>
+      <div className="configure__pay">
+        <p className="small">{t('withdrawal')}</p>
+        <p>
+          <b>{duty}</b>
+        </p>
+        <Button type="submit" wide busyLabel={isProcessing && t('processing')}>
+          {t('pay', { total: today })}
+        </Button>
+        <p className="xs faint">{t.rich('terms', { terms: <Link to={paths.terms()}>{t('terms.link')}</Link> })}</p>
+        <button type="button" className="btn-link small muted" disabled={isProcessing} onClick={on.onAddToCart}>
+          {t('toCart')}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,98 @@
+import type { ApiError } from '@brote/api-client';
+import type { BillingPeriod, PendingView, PlanView } from '@brote/contracts/browser';
+import { Icon, Summary } from '@brote/ui-kit';
+import { formatMoney, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { usePage } from '#app/hooks';
+import { useKnownShipping } from '#app/known-customer';
+import { paths } from '#app/paths';
+import { ConfigureForm } from './configure-form';
+import './configure.css';
+import { dutyOf, firstCharge } from './duty';
+import { untouched } from './plan-brushes';
+import { StartRefused } from './start-refused';
+import { usePutPendingPlanMutation } from './subscriptions.api';
+import { configureTexts } from './configure.texts';
+import { useStartSubscription, type Order } from './use-start-subscription';
+
+/** A plan with what was chosen for it, ready for the cart. */
+export type ConfiguredPlan = Pick<Order, 'plan' | 'interval' | 'brushes'>;
+
+interface ConfigurePlanProps {
+  readonly plan: PlanView;
+  readonly billingPeriod: BillingPeriod;
+  /** What was chosen before, perhaps for another plan; null when nothing was. */
+  readonly pending: PendingView | null;
+  readonly onLeave: (url: string) => void;
+  readonly onAddToCart: (configured: ConfiguredPlan) => void;
+}
+
+/** Refusals that the form itself shows. */
+const AT_FIELDS: readonly string[] = ['VALIDATION_FAILED', 'POSTAL_CODE_INVALID'];
+
+const fieldsOf = (error: ApiError | null) =>
+  error?.code === 'POSTAL_CODE_INVALID' ? [{ path: 'shippingInfo.postalCode', messages: [] }] : (error?.fields ?? []);
+
+/** Brushes, rhythm and address of a plan, with everything that it costs, up to the button that obliges to pay. */
+export function ConfigurePlan({ plan, billingPeriod, pending, onLeave, onAddToCart }: ConfigurePlanProps) {
+  const t = useTexts(configureTexts);
+  const { locale } = useLocale();
+  const heading = t('configure.heading', { plan: plan.name[locale] });
+  usePage(heading, plan.id);
+  const shipping = useKnownShipping();
+  const [put] = usePutPendingPlanMutation();
+  const { isProcessing, error, start } = useStartSubscription(onLeave);
+  const [chosen, setChosen] = useState(() => (pending?.planId === plan.id ? pending : untouched(plan)));
+  const { interval, brushes } = chosen;
+  const last = useRef<Order | null>(null);
+  const pay = async (order: Order) => {
+    last.current = order;
+    // Kept first, so that whoever turns back on the payment page finds it again; whether that works does not hold up the payment.
+    await put({ planId: plan.id, interval, brushes: [...brushes], configured: true });
+    await start(order);
+  };
+  const payAnother = () => (last.current ? pay({ ...last.current, another: true }) : Promise.resolve());
+  const today = formatMoney(firstCharge(plan, billingPeriod, interval));
+  return (
+    <div className="wrap configure">
+      <Link className="crumb" to={paths.subscriptions()}>
+        <Icon name="arrow-left" size={18} /> {t('configure.back')}
+      </Link>
+      <h1 tabIndex={-1}>{heading}</h1>
+      <div className="split">
+        <div className="configure__form">
+          {error && !AT_FIELDS.includes(error.code) ? (
+            <StartRefused error={error} plan={plan} isProcessing={isProcessing} onAnother={() => void payAnother()} />
+          ) : null}
+          {shipping ? (
+            <ConfigureForm
+              plan={plan}
+              chosen={{ interval, brushes }}
+              shipping={shipping}
+              refusedFields={fieldsOf(error)}
+              isProcessing={isProcessing}
+              duty={dutyOf(t, { plan, billingPeriod, interval })}
+              today={today}
+              onChange={(change) => setChosen({ ...chosen, ...change })}
+              onAddToCart={() => onAddToCart({ plan, interval, brushes })}
+              onSubmit={(shippingInfo) => pay({ plan, interval, brushes, shippingInfo, another: false })}
+            />
+          ) : (
+            <div className="skeleton skeleton--control" aria-busy="true" />
+          )}
+        </div>
+        <Summary
+          heading={t('summary')}
+          rows={[
+            { label: plan.name[locale], value: t('perMonth', { price: formatMoney(plan.monthlyPrice) }) },
+            { label: t('summary.shipping'), value: t('summary.included') },
+            { label: t('summary.today'), value: <span className="price">{today}</span>, kind: 'total' },
+            { label: t('summary.later'), value: t(`later.${billingPeriod}`, { price: today }), kind: 'later' },
+          ]}
+          note={t('summary.note')}
+        />
+      </div>
+    </div>
+  );
+}

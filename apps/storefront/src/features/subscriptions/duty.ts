@@ -1,0 +1,18 @@
+import type { BillingPeriod, BoxInterval, PlanView } from '@brote/contracts/browser';
+import { times, type Money } from '@brote/money';
+import { formatMoney, type Translate } from '@brote/ui-kit/i18n';
+import type { configureTexts } from './configure.texts';
+
+/** What is charged at once, and again each time. */
+export const firstCharge = ({ monthlyPrice }: Pick<PlanView, 'monthlyPrice'>, period: BillingPeriod, interval: BoxInterval): Money =>
+  times(monthlyPrice, period === 'monthly' ? 1 : interval);
+
+interface Terms {
+  readonly plan: Pick<PlanView, 'monthlyPrice'>;
+  readonly billingPeriod: BillingPeriod;
+  readonly interval: BoxInterval;
+}
+
+/** The sentence that the law wants immediately before the button: price per billing period, rhythm, duration. */
+export const dutyOf = (t: Translate<keyof (typeof configureTexts)['en']>, { plan, billingPeriod, interval }: Terms): string =>
+  t(`duty.${billingPeriod}`, { price: formatMoney(firstCharge(plan, billingPeriod, interval)), interval });

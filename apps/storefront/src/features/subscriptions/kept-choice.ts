@@ -1,0 +1,38 @@
+import { planIdOf, type PlanId } from '@brote/contracts/browser';
+import { readStored, writeStored } from '@brote/ui-kit';
+
+/** Where the plan somebody chose before having an account is kept, in local storage. */
+export const CHOICE_KEY = 'brote.plan-choice';
+
+/** What was chosen, as it was seen then. */
+export interface KeptChoice {
+  readonly planId: PlanId;
+  /** In the language it was read in. */
+  readonly name: string;
+  /** Cents a month. */
+  readonly price: number;
+}
+
+function parse(stored: string): unknown {
+  try {
+    return JSON.parse(stored);
+  } catch {
+    // Not ours, or cut off: nothing was chosen.
+    return null;
+  }
+}
+
+const isFields = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
+
+/** What was chosen on this device before there was an account; null when nothing was, or nothing that is sold. */
+export function readChoice(): KeptChoice | null {
+  const kept = parse(readStored(CHOICE_KEY) ?? 'null');
+  if (!isFields(kept)) return null;
+  const { planId: id, name, price } = kept;
+  const planId = typeof id === 'string' ? planIdOf(id) : null;
+  return planId && { planId, name: typeof name === 'string' ? name : '', price: typeof price === 'number' ? price : 0 };
+}
+
+export const keepChoice = (choice: KeptChoice): void => void writeStored(CHOICE_KEY, JSON.stringify(choice));
+
+export const forgetChoice = (): void => void writeStored(CHOICE_KEY, 'null');

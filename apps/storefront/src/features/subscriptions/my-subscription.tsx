@@ -1,0 +1,42 @@
+import { buttonClass } from '@brote/ui-kit';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { Suspense, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useAppSelector } from '#app/hooks';
+import { paths } from '#app/paths';
+import { useUser } from '#app/session';
+import { subscriptionsTexts } from './subscriptions.texts';
+
+function ReadyToSubscribe() {
+  const t = useTexts(subscriptionsTexts);
+  return (
+    <aside className="panel mine" aria-labelledby="mine">
+      <h2 className="h4" id="mine">
+        {t('ready')}
+      </h2>
+      <p className="small muted">{t('ready.text')}</p>
+      <div className="row">
+        <Link className={buttonClass({ small: true })} to={paths.register()}>
+          {t('ready.register')}
+        </Link>
+        <Link className={buttonClass({ small: true, variant: 'quiet' })} to={paths.login()}>
+          {t('ready.signIn')}
+        </Link>
+      </div>
+    </aside>
+  );
+}
+
+interface MySubscriptionProps {
+  /** What a customer gets to see; its code comes later. */
+  readonly card: ReactNode;
+}
+
+/** What the visitor has by now: nothing yet, or a subscription that can be managed. */
+export function MySubscription({ card }: MySubscriptionProps) {
+  const user = useUser();
+  const isUndecided = useAppSelector(({ session }) => session.status === 'unknown');
+  const empty = <div className="panel mine" aria-busy="true" />;
+  if (isUndecided) return empty;
+  return user ? <Suspense fallback={empty}>{card}</Suspense> : <ReadyToSubscribe />;
+}

@@ -1,0 +1,63 @@
+import type { PendingBody, PendingView, PlanView } from '@brote/contracts/browser';
+import { Button } from '@brote/ui-kit';
+import { formatMoney, localized, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { failureSentence } from '#app/failures';
+import { paths } from '#app/paths';
+import { useAnnounce } from '#app/use-announce';
+import { BoxFields } from './configure-form';
+import './configure.css';
+import { useDropPendingPlanMutation, usePutPendingPlanMutation } from './subscriptions.api';
+import { configureTexts } from './configure.texts';
+import { usePendingPlan } from './use-pending-plan';
+
+interface PendingCardProps {
+  readonly pending: PendingView;
+  readonly plan: PlanView;
+}
+
+function PendingCard({ pending, plan }: PendingCardProps) {
+  const t = useTexts(configureTexts);
+  const { locale } = useLocale();
+  const navigate = useNavigate();
+  const announce = useAnnounce();
+  const [put, { isLoading: isSaving }] = usePutPendingPlanMutation();
+  const [drop, { isLoading: isDropping }] = useDropPendingPlanMutation();
+  const { planId, interval, brushes, configured } = pending;
+  const [typed, setTyped] = useState<PendingBody>({ planId, interval, brushes, configured });
+  const change = (to: Partial<PendingBody>) => setTyped({ ...typed, ...to, configured: false });
+  const confirm = async () => {
+    const { error } = await put({ ...typed, configured: true });
+    if (error) announce({ isError: true, title: localized(configureTexts, 'pending.failed'), text: failureSentence(error) });
+    else setTyped({ ...typed, configured: true });
+  };
+  return (
+    <article className="panel configure__pending" aria-labelledby="pending">
+      <h2 className="h3" id="pending">
+        {t('pending', { plan: plan.name[locale] })}
+      </h2>
+      <p className="muted small">{t('perMonth', { price: formatMoney(pending.monthlyPrice) })}</p>
+      <BoxFields plan={plan} chosen={typed} onChange={change} />
+      <div className="row">
+        {typed.configured ? (
+          <Button onClick={() => void navigate(paths.configurePlan(plan.id))}>{t('pending.pay')}</Button>
+        ) : (
+          <Button busyLabel={isSaving && t('pending.confirming')} onClick={() => void confirm()}>
+            {t('pending.confirm')}
+          </Button>
+        )}
+        <Button variant="quiet" busyLabel={isDropping && t('pending.cancelling')} onClick={() => void drop(undefined)}>
+          {t('pending.cancel')}
+        </Button>
+      </div>
+    </article>
+  );
+}
+
+/** The plan the customer is about to buy, to be configured, confirmed and paid; nothing without one. */
+export function PendingPlan({ plans }: { readonly plans: readonly PlanView[] | null }) {
+  const { pending } = usePendingPlan(plans);
+  const plan = plans?.find(({ id }) => id === pending?.planId);
+  return pending && plan ? <PendingCard key={pending.planId} pending={pending} plan={plan} /> : null;
+}

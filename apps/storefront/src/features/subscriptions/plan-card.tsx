@@ -1,0 +1,93 @@
+import type { BrushSelection, PlanId, PlanView } from '@brote/contracts/browser';
+import { brushUrl } from '@brote/illustration';
+import { Badge, Button, Icon, Price } from '@brote/ui-kit';
+import { formatMoney, formatPercent, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { subscriptionsTexts } from './subscriptions.texts';
+
+/** The brushes a plan is pictured with; colours are chosen later. */
+const PICTURED: Readonly<Record<PlanId, readonly BrushSelection[]>> = {
+  individual: [{ type: 'adult', color: 'blue' }],
+  couple: [
+    { type: 'adult', color: 'purple' },
+    { type: 'adult', color: 'white' },
+  ],
+  family: [
+    { type: 'adult', color: 'blue' },
+    { type: 'adult', color: 'yellow' },
+    { type: 'kids', color: 'yellow' },
+    { type: 'kids', color: 'white' },
+  ],
+};
+const GROUND = { individual: 'blue', couple: 'purple', family: 'yellow' } as const;
+
+function Saving({ plan }: { readonly plan: PlanView }) {
+  const t = useTexts(subscriptionsTexts);
+  const { locale } = useLocale();
+  const { saving, monthlyPrice } = plan;
+  if (!saving) return null;
+  const percent = formatPercent(saving.percent, locale);
+  const formula = t('saving.formula', { price: formatMoney(monthlyPrice), percent });
+  return (
+    <p className="plan__saving xs">
+      <Badge tone="ok">{t('saving', { percent })}</Badge>
+      <span className="muted">{t(`saving.${saving.against}`, { price: formatMoney(saving.reference) })}</span>
+      <span className="muted" title={formula}>
+        {t('saving.yearly', { amount: formatMoney(saving.yearly) })}
+        <span className="visually-hidden">{` (${formula})`}</span>
+      </span>
+    </p>
+  );
+}
+
+interface PlanCardProps {
+  readonly plan: PlanView;
+  readonly disabled: boolean;
+  readonly onChoose: () => void;
+}
+
+/** One plan: what it holds, what it costs, what that is compared with. */
+export function PlanCard({ plan, disabled, onChoose }: PlanCardProps) {
+  const t = useTexts(subscriptionsTexts);
+  const { locale } = useLocale();
+  const brushes = PICTURED[plan.id];
+  return (
+    <article className={plan.popular ? 'plan plan--best' : 'plan'} id={plan.id} aria-labelledby={`${plan.id}-name`}>
+      <div className="plan__art" data-color={GROUND[plan.id]}>
+        {plan.popular ? (
+          <span className="plan__badges">
+            <Badge tone="pine">{t('popular')}</Badge>
+            <Badge tone="honey">{t('bestValue')}</Badge>
+          </span>
+        ) : null}
+        <div className={`fan fan--${brushes.length}`}>
+          {brushes.map((brush, index) => (
+            <img key={index} className={`fan__${brush.type}`} src={brushUrl(brush)} alt="" width={88} height={300} />
+          ))}
+        </div>
+      </div>
+      <div className="plan__body">
+        <h3 id={`${plan.id}-name`}>{plan.name[locale]}</h3>
+        <p className="muted small">{plan.description[locale]}</p>
+        <p className="plan__price">
+          <Price now={plan.monthlyPrice} per={t('month')} />
+        </p>
+        <Saving plan={plan} />
+        <Button wide variant={plan.popular ? 'primary' : 'secondary'} disabled={disabled} onClick={onChoose}>
+          {t('choose', { plan: plan.name[locale] })}
+        </Button>
+        <ul className="ticks">
+          <li>
+            <Icon name="check" size={18} />
+            {t.count('perDelivery', plan.brushCount)}
+          </li>
+          {plan.features.map((feature) => (
+            <li key={feature.en}>
+              <Icon name="check" size={18} />
+              {feature[locale]}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </article>
+  );
+}

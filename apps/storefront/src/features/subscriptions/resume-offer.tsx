@@ -1,0 +1,33 @@
+import type { PendingView, PlanView } from '@brote/contracts/browser';
+import { Alert, Button } from '@brote/ui-kit';
+import { formatMoney, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { useDropPendingPlanMutation } from './subscriptions.api';
+import { mineTexts } from './mine.texts';
+import { useChoosePlan } from './use-choose-plan';
+
+interface ResumeOfferProps {
+  readonly pending: PendingView;
+  readonly plan: PlanView;
+}
+
+/** Offers the plan that was chosen before registering or turning back, to be gone on with by one click. */
+export function ResumeOffer({ pending, plan }: ResumeOfferProps) {
+  const t = useTexts(mineTexts);
+  const { locale } = useLocale();
+  const { choose } = useChoosePlan();
+  const [drop, { isLoading }] = useDropPendingPlanMutation();
+  const name = plan.name[locale];
+  return (
+    <Alert tone="info" title={t('resume', { plan: name })}>
+      <p>{t('resume.text', { price: formatMoney(pending.monthlyPrice) })}</p>
+      <div className="alert__acts">
+        <Button small onClick={() => choose(plan)}>
+          {t('resume.go', { plan: name })}
+        </Button>
+        <Button small variant="quiet" busyLabel={isLoading && t('resume.dropping')} onClick={() => void drop(undefined)}>
+          {t('resume.drop')}
+        </Button>
+      </div>
+    </Alert>
+  );
+}

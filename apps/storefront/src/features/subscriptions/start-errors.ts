@@ -1,0 +1,36 @@
+import type { ApiError, ApiErrorCode } from '@brote/api-client';
+import type { LocalizedText } from '@brote/contracts/browser';
+import { localized } from '@brote/ui-kit/i18n';
+import { failureSentence } from '#app/failures';
+import { configureTexts } from './configure.texts';
+
+type Sentence = Extract<keyof (typeof configureTexts)['en'], `error.${string}`>;
+
+const SENTENCES: Readonly<Partial<Record<ApiErrorCode, Sentence>>> = {
+  PLAN_INVALID: 'error.plan',
+  UNAUTHENTICATED: 'error.signedOut',
+  ONBOARDING_REQUIRED: 'error.onboarding',
+  PRICE_CHANGED: 'error.price',
+  BRUSHES_INVALID: 'error.brushes',
+  SUBSCRIPTION_EXISTS: 'error.exists',
+  POSTAL_CODE_INVALID: 'error.postalCode',
+  DELIVERY_NOT_OFFERED: 'error.delivery',
+  CHECKOUT_IN_PROGRESS: 'error.inProgress',
+  PAYMENT_PROVIDER_UNAVAILABLE: 'error.unavailable',
+};
+
+/** Why a subscription could not be begun, in both languages. */
+export function startSentence(error: ApiError): LocalizedText {
+  if (error.details === 'no-url') return localized(configureTexts, 'error.noUrl');
+  const key = SENTENCES[error.code];
+  return key ? localized(configureTexts, key) : failureSentence(error);
+}
+
+/** The toast for it. */
+export function startFailed(error: ApiError): LocalizedText {
+  const { en, es } = startSentence(error);
+  return {
+    en: localized(configureTexts, 'failed', { message: en }).en,
+    es: localized(configureTexts, 'failed', { message: es }).es,
+  };
+}

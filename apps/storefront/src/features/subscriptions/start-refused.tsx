@@ -1,0 +1,40 @@
+import type { ApiError } from '@brote/api-client';
+import type { PlanView } from '@brote/contracts/browser';
+import { Alert, Button } from '@brote/ui-kit';
+import { formatMoney, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '#app/paths';
+import { startSentence } from './start-errors';
+import { configureTexts } from './configure.texts';
+
+interface StartRefusedProps {
+  readonly error: ApiError;
+  readonly plan: PlanView;
+  readonly isProcessing: boolean;
+  /** A second subscription to the same plan is really wanted. */
+  readonly onAnother: () => void;
+}
+
+/** Why the subscription was not begun, and what can be done about it. */
+export function StartRefused({ error, plan, isProcessing, onAnother }: StartRefusedProps) {
+  const t = useTexts(configureTexts);
+  const { locale } = useLocale();
+  const alert = useRef<HTMLDivElement>(null);
+  useEffect(() => alert.current?.focus(), [error]);
+  return (
+    <Alert tone="error" title={t('failed.title')} ref={alert}>
+      <p>{startSentence(error)[locale]}</p>
+      {error.code === 'PRICE_CHANGED' ? <p>{t('error.price.now', { price: formatMoney(plan.monthlyPrice) })}</p> : null}
+      {error.code === 'SUBSCRIPTION_EXISTS' ? (
+        <div className="alert__acts">
+          <Link to={paths.manageSubscription()}>{t('exists.manage')}</Link>
+          <Button small variant="quiet" busyLabel={isProcessing && t('processing')} onClick={onAnother}>
+            {t('exists.another')}
+          </Button>
+        </div>
+      ) : null}
+      {error.traceId ? <p className="xs">{t('failed.trace', { trace: error.traceId })}</p> : null}
+    </Alert>
+  );
+}

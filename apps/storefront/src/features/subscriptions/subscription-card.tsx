@@ -1,0 +1,67 @@
+import type { SubscriptionView } from '@brote/contracts/browser';
+import { buttonClass, Icon } from '@brote/ui-kit';
+import { formatMoney, localized, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '#app/paths';
+import { useAnnounce } from '#app/use-announce';
+import { useCheckSubscriptionQuery } from './subscriptions.api';
+import { mineTexts } from './mine.texts';
+
+function Running({ subscription }: { readonly subscription: SubscriptionView }) {
+  const t = useTexts(mineTexts);
+  const { locale } = useLocale();
+  return (
+    <>
+      <p className="h3">{subscription.planName[locale]}</p>
+      <p className="small muted">{t('perMonth', { price: formatMoney(subscription.monthlyPrice) })}</p>
+      {subscription.status === 'past_due' ? <p className="small mine__problem">{t('mine.problem')}</p> : null}
+      {subscription.status === 'paused' ? <p className="small">{t('mine.paused')}</p> : null}
+    </>
+  );
+}
+
+interface SubscriptionCardProps {
+  readonly isOpening: boolean;
+  /** Opens the payment provider's own page for invoices and billing details. */
+  readonly onOpen: () => void;
+}
+
+/** What runs for the customer, and where it is managed. */
+export function SubscriptionCard({ isOpening, onOpen }: SubscriptionCardProps) {
+  const t = useTexts(mineTexts);
+  const announce = useAnnounce();
+  const { data, isError, isFetching, refetch } = useCheckSubscriptionQuery(undefined, { refetchOnMountOrArgChange: true });
+  useEffect(() => {
+    if (isError) announce({ isError: true, title: localized(mineTexts, 'mine.failed') });
+  }, [isError, announce]);
+  return (
+    <aside className="panel mine" aria-labelledby="mine">
+      <div className="row row--between">
+        <h2 className="h4" id="mine">
+          {t('mine')}
+        </h2>
+        <button type="button" className="icon-btn" aria-label={t('mine.refresh')} disabled={isFetching} onClick={() => void refetch()}>
+          <Icon name="refresh" size={20} />
+        </button>
+      </div>
+      <div aria-live="polite" aria-busy={isFetching}>
+        {data?.subscription ? (
+          <Running subscription={data.subscription} />
+        ) : (
+          <p className="muted">{data ? t('mine.none') : isError ? t('mine.failed') : <span className="skeleton skeleton--text" />}</p>
+        )}
+      </div>
+      <div className="row">
+        {data?.subscribed ? (
+          <Link className={buttonClass({ small: true, variant: 'quiet' })} to={paths.manageSubscription()}>
+            {t('mine.manage')}
+          </Link>
+        ) : null}
+        <button type="button" className="btn-link small muted" disabled={isOpening} onClick={onOpen}>
+          {t('mine.portal')}
+        </button>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,234 @@
+import { identityExamples, subscriptionExamples } from '@brote/contracts/examples';
+import { screen, waitFor, within } from '@testing-library/react';
+import { FakeServer, ok, refusal } from '../../testing/fake-server';
+import { comeBackSignedIn, openShop } from '../../testing/open-shop';
+import { CHOICE_KEY } from './kept-choice';
+
+const START = 'POST /api/v1/checkout/subscription';
+const PENDING = '/api/v1/subscriptions/pending';
+const { plans, pending, subscription } = subscriptionExamples;
+let server: FakeServer;
+
+beforeEach(() => {
+  localStorage.clear();
+  server = FakeServer.start();
+});
+
+const address = () => window.location.pathname + window.location.search;
+const toasts = () => within(screen.getByRole('region', { name: 'Messages' }));
+const kept = () => JSON.parse(localStorage.getItem(CHOICE_KEY) ?? 'null') as unknown;
+const choose = (name: string) => screen.findByRole('button', { name: `Choose ${name}` });
+const payButton = () => screen.findByRole('button', { name: /Order with obligation to pay/ });
+
+describe('the plans', () => {
+  it('are shown with prices, badges, and savings that name what they are measured against', async () => {
+    await openShop('/subscriptions');
+    const couple = within(await screen.findByRole('article', { name: 'Couple' }));
+    for (const text of ['Most Popular', 'Best Value', 'Save 19%', '3 months against two single brushes at 3,50 € each']) {
+      expect(couple.getByText(text)).toBeTruthy();
+    }
+    expect(couple.getByText(/About 4,33 € a year/).getAttribute('title')).toMatch(/^1,90\s€ × 12 × 19%$/);
+    expect(screen.getAllByRole('article')).toHaveLength(3);
+  });
+
+  it('claim no saving that the comparison does not show', async () => {
+    const [individual, ...others] = plans.plans;
+    server.next('GET /api/v1/plans', ok({ ...plans, plans: [{ ...individual, saving: null }, ...others] }));
+    await openShop('/subscriptions');
+    expect(within(await screen.findByRole('article', { name: 'Individual' })).queryByText(/Save/)).toBeNull();
+  });
+
+  it('can be compared in a table that is hidden again', async () => {
+    const { user } = await openShop('/subscriptions');
+    await user.click(await screen.findByRole('button', { name: 'Compare All Plans' }));
+    const table = within(await screen.findByRole('table', { name: 'Plan comparison' }));
+    expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Individual', 'Couple', 'Family']);
+    await user.click(screen.getByRole('button', { name: 'Hide Comparison Table' }));
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  it('come with six questions, the way to support and back to the top', async () => {
+    const { user } = await openShop('/subscriptions');
+    expect(document.querySelectorAll('#faq details')).toHaveLength(6);
+    expect(screen.getByRole('link', { name: 'Contact Support' }).getAttribute('href')).toBe('/contact');
+    await user.click(screen.getByRole('button', { name: 'Choose Your Plan' }));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  });
+
+  it('say when they cannot be loaded, and load again', async () => {
+    server.next('GET /api/v1/plans', refusal(500, 'INTERNAL'));
+    const { user } = await openShop('/subscriptions');
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await choose('Family')).toBeTruthy();
+  });
+
+  it('refuse an address with a plan that does not exist', async () => {
+    await openShop('/subscriptions?plan=sub-dog');
+    expect(await screen.findByText('Invalid subscription plan')).toBeTruthy();
+  });
+});
+
+describe('a visitor', () => {
+  it('sees how to begin, and is sent to register with the choice kept', async () => {
+    const { user } = await openShop('/subscriptions');
+    expect(screen.getByRole('heading', { name: 'Ready to subscribe?' })).toBeTruthy();
+    await user.click(await choose('Couple'));
+    await waitFor(() => expect(address()).toBe('/register'));
+    expect(toasts().getByText('Registration required')).toBeTruthy();
+    expect(kept()).toEqual({ planId: 'couple', name: 'Couple', price: 190 });
+    expect(server.bodiesOf(START)).toEqual([]);
+  });
+});
+
+describe('a customer who has not been through the onboarding', () => {
+  it('is sent there with the choice kept', async () => {
+    comeBackSignedIn();
+    const { accessGrant } = identityExamples;
+    const user = { ...accessGrant.user, onboardingCompleted: false };
+    server.next('POST /api/v1/auth/refresh', ok({ ...accessGrant, user }));
+    const shop = await openShop('/subscriptions');
+    await screen.findByRole('heading', { name: 'My Subscription' });
+    await shop.user.click(await choose('Family'));
+    await waitFor(() => expect(address()).toBe('/onboarding'));
+    expect(toasts().getByText('Complete your profile')).toBeTruthy();
+    expect(kept()).toMatchObject({ planId: 'family' });
+  });
+});
+
+describe('a customer', () => {
+  beforeEach(comeBackSignedIn);
+
+  it('sees the subscription that runs, refreshes it and manages it', async () => {
+    server.next('GET /api/v1/subscriptions/status', ok({ subscribed: true, subscription }));
+    const { user } = await openShop('/subscriptions');
+    const mine = within(await screen.findByRole('complementary', { name: 'My Subscription' }));
+    expect(await mine.findByText('Couple')).toBeTruthy();
+    expect(mine.getByRole('link', { name: 'Manage' }).getAttribute('href')).toBe('/manage-subscription');
+    await user.click(mine.getByRole('button', { name: 'Refresh' }));
+    expect(await mine.findByText('No active subscription')).toBeTruthy();
+    expect(mine.queryByRole('link', { name: 'Manage' })).toBeNull();
+  });
+
+  it('is told when the status cannot be had', async () => {
+    server.next('GET /api/v1/subscriptions/status', refusal(500, 'INTERNAL'));
+    await openShop('/subscriptions');
+    expect(await toasts().findByText('Error checking subscription status')).toBeTruthy();
+  });
+
+  it('configures a plan and pays for exactly what is shown', async () => {
+    const { user, left } = await openShop('/subscriptions');
+    await user.click(await choose('Couple'));
+    await waitFor(() => expect(address()).toBe('/subscriptions?plan=couple'));
+    expect(await screen.findByLabelText('City')).toHaveProperty('value', 'Valencia');
+    await user.click(screen.getByRole('radio', { name: 'Every 2 months' }));
+    const second = within(screen.getByRole('radiogroup', { name: 'Colour of Brush 2' }));
+    await user.click(second.getByRole('radio', { name: 'Royal Purple' }));
+    await user.click(within(screen.getByRole('radiogroup', { name: 'Type of Brush 2' })).getByRole('radio', { name: 'Kids' }));
+    const duty = screen.getByText('1,90 €/month, billed monthly, box every 2 months, until you cancel');
+    expect(duty.closest('p')?.nextElementSibling).toBe(await payButton());
+    await user.click(await payButton());
+    await waitFor(() => expect(left).toEqual(['https://checkout.example/c/pay/cs_test_a1B2c3']));
+    expect(server.bodiesOf(START)).toMatchObject([
+      {
+        planId: 'sub-couple',
+        planPrice: 190,
+        interval: 2,
+        brushes: [
+          { type: 'adult', color: 'blue' },
+          { type: 'kids', color: 'yellow' },
+        ],
+        shippingInfo: { city: 'Valencia', country: 'ES' },
+        locale: 'en',
+        another: false,
+      },
+    ]);
+    expect(server.bodiesOf(`PUT ${PENDING}`)).toMatchObject([{ planId: 'couple', interval: 2, configured: true }]);
+  });
+
+  it('may take fewer brushes for a family, and reads that the price stays', async () => {
+    const { user } = await openShop('/subscriptions?plan=family');
+    expect(await screen.findByText('Brushes (4 of 4)')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Add brush' })).toHaveProperty('disabled', true);
+    await user.click(screen.getByRole('button', { name: 'Remove brush 4' }));
+    expect(screen.getByText('Fewer than 4 brushes: the price stays the same, 3,70 € a month.')).toBeTruthy();
+    for (const number of [3, 2]) await user.click(screen.getByRole('button', { name: `Remove brush ${number}` }));
+    expect(screen.queryByRole('button', { name: /Remove brush/ })).toBeNull();
+  });
+
+  it.each([
+    ['PLAN_INVALID', 422, 'Invalid subscription plan'],
+    ['DELIVERY_NOT_OFFERED', 422, 'We do not deliver to this address.'],
+    ['PAYMENT_PROVIDER_UNAVAILABLE', 503, /Nothing was charged/],
+  ] as const)('is told why it was not begun: %s', async (code, status, sentence) => {
+    server.next(START, refusal(status, code));
+    const { user } = await openShop('/subscriptions?plan=individual');
+    await user.click(await payButton());
+    expect(await toasts().findByText(/^Error creating the subscription: /)).toBeTruthy();
+    expect(screen.getAllByText(sentence).length).toBeGreaterThan(0);
+  });
+
+  it('is told when the provider names no address', async () => {
+    server.next(START, ok(null));
+    const { user } = await openShop('/subscriptions?plan=individual');
+    await user.click(await payButton());
+    expect(await screen.findByText('No subscription URL was received from the payment provider.')).toBeTruthy();
+  });
+
+  it('sees a changed price before paying it', async () => {
+    const dearer = plans.plans.map((plan) => ({ ...plan, monthlyPrice: { amount: plan.monthlyPrice.amount + 10, currency: 'EUR' } }));
+    server.next(START, refusal(409, 'PRICE_CHANGED', { expected: 100, current: 110 }));
+    const { user } = await openShop('/subscriptions?plan=individual');
+    server.next('GET /api/v1/plans', ok({ ...plans, plans: dearer }));
+    await user.click(await payButton());
+    expect(await screen.findByText(/It is now 1,10 € a month/)).toBeTruthy();
+    await user.click(await payButton());
+    await waitFor(() => expect(server.bodiesOf(START)).toMatchObject([{ planPrice: 100 }, { planPrice: 110 }]));
+  });
+
+  it('orders a second one to the same plan only when that is said', async () => {
+    server.next(START, refusal(409, 'SUBSCRIPTION_EXISTS'));
+    const { user, left } = await openShop('/subscriptions?plan=individual');
+    await user.click(await payButton());
+    await user.click(await screen.findByRole('button', { name: 'Order another one' }));
+    await waitFor(() => expect(left).toHaveLength(1));
+    expect(server.bodiesOf(START)).toMatchObject([{ another: false }, { another: true }]);
+  });
+
+  it('finds the choice made before registering, and goes on with one click', async () => {
+    localStorage.setItem(CHOICE_KEY, JSON.stringify({ planId: 'sub-couple', name: 'Couple', price: 190 }));
+    server.next(`GET ${PENDING}`, ok({ pending: null }), ok({ pending }), ok({ pending }));
+    const { user } = await openShop('/account');
+    await user.click(await screen.findByRole('button', { name: 'Continue with Couple' }));
+    await waitFor(() => expect(address()).toBe('/subscriptions?plan=couple'));
+    expect(server.bodiesOf(`PUT ${PENDING}`)).toMatchObject([{ planId: 'couple', interval: 3, configured: false }]);
+    expect(kept()).toBeNull();
+  });
+
+  it('gives up a kept choice', async () => {
+    server.next(`GET ${PENDING}`, ok({ pending }));
+    const { user } = await openShop('/subscriptions');
+    await user.click(await screen.findByRole('button', { name: 'Not any more' }));
+    await waitFor(() => expect(screen.queryByText('You chose the Couple plan')).toBeNull());
+  });
+
+  it('puts a configured plan into the cart', async () => {
+    const { user, lines } = await openShop('/subscriptions?plan=couple');
+    await user.click(await screen.findByRole('button', { name: 'Put it in the cart instead' }));
+    await waitFor(() => expect(address()).toBe('/cart'));
+    expect(lines()).toMatchObject([{ productId: 'sub-couple', isSubscription: true, interval: 3, price: { amount: 190 } }]);
+  });
+});
+
+describe('the plan that waits in the account', () => {
+  it('is configured, confirmed and leads to its payment', async () => {
+    comeBackSignedIn();
+    server.next(`GET ${PENDING}`, ok({ pending: { ...pending, configured: false } }), ok({ pending }));
+    const { user } = await openShop('/account?tab=subscriptions');
+    const card = within(await screen.findByRole('article', { name: 'Couple plan, waiting to be paid' }));
+    await user.click(card.getByRole('radio', { name: 'Every 2 months' }));
+    await user.click(card.getByRole('button', { name: 'Confirm Configuration' }));
+    await user.click(await card.findByRole('button', { name: 'Proceed to Payment' }));
+    await waitFor(() => expect(address()).toBe('/subscriptions?plan=couple'));
+    expect(server.bodiesOf(`PUT ${PENDING}`)).toMatchObject([{ interval: 2, configured: true }]);
+  });
+});

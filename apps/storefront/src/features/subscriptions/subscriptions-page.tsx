@@ -1,0 +1,144 @@
+import { planIdOf, type PendingView, type PlansView, type PlanView } from '@brote/contracts/browser';
+import { Alert, Button } from '@brote/ui-kit';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { Fragment, Suspense, useEffect, type ReactNode } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import type { Failure } from '#app/failures';
+import { usePage } from '#app/hooks';
+import { lazy } from '#app/lazy-page';
+import { useUser } from '#app/session';
+import { ComparePlans } from './compare-plans';
+import { MySubscription } from './my-subscription';
+import { ChooseYourPlan, ForestOfPlans, HowItWorks, Questions, WhySubscribe } from './page-sections';
+import { PlanCard } from './plan-card';
+import './sections.css';
+import './subscriptions.css';
+import { subscriptionsTexts } from './subscriptions.texts';
+import { useChoosePlan } from './use-choose-plan';
+import { usePendingPlan } from './use-pending-plan';
+
+const ResumeOffer = lazy(async () => ({ default: (await import('./resume-offer')).ResumeOffer }));
+
+/** A plan that a customer wants to buy. */
+export interface AskedPlan {
+  readonly plan: PlanView;
+  readonly billingPeriod: PlansView['billingPeriod'];
+  /** What was chosen before, perhaps for another plan; null when nothing was. */
+  readonly pending: PendingView | null;
+}
+
+interface SubscriptionsPageProps {
+  /** Null until they are there. */
+  readonly plans: PlansView | null;
+  /** Why they did not come; undefined while all is well. */
+  readonly failure: Failure | undefined;
+  readonly onRetry: () => void;
+  /** The customer's own subscription. */
+  readonly card: ReactNode;
+  /** The form of a plan; its code comes later. */
+  readonly configure: (asked: AskedPlan) => ReactNode;
+}
+
+/** A link to a part of the page works before the part is there. */
+function useScrollToPart(isReady: boolean): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (isReady && hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [isReady, hash]);
+}
+
+function Plans({ plans, failure, onRetry }: Pick<SubscriptionsPageProps, 'plans' | 'failure' | 'onRetry'>) {
+  const t = useTexts(subscriptionsTexts);
+  const { choose, isUndecided } = useChoosePlan();
+  if (plans) {
+    return (
+      <>
+        <div className="plans">
+          {plans.plans.map((plan) => (
+            <PlanCard key={plan.id} plan={plan} disabled={isUndecided} onChoose={() => choose(plan)} />
+          ))}
+        </div>
+        <p className="xs faint plans__note">{t('plans.note')}</p>
+        <ComparePlans plans={plans.plans} />
+      </>
+    );
+  }
+  if (failure) {
+    return (
+      <Alert tone="error" title={t('plans.failed')}>
+        <p>{t('plans.failed.text')}</p>
+        <div className="alert__acts">
+          <Button small variant="quiet" onClick={onRetry}>
+            {t('retry')}
+          </Button>
+        </div>
+      </Alert>
+    );
+  }
+  return (
+    <div className="plans plans--loading" aria-busy="true">
+      <p className="visually-hidden" role="status">
+        {t('plans.loading')}
+      </p>
+      {[1, 2, 3].map((place) => (
+        <div key={place} className="skeleton" />
+      ))}
+    </div>
+  );
+}
+
+/** The plan that the address asks to configure; null without one. */
+function useAskedPlan(plans: readonly PlanView[]) {
+  const [query] = useSearchParams();
+  const asked = query.get('plan');
+  const planId = asked === null ? null : planIdOf(asked);
+  return { plan: plans.find(({ id }) => id === planId) ?? null, isInvalid: asked !== null && planId === null };
+}
+
+interface OverviewProps extends Omit<SubscriptionsPageProps, 'configure'> {
+  readonly pending: PendingView | null;
+  readonly isInvalid: boolean;
+}
+
+/** Everything about subscribing, from the promise to the questions. */
+function Overview({ plans, failure, onRetry, card, pending, isInvalid }: OverviewProps) {
+  const t = useTexts(subscriptionsTexts);
+  usePage(t('title'), 'plans');
+  useScrollToPart(plans !== null);
+  const pendingPlan = plans?.plans.find(({ id }) => id === pending?.planId);
+  return (
+    <>
+      <div className="wrap plans-head">
+        <div>
+          <h1 tabIndex={-1}>{t('heading')}</h1>
+          <p className="lead">{t('lead')}</p>
+        </div>
+        <MySubscription card={card} />
+      </div>
+      <section className="wrap plans-section" aria-label={t('plans')}>
+        <h2 className="visually-hidden">{t('plans')}</h2>
+        {isInvalid ? <Alert tone="error" title={t('error.plan')} /> : null}
+        <Suspense>{pending && pendingPlan ? <ResumeOffer pending={pending} plan={pendingPlan} /> : null}</Suspense>
+        <Plans plans={plans} failure={failure} onRetry={onRetry} />
+      </section>
+      <WhySubscribe />
+      <HowItWorks />
+      <ForestOfPlans />
+      <Questions />
+      <ChooseYourPlan />
+    </>
+  );
+}
+
+/** The plans; with one in the address, and a customer who may buy, its configuration instead. */
+export function SubscriptionsPage({ configure, ...overview }: SubscriptionsPageProps) {
+  const { plans } = overview;
+  const user = useUser();
+  const { plan, isInvalid } = useAskedPlan(plans?.plans ?? []);
+  const { pending, isKnown } = usePendingPlan(plans?.plans ?? null);
+  if (plans && plan && user?.onboardingCompleted) {
+    const { billingPeriod } = plans;
+    return <Fragment key={`${plan.id} ${isKnown}`}>{configure({ plan, billingPeriod, pending })}</Fragment>;
+  }
+  return <Overview {...overview} pending={pending} isInvalid={isInvalid} />;
+}

@@ -1,0 +1,42 @@
+import type { PendingView, PlanView } from '@brote/contracts/browser';
+import { useEffect, useEffectEvent } from 'react';
+import { useUser } from '#app/session';
+import { forgetChoice, readChoice } from './kept-choice';
+import { untouched } from './plan-brushes';
+import { useGetPendingPlanQuery, usePutPendingPlanMutation } from './subscriptions.api';
+
+/** What is known of it. */
+interface PendingPlan {
+  /** Null without one, and while nobody knows. */
+  readonly pending: PendingView | null;
+  /** The shop has answered, or cannot. */
+  readonly isKnown: boolean;
+}
+
+/**
+ * The plan that whoever is signed in is about to buy. A choice made on this device before signing in moves to the
+ * shop first, so that it survives the device.
+ */
+export function usePendingPlan(plans: readonly PlanView[] | null): PendingPlan {
+  const user = useUser();
+  const { data, isSuccess, isError } = useGetPendingPlanQuery(undefined, { skip: user === null });
+  const [put] = usePutPendingPlanMutation();
+  const canHandOver = isSuccess && plans !== null;
+  const handOver = useEffectEvent(async () => {
+    const choice = readChoice();
+    if (choice === null) return;
+    const plan = plans?.find(({ id }) => id === choice.planId);
+    const isKeptAlready = data?.pending?.planId === choice.planId;
+    if (!plan || isKeptAlready) {
+      forgetChoice();
+      return;
+    }
+    const { error } = await put(untouched(plan));
+    // Not taken: it stays on this device and is handed over at the next visit.
+    if (!error) forgetChoice();
+  });
+  useEffect(() => {
+    if (user !== null && canHandOver) void handOver();
+  }, [user, canHandOver]);
+  return { pending: user === null ? null : (data?.pending ?? null), isKnown: isSuccess || isError };
+}

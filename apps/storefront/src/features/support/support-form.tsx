@@ -1,0 +1,100 @@
+import { SUPPORT_CATEGORIES } from '@brote/contracts/browser';
+import { Alert, Button, SelectField, TextArea, TextField } from '@brote/ui-kit';
+import { localized, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { isApiError, type ApiError } from '@brote/api-client';
+import { useState } from 'react';
+import { useAnnounce } from '#app/use-announce';
+import { useForm } from '#app/use-form';
+import { useSendSupportRequestMutation } from './support.api';
+import { supportSchema, type SupportContent, type SupportDraft, type SupportMessage } from './support.schema';
+import { supportTexts } from './support.texts';
+
+/** Who writes, as far as that is known. */
+export interface SupportSender {
+  readonly name: string;
+  readonly email: string;
+}
+
+interface SupportFormProps {
+  readonly sender: SupportSender;
+  /** The message was sent, or there is to be none. */
+  readonly onDone: () => void;
+}
+
+const isMessage = (text: string): text is SupportMessage => text in supportTexts.en;
+const isField = (name: string): name is keyof SupportDraft => name in supportSchema.entries;
+
+/** Sends what was written; the two proofs tell people from machines that fill in everything at once. */
+function useSending(onDone: () => void) {
+  const announce = useAnnounce();
+  const { locale } = useLocale();
+  const [openedAt] = useState(() => Date.now());
+  const [send, { isLoading }] = useSendSupportRequestMutation();
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const sendMessage = async (content: SupportContent, website: string): Promise<ApiError | null> => {
+    setFailure(null);
+    try {
+      await send({ ...content, locale, website, filledInMs: Date.now() - openedAt }).unwrap();
+    } catch (reason) {
+      if (!isApiError(reason)) throw reason;
+      setFailure(reason);
+      announce({ isError: true, title: localized(supportTexts, 'failed'), text: localized(supportTexts, 'failed.text') });
+      return reason;
+    }
+    onDone();
+    announce({ title: localized(supportTexts, 'sent'), text: localized(supportTexts, 'sent.text') });
+    return null;
+  };
+  return { sendMessage, isSending: isLoading, isFailed: failure !== null };
+}
+
+/** Name, e-mail, subject, category, message. What was typed stays when it could not be sent. */
+export function SupportForm({ sender, onDone }: SupportFormProps) {
+  const t = useTexts(supportTexts);
+  const { sendMessage, isSending, isFailed } = useSending(onDone);
+  const [website, setWebsite] = useState('');
+  const { register, handleSubmit, setError, formState } = useForm({
+    defaultValues: { ...sender, subject: '', category: '', message: '' },
+    schema: supportSchema,
+  });
+  const submit = async (content: SupportContent) => {
+    const failure = await sendMessage(content, website);
+    for (const { path } of failure?.fields ?? []) if (isField(path)) setError(path, { message: 'wrong.refused' });
+  };
+  const field = (name: keyof SupportDraft) => {
+    const message = formState.errors[name]?.message;
+    return {
+      ...register(name),
+      id: `support-${name}`,
+      label: t(name),
+      error: message === undefined ? undefined : t(isMessage(message) ? message : 'wrong.refused'),
+    };
+  };
+  const categories = SUPPORT_CATEGORIES.map((value) => ({ value, label: t(`category.${value}`) }));
+  return (
+    <form className="form" noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
+      {isFailed ? (
+        <Alert tone="error" title={t('failed')}>
+          <p>{t('failed.text')}</p>
+        </Alert>
+      ) : null}
+      <TextField {...field('name')} autoComplete="name" span={3} />
+      <TextField {...field('email')} type="email" autoComplete="email" span={3} />
+      <TextField {...field('subject')} />
+      <SelectField {...field('category')} options={[{ value: '', label: t('category.choose') }, ...categories]} />
+      <TextArea {...field('message')} rows={5} />
+      <div className="visually-hidden" aria-hidden="true">
+        <label htmlFor="support-website">{t('website')}</label>
+        <input id="support-website" tabIndex={-1} autoComplete="off" value={website} onChange={(event) => setWebsite(event.target.value)} />
+      </div>
+      <div className="dialog__acts">
+        <Button variant="quiet" disabled={isSending} onClick={onDone}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" busyLabel={isSending && t('send.busy')}>
+          {t('send')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,25 @@
+import { screen } from '@testing-library/react';
+import { FakeServer } from '../../testing/fake-server';
+import { openShop } from '../../testing/open-shop';
+import { CLAIMS } from './claims';
+import { sustainabilityTexts } from './sustainability.texts';
+
+beforeEach(() => {
+  localStorage.clear();
+  FakeServer.start();
+});
+
+describe('the register of claims', () => {
+  it('shows each claim with what stands behind it', async () => {
+    await openShop('/sustainability');
+    for (const { id } of CLAIMS) expect(screen.getByRole('heading', { name: sustainabilityTexts.en[id] })).toBeTruthy();
+    expect(screen.getAllByText('Not claimed')).toHaveLength(CLAIMS.filter(({ evidence }) => evidence === 'none').length);
+    expect(screen.getByText('5% of our profits goes to tree planting.')).toBeTruthy();
+  });
+
+  it('gives no figure for what has no evidence', () => {
+    const unproven = CLAIMS.filter(({ evidence }) => evidence === 'none');
+    for (const texts of [sustainabilityTexts.en, sustainabilityTexts.es])
+      for (const { id } of unproven) expect(`${texts[`${id}.says`]} ${texts[`${id}.because`]}`).not.toMatch(/\d+ ?(g|kg|%|months|meses)/);
+  });
+});

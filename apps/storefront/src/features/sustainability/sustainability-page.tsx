@@ -1,0 +1,51 @@
+import { CO2_PER_TREE_KG } from '@brote/contracts/browser';
+import { Badge, Icon } from '@brote/ui-kit';
+import { formatPercent, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { Link } from 'react-router-dom';
+import { usePage } from '#app/hooks';
+import { paths } from '#app/paths';
+import { CLAIMS } from './claims';
+import './sustainability.css';
+import { sustainabilityTexts } from './sustainability.texts';
+
+const PROFIT_SHARE_PERCENT = 5;
+
+/** Every claim about the environment, what we may say, and what we know it from. */
+export function SustainabilityPage() {
+  const t = useTexts(sustainabilityTexts);
+  const { locale } = useLocale();
+  usePage(t('title'));
+  const share = formatPercent(PROFIT_SHARE_PERCENT, locale);
+  const kilograms = new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilogram' }).format(CO2_PER_TREE_KG);
+  return (
+    <div className="wrap claims">
+      <h1 tabIndex={-1}>{t('heading')}</h1>
+      <p className="lead claims__lead">{t('lead')}</p>
+      <ul className="claims__list">
+        {CLAIMS.map(({ id, evidence }) => (
+          <li key={id}>
+            <div className="claims__name">
+              <h2 className="h4">{t(id)}</h2>
+              <Badge tone={evidence === 'none' ? 'outline' : 'honey'}>{t(`evidence.${evidence}`)}</Badge>
+            </div>
+            <div>
+              <p>{t(`${id}.says`, { share, kilograms })}</p>
+              <p className="small muted">{t(`${id}.because`)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p className="claims__more">
+        <Link className="link" to={paths.about()}>
+          {t('forest')} <Icon name="arrow-right" size={20} />
+        </Link>
+        <Link className="link" to={paths.recyclingGuide()}>
+          {t('guide')} <Icon name="arrow-right" size={20} />
+        </Link>
+        <Link className="link" to={paths.contact()}>
+          {t('ask')} <Icon name="arrow-right" size={20} />
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { screen } from '@testing-library/react';
+import { FakeServer, ok, refusal } from '../../testing/fake-server';
+import { openShop } from '../../testing/open-shop';
+
+const POST = 'POST /api/v1/unsubscribe/tok.en';
+let server: FakeServer;
+
+beforeEach(() => {
+  localStorage.clear();
+  server = FakeServer.start();
+});
+
+describe('the link that ends mails', () => {
+  it('changes nothing by being opened, and says what was switched off once the button is pressed', async () => {
+    server.next(POST, ok({ topic: 'marketing' }));
+    const { user } = await openShop('/unsubscribe?token=tok.en');
+    expect(server.bodiesOf(POST)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Unsubscribe' }));
+    expect(await screen.findByText('We no longer send you news and offers.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'All message settings' }).getAttribute('href')).toBe('/account?tab=notifications');
+  });
+
+  it('can be tried again without a connection', async () => {
+    server.next(POST, 'no connection', ok({ topic: 'orderUpdates' }));
+    const { user } = await openShop('/unsubscribe?token=tok.en');
+    await user.click(screen.getByRole('button', { name: 'Unsubscribe' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('You are offline');
+    await user.click(screen.getByRole('button', { name: 'Unsubscribe' }));
+    expect(await screen.findByText(/no longer write to you about parcels/)).toBeTruthy();
+  });
+
+  it('is told apart from a forged or missing one', async () => {
+    await openShop('/unsubscribe');
+    expect(screen.getByRole('heading', { name: 'This link does not work' })).toBeTruthy();
+  });
+
+  it('is refused when forged', async () => {
+    server.next(POST, refusal(404, 'LINK_INVALID'));
+    const { user } = await openShop('/unsubscribe?token=tok.en');
+    await user.click(screen.getByRole('button', { name: 'Unsubscribe' }));
+    expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,72 @@
+import { potUrl } from '@brote/illustration';
+import { Alert, Button, buttonClass, MessagePage } from '@brote/ui-kit';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { Link, useSearchParams } from 'react-router-dom';
+import { useFailureSentence, type Failure } from '#app/failures';
+import { usePage } from '#app/hooks';
+import { paths } from '#app/paths';
+import { useUnsubscribeMutation } from './unsubscribe.api';
+import { unsubscribeTexts } from './unsubscribe.texts';
+
+function WaysOn() {
+  const t = useTexts(unsubscribeTexts);
+  return (
+    <>
+      <Link className={buttonClass({ variant: 'secondary' })} to={paths.accountTab('notifications')}>
+        {t('preferences')}
+      </Link>
+      <Link className={buttonClass({ variant: 'quiet' })} to={paths.home()}>
+        {t('home')}
+      </Link>
+    </>
+  );
+}
+
+interface AskProps {
+  readonly error: Failure | undefined;
+  readonly isBusy: boolean;
+  readonly onUnsubscribe: () => void;
+}
+
+function Ask({ error, isBusy, onUnsubscribe }: AskProps) {
+  const t = useTexts(unsubscribeTexts);
+  const sentence = useFailureSentence();
+  return (
+    <MessagePage
+      art={potUrl()}
+      heading={t('ask.heading')}
+      lead={t('ask.lead')}
+      actions={
+        <>
+          <Button busyLabel={isBusy && t('ask.busy')} onClick={onUnsubscribe}>
+            {t('ask.button')}
+          </Button>
+          <Link className={buttonClass({ variant: 'quiet' })} to={paths.accountTab('notifications')}>
+            {t('preferences')}
+          </Link>
+        </>
+      }
+    >
+      {error ? (
+        <Alert tone="error" title={t('failed')}>
+          <p>{sentence(error)}</p>
+        </Alert>
+      ) : null}
+    </MessagePage>
+  );
+}
+
+const isForged = (error: Failure | undefined): boolean => error?.code === 'LINK_INVALID';
+
+/** Where the link of a mail leads. Programs open links too, so only pressing the button changes something. */
+export function UnsubscribePage() {
+  const t = useTexts(unsubscribeTexts);
+  const [query] = useSearchParams();
+  const token = query.get('token')?.trim() ?? '';
+  const [send, { data, error, isLoading }] = useUnsubscribeMutation();
+  const view = data ? 'done' : token === '' || isForged(error) ? 'invalid' : 'ask';
+  usePage(t('title'), view);
+  if (view === 'ask') return <Ask error={error} isBusy={isLoading} onUnsubscribe={() => void send({ token })} />;
+  const lead = data ? t(`done.${data.topic}`) : t('invalid.lead');
+  return <MessagePage art={potUrl()} heading={t(`${view}.heading`)} lead={lead} actions={<WaysOn />} />;
+}

@@ -1,0 +1,14 @@
+import { api } from '@brote/api-client';
+import { NOTIFICATION_ROUTES, type UnsubscribeReply, type UnsubscribeRequest } from '@brote/contracts/browser';
+
+const unsubscribeApi = api.enhanceEndpoints({ addTagTypes: ['Preferences'] }).injectEndpoints({
+  endpoints: (build) => ({
+    /** Switches off what the link of a mail names; the link is the permission. */
+    unsubscribe: build.mutation<UnsubscribeReply, UnsubscribeRequest>({
+      query: ({ token }) => ({ route: NOTIFICATION_ROUTES.unsubscribe, params: { token }, isAnonymous: true }),
+      invalidatesTags: ['Preferences'],
+    }),
+  }),
+});
+
+export const { useUnsubscribeMutation } = unsubscribeApi;

@@ -1,0 +1,65 @@
+import { isApiError, type ApiError } from '@brote/api-client';
+import type { PreparedWithdrawal, WithdrawalView } from '@brote/contracts/browser';
+import { Button } from '@brote/ui-kit';
+import { useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { useState } from 'react';
+import { useConfirmWithdrawalMutation } from './withdrawal.api';
+import { withdrawalTexts } from './withdrawal.texts';
+import { WithdrawalFailed } from './withdrawal-failed';
+
+interface ReviewStatementProps {
+  readonly withdrawal: PreparedWithdrawal;
+  readonly onBack: () => void;
+  readonly onConfirmed: (withdrawal: WithdrawalView) => void;
+}
+
+/** What is withdrawn from, in words; the whole order when no pieces are named. */
+function WithdrawnLines({ lines }: Pick<WithdrawalView, 'lines'>) {
+  const t = useTexts(withdrawalTexts);
+  const { locale } = useLocale();
+  if (lines.length === 0) return t('review.whole');
+  return lines.map(({ name, quantity, sealOpened }, index) => (
+    <span key={index}>{t(sealOpened ? 'review.line.opened' : 'review.line', { name: name[locale], quantity })}</span>
+  ));
+}
+
+/** Second step: the statement as the shop understood it, and the button that declares it. */
+export function ReviewStatement({ withdrawal, onBack, onConfirmed }: ReviewStatementProps) {
+  const t = useTexts(withdrawalTexts);
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const [confirm, { isLoading }] = useConfirmWithdrawalMutation();
+  const declare = async () => {
+    setFailure(null);
+    try {
+      onConfirmed(await confirm({ withdrawalId: withdrawal.id, confirmToken: withdrawal.confirmToken }).unwrap());
+    } catch (reason) {
+      if (!isApiError(reason)) throw reason;
+      setFailure(reason);
+    }
+  };
+  return (
+    <div className="panel withdrawal__review">
+      {failure ? <WithdrawalFailed error={failure} /> : null}
+      <dl>
+        <dt>{t('orderNumber')}</dt>
+        <dd className="num">{withdrawal.orderNumber}</dd>
+        <dt>{t('name')}</dt>
+        <dd>{withdrawal.name}</dd>
+        <dt>{t('email')}</dt>
+        <dd>{withdrawal.email}</dd>
+        <dt>{t('review.items')}</dt>
+        <dd className="withdrawal__lines">
+          <WithdrawnLines lines={withdrawal.lines} />
+        </dd>
+      </dl>
+      <div className="row">
+        <Button variant="quiet" disabled={isLoading} onClick={onBack}>
+          {t('review.back')}
+        </Button>
+        <Button busyLabel={isLoading && t('confirm.busy')} onClick={() => void declare()}>
+          {t('confirm')}
+        </Button>
+      </div>
+    </div>
+  );
+}

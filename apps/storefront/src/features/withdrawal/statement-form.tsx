@@ -1,0 +1,78 @@
+import { isApiError, type ApiError } from '@brote/api-client';
+import type { OrderView, PreparedWithdrawal } from '@brote/contracts/browser';
+import { Button, TextArea, TextField } from '@brote/ui-kit';
+import { useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { useState } from 'react';
+import { useForm } from '#app/use-form';
+import { ChoosePieces } from './choose-pieces';
+import { usePrepareWithdrawalMutation } from './withdrawal.api';
+import type { WithdrawalDraft, WithdrawalMessage } from './withdrawal.schema';
+import { withdrawalTexts } from './withdrawal.texts';
+import { WithdrawalFailed } from './withdrawal-failed';
+import { everythingOf, itemsOf } from './withdrawn-pieces';
+
+const loadSchema = async () => (await import('./withdrawal.schema')).withdrawalSchema;
+
+interface StatementFormProps {
+  /** The order when it is proven to be the visitor's; single pieces can be chosen then. */
+  readonly order: OrderView | null;
+  readonly linkToken: string | null;
+  /** What is known already. */
+  readonly draft: WithdrawalDraft;
+  readonly onPrepared: (withdrawal: PreparedWithdrawal, draft: WithdrawalDraft) => void;
+}
+
+const isMessage = (text: string): text is WithdrawalMessage => text in withdrawalTexts.en;
+const FIELDS: readonly (keyof WithdrawalDraft)[] = ['orderNumber', 'name', 'email', 'reason'];
+const isField = (name: string): name is keyof WithdrawalDraft => FIELDS.some((field) => field === name);
+
+/** First step: name, contract, e-mail, and the pieces when the order is known. */
+export function StatementForm({ order, linkToken, draft, onPrepared }: StatementFormProps) {
+  const t = useTexts(withdrawalTexts);
+  const { locale } = useLocale();
+  const [choices, setChoices] = useState(() => everythingOf(order?.items ?? []));
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const [prepare, { isLoading }] = usePrepareWithdrawalMutation();
+  const { register, handleSubmit, setError, formState } = useForm({
+    defaultValues: draft,
+    schema: loadSchema,
+  });
+  const items = itemsOf(choices);
+  const isMissing = order !== null && items.length === 0;
+  const submit = async (statement: WithdrawalDraft) => {
+    setFailure(null);
+    if (isMissing) return;
+    try {
+      const body = { ...statement, reason: statement.reason === '' ? null : statement.reason, items, linkToken, locale };
+      onPrepared(await prepare(body).unwrap(), statement);
+    } catch (reason) {
+      if (!isApiError(reason)) throw reason;
+      for (const { path } of reason.fields) if (isField(path)) setError(path, { message: 'wrong.refused' });
+      setFailure(reason);
+    }
+  };
+  const field = (name: keyof WithdrawalDraft) => {
+    const message = formState.errors[name]?.message;
+    return {
+      ...register(name),
+      id: `withdrawal-${name}`,
+      label: t(name),
+      error: message === undefined ? undefined : t(isMessage(message) ? message : 'wrong.refused'),
+    };
+  };
+  return (
+    <form className="form" noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
+      {failure ? <WithdrawalFailed error={failure} /> : null}
+      <TextField {...field('orderNumber')} hint={t('orderNumber.hint')} autoComplete="off" readOnly={order !== null} />
+      <TextField {...field('name')} autoComplete="name" span={3} />
+      <TextField {...field('email')} type="email" autoComplete="email" hint={t('email.hint')} span={3} />
+      {order ? <ChoosePieces items={order.items} choices={choices} isMissing={isMissing} onChange={setChoices} /> : null}
+      <TextArea {...field('reason')} rows={3} />
+      <div>
+        <Button type="submit" busyLabel={isLoading && t('send.busy')}>
+          {t('send')}
+        </Button>
+      </div>
+    </form>
+  );
+}

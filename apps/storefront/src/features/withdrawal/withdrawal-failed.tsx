@@ -1,0 +1,26 @@
+import type { ApiError } from '@brote/api-client';
+import { Alert } from '@brote/ui-kit';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { Link } from 'react-router-dom';
+import { useFailureSentence } from '#app/failures';
+import { paths } from '#app/paths';
+import { withdrawalTexts } from './withdrawal.texts';
+
+const SENTENCES: Readonly<Partial<Record<ApiError['code'], 'failed.items' | 'failed.closed' | 'failed.made' | 'failed.unknown'>>> = {
+  WITHDRAWAL_ITEMS_INVALID: 'failed.items',
+  WITHDRAWAL_CLOSED: 'failed.closed',
+  WITHDRAWAL_MADE: 'failed.made',
+  WITHDRAWAL_UNKNOWN: 'failed.unknown',
+};
+
+/** Why a step of the withdrawal was not accepted. */
+export function WithdrawalFailed({ error }: { readonly error: ApiError }) {
+  const t = useTexts(withdrawalTexts);
+  const sentence = useFailureSentence();
+  const key = SENTENCES[error.code];
+  return (
+    <Alert tone="error" title={t('failed')}>
+      <p>{key ? t.rich(key, { write: <Link to={paths.contact()}>{t('failed.write')}</Link> }) : sentence(error)}</p>
+    </Alert>
+  );
+}

@@ -1,0 +1,132 @@
+import { accountOrderExamples, orderView } from '@brote/contracts/examples';
+import { screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { FakeServer, ok, refusal } from '../../testing/fake-server';
+import { comeBackSignedIn, openShop } from '../../testing/open-shop';
+
+const { preparedWithdrawal: prepared, withdrawal } = accountOrderExamples;
+const PREPARE = 'POST /api/v1/withdrawals';
+const CONFIRM = `POST /api/v1/withdrawals/${prepared.id}/confirm`;
+const BY_LINK = `GET /api/v1/orders/by-link/${orderView.linkToken}`;
+let server: FakeServer;
+
+beforeEach(() => {
+  localStorage.clear();
+  server = FakeServer.start();
+  server.next(PREPARE, ok(prepared)).next(CONFIRM, ok(withdrawal));
+});
+
+const send = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Withdraw from contract here' }));
+
+async function declareAsGuest(user: UserEvent) {
+  await user.type(screen.getByLabelText('Order number'), 'BR-2026-000123');
+  await user.type(screen.getByLabelText('Name'), 'Lucía Ferrer');
+  await user.type(screen.getByLabelText('E-mail'), 'Lucia@example.com');
+  await send(user);
+}
+
+describe('the withdrawal of a guest', () => {
+  it('is reached from the foot of every page', async () => {
+    await openShop('/shop');
+    const foot = within(screen.getByRole('contentinfo'));
+    expect(foot.getByRole('link', { name: 'Withdraw from contract here' }).getAttribute('href')).toBe('/withdrawal');
+  });
+
+  it('takes two steps and ends with date and time', async () => {
+    const { user } = await openShop('/withdrawal');
+    await declareAsGuest(user);
+    expect(await screen.findByRole('heading', { name: 'Is everything right?' })).toBeTruthy();
+    expect(screen.getByText('Family pack × 1')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Confirm withdrawal' }));
+    expect(await screen.findByRole('heading', { name: 'We have received your withdrawal' })).toBeTruthy();
+    expect(screen.getByText(/Received on 20 November 2026, 11:00 \(Madrid\)/)).toBeTruthy();
+    expect(server.bodiesOf(PREPARE)).toEqual([
+      {
+        orderNumber: 'BR-2026-000123',
+        name: 'Lucía Ferrer',
+        email: 'lucia@example.com',
+        items: [],
+        reason: null,
+        linkToken: null,
+        locale: 'en',
+      },
+    ]);
+    expect(server.bodiesOf(CONFIRM)).toEqual([{ confirmToken: prepared.confirmToken }]);
+  });
+
+  it('keeps what was written when something is to be changed', async () => {
+    const { user } = await openShop('/withdrawal');
+    await declareAsGuest(user);
+    await user.click(await screen.findByRole('button', { name: 'Change something' }));
+    expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Lucía Ferrer');
+  });
+
+  it('needs number, name and e-mail, but no reason', async () => {
+    const { user } = await openShop('/withdrawal');
+    await send(user);
+    for (const text of ['Please enter the order number', 'Name must be at least 2 characters', 'Please enter a valid email']) {
+      expect(await screen.findByText(text)).toBeTruthy();
+    }
+    expect(server.bodiesOf(PREPARE)).toEqual([]);
+  });
+
+  it('begins anew when the hour to confirm has passed', async () => {
+    server = FakeServer.start().next(PREPARE, ok(prepared)).next(CONFIRM, refusal(404, 'WITHDRAWAL_UNKNOWN'));
+    const { user } = await openShop('/withdrawal');
+    await declareAsGuest(user);
+    await user.click(await screen.findByRole('button', { name: 'Confirm withdrawal' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('The hour to confirm has passed');
+  });
+});
+
+describe('the withdrawal from a proven order', () => {
+  it('by the link of a mail lets pieces and seals be chosen', async () => {
+    const line = orderView.items[0];
+    server.next(BY_LINK, ok({ ...orderView, items: [{ ...line, quantity: 2 }] }));
+    const { user } = await openShop(`/withdrawal?order=BR-2026-000123&token=${orderView.linkToken}`);
+    const opened = within(await screen.findByRole('group', { name: 'Opened pieces of Family pack' }));
+    await user.click(opened.getByRole('button', { name: 'One more' }));
+    expect(screen.getByLabelText('Order number')).toHaveProperty('readOnly', true);
+    await send(user);
+    expect(await screen.findByRole('button', { name: 'Confirm withdrawal' })).toBeTruthy();
+    expect(server.bodiesOf(PREPARE)).toMatchObject([
+      {
+        linkToken: orderView.linkToken,
+        email: orderView.shippingInfo.email,
+        items: [
+          { line: 0, quantity: 1, sealOpened: false },
+          { line: 0, quantity: 1, sealOpened: true },
+        ],
+      },
+    ]);
+  });
+
+  it('of the account needs no identification, and at least one piece', async () => {
+    comeBackSignedIn();
+    const { user } = await openShop(`/withdrawal?order=${orderView.id}`);
+    const pieces = within(await screen.findByRole('group', { name: 'Pieces of Family pack' }));
+    expect(screen.getByLabelText('E-mail')).toHaveProperty('value', orderView.shippingInfo.email);
+    await user.click(pieces.getByRole('button', { name: 'One less' }));
+    await send(user);
+    expect(await screen.findByText('Choose at least one piece')).toBeTruthy();
+    expect(server.bodiesOf(PREPARE)).toEqual([]);
+  });
+
+  it('goes on without the order when it cannot be loaded', async () => {
+    server.next(BY_LINK, refusal(404, 'ORDER_UNKNOWN'));
+    await openShop(`/withdrawal?order=BR-2026-000123&token=${orderView.linkToken}`);
+    expect(await screen.findByText('The order could not be loaded')).toBeTruthy();
+    expect(screen.getByLabelText('Order number')).toHaveProperty('value', 'BR-2026-000123');
+  });
+
+  it.each([
+    ['WITHDRAWAL_CLOSED', /time to withdraw from this order is over/],
+    ['WITHDRAWAL_MADE', /already declared/],
+    ['WITHDRAWAL_ITEMS_INVALID', /do not fit the order/],
+  ])('says why it is refused: %s', async (code, sentence) => {
+    server = FakeServer.start().next(PREPARE, refusal(409, code));
+    const { user } = await openShop('/withdrawal');
+    await declareAsGuest(user);
+    expect((await screen.findByRole('alert')).textContent).toMatch(sentence);
+  });
+});

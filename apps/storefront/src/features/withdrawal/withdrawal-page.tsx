@@ -1,0 +1,138 @@
+import type { OrderView, PreparedWithdrawal, WithdrawalView } from '@brote/contracts/browser';
+import { potUrl } from '@brote/illustration';
+import { Alert, Button, buttonClass, MessagePage, Steps } from '@brote/ui-kit';
+import { formatInstant, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { usePage } from '#app/hooks';
+import { paths } from '#app/paths';
+import { ReviewStatement } from './review-statement';
+import { StatementForm } from './statement-form';
+import { useProvenOrder } from './use-proven-order';
+import './withdrawal.css';
+import type { WithdrawalDraft } from './withdrawal.schema';
+import { withdrawalTexts } from './withdrawal.texts';
+
+/** Who is signed in, as far as the statement needs it. */
+interface Declarer {
+  readonly name: string;
+  readonly email: string;
+}
+
+interface WithdrawalPageProps {
+  /** Null for guests. */
+  readonly declarer: Declarer | null;
+}
+
+function Declared({ withdrawal: { receivedAt, email }, isGuest }: { readonly withdrawal: WithdrawalView; readonly isGuest: boolean }) {
+  const t = useTexts(withdrawalTexts);
+  const { locale } = useLocale();
+  usePage(t('done.title'), 'done');
+  const at = receivedAt ? formatInstant(receivedAt, locale) : '';
+  return (
+    <MessagePage
+      art={potUrl()}
+      heading={t('done.heading')}
+      lead={t('done.lead', { at, email })}
+      actions={
+        <Link className={buttonClass({ variant: 'secondary' })} to={isGuest ? paths.home() : paths.orders()}>
+          {t(isGuest ? 'home' : 'orders')}
+        </Link>
+      }
+    >
+      <p className="muted">{t('done.next')}</p>
+    </MessagePage>
+  );
+}
+
+function OrderFailed({ onRetry }: { readonly onRetry: () => void }) {
+  const t = useTexts(withdrawalTexts);
+  return (
+    <Alert tone="warning" title={t('orderFailed')}>
+      <p>{t('orderFailed.text')}</p>
+      <div className="alert__acts">
+        <Button small variant="quiet" onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      </div>
+    </Alert>
+  );
+}
+
+function OrderLoading() {
+  const t = useTexts(withdrawalTexts);
+  return (
+    <div aria-busy="true">
+      <p className="visually-hidden" role="status">
+        {t('loading')}
+      </p>
+      <div className="skeleton skeleton--control" />
+      <div className="skeleton skeleton--control" />
+    </div>
+  );
+}
+
+/** What need not be typed: the order's buyer, else whoever is signed in. */
+function knownOf(order: OrderView | null, orderNumber: string, declarer: Declarer | null): WithdrawalDraft {
+  const buyer = order ? { name: `${order.shippingInfo.firstName} ${order.shippingInfo.lastName}`, email: order.shippingInfo.email } : null;
+  const { name, email } = buyer ?? declarer ?? { name: '', email: '' };
+  return { orderNumber, name, email, reason: '' };
+}
+
+interface StatementProps extends WithdrawalPageProps {
+  /** What was written before, when the visitor comes back to change it. */
+  readonly draft: WithdrawalDraft | null;
+  readonly onPrepared: (withdrawal: PreparedWithdrawal, draft: WithdrawalDraft) => void;
+}
+
+function Statement({ declarer, draft, onPrepared }: StatementProps) {
+  const t = useTexts(withdrawalTexts);
+  const { order, orderNumber, linkToken, isLoading, isFailed, retry } = useProvenOrder(declarer !== null);
+  if (isLoading) return <OrderLoading />;
+  return (
+    <>
+      {isFailed ? <OrderFailed onRetry={retry} /> : null}
+      {declarer && !order ? (
+        <p className="small muted">{t.rich('signedIn', { link: <Link to={paths.orders()}>{t('signedIn.link')}</Link> })}</p>
+      ) : null}
+      <StatementForm
+        key={order?.id}
+        order={order}
+        linkToken={linkToken}
+        draft={draft ?? knownOf(order, orderNumber, declarer)}
+        onPrepared={onPrepared}
+      />
+    </>
+  );
+}
+
+/** The withdrawal that the law asks for: statement, confirmation, acknowledgement. For guests and customers. */
+export function WithdrawalPage({ declarer }: WithdrawalPageProps) {
+  const t = useTexts(withdrawalTexts);
+  const [draft, setDraft] = useState<WithdrawalDraft | null>(null);
+  const [prepared, setPrepared] = useState<PreparedWithdrawal | null>(null);
+  const [declared, setDeclared] = useState<WithdrawalView | null>(null);
+  usePage(t(prepared ? 'review.title' : 'title'), prepared ? 'review' : 'statement');
+  if (declared) return <Declared withdrawal={declared} isGuest={declarer === null} />;
+  return (
+    <div className="wrap withdrawal">
+      <div>
+        <h1 tabIndex={-1}>{t(prepared ? 'review.heading' : 'heading')}</h1>
+        <p className="lead">{t(prepared ? 'review.lead' : 'lead')}</p>
+      </div>
+      <Steps label={t('steps')} steps={[t('step.statement'), t('step.confirm')]} current={prepared ? 1 : 0} />
+      {prepared ? (
+        <ReviewStatement withdrawal={prepared} onBack={() => setPrepared(null)} onConfirmed={setDeclared} />
+      ) : (
+        <Statement
+          declarer={declarer}
+          draft={draft}
+          onPrepared={(withdrawal, written) => {
+            setDraft(written);
+            setPrepared(withdrawal);
+          }}
+        />
+      )}
+    </div>
+  );
+}

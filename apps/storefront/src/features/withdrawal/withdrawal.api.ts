@@ -1,0 +1,39 @@
+import { api, type ApiRequest } from '@brote/api-client';
+import {
+  ORDER_ROUTES,
+  type ConfirmWithdrawalRequest,
+  type OrderView,
+  type PreparedWithdrawal,
+  type WithdrawalBody,
+  type WithdrawalView,
+} from '@brote/contracts/browser';
+
+/** What proves that an order is the visitor's: their session with its id, or the secret part of its link. */
+export type OrderProof = { readonly orderId: string } | { readonly token: string };
+
+const withdrawalApi = api.enhanceEndpoints({ addTagTypes: ['Order'] }).injectEndpoints({
+  endpoints: (build) => ({
+    /** The order that is to be withdrawn from. */
+    getProvenOrder: build.query<OrderView, OrderProof>({
+      query: (proof): ApiRequest =>
+        'token' in proof
+          ? { route: ORDER_ROUTES.getOrderByLink, params: { token: proof.token } }
+          : { route: ORDER_ROUTES.getOrder, params: { orderId: proof.orderId } },
+    }),
+    /** First step: the statement is kept for an hour and shown back. */
+    prepareWithdrawal: build.mutation<PreparedWithdrawal, WithdrawalBody>({
+      query: (body) => ({ route: ORDER_ROUTES.prepareWithdrawal, body }),
+    }),
+    /** Second step: declares it. Repeating it changes nothing. */
+    confirmWithdrawal: build.mutation<WithdrawalView, ConfirmWithdrawalRequest>({
+      query: ({ withdrawalId, confirmToken }) => ({
+        route: ORDER_ROUTES.confirmWithdrawal,
+        params: { withdrawalId },
+        body: { confirmToken },
+      }),
+      invalidatesTags: (result) => (result ? ['Order'] : []),
+    }),
+  }),
+});
+
+export const { useGetProvenOrderQuery, usePrepareWithdrawalMutation, useConfirmWithdrawalMutation } = withdrawalApi;

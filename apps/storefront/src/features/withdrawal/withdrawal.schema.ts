@@ -1,0 +1,27 @@
+import type { WithdrawalBody } from '@brote/contracts/browser';
+import * as v from 'valibot';
+import type { withdrawalTexts } from './withdrawal.texts';
+
+/** Keys of the sentences that say what is wrong. */
+export type WithdrawalMessage = Extract<keyof (typeof withdrawalTexts)['en'], `wrong.${string}`>;
+
+const key = (message: WithdrawalMessage): WithdrawalMessage => message;
+const visibleLength = (text: string): number => [...text].length;
+const MAX_EMAIL = 254;
+
+const between = (min: number, max: number, message: WithdrawalMessage) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.check((text) => visibleLength(text) >= min && visibleLength(text) <= max, message),
+  );
+
+/** Who withdraws from which contract. Texts come out trimmed, the e-mail in lower case. */
+export const withdrawalSchema = v.object({
+  orderNumber: between(3, 60, key('wrong.orderNumber')),
+  name: between(2, 100, key('wrong.name')),
+  email: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email(key('wrong.email')), v.maxLength(MAX_EMAIL, key('wrong.email'))),
+  reason: between(0, 1_000, key('wrong.reason')),
+}) satisfies v.GenericSchema<Pick<WithdrawalBody, 'orderNumber' | 'name' | 'email'> & { reason: string }>;
+
+export type WithdrawalDraft = v.InferOutput<typeof withdrawalSchema>;

@@ -1,0 +1,23 @@
+import type { OrderItemView, WithdrawalItem } from '@brote/contracts/browser';
+
+/** How many pieces of a line go back, and how many of those have an opened seal. */
+export interface LineChoice {
+  readonly pieces: number;
+  readonly opened: number;
+}
+
+/** Everything, unopened: what most people want. */
+export const everythingOf = (items: readonly OrderItemView[]): LineChoice[] =>
+  items.map(({ quantity }) => ({ pieces: quantity, opened: 0 }));
+
+/** The choice with other pieces; never more opened ones than pieces. */
+export const withPieces = ({ opened }: LineChoice, pieces: number): LineChoice => ({ pieces, opened: Math.min(opened, pieces) });
+
+/** What the statement says: sealed and opened pieces of a line apart. */
+export const itemsOf = (choices: readonly LineChoice[]): WithdrawalItem[] =>
+  choices
+    .flatMap(({ pieces, opened }, line) => [
+      { line, quantity: pieces - opened, sealOpened: false },
+      { line, quantity: opened, sealOpened: true },
+    ])
+    .filter(({ quantity }) => quantity > 0);

@@ -1,0 +1,57 @@
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
+import type { Answers, AppStore, RootState } from '../app/store';
+import type { StoreExtra } from '../app/session';
+
+type Asking = ThunkAction<PromiseLike<{ readonly isSuccess: boolean }>, RootState, StoreExtra, UnknownAction>;
+
+/** An endpoint of the API that is asked without arguments. */
+export interface Question {
+  readonly initiate: (argument: undefined, options: { readonly subscribe: false }) => Asking;
+}
+
+/** What the API answers by its path, as JSON. */
+export type ApiAnswers = Readonly<Record<string, string>>;
+
+const API = '/api/v1';
+
+/** Asks for everything a page shows; false when something is not answered. */
+export async function ask(store: AppStore, questions: readonly Question[]): Promise<boolean> {
+  const answers = await Promise.all(questions.map(({ initiate }) => store.dispatch(initiate(undefined, { subscribe: false }))));
+  return answers.every(({ isSuccess }) => isSuccess);
+}
+
+/** What a drawn page was told by an endpoint. */
+export const answerTo = ({ queries }: Answers, endpoint: string): unknown =>
+  Object.values(queries).find((each) => each?.endpointName === endpoint)?.data;
+
+/** Stands in for the network: pages are drawn from what the gateway has in memory. Nothing ever leaves the process. */
+export class AnsweredApi {
+  private answers: ApiAnswers = {};
+  private asked = new Set<string>();
+
+  /** Puts itself in place of `fetch`. */
+  static start(): AnsweredApi {
+    const answered = new AnsweredApi();
+    globalThis.fetch = (input) => Promise.resolve(answered.reply(input instanceof Request ? input.url : input.toString()));
+    return answered;
+  }
+
+  /** What is answered from now on. */
+  know(answers: ApiAnswers): void {
+    this.answers = answers;
+  }
+
+  /** Does the work, and tells which paths were asked meanwhile. */
+  async watch<T>(work: () => Promise<T>): Promise<{ readonly result: T; readonly asked: readonly string[] }> {
+    this.asked = new Set();
+    const result = await work();
+    return { result, asked: [...this.asked] };
+  }
+
+  private reply(url: string): Response {
+    const path = url.slice(API.length);
+    this.asked.add(path);
+    const known = this.answers[path];
+    return known === undefined ? new Response('{}', { status: 404 }) : new Response(known);
+  }
+}

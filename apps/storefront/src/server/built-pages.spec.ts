@@ -1,0 +1,155 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { CATALOG_ROUTES, RUNTIME_ROUTES } from '@brote/contracts/browser';
+import { catalogueView, forestView, shopInfo, subscriptionExamples } from '@brote/contracts/examples';
+import { PUBLIC_PAGES, UNKNOWN_PAGE } from './public-pages';
+
+const ORIGIN = 'https://shop.example';
+const APP = join(__dirname, '../..');
+const BUILD_WITHIN_MS = 180_000;
+const ANSWERS = {
+  [CATALOG_ROUTES.listProducts.path]: JSON.stringify(catalogueView),
+  [CATALOG_ROUTES.listPlans.path]: JSON.stringify(subscriptionExamples.plans),
+  [CATALOG_ROUTES.forest.path]: JSON.stringify(forestView),
+  [RUNTIME_ROUTES.shopInfo.path]: JSON.stringify(shopInfo),
+};
+/** JavaScript for the first view of any page in brotli. */
+const MOST_BYTES = 120_000;
+
+interface Drawing {
+  documents: { path: string; locale: string; isFixed: boolean; status: number; body: string }[];
+  files: { path: string; body: string }[];
+  failures: { path: string; reason: string }[];
+}
+
+let built: string;
+let drawer: Worker;
+let drawing: Drawing;
+
+function build(...more: string[]): void {
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [join(APP, '../../node_modules/vite/bin/vite.js'), 'build', '--emptyOutDir', ...more],
+    {
+      cwd: APP,
+      encoding: 'utf8',
+      env: { ...process.env, NODE_ENV: 'production' },
+    },
+  );
+  if (status !== 0) throw new Error(stderr);
+}
+
+const draw = (answers: Record<string, string>): Promise<Drawing> =>
+  new Promise((resolve, reject) => {
+    drawer.once('message', resolve);
+    drawer.once('error', reject);
+    drawer.postMessage(answers);
+  });
+const documentAt = (path: string, locale: string, isFixed = true): string =>
+  drawing.documents.find((each) => each.path === path && each.locale === locale && each.isFixed === isFixed)?.body ?? '';
+const bytesOf = (html: string): number => {
+  const files = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map((match) => match[1] ?? '');
+  const sizeOf = (file: string): number => {
+    const whole = statSync(join(built, file)).size;
+    return whole < 860 ? whole : statSync(join(built, `${file}.br`)).size;
+  };
+  return [...new Set(files)].reduce((sum, file) => sum + sizeOf(file), 0);
+};
+
+beforeAll(async () => {
+  built = mkdtempSync(join(tmpdir(), 'brote-storefront-'));
+  build('--outDir', built);
+  build('--mode', 'server', '--outDir', join(built, 'server'));
+  drawer = new Worker(join(built, 'server/main.mjs'), { workerData: { origin: ORIGIN } });
+  drawing = await draw(ANSWERS);
+}, BUILD_WITHIN_MS);
+afterAll(async () => {
+  await drawer.terminate();
+  rmSync(built, { recursive: true });
+});
+
+describe('the public pages', () => {
+  it('are all drawn, in both languages, fixed and not', () => {
+    expect(drawing.failures).toEqual([]);
+    expect(drawing.documents).toHaveLength(PUBLIC_PAGES.length * 4);
+    for (const { path, status, body } of drawing.documents) {
+      expect([path, status]).toEqual([path, path === UNKNOWN_PAGE ? 404 : 200]);
+      expect([path, body.match(/<h1/g)?.length]).toEqual([path, 1]);
+      expect(body).not.toMatch(/<script(?![^>]*(?:type="(?:application\/(?:ld\+)?json|module)"))[^>]*>|style=/);
+    }
+  });
+
+  it('say where they are, in which language, and what else there is of them', () => {
+    for (const { path, description } of PUBLIC_PAGES.filter((page) => page.description !== null)) {
+      const spanish = documentAt(path, 'es');
+      const here = path === '/' ? '/es' : `/es${path}`;
+      expect([description, spanish.includes('<html lang="es">'), /<title>.+ · Brote<\/title>/.test(spanish)]).toEqual([
+        description,
+        true,
+        true,
+      ]);
+      expect(spanish).toContain(`rel="canonical" href="${ORIGIN}${here}"`);
+      for (const [language, prefix] of [
+        ['en', '/en'],
+        ['es', '/es'],
+        ['x-default', ''],
+      ] as const)
+        expect(spanish).toContain(`hreflang="${language}" href="${ORIGIN}${prefix}${path === '/' && prefix !== '' ? '' : path}"`);
+      expect(documentAt(path, 'en', false)).toContain(`rel="canonical" href="${ORIGIN}${path}"`);
+    }
+    expect(documentAt(UNKNOWN_PAGE, 'en')).not.toContain('canonical');
+  });
+
+  it('link within their language when their address is fixed to it', () => {
+    expect(documentAt('/', 'es')).toContain('href="/es/shop"');
+    expect(documentAt('/', 'es', false)).toContain('href="/shop"');
+  });
+
+  it('tell machines what is sold, for how much, and what is asked', () => {
+    const statements = (path: string): string => /ld\+json">(.*?)<\/script>/.exec(documentAt(path, 'en'))?.[1] ?? '';
+    const shop = JSON.parse(statements('/shop')) as { '@graph': object[] };
+    expect(shop['@graph'][0]).toMatchObject({
+      '@type': 'ItemList',
+      itemListElement: expect.arrayContaining([
+        expect.objectContaining({
+          item: expect.objectContaining({ offers: expect.objectContaining({ price: '3.50', priceCurrency: 'EUR' }) }),
+        }),
+      ]) as unknown,
+    });
+    expect(statements('/subscriptions')).toContain('"FAQPage"');
+    expect(statements('/')).toContain('"Organization"');
+    expect(statements('/about')).toContain('"BreadcrumbList"');
+  });
+
+  it('are drawn again when what they show changes, and only then', async () => {
+    expect((await draw(ANSWERS)).documents).toEqual([]);
+    const changed = await draw({ ...ANSWERS, [CATALOG_ROUTES.forest.path]: JSON.stringify({ ...forestView, brushesSold: 81, trees: 2 }) });
+    expect([...new Set(changed.documents.map(({ path }) => path))]).toEqual(['/about']);
+  });
+
+  it.each(PUBLIC_PAGES.map(({ path }) => path))('%s keeps to its weight', (path) => {
+    expect(bytesOf(documentAt(path, 'en'))).toBeLessThanOrEqual(MOST_BYTES);
+  });
+});
+
+describe('beside the pages', () => {
+  it('stand a map of the site and the rules for robots', () => {
+    const bodyOf = (path: string): string => drawing.files.find((file) => file.path === path)?.body ?? '';
+    expect(bodyOf('/sitemap.xml')).toContain(`<loc>${ORIGIN}/es/shop</loc>`);
+    expect(bodyOf('/sitemap.xml')).not.toContain(UNKNOWN_PAGE);
+    expect(bodyOf('/robots.txt')).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
+  });
+
+  it('stand the pictures that are shared and the icons of the installed shop, in the sizes they claim', () => {
+    const sizeOf = (file: string): number[] => {
+      const bytes = readFileSync(join(built, file));
+      return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+    };
+    for (const picture of new Set(PUBLIC_PAGES.map((page) => page.picture))) expect(sizeOf(`pictures/${picture}.png`)).toEqual([1200, 630]);
+    const manifest = JSON.parse(readFileSync(join(built, 'manifest.webmanifest'), 'utf8')) as { icons: { src: string; sizes: string }[] };
+    for (const { src, sizes } of manifest.icons) expect(sizeOf(src).join('x')).toBe(sizes);
+  });
+});

@@ -1,0 +1,60 @@
+import { api, Session } from '@brote/api-client';
+import { LocaleScope } from '@brote/ui-kit/i18n';
+import { StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { Provider } from 'react-redux';
+import { StaticRouter } from 'react-router-dom';
+import { PageTitle } from '../app/page-title';
+import { preloadPage } from '../app/preload-page';
+import { AppRoutes } from '../app/routes';
+import { createStore, type Answers } from '../app/store';
+import { ask } from './ask-api';
+import { addressOf, type DrawnPage, type PageAddress } from './drawn-page';
+
+/** React writes this where something was not ready when the page was drawn. */
+const UNFINISHED = '<!--$!-->';
+
+const nobody = (): Session => new Session({ name: 'server', hint: { read: () => false, write: () => undefined } });
+const stay = (): void => undefined;
+
+/** Any moment, but not zero, which means never. */
+const ONCE = 1;
+
+/** Times and numbers of the questions differ from one drawing to the next; without them equal pages have equal bytes. */
+function settled(state: Answers): Answers {
+  const queries = Object.entries(state.queries).map(([key, query]) => [
+    key,
+    { ...query, requestId: '', startedTimeStamp: ONCE, fulfilledTimeStamp: ONCE },
+  ]);
+  return { ...state, queries: Object.fromEntries(queries) as Answers['queries'] };
+}
+
+/**
+ * Draws a page as a guest with an empty cart sees it; null while the API does not answer what it shows.
+ * Throws when the page throws, is not finished, or does not say how it is called.
+ */
+export async function drawPage(address: PageAddress): Promise<DrawnPage | null> {
+  const { page, prefix, locale } = address;
+  await preloadPage(page.path);
+  const store = createStore(nobody());
+  if (!(await ask(store, page.reads))) return null;
+  const state = store.getState()[api.reducerPath];
+  let title = '';
+  const html = renderToString(
+    <StrictMode>
+      <PageTitle value={(name) => (title = name)}>
+        <Provider store={store}>
+          <LocaleScope locale={locale} setLocale={stay}>
+            <StaticRouter location={addressOf(page.path, prefix)} basename={prefix}>
+              <AppRoutes onLeave={stay} />
+            </StaticRouter>
+          </LocaleScope>
+        </Provider>
+      </PageTitle>
+    </StrictMode>,
+  );
+  store.dispatch(api.util.resetApiState());
+  if (html.includes(UNFINISHED)) throw new Error(`${page.path} is not finished: something in it is loaded later`);
+  if (title === '') throw new Error(`${page.path} does not say how it is called`);
+  return { ...address, html, title, state: settled(state) };
+}

@@ -1,0 +1,65 @@
+import { LOCALES } from '@brote/contracts/browser';
+import { translator } from '@brote/ui-kit/i18n';
+import { addressOf } from './drawn-page';
+import { pageTexts } from './page-texts';
+import type { StructuredContext } from './structured-data';
+
+const TERRITORIES = { en: 'en_GB', es: 'es_ES' } as const;
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
+
+/** JSON that cannot end the element it stands in. */
+export const embedJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+/** An element of the head that belongs to this page alone and goes when the visitor goes on. */
+function tag(name: 'link' | 'meta', attributes: Readonly<Record<string, string>>): string {
+  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeHtml(value)}"`);
+  return `<${name} data-page${written.join('')} />`;
+}
+
+function shared({ page, origin }: StructuredContext, description: string): string[] {
+  const { locale, prefix, title } = page;
+  const t = translator(pageTexts, locale);
+  const property = (name: string, content: string) => tag('meta', { property: `og:${name}`, content });
+  return [
+    property('type', 'website'),
+    property('site_name', 'Brote'),
+    property('title', title),
+    property('description', description),
+    property('url', origin + addressOf(page.page.path, prefix)),
+    property('locale', TERRITORIES[locale]),
+    ...LOCALES.filter((each) => each !== locale).map((each) => property('locale:alternate', TERRITORIES[each])),
+    property('image', `${origin}/pictures/${page.page.picture}.png`),
+    property('image:width', '1200'),
+    property('image:height', '630'),
+    property('image:alt', t(`picture.${page.page.picture}`)),
+    tag('meta', { name: 'twitter:card', content: 'summary_large_image' }),
+  ];
+}
+
+/** The other addresses of the page: one for each language, and the one where the visitor's language decides. */
+function alternates({ page, origin }: StructuredContext): string[] {
+  const { path } = page.page;
+  const link = (hreflang: string, prefix: string) => tag('link', { rel: 'alternate', hreflang, href: origin + addressOf(path, prefix) });
+  return [...LOCALES.map((locale) => link(locale, `/${locale}`)), link('x-default', '')];
+}
+
+/** What the head says about a page. */
+export function headOf(context: StructuredContext): string {
+  const { page, origin } = context;
+  const { description } = page.page;
+  const title = `<title>${escapeHtml(page.title)}</title>`;
+  if (description === null) return title;
+  const text = translator(pageTexts, page.locale)(description);
+  const statements = page.page.data.map((say) => say(context)).filter((statement) => statement !== null);
+  const graph = { '@context': 'https://schema.org', '@graph': statements };
+  return [
+    title,
+    tag('meta', { name: 'description', content: text }),
+    tag('link', { rel: 'canonical', href: origin + addressOf(page.page.path, page.prefix) }),
+    ...alternates(context),
+    ...shared(context, text),
+    ...(statements.length > 0 ? [`<script data-page type="application/ld+json">${embedJson(graph)}</script>`] : []),
+  ].join('');
+}

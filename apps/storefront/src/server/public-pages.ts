@@ -1,0 +1,83 @@
+import { paths } from '../app/paths';
+import { getShopInfo } from '../app/shop-info.api';
+import { getForest } from '../features/about/forest.api';
+import { listPlans, listProducts } from '../features/shop/catalogue.api';
+import { QUESTIONS, subscriptionsTexts } from '../features/subscriptions/subscriptions.texts';
+import type { Question } from './ask-api';
+import type { pageTexts } from './page-texts';
+import { linkedPage, organization, productList, questions, type StructuredData } from './structured-data';
+
+/** A page that is the same for everybody who reads it in one language, and so is drawn before anybody asks. */
+export interface PublicPage {
+  readonly path: string;
+  /** The module of its route; its style sheet and code are asked for together with the page. */
+  readonly code: string;
+  /** What of the API it shows. It is drawn again when one of these changes. */
+  readonly reads: readonly Question[];
+  /** Whether what follows the `?` of its address changes what it shows at once; it is drawn in the browser then. */
+  readonly readsQuery: boolean;
+  /** What search engines and messengers say about it; without one the page is listed nowhere. */
+  readonly description: keyof (typeof pageTexts)['en'] | null;
+  /** The picture that goes along where its address is shared. */
+  readonly picture: 'home' | 'packs' | 'forest';
+  /** What it says to machines, as schema.org has it. */
+  readonly data: readonly StructuredData[];
+}
+
+const page = (path: string, code: string, more: Partial<PublicPage> = {}): PublicPage => ({
+  path,
+  code: `src/${code}`,
+  reads: [],
+  readsQuery: false,
+  description: null,
+  picture: 'home',
+  data: [],
+  ...more,
+});
+
+const legal = (path: string, name: string, description: PublicPage['description']): PublicPage =>
+  page(path, `features/legal/${name}-page.tsx`, { reads: [getShopInfo], description, data: [linkedPage] });
+
+/** The path under which the page for addresses that nobody knows is kept. */
+export const UNKNOWN_PAGE = '/404';
+
+/** Every page that is drawn on the server, in both languages; one line each. */
+export const PUBLIC_PAGES: readonly PublicPage[] = [
+  page(paths.home(), 'app/home-route.tsx', { reads: [listProducts, listPlans], description: 'home', data: [organization] }),
+  page(paths.shop(), 'app/shop-route.tsx', {
+    reads: [listProducts],
+    description: 'shop',
+    picture: 'packs',
+    data: [productList, linkedPage],
+  }),
+  page(paths.subscriptions(), 'app/subscriptions-route.tsx', {
+    reads: [listPlans],
+    readsQuery: true,
+    description: 'subscriptions',
+    data: [linkedPage, questions(subscriptionsTexts, QUESTIONS)],
+  }),
+  page(paths.about(), 'features/about/about-page.tsx', {
+    reads: [getForest, getShopInfo],
+    description: 'about',
+    picture: 'forest',
+    data: [linkedPage],
+  }),
+  page(paths.contact(), 'features/contact/contact-page.tsx', { reads: [getShopInfo], description: 'contact', data: [linkedPage] }),
+  page(paths.recyclingGuide(), 'features/recycling-guide/recycling-guide-page.tsx', { description: 'recyclingGuide', data: [linkedPage] }),
+  page(paths.sustainability(), 'features/sustainability/sustainability-page.tsx', {
+    description: 'sustainability',
+    picture: 'forest',
+    data: [linkedPage],
+  }),
+  legal(paths.terms(), 'terms', 'terms'),
+  legal(paths.privacy(), 'privacy', 'privacy'),
+  legal(paths.shipping(), 'shipping', 'shipping'),
+  legal(paths.legalNotice(), 'legal-notice', 'legalNotice'),
+  legal(paths.cookies(), 'cookies', 'cookies'),
+  legal(paths.accessibility(), 'accessibility', 'accessibility'),
+  page(paths.withdrawal(), 'app/withdrawal-route.tsx', { description: 'withdrawal', readsQuery: true, data: [linkedPage] }),
+  page(paths.login(), 'features/auth/login-page.tsx', { description: 'login' }),
+  page(paths.register(), 'features/auth/register-page.tsx', { description: 'register' }),
+  page(paths.forgotPassword(), 'features/auth/forgot-password-page.tsx', { description: 'forgotPassword' }),
+  page(UNKNOWN_PAGE, 'features/not-found/not-found-page.tsx'),
+];

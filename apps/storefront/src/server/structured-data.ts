@@ -1,0 +1,88 @@
+import type { CatalogueView, MoneyView, ProductView } from '@brote/contracts/browser';
+import { packUrl } from '@brote/illustration';
+import { translator, type Texts } from '@brote/ui-kit/i18n';
+import { paths } from '../app/paths';
+import { answerTo } from './ask-api';
+import { addressOf, type DrawnPage } from './drawn-page';
+import { pageTexts } from './page-texts';
+
+/** What a statement for machines is made of. */
+export interface StructuredContext {
+  readonly page: DrawnPage;
+  /** The origin that customers type. */
+  readonly origin: string;
+}
+
+/** Says something about a page in the words of schema.org; null when there is nothing to say. */
+export type StructuredData = (context: StructuredContext) => object | null;
+
+const NAME = 'Brote';
+const euros = ({ amount }: MoneyView): string => (amount / 100).toFixed(2);
+
+/** Who sells. */
+export const organization: StructuredData = ({ page, origin }) => ({
+  '@type': 'Organization',
+  '@id': `${origin}/#organization`,
+  name: NAME,
+  url: `${origin}/`,
+  logo: `${origin}/icons/512.png`,
+  description: translator(pageTexts, page.locale)('organization'),
+});
+
+/** Where the page stands below the first one. */
+export const linkedPage: StructuredData = ({ page: { page, prefix, title }, origin }) => {
+  const step = (position: number, name: string, path: string) => ({
+    '@type': 'ListItem',
+    position,
+    name,
+    item: origin + addressOf(path, prefix),
+  });
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: [step(1, NAME, paths.home()), step(2, title.replace(` · ${NAME}`, ''), page.path)],
+  };
+};
+
+function product({ page: { locale, prefix }, origin }: StructuredContext, sold: ProductView): object {
+  const { id, category, name, description, price, salePrice, saleEndsAt, inStock } = sold;
+  const brushes = Array.from({ length: sold.quantity }, () => ({ type: 'adult', color: 'blue' }) as const);
+  return {
+    '@type': 'Product',
+    sku: id,
+    name: name[locale],
+    description: description[locale],
+    image: [`${origin}/pictures/packs.png`, origin + packUrl({ category, brushes, width: 1200 })],
+    brand: { '@type': 'Brand', name: NAME },
+    offers: {
+      '@type': 'Offer',
+      url: origin + addressOf(paths.shop(category), prefix),
+      price: euros(salePrice ?? price),
+      priceCurrency: price.currency,
+      ...(salePrice && saleEndsAt ? { priceValidUntil: saleEndsAt.slice(0, 'yyyy-mm-dd'.length) } : {}),
+      availability: `https://schema.org/${inStock ? 'InStock' : 'OutOfStock'}`,
+      itemCondition: 'https://schema.org/NewCondition',
+      seller: { '@id': `${origin}/#organization` },
+    },
+  };
+}
+
+/** Everything on sale, with the prices in force. */
+export const productList: StructuredData = (context) => {
+  const catalogue = answerTo(context.page.state, 'listProducts') as CatalogueView | undefined;
+  if (!catalogue) return null;
+  const item = (sold: ProductView, index: number) => ({ '@type': 'ListItem', position: index + 1, item: product(context, sold) });
+  return { '@type': 'ItemList', itemListElement: catalogue.products.map(item) };
+};
+
+/** Questions and their answers, in the language of the page. */
+export const questions =
+  <K extends string>(texts: Texts<K | `${K}.answer`>, keys: readonly K[]): StructuredData =>
+  ({ page }) => {
+    const t = translator(texts, page.locale);
+    const question = (key: K) => ({
+      '@type': 'Question',
+      name: t(key),
+      acceptedAnswer: { '@type': 'Answer', text: t(`${key}.answer`) },
+    });
+    return { '@type': 'FAQPage', mainEntity: keys.map(question) };
+  };

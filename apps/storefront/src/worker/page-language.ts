@@ -1,0 +1,21 @@
+/** The languages of the offline page. */
+export type PageLanguage = 'en' | 'es';
+
+/** Languages of Spain whose speakers are better served in Spanish than in English. */
+const SPANISH_SPEAKING = ['es', 'ca', 'gl', 'eu'];
+
+interface Visitor {
+  /** Path of the page that was asked for. */
+  readonly path: string;
+  /** The language that the visitor chose in the shop, if it can be read. */
+  readonly chosen: string | undefined;
+  readonly languages: readonly string[];
+}
+
+/** The language for a visitor, as the shop itself decides it: the address, then the choice, then the browser. */
+export function pageLanguage({ path, chosen, languages }: Visitor): PageLanguage {
+  const fixed = /^\/(es|en)(?=\/|$)/.exec(path)?.[1] ?? chosen;
+  if (fixed === 'es' || fixed === 'en') return fixed;
+  const [first = 'en'] = languages;
+  return SPANISH_SPEAKING.includes(first.toLowerCase().split('-')[0] ?? '') ? 'es' : 'en';
+}

@@ -1,0 +1,79 @@
+import { dropOldFiles, takeOfflineFiles, type OfflineFiles } from './offline-files';
+import { pathWithin, readNotice } from './notice';
+import { pageLanguage } from './page-language';
+
+declare const self: ServiceWorkerGlobalScope;
+/** Written in by the build. */
+declare const OFFLINE: OfflineFiles;
+const offline = OFFLINE;
+
+/** Where the shop keeps the language that its visitor chose. */
+const LANGUAGE_COOKIE = 'brote.locale';
+/** What is no page of the shop: there the browser says itself that nothing came. */
+const NOT_THE_SHOP = /^\/(?:admin|api|c)(?:\/|$)/;
+
+const { origin } = self.location;
+
+async function chosenLanguage(): Promise<string | undefined> {
+  // Not every browser lets a worker read cookies.
+  if (!('cookieStore' in self)) return undefined;
+  return (await self.cookieStore.get(LANGUAGE_COOKIE))?.value;
+}
+
+async function offlinePage(path: string): Promise<Response | undefined> {
+  const language = pageLanguage({ path, chosen: await chosenLanguage(), languages: self.navigator.languages });
+  return caches.match(`/offline/${language}.html`);
+}
+
+/** The page from the network, always; the offline page when none comes. */
+async function answerPage(event: FetchEvent): Promise<Response> {
+  try {
+    const early = (await event.preloadResponse) as Response | undefined;
+    return early ?? (await fetch(event.request));
+  } catch (reason) {
+    const { pathname } = new URL(event.request.url);
+    const page = NOT_THE_SHOP.test(pathname) ? undefined : await offlinePage(pathname);
+    if (page === undefined) throw reason;
+    return page;
+  }
+}
+
+async function answerOfflineFile(request: Request): Promise<Response> {
+  return (await caches.match(request, { ignoreSearch: true })) ?? fetch(request);
+}
+
+async function openPage(path: string): Promise<void> {
+  const windows = await self.clients.matchAll({ type: 'window' });
+  const open = windows.find(({ url }) => new URL(url).pathname === path);
+  await (open ? open.focus() : self.clients.openWindow(path));
+}
+
+self.addEventListener('install', (event) => {
+  // It answers for nothing that belongs to a version of the shop, so it need not wait for pages of the last one to be closed.
+  void self.skipWaiting();
+  event.waitUntil(takeOfflineFiles(caches, offline));
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(Promise.all([dropOldFiles(caches, offline), self.registration.navigationPreload.enable()]));
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== origin) return;
+  if (request.mode === 'navigate') event.respondWith(answerPage(event));
+  else if (url.pathname.startsWith('/offline/')) event.respondWith(answerOfflineFile(request));
+});
+
+self.addEventListener('push', (event) => {
+  const { title, text, path } = readNotice(event.data);
+  // A notice that comes twice, or newer news of the same order, takes the place of the last.
+  event.waitUntil(self.registration.showNotification(title, { body: text, tag: path, icon: '/icons/192.png', data: { path } }));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const { path } = (event.notification.data ?? {}) as { path?: unknown };
+  event.waitUntil(openPage(pathWithin(origin, path)));
+});

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, createServer, type Plugin } from 'vite';
+
+interface Drawings {
+  potUrl: () => string;
+  drawFromPath: (path: string, query: Readonly<Record<string, string>>) => { readonly svg: string } | null;
+  MARK_PATH: string;
+  WORD: { d: string };
+  LOGO: { w: number; h: number; markTransform: string; wordTransform: string };
+}
+
+type Words = Readonly<Record<'title' | 'heading' | 'lead' | 'again' | 'brand', string>>;
+
+const LANGUAGES = ['en', 'es'] as const;
+const PINE = '#1f4433';
+const FOLDER = join(import.meta.dirname, '../src/worker');
+
+async function drawings(): Promise<Record<string, string>> {
+  const loader = await createServer({
+    configFile: false,
+    appType: 'custom',
+    server: { middlewareMode: true, ws: false },
+    logLevel: 'silent',
+  });
+  const { potUrl, drawFromPath, MARK_PATH, WORD, LOGO } = (await loader.ssrLoadModule('@brote/illustration')) as Drawings;
+  await loader.close();
+  const pot = drawFromPath(new URL(potUrl(), 'http://localhost').pathname, {});
+  if (pot === null) throw new Error('There is no drawing of the pot');
+  const logo = `<path transform="${LOGO.markTransform}" d="${MARK_PATH}"/><path transform="${LOGO.wordTransform}" d="${WORD.d}"/>`;
+  return {
+    'offline/pot.svg': pot.svg,
+    'offline/logo.svg': `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${LOGO.w} ${LOGO.h}" fill="${PINE}">${logo}</svg>`,
+  };
+}
+
+/** The page in one language. It stands at whatever address was asked for, so its link without a target asks for that again. */
+function offlinePage(language: string): string {
+  const { title, heading, lead, again, brand } = JSON.parse(readFileSync(join(FOLDER, `locales/${language}.json`), 'utf8')) as Words;
+  return `<!doctype html>
+<html lang="${language}">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="robots" content="noindex" />
+    <meta name="theme-color" content="#14271d" />
+    <title>${title}</title>
+    <link rel="stylesheet" href="/offline/shop.css" />
+    <script src="/offline/again.js" defer></script>
+  </head>
+  <body>
+    <header class="head"><div class="wrap head__row"><img src="/offline/logo.svg" alt="${brand}" width="117" height="34" /></div></header>
+    <main class="wrap message">
+      <div class="message__art"><img src="/offline/pot.svg" alt="" width="560" height="420" /></div>
+      <div>
+        <h1>${heading}</h1>
+        <p class="lead message__lead">${lead}</p>
+        <div class="row message__acts"><a class="btn btn--primary" href="">${again}</a></div>
+      </div>
+    </main>
+  </body>
+</html>
+`;
+}
+
+/** Loads the page that was asked for as soon as there is a network again. */
+const AGAIN = `addEventListener('online', () => location.reload());\n`;
+
+const versionOf = (files: Readonly<Record<string, string>>): string =>
+  createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 12);
+
+async function bundleWorker(offline: { version: string; files: string[] }): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'silent',
+    define: { OFFLINE: JSON.stringify(offline) },
+    build: {
+      write: false,
+      target: 'es2022',
+      modulePreload: false,
+      rollupOptions: { input: join(FOLDER, 'worker.ts'), output: { format: 'iife' } },
+    },
+  });
+  if (!('output' in built)) throw new Error('The worker was not built once');
+  const [{ code }, ...more] = built.output;
+  if (more.length > 0) throw new Error('The worker must be one file');
+  return code;
+}
+
+type Output =
+  | { type: 'asset'; fileName: string; source: string | Uint8Array }
+  | { type: 'chunk'; isEntry: boolean; viteMetadata?: { importedCss: Set<string> } };
+
+/** What every page of the shop is drawn with. */
+function ownStyles(output: readonly Output[]): string {
+  const entry = output.find((file) => file.type === 'chunk' && file.isEntry);
+  const names = entry?.type === 'chunk' ? entry.viteMetadata?.importedCss : undefined;
+  const sheets = output.flatMap((file) => (file.type === 'asset' && names?.has(file.fileName) ? [String(file.source)] : []));
+  if (sheets.length === 0) throw new Error('The build has no style sheet of its own');
+  return sheets.join('\n');
+}
+
+/** Builds `/sw.js` and the page that it shows without a network, in the shop's own look. */
+export function offlineWorker(): Plugin {
+  return {
+    name: 'brote-offline-worker',
+    apply: ({ build: { ssr } = {} }, { command }) => command === 'build' && !ssr,
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const styles = ownStyles(Object.values(bundle));
+        const files: Record<string, string> = {
+          'offline/shop.css': styles,
+          'offline/again.js': AGAIN,
+          ...(await drawings()),
+        };
+        for (const language of LANGUAGES) files[`offline/${language}.html`] = offlinePage(language);
+        for (const [fileName, source] of Object.entries(files)) this.emitFile({ type: 'asset', fileName, source });
+        const offline = { version: versionOf(files), files: Object.keys(files).map((name) => `/${name}`) };
+        this.emitFile({ type: 'asset', fileName: 'sw.js', source: await bundleWorker(offline) });
+      },
+    },
+  };
+}

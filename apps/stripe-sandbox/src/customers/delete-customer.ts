@@ -1,0 +1,24 @@
+import type Stripe from 'stripe';
+import type { Cause } from '#app/api/endpoint';
+import { endSubscription } from '#app/subscriptions/end-subscription';
+import { isOver } from '#app/subscriptions/subscription';
+import type { Sandbox } from '../sandbox';
+import type { Customer } from './customer';
+import { emptyCustomer } from './update-customer';
+
+/** All that is left of a deleted customer. */
+export function tombstoneOf(id: string): Stripe.DeletedCustomer {
+  return { id, object: 'customer', deleted: true };
+}
+
+/** Deletes a customer for good: subscriptions end at once, saved methods are gone. */
+export function deleteCustomer(sandbox: Sandbox, customer: Customer, cause: Cause): Stripe.DeletedCustomer {
+  for (const subscription of sandbox.subscriptions.all()) {
+    if (subscription.customer === customer.id && !isOver(subscription))
+      endSubscription(sandbox, subscription, 'cancellation_requested', cause);
+  }
+  sandbox.events.record('customer.deleted', customer, cause);
+  for (const method of sandbox.paymentMethods.all()) if (method.customer === customer.id) method.customer = null;
+  emptyCustomer(sandbox, customer);
+  return tombstoneOf(customer.id);
+}

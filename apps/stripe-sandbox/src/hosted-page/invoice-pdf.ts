@@ -1,0 +1,62 @@
+import type { Invoice } from '#app/invoices/invoice';
+import { money } from './document';
+import { dateText, textsIn } from './texts';
+import type { Language } from './texts';
+
+/** Text for a PDF string in WinAnsi, the encoding that every reader has for its own fonts; other characters become question marks. */
+function pdfText(text: string): string {
+  const plain = text.replaceAll('\u00a0', ' ').replaceAll(/[–—]/g, '-').replaceAll('€', '\u0080').replaceAll('•', '*').replaceAll('×', 'x');
+  return plain.replaceAll(/[\\()]/g, (character) => `\\${character}`).replaceAll(/[^\x20-\xff]/g, '?');
+}
+
+interface Line {
+  readonly text: string;
+  readonly size: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+function linesOf(invoice: Invoice, shopName: string, language: Language): Line[] {
+  const texts = textsIn(language);
+  const line = (text: string, y: number, { x = 56, size = 10 } = {}): Line => ({ text, size, x, y });
+  const items = invoice.lines.data.flatMap((item, i) => {
+    const y = 640 - i * 18;
+    return [line((item.description ?? '').slice(0, 78), y), line(money(item.amount, item.currency), y, { x: 480 })];
+  });
+  const below = 640 - invoice.lines.data.length * 18 - 14;
+  return [
+    line(shopName, 780, { size: 20 }),
+    line(`${texts.invoice} ${invoice.number ?? ''}`, 740, { size: 14 }),
+    line(`${texts.issued}: ${dateText(language, invoice.created)}`, 718),
+    line(`${texts.billTo}: ${[invoice.customer_name, invoice.customer_email].filter(Boolean).join(', ')}`, 702),
+    ...items.slice(0, 60),
+    line(texts.total, below, { size: 12 }),
+    line(money(invoice.total, invoice.currency), below, { x: 480, size: 12 }),
+  ];
+}
+
+/** A small PDF of one page: what the invoice says, in the reader's own font. */
+export function invoicePdf(invoice: Invoice, shopName: string, language: Language): Buffer {
+  const drawn = linesOf(invoice, shopName, language).map(
+    ({ text, size, x, y }) => `BT /F1 ${size} Tf ${x} ${y} Td (${pdfText(text)}) Tj ET`,
+  );
+  const content = drawn.join('\n');
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
+  ];
+  let file = '%PDF-1.4\n';
+  const offsets = objects.map((object, i) => {
+    const offset = file.length;
+    file += `${i + 1} 0 obj\n${object}\nendobj\n`;
+    return offset;
+  });
+  const start = file.length;
+  const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
+  file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}`;
+  file += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`;
+  return Buffer.from(file, 'latin1');
+}

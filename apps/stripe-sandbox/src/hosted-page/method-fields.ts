@@ -1,0 +1,102 @@
+import { testCards } from '#app/payment-methods/test-cards';
+import { html } from './html';
+import type { Html } from './html';
+import type { FieldErrors, FieldName, Typed } from './payment-form';
+import type { Texts } from './texts';
+
+/** What a form for a payment method shows. `problem` is the sentence about the last attempt. */
+export interface FormView {
+  readonly offered: readonly string[];
+  /** What the owner of a bank account allows. */
+  readonly mandate: string;
+  readonly typed: Typed;
+  readonly errors: FieldErrors;
+  readonly problem: string | null;
+}
+
+interface FieldOptions {
+  readonly label: string;
+  readonly autocomplete: string;
+  readonly hint?: string;
+  readonly numeric?: boolean;
+  readonly maxLength?: number;
+}
+
+/** A labelled field with its sentence when something is wrong. */
+export function field(view: FormView, name: FieldName, options: FieldOptions): Html {
+  const error = view.errors[name];
+  const value = name === 'cvc' ? '' : view.typed[name];
+  const mode = options.numeric === true ? 'numeric' : name === 'email' ? 'email' : 'text';
+  const invalid = error === undefined ? null : html` aria-invalid="true" aria-describedby="${name}-error"`;
+  return html`<p class="field field-${name}">
+    <label for="${name}">${options.label}</label>
+    <input
+      id="${name}"
+      name="${name}"
+      value="${value}"
+      inputmode="${mode}"
+      autocomplete="${options.autocomplete}"
+      placeholder="${options.hint ?? ''}"
+      maxlength="${options.maxLength ?? 120}"
+      spellcheck="false"
+      ${invalid}
+    />
+    ${error === undefined ? null : html`<span class="error" id="${name}-error">${error}</span>`}
+  </p>`;
+}
+
+function cardFields(view: FormView, texts: Texts): Html {
+  return html`<div class="fields fields-card">
+    ${field(view, 'number', { label: texts.cardNumber, autocomplete: 'cc-number', hint: '1234 1234 1234 1234', numeric: true, maxLength: 23 })}
+    ${field(view, 'expiry', { label: texts.expiry, autocomplete: 'cc-exp', hint: texts.expiryHint, numeric: true, maxLength: 9 })}
+    ${field(view, 'cvc', { label: texts.cvc, autocomplete: 'cc-csc', hint: '123', numeric: true, maxLength: 4 })}
+    ${field(view, 'name', { label: texts.cardName, autocomplete: 'cc-name' })}
+  </div>`;
+}
+
+function debitFields(view: FormView, texts: Texts): Html {
+  return html`<div class="fields fields-debit">
+    ${field(view, 'iban', { label: texts.iban, autocomplete: 'off', hint: 'ES00 0000 0000 0000 0000 0000', maxLength: 42 })}
+    ${field(view, 'holder', { label: texts.accountName, autocomplete: 'name' })}
+    <p class="note">${view.mandate}</p>
+  </div>`;
+}
+
+/** The ways to pay: a card, a bank account. */
+export function methodsOf(view: FormView, texts: Texts): Html {
+  const { offered } = view;
+  const choice = (id: 'card' | 'sepa_debit', label: string, fields: Html) => {
+    if (!offered.includes(id)) return null;
+    const checked = view.typed.method === id || offered.length === 1 ? html` checked` : null;
+    return html`<div class="method">
+      <label class="choice"><input type="radio" name="method" value="${id}" ${checked} /> ${label}</label>${fields}
+    </div>`;
+  };
+  return html`<fieldset class="methods">
+    <legend>${texts.method}</legend>
+    ${choice('card', texts.card, cardFields(view, texts))} ${choice('sepa_debit', texts.debit, debitFields(view, texts))}
+  </fieldset>`;
+}
+
+/** What went wrong, read out at once. */
+export function problemOf(view: Pick<FormView, 'problem' | 'errors'>, texts: Texts): Html | null {
+  const hasErrors = Object.keys(view.errors).length > 0;
+  if (view.problem === null && !hasErrors) return null;
+  return html`<div class="alert" role="alert" tabindex="-1" autofocus>
+    <strong>${texts.problem}.</strong> ${view.problem ?? `${texts.fields}.`}
+  </div>`;
+}
+
+/** The numbers that work here. */
+export function testHelp(texts: Texts): Html {
+  const cards = testCards.map(({ number, does }) => html`<li><code>${number.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code> ${does}</li>`);
+  return html`<aside class="help">
+    <p>${texts.testHint}</p>
+    <details>
+      <summary>${texts.otherCards}</summary>
+      <ul lang="en">
+        ${cards}
+      </ul>
+    </details>
+  </aside>`;
+}

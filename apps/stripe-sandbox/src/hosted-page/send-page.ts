@@ -1,0 +1,36 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { decodeForm } from '#app/api/form';
+import type { FormHash } from '#app/api/form';
+
+/** The fields of a posted form. */
+export const formOf = (request: FastifyRequest): FormHash => decodeForm(typeof request.body === 'string' ? request.body : '');
+
+/** The name in the path. */
+export const idIn = (request: FastifyRequest): string => (request.params as { id: string }).id;
+
+/** The origins behind addresses, each once. */
+export const originsOf = (addresses: readonly (string | null)[]): string[] => [
+  ...new Set(addresses.flatMap((address) => (address === null ? [] : [new URL(address).origin]))),
+];
+
+interface Allowed {
+  /** Where forms may lead: `form-action` also governs where the answer to a form may redirect. */
+  readonly forms?: readonly string[];
+  readonly pictures?: readonly string[];
+}
+
+/** Sends a page that may use nothing but our own style, and what is allowed besides. */
+export function sendPage(reply: FastifyReply, status: number, body: string, { forms = [], pictures = [] }: Allowed = {}): FastifyReply {
+  const policy = [
+    ...["default-src 'none'", "style-src 'self'", "font-src 'self'", `img-src 'self' ${pictures.join(' ')}`.trim()],
+    ...[`form-action 'self' ${forms.join(' ')}`.trim(), "base-uri 'none'", "frame-ancestors 'none'"],
+  ].join('; ');
+  return reply
+    .code(status)
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('content-security-policy', policy)
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .header('x-content-type-options', 'nosniff')
+    .send(body);
+}

@@ -1,0 +1,58 @@
+import type { Cause } from '#app/api/endpoint';
+import { invalid } from '#app/api/stripe-error';
+import { changing } from '#app/change';
+import { cancelIntent } from '#app/payment-intents/payment-intent';
+import type { Sandbox } from '../sandbox';
+import type { Invoice } from './invoice';
+
+/** An unpaid invoice's payment can no longer be made. */
+function cancelPayment(sandbox: Sandbox, invoice: Invoice, cause: Cause): void {
+  for (const link of sandbox.paymentsOf(invoice.id).data) {
+    const intent = sandbox.paymentIntents.get(link.payment.payment_intent);
+    if (intent !== undefined && intent.status !== 'succeeded' && intent.status !== 'canceled') cancelIntent(sandbox, intent, cause);
+    link.status = 'canceled';
+    link.status_transitions.canceled_at = sandbox.clock.seconds();
+  }
+}
+
+/** What the invoice took from the customer's balance comes back. */
+function giveBalanceBack(sandbox: Sandbox, invoice: Invoice, cause: Cause): void {
+  const customer = sandbox.customers.get(invoice.customer);
+  const taken = (invoice.ending_balance ?? invoice.starting_balance) - invoice.starting_balance;
+  if (customer === undefined || taken === 0) return;
+  changing(sandbox, 'customer.updated', customer, cause, () => (customer.balance -= taken));
+}
+
+/**
+ * Takes an invoice back: nothing is owed for it any more.
+ * @throws StripeError 400 when it is a draft, paid or void
+ */
+export function voidInvoice(sandbox: Sandbox, invoice: Invoice, cause: Cause): Invoice {
+  if (invoice.status !== 'open' && invoice.status !== 'uncollectible') {
+    throw invalid('You can only pass in open or uncollectible invoices. This invoice isn’t open or uncollectible.', { param: 'invoice' });
+  }
+  changing(sandbox, 'invoice.voided', invoice, cause, () => {
+    invoice.status = 'void';
+    invoice.auto_advance = false;
+    invoice.next_payment_attempt = null;
+    invoice.status_transitions.voided_at = sandbox.clock.seconds();
+  });
+  cancelPayment(sandbox, invoice, cause);
+  giveBalanceBack(sandbox, invoice, cause);
+  return invoice;
+}
+
+/**
+ * Gives an invoice up; it can still be paid.
+ * @throws StripeError 400 when it is not open
+ */
+export function markUncollectible(sandbox: Sandbox, invoice: Invoice, cause: Cause): Invoice {
+  if (invoice.status !== 'open') throw invalid('You can only pass in open invoices. This invoice isn’t open.', { param: 'invoice' });
+  changing(sandbox, 'invoice.marked_uncollectible', invoice, cause, () => {
+    invoice.status = 'uncollectible';
+    invoice.auto_advance = false;
+    invoice.next_payment_attempt = null;
+    invoice.status_transitions.marked_uncollectible_at = sandbox.clock.seconds();
+  });
+  return invoice;
+}

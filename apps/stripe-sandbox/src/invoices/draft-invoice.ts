@@ -1,0 +1,53 @@
+import type { Cause } from '#app/api/endpoint';
+import { pendingItems } from '#app/invoice-items/invoice-item';
+import type { InvoiceItem } from '#app/invoice-items/invoice-item';
+import type { Period, Subscription } from '#app/subscriptions/subscription';
+import { periodOf } from '#app/subscriptions/subscription';
+import type { Sandbox } from '../sandbox';
+import { blankInvoice, setLines } from './invoice';
+import type { Invoice, InvoiceLine } from './invoice';
+import { lineOfItem, periodLine } from './invoice-lines';
+
+interface DraftRequest {
+  readonly subscription: Subscription;
+  readonly reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update';
+  /** The period that is billed; null for what waits only. */
+  readonly billed: Period | null;
+  /** The part of the price that is due: 0 in a trial, less than 1 in a shorter first period. */
+  readonly share?: number;
+}
+
+function periodLines(sandbox: Sandbox, invoiceId: string, { subscription, billed, share = 1 }: DraftRequest): InvoiceLine[] {
+  if (billed === null) return [];
+  return subscription.items.data.map((item) => {
+    const amount = Math.round((item.price.unit_amount ?? 0) * item.quantity * share);
+    return periodLine(sandbox, invoiceId, subscription, item, { period: billed, amount });
+  });
+}
+
+/** Takes what waited for the next invoice into this one. */
+function take(items: readonly InvoiceItem[], invoice: Invoice): InvoiceLine[] {
+  return items.map((item) => {
+    item.invoice = invoice.id;
+    return lineOfItem(invoice.id, item);
+  });
+}
+
+/** The invoice's own period: what has passed since the last one, as in Stripe; the lines carry what is billed ahead. */
+function coveredBy({ subscription, reason }: DraftRequest, now: number): Period {
+  return reason === 'subscription_create' ? { start: now, end: now } : { start: periodOf(subscription).start, end: now };
+}
+
+/** A draft with the period's lines and all that waited; it is the subscription's latest invoice from now on. */
+export function draftInvoice(sandbox: Sandbox, request: DraftRequest, cause: Cause): Invoice {
+  const { subscription, reason } = request;
+  const { id, customer, currency, metadata, description } = subscription;
+  const period = coveredBy(request, sandbox.clock.seconds());
+  const invoice = blankInvoice(sandbox, { customer, subscription: { id, metadata }, reason, currency, period, description });
+  const waiting = pendingItems(sandbox, customer, id);
+  setLines(invoice, [...take(waiting, invoice), ...periodLines(sandbox, invoice.id, request)]);
+  sandbox.invoices.add(invoice);
+  subscription.latest_invoice = invoice.id;
+  sandbox.events.record('invoice.created', invoice, cause);
+  return invoice;
+}

@@ -1,0 +1,96 @@
+import type { Cause } from '#app/api/endpoint';
+import { invalid } from '#app/api/stripe-error';
+import { changing } from '#app/change';
+import type { Customer } from '#app/customers/customer';
+import { newId } from '#app/ids';
+import { openIntent } from '#app/payment-intents/payment-intent';
+import type { PaymentIntent } from '#app/payment-intents/payment-intent';
+import type { Sandbox } from '../sandbox';
+import type { Invoice } from './invoice';
+
+/** Less than this is not charged but carried over to the next invoice. */
+const SMALLEST_CHARGE = 50;
+
+const describedAs: Record<string, string> = {
+  subscription_create: 'Subscription creation',
+  subscription_cycle: 'Subscription update',
+  subscription_update: 'Subscription update',
+};
+
+/** A credit pays first; what is too small to be charged, and a credit that is left, wait on the customer's balance. */
+function settleBalance(sandbox: Sandbox, invoice: Invoice, customer: Customer, cause: Cause): void {
+  const due = invoice.total + customer.balance;
+  const isCharged = due >= SMALLEST_CHARGE;
+  invoice.starting_balance = customer.balance;
+  invoice.ending_balance = isCharged ? 0 : due;
+  invoice.amount_due = isCharged ? due : 0;
+  invoice.amount_remaining = invoice.amount_due;
+  const { ending_balance: left } = invoice;
+  changing(sandbox, 'customer.updated', customer, cause, () => (customer.balance = left));
+}
+
+function openPayment(sandbox: Sandbox, invoice: Invoice, cause: Cause): PaymentIntent {
+  const request = {
+    amount: invoice.amount_due,
+    currency: invoice.currency,
+    customer: invoice.customer,
+    description: describedAs[invoice.billing_reason ?? ''] ?? `Payment for Invoice ${invoice.number ?? ''}`,
+    metadata: {},
+    receiptEmail: null,
+    shipping: null,
+    statementDescriptor: null,
+    statementDescriptorSuffix: null,
+    setupFutureUsage: 'off_session' as const,
+    methodTypes: ['card', 'sepa_debit'],
+  };
+  return openIntent(sandbox, request, cause);
+}
+
+function linkPayment(sandbox: Sandbox, invoice: Invoice, intent: PaymentIntent): void {
+  sandbox.invoicePayments.add({
+    id: newId('inpay_1', 23),
+    object: 'invoice_payment',
+    amount_paid: null,
+    amount_requested: invoice.amount_due,
+    created: sandbox.clock.seconds(),
+    currency: invoice.currency,
+    invoice: invoice.id,
+    is_default: true,
+    livemode: false,
+    payment: { payment_intent: intent.id, type: 'payment_intent' },
+    status: 'open',
+    status_transitions: { canceled_at: null, paid_at: null },
+  });
+}
+
+/** An invoice gets its number only now, so that numbers have no gaps. */
+function numberOf(customer: Customer): string {
+  const sequence = customer.next_invoice_sequence ?? 1;
+  customer.next_invoice_sequence = sequence + 1;
+  return `${customer.invoice_prefix ?? ''}-${String(sequence).padStart(4, '0')}`;
+}
+
+/**
+ * Makes a draft final: it gets a number, its pages, and a payment where something is due. `paidBy` is the payment that was
+ * made on the hosted page before there was an invoice.
+ * @throws StripeError 400 when it is no draft
+ */
+export function finalizeInvoice(sandbox: Sandbox, invoice: Invoice, cause: Cause, paidBy?: PaymentIntent): Invoice {
+  const customer = sandbox.customers.get(invoice.customer);
+  if (invoice.status !== 'draft' || customer === undefined)
+    throw invalid('This invoice is already finalized, you can’t re-finalize a non-draft invoice.', { code: 'invoice_not_editable' });
+  const now = sandbox.clock.seconds();
+  invoice.status = 'open';
+  invoice.number = numberOf(customer);
+  invoice.effective_at = now;
+  invoice.automatically_finalizes_at = null;
+  invoice.status_transitions.finalized_at = now;
+  invoice.hosted_invoice_url = `${sandbox.origin}/i/${invoice.id}`;
+  invoice.invoice_pdf = `${sandbox.origin}/i/${invoice.id}/pdf`;
+  invoice.customer_email = customer.email;
+  if (paidBy === undefined) settleBalance(sandbox, invoice, customer, cause);
+  else invoice.ending_balance = invoice.starting_balance = 0;
+  if (invoice.amount_due > 0) linkPayment(sandbox, invoice, paidBy ?? openPayment(sandbox, invoice, cause));
+  sandbox.events.record('invoice.finalized', invoice, cause);
+  return invoice;
+}

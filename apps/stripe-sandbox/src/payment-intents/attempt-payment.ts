@@ -1,0 +1,105 @@
+import { noRequest } from '#app/api/endpoint';
+import type { Cause } from '#app/api/endpoint';
+import { failCharge, newCharge, settleCharge } from '#app/charges/charge';
+import type { PaymentMethod } from '#app/payment-methods/payment-method';
+import type { DeclineReason, MethodBehaviour } from '#app/payment-methods/test-cards';
+import type { Sandbox } from '../sandbox';
+import { failIntent, processIntent, requireAuthentication, succeedIntent } from './payment-intent';
+import type { PaymentIntent } from './payment-intent';
+
+/** Where an attempt to take money ended; `pending`: the bank answers later. */
+export type PaymentOutcome =
+  | { readonly kind: 'paid' }
+  | { readonly kind: 'pending' }
+  | { readonly kind: 'authenticate' }
+  | { readonly kind: 'declined'; readonly reason: DeclineReason };
+
+interface Circumstances {
+  /** The customer is not there: a bank that has their agreement does not ask. */
+  readonly isOffSession: boolean;
+  /** The customer has just answered the bank. */
+  readonly wasAuthenticated: boolean;
+  /** Where the customer would answer the bank. */
+  readonly bankUrl: string;
+  readonly cause: Cause;
+}
+
+const pays: MethodBehaviour = { kind: 'succeeds', refund: 'at-once' };
+
+function decline(sandbox: Sandbox, intent: PaymentIntent, method: PaymentMethod, reason: DeclineReason, cause: Cause): PaymentOutcome {
+  const charge = newCharge(sandbox, intent, method, { status: 'failed', decline: reason });
+  sandbox.events.record('charge.failed', charge, cause);
+  intent.latest_charge = charge.id;
+  const { code, declineCode, message } = reason;
+  failIntent(sandbox, intent, { charge: charge.id, code, decline_code: declineCode, message, type: 'card_error' }, cause);
+  return { kind: 'declined', reason };
+}
+
+function succeed(sandbox: Sandbox, intent: PaymentIntent, method: PaymentMethod, how: Circumstances): PaymentOutcome {
+  const { wasAuthenticated, cause } = how;
+  const charge = newCharge(sandbox, intent, method, { status: 'succeeded', wasAuthenticated });
+  sandbox.events.record('charge.succeeded', charge, cause);
+  succeedIntent(sandbox, intent, method.id, charge.id, cause);
+  return { kind: 'paid' };
+}
+
+function debit(sandbox: Sandbox, intent: PaymentIntent, method: PaymentMethod, fails: boolean, cause: Cause): PaymentOutcome {
+  const charge = newCharge(sandbox, intent, method, { status: 'pending' });
+  sandbox.events.record('charge.pending', charge, cause);
+  processIntent(sandbox, intent, method.id, charge.id, cause);
+  sandbox.agenda.at(sandbox.clock.seconds() + sandbox.options.debitSettlesAfterSeconds, () => {
+    settlePayment(sandbox, intent, fails ? 'failed' : 'succeeded');
+  });
+  return { kind: 'pending' };
+}
+
+/** The owner has answered just now, or agreed to later charges; otherwise the bank asks. */
+function askBank(sandbox: Sandbox, intent: PaymentIntent, method: PaymentMethod, asksAlways: boolean, how: Circumstances): PaymentOutcome {
+  const isAgreed = how.isOffSession && !asksAlways && sandbox.agreedMethods.has(method.id);
+  if (how.wasAuthenticated || isAgreed) return succeed(sandbox, intent, method, how);
+  requireAuthentication(sandbox, intent, method.id, how.bankUrl, how.cause);
+  return { kind: 'authenticate' };
+}
+
+/** Takes the intent's amount from a method, as far as its bank plays along. */
+export function attemptPayment(sandbox: Sandbox, intent: PaymentIntent, method: PaymentMethod, how: Circumstances): PaymentOutcome {
+  const behaviour = sandbox.methodBehaviour.get(method.id) ?? pays;
+  switch (behaviour.kind) {
+    case 'declines':
+    case 'declines-charges':
+      return decline(sandbox, intent, method, behaviour.reason, how.cause);
+    case 'debits':
+      return debit(sandbox, intent, method, behaviour.fails, how.cause);
+    case 'succeeds':
+      if (behaviour.refund !== 'at-once') sandbox.refundBehaviour.set(intent.id, behaviour.refund);
+      return succeed(sandbox, intent, method, how);
+    case 'authenticates':
+      return askBank(sandbox, intent, method, behaviour.everyTime, how);
+  }
+}
+
+/** The bank's answer to a debit. Gives false when the payment does not wait for one. */
+export function settlePayment(sandbox: Sandbox, intent: PaymentIntent, outcome: 'succeeded' | 'failed'): boolean {
+  const charge = sandbox.charges.get(intent.latest_charge ?? '');
+  if (intent.status !== 'processing' || charge === undefined) return false;
+  if (outcome === 'succeeded') {
+    settleCharge(charge);
+    sandbox.events.record('charge.succeeded', charge, noRequest);
+    succeedIntent(sandbox, intent, charge.payment_method ?? '', charge.id, noRequest);
+  } else {
+    const message = 'The customer\u2019s bank account could not be debited.';
+    failCharge(charge, 'debit_not_authorized', message);
+    sandbox.events.record('charge.failed', charge, noRequest);
+    const error = { charge: charge.id, code: 'debit_not_authorized' as const, message, type: 'invalid_request_error' as const };
+    failIntent(sandbox, intent, error, noRequest);
+  }
+  sandbox.afterSettling.get(intent.id)?.(outcome);
+  sandbox.afterSettling.delete(intent.id);
+  return true;
+}
+
+/** The owner did not convince their bank. */
+export function failAuthentication(sandbox: Sandbox, intent: PaymentIntent): void {
+  const message = 'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
+  failIntent(sandbox, intent, { code: 'payment_intent_authentication_failure', message, type: 'invalid_request_error' }, noRequest);
+}

@@ -1,0 +1,103 @@
+import type { Cause } from '#app/api/endpoint';
+import { StripeError, invalid, noSuch } from '#app/api/stripe-error';
+import { changing } from '#app/change';
+import type { Sandbox } from '../sandbox';
+import { newCardMethod, newDebitMethod } from './payment-method';
+import type { Payer, PaymentMethod } from './payment-method';
+
+const nobody: Payer = { name: null, email: null, country: null };
+
+/** Stripe's named test methods: each use of a name makes a method of its own. */
+const namedCards: Record<string, string> = {
+  pm_card_visa: '4242424242424242',
+  pm_card_mastercard: '5555555555554444',
+  pm_card_amex: '378282246310005',
+  pm_card_es: '4000007240000007',
+  pm_card_chargeCustomerFail: '4000000000000341',
+  pm_card_chargeDeclined: '4000000000000002',
+  pm_card_chargeDeclinedInsufficientFunds: '4000000000009995',
+  pm_card_authenticationRequired: '4000002760003184',
+  pm_card_authenticationRequiredOnSetup: '4000002500003155',
+};
+const namedDebits: Record<string, string> = {
+  pm_sepaDebit: 'ES0700120345030000067890',
+  pm_success_sepaDebit: 'ES0700120345030000067890',
+  pm_failed_sepaDebit: 'ES9121000418450200051332',
+};
+
+/**
+ * The method of this id; Stripe's named test methods count as new ones.
+ * @throws StripeError 404 for an unknown one
+ */
+export function methodOf(sandbox: Sandbox, id: string, param = 'payment_method'): PaymentMethod {
+  const [number, iban] = [namedCards[id], namedDebits[id]];
+  if (number !== undefined) return newCardMethod(sandbox, { number, expMonth: 12, expYear: 2034 }, nobody);
+  const method = iban === undefined ? sandbox.paymentMethods.get(id) : newDebitMethod(sandbox, iban, nobody);
+  if (method === undefined) throw noSuch('PaymentMethod', id, param);
+  return method;
+}
+
+/**
+ * The customer's method of this id.
+ * @throws StripeError 404 for an unknown one, 400 for one that is not theirs
+ */
+export function methodOfCustomer(sandbox: Sandbox, id: string, customerId: string, param = 'default_payment_method'): PaymentMethod {
+  const method = sandbox.paymentMethods.get(id);
+  if (method === undefined) throw noSuch('PaymentMethod', id, param);
+  if (method.customer === customerId) return method;
+  const message = `The customer does not have a payment method with the ID ${id}. The payment method must be attached to the customer.`;
+  throw invalid(message, { code: 'resource_missing', param });
+}
+
+/**
+ * Keeps a method for a customer, so that it can be charged later.
+ * @throws StripeError 400 when it is another customer's, or was removed before; 402 when its bank refuses
+ */
+export function attachMethod(sandbox: Sandbox, method: PaymentMethod, customerId: string, cause: Cause): PaymentMethod {
+  if (method.customer === customerId) return method;
+  if (method.customer !== null)
+    throw invalid('The payment method you provided has already been attached to a customer.', { param: 'payment_method' });
+  if (sandbox.detachedMethods.has(method.id)) {
+    const message =
+      'This PaymentMethod was previously used without being attached to a Customer or was detached from a Customer, and may not be used again.';
+    throw invalid(message, { param: 'payment_method' });
+  }
+  const behaviour = sandbox.methodBehaviour.get(method.id);
+  if (behaviour?.kind === 'declines') {
+    const { code, declineCode, message } = behaviour.reason;
+    throw new StripeError(402, 'card_error', message, { code, decline_code: declineCode });
+  }
+  const customer = sandbox.customers.get(customerId);
+  method.customer = customerId;
+  method.billing_details.email ??= customer?.email ?? null;
+  sandbox.events.record('payment_method.attached', method, cause);
+  return method;
+}
+
+/** No longer names a method that is gone, in the customer and in subscriptions. */
+function forget(sandbox: Sandbox, customerId: string, methodId: string, cause: Cause): void {
+  const customer = sandbox.customers.get(customerId);
+  if (customer?.invoice_settings.default_payment_method === methodId) {
+    changing(sandbox, 'customer.updated', customer, cause, () => (customer.invoice_settings.default_payment_method = null));
+  }
+  for (const subscription of sandbox.subscriptions.all()) {
+    if (subscription.default_payment_method !== methodId) continue;
+    changing(sandbox, 'customer.subscription.updated', subscription, cause, () => (subscription.default_payment_method = null));
+  }
+}
+
+/**
+ * Removes a method from its customer for good.
+ * @throws StripeError 400 when it belongs to nobody
+ */
+export function detachMethod(sandbox: Sandbox, method: PaymentMethod, cause: Cause): PaymentMethod {
+  const owner = method.customer;
+  if (owner === null)
+    throw invalid('The payment method you provided is not attached to a customer so detachment is impossible.', {
+      param: 'payment_method',
+    });
+  sandbox.detachedMethods.add(method.id);
+  changing(sandbox, 'payment_method.detached', method, cause, () => (method.customer = null));
+  forget(sandbox, owner, method.id, cause);
+  return method;
+}

@@ -1,0 +1,68 @@
+import type Stripe from 'stripe';
+import { newId } from '#app/ids';
+import { orNull } from '#app/or-null';
+import type { Stored } from '#app/stored';
+import type { Sandbox } from '../sandbox';
+
+/** A price as it travels: decimals are text on the wire, an object only inside the SDK. */
+export type Price = Omit<Stored<Stripe.Price, 'product'>, 'unit_amount_decimal' | 'recurring'> & {
+  product: string;
+  recurring: Recurring | null;
+  unit_amount_decimal: string | null;
+};
+type Recurring = Omit<Stripe.Price.Recurring, 'interval'> & { interval: Interval };
+
+type Interval = 'day' | 'week' | 'month' | 'year';
+
+/** How often something is billed. */
+export interface Rhythm {
+  readonly interval: Interval;
+  readonly interval_count?: number;
+}
+
+interface NewPrice {
+  readonly product: string;
+  readonly currency: string;
+  readonly unitAmount: number;
+  readonly active: boolean;
+  readonly recurring?: Rhythm;
+  readonly nickname?: string | null;
+  readonly lookupKey?: string | null;
+  readonly metadata?: Record<string, string>;
+  readonly taxBehavior?: Stripe.Price.TaxBehavior;
+}
+
+/** A price per unit, tax included. Those that a request describes in passing are born inactive, as in Stripe. */
+export function newPrice(sandbox: Sandbox, given: NewPrice): Price {
+  const { recurring } = given;
+  return sandbox.prices.add({
+    id: newId('price_1', 23),
+    object: 'price',
+    active: given.active,
+    billing_scheme: 'per_unit',
+    created: sandbox.clock.seconds(),
+    currency: given.currency.toLowerCase(),
+    custom_unit_amount: null,
+    livemode: false,
+    lookup_key: orNull(given.lookupKey),
+    metadata: given.metadata ?? {},
+    nickname: orNull(given.nickname),
+    product: given.product,
+    recurring:
+      recurring === undefined
+        ? null
+        : {
+            interval: recurring.interval,
+            interval_count: recurring.interval_count ?? 1,
+            meter: null,
+            trial_period_days: null,
+            usage_type: 'licensed',
+          },
+    tax_behavior: given.taxBehavior ?? 'unspecified',
+    tiers_mode: null,
+    transform_quantity: null,
+    type: recurring === undefined ? 'one_time' : 'recurring',
+    unit_amount: given.unitAmount,
+    unit_amount_decimal: String(given.unitAmount),
+  });
+}

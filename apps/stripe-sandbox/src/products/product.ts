@@ -1,0 +1,46 @@
+import type Stripe from 'stripe';
+import { newId } from '#app/ids';
+import { orNull } from '#app/or-null';
+import type { Stored } from '#app/stored';
+import type { Sandbox } from '../sandbox';
+
+export type Product = Stored<Stripe.Product, 'default_price' | 'tax_code'>;
+
+interface NewProduct {
+  readonly id?: string;
+  readonly name: string;
+  readonly active: boolean;
+  readonly description?: string;
+  readonly images?: string[];
+  readonly metadata?: Record<string, string>;
+  readonly tax_code?: string;
+  readonly unit_label?: string;
+  readonly url?: string;
+}
+
+/** Something that is sold. */
+export function newProduct(sandbox: Sandbox, given: NewProduct): Product {
+  const now = sandbox.clock.seconds();
+  return sandbox.products.add({
+    id: given.id ?? newId('prod_', 14),
+    object: 'product',
+    active: given.active,
+    created: now,
+    default_price: null,
+    description: orNull(given.description),
+    images: given.images ?? [],
+    livemode: false,
+    marketing_features: [],
+    metadata: given.metadata ?? {},
+    name: given.name,
+    package_dimensions: null,
+    shippable: null,
+    statement_descriptor: null,
+    tax_code: orNull(given.tax_code),
+    tax_details: null,
+    type: 'service',
+    unit_label: orNull(given.unit_label),
+    updated: now,
+    url: orNull(given.url),
+  });
+}

@@ -1,0 +1,101 @@
+import type { Call } from '#app/api/endpoint';
+import { StripeError, invalid } from '#app/api/stripe-error';
+import { customerOf } from '#app/customers/customer';
+import type { Customer } from '#app/customers/customer';
+import { methodOfCustomer } from '#app/payment-methods/keep-method';
+import type { PaymentMethod } from '#app/payment-methods/payment-method';
+import type { Sandbox } from '../sandbox';
+import { begin } from './begin-subscription';
+import { addExtras, itemsFor } from './item-requests';
+import { periodEndAfter, roundsAfter } from './periods';
+import { planEnd } from './renew-subscription';
+import { newSubscription, periodOf } from './subscription';
+import type { ItemRequest, Period, Subscription } from './subscription';
+import type { CreateParams } from './subscription-params';
+
+const DAY = 86_400;
+
+function trialEndOf({ trial_end: end, trial_period_days: days }: CreateParams, now: number): number | null {
+  if (end !== undefined && days !== undefined)
+    throw invalid('You may only specify one of these parameters: trial_end, trial_period_days.', { param: 'trial_end' });
+  if (end === 'now' || (end === undefined && (days ?? 0) === 0)) return null;
+  const at = end ?? now + (days ?? 0) * DAY;
+  if (at <= now) throw invalid('trial_end must be in the future.', { param: 'trial_end' });
+  return at;
+}
+
+/** When the first period ends, from where all later ones are counted, and what part of the price it costs. */
+function firstPeriod(items: readonly ItemRequest[], params: CreateParams, now: number): { period: Period; anchor: number; share: number } {
+  const rhythm = items[0]?.price.recurring ?? { interval: 'month' as const, interval_count: 1 };
+  const trialEnd = trialEndOf(params, now);
+  if (trialEnd !== null) return { period: { start: now, end: trialEnd }, anchor: trialEnd, share: 0 };
+  const { billing_cycle_anchor: anchor = now, proration_behavior: prorating } = params;
+  const end = periodEndAfter(now, rhythm, now);
+  if (anchor <= now) return { period: { start: now, end }, anchor: now, share: 1 };
+  if (anchor > end)
+    throw invalid('billing_cycle_anchor cannot be later than next natural billing date.', { param: 'billing_cycle_anchor' });
+  const whole = anchor - roundsAfter(anchor, rhythm, -1);
+  return { period: { start: now, end: anchor }, anchor, share: prorating === 'none' ? 0 : (anchor - now) / whole };
+}
+
+/** Why a charge without the customer would fail, if it would. */
+function refusalOf(sandbox: Sandbox, method: PaymentMethod): StripeError | undefined {
+  const behaviour = sandbox.methodBehaviour.get(method.id);
+  if (behaviour?.kind === 'declines' || behaviour?.kind === 'declines-charges') {
+    const { code, declineCode, message } = behaviour.reason;
+    return new StripeError(402, 'card_error', message, { code, decline_code: declineCode });
+  }
+  if (behaviour?.kind !== 'authenticates' || (!behaviour.everyTime && sandbox.agreedMethods.has(method.id))) return undefined;
+  const message = 'Your card was declined. This transaction requires authentication.';
+  return new StripeError(402, 'card_error', message, { code: 'subscription_payment_intent_requires_action' });
+}
+
+/** With `error_if_incomplete` nothing is created unless the first payment will go through. */
+function refuseUnlessPayable(sandbox: Sandbox, customer: Customer, params: CreateParams): void {
+  const id = params.default_payment_method ?? customer.invoice_settings.default_payment_method ?? '';
+  const method = sandbox.paymentMethods.get(id);
+  const missing =
+    'This customer has no attached payment source or default payment method. Please consider adding a default payment method.';
+  const refusal = method === undefined ? invalid(missing, { code: 'resource_missing' }) : refusalOf(sandbox, method);
+  if (refusal !== undefined) throw refusal;
+}
+
+/** Puts in what may be said of a subscription besides its items. */
+function applyRest(subscription: Subscription, params: CreateParams): void {
+  const { payment_settings: payment, trial_settings: trial } = params;
+  if (subscription.payment_settings !== null && payment?.save_default_payment_method !== undefined)
+    subscription.payment_settings.save_default_payment_method = payment.save_default_payment_method;
+  if (trial !== undefined) subscription.trial_settings = { end_behavior: { billing_cycle_anchor: null, ...trial.end_behavior } };
+  const { end } = periodOf(subscription);
+  if (params.cancel_at_period_end === true) {
+    Object.assign(subscription, { cancel_at_period_end: true, cancel_at: end, canceled_at: subscription.created });
+  } else if (params.cancel_at !== undefined) {
+    subscription.cancel_at = typeof params.cancel_at === 'number' ? params.cancel_at : end;
+    subscription.canceled_at = subscription.created;
+  }
+}
+
+/**
+ * Begins a subscription for a customer with a saved method and takes the first payment.
+ * @throws StripeError 400 for items that do not go together, 404 for unknown ones, 402 with `error_if_incomplete`
+ */
+export function createSubscription({ sandbox, params, cause }: Call<CreateParams>): Subscription {
+  const customer = customerOf(sandbox, params.customer, 'customer');
+  const { default_payment_method: methodId, payment_behavior: behaviour = 'allow_incomplete', off_session: isOffSession = false } = params;
+  if (methodId !== undefined) methodOfCustomer(sandbox, methodId, customer.id);
+  const items = itemsFor(sandbox, params.items);
+  const now = sandbox.clock.seconds();
+  const { period, anchor, share } = firstPeriod(items, params, now);
+  if (behaviour === 'error_if_incomplete' && share > 0) refuseUnlessPayable(sandbox, customer, params);
+  const subscription = newSubscription(sandbox, {
+    ...{ customer: customer.id, items, period, anchor, metadata: params.metadata ?? {}, description: params.description ?? null },
+    trialEnd: trialEndOf(params, now),
+    defaultPaymentMethod: methodId ?? null,
+  });
+  applyRest(subscription, params);
+  customer.currency ??= subscription.currency;
+  addExtras(sandbox, subscription, params.add_invoice_items, cause);
+  begin(sandbox, subscription, { cause, share, isCollected: behaviour !== 'default_incomplete', isOffSession });
+  planEnd(sandbox, subscription);
+  return subscription;
+}

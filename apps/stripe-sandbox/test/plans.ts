@@ -1,0 +1,47 @@
+import type Stripe from 'stripe';
+import { standUp, type Stand } from './stand';
+
+const DAY_MS = 86_400_000;
+
+/** A sandbox with two monthly plans and somebody to subscribe to them. */
+export interface Plans {
+  stand: Stand;
+  couple: Stripe.Price;
+  family: Stripe.Price;
+  /** The id of a new customer who pays by default with that card. */
+  ana(card?: string): Promise<string>;
+  subscribe(more?: Partial<Stripe.SubscriptionCreateParams>, card?: string): Promise<Stripe.Subscription>;
+  /** The types of all events, oldest first. */
+  told(): Promise<string[]>;
+  /** Lets days pass. */
+  pass(days: number): Promise<unknown>;
+  read(id: string): Promise<Stripe.Subscription>;
+  itemOf(subscription: Stripe.Subscription): string;
+  invoicesOf(subscription: string): Promise<Stripe.Invoice[]>;
+}
+
+export async function openPlans(): Promise<Plans> {
+  const stand = await standUp();
+  const { stripe } = stand;
+  const product = await stripe.products.create({ name: 'Plan' });
+  const monthly = { currency: 'eur', product: product.id, recurring: { interval: 'month' as const } };
+  const couple = await stripe.prices.create({ ...monthly, unit_amount: 190, lookup_key: 'couple', nickname: 'Couple' });
+  const family = await stripe.prices.create({ ...monthly, unit_amount: 370, lookup_key: 'family' });
+  const ana = async (card = 'pm_card_visa') => {
+    const customer = await stripe.customers.create({ email: 'ana@example.com' });
+    const method = await stripe.paymentMethods.attach(card, { customer: customer.id });
+    await stripe.customers.update(customer.id, { invoice_settings: { default_payment_method: method.id } });
+    return customer.id;
+  };
+  let moved = 0;
+  return {
+    ...{ stand, couple, family, ana },
+    subscribe: async (more = {}, card) =>
+      stripe.subscriptions.create({ customer: await ana(card), items: [{ price: couple.id }], metadata: { plan: 'couple' }, ...more }),
+    told: async () => (await stripe.events.list({ limit: 100 })).data.map((event) => event.type).reverse(),
+    pass: (days) => stand.control('clock', { offsetMs: (moved += days * DAY_MS) }),
+    read: (id) => stripe.subscriptions.retrieve(id),
+    itemOf: (subscription) => subscription.items.data[0]?.id ?? '',
+    invoicesOf: async (subscription) => (await stripe.invoices.list({ subscription, limit: 100 })).data,
+  };
+}

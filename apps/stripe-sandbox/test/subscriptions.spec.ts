@@ -1,0 +1,282 @@
+import type Stripe from 'stripe';
+import { openPlans, type Plans } from './plans';
+import { idOf } from './stand';
+
+const DAY = 86_400;
+
+let plans: Plans;
+beforeEach(async () => void (plans = await openPlans()));
+afterEach(() => plans.stand.end());
+
+describe('subscriptions', () => {
+  it('begin active with a paid invoice', async () => {
+    const created = await plans.subscribe({ expand: ['latest_invoice.payments.data.payment.payment_intent', 'default_payment_method'] });
+    expect(created).toMatchObject({ status: 'active', metadata: { plan: 'couple' }, billing_mode: { type: 'flexible' } });
+    expect(created.latest_invoice).toMatchObject({
+      ...{ status: 'paid', amount_due: 190, amount_paid: 190, billing_reason: 'subscription_create' },
+      parent: { type: 'subscription_details', subscription_details: { subscription: created.id, metadata: { plan: 'couple' } } },
+      payments: { data: [{ status: 'paid', payment: { payment_intent: { status: 'succeeded', amount: 190 } } }] },
+    });
+    expect(await plans.told()).toEqual(
+      expect.arrayContaining([
+        ...['invoice.created', 'customer.subscription.created', 'invoice.finalized', 'charge.succeeded', 'payment_intent.succeeded'],
+        ...['invoice.paid', 'invoice.payment_succeeded', 'invoice_payment.paid', 'customer.subscription.updated'],
+      ]),
+    );
+    expect((await plans.stand.stripe.subscriptions.list({ customer: idOf(created.customer) })).data).toHaveLength(1);
+  });
+
+  it('renew by themselves, month after month, on the same day', async () => {
+    const { id, items, created } = await plans.subscribe();
+    const first = items.data[0]?.current_period_end ?? 0;
+    await plans.pass(100);
+    const invoices = await plans.invoicesOf(id);
+    expect(invoices.map((invoice) => [invoice.status, invoice.amount_paid, invoice.billing_reason])).toEqual([
+      ...Array.from({ length: 3 }, () => ['paid', 190, 'subscription_cycle']),
+      ['paid', 190, 'subscription_create'],
+    ]);
+    expect(invoices[2]?.created).toBe(first);
+    expect(invoices[2]?.status_transitions.paid_at).toBe(first + 3600);
+    expect(new Date((invoices[0]?.created ?? 0) * 1000).getUTCDate()).toBe(new Date(created * 1000).getUTCDate());
+    const renewals = (await plans.stand.stripe.events.list({ type: 'invoice.paid', limit: 100 })).data;
+    expect(renewals[2]?.created).toBe(first + 3600);
+    expect((await plans.stand.stripe.events.list({ type: 'invoice.upcoming' })).data).toHaveLength(3);
+    expect((await plans.stand.stripe.charges.list()).data).toHaveLength(4);
+  });
+
+  it('fall behind when the card is declined, are tried again, and end', async () => {
+    const { id, customer } = await plans.subscribe();
+    const bad = await plans.stand.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: idOf(customer) });
+    await plans.stand.stripe.subscriptions.update(id, { default_payment_method: bad.id });
+    await plans.pass(32);
+    const [invoice] = await plans.invoicesOf(id);
+    expect(await plans.read(id)).toMatchObject({ status: 'past_due' });
+    expect(invoice).toMatchObject({ status: 'open', attempt_count: 1, attempted: true, amount_remaining: 190 });
+    expect(invoice?.next_payment_attempt).toBeGreaterThan(0);
+    await plans.pass(16);
+    expect(await plans.read(id)).toMatchObject({ status: 'canceled', cancellation_details: { reason: 'payment_failed' } });
+    expect((await plans.stand.stripe.events.list({ type: 'invoice.payment_failed' })).data).toHaveLength(4);
+    expect((await plans.stand.stripe.events.list({ type: 'customer.subscription.deleted' })).data).toHaveLength(1);
+    expect((await plans.stand.stripe.invoices.retrieve(invoice?.id ?? '')).next_payment_attempt).toBeNull();
+  });
+
+  it('are in good standing again when a failed invoice is paid', async () => {
+    const { id, customer } = await plans.subscribe();
+    const bad = await plans.stand.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: idOf(customer) });
+    await plans.stand.stripe.subscriptions.update(id, { default_payment_method: bad.id });
+    await plans.pass(32);
+    const invoice = idOf((await plans.read(id)).latest_invoice);
+    await expect(plans.stand.stripe.invoices.pay(invoice)).rejects.toMatchObject({ statusCode: 402, code: 'card_declined' });
+    const good = await plans.stand.stripe.paymentMethods.attach('pm_card_visa', { customer: idOf(customer) });
+    expect((await plans.stand.stripe.invoices.pay(invoice, { payment_method: good.id })).status).toBe('paid');
+    expect((await plans.read(id)).status).toBe('active');
+    await expect(plans.stand.stripe.invoices.pay(invoice)).rejects.toMatchObject({ statusCode: 400 });
+  });
+
+  it('ask for the customer when the bank wants to see them', async () => {
+    const { id, customer } = await plans.subscribe();
+    const asks = await plans.stand.stripe.paymentMethods.attach('pm_card_authenticationRequired', { customer: idOf(customer) });
+    await plans.stand.stripe.subscriptions.update(id, { default_payment_method: asks.id });
+    await plans.pass(32);
+    expect((await plans.read(id)).status).toBe('past_due');
+    expect(await plans.told()).toEqual(expect.arrayContaining(['invoice.payment_action_required', 'payment_intent.requires_action']));
+  });
+
+  it('stay incomplete when the first payment fails, and expire after 23 hours', async () => {
+    const { id, status, latest_invoice: invoice } = await plans.subscribe({}, 'pm_card_chargeCustomerFail');
+    expect(status).toBe('incomplete');
+    await plans.pass(1);
+    expect(await plans.read(id)).toMatchObject({ status: 'incomplete_expired' });
+    expect((await plans.stand.stripe.invoices.retrieve(idOf(invoice))).status).toBe('void');
+    await expect(plans.subscribe({ payment_behavior: 'error_if_incomplete' }, 'pm_card_chargeCustomerFail')).rejects.toMatchObject({
+      statusCode: 402,
+    });
+  });
+
+  it('begin with a trial and are charged at its end', async () => {
+    const created = await plans.subscribe({ trial_period_days: 14 });
+    expect(created).toMatchObject({ status: 'trialing' });
+    expect((await plans.invoicesOf(created.id))[0]).toMatchObject({ status: 'paid', amount_due: 0 });
+    await plans.pass(15);
+    expect(await plans.read(created.id)).toMatchObject({ status: 'active' });
+    expect((await plans.invoicesOf(created.id))[0]).toMatchObject({
+      status: 'paid',
+      amount_paid: 190,
+      billing_reason: 'subscription_cycle',
+    });
+    expect(await plans.told()).toContain('customer.subscription.trial_will_end');
+  });
+
+  it('end with the period, or not after all', async () => {
+    const { id, items } = await plans.subscribe();
+    const end = items.data[0]?.current_period_end;
+    expect(await plans.stand.stripe.subscriptions.update(id, { cancel_at_period_end: true })).toMatchObject({
+      status: 'active',
+      cancel_at: end,
+    });
+    expect(await plans.stand.stripe.subscriptions.update(id, { cancel_at_period_end: false })).toMatchObject({
+      ...{ cancel_at: null, canceled_at: null, cancel_at_period_end: false },
+    });
+    await plans.stand.stripe.subscriptions.update(id, { cancel_at_period_end: true, cancellation_details: { comment: 'moving away' } });
+    await plans.pass(32);
+    expect(await plans.read(id)).toMatchObject({ status: 'canceled', ended_at: end, cancellation_details: { comment: 'moving away' } });
+    expect(await plans.invoicesOf(id)).toHaveLength(1);
+    await expect(plans.stand.stripe.subscriptions.update(id, { description: 'x' })).rejects.toMatchObject({ statusCode: 400 });
+    expect((await plans.stand.stripe.subscriptions.update(id, { metadata: { a: 'b' } })).metadata).toMatchObject({ a: 'b' });
+    expect((await plans.stand.stripe.subscriptions.list()).data).toEqual([]);
+    expect((await plans.stand.stripe.subscriptions.list({ status: 'canceled' })).data).toHaveLength(1);
+  });
+
+  it('end at once without a credit', async () => {
+    const { id, customer } = await plans.subscribe();
+    expect(await plans.stand.stripe.subscriptions.cancel(id)).toMatchObject({ status: 'canceled' });
+    expect(await plans.stand.stripe.customers.retrieve(idOf(customer))).toMatchObject({ balance: 0 });
+    await expect(plans.stand.stripe.subscriptions.cancel(id)).rejects.toMatchObject({ statusCode: 404 });
+    await plans.pass(40);
+    expect(await plans.invoicesOf(id)).toHaveLength(1);
+  });
+
+  it('pause without invoices, and go on with a new cycle', async () => {
+    const { id } = await plans.subscribe();
+    await plans.pass(10);
+    const paused = await plans.stand.stripe.subscriptions.pause(id, { bill_for: { unused_time_from: { type: 'none' } } });
+    expect(paused).toMatchObject({ status: 'paused', status_details: { paused: { subscription: { type: 'pause_requested' } } } });
+    await plans.pass(80);
+    expect(await plans.invoicesOf(id)).toHaveLength(1);
+    const resumed = await plans.stand.stripe.subscriptions.resume(id);
+    expect(resumed).toMatchObject({ status: 'active' });
+    expect(resumed.status_details).toBeUndefined();
+    expect((await plans.invoicesOf(id)).map((invoice) => invoice.amount_paid)).toEqual([190, 190]);
+    await plans.pass(32);
+    expect(await plans.invoicesOf(id)).toHaveLength(3);
+    expect(await plans.told()).toEqual(expect.arrayContaining(['customer.subscription.paused', 'customer.subscription.resumed']));
+    await expect(plans.stand.stripe.subscriptions.resume(id)).rejects.toMatchObject({ statusCode: 400 });
+  });
+
+  it('credit the unused time of a pause with the next invoice', async () => {
+    const { id } = await plans.subscribe();
+    await plans.pass(15);
+    await plans.stand.stripe.subscriptions.pause(id);
+    await plans.pass(30);
+    const resumed = await plans.stand.stripe.subscriptions.resume(id, { expand: ['latest_invoice'] });
+    const invoice = resumed.latest_invoice as Stripe.Invoice;
+    const [credit] = invoice.lines.data;
+    expect(credit?.amount).toBeLessThan(-80);
+    expect(credit?.parent?.subscription_item_details?.proration).toBe(true);
+    expect(invoice).toMatchObject({ status: 'paid', total: 190 + (credit?.amount ?? 0) });
+  });
+
+  it('go on in their old cycle, or only once that is paid, when resumed so', async () => {
+    const { id, customer, items } = await plans.subscribe();
+    const end = items.data[0]?.current_period_end;
+    await plans.pass(10);
+    await plans.stand.stripe.subscriptions.pause(id);
+    await plans.pass(5);
+    const same = await plans.stand.stripe.subscriptions.resume(id, { billing_cycle_anchor: { type: 'unchanged' } });
+    expect(same.items.data[0]?.current_period_end).toBe(end);
+    const waiting = (await plans.stand.stripe.invoiceItems.list({ customer: idOf(customer), pending: true })).data;
+    expect(waiting.map((item) => Math.sign(item.amount))).toEqual([1, -1]);
+    await plans.stand.stripe.subscriptions.pause(id, { bill_for: { unused_time_from: { type: 'none' } } });
+    const bad = await plans.stand.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: idOf(customer) });
+    const good = (await plans.stand.stripe.paymentMethods.list({ customer: idOf(customer) })).data[1]?.id ?? '';
+    await plans.stand.stripe.subscriptions.update(id, { default_payment_method: bad.id });
+    const asleep = await plans.stand.stripe.subscriptions.resume(id, { payment_behavior: 'resume_on_payment_success' });
+    expect(asleep.status).toBe('paused');
+    await plans.stand.stripe.invoices.pay(idOf(asleep.latest_invoice), { payment_method: good });
+    expect((await plans.read(id)).status).toBe('active');
+  });
+
+  it('can stop collection while they go on', async () => {
+    const { id } = await plans.subscribe();
+    await plans.stand.stripe.subscriptions.update(id, { pause_collection: { behavior: 'void' } });
+    await plans.pass(32);
+    expect((await plans.invoicesOf(id))[0]).toMatchObject({ status: 'void' });
+    expect(await plans.stand.stripe.subscriptions.update(id, { pause_collection: '' })).toMatchObject({
+      status: 'active',
+      pause_collection: null,
+    });
+    await plans.pass(31);
+    expect((await plans.invoicesOf(id))[0]).toMatchObject({ status: 'paid' });
+  });
+
+  it('change price with a proration on the next invoice', async () => {
+    const created = await plans.subscribe();
+    await plans.pass(10);
+    const changed = await plans.stand.stripe.subscriptions.update(created.id, {
+      items: [{ id: plans.itemOf(created), price: plans.family.id }],
+    });
+    expect(changed.items.data[0]?.price.id).toBe(plans.family.id);
+    const preview = await plans.stand.stripe.invoices.createPreview({ subscription: created.id });
+    expect(preview.lines.data.map((line) => Math.sign(line.amount))).toEqual([-1, 1, 1]);
+    await plans.pass(25);
+    const [invoice] = await plans.invoicesOf(created.id);
+    expect(invoice?.total).toBe(preview.total);
+    expect(invoice?.lines.data.reduce((sum, line) => sum + line.amount, 0)).toBe(invoice?.total);
+  });
+
+  it('change price with an invoice at once, or with none', async () => {
+    const created = await plans.subscribe();
+    await plans.pass(10);
+    const items = [{ id: plans.itemOf(created), price: plans.family.id }];
+    const seen = await plans.stand.stripe.invoices.createPreview({
+      subscription: created.id,
+      subscription_details: { items, proration_behavior: 'always_invoice' },
+    });
+    await plans.stand.stripe.subscriptions.update(created.id, { items, proration_behavior: 'always_invoice' });
+    const [invoice] = await plans.invoicesOf(created.id);
+    expect(invoice).toMatchObject({ status: 'paid', total: seen.total, billing_reason: 'subscription_update' });
+    await plans.stand.stripe.subscriptions.update(created.id, {
+      items: [{ id: plans.itemOf(created), quantity: 2 }],
+      proration_behavior: 'none',
+    });
+    expect(await plans.invoicesOf(created.id)).toHaveLength(2);
+    await plans.pass(25);
+    expect((await plans.invoicesOf(created.id))[0]?.total).toBe(740);
+    expect((await plans.stand.stripe.events.list({ type: 'invoice.upcoming' })).data).toHaveLength(1);
+  });
+
+  it('keep a credit that is left for later invoices', async () => {
+    const created = await plans.subscribe({ items: [{ price: plans.couple.id, quantity: 10 }] });
+    await plans.pass(5);
+    await plans.stand.stripe.subscriptions.update(created.id, {
+      items: [{ id: plans.itemOf(created), quantity: 1 }],
+      proration_behavior: 'always_invoice',
+    });
+    const customer = (await plans.stand.stripe.customers.retrieve(idOf(created.customer))) as Stripe.Customer;
+    expect(customer.balance).toBeLessThan(-1000);
+    await plans.pass(30);
+    expect((await plans.invoicesOf(created.id))[0]).toMatchObject({
+      status: 'paid',
+      total: 190,
+      amount_due: 0,
+      ending_balance: customer.balance + 190,
+    });
+  });
+
+  it('move their next date by a trial, without a proration', async () => {
+    const { id } = await plans.subscribe();
+    const until = Math.floor(Date.now() / 1000) + 75 * DAY;
+    const moving = await plans.stand.stripe.subscriptions.update(id, { trial_end: until, proration_behavior: 'none' });
+    expect(moving).toMatchObject({ status: 'trialing', trial_end: until, billing_cycle_anchor: until });
+    await plans.pass(70);
+    expect((await plans.invoicesOf(id)).filter((invoice) => invoice.amount_paid > 0)).toHaveLength(1);
+    await plans.pass(6);
+    expect((await plans.invoicesOf(id)).filter((invoice) => invoice.amount_paid > 0)).toHaveLength(2);
+    expect(await plans.read(id)).toMatchObject({ status: 'active' });
+  });
+
+  it('are refused with what does not exist, is inactive or is no plan', async () => {
+    await plans.stand.stripe.prices.update(plans.couple.id, { active: false });
+    await expect(plans.subscribe()).rejects.toMatchObject({ statusCode: 400, param: 'items[0][price]' });
+    await expect(plans.subscribe({ items: [{ price: 'price_none' }] })).rejects.toMatchObject({
+      statusCode: 404,
+      code: 'resource_missing',
+    });
+    await expect(plans.read('sub_none')).rejects.toMatchObject({ statusCode: 404 });
+    expect((await plans.stand.stripe.prices.list({ lookup_keys: ['family'], active: true })).data.map(({ id }) => id)).toEqual([
+      plans.family.id,
+    ]);
+    const once = await plans.stand.stripe.prices.create({ currency: 'eur', product: idOf(plans.family.product), unit_amount: 100 });
+    await expect(plans.subscribe({ items: [{ price: once.id }] })).rejects.toMatchObject({ statusCode: 400 });
+  });
+});

@@ -1,0 +1,103 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { freePort } from '@brote/local-servers';
+import { eventually } from '@brote/test-support';
+import { madridDay } from '#app/calendar/madrid-day';
+import { endOf } from '../test/sandbox';
+import { standUp, type Stand } from '../test/stand';
+
+const PROGRAM = join(__dirname, '../dist/main.js');
+const PARTS = ['boxes', 'arrears', 'notices', 'pauses', 'brushes'];
+
+// Plans that run, their next boxes spread over the ninety days from `first` on. What is marked was looked at on the day before.
+const SEED = [
+  `INSERT INTO subscription (id, user_id, version, status, is_another, plan_id, plan_name, brush_count, book, monthly_price, billing_period,
+       interval_months, brushes, shipping, locale, stripe_customer, stripe_subscription, started_at, paid, opened, cycle, cycle_date)
+   SELECT gen_random_uuid(), gen_random_uuid(), 1, 'active', false, 'couple', '{"en": "Couple", "es": "Pareja"}', 2, '2026', 190, 'monthly', 3,
+          '[{"type": "adult", "color": "blue"}, {"type": "adult", "color": "white"}]', '{"country": "ES"}', 'es', 'cus_' || i, 'sub_' || i,
+          now(), 3000, 3000, 2, $2::date + (i % 90)
+     FROM generate_series(1, $1::int) i`,
+  `INSERT INTO delivery (id, subscription_id, user_id, cycle, status, date, brushes, shipping, months, hold_id, hold_state, is_noticed, updated_at)
+   SELECT box_id(id, 2), id, user_id, 2, 'scheduled', cycle_date, brushes, shipping, 3, gen_random_uuid(),
+          CASE WHEN $2 AND cycle_date < $1::date + 5 THEN 'held' ELSE 'none' END, $2 AND cycle_date < $1::date + 17, now()
+     FROM subscription`,
+];
+
+const LEFT = `
+  SELECT (SELECT count(*) FROM subscription WHERE cycle_date <= $1)::int
+       + (SELECT count(*) FROM delivery WHERE date BETWEEN $1::date + 1 AND $1::date + 17 AND NOT is_noticed)::int
+       + (SELECT count(*) FROM delivery WHERE date <= $1::date + 5 AND hold_state <> 'held')::int AS left`;
+
+let stand: Stand;
+
+function peakMib({ pid }: ChildProcess): number {
+  const status = readFileSync(`/proc/${String(pid)}/status`, 'utf8');
+  return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1_024;
+}
+
+async function seed(count: number, first: string, isMarked: boolean): Promise<void> {
+  await stand.rows('TRUNCATE subscription, delivery, billing_stop, ledger_entry, stock_settlement, outbox');
+  stand.catalogue.stock(10_000_000);
+  const day = madridDay(new Date());
+  await stand.rows(SEED[0] ?? '', [count, first]);
+  await stand.rows(SEED[1] ?? '', [day, isMarked]);
+  await stand.rows('ANALYZE subscription');
+  await stand.rows('ANALYZE delivery');
+}
+
+/** Seconds of each part, as the program itself measures them. */
+async function secondsOf(port: number): Promise<Record<string, number>> {
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  return Object.fromEntries(
+    PARTS.map((part) => [
+      part,
+      Number(new RegExp(`subscription_run_seconds_sum\\{[^}]*part="${part}"[^}]*\\} ([\\d.e-]+)`).exec(text)?.[1] ?? 0),
+    ]),
+  );
+}
+
+async function run(count: number, what: string): Promise<void> {
+  const [before] = await stand.rows<{ left: number }>(LEFT, [madridDay(new Date())]);
+  const port = await freePort();
+  const env = { ...stand.env, PATH: process.env['PATH'] ?? '', HEALTH_PORT: String(port), RUN_EVERY_MS: '3600000', LOG_LEVEL: 'warn' };
+  const child = spawn(process.execPath, [PROGRAM], { env, stdio: ['ignore', 'inherit', 'inherit'] });
+  try {
+    await eventually(
+      async () => {
+        const [row] = await stand.rows<{ left: number }>(LEFT, [madridDay(new Date())]);
+        const seconds = await secondsOf(port);
+        if (row?.left !== 0 || seconds['brushes'] === 0) throw new Error(`${row?.left ?? 0} are left`);
+      },
+      { withinMs: 900_000, everyMs: 500 },
+    );
+    const seconds = await secondsOf(port);
+    const total = Object.values(seconds).reduce((sum, part) => sum + part, 0);
+    const parts = PARTS.map((part) => `${part} ${(seconds[part] ?? 0).toFixed(2)}`).join(', ');
+    const line = `${String(count).padStart(7)} plans, ${what}: ${before?.left ?? 0} things to do in ${total.toFixed(1)} s (${parts}); peak ${peakMib(child).toFixed(0)} MiB\n`;
+    process.stdout.write(line);
+  } finally {
+    await endOf(child, 'SIGTERM');
+  }
+}
+
+describe('the look at the calendar', () => {
+  beforeAll(async () => void (stand = await standUp({ CLOCK_MOVABLE: 'false' }, { withoutService: true })), 60_000);
+  afterAll(async () => stand.end());
+
+  it.each([10_000, 100_000])(
+    'with %i plans',
+    async (count) => {
+      const today = madridDay(new Date());
+      await seed(count, today, true);
+      await run(count, 'an ordinary day');
+      await seed(count, madridDay(new Date(Date.now() - 30 * 86_400_000)), false);
+      await run(count, 'after a rest of thirty days');
+      const [row] = await stand.rows<{ twice: number }>(
+        'SELECT (count(*) - count(DISTINCT (subscription_id, cycle)))::int AS twice FROM delivery',
+      );
+      expect(row?.twice).toBe(0);
+    },
+    1_200_000,
+  );
+});

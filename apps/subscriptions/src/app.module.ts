@@ -1,0 +1,38 @@
+import { MessagingModule } from '@brote/messaging';
+import { PersistenceModule } from '@brote/persistence';
+import { StaffAuditModule } from '@brote/staff-audit';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { BackgroundModule } from './background/background.module';
+import { BoxOrdersModule } from './box-orders/box-orders.module';
+import { ByLinkModule } from './by-link/by-link.module';
+import { CheckoutModule } from './checkout/checkout.module';
+import type { SubscriptionsConfig } from './config';
+import { schema } from './data-source';
+import { DeliveriesModule } from './deliveries/deliveries.module';
+import { FiguresModule } from './figures/figures.module';
+import { FoundationModule } from './foundation.module';
+import { ManageModule } from './manage/manage.module';
+import { PendingModule } from './pending/pending.module';
+import { PersonalDataModule } from './personal-data/personal-data.module';
+import { ReconciliationModule } from './reconciliation/reconciliation.module';
+import { SchedulerModule } from './scheduler/scheduler.module';
+import { StaffModule } from './staff/staff.module';
+import { StripeEventsModule } from './stripe-events/stripe-events.module';
+import { StripeModule } from './stripe/stripe.module';
+
+export const SERVICE = 'subscriptions';
+
+const ofCustomers = [CheckoutModule, ManageModule, PendingModule, ByLinkModule, PersonalDataModule];
+const ofStaff = [BoxOrdersModule, StaffAuditModule.forContext('subscriptions'), DeliveriesModule, StaffModule];
+const background = [FiguresModule, StripeEventsModule, BackgroundModule, SchedulerModule, ReconciliationModule];
+
+/** From a choice of plan to boxes month after month, in step with Stripe. */
+@Module({})
+export class AppModule {
+  static with({ databaseUrl, natsUrl, callerPublicKey }: SubscriptionsConfig): DynamicModule {
+    const persistence = PersistenceModule.forRoot({ service: SERVICE, url: databaseUrl, ...schema });
+    const messaging = MessagingModule.forRoot({ service: SERVICE, natsUrl, callerKeys: { publicKey: callerPublicKey } });
+    const imports = [persistence, messaging, FoundationModule, StripeModule, ...ofCustomers, ...ofStaff, ...background];
+    return { module: AppModule, imports };
+  }
+}

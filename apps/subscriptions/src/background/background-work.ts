@@ -1,0 +1,49 @@
+import { InjectLogger, type Logger, RepeatingWork } from '@brote/service-runtime';
+import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { ResumeCheckouts } from '#app/checkout/resume-checkouts';
+import { SubscriptionsConfig } from '#app/config';
+import { SendSettlements } from '#app/deliveries/send-settlements';
+import { ResumeIntents } from '#app/intents/resume-intents';
+import { SendRefunds } from '#app/refunds/send-refunds';
+import { ApplyStripeEvents } from '#app/stripe-events/apply-stripe-events';
+import { Wakeup } from './wakeup';
+
+/** What there is to do. */
+@Injectable()
+export class BackgroundParts {
+  constructor(
+    readonly applyStripeEvents: ApplyStripeEvents,
+    readonly resumeCheckouts: ResumeCheckouts,
+    readonly resumeIntents: ResumeIntents,
+    readonly sendSettlements: SendSettlements,
+    readonly sendRefunds: SendRefunds,
+  ) {}
+}
+
+/** What every copy of the service does besides answering: each takes work that no other has taken. */
+@Injectable()
+export class BackgroundWork implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly works: RepeatingWork[];
+
+  constructor(parts: BackgroundParts, config: SubscriptionsConfig, wakeup: Wakeup, @InjectLogger() logger: Logger) {
+    const repeat = (name: string, part: { execute(): Promise<boolean> }) =>
+      new RepeatingWork({ name, everyMs: config.dueEveryMs, logger, work: () => part.execute() });
+    const stripeEvents = repeat('stripe-events', parts.applyStripeEvents);
+    wakeup.on('stripeEvents', () => stripeEvents.wake());
+    this.works = [
+      stripeEvents,
+      repeat('checkouts', parts.resumeCheckouts),
+      repeat('intents', parts.resumeIntents),
+      repeat('settlements', parts.sendSettlements),
+      repeat('refunds', parts.sendRefunds),
+    ];
+  }
+
+  onApplicationBootstrap(): void {
+    for (const work of this.works) work.start();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await Promise.all(this.works.map((work) => work.stop()));
+  }
+}

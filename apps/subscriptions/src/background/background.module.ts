@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { CheckoutModule } from '#app/checkout/checkout.module';
+import { DeliveriesModule } from '#app/deliveries/deliveries.module';
+import { RefundsModule } from '#app/refunds/refunds.module';
+import { StripeEventsModule } from '#app/stripe-events/stripe-events.module';
+import { SubscriptionsModule } from '#app/subscriptions/subscriptions.module';
+import { BackgroundParts, BackgroundWork } from './background-work';
+
+@Module({
+  imports: [SubscriptionsModule, CheckoutModule, DeliveriesModule, RefundsModule, StripeEventsModule],
+  providers: [BackgroundWork, BackgroundParts],
+})
+export class BackgroundModule {}

@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+
+type Work = 'stripeEvents' | 'calendar';
+
+/** Lets those who store work tell those who do it, within this process. Only a hint: the workers look regularly anyway. */
+@Injectable()
+export class Wakeup {
+  private readonly listeners: Record<Work, Set<() => void>> = { stripeEvents: new Set(), calendar: new Set() };
+
+  on(work: Work, listener: () => void): void {
+    this.listeners[work].add(listener);
+  }
+
+  stripeEvents(): void {
+    for (const listener of this.listeners.stripeEvents) listener();
+  }
+
+  /** Boxes were planned that may be due at once. */
+  calendar(): void {
+    for (const listener of this.listeners.calendar) listener();
+  }
+}

@@ -1,0 +1,19 @@
+export { dayAfter, madridDay } from '@brote/service-runtime';
+
+const DAY_MS = 86_400_000;
+
+/** How many days lie between two days; negative when the second is earlier. */
+export function daysBetween(from: string, until: string): number {
+  return Math.round((Date.parse(`${until}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
+}
+
+/** Whether the text names a day that exists: 30 February does not. */
+export function isRealDay(day: string): boolean {
+  const at = Date.parse(`${day}T00:00:00Z`);
+  return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === day;
+}
+
+/** The later of two days. */
+export function laterOf(one: string, other: string): string {
+  return one > other ? one : other;
+}

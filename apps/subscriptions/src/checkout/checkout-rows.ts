@@ -1,0 +1,105 @@
+import { Store } from '#app/store';
+import { type Sql } from '@brote/persistence';
+import { Injectable } from '@nestjs/common';
+import { SubscriptionsConfig } from '#app/config';
+import { Superseded } from '#app/superseded';
+import { Checkout, type CheckoutStep } from './checkout';
+
+const COLUMNS = `
+  subscription_id AS "subscriptionId", user_id AS "userId", plan_id AS "planId", is_another AS "isAnother", step, choice,
+  order_alongside AS "order",  idempotency_key AS "idempotencyKey", request_hash AS "requestHash", attempt, stripe_key AS "stripeKey", session_params AS "sessionParams",
+  session_id AS "sessionId", session_url AS "sessionUrl", expires_at AS "expiresAt", last_error AS "lastError", tries, due_at AS "dueAt",
+  created_at AS "createdAt"`;
+
+// The unique indexes are the rules: one checkout per key, one open page per plan.
+const INSERT = `
+  INSERT INTO checkout (subscription_id, user_id, plan_id, is_another, step, choice, idempotency_key, request_hash, due_at, created_at, lease_until)
+  VALUES ($1, $2, $3, $4, 'requested', $5, $6, $7, $8, $9, clock_timestamp() + $10 * interval '1 millisecond')
+  ON CONFLICT DO NOTHING RETURNING subscription_id`;
+
+const UPDATE = `
+  UPDATE checkout SET step = $3, choice = $4, idempotency_key = $5, attempt = $6, stripe_key = $7, session_params = $8, session_id = $9,
+         session_url = $10, expires_at = $11, last_error = $12, tries = $13, due_at = $14, order_alongside = $15, lease_until = NULL
+   WHERE subscription_id = $1 AND step = $2 RETURNING subscription_id`;
+
+const CLAIM = `
+  UPDATE checkout SET lease_until = clock_timestamp() + $2 * interval '1 millisecond'
+   WHERE subscription_id = $1 AND step = 'requested' AND (lease_until IS NULL OR lease_until < clock_timestamp()) RETURNING subscription_id`;
+
+const CLAIM_DUE = `
+  UPDATE checkout SET lease_until = clock_timestamp() + $3 * interval '1 millisecond'
+   WHERE subscription_id IN (SELECT subscription_id FROM checkout
+          WHERE step IN ('requested', 'open', 'processing') AND due_at <= $1 AND (lease_until IS NULL OR lease_until < clock_timestamp())
+          ORDER BY due_at LIMIT $2 FOR UPDATE SKIP LOCKED)
+  RETURNING ${COLUMNS}`;
+
+/** The checkouts as they are stored. */
+@Injectable()
+export class Checkouts {
+  constructor(
+    private readonly store: Store,
+    private readonly config: SubscriptionsConfig,
+  ) {}
+
+  /** Whether it was begun; false when its key, or a page for the same plan, is there already. */
+  async insert(one: Checkout): Promise<boolean> {
+    const identity = [one.subscriptionId, one.userId, one.planId, one.isAnother, JSON.stringify(one.choice)];
+    const values = [...identity, one.idempotencyKey, one.requestHash, one.dueAt, one.createdAt, this.config.leaseMs];
+    return (await this.store.query(INSERT, values)).length === 1;
+  }
+
+  /** @throws Superseded when it is no longer at that step */
+  async save(one: Checkout, from: CheckoutStep, sql: Sql = this.store): Promise<void> {
+    const stripe = [one.attempt, one.stripeKey, json(one.sessionParams), one.sessionId, one.sessionUrl, one.expiresAt];
+    const values = [
+      one.subscriptionId,
+      from,
+      one.step,
+      json(one.choice),
+      one.idempotencyKey,
+      ...stripe,
+      one.lastError,
+      one.tries,
+      one.dueAt,
+      json(one.order),
+    ];
+    if ((await sql.query(UPDATE, values)).length !== 1) throw new Superseded(`Checkout ${one.subscriptionId} is no longer ${from}`);
+  }
+
+  async byId(subscriptionId: string): Promise<Checkout | null> {
+    return this.one('subscription_id = $1', [subscriptionId]);
+  }
+
+  async bySession(sessionId: string): Promise<Checkout | null> {
+    return this.one('session_id = $1', [sessionId]);
+  }
+
+  async ofKey(userId: string, key: string | null): Promise<Checkout | null> {
+    return key === null ? null : this.one('user_id = $1 AND idempotency_key = $2', [userId, key]);
+  }
+
+  async openPage(userId: string, planId: string): Promise<Checkout | null> {
+    return this.one(`user_id = $1 AND plan_id = $2 AND step IN ('requested', 'open')`, [userId, planId]);
+  }
+
+  /** Takes over a page that nobody is opening. */
+  async claim(subscriptionId: string): Promise<boolean> {
+    return (await this.store.query(CLAIM, [subscriptionId, this.config.leaseMs])).length === 1;
+  }
+
+  async claimDue(limit: number): Promise<Checkout[]> {
+    return asCheckouts(await this.store.query<object>(CLAIM_DUE, [this.store.now(), limit, this.config.leaseMs]));
+  }
+
+  private async one(where: string, params: unknown[]): Promise<Checkout | null> {
+    return asCheckouts(await this.store.query<object>(`SELECT ${COLUMNS} FROM checkout WHERE ${where}`, params))[0] ?? null;
+  }
+}
+
+function asCheckouts(rows: readonly object[]): Checkout[] {
+  return rows.map((row) => Object.assign(new Checkout(), row));
+}
+
+function json(value: object | null): string | null {
+  return value === null ? null : JSON.stringify(value);
+}

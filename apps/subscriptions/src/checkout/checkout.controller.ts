@@ -1,0 +1,41 @@
+import type { ProviderPage } from '@brote/contracts/orders';
+import {
+  getPlanPage,
+  getSubscriptionCheckout,
+  startSubscription,
+  type PlanPageRequest,
+  type PlanPageView,
+  type StartSubscriptionRequest,
+  type SubscriptionCheckoutRequest,
+  type SubscriptionCheckoutView,
+} from '@brote/contracts/subscriptions';
+import { type CallContext, Handles } from '@brote/messaging';
+import { Injectable } from '@nestjs/common';
+import { GetCheckout } from './get-checkout';
+import { GetPlanPage } from './get-plan-page';
+import { StartSubscription } from './start-subscription';
+
+/** What the checkout of plans answers. */
+@Injectable()
+export class CheckoutController {
+  constructor(
+    private readonly start: StartSubscription,
+    private readonly getCheckout: GetCheckout,
+    private readonly planPage: GetPlanPage,
+  ) {}
+
+  @Handles(startSubscription)
+  startSubscription(request: StartSubscriptionRequest, call: CallContext): Promise<ProviderPage> {
+    return this.start.execute(request, call);
+  }
+
+  @Handles(getSubscriptionCheckout)
+  getSubscriptionCheckout({ sessionId }: SubscriptionCheckoutRequest, call: CallContext): Promise<SubscriptionCheckoutView> {
+    return this.getCheckout.execute(sessionId, call);
+  }
+
+  @Handles(getPlanPage)
+  getPlanPage({ subscriptionId }: PlanPageRequest): Promise<PlanPageView> {
+    return this.planPage.execute(subscriptionId);
+  }
+}

@@ -1,0 +1,26 @@
+import { Module } from '@nestjs/common';
+import { RefundsModule } from '#app/refunds/refunds.module';
+import { SubscriptionsModule } from '#app/subscriptions/subscriptions.module';
+import { BuyAlongside } from './buy-alongside';
+import { CheckoutController } from './checkout.controller';
+import { Checkouts } from './checkout-rows';
+import { ClosePage } from './close-page';
+import { FollowPurchase } from './follow-purchase';
+import { GetCheckout } from './get-checkout';
+import { GetPlanPage } from './get-plan-page';
+import { OpenPage } from './open-page';
+import { PageParams } from './page-params';
+import { Payers } from './payers';
+import { ResumeCheckouts } from './resume-checkouts';
+import { SettleSession } from './settle-session';
+import { StartSubscription } from './start-subscription';
+
+@Module({
+  imports: [SubscriptionsModule, RefundsModule],
+  providers: [
+    ...[CheckoutController, StartSubscription, GetCheckout, GetPlanPage, ResumeCheckouts],
+    ...[OpenPage, PageParams, BuyAlongside, Payers, ClosePage, SettleSession, FollowPurchase, Checkouts],
+  ],
+  exports: [SettleSession, ResumeCheckouts, ClosePage, Checkouts],
+})
+export class CheckoutModule {}

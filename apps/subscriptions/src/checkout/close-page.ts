@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { startSubscription } from '@brote/contracts/subscriptions';
+import { refuse } from '@brote/messaging';
+import { Injectable } from '@nestjs/common';
+import Stripe from 'stripe';
+import { isRefusal, isStripeFault } from '#app/stripe/stripe-outcome';
+import type { Checkout } from './checkout';
+import { SettleSession } from './settle-session';
+
+/** Makes sure that a page can no longer be paid; one that was paid first is taken as such. */
+@Injectable()
+export class ClosePage {
+  constructor(
+    private readonly stripe: Stripe,
+    private readonly settleSession: SettleSession,
+  ) {}
+
+  /** @throws Refusal PAYMENT_PROVIDER_UNAVAILABLE or CHECKOUT_IN_PROGRESS, when it is still being opened; Superseded */
+  async execute({ sessionId }: Checkout): Promise<void> {
+    if (sessionId === null) return refuse(startSubscription, 'CHECKOUT_IN_PROGRESS');
+    try {
+      await this.expire(sessionId);
+      await this.settleSession.execute(sessionId);
+    } catch (error) {
+      if (isStripeFault(error)) refuse(startSubscription, 'PAYMENT_PROVIDER_UNAVAILABLE');
+      throw error;
+    }
+  }
+
+  private async expire(sessionId: string): Promise<void> {
+    try {
+      const idempotencyKey = `exp_${sessionId}_${randomUUID()}`;
+      await this.stripe.checkout.sessions.expire(sessionId, {}, { idempotencyKey, maxNetworkRetries: 1 });
+    } catch (error) {
+      // Already over, or paid: what it is now is read afterwards.
+      if (!isRefusal(error)) throw error;
+    }
+  }
+}

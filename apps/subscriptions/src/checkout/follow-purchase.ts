@@ -1,0 +1,18 @@
+import { Injectable } from '@nestjs/common';
+import { ApplyInvoice } from '#app/ledger/apply-invoice';
+import { SyncSubscription } from '#app/subscriptions/sync-subscription';
+
+/** Brings what was bought to where it is at Stripe. */
+@Injectable()
+export class FollowPurchase {
+  constructor(
+    private readonly applyInvoice: ApplyInvoice,
+    private readonly sync: SyncSubscription,
+  ) {}
+
+  /** @throws Stripe's errors, IntentUncertain */
+  async execute(stripeSubscription: string, invoice: string | null): Promise<void> {
+    if (invoice !== null) await this.applyInvoice.byId(invoice);
+    await this.sync.execute(stripeSubscription);
+  }
+}

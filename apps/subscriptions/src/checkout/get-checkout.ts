@@ -1,0 +1,54 @@
+import { getSubscriptionCheckout, type SubscriptionCheckoutView } from '@brote/contracts/subscriptions';
+import { type CallContext, refuse } from '@brote/messaging';
+import { Database } from '@brote/persistence';
+import { InjectLogger, type Logger } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { IntentUncertain } from '#app/intents/carry-out';
+import { isStripeFault } from '#app/stripe/stripe-outcome';
+import { SubscriptionViews } from '#app/subscriptions/subscription-views';
+import { subscriptionById } from '#app/subscriptions/subscription-rows';
+import { Superseded } from '#app/superseded';
+import type { Checkout } from './checkout';
+import { Checkouts } from './checkout-rows';
+import { SettleSession } from './settle-session';
+
+/** How a payment page ended. The success page may be faster than the webhook, so it sets off the same work. */
+@Injectable()
+export class GetCheckout {
+  constructor(
+    private readonly database: Database,
+    private readonly checkouts: Checkouts,
+    private readonly settleSession: SettleSession,
+    private readonly views: SubscriptionViews,
+    @InjectLogger() private readonly logger: Logger,
+  ) {}
+
+  /** Somebody else's page answers like one that does not exist. @throws Refusal CHECKOUT_UNKNOWN */
+  async execute(sessionId: string, { person }: CallContext): Promise<SubscriptionCheckoutView> {
+    const known = await this.checkouts.bySession(sessionId);
+    if (known?.userId !== person.userId) return refuse(getSubscriptionCheckout, 'CHECKOUT_UNKNOWN');
+    if (known.isUnfinished) await this.look(sessionId);
+    const checkout = (await this.checkouts.bySession(sessionId)) ?? known;
+    const one = await subscriptionById(this.database, checkout.subscriptionId);
+    const subscription = one === null ? null : await this.views.of(one);
+    const { subscriptionId, order } = checkout;
+    return { state: stateOf(checkout, subscription?.paymentProblemUrl ?? null), subscriptionId, subscription, order };
+  }
+
+  /** The customer is told what is known; what cannot be found out now is found out later. */
+  private async look(sessionId: string): Promise<void> {
+    try {
+      await this.settleSession.execute(sessionId);
+    } catch (error) {
+      const isPassing = error instanceof Superseded || error instanceof IntentUncertain || isStripeFault(error);
+      if (!isPassing) throw error;
+      this.logger.info({ reason: String(error) }, 'the page of a plan could not be looked up right now');
+    }
+  }
+}
+
+function stateOf({ step }: Checkout, problem: string | null): SubscriptionCheckoutView['state'] {
+  if (step === 'done') return 'active';
+  if (step === 'processing') return problem === null ? 'processing' : 'failed';
+  return step === 'expired' || step === 'failed' ? step : 'open';
+}

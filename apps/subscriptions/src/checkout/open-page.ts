@@ -1,0 +1,87 @@
+import { startSubscription } from '@brote/contracts/subscriptions';
+import { type Refusal, refuse } from '@brote/messaging';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import Stripe from 'stripe';
+import { isRefused } from '#app/is-refused';
+import { failureOf } from '#app/stripe/stripe-outcome';
+import type { Checkout, SessionParams } from './checkout';
+import { Checkouts } from './checkout-rows';
+import { PageParams } from './page-params';
+import { canStillBeSent, renewed } from './session-params';
+
+const CLOCK_TOLERANCE_S = 120;
+const MOST_SESSIONS = 500;
+
+/** Opens the payment page of a checkout; repeating it finds the page of the earlier call. */
+@Injectable()
+export class OpenPage {
+  constructor(
+    private readonly stripe: Stripe,
+    private readonly pageParams: PageParams,
+    private readonly checkouts: Checkouts,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The page's address. @throws Refusal PAYMENT_PROVIDER_UNAVAILABLE, or why what is bought beside the plan cannot be; Superseded */
+  async execute(checkout: Checkout): Promise<string> {
+    try {
+      const params = await this.prepare(checkout);
+      const page = await this.openOrFind(checkout, params);
+      checkout.open(page, this.clock.now());
+      await this.checkouts.save(checkout, 'requested');
+      return page.url ?? '';
+    } catch (error) {
+      return this.fail(checkout, error);
+    }
+  }
+
+  /** Stores exactly what Stripe will be asked, before it is asked. */
+  private async prepare(checkout: Checkout): Promise<SessionParams> {
+    const now = this.clock.now();
+    const { choice, sessionParams: stored } = checkout;
+    if (stored !== null && canStillBeSent(stored, now)) return stored;
+    if (choice === null) throw new Error(`Checkout ${checkout.subscriptionId} has nothing to buy`);
+    const params = stored === null ? await this.pageParams.of(checkout, choice, now) : renewed(stored, now);
+    checkout.request(params);
+    await this.checkouts.save(checkout, 'requested');
+    return params;
+  }
+
+  private async openOrFind(checkout: Checkout, params: SessionParams): Promise<Stripe.Checkout.Session> {
+    const isRepeated = checkout.attempt > 1;
+    const found = isRepeated ? await this.find(checkout) : null;
+    const options = { idempotencyKey: checkout.stripeKey ?? '', maxNetworkRetries: 0 };
+    return found ?? this.stripe.checkout.sessions.create(params, options);
+  }
+
+  /** The page that an earlier attempt made although its answer never came. */
+  private async find({ subscriptionId, createdAt }: Checkout): Promise<Stripe.Checkout.Session | null> {
+    const created = { gte: Math.floor(createdAt.getTime() / 1_000) - CLOCK_TOLERANCE_S };
+    const sessions = await this.stripe.checkout.sessions.list({ created, limit: 100 }).autoPagingToArray({ limit: MOST_SESSIONS });
+    return sessions.find(({ client_reference_id: id, status }) => id === subscriptionId && status !== 'expired') ?? null;
+  }
+
+  /** What Stripe refuses is over; what is uncertain is asked again with the same key, or a new one when that is spent. */
+  private async fail(checkout: Checkout, error: unknown): Promise<never> {
+    const now = this.clock.now();
+    const failure = isRefused(error) ? refusalKind(error) : failureOf(error);
+    if (failure === 'refused') checkout.move('failed', now);
+    else checkout.postpone(error, now);
+    if (failure === 'spent' && checkout.sessionParams !== null) checkout.request(renewed(checkout.sessionParams, now));
+    await this.checkouts.save(checkout, 'requested');
+    if (isRefused(error) && TOLD.has(error.code)) throw error;
+    return refuse(startSubscription, 'PAYMENT_PROVIDER_UNAVAILABLE');
+  }
+}
+
+/** Refusals of what is bought once beside the plan that the customer is told as they are. */
+const TOLD: ReadonlySet<string> = new Set([
+  ...['PRICE_CHANGED', 'STOCK_SHORT', 'PRODUCT_UNKNOWN', 'BRUSHES_INVALID', 'ITEM_COUNT_WRONG'],
+  ...['POSTAL_CODE_INVALID', 'DELIVERY_NOT_OFFERED', 'CHECKOUT_PAID', 'TOO_MANY_OPEN_CHECKOUTS'],
+]);
+const FINAL: ReadonlySet<string> = new Set([...TOLD, 'ACCOUNT_UNKNOWN', 'CHECKOUT_UNKNOWN']);
+
+function refusalKind({ code }: Refusal): 'refused' | 'unknown' {
+  return FINAL.has(code) ? 'refused' : 'unknown';
+}

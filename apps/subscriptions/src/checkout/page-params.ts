@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { SubscriptionsConfig } from '#app/config';
+import type { Choice } from '#app/subscriptions/subscription';
+import { BuyAlongside } from './buy-alongside';
+import type { Checkout, SessionParams } from './checkout';
+import { Payers } from './payers';
+import { sessionParams } from './session-params';
+
+/** Puts together what Stripe is to be asked for a choice. */
+@Injectable()
+export class PageParams {
+  constructor(
+    private readonly payers: Payers,
+    private readonly buyAlongside: BuyAlongside,
+    private readonly config: SubscriptionsConfig,
+  ) {}
+
+  /** What is bought once is held from here on. @throws Refusal of `placeAlongside` or `ensureStripeCustomer`, Unavailable, Stripe's errors */
+  async of(checkout: Checkout, choice: Choice, now: Date): Promise<SessionParams> {
+    const lines = await this.buyAlongside.execute(checkout, choice);
+    const payer = await this.payers.of(checkout.userId, choice);
+    return sessionParams(checkout, choice, { payer, lines, publicOrigin: this.config.publicOrigin, now });
+  }
+}

@@ -1,0 +1,26 @@
+import { ensureStripeCustomer } from '@brote/contracts/orders';
+import { Ask } from '@brote/messaging';
+import { Injectable } from '@nestjs/common';
+import { PlanPrices } from '#app/stripe/plan-prices';
+import type { Choice } from '#app/subscriptions/subscription';
+
+/** Who pays, and what: as Stripe names them. */
+export interface Payer {
+  customerId: string;
+  priceId: string;
+}
+
+/** Finds the one Stripe customer of an account and the price of a plan, making what is not there yet. */
+@Injectable()
+export class Payers {
+  constructor(
+    private readonly ask: Ask,
+    private readonly prices: PlanPrices,
+  ) {}
+
+  /** @throws Refusal of `ensureStripeCustomer`, Unavailable, Stripe's errors */
+  async of(userId: string, choice: Choice): Promise<Payer> {
+    const { customerId } = await this.ask.ask(ensureStripeCustomer, { userId });
+    return { customerId, priceId: await this.prices.ensure(choice, choice.interval) };
+  }
+}

@@ -1,0 +1,43 @@
+import { InjectLogger, type Logger } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { StripePace } from '#app/stripe/stripe-pace';
+import type { Checkout } from './checkout';
+import { Checkouts } from './checkout-rows';
+import { OpenPage } from './open-page';
+import { SettleSession } from './settle-session';
+
+const PORTION = 20;
+
+/** Looks after pages whose time has come: cut off by a crash, without a webhook, or past their end. Any process may; each takes others. */
+@Injectable()
+export class ResumeCheckouts {
+  constructor(
+    private readonly checkouts: Checkouts,
+    private readonly openPage: OpenPage,
+    private readonly settleSession: SettleSession,
+    private readonly pace: StripePace,
+    @InjectLogger() private readonly logger: Logger,
+  ) {}
+
+  /** One portion; true when there may be more. */
+  async execute(): Promise<boolean> {
+    const due = await this.checkouts.claimDue(PORTION);
+    for (const checkout of due) {
+      await this.pace.next();
+      await this.one(checkout);
+    }
+    return due.length === PORTION;
+  }
+
+  private async one(checkout: Checkout): Promise<void> {
+    try {
+      if (checkout.sessionId === null) await this.openPage.execute(checkout);
+      else await this.settleSession.execute(checkout.sessionId);
+    } catch (error) {
+      this.logger.warn(
+        { error, subscriptionId: checkout.subscriptionId },
+        'the page of a plan could not be looked after and will be again',
+      );
+    }
+  }
+}

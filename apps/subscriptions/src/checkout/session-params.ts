@@ -1,0 +1,55 @@
+import type { PageLine } from '@brote/contracts/orders';
+import type { Checkout, SessionParams } from './checkout';
+import type { Payer } from './payers';
+import type { Choice } from '#app/subscriptions/subscription';
+
+/** Stripe wants at least 30 minutes; one more is what a slow answer and two clocks may differ by. */
+const PAGE_LIFE_MS = 31 * 60_000;
+/** Less than this before Stripe's minimum and a repeated call would be refused. */
+const SHORTEST_LIFE_MS = 30 * 60_000;
+
+/** What the page is made of besides the choice itself. */
+interface Surroundings {
+  payer: Payer;
+  /** What is bought once; it goes on the plan's first invoice. */
+  lines: readonly PageLine[];
+  publicOrigin: string;
+  now: Date;
+}
+
+/** The payment page of a plan, in its buyer's language, open for 31 minutes from `now`. */
+export function sessionParams(
+  { subscriptionId, order }: Pick<Checkout, 'subscriptionId' | 'order'>,
+  { planId, locale }: Choice,
+  { payer: { customerId, priceId }, lines, publicOrigin, now }: Surroundings,
+): SessionParams {
+  const metadata = { subscription_id: subscriptionId, plan_id: planId };
+  const ofOrder: Record<string, string> = order === null ? {} : { order_id: order.orderId, order_number: order.number };
+  return {
+    mode: 'subscription',
+    submit_type: 'pay',
+    locale,
+    customer: customerId,
+    line_items: [{ price: priceId, quantity: 1 }, ...lines.map(lineItem)],
+    client_reference_id: subscriptionId,
+    metadata: { ...metadata, ...ofOrder },
+    subscription_data: { metadata, billing_mode: { type: 'flexible' } },
+    expires_at: Math.floor((now.getTime() + PAGE_LIFE_MS) / 1_000),
+    success_url: `${publicOrigin}/subscription-success?session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${publicOrigin}${order === null ? '/subscriptions' : '/cart'}`,
+  };
+}
+
+function lineItem({ name, description, unitPrice, quantity }: PageLine) {
+  return { quantity, price_data: { currency: 'eur', unit_amount: unitPrice, product_data: { name, description } } };
+}
+
+/** Whether Stripe would still take the stored parameters: their page must live 30 minutes from now. */
+export function canStillBeSent({ expires_at: expiresAt }: SessionParams, now: Date): boolean {
+  return expiresAt * 1_000 - now.getTime() >= SHORTEST_LIFE_MS;
+}
+
+/** The same page, open for 31 minutes from `now`. */
+export function renewed(params: SessionParams, now: Date): SessionParams {
+  return { ...params, expires_at: Math.floor((now.getTime() + PAGE_LIFE_MS) / 1_000) };
+}

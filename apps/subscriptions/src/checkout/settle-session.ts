@@ -1,0 +1,111 @@
+import { Store } from '#app/store';
+import { type Transaction } from '@brote/persistence';
+import { Injectable } from '@nestjs/common';
+import Stripe from 'stripe';
+import { UndoPurchase } from '#app/refunds/undo-purchase';
+import { idOf } from '#app/stripe/stripe-state';
+import { Subscription } from '#app/subscriptions/subscription';
+import { insertSubscription, subscriptionById } from '#app/subscriptions/subscription-rows';
+import type { Checkout } from './checkout';
+import { Checkouts } from './checkout-rows';
+import { FollowPurchase } from './follow-purchase';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Something happened to a payment page: looks at it, and begins the subscription that was bought on it. */
+@Injectable()
+export class SettleSession {
+  constructor(
+    private readonly stripe: Stripe,
+    private readonly store: Store,
+    private readonly checkouts: Checkouts,
+    private readonly purchase: FollowPurchase,
+    private readonly undoPurchase: UndoPurchase,
+  ) {}
+
+  /** A page that nobody here asked for is left alone. @throws Stripe's errors, Superseded, IntentUncertain */
+  async execute(sessionId: string): Promise<void> {
+    const known = await this.checkouts.bySession(sessionId);
+    if (known?.isUnfinished === false) return;
+    const session = await this.stripe.checkout.sessions.retrieve(sessionId, {}, { maxNetworkRetries: 1 });
+    const checkout = known ?? (await this.adopt(session));
+    if (checkout === null || session.mode !== 'subscription') return;
+    if (session.status === 'complete') await this.complete(checkout, session);
+    else if (session.status === 'expired') await this.move(checkout, 'expired');
+    else await this.lookLater(checkout);
+  }
+
+  /** A page whose answer never came is known by the name it was given. */
+  private async adopt(session: Stripe.Checkout.Session): Promise<Checkout | null> {
+    const id = session.client_reference_id ?? '';
+    const checkout = UUID.test(id) ? await this.checkouts.byId(id) : null;
+    if (checkout?.step !== 'requested') return null;
+    checkout.open(session, this.store.now());
+    await this.checkouts.save(checkout, 'requested');
+    return checkout;
+  }
+
+  private async complete(checkout: Checkout, session: Stripe.Checkout.Session): Promise<void> {
+    const stripeId = idOf(session.subscription);
+    if (stripeId === null) throw new Error(`The page ${session.id} is complete without a subscription`);
+    if (await this.isErased(checkout.userId)) return this.undo(checkout, stripeId, idOf(session.invoice));
+    if (checkout.step === 'open') await this.begin(checkout, stripeId, idOf(session.customer) ?? '');
+    await this.follow(checkout, stripeId, idOf(session.invoice));
+  }
+
+  /** To where it is at Stripe: it runs, waits for its bank, or came to nothing. */
+  private async follow(checkout: Checkout, stripeId: string, invoice: string | null): Promise<void> {
+    await this.purchase.execute(stripeId, invoice);
+    const begun = await subscriptionById(this.store, checkout.subscriptionId);
+    if (begun?.status === 'incomplete') return this.lookLater(checkout);
+    await this.move(checkout, begun?.status === 'cancelled' && begun.paid === 0 ? 'failed' : 'done');
+  }
+
+  private async begin(checkout: Checkout, stripeId: string, customerId: string): Promise<void> {
+    const { choice } = checkout;
+    if (choice === null) throw new Error(`Checkout ${checkout.subscriptionId} has nothing to begin`);
+    const now = this.store.now();
+    const { subscriptionId: id, userId, isAnother } = checkout;
+    const stripe = { stripeCustomer: customerId, stripeSubscription: stripeId };
+    const { alongside: _bought, ...chosen } = choice;
+    const one = Object.assign(new Subscription(), chosen, stripe, {
+      id,
+      userId,
+      isAnother,
+      version: 1,
+      status: 'incomplete',
+      startedAt: now,
+    });
+    checkout.move('processing', now);
+    await this.store.run(async (tx) => {
+      await insertSubscription(tx, one);
+      await forgetPending(tx, userId);
+      await this.checkouts.save(checkout, 'open', tx);
+    });
+  }
+
+  private async isErased(userId: string): Promise<boolean> {
+    return (await this.store.query('SELECT 1 FROM erased_person WHERE user_id = $1', [userId])).length > 0;
+  }
+
+  /** Bought by somebody whose account is gone: it ends before it begins, and what was paid goes back, also when a bank pays days later. */
+  private async undo(checkout: Checkout, stripeId: string, invoice: string | null): Promise<void> {
+    const isSettled = await this.undoPurchase.execute(stripeId, invoice);
+    return isSettled ? this.move(checkout, 'failed') : this.lookLater(checkout);
+  }
+
+  private async move(checkout: Checkout, step: 'done' | 'expired' | 'failed'): Promise<void> {
+    const from = checkout.step;
+    checkout.move(step, this.store.now());
+    await this.checkouts.save(checkout, from);
+  }
+
+  private async lookLater(checkout: Checkout): Promise<void> {
+    checkout.postpone(null, this.store.now());
+    await this.checkouts.save(checkout, checkout.step);
+  }
+}
+
+async function forgetPending(tx: Transaction, userId: string): Promise<void> {
+  await tx.query('DELETE FROM pending_choice WHERE user_id = $1', [userId]);
+}

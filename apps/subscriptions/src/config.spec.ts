@@ -1,0 +1,38 @@
+import { ConfigError, loadConfig } from '@brote/service-runtime';
+import { SubscriptionsConfig } from './config';
+
+const local = {
+  DATABASE_URL: 'postgres://subscriptions:secret@127.0.0.1:24001/subscriptions',
+  NATS_URL: 'nats://127.0.0.1:24002',
+  PUBLIC_ORIGIN: 'http://localhost:24003',
+  STRIPE_SECRET_KEY: ['sk', 'test', 'abc'].join('_'),
+  STRIPE_WEBHOOK_SECRET: 'whsec_one,whsec_two',
+  BOX_LINK_SECRET: '0123456789abcdef0123456789abcdef',
+};
+const live = ['sk', 'live', 'abc'].join('_');
+
+function problemsOf(env: Record<string, string>): readonly string[] {
+  try {
+    loadConfig(SubscriptionsConfig, { ...local, ...env });
+    return [];
+  } catch (error) {
+    return error instanceof ConfigError ? error.problems : [String(error)];
+  }
+}
+
+describe('the configuration', () => {
+  it('starts on one machine, and tells customers more than fifteen days ahead', () => {
+    expect(loadConfig(SubscriptionsConfig, local)).toMatchObject({ stripeWebhookSecrets: ['whsec_one', 'whsec_two'], noticeDays: 17 });
+  });
+
+  it('refuses real money together with the sandbox, and play money with the public', () => {
+    const sandbox = { STRIPE_SECRET_KEY: live, STRIPE_API_BASE: 'http://127.0.0.1:12111' };
+    expect(problemsOf(sandbox)).toEqual([expect.stringContaining('STRIPE_API_BASE is refused')]);
+    expect(problemsOf({ PUBLIC_ORIGIN: 'https://brote.shop' }).join('\n')).toContain('STRIPE_SECRET_KEY is a test key');
+  });
+
+  it('refuses a short secret, and a notice shorter than the law wants', () => {
+    expect(problemsOf({ BOX_LINK_SECRET: 'short' })).toEqual([expect.stringContaining('BOX_LINK_SECRET is wrong')]);
+    expect(problemsOf({ NOTICE_DAYS: '14' })).toEqual([expect.stringContaining('NOTICE_DAYS is wrong')]);
+  });
+});

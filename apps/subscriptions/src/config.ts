@@ -1,0 +1,84 @@
+import { DatabaseServiceConfig, Env, isLoopbackOrigin } from '@brote/service-runtime';
+import { IsInt, IsOptional, IsUrl, Matches, Max, Min, MinLength } from 'class-validator';
+
+/** The environment of subscriptions. */
+export class SubscriptionsConfig extends DatabaseServiceConfig {
+  @Env('STRIPE_SECRET_KEY', { says: 'the secret key of the Stripe account, sk_test_… or sk_live_… (any sk_test_ key for the sandbox).' })
+  @Matches(/^(sk|rk)_(test|live)_\w+$/, { message: '$property must start with sk_test_ or sk_live_' })
+  stripeSecretKey!: string;
+
+  @Env('STRIPE_API_BASE', {
+    says: 'the address of the Stripe sandbox, e.g. http://127.0.0.1:12111; leave it out for the real Stripe.',
+    optional: true,
+  })
+  @IsOptional()
+  @IsUrl({ require_tld: false, protocols: ['http', 'https'] })
+  stripeApiBase?: string;
+
+  @Env('STRIPE_WEBHOOK_SECRET', {
+    says: 'the signing secret of the webhook endpoint, whsec_…; two separated by a comma while one is rolled.',
+  })
+  @Matches(/^whsec_\w+$/, { each: true, message: 'each part of $property must start with whsec_' })
+  stripeWebhookSecrets!: string[];
+
+  @Env('BOX_LINK_SECRET', {
+    says: 'at least 32 random characters that sign the links to boxes; changing it voids all links sent so far.',
+    secret: true,
+  })
+  @MinLength(32)
+  boxLinkSecret!: string;
+
+  @Env('HOLD_DAYS', { says: 'days before a box leaves for which its brushes are held, 1 to 14.', default: 5 })
+  @IsInt()
+  @Min(1)
+  @Max(14)
+  holdDays!: number;
+
+  @Env('NOTICE_DAYS', { says: 'days before a box leaves on which its customer is told, 15 to 40.', default: 17 })
+  @IsInt()
+  @Min(15)
+  @Max(40)
+  noticeDays!: number;
+
+  @Env('LEASE_MS', {
+    says: 'milliseconds for which work is left to whoever took it, longer than a call to Stripe may take; 500 to 600000.',
+    default: 30_000,
+  })
+  @IsInt()
+  @Min(500)
+  @Max(600_000)
+  leaseMs!: number;
+
+  @Env('DUE_EVERY_MS', {
+    says: 'milliseconds between two looks for webhooks, pages and brushes that are due, 50 to 60000.',
+    default: 1_500,
+  })
+  @IsInt()
+  @Min(50)
+  @Max(60_000)
+  dueEveryMs!: number;
+
+  @Env('RUN_EVERY_MS', { says: 'milliseconds between two looks at what the calendar brings, 100 to 3600000.', default: 60_000 })
+  @IsInt()
+  @Min(100)
+  @Max(3_600_000)
+  runEveryMs!: number;
+
+  @Env('RECONCILE_EVERY_MS', { says: 'milliseconds between two comparisons with Stripe, 100 to 86400000.', default: 300_000 })
+  @IsInt()
+  @Min(100)
+  @Max(86_400_000)
+  reconcileEveryMs!: number;
+
+  /** Real money never meets the sandbox, and play money never meets the public. */
+  override refusals(): string[] {
+    return [...super.refusals(), ...this.wrongMoney(!isLoopbackOrigin(this.publicOrigin))];
+  }
+
+  private wrongMoney(isPublic: boolean): string[] {
+    const isLive = this.stripeSecretKey.includes('_live_');
+    if (isLive)
+      return this.stripeApiBase === undefined ? [] : ['STRIPE_API_BASE is refused with a live key: remove it, or use a test key.'];
+    return isPublic ? ['STRIPE_SECRET_KEY is a test key, refused with a public PUBLIC_ORIGIN: set a live key.'] : [];
+  }
+}

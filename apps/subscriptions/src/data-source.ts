@@ -1,0 +1,23 @@
+import { messagingEntities, messagingMigrations } from '@brote/messaging';
+import { staffAuditMigrations } from '@brote/staff-audit';
+import { CreateSubscriptionsAndBoxes1763900000000 } from './migrations/1763900000000-create-subscriptions-and-boxes';
+import { KeepChargesAndEnds1764200000000 } from './migrations/1764200000000-keep-charges-and-ends';
+import { LetStaffFindSubscriptions1764300000000 } from './migrations/1764300000000-let-staff-find-subscriptions';
+import { SellPacksBesidePlans1764600000000 } from './migrations/1764600000000-sell-packs-beside-plans';
+import { GiveChargesBack1764700000000 } from './migrations/1764700000000-give-charges-back';
+import { LetStaffSeeLateBoxes1764800000000 } from './migrations/1764800000000-let-staff-see-late-boxes';
+
+/** The tables of this service, for the application, the migration command and specs. */
+export const schema = {
+  entities: [...messagingEntities],
+  migrations: [
+    ...messagingMigrations,
+    ...staffAuditMigrations,
+    CreateSubscriptionsAndBoxes1763900000000,
+    KeepChargesAndEnds1764200000000,
+    LetStaffFindSubscriptions1764300000000,
+    SellPacksBesidePlans1764600000000,
+    GiveChargesBack1764700000000,
+    LetStaffSeeLateBoxes1764800000000,
+  ],
+};

@@ -1,0 +1,34 @@
+import type { DeliveriesFilter, DeliveryState } from '@brote/contracts/deliveries';
+
+const STATES: readonly DeliveryState[] = ['scheduled', 'waiting', 'in_transit', 'delivered', 'failed'];
+
+/** Boxes that leave or left; those that were skipped or called off never do. */
+export const LEAVES = `d.status IN (${STATES.map((state) => `'${state}'`).join(', ')})`;
+/** Those of them that have not arrived. */
+export const NOT_ARRIVED = `d.status IN ('scheduled', 'waiting', 'in_transit', 'failed')`;
+
+/** Takes a parameter of a statement and names it. */
+export type Value = (given: unknown) => string;
+
+/** Boxes that leave between two days, both included. */
+export function leavingBetween(from: string, until: string, value: Value): string {
+  return `${LEAVES} AND d.date BETWEEN ${value(from)}::date AND ${value(until)}::date`;
+}
+
+/** What the list is narrowed by. */
+export function fitting({ status, search }: DeliveriesFilter, value: Value): string {
+  const ofState = status === null ? LEAVES : `d.status = ${value(status)}`;
+  return search === null ? ofState : `${ofState} AND ${searched(search, value)}`;
+}
+
+function searched(search: string, value: Value): string {
+  const text = value(`${literal(search.trim().toLowerCase())}%`);
+  const shipping = (part: string) => `lower(d.shipping ->> '${part}')`;
+  const name = `${shipping('firstName')} || ' ' || ${shipping('lastName')}`;
+  return `(${[name, shipping('lastName'), shipping('email'), 'd.subscription_id::text'].map((part) => `${part} LIKE ${text}`).join(' OR ')})`;
+}
+
+/** What a person typed, with nothing in it that LIKE would read. */
+export function literal(text: string): string {
+  return text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+}

@@ -1,0 +1,121 @@
+import type { PlanId } from '@brote/contracts/catalog';
+import { FIRST_OF_DAY, type BrushPiece, type DeliveriesWeekRequest, type FindDeliveriesRequest } from '@brote/contracts/deliveries';
+import type { SubscriptionStatus } from '@brote/contracts/subscriptions';
+import { Injectable } from '@nestjs/common';
+import { Store } from '#app/store';
+import { fitting, leavingBetween, NOT_ARRIVED, type Value } from './boxes-filter';
+import type { Delivery } from './delivery';
+import { asDeliveries, DELIVERY_COLUMNS } from './delivery-rows';
+
+/** A box with what its subscription is. */
+export interface StoredBox {
+  box: Delivery;
+  planId: PlanId;
+  subscriptionStatus: SubscriptionStatus;
+}
+
+/** The boxes of one day, counted. */
+export interface CountedDay {
+  day: string;
+  scheduled: number;
+  waiting: number;
+  inTransit: number;
+  delivered: number;
+  failed: number;
+  brushes: number;
+  fitting: number;
+}
+
+interface BoxRow {
+  planId: PlanId;
+  subscriptionStatus: SubscriptionStatus;
+}
+
+const BOXES = `
+  SELECT d.*, s.plan_id AS "planId", s.status AS "subscriptionStatus"
+    FROM (SELECT ${DELIVERY_COLUMNS} FROM delivery d WHERE d.id = ANY(ARRAY(%))) d JOIN subscription s ON s.id = d."subscriptionId"
+   ORDER BY d.date, d.id`;
+
+const PICKED = `
+  SELECT b ->> 'type' AS type, b ->> 'color' AS color, count(*)::int AS quantity
+    FROM delivery d, jsonb_array_elements(d.brushes) b WHERE d.date = $1 AND % GROUP BY 1, 2 ORDER BY 1, 2`;
+const TO_PACK = `d.status = 'scheduled'`;
+const SHORT = `d.status = 'waiting' AND d.reason = 'stock'`;
+
+/** Reads of boxes by the day they leave. */
+@Injectable()
+export class BoxesQueries {
+  constructor(private readonly store: Store) {}
+
+  /** By day and id. */
+  async find({ from, until, isOpen, after, limit, ...filter }: FindDeliveriesRequest): Promise<StoredBox[]> {
+    const { params, value } = parameters();
+    const conditions = [leavingBetween(from, until, value), fitting(filter, value)];
+    if (isOpen) conditions.push(NOT_ARRIVED);
+    if (after?.id) conditions.push(`(d.date, d.id) > (${value(after.day)}::date, ${value(after.id)}::uuid)`);
+    else if (after) conditions.push(`d.date >= ${value(after.day)}::date`);
+    const where = conditions.join(' AND ');
+    return this.read(`SELECT d.id FROM delivery d WHERE ${where} ORDER BY d.date, d.id LIMIT ${value(limit)}`, params);
+  }
+
+  /** Days that have any, in order. */
+  async days({ from, until, ...filter }: DeliveriesWeekRequest): Promise<CountedDay[]> {
+    const { params, value } = parameters();
+    const within = leavingBetween(from, until, value);
+    const of = (status: string, name: string) => `count(*) FILTER (WHERE d.status = '${status}')::int AS "${name}"`;
+    return this.store.query<CountedDay>(
+      `SELECT d.date::text AS day, sum(jsonb_array_length(d.brushes))::int AS brushes,
+              count(*) FILTER (WHERE ${fitting(filter, value)})::int AS fitting, ${of('scheduled', 'scheduled')}, ${of('waiting', 'waiting')},
+              ${of('in_transit', 'inTransit')}, ${of('delivered', 'delivered')}, ${of('failed', 'failed')}
+         FROM delivery d WHERE ${within} GROUP BY d.date ORDER BY d.date`,
+      params,
+    );
+  }
+
+  /** The first of each day that fit. */
+  async firstOfDays({ from, until, ...filter }: DeliveriesWeekRequest): Promise<StoredBox[]> {
+    const { params, value } = parameters();
+    const days = `generate_series(${value(from)}::date, ${value(until)}::date, interval '1 day')`;
+    const first = `SELECT d.id FROM delivery d WHERE d.date = at::date AND ${fitting(filter, value)} ORDER BY d.id LIMIT ${FIRST_OF_DAY}`;
+    return this.read(`SELECT one.id FROM ${days} AS at CROSS JOIN LATERAL (${first}) AS one`, params);
+  }
+
+  /** How many should have left on those days and have not arrived. */
+  async late({ lateFrom, lateUntil }: DeliveriesWeekRequest): Promise<number> {
+    const [row] = await this.store.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM delivery d WHERE ${NOT_ARRIVED} AND d.date BETWEEN $1::date AND $2::date`,
+      [lateFrom, lateUntil],
+    );
+    return row?.count ?? 0;
+  }
+
+  /** The brushes of the boxes of a day that have not left; what is short of them apart. */
+  async picked(day: string): Promise<{ pieces: BrushPiece[]; short: BrushPiece[]; parcels: number; waiting: number }> {
+    const of = (condition: string) => this.store.query<BrushPiece>(PICKED.replace('%', condition), [day]);
+    const count = (condition: string) => `count(*) FILTER (WHERE ${condition})::int`;
+    const [pieces, short, [row]] = await Promise.all([
+      of(TO_PACK),
+      of(SHORT),
+      this.store.query<{ parcels: number; waiting: number }>(
+        `SELECT ${count(TO_PACK)} AS parcels, ${count(SHORT)} AS waiting FROM delivery d WHERE d.date = $1`,
+        [day],
+      ),
+    ]);
+    return { pieces, short, parcels: row?.parcels ?? 0, waiting: row?.waiting ?? 0 };
+  }
+
+  private async read(ids: string, params: unknown[]): Promise<StoredBox[]> {
+    const rows = await this.store.query<BoxRow>(
+      BOXES.replace('%', () => ids),
+      params,
+    );
+    return rows.flatMap(({ planId, subscriptionStatus, ...row }) =>
+      asDeliveries([row]).map((box) => ({ box, planId, subscriptionStatus })),
+    );
+  }
+}
+
+function parameters(): { params: unknown[]; value: Value } {
+  const params: unknown[] = [];
+  return { params, value: (given) => `$${params.push(given)}` };
+}

@@ -1,0 +1,29 @@
+import * as contracts from '@brote/contracts/deliveries';
+import { Handles } from '@brote/messaging';
+import { Injectable } from '@nestjs/common';
+import { BoxesQueries } from './boxes.queries';
+import { deliveryRow } from './delivery-row.view';
+
+/** What staff ask of boxes by the day they leave. */
+@Injectable()
+export class CalendarController {
+  constructor(private readonly boxes: BoxesQueries) {}
+
+  @Handles(contracts.findBoxDeliveries)
+  async find(request: contracts.FindDeliveriesRequest): Promise<contracts.FindDeliveriesReply> {
+    return { rows: (await this.boxes.find(request)).map(deliveryRow) };
+  }
+
+  @Handles(contracts.getBoxWeek)
+  async week(request: contracts.DeliveriesWeekRequest): Promise<contracts.DeliveriesWeekReply> {
+    const [days, first, late] = await Promise.all([this.boxes.days(request), this.boxes.firstOfDays(request), this.boxes.late(request)]);
+    const rows = first.map(deliveryRow);
+    return { late, days: days.map((counted) => ({ ...counted, first: rows.filter(({ day }) => day === counted.day) })) };
+  }
+
+  @Handles(contracts.pickForBoxes)
+  async pick({ day }: contracts.PickRequest): Promise<contracts.PickReply> {
+    const { pieces, short, parcels, waiting } = await this.boxes.picked(day);
+    return { pieces, short, count: { kind: 'box', parcels, short: waiting } };
+  }
+}

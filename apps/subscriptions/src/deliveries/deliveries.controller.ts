@@ -1,0 +1,47 @@
+import {
+  completeDelivery,
+  failDelivery,
+  listDeliveries,
+  retryDelivery,
+  shipDelivery,
+  type DeliveryCommand,
+  type FailDeliveryRequest,
+  type ListDeliveriesReply,
+  type ListDeliveriesRequest,
+  type ShipDeliveryRequest,
+  type StaffDeliveryView,
+} from '@brote/contracts/subscriptions';
+import { type CallContext, Handles } from '@brote/messaging';
+import { Injectable } from '@nestjs/common';
+import { StaffDeliveries } from './staff-deliveries';
+
+/** What staff ask of boxes. */
+@Injectable()
+export class DeliveriesController {
+  constructor(private readonly staff: StaffDeliveries) {}
+
+  @Handles(listDeliveries)
+  list(request: ListDeliveriesRequest): Promise<ListDeliveriesReply> {
+    return this.staff.list(request);
+  }
+
+  @Handles(shipDelivery)
+  ship(request: ShipDeliveryRequest, call: CallContext): Promise<StaffDeliveryView> {
+    return this.staff.ship(request, call);
+  }
+
+  @Handles(completeDelivery)
+  complete({ deliveryId }: DeliveryCommand, call: CallContext): Promise<StaffDeliveryView> {
+    return this.staff.complete(deliveryId, call);
+  }
+
+  @Handles(failDelivery)
+  fail(request: FailDeliveryRequest, call: CallContext): Promise<StaffDeliveryView> {
+    return this.staff.fail(request, call);
+  }
+
+  @Handles(retryDelivery)
+  retry({ deliveryId }: DeliveryCommand, call: CallContext): Promise<StaffDeliveryView> {
+    return this.staff.retry(deliveryId, call);
+  }
+}

@@ -1,0 +1,66 @@
+import type { Sql, Transaction } from '@brote/persistence';
+import { Delivery } from './delivery';
+
+/** The columns of a box as `Delivery` names them. */
+export const DELIVERY_COLUMNS = `
+  id, subscription_id AS "subscriptionId", user_id AS "userId", cycle, version, status, reason, note, date::text AS date, brushes, shipping,
+  months, hold_id AS "holdId", hold_state AS "holdState", hold_due_at AS "holdDueAt", is_noticed AS "isNoticed", carrier,
+  tracking_number AS "trackingNumber", shipped_at AS "shippedAt", delivered_at AS "deliveredAt"`;
+
+const UPDATE = `
+  UPDATE delivery SET version = $2, status = $3, reason = $4, note = $5, date = $6, brushes = $7, shipping = $8, months = $9, hold_id = $10,
+         hold_state = $11, hold_due_at = $12, is_noticed = $13, carrier = $14, tracking_number = $15, shipped_at = $16, delivered_at = $17,
+         updated_at = $18
+   WHERE id = $1 RETURNING id`;
+
+/** Rows as boxes. */
+export function asDeliveries(rows: readonly object[]): Delivery[] {
+  return rows.map((row) => Object.assign(new Delivery(), row));
+}
+
+async function read(sql: Sql, where: string, params: unknown[]): Promise<Delivery[]> {
+  return asDeliveries(await sql.query<object>(`SELECT ${DELIVERY_COLUMNS} FROM delivery ${where}`, params));
+}
+
+export async function deliveryById(sql: Sql, id: string): Promise<Delivery | null> {
+  return (await read(sql, 'WHERE id = $1', [id]))[0] ?? null;
+}
+
+/** The boxes of a subscription that have neither left nor been called off, the next first. */
+export function deliveriesToCome(sql: Sql, subscriptionId: string): Promise<Delivery[]> {
+  return read(sql, `WHERE subscription_id = $1 AND status IN ('scheduled', 'waiting') ORDER BY cycle`, [subscriptionId]);
+}
+
+/** Those of several subscriptions, the next first. */
+export function deliveriesToComeOf(sql: Sql, subscriptionIds: readonly string[]): Promise<Delivery[]> {
+  return read(sql, `WHERE subscription_id = ANY($1) AND status IN ('scheduled', 'waiting') ORDER BY cycle`, [subscriptionIds]);
+}
+
+/** Boxes that have left, the newest first, at most 12 of each subscription. */
+export function deliveriesPast(sql: Sql, subscriptionIds: readonly string[]): Promise<Delivery[]> {
+  return read(
+    sql,
+    `WHERE id IN (SELECT past.id FROM unnest($1::uuid[]) AS one(id) CROSS JOIN LATERAL
+       (SELECT d.id FROM delivery d WHERE d.subscription_id = one.id AND d.status IN ('in_transit', 'delivered', 'failed')
+         ORDER BY d.cycle DESC LIMIT 12) past) ORDER BY cycle DESC`,
+    [subscriptionIds],
+  );
+}
+
+export function deliveriesBetween(sql: Sql, from: string, until: string, limit: number): Promise<Delivery[]> {
+  return read(sql, 'WHERE date BETWEEN $1 AND $2 ORDER BY date, id LIMIT $3', [from, until, limit]);
+}
+
+/** The box with that number; null when it is not planned yet. */
+export async function deliveryOfCycle(sql: Sql, subscriptionId: string, cycle: number): Promise<Delivery | null> {
+  return (await read(sql, 'WHERE subscription_id = $1 AND cycle = $2', [subscriptionId, cycle]))[0] ?? null;
+}
+
+/** Writes a box whose subscription this transaction has locked. */
+export async function saveDelivery(tx: Transaction, one: Delivery, now: Date): Promise<void> {
+  const shipping = one.shipping === null ? null : JSON.stringify(one.shipping);
+  const content = [one.date, JSON.stringify(one.brushes), shipping, one.months];
+  const hold = [one.holdId, one.holdState, one.holdDueAt, one.isNoticed];
+  const way = [one.carrier, one.trackingNumber, one.shippedAt, one.deliveredAt];
+  await tx.query(UPDATE, [one.id, one.version, one.status, one.reason, one.note, ...content, ...hold, ...way, now]);
+}

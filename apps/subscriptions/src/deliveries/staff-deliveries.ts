@@ -1,0 +1,140 @@
+import {
+  completeDelivery,
+  deliveryDelivered,
+  deliveryFailed,
+  deliveryScheduled,
+  deliveryShipped,
+  shipDelivery,
+  type DeliveryFact,
+  type FailDeliveryRequest,
+  type ListDeliveriesReply,
+  type ListDeliveriesRequest,
+  type ShipDeliveryRequest,
+  type StaffDeliveryView,
+} from '@brote/contracts/subscriptions';
+import type { EventContract } from '@brote/contracts';
+import { type CallContext, refuse, uuidv7 } from '@brote/messaging';
+import { Database, type Transaction, UnitOfWork } from '@brote/persistence';
+import { Clock } from '@brote/service-runtime';
+import { StaffAudit } from '@brote/staff-audit';
+import { Injectable } from '@nestjs/common';
+import { madridDay } from '#app/calendar/madrid-day';
+import { balance, bookMonths, THOUSANDTHS } from '#app/ledger/book-months';
+import type { Subscription } from '#app/subscriptions/subscription';
+import { lockSubscription, saveSubscription } from '#app/subscriptions/subscription-rows';
+import type { Delivery } from './delivery';
+import { deliveriesBetween, deliveryById, saveDelivery } from './delivery-rows';
+import { staffDeliveryView } from './staff-delivery.view';
+import { settleStock } from './settle-stock';
+import { TellOfDelivery } from './tell-of-delivery';
+
+/** What is done to a box, and how the record of changes calls it. */
+interface Step {
+  action: 'box.ship' | 'box.deliver' | 'box.fail' | 'box.retry';
+  event: EventContract<DeliveryFact>;
+  call: CallContext;
+}
+
+/** What staff do with boxes, each written down with the change. Repeating a step that was made changes and writes nothing. */
+@Injectable()
+export class StaffDeliveries {
+  constructor(
+    private readonly database: Database,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly tell: TellOfDelivery,
+    private readonly audit: StaffAudit,
+    private readonly clock: Clock,
+  ) {}
+
+  async list({ from, until, limit }: ListDeliveriesRequest): Promise<ListDeliveriesReply> {
+    const boxes = await deliveriesBetween(this.database, from, until, limit);
+    return { deliveries: boxes.map((box) => staffDeliveryView(box, this.clock.now())) };
+  }
+
+  /** Its brushes count as sold, and its months are opened. @throws Refusal DELIVERY_UNKNOWN, DELIVERY_NOT_READY */
+  async ship({ deliveryId, carrier, trackingNumber }: ShipDeliveryRequest, call: CallContext): Promise<StaffDeliveryView> {
+    return this.step(deliveryId, { action: 'box.ship', event: deliveryShipped, call }, async (tx, box, one) => {
+      if (box.status === 'in_transit' && box.trackingNumber === trackingNumber) return false;
+      if (box.status !== 'scheduled' || box.holdState !== 'held') refuse(shipDelivery, 'DELIVERY_NOT_READY');
+      if (one.status === 'past_due' || one.status === 'incomplete') refuse(shipDelivery, 'DELIVERY_NOT_READY');
+      const now = this.clock.now();
+      const isFirstTry = box.shippedAt === null;
+      Object.assign(box, { status: 'in_transit', reason: null, carrier, trackingNumber, shippedAt: now, holdState: 'sold' });
+      await settleStock(tx, box.holdId, 'commit');
+      if (isFirstTry) await this.open(tx, box, one, now);
+      return true;
+    });
+  }
+
+  /** @throws Refusal DELIVERY_UNKNOWN, DELIVERY_NOT_READY */
+  async complete(deliveryId: string, call: CallContext): Promise<StaffDeliveryView> {
+    return this.step(deliveryId, { action: 'box.deliver', event: deliveryDelivered, call }, (_tx, box) => {
+      if (box.status === 'delivered') return Promise.resolve(false);
+      if (box.status !== 'in_transit') refuse(completeDelivery, 'DELIVERY_NOT_READY');
+      Object.assign(box, { status: 'delivered', deliveredAt: this.clock.now() });
+      return Promise.resolve(true);
+    });
+  }
+
+  /** What had not left goes back on the shelf. @throws Refusal DELIVERY_UNKNOWN, DELIVERY_NOT_READY */
+  async fail({ deliveryId, reason, note }: FailDeliveryRequest, call: CallContext): Promise<StaffDeliveryView> {
+    return this.step(deliveryId, { action: 'box.fail', event: deliveryFailed, call }, async (tx, box) => {
+      if (box.status === 'failed') return false;
+      if (!box.isToCome && box.status !== 'in_transit') refuse(completeDelivery, 'DELIVERY_NOT_READY');
+      await settleStock(tx, box.dropHold(), 'release');
+      Object.assign(box, { status: 'failed', reason, note: note ?? null });
+      return true;
+    });
+  }
+
+  /** Sent again, with new brushes from the shelf. @throws Refusal DELIVERY_UNKNOWN, DELIVERY_NOT_READY */
+  async retry(deliveryId: string, call: CallContext): Promise<StaffDeliveryView> {
+    return this.step(deliveryId, { action: 'box.retry', event: deliveryScheduled, call }, (_tx, box) => {
+      if (box.status !== 'failed') refuse(completeDelivery, 'DELIVERY_NOT_READY');
+      const anew = {
+        status: 'scheduled',
+        reason: null,
+        note: null,
+        carrier: null,
+        trackingNumber: null,
+        date: madridDay(this.clock.now()),
+      };
+      Object.assign(box, anew, { holdId: uuidv7(), holdState: 'none', holdDueAt: null, deliveredAt: null });
+      return Promise.resolve(true);
+    });
+  }
+
+  private async open(tx: Transaction, box: Delivery, one: Subscription, now: Date): Promise<void> {
+    const source = `box:${box.id}`;
+    await bookMonths(tx, one, { kind: 'opened', thousandths: box.months * THOUSANDTHS, source }, now);
+    if (one.status === 'cancelled') await balance(tx, one, source, now);
+  }
+
+  private async step(
+    deliveryId: string,
+    { action, event, call }: Step,
+    change: (tx: Transaction, box: Delivery, one: Subscription) => Promise<boolean>,
+  ): Promise<StaffDeliveryView> {
+    const known = await deliveryById(this.database, deliveryId);
+    if (known === null) return refuse(completeDelivery, 'DELIVERY_UNKNOWN');
+    const now = this.clock.now();
+    return this.unitOfWork.run(async (tx) => {
+      const one = await lockSubscription(tx, known.subscriptionId);
+      const box = await deliveryById(tx, deliveryId);
+      if (box === null) return refuse(completeDelivery, 'DELIVERY_UNKNOWN');
+      const before = stateOf(box);
+      if (await change(tx, box, one)) {
+        await this.audit.record(tx, call, { action, target: { type: 'box', id: box.id }, before, after: stateOf(box) });
+        this.tell.add(tx, event, box, one.locale);
+        await saveDelivery(tx, box, now);
+        await saveSubscription(tx, one);
+      }
+      return staffDeliveryView(box, now);
+    });
+  }
+}
+
+/** For the record of changes: what staff wrote about a failure stays with the box, as it may name people. */
+function stateOf({ status, reason, carrier, trackingNumber }: Delivery): object {
+  return { status, reason, carrier, trackingNumber };
+}

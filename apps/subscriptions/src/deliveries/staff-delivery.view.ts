@@ -1,0 +1,21 @@
+import type { StaffDeliveryView } from '@brote/contracts/subscriptions';
+import type { Delivery } from './delivery';
+import { deliveryView } from './delivery.view';
+
+/** What stands in for the address of somebody who was erased. */
+export const NOWHERE = {
+  firstName: '—',
+  lastName: '—',
+  email: 'erased@brote.invalid',
+  phone: '000000000',
+  address: '—————',
+  city: '——',
+  postalCode: '00000',
+  country: 'ES',
+} as const;
+
+/** A box with whom it goes to. */
+export function staffDeliveryView(box: Delivery, at: Date): StaffDeliveryView {
+  const { userId, shipping } = box;
+  return { ...deliveryView(box), userId, shippingInfo: shipping ?? NOWHERE, updatedAt: at.toISOString() };
+}

@@ -1,0 +1,58 @@
+import {
+  listChargeSnapshots,
+  listDeliverySnapshots,
+  listSubscriptionSnapshots,
+  type ChargeSnapshots,
+  type DeliverySnapshots,
+  type SnapshotPageRequest,
+  type SubscriptionSnapshots,
+} from '@brote/contracts/reporting';
+import { Handles } from '@brote/messaging';
+import { Injectable } from '@nestjs/common';
+import { Store } from '#app/store';
+
+const SUBSCRIPTIONS = `
+  SELECT s.version, jsonb_build_object(
+           'subscriptionId', s.id, 'userId', s.user_id, 'planId', s.plan_id, 'status', s.status,
+           'monthlyPrice', jsonb_build_object('amount', s.monthly_price, 'currency', 'EUR'), 'interval', s.interval_months,
+           'nextDeliveryDate', (SELECT min(d.date) FROM delivery d WHERE d.subscription_id = s.id AND d.status IN ('scheduled', 'waiting')),
+           'pausedUntil', (SELECT b.until_day FROM billing_stop b WHERE b.subscription_id = s.id AND b.state = 'running'),
+           'endsOn', s.ends_on, 'locale', s.locale, 'brushes', s.brushes, 'startedAt', s.started_at, 'cancelledAt', s.cancelled_at) AS fact
+    FROM subscription s WHERE $1::uuid IS NULL OR s.id > $1 ORDER BY s.id LIMIT $2`;
+const DELIVERIES = `
+  SELECT d.version, jsonb_build_object(
+           'deliveryId', d.id, 'subscriptionId', d.subscription_id, 'userId', d.user_id, 'status', d.status, 'date', d.date,
+           'brushCount', jsonb_array_length(d.brushes), 'locale', s.locale) AS fact
+    FROM delivery d JOIN subscription s ON s.id = d.subscription_id
+   WHERE $1::uuid IS NULL OR d.id > $1 ORDER BY d.id LIMIT $2`;
+const CHARGES = `
+  SELECT c.version, jsonb_build_object(
+           'chargeId', c.id, 'subscriptionId', c.subscription_id, 'userId', c.user_id,
+           'amount', jsonb_build_object('amount', c.amount, 'currency', 'EUR'), 'paidAt', c.paid_at,
+           'refunded', jsonb_build_object('amount', c.refunded, 'currency', 'EUR')) AS fact
+    FROM charge c WHERE $1::text IS NULL OR c.id > $1 ORDER BY c.id LIMIT $2`;
+
+/** What figures are made of: every subscription, box and charge as events told of it. */
+@Injectable()
+export class FiguresController {
+  constructor(private readonly store: Store) {}
+
+  @Handles(listSubscriptionSnapshots)
+  async listSubscriptions(page: SnapshotPageRequest): Promise<SubscriptionSnapshots> {
+    return { items: await this.read(SUBSCRIPTIONS, page) };
+  }
+
+  @Handles(listDeliverySnapshots)
+  async listDeliveries(page: SnapshotPageRequest): Promise<DeliverySnapshots> {
+    return { items: await this.read(DELIVERIES, page) };
+  }
+
+  @Handles(listChargeSnapshots)
+  async listCharges(page: SnapshotPageRequest): Promise<ChargeSnapshots> {
+    return { items: await this.read(CHARGES, page) };
+  }
+
+  private read<T>(sql: string, { after, limit }: SnapshotPageRequest): Promise<T[]> {
+    return this.store.query<T>(sql, [after, limit]);
+  }
+}

@@ -1,0 +1,9 @@
+import { Global, Module } from '@nestjs/common';
+import { Wakeup } from './background/wakeup';
+import { Store } from './store';
+import { StripePace } from './stripe/stripe-pace';
+
+/** What every feature stands on. */
+@Global()
+@Module({ providers: [Store, Wakeup, StripePace], exports: [Store, Wakeup, StripePace] })
+export class FoundationModule {}

@@ -1,0 +1,139 @@
+import { Store } from '#app/store';
+import { subscriptionChanged } from '@brote/contracts/subscriptions';
+import { type Transaction } from '@brote/persistence';
+import { Injectable } from '@nestjs/common';
+import Stripe from 'stripe';
+import { describeError } from '#app/describe-error';
+import { failureOf, isRefusal } from '#app/stripe/stripe-outcome';
+import { ChangeBoxes } from '#app/subscriptions/change-boxes';
+import { ShiftBoxes } from '#app/subscriptions/shift-boxes';
+import { addStop } from '#app/subscriptions/stops';
+import type { Subscription } from '#app/subscriptions/subscription';
+import { lockSubscription, saveSubscription, subscriptionById } from '#app/subscriptions/subscription-rows';
+import { TellOfSubscription } from '#app/subscriptions/tell-of-subscription';
+import type { Intent } from './intent';
+
+/** Stripe will not do what was asked, however often it is asked. */
+export class IntentRefused extends Error {
+  override readonly name = 'IntentRefused';
+}
+
+/** Nobody knows yet whether Stripe did what was asked; it is found out later. */
+export class IntentUncertain extends Error {
+  override readonly name = 'IntentUncertain';
+}
+
+const FIRST_PAUSE_MS = 2_000;
+const LONGEST_PAUSE_MS = 600_000;
+
+/** Asks Stripe for what was stored as wanted, and lets it take effect here. Any process may; each wish has one effect. */
+@Injectable()
+export class CarryOut {
+  constructor(
+    private readonly stripe: Stripe,
+    private readonly store: Store,
+    private readonly shiftBoxes: ShiftBoxes,
+    private readonly changeBoxes: ChangeBoxes,
+    private readonly tell: TellOfSubscription,
+  ) {}
+
+  /** Does nothing when nothing is wanted. Look at Stripe afterwards: it has the new state. @throws IntentRefused, IntentUncertain, Stripe's errors */
+  async execute(subscriptionId: string): Promise<void> {
+    const one = await subscriptionById(this.store, subscriptionId);
+    if (one === null || one.intent === null) return;
+    const { intent } = one;
+    try {
+      await this.ask(one, intent);
+    } catch (error) {
+      if (!(await this.isDone(one, intent, error))) await this.fail(subscriptionId, intent, error);
+    }
+    await this.finish(subscriptionId, intent, (tx, locked) => this.effect(tx, locked, intent));
+  }
+
+  private async ask(one: Subscription, intent: Intent): Promise<void> {
+    const { stripeSubscription: id, stripeItem } = one;
+    const options = { idempotencyKey: intent.key, maxNetworkRetries: 1 };
+    const { subscriptions } = this.stripe;
+    if (intent.kind === 'pause' || intent.kind === 'begin-stop') await subscriptions.pause(id, {}, options);
+    if (intent.kind === 'resume') await subscriptions.resume(id, {}, options);
+    if (intent.kind === 'cancel') await this.cancel(id);
+    if (intent.kind !== 'change-plan') return;
+    const items = [{ id: stripeItem ?? '', price: intent.priceId }];
+    const now = { proration_behavior: 'always_invoice', payment_behavior: 'error_if_incomplete' } as const;
+    await subscriptions.update(id, { items, ...now, metadata: { plan_id: intent.terms.planId } }, options);
+  }
+
+  /**
+   * What is owed is given up first: after the end nothing can be charged any more, by whatever page is still open. Stripe refuses while a bank
+   * is paying; that comes back by itself.
+   */
+  private async cancel(id: string): Promise<void> {
+    const { data: owed } = await this.stripe.invoices.list({ subscription: id, status: 'open', limit: 100 }, { maxNetworkRetries: 1 });
+    for (const { id: invoice } of owed) await this.giveUp(invoice);
+    await this.stripe.subscriptions.cancel(id, {}, { maxNetworkRetries: 1 });
+  }
+
+  private async giveUp(invoice: string): Promise<void> {
+    try {
+      await this.stripe.invoices.voidInvoice(invoice, {}, { idempotencyKey: `void_${invoice}`, maxNetworkRetries: 1 });
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+    }
+  }
+
+  /** Whether Stripe refuses only because it was done before: its answer then was lost, or somebody else was faster. */
+  private async isDone({ stripeSubscription }: Subscription, intent: Intent, error: unknown): Promise<boolean> {
+    if (failureOf(error) !== 'refused') return false;
+    const { status, items } = await this.stripe.subscriptions.retrieve(stripeSubscription, {}, { maxNetworkRetries: 1 });
+    if (intent.kind === 'pause' || intent.kind === 'begin-stop') return status === 'paused';
+    if (intent.kind === 'resume') return status === 'active' || status === 'past_due';
+    if (intent.kind === 'cancel') return status === 'canceled' || status === 'incomplete_expired';
+    return items.data[0]?.price.id === intent.priceId;
+  }
+
+  private async fail(subscriptionId: string, intent: Intent, error: unknown): Promise<never> {
+    const failure = failureOf(error);
+    if (failure === 'refused') {
+      await this.finish(subscriptionId, intent, () => Promise.resolve());
+      throw new IntentRefused(describeError(error), { cause: error });
+    }
+    await this.finish(subscriptionId, intent, (_tx, one) => {
+      one.intent = failure === 'spent' ? { ...intent, key: `${intent.key}'` } : intent;
+      one.intentTries += 1;
+      one.intentDueAt = new Date(this.store.now().getTime() + Math.min(FIRST_PAUSE_MS * 2 ** one.intentTries, LONGEST_PAUSE_MS));
+      return Promise.resolve();
+    });
+    throw new IntentUncertain(describeError(error), { cause: error });
+  }
+
+  /** Somebody else may have finished the same wish meanwhile. */
+  private async finish(id: string, intent: Intent, work: (tx: Transaction, one: Subscription) => Promise<void>): Promise<void> {
+    await this.store.run(async (tx) => {
+      const one = await lockSubscription(tx, id);
+      if (one.intent?.key !== intent.key) return;
+      const tries = one.intentTries;
+      one.intent = null;
+      one.intentDueAt = null;
+      await work(tx, one);
+      if (one.intentTries === tries) one.intentTries = 0;
+      await saveSubscription(tx, one);
+    });
+  }
+
+  private async effect(tx: Transaction, one: Subscription, intent: Intent): Promise<void> {
+    if (one.status === 'cancelled') return;
+    if (intent.kind === 'pause') await this.pause(tx, one, intent.today, intent.until);
+    if (intent.kind === 'begin-stop')
+      await tx.query(`UPDATE billing_stop SET state = 'running' WHERE id = $1 AND state = 'planned'`, [intent.stopId]);
+    if (intent.kind !== 'change-plan') return;
+    one.adopt(intent.terms);
+    one.brushes = intent.brushes;
+    await this.changeBoxes.brushes(tx, one, this.store.today());
+    await this.tell.add(tx, subscriptionChanged, one);
+  }
+
+  private async pause(tx: Transaction, one: Subscription, fromDay: string, untilDay: string): Promise<void> {
+    await this.shiftBoxes.forPause(tx, one, { fromDay, untilDay });
+    await addStop(tx, { subscriptionId: one.id, kind: 'pause', fromDay, untilDay, state: 'running' });
+  }
+}

@@ -1,0 +1,38 @@
+import { Database } from '@brote/persistence';
+import { Clock, InjectLogger, type Logger } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { StripePace } from '#app/stripe/stripe-pace';
+import { SyncSubscription } from '#app/subscriptions/sync-subscription';
+
+const PORTION = 20;
+
+const CLAIM = `
+  UPDATE subscription SET intent_due_at = $1::timestamptz + interval '1 minute'
+   WHERE id IN (SELECT id FROM subscription WHERE intent IS NOT NULL AND intent_due_at <= $1 ORDER BY intent_due_at LIMIT $2 FOR UPDATE SKIP LOCKED)
+  RETURNING id, stripe_subscription AS "stripeId"`;
+
+/** Carries out what is still wanted of Stripe after a crash or an outage. */
+@Injectable()
+export class ResumeIntents {
+  constructor(
+    private readonly database: Database,
+    private readonly sync: SyncSubscription,
+    private readonly pace: StripePace,
+    private readonly clock: Clock,
+    @InjectLogger() private readonly logger: Logger,
+  ) {}
+
+  /** One portion; true when there may be more. */
+  async execute(): Promise<boolean> {
+    const due = await this.database.query<{ id: string; stripeId: string }>(CLAIM, [this.clock.now(), PORTION]);
+    for (const { id, stripeId } of due) {
+      try {
+        await this.pace.next();
+        await this.sync.execute(stripeId);
+      } catch (error) {
+        this.logger.warn({ error, subscriptionId: id }, 'what is wanted of Stripe could not be done and will be tried again');
+      }
+    }
+    return due.length === PORTION;
+  }
+}

@@ -1,0 +1,83 @@
+import { subscriptionPaymentFailed, subscriptionRenewed } from '@brote/contracts/subscriptions';
+import { Outbox } from '@brote/messaging';
+import type { Transaction } from '@brote/persistence';
+import { Injectable } from '@nestjs/common';
+import Stripe from 'stripe';
+import { Store } from '#app/store';
+import { idOf } from '#app/stripe/stripe-state';
+import type { OpenInvoice, Subscription } from '#app/subscriptions/subscription';
+import { lockSubscription, saveSubscription, subscriptionAtStripe } from '#app/subscriptions/subscription-rows';
+import { TellOfSubscription } from '#app/subscriptions/tell-of-subscription';
+import { bookMonths } from './book-months';
+import { noteCharge } from './note-charge';
+import { monthsOfLine } from './months-of-line';
+
+const ONE_MORE_TRY = { maxNetworkRetries: 1 };
+const LARGEST_PAGE = 100;
+
+/** Books what an invoice pays, or notes that it could not be collected. Repeating it changes nothing. */
+@Injectable()
+export class ApplyInvoice {
+  constructor(
+    private readonly stripe: Stripe,
+    private readonly store: Store,
+    private readonly tell: TellOfSubscription,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** The subscription's id at Stripe, to be looked at afterwards; null when the invoice is about none. @throws Stripe's errors */
+  async byId(invoiceId: string): Promise<string | null> {
+    return this.execute(await this.stripe.invoices.retrieve(invoiceId, { expand: ['payments'] }, ONE_MORE_TRY));
+  }
+
+  /** @throws Stripe's errors */
+  async execute(invoice: Stripe.Invoice): Promise<string | null> {
+    const stripeId = idOf(invoice.parent?.subscription_details?.subscription);
+    const known = stripeId === null ? null : await subscriptionAtStripe(this.store, stripeId);
+    if (known === null) return stripeId;
+    const lines = invoice.status === 'paid' ? await this.linesOf(invoice) : [];
+    await this.store.run(async (tx) => {
+      const one = await lockSubscription(tx, known.id);
+      if (invoice.status === 'paid') await this.paid(tx, one, lines);
+      if (invoice.status === 'paid') await noteCharge(tx, this.outbox, one, { invoice, lines, now: this.store.now() });
+      else await this.unpaid(tx, one, invoice);
+      if (invoice.status !== 'open' && one.openInvoice?.id === invoice.id) one.openInvoice = null;
+      await saveSubscription(tx, one);
+    });
+    return stripeId;
+  }
+
+  private async linesOf({ id, lines }: Stripe.Invoice): Promise<Stripe.InvoiceLineItem[]> {
+    if (!lines.has_more) return lines.data;
+    return this.stripe.invoices.listLineItems(id, { limit: LARGEST_PAGE }, ONE_MORE_TRY).autoPagingToArray({ limit: 1_000 });
+  }
+
+  private async paid(tx: Transaction, one: Subscription, lines: readonly Stripe.InvoiceLineItem[]): Promise<void> {
+    const isFirst = one.paid === 0;
+    let isNew = false;
+    for (const line of lines) {
+      const thousandths = monthsOfLine(line);
+      if (thousandths === 0) continue;
+      const wasNew = await bookMonths(tx, one, { kind: 'paid', thousandths, source: line.id }, this.store.now());
+      isNew ||= wasNew;
+    }
+    // The first one is told as the beginning.
+    if (isNew && !isFirst && one.status !== 'cancelled') await this.tell.add(tx, subscriptionRenewed, one);
+  }
+
+  /** A further attempt that failed is told here; the first one is told when the plan falls behind. */
+  private async unpaid(tx: Transaction, one: Subscription, invoice: Stripe.Invoice): Promise<void> {
+    const open = openInvoiceOf(invoice);
+    if (open === null || one.status === 'cancelled') return;
+    const before = one.openInvoice?.id === open.id ? one.openInvoice.attempts : 0;
+    if (open.attempts <= before) return;
+    one.openInvoice = open;
+    if (one.status === 'incomplete' || (one.status === 'past_due' && before > 0)) await this.tell.add(tx, subscriptionPaymentFailed, one);
+  }
+}
+
+/** What is owed after a failed attempt; null when nothing is. */
+export function openInvoiceOf(invoice: Stripe.Invoice): OpenInvoice | null {
+  const { id, status, attempt_count: attempts, amount_remaining: amount, hosted_invoice_url: url } = invoice;
+  return status === 'open' && attempts > 0 ? { id, url: url ?? null, amount, attempts } : null;
+}

@@ -1,0 +1,44 @@
+import type Stripe from 'stripe';
+import { paidMonths } from './book-months';
+import { monthsOfLine } from './months-of-line';
+
+const seconds = (at: string) => Date.parse(at) / 1_000;
+
+function line(amount: number, start: string, end: string, proration: boolean): Stripe.InvoiceLineItem {
+  const details = { invoice_item: null, proration, proration_details: null, subscription: 'sub_1', subscription_item: 'si_1' };
+  const parent = { type: 'subscription_item_details', invoice_item_details: null, subscription_item_details: details };
+  return { amount, parent, period: { start: seconds(start), end: seconds(end) } } as Stripe.InvoiceLineItem;
+}
+
+describe('the months of an invoice line', () => {
+  it('are whole for a period', () => {
+    expect(monthsOfLine(line(190, '2026-01-31T10:00:00Z', '2026-02-28T10:00:00Z', false))).toBe(1_000);
+    expect(monthsOfLine(line(570, '2026-01-01T10:00:00Z', '2026-04-01T10:00:00Z', false))).toBe(3_000);
+  });
+
+  it('are given back for the rest of a period that was paused', () => {
+    expect(monthsOfLine(line(-95, '2026-04-16T00:00:00Z', '2026-05-01T00:00:00Z', true))).toBe(-500);
+  });
+
+  it('cancel each other out when the plan changes', () => {
+    const period = ['2026-03-11T00:00:00Z', '2026-04-01T00:00:00Z'] as const;
+    expect(monthsOfLine(line(-67, ...period, true)) + monthsOfLine(line(129, ...period, true))).toBe(0);
+  });
+
+  it('are none for what is bought along with it', () => {
+    expect(monthsOfLine({ ...line(500, '2026-01-01T00:00:00Z', '2026-01-01T00:00:00Z', false), parent: null })).toBe(0);
+  });
+});
+
+describe('how much of a box is paid', () => {
+  it.each([
+    ['before the first box left', 1_000, 0, 1],
+    ['after it left', 1_000, 3_000, 1],
+    ['two months later', 3_000, 3_000, 3],
+    ['in the second box', 4_000, 6_000, 1],
+    ['with a month missing altogether', 2_500, 6_000, 0],
+    ['paid ahead', 7_000, 6_000, 3],
+  ])('%s', (_when, paid, opened, expected) => {
+    expect(paidMonths({ paid, refunded: 0, opened }, 3)).toEqual({ paid: expected, of: 3 });
+  });
+});

@@ -1,0 +1,48 @@
+import { chargePaid } from '@brote/contracts/reporting';
+import type { Outbox } from '@brote/messaging';
+import type { Transaction } from '@brote/persistence';
+import type Stripe from 'stripe';
+import { eur } from '#app/refunds/charge';
+import { addRefund } from '#app/refunds/refund';
+import { idOf } from '#app/stripe/stripe-state';
+import type { Subscription } from '#app/subscriptions/subscription';
+import { isBoughtOnce, monthsOfLine } from './months-of-line';
+
+const INSERT = `
+  INSERT INTO charge (id, subscription_id, user_id, amount, paid_at, payment_intent, thousandths, is_shared)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (id) DO NOTHING RETURNING id`;
+// Charges noted before this was kept learn it when their invoice is looked at again.
+const COMPLETE = 'UPDATE charge SET payment_intent = $2, thousandths = $3, is_shared = $4 WHERE id = $1 AND payment_intent IS NULL';
+
+interface PaidInvoice {
+  /** With its payments. */
+  invoice: Stripe.Invoice;
+  lines: readonly Stripe.InvoiceLineItem[];
+  now: Date;
+}
+
+/** Keeps what an invoice brought in for the plan, and tells of it once. One that cost nothing is no charge; one of a plan that had ended goes back. */
+export async function noteCharge(tx: Transaction, outbox: Outbox, one: Subscription, { invoice, lines, now }: PaidInvoice): Promise<void> {
+  const { id } = invoice;
+  // What was bought once with it is the takings of an order.
+  const ofOrder = lines.filter(isBoughtOnce).reduce((sum, line) => sum + line.amount, 0);
+  const amount = invoice.amount_paid - ofOrder;
+  if (amount <= 0) return;
+  const paidAt = new Date((invoice.status_transitions.paid_at ?? invoice.created) * 1_000);
+  const thousandths = lines.reduce((sum, line) => sum + monthsOfLine(line), 0);
+  const kept = [paymentIntentOf(invoice), thousandths, ofOrder > 0];
+  const rows = await tx.query(INSERT, [id, one.id, one.userId, amount, paidAt, ...kept]);
+  if (rows.length === 0) {
+    await tx.query(COMPLETE, [id, ...kept]);
+    return;
+  }
+  const payload = { chargeId: id, subscriptionId: one.id, userId: one.userId, amount: eur(amount), paidAt: paidAt.toISOString() };
+  outbox.add(tx, chargePaid, { aggregateId: id, version: 1, payload, subjectUser: one.userId });
+  const isLate = one.endingSince !== null && paidAt > one.endingSince;
+  if (isLate) await addRefund(tx, { chargeId: id, cause: 'after-end', amount }, now);
+}
+
+function paymentIntentOf({ payments }: Stripe.Invoice): string | null {
+  const paid = payments?.data.find(({ status }) => status === 'paid');
+  return idOf(paid?.payment.payment_intent);
+}

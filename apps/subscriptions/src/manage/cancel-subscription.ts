@@ -1,0 +1,22 @@
+import { Store } from '#app/store';
+import type { CommandRequest, SubscriptionView } from '@brote/contracts/subscriptions';
+import { Injectable } from '@nestjs/common';
+import { storeIntent } from '#app/intents/store-intent';
+import { RunCommand } from './run-command';
+
+/** Final: nothing more is charged, and what is packed still comes. */
+@Injectable()
+export class CancelSubscription {
+  constructor(
+    private readonly run: RunCommand,
+    private readonly store: Store,
+  ) {}
+
+  /** @throws Refusal of `cancelSubscription` */
+  async execute({ subscriptionId, version }: CommandRequest, userId: string): Promise<SubscriptionView> {
+    return this.run.execute({ subscriptionId, userId, version }, ['cancel'], (_tx, one) => {
+      storeIntent(one, { kind: 'cancel', reason: 'customer' }, this.store.now());
+      return Promise.resolve();
+    });
+  }
+}

@@ -1,0 +1,95 @@
+import {
+  changeSubscription,
+  subscriptionChanged,
+  type ChangeRequest,
+  type SubscriptionAction,
+  type SubscriptionView,
+} from '@brote/contracts/subscriptions';
+import { refuse } from '@brote/messaging';
+import type { Transaction } from '@brote/persistence';
+import { Injectable } from '@nestjs/common';
+import { tidyShipping, wrongInShipping } from '#app/checkout/shipping';
+import { areFitting } from '#app/plans/fitting-brushes';
+import { ChangeBoxes } from '#app/subscriptions/change-boxes';
+import type { Subscription } from '#app/subscriptions/subscription';
+import { TellOfSubscription } from '#app/subscriptions/tell-of-subscription';
+import { ChangeInterval } from './change-interval';
+import { PlanChange, type NewPlan } from './plan-change';
+import { RunCommand } from './run-command';
+
+/** Another interval, other brushes, another address, another plan. What a box no longer takes applies from the one after it. */
+@Injectable()
+export class ChangeSubscription {
+  constructor(
+    private readonly run: RunCommand,
+    private readonly planChange: PlanChange,
+    private readonly changeInterval: ChangeInterval,
+    private readonly changeBoxes: ChangeBoxes,
+    private readonly tell: TellOfSubscription,
+  ) {}
+
+  /** @throws Refusal of `changeSubscription` */
+  async execute(request: ChangeRequest, userId: string): Promise<SubscriptionView> {
+    const { subscriptionId, version, shippingInfo } = request;
+    const wrong = shippingInfo ? wrongInShipping(tidyShipping(shippingInfo)) : null;
+    if (wrong !== null) refuse(changeSubscription, wrong);
+    const plan = await this.planChange.of(request, userId);
+    return this.run.execute({ subscriptionId, userId, version }, actionsOf(request), (tx, one, today) =>
+      this.apply(tx, one, { request, plan, today }),
+    );
+  }
+
+  private async apply(
+    tx: Transaction,
+    one: Subscription,
+    { request, plan, today }: { request: ChangeRequest; plan: NewPlan | null; today: string },
+  ): Promise<void> {
+    const hasInterval = await this.changeInterval.apply(tx, one, request.interval, today);
+    const hasAddress = await this.address(tx, one, request, today);
+    // With another plan its brushes come along, once Stripe has agreed.
+    const hasBrushes = plan === null && (await this.brushes(tx, one, request, today));
+    const hasChanged = hasInterval || hasAddress || hasBrushes;
+    if (hasChanged) await this.tell.add(tx, subscriptionChanged, one);
+    if (plan !== null) this.planChange.want(one, plan);
+    else if (!hasChanged) refuse(changeSubscription, 'NOTHING_TO_CHANGE');
+  }
+
+  private async brushes(tx: Transaction, one: Subscription, request: ChangeRequest, today: string): Promise<boolean> {
+    const brushes = request.brushes?.map(({ type, color }) => ({ type, color }));
+    if (brushes === undefined || areEqual(brushes, one.brushes)) return false;
+    if (!areFitting(brushes, one.planId, one.brushCount)) refuse(changeSubscription, 'BRUSHES_INVALID');
+    one.brushes = brushes;
+    await this.changeBoxes.brushes(tx, one, today);
+    return true;
+  }
+
+  private async address(tx: Transaction, one: Subscription, { shippingInfo }: ChangeRequest, today: string): Promise<boolean> {
+    if (!shippingInfo) return false;
+    const shipping = tidyShipping(shippingInfo);
+    if (areEqual(shipping, one.shipping)) return false;
+    one.shipping = shipping;
+    await this.changeBoxes.address(tx, one, today);
+    return true;
+  }
+}
+
+function actionsOf({ interval, brushes, shippingInfo, planId }: ChangeRequest): SubscriptionAction[] {
+  return [
+    ...(interval !== undefined || brushes !== undefined ? (['change'] as const) : []),
+    ...(shippingInfo ? (['change-address'] as const) : []),
+    ...(planId === undefined ? [] : (['change-plan'] as const)),
+  ];
+}
+
+/** By value, in whatever order the database keeps the fields. */
+function areEqual(one: object, other: object | null): boolean {
+  return canonical(one) === canonical(other);
+}
+
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+}

@@ -1,0 +1,134 @@
+import type { ProviderPage } from '@brote/contracts/orders';
+import {
+  cancelSubscription,
+  changeSubscription,
+  getSubscription,
+  getSubscriptionStatus,
+  getUpcomingBoxes,
+  listSubscriptionInvoices,
+  listSubscriptions,
+  pauseSubscription,
+  previewChange,
+  rescheduleDelivery,
+  resumeSubscription,
+  retryPayment,
+  skipDelivery,
+  type ChangePreview,
+  type ChangeRequest,
+  type CommandRequest,
+  type ListSubscriptionsReply,
+  type ListSubscriptionsRequest,
+  type PauseRequest,
+  type RescheduleRequest,
+  type SubscriptionInvoicesReply,
+  type SubscriptionRequest,
+  type SubscriptionStatusView,
+  type SubscriptionView,
+  type UpcomingReply,
+} from '@brote/contracts/subscriptions';
+import { type CallContext, Handles } from '@brote/messaging';
+import { Injectable } from '@nestjs/common';
+import { CancelSubscription } from './cancel-subscription';
+import { ChangeSubscription } from './change-subscription';
+import { PauseSubscription } from './pause-subscription';
+import { PreviewChange } from './preview-change';
+import { ReadOwn } from './read-own';
+import { RescheduleDelivery } from './reschedule-delivery';
+import { ResumeSubscription } from './resume-subscription';
+import { SkipDelivery } from './skip-delivery';
+
+/** What owners do with single boxes. */
+@Injectable()
+export class BoxCommands {
+  constructor(
+    readonly skip: SkipDelivery,
+    readonly reschedule: RescheduleDelivery,
+  ) {}
+}
+
+/** The commands of owners. */
+@Injectable()
+export class Commands {
+  constructor(
+    readonly pause: PauseSubscription,
+    readonly resume: ResumeSubscription,
+    readonly cancel: CancelSubscription,
+    readonly change: ChangeSubscription,
+    readonly box: BoxCommands,
+  ) {}
+}
+
+/** What the owner of a subscription may ask and do. */
+@Injectable()
+export class ManageController {
+  constructor(
+    private readonly read: ReadOwn,
+    private readonly preview: PreviewChange,
+    private readonly commands: Commands,
+  ) {}
+
+  @Handles(listSubscriptions)
+  list(_request: ListSubscriptionsRequest, { person }: CallContext): Promise<ListSubscriptionsReply> {
+    return this.read.list(person.userId);
+  }
+
+  @Handles(getSubscriptionStatus)
+  status(_request: ListSubscriptionsRequest, { person }: CallContext): Promise<SubscriptionStatusView> {
+    return this.read.status(person.userId);
+  }
+
+  @Handles(getSubscription)
+  one({ subscriptionId }: SubscriptionRequest, { person }: CallContext): Promise<SubscriptionView> {
+    return this.read.one(subscriptionId, person.userId);
+  }
+
+  @Handles(getUpcomingBoxes)
+  upcoming({ subscriptionId }: SubscriptionRequest, { person }: CallContext): Promise<UpcomingReply> {
+    return this.read.upcoming(subscriptionId, person.userId);
+  }
+
+  @Handles(listSubscriptionInvoices)
+  invoices({ subscriptionId }: SubscriptionRequest, { person }: CallContext): Promise<SubscriptionInvoicesReply> {
+    return this.read.invoices(subscriptionId, person.userId);
+  }
+
+  @Handles(retryPayment)
+  retryPayment({ subscriptionId }: SubscriptionRequest, { person }: CallContext): Promise<ProviderPage> {
+    return this.read.paymentPage(subscriptionId, person.userId);
+  }
+
+  @Handles(previewChange)
+  previewChange(request: ChangeRequest, { person }: CallContext): Promise<ChangePreview> {
+    return this.preview.execute(request, person.userId);
+  }
+
+  @Handles(changeSubscription)
+  change(request: ChangeRequest, { person }: CallContext): Promise<SubscriptionView> {
+    return this.commands.change.execute(request, person.userId);
+  }
+
+  @Handles(pauseSubscription)
+  pause(request: PauseRequest, { person }: CallContext): Promise<SubscriptionView> {
+    return this.commands.pause.execute(request, person.userId);
+  }
+
+  @Handles(resumeSubscription)
+  resume(request: CommandRequest, { person }: CallContext): Promise<SubscriptionView> {
+    return this.commands.resume.execute(request, person.userId);
+  }
+
+  @Handles(cancelSubscription)
+  cancel(request: CommandRequest, { person }: CallContext): Promise<SubscriptionView> {
+    return this.commands.cancel.execute(request, person.userId);
+  }
+
+  @Handles(skipDelivery)
+  skip(request: CommandRequest, { person }: CallContext): Promise<SubscriptionView> {
+    return this.commands.box.skip.execute(request, person.userId);
+  }
+
+  @Handles(rescheduleDelivery)
+  reschedule(request: RescheduleRequest, { person }: CallContext): Promise<SubscriptionView> {
+    return this.commands.box.reschedule.execute(request, person.userId);
+  }
+}

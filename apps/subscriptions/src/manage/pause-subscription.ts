@@ -1,0 +1,27 @@
+import { Store } from '#app/store';
+import { pauseSubscription, SUBSCRIPTION_LIMITS, type PauseRequest, type SubscriptionView } from '@brote/contracts/subscriptions';
+import { refuse } from '@brote/messaging';
+import { Injectable } from '@nestjs/common';
+import { dayAfter, isRealDay } from '#app/calendar/madrid-day';
+import { storeIntent } from '#app/intents/store-intent';
+import { RunCommand } from './run-command';
+
+/** Neither charge nor box until a day; it then resumes by itself. */
+@Injectable()
+export class PauseSubscription {
+  constructor(
+    private readonly run: RunCommand,
+    private readonly store: Store,
+  ) {}
+
+  /** @throws Refusal of `pauseSubscription` */
+  async execute({ subscriptionId, version, until }: PauseRequest, userId: string): Promise<SubscriptionView> {
+    const { min, max } = SUBSCRIPTION_LIMITS.pauseDays;
+    const now = this.store.today();
+    if (!isRealDay(until) || until < dayAfter(now, min) || until > dayAfter(now, max)) refuse(pauseSubscription, 'DATE_INVALID');
+    return this.run.execute({ subscriptionId, userId, version }, ['pause'], (_tx, one, today) => {
+      storeIntent(one, { kind: 'pause', today, until }, this.store.now());
+      return Promise.resolve();
+    });
+  }
+}

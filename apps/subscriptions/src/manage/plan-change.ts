@@ -1,0 +1,78 @@
+import { Store } from '#app/store';
+import type { BoxInterval, BrushChoice, PlanId } from '@brote/contracts/catalog';
+import { changeSubscription, type ChangeRequest } from '@brote/contracts/subscriptions';
+import { refuse } from '@brote/messaging';
+import { Injectable } from '@nestjs/common';
+import { areFitting } from '#app/plans/fitting-brushes';
+import { Plans } from '#app/plans/plan-terms';
+import { PlanPrices } from '#app/stripe/plan-prices';
+import { isStripeFault } from '#app/stripe/stripe-outcome';
+import { storeIntent } from '#app/intents/store-intent';
+import type { PlanTerms, Subscription } from '#app/subscriptions/subscription';
+import { ownSubscription } from './load-own';
+
+/** A plan that is changed to: at the price book in force, with the brushes its boxes will hold. */
+export interface NewPlan {
+  terms: PlanTerms;
+  brushes: BrushChoice[];
+  priceId: string;
+}
+
+/** What a change of plan comes to; asked for before anything is locked. */
+@Injectable()
+export class PlanChange {
+  constructor(
+    private readonly store: Store,
+    private readonly plans: Plans,
+    private readonly prices: PlanPrices,
+  ) {}
+
+  /** Null when plan and price stay. @throws Refusal SUBSCRIPTION_UNKNOWN, PLAN_INVALID, BRUSHES_INVALID, ACTION_NOT_ALLOWED, PAYMENT_PROVIDER_UNAVAILABLE */
+  async of({ subscriptionId, planId, brushes, interval }: ChangeRequest, userId: string): Promise<NewPlan | null> {
+    const one = await ownSubscription(this.store, subscriptionId, userId);
+    if (one === null) return refuse(changeSubscription, 'SUBSCRIPTION_UNKNOWN');
+    if (brushes && !(await this.plans.offer(brushes, one.brushes))) refuse(changeSubscription, 'BRUSHES_INVALID');
+    const terms = planId === undefined || planId === one.planId ? rhythmOf(one, interval) : await this.termsFor(one, planId);
+    if (terms === null) return null;
+    const chosen = (brushes ?? one.brushes).map(({ type, color }) => ({ type, color }));
+    if (!areFitting(chosen, terms.planId, terms.brushCount)) refuse(changeSubscription, 'BRUSHES_INVALID');
+    // How often Stripe charges stays as it was agreed.
+    const kept = { ...terms, billingPeriod: one.billingPeriod };
+    return { terms: kept, brushes: chosen, priceId: await this.priceOf(kept, interval ?? one.interval) };
+  }
+
+  private async termsFor({ userId, isAnother }: Subscription, planId: PlanId): Promise<PlanTerms> {
+    if (!isAnother && (await this.runsAlready(userId, planId))) refuse(changeSubscription, 'ACTION_NOT_ALLOWED');
+    return (await this.plans.termsOf(planId)) ?? refuse(changeSubscription, 'PLAN_INVALID');
+  }
+
+  /** Stores it as what is wanted of Stripe. The subscription is locked, and saved afterwards. */
+  want(one: Subscription, plan: NewPlan): void {
+    storeIntent(one, { kind: 'change-plan', ...plan }, this.store.now());
+  }
+
+  private async priceOf(terms: PlanTerms, interval: BoxInterval): Promise<string> {
+    try {
+      return await this.prices.ensure(terms, interval);
+    } catch (error) {
+      if (isStripeFault(error)) return refuse(changeSubscription, 'PAYMENT_PROVIDER_UNAVAILABLE');
+      throw error;
+    }
+  }
+
+  private async runsAlready(userId: string, planId: string): Promise<boolean> {
+    const rows = await this.store.query(
+      `SELECT 1 FROM subscription WHERE user_id = $1 AND plan_id = $2 AND status <> 'cancelled' AND NOT is_another`,
+      [userId, planId],
+    );
+    return rows.length > 0;
+  }
+}
+
+/** Where each box is charged at once, another rhythm is another price of the same plan; null where it is not. @throws Refusal ACTION_NOT_ALLOWED */
+function rhythmOf(one: Subscription, interval: BoxInterval | undefined): PlanTerms | null {
+  if (one.billingPeriod === 'monthly' || interval === undefined || interval === one.interval) return null;
+  if (one.status !== 'active') refuse(changeSubscription, 'ACTION_NOT_ALLOWED');
+  const { planId, planName, brushCount, book, monthlyPrice, billingPeriod } = one;
+  return { planId, planName, brushCount, book, monthlyPrice, billingPeriod };
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { previewChange, type ChangePreview, type ChangeRequest } from '@brote/contracts/subscriptions';
+import { refuse } from '@brote/messaging';
+import { Database } from '@brote/persistence';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import Stripe from 'stripe';
+import { dayAfter, madridDay } from '#app/calendar/madrid-day';
+import type { Delivery } from '#app/deliveries/delivery';
+import { deliveriesToCome } from '#app/deliveries/delivery-rows';
+import { DAYS_A_MONTH } from '#app/deliveries/plan-boxes';
+import { areFitting } from '#app/plans/fitting-brushes';
+import { isStripeFault } from '#app/stripe/stripe-outcome';
+import type { Subscription } from '#app/subscriptions/subscription';
+import { ownSubscription } from './load-own';
+import { PlanChange, type NewPlan } from './plan-change';
+
+const eur = (amount: number) => ({ amount, currency: 'EUR' as const });
+
+/** What a change would do, before it is saved. */
+@Injectable()
+export class PreviewChange {
+  constructor(
+    private readonly database: Database,
+    private readonly planChange: PlanChange,
+    private readonly stripe: Stripe,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws Refusal of `previewChange` */
+  async execute(request: ChangeRequest, userId: string): Promise<ChangePreview> {
+    const one = await ownSubscription(this.database, request.subscriptionId, userId);
+    if (one === null) return refuse(previewChange, 'SUBSCRIPTION_UNKNOWN');
+    if (one.version !== request.version) refuse(previewChange, 'VERSION_CONFLICT');
+    const plan = await this.planChange.of(request, userId);
+    if (plan === null && request.brushes && !areFitting(request.brushes, one.planId, one.brushCount))
+      refuse(previewChange, 'BRUSHES_INVALID');
+    const today = madridDay(this.clock.now());
+    const boxes = await deliveriesToCome(this.database, one.id);
+    return {
+      ...boxAfter(one, boxes, request, today),
+      dueNow: plan === null ? null : eur(await this.dueNow(one, plan)),
+      monthlyPrice: plan === null ? null : eur(plan.terms.monthlyPrice),
+    };
+  }
+
+  /** Stripe's own sum, negative for a credit. Cents. */
+  private async dueNow({ stripeSubscription, stripeItem, status }: Subscription, { priceId }: NewPlan): Promise<number> {
+    if (status !== 'active') return refuse(previewChange, 'ACTION_NOT_ALLOWED');
+    try {
+      const items = [{ id: stripeItem ?? '', price: priceId }];
+      // A key of its own each time: the sum changes by the second, and nothing is made that could be made twice.
+      const invoice = await this.stripe.invoices.createPreview(
+        { subscription: stripeSubscription, subscription_details: { items, proration_behavior: 'always_invoice' } },
+        { idempotencyKey: `preview_${randomUUID()}` },
+      );
+      const now = this.clock.epochMs() / 1_000;
+      return invoice.lines.data.filter((line) => isDueBy(line, now)).reduce((sum, { amount }) => sum + amount, 0);
+    } catch (error) {
+      if (isStripeFault(error)) return refuse(previewChange, 'PAYMENT_PROVIDER_UNAVAILABLE');
+      throw error;
+    }
+  }
+}
+
+/** The rest of the running period, and another rhythm's first one; the period after it is charged when it comes. */
+function isDueBy({ parent, period }: Stripe.InvoiceLineItem, nowS: number): boolean {
+  if (period.start <= nowS) return true;
+  return parent?.subscription_item_details?.proration === true || parent?.invoice_item_details?.proration === true;
+}
+
+function boxAfter(
+  one: Subscription,
+  boxes: readonly Delivery[],
+  request: ChangeRequest,
+  today: string,
+): Pick<ChangePreview, 'nextDeliveryDate' | 'appliesToNextBox'> {
+  const { interval } = request;
+  const open = boxes.find((box) => box.takesChoicesOn(today));
+  const moves = interval !== undefined && interval !== one.interval && open !== undefined && one.status !== 'paused';
+  const nextDeliveryDate = moves ? dayAfter(today, interval * DAYS_A_MONTH) : null;
+  return { nextDeliveryDate, appliesToNextBox: boxes[0] !== undefined && isTaken(boxes[0], request, today) };
+}
+
+function isTaken(next: Delivery, { interval, brushes, planId }: ChangeRequest, today: string): boolean {
+  const isChoice = interval !== undefined || brushes !== undefined || planId !== undefined;
+  return isChoice ? next.takesChoicesOn(today) : next.takesAddressOn(today);
+}

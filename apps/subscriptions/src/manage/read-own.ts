@@ -1,0 +1,121 @@
+import {
+  getSubscription,
+  getUpcomingBoxes,
+  listSubscriptionInvoices,
+  retryPayment,
+  type ListSubscriptionsReply,
+  type SubscriptionInvoicesReply,
+  type SubscriptionInvoiceView,
+  type SubscriptionStatusView,
+  type SubscriptionView,
+  type UpcomingReply,
+} from '@brote/contracts/subscriptions';
+import type { ProviderPage } from '@brote/contracts/orders';
+import { refuse } from '@brote/messaging';
+import { Database } from '@brote/persistence';
+import { Injectable } from '@nestjs/common';
+import Stripe from 'stripe';
+import { isStripeFault } from '#app/stripe/stripe-outcome';
+import type { Subscription } from '#app/subscriptions/subscription';
+import { subscriptionsOf } from '#app/subscriptions/subscription-rows';
+import { SubscriptionViews } from '#app/subscriptions/subscription-views';
+import { ProjectBoxes } from './project-boxes';
+import { ownSubscription } from './load-own';
+
+const MOST_INVOICES = 100;
+const INVOICE_STATES = ['draft', 'open', 'paid', 'void', 'uncollectible'] as const;
+
+/** What became of the money of an invoice. */
+interface ChargeState {
+  id: string;
+  /** Cents that went back or are on their way. */
+  refunded: number;
+  isDisputed: boolean;
+}
+
+const CHARGES = `
+  SELECT c.id, c.disputed_at IS NOT NULL AS "isDisputed",
+         (SELECT coalesce(sum(r.amount), 0)::int FROM refund r WHERE r.charge_id = c.id AND r.state <> 'failed') AS refunded
+    FROM charge c WHERE c.subscription_id = $1`;
+
+/** What owners may see of their subscriptions. */
+@Injectable()
+export class ReadOwn {
+  constructor(
+    private readonly database: Database,
+    private readonly views: SubscriptionViews,
+    private readonly projectBoxes: ProjectBoxes,
+    private readonly stripe: Stripe,
+  ) {}
+
+  async list(userId: string): Promise<ListSubscriptionsReply> {
+    return { subscriptions: await this.views.ofAll(await subscriptionsOf(this.database, userId)) };
+  }
+
+  async status(userId: string): Promise<SubscriptionStatusView> {
+    const [first] = (await subscriptionsOf(this.database, userId)).filter(
+      ({ status }) => status !== 'cancelled' && status !== 'incomplete',
+    );
+    return { subscribed: first !== undefined, subscription: first === undefined ? null : await this.views.of(first) };
+  }
+
+  /** @throws Refusal SUBSCRIPTION_UNKNOWN */
+  async one(subscriptionId: string, userId: string): Promise<SubscriptionView> {
+    return this.views.of((await this.own(subscriptionId, userId)) ?? refuse(getSubscription, 'SUBSCRIPTION_UNKNOWN'));
+  }
+
+  /** @throws Refusal SUBSCRIPTION_UNKNOWN */
+  async upcoming(subscriptionId: string, userId: string): Promise<UpcomingReply> {
+    const one = (await this.own(subscriptionId, userId)) ?? refuse(getUpcomingBoxes, 'SUBSCRIPTION_UNKNOWN');
+    return { deliveries: await this.projectBoxes.execute(one) };
+  }
+
+  /** @throws Refusal SUBSCRIPTION_UNKNOWN, PAYMENT_PROVIDER_UNAVAILABLE */
+  async invoices(subscriptionId: string, userId: string): Promise<SubscriptionInvoicesReply> {
+    const one = (await this.own(subscriptionId, userId)) ?? refuse(listSubscriptionInvoices, 'SUBSCRIPTION_UNKNOWN');
+    try {
+      const { data } = await this.stripe.invoices.list({ subscription: one.stripeSubscription, limit: MOST_INVOICES });
+      const charges = new Map((await this.charges(one.id)).map((charge) => [charge.id, charge]));
+      return { invoices: data.map((invoice) => invoiceView(invoice, charges.get(invoice.id))) };
+    } catch (error) {
+      if (isStripeFault(error)) return refuse(listSubscriptionInvoices, 'PAYMENT_PROVIDER_UNAVAILABLE');
+      throw error;
+    }
+  }
+
+  /** Stripe's page on which the open invoice is paid. @throws Refusal SUBSCRIPTION_UNKNOWN, PAYMENT_NOT_DUE, PAYMENT_PROVIDER_UNAVAILABLE */
+  async paymentPage(subscriptionId: string, userId: string): Promise<ProviderPage> {
+    const one = (await this.own(subscriptionId, userId)) ?? refuse(retryPayment, 'SUBSCRIPTION_UNKNOWN');
+    try {
+      const { data } = await this.stripe.invoices.list({ subscription: one.stripeSubscription, status: 'open', limit: 1 });
+      const url = data[0]?.hosted_invoice_url ?? null;
+      return url === null || one.status === 'cancelled' ? refuse(retryPayment, 'PAYMENT_NOT_DUE') : { url };
+    } catch (error) {
+      if (isStripeFault(error)) return refuse(retryPayment, 'PAYMENT_PROVIDER_UNAVAILABLE');
+      throw error;
+    }
+  }
+
+  private charges(subscriptionId: string): Promise<ChargeState[]> {
+    return this.database.query<ChargeState>(CHARGES, [subscriptionId]);
+  }
+
+  private own(subscriptionId: string, userId: string): Promise<Subscription | null> {
+    return ownSubscription(this.database, subscriptionId, userId);
+  }
+}
+
+function invoiceView(invoice: Stripe.Invoice, charge: ChargeState | undefined): SubscriptionInvoiceView {
+  const { id, number, created, total, status, hosted_invoice_url: hostedUrl, invoice_pdf: pdfUrl } = invoice;
+  return {
+    id,
+    number,
+    createdAt: new Date(created * 1_000).toISOString(),
+    amount: { amount: total, currency: 'EUR' },
+    refunded: { amount: charge?.refunded ?? 0, currency: 'EUR' },
+    disputed: charge?.isDisputed ?? false,
+    status: INVOICE_STATES.find((known) => known === status) ?? 'draft',
+    hostedUrl: hostedUrl ?? null,
+    pdfUrl: pdfUrl ?? null,
+  };
+}

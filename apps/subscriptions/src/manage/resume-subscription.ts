@@ -1,0 +1,23 @@
+import { Store } from '#app/store';
+import type { CommandRequest, SubscriptionView } from '@brote/contracts/subscriptions';
+import { Injectable } from '@nestjs/common';
+import { storeIntent } from '#app/intents/store-intent';
+import { runningStop } from '#app/subscriptions/stops';
+import { RunCommand } from './run-command';
+
+/** Ends a pause before its day: charged from today on, and the boxes come as much earlier. */
+@Injectable()
+export class ResumeSubscription {
+  constructor(
+    private readonly run: RunCommand,
+    private readonly store: Store,
+  ) {}
+
+  /** @throws Refusal of `resumeSubscription` */
+  async execute({ subscriptionId, version }: CommandRequest, userId: string): Promise<SubscriptionView> {
+    return this.run.execute({ subscriptionId, userId, version }, ['resume'], async (tx, one) => {
+      const stop = await runningStop(tx, one.id);
+      storeIntent(one, { kind: 'resume', stopId: stop?.id ?? null }, this.store.now());
+    });
+  }
+}

@@ -1,0 +1,96 @@
+import { Store } from '#app/store';
+import { pauseSubscription, type SubscriptionAction, type SubscriptionView } from '@brote/contracts/subscriptions';
+import { refuse } from '@brote/messaging';
+import { type Transaction } from '@brote/persistence';
+import { Injectable } from '@nestjs/common';
+import { patiently } from '#app/background/patiently';
+import { CarryOut, IntentRefused, IntentUncertain } from '#app/intents/carry-out';
+import { isStripeFault } from '#app/stripe/stripe-outcome';
+import { ACTIONS_IN } from '#app/subscriptions/subscription.machine';
+import type { Subscription } from '#app/subscriptions/subscription';
+import { saveSubscription, subscriptionById } from '#app/subscriptions/subscription-rows';
+import { SubscriptionViews } from '#app/subscriptions/subscription-views';
+import { SyncSubscription } from '#app/subscriptions/sync-subscription';
+import { lockOwnSubscription, ownSubscription } from './load-own';
+
+/** Whose subscription is meant, and as of which version. */
+export interface Target {
+  subscriptionId: string;
+  userId: string;
+  /** Null when it does not matter what was seen. */
+  version: number | null;
+}
+
+/** What a command does to the locked subscription; it may store something that is then wanted of Stripe. */
+export type Work = (tx: Transaction, one: Subscription, today: string) => Promise<void>;
+
+/** The refusals of commands are declared alike by each of them. */
+const COMMON = pauseSubscription;
+
+/** The way of every command: its owner, its version, its state; then the change; then Stripe, where Stripe has a say. */
+@Injectable()
+export class RunCommand {
+  constructor(
+    private readonly store: Store,
+    private readonly carryOut: CarryOut,
+    private readonly sync: SyncSubscription,
+    private readonly views: SubscriptionViews,
+  ) {}
+
+  /** @throws Refusal SUBSCRIPTION_UNKNOWN, VERSION_CONFLICT, ACTION_NOT_ALLOWED, PAYMENT_PROVIDER_UNAVAILABLE and what `work` refuses */
+  async execute(target: Target, actions: readonly SubscriptionAction[], work: Work): Promise<SubscriptionView> {
+    const seen = await ownSubscription(this.store, target.subscriptionId, target.userId);
+    if (seen === null) return refuse(COMMON, 'SUBSCRIPTION_UNKNOWN');
+    if (seen.intent !== null) await this.finishEarlier(seen);
+    await this.store.run((tx) => this.change(tx, target, actions, work));
+    const changed = await subscriptionById(this.store, target.subscriptionId);
+    if (changed !== null && changed.intent !== null) await this.askStripe(changed);
+    return this.view(target);
+  }
+
+  async view({ subscriptionId, userId }: Pick<Target, 'subscriptionId' | 'userId'>): Promise<SubscriptionView> {
+    const one = await ownSubscription(this.store, subscriptionId, userId);
+    return one === null ? refuse(COMMON, 'SUBSCRIPTION_UNKNOWN') : this.views.of(one);
+  }
+
+  private async change(tx: Transaction, target: Target, actions: readonly SubscriptionAction[], work: Work): Promise<void> {
+    const one = await lockOwnSubscription(tx, target.subscriptionId, target.userId);
+    if (one === null) return refuse(COMMON, 'SUBSCRIPTION_UNKNOWN');
+    if (one.intent !== null || (target.version !== null && one.version !== target.version)) refuse(COMMON, 'VERSION_CONFLICT');
+    if (!actions.every((action) => ACTIONS_IN[one.status].includes(action))) refuse(COMMON, 'ACTION_NOT_ALLOWED');
+    await work(tx, one, this.store.today());
+    await saveSubscription(tx, one);
+  }
+
+  /** What was wanted before and is not done yet comes first. */
+  private async finishEarlier({ stripeSubscription }: Subscription): Promise<void> {
+    try {
+      await this.sync.execute(stripeSubscription);
+    } catch (error) {
+      if (error instanceof IntentUncertain || isStripeFault(error)) refuse(COMMON, 'PAYMENT_PROVIDER_UNAVAILABLE');
+      if (!(error instanceof IntentRefused)) throw error;
+    }
+  }
+
+  /** What the customer wanted goes on although they may stop waiting. */
+  private async askStripe({ id, stripeSubscription }: Subscription): Promise<void> {
+    try {
+      await patiently(() => this.carryOut.execute(id));
+    } catch (error) {
+      if (error instanceof IntentUncertain || isStripeFault(error)) return refuse(COMMON, 'PAYMENT_PROVIDER_UNAVAILABLE');
+      if (!(error instanceof IntentRefused)) throw error;
+      await this.lookAt(stripeSubscription);
+      return refuse(COMMON, 'ACTION_NOT_ALLOWED');
+    }
+    await this.lookAt(stripeSubscription);
+  }
+
+  /** Stripe has done it; should it not answer now, its webhook tells. */
+  private async lookAt(stripeSubscription: string): Promise<void> {
+    try {
+      await this.sync.execute(stripeSubscription);
+    } catch (error) {
+      if (!(error instanceof IntentUncertain) && !isStripeFault(error)) throw error;
+    }
+  }
+}

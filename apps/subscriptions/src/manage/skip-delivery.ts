@@ -1,0 +1,22 @@
+import { skipDelivery, type CommandRequest, type SubscriptionView } from '@brote/contracts/subscriptions';
+import { refuse } from '@brote/messaging';
+import { Injectable } from '@nestjs/common';
+import { MoveBox } from './move-box';
+import { RunCommand } from './run-command';
+
+/** Leaves the next box out, and the charges of its rhythm with it. */
+@Injectable()
+export class SkipDelivery {
+  constructor(
+    private readonly run: RunCommand,
+    private readonly moveBox: MoveBox,
+  ) {}
+
+  /** @throws Refusal of `skipDelivery` */
+  async execute({ subscriptionId, version }: CommandRequest, userId: string): Promise<SubscriptionView> {
+    return this.run.execute({ subscriptionId, userId, version }, ['skip'], async (tx, one, today) => {
+      const box = (await this.moveBox.openBox(tx, one, today)) ?? refuse(skipDelivery, 'ACTION_NOT_ALLOWED');
+      await this.moveBox.skip(tx, one, box);
+    });
+  }
+}

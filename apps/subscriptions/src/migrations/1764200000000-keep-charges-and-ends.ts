@@ -1,0 +1,26 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** What subscriptions brought in, and when they were ended: the shop's figures count by both. */
+export class KeepChargesAndEnds1764200000000 implements MigrationInterface {
+  name = 'KeepChargesAndEnds1764200000000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE subscription ADD COLUMN cancelled_at timestamptz');
+    // Of those that ended before this was kept only the day is known, which is never before they were ended.
+    await runner.query(`UPDATE subscription SET cancelled_at = least(ends_on::timestamptz, clock_timestamp()) WHERE status = 'cancelled'`);
+    await runner.query(`
+      CREATE TABLE charge (
+        id text PRIMARY KEY,
+        subscription_id uuid NOT NULL REFERENCES subscription,
+        user_id uuid NOT NULL,
+        amount int NOT NULL CHECK (amount > 0),
+        paid_at timestamptz NOT NULL
+      )`);
+    await runner.query('CREATE INDEX charge_of_subscription ON charge (subscription_id, paid_at)');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP TABLE charge');
+    await runner.query('ALTER TABLE subscription DROP COLUMN cancelled_at');
+  }
+}

@@ -1,0 +1,16 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** The order that is paid on the page of a plan, and the terms of sale that the buyer of the plan accepted. */
+export class SellPacksBesidePlans1764600000000 implements MigrationInterface {
+  name = 'SellPacksBesidePlans1764600000000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE checkout ADD COLUMN order_alongside jsonb');
+    await runner.query('ALTER TABLE subscription ADD COLUMN terms_version text');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE subscription DROP COLUMN terms_version');
+    await runner.query('ALTER TABLE checkout DROP COLUMN order_alongside');
+  }
+}

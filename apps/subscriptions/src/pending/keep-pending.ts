@@ -1,0 +1,60 @@
+import { putPendingSubscription, type PendingBody, type PendingReply } from '@brote/contracts/subscriptions';
+import type { BoxInterval, BrushChoice, PlanId } from '@brote/contracts/catalog';
+import { refuse } from '@brote/messaging';
+import { Database } from '@brote/persistence';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { areFitting } from '#app/plans/fitting-brushes';
+import { Plans } from '#app/plans/plan-terms';
+
+interface PendingRow {
+  planId: PlanId;
+  interval: BoxInterval;
+  brushes: BrushChoice[];
+  configured: boolean;
+  chosenAt: Date;
+}
+
+const SELECT = `
+  SELECT plan_id AS "planId", interval_months AS "interval", brushes, is_configured AS configured, chosen_at AS "chosenAt"
+    FROM pending_choice WHERE user_id = $1`;
+
+// Somebody whose account is gone does not come back by a request that was under way.
+const UPSERT = `
+  INSERT INTO pending_choice (user_id, plan_id, interval_months, brushes, is_configured, chosen_at)
+  SELECT $1, $2, $3, $4, $5, $6 WHERE NOT EXISTS (SELECT 1 FROM erased_person WHERE user_id = $1)
+  ON CONFLICT (user_id) DO UPDATE SET plan_id = excluded.plan_id, interval_months = excluded.interval_months, brushes = excluded.brushes,
+              is_configured = excluded.is_configured, chosen_at = excluded.chosen_at`;
+
+/** The plan somebody is about to buy, kept for them on every device. */
+@Injectable()
+export class KeepPending {
+  constructor(
+    private readonly database: Database,
+    private readonly plans: Plans,
+    private readonly clock: Clock,
+  ) {}
+
+  /** At the price in force now; null when the plan is no longer sold. */
+  async get(userId: string): Promise<PendingReply> {
+    const [row] = await this.database.query<PendingRow>(SELECT, [userId]);
+    const terms = row === undefined ? null : await this.plans.termsOf(row.planId);
+    if (row === undefined || terms === null) return { pending: null };
+    const monthlyPrice = { amount: terms.monthlyPrice, currency: 'EUR' as const };
+    return { pending: { ...row, monthlyPrice, chosenAt: row.chosenAt.toISOString() } };
+  }
+
+  /** @throws Refusal BRUSHES_INVALID */
+  async put({ planId, interval, brushes, configured }: PendingBody, userId: string): Promise<PendingReply> {
+    const terms = await this.plans.termsOf(planId);
+    const plain = brushes.map(({ type, color }) => ({ type, color }));
+    if (terms === null || !areFitting(plain, planId, terms.brushCount)) refuse(putPendingSubscription, 'BRUSHES_INVALID');
+    if (!(await this.plans.offer(plain))) refuse(putPendingSubscription, 'BRUSHES_INVALID');
+    await this.database.query(UPSERT, [userId, planId, interval, JSON.stringify(plain), configured, this.clock.now()]);
+    return this.get(userId);
+  }
+
+  async drop(userId: string): Promise<void> {
+    await this.database.query('DELETE FROM pending_choice WHERE user_id = $1', [userId]);
+  }
+}

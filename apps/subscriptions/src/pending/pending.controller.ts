@@ -1,0 +1,34 @@
+import type { Accepted } from '@brote/contracts/identity';
+import {
+  dropPendingSubscription,
+  getPendingSubscription,
+  putPendingSubscription,
+  type GetPendingRequest,
+  type PendingBody,
+  type PendingReply,
+} from '@brote/contracts/subscriptions';
+import { type CallContext, Handles } from '@brote/messaging';
+import { Injectable } from '@nestjs/common';
+import { KeepPending } from './keep-pending';
+
+/** The plan somebody is about to buy. */
+@Injectable()
+export class PendingController {
+  constructor(private readonly pending: KeepPending) {}
+
+  @Handles(getPendingSubscription)
+  get(_request: GetPendingRequest, { person }: CallContext): Promise<PendingReply> {
+    return this.pending.get(person.userId);
+  }
+
+  @Handles(putPendingSubscription)
+  put(request: PendingBody, { person }: CallContext): Promise<PendingReply> {
+    return this.pending.put(request, person.userId);
+  }
+
+  @Handles(dropPendingSubscription)
+  async drop(_request: GetPendingRequest, { person }: CallContext): Promise<Accepted> {
+    await this.pending.drop(person.userId);
+    return { accepted: true };
+  }
+}

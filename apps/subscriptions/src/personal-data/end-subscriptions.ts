@@ -1,0 +1,65 @@
+import { Store } from '#app/store';
+import type { PersonErased } from '@brote/contracts/personal-data';
+import { Injectable } from '@nestjs/common';
+import { ClosePage } from '#app/checkout/close-page';
+import { Checkouts } from '#app/checkout/checkout-rows';
+import { storeIntentFor } from '#app/intents/store-intent';
+import { chargesOf, onItsWayBack } from '#app/refunds/charge';
+import { addRefund } from '#app/refunds/refund';
+import { lockSubscription, saveSubscription } from '#app/subscriptions/subscription-rows';
+import { SyncSubscription } from '#app/subscriptions/sync-subscription';
+
+/** Ends everything a person subscribed to, at Stripe first: a closing account is never charged again. */
+@Injectable()
+export class EndSubscriptions {
+  constructor(
+    private readonly store: Store,
+    private readonly checkouts: Checkouts,
+    private readonly closePage: ClosePage,
+    private readonly sync: SyncSubscription,
+  ) {}
+
+  /** Repeated until it answers. @throws Stripe's errors, IntentUncertain, Superseded */
+  async execute(userId: string, since: Date = this.store.now()): Promise<PersonErased> {
+    const pages = await this.store.query<{ id: string }>(
+      `SELECT subscription_id AS id FROM checkout WHERE user_id = $1 AND step = 'open'`,
+      [userId],
+    );
+    for (const { id } of pages) {
+      const checkout = await this.checkouts.byId(id);
+      if (checkout !== null) await this.closePage.execute(checkout);
+    }
+    const live = await this.store.query<{ id: string; stripeId: string }>(
+      `SELECT id, stripe_subscription AS "stripeId" FROM subscription WHERE user_id = $1 AND status <> 'cancelled'`,
+      [userId],
+    );
+    for (const { id, stripeId } of live) {
+      await this.giveBack(id, since);
+      await this.end(id, stripeId);
+    }
+    return { erased: live.length, kept: 0 };
+  }
+
+  /** Whatever was charged since the account was closed, and whatever still is. */
+  private async giveBack(id: string, since: Date): Promise<void> {
+    await this.store.run(async (tx) => {
+      const one = await lockSubscription(tx, id);
+      if (one.endingSince === null || one.endingSince > since) one.endingSince = since;
+      for (const charge of await chargesOf(tx, id)) {
+        const left = charge.amount - (await onItsWayBack(tx, charge.id));
+        if (charge.paidAt > since && left > 0)
+          await addRefund(tx, { chargeId: charge.id, cause: 'after-end', amount: left }, this.store.now());
+      }
+      await saveSubscription(tx, one);
+    });
+  }
+
+  /** What was wanted before is finished first, then it ends. */
+  private async end(id: string, stripeId: string): Promise<void> {
+    const isStored = await storeIntentFor(this.store, id, { kind: 'cancel', reason: 'account-closed' });
+    await this.sync.execute(stripeId);
+    if (isStored) return;
+    await storeIntentFor(this.store, id, { kind: 'cancel', reason: 'account-closed' });
+    await this.sync.execute(stripeId);
+  }
+}

@@ -1,0 +1,35 @@
+import type { PersonalData, PersonalDataSection } from '@brote/contracts/personal-data';
+import { Database } from '@brote/persistence';
+import { Injectable } from '@nestjs/common';
+
+const SUBSCRIPTIONS = `
+  SELECT id, plan_id AS plan, status, monthly_price AS "monthlyPriceCents", interval_months AS "intervalMonths", brushes, shipping, locale,
+         started_at AS "startedAt", ends_on::text AS "endsOn", payment_method AS "paymentMethod"
+    FROM subscription WHERE user_id = $1 ORDER BY started_at`;
+const BOXES = `
+  SELECT id, subscription_id AS subscription, status, date::text AS date, brushes, shipping, carrier, tracking_number AS "trackingNumber",
+         shipped_at AS "shippedAt", delivered_at AS "deliveredAt", note
+    FROM delivery WHERE user_id = $1 ORDER BY date`;
+const PENDING = `
+  SELECT plan_id AS plan, interval_months AS "intervalMonths", brushes, is_configured AS configured, chosen_at AS "chosenAt"
+    FROM pending_choice WHERE user_id = $1`;
+
+/** Everything this service holds about a person. */
+@Injectable()
+export class ExportPerson {
+  constructor(private readonly database: Database) {}
+
+  async execute(userId: string): Promise<PersonalData> {
+    const sections = [
+      await this.section('subscriptions', SUBSCRIPTIONS, userId),
+      await this.section('boxes', BOXES, userId),
+      await this.section('pending plan', PENDING, userId),
+    ];
+    return { sections };
+  }
+
+  private async section(name: string, sql: string, userId: string): Promise<PersonalDataSection> {
+    const rows = await this.database.query<Record<string, unknown>>(sql, [userId]);
+    return { service: 'subscriptions', name, rows: JSON.parse(JSON.stringify(rows)) as Record<string, unknown>[] };
+  }
+}

@@ -1,0 +1,38 @@
+import {
+  endSubscriptionsOf,
+  eraseFromSubscriptions,
+  exportFromSubscriptions,
+  type PersonalData,
+  type PersonErased,
+  type PersonRequest,
+} from '@brote/contracts/personal-data';
+import { Handles } from '@brote/messaging';
+import { Injectable } from '@nestjs/common';
+import { EndSubscriptions } from './end-subscriptions';
+import { ErasePerson } from './erase-person';
+import { ExportPerson } from './export-person';
+
+/** What persons may demand of their data. */
+@Injectable()
+export class PersonalDataController {
+  constructor(
+    private readonly exportPerson: ExportPerson,
+    private readonly endSubscriptions: EndSubscriptions,
+    private readonly erasePerson: ErasePerson,
+  ) {}
+
+  @Handles(exportFromSubscriptions)
+  export({ userId }: PersonRequest): Promise<PersonalData> {
+    return this.exportPerson.execute(userId);
+  }
+
+  @Handles(endSubscriptionsOf)
+  end({ userId, since }: PersonRequest): Promise<PersonErased> {
+    return this.endSubscriptions.execute(userId, since === undefined ? undefined : new Date(since));
+  }
+
+  @Handles(eraseFromSubscriptions)
+  erase({ userId }: PersonRequest): Promise<PersonErased> {
+    return this.erasePerson.execute(userId);
+  }
+}

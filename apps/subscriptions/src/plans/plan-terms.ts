@@ -1,0 +1,31 @@
+import { getPlans, skuOf, type BrushChoice, type PlanId, type PlansView } from '@brote/contracts/catalog';
+import { Ask } from '@brote/messaging';
+import { Injectable } from '@nestjs/common';
+import type { PlanTerms } from '#app/subscriptions/subscription';
+
+/** The plans as the catalogue sells them now: what is charged is asked for, never remembered. */
+@Injectable()
+export class Plans {
+  constructor(private readonly ask: Ask) {}
+
+  /** The terms of a plan at the price book in force; null when it is not sold. @throws Unavailable */
+  async termsOf(planId: PlanId): Promise<PlanTerms | null> {
+    return termsIn(await this.ask.ask(getPlans, {}), planId);
+  }
+
+  /** Whether each brush comes in a colour that is offered, or is like one that was chosen before: what somebody has stays theirs. @throws Unavailable */
+  async offer(brushes: readonly BrushChoice[], kept: readonly BrushChoice[] = []): Promise<boolean> {
+    const theirs = new Set(kept.map(skuOf));
+    const wanted = brushes.map(skuOf).filter((sku) => !theirs.has(sku));
+    if (wanted.length === 0) return true;
+    const open = new Set((await this.ask.ask(getPlans, {})).offered.map(skuOf));
+    return wanted.every((sku) => open.has(sku));
+  }
+}
+
+function termsIn({ plans, book, billingPeriod }: PlansView, planId: PlanId): PlanTerms | null {
+  const plan = plans.find(({ id }) => id === planId);
+  if (plan === undefined) return null;
+  const { name: planName, brushCount, monthlyPrice } = plan;
+  return { planId, planName: { en: planName.en, es: planName.es }, brushCount, book, monthlyPrice: monthlyPrice.amount, billingPeriod };
+}

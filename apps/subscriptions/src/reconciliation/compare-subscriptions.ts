@@ -1,0 +1,100 @@
+import { Database } from '@brote/persistence';
+import { counter, InjectLogger, type Logger } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import Stripe from 'stripe';
+import { ApplyStripeObject } from '#app/stripe-events/apply-stripe-object';
+import type { EventKind } from '#app/stripe-events/event-kinds';
+import { StripePace } from '#app/stripe/stripe-pace';
+import { readState } from '#app/stripe/stripe-state';
+import { statusOf } from '#app/subscriptions/subscription.machine';
+
+const repairs = counter('reconciler_repairs_total', 'Things the reconciler had to put right; each means that something was missed', [
+  'kind',
+]);
+const LARGEST_PAGE = 100;
+
+interface Local {
+  stripeId: string;
+  status: string;
+  paid: number;
+  paidUntil: Date | null;
+}
+
+/** Compares every subscription at Stripe, and the invoices of the last days, with what is known here, and brings those that differ to where they are. */
+@Injectable()
+export class CompareSubscriptions {
+  constructor(
+    private readonly stripe: Stripe,
+    private readonly database: Database,
+    private readonly applyObject: ApplyStripeObject,
+    private readonly pace: StripePace,
+    @InjectLogger() private readonly logger: Logger,
+  ) {}
+
+  /** Page by page, so that memory stays flat. @throws Stripe's errors */
+  async subscriptions(stop: AbortSignal): Promise<void> {
+    let portion: Stripe.Subscription[] = [];
+    for await (const subscription of this.stripe.subscriptions.list({ status: 'all', limit: LARGEST_PAGE })) {
+      if (stop.aborted) return;
+      portion.push(subscription);
+      if (portion.length < LARGEST_PAGE) continue;
+      await this.compare(portion);
+      portion = [];
+    }
+    await this.compare(portion);
+  }
+
+  /** Books what was paid and never told. @throws Stripe's errors */
+  async invoices(since: Date, stop: AbortSignal): Promise<void> {
+    const created = { gte: Math.floor(since.getTime() / 1_000) };
+    for await (const invoice of this.stripe.invoices.list({ created, status: 'paid', limit: LARGEST_PAGE })) {
+      if (stop.aborted) return;
+      const lines = invoice.lines.data.map(({ id }) => id);
+      const [known] = await this.database.query(`SELECT 1 FROM ledger_entry WHERE source = ANY($1) AND kind = 'paid' LIMIT 1`, [lines]);
+      if (known !== undefined) continue;
+      await this.attempt('invoice', invoice.id);
+    }
+  }
+
+  private async compare(portion: readonly Stripe.Subscription[]): Promise<void> {
+    if (portion.length === 0) return;
+    await this.pace.next();
+    const rows = await this.database.query<Local>(
+      `SELECT stripe_subscription AS "stripeId", status, paid, paid_until AS "paidUntil" FROM subscription WHERE stripe_subscription = ANY($1)`,
+      [portion.map(({ id }) => id)],
+    );
+    const local = new Map(rows.map((row) => [row.stripeId, row]));
+    for (const subscription of portion) await this.one(subscription, local.get(subscription.id));
+  }
+
+  private async one(subscription: Stripe.Subscription, local: Local | undefined): Promise<void> {
+    if (local === undefined) return this.adopt(subscription);
+    if (agrees(subscription, local)) return;
+    await this.pace.next();
+    await this.attempt('subscription', subscription.id);
+  }
+
+  /** Bought on a page whose end was never told. */
+  private async adopt({ metadata }: Stripe.Subscription): Promise<void> {
+    const [row] = await this.database.query<{ sessionId: string }>(
+      `SELECT session_id AS "sessionId" FROM checkout WHERE subscription_id::text = $1 AND session_id IS NOT NULL AND step = 'open'`,
+      [metadata['subscription_id'] ?? ''],
+    );
+    if (row !== undefined) await this.attempt('session', row.sessionId);
+  }
+
+  private async attempt(kind: EventKind, id: string): Promise<void> {
+    try {
+      await this.applyObject.execute(kind, id);
+      repairs.inc({ kind });
+    } catch (error) {
+      this.logger.warn({ error, kind, id }, 'what differs from Stripe could not be put right yet');
+    }
+  }
+}
+
+function agrees(subscription: Stripe.Subscription, { status, paid, paidUntil }: Local): boolean {
+  const state = readState(subscription);
+  const isSame = statusOf(state.status, paid > 0) === status;
+  return isSame && (status === 'cancelled' || (state.paidUntil?.getTime() === paidUntil?.getTime() && state.endsAt === null));
+}

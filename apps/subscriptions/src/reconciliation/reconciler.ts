@@ -1,0 +1,70 @@
+import { Leadership, pauseOrWake } from '@brote/persistence';
+import { Clock, InjectLogger, type Logger } from '@brote/service-runtime';
+import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { SubscriptionsConfig } from '#app/config';
+import { CompareSubscriptions } from './compare-subscriptions';
+import { FindUndeliveredEvents } from './find-undelivered-events';
+
+const DAY_MS = 86_400_000;
+const INVOICES_MS = 3 * DAY_MS;
+/** After taking over: what the one before left undone should not wait a whole round. */
+const SOON_MS = 3_000;
+
+/** Waits; false when told to stop meanwhile. */
+async function hasPassed(ms: number, stop: AbortSignal): Promise<boolean> {
+  await pauseOrWake(ms, stop);
+  return !stop.aborted;
+}
+
+/** One process of all compares the shop with Stripe: what was not delivered at each round, everything once a day. */
+@Injectable()
+export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly leadership: Leadership;
+  private comparedAt = 0;
+
+  constructor(
+    private readonly compare: CompareSubscriptions,
+    private readonly undelivered: FindUndeliveredEvents,
+    private readonly config: SubscriptionsConfig,
+    private readonly clock: Clock,
+    @InjectLogger() private readonly logger: Logger,
+  ) {
+    this.leadership = new Leadership({ url: config.databaseUrl, name: 'subscriptions reconciler', lead: (_lock, stop) => this.lead(stop) });
+  }
+
+  onApplicationBootstrap(): void {
+    this.leadership.start();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.leadership.stop();
+  }
+
+  private async lead(stop: AbortSignal): Promise<void> {
+    let waitMs = Math.min(SOON_MS, this.config.reconcileEveryMs);
+    while (await hasPassed(waitMs * (0.9 + Math.random() * 0.2), stop)) {
+      await this.sweep(stop);
+      waitMs = this.config.reconcileEveryMs;
+    }
+  }
+
+  /** A comparison that fails says so and leaves the others alone. */
+  private async sweep(stop: AbortSignal): Promise<void> {
+    await this.attempt('undelivered events', () => this.undelivered.execute());
+    const now = this.clock.epochMs();
+    if (now - this.comparedAt < DAY_MS) return;
+    const isWhole = await this.attempt('subscriptions', () => this.compare.subscriptions(stop));
+    const areBooked = await this.attempt('invoices', () => this.compare.invoices(new Date(now - INVOICES_MS), stop));
+    if (isWhole && areBooked) this.comparedAt = now;
+  }
+
+  private async attempt(name: string, sweep: () => Promise<void>): Promise<boolean> {
+    try {
+      await sweep();
+      return true;
+    } catch (error) {
+      this.logger.warn({ error, sweep: name }, 'a comparison with the outside failed and will be repeated');
+      return false;
+    }
+  }
+}

@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common';
+import { StripeEventsModule } from '#app/stripe-events/stripe-events.module';
+import { CompareSubscriptions } from './compare-subscriptions';
+import { FindUndeliveredEvents } from './find-undelivered-events';
+import { Reconciler } from './reconciler';
+
+@Module({
+  imports: [StripeEventsModule],
+  providers: [Reconciler, CompareSubscriptions, FindUndeliveredEvents],
+})
+export class ReconciliationModule {}

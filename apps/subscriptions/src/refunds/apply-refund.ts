@@ -1,0 +1,109 @@
+import { chargeRefunded, chargeRefundFailed } from '@brote/contracts/reporting';
+import { Outbox } from '@brote/messaging';
+import type { Transaction } from '@brote/persistence';
+import { counter } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import Stripe from 'stripe';
+import { bookMonths } from '#app/ledger/book-months';
+import { Store } from '#app/store';
+import { idOf } from '#app/stripe/stripe-state';
+import type { Subscription } from '#app/subscriptions/subscription';
+import { lockSubscription, saveSubscription } from '#app/subscriptions/subscription-rows';
+import { changeCharge, chargeById, chargeOfIntent, eur, factOf, type Charge } from './charge';
+import { addRefund, refundBy, type Refund } from './refund';
+
+const failed = counter('charge_refund_failed_total', 'Refunds of charges that did not reach the customer; staff pay them another way');
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const ONE_MORE_TRY = { maxNetworkRetries: 1 };
+
+/** Brings a refund, its charge and the ledger to where Stripe is. */
+@Injectable()
+export class ApplyRefund {
+  constructor(
+    private readonly stripe: Stripe,
+    private readonly store: Store,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** One refund, fetched anew. @throws Stripe's errors */
+  async byId(id: string): Promise<void> {
+    await this.execute(await this.stripe.refunds.retrieve(id, {}, ONE_MORE_TRY));
+  }
+
+  /** All refunds of a charge of Stripe. @throws Stripe's errors */
+  async ofCharge(charge: string): Promise<void> {
+    for await (const refund of this.stripe.refunds.list({ charge, limit: 100 }, ONE_MORE_TRY)) await this.execute(refund);
+  }
+
+  /** Repeating it changes nothing. One of a payment that is none of a subscription is left alone. */
+  async execute(there: Stripe.Refund): Promise<void> {
+    const charge = await chargeOfIntent(this.store, idOf(there.payment_intent) ?? '');
+    if (charge === null) return;
+    await this.store.run(async (tx) => {
+      const one = await lockSubscription(tx, charge.subscriptionId);
+      const refund = await this.find(tx, charge, there);
+      if (refund !== null) await this.settle(tx, one, refund, there);
+    });
+  }
+
+  /** Stripe will never take it: it counts no longer, and staff see it. */
+  async refuse({ id }: Refund, reason: string): Promise<void> {
+    await this.store.query(`UPDATE refund SET state = 'failed', last_error = $2, settled_at = $3 WHERE id = $1 AND state = 'requested'`, [
+      id,
+      reason,
+      this.store.now(),
+    ]);
+    failed.inc();
+  }
+
+  /** One that was made in Stripe's own dashboard is written down; of a payment that paid an order too it is the order's. */
+  private async find(tx: Transaction, charge: Charge, { id, amount, metadata }: Stripe.Refund): Promise<Refund | null> {
+    const named = metadata?.['refund_id'] ?? '';
+    const known = (await refundBy(tx, 'stripe_refund', id)) ?? (UUID.test(named) ? await refundBy(tx, 'id', named) : null);
+    if (known !== null || charge.isShared) return known;
+    return addRefund(tx, { chargeId: charge.id, cause: 'stripe', amount, stripeRefund: id }, this.store.now());
+  }
+
+  private async settle(tx: Transaction, one: Subscription, refund: Refund, there: Stripe.Refund): Promise<void> {
+    const state = nextState(refund.state, there.status);
+    const now = this.store.now();
+    await tx.query('UPDATE refund SET state = $2, stripe_refund = $3, settled_at = $4, last_error = NULL WHERE id = $1', [
+      ...[refund.id, state],
+      ...[there.id, state === 'pending' ? null : now],
+    ]);
+    const charge = await chargeById(tx, refund.chargeId);
+    if (charge === null || state === refund.state || state === 'pending') return;
+    if (state === 'failed') failed.inc();
+    await this.count(tx, one, charge, refund);
+    await saveSubscription(tx, one);
+  }
+
+  /** The sum that went back, and the months that it had paid. */
+  private async count(tx: Transaction, one: Subscription, charge: Charge, refund: Refund): Promise<void> {
+    const [row] = await tx.query<{ sum: number }>(
+      `SELECT coalesce(sum(amount), 0)::int AS sum FROM refund WHERE charge_id = $1 AND state = 'succeeded'`,
+      [charge.id],
+    );
+    const before = charge.refunded;
+    charge.refunded = Math.min(row?.sum ?? 0, charge.amount);
+    const difference = charge.refunded - before;
+    if (difference === 0) return;
+    const thousandths = monthsOf(charge, charge.refunded) - monthsOf(charge, before);
+    const source = `refund:${refund.id}:${charge.version + 1}`;
+    if (thousandths !== 0) await bookMonths(tx, one, { kind: 'refunded', thousandths, source }, this.store.now());
+    const fact = { ...factOf(charge), refunded: eur(charge.refunded) };
+    if (difference < 0) return changeCharge(tx, this.outbox, chargeRefundFailed, { charge, fact });
+    await changeCharge(tx, this.outbox, chargeRefunded, { charge, fact: { ...fact, back: eur(difference), locale: one.locale } });
+  }
+}
+
+/** The months that so much of a charge paid, in thousandths. */
+function monthsOf({ amount, thousandths }: Charge, part: number): number {
+  return Math.round((thousandths * part) / amount);
+}
+
+/** Stripe's word in ours. What succeeded may still fail; what failed stays so. */
+function nextState(from: Refund['state'], status: string | null): Refund['state'] {
+  if (from === 'failed' || status === 'failed' || status === 'canceled') return 'failed';
+  return status === 'succeeded' || from === 'succeeded' ? 'succeeded' : 'pending';
+}

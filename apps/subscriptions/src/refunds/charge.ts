@@ -1,0 +1,77 @@
+import type { EventContract } from '@brote/contracts';
+import type { ChargeFact } from '@brote/contracts/reporting';
+import type { Outbox } from '@brote/messaging';
+import type { Sql, Transaction } from '@brote/persistence';
+
+/** Money that an invoice brought in. */
+export interface Charge {
+  /** The invoice's id at Stripe. */
+  id: string;
+  subscriptionId: string;
+  userId: string;
+  version: number;
+  /** Null for one that was noted before this was kept. */
+  paymentIntent: string | null;
+  /** Cents. */
+  amount: number;
+  /** The months it paid, in thousandths. */
+  thousandths: number;
+  /** Cents that went back. */
+  refunded: number;
+  /** Whether the same payment also paid an order. */
+  isShared: boolean;
+  paidAt: Date;
+  disputedAt: Date | null;
+}
+
+const COLUMNS = `id, subscription_id AS "subscriptionId", user_id AS "userId", version, payment_intent AS "paymentIntent", amount, thousandths,
+  refunded, is_shared AS "isShared", paid_at AS "paidAt", disputed_at AS "disputedAt"`;
+
+export async function chargeById(sql: Sql, id: string): Promise<Charge | null> {
+  return (await sql.query<Charge>(`SELECT ${COLUMNS} FROM charge WHERE id = $1`, [id]))[0] ?? null;
+}
+
+export async function chargeOfIntent(sql: Sql, paymentIntent: string): Promise<Charge | null> {
+  return (await sql.query<Charge>(`SELECT ${COLUMNS} FROM charge WHERE payment_intent = $1`, [paymentIntent]))[0] ?? null;
+}
+
+/** The newest first. */
+export function chargesOf(sql: Sql, subscriptionId: string): Promise<Charge[]> {
+  return sql.query<Charge>(`SELECT ${COLUMNS} FROM charge WHERE subscription_id = $1 ORDER BY paid_at DESC, id DESC`, [subscriptionId]);
+}
+
+/** Cents that went back of a charge or are on their way. */
+export async function onItsWayBack(sql: Sql, chargeId: string): Promise<number> {
+  const [row] = await sql.query<{ sum: number }>(
+    `SELECT coalesce(sum(amount), 0)::int AS sum FROM refund WHERE charge_id = $1 AND state <> 'failed'`,
+    [chargeId],
+  );
+  return row?.sum ?? 0;
+}
+
+/** What is told of a charge. */
+export function factOf({ id, subscriptionId, userId, amount, refunded, paidAt }: Charge): ChargeFact {
+  return {
+    ...{ chargeId: id, subscriptionId, userId, amount: eur(amount), paidAt: paidAt.toISOString() },
+    ...(refunded === 0 ? {} : { refunded: eur(refunded) }),
+  };
+}
+
+/** Writes what changed of a charge whose subscription is locked, and tells of it. */
+export async function changeCharge<Fact extends ChargeFact>(
+  tx: Transaction,
+  outbox: Outbox,
+  contract: EventContract<Fact>,
+  { charge, fact }: { charge: Charge; fact: Fact },
+): Promise<void> {
+  const version = charge.version + 1;
+  await tx.query('UPDATE charge SET version = $2, refunded = $3, disputed_at = $4 WHERE id = $1', [
+    ...[charge.id, version],
+    ...[charge.refunded, charge.disputedAt],
+  ]);
+  outbox.add(tx, contract, { aggregateId: charge.id, version, payload: fact, subjectUser: charge.userId });
+}
+
+export function eur(amount: number): { amount: number; currency: 'EUR' } {
+  return { amount, currency: 'EUR' };
+}

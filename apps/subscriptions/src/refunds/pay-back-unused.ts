@@ -1,0 +1,24 @@
+import type { Transaction } from '@brote/persistence';
+import { deliveriesToCome } from '#app/deliveries/delivery-rows';
+import { THOUSANDTHS } from '#app/ledger/book-months';
+import { monthsUntil } from '#app/ledger/months-of-line';
+import type { Subscription } from '#app/subscriptions/subscription';
+import { chargesOf, onItsWayBack } from './charge';
+import { addRefund } from './refund';
+
+/**
+ * A plan that ended while it was paused has time that was paid and never used, for which Stripe keeps a credit that nothing will use up.
+ * It is settled against the boxes that left, or still go out, with more months than were paid; what is paid beyond them goes back.
+ */
+export async function payBackUnused(tx: Transaction, one: Subscription, now: Date): Promise<void> {
+  const { paidUntil, pausedAt } = one;
+  if (paidUntil === null || pausedAt === null) return;
+  const leaving = (await deliveriesToCome(tx, one.id)).reduce((sum, { months }) => sum + months * THOUSANDTHS, 0);
+  const ahead = one.paid - one.refunded - one.opened - leaving;
+  const thousandths = Math.min(monthsUntil(paidUntil, pausedAt), ahead);
+  const [latest] = await chargesOf(tx, one.id);
+  if (thousandths <= 0 || latest === undefined) return;
+  const left = latest.amount - (await onItsWayBack(tx, latest.id));
+  const amount = Math.min(Math.round((one.monthlyPrice * thousandths) / THOUSANDTHS), left);
+  if (amount > 0) await addRefund(tx, { chargeId: latest.id, cause: 'unused', amount }, now);
+}

@@ -1,0 +1,57 @@
+import { InjectLogger, type Logger } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { SubscriptionsConfig } from '#app/config';
+import { describeError } from '#app/describe-error';
+import { Store } from '#app/store';
+import { failureOf } from '#app/stripe/stripe-outcome';
+import { ApplyRefund } from './apply-refund';
+import { chargeById } from './charge';
+import { REFUND_COLUMNS, type Refund } from './refund';
+import { RefundsAtStripe } from './refunds-at-stripe';
+
+const PORTION = 10;
+const LONGEST_PAUSE_S = 600;
+
+// A lease longer than a call takes; each further try waits twice as long.
+const CLAIM = `
+  UPDATE refund SET tries = tries + 1,
+         due_at = clock_timestamp() + $2 * interval '1 millisecond' + least(power(2, tries), ${LONGEST_PAUSE_S}) * interval '1 second'
+   WHERE id IN (SELECT id FROM refund WHERE state = 'requested' AND due_at <= clock_timestamp() ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+  RETURNING ${REFUND_COLUMNS}`;
+
+/** Sends stored refunds to Stripe, each once. Any process may; each takes others. */
+@Injectable()
+export class SendRefunds {
+  constructor(
+    private readonly store: Store,
+    private readonly config: SubscriptionsConfig,
+    private readonly atStripe: RefundsAtStripe,
+    private readonly applyRefund: ApplyRefund,
+    @InjectLogger() private readonly logger: Logger,
+  ) {}
+
+  /** One portion; true when there may be more. */
+  async execute(): Promise<boolean> {
+    const due = await this.store.query<Refund>(CLAIM, [PORTION, this.config.leaseMs]);
+    for (const refund of due) await this.send(refund);
+    return due.length === PORTION;
+  }
+
+  private async send(refund: Refund): Promise<void> {
+    const intent = (await chargeById(this.store, refund.chargeId))?.paymentIntent ?? null;
+    if (intent === null) return this.applyRefund.refuse(refund, 'the payment is not known');
+    try {
+      await this.applyRefund.execute(await this.atStripe.ensure(refund, intent));
+    } catch (error) {
+      await this.putOff(refund, error);
+    }
+  }
+
+  private async putOff(refund: Refund, error: unknown): Promise<void> {
+    const failure = failureOf(error);
+    this.logger.warn({ error, refundId: refund.id, failure, tries: refund.tries }, 'a refund did not work');
+    if (failure === 'refused') return this.applyRefund.refuse(refund, describeError(error));
+    const attempt = failure === 'spent' ? refund.attempt + 1 : refund.attempt;
+    await this.store.query('UPDATE refund SET last_error = $2, attempt = $3 WHERE id = $1', [refund.id, describeError(error), attempt]);
+  }
+}

@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import Stripe from 'stripe';
+import { isRefusal } from '#app/stripe/stripe-outcome';
+
+const ONE_MORE_TRY = { maxNetworkRetries: 1 };
+
+/** Takes back at Stripe what was bought for nobody: ends the subscription, and returns what was or will be paid for it. */
+@Injectable()
+export class UndoPurchase {
+  constructor(private readonly stripe: Stripe) {}
+
+  /** Repeated until nothing can be paid any more; whether that is so. @throws Stripe's errors */
+  async execute(stripeSubscription: string, invoice: string | null): Promise<boolean> {
+    await this.unlessDone(() => this.stripe.subscriptions.cancel(stripeSubscription, {}, ONE_MORE_TRY));
+    return invoice === null || this.giveBack(invoice);
+  }
+
+  private async giveBack(invoiceId: string): Promise<boolean> {
+    const expand = ['payments.data.payment.payment_intent'];
+    const { status, payments } = await this.stripe.invoices.retrieve(invoiceId, { expand }, ONE_MORE_TRY);
+    const intents = (payments?.data ?? []).map(({ payment }) => payment.payment_intent).filter((intent) => typeof intent === 'object');
+    if (status === 'open' && intents.some((intent) => intent.status === 'processing')) return false;
+    if (status === 'open') await this.unlessDone(() => this.stripe.invoices.voidInvoice(invoiceId, {}, ONE_MORE_TRY));
+    for (const { id } of status === 'paid' ? intents.filter((intent) => intent.status === 'succeeded') : [])
+      await this.unlessDone(() => this.stripe.refunds.create({ payment_intent: id }, { idempotencyKey: `undo_${id}`, ...ONE_MORE_TRY }));
+    return true;
+  }
+
+  /** What Stripe refuses was done before. */
+  private async unlessDone(call: () => Promise<unknown>): Promise<void> {
+    try {
+      await call();
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+    }
+  }
+}

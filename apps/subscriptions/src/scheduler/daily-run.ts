@@ -1,0 +1,59 @@
+import { Clock, histogram, InjectLogger, type Logger } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { madridDay } from '#app/calendar/madrid-day';
+import { HoldBoxes } from '#app/deliveries/hold-boxes';
+import { PlanBoxes } from '#app/deliveries/plan-boxes';
+import { HoldBack } from './hold-back';
+import { NotifyCustomers } from './notify-customers';
+import { TurnStops } from './turn-stops';
+
+const seconds = histogram('subscription_run_seconds', 'How long each part of the look at the calendar takes', ['part']);
+
+/** What there is to look at. */
+@Injectable()
+export class CalendarParts {
+  constructor(
+    readonly stops: TurnStops,
+    readonly boxes: PlanBoxes,
+    readonly arrears: HoldBack,
+    readonly notices: NotifyCustomers,
+    readonly brushes: HoldBoxes,
+  ) {}
+}
+
+/** What the calendar brings, all of it: repeated, it finds nothing; after a long rest, it catches up. */
+@Injectable()
+export class DailyRun {
+  constructor(
+    private readonly parts: CalendarParts,
+    private readonly clock: Clock,
+    @InjectLogger() private readonly logger: Logger,
+  ) {}
+
+  async execute(stop: AbortSignal): Promise<void> {
+    const now = this.clock.now();
+    const today = madridDay(now);
+    await this.part('stops', () => this.parts.stops.execute(today, stop));
+    await this.part('boxes', () => inPages(stop, () => this.parts.boxes.page(today, now)));
+    await this.part('arrears', () => this.parts.arrears.execute(today, stop));
+    await this.part('notices', () => inPages(stop, () => this.parts.notices.boxes(today, now)));
+    await this.part('pauses', () => inPages(stop, () => this.parts.notices.pauses(today)));
+    await this.part('brushes', () => this.parts.brushes.execute(stop));
+  }
+
+  /** A part that fails says so and leaves the others alone. */
+  private async part(name: string, work: () => Promise<void>): Promise<void> {
+    const end = seconds.startTimer({ part: name });
+    try {
+      await work();
+    } catch (error) {
+      this.logger.warn({ error, part: name }, 'a part of the look at the calendar failed and will be repeated');
+    } finally {
+      end();
+    }
+  }
+}
+
+async function inPages(stop: AbortSignal, page: () => Promise<boolean>): Promise<void> {
+  while (!stop.aborted && (await page()));
+}

@@ -1,0 +1,66 @@
+import { deliveryUpcoming, subscriptionResumesSoon } from '@brote/contracts/subscriptions';
+import type { Locale } from '@brote/contracts';
+import { UnitOfWork } from '@brote/persistence';
+import { Injectable } from '@nestjs/common';
+import { dayAfter } from '#app/calendar/madrid-day';
+import { SubscriptionsConfig } from '#app/config';
+import { asDeliveries, DELIVERY_COLUMNS } from '#app/deliveries/delivery-rows';
+import { TellOfDelivery } from '#app/deliveries/tell-of-delivery';
+import { lockSubscription, saveSubscription } from '#app/subscriptions/subscription-rows';
+import { TellOfSubscription } from '#app/subscriptions/tell-of-subscription';
+
+const PAGE = 500;
+const WEEK = 7;
+/** A box that leaves sooner than this was bought or asked for just now: its customer knows. */
+const LATEST = 1;
+
+// Marks a page of boxes as told and gives them: nobody is told twice, whoever looks.
+const MARK_BOXES = `
+  WITH due AS (
+    SELECT d.id FROM delivery d JOIN subscription s ON s.id = d.subscription_id
+     WHERE d.status IN ('scheduled', 'waiting') AND NOT d.is_noticed AND d.date BETWEEN $1 AND $2 AND s.status IN ('active', 'past_due', 'paused')
+     ORDER BY d.date, d.id LIMIT $3 FOR UPDATE OF d SKIP LOCKED),
+  told AS (UPDATE delivery SET is_noticed = true, version = version + 1, updated_at = $4 FROM due WHERE delivery.id = due.id RETURNING delivery.*)
+  SELECT ${DELIVERY_COLUMNS}, (SELECT locale FROM subscription WHERE subscription.id = told.subscription_id) AS locale FROM told`;
+
+const MARK_STOPS = `
+  UPDATE billing_stop SET is_noticed = true
+   WHERE id IN (SELECT id FROM billing_stop WHERE state = 'running' AND kind = 'pause' AND NOT is_noticed AND until_day <= $1 AND until_day > $2
+                 ORDER BY until_day LIMIT 1 FOR UPDATE SKIP LOCKED)
+  RETURNING subscription_id AS "subscriptionId"`;
+
+/** Tells customers in time: of the box that leaves in a good two weeks, and of the pause that ends in a week. */
+@Injectable()
+export class NotifyCustomers {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly tellBox: TellOfDelivery,
+    private readonly tell: TellOfSubscription,
+    private readonly config: SubscriptionsConfig,
+  ) {}
+
+  /** One page of boxes; whether there may be more. */
+  async boxes(today: string, now: Date): Promise<boolean> {
+    const until = dayAfter(today, this.config.noticeDays);
+    return this.unitOfWork.run(async (tx) => {
+      const rows = await tx.query<{ locale: Locale }>(MARK_BOXES, [dayAfter(today, LATEST), until, PAGE, now]);
+      for (const { locale, ...row } of rows) {
+        const [box] = asDeliveries([row]);
+        if (box !== undefined) this.tellBox.planned(tx, deliveryUpcoming, box, locale);
+      }
+      return rows.length === PAGE;
+    });
+  }
+
+  /** One pause; whether there may be more. */
+  async pauses(today: string): Promise<boolean> {
+    return this.unitOfWork.run(async (tx) => {
+      const [due] = await tx.query<{ subscriptionId: string }>(MARK_STOPS, [dayAfter(today, WEEK), today]);
+      if (due === undefined) return false;
+      const one = await lockSubscription(tx, due.subscriptionId);
+      await this.tell.add(tx, subscriptionResumesSoon, one);
+      await saveSubscription(tx, one);
+      return true;
+    });
+  }
+}

@@ -1,0 +1,60 @@
+import { Store } from '#app/store';
+import { InjectLogger, type Logger } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import type { Wish } from '#app/intents/intent';
+import { storeIntentFor } from '#app/intents/store-intent';
+import { StripePace } from '#app/stripe/stripe-pace';
+import { SyncSubscription } from '#app/subscriptions/sync-subscription';
+
+const PAGE = 200;
+
+// An interruption that was overslept altogether is over without having begun.
+const OVERSLEPT = `UPDATE billing_stop SET state = 'over' WHERE state = 'planned' AND until_day <= $1`;
+
+const DUE = `
+  SELECT b.id, b.subscription_id AS "subscriptionId", s.stripe_subscription AS "stripeId", b.state
+    FROM billing_stop b JOIN subscription s ON s.id = b.subscription_id
+   WHERE s.intent IS NULL AND s.status <> 'cancelled' AND b.id > $2::uuid
+     AND ((b.state = 'running' AND b.until_day <= $1 AND s.status = 'paused')
+       OR (b.state = 'planned' AND b.from_day <= $1 AND s.status IN ('active', 'past_due')))
+   ORDER BY b.id LIMIT $3`;
+
+interface DueStop {
+  id: string;
+  subscriptionId: string;
+  stripeId: string;
+  state: 'planned' | 'running';
+}
+
+/** Begins the interruptions whose day has come, and ends those whose day is over: at Stripe first, then here. */
+@Injectable()
+export class TurnStops {
+  constructor(
+    private readonly store: Store,
+    private readonly sync: SyncSubscription,
+    private readonly pace: StripePace,
+    @InjectLogger() private readonly logger: Logger,
+  ) {}
+
+  async execute(today: string, stop: AbortSignal): Promise<void> {
+    await this.store.query(OVERSLEPT, [today]);
+    let last = '00000000-0000-0000-0000-000000000000';
+    for (let isFull = true; isFull && !stop.aborted;) {
+      const page = await this.store.query<DueStop>(DUE, [today, last, PAGE]);
+      for (const due of page) await this.turn(due);
+      last = page.at(-1)?.id ?? last;
+      isFull = page.length === PAGE;
+    }
+  }
+
+  private async turn({ id, subscriptionId, stripeId, state }: DueStop): Promise<void> {
+    const wish: Wish = state === 'running' ? { kind: 'resume', stopId: id } : { kind: 'begin-stop', stopId: id };
+    try {
+      await this.pace.next();
+      await storeIntentFor(this.store, subscriptionId, wish);
+      await this.sync.execute(stripeId);
+    } catch (error) {
+      this.logger.warn({ error, subscriptionId }, 'a subscription could not be stopped or resumed on its day and will be tried again');
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import {
+  type CommandRequest,
+  pauseAsStaff,
+  type PauseRequest,
+  postponeAsStaff,
+  type StaffSubscriptionView,
+  SUBSCRIPTION_LIMITS,
+  type SubscriptionAction,
+} from '@brote/contracts/subscriptions';
+import { type CallContext, refuse } from '@brote/messaging';
+import type { Transaction } from '@brote/persistence';
+import { Injectable } from '@nestjs/common';
+import { dayAfter, isRealDay } from '#app/calendar/madrid-day';
+import { DAYS_A_MONTH } from '#app/deliveries/plan-boxes';
+import type { Wish } from '#app/intents/intent';
+import { storeIntent } from '#app/intents/store-intent';
+import { MoveBox } from '#app/manage/move-box';
+import { RunCommand } from '#app/manage/run-command';
+import { Store } from '#app/store';
+import { runningStop } from '#app/subscriptions/stops';
+import type { Subscription } from '#app/subscriptions/subscription';
+import { subscriptionById } from '#app/subscriptions/subscription-rows';
+import { LookClosely } from './look-closely';
+import { SubscriptionAudit } from './subscription-audit';
+
+/** What a command does, and what the record says of it beside the state it found. */
+type Work = (tx: Transaction, one: Subscription, today: string) => Promise<object>;
+
+/** Staff do for owners what these may do, by the same rules; each is written down with the change. */
+@Injectable()
+export class ActAsStaff {
+  constructor(
+    private readonly run: RunCommand,
+    private readonly moveBox: MoveBox,
+    private readonly audit: SubscriptionAudit,
+    private readonly look: LookClosely,
+    private readonly store: Store,
+  ) {}
+
+  /** @throws Refusal of `pauseAsStaff` */
+  pause({ until, ...target }: PauseRequest, call: CallContext): Promise<StaffSubscriptionView> {
+    const { min, max } = SUBSCRIPTION_LIMITS.pauseDays;
+    const now = this.store.today();
+    if (!isRealDay(until) || until < dayAfter(now, min) || until > dayAfter(now, max)) refuse(pauseAsStaff, 'DATE_INVALID');
+    return this.act(target, 'pause', call, (_tx, one, today) => this.want(one, { kind: 'pause', today, until }, { until }));
+  }
+
+  /** @throws Refusal of `resumeAsStaff` */
+  resume(target: CommandRequest, call: CallContext): Promise<StaffSubscriptionView> {
+    return this.act(target, 'resume', call, async (tx, one) => {
+      const stop = await runningStop(tx, one.id);
+      return this.want(one, { kind: 'resume', stopId: stop?.id ?? null }, { wanted: 'active' });
+    });
+  }
+
+  /** @throws Refusal of `cancelAsStaff` */
+  cancel(target: CommandRequest, call: CallContext): Promise<StaffSubscriptionView> {
+    return this.act(target, 'cancel', call, (_tx, one) => this.want(one, { kind: 'cancel', reason: 'staff' }, { wanted: 'cancelled' }));
+  }
+
+  /** The next box leaves a month later, and the charges stop for as long. @throws Refusal of `postponeAsStaff` */
+  postpone(target: CommandRequest, call: CallContext): Promise<StaffSubscriptionView> {
+    return this.act(target, 'reschedule', call, async (tx, one, today) => {
+      const box = (await this.moveBox.openBox(tx, one, today)) ?? refuse(postponeAsStaff, 'ACTION_NOT_ALLOWED');
+      const from = box.date;
+      const to = dayAfter(from, DAYS_A_MONTH);
+      if (to > dayAfter(today, SUBSCRIPTION_LIMITS.rescheduleDays.max)) refuse(postponeAsStaff, 'DATE_INVALID');
+      await this.moveBox.to(tx, one, box, to);
+      return { deliveryId: box.id, from, to };
+    });
+  }
+
+  private async act(target: CommandRequest, action: SubscriptionAction, call: CallContext, work: Work): Promise<StaffSubscriptionView> {
+    const { subscriptionId, version } = target;
+    const owned = (await subscriptionById(this.store, subscriptionId)) ?? refuse(pauseAsStaff, 'SUBSCRIPTION_UNKNOWN');
+    await this.run.execute({ subscriptionId, version, userId: owned.userId }, [action], async (tx, one, today) => {
+      const { id, status, paidUntil } = one;
+      const after = await work(tx, one, today);
+      const verb = action === 'reschedule' ? 'postpone' : action;
+      await this.audit.record(tx, call, verb, { found: { id, status, paidUntil }, after });
+    });
+    return this.look.execute(subscriptionId);
+  }
+
+  private want(one: Subscription, wish: Wish, said: object): Promise<object> {
+    storeIntent(one, wish, this.store.now());
+    return Promise.resolve(said);
+  }
+}

@@ -1,0 +1,65 @@
+import {
+  type AtStripe,
+  getSubscriptionForStaff,
+  type LedgerEntryView,
+  type LedgerView,
+  type StaffSubscriptionView,
+} from '@brote/contracts/subscriptions';
+import { refuse } from '@brote/messaging';
+import { Injectable } from '@nestjs/common';
+import Stripe from 'stripe';
+import { isStripeFault } from '#app/stripe/stripe-outcome';
+import { readState } from '#app/stripe/stripe-state';
+import { Store } from '#app/store';
+import type { Subscription } from '#app/subscriptions/subscription';
+import { statusOf } from '#app/subscriptions/subscription.machine';
+import { subscriptionById } from '#app/subscriptions/subscription-rows';
+import { SubscriptionViews } from '#app/subscriptions/subscription-views';
+
+const MOST_ENTRIES = 50;
+const ENTRIES = `
+  SELECT id, kind, thousandths, cycle, at FROM ledger_entry WHERE subscription_id = $1 ORDER BY id DESC LIMIT ${MOST_ENTRIES}`;
+
+type Entry = Omit<LedgerEntryView, 'at'> & { at: Date };
+
+/** One subscription with its books, and what Stripe says of it at this moment. */
+@Injectable()
+export class LookClosely {
+  constructor(
+    private readonly store: Store,
+    private readonly views: SubscriptionViews,
+    private readonly stripe: Stripe,
+  ) {}
+
+  /** @throws Refusal SUBSCRIPTION_UNKNOWN */
+  async execute(subscriptionId: string): Promise<StaffSubscriptionView> {
+    const one = (await subscriptionById(this.store, subscriptionId)) ?? refuse(getSubscriptionForStaff, 'SUBSCRIPTION_UNKNOWN');
+    const [subscription, ledger, stripe] = await Promise.all([this.views.of(one), this.ledger(one), this.atStripe(one)]);
+    const paidUntil = one.paidUntil?.toISOString() ?? null;
+    const agrees = stripe && agree(one, paidUntil, stripe);
+    return { userId: one.userId, subscription, paidUntil, ledger, stripe, agrees };
+  }
+
+  private async ledger({ id, paid, refunded, opened, writtenOff }: Subscription): Promise<LedgerView> {
+    const entries = await this.store.query<Entry>(ENTRIES, [id]);
+    const balance = paid - refunded + writtenOff - opened;
+    return { paid, refunded, opened, writtenOff, balance, entries: entries.map(({ at, ...rest }) => ({ ...rest, at: at.toISOString() })) };
+  }
+
+  /** Null while Stripe does not answer: what is known here is shown all the same. */
+  private async atStripe({ stripeSubscription, paid }: Subscription): Promise<AtStripe | null> {
+    try {
+      const { id, status, paidUntil, endsAt } = readState(await this.stripe.subscriptions.retrieve(stripeSubscription));
+      const meaning = statusOf(status, paid > 0);
+      return { id, status, meaning, paidUntil: paidUntil?.toISOString() ?? null, endsAt: endsAt?.toISOString() ?? null };
+    } catch (error) {
+      if (isStripeFault(error)) return null;
+      throw error;
+    }
+  }
+}
+
+/** What has ended keeps the last day it was told of. */
+function agree({ status }: Subscription, paidUntil: string | null, stripe: AtStripe): boolean {
+  return status === stripe.meaning && (status === 'cancelled' || stripe.paidUntil === paidUntil);
+}

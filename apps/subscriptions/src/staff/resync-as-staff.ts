@@ -1,0 +1,36 @@
+import { resyncSubscription, type StaffSubscriptionView } from '@brote/contracts/subscriptions';
+import { type CallContext, refuse } from '@brote/messaging';
+import { Injectable } from '@nestjs/common';
+import { IntentUncertain } from '#app/intents/carry-out';
+import { Store } from '#app/store';
+import { isStripeFault } from '#app/stripe/stripe-outcome';
+import { subscriptionById } from '#app/subscriptions/subscription-rows';
+import { SyncSubscription } from '#app/subscriptions/sync-subscription';
+import { LookClosely } from './look-closely';
+import { SubscriptionAudit } from './subscription-audit';
+
+/** Staff have a subscription brought to where it is at Stripe now. */
+@Injectable()
+export class ResyncAsStaff {
+  constructor(
+    private readonly sync: SyncSubscription,
+    private readonly look: LookClosely,
+    private readonly audit: SubscriptionAudit,
+    private readonly store: Store,
+  ) {}
+
+  /** @throws Refusal of `resyncSubscription` */
+  async execute(subscriptionId: string, call: CallContext): Promise<StaffSubscriptionView> {
+    const found = (await subscriptionById(this.store, subscriptionId)) ?? refuse(resyncSubscription, 'SUBSCRIPTION_UNKNOWN');
+    try {
+      await this.sync.execute(found.stripeSubscription);
+    } catch (error) {
+      if (error instanceof IntentUncertain || isStripeFault(error)) refuse(resyncSubscription, 'PAYMENT_PROVIDER_UNAVAILABLE');
+      throw error;
+    }
+    const seen = await this.look.execute(subscriptionId);
+    const after = { status: seen.subscription.status, paidUntil: seen.paidUntil };
+    await this.store.run((tx) => this.audit.record(tx, call, 'resync', { found, after }));
+    return seen;
+  }
+}

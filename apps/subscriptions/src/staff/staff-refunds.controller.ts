@@ -1,0 +1,15 @@
+import { refundChargeAsStaff, type RefundChargeRequest, type SubscriptionInvoicesReply } from '@brote/contracts/subscriptions';
+import { type CallContext, Handles } from '@brote/messaging';
+import { Injectable } from '@nestjs/common';
+import { RefundAsStaff } from './refund-as-staff';
+
+/** What staff give back of charges. */
+@Injectable()
+export class StaffRefundsController {
+  constructor(private readonly refunds: RefundAsStaff) {}
+
+  @Handles(refundChargeAsStaff)
+  refund(request: RefundChargeRequest, call: CallContext): Promise<SubscriptionInvoicesReply> {
+    return this.refunds.execute(request, call);
+  }
+}

@@ -1,0 +1,26 @@
+import { Module } from '@nestjs/common';
+import { ManageModule } from '#app/manage/manage.module';
+import { SubscriptionsModule } from '#app/subscriptions/subscriptions.module';
+import { ActAsStaff } from './act-as-staff';
+import { FindSubscriptions } from './find-subscriptions';
+import { LookClosely } from './look-closely';
+import { RefundAsStaff } from './refund-as-staff';
+import { ResyncAsStaff } from './resync-as-staff';
+import { StaffController } from './staff.controller';
+import { StaffRefundsController } from './staff-refunds.controller';
+import { SubscriptionAudit } from './subscription-audit';
+
+@Module({
+  imports: [SubscriptionsModule, ManageModule],
+  providers: [
+    StaffController,
+    StaffRefundsController,
+    FindSubscriptions,
+    LookClosely,
+    ActAsStaff,
+    RefundAsStaff,
+    ResyncAsStaff,
+    SubscriptionAudit,
+  ],
+})
+export class StaffModule {}

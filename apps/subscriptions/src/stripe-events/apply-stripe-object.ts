@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { SettleSession } from '#app/checkout/settle-session';
+import { ApplyInvoice } from '#app/ledger/apply-invoice';
+import { ApplyRefund } from '#app/refunds/apply-refund';
+import { NoteDispute } from '#app/refunds/note-dispute';
+import { SyncSubscription } from '#app/subscriptions/sync-subscription';
+import type { EventKind } from './event-kinds';
+
+/** Fetches the object that an event is about and brings the shop to where it is. */
+@Injectable()
+export class ApplyStripeObject {
+  constructor(
+    private readonly settleSession: SettleSession,
+    private readonly applyInvoice: ApplyInvoice,
+    private readonly sync: SyncSubscription,
+    private readonly applyRefund: ApplyRefund,
+    private readonly noteDispute: NoteDispute,
+  ) {}
+
+  /** Repeating it changes nothing. @throws Stripe's errors, Superseded, IntentUncertain */
+  async execute(kind: EventKind, objectId: string): Promise<void> {
+    if (kind === 'session') return this.settleSession.execute(objectId);
+    if (kind === 'subscription') return this.sync.execute(objectId);
+    if (kind === 'charge') return this.applyRefund.ofCharge(objectId);
+    if (kind === 'refund') return this.applyRefund.byId(objectId);
+    if (kind === 'dispute') return this.noteDispute.execute(objectId);
+    const subscription = await this.applyInvoice.byId(objectId);
+    if (subscription !== null) await this.sync.execute(subscription);
+  }
+}

@@ -1,0 +1,16 @@
+import type { ReceiveStripeEventReply, ReceiveStripeEventRequest } from '@brote/contracts/orders';
+import { receiveSubscriptionEvent } from '@brote/contracts/subscriptions';
+import { Handles } from '@brote/messaging';
+import { Injectable } from '@nestjs/common';
+import { ReceiveStripeEvent } from './receive-stripe-event';
+
+/** What Stripe events answers. */
+@Injectable()
+export class StripeEventsController {
+  constructor(private readonly receive: ReceiveStripeEvent) {}
+
+  @Handles(receiveSubscriptionEvent)
+  receiveSubscriptionEvent(request: ReceiveStripeEventRequest): Promise<ReceiveStripeEventReply> {
+    return this.receive.execute(request);
+  }
+}

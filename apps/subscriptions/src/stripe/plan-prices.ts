@@ -1,0 +1,68 @@
+import { Database } from '@brote/persistence';
+import { Injectable } from '@nestjs/common';
+import Stripe from 'stripe';
+import type { BoxInterval } from '@brote/contracts/catalog';
+import type { PlanTerms } from '#app/subscriptions/subscription';
+import { isRefusal } from './stripe-outcome';
+
+/** The prices of plans at Stripe, found by their lookup key and made at the first need. Every method may throw Stripe's errors. */
+@Injectable()
+export class PlanPrices {
+  constructor(
+    private readonly stripe: Stripe,
+    private readonly database: Database,
+  ) {}
+
+  /** Stripe's id of the price of a plan at a book. Billed per box, the price of all its months is one. */
+  async ensure(terms: PlanTerms, interval: BoxInterval): Promise<string> {
+    const months = terms.billingPeriod === 'monthly' ? 1 : interval;
+    const key = `brote_${terms.book}_${terms.planId}_${months === 1 ? 'monthly' : `${months}-months`}`;
+    const amount = terms.monthlyPrice * months;
+    const [known] = await this.database.query<{ id: string }>(
+      'SELECT price_id AS id FROM stripe_price WHERE lookup_key = $1 AND amount = $2',
+      [key, amount],
+    );
+    if (known !== undefined) return known.id;
+    const id = (await this.find(key, amount)) ?? (await this.make(key, amount, months, terms));
+    await this.database.query(
+      `INSERT INTO stripe_price (lookup_key, price_id, amount) VALUES ($1, $2, $3)
+       ON CONFLICT (lookup_key) DO UPDATE SET price_id = excluded.price_id, amount = excluded.amount`,
+      [key, id, amount],
+    );
+    return id;
+  }
+
+  private async find(key: string, amount: number): Promise<string | null> {
+    const { data } = await this.stripe.prices.list({ lookup_keys: [key], active: true, limit: 1 });
+    const [price] = data;
+    return price?.unit_amount === amount ? price.id : null;
+  }
+
+  private async make(key: string, amount: number, months: number, terms: PlanTerms): Promise<string> {
+    const product = await this.ensureProduct(terms);
+    const price = await this.stripe.prices.create(
+      {
+        product,
+        currency: 'eur',
+        unit_amount: amount,
+        recurring: { interval: 'month', interval_count: months },
+        lookup_key: key,
+        transfer_lookup_key: true,
+        tax_behavior: 'inclusive',
+      },
+      { idempotencyKey: `price_${key}_${amount}` },
+    );
+    return price.id;
+  }
+
+  private async ensureProduct({ planId, planName }: PlanTerms): Promise<string> {
+    const id = `brote_plan_${planId}`;
+    try {
+      return (await this.stripe.products.retrieve(id)).id;
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      const made = await this.stripe.products.create({ id, name: `Brote ${planName.en}` }, { idempotencyKey: `product_${id}` });
+      return made.id;
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+
+/** Ten calls a second leave room for customers below Stripe's own limit. */
+const GAP_MS = 100;
+
+/** Spaces out the calls that work in the background makes to Stripe. */
+@Injectable()
+export class StripePace {
+  private nextAt = 0;
+
+  /** Resolves when the next call may be made. */
+  async next(): Promise<void> {
+    const now = performance.now();
+    const at = Math.max(now, this.nextAt);
+    this.nextAt = at + GAP_MS;
+    if (at > now) await pause(at - now);
+  }
+}

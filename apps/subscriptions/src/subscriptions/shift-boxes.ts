@@ -1,0 +1,63 @@
+import { businessDaysAfter, Clock } from '@brote/service-runtime';
+import { deliveryMoved } from '@brote/contracts/subscriptions';
+import type { Transaction } from '@brote/persistence';
+import { Injectable } from '@nestjs/common';
+import { dayAfter, daysBetween } from '#app/calendar/madrid-day';
+import type { Delivery } from '#app/deliveries/delivery';
+import { deliveriesToCome, saveDelivery } from '#app/deliveries/delivery-rows';
+import { settleStock } from '#app/deliveries/settle-stock';
+import { TellOfDelivery } from '#app/deliveries/tell-of-delivery';
+import { SUBSCRIPTION_LIMITS } from '@brote/contracts/subscriptions';
+import { shiftPlannedStops, type Stop } from './stops';
+import type { Subscription } from './subscription';
+
+/** Moves boxes, planned interruptions and the count of days together, so that a pause changes nothing but the time. */
+@Injectable()
+export class ShiftBoxes {
+  constructor(
+    private readonly tell: TellOfDelivery,
+    private readonly clock: Clock,
+  ) {}
+
+  /** A pause begins: what is not packed yet comes later by its length. */
+  async forPause(tx: Transaction, one: Subscription, { fromDay, untilDay }: Pick<Stop, 'fromDay' | 'untilDay'>): Promise<void> {
+    const boxes = await deliveriesToCome(tx, one.id);
+    const movable = boxes.filter((box) => box.takesAddressOn(fromDay));
+    await this.by(tx, one, movable, daysBetween(fromDay, untilDay));
+  }
+
+  /** An interruption ends on another day than was thought: what comes after it moves along. */
+  async forEnd(tx: Transaction, one: Subscription, stop: Stop, today: string): Promise<void> {
+    const boxes = await deliveriesToCome(tx, one.id);
+    await this.by(
+      tx,
+      one,
+      boxes.filter((box) => wasMovedBy(stop, box)),
+      daysBetween(stop.untilDay, today),
+    );
+  }
+
+  /** One box leaves on another day. */
+  async to(tx: Transaction, one: Subscription, box: Delivery, date: string): Promise<void> {
+    box.date = date;
+    await settleStock(tx, box.dropHold(), 'release');
+    this.tell.add(tx, deliveryMoved, box, one.locale);
+    await saveDelivery(tx, box, this.clock.now());
+    if (box.cycle === one.cycle) one.cycleDate = date;
+  }
+
+  private async by(tx: Transaction, one: Subscription, boxes: readonly Delivery[], days: number): Promise<void> {
+    if (days === 0) return;
+    const counted = one.cycleDate;
+    for (const box of boxes) await this.to(tx, one, box, dayAfter(box.date, days));
+    one.cycleDate = counted === null ? null : dayAfter(counted, days);
+    await shiftPlannedStops(tx, one.id, days);
+  }
+}
+
+/** Whether the interruption is the reason for the day of the box; one that was packed when a pause began kept its day. */
+function wasMovedBy({ kind, fromDay, untilDay }: Stop, box: Delivery): boolean {
+  if (kind !== 'pause') return box.date >= untilDay;
+  const before = dayAfter(box.date, -daysBetween(fromDay, untilDay));
+  return businessDaysAfter(before, -SUBSCRIPTION_LIMITS.addressCutOffBusinessDays) >= fromDay;
+}

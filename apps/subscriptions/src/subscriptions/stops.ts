@@ -1,0 +1,75 @@
+import { uuidv7 } from '@brote/messaging';
+import type { Sql, Transaction } from '@brote/persistence';
+
+/** A time without charges. pause: without boxes too, as the customer asked; skip, move: until the box that comes later. */
+export interface Stop {
+  id: string;
+  subscriptionId: string;
+  kind: 'pause' | 'skip' | 'move';
+  fromDay: string;
+  untilDay: string;
+  state: 'planned' | 'running' | 'over';
+}
+
+const COLUMNS = `id, subscription_id AS "subscriptionId", kind, from_day::text AS "fromDay", until_day::text AS "untilDay", state`;
+
+/** The one that runs; null when none does. */
+export async function runningStop(sql: Sql, subscriptionId: string): Promise<Stop | null> {
+  const rows = await sql.query<Stop>(`SELECT ${COLUMNS} FROM billing_stop WHERE subscription_id = $1 AND state = 'running'`, [
+    subscriptionId,
+  ]);
+  return rows[0] ?? null;
+}
+
+/** The planned or running one that ends on that day. */
+export async function stopUntil(sql: Sql, subscriptionId: string, day: string): Promise<Stop | null> {
+  const rows = await sql.query<Stop>(
+    `SELECT ${COLUMNS} FROM billing_stop WHERE subscription_id = $1 AND state <> 'over' AND until_day = $2`,
+    [subscriptionId, day],
+  );
+  return rows[0] ?? null;
+}
+
+export async function addStop(tx: Transaction, stop: Omit<Stop, 'id'>): Promise<void> {
+  await tx.query(`INSERT INTO billing_stop (id, subscription_id, kind, from_day, until_day, state) VALUES ($1, $2, $3, $4, $5, $6)`, [
+    uuidv7(),
+    stop.subscriptionId,
+    stop.kind,
+    stop.fromDay,
+    stop.untilDay,
+    stop.state,
+  ]);
+}
+
+/**
+ * A box moved from one day to another: what stopped until the old day stops until the new one. Without such a stop one is planned when
+ * the box moved to a later day and `kind` says why.
+ */
+export async function retimeStop(
+  tx: Transaction,
+  subscriptionId: string,
+  move: { from: string; to: string; kind: 'skip' | 'move' | null },
+): Promise<void> {
+  const known = await stopUntil(tx, subscriptionId, move.from);
+  if (known === null) {
+    if (move.kind === null || move.to <= move.from) return;
+    await addStop(tx, { subscriptionId, kind: move.kind, fromDay: move.from, untilDay: move.to, state: 'planned' });
+  } else if (move.to <= known.fromDay) {
+    await tx.query('DELETE FROM billing_stop WHERE id = $1', [known.id]);
+  } else {
+    await tx.query('UPDATE billing_stop SET until_day = $2, is_noticed = false WHERE id = $1', [known.id, move.to]);
+  }
+}
+
+/** Moves what is planned so many days on (back, when negative). */
+export async function shiftPlannedStops(tx: Transaction, subscriptionId: string, days: number): Promise<void> {
+  await tx.query(
+    `UPDATE billing_stop SET from_day = from_day + $2::int, until_day = until_day + $2::int WHERE subscription_id = $1 AND state = 'planned'`,
+    [subscriptionId, days],
+  );
+}
+
+/** Everything planned or running is over. */
+export async function endStops(tx: Transaction, subscriptionId: string): Promise<void> {
+  await tx.query(`UPDATE billing_stop SET state = 'over' WHERE subscription_id = $1 AND state <> 'over'`, [subscriptionId]);
+}

@@ -1,0 +1,87 @@
+import type { Sql } from '@brote/persistence';
+import type { Transaction } from '@brote/persistence';
+import { Superseded } from '#app/superseded';
+import { Subscription } from './subscription';
+
+const COLUMNS = `
+  id, user_id AS "userId", version, status, is_another AS "isAnother", plan_id AS "planId", plan_name AS "planName",
+  brush_count AS "brushCount", book, monthly_price AS "monthlyPrice", billing_period AS "billingPeriod", interval_months AS "interval",
+  brushes, shipping, locale, terms_version AS "termsVersion", stripe_customer AS "stripeCustomer", stripe_subscription AS "stripeSubscription", stripe_item AS "stripeItem",
+  stripe_seen_at AS "stripeSeenAt", paid_until AS "paidUntil", ends_at AS "endsAt", payment_method AS "paymentMethod",
+  open_invoice AS "openInvoice", paid, refunded, opened, written_off AS "writtenOff", cycle, cycle_date::text AS "cycleDate", intent,
+  intent_due_at AS "intentDueAt", intent_tries AS "intentTries", ends_on::text AS "endsOn", started_at AS "startedAt",
+  cancelled_at AS "cancelledAt", paused_at AS "pausedAt", ending_since AS "endingSince"`;
+
+const INSERT = `
+  INSERT INTO subscription (id, user_id, version, status, is_another, plan_id, plan_name, brush_count, book, monthly_price, billing_period,
+                            interval_months, brushes, shipping, locale, stripe_customer, stripe_subscription, started_at, terms_version)
+  VALUES ($1, $2, $3, $4,
+          $5 OR EXISTS (SELECT 1 FROM subscription other
+                         WHERE other.user_id = $2 AND other.plan_id = $6 AND other.status <> 'cancelled' AND NOT other.is_another),
+          $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
+  ON CONFLICT (id) DO NOTHING`;
+
+const UPDATE = `
+  UPDATE subscription SET version = $2, status = $3, plan_id = $4, plan_name = $5, brush_count = $6, book = $7, monthly_price = $8,
+         billing_period = $9, interval_months = $10, brushes = $11, shipping = $12, stripe_item = $13, stripe_seen_at = $14,
+         paid_until = $15, ends_at = $16, payment_method = $17, open_invoice = $18, paid = $19, opened = $20, written_off = $21,
+         cycle = $22, cycle_date = $23, intent = $24, intent_due_at = $25, intent_tries = $26, ends_on = $27, cancelled_at = $28,
+         refunded = $29, paused_at = $30, ending_since = $31
+   WHERE id = $1 RETURNING id`;
+
+async function read(sql: Sql, where: string, params: unknown[]): Promise<Subscription[]> {
+  const rows = await sql.query<object>(`SELECT ${COLUMNS} FROM subscription ${where}`, params);
+  return rows.map((row) => Object.assign(new Subscription(), row));
+}
+
+async function readOne(sql: Sql, where: string, param: string): Promise<Subscription | null> {
+  return (await read(sql, where, [param]))[0] ?? null;
+}
+
+export function subscriptionById(sql: Sql, id: string): Promise<Subscription | null> {
+  return readOne(sql, 'WHERE id = $1', id);
+}
+
+export function subscriptionAtStripe(sql: Sql, stripeId: string): Promise<Subscription | null> {
+  return readOne(sql, 'WHERE stripe_subscription = $1', stripeId);
+}
+
+/** A person's subscriptions, those that run first, then the newest. */
+export function subscriptionsOf(sql: Sql, userId: string): Promise<Subscription[]> {
+  return read(
+    sql,
+    `WHERE user_id = $1
+     ORDER BY array_position(ARRAY['active', 'past_due', 'paused', 'incomplete', 'cancelled'], status), started_at DESC, id LIMIT 50`,
+    [userId],
+  );
+}
+
+/** Reads it and keeps everybody else from changing it until the transaction ends. Lock it before its boxes. @throws Superseded */
+export async function lockSubscription(tx: Transaction, id: string): Promise<Subscription> {
+  const subscription = await readOne(tx, 'WHERE id = $1 FOR UPDATE', id);
+  if (subscription === null) throw new Superseded(`Subscription ${id} is gone`);
+  return subscription;
+}
+
+/** Stores a subscription that Stripe has made; whether this was new. A second one to a plan that runs counts as another one. */
+export async function insertSubscription(tx: Transaction, one: Subscription): Promise<boolean> {
+  const plan = [one.planId, JSON.stringify(one.planName), one.brushCount, one.book, one.monthlyPrice, one.billingPeriod];
+  const box = [one.interval, JSON.stringify(one.brushes), json(one.shipping), one.locale];
+  const values = [one.id, one.userId, one.version, one.status, one.isAnother, ...plan, ...box];
+  return (await tx.execute(INSERT, [...values, one.stripeCustomer, one.stripeSubscription, one.startedAt, one.termsVersion])) === 1;
+}
+
+/** Writes a subscription that this transaction has locked. */
+export async function saveSubscription(tx: Transaction, one: Subscription): Promise<void> {
+  const plan = [one.planId, JSON.stringify(one.planName), one.brushCount, one.book, one.monthlyPrice, one.billingPeriod];
+  const box = [one.interval, JSON.stringify(one.brushes), json(one.shipping)];
+  const stripe = [one.stripeItem, one.stripeSeenAt, one.paidUntil, one.endsAt, json(one.paymentMethod), json(one.openInvoice)];
+  const months = [one.paid, one.opened, one.writtenOff, one.cycle, one.cycleDate];
+  const intent = [json(one.intent), one.intentDueAt, one.intentTries];
+  const end = [one.endsOn, one.cancelledAt, one.refunded, one.pausedAt, one.endingSince];
+  await tx.query(UPDATE, [one.id, one.version, one.status, ...plan, ...box, ...stripe, ...months, ...intent, ...end]);
+}
+
+function json(value: object | null): string | null {
+  return value === null ? null : JSON.stringify(value);
+}

@@ -1,0 +1,89 @@
+import type { SubscriptionAction, SubscriptionView } from '@brote/contracts/subscriptions';
+import { Database } from '@brote/persistence';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { madridDay } from '#app/calendar/madrid-day';
+import type { Delivery } from '#app/deliveries/delivery';
+import { deliveriesPast, deliveriesToComeOf } from '#app/deliveries/delivery-rows';
+import { deliveryView } from '#app/deliveries/delivery.view';
+import { NOWHERE } from '#app/deliveries/staff-delivery.view';
+import { paidMonths } from '#app/ledger/book-months';
+import { ACTIONS_IN } from './subscription.machine';
+import type { Stop } from './stops';
+import type { Subscription } from './subscription';
+
+/** What a view is put together from. */
+interface Surroundings {
+  toCome: Delivery[];
+  past: Delivery[];
+  stops: Pick<Stop, 'subscriptionId' | 'state' | 'fromDay' | 'untilDay'>[];
+  today: string;
+}
+
+/** Subscriptions as their owners see them. */
+@Injectable()
+export class SubscriptionViews {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  async of(one: Subscription): Promise<SubscriptionView> {
+    const [view] = await this.ofAll([one]);
+    if (view === undefined) throw new Error('A view got lost');
+    return view;
+  }
+
+  /** In the order given. */
+  async ofAll(all: readonly Subscription[]): Promise<SubscriptionView[]> {
+    const ids = all.map(({ id }) => id);
+    const toCome = await deliveriesToComeOf(this.database, ids);
+    const past = await deliveriesPast(this.database, ids);
+    const stops = await this.database.query<Stop>(
+      `SELECT subscription_id AS "subscriptionId", state, from_day::text AS "fromDay", until_day::text AS "untilDay"
+         FROM billing_stop WHERE subscription_id = ANY($1) AND state <> 'over' ORDER BY from_day`,
+      [ids],
+    );
+    const today = madridDay(this.clock.now());
+    return all.map((one) => {
+      const isOf = ({ subscriptionId }: { subscriptionId: string }) => subscriptionId === one.id;
+      return viewOf(one, { toCome: toCome.filter(isOf), past: past.filter(isOf), stops: stops.filter(isOf), today });
+    });
+  }
+}
+
+function viewOf(one: Subscription, around: Surroundings): SubscriptionView {
+  const { id, version, planId, planName, status, billingPeriod, interval, brushes, endsOn, paymentMethod } = one;
+  const next = nextOf(one, around);
+  return {
+    ...{ id, version, planId, planName, status, billingPeriod, interval, brushes, endsOn, paymentMethod },
+    monthlyPrice: { amount: one.monthlyPrice, currency: 'EUR' },
+    isFamilyPack: planId === 'family',
+    shippingInfo: one.shipping ?? NOWHERE,
+    startedAt: one.startedAt.toISOString(),
+    nextDelivery: next === undefined ? null : deliveryView(next),
+    nextChargeOn: nextChargeOf(one, around),
+    paidMonths: paidMonths(one, around.past[0]?.months ?? interval),
+    pausedUntil: around.stops.find(({ state }) => state === 'running')?.untilDay ?? null,
+    paymentProblemUrl: one.openInvoice?.url ?? null,
+    actions: actionsOf(one, around),
+    pastDeliveries: around.past.map(deliveryView),
+  };
+}
+
+/** While nothing runs, only a box that is packed already is still to come. */
+function nextOf({ isRunning }: Subscription, { toCome, today }: Surroundings): Delivery | undefined {
+  return isRunning ? toCome[0] : toCome.find((box) => !box.takesAddressOn(today));
+}
+
+function nextChargeOf(one: Subscription, { stops }: Surroundings): string | null {
+  if (one.status === 'paused') return stops.find(({ state }) => state === 'running')?.untilDay ?? null;
+  if (one.status !== 'active' || one.paidUntil === null) return null;
+  const day = madridDay(one.paidUntil);
+  return stops.find(({ state, fromDay }) => state === 'planned' && fromDay <= day)?.untilDay ?? day;
+}
+
+function actionsOf({ status }: Subscription, { toCome, today }: Surroundings): SubscriptionAction[] {
+  const hasOpenBox = toCome.some((box) => box.takesChoicesOn(today));
+  return ACTIONS_IN[status].filter((action) => hasOpenBox || (action !== 'skip' && action !== 'reschedule'));
+}

@@ -1,0 +1,26 @@
+import { Module } from '@nestjs/common';
+import { PlanBoxes } from '#app/deliveries/plan-boxes';
+import { TellOfDelivery } from '#app/deliveries/tell-of-delivery';
+import { CarryOut } from '#app/intents/carry-out';
+import { ResumeIntents } from '#app/intents/resume-intents';
+import { ApplyInvoice } from '#app/ledger/apply-invoice';
+import { CycleNow } from '#app/ledger/cycle-now';
+import { Plans } from '#app/plans/plan-terms';
+import { PlanPrices } from '#app/stripe/plan-prices';
+import { Arrears } from './arrears';
+import { Beginning } from './beginning';
+import { ChangeBoxes } from './change-boxes';
+import { EndSubscription } from './end-subscription';
+import { Interruption } from './interruption';
+import { SettleStatus } from './settle-status';
+import { ShiftBoxes } from './shift-boxes';
+import { SubscriptionViews } from './subscription-views';
+import { SyncSubscription } from './sync-subscription';
+import { TellOfSubscription } from './tell-of-subscription';
+
+const boxes = [PlanBoxes, ShiftBoxes, ChangeBoxes, TellOfDelivery];
+const money = [ApplyInvoice, CycleNow, Plans, PlanPrices, CarryOut, ResumeIntents];
+const states = [SettleStatus, Beginning, Interruption, Arrears, EndSubscription, SyncSubscription, TellOfSubscription, SubscriptionViews];
+
+@Module({ providers: [...boxes, ...money, ...states], exports: [...boxes, ...money, ...states] })
+export class SubscriptionsModule {}

@@ -1,0 +1,89 @@
+import { Store } from '#app/store';
+import { InjectLogger, type Logger } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import Stripe from 'stripe';
+import { CarryOut, IntentRefused } from '#app/intents/carry-out';
+import { storeIntentFor } from '#app/intents/store-intent';
+import { EXPAND_STATE, readState, type StripeState } from '#app/stripe/stripe-state';
+import { SettleStatus } from './settle-status';
+import { openInvoiceOf } from '#app/ledger/apply-invoice';
+import type { OpenInvoice, Subscription } from './subscription';
+import { statusOf } from './subscription.machine';
+import { lockSubscription, saveSubscription, subscriptionAtStripe } from './subscription-rows';
+
+const ONE_MORE_TRY = { maxNetworkRetries: 1 };
+
+/** Brings a subscription to where it is at Stripe. Commands, webhooks and comparisons all end here. */
+@Injectable()
+export class SyncSubscription {
+  constructor(
+    private readonly stripe: Stripe,
+    private readonly store: Store,
+    private readonly carryOut: CarryOut,
+    private readonly settleStatus: SettleStatus,
+    @InjectLogger() private readonly logger: Logger,
+  ) {}
+
+  /** One that is not known here is left alone. @throws Stripe's errors, IntentUncertain */
+  async execute(stripeId: string): Promise<void> {
+    const known = await subscriptionAtStripe(this.store, stripeId);
+    if (known === null) return;
+    await this.finishIntent(known);
+    await this.look(known.id, stripeId);
+    await this.endIfAskedFor(stripeId);
+  }
+
+  /** What is wanted of Stripe is finished first, so that its effects are known by the reason for them. */
+  private async finishIntent({ id, intent }: Subscription): Promise<void> {
+    if (intent === null) return;
+    try {
+      await this.carryOut.execute(id);
+    } catch (error) {
+      if (!(error instanceof IntentRefused)) throw error;
+      this.logger.warn(
+        { subscriptionId: id, kind: intent.kind, reason: error.message },
+        'Stripe refused what was wanted of a subscription',
+      );
+    }
+  }
+
+  private async look(id: string, stripeId: string): Promise<void> {
+    const readAt = await this.store.database.now();
+    const state = readState(await this.stripe.subscriptions.retrieve(stripeId, { expand: EXPAND_STATE }, ONE_MORE_TRY));
+    const owed = await this.owed(state);
+    await this.store.run(async (tx) => {
+      const one = await lockSubscription(tx, id);
+      // An older look never overwrites a newer one; a wish that came in between is carried out first.
+      if (one.intent !== null || (one.stripeSeenAt !== null && one.stripeSeenAt >= readAt)) return;
+      one.stripeSeenAt = readAt;
+      take(one, state);
+      one.openInvoice ??= owed;
+      await this.settleStatus.apply(tx, one, statusOf(state.status, one.paid > 0));
+      await saveSubscription(tx, one);
+    });
+  }
+
+  /** What a plan that is behind owes, so that it can be told at once. */
+  private async owed({ id, status }: StripeState): Promise<OpenInvoice | null> {
+    if (status !== 'past_due' && status !== 'unpaid') return null;
+    const { data } = await this.stripe.invoices.list({ subscription: id, status: 'open', limit: 1 }, ONE_MORE_TRY);
+    return data[0] === undefined ? null : openInvoiceOf(data[0]);
+  }
+
+  /** Stripe's portal lets it end with its period. Here that is final at once, so it is made final there too. */
+  private async endIfAskedFor(stripeId: string): Promise<void> {
+    const one = await subscriptionAtStripe(this.store, stripeId);
+    if (one === null || one.endsAt === null || one.status === 'cancelled' || one.intent !== null) return;
+    await storeIntentFor(this.store, one.id, { kind: 'cancel', reason: 'portal' });
+    await this.carryOut.execute(one.id);
+    await this.look(one.id, stripeId);
+  }
+}
+
+function take(one: Subscription, { itemId, paidUntil, endsAt, pausedAt, paymentMethod, status }: StripeState): void {
+  one.stripeItem = itemId;
+  if (status !== 'canceled') Object.assign(one, { paidUntil, pausedAt });
+  one.endsAt = endsAt;
+  one.paymentMethod = paymentMethod ?? one.paymentMethod;
+  if (status === 'active') one.openInvoice = null;
+}

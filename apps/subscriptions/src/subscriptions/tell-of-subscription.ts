@@ -1,0 +1,36 @@
+import type { EventContract } from '@brote/contracts';
+import type { SubscriptionFact } from '@brote/contracts/subscriptions';
+import { Outbox } from '@brote/messaging';
+import type { Transaction } from '@brote/persistence';
+import { Injectable } from '@nestjs/common';
+import { deliveriesToCome } from '#app/deliveries/delivery-rows';
+import { runningStop } from './stops';
+import type { Subscription } from './subscription';
+
+/** Announces what happened to a subscription, together with the change. */
+@Injectable()
+export class TellOfSubscription {
+  constructor(private readonly outbox: Outbox) {}
+
+  /** Raises the version, so save the subscription afterwards. */
+  async add(tx: Transaction, contract: EventContract<SubscriptionFact>, subscription: Subscription): Promise<void> {
+    const { id, userId, planId, status, monthlyPrice, interval, endsOn, locale, startedAt, cancelledAt, brushes } = subscription;
+    const [next] = await deliveriesToCome(tx, id);
+    const stop = await runningStop(tx, id);
+    const fact = { subscriptionId: id, userId, planId, status, interval, endsOn, locale };
+    this.outbox.add(tx, contract, {
+      aggregateId: id,
+      version: subscription.raise(),
+      payload: {
+        ...fact,
+        monthlyPrice: { amount: monthlyPrice, currency: 'EUR' },
+        nextDeliveryDate: next?.date ?? null,
+        pausedUntil: stop?.untilDay ?? null,
+        startedAt: startedAt.toISOString(),
+        cancelledAt: cancelledAt?.toISOString() ?? null,
+        brushes,
+      },
+      subjectUser: userId,
+    });
+  }
+}

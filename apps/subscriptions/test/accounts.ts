@@ -1,0 +1,22 @@
+import { ensureStripeCustomer, type StripeCustomerReply, type StripeCustomerRequest } from '@brote/contracts/orders';
+import { Handles } from '@brote/messaging';
+import { createStripe } from '@brote/stripe-client';
+import { Injectable } from '@nestjs/common';
+
+/** The part of orders-payments that keeps the one Stripe customer of each account. */
+@Injectable()
+export class Accounts {
+  readonly customers = new Map<string, string>();
+  apiBase = '';
+
+  @Handles(ensureStripeCustomer)
+  async ensure({ userId }: StripeCustomerRequest): Promise<StripeCustomerReply> {
+    const known = this.customers.get(userId);
+    if (known !== undefined) return { customerId: known };
+    const stripe = createStripe({ secretKey: 'sk_test_spec', apiBase: this.apiBase });
+    const options = { idempotencyKey: `customer_${userId}` };
+    const { id } = await stripe.customers.create({ email: 'lucia@example.com', metadata: { user_id: userId } }, options);
+    this.customers.set(userId, id);
+    return { customerId: id };
+  }
+}

@@ -1,0 +1,121 @@
+import type Stripe from 'stripe';
+import { madridDay } from '#app/calendar/madrid-day';
+import { isBoughtOnce, monthsOfLine } from '#app/ledger/months-of-line';
+import { idOf } from '#app/stripe/stripe-state';
+import { statusOf } from '#app/subscriptions/subscription.machine';
+import { settled } from './time';
+import type { Stand } from './stand';
+
+interface Row {
+  id: string;
+  status: string;
+  stripe: string;
+  paid: number;
+  refunded: number;
+  opened: number;
+  writtenOff: number;
+  paidUntil: Date | null;
+  billingPeriod: string;
+}
+
+/** Stripe's record, the shop's record, the stock and the events that were told say the same. */
+export async function expectAgreement(stand: Stand): Promise<void> {
+  await settled(stand);
+  const { subscriptions, invoices } = await stand.sandbox.state();
+  const rows = await stand.rows<Row>(
+    `SELECT id, status, stripe_subscription AS stripe, paid, refunded, opened, written_off AS "writtenOff", paid_until AS "paidUntil",
+            billing_period AS "billingPeriod" FROM subscription`,
+  );
+  // What was bought for nobody is ended without having begun.
+  const begun = subscriptions.filter(({ id, status }) => status !== 'canceled' || rows.some(({ stripe }) => stripe === id));
+  expect(rows.map(({ stripe }) => stripe).sort()).toEqual(begun.map(({ id }) => id).sort());
+  for (const row of rows) {
+    const atStripe = subscriptions.find(({ id }) => id === row.stripe);
+    expect([row.stripe, row.status]).toEqual([row.stripe, statusOf(atStripe?.status ?? '', row.paid > 0)]);
+    if (row.status === 'active') expect(madridDay(row.paidUntil ?? new Date(0))).toBe(periodEnd(atStripe));
+    expect(row.paid).toBe(paidAtStripe(invoices, row.stripe));
+    await expectLedger(stand, row);
+  }
+  await expectMoney(stand);
+  await expectStock(stand);
+  await expectEvents(stand);
+}
+
+const periodEnd = (one: Stripe.Subscription | undefined) => madridDay(new Date((one?.items.data[0]?.current_period_end ?? 0) * 1_000));
+
+function paidAtStripe(invoices: readonly Stripe.Invoice[], stripeId: string): number {
+  const ours = invoices.filter(({ status, parent }) => status === 'paid' && parent?.subscription_details?.subscription === stripeId);
+  return ours.flatMap(({ lines }) => lines.data).reduce((sum, line) => sum + monthsOfLine(line), 0);
+}
+
+/** The totals are those of the entries; each box that left has opened its months; what has ended is balanced. */
+async function expectLedger(stand: Stand, { id, paid, refunded, opened, writtenOff, status }: Row): Promise<void> {
+  const [sums] = await stand.rows<{ paid: number; refunded: number; opened: number; writtenOff: number; boxes: number }>(
+    `SELECT coalesce(sum(thousandths) FILTER (WHERE kind = 'paid'), 0)::int AS paid,
+            coalesce(sum(thousandths) FILTER (WHERE kind = 'refunded'), 0)::int AS refunded,
+            coalesce(sum(thousandths) FILTER (WHERE kind = 'opened'), 0)::int AS opened,
+            coalesce(sum(thousandths) FILTER (WHERE kind = 'written-off'), 0)::int AS "writtenOff",
+            (SELECT coalesce(sum(months), 0)::int * 1000 FROM delivery WHERE subscription_id = $1 AND shipped_at IS NOT NULL) AS boxes
+       FROM ledger_entry WHERE subscription_id = $1`,
+    [id],
+  );
+  expect(sums).toEqual({ paid, refunded, opened, writtenOff, boxes: opened });
+  if (status === 'cancelled') expect(opened - (paid - refunded) - writtenOff).toBe(0);
+}
+
+interface MoneyRow {
+  id: string;
+  intent: string | null;
+  amount: number;
+  refunded: number;
+  isLate: boolean;
+  told: number;
+}
+
+const ofPlan = ({ amount_paid: paid, lines }: Stripe.Invoice) =>
+  paid - lines.data.filter(isBoughtOnce).reduce((sum, { amount }) => sum + amount, 0);
+
+/** Each paid invoice is a charge that was told once, with what went back of it; what was charged after the end went back. */
+async function expectMoney(stand: Stand): Promise<void> {
+  const { invoices, refunds } = await stand.sandbox.state();
+  const rows = await stand.rows<MoneyRow>(
+    `SELECT c.id, c.payment_intent AS intent, c.amount, c.refunded, coalesce(c.paid_at > s.ending_since, false) AS "isLate",
+            (SELECT count(*)::int FROM outbox o WHERE o.aggregate_id = c.id AND o.type LIKE '%charge.paid%') AS told
+       FROM charge c JOIN subscription s ON s.id = c.subscription_id ORDER BY c.id`,
+  );
+  const mine = new Set((await stand.rows<{ id: string }>('SELECT stripe_subscription AS id FROM subscription')).map(({ id }) => id));
+  const isOurs = ({ parent }: Stripe.Invoice) => mine.has(idOf(parent?.subscription_details?.subscription) ?? '');
+  const paid = invoices.filter((invoice) => isOurs(invoice) && invoice.status === 'paid' && ofPlan(invoice) > 0);
+  expect(rows.map(({ id, amount, told }) => [id, amount, told])).toEqual(
+    paid.map((invoice) => [invoice.id, ofPlan(invoice), 1]).sort(([one], [other]) => (String(one) < String(other) ? -1 : 1)),
+  );
+  for (const { id, intent, amount, refunded, isLate } of rows) {
+    const back = refunds.filter(
+      ({ payment_intent: of, status, metadata }) => of === intent && status === 'succeeded' && metadata?.['order_id'] === undefined,
+    );
+    expect([id, refunded]).toEqual([id, back.reduce((sum, refund) => sum + refund.amount, 0)]);
+    if (isLate) expect([id, refunded]).toEqual([id, amount]);
+  }
+}
+
+/** The catalogue holds what waits to leave, and has sold what left: hold by hold. */
+async function expectStock(stand: Stand): Promise<void> {
+  const held = await stand.rows<{ id: string }>(`SELECT hold_id AS id FROM delivery WHERE hold_state = 'held'`);
+  const sold = await stand.rows<{ id: string }>(`SELECT hold_id AS id FROM stock_settlement WHERE action = 'commit'`);
+  const known = (state: string) => [...stand.catalogue.holds].filter(([, hold]) => hold.state === state).map(([id]) => id);
+  expect(known('held').sort()).toEqual(held.map(({ id }) => id).sort());
+  expect(known('committed').sort()).toEqual(sold.map(({ id }) => id).sort());
+  expect(stand.catalogue.addsUp).toBe(true);
+}
+
+/** Each subscription was told with the state it is in now, each box with its last. */
+async function expectEvents(stand: Stand): Promise<void> {
+  const differing = await stand.rows<{ id: string; told: string | null; status: string }>(
+    `SELECT s.id, s.status, (SELECT o.payload->>'status' FROM outbox o WHERE o.aggregate_id = s.id::text ORDER BY o.aggregate_version DESC LIMIT 1) AS told
+       FROM subscription s WHERE s.status <> 'incomplete'
+      UNION ALL
+     SELECT d.id, d.status, (SELECT o.payload->>'status' FROM outbox o WHERE o.aggregate_id = d.id::text ORDER BY o.aggregate_version DESC LIMIT 1)
+       FROM delivery d WHERE d.status <> 'cancelled'`,
+  );
+  expect(differing.filter(({ told, status }) => told !== status)).toEqual([]);
+}

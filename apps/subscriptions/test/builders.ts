@@ -1,0 +1,108 @@
+import type { Caller } from '@brote/contracts';
+import { subscriptionExamples } from '@brote/contracts/examples';
+import {
+  getSubscription,
+  getSubscriptionCheckout,
+  startSubscription,
+  type StartSubscriptionRequest,
+  type SubscriptionCheckoutView,
+  type SubscriptionView,
+} from '@brote/contracts/subscriptions';
+import { aCaller, eventually } from '@brote/test-support';
+import { createStripe } from '@brote/stripe-client';
+import { isRefused } from '#app/is-refused';
+import type { Stand } from './stand';
+
+/** A wish for the couple plan in the price book of the stand, every three months. */
+export function aWish(change: Partial<StartSubscriptionRequest> = {}): StartSubscriptionRequest {
+  return { ...subscriptionExamples.start, ...change };
+}
+
+/** Somebody's subscription, and where it is paid. */
+export interface Bought {
+  caller: Caller;
+  sessionId: string;
+  subscriptionId: string;
+}
+
+export async function open(
+  stand: Stand,
+  caller: Caller = aCaller(),
+  wish = aWish(),
+): Promise<{ caller: Caller; url: string; sessionId: string }> {
+  const { url } = await stand.ask.ask(startSubscription, wish, { caller });
+  return { caller, url, sessionId: /cs_\w+/.exec(url)?.[0] ?? '' };
+}
+
+/** Takes a wish all the way to a subscription that runs. */
+export async function subscribe(stand: Stand, wish = aWish(), { caller = aCaller() } = {}): Promise<Bought> {
+  const page = await open(stand, caller, wish);
+  await payByCard(page);
+  const { subscriptionId } = await reaches(stand, page, 'active');
+  return { caller, sessionId: page.sessionId, subscriptionId };
+}
+
+/** Looks as the success page does, until it tells that state. */
+export async function reaches(
+  stand: Stand,
+  { sessionId, caller }: { sessionId: string; caller: Caller },
+  state: SubscriptionCheckoutView['state'],
+  withinMs = 30_000,
+): Promise<SubscriptionCheckoutView> {
+  return eventually(
+    async () => {
+      const view = await stand.ask.ask(getSubscriptionCheckout, { sessionId }, { caller });
+      if (view.state !== state) throw new Error(`The page tells ${view.state}, not ${state}`);
+      return view;
+    },
+    { withinMs, everyMs: 100 },
+  );
+}
+
+export async function view(stand: Stand, { caller, subscriptionId }: Pick<Bought, 'caller' | 'subscriptionId'>): Promise<SubscriptionView> {
+  return stand.ask.ask(getSubscription, { subscriptionId }, { caller });
+}
+
+/** The code a question is refused with, or null. */
+export async function codeOf(asked: Promise<unknown>): Promise<string | null> {
+  return asked.then(
+    () => null,
+    (error: unknown) => (isRefused(error) ? error.code : String(error)),
+  );
+}
+
+export const CARDS = { good: '4242 4242 4242 4242', declined: '4000 0000 0000 0002' } as const;
+
+/** Stripe's test cards by name. */
+type TestCard = 'pm_card_chargeCustomerFail' | 'pm_card_authenticationRequired' | 'pm_card_visa';
+
+/** From now on the subscription is charged to another card. */
+export async function useCard(stand: Stand, { subscriptionId }: Bought, card: TestCard): Promise<void> {
+  const [row] = await stand.rows<{ customer: string; stripe: string }>(
+    'SELECT stripe_customer AS customer, stripe_subscription AS stripe FROM subscription WHERE id = $1',
+    [subscriptionId],
+  );
+  const stripe = createStripe({ secretKey: 'sk_test_spec', apiBase: stand.sandbox.url });
+  const method = await stripe.paymentMethods.attach(card, { customer: row?.customer ?? '' });
+  await stripe.subscriptions.update(row?.stripe ?? '', { default_payment_method: method.id });
+}
+
+/** Presses the button of a hosted page. */
+async function submit(url: string, fields: Record<string, string>): Promise<{ status: number; location: string | null }> {
+  const answer = await fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
+  await answer.text();
+  return { status: answer.status, location: answer.headers.get('location') };
+}
+
+export const payByCard = ({ url }: { url: string }, number: string = CARDS.good) =>
+  submit(url, { method: 'card', expiry: '12 / 34', cvc: '123', name: 'Lucía Ferrer', number });
+export const payByDebit = ({ url }: { url: string }, iban = 'ES0700120345030000067890') =>
+  submit(url, { method: 'sepa_debit', iban, holder: 'Lucía Ferrer' });
+
+/** Types of the events of a subscription or a box, in order. */
+export async function eventsOf(stand: Stand, aggregateId: string): Promise<string[]> {
+  const rows = await stand.rows<{ type: string }>('SELECT type FROM outbox WHERE aggregate_id = $1 ORDER BY aggregate_version', [
+    aggregateId,
+  ]);
+  return rows.map(({ type }) => type.replace('subscriptions.', '').replace('.v1', ''));
+}

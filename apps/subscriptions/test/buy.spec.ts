@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { getSubscriptionCheckout, listDeliveries, shipDelivery, startSubscription } from '@brote/contracts/subscriptions';
+import { aCaller } from '@brote/test-support';
+import { expectAgreement } from './agree';
+import { aWish, CARDS, codeOf, eventsOf, open, payByCard, payByDebit, reaches, subscribe, view } from './builders';
+import { standUp, type Stand } from './stand';
+import { lookAtCalendar, settled } from './time';
+
+let stand: Stand;
+const staff = aCaller({ roles: ['customer', 'staff'] });
+
+describe('buying a plan', () => {
+  beforeAll(async () => void (stand = await standUp()), 60_000);
+  afterAll(async () => stand.end());
+
+  it('makes it active once it is paid, and lets the first box go at once', async () => {
+    const bought = await subscribe(stand);
+    await settled(stand);
+    const one = await view(stand, bought);
+    expect(one).toMatchObject({ status: 'active', planId: 'couple', monthlyPrice: { amount: 190 }, interval: 3, pausedUntil: null });
+    expect(one.paidMonths).toEqual({ paid: 1, of: 3 });
+    expect(one.paymentMethod).toEqual({ type: 'card', brand: 'visa', last4: '4242' });
+    await lookAtCalendar(stand);
+    const box = (await view(stand, bought)).nextDelivery;
+    const deliveryId = box?.id ?? '';
+    const day = box?.date ?? '';
+    const { deliveries } = await stand.ask.ask(listDeliveries, { from: day, until: day, limit: 10 }, { caller: staff });
+    expect(deliveries.map(({ id, status }) => [id, status])).toEqual([[deliveryId, 'scheduled']]);
+    await stand.ask.ask(shipDelivery, { deliveryId, carrier: 'seur', trackingNumber: 'SE-1234' }, { caller: staff });
+    const after = await view(stand, bought);
+    expect(after.pastDeliveries).toMatchObject([{ id: deliveryId, status: 'in_transit', tracking: { number: 'SE-1234' } }]);
+    expect(after.paidMonths).toEqual({ paid: 1, of: 3 });
+    expect(await eventsOf(stand, bought.subscriptionId)).toEqual(['subscription.started']);
+    await expectAgreement(stand);
+  });
+
+  it('gives a double click one page, and the same key the same page', async () => {
+    const caller = aCaller();
+    const wish = aWish({ idempotencyKey: randomUUID() });
+    const pages = await Promise.all([1, 2, 3].map(() => open(stand, caller, wish)));
+    expect(new Set(pages.map(({ url }) => url)).size).toBe(1);
+    expect(await codeOf(open(stand, caller, { ...wish, interval: 2 }))).toBe('IDEMPOTENCY_KEY_REUSED');
+    const other = await open(stand, caller, aWish({ interval: 2 }));
+    expect(other.url).not.toBe(pages[0]?.url);
+  });
+
+  it('refuses a second one to the same plan unless it is asked for', async () => {
+    const { caller } = await subscribe(stand);
+    expect(await codeOf(open(stand, caller))).toBe('SUBSCRIPTION_EXISTS');
+    await subscribe(stand, aWish({ another: true }), { caller });
+    await expectAgreement(stand);
+  });
+
+  it.each([
+    ['no such plan', { planId: 'gold' }, 'PLAN_INVALID'],
+    ['another price', { planPrice: 799 }, 'PRICE_CHANGED'],
+    ['too few brushes', { brushes: [{ type: 'adult', color: 'blue' }] }, 'BRUSHES_INVALID'],
+    [
+      'a colour that is not offered',
+      {
+        brushes: [
+          { type: 'kids', color: 'blue' },
+          { type: 'adult', color: 'blue' },
+        ],
+      },
+      'BRUSHES_INVALID',
+    ],
+    ['an island', { shippingInfo: { ...aWish().shippingInfo, postalCode: '35001' } }, 'DELIVERY_NOT_OFFERED'],
+    ['a short postal code', { shippingInfo: { ...aWish().shippingInfo, postalCode: '4600' } }, 'POSTAL_CODE_INVALID'],
+  ] as const)('refuses %s', async (_what, change, code) => {
+    const wish = { ...aWish(), ...change } as ReturnType<typeof aWish>;
+    expect(await codeOf(stand.ask.ask(startSubscription, wish, { caller: aCaller() }))).toBe(code);
+  });
+
+  it('refuses who is not onboarded, and who is nobody', async () => {
+    expect(await codeOf(open(stand, aCaller({ onboarded: false })))).toBe('ONBOARDING_REQUIRED');
+    expect(await codeOf(stand.ask.ask(startSubscription, aWish()))).toBe('UNAUTHENTICATED');
+  });
+
+  it('begins nothing on a declined card, and leaves the page open', async () => {
+    const page = await open(stand);
+    expect((await payByCard(page, CARDS.declined)).status).toBe(402);
+    await reaches(stand, page, 'open');
+    await payByCard(page);
+    await reaches(stand, page, 'active');
+  });
+
+  it('waits for a bank, and begins when it has paid', async () => {
+    const page = await open(stand);
+    await payByDebit(page);
+    const waiting = await reaches(stand, page, 'processing');
+    expect(waiting.subscription).toMatchObject({ status: 'incomplete', nextDelivery: null });
+    await stand.sandbox.control(`sessions/${page.sessionId}/settle`, { outcome: 'succeeded' });
+    expect((await reaches(stand, page, 'active')).subscription).toMatchObject({ status: 'active' });
+    await expectAgreement(stand);
+  });
+
+  it('answers nobody else about the page', async () => {
+    const bought = await subscribe(stand);
+    const asked = stand.ask.ask(getSubscriptionCheckout, { sessionId: bought.sessionId }, { caller: aCaller() });
+    expect(await codeOf(asked)).toBe('CHECKOUT_UNKNOWN');
+  });
+});

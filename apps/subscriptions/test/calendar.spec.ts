@@ -1,0 +1,73 @@
+import { DailyRun } from '#app/scheduler/daily-run';
+import { CompareSubscriptions } from '#app/reconciliation/compare-subscriptions';
+import { FindUndeliveredEvents } from '#app/reconciliation/find-undelivered-events';
+import { expectAgreement } from './agree';
+import { aWish, eventsOf, subscribe } from './builders';
+import { standUp, type Stand } from './stand';
+import { live, settled } from './time';
+
+const DAY_MS = 86_400_000;
+const RARELY = { RUN_EVERY_MS: '3600000' };
+const { signal } = new AbortController();
+
+async function boxes(stand: Stand): Promise<{ id: string; cycle: number; day: number; status: string }[]> {
+  return stand.rows(
+    `SELECT d.id, d.cycle, (d.date - s.started_at::date)::int AS day, d.status FROM delivery d JOIN subscription s ON s.id = d.subscription_id
+      ORDER BY d.subscription_id, d.cycle`,
+  );
+}
+
+describe('the calendar', () => {
+  it('is looked at by many at once without anything happening twice', async () => {
+    const stand = await standUp(RARELY);
+    const copy = await stand.start();
+    await subscribe(stand, aWish({ interval: 2 }));
+    await subscribe(stand, aWish({ planId: 'individual', planPrice: 100, brushes: [{ type: 'kids', color: 'white' }] }));
+    await stand.advance(44 * DAY_MS);
+    await settled(stand);
+    await live(stand, 2);
+    const runs = [stand.app, copy, stand.app, copy].map((app) => app.get(DailyRun).execute(signal));
+    await Promise.all(runs);
+    const planned = await boxes(stand);
+    expect(planned.map(({ cycle, day }) => [cycle, day])).toEqual(
+      expect.arrayContaining([
+        [1, 0],
+        [2, 60],
+        [1, 0],
+        [2, 90],
+      ]),
+    );
+    expect(planned).toHaveLength(4);
+    const [, second] = planned;
+    expect(await eventsOf(stand, planned.find(({ day }) => day === 60)?.id ?? second?.id ?? '')).toEqual([
+      'delivery.scheduled',
+      'delivery.upcoming',
+    ]);
+    await expectAgreement(stand);
+    await stand.end();
+  }, 120_000);
+
+  it('is caught up with after a long rest, each box once', async () => {
+    const stand = await standUp(RARELY);
+    await subscribe(stand, aWish({ interval: 2 }));
+    await settled(stand);
+    await stand.app.close();
+    for (let day = 0; day < 130; day += 10) await stand.advance(10 * DAY_MS);
+    const app = await stand.start();
+    await app.get(FindUndeliveredEvents).execute();
+    await app.get(CompareSubscriptions).invoices(new Date(0), signal);
+    await app.get(CompareSubscriptions).subscriptions(signal);
+    for (let look = 0; look < 3; look += 1) await app.get(DailyRun).execute(signal);
+    expect((await boxes(stand)).map(({ cycle, day, status }) => [cycle, day, status])).toEqual([
+      [1, 0, 'scheduled'],
+      [2, 60, 'scheduled'],
+      [3, 120, 'scheduled'],
+      [4, 180, 'scheduled'],
+    ]);
+    const [row] = await stand.rows<{ paid: number }>('SELECT paid FROM subscription');
+    expect(row?.paid).toBe(5_000);
+    await app.close();
+    // Webhooks that were on their way while the clock leapt are late by as much.
+    await stand.end(/signature's time/);
+  }, 120_000);
+});

@@ -1,0 +1,133 @@
+import {
+  commitReservation,
+  getPlans,
+  holdBrushes,
+  releaseReservation,
+  skuOf,
+  type HoldBrushesReply,
+  type HoldBrushesRequest,
+  type PlansView,
+  type ReservationState,
+  type SettleReservationReply,
+  type SettleReservationRequest,
+  type Sku,
+} from '@brote/contracts/catalog';
+import { subscriptionExamples } from '@brote/contracts/examples';
+import { Handles, refuse } from '@brote/messaging';
+import { Injectable } from '@nestjs/common';
+
+interface Shelf {
+  available: number;
+  reserved: number;
+  sold: number;
+}
+
+const OPENING = 500;
+
+/** Answers the catalogue's contracts with counts that must add up, so that a box can be followed without the catalogue's database. */
+@Injectable()
+export class Catalogue {
+  readonly shelves = new Map<Sku, Shelf>();
+  readonly holds = new Map<string, { state: ReservationState; held: Map<Sku, number> }>();
+  plans: PlansView = subscriptionExamples.plans;
+  /** What happens around a hold; a test may cut the power of whoever asks. */
+  before: () => Promise<void> = () => Promise.resolve();
+  after: () => Promise<void> = () => Promise.resolve();
+  private opening = OPENING;
+
+  constructor() {
+    this.stock(OPENING);
+  }
+
+  /** Puts so many of each on the shelves and forgets all holds. */
+  stock(each: number): void {
+    this.opening = each;
+    this.holds.clear();
+    for (const brush of this.plans.offered) this.shelves.set(skuOf(brush), { available: each, reserved: 0, sold: 0 });
+  }
+
+  /** Adds to every shelf. */
+  refill(each: number): void {
+    this.opening += each;
+    for (const shelf of this.shelves.values()) shelf.available += each;
+  }
+
+  @Handles(getPlans)
+  getPlans(): Promise<PlansView> {
+    return Promise.resolve(this.plans);
+  }
+
+  @Handles(holdBrushes)
+  async hold(request: HoldBrushesRequest): Promise<HoldBrushesReply> {
+    await this.before();
+    const reply = await this.holdNow(request);
+    await this.after();
+    return reply;
+  }
+
+  private holdNow({ holdId, brushes }: HoldBrushesRequest): Promise<HoldBrushesReply> {
+    const known = this.holds.get(holdId);
+    if (known !== undefined && known.state !== 'held') return refuse(holdBrushes, 'RESERVATION_CLOSED');
+    const held = new Map<Sku, number>();
+    for (const brush of brushes) held.set(skuOf(brush), (held.get(skuOf(brush)) ?? 0) + 1);
+    if (known === undefined) this.take(holdId, held);
+    return Promise.resolve({ held: [...held].map(([sku, quantity]) => ({ sku, quantity })) });
+  }
+
+  @Handles(commitReservation)
+  commit({ checkoutId }: SettleReservationRequest): Promise<SettleReservationReply> {
+    const known = this.holds.get(checkoutId);
+    if (known === undefined) return refuse(commitReservation, 'RESERVATION_UNKNOWN');
+    if (known.state === 'released') return refuse(commitReservation, 'RESERVATION_CLOSED');
+    if (known.state === 'held') this.move(known, 'committed', 'sold');
+    return Promise.resolve({ state: known.state });
+  }
+
+  @Handles(releaseReservation)
+  release({ checkoutId }: SettleReservationRequest): Promise<SettleReservationReply> {
+    const known = this.holds.get(checkoutId) ?? { state: 'released' as const, held: new Map<Sku, number>() };
+    this.holds.set(checkoutId, known);
+    if (known.state === 'committed') return refuse(releaseReservation, 'RESERVATION_CLOSED');
+    if (known.state === 'held') this.move(known, 'released', 'available');
+    return Promise.resolve({ state: known.state });
+  }
+
+  /** Pieces over all units. */
+  total(part: keyof Shelf): number {
+    return [...this.shelves.values()].reduce((sum, shelf) => sum + shelf[part], 0);
+  }
+
+  /** Whether no piece was lost or made up, and what is reserved is what the holds say. */
+  get addsUp(): boolean {
+    const isWhole = [...this.shelves.values()].every(
+      ({ available, reserved, sold }) => available + reserved + sold === this.opening && available >= 0,
+    );
+    const held = [...this.holds.values()].filter(({ state }) => state === 'held').flatMap((one) => [...one.held.values()]);
+    return isWhole && this.total('reserved') === held.reduce((sum, count) => sum + count, 0);
+  }
+
+  private take(holdId: string, held: Map<Sku, number>): void {
+    const short = [...held].filter(([sku, wanted]) => this.shelf(sku).available < wanted);
+    const details = short.map(([sku, wanted]) => ({ sku, wanted, left: this.shelf(sku).available }));
+    if (short.length > 0) refuse(holdBrushes, 'STOCK_SHORT', details);
+    for (const [sku, count] of held) {
+      this.shelf(sku).available -= count;
+      this.shelf(sku).reserved += count;
+    }
+    this.holds.set(holdId, { state: 'held', held });
+  }
+
+  private move(hold: { state: ReservationState; held: Map<Sku, number> }, to: ReservationState, into: keyof Shelf): void {
+    for (const [sku, count] of hold.held) {
+      this.shelf(sku).reserved -= count;
+      this.shelf(sku)[into] += count;
+    }
+    hold.state = to;
+  }
+
+  private shelf(sku: Sku): Shelf {
+    const shelf = this.shelves.get(sku);
+    if (shelf === undefined) throw new Error(`There is no shelf for ${sku}`);
+    return shelf;
+  }
+}

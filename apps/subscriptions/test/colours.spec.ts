@@ -1,0 +1,59 @@
+import type { BrushChoice } from '@brote/contracts/catalog';
+import { changeBoxByLink, changeSubscription, getSubscriptionMailFacts, putPendingSubscription } from '@brote/contracts/subscriptions';
+import { aCaller } from '@brote/test-support';
+import { expectAgreement } from './agree';
+import { aWish, codeOf, open, subscribe, view } from './builders';
+import { standUp, type Stand } from './stand';
+
+const blue: BrushChoice = { type: 'adult', color: 'blue' };
+const green: BrushChoice = { type: 'adult', color: 'green' };
+const surprise: BrushChoice = { type: 'adult', color: 'surprise' };
+
+let stand: Stand;
+/** From now on the catalogue offers these colours for adults, and no others. */
+const offer = (...colors: BrushChoice['color'][]): void => {
+  stand.catalogue.plans = { ...stand.catalogue.plans, offered: colors.map((color) => ({ type: 'adult', color })) };
+};
+
+describe('the colours of a subscription', () => {
+  beforeAll(async () => void (stand = await standUp({ RUN_EVERY_MS: '3600000' })), 60_000);
+  beforeEach(() => offer('blue', 'white'));
+  afterAll(async () => {
+    await expectAgreement(stand);
+    await stand.end();
+  });
+
+  it('are those that the catalogue offers when it is bought, or kept for later', async () => {
+    const caller = aCaller();
+    const pending = { planId: 'couple', interval: 3, brushes: [blue, surprise], configured: true } as const;
+    const put = () => stand.ask.ask(putPendingSubscription, { ...pending, brushes: [...pending.brushes] }, { caller });
+    expect(await codeOf(open(stand, caller, aWish({ brushes: [blue, surprise] })))).toBe('BRUSHES_INVALID');
+    expect(await codeOf(put())).toBe('BRUSHES_INVALID');
+    offer('blue', 'white', 'surprise');
+    expect((await put()).pending?.brushes).toEqual([blue, surprise]);
+    expect((await open(stand, caller, aWish({ brushes: [blue, surprise] }))).url).toContain('http');
+  });
+
+  it('stay those that were chosen, also once they are no longer offered, until others are chosen', async () => {
+    const bought = await subscribe(stand, aWish({ brushes: [blue, blue] }));
+    offer('white');
+    const change = async (...brushes: BrushChoice[]) => {
+      const { version } = await view(stand, bought);
+      return stand.ask.ask(changeSubscription, { subscriptionId: bought.subscriptionId, version, brushes }, { caller: bought.caller });
+    };
+    expect(await codeOf(change(blue, green))).toBe('BRUSHES_INVALID');
+    const white: BrushChoice = { type: 'adult', color: 'white' };
+    expect((await change(blue, white)).brushes).toEqual([blue, white]);
+    expect((await change(white, white)).brushes).toEqual([white, white]);
+    expect(await codeOf(change(blue, white))).toBe('BRUSHES_INVALID');
+  });
+
+  it('are the same by the link of a mail', async () => {
+    const bought = await subscribe(stand, aWish({ brushes: [blue, blue] }));
+    const { subscriptionId } = bought;
+    const deliveryId = (await view(stand, bought)).nextDelivery?.id ?? '';
+    const { boxToken } = await stand.ask.ask(getSubscriptionMailFacts, { subscriptionId, deliveryId });
+    const change = (brushes: BrushChoice[]) => stand.ask.ask(changeBoxByLink, { token: boxToken ?? '', brushes });
+    expect(await codeOf(change([green, green]))).toBe('BRUSHES_INVALID');
+  });
+});

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { listSubscriptionInvoices, pauseSubscription, refundChargeAsStaff } from '@brote/contracts/subscriptions';
+import { aCaller, eventually } from '@brote/test-support';
+import { dayAfter, madridDay } from '#app/calendar/madrid-day';
+import { expectAgreement } from './agree';
+import { aWish, codeOf, eventsOf, open, payByCard, reaches, subscribe, view } from './builders';
+import { as, at } from './life';
+import { buildService, ServiceProcess } from './service-process';
+import { standUp, type Stand } from './stand';
+import { settled } from './time';
+
+const DAY_MS = 86_400_000;
+const PATIENCE = { withinMs: 60_000, everyMs: 100 };
+
+let stand: Stand;
+let service: ServiceProcess;
+
+/** Lets Stripe do the next thing at the path that begins so, and keep its answer to itself until the service has lost its power. */
+async function silence(path: string): Promise<void> {
+  await stand.sandbox.control('fail', { nextRequests: 1, timeoutMs: 9_000, path, phase: 'after' });
+}
+
+/** Cuts the power while brushes are asked for: before the catalogue holds them, or when it does but has not answered. */
+function cutWhileHolding(when: 'before' | 'after'): Promise<void> {
+  return new Promise((resolve) => {
+    stand.catalogue[when] = async () => {
+      stand.catalogue[when] = () => Promise.resolve();
+      await service.kill();
+      resolve();
+    };
+  });
+}
+
+describe('a service that loses its power', () => {
+  beforeAll(async () => {
+    buildService();
+    stand = await standUp({ RECONCILE_EVERY_MS: '500', LEASE_MS: '1500', RUN_EVERY_MS: '500' }, { withoutService: true });
+    service = new ServiceProcess(stand);
+  }, 240_000);
+  afterEach(async () => service.kill());
+  afterAll(async () => {
+    await service.kill();
+    // Webhooks that were on their way while the clock leapt are late by as much.
+    await stand.end(/socket hang up|ECONNRESET|signature's time/);
+  }, 60_000);
+  beforeEach(async () => service.start(), 90_000);
+
+  it('after Stripe paused a plan and before that was stored pauses it once', async () => {
+    const bought = await subscribe(stand);
+    await settled(stand);
+    const until = dayAfter(madridDay(new Date()), 30);
+    const [atStripe] = (await stand.sandbox.state()).subscriptions;
+    await silence(`/v1/subscriptions/${atStripe?.id ?? ''}/pause`);
+    const asked = codeOf(stand.ask.ask(pauseSubscription, { ...(await at(stand, bought)), until }, as(bought)));
+    await eventually(async () => {
+      const { subscriptions } = await stand.sandbox.state();
+      if (!subscriptions.some(({ status }) => status === 'paused')) throw new Error('Stripe has not paused it yet');
+    }, PATIENCE);
+    await service.kill();
+    expect(await asked).not.toBeNull();
+    await service.start();
+    await eventually(async () => expect(await view(stand, bought)).toMatchObject({ status: 'paused', pausedUntil: until }), PATIENCE);
+    expect(await stand.rows(`SELECT 1 FROM billing_stop WHERE subscription_id = $1`, [bought.subscriptionId])).toHaveLength(1);
+    expect((await eventsOf(stand, bought.subscriptionId)).filter((type) => type.endsWith('paused'))).toHaveLength(1);
+    await expectAgreement(stand);
+  }, 240_000);
+
+  it.each(['before', 'after'] as const)(
+    'in the daily run, while the catalogue is asked for brushes (%s), holds them once',
+    async (when) => {
+      const cut = cutWhileHolding(when);
+      const page = await open(stand);
+      await payByCard(page);
+      await cut;
+      await service.start();
+      const { subscriptionId } = await reaches(stand, page, 'active', 60_000);
+      await eventually(async () => {
+        const boxes = await stand.rows(`SELECT 1 FROM delivery WHERE subscription_id = $1 AND hold_state = 'held'`, [subscriptionId]);
+        expect(boxes).toHaveLength(1);
+      }, PATIENCE);
+      await expectAgreement(stand);
+    },
+    240_000,
+  );
+
+  it('in the daily run after a long rest plans each box and tells of each once', async () => {
+    const all = [await subscribe(stand, aWish({ interval: 2 })), await subscribe(stand), await subscribe(stand, aWish({ interval: 2 }))];
+    await settled(stand);
+    await service.kill();
+    for (let days = 0; days < 130; days += 26) await stand.advance(26 * DAY_MS);
+    const cut = cutWhileHolding('after');
+    await service.start();
+    await cut;
+    await service.start();
+    const planned = 'SELECT cycle, count(*)::int AS times FROM delivery WHERE subscription_id = $1 GROUP BY cycle ORDER BY cycle';
+    for (const { subscriptionId } of all) {
+      const rows = await eventually(async () => {
+        const found = await stand.rows<{ cycle: number; times: number }>(planned, [subscriptionId]);
+        if (found.length < 3) throw new Error('The next boxes are not planned yet');
+        return found;
+      }, PATIENCE);
+      expect(rows.every(({ times }) => times === 1)).toBe(true);
+    }
+    const twice = await stand.rows(
+      `SELECT aggregate_id, type FROM outbox WHERE type LIKE '%delivery.upcoming%' GROUP BY aggregate_id, type HAVING count(*) > 1`,
+    );
+    expect(twice).toEqual([]);
+    await expectAgreement(stand);
+  }, 300_000);
+
+  it('while Stripe gives money back gives it back once', async () => {
+    const bought = await subscribe(stand);
+    await settled(stand);
+    const { invoices } = await stand.ask.ask(listSubscriptionInvoices, { subscriptionId: bought.subscriptionId }, as(bought));
+    await silence('/v1/refunds');
+    const wish = { subscriptionId: bought.subscriptionId, invoiceId: invoices[0]?.id ?? '', refundId: randomUUID(), amount: 40 };
+    // Proven just now, wherever the clock stands.
+    const staff = { caller: aCaller({ roles: ['customer', 'staff'], provenAt: Date.now() + 400 * DAY_MS }) };
+    await stand.ask.ask(refundChargeAsStaff, { ...wish, reason: 'Half of it was missing' }, staff);
+    await eventually(async () => expect((await stand.sandbox.state()).refunds.length).toBeGreaterThan(0), PATIENCE);
+    await service.kill();
+    await service.start();
+    await eventually(async () => expect(await stand.rows(`SELECT state FROM refund`)).toEqual([{ state: 'succeeded' }]), PATIENCE);
+    expect((await stand.sandbox.state()).refunds.map(({ amount }) => amount)).toEqual([40]);
+    await expectAgreement(stand);
+  }, 240_000);
+
+  it('while its customer pays learns of it when it is back', async () => {
+    const page = await open(stand);
+    await service.kill();
+    await payByCard(page);
+    await service.start();
+    const { subscriptionId } = await reaches(stand, page, 'active', 60_000);
+    await settled(stand);
+    expect((await eventsOf(stand, subscriptionId)).filter((type) => type.endsWith('started'))).toHaveLength(1);
+    await expectAgreement(stand);
+  }, 240_000);
+});

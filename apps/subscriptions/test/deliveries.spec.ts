@@ -1,0 +1,139 @@
+import * as deliveries from '@brote/contracts/deliveries';
+import { completeDelivery, failDelivery, retryDelivery, shipDelivery } from '@brote/contracts/subscriptions';
+import { Clock } from '@brote/service-runtime';
+import { aCaller } from '@brote/test-support';
+import { dayAfter, madridDay } from '#app/calendar/madrid-day';
+import { aWish, codeOf, subscribe, type Bought } from './builders';
+import { standUp, type Stand } from './stand';
+import { lookAtCalendar, settled } from './time';
+
+let stand: Stand;
+const pablo = aCaller({ roles: ['customer', 'staff'] });
+const staff = { caller: pablo };
+const today = () => madridDay(stand.app.get(Clock).now());
+const anything = { status: null, search: null } as const;
+const find = async (own: Partial<deliveries.FindDeliveriesRequest> = {}) => {
+  const all = { from: today(), until: dayAfter(today(), 6), isOpen: false, ...anything, after: null, limit: 50 };
+  return (await stand.ask.ask(deliveries.findBoxDeliveries, { ...all, ...own }, staff)).rows;
+};
+const week = (own: Partial<deliveries.DeliveriesWeekRequest> = {}) => {
+  const window = { from: today(), until: dayAfter(today(), 6), lateFrom: dayAfter(today(), -60), lateUntil: dayAfter(today(), -1) };
+  return stand.ask.ask(deliveries.getBoxWeek, { ...window, ...anything, ...own }, staff);
+};
+const pick = (day = today()) => stand.ask.ask(deliveries.pickForBoxes, { day }, staff);
+/** The first box of a subscription, as staff see it. */
+const boxOf = async ({ subscriptionId }: Bought) => (await find({ search: subscriptionId }))[0];
+const parcel = (deliveryId: string) => ({ deliveryId, carrier: 'seur', trackingNumber: 'SE-12345' }) as const;
+const auditOf = (id: string) =>
+  stand.rows<{ action: string; actor_id: string; before: object; after: object }>(
+    'SELECT action, actor_id, before, after FROM staff_audit WHERE target_id = $1 ORDER BY at, id',
+    [id],
+  );
+const named = (firstName: string, lastName = 'Puig') => {
+  const wish = aWish();
+  return { ...wish, shippingInfo: { ...wish.shippingInfo, firstName, lastName, email: `${firstName.toLowerCase()}@example.com` } };
+};
+
+describe('the boxes that staff send', () => {
+  beforeAll(async () => void (stand = await standUp({ RUN_EVERY_MS: '3600000' })), 60_000);
+  afterAll(async () => stand.end());
+
+  it('are for nobody else', async () => {
+    const customer = { caller: aCaller() };
+    expect(await codeOf(stand.ask.ask(deliveries.pickForBoxes, { day: today() }))).toBe('UNAUTHENTICATED');
+    expect(await codeOf(stand.ask.ask(deliveries.pickForBoxes, { day: today() }, customer))).toBe('FORBIDDEN');
+    const window = { from: today(), until: today(), isOpen: false, ...anything, after: null, limit: 5 };
+    expect(await codeOf(stand.ask.ask(deliveries.findBoxDeliveries, window, customer))).toBe('FORBIDDEN');
+    const bought = await subscribe(stand);
+    const id = (await boxOf(bought))?.id ?? '';
+    const failure = { deliveryId: id, reason: 'lost' as const, note: null };
+    expect(await codeOf(stand.ask.ask(failDelivery, failure, { caller: bought.caller }))).toBe('FORBIDDEN');
+    expect(await auditOf(id)).toEqual([]);
+  });
+
+  it('are found by day, state and person; what is not held yet cannot be shipped', async () => {
+    const bought = await subscribe(stand, named('Ximena', 'Órtiz_x'));
+    const { subscriptionId } = bought;
+    const [box] = await find({ search: 'ximena' });
+    expect(box).toMatchObject({
+      ...{
+        kind: 'box',
+        day: today(),
+        status: 'scheduled',
+        reason: null,
+        subscriptionId,
+        planId: 'couple',
+        orderNumber: null,
+        steps: ['fail'],
+      },
+      shippingInfo: { firstName: 'Ximena' },
+    });
+    expect(box?.pieces.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(2);
+    for (const search of ['ximena_', '%', 'rtiz']) expect(await find({ search })).toEqual([]);
+    for (const search of ['XIMENA@', 'órtiz_', 'ximena ó']) expect((await find({ search })).map(({ id }) => id)).toEqual([box?.id]);
+    expect(await find({ search: 'ximena', status: 'delivered' })).toEqual([]);
+    expect(await find({ search: 'ximena', from: dayAfter(today(), 1) })).toEqual([]);
+    await lookAtCalendar(stand);
+    expect((await boxOf(bought))?.steps).toEqual(['ship', 'fail']);
+  });
+
+  it('are read page by page and counted by day', async () => {
+    for (const name of ['Ana', 'Berta', 'Carla']) await subscribe(stand, named(name));
+    const all = (await find()).map(({ id, day }) => ({ id, day }));
+    const [first] = all;
+    expect(await find({ after: first, limit: 2 })).toMatchObject(all.slice(1, 3));
+    expect(await find({ after: { day: dayAfter(today(), 1), id: null } })).toEqual([]);
+    const [day] = (await week({ search: 'berta' })).days;
+    expect(day).toMatchObject({ day: today(), scheduled: all.length, brushes: all.length * 2, fitting: 1 });
+    expect(day?.first).toMatchObject([{ shippingInfo: { firstName: 'Berta' } }]);
+    expect((await week()).days[0]?.first).toHaveLength(Math.min(all.length, deliveries.FIRST_OF_DAY));
+    const tomorrow = dayAfter(today(), 1);
+    expect(await week({ from: tomorrow, until: tomorrow, lateFrom: today(), lateUntil: today() })).toEqual({ days: [], late: all.length });
+  });
+
+  it('are shipped, fail, go again and arrive, each on record with who did it', async () => {
+    const bought = await subscribe(stand);
+    await lookAtCalendar(stand);
+    const deliveryId = (await boxOf(bought))?.id ?? '';
+    await stand.ask.ask(shipDelivery, parcel(deliveryId), staff);
+    await stand.ask.ask(shipDelivery, parcel(deliveryId), staff);
+    expect(await boxOf(bought)).toMatchObject({
+      status: 'in_transit',
+      steps: ['deliver', 'fail'],
+      tracking: { carrier: 'seur', number: 'SE-12345' },
+    });
+    await stand.ask.ask(failDelivery, { deliveryId, reason: 'address', note: 'Lucía se ha mudado' }, staff);
+    expect(await boxOf(bought)).toMatchObject({ status: 'failed', reason: 'address', note: 'Lucía se ha mudado', steps: ['retry'] });
+    await stand.ask.ask(retryDelivery, { deliveryId }, staff);
+    await lookAtCalendar(stand);
+    await stand.ask.ask(shipDelivery, parcel(deliveryId), staff);
+    await stand.ask.ask(completeDelivery, { deliveryId }, staff);
+    expect(await boxOf(bought)).toMatchObject({ status: 'delivered', steps: [] });
+    await settled(stand);
+    const told = await auditOf(deliveryId);
+    expect(told.map(({ action, actor_id: actor }) => [action, actor])).toEqual(
+      ['box.ship', 'box.fail', 'box.retry', 'box.ship', 'box.deliver'].map((action) => [action, pablo.userId]),
+    );
+    expect(told[1]).toMatchObject({ before: { status: 'in_transit', carrier: 'seur' }, after: { status: 'failed', reason: 'address' } });
+    expect(JSON.stringify(told)).not.toContain('Lucía');
+  });
+
+  it('are picked until they leave; those whose brushes are short stand apart', async () => {
+    const bought = await subscribe(stand);
+    await lookAtCalendar(stand);
+    const before = await pick();
+    const total = (pieces: readonly deliveries.BrushPiece[]) => pieces.reduce((sum, { quantity }) => sum + quantity, 0);
+    await stand.ask.ask(shipDelivery, parcel((await boxOf(bought))?.id ?? ''), staff);
+    const after = await pick();
+    expect([total(before.pieces) - total(after.pieces), before.count.parcels - after.count.parcels]).toEqual([2, 1]);
+    for (const shelf of stand.catalogue.shelves.values()) shelf.available = 0;
+    const unlucky = await subscribe(stand);
+    await lookAtCalendar(stand);
+    expect(await boxOf(unlucky)).toMatchObject({ status: 'waiting', reason: 'stock', steps: ['fail'] });
+    expect((await week({ status: 'waiting' })).days).toMatchObject([
+      { waiting: 1, fitting: 1, first: [{ subscriptionId: unlucky.subscriptionId }] },
+    ]);
+    const short = await pick();
+    expect([total(short.short), short.count.short, short.count.parcels]).toEqual([2, 1, after.count.parcels]);
+  });
+});

@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto';
+import { endSubscriptionsOf, eraseFromSubscriptions, exportFromSubscriptions } from '@brote/contracts/personal-data';
+import {
+  cancelSubscription,
+  changeBoxByLink,
+  changeSubscription,
+  completeDelivery,
+  dropPendingSubscription,
+  failDelivery,
+  getBoxByLink,
+  getPendingSubscription,
+  getSubscription,
+  getSubscriptionMailFacts,
+  getSubscriptionStatus,
+  getUpcomingBoxes,
+  listDeliveries,
+  listSubscriptionInvoices,
+  listSubscriptions,
+  pauseSubscription,
+  previewChange,
+  putPendingSubscription,
+  rescheduleDelivery,
+  resumeSubscription,
+  retryDelivery,
+  retryPayment,
+  shipDelivery,
+  skipBoxByLink,
+  skipDelivery,
+} from '@brote/contracts/subscriptions';
+import { Clock } from '@brote/service-runtime';
+import { aCaller } from '@brote/test-support';
+import { dayAfter, madridDay } from '#app/calendar/madrid-day';
+import { expectAgreement } from './agree';
+import { aWish, codeOf, eventsOf, open, payByCard, reaches, subscribe, view, type Bought } from './builders';
+import { standUp, type Stand } from './stand';
+import { live, lookAtCalendar, settled } from './time';
+
+let stand: Stand;
+const staff = { caller: aCaller({ roles: ['customer', 'staff'] }) };
+const today = () => madridDay(stand.app.get(Clock).now());
+const as = ({ caller }: Pick<Bought, 'caller'>) => ({ caller });
+const at = async (bought: Bought) => ({ subscriptionId: bought.subscriptionId, version: (await view(stand, bought)).version });
+const parcel = (deliveryId: string) => ({ deliveryId, carrier: 'gls' as const, trackingNumber: 'GLS-12345' });
+
+async function tokenOf({ subscriptionId }: Bought, deliveryId: string): Promise<string> {
+  return (await stand.ask.ask(getSubscriptionMailFacts, { subscriptionId, deliveryId })).boxToken ?? '';
+}
+
+/** The second box, which still takes changes. */
+async function openBox(bought: Bought): Promise<{ id: string; date: string }> {
+  const { deliveries } = await stand.ask.ask(getUpcomingBoxes, { subscriptionId: bought.subscriptionId }, as(bought));
+  const box = deliveries[1];
+  if (box === undefined) throw new Error('There is no second box');
+  return box;
+}
+
+describe('the edges of a subscription', () => {
+  beforeAll(async () => void (stand = await standUp({ RUN_EVERY_MS: '3600000' })), 60_000);
+  afterAll(async () => {
+    await expectAgreement(stand);
+    await stand.end(/500|status/i);
+  }, 60_000);
+
+  it('belong to their owner alone: any other id answers like none', async () => {
+    const bought = await subscribe(stand);
+    const stranger = { caller: aCaller({ roles: ['customer', 'staff', 'admin'] }) };
+    const { subscriptionId, version } = await at(bought);
+    const { shippingInfo } = aWish();
+    const asks = (id: string) => [
+      stand.ask.ask(getSubscription, { subscriptionId: id }, stranger),
+      stand.ask.ask(getUpcomingBoxes, { subscriptionId: id }, stranger),
+      stand.ask.ask(listSubscriptionInvoices, { subscriptionId: id }, stranger),
+      stand.ask.ask(retryPayment, { subscriptionId: id }, stranger),
+      stand.ask.ask(previewChange, { subscriptionId: id, version, planId: 'family' }, stranger),
+      stand.ask.ask(changeSubscription, { subscriptionId: id, version, shippingInfo }, stranger),
+      stand.ask.ask(changeSubscription, { subscriptionId: id, version, planId: 'family' }, stranger),
+      stand.ask.ask(pauseSubscription, { subscriptionId: id, version, until: dayAfter(today(), 5) }, stranger),
+      stand.ask.ask(resumeSubscription, { subscriptionId: id, version }, stranger),
+      stand.ask.ask(cancelSubscription, { subscriptionId: id, version }, stranger),
+      stand.ask.ask(skipDelivery, { subscriptionId: id, version }, stranger),
+      stand.ask.ask(rescheduleDelivery, { subscriptionId: id, version, date: dayAfter(today(), 70) }, stranger),
+    ];
+    for (const id of [subscriptionId, randomUUID()]) {
+      const codes = await Promise.all(asks(id).map(codeOf));
+      expect(new Set(codes)).toEqual(new Set(['SUBSCRIPTION_UNKNOWN']));
+    }
+    expect((await stand.ask.ask(listSubscriptions, {}, stranger)).subscriptions).toEqual([]);
+    expect(await stand.ask.ask(getSubscriptionStatus, {}, stranger)).toEqual({ subscribed: false, subscription: null });
+    expect(await stand.ask.ask(getSubscriptionStatus, {}, as(bought))).toMatchObject({
+      subscribed: true,
+      subscription: { id: subscriptionId },
+    });
+    expect(await codeOf(stand.ask.ask(listDeliveries, { from: today(), until: today(), limit: 10 }, as(bought)))).toBe('FORBIDDEN');
+    expect((await view(stand, bought)).version).toBe(version);
+  });
+
+  it('skip a box with one tap from its mail, once, and not with a changed link', async () => {
+    const bought = await subscribe(stand);
+    const box = await openBox(bought);
+    const token = await tokenOf(bought, box.id);
+    expect(await stand.ask.ask(getBoxByLink, { token })).toMatchObject({ planId: 'couple', delivery: { id: box.id, status: 'scheduled' } });
+    for (const wrong of [
+      `${token}A`,
+      token.slice(0, -1),
+      token.replace(/^./, 'z'),
+      '',
+      'a.b',
+      `${token.split('.')[0] ?? ''}.${'A'.repeat(43)}`,
+    ])
+      expect(await codeOf(stand.ask.ask(skipBoxByLink, { token: wrong }))).toBe('LINK_INVALID');
+    const skipped = await stand.ask.ask(skipBoxByLink, { token });
+    expect(skipped.delivery).toMatchObject({ id: box.id, status: 'skipped' });
+    expect(await stand.ask.ask(skipBoxByLink, { token })).toEqual(skipped);
+    expect((await openBox(bought)).date).toBe(dayAfter(box.date, 90));
+    expect(await eventsOf(stand, box.id)).toEqual(['delivery.scheduled', 'delivery.skipped']);
+  });
+
+  it('change the brushes of a box from its mail, until it leaves', async () => {
+    const bought = await subscribe(stand);
+    const box = await openBox(bought);
+    const token = await tokenOf(bought, box.id);
+    const brushes = [1, 2].map(() => ({ type: 'kids', color: 'white' }) as const);
+    expect((await stand.ask.ask(changeBoxByLink, { token, brushes })).delivery.brushes).toEqual(brushes);
+    expect(await codeOf(stand.ask.ask(changeBoxByLink, { token, brushes: brushes.slice(1) }))).toBe('BRUSHES_INVALID');
+    const first = (await view(stand, bought)).nextDelivery?.id ?? '';
+    const firstToken = await tokenOf(bought, first);
+    expect(await codeOf(stand.ask.ask(skipBoxByLink, { token: firstToken }))).toBe('ACTION_NOT_ALLOWED');
+    await lookAtCalendar(stand);
+    await stand.ask.ask(shipDelivery, parcel(first), staff);
+    expect(await codeOf(stand.ask.ask(getBoxByLink, { token: firstToken }))).toBe('LINK_INVALID');
+  });
+
+  it('let a box fail and go again with new brushes from the shelf', async () => {
+    const bought = await subscribe(stand);
+    await lookAtCalendar(stand);
+    const deliveryId = (await view(stand, bought)).nextDelivery?.id ?? '';
+    expect(await codeOf(stand.ask.ask(completeDelivery, { deliveryId }, staff))).toBe('DELIVERY_NOT_READY');
+    await stand.ask.ask(shipDelivery, parcel(deliveryId), staff);
+    await settled(stand);
+    const sold = stand.catalogue.total('sold');
+    await stand.ask.ask(failDelivery, { deliveryId, reason: 'lost', note: 'The carrier lost it' }, staff);
+    expect(await stand.ask.ask(retryDelivery, { deliveryId }, staff)).toMatchObject({ status: 'scheduled', tracking: null });
+    await lookAtCalendar(stand);
+    await stand.ask.ask(shipDelivery, parcel(deliveryId), staff);
+    await stand.ask.ask(completeDelivery, { deliveryId }, staff);
+    await settled(stand);
+    expect(stand.catalogue.total('sold') - sold).toBe(2);
+    expect(await codeOf(stand.ask.ask(failDelivery, { deliveryId, reason: 'lost', note: null }, staff))).toBe('DELIVERY_NOT_READY');
+    expect(await codeOf(stand.ask.ask(retryDelivery, { deliveryId: randomUUID() }, staff))).toBe('DELIVERY_UNKNOWN');
+    expect((await eventsOf(stand, deliveryId)).slice(1)).toEqual([
+      'delivery.prepared',
+      'delivery.shipped',
+      'delivery.failed',
+      'delivery.scheduled',
+      'delivery.prepared',
+      'delivery.shipped',
+      'delivery.delivered',
+    ]);
+  });
+
+  it('keep the choice of somebody who has not paid yet, at the price of today', async () => {
+    const caller = { caller: aCaller() };
+    const { brushes } = aWish();
+    const put = { planId: 'couple' as const, interval: 3 as const, brushes, configured: false };
+    expect(await stand.ask.ask(getPendingSubscription, {}, caller)).toEqual({ pending: null });
+    expect(await stand.ask.ask(putPendingSubscription, put, caller)).toMatchObject({ pending: { ...put, monthlyPrice: { amount: 190 } } });
+    await stand.ask.ask(putPendingSubscription, { ...put, configured: true }, caller);
+    expect(await codeOf(stand.ask.ask(putPendingSubscription, { ...put, planId: 'individual' }, caller))).toBe('BRUSHES_INVALID');
+    expect(await stand.ask.ask(getPendingSubscription, {}, caller)).toMatchObject({ pending: { configured: true } });
+    await stand.ask.ask(dropPendingSubscription, {}, caller);
+    expect(await stand.ask.ask(getPendingSubscription, {}, caller)).toEqual({ pending: null });
+    await stand.ask.ask(putPendingSubscription, put, caller);
+    await subscribe(stand, aWish(), caller);
+    expect(await stand.ask.ask(getPendingSubscription, {}, caller)).toEqual({ pending: null });
+  });
+
+  it('survive an answer of Stripe that gets lost: the wish is carried out once', async () => {
+    const bought = await subscribe(stand);
+    const wish = { ...(await at(bought)), until: dayAfter(today(), 30) };
+    await stand.sandbox.control('fail', { nextRequests: 2, status: 500, path: '/v1/subscriptions', phase: 'after' });
+    expect(await codeOf(stand.ask.ask(pauseSubscription, wish, as(bought)))).toBe('PAYMENT_PROVIDER_UNAVAILABLE');
+    await live(stand, 1);
+    expect(await view(stand, bought)).toMatchObject({ status: 'paused', pausedUntil: wish.until });
+    const stops = await stand.rows(`SELECT 1 FROM billing_stop WHERE subscription_id = $1`, [bought.subscriptionId]);
+    expect(stops).toHaveLength(1);
+  }, 60_000);
+
+  it('tell all of a person, end all at Stripe, and forget who it was', async () => {
+    const bought = await subscribe(stand);
+    const page = await open(stand, bought.caller, aWish({ planId: 'individual', planPrice: 100, brushes: aWish().brushes.slice(1) }));
+    const person = { userId: bought.caller.userId, email: 'lucia@example.com' };
+    const { sections } = await stand.ask.ask(exportFromSubscriptions, person);
+    expect(sections.map(({ name, rows }) => [name, rows.length])).toEqual([
+      ['subscriptions', 1],
+      ['boxes', 2],
+      ['pending plan', 0],
+    ]);
+    expect(JSON.stringify(sections)).toContain('Carrer de la Mar');
+    expect((await stand.ask.ask(endSubscriptionsOf, person)).erased).toBe(1);
+    expect((await stand.ask.ask(endSubscriptionsOf, person)).erased).toBe(0);
+    expect((await view(stand, bought)).status).toBe('cancelled');
+    await payByCard(page);
+    await reaches(stand, { ...page, caller: bought.caller }, 'expired');
+    expect(await stand.ask.ask(eraseFromSubscriptions, person)).toMatchObject({ kept: 1 });
+    expect(await stand.ask.ask(eraseFromSubscriptions, person)).toEqual({ erased: 0, kept: 1 });
+    expect(JSON.stringify(await stand.ask.ask(exportFromSubscriptions, person))).not.toMatch(/Carrer|lucia@/);
+    const facts = { subscriptionId: bought.subscriptionId, deliveryId: null };
+    expect(await codeOf(stand.ask.ask(getSubscriptionMailFacts, facts))).toBe('SUBSCRIPTION_UNKNOWN');
+    const box = await stand.rows<{ id: string }>('SELECT id FROM delivery WHERE subscription_id = $1 AND cycle = 1', [
+      bought.subscriptionId,
+    ]);
+    expect(box).toHaveLength(1);
+  });
+});

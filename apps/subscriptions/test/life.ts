@@ -1,0 +1,81 @@
+import {
+  completeDelivery,
+  listDeliveries,
+  listSubscriptionInvoices,
+  rescheduleDelivery,
+  shipDelivery,
+  type ShipDeliveryRequest,
+  type SubscriptionView,
+} from '@brote/contracts/subscriptions';
+import { aCaller, eventually } from '@brote/test-support';
+import { Clock } from '@brote/service-runtime';
+import { madridDay } from '#app/calendar/madrid-day';
+import { codeOf, view, type Bought } from './builders';
+import type { Stand } from './stand';
+import { live, lookAtCalendar } from './time';
+
+const staff = aCaller({ roles: ['customer', 'staff'] });
+
+/** The shop's day. */
+export const today = (stand: Stand) => madridDay(stand.app.get(Clock).now());
+/** Asked by its owner. */
+export const as = ({ caller }: Bought) => ({ caller });
+export const boxesOf = ({ pastDeliveries }: SubscriptionView) => pastDeliveries.map(({ date }) => date).reverse();
+export const count = (events: readonly string[], type: string) => events.filter((event) => event === type).length;
+
+/** The subscription as its owner sees it now. */
+export async function at(stand: Stand, bought: Bought): Promise<{ subscriptionId: string; version: number }> {
+  return { subscriptionId: bought.subscriptionId, version: (await view(stand, bought)).version };
+}
+
+/** Nobody is asking the catalogue any more: the service looks at the calendar by itself too. */
+async function brushesAreHeld(stand: Stand): Promise<void> {
+  await eventually(
+    async () => {
+      const asking = await stand.rows(`SELECT 1 FROM delivery WHERE hold_state = 'asked' AND status IN ('scheduled', 'waiting')`);
+      if (asking.length > 0) throw new Error(`${asking.length} boxes are still being asked for`);
+    },
+    { withinMs: 60_000, everyMs: 50 },
+  );
+}
+
+/** Whether the box may leave; a busy machine that does not answer in time is asked again. */
+async function leaves(stand: Stand, parcel: ShipDeliveryRequest): Promise<boolean> {
+  const refused = await codeOf(stand.ask.ask(shipDelivery, parcel, { caller: staff }));
+  if (refused !== null && refused !== 'DELIVERY_NOT_READY') throw new Error(refused);
+  return refused === null;
+}
+
+/** Staff send and deliver all that can leave up to today; how many boxes were ready. */
+export async function ship(stand: Stand): Promise<number> {
+  await lookAtCalendar(stand);
+  await brushesAreHeld(stand);
+  const until = today(stand);
+  const { deliveries } = await stand.ask.ask(listDeliveries, { from: '2020-01-01', until, limit: 500 }, { caller: staff });
+  const ready = deliveries.filter(({ status }) => status === 'scheduled');
+  for (const { id } of ready) {
+    const parcel = { deliveryId: id, carrier: 'seur' as const, trackingNumber: `SE-${id.slice(0, 8)}` };
+    const left = await eventually(() => leaves(stand, parcel), { withinMs: 60_000 });
+    if (left) await stand.ask.ask(completeDelivery, { deliveryId: id }, { caller: staff });
+  }
+  return ready.length;
+}
+
+/** Days go by, and what can leave leaves on its day. */
+export async function liveAndShip(stand: Stand, days: number, step = 5): Promise<void> {
+  for (let left = days; left > 0; left -= step) {
+    await live(stand, Math.min(step, left), step);
+    await ship(stand);
+  }
+}
+
+/** How often money was taken. */
+export async function charges(stand: Stand, bought: Bought): Promise<number> {
+  const { invoices } = await stand.ask.ask(listSubscriptionInvoices, { subscriptionId: bought.subscriptionId }, as(bought));
+  return invoices.filter(({ status, amount }) => status === 'paid' && amount.amount > 0).length;
+}
+
+/** Asks for the next box on that day. */
+export async function rescheduleTo(stand: Stand, bought: Bought, date: string): Promise<void> {
+  await stand.ask.ask(rescheduleDelivery, { ...(await at(stand, bought)), date }, as(bought));
+}

@@ -1,0 +1,23 @@
+import { placeAlongside, type PlaceAlongsideReply, type PlaceAlongsideRequest } from '@brote/contracts/orders';
+import { Handles, Refusal, uuidv7 } from '@brote/messaging';
+import { Injectable } from '@nestjs/common';
+
+/** The part of orders-payments that makes orders of what is bought once beside a plan. */
+@Injectable()
+export class Orders {
+  readonly placed = new Map<string, { asked: PlaceAlongsideRequest; reply: PlaceAlongsideReply }>();
+  /** What the next question is refused with; null answers. */
+  refusal: { code: string; details: unknown } | null = null;
+
+  @Handles(placeAlongside)
+  place(asked: PlaceAlongsideRequest): Promise<PlaceAlongsideReply> {
+    const { refusal } = this;
+    this.refusal = null;
+    if (refusal !== null) throw new Refusal(refusal.code, refusal.details);
+    const known = this.placed.get(asked.subscriptionId);
+    const lines = asked.items.map(({ name, price, quantity }) => ({ name, description: 'adulto azul', unitPrice: price, quantity }));
+    const reply = known?.reply ?? { orderId: uuidv7(), number: `BR-2026-${String(this.placed.size + 1).padStart(6, '0')}`, lines };
+    this.placed.set(asked.subscriptionId, { asked, reply });
+    return Promise.resolve(reply);
+  }
+}

@@ -1,0 +1,108 @@
+import { endSubscriptionsOf } from '@brote/contracts/personal-data';
+import {
+  cancelSubscription,
+  changeSubscription,
+  pauseSubscription,
+  receiveSubscriptionEvent,
+  rescheduleDelivery,
+  resumeSubscription,
+  skipDelivery,
+} from '@brote/contracts/subscriptions';
+import { Clock } from '@brote/service-runtime';
+import { createStripe } from '@brote/stripe-client';
+import * as fc from 'fast-check';
+import { dayAfter, madridDay } from '#app/calendar/madrid-day';
+import { CompareSubscriptions } from '#app/reconciliation/compare-subscriptions';
+import { expectAgreement } from './agree';
+import { codeOf, subscribe, useCard, view, type Bought } from './builders';
+import { standUp, WEBHOOK_SECRET, type Stand } from './stand';
+import { live, lookAtCalendar, settled } from './time';
+
+let stand: Stand;
+const today = () => madridDay(stand.app.get(Clock).now());
+const at = async (bought: Bought) => ({ subscriptionId: bought.subscriptionId, version: (await view(stand, bought)).version });
+const as = ({ caller }: Bought) => ({ caller });
+
+/** What may happen to a subscription, from any side. Being refused is as good as being done. */
+type Deed = (bought: Bought, amount: number) => Promise<unknown>;
+
+const atStripe = async ({ subscriptionId }: Bought) => {
+  const [row] = await stand.rows<{ id: string }>('SELECT stripe_subscription AS id FROM subscription WHERE id = $1', [subscriptionId]);
+  return { id: row?.id ?? '', stripe: createStripe({ secretKey: 'sk_test_spec', apiBase: stand.sandbox.url }) };
+};
+
+const DEEDS: Readonly<Record<string, Deed>> = {
+  pause: async (one, amount) =>
+    codeOf(stand.ask.ask(pauseSubscription, { ...(await at(one)), until: dayAfter(today(), 1 + (amount % 90)) }, as(one))),
+  resume: async (one) => codeOf(stand.ask.ask(resumeSubscription, await at(one), as(one))),
+  skip: async (one) => codeOf(stand.ask.ask(skipDelivery, await at(one), as(one))),
+  move: async (one, amount) =>
+    codeOf(stand.ask.ask(rescheduleDelivery, { ...(await at(one)), date: dayAfter(today(), 40 + (amount % 80)) }, as(one))),
+  interval: async (one, amount) =>
+    codeOf(stand.ask.ask(changeSubscription, { ...(await at(one)), interval: amount % 2 === 0 ? 2 : 3 }, as(one))),
+  family: async (one) => codeOf(stand.ask.ask(changeSubscription, { ...(await at(one)), planId: 'family' }, as(one))),
+  cancel: async (one, amount) => (amount % 3 === 0 ? codeOf(stand.ask.ask(cancelSubscription, await at(one), as(one))) : null),
+  'two tabs': async (one) => {
+    const seen = await at(one);
+    const wishes = [stand.ask.ask(skipDelivery, seen, as(one)), stand.ask.ask(changeSubscription, { ...seen, interval: 2 }, as(one))];
+    return Promise.all(wishes.map(codeOf));
+  },
+  'Stripe pauses': async (one) => {
+    const { id, stripe } = await atStripe(one);
+    return stripe.subscriptions.pause(id).catch(String);
+  },
+  'Stripe resumes': async (one) => {
+    const { id, stripe } = await atStripe(one);
+    return stripe.subscriptions.resume(id).catch(String);
+  },
+  'the portal ends it': async (one, amount) => {
+    const { id, stripe } = await atStripe(one);
+    return amount % 4 === 0 ? stripe.subscriptions.update(id, { cancel_at_period_end: true }).catch(String) : null;
+  },
+  'the card fails': async (one) => useCard(stand, one, 'pm_card_chargeCustomerFail').catch(String),
+  'the card works': async (one) => useCard(stand, one, 'pm_card_visa').catch(String),
+  'webhooks are lost': (_one, amount) => Promise.resolve((stand.door.losing = amount % 5)),
+  'webhooks come again, in any order': async (_one, amount) => {
+    const bodies = stand.door.bodies
+      .slice(-12)
+      .sort((one, other) => ((one.rawBody.length * amount) % 7) - ((other.rawBody.length * amount) % 7));
+    const stripe = createStripe({ secretKey: 'sk_test_spec', apiBase: stand.sandbox.url });
+    const timestamp = Math.floor(stand.app.get(Clock).epochMs() / 1_000);
+    for (const { rawBody } of bodies) {
+      const signature = stripe.webhooks.generateTestHeaderString({ payload: rawBody, secret: WEBHOOK_SECRET, timestamp });
+      await stand.ask.ask(receiveSubscriptionEvent, { rawBody, signature });
+    }
+  },
+  'events are applied anew': async () =>
+    stand.rows(`UPDATE stripe_event SET state = 'pending', due_at = now() WHERE state = 'done' RETURNING 1`),
+  'days pass': (_one, amount) => live(stand, 1 + (amount % 40), 10),
+};
+
+const history = fc.array(fc.tuple(fc.constantFrom(...Object.keys(DEEDS)), fc.nat(1_000)), { minLength: 4, maxLength: 9 });
+
+async function expectEqualEnd(deeds: readonly [string, number][]): Promise<void> {
+  const bought = await subscribe(stand);
+  for (const [name, amount] of deeds) await DEEDS[name]?.(bought, amount);
+  stand.door.losing = 0;
+  await live(stand, 1);
+  // What was lost on the way is found by comparing.
+  const compare = stand.app.get(CompareSubscriptions);
+  const { signal } = new AbortController();
+  await compare.invoices(new Date(0), signal);
+  await compare.subscriptions(signal);
+  await lookAtCalendar(stand);
+  await settled(stand);
+  await expectAgreement(stand);
+  // Whatever became of it, it can be ended; and the next history has the stand for itself.
+  await stand.ask.ask(endSubscriptionsOf, { userId: bought.caller.userId, email: 'lucia@example.com' });
+  expect((await view(stand, bought)).status).toBe('cancelled');
+}
+
+describe('whatever happens to a subscription, in any order, twice or not at all', () => {
+  beforeAll(async () => void (stand = await standUp({ RUN_EVERY_MS: '3600000' })), 60_000);
+  afterAll(async () => stand.end());
+
+  it('ends where Stripe is, with its months, brushes and events', async () => {
+    await fc.assert(fc.asyncProperty(history, expectEqualEnd), { numRuns: Number(process.env['RANDOM_RUNS'] ?? 12), endOnFailure: true });
+  }, 900_000);
+});

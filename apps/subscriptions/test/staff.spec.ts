@@ -1,0 +1,122 @@
+import * as plans from '@brote/contracts/subscriptions';
+import { Clock } from '@brote/service-runtime';
+import { aCaller } from '@brote/test-support';
+import { dayAfter, madridDay } from '#app/calendar/madrid-day';
+import { expectAgreement } from './agree';
+import { aWish, codeOf, subscribe, view, type Bought } from './builders';
+import { standUp, type Stand } from './stand';
+import { settled } from './time';
+
+let stand: Stand;
+const pablo = aCaller({ roles: ['customer', 'staff'] });
+const asStaff = { caller: pablo };
+const today = () => madridDay(stand.app.get(Clock).now());
+/** What is seen once Stripe has told everything. */
+const at = async (bought: Bought) => {
+  await settled(stand);
+  return { subscriptionId: bought.subscriptionId, version: (await view(stand, bought)).version };
+};
+const find = (own: Partial<plans.FindSubscriptionsRequest> = {}) =>
+  stand.ask.ask(plans.findSubscriptions, { search: null, status: null, planId: null, cursor: null, limit: 50, ...own }, asStaff);
+const auditOf = (id: string) =>
+  stand.rows<{ action: string; actor_id: string; before: object; after: object }>(
+    'SELECT action, actor_id, before, after FROM staff_audit WHERE target_id = $1 ORDER BY at, id',
+    [id],
+  );
+
+describe('what staff do with subscriptions', () => {
+  beforeAll(async () => void (stand = await standUp({ RUN_EVERY_MS: '3600000' })), 60_000);
+  afterAll(async () => {
+    await expectAgreement(stand);
+    await stand.end();
+  });
+
+  it('is for nobody else', async () => {
+    const bought = await subscribe(stand);
+    const { subscriptionId, version } = await at(bought);
+    const owner = { caller: bought.caller };
+    expect(await codeOf(stand.ask.ask(plans.getSubscriptionForStaff, { subscriptionId }))).toBe('UNAUTHENTICATED');
+    expect(await codeOf(stand.ask.ask(plans.getSubscriptionForStaff, { subscriptionId }, owner))).toBe('FORBIDDEN');
+    expect(await codeOf(stand.ask.ask(plans.cancelAsStaff, { subscriptionId, version }, owner))).toBe('FORBIDDEN');
+    expect(await codeOf(stand.ask.ask(plans.resyncSubscription, { subscriptionId }, owner))).toBe('FORBIDDEN');
+    expect(await auditOf(subscriptionId)).toEqual([]);
+  });
+
+  it('finds them by state, plan, address, name and id, page by page', async () => {
+    const wish = aWish();
+    const shippingInfo = { ...wish.shippingInfo, lastName: 'Órtiz_x', email: 'ximena.o@example.com' };
+    const { subscriptionId: id } = await subscribe(stand, { ...wish, shippingInfo });
+    for (const search of ['XIMENA.O@', 'órtiz_', id.slice(0, 30)]) expect((await find({ search })).rows.map((row) => row.id)).toEqual([id]);
+    expect((await find({ search: '%' })).rows).toEqual([]);
+    expect((await find({ search: 'ximena', status: 'paused' })).rows).toEqual([]);
+    expect((await find({ search: 'ximena', status: 'active', planId: 'couple' })).rows).toMatchObject([{ email: 'ximena.o@example.com' }]);
+    await subscribe(stand);
+    const all = (await find()).rows.map((row) => row.id);
+    const first = await find({ limit: 2 });
+    const second = await find({ limit: 50, cursor: first.nextCursor });
+    expect([...first.rows, ...second.rows].map((row) => row.id)).toEqual(all);
+    expect([all.length, second.nextCursor]).toEqual([new Set(all).size, null]);
+  });
+
+  it('shows the books and Stripe beside them, and where the two disagree brings them together', async () => {
+    const { subscriptionId } = await subscribe(stand);
+    const seen = await stand.ask.ask(plans.getSubscriptionForStaff, { subscriptionId }, asStaff);
+    expect(seen).toMatchObject({ agrees: true, stripe: { status: 'active', meaning: 'active' } });
+    const { paid, opened, writtenOff, balance, entries } = seen.ledger;
+    const booked = (kind: string) => entries.filter((one) => one.kind === kind).reduce((sum, { thousandths }) => sum + thousandths, 0);
+    expect([paid, opened, writtenOff, balance]).toEqual([
+      booked('paid'),
+      booked('opened'),
+      booked('written-off'),
+      paid + writtenOff - opened,
+    ]);
+    expect((await stand.ask.ask(plans.listInvoicesForStaff, { subscriptionId }, asStaff)).invoices).toMatchObject([{ status: 'paid' }]);
+    await stand.rows(`UPDATE subscription SET paid_until = paid_until - interval '1 day' WHERE id = $1`, [subscriptionId]);
+    expect(await stand.ask.ask(plans.getSubscriptionForStaff, { subscriptionId }, asStaff)).toMatchObject({ agrees: false });
+    expect(await stand.ask.ask(plans.resyncSubscription, { subscriptionId }, asStaff)).toMatchObject({ agrees: true });
+    expect(await auditOf(subscriptionId)).toMatchObject([{ action: 'subscription.resync', actor_id: pablo.userId }]);
+  });
+
+  it('pauses, resumes and cancels, each on record; a stale look changes nothing', async () => {
+    const bought = await subscribe(stand);
+    const { subscriptionId } = bought;
+    const until = dayAfter(today(), 30);
+    const stale = await at(bought);
+    const paused = await stand.ask.ask(plans.pauseAsStaff, { ...stale, until }, asStaff);
+    expect(paused).toMatchObject({ subscription: { status: 'paused', pausedUntil: until }, agrees: true });
+    expect(await codeOf(stand.ask.ask(plans.resumeAsStaff, stale, asStaff))).toBe('VERSION_CONFLICT');
+    expect(await codeOf(stand.ask.ask(plans.pauseAsStaff, { ...(await at(bought)), until: today() }, asStaff))).toBe('DATE_INVALID');
+    const resumed = await stand.ask.ask(plans.resumeAsStaff, await at(bought), asStaff);
+    expect(resumed.subscription.status).toBe('active');
+    const ended = await stand.ask.ask(plans.cancelAsStaff, await at(bought), asStaff);
+    expect(ended.subscription.status).toBe('cancelled');
+    expect(await codeOf(stand.ask.ask(plans.cancelAsStaff, await at(bought), asStaff))).toBe('ACTION_NOT_ALLOWED');
+    expect((await auditOf(subscriptionId)).map(({ action, before }) => [action, before])).toMatchObject([
+      ['subscription.pause', { status: 'active' }],
+      ['subscription.resume', { status: 'paused' }],
+      ['subscription.cancel', { status: 'active' }],
+    ]);
+    expect((await stand.ask.ask(plans.getSubscriptionForStaff, { subscriptionId }, asStaff)).ledger.balance).toBe(0);
+  });
+
+  it('moves the next box by a month, and the charges with it', async () => {
+    const bought = await subscribe(stand);
+    const { subscriptionId } = bought;
+    const boxes = async () =>
+      stand.rows<{ date: string }>(
+        `SELECT date::text AS date FROM delivery WHERE subscription_id = $1 AND status IN ('scheduled', 'waiting') ORDER BY cycle DESC LIMIT 1`,
+        [subscriptionId],
+      );
+    const from = (await boxes())[0]?.date ?? '';
+    await stand.ask.ask(plans.postponeAsStaff, await at(bought), asStaff);
+    const to = dayAfter(from, 30);
+    expect(await boxes()).toEqual([{ date: to }]);
+    const stops = await stand.rows(
+      'SELECT from_day::text AS "from", until_day::text AS until FROM billing_stop WHERE subscription_id = $1',
+      [subscriptionId],
+    );
+    expect(stops).toEqual([{ from, until: to }]);
+    expect(await auditOf(subscriptionId)).toMatchObject([{ action: 'subscription.postpone', after: { from, to } }]);
+    expect(await codeOf(stand.ask.ask(plans.postponeAsStaff, await at(bought), asStaff))).toBe('DATE_INVALID');
+  });
+});

@@ -1,0 +1,154 @@
+import 'reflect-metadata';
+import { CLOCK_MOVED_SUBJECT, getClockOffset, type ClockOffset } from '@brote/contracts/clock';
+import { Ask, BrokerConnection, Handles, MessagingModule } from '@brote/messaging';
+import { Clock, createLogger, HealthRegistry, loadConfig, RuntimeModule } from '@brote/service-runtime';
+import { startReferee, type RunningReferee } from '@brote/stripe-referee';
+import { callerKeys, untilClocksShow, useDatabase, useNats, type TestDatabase, type TestNats } from '@brote/test-support';
+import { Injectable, Module, type INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { freePort } from '@brote/local-servers';
+import { AppModule, SERVICE } from '#app/app.module';
+import { SubscriptionsConfig } from '#app/config';
+import { schema } from '#app/data-source';
+import { Accounts } from './accounts';
+import { Catalogue } from './catalogue';
+import { Orders } from './orders';
+import { startSandbox, type Sandbox } from './sandbox';
+import { WebhookDoor } from './webhook-door';
+
+export const WEBHOOK_SECRET = 'whsec_subscriptions_spec';
+const logger = createLogger('spec', { level: process.env['SPEC_LOG'] ?? 'silent' });
+
+/** The service with everything around it: database, broker, catalogue, accounts, the gateway's webhook door, Stripe behind the referee. */
+export interface Stand {
+  db: TestDatabase;
+  nats: TestNats;
+  sandbox: Sandbox;
+  referee: RunningReferee;
+  catalogue: Catalogue;
+  orders: Orders;
+  door: WebhookDoor;
+  ask: Ask;
+  app: INestApplicationContext;
+  env: Record<string, string>;
+  /** Starts the service in this process; further settings replace those of the stand. */
+  start(env?: Record<string, string>): Promise<INestApplicationContext>;
+  /** Lets time pass for the shop and for Stripe; afterwards every running service shows the new time. */
+  advance(ms: number): Promise<void>;
+  rows<T>(sql: string, params?: unknown[]): Promise<T[]>;
+  /** Fails the test when the referee found anything; what an injected fault makes it find may be named. */
+  end(caused?: RegExp): Promise<void>;
+}
+
+/** Tells a service that starts how far the shop's time was moved. */
+@Injectable()
+class TimeKeeper {
+  offsetMs = 0;
+
+  @Handles(getClockOffset)
+  tell(): Promise<ClockOffset> {
+    return Promise.resolve({ offsetMs: this.offsetMs });
+  }
+}
+
+function clientModule(natsUrl: string) {
+  @Module({
+    imports: [MessagingModule.forRoot({ service: 'test-catalogue', natsUrl, database: false, callerKeys })],
+    providers: [Catalogue, Accounts, Orders, TimeKeeper],
+  })
+  class ClientModule {}
+  return ClientModule;
+}
+
+async function startApp(env: Record<string, string>): Promise<INestApplicationContext> {
+  const config = loadConfig(SubscriptionsConfig, env);
+  const health = new HealthRegistry();
+  const module = RuntimeModule.around(AppModule.with(config), { name: SERVICE, config, ConfigClass: SubscriptionsConfig, health, logger });
+  const app = await NestFactory.createApplicationContext(module, { logger: false, abortOnError: false });
+  return app.init();
+}
+
+/** With `withoutService` only the surroundings start. */
+export async function standUp(more: Record<string, string> = {}, { withoutService = false } = {}): Promise<Stand> {
+  const [db, nats] = await Promise.all([useDatabase(schema), useNats()]);
+  const door = new WebhookDoor();
+  const doorUrl = await door.open();
+  const port = await freePort();
+  const referee = await startReferee({
+    target: `http://127.0.0.1:${port}`,
+    webhookTarget: doorUrl,
+    webhookSecret: WEBHOOK_SECRET,
+    ownIdempotencyKeys: true,
+    now: () => Math.floor((Date.now() + offsetMs) / 1_000),
+  });
+  const sandbox = await startSandbox(port, `http://127.0.0.1:${String(referee.webhookPort)}/webhooks/stripe`, WEBHOOK_SECRET);
+  const env: Record<string, string> = {
+    DATABASE_URL: db.url,
+    NATS_URL: nats.url,
+    PUBLIC_ORIGIN: 'http://localhost:24003',
+    STRIPE_SECRET_KEY: 'sk_test_spec',
+    STRIPE_API_BASE: referee.url,
+    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    CALLER_PUBLIC_KEY: callerKeys.publicKey,
+    BOX_LINK_SECRET: 'a-secret-of-this-spec-with-32-characters',
+    CLOCK_MOVABLE: 'true',
+    HEALTH_PORT: '0',
+    DUE_EVERY_MS: '200',
+    LEASE_MS: '2000',
+    RUN_EVERY_MS: '1000',
+    RECONCILE_EVERY_MS: '600000',
+    ...more,
+  };
+  const client = await NestFactory.createApplicationContext(clientModule(nats.url), { logger: false, abortOnError: false });
+  await client.init();
+  door.ask = client.get(Ask);
+  client.get(Accounts).apiBase = sandbox.url;
+  let offsetMs = 0;
+  const apps = new Set<INestApplicationContext>();
+  const start = async (settings: Record<string, string> = {}): Promise<INestApplicationContext> => {
+    const app = await startApp({ ...env, ...settings });
+    apps.add(app);
+    const close = app.close.bind(app);
+    app.close = async () => {
+      apps.delete(app);
+      await close();
+    };
+    return app;
+  };
+  const app = withoutService ? client : await start();
+  return {
+    db,
+    nats,
+    sandbox,
+    referee,
+    door,
+    env,
+    app,
+    start,
+    catalogue: client.get(Catalogue),
+    orders: client.get(Orders),
+    ask: client.get(Ask),
+    advance: async (ms) => {
+      offsetMs += ms;
+      client.get(TimeKeeper).offsetMs = offsetMs;
+      await sandbox.control('clock', { offsetMs });
+      client.get(BrokerConnection).nats.publish(CLOCK_MOVED_SUBJECT, JSON.stringify({ offsetMs }));
+      await untilClocksShow(
+        [...apps].map((running) => running.get(Clock)),
+        offsetMs,
+      );
+    },
+    rows: async (sql, params = []) => db.dataSource.query(sql, params),
+    end: async (caused) => {
+      for (const running of apps) await running.close();
+      await client.close();
+      await sandbox.stop();
+      const { violations } = referee;
+      await referee.close();
+      await door.close();
+      await nats.stop();
+      expect(violations.filter(({ severity, message }) => severity === 'error' && caused?.test(message) !== true)).toEqual([]);
+      await db.drop();
+    },
+  };
+}

@@ -1,0 +1,144 @@
+import {
+  cancelSubscription,
+  changeSubscription,
+  listSubscriptionInvoices,
+  previewChange,
+  retryPayment,
+} from '@brote/contracts/subscriptions';
+import { aCaller } from '@brote/test-support';
+import { dayAfter } from '#app/calendar/madrid-day';
+import { expectAgreement } from './agree';
+import { aWish, codeOf, eventsOf, payByCard, subscribe, useCard, view } from './builders';
+import { as, at, charges, count, liveAndShip, rescheduleTo, ship, today } from './life';
+import { standUp, type Stand } from './stand';
+import { live } from './time';
+
+let stand: Stand;
+
+describe('a year of payments', () => {
+  beforeEach(async () => void (stand = await standUp({ RUN_EVERY_MS: '3600000' })), 60_000);
+  afterEach(async () => {
+    await expectAgreement(stand);
+    await stand.end();
+  }, 60_000);
+
+  it('holds the box while a payment fails, and sends it when that is mended', async () => {
+    const bought = await subscribe(stand, aWish({ interval: 2 }));
+    await ship(stand);
+    await liveAndShip(stand, 50);
+    await useCard(stand, bought, 'pm_card_chargeCustomerFail');
+    const box = (await view(stand, bought)).nextDelivery;
+    await rescheduleTo(stand, bought, dayAfter(today(stand), 15));
+    await liveAndShip(stand, 16, 1);
+    const behind = await view(stand, bought);
+    expect(behind).toMatchObject({ status: 'past_due', nextDelivery: { id: box?.id, status: 'waiting', reason: 'payment' } });
+    const page = await stand.ask.ask(retryPayment, { subscriptionId: bought.subscriptionId }, as(bought));
+    await payByCard(page);
+    await useCard(stand, bought, 'pm_card_visa');
+    await liveAndShip(stand, 2, 1);
+    const mended = await view(stand, bought);
+    expect(mended).toMatchObject({ status: 'active', paymentProblemUrl: null });
+    expect(mended.pastDeliveries.map(({ id }) => id)).toContain(box?.id);
+    const events = await eventsOf(stand, bought.subscriptionId);
+    expect(events.filter((type) => type.includes('payment'))).toEqual(['subscription.payment-failed', 'subscription.payment-recovered']);
+    await liveAndShip(stand, 60);
+  }, 240_000);
+
+  it('ends when the payment never comes, and writes off what is open', async () => {
+    const bought = await subscribe(stand);
+    await useCard(stand, bought, 'pm_card_chargeCustomerFail');
+    await ship(stand);
+    await live(stand, 33);
+    const behind = await view(stand, bought);
+    expect(behind).toMatchObject({ status: 'past_due', actions: expect.arrayContaining(['retry-payment']) as unknown });
+    expect(behind.paymentProblemUrl).toContain('http');
+    await live(stand, 20);
+    const ended = await view(stand, bought);
+    expect(ended).toMatchObject({ status: 'cancelled', actions: [], nextDelivery: null });
+    const events = await eventsOf(stand, bought.subscriptionId);
+    expect(count(events, 'subscription.payment-failed')).toBeGreaterThanOrEqual(3);
+    expect(events.at(-1)).toBe('subscription.cancelled');
+    const [row] = await stand.rows<{ written: number }>('SELECT written_off AS written FROM subscription');
+    expect(row?.written).toBe(2_000);
+  }, 120_000);
+
+  it('recovers when the customer pays on the page of the invoice', async () => {
+    const bought = await subscribe(stand);
+    await useCard(stand, bought, 'pm_card_chargeCustomerFail');
+    await ship(stand);
+    await live(stand, 32);
+    expect(await codeOf(stand.ask.ask(retryPayment, { subscriptionId: bought.subscriptionId }, { caller: aCaller() }))).toBe(
+      'SUBSCRIPTION_UNKNOWN',
+    );
+    const page = await stand.ask.ask(retryPayment, { subscriptionId: bought.subscriptionId }, as(bought));
+    await payByCard(page);
+    await live(stand, 1);
+    expect(await view(stand, bought)).toMatchObject({ status: 'active', paymentProblemUrl: null });
+    expect(await codeOf(stand.ask.ask(retryPayment, { subscriptionId: bought.subscriptionId }, as(bought)))).toBe('PAYMENT_NOT_DUE');
+    expect(await eventsOf(stand, bought.subscriptionId)).toContain('subscription.payment-recovered');
+  }, 120_000);
+
+  it('gives up what is owed when a plan that is behind is cancelled', async () => {
+    const bought = await subscribe(stand);
+    await useCard(stand, bought, 'pm_card_chargeCustomerFail');
+    await ship(stand);
+    await live(stand, 32);
+    const ended = await stand.ask.ask(cancelSubscription, await at(stand, bought), as(bought));
+    expect(ended).toMatchObject({ status: 'cancelled', endsOn: today(stand), paymentProblemUrl: null });
+    const { invoices } = await stand.ask.ask(listSubscriptionInvoices, { subscriptionId: bought.subscriptionId }, as(bought));
+    expect(invoices.map(({ status }) => status)).toEqual(['void', 'paid']);
+    await live(stand, 40, 10);
+    expect(await charges(stand, bought)).toBe(1);
+  }, 120_000);
+
+  it('asks the customer when the bank wants them to confirm a renewal', async () => {
+    const bought = await subscribe(stand);
+    await useCard(stand, bought, 'pm_card_authenticationRequired');
+    await ship(stand);
+    await live(stand, 32);
+    const behind = await view(stand, bought);
+    expect(behind).toMatchObject({ status: 'past_due', actions: expect.arrayContaining(['retry-payment']) as unknown });
+    expect(behind.paymentProblemUrl).toContain('http');
+    await useCard(stand, bought, 'pm_card_visa');
+    await live(stand, 10);
+    expect(await view(stand, bought)).toMatchObject({ status: 'active', paymentProblemUrl: null });
+    expect(await charges(stand, bought)).toBe(2);
+  }, 120_000);
+
+  it('changes the plan in mid-period with the money that Stripe says', async () => {
+    const bought = await subscribe(stand);
+    await ship(stand);
+    await live(stand, 15, 5);
+    const brushes = [...aWish().brushes, { type: 'kids', color: 'yellow' } as const];
+    const change = { ...(await at(stand, bought)), planId: 'family' as const, brushes };
+    const preview = await stand.ask.ask(previewChange, change, as(bought));
+    expect(preview).toMatchObject({ appliesToNextBox: true, monthlyPrice: { amount: 370 } });
+    expect(preview.dueNow?.amount).toBeGreaterThan(80);
+    const changed = await stand.ask.ask(changeSubscription, change, as(bought));
+    expect(changed).toMatchObject({ planId: 'family', monthlyPrice: { amount: 370 }, isFamilyPack: true, brushes });
+    expect(changed.nextDelivery?.brushes).toHaveLength(3);
+    expect(await codeOf(stand.ask.ask(changeSubscription, change, as(bought)))).toBe('VERSION_CONFLICT');
+    await liveAndShip(stand, 20);
+  }, 120_000);
+
+  it('charges each box at once where the owner bills so, and another rhythm at its own price', async () => {
+    stand.catalogue.plans = { ...stand.catalogue.plans, billingPeriod: 'per-box' };
+    const bought = await subscribe(stand);
+    await ship(stand);
+    expect(await view(stand, bought)).toMatchObject({ billingPeriod: 'per-box', paidMonths: { paid: 3, of: 3 } });
+    await liveAndShip(stand, 364, 7);
+    const amounts = async () => {
+      const { invoices } = await stand.ask.ask(listSubscriptionInvoices, { subscriptionId: bought.subscriptionId }, as(bought));
+      return invoices.filter(({ status }) => status === 'paid').map(({ amount }) => amount.amount);
+    };
+    expect(await amounts()).toEqual([570, 570, 570, 570]);
+    expect((await view(stand, bought)).pastDeliveries).toHaveLength(5);
+    const change = { ...(await at(stand, bought)), interval: 2 as const };
+    const preview = await stand.ask.ask(previewChange, change, as(bought));
+    expect(preview.dueNow?.amount).toBeGreaterThan(300);
+    const changed = await stand.ask.ask(changeSubscription, change, as(bought));
+    expect([changed.interval, changed.planId]).toEqual([2, 'couple']);
+    await liveAndShip(stand, 130, 5);
+    expect((await amounts()).filter((amount) => amount === 380)).toHaveLength(2);
+  }, 300_000);
+});

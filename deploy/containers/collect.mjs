@@ -1,0 +1,65 @@
+// Puts every part of the shop into a folder of its own: its bundle as main.js, the packages it could not inline beside it.
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../..');
+const [target] = process.argv.slice(2);
+if (target === undefined) throw new Error('Usage: node deploy/containers/collect.mjs <folder>');
+
+/** Parts that only run on a developer's machine. */
+const NOT_DEPLOYED = new Set(['bench', 'e2e', 'local-stack']);
+
+const manifestOf = (folder) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+
+/** The folder that Node would load the package from; undefined when an optional one is not installed for this system. */
+function folderOf(name, from) {
+  for (let folder = from; folder !== dirname(folder); folder = dirname(folder)) {
+    const candidate = join(folder, 'node_modules', name);
+    if (existsSync(join(candidate, 'package.json'))) return candidate;
+  }
+  return undefined;
+}
+
+/** A package and everything it needs at run time, each copied to where it lay below the root. */
+function copyPackage(name, from, to, seen) {
+  const folder = folderOf(name, from);
+  if (folder === undefined) return false;
+  if (seen.has(folder)) return true;
+  seen.add(folder);
+  cpSync(folder, join(to, relative(root, folder)), {
+    recursive: true,
+    dereference: true,
+    filter: (path) => !path.slice(folder.length).includes('/node_modules'),
+  });
+  const { dependencies = {}, optionalDependencies = {} } = manifestOf(folder);
+  for (const dependency of Object.keys(dependencies)) {
+    const isOptional = dependency in optionalDependencies;
+    if (!copyPackage(dependency, folder, to, seen) && !isOptional) throw new Error(`${name} needs ${dependency}, which is not installed`);
+  }
+  for (const dependency of Object.keys(optionalDependencies)) copyPackage(dependency, folder, to, seen);
+  return true;
+}
+
+function collect(app) {
+  const folder = join(root, 'apps', app);
+  const to = join(target, app);
+  mkdirSync(to, { recursive: true });
+  cpSync(join(folder, 'dist'), to, { recursive: true, filter: (path) => !path.endsWith('.map') });
+  const { brote = {} } = manifestOf(folder);
+  const seen = new Set();
+  for (const name of brote.external ?? []) {
+    if (!copyPackage(name, folder, to, seen)) throw new Error(`${app} needs ${name}, which is not installed`);
+  }
+}
+
+const apps = readdirSync(join(root, 'apps')).filter((name) => !NOT_DEPLOYED.has(name) && existsSync(join(root, 'apps', name, 'dist')));
+for (const app of apps) collect(app);
+// The gateway serves both web apps.
+for (const app of ['storefront', 'admin']) cpSync(join(target, app), join(target, 'gateway', app), { recursive: true });
+// The mailbox of the demo is a program of its own.
+const mailbox = join(target, 'mailbox');
+mkdirSync(mailbox, { recursive: true });
+if (!copyPackage('maildev', join(root, 'apps/local-stack'), mailbox, new Set())) throw new Error('maildev is not installed');
+// Makes keys; needs nothing but Node.
+cpSync(join(root, 'deploy/containers/keys'), join(target, 'keys'), { recursive: true });
+console.log(`Collected ${[...apps, 'mailbox', 'keys'].join(', ')}`);

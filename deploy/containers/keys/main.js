@@ -1,0 +1,42 @@
+// Writes the secrets of a demo on one machine into a volume, once: services read them through their *_FILE variables, and nothing
+// secret is in an image, in this repository or in the environment. A real deployment brings its own (see the README beside).
+const { generateKeyPairSync, randomBytes } = require('node:crypto');
+const { existsSync, mkdirSync, writeFileSync } = require('node:fs');
+const { join } = require('node:path');
+
+const folder = process.env.KEYS_DIR ?? '/keys';
+const services = (process.env.SERVICES ?? '').split(',').filter((name) => name !== '');
+const random = () => randomBytes(24).toString('hex');
+
+function keep(name, make) {
+  const path = join(folder, name);
+  if (!existsSync(path)) writeFileSync(path, make(), { mode: 0o444 });
+}
+
+mkdirSync(folder, { recursive: true });
+keep('postgres-password', random);
+const databaseOf = (service) => `brote_${service.replaceAll('-', '_')}`;
+const roles = services.map((service) => ({ name: databaseOf(service), password: random(), service }));
+// The script makes the roles with the passwords that the addresses hold, so all are written in one go.
+if (!existsSync(join(folder, 'databases.sql'))) {
+  for (const { name, password, service } of roles)
+    writeFileSync(join(folder, `${service}.database-url`), `postgres://${name}:${password}@postgres:5432/${name}`, { mode: 0o444 });
+  const sql = roles.map(
+    ({ name, password }) =>
+      `create role ${name} login password '${password}';\ncreate database ${name} owner ${name};\nrevoke connect on database ${name} from public;\n`,
+  );
+  writeFileSync(join(folder, 'databases.sql'), sql.join(''), { mode: 0o444 });
+}
+if (!existsSync(join(folder, 'caller-public'))) {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519', {
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  });
+  writeFileSync(join(folder, 'caller-private'), privateKey, { mode: 0o444 });
+  writeFileSync(join(folder, 'caller-public'), publicKey, { mode: 0o444 });
+}
+for (const name of (process.env.SECRETS ?? '').split(',').filter((name) => name !== '')) keep(name, random);
+keep('stripe-secret-key', () => `sk_test_${random()}`);
+keep('stripe-webhook-secret', () => `whsec_${random()}`);
+keep('push-private-key', () => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }).d);
+console.log(`The keys of ${services.length} services are in ${folder}`);

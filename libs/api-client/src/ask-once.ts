@@ -1,0 +1,57 @@
+import { networkFailed, readProblem, type ApiError } from './api-error';
+
+/** What one attempt at a call came to. */
+export type Answer = { readonly data: unknown } | { readonly error: ApiError };
+
+/** A document of the shop, such as an invoice. Not serialisable: save it, do not keep it in the store. */
+export interface ApiFile {
+  readonly blob: Blob;
+  /** As the server calls it; null when it does not say. */
+  readonly name: string | null;
+}
+
+const RETRIED_STATUSES = [502, 503, 504];
+
+async function readBody(response: Response): Promise<unknown> {
+  const text = await response.text();
+  if (text === '') return null;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    // Not JSON: a proxy's page. The caller turns it into ANSWER_UNREADABLE.
+    return undefined;
+  }
+}
+
+const FILE_NAME = /filename="?([^";]+)"?/;
+
+async function readFile(response: Response): Promise<ApiFile> {
+  const name = FILE_NAME.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? null;
+  return { blob: await response.blob(), name };
+}
+
+/** Asks once; never rejects. */
+export async function askOnce(url: string, init: RequestInit, expects?: 'file'): Promise<Answer> {
+  try {
+    const response = await fetch(url, init);
+    if (expects === 'file' && response.ok) return { data: await readFile(response) };
+    const body = await readBody(response);
+    return response.ok && body !== undefined ? { data: body } : { error: readProblem(response.status, body) };
+  } catch {
+    // fetch rejects for one reason: no answer came (no connection, aborted, blocked).
+    return { error: networkFailed };
+  }
+}
+
+/** Whether the connection or a gateway failed, so that a call that may be repeated is worth repeating. */
+export const isWorthRepeating = ({ status }: ApiError): boolean => status === null || RETRIED_STATUSES.includes(status);
+
+/** Resolves after the pause, at once when the call is aborted. */
+export const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });

@@ -1,0 +1,57 @@
+import { IDENTITY_ROUTES, type AccessGrant } from '@brote/contracts/browser';
+import type { ApiError } from './api-error';
+import { askOnce, isWorthRepeating, pause } from './ask-once';
+import type { ApiRequest } from './base-query';
+
+/** What became of an attempt to renew the session: a new grant, its end, or nobody knows. */
+export type Renewal = { readonly grant: AccessGrant } | 'ended' | 'unanswered';
+
+export interface RenewalOptions {
+  /** Which session to renew: the shop's, unless another route says otherwise. */
+  readonly route?: ApiRequest['route'];
+  /** Where the API lives; the same origin by default. */
+  readonly baseUrl?: string;
+  /** The first pause between attempts, in milliseconds; each further one is twice as long. */
+  readonly firstDelayMs?: number;
+  /** How long to keep trying, in milliseconds. */
+  readonly withinMs?: number;
+  /** How long one attempt may take, in milliseconds. */
+  readonly attemptMs?: number;
+}
+
+const STANDARD = { route: IDENTITY_ROUTES.refresh, baseUrl: '/api/v1', firstDelayMs: 200, withinMs: 30_000, attemptMs: 10_000 };
+
+/** The shop says that there is no session: its cookie is missing, spent or refused. Anything else may be passing. */
+const isEnded = ({ status, code }: ApiError): boolean => status === 401 || code === 'SESSION_ENDED';
+
+async function attempt(method: string, url: string, ms: number) {
+  const abort = new AbortController();
+  const timer = setTimeout(() => abort.abort(), ms);
+  const headers = { accept: 'application/json', 'content-type': 'application/json' };
+  try {
+    return await askOnce(url, { method, headers, body: '{}', signal: abort.signal, credentials: 'same-origin' });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const isGrant = (data: unknown): data is AccessGrant =>
+  typeof data === 'object' && data !== null && 'accessToken' in data && 'user' in data;
+
+/**
+ * Exchanges the cookie, which scripts cannot read, for a fresh access grant. While the gateway or the connection fails it is
+ * tried again with doubling pauses; that is safe, because a cookie used twice within seconds gives the same successor.
+ */
+export async function askRenewal(options: RenewalOptions = {}): Promise<Renewal> {
+  const { route, baseUrl, firstDelayMs, withinMs, attemptMs } = { ...STANDARD, ...options };
+  const url = baseUrl + route.path;
+  const until = Date.now() + withinMs;
+  for (let delay = firstDelayMs; ; delay *= 2) {
+    const answer = await attempt(route.method, url, attemptMs);
+    if ('data' in answer) return isGrant(answer.data) ? { grant: answer.data } : 'unanswered';
+    if (isEnded(answer.error)) return 'ended';
+    const isLast = Date.now() + delay > until;
+    if (isLast || !isWorthRepeating(answer.error)) return 'unanswered';
+    await pause(delay);
+  }
+}

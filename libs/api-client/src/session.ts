@@ -1,0 +1,185 @@
+import type { AccessGrant, UserView } from '@brote/contracts/browser';
+import { askRenewal, type Renewal } from './ask-renewal';
+import { pause } from './ask-once';
+import { inTurn } from './in-turn';
+import { lifetimeOf } from './token-lifetime';
+
+/** unknown: being restored; unreachable: nobody could be asked, tried again by itself; the rest is settled. */
+export type SessionStatus = 'unknown' | 'unreachable' | 'guest' | 'signed-in';
+
+/** Who ended a session: its owner, here or in another tab, or the shop. */
+export type EndedBy = 'owner' | 'shop';
+
+export interface SessionState {
+  readonly status: SessionStatus;
+  /** Null unless signed in. */
+  readonly user: UserView | null;
+  /** Null while nothing has ended since the page was opened. */
+  readonly endedBy: EndedBy | null;
+}
+
+/** Remembers that somebody is signed in, and nothing else, so that guests cause no calls and customers see no flicker. */
+export interface SignedInHint {
+  readonly read: () => boolean;
+  readonly write: (isSignedIn: boolean) => void;
+}
+
+interface SessionOptions {
+  /** Names the lock and the channel that the tabs share. */
+  readonly name: string;
+  readonly hint: SignedInHint;
+  /** How to get a fresh grant; asks the shop unless said otherwise. */
+  readonly renewal?: () => Promise<Renewal>;
+}
+
+type News = { readonly grant: AccessGrant } | { readonly endedBy: EndedBy };
+
+const CHECK_EVERY_MS = 30_000;
+const RENEW_BEFORE_MS = 90_000;
+/** A tab that waited for another's renewal gives the news this long to arrive. */
+const NEWS_MS = 250;
+
+/**
+ * The session of this browser. The access token lives here, in memory only; what renews it is a cookie that scripts cannot read.
+ * All tabs share one renewal, one sign-in and one sign-out.
+ */
+export class Session {
+  private current: SessionState;
+  private grant: AccessGrant | null = null;
+  private expiresAt = 0;
+  /** Rises whenever the grant is replaced or ended, so that an answer which comes too late is recognised. */
+  private generation = 0;
+  private endedSessionId: string | null = null;
+  private renewing: Promise<void> | null = null;
+  private channel: BroadcastChannel | null = null;
+  private readonly listeners = new Set<(state: SessionState) => void>();
+
+  constructor(private readonly options: SessionOptions) {
+    this.current = { status: options.hint.read() ? 'unknown' : 'guest', user: null, endedBy: null };
+  }
+
+  get state(): SessionState {
+    return this.current;
+  }
+
+  /** Calls the listener at every change. Returns what stops it. */
+  subscribe(listener: (state: SessionState) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** Restores the session if there was one, keeps it fresh and listens to the other tabs. Returns what stops all that. */
+  start(): () => void {
+    const check = () => this.keepFresh();
+    const timer = setInterval(check, CHECK_EVERY_MS);
+    document.addEventListener('visibilitychange', check);
+    window.addEventListener('online', check);
+    if ('BroadcastChannel' in globalThis) this.listen(new BroadcastChannel(this.options.name));
+    if (this.current.status === 'unknown') void this.renew();
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', check);
+      window.removeEventListener('online', check);
+      this.channel?.close();
+      this.channel = null;
+    };
+  }
+
+  /** The access token to send now; null for guests. Waits while the session is being restored. */
+  async token(): Promise<string | null> {
+    if (this.current.status === 'unknown') await this.renewing;
+    return this.grant?.accessToken ?? null;
+  }
+
+  /** The token that follows a refused one; null when there is none. */
+  async tokenAfter(refused: string): Promise<string | null> {
+    if (this.grant?.accessToken === refused) await this.renew();
+    const token = this.grant?.accessToken ?? null;
+    return token === refused ? null : token;
+  }
+
+  /** Begins with the grant that signing in gave. */
+  begin(grant: AccessGrant): void {
+    this.adopt(grant);
+    this.tell({ grant });
+  }
+
+  /** Ends it here and in all tabs; the shop must have been told before. */
+  end(): void {
+    this.finish('owner');
+    this.tell({ endedBy: 'owner' });
+  }
+
+  /** The account changed by what its owner did here. */
+  userChanged(user: UserView): void {
+    if (this.grant?.user.id === user.id) this.begin({ ...this.grant, user });
+  }
+
+  /** Gets a fresh grant; one at a time, over all tabs. Never rejects: what came of it is the state. */
+  renew(): Promise<void> {
+    this.renewing ??= this.renewInTurn().finally(() => {
+      this.renewing = null;
+    });
+    return this.renewing;
+  }
+
+  private async renewInTurn(): Promise<void> {
+    const { generation } = this;
+    const isSettled = () => this.generation !== generation;
+    await inTurn(this.options.name, async (hadToWait) => {
+      for (let waited = 0; hadToWait && waited < NEWS_MS && !isSettled(); waited += 25) await pause(25);
+      if (isSettled()) return;
+      const renewal = await (this.options.renewal ?? askRenewal)();
+      if (!isSettled()) this.apply(renewal);
+    });
+  }
+
+  private apply(renewal: Renewal): void {
+    if (renewal === 'unanswered') {
+      if (this.grant === null) this.become({ status: 'unreachable', user: null, endedBy: null });
+    } else if (renewal === 'ended') {
+      this.finish('shop');
+      this.tell({ endedBy: 'shop' });
+    } else this.begin(renewal.grant);
+  }
+
+  private keepFresh(): void {
+    const isDue = this.grant !== null && this.expiresAt - Date.now() <= RENEW_BEFORE_MS;
+    if (isDue || this.current.status === 'unreachable') void this.renew();
+  }
+
+  private adopt(grant: AccessGrant): void {
+    this.generation += 1;
+    // The same token again, for instance with a changed account, does not live longer for it.
+    if (this.grant?.accessToken !== grant.accessToken) this.expiresAt = Date.now() + lifetimeOf(grant);
+    this.grant = grant;
+    this.options.hint.write(true);
+    this.become({ status: 'signed-in', user: grant.user, endedBy: null });
+  }
+
+  private finish(endedBy: EndedBy): void {
+    this.generation += 1;
+    this.endedSessionId = this.grant?.sessionId ?? this.endedSessionId;
+    this.grant = null;
+    this.options.hint.write(false);
+    this.become({ status: 'guest', user: null, endedBy });
+  }
+
+  private become(state: SessionState): void {
+    this.current = state;
+    for (const listener of this.listeners) listener(state);
+  }
+
+  private listen(channel: BroadcastChannel): void {
+    this.channel = channel;
+    channel.onmessage = ({ data }: MessageEvent<News>) => {
+      if ('endedBy' in data) this.finish(data.endedBy);
+      // Another tab's renewal may arrive just after its session was ended here.
+      else if (data.grant.sessionId !== this.endedSessionId) this.adopt(data.grant);
+    };
+  }
+
+  private tell(news: News): void {
+    this.channel?.postMessage(news);
+  }
+}

@@ -1,0 +1,22 @@
+import type { AccessGrant } from '@brote/contracts/browser';
+
+const inBase64 = (part: string): string => part.replaceAll('-', '+').replaceAll('_', '/');
+
+function claimsOf(token: string): { readonly iat?: unknown; readonly exp?: unknown } {
+  try {
+    return JSON.parse(atob(inBase64(token.split('.')[1] ?? ''))) as { iat?: unknown; exp?: unknown };
+  } catch {
+    // Not a readable token: the grant's own words are used instead.
+    return {};
+  }
+}
+
+/**
+ * How long a fresh grant is good for, in milliseconds. Taken from the token's own two instants, because the clock of this device
+ * may differ from the shop's; nothing is trusted that is read here.
+ */
+export function lifetimeOf({ accessToken, accessExpiresAt }: AccessGrant): number {
+  const { iat, exp } = claimsOf(accessToken);
+  if (typeof iat === 'number' && typeof exp === 'number') return (exp - iat) * 1000;
+  return Date.parse(accessExpiresAt) - Date.now();
+}

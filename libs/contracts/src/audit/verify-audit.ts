@@ -1,0 +1,29 @@
+import { IsBoolean, IsInt, IsOptional, Matches, Min } from 'class-validator';
+import { AUDITED_CONTEXTS, type AuditedContext } from './audited-contexts';
+import { defineRequest, type RequestContract } from '../define';
+
+/** SHA-256, in hex. */
+export const AUDIT_HASH = /^[0-9a-f]{64}$/;
+
+/** An entry that whoever asks has a copy of; null without one. */
+export class VerifyAuditRequest {
+  @IsOptional() @IsInt() @Min(1) seq!: number | null;
+  @IsOptional() @Matches(AUDIT_HASH) hash!: string | null;
+}
+
+export class AuditVerdict {
+  /** How many follow from each other, counted from the first. */
+  @IsInt() @Min(0) entries!: number;
+  /** The place of the first entry that does not; null when all do. */
+  @IsOptional() @IsInt() @Min(1) brokenAt!: number | null;
+  /** Whether the entry that was named stands where it stood. False when it was dropped or replaced with all that follow. */
+  @IsBoolean() knows!: boolean;
+}
+
+const verifiedBy = (context: AuditedContext) =>
+  defineRequest({ name: `${context}.verify-audit.v1`, request: VerifyAuditRequest, reply: AuditVerdict, deadlineMs: 20_000 });
+
+/** Reckons the hashes of a service's audit anew; for admin-reporting. */
+export const verifyAudit = Object.fromEntries(AUDITED_CONTEXTS.map((context) => [context, verifiedBy(context)])) as Readonly<
+  Record<AuditedContext, RequestContract<VerifyAuditRequest, AuditVerdict>>
+>;

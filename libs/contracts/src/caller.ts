@@ -1,0 +1,23 @@
+/** What an account may do. Every account is a customer; staff run the shop, admins also change roles, prices and templates. */
+export const ROLES = ['customer', 'staff', 'admin'] as const;
+export type Role = (typeof ROLES)[number];
+
+/**
+ * Whose wish a request must be. none: any part of the shop, on nobody's behalf (also guests); optional: somebody's if they are
+ * signed in; the rest: a signed-in account with a confirmed address and that role (admins may do what staff may).
+ */
+export type CallerKind = 'none' | 'optional' | 'customer' | 'staff' | 'admin';
+
+/** The account on whose behalf something is asked, as the gateway proved it. Names no person. */
+export interface Caller {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly roles: readonly Role[];
+  readonly onboarded: boolean;
+  /** When the password was last proven in this session, UTC, milliseconds since 1970. */
+  readonly provenAt: number;
+}
+
+/** Refusals that the messaging layer itself gives before a handler runs. */
+export const CALLER_CODES = ['UNAUTHENTICATED', 'FORBIDDEN'] as const;
+export type CallerCode = (typeof CALLER_CODES)[number];

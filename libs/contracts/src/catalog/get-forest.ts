@@ -1,0 +1,14 @@
+import { IsInt, Min } from 'class-validator';
+import { defineRequest } from '../define';
+
+export class GetForestRequest {}
+
+/** Answer of `GET /forest`: what the forest stands on. */
+export class ForestView {
+  /** Brushes sold and not returned, over all orders and boxes. */
+  @IsInt() @Min(0) brushesSold!: number;
+  /** Whole trees paid for with them. */
+  @IsInt() @Min(0) trees!: number;
+}
+
+export const getForest = defineRequest({ name: 'catalog.get-forest.v1', request: GetForestRequest, reply: ForestView });

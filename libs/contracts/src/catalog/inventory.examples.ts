@@ -1,0 +1,24 @@
+import type { CorrectStockRequest, InventoryView, MovementView, ReceiveStockRequest, SetThresholdRequest } from './index';
+
+const adjustmentId = '0192f0c0-0000-4000-8000-0000000000bc';
+
+export const inventory: InventoryView = {
+  shelves: [
+    {
+      ...{ sku: 'adult-blue', type: 'adult', color: 'blue', available: 480, reserved: 4, sold: 16, threshold: 20 },
+      ...{ offered: true, soldLately: 14, daysOfCover: 960, movedAt: '2026-11-20T09:12:00.000Z' },
+    },
+    {
+      ...{ sku: 'kids-yellow', type: 'kids', color: 'yellow', available: 18, reserved: 0, sold: 0, threshold: 40 },
+      ...{ offered: true, soldLately: 0, daysOfCover: null, movedAt: null },
+    },
+  ],
+  salesDays: 28,
+};
+export const receiveStockRequest: ReceiveStockRequest = { adjustmentId, sku: 'adult-blue', pieces: 200, reason: 'Albarán 4711' };
+export const correctStockRequest: CorrectStockRequest = { adjustmentId, sku: 'adult-blue', delta: -3, reason: 'Rotos en el almacén' };
+export const setThresholdRequest: SetThresholdRequest = { sku: 'adult-blue', threshold: 60 };
+export const movement: MovementView = {
+  ...{ id: 7, sku: 'adult-blue', kind: 'received', available: 200, reserved: 0, sold: 0 },
+  ...{ reference: adjustmentId, reason: 'Albarán 4711', at: '2026-11-20T09:12:00.000Z' },
+};

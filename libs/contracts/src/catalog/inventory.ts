@@ -1,0 +1,124 @@
+import { IsBoolean, IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUUID, Matches, Max, MaxLength, Min, NotEquals } from 'class-validator';
+import { defineRequest } from '../define';
+import { IsHumanText } from '../validation/human-text';
+import { IsNestedList } from '../validation/nested';
+import { StockView } from './adjust-stock';
+import { BRUSH_COLORS, BRUSH_TYPES, SKUS, type BrushColor, type BrushType, type Sku } from './brush';
+import { CATALOG_LIMITS } from './catalog.limits';
+import { MOVEMENT_KINDS, type MovementKind } from './movement-kinds';
+
+/** A unit of stock as staff see it. */
+export class ShelfView extends StockView {
+  @IsIn(BRUSH_TYPES) type!: BrushType;
+  @IsIn(BRUSH_COLORS) color!: BrushColor;
+  /** Whether customers may choose it; of one that they may not, few left is no news. */
+  @IsBoolean() offered!: boolean;
+  /** Pieces sold and not returned in the days that the answer names. */
+  @IsInt() @Min(0) soldLately!: number;
+  /** For how many days the shelf lasts at that rate; null while nothing was sold. */
+  @IsOptional() @IsInt() @Min(0) daysOfCover!: number | null;
+  /** When its pieces last moved; null when they never did. */
+  @IsOptional() @IsISO8601() movedAt!: string | null;
+}
+
+export class GetInventoryRequest {}
+
+export class InventoryView {
+  /** Ordered by type, then colour. */
+  @IsNestedList(() => ShelfView, { max: 14 }) shelves!: ShelfView[];
+  /** How many days the rate of sales looks back: 28, fewer in a shop that is younger. */
+  @IsInt() @Min(1) @Max(28) salesDays!: number;
+}
+
+/** All shelves, and for how long they last. */
+export const getInventory = defineRequest({
+  name: 'catalog.get-inventory.v1',
+  request: GetInventoryRequest,
+  reply: InventoryView,
+  caller: 'staff',
+});
+
+export class ReceiveStockBody {
+  /** Chosen by the caller; the same delivery is received once. */
+  @IsUUID() adjustmentId!: string;
+  @IsInt() @Min(1) @Max(CATALOG_LIMITS.stockDelta) pieces!: number;
+  /** What came and from whom, e.g. the number of the delivery note. */
+  @IsHumanText(CATALOG_LIMITS.reason) reason!: string;
+}
+export class ReceiveStockRequest extends ReceiveStockBody {
+  @IsIn(SKUS) sku!: Sku;
+}
+/** Puts a delivery on the shelf. */
+export const receiveStock = defineRequest({
+  name: 'catalog.receive-stock.v1',
+  request: ReceiveStockRequest,
+  reply: StockView,
+  errors: ['STOCK_SHORT'],
+  caller: 'staff',
+});
+
+export class CorrectStockBody {
+  /** Chosen by the caller; the same correction is applied once. */
+  @IsUUID() adjustmentId!: string;
+  /** Pieces found, or missing when negative. */
+  @IsInt() @NotEquals(0) @Min(-CATALOG_LIMITS.stockDelta) @Max(CATALOG_LIMITS.stockDelta) delta!: number;
+  @IsHumanText(CATALOG_LIMITS.reason) reason!: string;
+}
+export class CorrectStockRequest extends CorrectStockBody {
+  @IsIn(SKUS) sku!: Sku;
+}
+/** Makes the books agree with the shelf. STOCK_SHORT when more would be taken than is there. */
+export const correctStock = defineRequest({
+  name: 'catalog.correct-stock.v1',
+  request: CorrectStockRequest,
+  reply: StockView,
+  errors: ['STOCK_SHORT'],
+  caller: 'staff',
+});
+
+export class ThresholdBody {
+  @IsInt() @Min(0) @Max(CATALOG_LIMITS.stockDelta) threshold!: number;
+}
+export class SetThresholdRequest extends ThresholdBody {
+  @IsIn(SKUS) sku!: Sku;
+}
+/** Says from which count down the shelf is low. */
+export const setThreshold = defineRequest({
+  name: 'catalog.set-threshold.v1',
+  request: SetThresholdRequest,
+  reply: StockView,
+  caller: 'staff',
+});
+
+/** A row of the ledger: how many pieces went to or from where. */
+export class MovementView {
+  @IsInt() @Min(1) id!: number;
+  @IsIn(SKUS) sku!: Sku;
+  @IsIn(MOVEMENT_KINDS) kind!: MovementKind;
+  @IsInt() available!: number;
+  @IsInt() reserved!: number;
+  @IsInt() sold!: number;
+  /** The checkout, box or adjustment that caused it. */
+  @IsString() @MaxLength(100) reference!: string;
+  @IsOptional() @IsString() @MaxLength(200) reason!: string | null;
+  @IsISO8601() at!: string;
+}
+
+/** What may follow the `?` of `GET /admin/stock/movements`. */
+export class ListMovementsRequest {
+  @IsOptional() @IsIn(SKUS) sku!: Sku | null;
+  @IsOptional() @IsIn(MOVEMENT_KINDS) kind!: MovementKind | null;
+  @IsOptional() @Matches(/^\d{1,15}$/) cursor!: string | null;
+  @IsInt() @Min(1) @Max(100) limit!: number;
+}
+export class ListMovementsReply {
+  @IsNestedList(() => MovementView, { max: 100 }) rows!: MovementView[];
+  @IsOptional() @Matches(/^\d{1,15}$/) nextCursor!: string | null;
+}
+/** What moved on the shelves, the newest first. */
+export const listMovements = defineRequest({
+  name: 'catalog.list-movements.v1',
+  request: ListMovementsRequest,
+  reply: ListMovementsReply,
+  caller: 'staff',
+});

@@ -1,0 +1,26 @@
+/** The plans, by the number of people they are for. */
+export const PLAN_IDS = ['individual', 'couple', 'family'] as const;
+export type PlanId = (typeof PLAN_IDS)[number];
+
+const ALIASES: Readonly<Record<string, PlanId>> = {
+  individual: 'individual',
+  couple: 'couple',
+  family: 'family',
+  'sub-individual': 'individual',
+  'sub-single': 'individual',
+  'sub-couple': 'couple',
+  'sub-family': 'family',
+};
+
+/** The plan that an id or one of its older forms names; null for anything else. */
+export function planIdOf(given: string): PlanId | null {
+  return Object.hasOwn(ALIASES, given) ? (ALIASES[given] ?? null) : null;
+}
+
+/** How often Stripe charges: every month, or once per box. */
+export const BILLING_PERIODS = ['monthly', 'per-box'] as const;
+export type BillingPeriod = (typeof BILLING_PERIODS)[number];
+
+/** Months between two boxes. */
+export const BOX_INTERVALS = [2, 3] as const;
+export type BoxInterval = (typeof BOX_INTERVALS)[number];

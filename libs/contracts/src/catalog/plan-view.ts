@@ -1,0 +1,88 @@
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
+
+import { defineEvent, defineRequest } from '../define';
+import { LocalizedText } from '../localized-text';
+import { MoneyView } from '../money-view';
+import { IsNested, IsNestedList, IsNestedOrNull } from '../validation/nested';
+import { BrushChoice } from './brush-choice';
+import { BILLING_PERIODS, BOX_INTERVALS, PLAN_IDS, type BillingPeriod, type BoxInterval, type PlanId } from './plan-id';
+
+/** What a plan saves, with what it is measured against; only ever computed. */
+export class PlanSaving {
+  /** Whole percent. */
+  @IsInt() @Min(1) @Max(99) percent!: number;
+  /** The price it is measured against, printed beside the percentage. */
+  @IsNested(() => MoneyView) reference!: MoneyView;
+  /** single-regular: three months against one single brush at its regular price; two-singles: against two at today's; four-individual: against four Individual plans. */
+  @IsIn(['single-regular', 'two-singles', 'four-individual'])
+  against!: 'single-regular' | 'two-singles' | 'four-individual';
+  /** price × 12 × percent, as the shop shows it with an "about". */
+  @IsNested(() => MoneyView) yearly!: MoneyView;
+}
+
+/** A plan at the prices of one book. Prices include VAT. */
+export class PlanView {
+  @IsIn(PLAN_IDS) id!: PlanId;
+  @IsNested(() => LocalizedText) name!: LocalizedText;
+  @IsNested(() => LocalizedText) description!: LocalizedText;
+  @IsNestedList(() => LocalizedText, { max: 12 }) features!: LocalizedText[];
+  /** Brushes in one box. */
+  @IsInt() @Min(1) @Max(4) brushCount!: number;
+  @IsNested(() => MoneyView) monthlyPrice!: MoneyView;
+  /** Null when the comparison shows no saving: then no badge. */
+  @IsNestedOrNull(() => PlanSaving) saving!: PlanSaving | null;
+  /** The percentage as the book prints it; shown only where `saving` proves it. */
+  @IsInt() @Min(0) @Max(99) bookSavingPercent!: number;
+  @IsBoolean() popular!: boolean;
+  @IsString() @MaxLength(300) image!: string;
+}
+
+/** Everything the shop sells by subscription, at the book in force. */
+export class PlansView {
+  /** The book's name, e.g. `2026`. */
+  @Matches(/^[\w-]{1,20}$/) book!: string;
+  @IsIn(BILLING_PERIODS) billingPeriod!: BillingPeriod;
+  @IsArray() @ArrayMaxSize(4) @IsIn(BOX_INTERVALS, { each: true }) intervals!: BoxInterval[];
+  @IsNestedList(() => PlanView, { max: 3 }) plans!: PlanView[];
+  @IsInt() @Min(0) version!: number;
+  @IsISO8601() asOf!: string;
+  /** The brushes that a box may be made of, by type, then colour. */
+  @IsNestedList(() => BrushChoice, { max: 14 }) offered!: BrushChoice[];
+  /** When the next book comes into force (UTC); null when none is planned. */
+  @IsOptional() @IsISO8601() nextBookAt!: string | null;
+}
+
+export class GetPlansRequest {}
+
+/** The plans at the price book in force. */
+export const getPlans = defineRequest({ name: 'catalog.get-plans.v1', request: GetPlansRequest, reply: PlansView });
+
+/** A price book came into force, or a plan's text changed. */
+export const plansChanged = defineEvent('catalog.plans.changed.v1', PlansView);
+
+export class SchedulePriceBookRequest {
+  @Matches(/^[\w-]{1,20}$/) book!: string;
+  /** UTC; in the past or now means at once. */
+  @IsISO8601() validFrom!: string;
+}
+
+/** Puts a price book into force at a date. Running subscriptions keep their own price. BOOK_UNKNOWN. */
+export const schedulePriceBook = defineRequest({
+  name: 'catalog.schedule-price-book.v1',
+  request: SchedulePriceBookRequest,
+  reply: PlansView,
+  errors: ['BOOK_UNKNOWN'],
+});

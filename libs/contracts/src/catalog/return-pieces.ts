@@ -1,0 +1,24 @@
+import { IsUUID } from 'class-validator';
+import { defineRequest } from '../define';
+import { IsNestedList } from '../validation/nested';
+import { SkuQuantity } from './reserve-stock';
+import { SettleReservationReply } from './settle-reservation';
+
+export class ReturnPiecesRequest {
+  /** Chosen by the caller; the same return happens once. */
+  @IsUUID() returnId!: string;
+  @IsUUID() checkoutId!: string;
+  /** Each unit once. */
+  @IsNestedList(() => SkuQuantity, { min: 1, max: 14 }) pieces!: SkuQuantity[];
+}
+
+/**
+ * Some pieces of a paid order came back fit to be sold again: sold stock goes back on the shelf. After the whole order was returned
+ * nothing is left to do. RESERVATION_CLOSED when it was never sold, PIECES_NOT_SOLD when more would come back than was sold.
+ */
+export const returnPieces = defineRequest({
+  name: 'catalog.return-pieces.v1',
+  request: ReturnPiecesRequest,
+  reply: SettleReservationReply,
+  errors: ['RESERVATION_UNKNOWN', 'RESERVATION_CLOSED', 'PIECES_NOT_SOLD'],
+});

@@ -1,0 +1,39 @@
+import { IsUUID } from 'class-validator';
+import { defineEvent, defineRequest } from '../define';
+import { IsNestedList } from '../validation/nested';
+import { LowStock } from './catalog-events';
+
+export class LowStockRequest {}
+
+export class LowStockReply {
+  /** What is offered and at its minimum or below, by type, then colour. */
+  @IsNestedList(() => LowStock, { max: 14 }) shelves!: LowStock[];
+}
+
+/** For whoever writes to staff about it. */
+export const getLowStock = defineRequest({ name: 'catalog.get-low-stock.v1', request: LowStockRequest, reply: LowStockReply });
+
+/** The same for staff. */
+export const checkLowStock = defineRequest({
+  name: 'catalog.check-low-stock.v1',
+  request: LowStockRequest,
+  reply: LowStockReply,
+  caller: 'staff',
+});
+
+export class StockAlertRequest {
+  /** Chosen by the caller; the same alert is sent once. */
+  @IsUUID() alertId!: string;
+}
+
+/** Mails those who fill the shelves what is low now. ACTION_NOT_ALLOWED when nothing is. */
+export const sendStockAlert = defineRequest({
+  name: 'catalog.send-stock-alert.v1',
+  request: StockAlertRequest,
+  reply: LowStockReply,
+  errors: ['ACTION_NOT_ALLOWED'],
+  caller: 'staff',
+});
+
+/** Somebody of the staff wants those who fill the shelves to be told what is low. */
+export const stockAlertWanted = defineEvent('catalog.stock-alert.wanted.v1', StockAlertRequest);

@@ -1,0 +1,53 @@
+import { IsInt, IsISO8601, IsOptional, Matches, Max, Min } from 'class-validator';
+import { defineRequest } from '../define';
+import { IsNestedList } from '../validation/nested';
+import { DAY, DeliveryRow } from './delivery-row';
+import { DeliveriesFilter } from './find-deliveries';
+
+/** How many deliveries of each day a calendar shows before it counts the rest. */
+export const FIRST_OF_DAY = 6;
+
+/** What may follow the `?` of `GET /admin/deliveries/week`. */
+export class DeliveriesWeekQuery extends DeliveriesFilter {
+  /** The first of seven days; null means today. */
+  @IsOptional() @Matches(DAY) @IsISO8601({ strict: true }) from!: string | null;
+}
+
+/** One day: all that belongs to it, counted, and the first of those that fit the filter. */
+export class DeliveryDay {
+  @Matches(DAY) day!: string;
+  @IsInt() @Min(0) scheduled!: number;
+  @IsInt() @Min(0) waiting!: number;
+  @IsInt() @Min(0) inTransit!: number;
+  @IsInt() @Min(0) delivered!: number;
+  @IsInt() @Min(0) failed!: number;
+  @IsInt() @Min(0) brushes!: number;
+  /** How many fit the filter. */
+  @IsInt() @Min(0) fitting!: number;
+  @IsNestedList(() => DeliveryRow, { max: FIRST_OF_DAY }) first!: DeliveryRow[];
+}
+export class DeliveriesWeek {
+  /** By the shop's clock. */
+  @Matches(DAY) today!: string;
+  @IsNestedList(() => DeliveryDay, { min: 7, max: 7 }) days!: DeliveryDay[];
+  /** What should have left or arrived in the two months before today and has not. */
+  @IsInt() @Min(0) late!: number;
+}
+
+/** What one owner of deliveries is asked; all days are included. */
+export class DeliveriesWeekRequest extends DeliveriesFilter {
+  @Matches(DAY) from!: string;
+  @Matches(DAY) until!: string;
+  @Matches(DAY) lateFrom!: string;
+  @Matches(DAY) lateUntil!: string;
+}
+export class DeliveriesWeekReply {
+  /** Only days that have any, in order. */
+  @IsNestedList(() => DeliveryDay, { max: 7 }) days!: DeliveryDay[];
+  @IsInt() @Min(0) @Max(1_000_000_000) late!: number;
+}
+
+const week = (name: string) => defineRequest({ name, request: DeliveriesWeekRequest, reply: DeliveriesWeekReply, caller: 'staff' });
+
+export const getOrderWeek = week('orders.get-deliveries-week.v1');
+export const getBoxWeek = week('subscriptions.get-deliveries-week.v1');

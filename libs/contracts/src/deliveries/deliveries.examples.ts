@@ -1,0 +1,51 @@
+import { orderView } from '../examples';
+import { tracking } from '../orders/account-orders.examples';
+import type { DeliveriesWeek, DeliveryDay, DeliveryRow, FailDeliveryBody, PickingList } from './index';
+
+const BOX_ID = '0192f0c0-0000-7000-8000-0000000000b1';
+const SUBSCRIPTION_ID = '0192f0c0-0000-7000-8000-0000000000e1';
+const NOTHING = { scheduled: 0, waiting: 0, inTransit: 0, delivered: 0, failed: 0, brushes: 0, fitting: 0, first: [] };
+
+export const orderDelivery: DeliveryRow = {
+  ...{ kind: 'order', id: orderView.id, day: '2026-11-25', status: 'in_transit', reason: null, note: null },
+  ...{ orderNumber: orderView.number, subscriptionId: null, planId: null },
+  pieces: [
+    { type: 'adult', color: 'blue', quantity: 3 },
+    { type: 'kids', color: 'yellow', quantity: 1 },
+  ],
+  shippingInfo: orderView.shippingInfo,
+  tracking,
+  ...{ shippedAt: '2026-11-20T10:00:00.000Z', deliveredAt: null, steps: ['deliver', 'fail'] },
+};
+export const boxDelivery: DeliveryRow = {
+  ...{ kind: 'box', id: BOX_ID, day: '2026-11-20', status: 'waiting', reason: 'stock', note: null },
+  ...{ orderNumber: null, subscriptionId: SUBSCRIPTION_ID, planId: 'couple' },
+  pieces: [{ type: 'adult', color: 'white', quantity: 2 }],
+  shippingInfo: orderView.shippingInfo,
+  ...{ tracking: null, shippedAt: null, deliveredAt: null, steps: ['fail'] },
+};
+
+const busy: DeliveryDay = { ...NOTHING, day: '2026-11-20', waiting: 1, brushes: 2, fitting: 1, first: [boxDelivery] };
+const arrival: DeliveryDay = { ...NOTHING, day: '2026-11-25', inTransit: 1, brushes: 4, fitting: 1, first: [orderDelivery] };
+export const week: DeliveriesWeek = {
+  today: '2026-11-20',
+  days: [
+    busy,
+    ...['2026-11-21', '2026-11-22', '2026-11-23', '2026-11-24'].map((day) => ({ ...NOTHING, day })),
+    arrival,
+    { ...NOTHING, day: '2026-11-26' },
+  ],
+  late: 1,
+};
+export const pickingList: PickingList = {
+  day: '2026-11-20',
+  lines: [
+    { type: 'adult', color: 'blue', forOrders: 3, forBoxes: 0, short: 0 },
+    { type: 'adult', color: 'white', forOrders: 0, forBoxes: 1, short: 2 },
+  ],
+  counts: [
+    { kind: 'order', parcels: 1, short: 0 },
+    { kind: 'box', parcels: 1, short: 1 },
+  ],
+};
+export const failure: FailDeliveryBody = { reason: 'lost', note: 'The carrier cannot find it' };

@@ -1,0 +1,60 @@
+import 'reflect-metadata';
+import { instanceToPlain, plainToInstance } from 'class-transformer';
+import { validateSync } from 'class-validator';
+import type { Class } from '../define';
+import { boxDelivery, failure, orderDelivery, pickingList, week } from './deliveries.examples';
+import * as deliveries from './index';
+
+const filter = { status: 'waiting', search: 'lucía' };
+const query = { ...filter, from: '2026-11-20', days: 7, late: null, cursor: null, limit: 20 };
+const window = { ...filter, from: '2026-11-20', until: '2026-11-26' };
+const after = { day: '2026-11-20', id: boxDelivery.id };
+const pieces = boxDelivery.pieces;
+
+const shapes: [string, Class<object>, object][] = [
+  ['DeliveriesFilter', deliveries.DeliveriesFilter, filter],
+  ['FindDeliveriesQuery', deliveries.FindDeliveriesQuery, query],
+  ['FindDeliveriesView', deliveries.FindDeliveriesView, { rows: [boxDelivery, orderDelivery], nextCursor: null }],
+  ['FindDeliveriesRequest', deliveries.FindDeliveriesRequest, { ...window, isOpen: false, after, limit: 21 }],
+  ['FindDeliveriesReply', deliveries.FindDeliveriesReply, { rows: [orderDelivery] }],
+  ['DeliveriesWeekQuery', deliveries.DeliveriesWeekQuery, { ...filter, from: null }],
+  ['DeliveriesWeek', deliveries.DeliveriesWeek, week],
+  ['DeliveriesWeekRequest', deliveries.DeliveriesWeekRequest, { ...window, lateFrom: '2026-09-21', lateUntil: '2026-11-19' }],
+  ['DeliveriesWeekReply', deliveries.DeliveriesWeekReply, { days: week.days.slice(0, 1), late: 0 }],
+  ['PickingListQuery', deliveries.PickingListQuery, { day: '2026-11-20' }],
+  ['PickingList', deliveries.PickingList, pickingList],
+  ['PickRequest', deliveries.PickRequest, { day: '2026-11-20' }],
+  ['PickReply', deliveries.PickReply, { pieces, short: [], count: { kind: 'box', parcels: 1, short: 0 } }],
+  ['FailDeliveryBody', deliveries.FailDeliveryBody, failure],
+  ['FailOrderDeliveryRequest', deliveries.FailOrderDeliveryRequest, { ...failure, orderId: orderDelivery.id }],
+];
+
+const problemsOf = (shape: Class<object>, value: object) =>
+  validateSync(plainToInstance(shape, value), { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: false });
+
+describe('what staff ask about deliveries', () => {
+  it.each(shapes)('%s: its example is valid and comes back unchanged, a stray field is refused', (_name, shape, example) => {
+    expect(problemsOf(shape, example)).toEqual([]);
+    expect(instanceToPlain(plainToInstance(shape, example))).toEqual(example);
+    expect(problemsOf(shape, { ...example, role: 'admin' })).not.toEqual([]);
+  });
+
+  it('demands somebody of the staff for each', () => {
+    const contracts = Object.values<unknown>(deliveries).filter(
+      (value): value is { kind: string; caller: string } => typeof value === 'object' && value !== null && 'kind' in value,
+    );
+    expect(contracts.map(({ caller }) => caller)).toEqual(Array.from({ length: 7 }, () => 'staff'));
+  });
+
+  it.each([
+    { from: '2026-02-30' },
+    { from: '20-11-2026' },
+    { days: 8 },
+    { days: 0 },
+    { status: 'skipped' },
+    { search: '' },
+    { limit: 101 },
+  ])('refuses %o', (change) => {
+    expect(problemsOf(deliveries.FindDeliveriesQuery, { ...query, ...change })).not.toEqual([]);
+  });
+});

@@ -1,0 +1,19 @@
+/** A box of a subscription, or the parcel of an order. */
+export const DELIVERY_KINDS = ['box', 'order'] as const;
+export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
+
+/** waiting: brushes are short or a payment failed; failed: it has to be sent again. */
+export const DELIVERY_STATES = ['scheduled', 'waiting', 'in_transit', 'delivered', 'failed'] as const;
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
+
+/** What staff may do with a delivery, each in some states only; retry makes a failed box wait for its day again. */
+export const DELIVERY_STEPS = ['ship', 'deliver', 'fail', 'retry'] as const;
+export type DeliveryStep = (typeof DELIVERY_STEPS)[number];
+
+/** Why a parcel did not arrive. */
+export const DELIVERY_FAILURES = ['address', 'refused', 'lost', 'damaged', 'other'] as const;
+export type DeliveryFailure = (typeof DELIVERY_FAILURES)[number];
+
+/** What holds a box up before it leaves. */
+export const DELIVERY_HOLDUPS = ['stock', 'payment'] as const;
+export type DeliveryHoldup = (typeof DELIVERY_HOLDUPS)[number];

@@ -1,0 +1,58 @@
+import { IsBoolean, IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUUID, Matches, Max, MaxLength, Min } from 'class-validator';
+import { defineRequest } from '../define';
+import { IsHumanText } from '../validation/human-text';
+import { IsNestedList, IsNestedOrNull } from '../validation/nested';
+import { DAY, DeliveryRow } from './delivery-row';
+import { DELIVERY_STATES, type DeliveryState } from './delivery-states';
+
+const MOST_ROWS = 101;
+
+/** Which deliveries; null leaves a condition out. */
+export class DeliveriesFilter {
+  @IsOptional() @IsIn(DELIVERY_STATES) status!: DeliveryState | null;
+  /** The beginning of a name, last name or address of mail, a whole order number or its running part, or an id. */
+  @IsOptional() @IsHumanText({ min: 1, max: 100 }) search!: string | null;
+}
+
+/** What may follow the `?` of `GET /admin/deliveries`. */
+export class FindDeliveriesQuery extends DeliveriesFilter {
+  /** The first day; null means today. */
+  @IsOptional() @Matches(DAY) @IsISO8601({ strict: true }) from!: string | null;
+  /** How many days; null means one. */
+  @IsOptional() @IsInt() @Min(1) @Max(7) days!: number | null;
+  /** Instead of those days: what should have left or arrived in the two months before today and has not. */
+  @IsOptional() @IsBoolean() late!: boolean | null;
+  @IsOptional() @IsString() @MaxLength(80) cursor!: string | null;
+  @IsInt() @Min(1) @Max(100) limit!: number;
+}
+export class FindDeliveriesView {
+  @IsNestedList(() => DeliveryRow, { max: 100 }) rows!: DeliveryRow[];
+  @IsOptional() @IsString() @MaxLength(80) nextCursor!: string | null;
+}
+
+/** Behind which delivery a page begins, or with which day. */
+export class DeliveryPosition {
+  @Matches(DAY) day!: string;
+  /** null: with the day's first. */
+  @IsOptional() @IsUUID() id!: string | null;
+}
+/** What one owner of deliveries is asked: the days from and until are included. */
+export class FindDeliveriesRequest extends DeliveriesFilter {
+  @Matches(DAY) from!: string;
+  @Matches(DAY) until!: string;
+  /** Only what has neither arrived nor been given up. */
+  @IsBoolean() isOpen!: boolean;
+  @IsNestedOrNull(() => DeliveryPosition) after!: DeliveryPosition | null;
+  @IsInt() @Min(1) @Max(MOST_ROWS) limit!: number;
+}
+export class FindDeliveriesReply {
+  @IsNestedList(() => DeliveryRow, { max: MOST_ROWS }) rows!: DeliveryRow[];
+}
+
+const find = <const Code extends string>(name: string, errors: readonly Code[]) =>
+  defineRequest({ name, request: FindDeliveriesRequest, reply: FindDeliveriesReply, errors, caller: 'staff' });
+
+/** Parcels of paid orders by day and id; those of boxes are left to their owner. */
+export const findOrderDeliveries = find('orders.find-deliveries.v1', []);
+/** Boxes of subscriptions by day and id, without those that were skipped or called off. */
+export const findBoxDeliveries = find('subscriptions.find-deliveries.v1', []);

@@ -1,0 +1,47 @@
+import { Equals, IsISO8601, IsOptional } from 'class-validator';
+import { defineRequest } from '../define';
+import { PersonalDataSection } from '../personal-data/personal-data';
+import { IsNested, IsNestedList } from '../validation/nested';
+import { ClientInfo } from './client-info';
+import { IsGivenPassword } from './password-rule';
+import { Accepted } from './sign-up';
+
+/** Body of `DELETE /me`. */
+export class CloseAccountBody {
+  @Equals('DELETE') confirmation!: 'DELETE';
+  /** Needed when the password was last proven more than five minutes ago. */
+  @IsOptional() @IsGivenPassword() currentPassword?: string;
+}
+
+export class CloseAccountRequest extends CloseAccountBody {
+  @IsNested(() => ClientInfo) client!: ClientInfo;
+}
+
+/**
+ * Closes the caller's account: it is locked and signed out at once; cancelling subscriptions and erasing personal data in every
+ * service follows by itself and is confirmed by mail. REAUTHENTICATION_REQUIRED: send the password along.
+ */
+export const closeAccount = defineRequest({
+  name: 'identity.close-account.v1',
+  request: CloseAccountRequest,
+  reply: Accepted,
+  errors: ['REAUTHENTICATION_REQUIRED', 'PASSWORD_WRONG', 'TOO_MANY_ATTEMPTS'],
+  caller: 'customer',
+});
+
+export class ExportMeRequest {}
+
+/** All the shop knows of a person, by service. */
+export class PersonalDataExport {
+  @IsISO8601() exportedAt!: string;
+  @IsNestedList(() => PersonalDataSection, { max: 100 }) sections!: PersonalDataSection[];
+}
+
+/** Everything every service holds about the caller. Unavailable when one of them cannot be asked: half an answer would be a wrong one. */
+export const exportPersonalData = defineRequest({
+  name: 'identity.export-me.v1',
+  request: ExportMeRequest,
+  reply: PersonalDataExport,
+  caller: 'customer',
+  deadlineMs: 10_000,
+});

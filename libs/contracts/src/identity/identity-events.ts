@@ -1,0 +1,39 @@
+import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsISO8601, IsOptional, IsUUID } from 'class-validator';
+import { ROLES, type Role } from '../caller';
+import { defineEvent } from '../define';
+import { LOCALES, type Locale } from '../locale';
+
+/** unconfirmed: may not sign in yet; closing: locked, being erased; closed: erased, only the id is left. */
+export const ACCOUNT_STATES = ['unconfirmed', 'active', 'closing', 'closed'] as const;
+export type AccountState = (typeof ACCOUNT_STATES)[number];
+
+/** The public state of an account after a change; names no person. */
+export class UserFact {
+  @IsUUID() userId!: string;
+  @IsIn(ACCOUNT_STATES) state!: AccountState;
+  @IsArray() @ArrayMaxSize(3) @IsIn(ROLES, { each: true }) roles!: Role[];
+  @IsBoolean() onboarded!: boolean;
+  @IsIn(LOCALES) locale!: Locale;
+  @IsOptional() @IsISO8601() createdAt?: string | null;
+}
+
+export const userSignedUp = defineEvent('identity.user.signed-up.v1', UserFact);
+/** The address was proven: orders bought with it as a guest may be claimed. */
+export const userConfirmed = defineEvent('identity.user.confirmed.v1', UserFact);
+export const userEmailChanged = defineEvent('identity.user.email-changed.v1', UserFact);
+export const userOnboarded = defineEvent('identity.user.onboarded.v1', UserFact);
+/** Name, address, phone or language changed; ask for the new ones. */
+export const userProfileChanged = defineEvent('identity.user.profile-changed.v1', UserFact);
+export const userRolesChanged = defineEvent('identity.user.roles-changed.v1', UserFact);
+/** The owner closed the account: it is locked, erasure is under way. */
+export const userClosing = defineEvent('identity.user.closing.v1', UserFact);
+/** All services have erased the person. */
+export const userClosed = defineEvent('identity.user.closed.v1', UserFact);
+
+export class SessionsEnded {
+  @IsUUID() userId!: string;
+  @IsUUID() sessionId!: string;
+}
+
+/** Access tokens of this session are no longer to be honoured, although they have not expired; of many that end at once each is told by itself. */
+export const sessionsEnded = defineEvent('identity.session.ended.v1', SessionsEnded);

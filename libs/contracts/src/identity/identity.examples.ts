@@ -1,0 +1,110 @@
+import type {
+  AccessGrant,
+  ChangeEmailRequest,
+  ChangePasswordRequest,
+  ClientInfo,
+  CloseAccountRequest,
+  ContactView,
+  IdentityMessageContent,
+  MessageWanted,
+  OnboardBody,
+  ProfileView,
+  RefreshRequest,
+  ResetPasswordRequest,
+  SecondFactorEnrolment,
+  SecurityEventView,
+  SessionGrant,
+  SessionView,
+  SessionsEnded,
+  SignInRequest,
+  SignUpRequest,
+  SigningKey,
+  UserFact,
+  UserView,
+  VerifyRequest,
+} from './index';
+
+const AT = '2026-11-20T10:00:00.000Z';
+const TOKEN = 'q0VuS3h5c2VjcmV0LW9mLTI1Ni1iaXRz';
+const EMAIL = 'lucia@example.com';
+
+export const client: ClientInfo = { addressHash: '3f1a9c', agent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/145.0' };
+export const user: UserView = {
+  id: '0192f0c0-0000-7000-8000-0000000000a1',
+  email: EMAIL,
+  pendingEmail: null,
+  emailConfirmedAt: AT,
+  fullName: 'Lucía Ferrer',
+  roles: ['customer'],
+  onboardingCompleted: true,
+  memberSince: AT,
+  locale: 'es',
+};
+export const signUp: SignUpRequest = { email: EMAIL, password: 'cepillo-de-caña', locale: 'es', redirectTo: '/welcome', client };
+export const resend = { email: EMAIL, locale: 'es', client } as const;
+export const verify: VerifyRequest = { type: 'signup', token: TOKEN, client };
+export const signIn: SignInRequest = { email: EMAIL, password: 'cepillo-de-caña', audience: 'shop', client };
+export const accessGrant: AccessGrant = {
+  accessToken: 'eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl',
+  accessExpiresAt: '2026-11-20T10:10:00.000Z',
+  sessionId: '0192f0c0-0000-7000-8000-0000000000b1',
+  user,
+};
+export const sessionGrant: SessionGrant = { ...accessGrant, refreshToken: TOKEN, refreshExpiresAt: '2026-12-04T10:00:00.000Z' };
+export const refresh: RefreshRequest = { refreshToken: TOKEN, audience: 'shop', client };
+export const session: SessionView = {
+  id: accessGrant.sessionId,
+  device: 'Firefox · Linux',
+  startedAt: AT,
+  lastUsedAt: AT,
+  current: true,
+};
+export const recover = { email: EMAIL, locale: 'es', client } as const;
+export const resetPassword: ResetPasswordRequest = { token: TOKEN, password: 'otro-cepillo', client };
+export const changePassword: ChangePasswordRequest = { currentPassword: 'cepillo-de-caña', newPassword: 'otro-cepillo', client };
+export const changeEmail: ChangeEmailRequest = { currentPassword: 'cepillo-de-caña', newEmail: 'lucia.ferrer@example.com', client };
+export const profile: ProfileView = {
+  fullName: 'Lucía Ferrer',
+  address: 'Carrer de la Mar 12, 3º',
+  city: 'Valencia',
+  zipCode: '46003',
+  country: 'ES',
+  phone: '+34 612 345 678',
+  updatedAt: AT,
+};
+export const onboard: OnboardBody = { skipped: false, fullName: 'Lucía Ferrer', phone: '+34 612 345 678' };
+export const closeAccount: CloseAccountRequest = { confirmation: 'DELETE', currentPassword: 'cepillo-de-caña', client };
+export const securityEvent: SecurityEventView = { kind: 'signed-in', at: AT, device: 'Firefox · Linux' };
+export const signingKey: SigningKey = {
+  kid: '2026-11',
+  kty: 'OKP',
+  crv: 'Ed25519',
+  alg: 'EdDSA',
+  use: 'sig',
+  x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo',
+};
+export const contact: ContactView = { userId: user.id, email: EMAIL, confirmed: true, fullName: 'Lucía Ferrer', locale: 'es' };
+export const messageWanted: MessageWanted = {
+  messageId: '0192f0c0-0000-7000-8000-0000000000c1',
+  template: 'confirm-email',
+  locale: 'es',
+};
+export const messageContent: IdentityMessageContent = {
+  ...messageWanted,
+  recipient: EMAIL,
+  fullName: null,
+  path: `/auth/confirm?token_hash=${TOKEN}&type=signup&redirect_to=%2Fwelcome`,
+  validUntil: '2026-11-21T10:00:00.000Z',
+  otherEmail: null,
+};
+export const userFact: UserFact = { userId: user.id, state: 'active', roles: ['customer'], onboarded: true, locale: 'es' };
+export const sessionsEnded: SessionsEnded = { userId: user.id, sessionId: sessionGrant.sessionId };
+export const staffSignIn = { username: 'ines@brote.example', password: 'almacen-de-cepillos', client } as const;
+export const enrolment: SecondFactorEnrolment = {
+  secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+  uri: 'otpauth://totp/Brote:ines%40brote.example?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Brote',
+  qrSize: 33,
+  qrPath: 'M0 0h7v1h-7z',
+};
+export const secondFactor = { challenge: TOKEN, code: '123456', client } as const;
+export const recoveryCodes = ['k7wq2-m9xdp', 'r4tzc-8hbnv'];

@@ -1,0 +1,12 @@
+/** Bounds of accounts; read by the server's rules and the browser's forms alike. Lengths count visible characters. */
+export const IDENTITY_LIMITS = {
+  password: { min: 6, max: 128 },
+  fullName: { min: 2, max: 50 },
+  address: { min: 0, max: 200 },
+  city: { min: 0, max: 100 },
+  zipCode: { min: 0, max: 12 },
+  country: { min: 0, max: 60 },
+  phone: { min: 0, max: 20 },
+  /** Sessions one account may have at once; the oldest ends when one more begins. */
+  sessions: 50,
+} as const;

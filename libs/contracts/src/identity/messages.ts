@@ -1,0 +1,49 @@
+import { IsIn, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
+import { defineEvent, defineRequest } from '../define';
+import { LOCALES, type Locale } from '../locale';
+
+/** Mails that identity wants sent. */
+export const IDENTITY_MESSAGES = [
+  'confirm-email',
+  'account-exists',
+  'recover-password',
+  'password-changed',
+  'confirm-email-change',
+  'email-change-notice',
+  'session-reused',
+  'closure-started',
+  'account-closed',
+] as const;
+export type IdentityMessage = (typeof IDENTITY_MESSAGES)[number];
+
+export class MessageWanted {
+  @IsUUID() messageId!: string;
+  @IsIn(IDENTITY_MESSAGES) template!: IdentityMessage;
+  @IsIn(LOCALES) locale!: Locale;
+}
+
+/** A mail is wanted; whom it goes to and what it links to is asked for when it is sent, so that no event carries a secret. */
+export const identityMessageWanted = defineEvent('identity.message.wanted.v1', MessageWanted);
+
+export class GetIdentityMessageRequest {
+  @IsUUID() messageId!: string;
+}
+
+export class IdentityMessageContent extends MessageWanted {
+  @IsString() @MaxLength(254) recipient!: string;
+  @IsOptional() @IsString() @MaxLength(50) fullName!: string | null;
+  /** Where the mail leads: a path of the shop with its secret; null for mails that only tell. */
+  @IsOptional() @IsString() @MaxLength(500) path!: string | null;
+  /** Until when the link works, as ISO 8601; null without one. */
+  @IsOptional() @IsString() @MaxLength(40) validUntil!: string | null;
+  /** A further address the mail names, e.g. the new one in a notice to the old; null otherwise. */
+  @IsOptional() @IsString() @MaxLength(254) otherEmail!: string | null;
+}
+
+/** Recipient and link of a wanted mail. MESSAGE_UNKNOWN: no longer to be sent (voided, expired or erased). */
+export const getIdentityMessage = defineRequest({
+  name: 'identity.get-message.v1',
+  request: GetIdentityMessageRequest,
+  reply: IdentityMessageContent,
+  errors: ['MESSAGE_UNKNOWN'],
+});

@@ -1,0 +1,48 @@
+import { IsIn, IsISO8601, IsOptional, IsString, MaxLength } from 'class-validator';
+import { defineRequest } from '../define';
+import { IsNestedList } from '../validation/nested';
+
+/** What the security log of an account keeps. */
+export const SECURITY_EVENTS = [
+  'signed-up',
+  'confirmed',
+  'signed-in',
+  'sign-in-failed',
+  'signed-out',
+  'session-revoked',
+  'signed-out-everywhere',
+  'token-reused',
+  'recovery-requested',
+  'password-reset',
+  'password-changed',
+  'email-change-requested',
+  'email-changed',
+  'data-exported',
+  'closure-requested',
+  'roles-changed',
+  'second-factor-enrolled',
+  'second-factor-failed',
+  'second-factor-reset',
+  'recovery-code-used',
+] as const;
+export type SecurityEventKind = (typeof SECURITY_EVENTS)[number];
+
+export class SecurityEventView {
+  @IsIn(SECURITY_EVENTS) kind!: SecurityEventKind;
+  @IsISO8601() at!: string;
+  @IsOptional() @IsString() @MaxLength(80) device!: string | null;
+}
+
+export class ListSecurityEventsRequest {}
+
+export class ListSecurityEventsReply {
+  @IsNestedList(() => SecurityEventView, { max: 50 }) events!: SecurityEventView[];
+}
+
+/** The newest fifty entries of the caller's security log. */
+export const listSecurityEvents = defineRequest({
+  name: 'identity.list-security-events.v1',
+  request: ListSecurityEventsRequest,
+  reply: ListSecurityEventsReply,
+  caller: 'customer',
+});

@@ -1,0 +1,53 @@
+import { IsBoolean, IsISO8601, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
+import { defineRequest } from '../define';
+import { IsNestedList } from '../validation/nested';
+import { IDENTITY_LIMITS } from './identity.limits';
+import { Accepted } from './sign-up';
+
+/** A device that is signed in. */
+export class SessionView {
+  @IsUUID() id!: string;
+  /** Browser and system in a few words, e.g. `Firefox · Linux`; null when unknown. */
+  @IsOptional() @IsString() @MaxLength(80) device!: string | null;
+  @IsISO8601() startedAt!: string;
+  @IsISO8601() lastUsedAt!: string;
+  /** Whether it is the one that asks. */
+  @IsBoolean() current!: boolean;
+}
+
+export class ListSessionsRequest {}
+
+export class ListSessionsReply {
+  @IsNestedList(() => SessionView, { max: IDENTITY_LIMITS.sessions }) sessions!: SessionView[];
+}
+
+/** The caller's sessions, the one used last first. */
+export const listSessions = defineRequest({
+  name: 'identity.list-sessions.v1',
+  request: ListSessionsRequest,
+  reply: ListSessionsReply,
+  caller: 'customer',
+});
+
+export class RevokeSessionRequest {
+  @IsUUID() sessionId!: string;
+}
+
+/** Ends one of the caller's sessions. Somebody else's answers like one that does not exist. */
+export const revokeSession = defineRequest({
+  name: 'identity.revoke-session.v1',
+  request: RevokeSessionRequest,
+  reply: Accepted,
+  errors: ['SESSION_UNKNOWN'],
+  caller: 'customer',
+});
+
+export class SignOutEverywhereRequest {}
+
+/** Ends all sessions of the caller, this one included. */
+export const signOutEverywhere = defineRequest({
+  name: 'identity.sign-out-everywhere.v1',
+  request: SignOutEverywhereRequest,
+  reply: Accepted,
+  caller: 'customer',
+});

@@ -1,0 +1,52 @@
+import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { defineRequest } from '../define';
+import { LOCALES, type Locale } from '../locale';
+import { IsNested } from '../validation/nested';
+import { IsShopEmail } from '../validation/shop-email';
+import { ClientInfo } from './client-info';
+import { IsNewPassword } from './password-rule';
+
+/** Body of `POST /auth/sign-up`. */
+export class SignUpBody {
+  @IsShopEmail() email!: string;
+  @IsNewPassword() password!: string;
+  @IsIn(LOCALES) locale!: Locale;
+  /** The page of the shop to go on with after confirming: a path, anything else is dropped. */
+  @IsOptional() @IsString() @MaxLength(300) redirectTo?: string;
+}
+
+export class SignUpRequest extends SignUpBody {
+  @IsNested(() => ClientInfo) client!: ClientInfo;
+}
+
+/** Nothing to tell: the answer is the same whether the address was free, taken or waiting. */
+export class Accepted {}
+
+/**
+ * Opens an account that its mailed link confirms. An address that has an account gets a mail saying so, and the caller the same answer.
+ * WEAK_PASSWORD: too common or made of the address. TOO_MANY_ATTEMPTS carries RetryAfter.
+ */
+export const signUp = defineRequest({
+  name: 'identity.sign-up.v1',
+  request: SignUpRequest,
+  reply: Accepted,
+  errors: ['WEAK_PASSWORD', 'TOO_MANY_ATTEMPTS'],
+});
+
+/** Body of `POST /auth/resend`. */
+export class ResendBody {
+  @IsShopEmail() email!: string;
+  @IsIn(LOCALES) locale!: Locale;
+}
+
+export class ResendRequest extends ResendBody {
+  @IsNested(() => ClientInfo) client!: ClientInfo;
+}
+
+/** Mails a fresh confirmation link if the address waits for one; the answer never says whether. */
+export const resendConfirmation = defineRequest({
+  name: 'identity.resend-confirmation.v1',
+  request: ResendRequest,
+  reply: Accepted,
+  errors: ['TOO_MANY_ATTEMPTS'],
+});

@@ -1,0 +1,133 @@
+import { ArrayMaxSize, IsArray, IsIn, IsInt, IsOptional, IsString, IsUUID, Matches, Max, MaxLength, Min, MinLength } from 'class-validator';
+import { ROLES, type Role } from '../caller';
+import { defineRequest } from '../define';
+import { IsNested, IsNestedOrNull } from '../validation/nested';
+import { ClientInfo } from './client-info';
+import { IsGivenPassword } from './password-rule';
+import { AccessGrant, SessionGrant } from './sign-in';
+import { Accepted } from './sign-up';
+
+/** enrolment: the first sign-in, a second factor has to be set up; second-factor: its code is wanted; granted: none is needed (demo accounts). */
+export const STAFF_SIGN_IN_STEPS = ['enrolment', 'second-factor', 'granted'] as const;
+export type StaffSignInStep = (typeof STAFF_SIGN_IN_STEPS)[number];
+
+/** Body of `POST /admin/auth/sign-in`. */
+export class StaffSignInBody {
+  /** The e-mail address of the account. */
+  @IsString() @MinLength(1) @MaxLength(254) username!: string;
+  @IsGivenPassword() password!: string;
+}
+
+export class StaffSignInRequest extends StaffSignInBody {
+  @IsNested(() => ClientInfo) client!: ClientInfo;
+}
+
+/** What an authenticator app needs to know, told once. */
+export class SecondFactorEnrolment {
+  /** Base32, for typing it in. */
+  @IsString() @MaxLength(64) secret!: string;
+  /** `otpauth://…`, what the square of dots says. */
+  @IsString() @MaxLength(300) uri!: string;
+  /** Dots along one side of the square. */
+  @IsInt() @Min(21) @Max(177) qrSize!: number;
+  /** The dark dots as an SVG path, one unit each. */
+  @IsString() @MaxLength(60_000) qrPath!: string;
+}
+
+/** How a sign-in to the back office goes on. */
+export class StaffSignInReply {
+  @IsIn(STAFF_SIGN_IN_STEPS) step!: StaffSignInStep;
+  /** To be sent along with the code, within five minutes; null when granted. */
+  @IsOptional() @IsString() @MaxLength(100) challenge!: string | null;
+  @IsNestedOrNull(() => SecondFactorEnrolment) enrolment!: SecondFactorEnrolment | null;
+  /** Null until both factors are proven. */
+  @IsNestedOrNull(() => SessionGrant) grant!: SessionGrant | null;
+}
+
+/** The same as the web app sees it. */
+export class StaffSignInView {
+  @IsIn(STAFF_SIGN_IN_STEPS) step!: StaffSignInStep;
+  @IsOptional() @IsString() @MaxLength(100) challenge!: string | null;
+  @IsNestedOrNull(() => SecondFactorEnrolment) enrolment!: SecondFactorEnrolment | null;
+  @IsNestedOrNull(() => AccessGrant) grant!: AccessGrant | null;
+}
+
+/** Proves the password of somebody of the staff. INVALID_CREDENTIALS for a wrong one, an unknown name and a missing role alike. */
+export const signInStaff = defineRequest({
+  name: 'identity.sign-in-staff.v1',
+  request: StaffSignInRequest,
+  reply: StaffSignInReply,
+  errors: ['INVALID_CREDENTIALS', 'TOO_MANY_ATTEMPTS'],
+});
+
+/** Body of `POST /admin/auth/second-factor`. */
+export class SecondFactorBody {
+  @IsString() @Matches(/^[\w-]+$/) @MaxLength(100) challenge!: string;
+  /** Six digits of the authenticator app, or a recovery code; spaces do not matter. */
+  @IsString() @MinLength(6) @MaxLength(30) code!: string;
+}
+
+export class SecondFactorRequest extends SecondFactorBody {
+  @IsNested(() => ClientInfo) client!: ClientInfo;
+}
+
+const RecoveryCodes = { max: 10, length: 20 } as const;
+
+export class StaffGrant extends SessionGrant {
+  /** Told once, after the enrolment; null otherwise. */
+  @IsOptional() @IsArray() @ArrayMaxSize(RecoveryCodes.max) @MaxLength(RecoveryCodes.length, { each: true }) recoveryCodes!:
+    string[] | null;
+}
+
+/** What the web app may hold of it. */
+export class StaffAccessGrant extends AccessGrant {
+  @IsOptional() @IsArray() @ArrayMaxSize(RecoveryCodes.max) @MaxLength(RecoveryCodes.length, { each: true }) recoveryCodes!:
+    string[] | null;
+}
+
+/**
+ * Proves the second factor and begins a session of the back office. CHALLENGE_INVALID: too late, used, or tried too often: sign in again.
+ * CODE_WRONG: also for a code that was used before.
+ */
+export const proveSecondFactor = defineRequest({
+  name: 'identity.prove-second-factor.v1',
+  request: SecondFactorRequest,
+  reply: StaffGrant,
+  errors: ['CHALLENGE_INVALID', 'CODE_WRONG', 'TOO_MANY_ATTEMPTS'],
+});
+
+export class CheckStaffSessionRequest {
+  @IsUUID() userId!: string;
+  @IsUUID() sessionId!: string;
+}
+
+export class StaffSessionView {
+  /** What the account may do now, whatever its token says. */
+  @IsArray() @ArrayMaxSize(3) @IsIn(ROLES, { each: true }) roles!: Role[];
+}
+
+/** Whether a session of the back office still counts. SESSION_ENDED when it does not, whatever became of it. */
+export const checkStaffSession = defineRequest({
+  name: 'identity.check-staff-session.v1',
+  request: CheckStaffSessionRequest,
+  reply: StaffSessionView,
+  errors: ['SESSION_ENDED'],
+  deadlineMs: 2_000,
+});
+
+/** Body of `POST /admin/auth/proof`. */
+export class ProveAgainRequest {
+  @IsGivenPassword() password!: string;
+}
+
+/**
+ * Proves the password once more within a session of the back office, which money and rights demand every quarter of an hour
+ * (REAUTHENTICATION_REQUIRED). The access tokens that the session gets from then on say so.
+ */
+export const proveAgain = defineRequest({
+  name: 'identity.prove-again.v1',
+  request: ProveAgainRequest,
+  reply: Accepted,
+  errors: ['PASSWORD_WRONG', 'TOO_MANY_ATTEMPTS'],
+  caller: 'staff',
+});

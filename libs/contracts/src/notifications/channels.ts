@@ -1,0 +1,3 @@
+/** The ways a message can travel. */
+export const CHANNELS = ['email', 'sms', 'push'] as const;
+export type Channel = (typeof CHANNELS)[number];

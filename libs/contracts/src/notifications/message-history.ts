@@ -1,0 +1,61 @@
+import { IsBoolean, IsIn, IsInt, IsOptional, IsUUID, Matches, Max, Min } from 'class-validator';
+import { defineRequest } from '../define';
+import { IsHumanText } from '../validation/human-text';
+import { IsNestedList } from '../validation/nested';
+import { CHANNELS, type Channel } from './channels';
+import { MESSAGE_STATES, MESSAGE_TEMPLATES, MessageView, type MessageState, type MessageTemplate } from './message-log';
+
+const CURSOR = /^[\w.:-]{1,120}$/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A line of the history. */
+export class HistoryRow extends MessageView {
+  @IsIn(CHANNELS) channel!: Channel;
+  @IsOptional() @IsUUID() orderId!: string | null;
+  @IsOptional() @IsUUID() userId!: string | null;
+  /** Whether staff may have it sent once more. */
+  @IsBoolean() resendable!: boolean;
+}
+
+/** What may follow the `?` of `GET /admin/notifications/messages`; null leaves a condition out. */
+export class FindMessagesRequest {
+  /** A whole address of mail or telephone number, or the id of an order, an account or a message: no part of an address is kept. */
+  @IsOptional() @IsHumanText({ min: 3, max: 254 }) search!: string | null;
+  @IsOptional() @IsIn(MESSAGE_STATES) state!: MessageState | null;
+  @IsOptional() @IsIn(CHANNELS) channel!: Channel | null;
+  @IsOptional() @IsIn(MESSAGE_TEMPLATES) template!: MessageTemplate | null;
+  /** Days in Madrid, both included. */
+  @IsOptional() @Matches(DAY) from!: string | null;
+  @IsOptional() @Matches(DAY) until!: string | null;
+  @IsOptional() @IsUUID() campaignId!: string | null;
+  @IsOptional() @Matches(CURSOR) cursor!: string | null;
+  @IsInt() @Min(1) @Max(100) limit!: number;
+}
+export class FindMessagesReply {
+  @IsNestedList(() => HistoryRow, { max: 100 }) rows!: HistoryRow[];
+  @IsOptional() @Matches(CURSOR) nextCursor!: string | null;
+}
+/** Every message that fits, the newest first. */
+export const findMessages = defineRequest({
+  name: 'notifications.find-messages.v1',
+  request: FindMessagesRequest,
+  reply: FindMessagesReply,
+  caller: 'staff',
+});
+
+/** Body of `POST /admin/notifications/messages/:messageId/resend`. */
+export class ResendMessageBody {
+  /** Of the new message; made by whoever asks, so that asking twice sends once. */
+  @IsUUID() resendId!: string;
+}
+export class ResendMessageRequest extends ResendMessageBody {
+  @IsUUID() messageId!: string;
+}
+/** Sends it once more, with what is so now. ACTION_NOT_ALLOWED: it still waits, or may reach somebody a second time who should not be. */
+export const resendMessage = defineRequest({
+  name: 'notifications.resend-message.v1',
+  request: ResendMessageRequest,
+  reply: HistoryRow,
+  errors: ['MESSAGE_UNKNOWN', 'ACTION_NOT_ALLOWED'],
+  caller: 'staff',
+});

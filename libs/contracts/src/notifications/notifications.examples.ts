@@ -1,0 +1,29 @@
+import type { ContactRequest, MessageSettled, NotificationPreferences, PushDeviceBody, PushDevicesView, SupportRequest } from './index';
+
+export const preferences: NotificationPreferences = { orderUpdates: true, subscriptionReminders: true, marketing: false };
+export const contact: ContactRequest = {
+  name: 'Lucía Ferrer',
+  email: 'lucia@example.com',
+  subject: 'Mango roto',
+  message: 'Un cepillo ha llegado con el mango partido. ¿Qué hago?',
+  locale: 'es',
+  website: '',
+  filledInMs: 42_000,
+  clientHash: '3f1a9c',
+};
+export const support: SupportRequest = { ...contact, category: 'product' };
+export const messageSettled: MessageSettled = {
+  intentId: '0192f0c0-0000-7000-8000-000000000004',
+  subjectId: '0192f0c0-0000-7000-8000-000000000002',
+  state: 'sent',
+};
+export const pushDevice: PushDeviceBody = {
+  endpoint: 'https://push.example/send/a1B2c3',
+  p256dh: `B${'a'.repeat(86)}`,
+  auth: 'b'.repeat(22),
+  device: 'Firefox · Android',
+};
+export const pushDevices: PushDevicesView = {
+  publicKey: `B${'k'.repeat(86)}`,
+  devices: [{ id: 'd'.repeat(43), device: 'Firefox · Android', addedAt: '2026-11-20T10:00:00.000Z' }],
+};

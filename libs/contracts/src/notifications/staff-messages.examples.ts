@@ -1,0 +1,84 @@
+import type {
+  CampaignView,
+  HistoryRow,
+  ListTemplatesReply,
+  MessagePreview,
+  SendCampaignRequest,
+  TemplateVersionsReply,
+  TemplateView,
+  TemplateWords,
+} from './index';
+
+const AT = '2026-11-20T10:00:00.000Z';
+const ID = '0192f0c0-0000-7000-8000-0000000000e1';
+
+export const words: TemplateWords = {
+  name: 'Pedido en camino',
+  channel: 'email',
+  trigger: 'order-shipped',
+  subject: { es: 'Tu pedido {{order_number}} está en camino', en: 'Your order {{order_number}} is on its way' },
+  content: { es: 'Hola, {{customer_name}}.', en: 'Hello {{customer_name}}.' },
+};
+export const template: TemplateView = { ...words, id: ID, version: 2, active: true, updatedAt: AT };
+export const templates: ListTemplatesReply = {
+  templates: [template],
+  triggers: [
+    {
+      trigger: 'order-shipped',
+      channels: ['email', 'sms', 'push'],
+      variables: [{ name: 'customer_name', es: 'Lucía', en: 'Lucía' }],
+      keepsOwnWords: false,
+    },
+  ],
+  configured: ['email'],
+};
+export const versions: TemplateVersionsReply = {
+  versions: [{ ...words, version: 2, at: AT, by: '0192f0c0-0000-7000-8000-0000000000a1' }],
+};
+export const preview: MessagePreview = {
+  subject: 'Tu pedido BR-2026-000123 está en camino',
+  heading: 'Tus cepillos están en camino, Lucía.',
+  paragraphs: ['Hola, Lucía.'],
+  foot: ['Brote Demo S.L.'],
+};
+export const sendCampaign: SendCampaignRequest = {
+  campaignId: '0192f0c0-0000-7000-8000-0000000000e2',
+  channel: 'email',
+  recipient: null,
+  locale: null,
+  segment: 'active-subscribers',
+  subject: { es: 'Novedades', en: 'News' },
+  content: { es: 'Hola, {{customer_name}}.', en: 'Hello {{customer_name}}.' },
+  scheduledFor: null,
+};
+export const campaign: CampaignView = {
+  id: sendCampaign.campaignId,
+  channel: 'email',
+  state: 'scheduled',
+  segment: 'active-subscribers',
+  recipient: null,
+  title: 'Novedades',
+  scheduledFor: AT,
+  createdAt: AT,
+  counted: 42,
+  pending: 0,
+  sent: 0,
+  failed: 0,
+  suppressed: 0,
+  cancellable: true,
+};
+export const historyRow: HistoryRow = {
+  id: '0192f0c0-0000-7000-8000-000000000004',
+  template: 'order-confirmation',
+  recipient: 'l•••@example.com',
+  subject: 'Ya tenemos tu pedido BR-2026-000123',
+  state: 'sent',
+  attempts: 1,
+  lastError: null,
+  createdAt: AT,
+  sentAt: AT,
+  channel: 'email',
+  orderId: '0192f0c0-0000-7000-8000-000000000002',
+  userId: null,
+  resendable: true,
+};

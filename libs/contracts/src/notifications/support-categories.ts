@@ -1,0 +1,3 @@
+/** What a support request is about. */
+export const SUPPORT_CATEGORIES = ['subscription', 'delivery', 'billing', 'product', 'account', 'other'] as const;
+export type SupportCategory = (typeof SUPPORT_CATEGORIES)[number];

@@ -1,0 +1,84 @@
+import { IDENTITY_MESSAGES } from '../identity/messages';
+import type { Channel } from './channels';
+import { SUBSCRIPTION_MESSAGES, type MessageTemplate } from './message-log';
+
+/** What can stand between double braces in the words of staff, with an example of each. */
+export const TEMPLATE_VARIABLES = {
+  customer_name: { es: 'Lucía', en: 'Lucía' },
+  order_number: { es: 'BR-2026-000123', en: 'BR-2026-000123' },
+  order_total: { es: '7,00 €', en: '7,00 €' },
+  order_date: { es: '20 de noviembre de 2026', en: '20 November 2026' },
+  refunded_amount: { es: '3,50 €', en: '3,50 €' },
+  carrier: { es: 'SEUR', en: 'SEUR' },
+  tracking_number: { es: 'SE-0001', en: 'SE-0001' },
+  plan_name: { es: 'Individual', en: 'Individual' },
+  plan_price: { es: '1,90 € al mes', en: '1,90 € per month' },
+  next_box_date: { es: '12 de febrero de 2027', en: '12 February 2027' },
+  amount_due: { es: '1,90 €', en: '1,90 €' },
+  paused_until: { es: '1 de marzo de 2027', en: '1 March 2027' },
+  ticket_number: { es: 'BT-2026-000042', en: 'BT-2026-000042' },
+  shop_email: { es: 'hola@brote.example', en: 'hola@brote.example' },
+} as const satisfies Readonly<Record<string, Readonly<Record<'es' | 'en', string>>>>;
+export type TemplateVariable = keyof typeof TEMPLATE_VARIABLES;
+
+/** Words that staff choose themselves when they send. */
+export const BY_HAND = 'by-hand';
+
+const ORDER_TRIGGERS = [
+  'order-confirmation',
+  'payment-delayed',
+  'payment-failed',
+  'order-refunded',
+  'order-cancelled',
+  'order-shipped',
+  'order-delivered',
+] as const satisfies readonly MessageTemplate[];
+const WITHDRAWAL_TRIGGERS = ['withdrawal-received', 'withdrawal-settled'] as const satisfies readonly MessageTemplate[];
+const TICKET_TRIGGERS = ['contact-received', 'support-received'] as const satisfies readonly MessageTemplate[];
+
+/** What can cause a message whose words staff may replace. Mails to the shop's own people are not among them. */
+export const TEMPLATE_TRIGGERS = [
+  BY_HAND,
+  ...ORDER_TRIGGERS,
+  ...WITHDRAWAL_TRIGGERS,
+  ...IDENTITY_MESSAGES,
+  ...SUBSCRIPTION_MESSAGES,
+  ...TICKET_TRIGGERS,
+] as const;
+export type TemplateTrigger = (typeof TEMPLATE_TRIGGERS)[number];
+
+const ORDER: readonly TemplateVariable[] = ['customer_name', 'order_number', 'order_total', 'order_date'];
+const SUBSCRIPTION: readonly TemplateVariable[] = ['customer_name', 'plan_name', 'plan_price', 'next_box_date'];
+const PARCEL: readonly TemplateVariable[] = ['carrier', 'tracking_number'];
+
+/** What some triggers offer beyond their family. */
+const MORE: Readonly<Partial<Record<TemplateTrigger, readonly TemplateVariable[]>>> = {
+  'order-shipped': PARCEL,
+  'delivery-shipped': PARCEL,
+  'order-refunded': ['refunded_amount'],
+  'subscription-payment-failed': ['amount_due'],
+  'subscription-payment-reminder': ['amount_due'],
+  'subscription-payment-last': ['amount_due'],
+  'subscription-paused': ['paused_until'],
+  'subscription-resumes-soon': ['paused_until'],
+};
+
+const isOneOf = (list: readonly string[], trigger: TemplateTrigger): boolean => list.includes(trigger);
+
+/** The variables that a trigger can fill. Mails about accounts greet nobody: some go to whoever typed the address. */
+export function variablesOf(trigger: TemplateTrigger): TemplateVariable[] {
+  return [...familyOf(trigger), ...(MORE[trigger] ?? []), 'shop_email'];
+}
+
+function familyOf(trigger: TemplateTrigger): readonly TemplateVariable[] {
+  if (isOneOf(ORDER_TRIGGERS, trigger)) return ORDER;
+  if (isOneOf(SUBSCRIPTION_MESSAGES, trigger)) return SUBSCRIPTION;
+  if (isOneOf(TICKET_TRIGGERS, trigger)) return ['ticket_number'];
+  return trigger === BY_HAND ? ['customer_name'] : [];
+}
+
+/** The ways a message with this trigger can travel: a telephone number and an account are known only of orders and subscriptions. */
+export function channelsOf(trigger: TemplateTrigger): Channel[] {
+  const isKnown = trigger === BY_HAND || isOneOf(ORDER_TRIGGERS, trigger) || isOneOf(SUBSCRIPTION_MESSAGES, trigger);
+  return isKnown ? ['email', 'sms', 'push'] : ['email'];
+}

@@ -1,0 +1,66 @@
+import { IsInt, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
+import { defineRequest } from '../define';
+import { IsHumanText } from '../validation/human-text';
+import { IsNestedList } from '../validation/nested';
+import { CheckoutItem, PlaceOrderRequest } from './place-order';
+import { ORDER_LIMITS } from './orders.limits';
+
+const { amount, lines, quantity } = ORDER_LIMITS;
+
+/** What is bought once together with a plan: paid on the same page, on the plan's first invoice. */
+export class OneTimeBasket {
+  @IsNestedList(() => CheckoutItem, lines) items!: CheckoutItem[];
+  /** Cents; must be what the items come to at the prices in force. */
+  @IsInt() @Min(amount.min) @Max(amount.max) totalAmount!: number;
+  /** Pieces over all lines. */
+  @IsInt() @Min(1) @Max(lines.max * quantity.max) itemCount!: number;
+  /** Names the basket: a page that it led to before is closed. */
+  @IsUUID() cartId!: string;
+}
+
+export class PlaceAlongsideRequest extends PlaceOrderRequest {
+  /** The plan's; the order's checkout has the same id. */
+  @IsUUID() subscriptionId!: string;
+  @IsUUID() userId!: string;
+}
+
+/** A line as the payment page has to show and charge it. */
+export class PageLine {
+  @IsHumanText(ORDER_LIMITS.itemName) name!: string;
+  @IsHumanText(ORDER_LIMITS.itemDescription) description!: string;
+  /** Cents for one piece. */
+  @IsInt() @Min(amount.min) @Max(amount.max) unitPrice!: number;
+  @IsInt() @Min(quantity.min) @Max(quantity.max) quantity!: number;
+}
+
+export class PlaceAlongsideReply {
+  @IsUUID() orderId!: string;
+  @IsString() @MaxLength(30) number!: string;
+  @IsNestedList(() => PageLine, lines) lines!: PageLine[];
+}
+
+/**
+ * Prices and holds what is bought once beside a plan and makes its order, which waits for the plan's page; repeating it gives the same
+ * order. What became of the page is found out at Stripe and from `getPlanPage`. CHECKOUT_UNKNOWN: it has ended already.
+ */
+export const placeAlongside = defineRequest({
+  name: 'orders.place-alongside.v1',
+  request: PlaceAlongsideRequest,
+  reply: PlaceAlongsideReply,
+  errors: [
+    'PRICE_CHANGED',
+    'STOCK_SHORT',
+    'PRODUCT_UNKNOWN',
+    'BRUSHES_INVALID',
+    'ITEM_COUNT_WRONG',
+    'POSTAL_CODE_INVALID',
+    'DELIVERY_NOT_OFFERED',
+    'CHECKOUT_IN_PROGRESS',
+    'CHECKOUT_PAID',
+    'CHECKOUT_UNKNOWN',
+    'TOO_MANY_OPEN_CHECKOUTS',
+    'IDEMPOTENCY_KEY_REUSED',
+    'PAYMENT_PROVIDER_UNAVAILABLE',
+  ],
+  deadlineMs: 8_000,
+});

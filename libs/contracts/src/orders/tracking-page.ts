@@ -1,0 +1,18 @@
+import type { Carrier } from './carriers';
+
+/** The page of each carrier that tells where a parcel is; its number is put behind. */
+const PAGES: Readonly<Record<Carrier, string | null>> = {
+  correos: 'https://www.correos.es/es/es/herramientas/localizador/envios/detalle?tracking-number=',
+  seur: 'https://www.seur.com/livetracking/?segOnlineIdentificador=',
+  gls: 'https://www.gls-spain.es/es/ayuda/seguimiento-envio/?match=',
+  mrw: 'https://www.mrw.es/seguimiento_envios/MRW_resultados_consultas.asp?modo=nacional&envio=',
+  dhl: 'https://www.dhl.com/es-es/home/tracking.html?submit=1&tracking-id=',
+  ups: 'https://www.ups.com/track?tracknum=',
+  other: null,
+};
+
+/** The carrier's own page for a parcel; null when it has none. */
+export function trackingPage(carrier: Carrier, trackingNumber: string): string | null {
+  const page = PAGES[carrier];
+  return page === null ? null : page + encodeURIComponent(trackingNumber);
+}

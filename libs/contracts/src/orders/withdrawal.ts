@@ -1,0 +1,124 @@
+import { IsBoolean, IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUUID, Matches, Max, MaxLength, Min } from 'class-validator';
+import { defineRequest } from '../define';
+import { LOCALES, type Locale } from '../locale';
+import { LocalizedText } from '../localized-text';
+import { IsHumanText } from '../validation/human-text';
+import { IsNested, IsNestedList } from '../validation/nested';
+import { IsShopEmail } from '../validation/shop-email';
+import { WITHDRAWAL_STATES, type WithdrawalState } from './withdrawal-states';
+
+/** Some pieces of one line of an order. */
+export class WithdrawalItem {
+  /** Position of the line in the order, from 0. */
+  @IsInt() @Min(0) @Max(19) line!: number;
+  @IsInt() @Min(1) @Max(20) quantity!: number;
+  /** Whether the hygiene seal was opened; opened ones may be excluded (Directive 2011/83/EU, article 16 e). */
+  @IsBoolean() sealOpened!: boolean;
+}
+
+/** Body of `POST /withdrawals`: the statement of Directive 2011/83/EU, article 11a. */
+export class WithdrawalBody {
+  /** The contract, as the customer names it: the order's number. */
+  @IsHumanText({ min: 3, max: 60 }) orderNumber!: string;
+  @IsHumanText({ min: 2, max: 100 }) name!: string;
+  @IsShopEmail() email!: string;
+  /** What is withdrawn from; empty for the whole order. Needs the link of the order or its owner's session. */
+  @IsNestedList(() => WithdrawalItem, { max: 20 }) items!: WithdrawalItem[];
+  @IsOptional() @IsHumanText({ min: 0, max: 1_000 }) reason!: string | null;
+  /** The secret part of the order's link, when the customer came from there. */
+  @IsOptional() @IsString() @MaxLength(300) linkToken!: string | null;
+  @IsIn(LOCALES) locale!: Locale;
+}
+
+export class PrepareWithdrawalRequest extends WithdrawalBody {
+  @IsOptional() @IsString() @MaxLength(64) clientHash!: string | null;
+}
+
+export class WithdrawnLine {
+  @IsNested(() => LocalizedText) name!: LocalizedText;
+  @IsInt() @Min(1) quantity!: number;
+  @IsBoolean() sealOpened!: boolean;
+}
+
+/** A withdrawal as whoever declared it sees it; tells nothing of an order that they have not proven to be theirs. */
+export class WithdrawalView {
+  @IsUUID() id!: string;
+  @IsIn(WITHDRAWAL_STATES) state!: WithdrawalState;
+  @IsString() @MaxLength(60) orderNumber!: string;
+  @IsString() @MaxLength(100) name!: string;
+  @IsString() @MaxLength(254) email!: string;
+  /** Empty for the whole order. */
+  @IsNestedList(() => WithdrawnLine, { max: 20 }) lines!: WithdrawnLine[];
+  /** When it was declared, UTC; null before the second step. */
+  @IsOptional() @IsISO8601() receivedAt!: string | null;
+}
+
+export class PreparedWithdrawal extends WithdrawalView {
+  /** Proves in the second step that the same visitor confirms. */
+  @IsString() @MaxLength(100) confirmToken!: string;
+}
+
+/** First step: the statement is kept for an hour and shown back. WITHDRAWAL_ITEMS_INVALID: the items do not fit the proven order. WITHDRAWAL_CLOSED: the proven order's time is over. */
+export const prepareWithdrawal = defineRequest({
+  name: 'orders.prepare-withdrawal.v1',
+  request: PrepareWithdrawalRequest,
+  reply: PreparedWithdrawal,
+  errors: ['WITHDRAWAL_ITEMS_INVALID', 'WITHDRAWAL_CLOSED', 'WITHDRAWAL_MADE', 'TOO_MANY_ATTEMPTS'],
+  caller: 'optional',
+});
+
+/** Body of `POST /withdrawals/{id}/confirm`. */
+export class ConfirmWithdrawalBody {
+  @IsString() @Matches(/^[\w-]+$/) @MaxLength(100) confirmToken!: string;
+}
+
+export class ConfirmWithdrawalRequest extends ConfirmWithdrawalBody {
+  @IsUUID() withdrawalId!: string;
+}
+
+/** Second step: the withdrawal is declared, stored and acknowledged by mail. Repeating it changes nothing. */
+export const confirmWithdrawal = defineRequest({
+  name: 'orders.confirm-withdrawal.v1',
+  request: ConfirmWithdrawalRequest,
+  reply: WithdrawalView,
+  errors: ['WITHDRAWAL_UNKNOWN', 'WITHDRAWAL_CLOSED'],
+});
+
+export class SettleWithdrawalRequest {
+  @IsUUID() withdrawalId!: string;
+  @IsIn(['refund', 'refuse']) decision!: 'refund' | 'refuse';
+  /** Told to the customer when refused. */
+  @IsOptional() @IsHumanText({ min: 3, max: 500 }) reason!: string | null;
+  /** Whether the sealed pieces go back on the shelf. */
+  @IsBoolean() restock!: boolean;
+}
+
+/**
+ * Staff have the goods (or their proof of posting): refunds what was withdrawn from, or refuses with a reason. WITHDRAWAL_EXCLUDED: every
+ * seal was opened and the shop pays nothing back for those, so it can only be refused.
+ */
+export const settleWithdrawal = defineRequest({
+  name: 'orders.settle-withdrawal.v1',
+  request: SettleWithdrawalRequest,
+  reply: WithdrawalView,
+  errors: ['WITHDRAWAL_UNKNOWN', 'WITHDRAWAL_SETTLED', 'WITHDRAWAL_EXCLUDED'],
+});
+
+export class GetWithdrawalRequest {
+  @IsUUID() withdrawalId!: string;
+}
+
+/** A withdrawal with the language it was declared in; for the mail that acknowledges it. */
+export class WithdrawalRecord extends WithdrawalView {
+  @IsIn(LOCALES) locale!: Locale;
+  @IsOptional() @IsUUID() orderId!: string | null;
+  @IsOptional() @IsString() @MaxLength(1_000) reason!: string | null;
+  @IsOptional() @IsString() @MaxLength(500) refusedBecause!: string | null;
+}
+
+export const getWithdrawal = defineRequest({
+  name: 'orders.get-withdrawal.v1',
+  request: GetWithdrawalRequest,
+  reply: WithdrawalRecord,
+  errors: ['WITHDRAWAL_UNKNOWN'],
+});

@@ -1,0 +1,22 @@
+import { defineRequest } from '../define';
+import { PersonErased, PersonRequest, PersonalData } from './personal-data';
+
+const exportBy = (context: string) => defineRequest({ name: `${context}.export-person.v1`, request: PersonRequest, reply: PersonalData });
+const eraseBy = (context: string) =>
+  defineRequest({ name: `${context}.erase-person.v1`, request: PersonRequest, reply: PersonErased, deadlineMs: 12_000 });
+
+/** Each service that holds personal data tells all of it, and forgets it on demand; both may be repeated. */
+export const exportFromOrders = exportBy('orders');
+export const exportFromSubscriptions = exportBy('subscriptions');
+export const exportFromNotifications = exportBy('notifications');
+export const eraseFromOrders = eraseBy('orders');
+export const eraseFromSubscriptions = eraseBy('subscriptions');
+export const eraseFromNotifications = eraseBy('notifications');
+
+/** Cancels every subscription of a closing account at the payment provider; repeated until it answers. */
+export const endSubscriptionsOf = defineRequest({
+  name: 'subscriptions.end-all-of.v1',
+  request: PersonRequest,
+  reply: PersonErased,
+  deadlineMs: 12_000,
+});

@@ -1,0 +1,30 @@
+import { IsArray, IsInt, IsISO8601, IsObject, IsOptional, IsString, IsUUID, MaxLength, Min } from 'class-validator';
+import { IsNestedList } from '../validation/nested';
+
+/** Whose data: the account and the address it has proven. */
+export class PersonRequest {
+  @IsUUID() userId!: string;
+  @IsString() @MaxLength(254) email!: string;
+  /** When the account was closed: what is charged afterwards goes back. Left out where nothing is closed. */
+  @IsOptional() @IsISO8601() since?: string;
+}
+
+/** One kind of thing a service holds about a person. */
+export class PersonalDataSection {
+  @IsString() @MaxLength(40) service!: string;
+  /** What the rows are, in the service's own words, e.g. `orders`. */
+  @IsString() @MaxLength(60) name!: string;
+  /** Plain JSON, one object per thing; personal data is whole here, secrets are not. */
+  @IsArray() @IsObject({ each: true }) rows!: Record<string, unknown>[];
+}
+
+export class PersonalData {
+  @IsNestedList(() => PersonalDataSection, { max: 20 }) sections!: PersonalDataSection[];
+}
+
+export class PersonErased {
+  /** Rows that no longer lead to the person. Zero when asked again. */
+  @IsInt() @Min(0) erased!: number;
+  /** Rows the law demands to keep, e.g. invoices. */
+  @IsInt() @Min(0) kept!: number;
+}

@@ -1,0 +1,79 @@
+import { IsArray, IsBoolean, IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUUID, Matches, Max, MaxLength, Min } from 'class-validator';
+import { ROLES, type Role } from '../caller';
+import { defineRequest } from '../define';
+import { ACCOUNT_STATES, type AccountState } from '../identity/identity-events';
+import { Accepted } from '../identity/sign-up';
+import { IsNestedList, IsNestedOrNull, IsNested } from '../validation/nested';
+import { UserFigures } from './dashboard';
+
+/** An account as staff see it. */
+export class AdminUser {
+  @IsUUID() id!: string;
+  @IsOptional() @IsString() @MaxLength(254) email!: string | null;
+  @IsIn(ACCOUNT_STATES) state!: AccountState;
+  @IsArray() @IsIn(ROLES, { each: true }) roles!: Role[];
+  @IsBoolean() onboarded!: boolean;
+  @IsOptional() @IsString() @MaxLength(200) fullName!: string | null;
+  @IsOptional() @IsString() @MaxLength(300) address!: string | null;
+  @IsOptional() @IsString() @MaxLength(200) city!: string | null;
+  @IsOptional() @IsString() @MaxLength(50) zipCode!: string | null;
+  @IsOptional() @IsString() @MaxLength(100) country!: string | null;
+  @IsOptional() @IsString() @MaxLength(60) phone!: string | null;
+  @IsISO8601() createdAt!: string;
+  /** Sessions that are running. */
+  @IsInt() @Min(0) sessions!: number;
+}
+
+/** What may follow the `?` of `GET /admin/users`. */
+export class UsersQuery {
+  /** The beginning of a name, an address of mail or an id. */
+  @IsOptional() @IsString() @MaxLength(100) search?: string | null;
+  @IsOptional() @IsIn(ACCOUNT_STATES) state?: AccountState | null;
+  @IsOptional() @IsIn(['staff', 'admin']) staffRole?: 'staff' | 'admin' | null;
+  @IsOptional() @Matches(/^[\w.:-]{1,120}$/) cursor?: string | null;
+  @IsOptional() @IsInt() @Min(1) @Max(100) limit?: number;
+}
+export class AdminUsersReply {
+  @IsNestedList(() => AdminUser, { max: 100 }) users!: AdminUser[];
+  @IsOptional() @IsString() @MaxLength(120) next!: string | null;
+}
+/** Accounts that are not erased, the newest first. */
+export const listUsers = defineRequest({
+  name: 'identity.list-users.v1',
+  request: UsersQuery,
+  reply: AdminUsersReply,
+  caller: 'staff',
+});
+
+export class AdminUserRequest {
+  @IsUUID() userId!: string;
+}
+/** One account, also a closed one. */
+export const getUser = defineRequest({
+  name: 'identity.get-user.v1',
+  request: AdminUserRequest,
+  reply: AdminUser,
+  errors: ['ACCOUNT_UNKNOWN'],
+  caller: 'staff',
+});
+/** Mails a new confirmation link; earlier ones are void. ALREADY_CONFIRMED: there is nothing to confirm. */
+export const resendConfirmationTo = defineRequest({
+  name: 'identity.resend-confirmation-to.v1',
+  request: AdminUserRequest,
+  reply: Accepted,
+  errors: ['ACCOUNT_UNKNOWN', 'ALREADY_CONFIRMED'],
+  caller: 'staff',
+});
+
+/** A row of the users' table: the account, and what it bought; figures are null while they cannot be told. */
+export class UserRow {
+  @IsNested(() => AdminUser) account!: AdminUser;
+  @IsNestedOrNull(() => UserFigures) figures!: UserFigures | null;
+}
+/** Answer of `GET /admin/users`. */
+export class UsersView {
+  @IsNestedList(() => UserRow, { max: 100 }) users!: UserRow[];
+  @IsOptional() @IsString() @MaxLength(120) next!: string | null;
+  /** Confirmed accounts in all; null while it cannot be told. */
+  @IsOptional() @IsInt() @Min(0) total!: number | null;
+}

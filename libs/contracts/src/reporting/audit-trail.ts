@@ -1,0 +1,51 @@
+import { IsBoolean, IsIn, IsInt, IsISO8601, IsOptional, IsArray, IsString, IsUUID, Matches, Max, MaxLength, Min } from 'class-validator';
+import { AuditRecorded } from '../audit/audit-recorded';
+import { AUDITED_CONTEXTS, type AuditedContext } from '../audit/audited-contexts';
+import { defineRequest } from '../define';
+import { IsNestedList } from '../validation/nested';
+
+export class AuditTrailQuery {
+  @IsOptional() @IsIn(AUDITED_CONTEXTS) context?: AuditedContext | null;
+  @IsOptional() @IsUUID() actor?: string | null;
+  @IsOptional() @IsString() @MaxLength(100) target?: string | null;
+  @IsOptional() @Matches(/^[\w.:-]{1,120}$/) cursor?: string | null;
+  @IsOptional() @IsInt() @Min(1) @Max(100) limit?: number;
+}
+export class AuditTrailReply {
+  @IsNestedList(() => AuditRecorded, { max: 100 }) entries!: AuditRecorded[];
+  /** What to send for the page after; null on the last one. */
+  @IsOptional() @IsString() @MaxLength(120) next!: string | null;
+}
+/** What staff changed in all services, the newest first. */
+export const listAuditTrail = defineRequest({
+  name: 'reporting.list-audit-trail.v1',
+  request: AuditTrailQuery,
+  reply: AuditTrailReply,
+  caller: 'admin',
+});
+
+/** Whether the audit of one service is whole. */
+export class AuditChainState {
+  @IsIn(AUDITED_CONTEXTS) context!: AuditedContext;
+  /** How many entries follow from each other, counted from the first. */
+  @IsInt() @Min(0) entries!: number;
+  /** The place of the first that does not; null when all do. */
+  @IsOptional() @IsInt() @Min(1) brokenAt!: number | null;
+  /** Whether the youngest entry that was told of still stands there. */
+  @IsBoolean() isComplete!: boolean;
+}
+export class VerifyAuditTrailRequest {}
+export class AuditChains {
+  @IsISO8601() at!: string;
+  @IsNestedList(() => AuditChainState, { max: 10 }) chains!: AuditChainState[];
+  /** Who did not answer. */
+  @IsArray() @IsIn(AUDITED_CONTEXTS, { each: true }) silent!: AuditedContext[];
+}
+/** Has every service reckon its audit anew: each entry carries the hash of the one before it. */
+export const verifyAuditTrail = defineRequest({
+  name: 'reporting.verify-audit-trail.v1',
+  request: VerifyAuditTrailRequest,
+  reply: AuditChains,
+  caller: 'admin',
+  deadlineMs: 25_000,
+});

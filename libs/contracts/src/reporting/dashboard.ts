@@ -1,0 +1,170 @@
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsNumber,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Matches,
+  MaxLength,
+  Min,
+} from 'class-validator';
+import { SKUS, type Sku } from '../catalog/brush';
+import { PLAN_IDS, type PlanId } from '../catalog/plan-id';
+import { defineRequest } from '../define';
+import { MoneyView } from '../money-view';
+import { ORDER_STATUSES, type OrderStatus } from '../orders/order-status';
+import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '../subscriptions/subscription-status';
+import { IsNested, IsNestedList, IsNestedOrNull } from '../validation/nested';
+import { TREND_STEPS, type TrendStep } from './trend-steps';
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Plain broadcast after figures changed; empty body. Whoever shows figures asks for them again. */
+export const FIGURES_CHANGED_SUBJECT = 'reporting.figures-changed.v1';
+
+/**
+ * The figures of the shop. Months and days are those of Europe/Madrid; revenue is what came in less what went back of it, booked on the
+ * day it was paid.
+ */
+export class Metrics {
+  @IsNested(() => MoneyView) totalRevenue!: MoneyView;
+  @IsNested(() => MoneyView) monthlyRevenue!: MoneyView;
+  @IsNested(() => MoneyView) lastMonthRevenue!: MoneyView;
+  /** The monthly prices of active subscriptions, summed. */
+  @IsNested(() => MoneyView) mrr!: MoneyView;
+  @IsNested(() => MoneyView) mrrPaused!: MoneyView;
+  @IsNested(() => MoneyView) mrrPastDue!: MoneyView;
+  @IsInt() @Min(0) activeSubscriptions!: number;
+  @IsInt() @Min(0) pausedSubscriptions!: number;
+  @IsInt() @Min(0) pastDueSubscriptions!: number;
+  @IsInt() @Min(0) startedThisMonth!: number;
+  @IsInt() @Min(0) cancelledThisMonth!: number;
+  /** Percent of active plus cancelled this month; one decimal. */
+  @IsNumber() @Min(0) churnRate!: number;
+  /** Paid orders that no subscription made. */
+  @IsInt() @Min(0) oneTimeOrders!: number;
+  @IsInt() @Min(0) guestOrders!: number;
+  @IsInt() @Min(0) ordersThisMonth!: number;
+  /** This month's paid orders for every 100 customers; one decimal. */
+  @IsNumber() @Min(0) conversionRate!: number;
+  /** Orders that are pending or processing. */
+  @IsInt() @Min(0) pendingDeliveries!: number;
+  @IsInt() @Min(0) unpaidOrders!: number;
+  /** Boxes of subscriptions due today or in the six days after. */
+  @IsInt() @Min(0) upcomingDeliveries!: number;
+  @IsInt() @Min(0) dueToday!: number;
+  /** Boxes that arrived. */
+  @IsInt() @Min(0) deliveredBoxes!: number;
+  /** Accounts with a proven address. */
+  @IsInt() @Min(0) totalUsers!: number;
+  @IsInt() @Min(0) unconfirmedUsers!: number;
+}
+
+/** Something that happened: an order or a subscription, the newest first. */
+export class Activity {
+  @IsIn(['order', 'subscription']) kind!: 'order' | 'subscription';
+  @IsUUID() id!: string;
+  @IsISO8601() at!: string;
+  @IsOptional() @IsString() @MaxLength(30) number!: string | null;
+  @IsOptional() @IsIn(PLAN_IDS) planId!: PlanId | null;
+  @IsIn([...ORDER_STATUSES, ...SUBSCRIPTION_STATUSES]) status!: OrderStatus | SubscriptionStatus;
+  @IsNested(() => MoneyView) amount!: MoneyView;
+  @IsBoolean() isGuest!: boolean;
+}
+
+export class LowStockItem {
+  @IsIn(SKUS) sku!: Sku;
+  @IsInt() @Min(0) available!: number;
+  @IsInt() @Min(0) threshold!: number;
+}
+export class LowStockView {
+  @IsNestedList(() => LowStockItem, { max: 14 }) items!: LowStockItem[];
+}
+
+export class DueDay {
+  @Matches(DAY) day!: string;
+  @IsInt() @Min(0) boxes!: number;
+}
+
+export class DashboardView {
+  @IsISO8601() at!: string;
+  /** Today in Madrid. */
+  @Matches(DAY) today!: string;
+  @IsNested(() => Metrics) metrics!: Metrics;
+  @IsNestedList(() => Activity, { max: 5 }) activity!: Activity[];
+  /** Seven days from today. */
+  @IsNestedList(() => DueDay, { max: 7 }) upcoming!: DueDay[];
+  /** Units at or below their threshold; null while the catalogue does not answer. */
+  @IsNestedOrNull(() => LowStockView) lowStock!: LowStockView | null;
+}
+export class GetDashboardRequest {}
+
+/** Everything the first page of the back office shows. */
+export const getDashboard = defineRequest({
+  name: 'reporting.get-dashboard.v1',
+  request: GetDashboardRequest,
+  reply: DashboardView,
+  caller: 'staff',
+});
+
+export class TrendsQuery {
+  @IsIn(TREND_STEPS) by!: TrendStep;
+}
+export class TrendPoint {
+  /** A day, or the first day of a month. */
+  @Matches(DAY) from!: string;
+  /** Cents, net of refunds. */
+  @IsInt() orderRevenue!: number;
+  @IsInt() subscriptionRevenue!: number;
+  @IsInt() @Min(0) orders!: number;
+  @IsInt() @Min(0) newSubscriptions!: number;
+  @IsInt() @Min(0) cancelledSubscriptions!: number;
+}
+export class TrendsView {
+  @IsIn(TREND_STEPS) by!: TrendStep;
+  @IsNestedList(() => TrendPoint, { max: 31 }) points!: TrendPoint[];
+}
+/** The last thirty days or twelve months, today's included, none left out. */
+export const getTrends = defineRequest({
+  name: 'reporting.get-trends.v1',
+  request: TrendsQuery,
+  reply: TrendsView,
+  caller: 'staff',
+});
+
+export class UserFiguresRequest {
+  @IsArray() @ArrayMaxSize(100) @IsUUID(undefined, { each: true }) userIds!: string[];
+}
+export class UserSubscription {
+  @IsUUID() id!: string;
+  @IsIn(PLAN_IDS) planId!: PlanId;
+  @IsIn(SUBSCRIPTION_STATUSES) status!: SubscriptionStatus;
+  @IsNested(() => MoneyView) monthlyPrice!: MoneyView;
+  @IsOptional() @Matches(DAY) nextDeliveryDate!: string | null;
+  @IsArray() @ArrayMaxSize(4) @IsIn(SKUS, { each: true }) brushes!: Sku[];
+}
+export class UserFigures {
+  @IsUUID() userId!: string;
+  /** Paid orders. */
+  @IsInt() @Min(0) orders!: number;
+  /** What the paid orders came to, less what went back. */
+  @IsNested(() => MoneyView) spent!: MoneyView;
+  /** Charges of subscriptions, apart. */
+  @IsNested(() => MoneyView) subscriptionsPaid!: MoneyView;
+  @IsNestedList(() => UserSubscription, { max: 50 }) subscriptions!: UserSubscription[];
+}
+export class UserFiguresReply {
+  @IsNestedList(() => UserFigures, { max: 100 }) users!: UserFigures[];
+}
+/** What some accounts bought; one entry for each that was asked about. */
+export const getUserFigures = defineRequest({
+  name: 'reporting.get-user-figures.v1',
+  request: UserFiguresRequest,
+  reply: UserFiguresReply,
+  caller: 'staff',
+});

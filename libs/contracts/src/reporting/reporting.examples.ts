@@ -1,0 +1,79 @@
+import type { AdminUser, AuditChains, DashboardView, DeadLetterView, Internals, SystemView, TrendsView, UserFigures } from './index';
+
+const eur = (amount: number) => ({ amount, currency: 'EUR' as const });
+const AT = '2026-11-20T10:00:00.000Z';
+const USER = '0192f0c0-0000-7000-8000-0000000000a1';
+
+export const chargeFact = {
+  ...{ chargeId: 'in_1', subscriptionId: '0192f0c0-0000-7000-8000-0000000000e1', userId: USER, amount: eur(370), paidAt: AT },
+};
+export const chargeRefundFact = { ...chargeFact, refunded: eur(370), back: eur(185), locale: 'es' as const };
+
+export const dashboard: DashboardView = {
+  at: AT,
+  today: '2026-11-20',
+  metrics: {
+    ...{ totalRevenue: eur(582_310), monthlyRevenue: eur(65_040), lastMonthRevenue: eur(60_560) },
+    ...{ mrr: eur(21_930), mrrPaused: eur(760), mrrPastDue: eur(190) },
+    ...{ activeSubscriptions: 128, pausedSubscriptions: 4, pastDueSubscriptions: 1, startedThisMonth: 9, cancelledThisMonth: 4 },
+    ...{ churnRate: 3, oneTimeOrders: 421, guestOrders: 46, ordersThisMonth: 46, conversionRate: 21.4 },
+    ...{ pendingDeliveries: 12, unpaidOrders: 2, upcomingDeliveries: 11, dueToday: 3, deliveredBoxes: 240 },
+    ...{ totalUsers: 214, unconfirmedUsers: 3 },
+  },
+  activity: [
+    {
+      ...{ kind: 'order', id: '0192f0c0-0000-7000-8000-000000000001', at: AT, number: 'BR-2026-000421', planId: null },
+      ...{ status: 'processing', amount: eur(700), isGuest: true },
+    },
+    {
+      ...{ kind: 'subscription', id: '0192f0c0-0000-7000-8000-0000000000e1', at: '2026-11-20T09:40:00.000Z', number: null },
+      ...{ planId: 'couple', status: 'active', amount: eur(190), isGuest: false },
+    },
+  ],
+  upcoming: [3, 3, 1, 0, 2, 2, 0].map((boxes, index) => ({ day: `2026-11-${String(20 + index)}`, boxes })),
+  lowStock: { items: [{ sku: 'kids-yellow', available: 18, threshold: 40 }] },
+};
+
+export const trends: TrendsView = {
+  by: 'month',
+  points: ['10', '11'].map((month) => ({
+    ...{ from: `2026-${month}-01`, orderRevenue: 43_000, subscriptionRevenue: 22_040 },
+    ...{ orders: 46, newSubscriptions: 9, cancelledSubscriptions: 4 },
+  })),
+};
+
+export const userFigures: UserFigures = {
+  ...{ userId: USER, orders: 6, spent: eur(5_150), subscriptionsPaid: eur(1_480) },
+  subscriptions: [
+    {
+      ...{ id: '0192f0c0-0000-7000-8000-0000000000e1', planId: 'family', status: 'active', monthlyPrice: eur(370) },
+      ...{ nextDeliveryDate: '2026-12-03', brushes: ['adult-blue', 'adult-purple', 'kids-yellow', 'kids-white'] },
+    },
+  ],
+};
+
+export const adminUser: AdminUser = {
+  ...{ id: USER, email: 'lucia@example.com', state: 'active', roles: ['customer'], onboarded: true, fullName: 'Lucía Ferrer Molina' },
+  ...{ address: 'Carrer de Cadis 48', city: 'Valencia', zipCode: '46006', country: 'España', phone: '612 345 678' },
+  ...{ createdAt: '2026-05-04T09:00:00.000Z', sessions: 1 },
+};
+
+export const deadLetter: DeadLetterView = {
+  ...{ service: 'notifications', id: 7, consumer: 'notifications', eventId: '0192f0c0-0000-7000-8000-0000000000f1' },
+  ...{ subject: 'evt.orders.order.paid.v1', attempts: 8, firstAt: AT, lastAt: AT, errorCode: '22P02' },
+  ...{ error: 'QueryFailedError: invalid input syntax', status: 'open' },
+};
+
+export const internals: Internals = {
+  ...{ service: 'orders-payments', ready: true, startedAt: AT, outboxWaiting: 0, outboxLagSeconds: 0, openDeadLetters: 0 },
+  ...{ retryingDeadLetters: 0, consumers: [{ stream: 'IDENTITY', waiting: 0, inProgress: 0 }] },
+};
+
+export const auditChains: AuditChains = {
+  at: AT,
+  chains: [{ context: 'identity', entries: 12, brokenAt: null, isComplete: true }],
+  silent: ['catalog'],
+};
+export const system: SystemView = {
+  ...{ at: AT, broker: { streams: 5, messages: 1_200, bytes: 640_000 }, services: [internals], silent: ['identity'] },
+};

@@ -1,0 +1,93 @@
+import { IsBoolean, IsIn, IsInt, IsISO8601, IsNumber, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
+import { defineRequest, type RequestContract } from '../define';
+import { DEAD_LETTER_STATES, DESK_SERVICES, type DeadLetterState, type DeskService } from './desk-services';
+import { IsNestedList } from '../validation/nested';
+
+const perService = <C>(make: (service: DeskService) => C): Readonly<Record<DeskService, C>> => ({
+  identity: make('identity'),
+  'catalog-inventory': make('catalog-inventory'),
+  'orders-payments': make('orders-payments'),
+  subscriptions: make('subscriptions'),
+  notifications: make('notifications'),
+  'admin-reporting': make('admin-reporting'),
+});
+
+/** An event that a service could not apply. Its payload stays in the service: it may name people. */
+export class DeadLetterView {
+  @IsIn(DESK_SERVICES) service!: DeskService;
+  @IsInt() id!: number;
+  @IsString() @MaxLength(200) consumer!: string;
+  @IsString() @MaxLength(100) eventId!: string;
+  @IsString() @MaxLength(200) subject!: string;
+  @IsInt() @Min(0) attempts!: number;
+  @IsISO8601() firstAt!: string;
+  @IsISO8601() lastAt!: string;
+  @IsString() @MaxLength(100) errorCode!: string;
+  @IsString() @MaxLength(1_000) error!: string;
+  @IsIn(DEAD_LETTER_STATES) status!: DeadLetterState;
+}
+export class ListDeadLettersRequest {
+  @IsIn(DEAD_LETTER_STATES) status!: DeadLetterState;
+}
+export class DeadLettersReply {
+  @IsNestedList(() => DeadLetterView, { max: 200 }) letters!: DeadLetterView[];
+}
+export class DeadLetterCommand {
+  @IsInt() @Min(1) @Max(Number.MAX_SAFE_INTEGER) letterId!: number;
+  /** The account that decided so. */
+  @IsUUID() by!: string;
+}
+export class DeadLetterOutcome {
+  @IsBoolean() done!: boolean;
+  /** Why running it again failed; null when it did not. */
+  @IsOptional() @IsString() @MaxLength(100) errorCode!: string | null;
+}
+
+/** What a service could not apply, the oldest first; for admin-reporting, as all of this file. */
+export const listDeadLetters: Readonly<Record<DeskService, RequestContract<ListDeadLettersRequest, DeadLettersReply>>> = perService(
+  (service) =>
+    defineRequest({ name: `${service}.list-dead-letters.v1`, request: ListDeadLettersRequest, reply: DeadLettersReply, deadlineMs: 3_000 }),
+);
+type Command = RequestContract<DeadLetterCommand, DeadLetterOutcome, 'DEAD_LETTER_UNKNOWN'>;
+const command = (service: DeskService, verb: string): Command =>
+  defineRequest({
+    name: `${service}.${verb}-dead-letter.v1`,
+    request: DeadLetterCommand,
+    reply: DeadLetterOutcome,
+    errors: ['DEAD_LETTER_UNKNOWN'],
+    deadlineMs: 10_000,
+  });
+/** Runs the event's handlers once more. */
+export const replayDeadLetter: Readonly<Record<DeskService, Command>> = perService((service) => command(service, 'replay'));
+/** Decides that the event is never applied. */
+export const discardDeadLetter: Readonly<Record<DeskService, Command>> = perService((service) => command(service, 'discard'));
+
+export class ConsumerState {
+  @IsString() @MaxLength(60) stream!: string;
+  /** Events that wait to be read. */
+  @IsInt() @Min(0) waiting!: number;
+  /** Events that are being worked on. */
+  @IsInt() @Min(0) inProgress!: number;
+}
+export class Internals {
+  @IsIn(DESK_SERVICES) service!: DeskService;
+  @IsBoolean() ready!: boolean;
+  @IsISO8601() startedAt!: string;
+  /** Events that the broker does not have yet. */
+  @IsInt() @Min(0) outboxWaiting!: number;
+  /** How long the oldest of them has waited, in seconds; 0 without one. */
+  @IsNumber() @Min(0) outboxLagSeconds!: number;
+  @IsInt() @Min(0) openDeadLetters!: number;
+  @IsInt() @Min(0) retryingDeadLetters!: number;
+  @IsNestedList(() => ConsumerState, { max: 20 }) consumers!: ConsumerState[];
+}
+export class GetInternalsRequest {}
+/** How far behind a service is. */
+export const getInternals: Readonly<Record<DeskService, RequestContract<GetInternalsRequest, Internals>>> = perService((service) =>
+  defineRequest({
+    name: `${service}.get-internals.v1`,
+    request: GetInternalsRequest,
+    reply: Internals,
+    deadlineMs: 3_000,
+  }),
+);

@@ -1,0 +1,116 @@
+import { IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
+import { defineEvent, defineRequest } from '../define';
+import { UserFact } from '../identity/identity-events';
+import { LOCALES, type Locale } from '../locale';
+import { MoneyView } from '../money-view';
+import { OrderFact } from '../orders/order-events';
+import { DeliveryFact, SubscriptionFact } from '../subscriptions/subscription-events';
+import { IsNested, IsNestedList, IsNestedOrNull } from '../validation/nested';
+
+/** How many things a page of snapshots may hold. */
+export const LARGEST_SNAPSHOT_PAGE = 1_000;
+
+/** Everything of one kind as it stands, page by page by its id: what figures are rebuilt from. */
+export class SnapshotPageRequest {
+  /** The last id of the page before; null for the first page. */
+  @IsOptional() @IsString() @MaxLength(100) after!: string | null;
+  @IsInt() @Min(1) @Max(LARGEST_SNAPSHOT_PAGE) limit!: number;
+}
+
+class Snapshot {
+  /** The version of the latest event that told of it. */
+  @IsInt() @Min(0) version!: number;
+}
+
+export class OrderSnapshot extends Snapshot {
+  @IsNested(() => OrderFact) fact!: OrderFact;
+}
+export class OrderSnapshots {
+  @IsNestedList(() => OrderSnapshot, { max: LARGEST_SNAPSHOT_PAGE }) items!: OrderSnapshot[];
+}
+
+export class SubscriptionSnapshot extends Snapshot {
+  @IsNested(() => SubscriptionFact) fact!: SubscriptionFact;
+}
+export class SubscriptionSnapshots {
+  @IsNestedList(() => SubscriptionSnapshot, { max: LARGEST_SNAPSHOT_PAGE }) items!: SubscriptionSnapshot[];
+}
+
+export class DeliverySnapshot extends Snapshot {
+  @IsNested(() => DeliveryFact) fact!: DeliveryFact;
+}
+export class DeliverySnapshots {
+  @IsNestedList(() => DeliverySnapshot, { max: LARGEST_SNAPSHOT_PAGE }) items!: DeliverySnapshot[];
+}
+
+export class UserSnapshot extends Snapshot {
+  @IsNested(() => UserFact) fact!: UserFact;
+}
+export class UserSnapshots {
+  @IsNestedList(() => UserSnapshot, { max: LARGEST_SNAPSHOT_PAGE }) items!: UserSnapshot[];
+}
+
+/** Money that a subscription brought in, by one invoice of the payment provider. */
+export class ChargeFact {
+  @IsString() @MaxLength(100) chargeId!: string;
+  @IsUUID() subscriptionId!: string;
+  @IsUUID() userId!: string;
+  @IsNested(() => MoneyView) amount!: MoneyView;
+  @IsISO8601() paidAt!: string;
+  /** What went back of it so far; absent where nothing has been told of that. */
+  @IsNestedOrNull(() => MoneyView) refunded?: MoneyView | null;
+}
+/** An invoice of a subscription was paid. Its aggregate is the invoice, so there is one such event for each. */
+export const chargePaid = defineEvent('subscriptions.charge.paid.v1', ChargeFact);
+
+export class ChargeRefundFact extends ChargeFact {
+  /** What went back this time. */
+  @IsNested(() => MoneyView) back!: MoneyView;
+  @IsIn(LOCALES) locale!: Locale;
+}
+/** Money went back, wholly or in part. */
+export const chargeRefunded = defineEvent('subscriptions.charge.refunded.v1', ChargeRefundFact);
+/** The bank sent money back to us that was on its way to the customer; `refunded` is what is left of the sum. */
+export const chargeRefundFailed = defineEvent('subscriptions.charge.refund-failed.v1', ChargeFact);
+/** The customer's bank asks for the money back. */
+export const chargeDisputed = defineEvent('subscriptions.charge.disputed.v1', ChargeFact);
+
+export class ChargeSnapshot extends Snapshot {
+  @IsNested(() => ChargeFact) fact!: ChargeFact;
+}
+export class ChargeSnapshots {
+  @IsNestedList(() => ChargeSnapshot, { max: LARGEST_SNAPSHOT_PAGE }) items!: ChargeSnapshot[];
+}
+
+const DEADLINE_MS = 15_000;
+
+export const listOrderSnapshots = defineRequest({
+  name: 'orders.list-snapshots.v1',
+  request: SnapshotPageRequest,
+  reply: OrderSnapshots,
+  deadlineMs: DEADLINE_MS,
+});
+export const listSubscriptionSnapshots = defineRequest({
+  name: 'subscriptions.list-snapshots.v1',
+  request: SnapshotPageRequest,
+  reply: SubscriptionSnapshots,
+  deadlineMs: DEADLINE_MS,
+});
+export const listDeliverySnapshots = defineRequest({
+  name: 'subscriptions.list-delivery-snapshots.v1',
+  request: SnapshotPageRequest,
+  reply: DeliverySnapshots,
+  deadlineMs: DEADLINE_MS,
+});
+export const listChargeSnapshots = defineRequest({
+  name: 'subscriptions.list-charge-snapshots.v1',
+  request: SnapshotPageRequest,
+  reply: ChargeSnapshots,
+  deadlineMs: DEADLINE_MS,
+});
+export const listUserSnapshots = defineRequest({
+  name: 'identity.list-snapshots.v1',
+  request: SnapshotPageRequest,
+  reply: UserSnapshots,
+  deadlineMs: DEADLINE_MS,
+});

@@ -1,0 +1,67 @@
+import { IsIn, IsInt, IsISO8601, IsOptional, Matches, Min } from 'class-validator';
+import { defineRequest } from '../define';
+import { IsNestedList, IsNestedOrNull } from '../validation/nested';
+import { DEAD_LETTER_STATES, DESK_SERVICES, type DeadLetterState, type DeskService } from './desk-services';
+import { DeadLetterOutcome, DeadLetterView, Internals } from './service-desk';
+
+/** What the broker keeps. */
+export class BrokerState {
+  @IsInt() @Min(0) streams!: number;
+  @IsInt() @Min(0) messages!: number;
+  @IsInt() @Min(0) bytes!: number;
+}
+export class SystemView {
+  @IsISO8601() at!: string;
+  /** Null while it cannot be asked. */
+  @IsNestedOrNull(() => BrokerState) broker!: BrokerState | null;
+  @IsNestedList(() => Internals, { max: 20 }) services!: Internals[];
+  /** Those that did not answer. */
+  @IsIn(DESK_SERVICES, { each: true }) silent!: DeskService[];
+}
+export class GetSystemRequest {}
+/** How every service is and how far it is behind. */
+export const getSystem = defineRequest({
+  name: 'reporting.get-system.v1',
+  request: GetSystemRequest,
+  reply: SystemView,
+  caller: 'staff',
+});
+
+export class DeadLettersQuery {
+  /** Those that wait for staff when nothing is said. */
+  @IsOptional() @IsIn(DEAD_LETTER_STATES) status!: DeadLetterState | null;
+}
+export class AllDeadLetters {
+  @IsNestedList(() => DeadLetterView, { max: 1_200 }) letters!: DeadLetterView[];
+  @IsIn(DESK_SERVICES, { each: true }) silent!: DeskService[];
+}
+/** What services could not apply, the newest failure first. */
+export const listAllDeadLetters = defineRequest({
+  name: 'reporting.list-dead-letters.v1',
+  request: DeadLettersQuery,
+  reply: AllDeadLetters,
+  caller: 'staff',
+});
+
+export class DeadLetterRequest {
+  @IsIn(DESK_SERVICES) service!: DeskService;
+  @Matches(/^\d{1,15}$/) letterId!: string;
+}
+/** Runs an event's handlers once more; `done` is false when they failed again. */
+export const replayLetter = defineRequest({
+  name: 'reporting.replay-letter.v1',
+  request: DeadLetterRequest,
+  reply: DeadLetterOutcome,
+  errors: ['DEAD_LETTER_UNKNOWN'],
+  caller: 'admin',
+  deadlineMs: 15_000,
+});
+/** Decides that an event is never applied. */
+export const discardLetter = defineRequest({
+  name: 'reporting.discard-letter.v1',
+  request: DeadLetterRequest,
+  reply: DeadLetterOutcome,
+  errors: ['DEAD_LETTER_UNKNOWN'],
+  caller: 'admin',
+  deadlineMs: 15_000,
+});

@@ -1,0 +1,69 @@
+import * as catalog from '../catalog/index';
+import * as examples from '../examples';
+import * as orders from '../orders/index';
+import * as subscriptions from '../subscriptions/index';
+import type { Shape } from './shape';
+
+const { subscriptionExamples: plan } = examples;
+const SUBSCRIPTION_ID = plan.subscription.id;
+const DELIVERY_ID = plan.delivery.id;
+export const planShapes: readonly Shape[] = [
+  ['GetPlansRequest', catalog.GetPlansRequest, {}],
+  ['PlansView', catalog.PlansView, plan.plans],
+  ['SchedulePriceBookRequest', catalog.SchedulePriceBookRequest, { book: '2026', validFrom: '2026-12-01T00:00:00.000Z' }],
+  ['HoldBrushesRequest', catalog.HoldBrushesRequest, { holdId: DELIVERY_ID, brushes: plan.delivery.brushes }],
+  ['HoldBrushesReply', catalog.HoldBrushesReply, { held: [{ sku: 'adult-blue', quantity: 1 }] }],
+  ['StartSubscriptionRequest', subscriptions.StartSubscriptionRequest, { ...plan.start, alongside: plan.alongside }],
+  ['SubscriptionCheckoutRequest', subscriptions.SubscriptionCheckoutRequest, { sessionId: 'cs_test_a1' }],
+  ['SubscriptionCheckoutView', subscriptions.SubscriptionCheckoutView, plan.checkout],
+  ['PlanPageRequest', subscriptions.PlanPageRequest, { subscriptionId: SUBSCRIPTION_ID }],
+  ['PlanPageView', subscriptions.PlanPageView, plan.planPage],
+  ['BoxRequest', subscriptions.BoxRequest, { deliveryId: DELIVERY_ID }],
+  ['BoxView', subscriptions.BoxView, plan.box],
+  [
+    'PlaceAlongsideRequest',
+    orders.PlaceAlongsideRequest,
+    { ...examples.placeOrderRequest, subscriptionId: SUBSCRIPTION_ID, userId: plan.subscriptionFact.userId },
+  ],
+  [
+    'PlaceAlongsideReply',
+    orders.PlaceAlongsideReply,
+    {
+      orderId: examples.orderView.id,
+      number: examples.orderView.number,
+      lines: [{ name: 'Cepillo individual', description: 'adulto azul', unitPrice: 350, quantity: 2 }],
+    },
+  ],
+  ['GetPendingRequest', subscriptions.GetPendingRequest, {}],
+  ['PendingBody', subscriptions.PendingBody, { planId: 'couple', interval: 3, brushes: plan.pending.brushes, configured: false }],
+  ['PendingReply', subscriptions.PendingReply, { pending: plan.pending }],
+  ['ListSubscriptionsRequest', subscriptions.ListSubscriptionsRequest, {}],
+  ['ListSubscriptionsReply', subscriptions.ListSubscriptionsReply, { subscriptions: [plan.subscription] }],
+  ['SubscriptionStatusView', subscriptions.SubscriptionStatusView, { subscribed: true, subscription: plan.subscription }],
+  ['SubscriptionRequest', subscriptions.SubscriptionRequest, { subscriptionId: SUBSCRIPTION_ID }],
+  ['SubscriptionView', subscriptions.SubscriptionView, plan.subscription],
+  ['UpcomingReply', subscriptions.UpcomingReply, { deliveries: [plan.delivery] }],
+  ['SubscriptionInvoicesReply', subscriptions.SubscriptionInvoicesReply, { invoices: [plan.invoice] }],
+  ['ChangeRequest', subscriptions.ChangeRequest, plan.change],
+  ['ChangePreview', subscriptions.ChangePreview, plan.changePreview],
+  ['PauseRequest', subscriptions.PauseRequest, { subscriptionId: SUBSCRIPTION_ID, version: 3, until: '2027-01-10' }],
+  ['RescheduleRequest', subscriptions.RescheduleRequest, { subscriptionId: SUBSCRIPTION_ID, version: 3, date: '2027-03-01' }],
+  ['CommandRequest', subscriptions.CommandRequest, { subscriptionId: SUBSCRIPTION_ID, version: 3 }],
+  ['BoxLinkRequest', subscriptions.BoxLinkRequest, { token: 'a.b' }],
+  ['BoxByLinkView', subscriptions.BoxByLinkView, plan.boxByLink],
+  ['ChangeBoxRequest', subscriptions.ChangeBoxRequest, { token: 'a.b', brushes: plan.delivery.brushes }],
+  ['ListDeliveriesRequest', subscriptions.ListDeliveriesRequest, { from: '2026-11-20', until: '2026-11-27', limit: 100 }],
+  ['ListDeliveriesReply', subscriptions.ListDeliveriesReply, { deliveries: [plan.staffDelivery] }],
+  ['StaffDeliveryView', subscriptions.StaffDeliveryView, plan.staffDelivery],
+  ['ShipDeliveryRequest', subscriptions.ShipDeliveryRequest, { deliveryId: DELIVERY_ID, carrier: 'seur', trackingNumber: 'SE123456' }],
+  ['DeliveryCommand', subscriptions.DeliveryCommand, { deliveryId: DELIVERY_ID }],
+  ['FailDeliveryRequest', subscriptions.FailDeliveryRequest, { deliveryId: DELIVERY_ID, reason: 'lost', note: null }],
+  ['SubscriptionFact', subscriptions.SubscriptionFact, plan.subscriptionFact],
+  ['DeliveryFact', subscriptions.DeliveryFact, plan.deliveryFact],
+  ['MailFactsRequest', subscriptions.MailFactsRequest, { subscriptionId: SUBSCRIPTION_ID, deliveryId: DELIVERY_ID }],
+  [
+    'SubscriptionMailFacts',
+    subscriptions.SubscriptionMailFacts,
+    { userId: plan.subscriptionFact.userId, subscription: plan.subscription, amountDue: null, boxToken: 'a.b' },
+  ],
+];

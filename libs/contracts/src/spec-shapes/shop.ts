@@ -1,0 +1,53 @@
+import * as catalog from '../catalog/index';
+import * as clock from '../clock/index';
+import * as examples from '../examples';
+import * as notifications from '../notifications/index';
+import * as orders from '../orders/index';
+import * as runtime from '../runtime/index';
+import type { Shape } from './shape';
+
+/** What travels as each class, at least once. */
+export const shopShapes: readonly Shape[] = [
+  ['CatalogueView', catalog.CatalogueView, examples.catalogueView],
+  ['ProductView', catalog.ProductView, examples.singleBrush],
+  ['SkuAvailability', catalog.SkuAvailability, examples.skuAvailability],
+  ['LowStock', catalog.LowStock, examples.lowStock],
+  ['StockView', catalog.StockView, examples.stockView],
+  ['GetStockReply', catalog.GetStockReply, { stock: [examples.stockView] }],
+  ['GetStockRequest', catalog.GetStockRequest, {}],
+  ['GetCatalogueRequest', catalog.GetCatalogueRequest, {}],
+  ['GetForestRequest', catalog.GetForestRequest, {}],
+  ['ForestView', catalog.ForestView, examples.forestView],
+  ['AdjustStockRequest', catalog.AdjustStockRequest, examples.adjustStockRequest],
+  ['ChangePriceRequest', catalog.ChangePriceRequest, examples.changePriceRequest],
+  ['ReserveStockRequest', catalog.ReserveStockRequest, examples.reserveStockRequest],
+  ['ReserveStockReply', catalog.ReserveStockReply, examples.reserveStockReply],
+  ['SettleReservationRequest', catalog.SettleReservationRequest, { checkoutId: examples.placeOrderReply.checkoutId }],
+  ['SettleReservationReply', catalog.SettleReservationReply, { state: 'committed' }],
+  ['ReturnPiecesRequest', catalog.ReturnPiecesRequest, examples.returnPiecesRequest],
+  ['PlaceOrderRequest', orders.PlaceOrderRequest, examples.placeOrderRequest],
+  ['PlaceOrderReply', orders.PlaceOrderReply, examples.placeOrderReply],
+  ['CheckoutPaymentBody', orders.CheckoutPaymentBody, examples.checkoutPaymentBody],
+  ['CheckoutPaymentReply', orders.CheckoutPaymentReply, { url: examples.placeOrderReply.url }],
+  ['CheckoutSessionRequest', orders.CheckoutSessionRequest, { sessionId: 'cs_test_a1' }],
+  ['CheckoutSessionView', orders.CheckoutSessionView, examples.checkoutSessionView],
+  ['OrderView', orders.OrderView, examples.orderView],
+  ['GetOrderRequest', orders.GetOrderRequest, { orderId: examples.orderView.id }],
+  ['GetOrderByLinkRequest', orders.GetOrderByLinkRequest, { token: 'a.b' }],
+  ['InvoiceDocument', orders.InvoiceDocument, examples.invoiceDocument],
+  ['ReceiveStripeEventRequest', orders.ReceiveStripeEventRequest, { rawBody: '{}', signature: 't=1,v1=a' }],
+  ['ReceiveStripeEventReply', orders.ReceiveStripeEventReply, { received: true }],
+  ['CancelOrderRequest', orders.CancelOrderRequest, { orderId: examples.orderView.id }],
+  ['RefundOrderRequest', orders.RefundOrderRequest, examples.refundOrderRequest],
+  ['OrderFact', orders.OrderFact, examples.orderFact],
+  ['ListMessagesRequest', notifications.ListMessagesRequest, { orderId: null, limit: 50 }],
+  ['ListMessagesReply', notifications.ListMessagesReply, { messages: [examples.messageView] }],
+  ['ForgetMessagesRequest', notifications.ForgetMessagesRequest, { orderId: examples.orderView.id }],
+  ['ForgetMessagesReply', notifications.ForgetMessagesReply, { forgotten: 2 }],
+  ['GetReadinessRequest', runtime.GetReadinessRequest, {}],
+  ['Readiness', runtime.Readiness, { ready: true, startedAt: '2026-11-20T10:00:00.000Z' }],
+  ['ShopInfoView', runtime.ShopInfoView, examples.shopInfo],
+  ['StatusView', runtime.StatusView, examples.statusView],
+  ['ClockOffset', clock.ClockOffset, { offsetMs: 0 }],
+  ['GetClockOffsetRequest', clock.GetClockOffsetRequest, {}],
+];

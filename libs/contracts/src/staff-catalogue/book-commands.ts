@@ -1,0 +1,54 @@
+import { IsIn, IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
+import { BILLING_PERIODS, PLAN_IDS, type BillingPeriod, type PlanId } from '../catalog/plan-id';
+import { defineRequest } from '../define';
+import { IsNestedList, IsNestedOrNull } from '../validation/nested';
+import { STAFF_CATALOGUE_LIMITS as LIMITS } from './staff-catalogue.limits';
+import { StaffPlansView } from './staff-catalogue.view';
+
+/** What one plan is to cost a month, in cents, VAT included. */
+export class WantedPlanPrice {
+  @IsIn(PLAN_IDS) planId!: PlanId;
+  @IsInt() @Min(LIMITS.price.min) @Max(LIMITS.price.max) monthlyPrice!: number;
+}
+
+/** The content of a book that is not written yet; each plan once. */
+export class WantedBook {
+  @IsIn(BILLING_PERIODS) billingPeriod!: BillingPeriod;
+  @IsNestedList(() => WantedPlanPrice, { min: 3, max: 3 }) prices!: WantedPlanPrice[];
+}
+
+export class PlanBookRequest {
+  /** The one that was read before the change. */
+  @IsInt() @Min(1) revision!: number;
+  @Matches(/^[\w-]{1,20}$/) book!: string;
+  /** The first day of the book, in Madrid; null for at once. */
+  @IsOptional() @Matches(/^\d{4}-\d{2}-\d{2}$/) from!: string | null;
+  /** Null for a book that exists: then it is put into force once more. */
+  @IsNestedOrNull(() => WantedBook) content!: WantedBook | null;
+}
+/**
+ * Puts a new or an earlier book into force from a day on, for whoever subscribes then; running subscriptions keep their price.
+ * BOOK_EXISTS: a book is never rewritten. DATE_INVALID: today or earlier, or too far away. PRICE_INVALID: a plan is missing.
+ */
+export const planPriceBook = defineRequest({
+  name: 'catalog.plan-price-book.v1',
+  request: PlanBookRequest,
+  reply: StaffPlansView,
+  errors: ['VERSION_CONFLICT', 'BOOK_UNKNOWN', 'BOOK_EXISTS', 'DATE_INVALID', 'PRICE_INVALID'],
+  caller: 'admin',
+});
+
+export class WithdrawBookBody {
+  @IsInt() @Min(1) revision!: number;
+}
+export class WithdrawBookRequest extends WithdrawBookBody {
+  @Matches(/^\d{1,15}$/) termId!: string;
+}
+/** Calls off a book before its day. ACTION_NOT_ALLOWED once it has come. */
+export const withdrawPriceBook = defineRequest({
+  name: 'catalog.withdraw-price-book.v1',
+  request: WithdrawBookRequest,
+  reply: StaffPlansView,
+  errors: ['VERSION_CONFLICT', 'BOOK_UNKNOWN', 'ACTION_NOT_ALLOWED'],
+  caller: 'admin',
+});

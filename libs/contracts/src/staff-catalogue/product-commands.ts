@@ -1,0 +1,101 @@
+import { IsBoolean, IsIn, IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
+import { SKUS, type Sku } from '../catalog/brush';
+import { PRODUCT_IDS, type ProductId } from '../catalog/product-id';
+import { defineRequest } from '../define';
+import { IsHumanText } from '../validation/human-text';
+import { IsNested } from '../validation/nested';
+import { STAFF_CATALOGUE_LIMITS as LIMITS } from './staff-catalogue.limits';
+import { BrushOfferView, StaffProductView } from './staff-catalogue.view';
+
+export class NameTexts {
+  @IsHumanText(LIMITS.name) en!: string;
+  @IsHumanText(LIMITS.name) es!: string;
+}
+export class DescriptionTexts {
+  @IsHumanText(LIMITS.description) en!: string;
+  @IsHumanText(LIMITS.description) es!: string;
+}
+export class WarningTexts {
+  @IsHumanText(LIMITS.warnings) en!: string;
+  @IsHumanText(LIMITS.warnings) es!: string;
+}
+
+/** What product-safety law wants beside an offer; a draft may lack it. */
+export class SafetyTexts {
+  @IsHumanText(LIMITS.maker) maker!: string;
+  @IsHumanText(LIMITS.postalAddress) postalAddress!: string;
+  @IsHumanText(LIMITS.email) email!: string;
+  @IsHumanText(LIMITS.identifier) identifier!: string;
+  @IsNested(() => WarningTexts) warnings!: WarningTexts;
+}
+
+export class EditProductBody {
+  /** The one that was read before the change. */
+  @IsInt() @Min(1) revision!: number;
+  @IsNested(() => NameTexts) name!: NameTexts;
+  @IsNested(() => DescriptionTexts) description!: DescriptionTexts;
+  @IsNested(() => SafetyTexts) safety!: SafetyTexts;
+}
+export class EditProductRequest extends EditProductBody {
+  @IsIn(PRODUCT_IDS) productId!: ProductId;
+}
+/** Changes a product's texts. SAFETY_INCOMPLETE when it is published and its safety block would have gaps. */
+export const editProduct = defineRequest({
+  name: 'catalog.edit-product.v1',
+  request: EditProductRequest,
+  reply: StaffProductView,
+  errors: ['PRODUCT_UNKNOWN', 'VERSION_CONFLICT', 'SAFETY_INCOMPLETE'],
+  caller: 'admin',
+});
+
+export class PublishProductBody {
+  @IsInt() @Min(1) revision!: number;
+  @IsBoolean() published!: boolean;
+}
+export class PublishProductRequest extends PublishProductBody {
+  @IsIn(PRODUCT_IDS) productId!: ProductId;
+}
+/** Shows a product to customers, or makes it a draft again. SAFETY_INCOMPLETE: nothing is offered without its safety block. */
+export const publishProduct = defineRequest({
+  name: 'catalog.publish-product.v1',
+  request: PublishProductRequest,
+  reply: StaffProductView,
+  errors: ['PRODUCT_UNKNOWN', 'VERSION_CONFLICT', 'SAFETY_INCOMPLETE'],
+  caller: 'admin',
+});
+
+export class SetPriceBody {
+  @IsInt() @Min(1) revision!: number;
+  /** Regular price in cents, VAT included. */
+  @IsInt() @Min(LIMITS.price.min) @Max(LIMITS.price.max) price!: number;
+  /** Reduced price in cents; null without a sale. Must be below `price`. */
+  @IsOptional() @IsInt() @Min(LIMITS.price.min) @Max(LIMITS.price.max) salePrice!: number | null;
+  /** The last day of the sale, in Madrid; required with `salePrice`. */
+  @IsOptional() @Matches(/^\d{4}-\d{2}-\d{2}$/) saleEndsOn!: string | null;
+}
+export class SetPriceRequest extends SetPriceBody {
+  @IsIn(PRODUCT_IDS) productId!: ProductId;
+}
+/** Sets a product's prices from now on. PRICE_INVALID: a reduction that is none, or one without an end to come. */
+export const setProductPrice = defineRequest({
+  name: 'catalog.set-product-price.v1',
+  request: SetPriceRequest,
+  reply: StaffProductView,
+  errors: ['PRODUCT_UNKNOWN', 'VERSION_CONFLICT', 'PRICE_INVALID'],
+  caller: 'admin',
+});
+
+export class OfferBrushBody {
+  @IsBoolean() offered!: boolean;
+}
+export class OfferBrushRequest extends OfferBrushBody {
+  @IsIn(SKUS) sku!: Sku;
+}
+/** Says whether customers may choose a colour. ACTION_NOT_ALLOWED: the last plain colour of a type stays, and a surprise needs one to be. */
+export const offerBrush = defineRequest({
+  name: 'catalog.offer-brush.v1',
+  request: OfferBrushRequest,
+  reply: BrushOfferView,
+  errors: ['ACTION_NOT_ALLOWED'],
+  caller: 'admin',
+});

@@ -1,0 +1,50 @@
+import { couplePack } from '../examples';
+import type { BrushOfferView, EditProductRequest, PlanBookRequest, SetPriceRequest, StaffCatalogueView, StaffProductView } from './index';
+
+const eur = (amount: number) => ({ amount, currency: 'EUR' as const });
+const { id, category, name, description, safety, price, salePrice, priorPrice, saleEndsAt } = couplePack;
+
+export const staffProduct: StaffProductView = {
+  ...{ id, category, revision: 3, published: true, name, description, safety, price, salePrice, priorPrice, saleEndsAt },
+  history: [
+    { price, salePrice, saleEndsAt, validFrom: '2026-10-31T23:00:00.000Z' },
+    { price, salePrice: null, saleEndsAt: null, validFrom: '2024-12-31T23:00:00.000Z' },
+  ],
+};
+export const brushOffer: BrushOfferView = { sku: 'adult-green', type: 'adult', color: 'green', offered: false, available: 0 };
+
+export const staffCatalogue: StaffCatalogueView = {
+  products: [staffProduct],
+  offers: [{ sku: 'adult-blue', type: 'adult', color: 'blue', offered: true, available: 480 }, brushOffer],
+  plans: {
+    revision: 2,
+    books: [
+      {
+        ...{ name: '2026', billingPeriod: 'monthly' },
+        prices: [
+          { planId: 'individual', monthlyPrice: eur(100) },
+          { planId: 'couple', monthlyPrice: eur(190) },
+          { planId: 'family', monthlyPrice: eur(370) },
+        ],
+      },
+    ],
+    terms: [{ id: '2', book: '2026', validFrom: '2025-12-31T23:00:00.000Z', state: 'current' }],
+  },
+};
+
+export const editProductRequest: EditProductRequest = { productId: 'brush-couple', revision: 3, name, description, safety };
+export const setPriceRequest: SetPriceRequest = {
+  ...{ productId: 'brush-couple', revision: 3, price: 650 },
+  ...{ salePrice: 450, saleEndsOn: '2026-12-31' },
+};
+export const planBookRequest: PlanBookRequest = {
+  ...{ revision: 2, book: '2027', from: '2027-01-01' },
+  content: {
+    billingPeriod: 'monthly',
+    prices: [
+      { planId: 'individual', monthlyPrice: 120 },
+      { planId: 'couple', monthlyPrice: 220 },
+      { planId: 'family', monthlyPrice: 400 },
+    ],
+  },
+};

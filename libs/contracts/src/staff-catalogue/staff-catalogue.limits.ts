@@ -1,0 +1,18 @@
+/** Bounds of what admins write into the catalogue; read by the server's rules and the browser's forms alike. */
+export const STAFF_CATALOGUE_LIMITS = {
+  name: { min: 1, max: 80 },
+  description: { min: 1, max: 600 },
+  maker: { min: 0, max: 200 },
+  postalAddress: { min: 0, max: 300 },
+  email: { min: 0, max: 254 },
+  identifier: { min: 0, max: 60 },
+  warnings: { min: 0, max: 1_000 },
+  /** Cents. */
+  price: { min: 1, max: 9_999_999 },
+  /** How far ahead a price book is planned, in days. */
+  bookDays: 730,
+} as const;
+
+/** Where the term of a price book stands in time. */
+export const BOOK_TERM_STATES = ['past', 'current', 'planned', 'withdrawn'] as const;
+export type BookTermState = (typeof BOOK_TERM_STATES)[number];

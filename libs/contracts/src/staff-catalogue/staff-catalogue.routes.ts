@@ -1,0 +1,10 @@
+/** Public paths of the back office's catalogue, below /api/v1. */
+export const STAFF_CATALOGUE_ROUTES = {
+  get: { method: 'GET', path: '/admin/catalogue' },
+  editProduct: { method: 'PUT', path: '/admin/products/:productId' },
+  publishProduct: { method: 'PUT', path: '/admin/products/:productId/state' },
+  setPrice: { method: 'POST', path: '/admin/products/:productId/prices' },
+  offerBrush: { method: 'PUT', path: '/admin/brushes/:sku/offer' },
+  planBook: { method: 'POST', path: '/admin/price-books' },
+  withdrawBook: { method: 'POST', path: '/admin/price-books/:termId/withdraw' },
+} as const;

@@ -1,0 +1,54 @@
+import 'reflect-metadata';
+import { instanceToPlain, plainToInstance } from 'class-transformer';
+import { validateSync } from 'class-validator';
+import type { Class } from '../define';
+import * as staff from './index';
+import { brushOffer, editProductRequest, planBookRequest, setPriceRequest, staffCatalogue, staffProduct } from './staff-catalogue.examples';
+
+const shapes: [string, Class<object>, object][] = [
+  ['GetStaffCatalogueRequest', staff.GetStaffCatalogueRequest, {}],
+  ['StaffCatalogueView', staff.StaffCatalogueView, staffCatalogue],
+  ['StaffProductView', staff.StaffProductView, staffProduct],
+  ['BrushOfferView', staff.BrushOfferView, brushOffer],
+  ['StaffPlansView', staff.StaffPlansView, staffCatalogue.plans],
+  ['EditProductRequest', staff.EditProductRequest, editProductRequest],
+  ['PublishProductRequest', staff.PublishProductRequest, { productId: 'brush-couple', revision: 3, published: false }],
+  ['SetPriceRequest', staff.SetPriceRequest, setPriceRequest],
+  ['OfferBrushRequest', staff.OfferBrushRequest, { sku: 'adult-surprise', offered: true }],
+  ['PlanBookRequest', staff.PlanBookRequest, planBookRequest],
+  ['WithdrawBookRequest', staff.WithdrawBookRequest, { termId: '3', revision: 2 }],
+];
+
+const problemsOf = (shape: Class<object>, value: object) =>
+  validateSync(plainToInstance(shape, value), { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: false });
+
+describe('what staff ask about the catalogue', () => {
+  it.each(shapes)('%s: its example is valid and comes back unchanged, a stray field is refused', (_name, shape, example) => {
+    expect(problemsOf(shape, example)).toEqual([]);
+    expect(instanceToPlain(plainToInstance(shape, example))).toEqual(example);
+    expect(problemsOf(shape, { ...example, role: 'admin' })).not.toEqual([]);
+  });
+
+  it('lets all of the staff read, and only admins change', () => {
+    const contracts = Object.values<unknown>(staff).filter(
+      (value): value is { name: string; caller: string } => typeof value === 'object' && value !== null && 'kind' in value,
+    );
+    expect(contracts.map(({ name, caller }) => [name, caller]).filter(([, caller]) => caller !== 'admin')).toEqual([
+      [staff.getStaffCatalogue.name, 'staff'],
+    ]);
+    expect(contracts).toHaveLength(7);
+  });
+
+  it.each([{ price: 0 }, { price: 3.5 }, { salePrice: -1 }, { saleEndsOn: '31-12-2026' }, { revision: 0 }])(
+    'refuses a price with %o',
+    (change) => {
+      expect(problemsOf(staff.SetPriceRequest, { ...setPriceRequest, ...change })).not.toEqual([]);
+    },
+  );
+
+  it('lets a draft lack its safety block, but never its name', () => {
+    const blank = { maker: '', postalAddress: '', email: '', identifier: '', warnings: { en: '', es: '' } };
+    expect(problemsOf(staff.EditProductRequest, { ...editProductRequest, safety: blank })).toEqual([]);
+    expect(problemsOf(staff.EditProductRequest, { ...editProductRequest, name: { en: ' ', es: 'Pack' } })).not.toEqual([]);
+  });
+});

@@ -1,0 +1,95 @@
+import { IsBoolean, IsIn, IsInt, IsISO8601, IsOptional, Matches, Min } from 'class-validator';
+import { BRUSH_COLORS, BRUSH_TYPES, SKUS, type BrushColor, type BrushType, type Sku } from '../catalog/brush';
+import { BILLING_PERIODS, PLAN_IDS, type BillingPeriod, type PlanId } from '../catalog/plan-id';
+import { CATEGORIES, PRODUCT_IDS, type Category, type ProductId } from '../catalog/product-id';
+import { ProductSafetyView } from '../catalog/product-view';
+import { defineRequest } from '../define';
+import { LocalizedText } from '../localized-text';
+import { MoneyView } from '../money-view';
+import { IsNested, IsNestedList, IsNestedOrNull } from '../validation/nested';
+import { BOOK_TERM_STATES, type BookTermState } from './staff-catalogue.limits';
+
+/** What a product cost from a moment on. */
+export class PriceEntryView {
+  @IsNested(() => MoneyView) price!: MoneyView;
+  @IsNestedOrNull(() => MoneyView) salePrice!: MoneyView | null;
+  @IsOptional() @IsISO8601() saleEndsAt!: string | null;
+  @IsISO8601() validFrom!: string;
+}
+
+/** A product as those see it who keep it: also while it is a draft, with everything it ever cost. */
+export class StaffProductView {
+  @IsIn(PRODUCT_IDS) id!: ProductId;
+  @IsIn(CATEGORIES) category!: Category;
+  /** What a change must name, so that two who edit at once do not overwrite each other. */
+  @IsInt() @Min(1) revision!: number;
+  /** Whether customers see it and can buy it. */
+  @IsBoolean() published!: boolean;
+  @IsNested(() => LocalizedText) name!: LocalizedText;
+  @IsNested(() => LocalizedText) description!: LocalizedText;
+  /** A draft's may be empty. */
+  @IsNested(() => ProductSafetyView) safety!: ProductSafetyView;
+  @IsNested(() => MoneyView) price!: MoneyView;
+  @IsNestedOrNull(() => MoneyView) salePrice!: MoneyView | null;
+  /** Lowest price of the 30 days before the running reduction; null without one. */
+  @IsNestedOrNull(() => MoneyView) priorPrice!: MoneyView | null;
+  @IsOptional() @IsISO8601() saleEndsAt!: string | null;
+  /** The newest first. */
+  @IsNestedList(() => PriceEntryView, { max: 200 }) history!: PriceEntryView[];
+}
+
+/** Whether customers may choose a brush of the type in the colour. */
+export class BrushOfferView {
+  @IsIn(SKUS) sku!: Sku;
+  @IsIn(BRUSH_TYPES) type!: BrushType;
+  @IsIn(BRUSH_COLORS) color!: BrushColor;
+  @IsBoolean() offered!: boolean;
+  /** Pieces on the shelf; for a surprise, of every colour that one may be. */
+  @IsInt() @Min(0) available!: number;
+}
+
+/** What a plan costs in a book. */
+export class BookPrice {
+  @IsIn(PLAN_IDS) planId!: PlanId;
+  @IsNested(() => MoneyView) monthlyPrice!: MoneyView;
+}
+
+/** Prices of all plans that go together; never changed once written. */
+export class PriceBookView {
+  @Matches(/^[\w-]{1,20}$/) name!: string;
+  @IsIn(BILLING_PERIODS) billingPeriod!: BillingPeriod;
+  @IsNestedList(() => BookPrice, { max: 3 }) prices!: BookPrice[];
+}
+
+/** From when a book is in force for whoever subscribes. */
+export class BookTermView {
+  @Matches(/^\d{1,15}$/) id!: string;
+  @Matches(/^[\w-]{1,20}$/) book!: string;
+  @IsISO8601() validFrom!: string;
+  @IsIn(BOOK_TERM_STATES) state!: BookTermState;
+}
+
+export class StaffPlansView {
+  /** What a change must name. */
+  @IsInt() @Min(1) revision!: number;
+  @IsNestedList(() => PriceBookView, { max: 200 }) books!: PriceBookView[];
+  /** The latest beginning first. */
+  @IsNestedList(() => BookTermView, { max: 200 }) terms!: BookTermView[];
+}
+
+export class GetStaffCatalogueRequest {}
+
+/** Answer of `GET /admin/catalogue`. */
+export class StaffCatalogueView {
+  @IsNestedList(() => StaffProductView, { max: 100 }) products!: StaffProductView[];
+  @IsNestedList(() => BrushOfferView, { max: 14 }) offers!: BrushOfferView[];
+  @IsNested(() => StaffPlansView) plans!: StaffPlansView;
+}
+
+/** Products, colours and plans as staff see them, with their history. */
+export const getStaffCatalogue = defineRequest({
+  name: 'catalog.get-staff-catalogue.v1',
+  request: GetStaffCatalogueRequest,
+  reply: StaffCatalogueView,
+  caller: 'staff',
+});

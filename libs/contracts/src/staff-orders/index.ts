@@ -1,0 +1,37 @@
+export { FindOrdersReply, FindOrdersRequest, OrderRow, OrdersFilter, OrdersTable, exportOrders, findOrders } from './find-orders';
+export { ORDER_ACTIONS, REFUND_STATES, WITHDRAWAL_LISTS } from './order-actions';
+export type { OrderAction, RefundStateName, WithdrawalList } from './order-actions';
+export {
+  Parcel,
+  ParcelResult,
+  RefundOrderBody,
+  ShipOrderBody,
+  ShipOrdersReply,
+  ShipOrdersRequest,
+  cancelOrderAsStaff,
+  deliverOrderAsStaff,
+  refundOrderAsStaff,
+  shipOrderAsStaff,
+  shipOrders,
+} from './order-commands';
+export {
+  AddOrderNoteRequest,
+  OrderNote,
+  OrderNoteBody,
+  OrderRefundView,
+  PackingSlip,
+  StaffOrderView,
+  addOrderNote,
+  getInvoiceForStaff,
+  getPackingSlip,
+  getStaffOrder,
+} from './staff-order';
+export {
+  ListWithdrawalsReply,
+  ListWithdrawalsRequest,
+  SettleWithdrawalBody,
+  StaffWithdrawal,
+  listWithdrawals,
+  settleWithdrawalAsStaff,
+} from './staff-withdrawals';
+export { STAFF_ORDER_ROUTES } from './staff-orders.routes';

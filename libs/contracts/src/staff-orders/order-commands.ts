@@ -1,0 +1,92 @@
+import { IsBoolean, IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUUID, Matches, Max, MaxLength, Min } from 'class-validator';
+import { defineRequest } from '../define';
+import { CARRIERS, type Carrier } from '../orders/carriers';
+import { CancelOrderRequest, RefundOrderRequest } from '../orders/refund-order';
+import { DeliverOrderRequest, ShipOrderRequest } from '../orders/shipments';
+import { IsHumanText } from '../validation/human-text';
+import { IsNestedList } from '../validation/nested';
+import { StaffOrderView } from './staff-order';
+
+const TRACKING_NUMBER = /^[A-Za-z0-9-]{4,40}$/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Body of `POST /admin/orders/{id}/ship`. */
+export class ShipOrderBody {
+  @IsIn(CARRIERS) carrier!: Carrier;
+  @Matches(TRACKING_NUMBER) trackingNumber!: string;
+  /** The day the carrier names for its arrival; without one the shop's own estimate stays. */
+  @IsOptional() @Matches(DAY) @IsISO8601({ strict: true }) expectedOn?: string | null;
+}
+
+/** processing → shipped. Repeating it with the same number changes nothing. */
+export const shipOrderAsStaff = defineRequest({
+  name: 'orders.ship-order-as-staff.v1',
+  request: ShipOrderRequest,
+  reply: StaffOrderView,
+  errors: ['ORDER_UNKNOWN', 'ORDER_NOT_SHIPPABLE'],
+  caller: 'staff',
+});
+
+/** shipped → delivered. */
+export const deliverOrderAsStaff = defineRequest({
+  name: 'orders.deliver-order-as-staff.v1',
+  request: DeliverOrderRequest,
+  reply: StaffOrderView,
+  errors: ['ORDER_UNKNOWN', 'ORDER_NOT_SHIPPED'],
+  caller: 'staff',
+});
+
+/** Calls an order off that has not left: a paid one is paid back in full. */
+export const cancelOrderAsStaff = defineRequest({
+  name: 'orders.cancel-order-as-staff.v1',
+  request: CancelOrderRequest,
+  reply: StaffOrderView,
+  errors: ['ORDER_UNKNOWN', 'ORDER_NOT_CANCELLABLE', 'PAYMENT_PROVIDER_UNAVAILABLE'],
+  caller: 'staff',
+  deadlineMs: 12_000,
+});
+
+/** Body of `POST /admin/orders/{id}/refunds`. */
+export class RefundOrderBody {
+  /** Chosen by the caller: the same refund is made once. */
+  @IsUUID() refundId!: string;
+  /** Cents; null refunds all that is left. */
+  @IsOptional() @IsInt() @Min(1) @Max(99_999_999) amount!: number | null;
+  @IsHumanText({ min: 3, max: 200 }) reason!: string;
+  /** Whether the brushes go back on the shelf (whole refunds only). */
+  @IsBoolean() restock!: boolean;
+}
+
+/** Gives money back, wholly or in part. REAUTHENTICATION_REQUIRED: the password was proven more than 15 minutes ago. */
+export const refundOrderAsStaff = defineRequest({
+  name: 'orders.refund-order-as-staff.v1',
+  request: RefundOrderRequest,
+  reply: StaffOrderView,
+  errors: ['ORDER_UNKNOWN', 'ORDER_NOT_PAID', 'REFUND_TOO_LARGE', 'REAUTHENTICATION_REQUIRED'],
+  caller: 'staff',
+});
+
+export class Parcel {
+  @IsUUID() orderId!: string;
+  @Matches(TRACKING_NUMBER) trackingNumber!: string;
+}
+export class ShipOrdersRequest {
+  @IsIn(CARRIERS) carrier!: Carrier;
+  @IsNestedList(() => Parcel, { max: 50 }) parcels!: Parcel[];
+}
+export class ParcelResult {
+  @IsUUID() orderId!: string;
+  /** Why it did not leave; null when it did. */
+  @IsOptional() @IsString() @MaxLength(60) refusal!: string | null;
+}
+export class ShipOrdersReply {
+  @IsNestedList(() => ParcelResult, { max: 50 }) results!: ParcelResult[];
+}
+/** Many parcels to one carrier, each on its own: one that cannot leave holds no other up. */
+export const shipOrders = defineRequest({
+  name: 'orders.ship-orders.v1',
+  request: ShipOrdersRequest,
+  reply: ShipOrdersReply,
+  caller: 'staff',
+  deadlineMs: 20_000,
+});

@@ -1,0 +1,92 @@
+import { IsArray, IsBoolean, IsIn, IsISO8601, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
+import { defineRequest } from '../define';
+import { MoneyView } from '../money-view';
+import { GetOrderRequest } from '../orders/get-order';
+import { InvoiceDocument } from '../orders/get-invoice';
+import { OrderView } from '../orders/order-view';
+import { IsHumanText } from '../validation/human-text';
+import { IsNested, IsNestedList } from '../validation/nested';
+import { ORDER_ACTIONS, REFUND_STATES, type OrderAction, type RefundStateName } from './order-actions';
+
+export class OrderNote {
+  @IsUUID() id!: string;
+  /** The account that wrote it. */
+  @IsUUID() authorId!: string;
+  @IsString() @MaxLength(1_000) text!: string;
+  @IsISO8601() at!: string;
+}
+
+export class OrderRefundView {
+  @IsUUID() id!: string;
+  @IsNested(() => MoneyView) amount!: MoneyView;
+  @IsString() @MaxLength(500) reason!: string;
+  @IsIn(REFUND_STATES) state!: RefundStateName;
+  @IsISO8601() requestedAt!: string;
+  @IsOptional() @IsISO8601() settledAt!: string | null;
+}
+
+/** An order with everything that staff work with. */
+export class StaffOrderView {
+  /** As its owner sees it, but with an empty `linkToken`: staff have a door of their own. */
+  @IsNested(() => OrderView) order!: OrderView;
+  @IsOptional() @IsUUID() userId!: string | null;
+  /** Whether the buyer's bank asked for the money back. */
+  @IsBoolean() disputed!: boolean;
+  /** At the provider; null while nothing was paid. */
+  @IsOptional() @IsString() @MaxLength(100) paymentReference!: string | null;
+  /** What may still go back; nothing when it was not paid. */
+  @IsNested(() => MoneyView) refundable!: MoneyView;
+  @IsNestedList(() => OrderRefundView, { max: 100 }) refunds!: OrderRefundView[];
+  /** The oldest first. */
+  @IsNestedList(() => OrderNote, { max: 200 }) notes!: OrderNote[];
+  /** What may be done with it now. */
+  @IsArray() @IsIn(ORDER_ACTIONS, { each: true }) actions!: OrderAction[];
+}
+
+export const getStaffOrder = defineRequest({
+  name: 'orders.get-staff-order.v1',
+  request: GetOrderRequest,
+  reply: StaffOrderView,
+  errors: ['ORDER_UNKNOWN'],
+  caller: 'staff',
+});
+
+/** Body of `POST /admin/orders/{id}/notes`. */
+export class OrderNoteBody {
+  /** Chosen by the caller: the same note is kept once. */
+  @IsUUID() noteId!: string;
+  @IsHumanText({ min: 1, max: 1_000 }) text!: string;
+}
+export class AddOrderNoteRequest extends OrderNoteBody {
+  @IsUUID() orderId!: string;
+}
+/** Keeps words about an order for the rest of the staff; its customer never sees them. At most 200. */
+export const addOrderNote = defineRequest({
+  name: 'orders.add-order-note.v1',
+  request: AddOrderNoteRequest,
+  reply: StaffOrderView,
+  errors: ['ORDER_UNKNOWN'],
+  caller: 'staff',
+});
+
+/** The invoice of any order. */
+export const getInvoiceForStaff = defineRequest({
+  name: 'orders.get-invoice-for-staff.v1',
+  request: GetOrderRequest,
+  reply: InvoiceDocument,
+  errors: ['ORDER_UNKNOWN', 'INVOICE_UNKNOWN'],
+  caller: 'staff',
+});
+
+export class PackingSlip {
+  @IsString() @MaxLength(100) fileName!: string;
+  @IsString() @MaxLength(1_500_000) pdfBase64!: string;
+}
+/** What lies in the parcel and where it goes, without prices; in the customer's language. */
+export const getPackingSlip = defineRequest({
+  name: 'orders.get-packing-slip.v1',
+  request: GetOrderRequest,
+  reply: PackingSlip,
+  errors: ['ORDER_UNKNOWN'],
+  caller: 'staff',
+});

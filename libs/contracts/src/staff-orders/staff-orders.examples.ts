@@ -1,0 +1,54 @@
+import { orderView } from '../examples';
+import { withdrawalRecord } from '../orders/account-orders.examples';
+import type { OrderRow, OrderNote, StaffOrderView, StaffWithdrawal } from './index';
+
+const AT = '2026-11-20T10:00:00.000Z';
+
+export const orderRow: OrderRow = {
+  id: orderView.id,
+  number: orderView.number,
+  status: orderView.status,
+  userId: null,
+  name: 'Lucía Ferrer',
+  email: 'lucia@example.com',
+  country: 'ES',
+  brushCount: 4,
+  total: orderView.total,
+  refunded: orderView.refunded,
+  placedAt: orderView.placedAt,
+};
+
+export const orderNote: OrderNote = {
+  id: '0192f0c0-0000-7000-8000-0000000000e1',
+  authorId: '0192f0c0-0000-7000-8000-0000000000a1',
+  text: 'Llamar antes de entregar',
+  at: AT,
+};
+
+export const staffOrder: StaffOrderView = {
+  order: { ...orderView, linkToken: '' },
+  userId: null,
+  disputed: false,
+  paymentReference: 'pi_3Q8f20d1',
+  refundable: orderView.total,
+  refunds: [
+    {
+      id: '0192f0c0-0000-7000-8000-0000000000e2',
+      amount: { amount: 100, currency: 'EUR' },
+      reason: 'A brush was broken',
+      state: 'requested',
+      requestedAt: AT,
+      settledAt: null,
+    },
+  ],
+  notes: [orderNote],
+  actions: ['ship', 'cancel', 'refund'],
+};
+
+export const staffWithdrawal: StaffWithdrawal = {
+  ...withdrawalRecord,
+  isProven: true,
+  refundBy: '2026-12-04T10:00:00.000Z',
+  daysLeft: 13,
+  settledAt: null,
+};

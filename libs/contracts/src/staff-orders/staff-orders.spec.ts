@@ -1,0 +1,58 @@
+import 'reflect-metadata';
+import { instanceToPlain, plainToInstance } from 'class-transformer';
+import { validateSync } from 'class-validator';
+import type { Class } from '../define';
+import { invoiceDocument, refundOrderRequest } from '../examples';
+import { settleWithdrawal, shipOrder } from '../orders/account-orders.examples';
+import * as staff from './index';
+import { orderNote, orderRow, staffOrder, staffWithdrawal } from './staff-orders.examples';
+
+const filter = { search: 'lucía', status: 'shipped', from: '2026-11-01', until: '2026-11-30', minTotal: 100, maxTotal: null };
+const { orderId, ...parcel } = shipOrder;
+const { refundId, amount, reason, restock } = refundOrderRequest;
+const refund = { refundId, amount, reason, restock };
+const { decision, reason: because } = settleWithdrawal;
+
+const shapes: [string, Class<object>, object][] = [
+  ['OrdersFilter', staff.OrdersFilter, filter],
+  ['FindOrdersRequest', staff.FindOrdersRequest, { ...filter, cursor: null, limit: 20 }],
+  ['FindOrdersReply', staff.FindOrdersReply, { rows: [orderRow], nextCursor: null }],
+  ['OrdersTable', staff.OrdersTable, { fileName: 'pedidos.csv', csv: 'a;b' }],
+  ['StaffOrderView', staff.StaffOrderView, staffOrder],
+  ['AddOrderNoteRequest', staff.AddOrderNoteRequest, { orderId, noteId: orderNote.id, text: orderNote.text }],
+  ['PackingSlip', staff.PackingSlip, { fileName: 'albaran.pdf', pdfBase64: invoiceDocument.pdfBase64 }],
+  ['ShipOrderBody', staff.ShipOrderBody, parcel],
+  ['RefundOrderBody', staff.RefundOrderBody, refund],
+  ['ShipOrdersRequest', staff.ShipOrdersRequest, { carrier: 'seur', parcels: [{ orderId, trackingNumber: 'SE-0001' }] }],
+  ['ShipOrdersReply', staff.ShipOrdersReply, { results: [{ orderId, refusal: 'ORDER_NOT_SHIPPABLE' }] }],
+  ['ListWithdrawalsRequest', staff.ListWithdrawalsRequest, { list: 'open', cursor: null, limit: 20 }],
+  ['ListWithdrawalsReply', staff.ListWithdrawalsReply, { rows: [staffWithdrawal], nextCursor: null }],
+  ['SettleWithdrawalBody', staff.SettleWithdrawalBody, { decision, reason: because, restock: true }],
+  ['StaffWithdrawal', staff.StaffWithdrawal, staffWithdrawal],
+];
+
+const problemsOf = (shape: Class<object>, value: object) =>
+  validateSync(plainToInstance(shape, value), { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: false });
+
+describe('what staff ask about orders', () => {
+  it.each(shapes)('%s: its example is valid and comes back unchanged, a stray field is refused', (_name, shape, example) => {
+    expect(problemsOf(shape, example)).toEqual([]);
+    expect(instanceToPlain(plainToInstance(shape, example))).toEqual(example);
+    expect(problemsOf(shape, { ...example, role: 'admin' })).not.toEqual([]);
+  });
+
+  it('demands somebody of the staff for each', () => {
+    const contracts = Object.values<unknown>(staff).filter(
+      (value): value is { kind: string; caller: string } => typeof value === 'object' && value !== null && 'kind' in value,
+    );
+    expect(contracts.length).toBeGreaterThan(10);
+    expect(contracts.filter(({ caller }) => caller !== 'staff')).toEqual([]);
+  });
+
+  it.each([{ from: '2026-13-01' }, { from: '20-11-2026' }, { minTotal: 1.5 }, { status: 'lost' }, { search: '' }])(
+    'refuses %o',
+    (change) => {
+      expect(problemsOf(staff.OrdersFilter, { ...filter, ...change })).not.toEqual([]);
+    },
+  );
+});

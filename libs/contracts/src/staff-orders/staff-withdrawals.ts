@@ -1,0 +1,57 @@
+import { IsBoolean, IsIn, IsInt, IsISO8601, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { defineRequest } from '../define';
+import { IsHumanText } from '../validation/human-text';
+import { SettleWithdrawalRequest, WithdrawalRecord } from '../orders/withdrawal';
+import { IsNestedList } from '../validation/nested';
+import { WITHDRAWAL_LISTS, type WithdrawalList } from './order-actions';
+
+/** What may follow the `?` of `GET /admin/withdrawals`. */
+export class ListWithdrawalsRequest {
+  /** null means those that wait. */
+  @IsOptional() @IsIn(WITHDRAWAL_LISTS) list!: WithdrawalList | null;
+  @IsOptional() @IsString() @MaxLength(200) cursor!: string | null;
+  @IsInt() @Min(1) @Max(100) limit!: number;
+}
+
+/** A withdrawal as staff work on it. */
+export class StaffWithdrawal extends WithdrawalRecord {
+  /** Whether it came with the order's link or from its owner's session; all else is for staff to judge. */
+  @IsBoolean() isProven!: boolean;
+  /** Until when the money has to be on its way back: 14 days after it was declared. */
+  @IsISO8601() refundBy!: string;
+  /** Whole days until then; negative once they are over. */
+  @IsInt() daysLeft!: number;
+  @IsOptional() @IsISO8601() settledAt!: string | null;
+}
+
+export class ListWithdrawalsReply {
+  @IsNestedList(() => StaffWithdrawal, { max: 100 }) rows!: StaffWithdrawal[];
+  @IsOptional() @IsString() @MaxLength(200) nextCursor!: string | null;
+}
+
+/** Those that wait, the most urgent first; or those that are settled, the latest first. */
+export const listWithdrawals = defineRequest({
+  name: 'orders.list-withdrawals.v1',
+  request: ListWithdrawalsRequest,
+  reply: ListWithdrawalsReply,
+  errors: ['CURSOR_INVALID'],
+  caller: 'staff',
+});
+
+/** Body of `POST /admin/withdrawals/{id}/settle`. */
+export class SettleWithdrawalBody {
+  @IsIn(['refund', 'refuse']) decision!: 'refund' | 'refuse';
+  /** Told to the customer when refused. */
+  @IsOptional() @IsHumanText({ min: 3, max: 500 }) reason!: string | null;
+  /** Whether the sealed pieces go back on the shelf. */
+  @IsBoolean() restock!: boolean;
+}
+
+/** Refunds what was withdrawn from, or refuses with a reason. */
+export const settleWithdrawalAsStaff = defineRequest({
+  name: 'orders.settle-withdrawal-as-staff.v1',
+  request: SettleWithdrawalRequest,
+  reply: StaffWithdrawal,
+  errors: ['WITHDRAWAL_UNKNOWN', 'WITHDRAWAL_SETTLED', 'WITHDRAWAL_EXCLUDED', 'REAUTHENTICATION_REQUIRED'],
+  caller: 'staff',
+});

@@ -1,0 +1,94 @@
+import { IsBoolean, IsIn, IsInt, IsOptional, IsString, IsUUID, Matches, Max, MaxLength, Min } from 'class-validator';
+import { BrushChoice } from '../catalog/brush-choice';
+import { BOX_INTERVALS, type BoxInterval } from '../catalog/plan-id';
+import { defineRequest } from '../define';
+import { LOCALES, type Locale } from '../locale';
+import { MoneyView } from '../money-view';
+import { OneTimeBasket } from '../orders/place-alongside';
+import { ShippingInfo } from '../orders/shipping-info';
+import { ProviderPage } from '../orders/payment-methods';
+import { IsNested, IsNestedList, IsNestedOrNull } from '../validation/nested';
+import { SUBSCRIPTION_LIMITS } from './subscriptions.limits';
+import { SubscriptionView } from './subscription-view';
+
+/** Body of `POST /checkout/subscription`. */
+export class CheckoutSubscriptionBody {
+  /** A plan, in any of its forms (individual, sub-individual, sub-single …). */
+  @IsString() @MaxLength(40) planId!: string;
+  @IsOptional() @IsString() @MaxLength(100) planName?: string;
+  /** Cents a month as the customer saw them: compared, never charged. */
+  @IsInt() @Min(0) @Max(99_999_999) planPrice!: number;
+  @IsIn(BOX_INTERVALS) interval!: BoxInterval;
+  @IsNestedList(() => BrushChoice, SUBSCRIPTION_LIMITS.brushes) brushes!: BrushChoice[];
+  @IsNested(() => ShippingInfo) shippingInfo!: ShippingInfo;
+  @IsIn(LOCALES) locale!: Locale;
+  /** A second subscription to the same plan is opened only when asked for. */
+  @IsBoolean() another!: boolean;
+  /** The terms of sale that the buyer was shown; kept with the subscription. */
+  @IsOptional() @Matches(/^\d{4}-\d{2}-\d{2}$/) termsVersion?: string;
+  /** What is bought once on the same page; it becomes an order of its own. */
+  @IsNestedOrNull(() => OneTimeBasket) alongside?: OneTimeBasket | null;
+}
+
+export class StartSubscriptionRequest extends CheckoutSubscriptionBody {
+  @IsOptional() @IsString() @MaxLength(255) idempotencyKey!: string | null;
+}
+
+/**
+ * Opens the payment page of a subscription. It is active only once Stripe says it is paid; the first box leaves at once.
+ * PLAN_INVALID: no such plan. PRICE_CHANGED: another price book is in force, details { expected, current } in cents; for what is bought
+ * once beside it PriceChange[]. STOCK_SHORT and the like are about those lines alone and told as `placeOrder` tells them.
+ */
+export const startSubscription = defineRequest({
+  name: 'subscriptions.start.v1',
+  request: StartSubscriptionRequest,
+  reply: ProviderPage,
+  errors: [
+    'PLAN_INVALID',
+    'PRICE_CHANGED',
+    'BRUSHES_INVALID',
+    'ONBOARDING_REQUIRED',
+    'SUBSCRIPTION_EXISTS',
+    'POSTAL_CODE_INVALID',
+    'DELIVERY_NOT_OFFERED',
+    'STOCK_SHORT',
+    'PRODUCT_UNKNOWN',
+    'ITEM_COUNT_WRONG',
+    'CHECKOUT_PAID',
+    'TOO_MANY_OPEN_CHECKOUTS',
+    'CHECKOUT_IN_PROGRESS',
+    'IDEMPOTENCY_KEY_REUSED',
+    'PAYMENT_PROVIDER_UNAVAILABLE',
+  ],
+  caller: 'customer',
+  deadlineMs: 12_000,
+});
+
+export class SubscriptionCheckoutRequest {
+  @IsString() @MaxLength(255) sessionId!: string;
+}
+
+/** The order that was paid on the same page as a plan. */
+export class OrderAlongside {
+  @IsUUID() orderId!: string;
+  @IsString() @MaxLength(30) number!: string;
+  @IsNested(() => MoneyView) total!: MoneyView;
+}
+
+export class SubscriptionCheckoutView {
+  @IsIn(['open', 'processing', 'active', 'expired', 'failed']) state!: 'open' | 'processing' | 'active' | 'expired' | 'failed';
+  @IsUUID() subscriptionId!: string;
+  @IsNestedOrNull(() => SubscriptionView) subscription!: SubscriptionView | null;
+  /** Null when only the plan was bought. */
+  @IsNestedOrNull(() => OrderAlongside) order?: OrderAlongside | null;
+}
+
+/** How the payment page of one of the caller's subscriptions ended; asks Stripe itself when no webhook has come yet. */
+export const getSubscriptionCheckout = defineRequest({
+  name: 'subscriptions.get-checkout.v1',
+  request: SubscriptionCheckoutRequest,
+  reply: SubscriptionCheckoutView,
+  errors: ['CHECKOUT_UNKNOWN'],
+  caller: 'customer',
+  deadlineMs: 12_000,
+});

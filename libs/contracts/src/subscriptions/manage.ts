@@ -1,0 +1,157 @@
+import { IsBoolean, IsIn, IsInt, IsOptional, IsUUID, Matches, Min } from 'class-validator';
+import { BrushChoice } from '../catalog/brush-choice';
+import { BOX_INTERVALS, PLAN_IDS, type BoxInterval, type PlanId } from '../catalog/plan-id';
+import { defineRequest, type Class } from '../define';
+import { MoneyView } from '../money-view';
+import { ProviderPage } from '../orders/payment-methods';
+import { ShippingInfo } from '../orders/shipping-info';
+import { IsNestedList, IsNestedOrNull } from '../validation/nested';
+import { DeliveryView, SubscriptionInvoiceView, SubscriptionView } from './subscription-view';
+import { SUBSCRIPTION_LIMITS } from './subscriptions.limits';
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+export class ListSubscriptionsRequest {}
+export class ListSubscriptionsReply {
+  @IsNestedList(() => SubscriptionView, { max: 50 }) subscriptions!: SubscriptionView[];
+}
+/** The caller's subscriptions, those that run first. */
+export const listSubscriptions = defineRequest({
+  name: 'subscriptions.list.v1',
+  request: ListSubscriptionsRequest,
+  reply: ListSubscriptionsReply,
+  caller: 'customer',
+});
+
+export class SubscriptionStatusView {
+  @IsBoolean() subscribed!: boolean;
+  /** The one that runs, the newest when there are several; null without one. */
+  @IsNestedOrNull(() => SubscriptionView) subscription!: SubscriptionView | null;
+}
+/** The spec's check-subscription. */
+export const getSubscriptionStatus = defineRequest({
+  name: 'subscriptions.get-status.v1',
+  request: ListSubscriptionsRequest,
+  reply: SubscriptionStatusView,
+  caller: 'customer',
+});
+
+export class SubscriptionRequest {
+  @IsUUID() subscriptionId!: string;
+}
+export const getSubscription = defineRequest({
+  name: 'subscriptions.get.v1',
+  request: SubscriptionRequest,
+  reply: SubscriptionView,
+  errors: ['SUBSCRIPTION_UNKNOWN'],
+  caller: 'customer',
+});
+
+export class UpcomingReply {
+  @IsNestedList(() => DeliveryView, { max: 6 }) deliveries!: DeliveryView[];
+}
+/** The next boxes as they stand today. */
+export const getUpcomingBoxes = defineRequest({
+  name: 'subscriptions.get-upcoming.v1',
+  request: SubscriptionRequest,
+  reply: UpcomingReply,
+  errors: ['SUBSCRIPTION_UNKNOWN'],
+  caller: 'customer',
+});
+
+export class SubscriptionInvoicesReply {
+  @IsNestedList(() => SubscriptionInvoiceView, { max: 100 }) invoices!: SubscriptionInvoiceView[];
+}
+/** Billing history from Stripe, newest first. */
+export const listSubscriptionInvoices = defineRequest({
+  name: 'subscriptions.list-invoices.v1',
+  request: SubscriptionRequest,
+  reply: SubscriptionInvoicesReply,
+  errors: ['SUBSCRIPTION_UNKNOWN', 'PAYMENT_PROVIDER_UNAVAILABLE'],
+  caller: 'customer',
+  deadlineMs: 12_000,
+});
+
+/** Every command carries the version the customer saw. */
+export class VersionedBody {
+  @IsInt() @Min(0) version!: number;
+}
+export class ChangeBody extends VersionedBody {
+  /** Absent parts stay as they are. */
+  @IsOptional() @IsIn(BOX_INTERVALS) interval?: BoxInterval;
+  @IsOptional() @IsNestedList(() => BrushChoice, SUBSCRIPTION_LIMITS.brushes) brushes?: BrushChoice[];
+  @IsOptional() @IsNestedOrNull(() => ShippingInfo) shippingInfo?: ShippingInfo;
+  @IsOptional() @IsIn(PLAN_IDS) planId?: PlanId;
+}
+export class PauseBody extends VersionedBody {
+  /** The day it resumes, 1 to 90 days from today. */
+  @Matches(DAY) until!: string;
+}
+export class RescheduleBody extends VersionedBody {
+  /** The new day of the next box. */
+  @Matches(DAY) date!: string;
+}
+
+export class ChangeRequest extends ChangeBody {
+  @IsUUID() subscriptionId!: string;
+}
+export class PauseRequest extends PauseBody {
+  @IsUUID() subscriptionId!: string;
+}
+export class RescheduleRequest extends RescheduleBody {
+  @IsUUID() subscriptionId!: string;
+}
+export class CommandRequest extends VersionedBody {
+  @IsUUID() subscriptionId!: string;
+}
+
+/** What a change would do, before it is saved. */
+export class ChangePreview {
+  /** The day of the next box afterwards; null when the change does not touch it. */
+  @IsOptional() @Matches(DAY) nextDeliveryDate!: string | null;
+  /** Whether the next box still takes the change; false: from the one after it. */
+  @IsBoolean() appliesToNextBox!: boolean;
+  /** What Stripe charges (or, negative, credits) at once for a change of plan; null without one. */
+  @IsNestedOrNull(() => MoneyView) dueNow!: MoneyView | null;
+  /** The monthly price afterwards. */
+  @IsNestedOrNull(() => MoneyView) monthlyPrice!: MoneyView | null;
+}
+
+const COMMON = ['SUBSCRIPTION_UNKNOWN', 'VERSION_CONFLICT', 'ACTION_NOT_ALLOWED', 'PAYMENT_PROVIDER_UNAVAILABLE'] as const;
+const command = <Req extends object, const Code extends string>(name: string, request: Class<Req>, more: readonly Code[]) =>
+  defineRequest({ name, request, reply: SubscriptionView, errors: [...COMMON, ...more], caller: 'customer', deadlineMs: 12_000 });
+
+/** VERSION_CONFLICT: it was changed elsewhere meanwhile; read it again. ACTION_NOT_ALLOWED: not in its state (see `actions`). */
+export const changeSubscription = command('subscriptions.change.v1', ChangeRequest, [
+  'BRUSHES_INVALID',
+  'PLAN_INVALID',
+  'POSTAL_CODE_INVALID',
+  'DELIVERY_NOT_OFFERED',
+  'NOTHING_TO_CHANGE',
+]);
+export const previewChange = defineRequest({
+  name: 'subscriptions.preview-change.v1',
+  request: ChangeRequest,
+  reply: ChangePreview,
+  errors: [...COMMON, 'BRUSHES_INVALID', 'PLAN_INVALID'],
+  caller: 'customer',
+  deadlineMs: 12_000,
+});
+/** Neither charge nor box until the day given; it then resumes by itself, with notice. */
+export const pauseSubscription = command('subscriptions.pause.v1', PauseRequest, ['DATE_INVALID']);
+export const resumeSubscription = command('subscriptions.resume.v1', CommandRequest, []);
+/** Final: nothing more is charged; a box already paid and packed still comes. */
+export const cancelSubscription = command('subscriptions.cancel.v1', CommandRequest, []);
+/** Leaves the next box out, and the charges of its rhythm with it. */
+export const skipDelivery = command('subscriptions.skip.v1', CommandRequest, []);
+export const rescheduleDelivery = command('subscriptions.reschedule.v1', RescheduleRequest, ['DATE_INVALID']);
+
+/** The provider's page on which a failed payment is made. PAYMENT_NOT_DUE: nothing is owed. */
+export const retryPayment = defineRequest({
+  name: 'subscriptions.retry-payment.v1',
+  request: SubscriptionRequest,
+  reply: ProviderPage,
+  errors: ['SUBSCRIPTION_UNKNOWN', 'PAYMENT_NOT_DUE', 'PAYMENT_PROVIDER_UNAVAILABLE'],
+  caller: 'customer',
+  deadlineMs: 12_000,
+});

@@ -1,0 +1,51 @@
+import { IsBoolean, IsIn, IsISO8601 } from 'class-validator';
+import { BrushChoice } from '../catalog/brush-choice';
+import { BOX_INTERVALS, PLAN_IDS, type BoxInterval, type PlanId } from '../catalog/plan-id';
+import { defineRequest } from '../define';
+import { MoneyView } from '../money-view';
+import { Accepted } from '../identity/sign-up';
+import { IsNested, IsNestedList, IsNestedOrNull } from '../validation/nested';
+import { SUBSCRIPTION_LIMITS } from './subscriptions.limits';
+
+/** Body of `PUT /subscriptions/pending`: a plan the customer is about to buy, kept for them on every device. */
+export class PendingBody {
+  @IsIn(PLAN_IDS) planId!: PlanId;
+  @IsIn(BOX_INTERVALS) interval!: BoxInterval;
+  @IsNestedList(() => BrushChoice, SUBSCRIPTION_LIMITS.brushes) brushes!: BrushChoice[];
+  /** Whether the customer confirmed the brushes. */
+  @IsBoolean() configured!: boolean;
+}
+
+export class PendingView extends PendingBody {
+  /** The price in force now. */
+  @IsNested(() => MoneyView) monthlyPrice!: MoneyView;
+  @IsISO8601() chosenAt!: string;
+}
+
+export class PendingReply {
+  @IsNestedOrNull(() => PendingView) pending!: PendingView | null;
+}
+
+export class GetPendingRequest {}
+
+export const getPendingSubscription = defineRequest({
+  name: 'subscriptions.get-pending.v1',
+  request: GetPendingRequest,
+  reply: PendingReply,
+  caller: 'customer',
+});
+
+export const putPendingSubscription = defineRequest({
+  name: 'subscriptions.put-pending.v1',
+  request: PendingBody,
+  reply: PendingReply,
+  errors: ['BRUSHES_INVALID'],
+  caller: 'customer',
+});
+
+export const dropPendingSubscription = defineRequest({
+  name: 'subscriptions.drop-pending.v1',
+  request: GetPendingRequest,
+  reply: Accepted,
+  caller: 'customer',
+});

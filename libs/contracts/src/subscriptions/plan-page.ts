@@ -1,0 +1,18 @@
+import { IsIn, IsISO8601, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
+import { defineRequest } from '../define';
+
+export class PlanPageRequest {
+  @IsUUID() subscriptionId!: string;
+}
+
+/** The payment page that was asked for to sell a plan. */
+export class PlanPageView {
+  /** requested: Stripe may still open it; opened: it was, whatever became of it; none: there is no page and never will be. */
+  @IsIn(['requested', 'opened', 'none']) state!: 'requested' | 'opened' | 'none';
+  @IsOptional() @IsString() @MaxLength(255) sessionId!: string | null;
+  @IsOptional() @IsString() @MaxLength(2_000) url!: string | null;
+  @IsOptional() @IsISO8601() expiresAt!: string | null;
+}
+
+/** For the order that waits for the same page. */
+export const getPlanPage = defineRequest({ name: 'subscriptions.get-plan-page.v1', request: PlanPageRequest, reply: PlanPageView });

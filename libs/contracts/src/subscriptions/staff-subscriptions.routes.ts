@@ -1,0 +1,12 @@
+/** Public paths of the back office's subscriptions, below /api/v1. */
+export const STAFF_SUBSCRIPTION_ROUTES = {
+  find: { method: 'GET', path: '/admin/subscriptions' },
+  get: { method: 'GET', path: '/admin/subscriptions/:subscriptionId' },
+  invoices: { method: 'GET', path: '/admin/subscriptions/:subscriptionId/invoices' },
+  refund: { method: 'POST', path: '/admin/subscriptions/:subscriptionId/invoices/:invoiceId/refunds' },
+  pause: { method: 'POST', path: '/admin/subscriptions/:subscriptionId/pause' },
+  resume: { method: 'POST', path: '/admin/subscriptions/:subscriptionId/resume' },
+  postpone: { method: 'POST', path: '/admin/subscriptions/:subscriptionId/postpone' },
+  cancel: { method: 'POST', path: '/admin/subscriptions/:subscriptionId/cancel' },
+  resync: { method: 'POST', path: '/admin/subscriptions/:subscriptionId/resync' },
+} as const;

@@ -1,0 +1,155 @@
+import { IsBoolean, IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUUID, Matches, Max, MaxLength, Min } from 'class-validator';
+import { BOX_INTERVALS, PLAN_IDS, type BoxInterval, type PlanId } from '../catalog/plan-id';
+import { defineRequest, type Class } from '../define';
+import { MoneyView } from '../money-view';
+import { IsHumanText } from '../validation/human-text';
+import { IsNested, IsNestedList, IsNestedOrNull } from '../validation/nested';
+import { CommandRequest, PauseRequest, SubscriptionInvoicesReply, SubscriptionRequest } from './manage';
+import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from './subscription-status';
+import { SubscriptionView } from './subscription-view';
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const CURSOR = /^[\w.:-]{1,120}$/;
+
+/** What may follow the `?` of `GET /admin/subscriptions`; null leaves a condition out. */
+export class FindSubscriptionsRequest {
+  /** The beginning of an id, of an address of mail or of a last name. */
+  @IsOptional() @IsHumanText({ min: 1, max: 100 }) search!: string | null;
+  @IsOptional() @IsIn(SUBSCRIPTION_STATUSES) status!: SubscriptionStatus | null;
+  @IsOptional() @IsIn(PLAN_IDS) planId!: PlanId | null;
+  @IsOptional() @Matches(CURSOR) cursor!: string | null;
+  @IsInt() @Min(1) @Max(100) limit!: number;
+}
+
+/** A line of the list of subscriptions. */
+export class SubscriptionRow {
+  @IsUUID() id!: string;
+  @IsUUID() userId!: string;
+  @IsIn(SUBSCRIPTION_STATUSES) status!: SubscriptionStatus;
+  @IsIn(PLAN_IDS) planId!: PlanId;
+  @IsIn(BOX_INTERVALS) interval!: BoxInterval;
+  @IsNested(() => MoneyView) monthlyPrice!: MoneyView;
+  /** Null once the person was erased. */
+  @IsOptional() @IsString() @MaxLength(202) name!: string | null;
+  @IsOptional() @IsString() @MaxLength(254) email!: string | null;
+  @IsISO8601() startedAt!: string;
+  /** The day the next box leaves; null while none is planned. */
+  @IsOptional() @Matches(DAY) nextBoxOn!: string | null;
+}
+export class FindSubscriptionsReply {
+  @IsNestedList(() => SubscriptionRow, { max: 100 }) rows!: SubscriptionRow[];
+  @IsOptional() @Matches(CURSOR) nextCursor!: string | null;
+}
+/** All subscriptions that fit, the newest first. */
+export const findSubscriptions = defineRequest({
+  name: 'subscriptions.find.v1',
+  request: FindSubscriptionsRequest,
+  reply: FindSubscriptionsReply,
+  caller: 'staff',
+});
+
+export const LEDGER_KINDS = ['paid', 'refunded', 'opened', 'written-off'] as const;
+export type LedgerKind = (typeof LEDGER_KINDS)[number];
+
+/** A booking of months: paid by a charge, refunded with its money, opened by a box that left, written off at the end. */
+export class LedgerEntryView {
+  @IsInt() @Min(1) id!: number;
+  @IsIn(LEDGER_KINDS) kind!: LedgerKind;
+  /** Thousandths of a month. */
+  @IsInt() thousandths!: number;
+  @IsInt() @Min(0) cycle!: number;
+  @IsISO8601() at!: string;
+}
+/** Sums in thousandths of a month; the balance, paid - refunded + writtenOff - opened, is what is paid and not yet sent: nothing once it has ended. */
+export class LedgerView {
+  @IsInt() paid!: number;
+  @IsInt() refunded!: number;
+  @IsInt() opened!: number;
+  @IsInt() writtenOff!: number;
+  @IsInt() balance!: number;
+  /** The newest first. */
+  @IsNestedList(() => LedgerEntryView, { max: 50 }) entries!: LedgerEntryView[];
+}
+
+/** What Stripe says of it at this moment. */
+export class AtStripe {
+  @IsString() @MaxLength(100) id!: string;
+  /** Stripe's own word. */
+  @IsString() @MaxLength(40) status!: string;
+  /** What the shop would call that. */
+  @IsIn(SUBSCRIPTION_STATUSES) meaning!: SubscriptionStatus;
+  @IsOptional() @IsISO8601() paidUntil!: string | null;
+  @IsOptional() @IsISO8601() endsAt!: string | null;
+}
+
+/** A subscription as staff see it. */
+export class StaffSubscriptionView {
+  @IsUUID() userId!: string;
+  @IsNested(() => SubscriptionView) subscription!: SubscriptionView;
+  @IsOptional() @IsISO8601() paidUntil!: string | null;
+  @IsNested(() => LedgerView) ledger!: LedgerView;
+  /** Null while Stripe does not answer. */
+  @IsNestedOrNull(() => AtStripe) stripe!: AtStripe | null;
+  /** Whether both say the same; null while Stripe does not answer. */
+  @IsOptional() @IsBoolean() agrees!: boolean | null;
+}
+export const getSubscriptionForStaff = defineRequest({
+  name: 'subscriptions.get-for-staff.v1',
+  request: SubscriptionRequest,
+  reply: StaffSubscriptionView,
+  errors: ['SUBSCRIPTION_UNKNOWN'],
+  caller: 'staff',
+  deadlineMs: 12_000,
+});
+/** Billing history from Stripe, newest first. */
+export const listInvoicesForStaff = defineRequest({
+  name: 'subscriptions.list-invoices-for-staff.v1',
+  request: SubscriptionRequest,
+  reply: SubscriptionInvoicesReply,
+  errors: ['SUBSCRIPTION_UNKNOWN', 'PAYMENT_PROVIDER_UNAVAILABLE'],
+  caller: 'staff',
+  deadlineMs: 12_000,
+});
+
+/** Body of `POST /admin/subscriptions/{id}/invoices/{invoice}/refunds`. */
+export class RefundChargeBody {
+  /** Chosen by the caller: the same refund is made once. */
+  @IsUUID() refundId!: string;
+  /** Cents; null refunds all that is left. */
+  @IsOptional() @IsInt() @Min(1) @Max(99_999_999) amount!: number | null;
+  @IsHumanText({ min: 3, max: 200 }) reason!: string;
+}
+export class RefundChargeRequest extends RefundChargeBody {
+  @IsUUID() subscriptionId!: string;
+  @Matches(/^in_\w{1,90}$/) invoiceId!: string;
+}
+/** Gives money of a charge back; the months it paid are taken back with it. REFUND_TOO_LARGE: so much is not left of it, or it was never paid. REAUTHENTICATION_REQUIRED: the password was proven more than 15 minutes ago. */
+export const refundChargeAsStaff = defineRequest({
+  name: 'subscriptions.refund-charge-as-staff.v1',
+  request: RefundChargeRequest,
+  reply: SubscriptionInvoicesReply,
+  errors: ['SUBSCRIPTION_UNKNOWN', 'REFUND_TOO_LARGE', 'PAYMENT_PROVIDER_UNAVAILABLE', 'REAUTHENTICATION_REQUIRED'],
+  caller: 'staff',
+  deadlineMs: 12_000,
+});
+
+const COMMON = ['SUBSCRIPTION_UNKNOWN', 'VERSION_CONFLICT', 'ACTION_NOT_ALLOWED', 'PAYMENT_PROVIDER_UNAVAILABLE'] as const;
+const command = <Req extends object, const Code extends string>(name: string, request: Class<Req>, more: readonly Code[]) =>
+  defineRequest({ name, request, reply: StaffSubscriptionView, errors: [...COMMON, ...more], caller: 'staff', deadlineMs: 12_000 });
+
+/** Like the owner's own pause. */
+export const pauseAsStaff = command('subscriptions.pause-as-staff.v1', PauseRequest, ['DATE_INVALID']);
+export const resumeAsStaff = command('subscriptions.resume-as-staff.v1', CommandRequest, []);
+/** Final, like the owner's own. */
+export const cancelAsStaff = command('subscriptions.cancel-as-staff.v1', CommandRequest, []);
+/** The next box leaves a month later, and a month is not charged. DATE_INVALID: it would be too far away. */
+export const postponeAsStaff = command('subscriptions.postpone-as-staff.v1', CommandRequest, ['DATE_INVALID']);
+/** Brings it to where it is at Stripe. */
+export const resyncSubscription = defineRequest({
+  name: 'subscriptions.resync.v1',
+  request: SubscriptionRequest,
+  reply: StaffSubscriptionView,
+  errors: ['SUBSCRIPTION_UNKNOWN', 'PAYMENT_PROVIDER_UNAVAILABLE'],
+  caller: 'staff',
+  deadlineMs: 12_000,
+});

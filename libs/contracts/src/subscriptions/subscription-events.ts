@@ -1,0 +1,107 @@
+import { IsIn, IsInt, IsISO8601, IsOptional, IsUUID, Matches, Min } from 'class-validator';
+import { BrushChoice } from '../catalog/brush-choice';
+import { BOX_INTERVALS, PLAN_IDS, type BoxInterval, type PlanId } from '../catalog/plan-id';
+import { defineEvent, defineRequest } from '../define';
+import { LOCALES, type Locale } from '../locale';
+import { MoneyView } from '../money-view';
+import { IsNested, IsNestedList, IsNestedOrNull } from '../validation/nested';
+import { IsHumanText } from '../validation/human-text';
+import { DELIVERY_STATUSES, SUBSCRIPTION_STATUSES, type DeliveryStatus, type SubscriptionStatus } from './subscription-status';
+import { DeliveryView, SubscriptionView } from './subscription-view';
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** The public state of a subscription after a change; ids and figures, no personal data. */
+export class SubscriptionFact {
+  @IsUUID() subscriptionId!: string;
+  @IsUUID() userId!: string;
+  @IsIn(PLAN_IDS) planId!: PlanId;
+  @IsIn(SUBSCRIPTION_STATUSES) status!: SubscriptionStatus;
+  @IsNested(() => MoneyView) monthlyPrice!: MoneyView;
+  @IsIn(BOX_INTERVALS) interval!: BoxInterval;
+  @IsOptional() @Matches(DAY) nextDeliveryDate!: string | null;
+  @IsOptional() @Matches(DAY) pausedUntil!: string | null;
+  @IsOptional() @Matches(DAY) endsOn!: string | null;
+  @IsIn(LOCALES) locale!: Locale;
+  @IsOptional() @IsISO8601() startedAt?: string | null;
+  /** When it ended, or was told to end with what is paid. */
+  @IsOptional() @IsISO8601() cancelledAt?: string | null;
+  @IsOptional() @IsNestedList(() => BrushChoice, { max: 4 }) brushes?: BrushChoice[];
+}
+
+export const subscriptionStarted = defineEvent('subscriptions.subscription.started.v1', SubscriptionFact);
+export const subscriptionChanged = defineEvent('subscriptions.subscription.changed.v1', SubscriptionFact);
+export const subscriptionPaused = defineEvent('subscriptions.subscription.paused.v1', SubscriptionFact);
+/** A pause ends in a week. */
+export const subscriptionResumesSoon = defineEvent('subscriptions.subscription.resumes-soon.v1', SubscriptionFact);
+export const subscriptionResumed = defineEvent('subscriptions.subscription.resumed.v1', SubscriptionFact);
+export const subscriptionCancelled = defineEvent('subscriptions.subscription.cancelled.v1', SubscriptionFact);
+export const subscriptionPaymentFailed = defineEvent('subscriptions.subscription.payment-failed.v1', SubscriptionFact);
+export const subscriptionPaymentRecovered = defineEvent('subscriptions.subscription.payment-recovered.v1', SubscriptionFact);
+/** A month (or a box) was paid. */
+export const subscriptionRenewed = defineEvent('subscriptions.subscription.renewed.v1', SubscriptionFact);
+
+/** The price of a running subscription is going to change; at least thirty days before. */
+export const subscriptionPriceChanging = defineEvent('subscriptions.subscription.price-changing.v1', SubscriptionFact);
+
+/** The public state of a box after a change. */
+export class DeliveryFact {
+  @IsUUID() deliveryId!: string;
+  @IsUUID() subscriptionId!: string;
+  @IsUUID() userId!: string;
+  @IsIn(DELIVERY_STATUSES) status!: DeliveryStatus;
+  @Matches(DAY) date!: string;
+  @IsInt() @Min(1) brushCount!: number;
+  @IsIn(LOCALES) locale!: Locale;
+}
+
+export const deliveryScheduled = defineEvent('subscriptions.delivery.scheduled.v1', DeliveryFact);
+/** Its brushes lie ready: it can be packed, and has an order from now on. */
+export const deliveryPrepared = defineEvent('subscriptions.delivery.prepared.v1', DeliveryFact);
+/** A box that is ready goes to another address. */
+export const deliveryChanged = defineEvent('subscriptions.delivery.changed.v1', DeliveryFact);
+/** Fifteen days or more before it leaves: time to look at it. */
+export const deliveryUpcoming = defineEvent('subscriptions.delivery.upcoming.v1', DeliveryFact);
+export const deliverySkipped = defineEvent('subscriptions.delivery.skipped.v1', DeliveryFact);
+/** It cannot leave yet: stock is short or a payment failed. */
+export const deliveryDelayed = defineEvent('subscriptions.delivery.delayed.v1', DeliveryFact);
+export const deliveryMoved = defineEvent('subscriptions.delivery.moved.v1', DeliveryFact);
+export const deliveryShipped = defineEvent('subscriptions.delivery.shipped.v1', DeliveryFact);
+export const deliveryDelivered = defineEvent('subscriptions.delivery.delivered.v1', DeliveryFact);
+/** Its subscription ended before it could leave. */
+export const deliveryCancelled = defineEvent('subscriptions.delivery.cancelled.v1', DeliveryFact);
+export const deliveryFailed = defineEvent('subscriptions.delivery.failed.v1', DeliveryFact);
+
+export class MailFactsRequest {
+  @IsUUID() subscriptionId!: string;
+  /** The box the mail is about; null when it is about the subscription. */
+  @IsOptional() @IsUUID() deliveryId!: string | null;
+}
+
+/** What a running subscription is going to cost. */
+export class PriceChange {
+  @IsNested(() => MoneyView) monthlyPrice!: MoneyView;
+  /** The first day charged at it. */
+  @Matches(DAY) from!: string;
+}
+
+/** What a mail about a subscription tells; asked for when it is sent. */
+export class SubscriptionMailFacts {
+  @IsUUID() userId!: string;
+  @IsNested(() => SubscriptionView) subscription!: SubscriptionView;
+  /** The box that was asked about, as it stands; null when none was, or it is not one of this subscription. */
+  @IsNestedOrNull(() => DeliveryView) delivery!: DeliveryView | null;
+  @IsNestedOrNull(() => MoneyView) amountDue!: MoneyView | null;
+  /** Null while none is planned. */
+  @IsNestedOrNull(() => PriceChange) priceChange!: PriceChange | null;
+  /** The secret part of `/box/{token}`; null when the mail is not about a box to come. */
+  @IsOptional() @IsHumanText({ min: 1, max: 300 }) boxToken!: string | null;
+}
+
+/** For notifications. SUBSCRIPTION_UNKNOWN: erased, send nothing. */
+export const getSubscriptionMailFacts = defineRequest({
+  name: 'subscriptions.get-mail-facts.v1',
+  request: MailFactsRequest,
+  reply: SubscriptionMailFacts,
+  errors: ['SUBSCRIPTION_UNKNOWN'],
+});

@@ -1,0 +1,24 @@
+/**
+ * incomplete: its first payment is not made yet; active; past_due: the last payment failed, shown as a payment problem, boxes wait;
+ * paused: neither charge nor box; cancelled: final.
+ */
+export const SUBSCRIPTION_STATUSES = ['incomplete', 'active', 'past_due', 'paused', 'cancelled'] as const;
+export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
+
+/** What a customer may do with a subscription as it stands. */
+export const SUBSCRIPTION_ACTIONS = [
+  'pause',
+  'resume',
+  'cancel',
+  'skip',
+  'reschedule',
+  'change',
+  'change-address',
+  'change-plan',
+  'retry-payment',
+] as const;
+export type SubscriptionAction = (typeof SUBSCRIPTION_ACTIONS)[number];
+
+/** waiting: stock is short or the payment failed; skipped and cancelled boxes never leave. */
+export const DELIVERY_STATUSES = ['scheduled', 'waiting', 'in_transit', 'delivered', 'failed', 'skipped', 'cancelled'] as const;
+export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];

@@ -1,0 +1,108 @@
+import {
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsOptional,
+  IsString,
+  IsUrl,
+  IsUUID,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
+import { BrushChoice } from '../catalog/brush-choice';
+import { BILLING_PERIODS, BOX_INTERVALS, PLAN_IDS, type BillingPeriod, type BoxInterval, type PlanId } from '../catalog/plan-id';
+import { LocalizedText } from '../localized-text';
+import { MoneyView } from '../money-view';
+import { PaymentMethodView } from '../orders/order-view';
+import { ShippingInfo } from '../orders/shipping-info';
+import { TrackingView } from '../orders/tracking-view';
+import { IsNested, IsNestedList, IsNestedOrNull } from '../validation/nested';
+import {
+  DELIVERY_STATUSES,
+  SUBSCRIPTION_ACTIONS,
+  SUBSCRIPTION_STATUSES,
+  type DeliveryStatus,
+  type SubscriptionAction,
+  type SubscriptionStatus,
+} from './subscription-status';
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A box, on its way or to come. Days are calendar days of the shop (Europe/Madrid). */
+export class DeliveryView {
+  @IsUUID() id!: string;
+  @IsUUID() subscriptionId!: string;
+  @IsIn(DELIVERY_STATUSES) status!: DeliveryStatus;
+  /** The day it leaves. */
+  @Matches(DAY) date!: string;
+  @Matches(DAY) arrivesFrom!: string;
+  @Matches(DAY) arrivesUntil!: string;
+  @IsNestedList(() => BrushChoice, { max: 4 }) brushes!: BrushChoice[];
+  /** Last day on which colours, types and interval may change for this box. */
+  @Matches(DAY) choicesUntil!: string;
+  /** Last day on which its address may change. */
+  @Matches(DAY) addressUntil!: string;
+  @IsNestedOrNull(() => TrackingView) tracking!: TrackingView | null;
+  /** Why it waits or failed, in words for the customer's eyes; null otherwise. */
+  @IsOptional()
+  @IsIn(['stock', 'payment', 'address', 'refused', 'lost', 'damaged', 'other'])
+  reason!: 'stock' | 'payment' | 'address' | 'refused' | 'lost' | 'damaged' | 'other' | null;
+}
+
+/** How much of the current box's rhythm is paid: "2 of 3 months". */
+export class PaidMonths {
+  @IsInt() @Min(0) @Max(12) paid!: number;
+  @IsInt() @Min(1) @Max(12) of!: number;
+}
+
+/** A subscription as its owner sees it. */
+export class SubscriptionView {
+  @IsUUID() id!: string;
+  /** Rises with every change; send it along so that two tabs notice each other. */
+  @IsInt() @Min(0) version!: number;
+  @IsIn(PLAN_IDS) planId!: PlanId;
+  @IsNested(() => LocalizedText) planName!: LocalizedText;
+  @IsIn(SUBSCRIPTION_STATUSES) status!: SubscriptionStatus;
+  /** What this customer pays, whatever new ones pay now. */
+  @IsNested(() => MoneyView) monthlyPrice!: MoneyView;
+  @IsIn(BILLING_PERIODS) billingPeriod!: BillingPeriod;
+  @IsIn(BOX_INTERVALS) interval!: BoxInterval;
+  @IsBoolean() isFamilyPack!: boolean;
+  @IsNestedList(() => BrushChoice, { max: 4 }) brushes!: BrushChoice[];
+  @IsNested(() => ShippingInfo) shippingInfo!: ShippingInfo;
+  @IsISO8601() startedAt!: string;
+  /** The next box; null while none is due (paused, cancelled). */
+  @IsNestedOrNull(() => DeliveryView) nextDelivery!: DeliveryView | null;
+  /** The day of the next charge; null while none is due. */
+  @IsOptional() @Matches(DAY) nextChargeOn!: string | null;
+  @IsNested(() => PaidMonths) paidMonths!: PaidMonths;
+  /** The day it resumes by itself; null unless paused. */
+  @IsOptional() @Matches(DAY) pausedUntil!: string | null;
+  /** The end of what is paid; null unless cancelled. */
+  @IsOptional() @Matches(DAY) endsOn!: string | null;
+  @IsNestedOrNull(() => PaymentMethodView) paymentMethod!: PaymentMethodView | null;
+  /** The provider's page that mends a failed payment; null without one. */
+  @IsOptional() @IsUrl({ require_tld: false, protocols: ['http', 'https'] }) @MaxLength(2_000) paymentProblemUrl!: string | null;
+  @IsArray() @IsIn(SUBSCRIPTION_ACTIONS, { each: true }) actions!: SubscriptionAction[];
+  /** Boxes that have left, newest first. */
+  @IsNestedList(() => DeliveryView, { max: 12 }) pastDeliveries!: DeliveryView[];
+}
+
+/** One charge of a subscription, as Stripe's invoice tells it. */
+export class SubscriptionInvoiceView {
+  @IsString() @MaxLength(100) id!: string;
+  @IsOptional() @IsString() @MaxLength(60) number!: string | null;
+  @IsISO8601() createdAt!: string;
+  @IsNested(() => MoneyView) amount!: MoneyView;
+  @IsIn(['draft', 'open', 'paid', 'void', 'uncollectible']) status!: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible';
+  /** What of it went back, or is on its way. */
+  @IsNested(() => MoneyView) refunded!: MoneyView;
+  /** The customer's bank has asked for the money back. */
+  @IsBoolean() disputed!: boolean;
+  @IsOptional() @IsUrl({ require_tld: false, protocols: ['http', 'https'] }) @MaxLength(2_000) hostedUrl!: string | null;
+  @IsOptional() @IsUrl({ require_tld: false, protocols: ['http', 'https'] }) @MaxLength(2_000) pdfUrl!: string | null;
+}

@@ -1,0 +1,227 @@
+import { ALLOWED_COLORS, BRUSH_TYPES } from '../catalog/brush';
+import type { PlansView, PlanView } from '../catalog/plan-view';
+import type {
+  BoxByLinkView,
+  BoxView,
+  ChangePreview,
+  ChangeRequest,
+  DeliveryFact,
+  DeliveryView,
+  PendingView,
+  PlanPageView,
+  StaffDeliveryView,
+  StartSubscriptionRequest,
+  SubscriptionCheckoutView,
+  SubscriptionFact,
+  SubscriptionInvoiceView,
+  SubscriptionView,
+} from './index';
+
+const eur = (amount: number) => ({ amount, currency: 'EUR' as const });
+const AT = '2026-11-20T10:00:00.000Z';
+const ID = '0192f0c0-0000-7000-8000-0000000000e1';
+const USER = '0192f0c0-0000-7000-8000-0000000000a1';
+
+const shippingInfo: SubscriptionView['shippingInfo'] = {
+  firstName: 'Lucía',
+  lastName: 'Ferrer',
+  email: 'lucia@example.com',
+  phone: '+34 612 345 678',
+  address: 'Carrer de la Mar 12, 3º',
+  city: 'Valencia',
+  postalCode: '46003',
+  country: 'ES',
+};
+const brushes: SubscriptionView['brushes'] = [
+  { type: 'adult', color: 'blue' },
+  { type: 'adult', color: 'yellow' },
+];
+
+const plan = (
+  own: Pick<PlanView, 'id' | 'name' | 'description' | 'brushCount' | 'monthlyPrice' | 'saving' | 'popular' | 'image'>,
+): PlanView => ({
+  ...own,
+  features: [{ en: 'Free shipping', es: 'Envío gratis' }],
+  bookSavingPercent: own.saving?.percent ?? 0,
+});
+
+export const plans: PlansView = {
+  book: '2026',
+  billingPeriod: 'monthly',
+  intervals: [2, 3],
+  plans: [
+    plan({
+      id: 'individual',
+      name: { en: 'Individual', es: 'Individual' },
+      description: { en: 'One brush per box', es: 'Un cepillo por caja' },
+      brushCount: 1,
+      monthlyPrice: eur(100),
+      saving: { percent: 40, reference: eur(500), against: 'single-regular', yearly: eur(480) },
+      popular: false,
+      image: '/illustrations/pack/single/adult-blue.svg',
+    }),
+    plan({
+      id: 'couple',
+      name: { en: 'Couple', es: 'Pareja' },
+      description: { en: 'Two brushes per box', es: 'Dos cepillos por caja' },
+      brushCount: 2,
+      monthlyPrice: eur(190),
+      saving: { percent: 19, reference: eur(350), against: 'two-singles', yearly: eur(433) },
+      popular: true,
+      image: '/illustrations/pack/couple/adult-purple_adult-white.svg',
+    }),
+    plan({
+      id: 'family',
+      name: { en: 'Family', es: 'Familia' },
+      description: { en: 'Four brushes per box', es: 'Cuatro cepillos por caja' },
+      brushCount: 4,
+      monthlyPrice: eur(370),
+      saving: { percent: 8, reference: eur(100), against: 'four-individual', yearly: eur(355) },
+      popular: false,
+      image: '/illustrations/pack/family/adult-blue_adult-yellow_kids-yellow_kids-white.svg',
+    }),
+  ],
+  version: 1,
+  asOf: AT,
+  offered: BRUSH_TYPES.flatMap((type) => ALLOWED_COLORS[type].map((color) => ({ type, color }))),
+  nextBookAt: null,
+};
+export const delivery: DeliveryView = {
+  id: '0192f0c0-0000-7000-8000-0000000000f1',
+  subscriptionId: ID,
+  status: 'scheduled',
+  date: '2027-02-18',
+  arrivesFrom: '2027-02-23',
+  arrivesUntil: '2027-02-25',
+  brushes,
+  choicesUntil: '2027-02-11',
+  addressUntil: '2027-02-15',
+  tracking: null,
+  reason: null,
+};
+export const subscription: SubscriptionView = {
+  id: ID,
+  version: 3,
+  planId: 'couple',
+  planName: { en: 'Couple', es: 'Pareja' },
+  status: 'active',
+  monthlyPrice: eur(190),
+  billingPeriod: 'monthly',
+  interval: 3,
+  isFamilyPack: false,
+  brushes,
+  shippingInfo,
+  startedAt: AT,
+  nextDelivery: delivery,
+  nextChargeOn: '2026-12-20',
+  paidMonths: { paid: 1, of: 3 },
+  pausedUntil: null,
+  endsOn: null,
+  paymentMethod: { type: 'card', brand: 'visa', last4: '4242' },
+  paymentProblemUrl: null,
+  actions: ['pause', 'cancel', 'skip', 'reschedule', 'change', 'change-address', 'change-plan'],
+  pastDeliveries: [],
+};
+export const invoice: SubscriptionInvoiceView = {
+  id: 'in_1Q2w3E',
+  number: 'BROTE-0001',
+  createdAt: AT,
+  amount: eur(190),
+  status: 'paid',
+  refunded: eur(0),
+  disputed: false,
+  hostedUrl: 'http://localhost:4202/i/in_1Q2w3E',
+  pdfUrl: 'http://localhost:4202/i/in_1Q2w3E/pdf',
+};
+export const start: StartSubscriptionRequest = {
+  planId: 'sub-couple',
+  planName: 'Couple',
+  planPrice: 190,
+  interval: 3,
+  brushes,
+  shippingInfo,
+  locale: 'es',
+  another: false,
+  termsVersion: '2025-05-21',
+  idempotencyKey: null,
+};
+/** A plan with a pack beside it, as the cart sends it. */
+export const alongside: NonNullable<StartSubscriptionRequest['alongside']> = {
+  items: [
+    {
+      id: 'brush-single',
+      name: 'Cepillo individual',
+      description: 'Para una boca. Dura tres meses.',
+      price: 350,
+      quantity: 2,
+      color: 'blue',
+      type: 'one_time',
+      brushes: [{ type: 'adult', color: 'blue' }],
+    },
+  ],
+  totalAmount: 700,
+  itemCount: 2,
+  cartId: '0192f0c0-0000-4000-8000-0000000000ab',
+};
+export const checkout: SubscriptionCheckoutView = {
+  state: 'active',
+  subscriptionId: ID,
+  subscription,
+  order: { orderId: '0192f0c0-0000-7000-8000-000000000002', number: 'BR-2026-000123', total: eur(700) },
+};
+export const planPage: PlanPageView = {
+  state: 'opened',
+  sessionId: 'cs_test_a1B2c3',
+  url: 'https://checkout.stripe.com/c/pay/cs_test_a1B2c3',
+  expiresAt: '2026-11-20T10:31:00.000Z',
+};
+export const box: BoxView = {
+  deliveryId: delivery.id,
+  subscriptionId: ID,
+  userId: USER,
+  cycle: 2,
+  status: 'scheduled',
+  isPrepared: true,
+  date: delivery.date,
+  reason: null,
+  planId: 'couple',
+  planName: { en: 'Couple', es: 'Pareja' },
+  brushes,
+  shippingInfo,
+  carrier: null,
+  trackingNumber: null,
+  shippedAt: null,
+  deliveredAt: null,
+  locale: 'es',
+};
+export const pending: PendingView = { planId: 'couple', interval: 3, brushes, configured: true, monthlyPrice: eur(190), chosenAt: AT };
+export const change: ChangeRequest = { subscriptionId: ID, version: 3, interval: 2 };
+export const changePreview: ChangePreview = {
+  nextDeliveryDate: '2027-01-19',
+  appliesToNextBox: true,
+  dueNow: null,
+  monthlyPrice: null,
+};
+export const boxByLink: BoxByLinkView = { planId: 'couple', delivery };
+export const staffDelivery: StaffDeliveryView = { ...delivery, userId: USER, shippingInfo, updatedAt: AT };
+export const subscriptionFact: SubscriptionFact = {
+  subscriptionId: ID,
+  userId: USER,
+  planId: 'couple',
+  status: 'active',
+  monthlyPrice: eur(190),
+  interval: 3,
+  nextDeliveryDate: '2027-02-18',
+  pausedUntil: null,
+  endsOn: null,
+  locale: 'es',
+};
+export const deliveryFact: DeliveryFact = {
+  deliveryId: delivery.id,
+  subscriptionId: ID,
+  userId: USER,
+  status: 'scheduled',
+  date: '2027-02-18',
+  brushCount: 2,
+  locale: 'es',
+};

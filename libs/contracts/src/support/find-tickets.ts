@@ -1,0 +1,64 @@
+import { IsBoolean, IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
+import { defineRequest } from '../define';
+import { LOCALES, type Locale } from '../locale';
+import { SUPPORT_CATEGORIES, type SupportCategory } from '../notifications/support-categories';
+import { IsHumanText } from '../validation/human-text';
+import { IsNestedList } from '../validation/nested';
+import { SUPPORT_LIMITS } from './support.limits';
+import { TICKET_KINDS, TICKET_LISTS, TICKET_STATES, type TicketKind, type TicketList, type TicketState } from './ticket-states';
+
+/** What may follow the `?` of `GET /admin/tickets`. Null leaves a condition out. */
+export class FindTicketsRequest {
+  /** Some part of a number, of a name, of an address of mail or of a subject. */
+  @IsOptional() @IsHumanText(SUPPORT_LIMITS.search) search!: string | null;
+  @IsOptional() @IsIn(TICKET_LISTS) list!: TicketList | null;
+  @IsOptional() @IsIn(TICKET_KINDS) kind!: TicketKind | null;
+  @IsOptional() @IsIn(SUPPORT_CATEGORIES) category!: SupportCategory | null;
+  /** The person of the staff who takes care of it. */
+  @IsOptional() @IsUUID() assignee!: string | null;
+  @IsOptional() @IsString() @MaxLength(200) cursor!: string | null;
+  @IsInt() @Min(1) @Max(100) limit!: number;
+}
+
+/** A line of the inbox. */
+export class TicketRow {
+  @IsUUID() id!: string;
+  /** For people: `BT-2026-000042`. */
+  @IsString() @MaxLength(30) number!: string;
+  @IsIn(TICKET_KINDS) kind!: TicketKind;
+  @IsIn(TICKET_STATES) state!: TicketState;
+  /** The account that was signed in; null for strangers. */
+  @IsOptional() @IsUUID() userId!: string | null;
+  @IsString() @MaxLength(200) name!: string;
+  @IsString() @MaxLength(254) email!: string;
+  @IsString() @MaxLength(300) subject!: string;
+  @IsOptional() @IsIn(SUPPORT_CATEGORIES) category!: SupportCategory | null;
+  @IsIn(LOCALES) locale!: Locale;
+  @IsOptional() @IsUUID() assigneeId!: string | null;
+  @IsISO8601() createdAt!: string;
+  /** Until when an answer is promised; null where none is, and while nobody waits for one. */
+  @IsOptional() @IsISO8601() dueAt!: string | null;
+  /** Hours until then, begun ones not counted; of what is overdue, the hours since. Null without a promise. */
+  @IsOptional() @IsInt() @Min(0) hours!: number | null;
+  @IsBoolean() isOverdue!: boolean;
+  /** The first answer; null before. */
+  @IsOptional() @IsISO8601() answeredAt!: string | null;
+  @IsOptional() @IsISO8601() closedAt!: string | null;
+}
+
+export class FindTicketsReply {
+  @IsNestedList(() => TicketRow, { max: 100 }) rows!: TicketRow[];
+  @IsOptional() @IsString() @MaxLength(200) nextCursor!: string | null;
+  /** How many wait for an answer, and how many of them too long, whatever the list is narrowed to. */
+  @IsInt() @Min(0) open!: number;
+  @IsInt() @Min(0) overdue!: number;
+}
+
+/** Tickets that fit. Those that wait (`open`, `overdue`): the longest waiting first; all others: the newest first. */
+export const findTickets = defineRequest({
+  name: 'notifications.find-tickets.v1',
+  request: FindTicketsRequest,
+  reply: FindTicketsReply,
+  errors: ['CURSOR_INVALID'],
+  caller: 'staff',
+});

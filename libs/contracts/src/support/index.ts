@@ -1,0 +1,22 @@
+export { FindTicketsReply, FindTicketsRequest, TicketRow, findTickets } from './find-tickets';
+export { SUPPORT_LIMITS } from './support.limits';
+export { SUPPORT_ROUTES } from './support.routes';
+export { ENTRY_KINDS, TICKET_KINDS, TICKET_LISTS, TICKET_STATES } from './ticket-states';
+export type { EntryKind, TicketKind, TicketList, TicketState } from './ticket-states';
+export {
+  AddTicketNoteRequest,
+  AnswerTicketBody,
+  AnswerTicketRequest,
+  AssignTicketBody,
+  AssignTicketRequest,
+  TicketEntry,
+  TicketNoteBody,
+  TicketRequest,
+  TicketView,
+  addTicketNote,
+  answerTicket,
+  assignTicket,
+  closeTicket,
+  getTicket,
+  reopenTicket,
+} from './ticket-view';

@@ -1,0 +1,43 @@
+import 'reflect-metadata';
+import { instanceToPlain, plainToInstance } from 'class-transformer';
+import { validateSync } from 'class-validator';
+import type { Class } from '../define';
+import * as support from './index';
+import { ticket, ticketEntry, ticketRow } from './support.examples';
+
+const { id: ticketId } = ticketRow;
+const { id: entryId, text } = ticketEntry;
+const narrowed = { search: 'lucía', list: 'overdue', kind: 'support', category: 'billing', assignee: null, cursor: null, limit: 20 };
+
+const shapes: [string, Class<object>, object][] = [
+  ['FindTicketsRequest', support.FindTicketsRequest, narrowed],
+  ['FindTicketsReply', support.FindTicketsReply, { rows: [ticketRow], nextCursor: null, open: 3, overdue: 1 }],
+  ['TicketRequest', support.TicketRequest, { ticketId }],
+  ['TicketView', support.TicketView, ticket],
+  ['AnswerTicketRequest', support.AnswerTicketRequest, { ticketId, entryId, text, close: true }],
+  ['AddTicketNoteRequest', support.AddTicketNoteRequest, { ticketId, entryId, text }],
+  ['AssignTicketRequest', support.AssignTicketRequest, { ticketId, assigneeId: ticketEntry.authorId }],
+];
+
+const problemsOf = (shape: Class<object>, value: object) =>
+  validateSync(plainToInstance(shape, value), { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: false });
+
+describe('what staff ask about tickets', () => {
+  it.each(shapes)('%s: its example is valid and comes back unchanged, a stray field is refused', (_name, shape, example) => {
+    expect(problemsOf(shape, example)).toEqual([]);
+    expect(instanceToPlain(plainToInstance(shape, example))).toEqual(example);
+    expect(problemsOf(shape, { ...example, role: 'admin' })).not.toEqual([]);
+  });
+
+  it('demands somebody of the staff for each', () => {
+    const contracts = Object.values<unknown>(support).filter(
+      (value): value is { kind: string; caller: string } => typeof value === 'object' && value !== null && 'kind' in value,
+    );
+    expect(contracts).toHaveLength(7);
+    expect(contracts.filter(({ caller }) => caller !== 'staff')).toEqual([]);
+  });
+
+  it.each([{ list: 'lost' }, { search: '' }, { assignee: 'ines' }, { limit: 101 }])('refuses %o', (change) => {
+    expect(problemsOf(support.FindTicketsRequest, { ...narrowed, ...change })).not.toEqual([]);
+  });
+});

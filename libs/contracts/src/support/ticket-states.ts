@@ -1,0 +1,15 @@
+/** open: waits for the shop; answered: waits for whoever wrote; closed: over, until it is opened again. */
+export const TICKET_STATES = ['open', 'answered', 'closed'] as const;
+export type TicketState = (typeof TICKET_STATES)[number];
+
+/** Where a ticket came from: the contact form, or the support dialog, which promises an answer within 24 hours. */
+export const TICKET_KINDS = ['contact', 'support'] as const;
+export type TicketKind = (typeof TICKET_KINDS)[number];
+
+/** What the inbox can be narrowed to; overdue: open, and its promised hour is over. */
+export const TICKET_LISTS = [...TICKET_STATES, 'overdue'] as const;
+export type TicketList = (typeof TICKET_LISTS)[number];
+
+/** What a ticket's thread is made of besides the words that began it. */
+export const ENTRY_KINDS = ['answer', 'note', 'assigned', 'closed', 'reopened'] as const;
+export type EntryKind = (typeof ENTRY_KINDS)[number];

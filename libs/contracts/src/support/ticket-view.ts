@@ -1,0 +1,114 @@
+import { IsBoolean, IsIn, IsISO8601, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
+import { defineRequest } from '../define';
+import { MESSAGE_STATES, type MessageState } from '../notifications/message-log';
+import { IsHumanText } from '../validation/human-text';
+import { IsNestedList } from '../validation/nested';
+import { TicketRow } from './find-tickets';
+import { SUPPORT_LIMITS } from './support.limits';
+import { ENTRY_KINDS, type EntryKind } from './ticket-states';
+
+/** One step of a thread. */
+export class TicketEntry {
+  @IsUUID() id!: string;
+  @IsIn(ENTRY_KINDS) kind!: EntryKind;
+  /** The account of the staff that did it. */
+  @IsUUID() authorId!: string;
+  /** Of answers and notes; empty otherwise. */
+  @IsString() @MaxLength(5_000) text!: string;
+  /** Who takes care of it from then on; null for nobody, and for all other kinds. */
+  @IsOptional() @IsUUID() assigneeId!: string | null;
+  @IsISO8601() at!: string;
+  /** What became of the mail that carries an answer; null for all other kinds, and once the log has forgotten it. */
+  @IsOptional() @IsIn(MESSAGE_STATES) mail!: MessageState | null;
+}
+
+/** A ticket with everything that was said. */
+export class TicketView extends TicketRow {
+  @IsString() @MaxLength(10_000) message!: string;
+  /** The oldest first. */
+  @IsNestedList(() => TicketEntry, { max: SUPPORT_LIMITS.entries }) entries!: TicketEntry[];
+}
+
+export class TicketRequest {
+  @IsUUID() ticketId!: string;
+}
+export const getTicket = defineRequest({
+  name: 'notifications.get-ticket.v1',
+  request: TicketRequest,
+  reply: TicketView,
+  errors: ['TICKET_UNKNOWN'],
+  caller: 'staff',
+});
+
+/** Body of `POST /admin/tickets/{id}/answers`. */
+export class AnswerTicketBody {
+  /** Chosen by the caller: the same answer is mailed once. */
+  @IsUUID() entryId!: string;
+  @IsHumanText(SUPPORT_LIMITS.answer) text!: string;
+  /** Whether the ticket is over with it. */
+  @IsBoolean() close!: boolean;
+}
+export class AnswerTicketRequest extends AnswerTicketBody {
+  @IsUUID() ticketId!: string;
+}
+/** Mails an answer to whoever wrote, in the thread of what they were mailed before. TICKET_CLOSED: open it again first. */
+export const answerTicket = defineRequest({
+  name: 'notifications.answer-ticket.v1',
+  request: AnswerTicketRequest,
+  reply: TicketView,
+  errors: ['TICKET_UNKNOWN', 'TICKET_CLOSED', 'TICKET_FULL'],
+  caller: 'staff',
+});
+
+/** Body of `POST /admin/tickets/{id}/notes`. */
+export class TicketNoteBody {
+  /** Chosen by the caller: the same note is kept once. */
+  @IsUUID() entryId!: string;
+  @IsHumanText(SUPPORT_LIMITS.note) text!: string;
+}
+export class AddTicketNoteRequest extends TicketNoteBody {
+  @IsUUID() ticketId!: string;
+}
+/** Keeps words for the rest of the staff; whoever wrote never sees them in the shop. */
+export const addTicketNote = defineRequest({
+  name: 'notifications.add-ticket-note.v1',
+  request: AddTicketNoteRequest,
+  reply: TicketView,
+  errors: ['TICKET_UNKNOWN', 'TICKET_FULL'],
+  caller: 'staff',
+});
+
+/** Body of `PUT /admin/tickets/{id}/assignee`. */
+export class AssignTicketBody {
+  /** The account that takes care of it; null for nobody. */
+  @IsOptional() @IsUUID() assigneeId!: string | null;
+}
+export class AssignTicketRequest extends AssignTicketBody {
+  @IsUUID() ticketId!: string;
+}
+/** Says who takes care of a ticket. Saying it again changes nothing. */
+export const assignTicket = defineRequest({
+  name: 'notifications.assign-ticket.v1',
+  request: AssignTicketRequest,
+  reply: TicketView,
+  errors: ['TICKET_UNKNOWN', 'TICKET_FULL'],
+  caller: 'staff',
+});
+
+/** Ends a ticket, with or without an answer. Repeating it changes nothing. */
+export const closeTicket = defineRequest({
+  name: 'notifications.close-ticket.v1',
+  request: TicketRequest,
+  reply: TicketView,
+  errors: ['TICKET_UNKNOWN', 'TICKET_FULL'],
+  caller: 'staff',
+});
+
+/** Has a ticket wait for the shop again, e.g. because its sender answered by mail; a support request gets 24 hours anew. Repeatable. */
+export const reopenTicket = defineRequest({
+  name: 'notifications.reopen-ticket.v1',
+  request: TicketRequest,
+  reply: TicketView,
+  errors: ['TICKET_UNKNOWN', 'TICKET_FULL'],
+  caller: 'staff',
+});

@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { runStatement } from './prepared-statements';
+
+/** Runs SQL: inside a transaction, or as a statement of its own. */
+export interface Sql {
+  query<T>(sql: string, params?: unknown[]): Promise<T[]>;
+}
+
+/** Statements that are a transaction by themselves: one round trip instead of three. */
+@Injectable()
+export class Database implements Sql {
+  constructor(readonly dataSource: DataSource) {}
+
+  /** Returns the rows, for a write those of RETURNING. */
+  query<T>(sql: string, params: unknown[] = []): Promise<T[]> {
+    return runStatement<T>(this.dataSource, sql, params);
+  }
+
+  /** The database's time: one clock for all processes that compare what they have seen. */
+  async now(): Promise<Date> {
+    const [row] = await this.query<{ now: Date }>('SELECT clock_timestamp() AS now');
+    if (row === undefined) throw new Error('The database did not tell the time');
+    return row.now;
+  }
+}

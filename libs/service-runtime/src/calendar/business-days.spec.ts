@@ -1,0 +1,22 @@
+import { businessDaysAfter, isBusinessDay } from './business-days';
+
+describe('business days', () => {
+  it('leave out weekends', () => {
+    expect(businessDaysAfter('2026-11-19', -5)).toBe('2026-11-12');
+    expect(businessDaysAfter('2026-11-19', -3)).toBe('2026-11-16');
+    expect(businessDaysAfter('2026-11-20', 1)).toBe('2026-11-23');
+  });
+
+  it.each(['2026-01-06', '2026-04-03', '2027-03-26', '2026-10-12', '2026-12-25'])('leave out the holiday %s', (day) => {
+    expect(isBusinessDay(day)).toBe(false);
+  });
+
+  it('count from the day itself', () => {
+    expect(businessDaysAfter('2026-11-20', 0)).toBe('2026-11-20');
+  });
+
+  it('step over Easter in both directions', () => {
+    expect(businessDaysAfter('2026-04-02', 1)).toBe('2026-04-06');
+    expect(businessDaysAfter('2026-04-06', -1)).toBe('2026-04-02');
+  });
+});

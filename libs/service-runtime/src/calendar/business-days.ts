@@ -1,0 +1,35 @@
+import { dayAfter } from './madrid-day';
+
+/** The holidays that all of Spain keeps on the same date each year, `MM-DD`. */
+const FIXED = new Set(['01-01', '01-06', '05-01', '08-15', '10-12', '11-01', '12-06', '12-08', '12-25']);
+
+/** Easter Sunday of a year in the Gregorian calendar, by the anonymous algorithm of 1876. */
+function easter(year: number): string {
+  const golden = year % 19;
+  const century = Math.floor(year / 100);
+  const rest = year % 100;
+  const correction = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3);
+  const moon = (19 * golden + century - Math.floor(century / 4) - correction + 15) % 30;
+  const sunday = (32 + 2 * (century % 4) + 2 * Math.floor(rest / 4) - moon - (rest % 4)) % 7;
+  const late = Math.floor((golden + 11 * moon + 22 * sunday) / 451);
+  const days = moon + sunday - 7 * late + 114;
+  return `${year}-${String(Math.floor(days / 31)).padStart(2, '0')}-${String((days % 31) + 1).padStart(2, '0')}`;
+}
+
+/** Whether parcels are packed and carried on that day: no weekend, no holiday of all Spain. */
+export function isBusinessDay(day: string): boolean {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  if (weekday === 0 || weekday === 6 || FIXED.has(day.slice(5))) return false;
+  return dayAfter(easter(Number(day.slice(0, 4))), -2) !== day;
+}
+
+/** The day that lies so many business days after another (before it, when negative). */
+export function businessDaysAfter(day: string, count: number): string {
+  const step = count < 0 ? -1 : 1;
+  let reached = day;
+  for (let left = Math.abs(count); left > 0;) {
+    reached = dayAfter(reached, step);
+    if (isBusinessDay(reached)) left -= 1;
+  }
+  return reached;
+}

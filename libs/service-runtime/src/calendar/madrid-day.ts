@@ -1,0 +1,12 @@
+const DAY_IN_MADRID = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Madrid', year: 'numeric', month: '2-digit', day: '2-digit' });
+const DAY_MS = 86_400_000;
+
+/** The calendar day in the shop's zone, `YYYY-MM-DD`: 31 December at 23:30 UTC belongs to the next year. Such days compare like their dates. */
+export function madridDay(at: Date): string {
+  return DAY_IN_MADRID.format(at);
+}
+
+/** The day so many days later (earlier when negative), `YYYY-MM-DD`. */
+export function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}

@@ -1,0 +1,87 @@
+import {
+  DESK_SERVICES,
+  discardDeadLetter,
+  getInternals,
+  listDeadLetters,
+  replayDeadLetter,
+  type ConsumerState,
+  type DeadLetterCommand,
+  type DeadLetterOutcome,
+  type DeadLettersReply,
+  type DeadLetterView,
+  type DeskService,
+  type Internals,
+  type ListDeadLettersRequest,
+} from '@brote/contracts/reporting';
+import { BrokerConnection, DeadLetters, Handles, refuse, type DeadLetter } from '@brote/messaging';
+import { Database } from '@brote/persistence';
+import { Inject, type Provider, type Type } from '@nestjs/common';
+import { HealthRegistry } from '../health/health-registry';
+
+const BEHIND = `
+  SELECT (SELECT count(*) FROM outbox WHERE published_at IS NULL)::int AS "outboxWaiting",
+         (SELECT coalesce(greatest(0, extract(epoch FROM clock_timestamp() - min(occurred_at))), 0) FROM outbox WHERE published_at IS NULL)::float AS "outboxLagSeconds",
+         (SELECT count(*) FROM dead_letter WHERE status = 'open')::int AS "openDeadLetters",
+         (SELECT count(*) FROM dead_letter WHERE status = 'retrying')::int AS "retryingDeadLetters",
+         (SELECT coalesce(array_agg(stream ORDER BY stream), '{}') FROM stream_watch WHERE role = 'consumer') AS streams`;
+
+type Behind = Pick<Internals, 'outboxWaiting' | 'outboxLagSeconds' | 'openDeadLetters' | 'retryingDeadLetters'> & { streams: string[] };
+
+/** The provider that tells how far a service is behind and handles its dead letters, for services with a database. */
+export function answersDesk(service: string): Provider[] {
+  const name = DESK_SERVICES.find((known) => known === service);
+  return name ? [deskOf(name)] : [];
+}
+
+function deskOf(service: DeskService): Type {
+  class AnswersDesk {
+    private readonly startedAt = new Date(performance.timeOrigin).toISOString();
+
+    constructor(
+      @Inject(HealthRegistry) private readonly health: HealthRegistry,
+      @Inject(DeadLetters) private readonly letters: DeadLetters,
+      @Inject(Database) private readonly database: Database,
+      @Inject(BrokerConnection) private readonly broker: BrokerConnection,
+    ) {}
+
+    @Handles(getInternals[service])
+    async internals(): Promise<Internals> {
+      const ready = (await this.health.ready()).status === 'up';
+      const [row] = await this.database.query<Behind>(BEHIND);
+      if (row === undefined) throw new Error('The database did not tell how far it is');
+      const { streams, ...behind } = row;
+      const consumers = await Promise.all(streams.map((stream) => consumerState(this.broker, stream, service)));
+      return { service, ready, startedAt: this.startedAt, ...behind, consumers };
+    }
+
+    @Handles(listDeadLetters[service])
+    async list({ status }: ListDeadLettersRequest): Promise<DeadLettersReply> {
+      return { letters: (await this.letters.list(status)).map((letter) => letterView(service, letter)) };
+    }
+
+    @Handles(replayDeadLetter[service])
+    async replay({ letterId, by }: DeadLetterCommand): Promise<DeadLetterOutcome> {
+      const outcome = (await this.letters.replay(letterId, by)) ?? refuse(replayDeadLetter[service], 'DEAD_LETTER_UNKNOWN');
+      return { done: outcome.applied, errorCode: outcome.applied ? null : outcome.errorCode };
+    }
+
+    @Handles(discardDeadLetter[service])
+    async discard({ letterId, by }: DeadLetterCommand): Promise<DeadLetterOutcome> {
+      if (!(await this.letters.discard(letterId, by))) refuse(discardDeadLetter[service], 'DEAD_LETTER_UNKNOWN');
+      return { done: true, errorCode: null };
+    }
+  }
+  return AnswersDesk;
+}
+
+async function consumerState(broker: BrokerConnection, stream: string, service: string): Promise<ConsumerState> {
+  const administration = await broker.administration();
+  const { num_pending: waiting, num_ack_pending: inProgress } = await administration.consumers.info(stream, service);
+  return { stream, waiting, inProgress };
+}
+
+function letterView(service: DeskService, letter: DeadLetter): DeadLetterView {
+  const { id, consumer, eventId, subject, attempts, errorCode, error, status } = letter;
+  const times = { firstAt: letter.firstAt.toISOString(), lastAt: letter.lastAt.toISOString() };
+  return { service, id, consumer, eventId, subject, attempts, ...times, errorCode, error: error.slice(0, 1_000), status };
+}

@@ -1,0 +1,58 @@
+import { pauseOrWake } from '@brote/persistence';
+import type { Logger } from '../logs/logger';
+
+interface RepeatingWorkOptions {
+  name: string;
+  everyMs: number;
+  logger: Logger;
+  /** Does one portion; true when more may be waiting. What it throws is logged, and tried again after the usual pause. */
+  work: () => Promise<boolean>;
+}
+
+/** Does a piece of work again and again: after a pause, or at once when woken. */
+export class RepeatingWork {
+  private stopped = false;
+  private nap = new AbortController();
+  private running: Promise<void> | undefined;
+
+  constructor(private readonly options: RepeatingWorkOptions) {}
+
+  start(): void {
+    this.running ??= this.repeat();
+  }
+
+  /** There is something to do now. */
+  wake(): void {
+    this.nap.abort();
+  }
+
+  /** Takes up nothing new and waits for the portion in hand. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    this.nap.abort();
+    await this.running;
+  }
+
+  private async repeat(): Promise<void> {
+    while (!this.stopped) {
+      // Renewed before the work: a wake-up during it shortens the pause after it.
+      this.nap = new AbortController();
+      const hasMore = await this.portion();
+      if (!hasMore) await this.rest(this.nap.signal);
+    }
+  }
+
+  private async portion(): Promise<boolean> {
+    try {
+      return await this.options.work();
+    } catch (error) {
+      this.options.logger.warn({ error, work: this.options.name }, 'a portion of work failed and will be tried again');
+      return false;
+    }
+  }
+
+  private async rest(woken: AbortSignal): Promise<void> {
+    if (this.stopped) return;
+    await pauseOrWake(this.options.everyMs * (0.8 + Math.random() * 0.4), woken);
+  }
+}

@@ -1,0 +1,17 @@
+import { type AuditedContext, type AuditVerdict, verifyAudit, type VerifyAuditRequest } from '@brote/contracts/audit';
+import { Handles } from '@brote/messaging';
+import { Inject, type Type } from '@nestjs/common';
+import { VerifyAudit } from './verify-audit';
+
+/** The provider that says whether a service's audit is whole. */
+export function answersAudit(context: AuditedContext): Type {
+  class AnswersAudit {
+    constructor(@Inject(VerifyAudit) private readonly verifying: VerifyAudit) {}
+
+    @Handles(verifyAudit[context])
+    verify(request: VerifyAuditRequest): Promise<AuditVerdict> {
+      return this.verifying.execute(request);
+    }
+  }
+  return AnswersAudit;
+}

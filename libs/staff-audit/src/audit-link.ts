@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto';
+
+/** What stands in the place of a former hash at the first entry. */
+export const START = '0'.repeat(64);
+
+/**
+ * SQL: everything that a row of `staff_audit` says, its place and the hash before it included, in one unmistakable text. Its form is
+ * part of every hash there is: never change it.
+ */
+export const SAID = `jsonb_build_array(
+  staff_audit.seq, staff_audit.previous_hash, staff_audit.id, to_char(staff_audit.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
+  staff_audit.actor_id, staff_audit.session_id, staff_audit.action, staff_audit.target_type, staff_audit.target_id,
+  staff_audit.before, staff_audit.after, staff_audit.correlation_id, staff_audit.trace_id)::text`;
+
+/** The hash of such a text. */
+export function linkOf(said: string): string {
+  return createHash('sha256').update(said, 'utf8').digest('hex');
+}

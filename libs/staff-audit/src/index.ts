@@ -1,0 +1,3 @@
+export { StaffAudit, type StaffChange } from './staff-audit';
+export { StaffAuditModule } from './staff-audit.module';
+export { staffAuditMigrations } from './staff-audit-schema';

@@ -1,0 +1,15 @@
+import type { AuditedContext } from '@brote/contracts/audit';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { answersAudit } from './answers-audit';
+import { AUDITED_CONTEXT, StaffAudit } from './staff-audit';
+import { VerifyAudit } from './verify-audit';
+
+/** Provides `StaffAudit` to the whole service. */
+@Module({})
+export class StaffAuditModule {
+  /** @param context the one whose stream carries the service's facts */
+  static forContext(context: AuditedContext): DynamicModule {
+    const providers = [{ provide: AUDITED_CONTEXT, useValue: context }, StaffAudit, VerifyAudit, answersAudit(context)];
+    return { module: StaffAuditModule, global: true, providers, exports: [StaffAudit, VerifyAudit] };
+  }
+}

@@ -1,0 +1,68 @@
+import { type AuditedContext, type AuditRecorded, auditRecorded } from '@brote/contracts/audit';
+import { type CallContext, Outbox, Refusal, uuidv7 } from '@brote/messaging';
+import type { Transaction } from '@brote/persistence';
+import { Clock, currentTraceId } from '@brote/service-runtime';
+import { Inject, Injectable } from '@nestjs/common';
+import { withoutSecrets } from './without-secrets';
+
+/** What somebody of the staff did to a thing. */
+export interface StaffChange {
+  /** Thing and verb, e.g. `order.ship`. */
+  action: string;
+  target: { type: string; id: string };
+  /** What stood there before; null where nothing did. */
+  before: object | null;
+  after: object | null;
+}
+
+/** Under which context the service's entries are told. */
+export const AUDITED_CONTEXT = Symbol('audited context');
+
+/** How long a proof of the password lets somebody of the staff move money or rights. */
+const RECENT_MS = 15 * 60_000;
+
+const INSERT = `
+  INSERT INTO staff_audit (id, at, actor_id, session_id, action, target_type, target_id, before, after, correlation_id, trace_id)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING seq::int AS seq, hash`;
+
+/** Writes down what staff change, together with the change. */
+@Injectable()
+export class StaffAudit {
+  constructor(
+    @Inject(AUDITED_CONTEXT) private readonly context: AuditedContext,
+    @Inject(Outbox) private readonly outbox: Outbox,
+    @Inject(Clock) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Adds an entry to the transaction of the change, and tells of it. Values under names of secrets or personal data are left out.
+   * @throws Refusal UNAUTHENTICATED when the call is nobody's: such a change has no place in the audit of staff
+   */
+  async record(tx: Transaction, call: CallContext, change: StaffChange): Promise<void> {
+    const entry = this.entryOf(call, change);
+    const { entryId, at, actorId, sessionId, action, targetType, targetId, before, after, traceId } = entry;
+    const states = [before, after].map((state) => (state === null ? null : JSON.stringify(state)));
+    const values = [entryId, at, actorId, sessionId, action, targetType, targetId, ...states, call.correlationId, traceId];
+    const [link] = await tx.query<Required<Pick<AuditRecorded, 'seq' | 'hash'>>>(INSERT, values);
+    this.outbox.add(tx, auditRecorded[this.context], { aggregateId: entryId, version: 1, payload: { ...entry, ...link } });
+  }
+
+  /**
+   * To be called before money or rights move: whoever does it has to have proven the password a short while ago, since a screen may have
+   * been left open.
+   * @throws Refusal REAUTHENTICATION_REQUIRED, which the contract has to declare; UNAUTHENTICATED when the call is nobody's
+   */
+  requireRecentProof({ person }: CallContext): void {
+    if (this.clock.epochMs() - person.provenAt > RECENT_MS) throw new Refusal('REAUTHENTICATION_REQUIRED');
+  }
+
+  private entryOf({ person }: CallContext, { action, target, before, after }: StaffChange): AuditRecorded {
+    return {
+      ...{ entryId: uuidv7(), context: this.context, at: this.clock.now().toISOString() },
+      ...{ actorId: person.userId, sessionId: person.sessionId, action, targetType: target.type, targetId: target.id },
+      before: before && withoutSecrets({ ...before }),
+      after: after && withoutSecrets({ ...after }),
+      traceId: currentTraceId() ?? null,
+    };
+  }
+}

@@ -1,0 +1,155 @@
+import 'reflect-metadata';
+import { CallContext, MessagingModule, messagingEntities, messagingMigrations } from '@brote/messaging';
+import { PersistenceModule, UnitOfWork } from '@brote/persistence';
+import { Clock } from '@brote/service-runtime';
+import { aCaller, MovableClock, useDatabase, useNats, type TestDatabase, type TestNats } from '@brote/test-support';
+import { Global, type INestApplicationContext, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { StaffAudit, StaffAuditModule, staffAuditMigrations } from '../src';
+import { VerifyAudit } from '../src/verify-audit';
+
+const schema = { entities: messagingEntities, migrations: [...messagingMigrations, ...staffAuditMigrations] };
+const AT = new Date('2026-11-20T10:00:00Z');
+const person = aCaller({ roles: ['customer', 'staff'] });
+const call = new CallContext(new Date(Date.now() + 5_000), null, 'correlation-1', person);
+
+@Global()
+@Module({ providers: [{ provide: Clock, useValue: new MovableClock(AT.getTime()) }], exports: [Clock] })
+class StandingClock {}
+
+let db: TestDatabase;
+let nats: TestNats;
+let app: INestApplicationContext;
+
+beforeAll(async () => {
+  [db, nats] = await Promise.all([useDatabase(schema), useNats()]);
+  @Module({
+    imports: [
+      StandingClock,
+      PersistenceModule.forRoot({ service: 'spec', url: db.url, ...schema }),
+      MessagingModule.forRoot({ service: 'spec', natsUrl: nats.url, background: false }),
+      StaffAuditModule.forContext('orders'),
+    ],
+  })
+  class SpecModule {}
+  app = await NestFactory.createApplicationContext(SpecModule, { logger: false, abortOnError: false });
+});
+afterAll(async () => {
+  await app.close();
+  await nats.stop();
+  await db.drop();
+});
+
+const shipped = {
+  action: 'order.ship',
+  target: { type: 'order', id: 'BR-2026-000042' },
+  before: { status: 'processing' },
+  after: { status: 'shipped', email: 'canary@example.com' },
+};
+const record = (after: () => void = () => undefined): Promise<void> =>
+  app.get(UnitOfWork).run(async (tx) => {
+    await app.get(StaffAudit).record(tx, call, shipped);
+    after();
+  });
+const count = async (table: string): Promise<number> =>
+  (await db.dataSource.query<{ n: number }[]>(`SELECT count(*)::int AS n FROM ${table}`))[0]?.n ?? -1;
+
+it('leaves who, what, before and after, and tells of it', async () => {
+  await record();
+  const [row] = await db.dataSource.query<Record<string, unknown>[]>('SELECT * FROM staff_audit');
+  expect(row).toMatchObject({
+    at: AT,
+    actor_id: person.userId,
+    session_id: person.sessionId,
+    action: 'order.ship',
+    correlation_id: 'correlation-1',
+  });
+  expect([row?.['before'], row?.['after']]).toEqual([{ status: 'processing' }, { status: 'shipped', email: '(left out)' }]);
+  const [event] = await db.dataSource.query<{ type: string; payload: object }[]>('SELECT type, payload FROM outbox');
+  expect(event).toMatchObject({
+    type: 'orders.audit.recorded.v1',
+    payload: { entryId: row?.['id'], targetId: 'BR-2026-000042', context: 'orders' },
+  });
+});
+
+it('leaves nothing when the change is undone', async () => {
+  const before = [await count('staff_audit'), await count('outbox')];
+  await expect(record(() => expect(1).toBe(2))).rejects.toThrow();
+  expect([await count('staff_audit'), await count('outbox')]).toEqual(before);
+});
+
+it.each(["UPDATE staff_audit SET action = 'x.y'", 'DELETE FROM staff_audit', 'TRUNCATE staff_audit'])('refuses %s', async (statement) => {
+  await record();
+  await expect(db.dataSource.query(statement)).rejects.toThrow('append-only');
+});
+
+it('refuses what nobody did', async () => {
+  const nobody = new CallContext(new Date(Date.now() + 5_000), null, 'correlation-2', null);
+  const attempt = app.get(UnitOfWork).run((tx) => app.get(StaffAudit).record(tx, nobody, shipped));
+  await expect(attempt).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+});
+
+describe('a proof of the password', () => {
+  const provenAgo = (minutes: number) =>
+    new CallContext(new Date(Date.now() + 5_000), null, 'correlation-3', { ...person, provenAt: AT.getTime() - minutes * 60_000 });
+
+  it('counts for a quarter of an hour', () => {
+    const audit = app.get(StaffAudit);
+    expect(() => audit.requireRecentProof(provenAgo(15))).not.toThrow();
+    expect(() => audit.requireRecentProof(provenAgo(16))).toThrow('REAUTHENTICATION_REQUIRED');
+  });
+});
+
+describe('the chain', () => {
+  const rows = () =>
+    db.dataSource.query<{ seq: string; previous_hash: string; hash: string }[]>(
+      'SELECT seq, previous_hash, hash FROM staff_audit ORDER BY seq',
+    );
+  const verify = (asked = { seq: null, hash: null } as { seq: number | null; hash: string | null }) => app.get(VerifyAudit).execute(asked);
+  /** Does to the table what only somebody with the keys of the database can, and takes it back. */
+  async function tampered<T>(statement: string, look: () => Promise<T>): Promise<T> {
+    await db.dataSource.query('CREATE TABLE untouched AS TABLE staff_audit');
+    await db.dataSource.query('ALTER TABLE staff_audit DISABLE TRIGGER USER');
+    try {
+      await db.dataSource.query(statement);
+      return await look();
+    } finally {
+      await db.dataSource.query('DELETE FROM staff_audit');
+      await db.dataSource.query('INSERT INTO staff_audit SELECT * FROM untouched');
+      await db.dataSource.query('ALTER TABLE staff_audit ENABLE TRIGGER USER');
+      await db.dataSource.query('DROP TABLE untouched');
+    }
+  }
+
+  it('gives each entry the hash of the one before, also when many change things at once', async () => {
+    await Promise.all([1, 2, 3, 4, 5, 6].map(() => record()));
+    const links = await rows();
+    expect(links.map(({ seq }) => Number(seq))).toEqual(links.map((_, index) => index + 1));
+    for (const [index, link] of links.entries()) expect(link.previous_hash).toBe(links[index - 1]?.hash ?? '0'.repeat(64));
+    expect(await verify()).toEqual({ entries: links.length, brokenAt: null, knows: true });
+  });
+
+  it('goes with the entry: what is told of carries its place and hash', async () => {
+    await record();
+    const last = (await rows()).at(-1);
+    const told = await db.dataSource.query<{ payload: { hash: string; seq: number } }[]>('SELECT payload FROM outbox');
+    expect(told.find(({ payload }) => payload.seq === Number(last?.seq))?.payload.hash).toBe(last?.hash);
+  });
+
+  it.each([
+    ['changed', `UPDATE staff_audit SET action = 'order.refund' WHERE seq = 3`],
+    ['redated', `UPDATE staff_audit SET at = at - interval '1 day' WHERE seq = 3`],
+    ['given to somebody else', `UPDATE staff_audit SET actor_id = gen_random_uuid() WHERE seq = 3`],
+    ['dropped', 'DELETE FROM staff_audit WHERE seq = 3'],
+  ])('shows that an entry was %s', async (_what, statement) => {
+    expect(await tampered(statement, verify)).toMatchObject({ brokenAt: 3 });
+  });
+
+  it('shows that the last entries were cut off to whoever knows one of them', async () => {
+    const last = (await rows()).at(-1);
+    const known = { seq: Number(last?.seq), hash: last?.hash ?? null };
+    expect(await verify(known)).toMatchObject({ brokenAt: null, knows: true });
+    const cut = `DELETE FROM staff_audit WHERE seq = ${known.seq}`;
+    expect(await tampered(cut, () => verify(known))).toMatchObject({ brokenAt: null, knows: false });
+  });
+});

@@ -1,0 +1,13 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import type { Caller } from '@brote/contracts';
+
+/** A key pair for the life of a test process: the private half signs callers, the public half is what a service under test gets. */
+export const callerKeys: Readonly<{ privateKey: string; publicKey: string }> = generateKeyPairSync('ed25519', {
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+});
+
+/** Somebody who is signed in, confirmed and onboarded, and just proved their password. */
+export function aCaller(own: Partial<Caller> = {}): Caller {
+  return { userId: randomUUID(), sessionId: randomUUID(), roles: ['customer'], onboarded: true, provenAt: Date.now(), ...own };
+}

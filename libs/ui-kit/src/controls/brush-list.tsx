@@ -1,0 +1,71 @@
+import type { BrushSelection } from '@brote/contracts/browser';
+import { useContext, useRef } from 'react';
+import { Icon } from '../display/icon';
+import { uiTexts } from '../i18n/ui-texts';
+import { useTexts } from '../i18n/use-texts';
+import { BrushRow } from './brush-row';
+import { Button } from './button';
+import { startingBrush, withBrush } from './fitting-brush';
+import { OfferedColorsContext } from './offered-colors';
+
+interface BrushListProps {
+  readonly brushes: readonly BrushSelection[];
+  /** The fewest and most brushes; equal where the number is fixed. */
+  readonly min: number;
+  readonly max: number;
+  readonly onChange: (brushes: BrushSelection[]) => void;
+}
+
+/** All brushes of a box, each to be chosen; where the number may vary, with buttons to add one and to take one out. */
+export function BrushList({ brushes, min, max, onChange }: BrushListProps) {
+  const t = useTexts(uiTexts);
+  const colors = useContext(OfferedColorsContext);
+  const list = useRef<HTMLUListElement>(null);
+  const isVariable = min < max;
+  const nameOf = (index: number) => (max === 1 ? t('choose.only') : t('choose.brush', { number: index + 1 }));
+  const remove = (index: number) => {
+    onChange(brushes.filter((_, at) => at !== index));
+    // The pressed button is gone with its brush.
+    list.current?.focus();
+  };
+  return (
+    <>
+      <ul className="brush-rows" tabIndex={-1} ref={list}>
+        {brushes.map((brush, index) => (
+          <BrushRow
+            key={index}
+            name={nameOf(index)}
+            brush={brush}
+            colors={colors}
+            onChange={(changed) => onChange(withBrush(brushes, index, changed))}
+            action={
+              isVariable && brushes.length > min ? (
+                <button
+                  type="button"
+                  className="icon-btn"
+                  aria-label={t('choose.remove', { number: index + 1 })}
+                  onClick={() => remove(index)}
+                >
+                  <Icon name="trash" size={20} />
+                </button>
+              ) : undefined
+            }
+          />
+        ))}
+      </ul>
+      {isVariable ? (
+        <div className="brush-rows__add">
+          <Button
+            small
+            variant="quiet"
+            disabled={brushes.length >= max}
+            onClick={() => onChange([...brushes, startingBrush('adult', colors)])}
+          >
+            <Icon name="plus" size={18} />
+            {t('choose.add')}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}

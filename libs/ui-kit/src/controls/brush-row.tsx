@@ -1,0 +1,64 @@
+import { ALLOWED_COLORS, BRUSH_TYPES, type BrushSelection } from '@brote/contracts/browser';
+import type { ReactNode } from 'react';
+import { BrushThumb } from '../display/brush-marks';
+import { useBrushNames } from '../i18n/brush-names';
+import { uiTexts } from '../i18n/ui-texts';
+import { useTexts } from '../i18n/use-texts';
+import { withType, type OfferedColors } from './fitting-brush';
+import { Segmented } from './segmented';
+import { Swatches } from './swatches';
+
+interface BrushRowProps {
+  /** `Brush 2`, or `Your brush` when there is only one. */
+  readonly name: string;
+  readonly brush: BrushSelection;
+  /** What may be chosen; what is chosen stays in the list, also when it is no longer offered. */
+  readonly colors?: OfferedColors;
+  /** Whether that brush cannot be had at the moment. */
+  readonly isOut?: (brush: BrushSelection) => boolean;
+  /** Said behind the colour: few left, none left. */
+  readonly note?: string | null;
+  /** What else can be done with this brush, at the end of its row. */
+  readonly action?: ReactNode;
+  readonly onChange: (brush: BrushSelection) => void;
+}
+
+const always = () => false;
+
+/** One brush to be chosen: its head, the name of its colour, type and colours. A type changes a colour that it does not come in. */
+export function BrushRow({ name, brush, colors = ALLOWED_COLORS, isOut = always, note = null, action, onChange }: BrushRowProps) {
+  const t = useTexts(uiTexts);
+  const names = useBrushNames();
+  const choices = [...new Set([...colors[brush.type], brush.color])];
+  return (
+    <li className={action ? 'brush-row brush-row--action' : 'brush-row'}>
+      <BrushThumb brush={brush} />
+      <span className="brush-row__name">
+        {name}
+        <span className="brush-row__color" aria-live="polite">
+          {names.color(brush.color)}
+          {note ? <span className="brush-row__note">{`, ${note}`}</span> : null}
+        </span>
+      </span>
+      <span className="brush-row__pick">
+        <Segmented
+          label={t('choose.type', { brush: name })}
+          options={BRUSH_TYPES.map((type) => ({ value: type, label: names.type(type) }))}
+          value={brush.type}
+          onChange={(type) => onChange(withType(brush, type, colors))}
+        />
+        <Swatches
+          label={t('choose.color', { brush: name })}
+          options={choices.map((color) => {
+            const out = isOut({ type: brush.type, color });
+            const colorName = names.color(color);
+            return { color, name: out ? t('choose.out', { color: colorName }) : colorName, isOut: out };
+          })}
+          value={brush.color}
+          onChange={(color) => onChange({ ...brush, color })}
+        />
+      </span>
+      {action}
+    </li>
+  );
+}

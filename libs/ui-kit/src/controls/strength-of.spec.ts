@@ -1,0 +1,22 @@
+import { strengthOf } from './strength-of';
+
+describe('the strength of a password', () => {
+  it.each([
+    ['', 1],
+    ['aaaaaaaaaaaa', 1],
+    ['12345678', 1],
+    ['Password1', 1],
+    ['hkwpd', 1],
+    ['tkwpdzm', 2],
+    ['kR7mw2Lq', 2],
+    ['kR7mw2Lqx', 3],
+    ['tres tristes tigres', 4],
+    ['kR7m-w2Lq-xT9v', 4],
+  ])('of %j is %i', (password, strength) => {
+    expect(strengthOf(password)).toBe(strength);
+  });
+
+  it('counts half for what is made of the address', () => {
+    expect([strengthOf('lucia-kw7m'), strengthOf('lucia-kw7m', ['lucia@example.com'])]).toEqual([3, 1]);
+  });
+});

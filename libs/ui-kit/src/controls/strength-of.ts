@@ -1,0 +1,38 @@
+/** From 1, guessed at once, to 4. */
+export type Strength = 1 | 2 | 3 | 4;
+
+const POOLS: readonly (readonly [RegExp, number])[] = [
+  [/\p{Ll}/u, 26],
+  [/\p{Lu}/u, 26],
+  [/\d/, 10],
+  [/[^\p{L}\d]/u, 32],
+];
+const WORDS = /pass|contras|qwert|asdf|admin|letmein|welcome|bienvenid|iloveyou|tequiero|brote|cepillo|bambo|abc|123/i;
+/** Bits from which on a password is fair, good, strong. */
+const FAIR = 32;
+const GOOD = 48;
+const STRONG = 66;
+const SHORTEST_PERSONAL = 4;
+
+/** Characters that a guesser does not get for free: neither repeated nor next to the one before, as in `aaa` and `1234`. */
+function surprises(password: string): number {
+  const points = [...password].map((character) => character.codePointAt(0) ?? 0);
+  return points.filter((point, index) => Math.abs(point - (points[index - 1] ?? -2)) > 1).length;
+}
+
+const isIn = (password: string, personal: string): boolean =>
+  personal.length >= SHORTEST_PERSONAL && password.toLowerCase().includes(personal.toLowerCase());
+
+/**
+ * A hint at how hard a password is to guess, from its length, variety and what everybody tries first. Not a verdict: the server
+ * decides which ones it refuses.
+ *
+ * @param personal what an attacker knows, such as the address
+ */
+export function strengthOf(password: string, personal: readonly string[] = []): Strength {
+  const pool = POOLS.reduce((sum, [pattern, size]) => (pattern.test(password) ? sum + size : sum), 0);
+  const known = personal.flatMap((text) => text.split(/[@.\s]/)).some((part) => isIn(password, part));
+  const length = surprises(password) / (WORDS.test(password) || known ? 2 : 1);
+  const bits = pool === 0 ? 0 : length * Math.log2(pool);
+  return bits < FAIR ? 1 : bits < GOOD ? 2 : bits < STRONG ? 3 : 4;
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Button } from '../controls/button';
+import { Dialog } from './dialog';
+
+interface ConfirmDialogProps {
+  readonly title: string;
+  /** What follows from saying yes. */
+  readonly children: ReactNode;
+  readonly labels: { readonly keep: string; readonly confirm: string; readonly busy: string };
+  readonly isBusy: boolean;
+  readonly onKeep: () => void;
+  readonly onConfirm: () => void;
+}
+
+/** Asks before something is lost: the title asks, the text tells the consequence, the safe answer comes first. */
+export function ConfirmDialog({ title, children, labels, isBusy, onKeep, onConfirm }: ConfirmDialogProps) {
+  const keep = () => {
+    if (!isBusy) onKeep();
+  };
+  return (
+    <Dialog title={title} onClose={keep}>
+      <div className="dialog__text muted">{children}</div>
+      <div className="dialog__acts">
+        <Button variant="quiet" disabled={isBusy} onClick={keep}>
+          {labels.keep}
+        </Button>
+        <Button variant="danger" busyLabel={isBusy && labels.busy} onClick={onConfirm}>
+          {labels.confirm}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+
+interface DialogProps {
+  /** Asks or names; read out when the dialog opens. */
+  readonly title: string;
+  readonly children: ReactNode;
+  /** Called by Escape; while it does nothing, the dialog stays. */
+  readonly onClose: () => void;
+}
+
+/** A question on top of the page. The browser keeps the focus inside and gives it back afterwards. */
+export function Dialog({ title, children, onClose }: DialogProps) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => shown?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog"
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <h2 className="h3" id={id}>
+        {title}
+      </h2>
+      {children}
+    </dialog>
+  );
+}
