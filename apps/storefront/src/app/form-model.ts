@@ -56,6 +56,7 @@ export class FormModel<Draft extends Texts<Draft>, Content> {
   private state: FormState<Draft>;
   private defaults: Draft;
   private schema: Schema<Content> | null;
+  private isSendingHeldUp = false;
   private readonly fields = new Map<Name<Draft>, Field>();
   private readonly registered = new Map<Name<Draft>, Registered<Name<Draft>>>();
   private readonly touched = new Set<Name<Draft>>();
@@ -146,13 +147,17 @@ export class FormModel<Draft extends Texts<Draft>, Content> {
     this.change({ values, errors: noErrors(), submitCount: 0 });
   };
 
-  /** Null when it cannot be brought, which was told then. */
+  /** Null when it cannot be brought, which was told then, and for who presses again meanwhile: one form is sent once. */
   private async prepared(): Promise<Schema<Content> | null> {
+    if (this.isSendingHeldUp) return null;
+    this.isSendingHeldUp = true;
     try {
       return await this.prepare();
     } catch {
       this.options.onUnprepared();
       return null;
+    } finally {
+      this.isSendingHeldUp = false;
     }
   }
 
