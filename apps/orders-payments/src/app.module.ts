@@ -1,12 +1,13 @@
 import { MessagingModule } from '@brote/messaging';
 import { PersistenceModule } from '@brote/persistence';
 import { StaffAuditModule } from '@brote/staff-audit';
+import { StripeModule } from '@brote/stripe-service';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountsModule } from './accounts/accounts.module';
 import { BackgroundModule } from './background/background.module';
 import { CancellationsModule } from './cancellations/cancellations.module';
 import { CheckoutModule } from './checkout/checkout.module';
-import type { OrdersConfig } from './config';
+import { OrdersConfig } from './config';
 import { CustomersModule } from './customers/customers.module';
 import { schema } from './data-source';
 import { DeliveriesModule } from './deliveries/deliveries.module';
@@ -22,7 +23,6 @@ import { RefundsModule } from './refunds/refunds.module';
 import { ShipmentsModule } from './shipments/shipments.module';
 import { StaffOrdersModule } from './staff-orders/staff-orders.module';
 import { StripeEventsModule } from './stripe-events/stripe-events.module';
-import { StripeModule } from './stripe/stripe.module';
 import { WithdrawalsModule } from './withdrawals/withdrawals.module';
 
 export const SERVICE = 'orders-payments';
@@ -38,9 +38,10 @@ export class AppModule {
   static with({ databaseUrl, natsUrl, callerPublicKey }: OrdersConfig): DynamicModule {
     const persistence = PersistenceModule.forRoot({ service: SERVICE, url: databaseUrl, ...schema });
     const messaging = MessagingModule.forRoot({ service: SERVICE, natsUrl, callerKeys: { publicKey: callerPublicKey } });
+    const stripe = StripeModule.of(OrdersConfig, (config) => ({ secretKey: config.stripeSecretKey, apiBase: config.stripeApiBase }));
     return {
       module: AppModule,
-      imports: [persistence, messaging, FoundationModule, StripeModule, ...selling, ...ofCustomers, ...ofStaff, ...background],
+      imports: [persistence, messaging, FoundationModule, stripe, ...selling, ...ofCustomers, ...ofStaff, ...background],
     };
   }
 }

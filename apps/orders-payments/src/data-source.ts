@@ -1,5 +1,6 @@
 import { messagingEntities, messagingMigrations } from '@brote/messaging';
 import { staffAuditMigrations } from '@brote/staff-audit';
+import { KeepCausesOfStripeEvents1764990000000 } from '@brote/stripe-service';
 import { Checkout } from './checkout/checkout.entity';
 import { Invoice } from './invoices/invoice.entity';
 import { CreateCheckoutOrdersAndInvoices1763600000000 } from './migrations/1763600000000-create-checkout-orders-and-invoices';
@@ -12,12 +13,11 @@ import { OrderLine } from './orders/order-line.entity';
 import { Order } from './orders/order.entity';
 import { Payment } from './payments/payment.entity';
 import { Refund } from './refunds/refund.entity';
-import { StripeEvent } from './stripe-events/stripe-event.entity';
 import { Withdrawal } from './withdrawals/withdrawal.entity';
 
 /** The tables of this service, for the application, the migration command and specs. */
 export const schema = {
-  entities: [...messagingEntities, Checkout, Order, OrderLine, Payment, Refund, Invoice, StripeEvent, Withdrawal],
+  entities: [...messagingEntities, Checkout, Order, OrderLine, Payment, Refund, Invoice, Withdrawal],
   migrations: [
     ...messagingMigrations,
     ...staffAuditMigrations,
@@ -27,5 +27,6 @@ export const schema = {
     LetStaffWorkOnOrders1763900000000,
     SellBesidePlansAndFollowBoxes1764500000000,
     PlanDeliveriesOfOrders1764600000000,
+    KeepCausesOfStripeEvents1764990000000,
   ],
 };

@@ -1,7 +1,7 @@
 import { Database } from '@brote/persistence';
+import { StripePace } from '@brote/stripe-service';
 import { Global, Module } from '@nestjs/common';
 import { Wakeup } from './background/wakeup';
-import { StripePace } from './stripe/stripe-pace';
 
 /** What every feature stands on. */
 @Global()

@@ -1,12 +1,13 @@
 import { MessagingModule } from '@brote/messaging';
 import { PersistenceModule } from '@brote/persistence';
 import { StaffAuditModule } from '@brote/staff-audit';
+import { StripeModule } from '@brote/stripe-service';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { BackgroundModule } from './background/background.module';
 import { BoxOrdersModule } from './box-orders/box-orders.module';
 import { ByLinkModule } from './by-link/by-link.module';
 import { CheckoutModule } from './checkout/checkout.module';
-import type { SubscriptionsConfig } from './config';
+import { SubscriptionsConfig } from './config';
 import { schema } from './data-source';
 import { DeliveriesModule } from './deliveries/deliveries.module';
 import { FiguresModule } from './figures/figures.module';
@@ -18,7 +19,6 @@ import { ReconciliationModule } from './reconciliation/reconciliation.module';
 import { SchedulerModule } from './scheduler/scheduler.module';
 import { StaffModule } from './staff/staff.module';
 import { StripeEventsModule } from './stripe-events/stripe-events.module';
-import { StripeModule } from './stripe/stripe.module';
 
 export const SERVICE = 'subscriptions';
 
@@ -32,7 +32,8 @@ export class AppModule {
   static with({ databaseUrl, natsUrl, callerPublicKey }: SubscriptionsConfig): DynamicModule {
     const persistence = PersistenceModule.forRoot({ service: SERVICE, url: databaseUrl, ...schema });
     const messaging = MessagingModule.forRoot({ service: SERVICE, natsUrl, callerKeys: { publicKey: callerPublicKey } });
-    const imports = [persistence, messaging, FoundationModule, StripeModule, ...ofCustomers, ...ofStaff, ...background];
+    const stripe = StripeModule.of(SubscriptionsConfig, (config) => ({ secretKey: config.stripeSecretKey, apiBase: config.stripeApiBase }));
+    const imports = [persistence, messaging, FoundationModule, stripe, ...ofCustomers, ...ofStaff, ...background];
     return { module: AppModule, imports };
   }
 }

@@ -1,5 +1,6 @@
 import { messagingEntities, messagingMigrations } from '@brote/messaging';
 import { staffAuditMigrations } from '@brote/staff-audit';
+import { KeepCausesOfStripeEvents1764990000000 } from '@brote/stripe-service';
 import { CreateSubscriptionsAndBoxes1763900000000 } from './migrations/1763900000000-create-subscriptions-and-boxes';
 import { KeepChargesAndEnds1764200000000 } from './migrations/1764200000000-keep-charges-and-ends';
 import { LetStaffFindSubscriptions1764300000000 } from './migrations/1764300000000-let-staff-find-subscriptions';
@@ -19,5 +20,6 @@ export const schema = {
     SellPacksBesidePlans1764600000000,
     GiveChargesBack1764700000000,
     LetStaffSeeLateBoxes1764800000000,
+    KeepCausesOfStripeEvents1764990000000,
   ],
 };

@@ -1,6 +1,6 @@
 import { DailyRun } from '#app/scheduler/daily-run';
 import { CompareSubscriptions } from '#app/reconciliation/compare-subscriptions';
-import { FindUndeliveredEvents } from '#app/reconciliation/find-undelivered-events';
+import { FindUndeliveredEvents } from '@brote/stripe-service';
 import { expectAgreement } from './agree';
 import { aWish, eventsOf, subscribe } from './builders';
 import { standUp, type Stand } from './stand';

@@ -5,7 +5,14 @@ export { DeadLetters, type ReplayOutcome } from './dead-letters/dead-letters';
 export { EventEnvelope } from './event-envelope';
 export { EventFeed, type Feed, type FeedHandler, type FeedOptions } from './event-feed';
 export { Handles } from './handles.decorator';
-export { currentCorrelationId, currentMessageContext, withMessageContext, type MessageContext } from './message-context';
+export {
+  currentCause,
+  currentCorrelationId,
+  currentMessageContext,
+  withMessageContext,
+  type Cause,
+  type MessageContext,
+} from './message-context';
 export { MESSAGING_METRICS, type MessagingMetrics } from './messaging-metrics';
 export { type MessagingOptions, type MessagingTuning } from './messaging-options';
 export { messagingEntities, messagingMigrations } from './messaging-schema';

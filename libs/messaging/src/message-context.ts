@@ -30,6 +30,16 @@ export function currentCorrelationId(): string | undefined {
   return storage.getStore()?.correlationId;
 }
 
+/** What must be remembered of whatever is being done, so that work put off until later is told as a part of it. */
+export interface Cause {
+  readonly correlationId: string | null;
+  readonly traceparent: string | null;
+}
+
+export function currentCause(): Cause {
+  return { correlationId: currentCorrelationId() ?? null, traceparent: outgoingTraceparent() };
+}
+
 /** The active span's trace context, else the one that came with the message. */
 export function outgoingTraceparent(): string | null {
   const carrier: Record<string, string> = {};

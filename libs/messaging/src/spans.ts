@@ -1,5 +1,5 @@
 import { context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, type Context, type Link } from '@opentelemetry/api';
-import { withMessageContext } from './message-context';
+import { type Cause, withMessageContext } from './message-context';
 
 const tracer = () => trace.getTracer('@brote/messaging');
 
@@ -19,13 +19,25 @@ export function whileAnswering<T>(name: string, traceparent: string | null, work
 
 /** Reacting: a trace of its own that points back at its cause, which may be long ago. */
 export function whileReacting<T>(type: string, traceparent: string | null, work: () => Promise<T>): Promise<T> {
-  const cause = trace.getSpanContext(remoteContext(traceparent));
-  return inSpan(`react to ${type}`, { kind: SpanKind.CONSUMER, parent: ROOT_CONTEXT, links: cause ? [{ context: cause }] : [] }, work);
+  return inSpan(`react to ${type}`, { kind: SpanKind.CONSUMER, parent: ROOT_CONTEXT, links: linksTo(traceparent) }, work);
 }
 
-/** Work that no message asked for just now: a trace and a correlation of its own, so that everything it causes belongs together. */
-export function whileWorking<T>(name: string, work: () => Promise<T>): Promise<T> {
-  return withMessageContext({}, () => inSpan(name, { kind: SpanKind.INTERNAL, parent: ROOT_CONTEXT, links: [] }, work));
+const NOBODY: Cause = { correlationId: null, traceparent: null };
+
+/**
+ * Work that no message asked for just now: a trace of its own, so that everything it causes belongs together. Where it was put off,
+ * the trace points back at what caused it, and the correlation goes on.
+ */
+export function whileWorking<T>(name: string, work: () => Promise<T>, { correlationId, traceparent }: Cause = NOBODY): Promise<T> {
+  const fields = { ...(correlationId === null ? {} : { correlationId }), traceparent };
+  return withMessageContext(fields, () =>
+    inSpan(name, { kind: SpanKind.INTERNAL, parent: ROOT_CONTEXT, links: linksTo(traceparent) }, work),
+  );
+}
+
+function linksTo(traceparent: string | null): Link[] {
+  const cause = trace.getSpanContext(remoteContext(traceparent));
+  return cause ? [{ context: cause }] : [];
 }
 
 interface SpanSettings {

@@ -1,10 +1,16 @@
 import { createHmac } from 'node:crypto';
 import Stripe from 'stripe';
-import { verifyWebhook, WebhookRefused } from './verify-webhook';
+import { verifyWebhook, WebhookMalformed, WebhookRefused } from './verify-webhook';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const seconds = now.getTime() / 1000;
-const body = JSON.stringify({ id: 'evt_1', object: 'event', type: 'checkout.session.completed', data: { object: { id: 'cs_test_1' } } });
+const body = JSON.stringify({
+  id: 'evt_1',
+  object: 'event',
+  created: seconds,
+  type: 'checkout.session.completed',
+  data: { object: { id: 'cs_test_1' } },
+});
 const hmac = (secret: string, time: number, payload = body) => createHmac('sha256', secret).update(`${time}.${payload}`).digest('hex');
 const signed = (secret: string, time = seconds) => `t=${time},v1=${hmac(secret, time)}`;
 const verify = (signature: string | undefined, payload: Buffer | string = body, secrets = ['whsec_a']) =>
@@ -46,6 +52,15 @@ describe('verifyWebhook', () => {
 
   it('refuses a body that was changed by one letter', () => {
     expect(() => verify(signed('whsec_a'), body.replace('evt_1', 'evt_2'))).toThrow(WebhookRefused);
+  });
+
+  it.each([
+    ['no JSON', 'hello'],
+    ['no object', '7'],
+    ['no event', JSON.stringify({ id: 'evt_1', type: 'x' })],
+  ])('tells what Stripe signed and is %s from a forgery', (_what, payload) => {
+    const header = `t=${seconds},v1=${hmac('whsec_a', seconds, payload)}`;
+    expect(() => verify(header, payload)).toThrow(WebhookMalformed);
   });
 
   it('refuses everything when no secret is configured', () => {

@@ -3,6 +3,9 @@ import Stripe from 'stripe';
 /** A delivery that does not come from Stripe, was changed on the way, or is too old or too new to be believed. */
 export class WebhookRefused extends Error {}
 
+/** Signed by Stripe and no event that is understood: a version of events that nobody here knows rather than an attack. */
+export class WebhookMalformed extends Error {}
+
 /** Both ways: the SDK refuses what is older than this, but lets any time in the future pass. */
 const TOLERANCE_SECONDS = 300;
 
@@ -16,8 +19,8 @@ function eventSignedWith(rawBody: Buffer | string, signature: string, secret: st
   try {
     return Stripe.webhooks.constructEvent(rawBody, signature, secret, TOLERANCE_SECONDS, undefined, now.getTime());
   } catch (error) {
-    // Any other failure, such as a body that is signed but no JSON, is not a question of which secret.
     if (error instanceof Stripe.errors.StripeSignatureVerificationError) return undefined;
+    if (error instanceof SyntaxError) throw new WebhookMalformed('The delivery is signed and no JSON.');
     throw error;
   }
 }
@@ -28,6 +31,7 @@ function eventSignedWith(rawBody: Buffer | string, signature: string, secret: st
  * @param signature the `Stripe-Signature` header
  * @param now the shop's time
  * @throws WebhookRefused when no secret matches, or the time of the signature is more than 300 s away in either direction
+ * @throws WebhookMalformed when what was signed is no event
  */
 export function verifyWebhook(
   rawBody: Buffer | string,
@@ -40,7 +44,16 @@ export function verifyWebhook(
     throw new WebhookRefused('The signature is from the future.');
   for (const secret of secrets) {
     const event = eventSignedWith(rawBody, signature, secret, now);
-    if (event !== undefined) return event;
+    if (event === undefined) continue;
+    if (!isEvent(event)) throw new WebhookMalformed('The delivery is signed and no event.');
+    return event;
   }
   throw new WebhookRefused('No secret matches the signature, or it is too old.');
+}
+
+function isEvent(value: unknown): value is Stripe.Event {
+  if (typeof value !== 'object' || value === null) return false;
+  const { id, type, created, data } = value as Partial<Stripe.Event>;
+  const isNamed = typeof id === 'string' && id.length <= 255 && typeof type === 'string';
+  return isNamed && Number.isSafeInteger(created) && typeof data?.object === 'object';
 }

@@ -1,18 +1,19 @@
 import { InjectLogger, type Logger, RepeatingWork } from '@brote/service-runtime';
+import { ApplyStripeEvents } from '@brote/stripe-service';
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { FollowAccounts } from '#app/accounts/follow-accounts';
 import { FollowBoxes } from '#app/boxes/follow-boxes';
 import { ResumeCheckouts } from '#app/checkout/resume-checkouts';
 import { OrdersConfig } from '#app/config';
 import { SendRefunds } from '#app/refunds/send-refunds';
-import { ApplyStripeEvents } from '#app/stripe-events/apply-stripe-events';
+import type { EventKind } from '#app/stripe-events/event-kinds';
 import { Wakeup } from './wakeup';
 
 /** What there is to do. */
 @Injectable()
 export class BackgroundParts {
   constructor(
-    readonly applyStripeEvents: ApplyStripeEvents,
+    readonly applyStripeEvents: ApplyStripeEvents<EventKind>,
     readonly sendRefunds: SendRefunds,
     readonly resumeCheckouts: ResumeCheckouts,
     readonly followAccounts: FollowAccounts,

@@ -1,11 +1,11 @@
 import { cancelOrder } from '@brote/contracts/orders';
 import { refuse } from '@brote/messaging';
 import { UnitOfWork } from '@brote/persistence';
+import { isStripeFault } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import type { ReadCheckout } from '#app/checkout/checkouts.queries';
 import { ClosePaymentPage } from '#app/checkout/close-payment-page';
 import type { Alongside } from '#app/orders/alongside';
-import { isStripeFault } from '#app/stripe/stripe-outcome';
 import type { CancelledBy } from './cancelled-by';
 
 /** Closes the payment page of an order that nobody paid. */

@@ -1,8 +1,8 @@
 import { cancelCheckout, type CheckoutSessionView } from '@brote/contracts/orders';
 import { refuse } from '@brote/messaging';
 import { Clock } from '@brote/service-runtime';
+import { isStripeFault } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
-import { isStripeFault } from '#app/stripe/stripe-outcome';
 import type { Checkout } from './checkout.entity';
 import type { CheckoutStep } from './checkout.machine';
 import { checkoutSessionView } from './checkout.view';

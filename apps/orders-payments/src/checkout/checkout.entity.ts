@@ -1,7 +1,7 @@
 import type { CancelReason } from '@brote/contracts/orders';
 import { uuidv7 } from '@brote/messaging';
+import { describeError } from '@brote/stripe-service';
 import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
-import { describeError } from '#app/describe-error';
 import { Order } from '#app/orders/order.entity';
 import { checkStep, PATIENCE_MS, UNFINISHED_STEPS, type CheckoutStep } from './checkout.machine';
 import type { SessionParams } from './session-params';

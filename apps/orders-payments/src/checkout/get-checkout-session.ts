@@ -1,9 +1,9 @@
 import { getCheckoutSession, type CheckoutSessionView } from '@brote/contracts/orders';
 import { refuse, Unavailable } from '@brote/messaging';
 import { Clock, InjectLogger, type Logger } from '@brote/service-runtime';
+import { isStripeFault } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import { OrderLink } from '#app/orders/order-link';
-import { isStripeFault } from '#app/stripe/stripe-outcome';
 import { Superseded } from '#app/superseded';
 import { checkoutSessionView } from './checkout.view';
 import { CheckoutsQueries, type ReadCheckout } from './checkouts.queries';

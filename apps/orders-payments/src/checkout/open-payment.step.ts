@@ -1,10 +1,10 @@
 import { orderPlaced } from '@brote/contracts/orders';
 import { Database, UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
+import { failureOf } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import type { Order } from '#app/orders/order.entity';
 import { TellOfOrder } from '#app/orders/tell-of-order';
-import { failureOf } from '#app/stripe/stripe-outcome';
 import type { Checkout } from './checkout.entity';
 import type { PaymentPage } from './payment-page';
 import { PaymentPages } from './payment-pages';

@@ -1,10 +1,10 @@
+import { isRefusal } from '@brote/stripe-service';
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { OrdersConfig } from '#app/config';
 import { CustomerForCheckout } from '#app/customers/customer-for-checkout';
 import type { Order } from '#app/orders/order.entity';
-import { isRefusal } from '#app/stripe/stripe-outcome';
 import type { Checkout } from './checkout.entity';
 import { EXPAND_MEANS, readPage, type PaymentPage } from './payment-page';
 import { PlanPages } from './plan-pages';

@@ -1,7 +1,7 @@
 import { placeOrder } from '@brote/contracts/orders';
 import { refuse } from '@brote/messaging';
+import { isStripeFault } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
-import { isStripeFault } from '#app/stripe/stripe-outcome';
 import type { Checkout } from './checkout.entity';
 import { UNFINISHED_STEPS, type CheckoutStep } from './checkout.machine';
 import { CheckoutsQueries, type ReadCheckout } from './checkouts.queries';

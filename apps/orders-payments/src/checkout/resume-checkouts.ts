@@ -1,6 +1,6 @@
 import { Clock } from '@brote/service-runtime';
+import { StripePace } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
-import { StripePace } from '#app/stripe/stripe-pace';
 import { CheckoutsQueries } from './checkouts.queries';
 import { ResumeCheckout } from './resume-checkout';
 

@@ -1,9 +1,9 @@
 import { getContacts, type ContactView } from '@brote/contracts/identity';
 import { ensureStripeCustomer } from '@brote/contracts/orders';
 import { Ask, refuse } from '@brote/messaging';
+import { isStripeFault } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import { AccountsQueries } from '#app/accounts/accounts.queries';
-import { isStripeFault } from '#app/stripe/stripe-outcome';
 import { DescribeCustomer } from './describe-customer';
 import { MakeCustomer } from './make-customer';
 

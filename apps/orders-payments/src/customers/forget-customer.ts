@@ -1,9 +1,8 @@
 import { Database } from '@brote/persistence';
+import { isRefusal, StripePace } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import type { Account } from '#app/accounts/accounts.queries';
-import { isRefusal } from '#app/stripe/stripe-outcome';
-import { StripePace } from '#app/stripe/stripe-pace';
 import { FindCustomer } from './find-customer';
 
 /** Deletes the customer of an erased account at Stripe, with the methods of payment kept there. */

@@ -1,9 +1,9 @@
 import { Database } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
+import { failureOf } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import type { Account } from '#app/accounts/accounts.queries';
-import { failureOf } from '#app/stripe/stripe-outcome';
 import { FindCustomer } from './find-customer';
 
 /** Stripe forgets keys after a day; before that the same key finds the same customer. */

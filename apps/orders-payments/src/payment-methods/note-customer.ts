@@ -1,8 +1,8 @@
 import { Database } from '@brote/persistence';
+import { isRefusal } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { keyForOneCall } from '#app/stripe/key-for-one-call';
-import { isRefusal } from '#app/stripe/stripe-outcome';
 import { idOf } from './saved-methods';
 
 /** What happens to customers at Stripe outside the shop's own calls. */

@@ -1,11 +1,11 @@
 import { listPaymentMethods, removePaymentMethod, setDefaultPaymentMethod, type ListPaymentMethodsReply } from '@brote/contracts/orders';
 import { refuse } from '@brote/messaging';
 import { Clock } from '@brote/service-runtime';
+import { isStripeFault } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { AccountsQueries } from '#app/accounts/accounts.queries';
 import { keyForOneCall } from '#app/stripe/key-for-one-call';
-import { isStripeFault } from '#app/stripe/stripe-outcome';
 import { OneAtATime } from './one-at-a-time';
 import { listOfMethods } from './payment-methods.view';
 import { idOf, SavedMethodsReader, type SavedMethods } from './saved-methods';

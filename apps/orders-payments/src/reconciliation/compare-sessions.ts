@@ -1,12 +1,12 @@
 import { Database } from '@brote/persistence';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
+import { StripePace } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import type { CheckoutStep } from '#app/checkout/checkout.machine';
 import { checkoutIdOf } from '#app/checkout/payment-page';
 import { PaymentPages } from '#app/checkout/payment-pages';
 import { SettleSession } from '#app/checkout/settle-session';
-import { StripePace } from '#app/stripe/stripe-pace';
 import { countRepair } from './repairs';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

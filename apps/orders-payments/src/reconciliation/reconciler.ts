@@ -1,12 +1,13 @@
 import { Leadership, pauseOrWake } from '@brote/persistence';
 import { Clock, InjectLogger, type Logger } from '@brote/service-runtime';
+import { FindUndeliveredEvents } from '@brote/stripe-service';
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { OrdersConfig } from '#app/config';
 import { PurgePersonalData } from '#app/personal-data/purge-personal-data';
 import { CompareSessions } from './compare-sessions';
-import { FindUndeliveredEvents } from './find-undelivered-events';
 import { MeasureBacklog } from './measure-backlog';
 import { ReleaseStockAgain } from './release-stock-again';
+import { countRepair } from './repairs';
 
 const HOUR_MS = 3_600_000;
 /** Longer than a payment page lives. */
@@ -79,7 +80,7 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
   private async undelivered(): Promise<void> {
     if (performance.now() - this.undeliveredAt < this.config.undeliveredEveryMs && this.undeliveredAt > 0) return;
     this.undeliveredAt = performance.now();
-    await this.sweeps.undelivered.execute();
+    countRepair('event-undelivered', await this.sweeps.undelivered.execute());
   }
 
   /** Two days back once an hour, otherwise as far as pages that may still change. */

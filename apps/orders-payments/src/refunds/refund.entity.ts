@@ -1,5 +1,5 @@
 import type { Sku } from '@brote/contracts/catalog';
-import { describeError } from '#app/describe-error';
+import { describeError } from '@brote/stripe-service';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** requested: stored, not sent yet; pending: Stripe has it; failed: the money came back to us. */

@@ -1,8 +1,7 @@
 import { Database } from '@brote/persistence';
+import { failureOf, StripePace } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
-import { failureOf } from '#app/stripe/stripe-outcome';
-import { StripePace } from '#app/stripe/stripe-pace';
 import { ApplyRefund } from './apply-refund';
 import { RefuseRefund } from './refuse-refund';
 import type { Refund } from './refund.entity';

@@ -1,8 +1,10 @@
+import { idAt, type StripeSubjects } from '@brote/stripe-service';
+
 /** What of the shop an event is about. */
 export type EventKind = 'session' | 'charge' | 'refund' | 'dispute' | 'customer' | 'method';
 
 /** The events that change something here; whatever else is sent is noted and left alone. */
-const KINDS: Readonly<Record<string, EventKind>> = {
+const kinds: Readonly<Record<string, EventKind>> = {
   'checkout.session.completed': 'session',
   'checkout.session.async_payment_succeeded': 'session',
   'checkout.session.async_payment_failed': 'session',
@@ -16,6 +18,8 @@ const KINDS: Readonly<Record<string, EventKind>> = {
   'payment_method.attached': 'method',
 };
 
-export function kindOf(type: string): EventKind | null {
-  return KINDS[type] ?? null;
-}
+export const stripeSubjects: StripeSubjects<EventKind> = {
+  kinds,
+  // Of a dispute that is the charge, which says itself whether it is disputed.
+  idOf: (kind, object) => idAt(object, kind === 'dispute' ? 'charge' : 'id'),
+};

@@ -1,18 +1,19 @@
 import { InjectLogger, type Logger, RepeatingWork } from '@brote/service-runtime';
+import { ApplyStripeEvents } from '@brote/stripe-service';
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { ResumeCheckouts } from '#app/checkout/resume-checkouts';
 import { SubscriptionsConfig } from '#app/config';
 import { SendSettlements } from '#app/deliveries/send-settlements';
 import { ResumeIntents } from '#app/intents/resume-intents';
 import { SendRefunds } from '#app/refunds/send-refunds';
-import { ApplyStripeEvents } from '#app/stripe-events/apply-stripe-events';
+import type { EventKind } from '#app/stripe-events/event-kinds';
 import { Wakeup } from './wakeup';
 
 /** What there is to do. */
 @Injectable()
 export class BackgroundParts {
   constructor(
-    readonly applyStripeEvents: ApplyStripeEvents,
+    readonly applyStripeEvents: ApplyStripeEvents<EventKind>,
     readonly resumeCheckouts: ResumeCheckouts,
     readonly resumeIntents: ResumeIntents,
     readonly sendSettlements: SendSettlements,

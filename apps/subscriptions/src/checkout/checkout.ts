@@ -1,7 +1,7 @@
 import type { PlanId } from '@brote/contracts/catalog';
 import type { OrderAlongside } from '@brote/contracts/subscriptions';
+import { describeError } from '@brote/stripe-service';
 import type Stripe from 'stripe';
-import { describeError } from '#app/describe-error';
 import type { Choice } from '#app/subscriptions/subscription';
 
 /** requested: Stripe is asked for a page; open: it may be paid; processing: paid, or the bank has yet to answer; then three ends. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { startSubscription } from '@brote/contracts/subscriptions';
 import { refuse } from '@brote/messaging';
+import { isRefusal, isStripeFault } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
-import { isRefusal, isStripeFault } from '#app/stripe/stripe-outcome';
 import type { Checkout } from './checkout';
 import { SettleSession } from './settle-session';
 

@@ -2,9 +2,9 @@ import { getSubscriptionCheckout, type SubscriptionCheckoutView } from '@brote/c
 import { type CallContext, refuse } from '@brote/messaging';
 import { Database } from '@brote/persistence';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
+import { isStripeFault } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import { IntentUncertain } from '#app/intents/carry-out';
-import { isStripeFault } from '#app/stripe/stripe-outcome';
 import { SubscriptionViews } from '#app/subscriptions/subscription-views';
 import { subscriptionById } from '#app/subscriptions/subscription-rows';
 import { Superseded } from '#app/superseded';

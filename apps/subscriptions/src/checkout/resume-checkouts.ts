@@ -1,6 +1,6 @@
 import { InjectLogger, type Logger } from '@brote/service-runtime';
+import { StripePace } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
-import { StripePace } from '#app/stripe/stripe-pace';
 import type { Checkout } from './checkout';
 import { Checkouts } from './checkout-rows';
 import { OpenPage } from './open-page';

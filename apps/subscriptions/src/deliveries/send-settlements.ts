@@ -2,9 +2,9 @@ import { commitReservation, releaseReservation } from '@brote/contracts/catalog'
 import { Ask } from '@brote/messaging';
 import { Database } from '@brote/persistence';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
+import { describeError } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import { SubscriptionsConfig } from '#app/config';
-import { describeError } from '#app/describe-error';
 import { isRefused } from '#app/is-refused';
 
 const PORTION = 50;

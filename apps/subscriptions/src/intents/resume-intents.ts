@@ -1,7 +1,7 @@
 import { Database } from '@brote/persistence';
 import { Clock, InjectLogger, type Logger } from '@brote/service-runtime';
+import { StripePace } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
-import { StripePace } from '#app/stripe/stripe-pace';
 import { SyncSubscription } from '#app/subscriptions/sync-subscription';
 
 const PORTION = 20;

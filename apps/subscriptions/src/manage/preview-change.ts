@@ -3,6 +3,7 @@ import { previewChange, type ChangePreview, type ChangeRequest } from '@brote/co
 import { refuse } from '@brote/messaging';
 import { Database } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
+import { isStripeFault } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { dayAfter, madridDay } from '#app/calendar/madrid-day';
@@ -10,7 +11,6 @@ import type { Delivery } from '#app/deliveries/delivery';
 import { deliveriesToCome } from '#app/deliveries/delivery-rows';
 import { DAYS_A_MONTH } from '#app/deliveries/plan-boxes';
 import { areFitting } from '#app/plans/fitting-brushes';
-import { isStripeFault } from '#app/stripe/stripe-outcome';
 import type { Subscription } from '#app/subscriptions/subscription';
 import { ownSubscription } from './load-own';
 import { PlanChange, type NewPlan } from './plan-change';

@@ -15,7 +15,7 @@ import { refuse } from '@brote/messaging';
 import { Database } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
-import { isStripeFault } from '#app/stripe/stripe-outcome';
+import { isStripeFault } from '@brote/stripe-service';
 import type { Subscription } from '#app/subscriptions/subscription';
 import { subscriptionsOf } from '#app/subscriptions/subscription-rows';
 import { SubscriptionViews } from '#app/subscriptions/subscription-views';

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { ApplyStripeObject } from '#app/stripe-events/apply-stripe-object';
 import type { EventKind } from '#app/stripe-events/event-kinds';
-import { StripePace } from '#app/stripe/stripe-pace';
+import { StripePace } from '@brote/stripe-service';
 import { readState } from '#app/stripe/stripe-state';
 import { statusOf } from '#app/subscriptions/subscription.machine';
 

@@ -1,9 +1,9 @@
 import { Leadership, pauseOrWake } from '@brote/persistence';
 import { Clock, InjectLogger, type Logger } from '@brote/service-runtime';
+import { FindUndeliveredEvents } from '@brote/stripe-service';
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { SubscriptionsConfig } from '#app/config';
 import { CompareSubscriptions } from './compare-subscriptions';
-import { FindUndeliveredEvents } from './find-undelivered-events';
 
 const DAY_MS = 86_400_000;
 const INVOICES_MS = 3 * DAY_MS;
@@ -58,7 +58,7 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
     if (isWhole && areBooked) this.comparedAt = now;
   }
 
-  private async attempt(name: string, sweep: () => Promise<void>): Promise<boolean> {
+  private async attempt(name: string, sweep: () => Promise<unknown>): Promise<boolean> {
     try {
       await sweep();
       return true;

@@ -1,7 +1,7 @@
+import { FindUndeliveredEvents } from '@brote/stripe-service';
 import { Module } from '@nestjs/common';
 import { StripeEventsModule } from '#app/stripe-events/stripe-events.module';
 import { CompareSubscriptions } from './compare-subscriptions';
-import { FindUndeliveredEvents } from './find-undelivered-events';
 import { Reconciler } from './reconciler';
 
 @Module({

@@ -1,6 +1,6 @@
+import { StripePace } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
-import { StripePace } from '#app/stripe/stripe-pace';
 import type { Refund } from './refund';
 
 /** Refunds as Stripe has them. */

@@ -1,9 +1,8 @@
 import { InjectLogger, type Logger } from '@brote/service-runtime';
+import { describeError, failureOf } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import { SubscriptionsConfig } from '#app/config';
-import { describeError } from '#app/describe-error';
 import { Store } from '#app/store';
-import { failureOf } from '#app/stripe/stripe-outcome';
 import { ApplyRefund } from './apply-refund';
 import { chargeById } from './charge';
 import { REFUND_COLUMNS, type Refund } from './refund';

@@ -1,6 +1,6 @@
+import { isRefusal } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
-import { isRefusal } from '#app/stripe/stripe-outcome';
 
 const ONE_MORE_TRY = { maxNetworkRetries: 1 };
 

@@ -1,9 +1,9 @@
 import { Store } from '#app/store';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
+import { StripePace } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import type { Wish } from '#app/intents/intent';
 import { storeIntentFor } from '#app/intents/store-intent';
-import { StripePace } from '#app/stripe/stripe-pace';
 import { SyncSubscription } from '#app/subscriptions/sync-subscription';
 
 const PAGE = 200;

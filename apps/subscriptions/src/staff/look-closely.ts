@@ -6,9 +6,9 @@ import {
   type StaffSubscriptionView,
 } from '@brote/contracts/subscriptions';
 import { refuse } from '@brote/messaging';
+import { isStripeFault } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
-import { isStripeFault } from '#app/stripe/stripe-outcome';
 import { readState } from '#app/stripe/stripe-state';
 import { Store } from '#app/store';
 import type { Subscription } from '#app/subscriptions/subscription';

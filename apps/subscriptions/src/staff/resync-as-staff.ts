@@ -1,9 +1,9 @@
 import { resyncSubscription, type StaffSubscriptionView } from '@brote/contracts/subscriptions';
 import { type CallContext, refuse } from '@brote/messaging';
+import { isStripeFault } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import { IntentUncertain } from '#app/intents/carry-out';
 import { Store } from '#app/store';
-import { isStripeFault } from '#app/stripe/stripe-outcome';
 import { subscriptionById } from '#app/subscriptions/subscription-rows';
 import { SyncSubscription } from '#app/subscriptions/sync-subscription';
 import { LookClosely } from './look-closely';

@@ -1,8 +1,10 @@
+import { idAt, type EventObject, type StripeSubjects } from '@brote/stripe-service';
+
 /** What of a subscription an event is about. */
 export type EventKind = 'session' | 'subscription' | 'invoice' | 'charge' | 'refund' | 'dispute';
 
 /** The events that change something here; whatever else is sent is noted and left alone. */
-const KINDS: Readonly<Record<string, EventKind>> = {
+const kinds: Readonly<Record<string, EventKind>> = {
   'checkout.session.completed': 'session',
   'checkout.session.async_payment_succeeded': 'session',
   'checkout.session.async_payment_failed': 'session',
@@ -23,8 +25,17 @@ const KINDS: Readonly<Record<string, EventKind>> = {
   'refund.updated': 'refund',
   'refund.failed': 'refund',
   'charge.dispute.created': 'dispute',
+  'charge.dispute.closed': 'dispute',
 };
 
-export function kindOf(type: string): EventKind | null {
-  return KINDS[type] ?? null;
+/** None for a payment page of another kind, or an invoice about no subscription. */
+function idOf(kind: EventKind, object: EventObject): string | null {
+  if (kind === 'session') return object['mode'] === 'subscription' ? idAt(object) : null;
+  if (kind === 'invoice') return isOfSubscription(object['parent']) ? idAt(object) : null;
+  return idAt(object, kind === 'dispute' ? 'charge' : 'id');
 }
+
+const isOfSubscription = (parent: unknown): boolean =>
+  typeof parent === 'object' && parent !== null && Boolean((parent as { subscription_details?: unknown }).subscription_details);
+
+export const stripeSubjects: StripeSubjects<EventKind> = { kinds, idOf };

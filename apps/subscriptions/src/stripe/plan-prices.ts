@@ -2,8 +2,8 @@ import { Database } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import type { BoxInterval } from '@brote/contracts/catalog';
+import { isRefusal } from '@brote/stripe-service';
 import type { PlanTerms } from '#app/subscriptions/subscription';
-import { isRefusal } from './stripe-outcome';
 
 /** The prices of plans at Stripe, found by their lookup key and made at the first need. Every method may throw Stripe's errors. */
 @Injectable()

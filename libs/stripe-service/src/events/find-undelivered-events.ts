@@ -1,8 +1,8 @@
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
-import { StripeEventIntake } from '#app/stripe-events/stripe-event-intake';
-import { StripePace } from '#app/stripe/stripe-pace';
+import { StripePace } from '../stripe-pace';
+import { StripeEvents } from './stripe-events';
 
 const DAY_S = 86_400;
 const LOOK_BACK_DAYS = 3;
@@ -13,16 +13,16 @@ const MOST = 1_000;
 export class FindUndeliveredEvents {
   constructor(
     private readonly stripe: Stripe,
-    private readonly intake: StripeEventIntake,
+    private readonly events: StripeEvents<string>,
     private readonly pace: StripePace,
     private readonly clock: Clock,
   ) {}
 
-  /** @throws Stripe's errors */
-  async execute(): Promise<void> {
+  /** Looks three days back. @returns how many were new @throws Stripe's errors */
+  async execute(): Promise<number> {
     const created = { gte: Math.floor(this.clock.epochMs() / 1_000) - LOOK_BACK_DAYS * DAY_S };
     await this.pace.next();
     const found = await this.stripe.events.list({ delivery_success: false, created, limit: 100 }).autoPagingToArray({ limit: MOST });
-    if (found.length > 0) await this.intake.store(found);
+    return found.length === 0 ? 0 : this.events.store(found);
   }
 }

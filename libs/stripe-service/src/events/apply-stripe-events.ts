@@ -1,0 +1,56 @@
+import { whileWorking } from '@brote/messaging';
+import type { Logger } from '@brote/service-runtime';
+import { describeError } from '../describe-error';
+import type { ClaimedEvent, StripeEvents } from './stripe-events';
+
+const PORTION = 16;
+
+/** Fetches an object of Stripe and brings the service to where it is; repeating it changes nothing. */
+export type ApplyObject<Kind extends string> = (kind: Kind, objectId: string) => Promise<void>;
+
+/** Works off stored events. As the object is fetched anew, one look settles all events that wait for it. */
+export class ApplyStripeEvents<Kind extends string> {
+  constructor(
+    private readonly events: StripeEvents<Kind>,
+    private readonly applyObject: ApplyObject<Kind>,
+    private readonly logger: Logger,
+  ) {}
+
+  /** One portion; true when there may be more. */
+  async execute(): Promise<boolean> {
+    const claimed = await this.events.claim(PORTION);
+    if (claimed.length === 0) return false;
+    const applied = await Promise.all(byObject(claimed).map((waiting) => this.apply(waiting)));
+    const done = applied.flat();
+    if (done.length > 0) await this.events.done(done);
+    return claimed.length === PORTION;
+  }
+
+  /** The ids that are done. What fails keeps only its own object waiting. */
+  private async apply([first, ...others]: Waiting<Kind>): Promise<string[]> {
+    const { kind, objectId } = first;
+    const ids = [first, ...others].map(({ id }) => id);
+    try {
+      await whileWorking(`apply ${kind} of Stripe`, () => this.applyObject(kind, objectId), first);
+      return ids;
+    } catch (error) {
+      this.logger.warn({ error, objectId, events: ids }, 'an event of Stripe could not be applied and will be tried again');
+      await this.events.postpone(ids, describeError(error));
+      return [];
+    }
+  }
+}
+
+/** The events of one object; there is never none. */
+type Waiting<Kind extends string> = [ClaimedEvent<Kind>, ...ClaimedEvent<Kind>[]];
+
+function byObject<Kind extends string>(claimed: readonly ClaimedEvent<Kind>[]): Waiting<Kind>[] {
+  const found = new Map<string, Waiting<Kind>>();
+  for (const event of claimed) {
+    const key = `${event.kind} ${event.objectId}`;
+    const known = found.get(key);
+    if (known) known.push(event);
+    else found.set(key, [event]);
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,96 @@
+import { currentCause } from '@brote/messaging';
+import type { Database } from '@brote/persistence';
+import { counter } from '@brote/service-runtime';
+import type Stripe from 'stripe';
+import type { EventObject, StripeSubjects } from './subjects';
+
+const received = counter('stripe_events_received_total', 'Events of Stripe that were new', ['type']);
+
+/** An event taken hold of. */
+export interface ClaimedEvent<Kind extends string> {
+  readonly id: string;
+  readonly kind: Kind;
+  readonly objectId: string;
+  readonly correlationId: string | null;
+  readonly traceparent: string | null;
+}
+
+export interface StripeEventsOptions<Kind extends string> extends StripeSubjects<Kind> {
+  /** Of the key in use: an event of the other mode is about objects that this key cannot even read. */
+  readonly isLive: boolean;
+  /** How long one copy of the service may keep an event to itself, in ms. */
+  readonly leaseMs: number;
+  /** Told when something new waits to be applied. */
+  readonly onStored: () => void;
+}
+
+const INSERT_EVENTS = `
+  INSERT INTO stripe_event (id, type, object_id, created_at, state, done_at, correlation_id, traceparent)
+  SELECT e.id, e.type, e.object_id, to_timestamp(e.created), e.state, CASE WHEN e.state = 'ignored' THEN clock_timestamp() END, $2, $3
+    FROM jsonb_to_recordset($1::jsonb) AS e(id text, type text, object_id text, created bigint, state text)
+  ON CONFLICT (id) DO NOTHING
+  RETURNING type`;
+
+// Events of one object are never worked on by two at once: one that is claimed keeps the others of its object waiting.
+const CLAIM = `
+  UPDATE stripe_event SET claimed_until = clock_timestamp() + $2 * interval '1 millisecond', tries = tries + 1
+   WHERE id IN (SELECT id FROM stripe_event waiting
+                 WHERE state = 'pending' AND due_at <= clock_timestamp() AND (claimed_until IS NULL OR claimed_until < clock_timestamp())
+                   AND NOT EXISTS (SELECT 1 FROM stripe_event busy
+                                    WHERE busy.object_id = waiting.object_id AND busy.state = 'pending'
+                                      AND busy.claimed_until > clock_timestamp())
+                 ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+  RETURNING id, type, object_id AS "objectId", correlation_id AS "correlationId", traceparent`;
+
+/** The events of Stripe that a service was told: each kept once, however often and by whichever way it came, until it is applied. */
+export class StripeEvents<Kind extends string> {
+  constructor(
+    private readonly database: Database,
+    private readonly options: StripeEventsOptions<Kind>,
+  ) {}
+
+  /** How many were new. They are applied afterwards, as a part of the story that brought them. */
+  async store(events: readonly Stripe.Event[]): Promise<number> {
+    const rows = events.map((event) => this.rowOf(event));
+    const { correlationId, traceparent } = currentCause();
+    const stored = await this.database.query<{ type: string }>(INSERT_EVENTS, [JSON.stringify(rows), correlationId, traceparent]);
+    for (const { type } of stored) received.inc({ type });
+    if (stored.length > 0) this.options.onStored();
+    return stored.length;
+  }
+
+  async claim(limit: number): Promise<ClaimedEvent<Kind>[]> {
+    type Row = Omit<ClaimedEvent<Kind>, 'kind'> & { type: string };
+    const rows = await this.database.query<Row>(CLAIM, [limit, this.options.leaseMs]);
+    // A kind is missing only where an earlier release knew more; whoever knows it again applies it.
+    return rows.flatMap(({ type, ...row }) => {
+      const kind = this.options.kinds[type];
+      return kind === undefined ? [] : [{ ...row, kind }];
+    });
+  }
+
+  async done(ids: readonly string[]): Promise<void> {
+    await this.database.query(
+      `UPDATE stripe_event SET state = 'done', done_at = clock_timestamp(), claimed_until = NULL, last_error = NULL WHERE id = ANY($1)`,
+      [ids],
+    );
+  }
+
+  /** Tried again after 1, 2, 4 … seconds, at most ten minutes; never given up, since Stripe has the truth for 30 days. */
+  async postpone(ids: readonly string[], error: string): Promise<void> {
+    await this.database.query(
+      `UPDATE stripe_event SET claimed_until = NULL, last_error = $2,
+              due_at = clock_timestamp() + least(power(2, least(tries, 12) - 1), 600) * interval '1 second'
+        WHERE id = ANY($1)`,
+      [ids, error],
+    );
+  }
+
+  private rowOf({ id, type, created, data, livemode }: Stripe.Event) {
+    const kind = this.options.kinds[type];
+    const object = data.object as unknown as EventObject;
+    const objectId = kind === undefined ? null : this.options.idOf(kind, object);
+    const isOurs = livemode === this.options.isLive && objectId !== null;
+    return { id, type, object_id: objectId ?? '', created, state: isOurs ? 'pending' : 'ignored' };
+  }
+}

@@ -1,0 +1,120 @@
+import 'reflect-metadata';
+import { currentCorrelationId, withMessageContext } from '@brote/messaging';
+import { Database } from '@brote/persistence';
+import { createLogger } from '@brote/service-runtime';
+import { useDatabase, type TestDatabase } from '@brote/test-support';
+import type Stripe from 'stripe';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { ApplyStripeEvents, idAt, KeepCausesOfStripeEvents1764990000000, StripeEvents } from '../src';
+
+type Kind = 'session' | 'dispute';
+
+/** As the services make it. */
+class CreateStripeEvents1700000000000 implements MigrationInterface {
+  name = 'CreateStripeEvents1700000000000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`CREATE TABLE stripe_event (
+      id text PRIMARY KEY, type text NOT NULL, object_id text NOT NULL, created_at timestamptz NOT NULL, state text NOT NULL,
+      received_at timestamptz NOT NULL DEFAULT clock_timestamp(), tries int NOT NULL DEFAULT 0,
+      due_at timestamptz NOT NULL DEFAULT clock_timestamp(), claimed_until timestamptz, last_error text, done_at timestamptz)`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP TABLE stripe_event');
+  }
+}
+
+let db: TestDatabase;
+let database: Database;
+let woken = 0;
+
+beforeAll(async () => {
+  db = await useDatabase({ entities: [], migrations: [CreateStripeEvents1700000000000, KeepCausesOfStripeEvents1764990000000] });
+  database = new Database(db.dataSource);
+});
+afterAll(async () => db.drop());
+beforeEach(async () => {
+  woken = 0;
+  await database.query('DELETE FROM stripe_event');
+});
+
+const theEvents = () =>
+  new StripeEvents<Kind>(database, {
+    kinds: { 'checkout.session.completed': 'session', 'checkout.session.expired': 'session', 'charge.dispute.created': 'dispute' },
+    idOf: (kind, object) => idAt(object, kind === 'dispute' ? 'charge' : 'id'),
+    isLive: false,
+    leaseMs: 10_000,
+    onStored: () => (woken += 1),
+  });
+
+const anEvent = (id: string, type: string, object: object, livemode = false) =>
+  ({ id, type, created: 1_763_640_000, livemode, data: { object } }) as unknown as Stripe.Event;
+
+const quiet = createLogger('spec', { level: 'silent' });
+const statesOf = async () =>
+  (await database.query<{ id: string; state: string }>('SELECT id, state FROM stripe_event ORDER BY id')).map(
+    ({ id, state }) => `${id} ${state}`,
+  );
+
+describe('events of Stripe', () => {
+  it('are kept once, and left alone where they do not concern the service', async () => {
+    const events = theEvents();
+    const paid = anEvent('evt_1', 'checkout.session.completed', { id: 'cs_1' });
+    expect(await events.store([paid, paid, anEvent('evt_2', 'product.updated', { id: 'prod_1' })])).toBe(2);
+    expect(await events.store([paid])).toBe(0);
+    await events.store([anEvent('evt_3', 'charge.dispute.created', { id: 'dp_1' })]);
+    await events.store([anEvent('evt_4', 'checkout.session.completed', { id: 'cs_4' }, true)]);
+    expect(await statesOf()).toEqual(['evt_1 pending', 'evt_2 ignored', 'evt_3 ignored', 'evt_4 ignored']);
+    expect(woken).toBe(3);
+  });
+
+  it('are applied by one look at their object, as a part of the story that brought them', async () => {
+    const events = theEvents();
+    await withMessageContext({ correlationId: 'story-1' }, () =>
+      events.store([
+        anEvent('evt_1', 'checkout.session.completed', { id: 'cs_1' }),
+        anEvent('evt_2', 'checkout.session.expired', { id: 'cs_1' }),
+        anEvent('evt_3', 'charge.dispute.created', { id: 'dp_1', charge: 'ch_1' }),
+      ]),
+    );
+    const looks: string[] = [];
+    const look = (kind: Kind, id: string) => {
+      looks.push(`${kind} ${id} ${currentCorrelationId() ?? 'none'}`);
+      return Promise.resolve();
+    };
+    const apply = new ApplyStripeEvents<Kind>(events, look, quiet);
+    expect(await apply.execute()).toBe(false);
+    expect(looks.sort()).toEqual(['dispute ch_1 story-1', 'session cs_1 story-1']);
+    expect(await statesOf()).toEqual(['evt_1 done', 'evt_2 done', 'evt_3 done']);
+  });
+
+  it('wait for another try when applying fails, and say why', async () => {
+    const events = theEvents();
+    await events.store([
+      anEvent('evt_1', 'checkout.session.completed', { id: 'cs_1' }),
+      anEvent('evt_2', 'checkout.session.completed', { id: 'cs_2' }),
+    ]);
+    const fails = new ApplyStripeEvents<Kind>(
+      events,
+      (_kind, id) => (id === 'cs_1' ? Promise.reject(new Error('away')) : Promise.resolve()),
+      quiet,
+    );
+    await fails.execute();
+    expect(await statesOf()).toEqual(['evt_1 pending', 'evt_2 done']);
+    const [waiting] = await database.query<{ error: string; isLater: boolean; isFree: boolean }>(
+      `SELECT last_error AS error, due_at > clock_timestamp() AS "isLater", claimed_until IS NULL AS "isFree" FROM stripe_event WHERE id = 'evt_1'`,
+    );
+    expect(waiting).toEqual({ error: 'Error: away', isLater: true, isFree: true });
+  });
+
+  it('of one object are not worked on by two at once', async () => {
+    const events = theEvents();
+    await events.store([anEvent('evt_1', 'checkout.session.completed', { id: 'cs_1' })]);
+    expect((await events.claim(16)).map(({ id }) => id)).toEqual(['evt_1']);
+    await events.store([anEvent('evt_2', 'checkout.session.expired', { id: 'cs_1' })]);
+    expect(await events.claim(16)).toEqual([]);
+    await events.done(['evt_1']);
+    expect((await events.claim(16)).map(({ id }) => id)).toEqual(['evt_2']);
+  });
+});
