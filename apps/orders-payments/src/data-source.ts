@@ -9,6 +9,7 @@ import { KeepAcceptedTerms1763800000000 } from './migrations/1763800000000-keep-
 import { LetStaffWorkOnOrders1763900000000 } from './migrations/1763900000000-let-staff-work-on-orders';
 import { SellBesidePlansAndFollowBoxes1764500000000 } from './migrations/1764500000000-sell-beside-plans-and-follow-boxes';
 import { PlanDeliveriesOfOrders1764600000000 } from './migrations/1764600000000-plan-deliveries-of-orders';
+import { ReturnReplacementsThatNeverLeft1764900000000 } from './migrations/1764900000000-return-replacements-that-never-left';
 import { OrderLine } from './orders/order-line.entity';
 import { Order } from './orders/order.entity';
 import { Payment } from './payments/payment.entity';
@@ -27,6 +28,7 @@ export const schema = {
     LetStaffWorkOnOrders1763900000000,
     SellBesidePlansAndFollowBoxes1764500000000,
     PlanDeliveriesOfOrders1764600000000,
+    ReturnReplacementsThatNeverLeft1764900000000,
     KeepCausesOfStripeEvents1764990000000,
   ],
 };

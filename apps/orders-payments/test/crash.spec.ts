@@ -1,8 +1,11 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { eventually } from '@brote/test-support';
-import { aBasket, codeOf, eventsOf, payByCard, place, reached } from './builders';
+import { failOrderDelivery } from '@brote/contracts/deliveries';
+import { getOrder } from '@brote/contracts/orders';
+import { cancelOrderAsStaff, shipOrderAsStaff } from '@brote/contracts/staff-orders';
+import { aCaller, eventually } from '@brote/test-support';
+import { aBasket, buy, codeOf, eventsOf, payByCard, place, reached } from './builders';
 import { offerBeside } from './plans';
 import { endOf } from './sandbox';
 import { standUp, type Stand } from './stand';
@@ -45,6 +48,9 @@ function cutAt(name: string, when: 'before' | 'after'): Promise<void> {
     };
   });
 }
+
+const asStaff = { caller: aCaller({ roles: ['customer', 'staff'] }) };
+const ship = (orderId: string) => stand.ask.ask(shipOrderAsStaff, { orderId, carrier: 'seur', trackingNumber: 'SEUR-0001' }, asStaff);
 
 const stepOf = async (cartId: string) =>
   (
@@ -132,6 +138,32 @@ describe('a service that is killed', () => {
       expect(await eventsOf(stand, page.orderId)).toEqual(['placed', 'paid']);
       expect(await stand.rows('SELECT number FROM invoice WHERE order_id = $1', [page.orderId])).toHaveLength(1);
       expect([stand.catalogue.total('sold'), stand.catalogue.addsUp]).toEqual([4, true]);
+    },
+    60_000,
+  );
+
+  it.each([
+    ['before', 'reserve'],
+    ['after', 'reserve'],
+    ['after', 'commit'],
+  ] as const)(
+    'while brushes for another parcel are being taken (%s %s) has none of them sold once the order is called off',
+    async (when, name) => {
+      const { orderId } = await buy(stand);
+      await ship(orderId);
+      await stand.ask.ask(failOrderDelivery, { orderId, reason: 'lost', note: null }, asStaff);
+      const cut = cutAt(name, when);
+      const shipped = codeOf(ship(orderId));
+      await cut;
+      expect(await shipped).toContain('Unavailable');
+      await startService();
+      await stand.ask.ask(cancelOrderAsStaff, { orderId }, asStaff);
+      await eventually(async () => expect((await stand.ask.ask(getOrder, { orderId })).refunded.amount).toBe(700), { withinMs: 20_000 });
+      // What got lost stays sold, and nothing beside it.
+      await eventually(() => expect([stand.catalogue.total('sold'), stand.catalogue.total('reserved')]).toEqual([4, 0]), {
+        withinMs: 20_000,
+      });
+      expect(stand.catalogue.addsUp).toBe(true);
     },
     60_000,
   );

@@ -171,6 +171,23 @@ describe('the parcels of orders', () => {
     expect(await one(orderId)).toBeUndefined();
   });
 
+  it('have brushes for another parcel put back when the order is called off while they are being taken', async () => {
+    const { orderId } = await buy(stand);
+    await ship(orderId);
+    await fail(orderId);
+    const lost = stand.catalogue.total('sold');
+    stand.catalogue.after = async (name) => {
+      if (name !== 'commit') return;
+      stand.catalogue.after = () => Promise.resolve();
+      await stand.ask.ask(staff.cancelOrderAsStaff, { orderId }, asStaff);
+    };
+    expect(await codeOf(ship(orderId))).toBe('ORDER_NOT_SHIPPABLE');
+    await eventually(() => expect([stand.catalogue.total('sold'), stand.catalogue.total('reserved')]).toEqual([lost, 0]));
+    expect(stand.catalogue.addsUp).toBe(true);
+    const left = 'SELECT replacement_id FROM replacement_return WHERE order_id = $1 AND done_at IS NULL';
+    await eventually(async () => expect(await stand.rows(left, [orderId])).toEqual([]));
+  });
+
   it('that cannot leave need no other brushes, and called off they go back', async () => {
     const { orderId } = await buy(stand);
     const sold = stand.catalogue.total('sold');

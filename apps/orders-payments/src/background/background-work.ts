@@ -6,6 +6,7 @@ import { FollowBoxes } from '#app/boxes/follow-boxes';
 import { ResumeCheckouts } from '#app/checkout/resume-checkouts';
 import { OrdersConfig } from '#app/config';
 import { SendRefunds } from '#app/refunds/send-refunds';
+import { ReturnReplacements } from '#app/shipments/return-replacements';
 import type { EventKind } from '#app/stripe-events/event-kinds';
 import { Wakeup } from './wakeup';
 
@@ -18,6 +19,7 @@ export class BackgroundParts {
     readonly resumeCheckouts: ResumeCheckouts,
     readonly followAccounts: FollowAccounts,
     readonly followBoxes: FollowBoxes,
+    readonly returnReplacements: ReturnReplacements,
   ) {}
 }
 
@@ -37,7 +39,8 @@ export class BackgroundWork implements OnApplicationBootstrap, BeforeApplication
     wakeup.on('accounts', () => accounts.wake());
     const boxes = repeat('boxes', parts.followBoxes);
     wakeup.on('boxes', () => boxes.wake());
-    this.works = [stripeEvents, refunds, accounts, boxes, repeat('checkouts', parts.resumeCheckouts)];
+    const replacements = repeat('replacements', parts.returnReplacements);
+    this.works = [stripeEvents, refunds, accounts, boxes, replacements, repeat('checkouts', parts.resumeCheckouts)];
   }
 
   onApplicationBootstrap(): void {

@@ -3,11 +3,12 @@ import { AccountsModule } from '#app/accounts/accounts.module';
 import { BoxesModule } from '#app/boxes/boxes.module';
 import { CheckoutModule } from '#app/checkout/checkout.module';
 import { RefundsModule } from '#app/refunds/refunds.module';
+import { ShipmentsModule } from '#app/shipments/shipments.module';
 import { StripeEventsModule } from '#app/stripe-events/stripe-events.module';
 import { BackgroundParts, BackgroundWork } from './background-work';
 
 @Module({
-  imports: [AccountsModule, BoxesModule, CheckoutModule, RefundsModule, StripeEventsModule],
+  imports: [AccountsModule, BoxesModule, CheckoutModule, RefundsModule, ShipmentsModule, StripeEventsModule],
   providers: [BackgroundWork, BackgroundParts],
 })
 export class BackgroundModule {}

@@ -11,6 +11,7 @@ import { Refund } from '#app/refunds/refund.entity';
 import { RefundIntents } from '#app/refunds/refund-intents';
 import { mayReturnAll, sumOf } from '#app/refunds/refund-order';
 import { RefundsQueries } from '#app/refunds/refunds.queries';
+import { giveUpReplacement } from '#app/shipments/give-up-replacement';
 import type { CancelledBy } from './cancelled-by';
 
 interface CalledOff {
@@ -42,12 +43,10 @@ export class CallOffPaid {
 
   /** As part of a transaction that holds the order's lock. Gives the refund's id; null when nothing was left to give back. */
   async within(tx: Transaction, orderId: string, by: CancelledBy, at: Date): Promise<string | null> {
-    let hasLeft = false;
-    await this.changeOrder.execute(tx, orderId, orderCancelled, (order) => {
-      // What left and did not arrive is not on the shelf; should it come back, staff receive it.
-      hasLeft = order.shippedAt !== null;
-      order.cancel(by, at);
-    });
+    const order = await this.changeOrder.execute(tx, orderId, orderCancelled, (changed) => changed.cancel(by, at));
+    // What left and did not arrive is not on the shelf; should it come back, staff receive it.
+    const hasLeft = order.shippedAt !== null;
+    await giveUpReplacement(tx, order);
     return this.giveBackTheRest(tx, { orderId, hasLeft }, at);
   }
 

@@ -27,12 +27,13 @@ export class ChangeOrder {
     return this.orders.byId(orderId, tx.manager);
   }
 
-  /** The change must raise the order's version, as every method of `Order` that tells something does. */
-  async execute(tx: Transaction, orderId: string, fact: EventContract<OrderFact>, change: (order: Order) => void): Promise<void> {
+  /** Gives the order as it is now. The change must raise its version, as every method of `Order` that tells something does. */
+  async execute(tx: Transaction, orderId: string, fact: EventContract<OrderFact>, change: (order: Order) => void): Promise<Order> {
     const order = await this.orders.byId(orderId, tx.manager);
     if (order === null) throw new Error(`There is no order ${orderId}`);
     change(order);
     await saveOrder(tx, order);
     this.tell.add(tx, fact, order);
+    return order;
   }
 }

@@ -1,13 +1,14 @@
 import { Module } from '@nestjs/common';
 import { OrdersModule } from '#app/orders/orders.module';
 import { DeliverOrder } from './deliver-order';
+import { ReturnReplacements } from './return-replacements';
 import { ShipOrder } from './ship-order';
 import { ShipmentsController } from './shipments.controller';
 import { TakeReplacement } from './take-replacement';
 
 @Module({
   imports: [OrdersModule],
-  providers: [ShipmentsController, ShipOrder, DeliverOrder, TakeReplacement],
-  exports: [ShipOrder, DeliverOrder],
+  providers: [ShipmentsController, ShipOrder, DeliverOrder, TakeReplacement, ReturnReplacements],
+  exports: [ShipOrder, DeliverOrder, ReturnReplacements],
 })
 export class ShipmentsModule {}

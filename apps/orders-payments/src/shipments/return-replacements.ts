@@ -1,0 +1,65 @@
+import { releaseReservation, returnReservation } from '@brote/contracts/catalog';
+import { Ask } from '@brote/messaging';
+import { Database } from '@brote/persistence';
+import { InjectLogger, type Logger } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { OrdersConfig } from '#app/config';
+import { isRefused } from '#app/is-refused';
+
+const PORTION = 20;
+const LONGEST_REASON = 300;
+
+// Whoever takes one has it until the lease ends; then it is tried once more.
+const CLAIM = `
+  UPDATE replacement_return SET due_at = clock_timestamp() + $2 * interval '1 millisecond', tries = tries + 1
+   WHERE replacement_id IN (SELECT replacement_id FROM replacement_return WHERE done_at IS NULL AND due_at <= clock_timestamp()
+                             ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+  RETURNING replacement_id AS "replacementId", order_id AS "orderId"`;
+const DONE = 'UPDATE replacement_return SET done_at = clock_timestamp(), last_error = NULL WHERE replacement_id = $1';
+const AGAIN = 'UPDATE replacement_return SET last_error = $2 WHERE replacement_id = $1';
+
+interface Replacement {
+  replacementId: string;
+  orderId: string;
+}
+
+/** Has brushes that were taken for another parcel put back on the shelf, when the order was called off before it left. */
+@Injectable()
+export class ReturnReplacements {
+  constructor(
+    private readonly ask: Ask,
+    private readonly database: Database,
+    private readonly config: OrdersConfig,
+    @InjectLogger() private readonly logger: Logger,
+  ) {}
+
+  /** One portion; true when there may be more. */
+  async execute(): Promise<boolean> {
+    const claimed = await this.database.query<Replacement>(CLAIM, [PORTION, this.config.leaseMs]);
+    for (const replacement of claimed) await this.one(replacement);
+    return claimed.length === PORTION;
+  }
+
+  private async one({ replacementId, orderId }: Replacement): Promise<void> {
+    try {
+      await this.giveBack(replacementId);
+      await this.database.query(DONE, [replacementId]);
+    } catch (error) {
+      this.logger.warn({ error, orderId, replacementId }, 'brushes for another parcel could not be put back and will be tried again');
+      await this.database.query(AGAIN, [replacementId, String(error).slice(0, LONGEST_REASON)]);
+    }
+  }
+
+  /**
+   * What nobody took is remembered as let go, so that whoever is just taking it comes too late; what is held is let go; what was sold
+   * comes back. Repeating it changes nothing. @throws Unavailable, Refusal
+   */
+  private async giveBack(checkoutId: string): Promise<void> {
+    try {
+      await this.ask.ask(releaseReservation, { checkoutId });
+    } catch (error) {
+      if (!isRefused(error)) throw error;
+      await this.ask.ask(returnReservation, { checkoutId });
+    }
+  }
+}
