@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { environmentOf } from './environment';
 
 /** Somebody who signs in. */
 export interface Member {
@@ -18,10 +18,4 @@ export async function openAccounts(root: string, identityPid: number, count: num
   const env = { ...(await environmentOf(identityPid)), DEMO_ACCOUNTS: JSON.stringify(accounts) };
   await promisify(execFile)(process.execPath, [join(root, 'apps/identity/dist/open-demo-accounts.js')], { env });
   return members;
-}
-
-async function environmentOf(pid: number): Promise<Record<string, string>> {
-  const text = await readFile(`/proc/${pid}/environ`, 'utf8');
-  const variables = text.split('\0').filter((entry) => entry.includes('='));
-  return Object.fromEntries(variables.map((entry) => [entry.slice(0, entry.indexOf('=')), entry.slice(entry.indexOf('=') + 1)]));
 }

@@ -1,4 +1,4 @@
-// npm run bench, npm run lighthouse: builds what is measured and what measures, then runs it. Arguments are passed on.
+// npm run bench, npm run bench:office, npm run lighthouse: builds what is measured and what measures, then runs it. Arguments are passed on.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
@@ -12,6 +12,6 @@ const bench = join(root, 'apps/bench');
 const build = spawnSync(process.execPath, [join(root, 'libs/build-tooling/bin/build-service.mjs')], { cwd: bench, stdio: 'inherit' });
 if (build.status !== 0) giveUp('The bench could not be built; the reason is above.');
 const given = process.argv.slice(2);
-const [program, rest] = given[0] === 'lighthouse' ? ['lighthouse', given.slice(1)] : ['main', given];
+const [program, rest] = ['lighthouse', 'office'].includes(given[0]) ? [given[0], given.slice(1)] : ['main', given];
 const run = spawnSync(process.execPath, [join(bench, 'dist', `${program}.js`), ...rest], { cwd: root, stdio: 'inherit' });
 process.exit(run.status ?? 1);

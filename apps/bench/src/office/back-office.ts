@@ -1,0 +1,65 @@
+import { percentiles, type Latency } from '../percentiles';
+
+/** The demo account that may do everything; on a local origin it needs no second factor. */
+const ADMIN = { username: 'ines@brote.example', password: 'almacen-de-cepillos' };
+const RENEW_MS = 240_000;
+/** A page behind the first ninety-nine. */
+const FAR = 100;
+
+/** The next page's cursor, whatever the list calls it. */
+interface Page {
+  next?: string | null;
+  nextCursor?: string | null;
+}
+
+/** The back office's API as somebody of the staff sees it. */
+export class BackOffice {
+  private token = '';
+  private signedInAt = -Infinity;
+
+  constructor(private readonly gatewayUrl: string) {}
+
+  /** What is below `/admin`. Throws with the shop's answer when it refuses. */
+  async get(path: string): Promise<unknown> {
+    if (performance.now() - this.signedInAt > RENEW_MS) await this.signIn();
+    const reply = await fetch(`${this.gatewayUrl}/api/v1/admin${path}`, { headers: { authorization: `Bearer ${this.token}` } });
+    const text = await reply.text();
+    if (!reply.ok) throw new Error(`GET /admin${path} was answered with ${reply.status}: ${text}`);
+    return text.startsWith('{') ? (JSON.parse(text) as unknown) : text;
+  }
+
+  /** How long answers take, one after the other; `pathOf` says what the nth one asks for. */
+  async time(pathOf: (n: number) => string, most: number, seconds: number): Promise<Latency & { count: number }> {
+    await this.get(pathOf(0));
+    const timings: number[] = [];
+    const end = performance.now() + seconds * 1_000;
+    for (let n = 1; n <= most && performance.now() < end; n += 1) {
+      const begun = performance.now();
+      await this.get(pathOf(n));
+      timings.push(performance.now() - begun);
+    }
+    return { ...percentiles(timings), count: timings.length };
+  }
+
+  /** The address of the hundredth page, found by turning ninety-nine; the last one where there are fewer. */
+  async farPage(path: string): Promise<string> {
+    let page = path;
+    for (let n = 1; n < FAR; n += 1) {
+      const { next, nextCursor } = (await this.get(page)) as Page;
+      const cursor = next ?? nextCursor ?? null;
+      if (cursor === null) return page;
+      page = `${path}${path.includes('?') ? '&' : '?'}cursor=${encodeURIComponent(cursor)}`;
+    }
+    return page;
+  }
+
+  private async signIn(): Promise<void> {
+    const headers = { 'content-type': 'application/json' };
+    const reply = await fetch(`${this.gatewayUrl}/api/v1/admin/auth/sign-in`, { method: 'POST', headers, body: JSON.stringify(ADMIN) });
+    const text = await reply.text();
+    const { grant } = JSON.parse(text) as { grant: { accessToken: string } | null };
+    if (!reply.ok || grant === null) throw new Error(`Staff could not sign in: ${reply.status} ${text}`);
+    this.token = grant.accessToken;
+    this.signedInAt = performance.now();
+  }
+}

@@ -1,0 +1,11 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { environmentOf } from '../environment';
+
+/** Runs one of admin-reporting's own commands beside the running service; resolves with what it said. Throws with what it complained of. */
+export async function figuresCommand(root: string, reportingPid: number, command: 'rebuild' | 'reconcile'): Promise<string> {
+  const env = await environmentOf(reportingPid);
+  const { stdout } = await promisify(execFile)(process.execPath, [join(root, `apps/admin-reporting/dist/${command}.js`)], { env });
+  return stdout.trim();
+}
