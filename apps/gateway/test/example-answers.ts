@@ -99,6 +99,9 @@ const ofPlans = [
   subscriptions.cancelAsStaff,
   subscriptions.resyncSubscription,
 ].map((contract): [AnyContract, object] => [contract, desk.detail]);
+const ofPrices = [subscriptions.listPriceDecisions, subscriptions.announcePriceChange, subscriptions.withdrawPriceChange].map(
+  (contract): [AnyContract, object] => [contract, { decisions: [desk.priceDecision], earliestFrom: desk.pricePreview.earliestFrom }],
+);
 const accepted = [
   identity.signUp,
   identity.resendConfirmation,
@@ -134,6 +137,8 @@ export const EXAMPLE_ANSWERS: readonly (readonly [AnyContract, object])[] = [
   ...changed,
   ...boxes,
   ...ofPlans,
+  ...ofPrices,
+  [subscriptions.previewPriceChange, desk.pricePreview],
   [subscriptions.findSubscriptions, { rows: [desk.row], nextCursor: null }],
   [subscriptions.listInvoicesForStaff, { invoices: [plan.invoice] }],
   [subscriptions.refundChargeAsStaff, { invoices: [plan.invoice] }],

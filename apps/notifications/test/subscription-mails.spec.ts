@@ -79,6 +79,29 @@ describe('what happens to a subscription', () => {
     expect(only(mailsTo(stand, email)).text).toContain('We have returned 1,85\u00a0€');
   });
 
+  it('is told of a price that stays after all, in the owner’s language, when the change was told', async () => {
+    const { facts, email } = aSubscriber({ priceChange: STATES['subscription-price-notice'].priceChange });
+    await stand.subscriptions.tell(facts, subscriptions.subscriptionPriceChanging);
+    await settled(facts);
+    stand.subscriptions.becomes(facts, { priceChange: null });
+    await stand.subscriptions.tell(facts, subscriptions.subscriptionPriceKept);
+    expect(await settled(facts, 2)).toMatchObject([
+      { template: 'subscription-price-notice', state: 'sent' },
+      { template: 'subscription-price-kept', state: 'sent' },
+    ]);
+    expect(mailsTo(stand, email)[1]?.text).toContain('your Couple plan goes on at 1,90\u00a0€ per month');
+  });
+
+  it('is not told that a price stays whose change was never told', async () => {
+    const { facts, email } = aSubscriber();
+    await stand.subscriptions.tell(facts, subscriptions.subscriptionPriceChanging);
+    expect(await settled(facts)).toMatchObject([{ template: 'subscription-price-notice', state: 'suppressed' }]);
+    await stand.subscriptions.tell(facts, subscriptions.subscriptionPriceKept);
+    await stand.subscriptions.tell(facts, subscriptions.subscriptionStarted);
+    expect((await settled(facts, 2)).map(({ template }) => template)).toEqual(['subscription-price-notice', 'subscription-started']);
+    expect(mailsTo(stand, email)).toHaveLength(1);
+  });
+
   it('leaves neither the secret of a box nor a name or address behind', async () => {
     const { facts, email } = aSubscriber({ boxToken: 'Canary.SecretOfABox' });
     await stand.subscriptions.tellOfBox(facts, subscriptions.deliveryUpcoming);
@@ -205,7 +228,10 @@ describe('preferences', () => {
     await settled(facts);
     await stand.subscriptions.tell(facts, subscriptions.subscriptionStarted);
     expect((await settled(facts, 2)).map(({ state }) => state)).toEqual(['sent', 'sent']);
-    for (const mail of mailsTo(stand, email))
+    const changing = aSubscriber({ priceChange: STATES['subscription-price-notice'].priceChange, userId: caller.userId });
+    await stand.subscriptions.tell(changing.facts, subscriptions.subscriptionPriceChanging);
+    expect((await settled(changing.facts)).map(({ state }) => state)).toEqual(['sent']);
+    for (const mail of [...mailsTo(stand, email), ...mailsTo(stand, changing.email)])
       expect([mail.headers.has('list'), mail.text?.includes('/unsubscribe')]).toEqual([false, false]);
   });
 });

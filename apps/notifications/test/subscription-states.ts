@@ -31,4 +31,5 @@ export const STATES: Readonly<Record<SubscriptionMessage, SubscriptionMailFacts>
   }),
   'subscription-refunded': mailFacts({}),
   'subscription-price-notice': mailFacts({ priceChange: { monthlyPrice: { amount: 220, currency: 'EUR' }, from: '2027-03-01' } }),
+  'subscription-price-kept': mailFacts(),
 };

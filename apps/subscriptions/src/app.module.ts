@@ -15,6 +15,7 @@ import { FoundationModule } from './foundation.module';
 import { ManageModule } from './manage/manage.module';
 import { PendingModule } from './pending/pending.module';
 import { PersonalDataModule } from './personal-data/personal-data.module';
+import { PriceChangesModule } from './price-changes/price-changes.module';
 import { ReconciliationModule } from './reconciliation/reconciliation.module';
 import { SchedulerModule } from './scheduler/scheduler.module';
 import { StaffModule } from './staff/staff.module';
@@ -23,7 +24,7 @@ import { StripeEventsModule } from './stripe-events/stripe-events.module';
 export const SERVICE = 'subscriptions';
 
 const ofCustomers = [CheckoutModule, ManageModule, PendingModule, ByLinkModule, PersonalDataModule];
-const ofStaff = [BoxOrdersModule, StaffAuditModule.forContext('subscriptions'), DeliveriesModule, StaffModule];
+const ofStaff = [BoxOrdersModule, StaffAuditModule.forContext('subscriptions'), DeliveriesModule, StaffModule, PriceChangesModule];
 const background = [FiguresModule, StripeEventsModule, BackgroundModule, SchedulerModule, ReconciliationModule];
 
 /** From a choice of plan to boxes month after month, in step with Stripe. */

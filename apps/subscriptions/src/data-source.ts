@@ -7,6 +7,7 @@ import { LetStaffFindSubscriptions1764300000000 } from './migrations/17643000000
 import { SellPacksBesidePlans1764600000000 } from './migrations/1764600000000-sell-packs-beside-plans';
 import { GiveChargesBack1764700000000 } from './migrations/1764700000000-give-charges-back';
 import { LetStaffSeeLateBoxes1764800000000 } from './migrations/1764800000000-let-staff-see-late-boxes';
+import { ChangePricesOfRunningPlans1764900000000 } from './migrations/1764900000000-change-prices-of-running-plans';
 
 /** The tables of this service, for the application, the migration command and specs. */
 export const schema = {
@@ -20,6 +21,7 @@ export const schema = {
     SellPacksBesidePlans1764600000000,
     GiveChargesBack1764700000000,
     LetStaffSeeLateBoxes1764800000000,
+    ChangePricesOfRunningPlans1764900000000,
     KeepCausesOfStripeEvents1764990000000,
   ],
 };

@@ -16,6 +16,7 @@ interface Row {
   writtenOff: number;
   paidUntil: Date | null;
   billingPeriod: string;
+  monthlyPrice: number;
 }
 
 /** Stripe's record, the shop's record, the stock and the events that were told say the same. */
@@ -24,7 +25,7 @@ export async function expectAgreement(stand: Stand): Promise<void> {
   const { subscriptions, invoices } = await stand.sandbox.state();
   const rows = await stand.rows<Row>(
     `SELECT id, status, stripe_subscription AS stripe, paid, refunded, opened, written_off AS "writtenOff", paid_until AS "paidUntil",
-            billing_period AS "billingPeriod" FROM subscription`,
+            billing_period AS "billingPeriod", monthly_price AS "monthlyPrice" FROM subscription`,
   );
   // What was bought for nobody is ended without having begun.
   const begun = subscriptions.filter(({ id, status }) => status !== 'canceled' || rows.some(({ stripe }) => stripe === id));
@@ -33,6 +34,7 @@ export async function expectAgreement(stand: Stand): Promise<void> {
     const atStripe = subscriptions.find(({ id }) => id === row.stripe);
     expect([row.stripe, row.status]).toEqual([row.stripe, statusOf(atStripe?.status ?? '', row.paid > 0)]);
     if (row.status === 'active') expect(madridDay(row.paidUntil ?? new Date(0))).toBe(periodEnd(atStripe));
+    if (row.status !== 'cancelled') expect([row.id, row.monthlyPrice]).toEqual([row.id, pricePerMonth(atStripe)]);
     expect(row.paid).toBe(paidAtStripe(invoices, row.stripe));
     await expectLedger(stand, row);
   }
@@ -42,6 +44,12 @@ export async function expectAgreement(stand: Stand): Promise<void> {
 }
 
 const periodEnd = (one: Stripe.Subscription | undefined) => madridDay(new Date((one?.items.data[0]?.current_period_end ?? 0) * 1_000));
+
+/** What the renewals to come are charged at, in cents a month. */
+function pricePerMonth(one: Stripe.Subscription | undefined): number {
+  const { unit_amount: amount, recurring } = one?.items.data[0]?.price ?? { unit_amount: null, recurring: null };
+  return (amount ?? 0) / (recurring?.interval_count ?? 1);
+}
 
 function paidAtStripe(invoices: readonly Stripe.Invoice[], stripeId: string): number {
   const ours = invoices.filter(({ status, parent }) => status === 'paid' && parent?.subscription_details?.subscription === stripeId);

@@ -17,7 +17,7 @@ const ORDER_EVENTS = [
 const SUBSCRIPTION_EVENTS = [
   ...[plans.subscriptionStarted, plans.subscriptionChanged, plans.subscriptionPaused, plans.subscriptionResumesSoon],
   ...[plans.subscriptionResumed, plans.subscriptionCancelled, plans.subscriptionPaymentFailed, plans.subscriptionPaymentRecovered],
-  ...[plans.subscriptionRenewed, plans.subscriptionPriceChanging],
+  ...[plans.subscriptionRenewed, plans.subscriptionPriceChanging, plans.subscriptionPriceKept],
 ];
 const BOX_EVENTS = [
   ...[plans.deliveryScheduled, plans.deliveryUpcoming, plans.deliverySkipped, plans.deliveryDelayed, plans.deliveryMoved],

@@ -1,18 +1,24 @@
 import {
+  announcePriceChange,
+  AnnouncePriceChangeRequest,
   cancelAsStaff,
   findSubscriptions,
   FindSubscriptionsRequest,
   getSubscriptionForStaff,
   listInvoicesForStaff,
+  listPriceDecisions,
   pauseAsStaff,
   PauseBody,
   postponeAsStaff,
+  previewPriceChange,
+  PreviewPriceChangeRequest,
   RefundChargeBody,
   refundChargeAsStaff,
   resumeAsStaff,
   resyncSubscription,
   STAFF_SUBSCRIPTION_ROUTES as at,
   VersionedBody,
+  withdrawPriceChange,
 } from '@brote/contracts/subscriptions';
 import { staffController } from './staff-controller';
 
@@ -26,5 +32,15 @@ export const StaffSubscriptionsController = staffController('staff: subscription
   { route: at.resume, asks: resumeAsStaff, body: VersionedBody, summary: 'Ends a pause before its day' },
   { route: at.postpone, asks: postponeAsStaff, body: VersionedBody, summary: 'The next box and its charge a month later' },
   { route: at.cancel, asks: cancelAsStaff, body: VersionedBody, summary: 'Ends it for good' },
+  { route: at.priceDecisions, asks: listPriceDecisions, summary: 'Prices that were decided on for running plans, the newest first' },
+  {
+    ...{ route: at.previewPrice, asks: previewPriceChange, query: PreviewPriceChangeRequest },
+    summary: 'What another price for the running plans of a kind would come to',
+  },
+  {
+    ...{ route: at.announcePrice, asks: announcePriceChange, body: AnnouncePriceChangeRequest },
+    summary: 'Gives the running plans of a kind another price, and tells their owners thirty days before or more',
+  },
+  { route: at.withdrawPrice, asks: withdrawPriceChange, summary: 'Calls an announced price off where it is not paid yet' },
   { route: at.resync, asks: resyncSubscription, summary: 'Brings it to where it is at Stripe' },
 ]);

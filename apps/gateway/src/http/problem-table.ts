@@ -82,6 +82,8 @@ export const PROBLEM_TABLE: Readonly<Record<ProblemCode, Answer>> = {
   VERSION_CONFLICT: says(409, 'It was changed elsewhere meanwhile'),
   ACTION_NOT_ALLOWED: says(409, 'That cannot be done as things stand'),
   NOTHING_TO_CHANGE: says(422, 'Nothing would change'),
+  PRICE_CHANGE_ANNOUNCED: says(409, 'Another price for this plan is announced already'),
+  PRICE_CHANGE_UNKNOWN: says(404, 'No such price was announced'),
   DATE_INVALID: says(422, 'The day is not possible'),
   PAYMENT_NOT_DUE: says(409, 'Nothing is owed'),
   DELIVERY_UNKNOWN: says(404, 'There is no such delivery'),

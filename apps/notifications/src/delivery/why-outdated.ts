@@ -29,6 +29,8 @@ const STILL_TRUE: Readonly<Record<SubscriptionMessage, Judge>> = {
   'subscription-cancelled': ({ subscription }) => subscription.status === 'cancelled',
   'subscription-refunded': () => true,
   'subscription-price-notice': ({ subscription, priceChange }) => subscription.status !== 'cancelled' && priceChange !== null,
+  // Announced anew meanwhile, the price does not stay after all.
+  'subscription-price-kept': ({ subscription, priceChange }) => subscription.status !== 'cancelled' && priceChange === null,
 };
 
 /** Why a mail that was planned would no longer say the truth; null when it does. */

@@ -19,6 +19,7 @@ import { ResendMessage } from './resend-message';
 import { StockReactions } from './stock.reactions';
 import { SubscriptionReactions } from './subscription.reactions';
 import { WithdrawalReactions } from './withdrawal.reactions';
+import { ToldOfPrice } from './told-of-price';
 
 const REACTIONS = [
   OrderReactions,
@@ -39,6 +40,7 @@ const HISTORY = [FindMessages, ResendMessage, HistoryController];
     PlanMail,
     PlanNotice,
     DunningStep,
+    ToldOfPrice,
     ...REACTIONS,
     ...HISTORY,
     MessagesQueries,

@@ -6,6 +6,7 @@ import {
   subscriptionPaymentFailed,
   subscriptionPaymentRecovered,
   subscriptionPriceChanging,
+  subscriptionPriceKept,
   subscriptionResumed,
   subscriptionResumesSoon,
   subscriptionStarted,
@@ -16,6 +17,7 @@ import { Injectable } from '@nestjs/common';
 import { subscriptionSubject } from '#app/rendering/compose-subscription-mail';
 import { DunningStep } from './dunning-step';
 import { PlanMail } from './plan-mail';
+import { ToldOfPrice } from './told-of-price';
 
 type Told = EventEnvelope<SubscriptionFact>;
 
@@ -25,6 +27,7 @@ export class SubscriptionReactions {
   constructor(
     private readonly planMail: PlanMail,
     private readonly dunningStep: DunningStep,
+    private readonly toldOfPrice: ToldOfPrice,
   ) {}
 
   @ReactsTo(subscriptionStarted)
@@ -66,6 +69,12 @@ export class SubscriptionReactions {
   @ReactsTo(subscriptionPriceChanging)
   async tellOfPrice(event: Told, tx: Transaction): Promise<void> {
     await this.plan(tx, 'subscription-price-notice', event);
+  }
+
+  /** Only to whoever the change was told to: a notice that never left is not sent any more. */
+  @ReactsTo(subscriptionPriceKept)
+  async tellThatPriceStays(event: Told, tx: Transaction): Promise<void> {
+    if (await this.toldOfPrice.execute(tx, event.payload.subscriptionId)) await this.plan(tx, 'subscription-price-kept', event);
   }
 
   private async plan(tx: Transaction, template: SubscriptionMessage, event: Told): Promise<void> {

@@ -6,7 +6,16 @@ import { boxUrl, manageUrl } from './links';
 import type { Link, TitledLines } from './mail-body';
 import { sentTo } from './order-summary';
 import type { ShopFacts } from './shop-facts';
-import { boxSummary, contentsOf, nextBox, nextCharge, priceText, type OwnPart, type SubscriptionFacts } from './subscription-facts';
+import {
+  boxSummary,
+  contentsOf,
+  newPrice,
+  nextBox,
+  nextCharge,
+  priceText,
+  type OwnPart,
+  type SubscriptionFacts,
+} from './subscription-facts';
 import { TEXTS } from './texts/texts';
 
 /** Mails about one box. */
@@ -51,6 +60,7 @@ function upcoming(facts: BoxFacts, shop: ShopFacts): OwnPart {
       ...nextBox(box, locale),
       words.cutOffs(dayText(box.choicesUntil, locale), dayText(box.addressUntil, locale)),
       words.silence(priceText(subscription, locale)),
+      ...newPrice(subscription, locale),
     ],
     ...changeButton(facts, shop),
     order: boxSummary(facts, box),

@@ -10,11 +10,11 @@ import { mailFrame, preferenceLinks, type WayOut } from './mail-frame';
 import { SWITCHABLE } from './message-kinds';
 import { paidWith, sentTo } from './order-summary';
 import type { ShopFacts } from './shop-facts';
-import { boxSummary, nextBox, nextCharge, priceText, type OwnPart, type SubscriptionFacts } from './subscription-facts';
+import { boxSummary, nextBox, newPrice, nextCharge, priceText, type OwnPart, type SubscriptionFacts } from './subscription-facts';
 import { TEXTS } from './texts/texts';
 
 type Composer = (facts: SubscriptionFacts, shop: ShopFacts) => OwnPart;
-type OwnMessage = 'started' | 'paused' | 'resumes-soon' | 'resumed' | 'cancelled' | 'refunded' | 'price-notice';
+type OwnMessage = 'started' | 'paused' | 'resumes-soon' | 'resumed' | 'cancelled' | 'refunded' | 'price-notice' | 'price-kept';
 
 const composers: Readonly<Record<`subscription-${OwnMessage}`, Composer>> = {
   'subscription-started': started,
@@ -24,6 +24,7 @@ const composers: Readonly<Record<`subscription-${OwnMessage}`, Composer>> = {
   'subscription-cancelled': cancelled,
   'subscription-refunded': refunded,
   'subscription-price-notice': priceNotice,
+  'subscription-price-kept': priceKept,
 };
 
 /** Writes a mail about a subscription or one of its boxes. `wayOut` switches such mails off; null where that cannot be done. */
@@ -121,18 +122,16 @@ function refunded({ subscription, refunded: amount = 0, locale }: SubscriptionFa
   return { paragraphs: [words.back(moneyText({ amount, currency: 'EUR' }), asTyped(subscription.planName[locale])), words.when] };
 }
 
-function priceNotice({ subscription, priceChange, locale }: SubscriptionFacts): OwnPart {
+/** The law wants it in time, with the right to leave: it asks no preferences, and its button leads to where the plan is cancelled. */
+function priceNotice({ subscription, priceChange, locale }: SubscriptionFacts, { publicOrigin }: ShopFacts): OwnPart {
+  const { price: words, buttons } = TEXTS[locale].subscriptions;
+  return {
+    paragraphs: [...newPrice({ ...subscription, priceChange }, locale), words.agree, words.disagree],
+    button: { label: buttons.seeOrCancel, url: manageUrl(publicOrigin, subscription.id) },
+  };
+}
+
+function priceKept({ subscription, locale }: SubscriptionFacts): OwnPart {
   const { price: words } = TEXTS[locale].subscriptions;
-  const told =
-    priceChange === null
-      ? []
-      : [
-          words.changes(
-            asTyped(subscription.planName[locale]),
-            priceText(subscription, locale),
-            priceText({ ...subscription, monthlyPrice: priceChange.monthlyPrice }, locale),
-            dayText(priceChange.from, locale),
-          ),
-        ];
-  return { paragraphs: [...told, words.agree, words.disagree] };
+  return { paragraphs: [words.kept(asTyped(subscription.planName[locale]), priceText(subscription, locale)), words.nothingToDo] };
 }

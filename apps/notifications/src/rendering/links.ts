@@ -31,9 +31,10 @@ export function boxUrl(publicOrigin: string, token: string, part: 'skip' | 'chan
 /** Where a customer pauses, changes and cancels a subscription, below the shop's origin. */
 export const MANAGE_PATH = '/manage-subscription';
 
-/** The same as a whole link. */
-export function manageUrl(publicOrigin: string): string {
-  return `${publicOrigin}${MANAGE_PATH}`;
+/** The same as a whole link; to one of several when that is named. */
+export function manageUrl(publicOrigin: string, subscriptionId?: string): string {
+  const page = `${publicOrigin}${MANAGE_PATH}`;
+  return subscriptionId === undefined ? page : `${page}?id=${encodeURIComponent(subscriptionId)}`;
 }
 
 /** Where the plans are sold. */

@@ -1,6 +1,7 @@
 import type { Locale } from '@brote/contracts';
 import type { DeliveryView, SubscriptionMailFacts, SubscriptionView } from '@brote/contracts/subscriptions';
 import { brushLabels } from './brush-labels';
+import { asTyped } from './customer-words';
 import { dayText, moneyText } from './formats';
 import type { MailBody, OrderBody, TitledLines } from './mail-body';
 import type { OwnParts } from './mail-frame';
@@ -22,6 +23,7 @@ export interface SubscriptionFacts extends Omit<SubscriptionMailFacts, 'userId'>
 export type OwnPart = Pick<OwnParts, 'paragraphs'> & Partial<MailBody>;
 
 type Charged = Pick<SubscriptionView, 'monthlyPrice' | 'billingPeriod' | 'interval'>;
+type Changing = Charged & Pick<SubscriptionView, 'planName' | 'priceChange'>;
 
 /** `1,90 € per month`, or what a box costs where each is charged at once. */
 export function priceText({ monthlyPrice, billingPeriod, interval }: Charged, locale: Locale): string {
@@ -36,8 +38,7 @@ export function chargeText({ monthlyPrice, billingPeriod, interval }: Charged): 
 
 /** What is in a box, when the next charge is made and what it all comes to until the next one. */
 export function boxSummary({ subscription, locale }: SubscriptionFacts, box: DeliveryView): OrderBody {
-  const { planId, planName, monthlyPrice, interval, nextChargeOn, billingPeriod } = subscription;
-  const charge = chargeText(subscription);
+  const { planId, planName, interval, nextChargeOn, billingPeriod } = subscription;
   const words = TEXTS[locale].subscriptions.box;
   const brushes = brushLabels(box.brushes, locale);
   const picture = pictureOf(PACK_OF[planId], box.brushes);
@@ -45,10 +46,12 @@ export function boxSummary({ subscription, locale }: SubscriptionFacts, box: Del
     caption: words.caption(dayText(box.date, locale)),
     lines: [{ picture, name: planName[locale], brushes, price: '' }],
     sums: [
-      { label: words.charge[billingPeriod], amount: charge },
-      ...(nextChargeOn === null ? [] : [{ label: words.nextCharge(dayText(nextChargeOn, locale)), amount: charge }]),
+      { label: words.charge[billingPeriod], amount: chargeText(subscription) },
+      ...(nextChargeOn === null
+        ? []
+        : [{ label: words.nextCharge(dayText(nextChargeOn, locale)), amount: chargeText(asOn(nextChargeOn, subscription)) }]),
     ],
-    total: { label: words.untilNext(interval), amount: moneyText(times(monthlyPrice, interval)) },
+    total: { label: words.untilNext(interval), amount: moneyText(times(asOn(box.date, subscription).monthlyPrice, interval)) },
   };
 }
 
@@ -60,7 +63,23 @@ export function contentsOf(box: DeliveryView, locale: Locale): TitledLines {
 /** When money is taken next; nothing while none is due. */
 export function nextCharge({ subscription, locale }: SubscriptionFacts): string[] {
   const { nextChargeOn } = subscription;
-  return nextChargeOn === null ? [] : [TEXTS[locale].subscriptions.nextCharge(chargeText(subscription), dayText(nextChargeOn, locale))];
+  if (nextChargeOn === null) return [];
+  return [TEXTS[locale].subscriptions.nextCharge(chargeText(asOn(nextChargeOn, subscription)), dayText(nextChargeOn, locale))];
+}
+
+/** What a plan costs and will cost, and from when; nothing while no other price is announced. */
+export function newPrice(subscription: Changing, locale: Locale): string[] {
+  const { planName, priceChange = null } = subscription;
+  if (priceChange === null) return [];
+  const { from } = priceChange;
+  const [before, after] = [priceText(subscription, locale), priceText(asOn(from, subscription), locale)];
+  return [TEXTS[locale].subscriptions.price.changes(asTyped(planName[locale]), before, after, dayText(from, locale))];
+}
+
+/** The same at the price of a day to come. */
+function asOn(day: string, one: Charged & Pick<SubscriptionView, 'priceChange'>): Charged {
+  const { priceChange = null } = one;
+  return priceChange !== null && day >= priceChange.from ? { ...one, monthlyPrice: priceChange.monthlyPrice } : one;
 }
 
 /** When the next box leaves and comes; nothing while none is due. */

@@ -169,6 +169,28 @@ describe('the other mails', () => {
     );
   });
 
+  it('say with another price how to leave before it, where, and that the notice cannot be switched off', () => {
+    const { id } = STATES['subscription-price-notice'].subscription;
+    const { text } = render('subscription-price-notice', { locale: 'en' });
+    expect(text).toContain('you can cancel in your account at any time before that day, at no cost');
+    expect(text).toContain(`See or cancel your subscription:\nhttp://localhost:8080/manage-subscription?id=${id}`);
+    expect(text).toContain('cannot be switched off');
+  });
+
+  it('say that a price stays after all, and what it is', () => {
+    expect(render('subscription-price-kept', { locale: 'es' }).text).toContain('tu plan Pareja sigue a 1,90\u00a0€ al mes');
+  });
+
+  it('tell before a box of a price that was announced, and charge it from its day on', () => {
+    const priceChange = { monthlyPrice: { amount: 220, currency: 'EUR' as const }, from: '2026-12-20' };
+    const announced = render('delivery-upcoming', { locale: 'en', subscription: aSubscription({ priceChange }) }).text;
+    expect(announced).toContain('From 20 December 2026 your Couple plan costs 2,20\u00a0€ per month instead of 1,90\u00a0€ per month.');
+    expect(announced).toMatch(/Next charge, 20 December 2026\s+2,20\u00a0€/);
+    expect(announced).toMatch(/VAT included\)\s+6,60\u00a0€/);
+    const later = aSubscription({ priceChange: { ...priceChange, from: '2027-06-01' } });
+    expect(render('delivery-upcoming', { locale: 'en', subscription: later }).text).toMatch(/Next charge, 20 December 2026\s+1,90\u00a0€/);
+  });
+
   it('carry the number of the parcel and lead to the carrier', () => {
     const { text } = render('delivery-shipped', { locale: 'en' });
     expect(text).toContain('Track package:\nhttps://www.seur.com/livetracking');

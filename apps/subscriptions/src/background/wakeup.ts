@@ -15,7 +15,7 @@ export class Wakeup {
     for (const listener of this.listeners.stripeEvents) listener();
   }
 
-  /** Boxes were planned that may be due at once. */
+  /** Something was stored that may be due at once: boxes, or news of prices. */
   calendar(): void {
     for (const listener of this.listeners.calendar) listener();
   }

@@ -23,12 +23,13 @@ export class GetMailFacts {
     if (one === null || one.shipping === null) return refuse(getSubscriptionMailFacts, 'SUBSCRIPTION_UNKNOWN');
     const box = deliveryId === null ? null : await deliveryById(this.database, deliveryId);
     const ours = box?.subscriptionId === one.id ? box : null;
+    const subscription = await this.views.of(one);
     return {
       userId: one.userId,
-      subscription: await this.views.of(one),
+      subscription,
       delivery: ours === null ? null : deliveryView(ours),
       amountDue: one.openInvoice === null ? null : { amount: one.openInvoice.amount, currency: 'EUR' },
-      priceChange: null,
+      priceChange: subscription.priceChange ?? null,
       boxToken: ours?.isToCome ? this.links.tokenFor(ours.id) : null,
     };
   }

@@ -11,7 +11,8 @@ import { addStop } from '#app/subscriptions/stops';
 import type { Subscription } from '#app/subscriptions/subscription';
 import { lockSubscription, saveSubscription, subscriptionById } from '#app/subscriptions/subscription-rows';
 import { TellOfSubscription } from '#app/subscriptions/tell-of-subscription';
-import type { Intent } from './intent';
+import { dropPriceChange, noteApplied } from '#app/price-changes/price-change-rows';
+import type { Intent, IntentTo } from './intent';
 
 /** Stripe will not do what was asked, however often it is asked. */
 export class IntentRefused extends Error {
@@ -57,10 +58,11 @@ export class CarryOut {
     if (intent.kind === 'pause' || intent.kind === 'begin-stop') await subscriptions.pause(id, {}, options);
     if (intent.kind === 'resume') await subscriptions.resume(id, {}, options);
     if (intent.kind === 'cancel') await this.cancel(id);
-    if (intent.kind !== 'change-plan') return;
+    if (intent.kind !== 'change-plan' && intent.kind !== 'change-price') return;
     const items = [{ id: stripeItem ?? '', price: intent.priceId }];
     const now = { proration_behavior: 'always_invoice', payment_behavior: 'error_if_incomplete' } as const;
-    await subscriptions.update(id, { items, ...now, metadata: { plan_id: intent.terms.planId } }, options);
+    if (intent.kind === 'change-price') await subscriptions.update(id, { items, proration_behavior: 'none' }, options);
+    else await subscriptions.update(id, { items, ...now, metadata: { plan_id: intent.terms.planId } }, options);
   }
 
   /**
@@ -125,10 +127,23 @@ export class CarryOut {
     if (intent.kind === 'pause') await this.pause(tx, one, intent.today, intent.until);
     if (intent.kind === 'begin-stop')
       await tx.query(`UPDATE billing_stop SET state = 'running' WHERE id = $1 AND state = 'planned'`, [intent.stopId]);
-    if (intent.kind !== 'change-plan') return;
-    one.adopt(intent.terms);
-    one.brushes = intent.brushes;
+    if (intent.kind === 'change-plan') await this.changePlan(tx, one, intent);
+    if (intent.kind === 'change-price') await this.changePrice(tx, one, intent);
+  }
+
+  /** Another plan is bought at the price that is in force; what was announced for the one before does not follow it. */
+  private async changePlan(tx: Transaction, one: Subscription, { terms, brushes }: IntentTo<'change-plan'>): Promise<void> {
+    if (terms.planId !== one.planId) await dropPriceChange(tx, one.id, this.store.now());
+    one.adopt(terms);
+    one.brushes = brushes;
     await this.changeBoxes.brushes(tx, one, this.store.today());
+    await this.tell.add(tx, subscriptionChanged, one);
+  }
+
+  private async changePrice(tx: Transaction, one: Subscription, intent: IntentTo<'change-price'>): Promise<void> {
+    const { changeId, monthlyPrice, book } = intent;
+    Object.assign(one, { monthlyPrice, book });
+    await noteApplied(tx, changeId, this.store.now());
     await this.tell.add(tx, subscriptionChanged, one);
   }
 

@@ -10,6 +10,10 @@ const BOXES = `
   SELECT id, subscription_id AS subscription, status, date::text AS date, brushes, shipping, carrier, tracking_number AS "trackingNumber",
          shipped_at AS "shippedAt", delivered_at AS "deliveredAt", note
     FROM delivery WHERE user_id = $1 ORDER BY date`;
+const PRICES = `
+  SELECT c.subscription_id AS subscription, c.old_price AS "oldMonthlyPriceCents", c.new_price AS "newMonthlyPriceCents", c.state,
+         c.announced_at AS "announcedAt", c.effective_on::text AS "from"
+    FROM price_change c JOIN subscription s ON s.id = c.subscription_id WHERE s.user_id = $1 ORDER BY c.announced_at`;
 const PENDING = `
   SELECT plan_id AS plan, interval_months AS "intervalMonths", brushes, is_configured AS configured, chosen_at AS "chosenAt"
     FROM pending_choice WHERE user_id = $1`;
@@ -23,6 +27,7 @@ export class ExportPerson {
     const sections = [
       await this.section('subscriptions', SUBSCRIPTIONS, userId),
       await this.section('boxes', BOXES, userId),
+      await this.section('price changes', PRICES, userId),
       await this.section('pending plan', PENDING, userId),
     ];
     return { sections };

@@ -3,11 +3,22 @@ import { Injectable } from '@nestjs/common';
 import { madridDay } from '#app/calendar/madrid-day';
 import { HoldBoxes } from '#app/deliveries/hold-boxes';
 import { PlanBoxes } from '#app/deliveries/plan-boxes';
+import { ApplyPrices } from '#app/price-changes/apply-prices';
+import { TellOfPrices } from '#app/price-changes/tell-of-prices';
 import { HoldBack } from './hold-back';
 import { NotifyCustomers } from './notify-customers';
 import { TurnStops } from './turn-stops';
 
 const seconds = histogram('subscription_run_seconds', 'How long each part of the look at the calendar takes', ['part']);
+
+/** Prices of running plans that were announced. */
+@Injectable()
+export class PriceParts {
+  constructor(
+    readonly apply: ApplyPrices,
+    readonly tell: TellOfPrices,
+  ) {}
+}
 
 /** What there is to look at. */
 @Injectable()
@@ -26,6 +37,7 @@ export class CalendarParts {
 export class DailyRun {
   constructor(
     private readonly parts: CalendarParts,
+    private readonly prices: PriceParts,
     private readonly clock: Clock,
     @InjectLogger() private readonly logger: Logger,
   ) {}
@@ -33,11 +45,14 @@ export class DailyRun {
   async execute(stop: AbortSignal): Promise<void> {
     const now = this.clock.now();
     const today = madridDay(now);
+    // Before pauses end: the charge with which one ends is the first at a price whose day has come.
+    await this.part('prices', () => this.prices.apply.execute(today, stop));
     await this.part('stops', () => this.parts.stops.execute(today, stop));
     await this.part('boxes', () => inPages(stop, () => this.parts.boxes.page(today, now)));
     await this.part('arrears', () => this.parts.arrears.execute(today, stop));
     await this.part('notices', () => inPages(stop, () => this.parts.notices.boxes(today, now)));
     await this.part('pauses', () => inPages(stop, () => this.parts.notices.pauses(today)));
+    await this.part('price notices', () => this.prices.tell.execute(stop));
     await this.part('brushes', () => this.parts.brushes.execute(stop));
   }
 

@@ -1,15 +1,16 @@
 import { Module } from '@nestjs/common';
 import { DeliveriesModule } from '#app/deliveries/deliveries.module';
+import { PriceChangesModule } from '#app/price-changes/price-changes.module';
 import { SubscriptionsModule } from '#app/subscriptions/subscriptions.module';
-import { CalendarParts, DailyRun } from './daily-run';
+import { CalendarParts, DailyRun, PriceParts } from './daily-run';
 import { HoldBack } from './hold-back';
 import { NotifyCustomers } from './notify-customers';
 import { Scheduler } from './scheduler';
 import { TurnStops } from './turn-stops';
 
 @Module({
-  imports: [SubscriptionsModule, DeliveriesModule],
-  providers: [Scheduler, DailyRun, CalendarParts, HoldBack, NotifyCustomers, TurnStops],
+  imports: [SubscriptionsModule, DeliveriesModule, PriceChangesModule],
+  providers: [Scheduler, DailyRun, CalendarParts, PriceParts, HoldBack, NotifyCustomers, TurnStops],
   exports: [DailyRun],
 })
 export class SchedulerModule {}

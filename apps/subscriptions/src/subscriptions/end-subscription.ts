@@ -9,6 +9,7 @@ import { deliveriesToCome, saveDelivery } from '#app/deliveries/delivery-rows';
 import { settleStock } from '#app/deliveries/settle-stock';
 import { TellOfDelivery } from '#app/deliveries/tell-of-delivery';
 import { balance } from '#app/ledger/book-months';
+import { dropPriceChange } from '#app/price-changes/price-change-rows';
 import { payBackUnused } from '#app/refunds/pay-back-unused';
 import { endStops } from './stops';
 import type { Subscription } from './subscription';
@@ -32,6 +33,7 @@ export class EndSubscription {
     for (const box of await deliveriesToCome(tx, one.id)) if (!stillGoesOut(box, one, today)) await this.callOff(tx, box, one.locale, now);
     const wasPaused = one.status === 'paused';
     await endStops(tx, one.id);
+    await dropPriceChange(tx, one.id, now);
     one.become('cancelled');
     one.cancelledAt = now;
     one.endingSince ??= now;

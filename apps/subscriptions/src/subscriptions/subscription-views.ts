@@ -8,6 +8,7 @@ import { deliveriesPast, deliveriesToComeOf } from '#app/deliveries/delivery-row
 import { deliveryView } from '#app/deliveries/delivery.view';
 import { NOWHERE } from '#app/deliveries/staff-delivery.view';
 import { paidMonths } from '#app/ledger/book-months';
+import { type AnnouncedPrice, announcedPrices } from '#app/price-changes/price-change-rows';
 import { ACTIONS_IN } from './subscription.machine';
 import type { Stop } from './stops';
 import type { Subscription } from './subscription';
@@ -16,6 +17,7 @@ import type { Subscription } from './subscription';
 interface Surroundings {
   toCome: Delivery[];
   past: Delivery[];
+  price: AnnouncedPrice | undefined;
   stops: Pick<Stop, 'subscriptionId' | 'state' | 'fromDay' | 'untilDay'>[];
   today: string;
 }
@@ -44,10 +46,17 @@ export class SubscriptionViews {
          FROM billing_stop WHERE subscription_id = ANY($1) AND state <> 'over' ORDER BY from_day`,
       [ids],
     );
+    const prices = await announcedPrices(this.database, ids);
     const today = madridDay(this.clock.now());
     return all.map((one) => {
       const isOf = ({ subscriptionId }: { subscriptionId: string }) => subscriptionId === one.id;
-      return viewOf(one, { toCome: toCome.filter(isOf), past: past.filter(isOf), stops: stops.filter(isOf), today });
+      return viewOf(one, {
+        toCome: toCome.filter(isOf),
+        past: past.filter(isOf),
+        stops: stops.filter(isOf),
+        price: prices.find(isOf),
+        today,
+      });
     });
   }
 }
@@ -58,6 +67,7 @@ function viewOf(one: Subscription, around: Surroundings): SubscriptionView {
   return {
     ...{ id, version, planId, planName, status, billingPeriod, interval, brushes, endsOn, paymentMethod },
     monthlyPrice: { amount: one.monthlyPrice, currency: 'EUR' },
+    priceChange: around.price ? { monthlyPrice: { amount: around.price.amount, currency: 'EUR' }, from: around.price.from } : null,
     isFamilyPack: planId === 'family',
     shippingInfo: one.shipping ?? NOWHERE,
     startedAt: one.startedAt.toISOString(),

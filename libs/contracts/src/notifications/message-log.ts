@@ -25,6 +25,7 @@ export const SUBSCRIPTION_MESSAGES = [
   'subscription-cancelled',
   'subscription-refunded',
   'subscription-price-notice',
+  'subscription-price-kept',
 ] as const;
 export type SubscriptionMessage = (typeof SUBSCRIPTION_MESSAGES)[number];
 

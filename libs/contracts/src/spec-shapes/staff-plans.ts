@@ -12,4 +12,10 @@ export const staffPlanShapes: readonly Shape[] = [
   ['FindSubscriptionsReply', subscriptions.FindSubscriptionsReply, { rows: [desk.row], nextCursor: null }],
   ['StaffSubscriptionView', subscriptions.StaffSubscriptionView, desk.detail],
   ['RefundChargeRequest', subscriptions.RefundChargeRequest, desk.refund],
+  ['PreviewPriceChangeRequest', subscriptions.PreviewPriceChangeRequest, { planId: 'couple', monthlyPrice: 220, from: null }],
+  ['PriceChangePreview', subscriptions.PriceChangePreview, desk.pricePreview],
+  ['ListPriceDecisionsRequest', subscriptions.ListPriceDecisionsRequest, {}],
+  ['PriceDecisionsReply', subscriptions.PriceDecisionsReply, { decisions: [desk.priceDecision], earliestFrom: '2026-12-20' }],
+  ['AnnouncePriceChangeRequest', subscriptions.AnnouncePriceChangeRequest, desk.announce],
+  ['WithdrawPriceChangeRequest', subscriptions.WithdrawPriceChangeRequest, { decisionId: desk.announce.decisionId }],
 ];

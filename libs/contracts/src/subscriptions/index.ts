@@ -8,7 +8,7 @@ export {
 } from './subscription-status';
 export { SUBSCRIPTION_LIMITS } from './subscriptions.limits';
 export { SUBSCRIPTION_ROUTES } from './subscriptions.routes';
-export { DeliveryView, PaidMonths, SubscriptionInvoiceView, SubscriptionView } from './subscription-view';
+export { DeliveryView, PaidMonths, PriceChange, SubscriptionInvoiceView, SubscriptionView } from './subscription-view';
 export {
   CheckoutSubscriptionBody,
   OrderAlongside,
@@ -99,11 +99,26 @@ export {
   subscriptionPaymentFailed,
   subscriptionPaymentRecovered,
   subscriptionPriceChanging,
+  subscriptionPriceKept,
   subscriptionRenewed,
   subscriptionResumed,
   subscriptionResumesSoon,
   subscriptionStarted,
 } from './subscription-events';
+export {
+  AnnouncePriceChangeRequest,
+  ListPriceDecisionsRequest,
+  PlansAtPrice,
+  PreviewPriceChangeRequest,
+  PriceChangePreview,
+  PriceDecisionView,
+  PriceDecisionsReply,
+  WithdrawPriceChangeRequest,
+  announcePriceChange,
+  listPriceDecisions,
+  previewPriceChange,
+  withdrawPriceChange,
+} from './price-changes';
 export { STAFF_SUBSCRIPTION_ROUTES } from './staff-subscriptions.routes';
 export {
   AtStripe,

@@ -1,5 +1,12 @@
 import { subscription, subscriptionFact } from './subscriptions.examples';
-import type { RefundChargeRequest, StaffSubscriptionView, SubscriptionRow } from './index';
+import type {
+  AnnouncePriceChangeRequest,
+  PriceChangePreview,
+  PriceDecisionView,
+  RefundChargeRequest,
+  StaffSubscriptionView,
+  SubscriptionRow,
+} from './index';
 
 const AT = '2026-11-20T10:00:00.000Z';
 const { id, status, planId, interval, monthlyPrice, startedAt } = subscription;
@@ -21,4 +28,21 @@ export const detail: StaffSubscriptionView = {
 export const refund: RefundChargeRequest = {
   ...{ subscriptionId: id, invoiceId: 'in_1Q2w3E', refundId: '0192f0c0-0000-7000-8000-0000000000e9', amount: 95 },
   reason: 'The box came half empty',
+};
+
+const eur = (amount: number) => ({ amount, currency: 'EUR' as const });
+const oldPrices = [
+  { monthlyPrice: eur(190), plans: 11 },
+  { monthlyPrice: eur(1_499), plans: 3 },
+];
+export const announce: AnnouncePriceChangeRequest = {
+  ...{ decisionId: '0192f0c0-0000-7000-8000-0000000000ea', planId: 'couple', monthlyPrice: 220, from: '2027-01-01' },
+};
+export const pricePreview: PriceChangePreview = {
+  ...{ planId: 'couple', monthlyPrice: eur(220), from: '2027-01-01', earliestFrom: '2026-12-20', active: 12, pastDue: 1, paused: 1 },
+  ...{ unchanged: 2, oldPrices, firstOn: '2027-01-01', lastOn: '2027-01-31' },
+};
+export const priceDecision: PriceDecisionView = {
+  ...{ id: announce.decisionId, planId: 'couple', monthlyPrice: eur(220), from: '2027-01-01', announcedAt: AT, decidedBy: userId },
+  ...{ withdrawnAt: null, announced: 13, applied: 0, withdrawn: 0, dropped: 1, oldPrices, firstOn: '2027-01-01', lastOn: '2027-01-31' },
 };

@@ -9,4 +9,8 @@ export const STAFF_SUBSCRIPTION_ROUTES = {
   postpone: { method: 'POST', path: '/admin/subscriptions/:subscriptionId/postpone' },
   cancel: { method: 'POST', path: '/admin/subscriptions/:subscriptionId/cancel' },
   resync: { method: 'POST', path: '/admin/subscriptions/:subscriptionId/resync' },
+  priceDecisions: { method: 'GET', path: '/admin/price-changes' },
+  previewPrice: { method: 'GET', path: '/admin/price-changes/preview' },
+  announcePrice: { method: 'POST', path: '/admin/price-changes' },
+  withdrawPrice: { method: 'POST', path: '/admin/price-changes/:decisionId/withdraw' },
 } as const;

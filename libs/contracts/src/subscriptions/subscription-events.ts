@@ -7,7 +7,7 @@ import { MoneyView } from '../money-view';
 import { IsNested, IsNestedList, IsNestedOrNull } from '../validation/nested';
 import { IsHumanText } from '../validation/human-text';
 import { DELIVERY_STATUSES, SUBSCRIPTION_STATUSES, type DeliveryStatus, type SubscriptionStatus } from './subscription-status';
-import { DeliveryView, SubscriptionView } from './subscription-view';
+import { DeliveryView, PriceChange, SubscriptionView } from './subscription-view';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -43,6 +43,8 @@ export const subscriptionRenewed = defineEvent('subscriptions.subscription.renew
 
 /** The price of a running subscription is going to change; at least thirty days before. */
 export const subscriptionPriceChanging = defineEvent('subscriptions.subscription.price-changing.v1', SubscriptionFact);
+/** A change of price that its customer was told of was called off: the price stays. */
+export const subscriptionPriceKept = defineEvent('subscriptions.subscription.price-kept.v1', SubscriptionFact);
 
 /** The public state of a box after a change. */
 export class DeliveryFact {
@@ -76,13 +78,6 @@ export class MailFactsRequest {
   @IsUUID() subscriptionId!: string;
   /** The box the mail is about; null when it is about the subscription. */
   @IsOptional() @IsUUID() deliveryId!: string | null;
-}
-
-/** What a running subscription is going to cost. */
-export class PriceChange {
-  @IsNested(() => MoneyView) monthlyPrice!: MoneyView;
-  /** The first day charged at it. */
-  @Matches(DAY) from!: string;
 }
 
 /** What a mail about a subscription tells; asked for when it is sent. */

@@ -59,6 +59,13 @@ export class PaidMonths {
   @IsInt() @Min(1) @Max(12) of!: number;
 }
 
+/** What a running subscription is going to cost. */
+export class PriceChange {
+  @IsNested(() => MoneyView) monthlyPrice!: MoneyView;
+  /** No charge before this day is at it. */
+  @Matches(DAY) from!: string;
+}
+
 /** A subscription as its owner sees it. */
 export class SubscriptionView {
   @IsUUID() id!: string;
@@ -69,6 +76,8 @@ export class SubscriptionView {
   @IsIn(SUBSCRIPTION_STATUSES) status!: SubscriptionStatus;
   /** What this customer pays, whatever new ones pay now. */
   @IsNested(() => MoneyView) monthlyPrice!: MoneyView;
+  /** Another price that was announced; null or left out while none is. */
+  @IsNestedOrNull(() => PriceChange) priceChange?: PriceChange | null;
   @IsIn(BILLING_PERIODS) billingPeriod!: BillingPeriod;
   @IsIn(BOX_INTERVALS) interval!: BoxInterval;
   @IsBoolean() isFamilyPack!: boolean;

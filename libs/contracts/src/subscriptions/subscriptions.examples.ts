@@ -106,6 +106,7 @@ export const subscription: SubscriptionView = {
   planName: { en: 'Couple', es: 'Pareja' },
   status: 'active',
   monthlyPrice: eur(190),
+  priceChange: null,
   billingPeriod: 'monthly',
   interval: 3,
   isFamilyPack: false,

@@ -8,4 +8,8 @@ export const SUBSCRIPTION_LIMITS = {
   /** Changes later than this many business days before a box apply to the one after it. */
   changeCutOffBusinessDays: 5,
   addressCutOffBusinessDays: 3,
+  /** What a running plan may come to cost a month, in cents; Stripe charges no card less than 50. */
+  monthlyPrice: { min: 50, max: 999_999 },
+  /** How far ahead another price of running plans is announced, in days: the first is the notice that customers have. */
+  priceChangeDays: { min: 30, max: 365 },
 } as const;

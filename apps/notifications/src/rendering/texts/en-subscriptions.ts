@@ -84,6 +84,11 @@ export const enSubscriptions: SubscriptionTexts = {
       preheader: 'What it will cost, from when, and what you can do.',
       heading: (firstName) => `Your plan gets another price${to(firstName)}.`,
     },
+    'subscription-price-kept': {
+      subject: 'The price of your subscription stays as it is',
+      preheader: 'The change we wrote to you about is called off.',
+      heading: (firstName) => `Your price stays the same${to(firstName)}.`,
+    },
   },
   perMonth: (price) => `${price} per month`,
   perBox: (price) => `${price} per box`,
@@ -162,7 +167,10 @@ export const enSubscriptions: SubscriptionTexts = {
   price: {
     changes: (plan, before, after, day) => `From ${day} your ${plan} plan costs ${after} instead of ${before}.`,
     agree: 'If that is fine with you, you need not do anything.',
-    disagree: 'If not, you can cancel in your account before that day, at no cost; then nothing is charged at the new price.',
+    disagree:
+      'If not, you can cancel in your account at any time before that day, at no cost; then nothing is charged at the new price. The button leads there.',
+    kept: (plan, price) => `The change we wrote to you about is called off: your ${plan} plan goes on at ${price}.`,
+    nothingToDo: 'You need not do anything. We are sorry for the trouble.',
   },
   withdrawal:
     'You have the right to withdraw from this contract without giving a reason. As the goods come again and again, the period ends 14 days after you, or someone you name who is not the carrier, receive the first box.',
@@ -171,6 +179,7 @@ export const enSubscriptions: SubscriptionTexts = {
     change: 'See or change this box',
     pay: 'Put the payment right',
     again: 'See the plans',
+    seeOrCancel: 'See or cancel your subscription',
   },
   links: { skip: 'Skip this box', manage: 'Pause, change or cancel your subscription' },
   reason: (sellerName) => `You have a subscription with ${sellerName}; that is why you receive this message.`,

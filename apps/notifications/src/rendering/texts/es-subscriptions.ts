@@ -84,6 +84,11 @@ export const esSubscriptions: SubscriptionTexts = {
       preheader: 'Cuánto costará, desde cuándo y qué puedes hacer.',
       heading: (firstName) => `Tu plan cambia de precio${to(firstName)}.`,
     },
+    'subscription-price-kept': {
+      subject: 'El precio de tu suscripción no cambia',
+      preheader: 'El cambio del que te escribimos queda anulado.',
+      heading: (firstName) => `Tu precio sigue igual${to(firstName)}.`,
+    },
   },
   perMonth: (price) => `${price} al mes`,
   perBox: (price) => `${price} por caja`,
@@ -163,7 +168,10 @@ export const esSubscriptions: SubscriptionTexts = {
   price: {
     changes: (plan, before, after, day) => `A partir del ${day} tu plan ${plan} cuesta ${after} en lugar de ${before}.`,
     agree: 'Si te parece bien, no tienes que hacer nada.',
-    disagree: 'Si no, puedes cancelarla en tu cuenta antes de ese día y sin coste; así no se cobra nada al precio nuevo.',
+    disagree:
+      'Si no, puedes cancelarla en tu cuenta en cualquier momento antes de ese día y sin coste; así no se cobra nada al precio nuevo. El botón te lleva allí.',
+    kept: (plan, price) => `El cambio del que te escribimos queda anulado: tu plan ${plan} sigue a ${price}.`,
+    nothingToDo: 'No tienes que hacer nada. Perdona las molestias.',
   },
   withdrawal:
     'Tienes derecho a desistir de este contrato sin dar explicaciones. Como los productos llegan periódicamente, el plazo termina 14 días después de que tú, o la persona que indiques y que no sea el transportista, recibas la primera caja.',
@@ -172,6 +180,7 @@ export const esSubscriptions: SubscriptionTexts = {
     change: 'Ver o cambiar esta caja',
     pay: 'Arreglar el pago',
     again: 'Ver los planes',
+    seeOrCancel: 'Ver o cancelar tu suscripción',
   },
   links: { skip: 'Saltar esta caja', manage: 'Pausar, cambiar o cancelar tu suscripción' },
   reason: (sellerName) => `Tienes una suscripción en ${sellerName}; por eso recibes este mensaje.`,

@@ -53,10 +53,16 @@ export interface SubscriptionTexts {
   resumed: { runs: (price: string) => string };
   cancelled: { nothingMore: string; paidUntil: (day: string) => string; packed: (day: string) => string; noBox: string; comeBack: string };
   refunded: { back: (amount: string, plan: string) => string; when: string };
-  price: { changes: (plan: string, before: string, after: string, day: string) => string; agree: string; disagree: string };
+  price: {
+    changes: (plan: string, before: string, after: string, day: string) => string;
+    agree: string;
+    disagree: string;
+    kept: (plan: string, price: string) => string;
+    nothingToDo: string;
+  };
   /** When the fourteen days begin for what is delivered again and again. */
   withdrawal: string;
-  buttons: { manage: string; change: string; pay: string; again: string };
+  buttons: { manage: string; change: string; pay: string; again: string; seeOrCancel: string };
   links: { skip: string; manage: string };
   reason: (sellerName: string) => string;
   required: string;

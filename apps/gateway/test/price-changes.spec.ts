@@ -1,0 +1,93 @@
+import { staffSubscriptionExamples as desk } from '@brote/contracts/examples';
+import * as subscriptions from '@brote/contracts/subscriptions';
+import { useNats, type TestNats } from '@brote/test-support';
+import { FakeServices } from './fake-services';
+import { startGateway, type RunningGateway } from './gateway-under-test';
+import { bearer, claimsOf, tokenOf } from './tokens';
+
+let nats: TestNats;
+let services: FakeServices;
+let gateway: RunningGateway;
+
+const office = (roles: string[]) => bearer(tokenOf(claimsOf({ aud: 'admin', roles })));
+const admin = () => office(['customer', 'staff', 'admin']);
+const staff = () => office(['customer', 'staff']);
+const OWN_PAGE = { 'content-type': 'application/json', origin: 'http://localhost:23080', 'sec-fetch-site': 'same-origin' };
+const { decisionId, ...wanted } = desk.announce;
+const WITHDRAW = `/${decisionId}/withdraw`;
+
+const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(`${gateway.base}/api/v1/admin/price-changes${path}`, { headers });
+const post = (path: string, body: object, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(`${gateway.base}/api/v1/admin/price-changes${path}`, {
+    method: 'POST',
+    headers: { ...OWN_PAGE, ...headers },
+    body: JSON.stringify(body),
+  });
+const codeIn = async (response: Response): Promise<string> => ((await response.json()) as { code: string }).code;
+
+beforeAll(async () => {
+  nats = await useNats();
+  services = await FakeServices.start(nats.url);
+  gateway = await startGateway(nats.url);
+});
+afterEach(() => services.answersByExample());
+afterAll(async () => {
+  await gateway.stop();
+  await services.stop();
+  await nats.stop();
+});
+
+describe('the price of running plans', () => {
+  it.each([
+    ['a visitor', () => ({}), 'UNAUTHENTICATED', 'UNAUTHENTICATED'],
+    ['a customer', () => bearer(), 'UNAUTHENTICATED', 'UNAUTHENTICATED'],
+    ['an admin in the shop', () => bearer(tokenOf(claimsOf({ roles: ['customer', 'admin'] }))), 'UNAUTHENTICATED', 'UNAUTHENTICATED'],
+    ['a customer in the back office', () => office(['customer']), 'FORBIDDEN', 'FORBIDDEN'],
+    ['staff', staff, null, 'FORBIDDEN'],
+  ] as const)('is no matter of %s', async (_who, headersOf, reading, changing) => {
+    const headers: Record<string, string> = headersOf();
+    for (const path of ['', '/preview?planId=couple&monthlyPrice=220']) {
+      const seen = await get(path, headers);
+      expect(seen.ok ? null : await codeIn(seen)).toBe(reading);
+    }
+    expect(await codeIn(await post('', desk.announce, headers))).toBe(changing);
+    expect(await codeIn(await post(WITHDRAW, {}, headers))).toBe(changing);
+    expect(services.received(subscriptions.announcePriceChange)).toEqual([]);
+    expect(services.received(subscriptions.withdrawPriceChange)).toEqual([]);
+  });
+
+  it('is looked at, announced and called off as admins ask for it', async () => {
+    await get('/preview?planId=couple&monthlyPrice=220', admin());
+    expect(services.received(subscriptions.previewPriceChange)[0]?.body).toEqual({ planId: 'couple', monthlyPrice: 220, from: null });
+    const announced = await post('', desk.announce, admin());
+    expect(await announced.json()).toEqual({ decisions: [desk.priceDecision], earliestFrom: desk.pricePreview.earliestFrom });
+    expect(services.received(subscriptions.announcePriceChange)[0]?.body).toEqual(desk.announce);
+    expect((await post(WITHDRAW, {}, admin())).ok).toBe(true);
+    expect(services.received(subscriptions.withdrawPriceChange)[0]?.body).toEqual({ decisionId });
+  });
+
+  it.each([
+    { ...desk.announce, monthlyPrice: 49 },
+    { ...desk.announce, monthlyPrice: 2.2 },
+    { ...desk.announce, planId: 'gold' },
+    { ...desk.announce, from: 'tomorrow' },
+    { ...desk.announce, role: 'admin' },
+    wanted,
+  ])('is not announced like this: %j', async (body) => {
+    const response = await post('', body, admin());
+    expect([response.status, await codeIn(response)]).toEqual([422, 'VALIDATION_FAILED']);
+    expect(services.received(subscriptions.announcePriceChange)).toEqual([]);
+  });
+
+  it.each([
+    ['PRICE_CHANGE_ANNOUNCED', 409],
+    ['DATE_INVALID', 422],
+    ['NOTHING_TO_CHANGE', 422],
+    ['REAUTHENTICATION_REQUIRED', 403],
+  ] as const)('says why it is refused: %s', async (code, status) => {
+    services.refuse(subscriptions.announcePriceChange, code);
+    const response = await post('', desk.announce, admin());
+    expect([response.status, await codeIn(response)]).toEqual([status, code]);
+  });
+});

@@ -1,0 +1,66 @@
+import {
+  announcePriceChange,
+  type AnnouncePriceChangeRequest,
+  type PlansAtPrice,
+  type PriceDecisionsReply,
+} from '@brote/contracts/subscriptions';
+import { type CallContext, refuse } from '@brote/messaging';
+import type { Transaction } from '@brote/persistence';
+import { StaffAudit } from '@brote/staff-audit';
+import { Injectable } from '@nestjs/common';
+import { Wakeup } from '#app/background/wakeup';
+import { Store } from '#app/store';
+import { ListPriceDecisions } from './list-price-decisions';
+import { possibleDay } from './notice';
+import { plansAtPrices } from './old-prices';
+import { ANNOUNCE_TO_CONCERNED } from './plans-concerned';
+
+const INSERT =
+  'INSERT INTO price_decision (id, plan_id, monthly_price, from_day, announced_at, decided_by) VALUES ($1, $2, $3, $4, $5, $6)';
+// Two decisions on the same plan wait for each other, so that each customer is told of one price only.
+const ONE_AT_A_TIME = `SELECT pg_advisory_xact_lock(hashtextextended('price of running plans: ' || $1, 0))`;
+const WAITING = `
+  SELECT 1 FROM price_change c JOIN price_decision d ON d.id = c.decision_id WHERE d.plan_id = $1 AND c.state = 'announced' LIMIT 1`;
+
+/** Decides on another price for the running plans of a kind. The decision is one transaction; the customers are told right after it, one by one. */
+@Injectable()
+export class AnnouncePriceChange {
+  constructor(
+    private readonly store: Store,
+    private readonly audit: StaffAudit,
+    private readonly list: ListPriceDecisions,
+    private readonly wakeup: Wakeup,
+  ) {}
+
+  /** Repeating a decision changes nothing. @throws Refusal of `announcePriceChange` */
+  async execute(request: AnnouncePriceChangeRequest, call: CallContext): Promise<PriceDecisionsReply> {
+    this.audit.requireRecentProof(call);
+    await this.store.run((tx) => this.decide(tx, request, call));
+    return this.list.execute();
+  }
+
+  private async decide(tx: Transaction, request: AnnouncePriceChangeRequest, call: CallContext): Promise<void> {
+    const { decisionId, planId, monthlyPrice, from } = request;
+    await tx.query(ONE_AT_A_TIME, [planId]);
+    if ((await tx.query('SELECT 1 FROM price_decision WHERE id = $1', [decisionId])).length > 0) return;
+    possibleDay(from, this.store.today());
+    if ((await tx.query(WAITING, [planId])).length > 0) refuse(announcePriceChange, 'PRICE_CHANGE_ANNOUNCED');
+    const [now, by] = [this.store.now(), call.person.userId];
+    await tx.query(INSERT, [decisionId, planId, monthlyPrice, from, now, by]);
+    const changed = await tx.query<{ oldPrice: number }>(ANNOUNCE_TO_CONCERNED, [planId, from, monthlyPrice, decisionId, now, by]);
+    if (changed.length === 0) refuse(announcePriceChange, 'NOTHING_TO_CHANGE');
+    await this.record(tx, call, request, plansAtPrices(changed.map(({ oldPrice }) => ({ amount: oldPrice, plans: 1 }))));
+    tx.afterCommit(() => this.wakeup.calendar());
+  }
+
+  private record(tx: Transaction, call: CallContext, request: AnnouncePriceChangeRequest, oldPrices: PlansAtPrice[]): Promise<void> {
+    const { decisionId: id, planId, monthlyPrice, from } = request;
+    const prices = oldPrices.map((old) => ({ monthlyPrice: old.monthlyPrice.amount, plans: old.plans }));
+    return this.audit.record(tx, call, {
+      action: 'price-change.announce',
+      target: { type: 'price-decision', id },
+      before: { planId, prices },
+      after: { planId, monthlyPrice, from },
+    });
+  }
+}

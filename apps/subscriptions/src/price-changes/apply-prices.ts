@@ -1,0 +1,80 @@
+import { InjectLogger, type Logger } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { storeIntent } from '#app/intents/store-intent';
+import { Store } from '#app/store';
+import { PlanPrices } from '#app/stripe/plan-prices';
+import { StripePace } from '@brote/stripe-service';
+import { lockSubscription, saveSubscription, subscriptionById } from '#app/subscriptions/subscription-rows';
+import { SyncSubscription } from '#app/subscriptions/sync-subscription';
+import { callOffWithdrawn } from './price-change-rows';
+
+const PAGE = 200;
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+// Stripe takes the price of a renewal from the plan as it stands then, so it has to know before: on the day before, once the next charge is
+// one that the customer was told of. A pause may end, with a charge, at any moment: then the day itself has to have come.
+const DUE = `
+  SELECT c.id, c.subscription_id AS "subscriptionId", c.new_price AS amount
+    FROM price_change c JOIN subscription s ON s.id = c.subscription_id JOIN price_decision d ON d.id = c.decision_id
+   WHERE c.state = 'announced' AND c.to_tell IS NULL AND d.withdrawn_at IS NULL AND s.intent IS NULL AND c.id > $2::uuid
+     AND (c.effective_on <= $1::date AND s.status IN ('active', 'past_due', 'paused')
+       OR c.effective_on = $1::date + 1 AND s.status IN ('active', 'past_due') AND (s.paid_until AT TIME ZONE 'Europe/Madrid')::date >= c.effective_on)
+   ORDER BY c.id LIMIT ${PAGE}`;
+const STILL_ANNOUNCED = `SELECT 1 FROM price_change WHERE id = $1 AND state = 'announced'`;
+
+interface DueChange {
+  id: string;
+  subscriptionId: string;
+  /** Cents a month. */
+  amount: number;
+}
+
+/** Lets announced prices begin: at Stripe first, for the renewals to come, then here. A clock that leaps over the day leaves one more month at the old price. */
+@Injectable()
+export class ApplyPrices {
+  constructor(
+    private readonly store: Store,
+    private readonly prices: PlanPrices,
+    private readonly sync: SyncSubscription,
+    private readonly pace: StripePace,
+    @InjectLogger() private readonly logger: Logger,
+  ) {}
+
+  async execute(today: string, stop: AbortSignal): Promise<void> {
+    await this.store.run((tx) => callOffWithdrawn(tx, this.store.now()));
+    let last = FIRST;
+    for (let isFull = true; isFull && !stop.aborted;) {
+      const page = await this.store.query<DueChange>(DUE, [today, last]);
+      for (const due of page) await this.attempt(due);
+      last = page.at(-1)?.id ?? last;
+      isFull = page.length === PAGE;
+    }
+  }
+
+  private async attempt(due: DueChange): Promise<void> {
+    const { subscriptionId } = due;
+    try {
+      await this.pace.next();
+      await this.apply(due);
+    } catch (error) {
+      this.logger.warn({ error, subscriptionId }, 'an announced price could not begin on its day and will be tried again');
+    }
+  }
+
+  /** The price has to be known at Stripe before anything is locked; whoever changes the plan meanwhile is faster. */
+  private async apply({ id, subscriptionId, amount }: DueChange): Promise<void> {
+    const seen = await subscriptionById(this.store, subscriptionId);
+    if (seen === null) return;
+    // A price that is in no book goes by its amount: all plans that come to cost the same share it at Stripe.
+    const terms = { monthlyPrice: amount, book: `at-${amount}` };
+    const priceId = await this.prices.ensure({ ...seen, ...terms }, seen.interval);
+    await this.store.run(async (tx) => {
+      const one = await lockSubscription(tx, subscriptionId);
+      const isOvertaken = one.intent !== null || one.version !== seen.version || one.status === 'cancelled';
+      if (isOvertaken || (await tx.query(STILL_ANNOUNCED, [id])).length === 0) return;
+      storeIntent(one, { kind: 'change-price', changeId: id, ...terms, priceId }, this.store.now());
+      await saveSubscription(tx, one);
+    });
+    await this.sync.execute(seen.stripeSubscription);
+  }
+}

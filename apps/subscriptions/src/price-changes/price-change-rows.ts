@@ -1,0 +1,49 @@
+import type { Sql, Transaction } from '@brote/persistence';
+
+/** What the owner of a plan was told of another price for it. */
+export interface AnnouncedPrice {
+  subscriptionId: string;
+  /** Cents a month. */
+  amount: number;
+  /** The day in Madrid before which nothing is charged at it. */
+  from: string;
+}
+
+/** The prices that wait for their day; those that nobody was told of yet are left out. */
+export function announcedPrices(sql: Sql, subscriptionIds: readonly string[]): Promise<AnnouncedPrice[]> {
+  return sql.query<AnnouncedPrice>(
+    `SELECT subscription_id AS "subscriptionId", new_price AS amount, effective_on::text AS "from"
+       FROM price_change WHERE subscription_id = ANY($1) AND state = 'announced' AND to_tell IS NULL`,
+    [subscriptionIds],
+  );
+}
+
+/** The plan pays the new price from now on. Its subscription is locked. */
+export async function noteApplied(tx: Transaction, id: string, now: Date): Promise<void> {
+  await tx.query(`UPDATE price_change SET state = 'applied', to_tell = NULL, settled_at = $2 WHERE id = $1`, [id, now]);
+}
+
+/** The plan ends, or becomes another one: what was announced for it will not be. Its subscription is locked. */
+export async function dropPriceChange(tx: Transaction, subscriptionId: string, now: Date): Promise<void> {
+  await tx.query(
+    `UPDATE price_change SET state = 'dropped', to_tell = NULL, settled_at = $2 WHERE subscription_id = $1 AND state = 'announced'`,
+    [subscriptionId, now],
+  );
+}
+
+/**
+ * Calls off what waits for its day although its decision was withdrawn, but for the plan whose price Stripe is being asked to change just now:
+ * should Stripe refuse, the next look finds it. Whoever was told of the price is to be told that it stays; whoever was not hears nothing.
+ */
+export async function callOffWithdrawn(tx: Transaction, now: Date): Promise<number> {
+  return tx.execute(
+    `WITH waiting AS (
+       SELECT c.id FROM price_change c
+         JOIN price_decision d ON d.id = c.decision_id JOIN subscription s ON s.id = c.subscription_id
+        WHERE c.state = 'announced' AND d.withdrawn_at IS NOT NULL AND s.intent ->> 'kind' IS DISTINCT FROM 'change-price'
+        ORDER BY s.id FOR UPDATE OF s)
+     UPDATE price_change SET state = 'withdrawn', settled_at = $1, to_tell = CASE WHEN to_tell IS NULL THEN 'withdrawn' END
+       FROM waiting WHERE price_change.id = waiting.id AND price_change.state = 'announced'`,
+    [now],
+  );
+}

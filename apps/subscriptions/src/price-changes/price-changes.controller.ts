@@ -1,0 +1,49 @@
+import {
+  announcePriceChange,
+  type AnnouncePriceChangeRequest,
+  listPriceDecisions,
+  type ListPriceDecisionsRequest,
+  previewPriceChange,
+  type PreviewPriceChangeRequest,
+  type PriceChangePreview,
+  type PriceDecisionsReply,
+  withdrawPriceChange,
+  type WithdrawPriceChangeRequest,
+} from '@brote/contracts/subscriptions';
+import { type CallContext, Handles } from '@brote/messaging';
+import { Injectable } from '@nestjs/common';
+import { AnnouncePriceChange } from './announce-price-change';
+import { ListPriceDecisions } from './list-price-decisions';
+import { PreviewPriceChange } from './preview-price-change';
+import { WithdrawPriceChange } from './withdraw-price-change';
+
+/** What staff see of the prices of running plans, and what admins decide about them. */
+@Injectable()
+export class PriceChangesController {
+  constructor(
+    private readonly decisions: ListPriceDecisions,
+    private readonly change: PreviewPriceChange,
+    private readonly announcing: AnnouncePriceChange,
+    private readonly withdrawing: WithdrawPriceChange,
+  ) {}
+
+  @Handles(listPriceDecisions)
+  list(_request: ListPriceDecisionsRequest): Promise<PriceDecisionsReply> {
+    return this.decisions.execute();
+  }
+
+  @Handles(previewPriceChange)
+  preview(request: PreviewPriceChangeRequest): Promise<PriceChangePreview> {
+    return this.change.execute(request);
+  }
+
+  @Handles(announcePriceChange)
+  announce(request: AnnouncePriceChangeRequest, call: CallContext): Promise<PriceDecisionsReply> {
+    return this.announcing.execute(request, call);
+  }
+
+  @Handles(withdrawPriceChange)
+  withdraw(request: WithdrawPriceChangeRequest, call: CallContext): Promise<PriceDecisionsReply> {
+    return this.withdrawing.execute(request, call);
+  }
+}

@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { SubscriptionsModule } from '#app/subscriptions/subscriptions.module';
+import { AnnouncePriceChange } from './announce-price-change';
+import { ApplyPrices } from './apply-prices';
+import { ListPriceDecisions } from './list-price-decisions';
+import { PreviewPriceChange } from './preview-price-change';
+import { PriceChangesController } from './price-changes.controller';
+import { TellOfPrices } from './tell-of-prices';
+import { WithdrawPriceChange } from './withdraw-price-change';
+
+const ofStaff = [PriceChangesController, ListPriceDecisions, PreviewPriceChange, AnnouncePriceChange, WithdrawPriceChange];
+
+@Module({
+  imports: [SubscriptionsModule],
+  providers: [...ofStaff, ApplyPrices, TellOfPrices],
+  exports: [ApplyPrices, TellOfPrices],
+})
+export class PriceChangesModule {}

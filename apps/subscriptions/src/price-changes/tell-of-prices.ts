@@ -1,0 +1,50 @@
+import { subscriptionPriceChanging, subscriptionPriceKept } from '@brote/contracts/subscriptions';
+import { Injectable } from '@nestjs/common';
+import { Store } from '#app/store';
+import { lockSubscription, saveSubscription } from '#app/subscriptions/subscription-rows';
+import { TellOfSubscription } from '#app/subscriptions/tell-of-subscription';
+import { earliestDay } from './notice';
+
+const PAGE = 200;
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+const TO_TELL = `
+  SELECT id, subscription_id AS "subscriptionId" FROM price_change WHERE to_tell IS NOT NULL AND id > $1::uuid ORDER BY id LIMIT ${PAGE}`;
+const LOOK = 'SELECT to_tell AS "toTell" FROM price_change WHERE id = $1 FOR UPDATE';
+// Whoever is told late, after an outage, has the whole notice all the same.
+const ANNOUNCED = `
+  UPDATE price_change SET to_tell = NULL, announced_at = $2, effective_on = greatest(effective_on, $3::date) WHERE id = $1`;
+const CALLED_OFF = 'UPDATE price_change SET to_tell = NULL WHERE id = $1';
+
+/** Tells customers that their price will change, or that it stays after all: each once, together with the note of it. */
+@Injectable()
+export class TellOfPrices {
+  constructor(
+    private readonly store: Store,
+    private readonly tell: TellOfSubscription,
+  ) {}
+
+  async execute(stop: AbortSignal): Promise<void> {
+    let last = FIRST;
+    for (let isFull = true; isFull && !stop.aborted;) {
+      const page = await this.store.query<{ id: string; subscriptionId: string }>(TO_TELL, [last]);
+      for (const { id, subscriptionId } of page) await this.one(id, subscriptionId);
+      last = page.at(-1)?.id ?? last;
+      isFull = page.length === PAGE;
+    }
+  }
+
+  /** It may have been told, called off or dropped meanwhile. */
+  private async one(id: string, subscriptionId: string): Promise<void> {
+    await this.store.run(async (tx) => {
+      const one = await lockSubscription(tx, subscriptionId);
+      const [found] = await tx.query<{ toTell: 'announced' | 'withdrawn' | null }>(LOOK, [id]);
+      if (found === undefined || found.toTell === null) return;
+      if (found.toTell === 'announced') await tx.query(ANNOUNCED, [id, this.store.now(), earliestDay(this.store.today())]);
+      else await tx.query(CALLED_OFF, [id]);
+      if (one.status === 'cancelled') return;
+      await this.tell.add(tx, found.toTell === 'announced' ? subscriptionPriceChanging : subscriptionPriceKept, one);
+      await saveSubscription(tx, one);
+    });
+  }
+}

@@ -1,0 +1,54 @@
+import { type PriceDecisionsReply, withdrawPriceChange, type WithdrawPriceChangeRequest } from '@brote/contracts/subscriptions';
+import { type CallContext, refuse } from '@brote/messaging';
+import type { Transaction } from '@brote/persistence';
+import { StaffAudit } from '@brote/staff-audit';
+import { Injectable } from '@nestjs/common';
+import { Wakeup } from '#app/background/wakeup';
+import { Store } from '#app/store';
+import { ListPriceDecisions } from './list-price-decisions';
+import { callOffWithdrawn } from './price-change-rows';
+
+const LOCK = `
+  SELECT plan_id AS "planId", monthly_price AS "monthlyPrice", from_day::text AS "from", withdrawn_at AS "withdrawnAt",
+         EXISTS (SELECT 1 FROM price_change c WHERE c.decision_id = d.id AND c.state = 'announced') AS "isWaiting"
+    FROM price_decision d WHERE id = $1 FOR UPDATE OF d`;
+
+interface Decision {
+  planId: string;
+  monthlyPrice: number;
+  from: string;
+  withdrawnAt: Date | null;
+  isWaiting: boolean;
+}
+
+/** Calls an announced price off, for every plan that does not pay it yet. */
+@Injectable()
+export class WithdrawPriceChange {
+  constructor(
+    private readonly store: Store,
+    private readonly audit: StaffAudit,
+    private readonly list: ListPriceDecisions,
+    private readonly wakeup: Wakeup,
+  ) {}
+
+  /** Repeating it changes nothing. @throws Refusal of `withdrawPriceChange` */
+  async execute({ decisionId }: WithdrawPriceChangeRequest, call: CallContext): Promise<PriceDecisionsReply> {
+    this.audit.requireRecentProof(call);
+    await this.store.run((tx) => this.withdraw(tx, decisionId, call));
+    return this.list.execute();
+  }
+
+  private async withdraw(tx: Transaction, id: string, call: CallContext): Promise<void> {
+    const [found] = await tx.query<Decision>(LOCK, [id]);
+    if (found === undefined) return refuse(withdrawPriceChange, 'PRICE_CHANGE_UNKNOWN');
+    const { withdrawnAt, isWaiting, ...before } = found;
+    if (withdrawnAt !== null) return;
+    if (!isWaiting) refuse(withdrawPriceChange, 'ACTION_NOT_ALLOWED');
+    const now = this.store.now();
+    await tx.query('UPDATE price_decision SET withdrawn_at = $2, withdrawn_by = $3 WHERE id = $1', [id, now, call.person.userId]);
+    const plans = await callOffWithdrawn(tx, now);
+    const target = { type: 'price-decision', id };
+    await this.audit.record(tx, call, { action: 'price-change.withdraw', target, before, after: { withdrawn: true, plans } });
+    tx.afterCommit(() => this.wakeup.calendar());
+  }
+}

@@ -1,0 +1,124 @@
+import { IsIn, IsInt, IsISO8601, IsOptional, IsUUID, Matches, Max, Min } from 'class-validator';
+import { PLAN_IDS, type PlanId } from '../catalog/plan-id';
+import { defineRequest } from '../define';
+import { MoneyView } from '../money-view';
+import { IsNested, IsNestedList } from '../validation/nested';
+import { SUBSCRIPTION_LIMITS } from './subscriptions.limits';
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const { min: CHEAPEST, max: DEAREST } = SUBSCRIPTION_LIMITS.monthlyPrice;
+
+/** So many running plans that cost the same now. */
+export class PlansAtPrice {
+  @IsNested(() => MoneyView) monthlyPrice!: MoneyView;
+  @IsInt() @Min(0) plans!: number;
+}
+
+/** What may follow the `?` of `GET /admin/price-changes/preview`. */
+export class PreviewPriceChangeRequest {
+  @IsIn(PLAN_IDS) planId!: PlanId;
+  /** Cents a month, VAT included. */
+  @IsInt() @Min(CHEAPEST) @Max(DEAREST) monthlyPrice!: number;
+  /** No charge before this day of Madrid is at the new price; null for the earliest that is possible. */
+  @IsOptional() @Matches(DAY) from!: string | null;
+}
+
+/** What a new price for the running plans of a kind would come to. Days are days of Madrid. */
+export class PriceChangePreview {
+  @IsIn(PLAN_IDS) planId!: PlanId;
+  @IsNested(() => MoneyView) monthlyPrice!: MoneyView;
+  /** The day that was counted with. */
+  @Matches(DAY) from!: string;
+  /** Customers have thirty days' notice at least. */
+  @Matches(DAY) earliestFrom!: string;
+  /** How many would change, by their state. */
+  @IsInt() @Min(0) active!: number;
+  @IsInt() @Min(0) pastDue!: number;
+  @IsInt() @Min(0) paused!: number;
+  /** How many cost that already, and would not be written to. */
+  @IsInt() @Min(0) unchanged!: number;
+  /** What those that would change cost now, the cheapest first. */
+  @IsNestedList(() => PlansAtPrice, { max: 100 }) oldPrices!: PlansAtPrice[];
+  /** The days of the first and of the last renewal at the new price; null when none would change. */
+  @IsOptional() @Matches(DAY) firstOn!: string | null;
+  @IsOptional() @Matches(DAY) lastOn!: string | null;
+}
+/** DATE_INVALID: sooner than thirty days from today, or too far away; its details name the earliest day. */
+export const previewPriceChange = defineRequest({
+  name: 'subscriptions.preview-price-change.v1',
+  request: PreviewPriceChangeRequest,
+  reply: PriceChangePreview,
+  errors: ['DATE_INVALID'],
+  caller: 'staff',
+});
+
+/** A price that was decided on for the running plans of a kind, and how far it has come. */
+export class PriceDecisionView {
+  @IsUUID() id!: string;
+  @IsIn(PLAN_IDS) planId!: PlanId;
+  @IsNested(() => MoneyView) monthlyPrice!: MoneyView;
+  /** No charge before this day is at the new price. */
+  @Matches(DAY) from!: string;
+  @IsISO8601() announcedAt!: string;
+  /** The account of whoever decided it. */
+  @IsUUID() decidedBy!: string;
+  @IsOptional() @IsISO8601() withdrawnAt!: string | null;
+  /** How many plans wait for their day, pay it, kept their price since it was called off, or went another way: ended, or changed to another plan. */
+  @IsInt() @Min(0) announced!: number;
+  @IsInt() @Min(0) applied!: number;
+  @IsInt() @Min(0) withdrawn!: number;
+  @IsInt() @Min(0) dropped!: number;
+  /** What all of them cost before. */
+  @IsNestedList(() => PlansAtPrice, { max: 100 }) oldPrices!: PlansAtPrice[];
+  /** The days of the first and of the last renewal at the new price. */
+  @IsOptional() @Matches(DAY) firstOn!: string | null;
+  @IsOptional() @Matches(DAY) lastOn!: string | null;
+}
+export class ListPriceDecisionsRequest {}
+/** The newest first. */
+export class PriceDecisionsReply {
+  @IsNestedList(() => PriceDecisionView, { max: 50 }) decisions!: PriceDecisionView[];
+  @Matches(DAY) earliestFrom!: string;
+}
+export const listPriceDecisions = defineRequest({
+  name: 'subscriptions.list-price-decisions.v1',
+  request: ListPriceDecisionsRequest,
+  reply: PriceDecisionsReply,
+  caller: 'staff',
+});
+
+export class AnnouncePriceChangeRequest {
+  /** Chosen by the caller: the same decision is made once. */
+  @IsUUID() decisionId!: string;
+  @IsIn(PLAN_IDS) planId!: PlanId;
+  /** Cents a month, VAT included. */
+  @IsInt() @Min(CHEAPEST) @Max(DEAREST) monthlyPrice!: number;
+  @Matches(DAY) from!: string;
+}
+/**
+ * Gives the running plans of a kind another price, each from its first renewal on or after the day, and tells every customer by mail now.
+ * PRICE_CHANGE_ANNOUNCED: another one waits for its day. NOTHING_TO_CHANGE: no running plan costs anything else. REAUTHENTICATION_REQUIRED:
+ * the password was proven more than 15 minutes ago.
+ */
+export const announcePriceChange = defineRequest({
+  name: 'subscriptions.announce-price-change.v1',
+  request: AnnouncePriceChangeRequest,
+  reply: PriceDecisionsReply,
+  errors: ['DATE_INVALID', 'PRICE_CHANGE_ANNOUNCED', 'NOTHING_TO_CHANGE', 'REAUTHENTICATION_REQUIRED'],
+  caller: 'admin',
+});
+
+export class WithdrawPriceChangeRequest {
+  @IsUUID() decisionId!: string;
+}
+/**
+ * Calls an announced price off for every plan that does not pay it yet. Whoever was told of it is told that the price stays; whoever was not
+ * hears nothing. ACTION_NOT_ALLOWED: nobody waits for it any more.
+ */
+export const withdrawPriceChange = defineRequest({
+  name: 'subscriptions.withdraw-price-change.v1',
+  request: WithdrawPriceChangeRequest,
+  reply: PriceDecisionsReply,
+  errors: ['PRICE_CHANGE_UNKNOWN', 'ACTION_NOT_ALLOWED', 'REAUTHENTICATION_REQUIRED'],
+  caller: 'admin',
+});
