@@ -112,6 +112,15 @@ export class OrdersConfig extends DatabaseServiceConfig {
   @Max(365)
   unpaidKeptDays!: number;
 
+  @Env('BOOKS_KEPT_YEARS', {
+    says: 'whole years after the year of a document for which it names its buyer, 6 (as commercial law wants it) to 30.',
+    default: 6,
+  })
+  @IsInt()
+  @Min(6)
+  @Max(30)
+  booksKeptYears!: number;
+
   /** Real money never meets the sandbox, play money never meets the public, and demo values stay on one machine. */
   override refusals(): string[] {
     const isPublic = !isLoopbackOrigin(this.publicOrigin);

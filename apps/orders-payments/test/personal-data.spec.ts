@@ -15,6 +15,7 @@ import {
 import { eraseFromOrders, exportFromOrders, type PersonErased } from '@brote/contracts/personal-data';
 import { createStripe } from '@brote/stripe-client';
 import { eventually } from '@brote/test-support';
+import { PurgePersonalData } from '#app/personal-data/purge-personal-data';
 import { aBasket, buy, codeOf, payByCard, place, reached } from './builders';
 import { People } from './people';
 import { standUp, type Stand } from './stand';
@@ -194,5 +195,40 @@ describe('what is known of a person', () => {
     await stand.advance(DAY);
     await eventually(async () => expect(await tracesOf(person.mark)).toEqual([]), { withinMs: 10_000 });
     expect(await tracesOf(buyer.mark)).toEqual(['orders']);
+  });
+
+  it('leaves the books when six whole years have passed since the year of the last document; the books stay', async () => {
+    const person = somebody();
+    const { orderId } = await buy(stand, person.basket());
+    await arrived(orderId);
+    const chain = () => stand.rows('SELECT number, issued_on, total, net, vat, previous_hash, hash FROM invoice ORDER BY series, counter');
+    const [before, named] = [
+      await chain(),
+      async () => (await stand.rows(`SELECT 1 FROM invoice t WHERE t::text ILIKE $1`, [`%${person.mark}%`])).length,
+    ];
+    const year = new Date(stand.now()).getUTCFullYear();
+    await stand.advance(Date.UTC(year + 7, 0, 1) - DAY - stand.now());
+    await stand.app.get(PurgePersonalData, { strict: false }).execute();
+    expect([await tracesOf(person.mark), await named()]).toEqual([['orders'], 1]);
+    await stand.advance(DAY);
+    await eventually(async () => expect([await tracesOf(person.mark), await named()]).toEqual([[], 0]), { withinMs: 10_000 });
+    expect(await chain()).toEqual(before);
+    const [document] = await stand.rows<{ content: object }>('SELECT content FROM invoice WHERE order_id = $1', [orderId]);
+    expect(document?.content).toMatchObject({ buyer: { name: '——', country: 'ES' }, lines: [{ quantity: expect.any(Number) as unknown }] });
+  }, 30_000);
+
+  it('can be taken out of a document, but nothing else of it can be changed', async () => {
+    const { orderId } = await buy(stand, somebody().basket());
+    const attempt = (set: string, where: string): Promise<unknown> =>
+      stand.rows(
+        `WITH allowed AS MATERIALIZED (SELECT set_config('brote.may_forget', 'on', true)) UPDATE invoice SET ${set} FROM allowed WHERE ${where}`,
+        [orderId],
+      );
+    await expect(attempt('total = total - 1, net = net - 1', 'order_id = $1')).rejects.toThrow('never changed');
+    await expect(attempt(`content = content || '{"locale": "xx"}'`, 'order_id = $1')).rejects.toThrow('never changed');
+    await expect(stand.rows(`UPDATE invoice SET content = content #- '{buyer}' WHERE order_id = $1`, [orderId])).rejects.toThrow(
+      'never changed',
+    );
+    await expect(stand.rows('DELETE FROM invoice WHERE order_id = $1', [orderId])).rejects.toThrow('never changed');
   });
 });

@@ -2,6 +2,7 @@ import { Database } from '@brote/persistence';
 import { Clock, counter } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { OrdersConfig } from '#app/config';
+import { ForgetOldBooks } from './forget-old-books';
 import { ForgetOrders } from './forget-orders';
 
 const purged = counter('personal_data_purged_total', 'Orders and withdrawals whose personal data went because its time was over', ['kind']);
@@ -26,12 +27,16 @@ const SETTLED = `
   SELECT id FROM withdrawal
    WHERE erase_wanted_at IS NOT NULL AND erased_at IS NULL AND state IN ('refunded', 'refused') ORDER BY erase_wanted_at LIMIT $1`;
 
-/** Forgets by itself what is no longer needed: attempts that were never paid, orders of erased people that have arrived, statements never confirmed. */
+/**
+ * Forgets by itself what is no longer needed: attempts that were never paid, orders of erased people that have arrived, statements
+ * never confirmed, and the people in books of years long past.
+ */
 @Injectable()
 export class PurgePersonalData {
   constructor(
     private readonly database: Database,
     private readonly forget: ForgetOrders,
+    private readonly oldBooks: ForgetOldBooks,
     private readonly config: OrdersConfig,
     private readonly clock: Clock,
   ) {}
@@ -47,6 +52,7 @@ export class PurgePersonalData {
       [now],
     );
     purged.inc({ kind: 'unconfirmed' }, unconfirmed.length);
+    for (const [kind, count] of Object.entries(await this.oldBooks.execute())) purged.inc({ kind: `past-${kind}` }, Number(count));
   }
 
   private async ids(sql: string, params: unknown[]): Promise<string[]> {

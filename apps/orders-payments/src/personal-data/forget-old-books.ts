@@ -1,0 +1,71 @@
+import { Database, UnitOfWork } from '@brote/persistence';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { OrdersConfig } from '#app/config';
+import { ForgetOrders } from './forget-orders';
+import { FORGOTTEN_NAME } from './forgotten-order';
+
+const PORTION = 200;
+
+/** The years are those of the books, which are kept in Spain. */
+const YEAR = `extract(year FROM $1::timestamptz AT TIME ZONE 'Europe/Madrid')`;
+
+/** Paid and ended before the first year that is kept, and named in no document of a later year: a refund may be years younger than its order. */
+const ORDERS = `
+  SELECT o.id FROM orders o
+   WHERE o.erased_at IS NULL AND o.paid_at < make_timestamptz((${YEAR} - $2)::int, 1, 1, 0, 0, 0, 'Europe/Madrid')
+     AND o.status IN ('delivered', 'cancelled')
+     AND NOT EXISTS (SELECT 1 FROM invoice i WHERE i.order_id = o.id AND i.year >= ${YEAR} - $2)
+     AND NOT EXISTS (SELECT 1 FROM withdrawal w WHERE w.order_number = o.number AND w.state = 'received')
+   ORDER BY o.paid_at LIMIT $3`;
+
+/** The documents of those years. Seller, lines, sums and the chain stay, and of the buyer the country, by which the tax was reckoned. */
+const DOCUMENTS = `
+  UPDATE invoice i SET buyer_forgotten_at = $1,
+         content = jsonb_set(i.content, '{buyer}', jsonb_build_object('name', $4::text, 'street', $4::text, 'city', $4::text, 'country', i.content#>'{buyer,country}'))
+   WHERE number IN (SELECT number FROM invoice WHERE buyer_forgotten_at IS NULL AND year < ${YEAR} - $2 ORDER BY year LIMIT $3)
+   RETURNING number`;
+
+/** Withdrawals that were settled in those years. */
+const WITHDRAWALS = `
+  SELECT id FROM withdrawal
+   WHERE erased_at IS NULL AND state IN ('refunded', 'refused') AND settled_at < make_timestamptz((${YEAR} - $2)::int, 1, 1, 0, 0, 0, 'Europe/Madrid')
+   LIMIT $3`;
+
+/** How many of each kind were forgotten in one round. */
+export interface ForgottenBooks {
+  readonly orders: number;
+  readonly documents: number;
+  readonly withdrawals: number;
+}
+
+/**
+ * Forgets the people in the books when the law no longer wants them kept: `BOOKS_KEPT_YEARS` whole years after the year in which a
+ * document was issued. The books themselves stay. A portion at a time; what is left comes with the next round.
+ */
+@Injectable()
+export class ForgetOldBooks {
+  constructor(
+    private readonly database: Database,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly forget: ForgetOrders,
+    private readonly config: OrdersConfig,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute(): Promise<ForgottenBooks> {
+    const now = this.clock.now();
+    const past = [now, this.config.booksKeptYears, PORTION];
+    const orders = await this.forget.orders(await this.ids(ORDERS, past), now);
+    const withdrawals = await this.forget.withdrawals(await this.ids(WITHDRAWALS, past), now);
+    const documents = await this.unitOfWork.run(async (tx) => {
+      await tx.query(`SELECT set_config('brote.may_forget', 'on', true)`);
+      return (await tx.query<{ number: string }>(DOCUMENTS, [...past, FORGOTTEN_NAME])).length;
+    });
+    return { orders, documents, withdrawals };
+  }
+
+  private async ids(sql: string, params: unknown[]): Promise<string[]> {
+    return (await this.database.query<{ id: string }>(sql, params)).map(({ id }) => id);
+  }
+}
