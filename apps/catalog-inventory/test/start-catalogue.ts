@@ -52,11 +52,18 @@ export class Catalogue {
     return catalogue;
   }
 
-  /** The shelves were filled by the machine's clock when the tables were made; the specs live at a time of their own. */
+  /** The shelves were filled, and the first sale begun, by the machine's clock when the tables were made; the specs live at a time of their own. */
   private async openAt(at: Date): Promise<void> {
-    await this.manager.query('ALTER TABLE stock_movement DISABLE TRIGGER stock_movement_is_append_only');
-    await this.manager.query(`UPDATE stock_movement SET at = $1 WHERE kind = 'opened'`, [at]);
-    await this.manager.query('ALTER TABLE stock_movement ENABLE TRIGGER stock_movement_is_append_only');
+    await this.rewrite('stock_movement', `SET at = $1 WHERE kind = 'opened'`, [at]);
+    const sale = ['2026-10-31T23:00:00Z', '2026-12-31T22:59:59Z'];
+    await this.rewrite('product_price', 'SET valid_from = $1, sale_ends_at = $2 WHERE sale_price IS NOT NULL', sale);
+  }
+
+  /** What the shop itself only ever appends to. */
+  private async rewrite(table: string, change: string, params: unknown[]): Promise<void> {
+    await this.manager.query(`ALTER TABLE ${table} DISABLE TRIGGER ${table}_is_append_only`);
+    await this.manager.query(`UPDATE ${table} ${change}`, params);
+    await this.manager.query(`ALTER TABLE ${table} ENABLE TRIGGER ${table}_is_append_only`);
   }
 
   /** Starts one more copy of the service on the same database. */

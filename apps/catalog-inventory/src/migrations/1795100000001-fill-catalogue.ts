@@ -64,10 +64,14 @@ const PRODUCTS = [
   },
 ];
 
-// Midnight and the last second of the day in Madrid. The full prices were charged for nearly two years before the reduction.
+// Midnight in Madrid. The full prices were charged for nearly two years before the reduction.
 const OPENED_AT = '2024-12-31T23:00:00Z';
-const SALE_STARTS_AT = '2026-10-31T23:00:00Z';
-const SALE_ENDS_AT = '2026-12-31T22:59:59Z';
+
+/** A sale needs an end; a shop that is opened in any later year has one as well: this month and the next, in Madrid. */
+const SALE = `
+  SELECT month AT TIME ZONE 'Europe/Madrid' AS "startsAt",
+         (month + interval '2 months' - interval '1 second') AT TIME ZONE 'Europe/Madrid' AS "endsAt"
+    FROM date_trunc('month', now() AT TIME ZONE 'Europe/Madrid') AS month`;
 
 // Migrations stay true when the contracts move on, so the colours are written down here once more.
 const STOCK = [
@@ -86,6 +90,7 @@ export class FillCatalogue1795100000001 implements MigrationInterface {
   name = 'FillCatalogue1795100000001';
 
   async up(runner: QueryRunner): Promise<void> {
+    const [sale] = (await runner.query(SALE)) as [{ startsAt: Date; endsAt: Date }];
     for (const [index, product] of PRODUCTS.entries()) {
       const { id, category, name, description, quantity, pictures, isFeatured } = product;
       await runner.query(
@@ -104,7 +109,7 @@ export class FillCatalogue1795100000001 implements MigrationInterface {
       ]);
       await runner.query(
         'INSERT INTO product_price (product_id, regular_price, sale_price, sale_ends_at, valid_from) VALUES ($1, $2, $3, $4, $5)',
-        [id, product.price, product.sale, SALE_ENDS_AT, SALE_STARTS_AT],
+        [id, product.price, product.sale, sale.endsAt, sale.startsAt],
       );
     }
     for (const [index, { type, color }] of STOCK.entries()) {
