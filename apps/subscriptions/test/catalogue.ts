@@ -1,11 +1,15 @@
 import {
+  HOLD_REFUSALS,
   commitReservation,
   getPlans,
   holdBrushes,
+  holdManyBrushes,
   releaseReservation,
   skuOf,
-  type HoldBrushesReply,
   type HoldBrushesRequest,
+  type HoldManyBrushesReply,
+  type HoldManyBrushesRequest,
+  type HoldRefusal,
   type PlansView,
   type ReservationState,
   type SettleReservationReply,
@@ -13,7 +17,7 @@ import {
   type Sku,
 } from '@brote/contracts/catalog';
 import { subscriptionExamples } from '@brote/contracts/examples';
-import { Handles, refuse } from '@brote/messaging';
+import { Handles, refuse, Refusal } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 
 interface Shelf {
@@ -57,21 +61,32 @@ export class Catalogue {
     return Promise.resolve(this.plans);
   }
 
-  @Handles(holdBrushes)
-  async hold(request: HoldBrushesRequest): Promise<HoldBrushesReply> {
+  @Handles(holdManyBrushes)
+  async holdMany({ boxes }: HoldManyBrushesRequest): Promise<HoldManyBrushesReply> {
     await this.before();
-    const reply = await this.holdNow(request);
+    const outcomes = boxes.map((box) => ({ holdId: box.holdId, refusal: this.refusalOf(box) }));
     await this.after();
-    return reply;
+    return { outcomes };
   }
 
-  private holdNow({ holdId, brushes }: HoldBrushesRequest): Promise<HoldBrushesReply> {
+  /** Holds the brushes of one box; null when they are held. */
+  private refusalOf(box: HoldBrushesRequest): HoldRefusal | null {
+    try {
+      this.hold(box);
+      return null;
+    } catch (error) {
+      const refusal = error instanceof Refusal ? HOLD_REFUSALS.find((known) => known === error.code) : undefined;
+      if (refusal === undefined) throw error;
+      return refusal;
+    }
+  }
+
+  private hold({ holdId, brushes }: HoldBrushesRequest): void {
     const known = this.holds.get(holdId);
-    if (known !== undefined && known.state !== 'held') return refuse(holdBrushes, 'RESERVATION_CLOSED');
+    if (known !== undefined && known.state !== 'held') refuse(holdBrushes, 'RESERVATION_CLOSED');
     const held = new Map<Sku, number>();
     for (const brush of brushes) held.set(skuOf(brush), (held.get(skuOf(brush)) ?? 0) + 1);
     if (known === undefined) this.take(holdId, held);
-    return Promise.resolve({ held: [...held].map(([sku, quantity]) => ({ sku, quantity })) });
   }
 
   @Handles(commitReservation)

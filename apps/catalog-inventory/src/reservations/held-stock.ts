@@ -3,7 +3,7 @@ import type { StockChange } from '../stock/availability';
 import type { HeldSku } from './hold-stock';
 
 /** Whether any unit had fewer pieces than wanted; the transaction must not be committed then. */
-export function isShort(rows: readonly HeldSku[]): boolean {
+export function isShort(rows: readonly Pick<HeldSku, 'available'>[]): boolean {
   return rows.some(({ available }) => available === null);
 }
 
@@ -13,7 +13,7 @@ export function shortages(rows: readonly HeldSku[]): StockShortage[] {
 }
 
 /** How the held units changed, for those who tell customers of availability. */
-export function stockChanges(rows: readonly HeldSku[]): StockChange[] {
+export function stockChanges(rows: readonly Omit<HeldSku, 'confirmed_prices'>[]): StockChange[] {
   return rows.flatMap(({ sku, threshold, was, available, version }) =>
     available === null || version === null ? [] : [{ sku, threshold, was, available, version }],
   );

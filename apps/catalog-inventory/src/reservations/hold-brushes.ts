@@ -1,5 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import { holdBrushes, isAllowed, skuOf, type HoldBrushesReply, type HoldBrushesRequest } from '@brote/contracts/catalog';
+import {
+  holdBrushes,
+  isAllowed,
+  skuOf,
+  type BrushChoice,
+  type HoldBrushesReply,
+  type HoldBrushesRequest,
+  type Sku,
+} from '@brote/contracts/catalog';
 import { refuse } from '@brote/messaging';
 import { Database, UnitOfWork, type Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
@@ -25,17 +33,18 @@ export class HoldBrushes {
   ) {}
 
   async execute(request: HoldBrushesRequest): Promise<HoldBrushesReply> {
-    await this.refuseUnheardOf(request);
+    if ((await this.neverOffered(request.brushes)).size > 0) refuse(holdBrushes, 'BRUSHES_INVALID');
     const packs = await this.surprises.execute([{ brushes: request.brushes, quantity: 1 }]);
     return this.unitOfWork.run((tx) => this.hold(tx, request, packs));
   }
 
   /** A colour that is no longer offered still comes to those who chose it, as long as it lasts; one that never was is a mistake. */
-  private async refuseUnheardOf({ brushes }: HoldBrushesRequest): Promise<void> {
+  async neverOffered(brushes: readonly BrushChoice[]): Promise<ReadonlySet<Sku>> {
     const rare = new Set(brushes.filter((brush) => !isAllowed(brush)).map(skuOf));
-    if (rare.size === 0) return;
-    const known = await this.database.query(EVER_OFFERED, [[...rare]]);
-    if (known.length < rare.size) refuse(holdBrushes, 'BRUSHES_INVALID');
+    if (rare.size === 0) return rare;
+    const known = await this.database.query<{ sku: Sku }>(EVER_OFFERED, [[...rare]]);
+    for (const { sku } of known) rare.delete(sku);
+    return rare;
   }
 
   private async hold(tx: Transaction, { holdId, brushes }: HoldBrushesRequest, packs: readonly Pack[]): Promise<HoldBrushesReply> {

@@ -2,6 +2,8 @@ import {
   commitReservation,
   holdBrushes,
   HoldBrushesRequest,
+  holdManyBrushes,
+  HoldManyBrushesRequest,
   releaseReservation,
   reserveStock,
   ReserveStockRequest,
@@ -10,12 +12,14 @@ import {
   returnReservation,
   SettleReservationRequest,
   type HoldBrushesReply,
+  type HoldManyBrushesReply,
   type ReserveStockReply,
   type SettleReservationReply,
 } from '@brote/contracts/catalog';
 import { Handles } from '@brote/messaging';
 import { Controller } from '@nestjs/common';
 import { HoldBrushes } from './hold-brushes';
+import { HoldManyBrushes } from './hold-many-brushes';
 import { ReserveStock } from './reserve-stock';
 import { ReturnPieces } from './return-pieces';
 import { SettleReservation } from './settle-reservation';
@@ -25,6 +29,7 @@ export class ReservationsController {
   constructor(
     private readonly reserve: ReserveStock,
     private readonly hold: HoldBrushes,
+    private readonly holdMany: HoldManyBrushes,
     private readonly settle: SettleReservation,
     private readonly back: ReturnPieces,
   ) {}
@@ -37,6 +42,11 @@ export class ReservationsController {
   @Handles(holdBrushes)
   holdBrushes(request: HoldBrushesRequest): Promise<HoldBrushesReply> {
     return this.hold.execute(request);
+  }
+
+  @Handles(holdManyBrushes)
+  holdManyBrushes(request: HoldManyBrushesRequest): Promise<HoldManyBrushesReply> {
+    return this.holdMany.execute(request);
   }
 
   @Handles(commitReservation)

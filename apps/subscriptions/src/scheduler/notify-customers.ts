@@ -1,10 +1,10 @@
 import { deliveryUpcoming, subscriptionResumesSoon } from '@brote/contracts/subscriptions';
-import type { Locale } from '@brote/contracts';
 import { UnitOfWork } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { dayAfter } from '#app/calendar/madrid-day';
 import { SubscriptionsConfig } from '#app/config';
 import { asDeliveries, DELIVERY_COLUMNS } from '#app/deliveries/delivery-rows';
+import { lockSubscriptionsOf } from '#app/deliveries/hold-rows';
 import { TellOfDelivery } from '#app/deliveries/tell-of-delivery';
 import { lockSubscription, saveSubscription } from '#app/subscriptions/subscription-rows';
 import { TellOfSubscription } from '#app/subscriptions/tell-of-subscription';
@@ -14,14 +14,16 @@ const WEEK = 7;
 /** A box that leaves sooner than this was bought or asked for just now: its customer knows. */
 const LATEST = 1;
 
-// Marks a page of boxes as told and gives them: nobody is told twice, whoever looks.
+const DUE_BOXES = `
+  SELECT d.id FROM delivery d JOIN subscription s ON s.id = d.subscription_id
+   WHERE d.status IN ('scheduled', 'waiting') AND NOT d.is_noticed AND d.date BETWEEN $1 AND $2 AND s.status IN ('active', 'past_due', 'paused')
+   ORDER BY d.date, d.id LIMIT $3`;
+
+// Marks those that still are to be told, and gives them: nobody is told twice, whoever looks.
 const MARK_BOXES = `
-  WITH due AS (
-    SELECT d.id FROM delivery d JOIN subscription s ON s.id = d.subscription_id
-     WHERE d.status IN ('scheduled', 'waiting') AND NOT d.is_noticed AND d.date BETWEEN $1 AND $2 AND s.status IN ('active', 'past_due', 'paused')
-     ORDER BY d.date, d.id LIMIT $3 FOR UPDATE OF d SKIP LOCKED),
-  told AS (UPDATE delivery SET is_noticed = true, version = version + 1, updated_at = $4 FROM due WHERE delivery.id = due.id RETURNING delivery.*)
-  SELECT ${DELIVERY_COLUMNS}, (SELECT locale FROM subscription WHERE subscription.id = told.subscription_id) AS locale FROM told`;
+  UPDATE delivery SET is_noticed = true, version = version + 1, updated_at = $4
+   WHERE id = ANY($1::uuid[]) AND status IN ('scheduled', 'waiting') AND NOT is_noticed AND date BETWEEN $2 AND $3
+  RETURNING ${DELIVERY_COLUMNS}`;
 
 const MARK_STOPS = `
   UPDATE billing_stop SET is_noticed = true
@@ -41,14 +43,14 @@ export class NotifyCustomers {
 
   /** One page of boxes; whether there may be more. */
   async boxes(today: string, now: Date): Promise<boolean> {
-    const until = dayAfter(today, this.config.noticeDays);
+    const [from, until] = [dayAfter(today, LATEST), dayAfter(today, this.config.noticeDays)];
     return this.unitOfWork.run(async (tx) => {
-      const rows = await tx.query<{ locale: Locale }>(MARK_BOXES, [dayAfter(today, LATEST), until, PAGE, now]);
-      for (const { locale, ...row } of rows) {
-        const [box] = asDeliveries([row]);
-        if (box !== undefined) this.tellBox.planned(tx, deliveryUpcoming, box, locale);
-      }
-      return rows.length === PAGE;
+      const due = (await tx.query<{ id: string }>(DUE_BOXES, [from, until, PAGE])).map(({ id }) => id);
+      // Whoever changes a box has locked its subscription: without that, a change under way would write its old version over this one.
+      const locales = await lockSubscriptionsOf(tx, due);
+      for (const box of asDeliveries(await tx.query<object>(MARK_BOXES, [due, from, until, now])))
+        this.tellBox.planned(tx, deliveryUpcoming, box, locales.get(box.subscriptionId) ?? 'es');
+      return due.length === PAGE;
     });
   }
 

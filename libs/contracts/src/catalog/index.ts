@@ -31,6 +31,8 @@ export {
 export { BRUSHES_PER_TREE, CO2_PER_TREE_KG, FOREST_AGES, MAX_TREES_SHOWN, forestAge, treesFor, type ForestAge } from './forest';
 export { ForestView, GetForestRequest, getForest } from './get-forest';
 export { HoldBrushesReply, HoldBrushesRequest, holdBrushes } from './hold-brushes';
+export { HOLD_REFUSALS, HoldManyBrushesReply, HoldManyBrushesRequest, HoldOutcome, holdManyBrushes } from './hold-many-brushes';
+export type { HoldRefusal } from './hold-many-brushes';
 export { MOVEMENT_KINDS, type MovementKind } from './movement-kinds';
 export {
   LowStockReply,

@@ -13,6 +13,8 @@ export const planShapes: readonly Shape[] = [
   ['SchedulePriceBookRequest', catalog.SchedulePriceBookRequest, { book: '2026', validFrom: '2026-12-01T00:00:00.000Z' }],
   ['HoldBrushesRequest', catalog.HoldBrushesRequest, { holdId: DELIVERY_ID, brushes: plan.delivery.brushes }],
   ['HoldBrushesReply', catalog.HoldBrushesReply, { held: [{ sku: 'adult-blue', quantity: 1 }] }],
+  ['HoldManyBrushesRequest', catalog.HoldManyBrushesRequest, { boxes: [{ holdId: DELIVERY_ID, brushes: plan.delivery.brushes }] }],
+  ['HoldManyBrushesReply', catalog.HoldManyBrushesReply, { outcomes: [{ holdId: DELIVERY_ID, refusal: 'STOCK_SHORT' }] }],
   ['StartSubscriptionRequest', subscriptions.StartSubscriptionRequest, { ...plan.start, alongside: plan.alongside }],
   ['SubscriptionCheckoutRequest', subscriptions.SubscriptionCheckoutRequest, { sessionId: 'cs_test_a1' }],
   ['SubscriptionCheckoutView', subscriptions.SubscriptionCheckoutView, plan.checkout],

@@ -1,0 +1,73 @@
+import type { Locale } from '@brote/contracts';
+import type { Sql, Transaction } from '@brote/persistence';
+import { asDeliveries, DELIVERY_COLUMNS } from './delivery-rows';
+import type { Delivery } from './delivery';
+
+/** Where one page of boxes ends and the next begins. */
+export interface PageEnd {
+  date: string;
+  id: string;
+}
+
+export const BEFORE_ALL: PageEnd = { date: '0001-01-01', id: '00000000-0000-0000-0000-000000000000' };
+
+// Boxes of the coming days without brushes, a page at a time by day and id; those of plans that are behind wait for money first.
+const UNHELD = `
+  SELECT d.id, d.date::text AS date FROM delivery d JOIN subscription s ON s.id = d.subscription_id
+   WHERE d.status IN ('scheduled', 'waiting') AND d.hold_state IN ('none', 'asked') AND d.reason IS DISTINCT FROM 'payment'
+     AND d.date <= $1 AND (d.date, d.id) > ($2::date, $3::uuid) AND (d.hold_due_at IS NULL OR d.hold_due_at <= $4)
+     AND s.status IN ('active', 'paused', 'cancelled')
+   ORDER BY d.date, d.id LIMIT $5`;
+
+// In one order, whoever locks several at once.
+const LOCK = `
+  SELECT id, locale FROM subscription WHERE id IN (SELECT subscription_id FROM delivery WHERE id = ANY($1::uuid[])) ORDER BY id FOR UPDATE`;
+
+const MARK = `
+  UPDATE delivery SET hold_state = 'asked', updated_at = $2
+   WHERE id = ANY($1::uuid[]) AND status IN ('scheduled', 'waiting') AND hold_state IN ('none', 'asked')
+  RETURNING ${DELIVERY_COLUMNS}`;
+
+const ASKED = `
+  SELECT ${DELIVERY_COLUMNS} FROM delivery
+   WHERE id = ANY($1::uuid[]) AND status IN ('scheduled', 'waiting') AND hold_state = 'asked' ORDER BY date, id`;
+
+const SAVE = `
+  UPDATE delivery SET version = h.version, status = h.status, reason = h.reason, date = h.date, hold_state = h.hold_state,
+         hold_due_at = h.hold_due_at, updated_at = $2
+    FROM jsonb_to_recordset($1::jsonb)
+      AS h(id uuid, version int, status text, reason text, date date, hold_state text, hold_due_at timestamptz)
+   WHERE delivery.id = h.id`;
+
+/** Boxes up to that day that wait for their brushes and may be asked for now, the earliest first. */
+export function unheldBoxes(sql: Sql, until: string, now: Date, { after, limit }: { after: PageEnd; limit: number }): Promise<PageEnd[]> {
+  return sql.query<PageEnd>(UNHELD, [until, after.date, after.id, now, limit]);
+}
+
+/** Keeps everybody else from changing the subscriptions of these boxes, and with them the boxes; the language of each. */
+export async function lockSubscriptionsOf(tx: Transaction, boxIds: readonly string[]): Promise<ReadonlyMap<string, Locale>> {
+  const rows = await tx.query<{ id: string; locale: Locale }>(LOCK, [boxIds]);
+  return new Map(rows.map(({ id, locale }) => [id, locale]));
+}
+
+/** Notes that the catalogue is about to be asked, so that what it holds is never forgotten; those that still want it, the earliest first. */
+export async function markAsked(tx: Transaction, boxIds: readonly string[], now: Date): Promise<Delivery[]> {
+  await lockSubscriptionsOf(tx, boxIds);
+  const marked = asDeliveries(await tx.query<object>(MARK, [boxIds, now]));
+  return marked.sort((one, other) => (one.date === other.date ? 0 : one.date < other.date ? -1 : 1));
+}
+
+/** Those for which the catalogue was asked and which still want it. Their subscriptions are locked. */
+export async function askedBoxes(tx: Transaction, boxIds: readonly string[]): Promise<Delivery[]> {
+  return asDeliveries(await tx.query<object>(ASKED, [boxIds]));
+}
+
+/** Writes what asking for brushes changes of boxes whose subscriptions are locked. */
+export async function saveHolds(tx: Transaction, boxes: readonly Delivery[], now: Date): Promise<void> {
+  if (boxes.length === 0) return;
+  const rows = boxes.map(({ id, version, status, reason, date, holdState, holdDueAt }) => ({
+    ...{ id, version, status, reason, date },
+    ...{ hold_state: holdState, hold_due_at: holdDueAt },
+  }));
+  await tx.execute(SAVE, [JSON.stringify(rows), now]);
+}
