@@ -167,6 +167,7 @@ export const EXAMPLE_ANSWERS: readonly (readonly [AnyContract, object])[] = [
   [catalog.checkLowStock, { shelves: [lowStock] }],
   [catalog.sendStockAlert, { shelves: [lowStock] }],
   [catalog.listMovements, { rows: [stock.movement], nextCursor: null }],
+  [subscriptions.forecastBrushes, stock.forecast],
   [staffCatalogue.getStaffCatalogue, wholeCatalogue],
   [staffCatalogue.editProduct, staffProduct],
   [staffCatalogue.publishProduct, staffProduct],

@@ -62,6 +62,7 @@ const EXAMPLES: ReadonlyMap<Class<object>, object> = new Map<Class<object>, obje
   [catalog.InventoryView, stock.inventory],
   [catalog.StockView, stockView],
   [catalog.ListMovementsReply, { rows: [stock.movement], nextCursor: null }],
+  [subscriptions.BrushForecast, stock.forecast],
   [catalog.LowStockReply, { shelves: [lowStock] }],
   [catalog.StockAlertRequest, { alertId: adjustmentId }],
   [catalog.ReceiveStockBody, { adjustmentId, pieces, reason }],

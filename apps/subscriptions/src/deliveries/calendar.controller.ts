@@ -1,13 +1,18 @@
 import * as contracts from '@brote/contracts/deliveries';
+import { type BrushForecast, forecastBrushes } from '@brote/contracts/subscriptions';
 import { Handles } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { BoxesQueries } from './boxes.queries';
 import { deliveryRow } from './delivery-row.view';
+import { ForecastBrushes } from './forecast-brushes';
 
 /** What staff ask of boxes by the day they leave. */
 @Injectable()
 export class CalendarController {
-  constructor(private readonly boxes: BoxesQueries) {}
+  constructor(
+    private readonly boxes: BoxesQueries,
+    private readonly forecast: ForecastBrushes,
+  ) {}
 
   @Handles(contracts.findBoxDeliveries)
   async find(request: contracts.FindDeliveriesRequest): Promise<contracts.FindDeliveriesReply> {
@@ -25,5 +30,10 @@ export class CalendarController {
   async pick({ day }: contracts.PickRequest): Promise<contracts.PickReply> {
     const { pieces, short, parcels, waiting } = await this.boxes.picked(day);
     return { pieces, short, count: { kind: 'box', parcels, short: waiting } };
+  }
+
+  @Handles(forecastBrushes)
+  forecastBrushes(): Promise<BrushForecast> {
+    return this.forecast.execute();
   }
 }

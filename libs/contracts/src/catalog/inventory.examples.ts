@@ -1,4 +1,5 @@
 import type { CorrectStockRequest, InventoryView, MovementView, ReceiveStockRequest, SetThresholdRequest } from './index';
+import type { BrushForecast } from '../subscriptions/index';
 
 const adjustmentId = '0192f0c0-0000-4000-8000-0000000000bc';
 
@@ -21,4 +22,12 @@ export const setThresholdRequest: SetThresholdRequest = { sku: 'adult-blue', thr
 export const movement: MovementView = {
   ...{ id: 7, sku: 'adult-blue', kind: 'received', available: 200, reserved: 0, sold: 0 },
   ...{ reference: adjustmentId, reason: 'Albarán 4711', at: '2026-11-20T09:12:00.000Z' },
+};
+export const forecast: BrushForecast = {
+  ...{ from: '2026-11-20', until: '2027-02-17', boxes: [210, 190, 205] },
+  lines: [
+    { sku: 'adult-blue', type: 'adult', color: 'blue', spans: [180, 160, 170], held: 4 },
+    { sku: 'adult-surprise', type: 'adult', color: 'surprise', spans: [12, 9, 11], held: 0 },
+    { sku: 'kids-yellow', type: 'kids', color: 'yellow', spans: [6, 5, 4], held: 0 },
+  ],
 };

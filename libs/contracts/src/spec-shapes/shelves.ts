@@ -1,5 +1,6 @@
 import * as catalog from '../catalog/index';
 import * as examples from '../examples';
+import * as subscriptions from '../subscriptions/index';
 import type { Shape } from './shape';
 
 const { inventoryExamples: stock } = examples;
@@ -14,4 +15,6 @@ export const shelfShapes: readonly Shape[] = [
   ['StockAlertRequest', catalog.StockAlertRequest, { alertId: stock.receiveStockRequest.adjustmentId }],
   ['ListMovementsRequest', catalog.ListMovementsRequest, { sku: 'adult-blue', kind: null, cursor: '8', limit: 20 }],
   ['ListMovementsReply', catalog.ListMovementsReply, { rows: [stock.movement], nextCursor: '7' }],
+  ['ForecastBrushesRequest', subscriptions.ForecastBrushesRequest, {}],
+  ['BrushForecast', subscriptions.BrushForecast, stock.forecast],
 ];

@@ -20,6 +20,7 @@ export {
 } from './checkout';
 export { PlanPageRequest, PlanPageView, getPlanPage } from './plan-page';
 export { BoxRequest, BoxView, getBox } from './box';
+export { BrushForecast, FORECAST_SPANS, ForecastBrushesRequest, ForecastLine, forecastBrushes } from './brush-forecast';
 export {
   GetPendingRequest,
   PendingBody,

@@ -4,7 +4,11 @@ import { screen, within } from '@testing-library/react';
 import { ok, openAdmin, refusal } from '../../testing/open-admin';
 import { inventoryTexts } from './inventory.texts';
 
-const LISTS = { 'GET /admin/stock': ok(stock.inventory), 'GET /admin/stock/movements': ok({ rows: [stock.movement], nextCursor: null }) };
+const LISTS = {
+  'GET /admin/stock': ok(stock.inventory),
+  'GET /admin/stock/movements': ok({ rows: [stock.movement], nextCursor: null }),
+  'GET /admin/stock/forecast': ok(stock.forecast),
+};
 
 describe('the shelves', () => {
   it('are shown with what is low and how long they last', async () => {
@@ -79,6 +83,25 @@ describe('the shelves', () => {
     expect(seen.find(({ method }) => method === 'PUT')?.body).toEqual({ threshold: 60 });
     await user.click(screen.getByRole('button', { name: 'Movimientos: Azul océano, adulto' }));
     expect(window.location.search).toBe('?sku=adult-blue');
+  });
+
+  it('are held against what plans will take', async () => {
+    openAdmin('/inventory', LISTS);
+    const table = within(await screen.findByRole('table', { name: 'Previsión a 90 días' }));
+    const row = async (name: RegExp) => (await table.findByRole('row', { name })).textContent;
+    // 480 on the shelf and 4 of the 510 lie ready: 26 are missing. Of kids' yellow 18 are there for 15.
+    expect(await row(/Azul océano/)).toMatch(/180160170510Faltan 26$/);
+    expect(await row(/Amarillo/)).toMatch(/654153$/);
+    expect(await row(/Sorpr/)).toMatch(/1291132Se eligen al preparar$/);
+    expect(screen.getByText(/del 20\/11\/2026 al 17\/2\/2027: 605 cajas/)).toBeTruthy();
+  });
+
+  it('are shown without the forecast when plans do not answer', async () => {
+    openAdmin('/inventory', { ...LISTS, 'GET /admin/stock/forecast': refusal(503, 'SERVICE_UNAVAILABLE') });
+    expect(await screen.findByText('Azul océano')).toBeTruthy();
+    expect(await within(await screen.findByRole('region', { name: 'Previsión a 90 días' })).findByRole('alert')).toBeTruthy();
+    expect(screen.queryByText('Ninguna caja en los próximos 90 días')).toBeNull();
+    expect(await screen.findByText('Albarán 4711')).toBeTruthy();
   });
 
   it('have every sentence in both languages', () => {

@@ -8,6 +8,7 @@ import { useFailureSentence } from '../../app/failures';
 import { usePageTitle } from '../../app/hooks';
 import { PageHead } from '../../parts/page-head';
 import { useAddress } from '../../parts/use-address';
+import { Forecast } from './forecast';
 import { useGetInventoryQuery } from './inventory.api';
 import './inventory.css';
 import { inventoryTexts } from './inventory.texts';
@@ -69,6 +70,7 @@ export function InventoryPage() {
           />
         </div>
       </section>
+      <Forecast shelves={shelves} />
       <Movements shelves={shelves} />
       {opened ? <ShelfDialog {...opened} onClose={() => setOpened(null)} /> : null}
     </>

@@ -1,6 +1,7 @@
 import { api } from '@brote/api-client';
 import {
   INVENTORY_ROUTES,
+  type BrushForecast,
   type CorrectStockRequest,
   type InventoryView,
   type ListMovementsReply,
@@ -23,6 +24,8 @@ const inventoryApi = api.injectEndpoints({
       query: () => ({ route: INVENTORY_ROUTES.shelves }),
       providesTags: ['Stock'],
     }),
+    /** Plans change all day, and nobody orders brushes by the minute: asked for when the page opens. */
+    forecastBrushes: build.query<BrushForecast, undefined>({ query: () => ({ route: INVENTORY_ROUTES.forecast }) }),
     listMovements: build.query<ListMovementsReply, MovementsFilter>({
       query: (filter) => ({ route: INVENTORY_ROUTES.movements, query: { ...filter } }),
       providesTags: ['Stock'],
@@ -48,6 +51,7 @@ const inventoryApi = api.injectEndpoints({
 
 export const {
   useGetInventoryQuery,
+  useForecastBrushesQuery,
   useListMovementsQuery,
   useReceiveStockMutation,
   useCorrectStockMutation,

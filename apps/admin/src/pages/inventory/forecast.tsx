@@ -1,0 +1,104 @@
+import { isApiError } from '@brote/api-client';
+import type { ForecastLine, ShelfView } from '@brote/contracts/browser';
+import { useBrushNames, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { Alert, Table, type TableColumnsType } from 'antd';
+import { useMemo } from 'react';
+import { useFailureSentence } from '../../app/failures';
+import { dateText } from '../../cells/date-text';
+import { StatusTag } from '../../cells/status-tag';
+import { useForecastBrushesQuery } from './inventory.api';
+import { inventoryTexts } from './inventory.texts';
+
+const SPANS = [0, 1, 2] as const;
+const SPAN_DAYS = 30;
+
+const totalOf = ({ spans }: ForecastLine): number => spans.reduce((sum, count) => sum + count, 0);
+
+/** What is left on a shelf once its boxes have gone; null for a surprise, which has no shelf. What lies ready was taken off it already. */
+export function leftOf(line: ForecastLine, shelves: readonly ShelfView[]): number | null {
+  const shelf = shelves.find(({ sku }) => sku === line.sku);
+  return shelf === undefined || line.color === 'surprise' ? null : shelf.available + line.held - totalOf(line);
+}
+
+function Left({ left }: { readonly left: number | null }) {
+  const t = useTexts(inventoryTexts);
+  if (left === null) return <span className="inventory__rate">{t('forecast.surprise')}</span>;
+  if (left < 0) return <StatusTag tone="bad">{t.count('forecast.missing', -left)}</StatusTag>;
+  return <span className="admin__number">{left}</span>;
+}
+
+function useColumns(shelves: readonly ShelfView[]): TableColumnsType<ForecastLine> {
+  const t = useTexts(inventoryTexts);
+  const names = useBrushNames();
+  return useMemo(
+    () => [
+      { key: 'reference', title: t('reference'), render: (_: unknown, line: ForecastLine) => names.brush(line) },
+      ...SPANS.map((span) => ({
+        key: `span-${span}`,
+        title: t('forecast.span', { first: span * SPAN_DAYS + 1, last: (span + 1) * SPAN_DAYS }),
+        align: 'right' as const,
+        className: 'admin__number',
+        render: (_: unknown, { spans }: ForecastLine) => spans[span],
+      })),
+      {
+        key: 'total',
+        title: t('forecast.total'),
+        align: 'right',
+        className: 'admin__number',
+        render: (_: unknown, line: ForecastLine) => totalOf(line),
+      },
+      {
+        key: 'left',
+        title: t('forecast.left'),
+        align: 'right',
+        render: (_: unknown, line: ForecastLine) => <Left left={leftOf(line, shelves)} />,
+      },
+    ],
+    [t, names, shelves],
+  );
+}
+
+interface LinesProps {
+  readonly lines: readonly ForecastLine[];
+  readonly shelves: readonly ShelfView[];
+  readonly isLoading: boolean;
+}
+
+function Lines({ lines, shelves, isLoading }: LinesProps) {
+  const t = useTexts(inventoryTexts);
+  const columns = useColumns(shelves);
+  return (
+    <div className="admin__card">
+      {/* A narrow screen scrolls the table, not the page; the arrow keys do too once it has the focus. */}
+      <div className="admin__scroll" role="region" aria-label={t('forecast')} tabIndex={0}>
+        <Table<ForecastLine>
+          rowKey="sku"
+          columns={columns}
+          dataSource={lines}
+          loading={isLoading}
+          pagination={false}
+          aria-label={t('forecast')}
+          locale={{ emptyText: t('forecast.empty') }}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** How many of which brush the boxes of plans will take, beside what lies on the shelves. */
+export function Forecast({ shelves }: { readonly shelves: readonly ShelfView[] }) {
+  const t = useTexts(inventoryTexts);
+  const { locale } = useLocale();
+  const sentenceFor = useFailureSentence();
+  const { data, error, isFetching } = useForecastBrushesQuery(undefined, { refetchOnMountOrArgChange: true });
+  const day = (at: string) => dateText(`${at}T12:00:00Z`, locale);
+  const boxes = data?.boxes.reduce((sum, count) => sum + count, 0) ?? 0;
+  return (
+    <section className="inventory__movements" aria-label={t('forecast')}>
+      <h2>{t('forecast')}</h2>
+      {data ? <p className="inventory__about">{t('forecast.about', { from: day(data.from), until: day(data.until), boxes })}</p> : null}
+      {isApiError(error) ? <Alert className="admin__alert" type="error" showIcon title={sentenceFor(error)} /> : null}
+      {error && !data ? null : <Lines lines={data?.lines ?? []} shelves={shelves} isLoading={isFetching && !data} />}
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import type { BrushColor } from '@brote/contracts/catalog';
+import { forecastBrushes } from '@brote/contracts/subscriptions';
+import { Clock } from '@brote/service-runtime';
+import { aCaller } from '@brote/test-support';
+import { dayAfter, madridDay } from '#app/calendar/madrid-day';
+import { codeOf } from './builders';
+import { standUp, type Stand } from './stand';
+
+let stand: Stand;
+const today = () => madridDay(stand.app.get(Clock).now());
+const forecast = () => stand.ask.ask(forecastBrushes, {}, { caller: aCaller({ roles: ['customer', 'staff'] }) });
+
+interface Box {
+  /** Days from today. */
+  in: number;
+  status?: string;
+  hold?: string;
+}
+interface Plan {
+  color: BrushColor;
+  status?: string;
+  months?: 2 | 3;
+  boxes: readonly Box[];
+  endsAt?: string;
+}
+
+/** A plan of one brush whose boxes, as far as they are planned, are those given; the last one is what the next is counted from. */
+async function plan({ color, status = 'active', months = 2, boxes, endsAt }: Plan): Promise<void> {
+  const id = randomUUID();
+  const brushes = JSON.stringify([{ type: 'adult', color }]);
+  await stand.rows(
+    `INSERT INTO subscription (id, user_id, version, status, is_another, plan_id, plan_name, brush_count, book, monthly_price, billing_period, interval_months,
+         brushes, shipping, locale, stripe_customer, stripe_subscription, started_at, cycle, cycle_date, ends_at)
+     VALUES ($1::uuid, gen_random_uuid(), 1, $2, false, 'individual', '{"en": "Individual", "es": "Individual"}', 1, '2026', 100, 'monthly', $3, $4, '{"country": "ES"}', 'es',
+             'cus_' || $1::uuid, 'sub_' || $1::uuid, now(), $5, $6, $7)`,
+    [id, status, months, brushes, boxes.length, dayAfter(today(), boxes.at(-1)?.in ?? 0), endsAt ?? null],
+  );
+  for (const [index, box] of boxes.entries())
+    await stand.rows(
+      `INSERT INTO delivery (id, subscription_id, user_id, cycle, status, date, brushes, shipping, months, hold_id, hold_state, is_noticed, reason, updated_at)
+       SELECT box_id(id, $2), id, user_id, $2, $3, $4, brushes, shipping, interval_months, gen_random_uuid(), $5, true, 'payment', now()
+         FROM subscription WHERE id = $1`,
+      [id, index + 1, box.status ?? 'scheduled', dayAfter(today(), box.in), box.hold ?? 'none'],
+    );
+}
+
+describe('what plans will take within ninety days', () => {
+  beforeAll(async () => void (stand = await standUp({ RUN_EVERY_MS: '3600000' })), 60_000);
+  afterAll(async () => stand.end());
+
+  it('is nothing without plans, and for staff alone', async () => {
+    expect(await forecast()).toEqual({ from: today(), until: dayAfter(today(), 89), boxes: [0, 0, 0], lines: [] });
+    expect(await codeOf(stand.ask.ask(forecastBrushes, {}, { caller: aCaller() }))).toBe('FORBIDDEN');
+  });
+
+  it('is counted from planned boxes and from those that follow them, in three times thirty days', async () => {
+    // Every three months: the box after this one is a hundred days away.
+    await plan({ color: 'blue', months: 3, boxes: [{ in: 10 }] });
+    // Every two months: again on the eightieth day.
+    await plan({ color: 'purple', boxes: [{ in: 20 }] });
+    // The last day of the first thirty, and then the very last day; the next plan is a day behind it, and so is out at its second box.
+    await plan({ color: 'white', boxes: [{ in: 29 }] });
+    await plan({ color: 'white', boxes: [{ in: 30 }] });
+    // A pause moved its boxes: they come.
+    await plan({ color: 'yellow', status: 'paused', boxes: [{ in: 25 }] });
+    // Behind with a payment: the box that waits is due, and the next one is planned.
+    await plan({ color: 'surprise', status: 'past_due', boxes: [{ in: -4, status: 'waiting' }, { in: 56 }] });
+    // Ended, but this box was packed; nothing follows it.
+    await plan({ color: 'green', status: 'cancelled', boxes: [{ in: 2, hold: 'held' }] });
+    // Ends at Stripe, in Madrid on the sixteenth day: that day's box still goes, the next one does not.
+    await plan({ color: 'pink', boxes: [{ in: 16 }], endsAt: `${dayAfter(today(), 15)}T23:30:00Z` });
+    // Neither what has left nor what was never paid.
+    await plan({ color: 'blue', status: 'cancelled', boxes: [{ in: 1, status: 'in_transit' }] });
+    await plan({ color: 'blue', status: 'incomplete', boxes: [] });
+    const line = (color: BrushColor, spans: number[], held = 0) => ({ sku: `adult-${color}`, type: 'adult', color, spans, held });
+    const { boxes, lines } = await forecast();
+    expect(lines).toEqual([
+      line('blue', [1, 0, 0]),
+      line('green', [1, 0, 0], 1),
+      line('pink', [1, 0, 0]),
+      line('purple', [1, 0, 1]),
+      line('surprise', [1, 1, 0]),
+      line('white', [1, 1, 1]),
+      line('yellow', [1, 0, 1]),
+    ]);
+    expect(boxes).toEqual([7, 2, 3]);
+  });
+});
