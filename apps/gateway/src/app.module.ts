@@ -30,6 +30,7 @@ import { PaymentMethodsController } from './orders/payment-methods.controller';
 import { WithdrawalsController } from './orders/withdrawals.controller';
 import { StatusController } from './status/status.controller';
 import { BoxLinksController } from './subscriptions/box-links.controller';
+import { PlanContractsController } from './subscriptions/plan-contracts.controller';
 import { MySubscriptionsController } from './subscriptions/my-subscriptions.controller';
 import { SubscribingController } from './subscriptions/subscribing.controller';
 import { SubscriptionChangesController } from './subscriptions/subscription-changes.controller';
@@ -38,6 +39,7 @@ import { SubscriptionLifeController } from './subscriptions/subscription-life.co
 const CONTROLLERS = [
   ...ADMIN_CONTROLLERS,
   BoxLinksController,
+  PlanContractsController,
   CheckoutController,
   ContactController,
   CredentialsController,

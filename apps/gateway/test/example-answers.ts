@@ -188,6 +188,7 @@ export const EXAMPLE_ANSWERS: readonly (readonly [AnyContract, object])[] = [
   [orders.cancelMyOrder, { ...orderView, status: 'cancelled' }],
   [orders.prepareWithdrawal, own.preparedWithdrawal],
   [orders.confirmWithdrawal, own.withdrawal],
+  [subscriptions.getPlanContract, plan.planContract],
   [orders.listPaymentMethods, methods],
   [orders.setDefaultPaymentMethod, methods],
   [orders.removePaymentMethod, methods],

@@ -159,6 +159,27 @@ describe('the link in the mail about a box', () => {
   });
 });
 
+describe('the contract of a plan', () => {
+  const OWN = `/subscriptions/contracts/${id}`;
+
+  it('is shown to whoever is signed in or holds the link of a mail, and kept by nobody’s cache', async () => {
+    const mine = await api(OWN, { headers: bearer() });
+    expect([await mine.json(), mine.headers.get('cache-control')]).toEqual([plan.planContract, 'no-store']);
+    expect(services.callerOf(subscriptions.getPlanContract)).not.toBeNull();
+    expect((await api('/subscriptions/contracts/Ym94.c2lnbmF0dXJl')).status).toBe(200);
+    expect(services.received(subscriptions.getPlanContract).map(({ body }) => body)).toEqual([
+      { proof: id },
+      { proof: 'Ym94.c2lnbmF0dXJl' },
+    ]);
+  });
+
+  it('is unknown to everybody else', async () => {
+    services.refuse(subscriptions.getPlanContract, 'SUBSCRIPTION_UNKNOWN');
+    expect((await api(OWN)).status).toBe(404);
+    expect((await api(`/subscriptions/contracts/${'x'.repeat(301)}`)).status).toBeGreaterThanOrEqual(400);
+  });
+});
+
 describe('a webhook of Stripe', () => {
   const EVENT = '{ "id": "evt_1", "type": "invoice.paid" }';
   const deliver = (): Promise<Response> =>

@@ -10,6 +10,7 @@ import { LetStaffWorkOnOrders1763900000000 } from './migrations/1763900000000-le
 import { SellBesidePlansAndFollowBoxes1764500000000 } from './migrations/1764500000000-sell-beside-plans-and-follow-boxes';
 import { PlanDeliveriesOfOrders1764600000000 } from './migrations/1764600000000-plan-deliveries-of-orders';
 import { ReturnReplacementsThatNeverLeft1764900000000 } from './migrations/1764900000000-return-replacements-that-never-left';
+import { WithdrawFromPlans1796100000000 } from './migrations/1796100000000-withdraw-from-plans';
 import { ForgetTheBuyersOfOldBooks1796200000000 } from './migrations/1796200000000-forget-the-buyers-of-old-books';
 import { OrderLine } from './orders/order-line.entity';
 import { Order } from './orders/order.entity';
@@ -31,6 +32,7 @@ export const schema = {
     PlanDeliveriesOfOrders1764600000000,
     ReturnReplacementsThatNeverLeft1764900000000,
     KeepCausesOfStripeEvents1764990000000,
+    WithdrawFromPlans1796100000000,
     ForgetTheBuyersOfOldBooks1796200000000,
   ],
 };

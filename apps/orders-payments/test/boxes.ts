@@ -2,7 +2,19 @@ import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import type { EventContract } from '@brote/contracts';
 import { subscriptionExamples } from '@brote/contracts/examples';
-import { deliveryPrepared, getBox, type BoxRequest, type BoxView, type DeliveryFact } from '@brote/contracts/subscriptions';
+import {
+  deliveryPrepared,
+  findPlanContract,
+  getBox,
+  type BoxRequest,
+  type BoxView,
+  type DeliveryFact,
+  type FindPlanContractRequest,
+  type PlanContract,
+  type PlanPaidBack,
+  planPaidBack,
+  planReference,
+} from '@brote/contracts/subscriptions';
 import { Handles, messagingEntities, messagingMigrations, MessagingModule, Outbox, refuse } from '@brote/messaging';
 import { PersistenceModule, UnitOfWork } from '@brote/persistence';
 import { useDatabase, type TestDatabase } from '@brote/test-support';
@@ -12,14 +24,26 @@ import { NestFactory } from '@nestjs/core';
 @Injectable()
 class Known {
   readonly boxes = new Map<string, BoxView>();
+  readonly contracts = new Map<string, PlanContract>();
 
   @Handles(getBox)
   get({ deliveryId }: BoxRequest): Promise<BoxView> {
     return Promise.resolve(this.boxes.get(deliveryId) ?? refuse(getBox, 'DELIVERY_UNKNOWN'));
   }
+
+  @Handles(findPlanContract)
+  find({ subscriptionId, digits, linkToken, userId, email }: FindPlanContractRequest): Promise<PlanContract> {
+    const isNamed = (one: PlanContract) =>
+      one.subscriptionId === subscriptionId || one.reference.replaceAll('-', '') === `PLAN${digits ?? ''}`;
+    const plan = [...this.contracts.values()].find(isNamed);
+    const isProven = plan !== undefined && (plan.userId === userId || linkToken === `link-of-${plan.subscriptionId}`);
+    // What nobody has proven is found by its address; the plan alone asks again without one.
+    if (plan === undefined || (!isProven && email !== plan.email && email !== '')) return refuse(findPlanContract, 'SUBSCRIPTION_UNKNOWN');
+    return Promise.resolve({ ...plan, isProven });
+  }
 }
 
-/** The boxes of subscriptions: how they stand from memory, what happens to them through a real outbox. */
+/** The boxes and contracts of subscriptions: how they stand from memory, what happens to them through a real outbox. */
 export class Boxes {
   private version = 0;
 
@@ -50,6 +74,24 @@ export class Boxes {
     const box = { ...subscriptionExamples.box, deliveryId: randomUUID(), userId: randomUUID(), ...own };
     this.app.get(Known).boxes.set(box.deliveryId, box);
     return box;
+  }
+
+  /** A plan that somebody may withdraw from, or no longer. */
+  hasPlan(own: Partial<PlanContract> = {}): PlanContract {
+    const subscriptionId = own.subscriptionId ?? randomUUID();
+    const reference = planReference(subscriptionId);
+    const plan = { ...subscriptionExamples.planContract, subscriptionId, reference, userId: randomUUID(), isProven: false, ...own };
+    this.app.get(Known).contracts.set(subscriptionId, plan);
+    return plan;
+  }
+
+  /** Tells that a plan has ended and its money is on its way. */
+  async paidBack(withdrawalId: string, { subscriptionId, userId }: PlanContract): Promise<void> {
+    const payload: PlanPaidBack = { withdrawalId, subscriptionId, userId, amount: { amount: 190, currency: 'EUR' } };
+    await this.app.get(UnitOfWork).run((tx) => {
+      this.app.get(Outbox).add(tx, planPaidBack, { aggregateId: withdrawalId, version: 1, payload });
+      return Promise.resolve();
+    });
   }
 
   /** Changes it and tells so, as the real service would. */

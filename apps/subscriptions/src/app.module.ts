@@ -20,10 +20,11 @@ import { ReconciliationModule } from './reconciliation/reconciliation.module';
 import { SchedulerModule } from './scheduler/scheduler.module';
 import { StaffModule } from './staff/staff.module';
 import { StripeEventsModule } from './stripe-events/stripe-events.module';
+import { WithdrawalsModule } from './withdrawals/withdrawals.module';
 
 export const SERVICE = 'subscriptions';
 
-const ofCustomers = [CheckoutModule, ManageModule, PendingModule, ByLinkModule, PersonalDataModule];
+const ofCustomers = [CheckoutModule, ManageModule, PendingModule, ByLinkModule, WithdrawalsModule, PersonalDataModule];
 const ofStaff = [BoxOrdersModule, StaffAuditModule.forContext('subscriptions'), DeliveriesModule, StaffModule, PriceChangesModule];
 const background = [FiguresModule, StripeEventsModule, BackgroundModule, SchedulerModule, ReconciliationModule];
 

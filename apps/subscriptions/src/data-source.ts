@@ -8,6 +8,7 @@ import { SellPacksBesidePlans1764600000000 } from './migrations/1764600000000-se
 import { GiveChargesBack1764700000000 } from './migrations/1764700000000-give-charges-back';
 import { LetStaffSeeLateBoxes1764800000000 } from './migrations/1764800000000-let-staff-see-late-boxes';
 import { ChangePricesOfRunningPlans1764900000000 } from './migrations/1764900000000-change-prices-of-running-plans';
+import { LetCustomersWithdrawFromPlans1796100000000 } from './migrations/1796100000000-let-customers-withdraw-from-plans';
 
 /** The tables of this service, for the application, the migration command and specs. */
 export const schema = {
@@ -23,5 +24,6 @@ export const schema = {
     LetStaffSeeLateBoxes1764800000000,
     ChangePricesOfRunningPlans1764900000000,
     KeepCausesOfStripeEvents1764990000000,
+    LetCustomersWithdrawFromPlans1796100000000,
   ],
 };

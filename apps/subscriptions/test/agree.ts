@@ -109,9 +109,13 @@ async function expectMoney(stand: Stand): Promise<void> {
 /** The catalogue holds what waits to leave, and has sold what left: hold by hold. */
 async function expectStock(stand: Stand): Promise<void> {
   const held = await stand.rows<{ id: string }>(`SELECT hold_id AS id FROM delivery WHERE hold_state = 'held'`);
-  const sold = await stand.rows<{ id: string }>(`SELECT hold_id AS id FROM stock_settlement WHERE action = 'commit'`);
+  // What came back whole is sold no longer; of the rest, pieces may have.
+  const returned = await stand.rows<{ id: string }>(`SELECT hold_id AS id FROM stock_settlement WHERE action = 'return' AND pieces IS NULL`);
+  const left = await stand.rows<{ id: string }>(`SELECT hold_id AS id FROM stock_settlement WHERE action = 'commit'`);
+  const sold = left.filter(({ id }) => !returned.some((one) => one.id === id));
   const known = (state: string) => [...stand.catalogue.holds].filter(([, hold]) => hold.state === state).map(([id]) => id);
   expect(known('held').sort()).toEqual(held.map(({ id }) => id).sort());
+  expect(known('returned').sort()).toEqual(returned.map(({ id }) => id).sort());
   expect(known('committed').sort()).toEqual(sold.map(({ id }) => id).sort());
   expect(stand.catalogue.addsUp).toBe(true);
 }

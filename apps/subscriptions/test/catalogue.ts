@@ -5,6 +5,8 @@ import {
   holdBrushes,
   holdManyBrushes,
   releaseReservation,
+  returnPieces,
+  returnReservation,
   skuOf,
   type HoldBrushesRequest,
   type HoldManyBrushesReply,
@@ -12,6 +14,7 @@ import {
   type HoldRefusal,
   type PlansView,
   type ReservationState,
+  type ReturnPiecesRequest,
   type SettleReservationReply,
   type SettleReservationRequest,
   type Sku,
@@ -33,6 +36,7 @@ const OPENING = 500;
 export class Catalogue {
   readonly shelves = new Map<Sku, Shelf>();
   readonly holds = new Map<string, { state: ReservationState; held: Map<Sku, number> }>();
+  private readonly returns = new Set<string>();
   plans: PlansView = subscriptionExamples.plans;
   /** What happens around a hold; a test may cut the power of whoever asks. */
   before: () => Promise<void> = () => Promise.resolve();
@@ -107,6 +111,26 @@ export class Catalogue {
     return Promise.resolve({ state: known.state });
   }
 
+  @Handles(returnReservation)
+  return({ checkoutId }: SettleReservationRequest): Promise<SettleReservationReply> {
+    const known = this.holds.get(checkoutId);
+    if (known === undefined) return refuse(returnReservation, 'RESERVATION_UNKNOWN');
+    if (known.state !== 'committed' && known.state !== 'returned') return refuse(returnReservation, 'RESERVATION_CLOSED');
+    if (known.state === 'committed') for (const [sku, count] of known.held) this.takeBack(sku, count);
+    known.state = 'returned';
+    return Promise.resolve({ state: known.state });
+  }
+
+  @Handles(returnPieces)
+  returnSome({ returnId, checkoutId, pieces }: ReturnPiecesRequest): Promise<SettleReservationReply> {
+    const known = this.holds.get(checkoutId);
+    if (known?.state !== 'committed') return refuse(returnPieces, 'RESERVATION_CLOSED');
+    if (pieces.some(({ sku, quantity }) => quantity > (known.held.get(sku) ?? 0))) return refuse(returnPieces, 'PIECES_NOT_SOLD');
+    if (!this.returns.has(returnId)) for (const { sku, quantity } of pieces) this.takeBack(sku, quantity);
+    this.returns.add(returnId);
+    return Promise.resolve({ state: known.state });
+  }
+
   /** Pieces over all units. */
   total(part: keyof Shelf): number {
     return [...this.shelves.values()].reduce((sum, shelf) => sum + shelf[part], 0);
@@ -130,6 +154,11 @@ export class Catalogue {
       this.shelf(sku).reserved += count;
     }
     this.holds.set(holdId, { state: 'held', held });
+  }
+
+  private takeBack(sku: Sku, count: number): void {
+    this.shelf(sku).sold -= count;
+    this.shelf(sku).available += count;
   }
 
   private move(hold: { state: ReservationState; held: Map<Sku, number> }, to: ReservationState, into: keyof Shelf): void {

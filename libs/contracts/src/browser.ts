@@ -37,6 +37,7 @@ export { CANCEL_REASONS, CHECKOUT_STATES, ORDER_STATUSES } from './orders/order-
 export { COUNTRIES, DEFAULT_COUNTRY, FOUR_DIGIT_POSTAL_CODES, deliveryDays, isDeliverable, minPostalCodeLength } from './orders/countries';
 export { BILLING_PERIODS, BOX_INTERVALS, PLAN_IDS, planIdOf } from './catalog/plan-id';
 export { DELIVERY_STATUSES, SUBSCRIPTION_ACTIONS, SUBSCRIPTION_STATUSES } from './subscriptions/subscription-status';
+export { planReference } from './subscriptions/plan-reference';
 export { SUBSCRIPTION_LIMITS } from './subscriptions/subscriptions.limits';
 export { STAFF_SUBSCRIPTION_ROUTES } from './subscriptions/staff-subscriptions.routes';
 export { SUBSCRIPTION_ROUTES } from './subscriptions/subscriptions.routes';

@@ -1,5 +1,6 @@
 export { businessDaysAfter } from './calendar/business-days';
 export { dayAfter, madridDay } from './calendar/madrid-day';
+export { endOfMadridDay, withdrawalDeadline } from './calendar/withdrawal-deadline';
 export { Clock } from './clock/clock';
 export { ClockModule } from './clock/clock.module';
 export { Env } from './config/env.decorator';

@@ -17,9 +17,18 @@ const BOXED = `
   SELECT (b ->> 'type') || '-' || (b ->> 'color') AS sku, count(*)::int AS pieces
     FROM delivery, jsonb_array_elements(brushes) b WHERE hold_state = $1 GROUP BY 1`;
 
+// Of boxes of plans that were withdrawn from, all or what is named came back on the shelf.
+const CAME_BACK = `
+  SELECT (b ->> 'type') || '-' || (b ->> 'color') AS sku, -count(*)::int AS pieces
+    FROM stock_settlement s JOIN delivery d USING (hold_id), jsonb_array_elements(d.brushes) b
+   WHERE s.action = 'return' AND s.pieces IS NULL GROUP BY 1
+   UNION ALL
+  SELECT p ->> 'sku', -sum((p ->> 'quantity')::int)::int
+    FROM stock_settlement s, jsonb_array_elements(s.pieces) p WHERE s.action = 'return' GROUP BY 1`;
+
 /**
  * Every piece is where the catalogue's books say, and they agree with orders and boxes: sold is what was paid and what left in a
- * box, reserved what waits for payment and what lies ready for a box.
+ * box and did not come back, reserved what waits for payment and what lies ready for a box.
  */
 export async function stockIsConserved(database: ShopDatabase): Promise<string[]> {
   const shelf = await database.rows<{ sku: string; sold: number; reserved: number }>(
@@ -29,6 +38,7 @@ export async function stockIsConserved(database: ShopDatabase): Promise<string[]
   const sold = [
     ...(await database.rows<Pieces>('orders', ORDERED, [true])),
     ...(await database.rows<Pieces>('subscriptions', BOXED, ['sold'])),
+    ...(await database.rows<Pieces>('subscriptions', CAME_BACK)),
   ];
   const open = [
     ...(await database.rows<Pieces>('orders', ORDERED, [false])),

@@ -200,6 +200,7 @@ const EXAMPLES: ReadonlyMap<Class<object>, object> = new Map<Class<object>, obje
   [subscriptions.RescheduleBody, { version: plan.subscription.version, date: '2027-03-01' }],
   [subscriptions.VersionedBody, { version: plan.subscription.version }],
   [subscriptions.BoxByLinkView, plan.boxByLink],
+  [subscriptions.PlanContractView, plan.planContract],
   [subscriptions.ChangeBoxBody, { brushes: plan.delivery.brushes }],
 ]);
 

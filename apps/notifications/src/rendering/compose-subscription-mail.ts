@@ -1,16 +1,17 @@
 import type { Locale } from '@brote/contracts';
 import type { SubscriptionMessage } from '@brote/contracts/notifications';
+import { planReference } from '@brote/contracts/subscriptions';
 import { composeBoxMail, isAboutBox } from './compose-box-mail';
 import { composePaymentMail, isAboutPayment } from './compose-payment-mail';
 import { asTyped, greetingName } from './customer-words';
 import { dayText, moneyText } from './formats';
-import { manageUrl, plansUrl } from './links';
+import { manageUrl, planWithdrawalUrl, plansUrl } from './links';
 import type { MailBody } from './mail-body';
 import { mailFrame, preferenceLinks, type WayOut } from './mail-frame';
 import { SWITCHABLE } from './message-kinds';
 import { paidWith, sentTo } from './order-summary';
 import type { ShopFacts } from './shop-facts';
-import { boxSummary, nextBox, newPrice, nextCharge, priceText, type OwnPart, type SubscriptionFacts } from './subscription-facts';
+import { boxSummary, newPrice, nextBox, nextCharge, priceText, type OwnPart, type SubscriptionFacts } from './subscription-facts';
 import { TEXTS } from './texts/texts';
 
 type Composer = (facts: SubscriptionFacts, shop: ShopFacts) => OwnPart;
@@ -44,7 +45,7 @@ export function composeSubscriptionMail(
     reason: [texts.reason(shop.seller.name), ...(SWITCHABLE[template] === undefined ? [texts.required] : [])].join(' '),
     footer: preferenceLinks(locale, shop, wayOut),
     button: { label: texts.buttons.manage, url: manageUrl(shop.publicOrigin) },
-    ...ownPartOf(template, facts, shop),
+    ...withWithdrawal(ownPartOf(template, facts, shop), template, facts, shop),
   });
 }
 
@@ -57,6 +58,15 @@ function ownPartOf(template: SubscriptionMessage, facts: SubscriptionFacts, shop
   if (isAboutPayment(template)) return composePaymentMail(template, facts, shop);
   if (isAboutBox(template)) return composeBoxMail(template, facts, shop);
   return composers[template](facts, shop);
+}
+
+/** While the law lets the customer withdraw, the mails about the contract and its boxes lead there without signing in. */
+function withWithdrawal(part: OwnPart, template: SubscriptionMessage, facts: SubscriptionFacts, { publicOrigin }: ShopFacts): OwnPart {
+  const { locale, subscription, withdrawalToken = null } = facts;
+  const leadsThere = template === 'subscription-started' || isAboutBox(template) || template === 'subscription-cancelled';
+  if (withdrawalToken === null || !leadsThere) return part;
+  const url = planWithdrawalUrl(publicOrigin, planReference(subscription.id), withdrawalToken);
+  return { ...part, links: [...(part.links ?? []), { label: TEXTS[locale].afterSale.withdrawHere, url }] };
 }
 
 /** The confirmation on a durable medium: what was agreed, and every right that comes with it. */
@@ -74,7 +84,7 @@ function started(facts: SubscriptionFacts, { seller }: ShopFacts): OwnPart {
       words.terms(asTyped(planName[locale]), priceText(subscription, locale), interval),
     ],
     order: nextDelivery === null ? null : boxSummary(facts, nextDelivery),
-    details: [sentTo(subscription, locale), ...paidWith(subscription, locale)],
+    details: [sentTo(subscription, locale), ...paidWith(subscription, locale), words.reference(planReference(subscription.id))],
     care: texts.care,
     // The general rule counts from the last of the goods; here the first box begins the period.
     rights: [{ title, paragraphs: [words.withdrawal, ...rules.slice(1)] }, texts.guarantee(seller)],
@@ -103,8 +113,9 @@ function resumed(facts: SubscriptionFacts): OwnPart {
   return { paragraphs: [runs, ...nextBox(subscription.nextDelivery, locale), ...nextCharge(facts)] };
 }
 
-function cancelled({ subscription, locale }: SubscriptionFacts, { publicOrigin }: ShopFacts): OwnPart {
+function cancelled({ subscription, locale, isWithdrawn = false }: SubscriptionFacts, { publicOrigin }: ShopFacts): OwnPart {
   const { cancelled: words, buttons } = TEXTS[locale].subscriptions;
+  if (isWithdrawn) return { paragraphs: [words.nothingMore, words.noBox, words.withdrawn] };
   const { endsOn, nextDelivery } = subscription;
   return {
     paragraphs: [

@@ -25,15 +25,16 @@ export function composeWithdrawalMail(template: WithdrawalMessage, withdrawal: W
   });
 }
 
-/** What an earlier shown declaration of an order that nobody knows may say is up to a stranger. */
-function isProven({ orderId }: WithdrawalRecord): boolean {
-  return orderId !== null;
+/** What an earlier shown declaration of an order or plan that nobody knows may say is up to a stranger. */
+function isProven({ orderId, subscriptionId = null }: WithdrawalRecord): boolean {
+  return orderId !== null || subscriptionId !== null;
 }
 
-function received({ locale, receivedAt }: WithdrawalRecord, { seller }: ShopFacts): Told {
+function received({ locale, receivedAt, planName = null }: WithdrawalRecord, { seller }: ShopFacts): Told {
   const { received: words } = TEXTS[locale].afterSale.withdrawals;
   const when = receivedAt === null ? [] : [words.keep(exactText(receivedAt, locale))];
-  return { wording: words, paragraphs: [...when, words.next, words.sendBack(`${seller.name}, ${seller.address}`)] };
+  const ends = planName === null ? [] : [words.planEnds];
+  return { wording: words, paragraphs: [...when, ...ends, words.next, words.sendBack(`${seller.name}, ${seller.address}`)] };
 }
 
 function settled({ locale, state, refusedBecause }: WithdrawalRecord, { seller }: ShopFacts): Told {
@@ -44,7 +45,7 @@ function settled({ locale, state, refusedBecause }: WithdrawalRecord, { seller }
 }
 
 function declaration(withdrawal: WithdrawalRecord): TitledLines {
-  const { locale, orderNumber, name, email, lines, reason, receivedAt } = withdrawal;
+  const { locale, orderNumber, name, email, reason, receivedAt } = withdrawal;
   const { declaration: words } = TEXTS[locale].afterSale.withdrawals;
   const typed = (text: string): string => quoted(text, isProven(withdrawal), words.leftOut);
   return {
@@ -52,13 +53,21 @@ function declaration(withdrawal: WithdrawalRecord): TitledLines {
     lines: [
       words.statement,
       words.order(typed(orderNumber)),
-      ...(lines.length === 0 ? [words.wholeOrder] : goods(lines, locale)),
+      ...contractOf(withdrawal),
       words.name(typed(name)),
       words.email(email),
       ...(reason === null || reason.trim() === '' ? [] : [words.reason(typed(reason))]),
       ...(receivedAt === null ? [] : [words.receivedAt(exactText(receivedAt, locale), receivedAt)]),
     ],
   };
+}
+
+/** What it is about: a plan with the brushes that were sent, an order or pieces of it. What nobody has proven is only called what it was called. */
+function contractOf({ locale, lines, planName = null, subscriptionId = null }: WithdrawalRecord): string[] {
+  const { declaration: words } = TEXTS[locale].afterSale.withdrawals;
+  const plan = planName === null ? [] : [words.plan(asTyped(planName[locale]))];
+  if (lines.length === 0 && subscriptionId === null) return [words.wholeOrder];
+  return [...plan, ...goods(lines, locale)];
 }
 
 function goods(lines: WithdrawalRecord['lines'], locale: Locale): string[] {

@@ -23,6 +23,11 @@ export function withdrawalUrl(publicOrigin: string, { number, linkToken }: Pick<
   return `${publicOrigin}/withdrawal?order=${encodeURIComponent(number)}&token=${encodeURIComponent(linkToken)}`;
 }
 
+/** Where a customer withdraws from a plan; the token proves that it is theirs. */
+export function planWithdrawalUrl(publicOrigin: string, reference: string, token: string): string {
+  return `${publicOrigin}/withdrawal?plan=${encodeURIComponent(reference)}&token=${encodeURIComponent(token)}`;
+}
+
 /** The page of one box, which its customer may see, skip and change without signing in; `part` is where on it they begin. */
 export function boxUrl(publicOrigin: string, token: string, part: 'skip' | 'change'): string {
   return `${publicOrigin}/box/${encodeURIComponent(token)}#${part}`;

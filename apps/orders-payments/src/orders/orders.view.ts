@@ -47,7 +47,8 @@ export function orderView({ order, payment, invoiceNumber }: WholeOrder, linkTok
     deliveredAt: order.deliveredAt?.toISOString() ?? null,
     cancellable: isCancellable(order),
     withdrawable: isWithdrawable(order, now),
-    withdrawableUntil: withdrawableUntil(order)?.toISOString() ?? null,
+    // The time of a box is that of its plan, which only the service of plans knows.
+    withdrawableUntil: order.isBox ? null : (withdrawableUntil(order)?.toISOString() ?? null),
     subscriptionId: order.subscriptionId,
     timeline: order.timeline,
     linkToken,

@@ -6,10 +6,11 @@ import {
   type WithdrawalView,
 } from '@brote/contracts/orders';
 import { refuse } from '@brote/messaging';
-import { type Transaction, UnitOfWork } from '@brote/persistence';
+import { isUniqueViolation, type Transaction, UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import type { Order } from '#app/orders/order.entity';
+import { CheckPlanWithdrawal } from './check-plan-withdrawal';
 import { isConfirmToken } from './confirm-token';
 import { TellOfWithdrawal } from './tell-of-withdrawal';
 import type { Withdrawal } from './withdrawal.entity';
@@ -24,6 +25,7 @@ export class ConfirmWithdrawal {
     private readonly unitOfWork: UnitOfWork,
     private readonly withdrawals: WithdrawalsQueries,
     private readonly orders: WithdrawnOrders,
+    private readonly checkPlan: CheckPlanWithdrawal,
     private readonly tell: TellOfWithdrawal,
     private readonly clock: Clock,
   ) {}
@@ -31,13 +33,25 @@ export class ConfirmWithdrawal {
   /** Repeating it changes nothing. @throws Refusal WITHDRAWAL_UNKNOWN, WITHDRAWAL_CLOSED */
   async execute({ withdrawalId, confirmToken }: ConfirmWithdrawalRequest): Promise<WithdrawalView> {
     const now = this.clock.now();
-    return this.unitOfWork.run(async (tx) => {
+    const known = await this.withdrawals.byId(withdrawalId);
+    if (known === null || !isConfirmToken(confirmToken, known.confirmHash)) return refuse(confirmWithdrawal, 'WITHDRAWAL_UNKNOWN');
+    await this.checkPlan.again(known);
+    return this.declare(async (tx) => {
       const withdrawal = await this.withdrawals.lock(tx, withdrawalId);
-      if (withdrawal === null || !isConfirmToken(confirmToken, withdrawal.confirmHash))
-        return refuse(confirmWithdrawal, 'WITHDRAWAL_UNKNOWN');
+      if (withdrawal === null) return refuse(confirmWithdrawal, 'WITHDRAWAL_UNKNOWN');
       if (withdrawal.state === 'prepared') await this.receive(tx, withdrawal, now);
       return withdrawalView(withdrawal);
     });
+  }
+
+  /** Of two statements about one plan that are confirmed at once, the second comes too late. */
+  private async declare(work: (tx: Transaction) => Promise<WithdrawalView>): Promise<WithdrawalView> {
+    try {
+      return await this.unitOfWork.run(work);
+    } catch (error) {
+      if (isUniqueViolation(error)) refuse(confirmWithdrawal, 'WITHDRAWAL_CLOSED');
+      throw error;
+    }
   }
 
   private async receive(tx: Transaction, withdrawal: Withdrawal, now: Date): Promise<void> {

@@ -1,37 +1,48 @@
 import { Database } from '@brote/persistence';
 import type { PrepareWithdrawalRequest } from '@brote/contracts/orders';
+import type { PlanContract } from '@brote/contracts/subscriptions';
 import { Injectable } from '@nestjs/common';
 import { OrderLink } from '#app/orders/order-link';
+import { FindWithdrawnPlan } from './find-withdrawn-plan';
 
-/** The order that a statement is about, and whether whoever makes it has shown that it is theirs. */
-export interface NamedOrder {
+/** The order or plan that a statement is about, and whether whoever makes it has shown that it is theirs. */
+export interface NamedContract {
   orderId: string | null;
+  /** Instead of an order; null when no plan is meant. */
+  plan: PlanContract | null;
   isProven: boolean;
 }
 
 interface Found {
   id: string;
   user_id: string | null;
+  subscription_id: string | null;
   is_address: boolean;
 }
 
-/** Finds the order that somebody names. */
+/** Finds the order or plan that somebody names. */
 @Injectable()
 export class FindWithdrawnOrder {
   constructor(
     private readonly database: Database,
     private readonly links: OrderLink,
+    private readonly plans: FindWithdrawnPlan,
   ) {}
 
-  /** Proven by the order's link or its owner's session. Number and address alone only tell staff which order is meant. */
-  async execute({ orderNumber, email, linkToken }: PrepareWithdrawalRequest, userId: string | null): Promise<NamedOrder> {
+  /** Proven by the link or the owner's session. Number and address alone only tell staff what is meant. The order of a box means its plan. */
+  async execute(request: PrepareWithdrawalRequest, userId: string | null): Promise<NamedContract> {
+    const { orderNumber, email, linkToken } = request;
     const [found] = await this.database.query<Found>(
-      'SELECT id, user_id, lower(email) = lower($2) AS is_address FROM orders WHERE number = $1',
+      'SELECT id, user_id, subscription_id, lower(email) = lower($2) AS is_address FROM orders WHERE number = $1',
       [orderNumber.trim().toUpperCase(), email],
     );
-    if (found === undefined) return { orderId: null, isProven: false };
+    const plan = await this.plans.execute(request, userId, found?.subscription_id ?? null);
+    if (plan !== null) return { orderId: null, plan, isProven: plan.isProven };
+    if (found === undefined || found.subscription_id !== null) return NOTHING;
     const isLinked = linkToken !== null && this.links.orderIdIn(linkToken) === found.id;
-    if (isLinked || (userId !== null && found.user_id === userId)) return { orderId: found.id, isProven: true };
-    return { orderId: found.is_address ? found.id : null, isProven: false };
+    if (isLinked || (userId !== null && found.user_id === userId)) return { orderId: found.id, plan: null, isProven: true };
+    return { ...NOTHING, orderId: found.is_address ? found.id : null };
   }
 }
+
+const NOTHING: NamedContract = { orderId: null, plan: null, isProven: false };

@@ -24,10 +24,15 @@ export class PayBackWithdrawal {
   ) {}
 
   /**
-   * As part of the transaction that settles it. Null when nothing is left to give back. @throws Refusal WITHDRAWAL_UNKNOWN without a paid
+   * As part of the transaction that settles it. Null when nothing is left to give back, and for a plan. @throws Refusal WITHDRAWAL_UNKNOWN without a paid
    * order, WITHDRAWAL_EXCLUDED when all seals were opened and the owner pays nothing back for those
    */
   async execute(tx: Transaction, withdrawal: Withdrawal, restock: boolean, now: Date): Promise<string | null> {
+    // Its money is kept by the service of subscriptions, which hears of the settlement and sends it back.
+    if (withdrawal.subscriptionId !== null) {
+      this.paidBack(withdrawal);
+      return null;
+    }
     const order = withdrawal.orderId === null ? null : await this.orders.lock(tx, withdrawal.orderId);
     const payment = order === null ? null : await tx.manager.findOneBy(Payment, { orderId: order.id });
     if (order === null || payment === null) return refuse(settleWithdrawal, 'WITHDRAWAL_UNKNOWN', { order: null });

@@ -7,6 +7,7 @@ import type { Order } from '#app/orders/order.entity';
 import { OrdersQueries } from '#app/orders/orders.queries';
 import { newConfirmToken } from './confirm-token';
 import { addWithdrawal } from './save-withdrawal';
+import type { NamedContract } from './find-withdrawn-order';
 import { StatementRules } from './statement-rules';
 import { Withdrawal } from './withdrawal.entity';
 import { withdrawalView } from './withdrawals.view';
@@ -22,25 +23,37 @@ export class PrepareWithdrawal {
   ) {}
 
   /**
-   * Whoever has not proven an order gets the same answer whether it exists or not; staff read such a statement later.
+   * Whoever has not proven an order or plan gets the same answer whether it exists or not; staff read such a statement later.
    * @throws Refusal WITHDRAWAL_ITEMS_INVALID, WITHDRAWAL_CLOSED, WITHDRAWAL_MADE, TOO_MANY_ATTEMPTS
    */
   async execute(request: PrepareWithdrawalRequest, userId: string | null): Promise<PreparedWithdrawal> {
     const { name, email, locale, reason, clientHash } = request;
     await this.rules.limit.check(clientHash);
-    const { orderId, isProven } = await this.rules.find.execute(request, userId);
-    const order = isProven && orderId !== null ? await this.orders.byId(orderId) : null;
-    if (order === null && request.items.length > 0) refuse(prepareWithdrawal, 'WITHDRAWAL_ITEMS_INVALID');
-    const items = order === null ? [] : await this.rules.check.before(order, request.items);
-    const lines = order === null ? [] : linesOf(order, items);
+    const contract = await this.contractOf(request, await this.rules.find.execute(request, userId));
     const { token, hash: confirmHash } = newConfirmToken();
     const said = { name: name.trim(), email: email.toLowerCase(), locale, reason: reason?.trim() ?? null, clientHash };
-    const about = { orderNumber: request.orderNumber.trim(), orderId, isProven, userId, items, lines };
+    const about = { orderNumber: request.orderNumber.trim(), userId, ...contract };
     const withdrawal = Withdrawal.prepare({ ...said, ...about, confirmHash }, this.clock.now());
     await addWithdrawal(this.database, withdrawal);
     return { ...withdrawalView(withdrawal), confirmToken: token };
   }
+
+  private async contractOf({ items }: PrepareWithdrawalRequest, { orderId, plan, isProven }: NamedContract): Promise<WithdrawnContract> {
+    const named = { orderId, isProven, subscriptionId: plan?.subscriptionId ?? null };
+    if (isProven && plan !== null) {
+      const pieces = await this.rules.checkPlan.before(plan, items);
+      return { ...named, userId: plan.userId, planName: plan.planName, ...pieces };
+    }
+    const order = isProven && orderId !== null ? await this.orders.byId(orderId) : null;
+    if (order === null && items.length > 0) refuse(prepareWithdrawal, 'WITHDRAWAL_ITEMS_INVALID');
+    const chosen = order === null ? [] : await this.rules.check.before(order, items);
+    return { ...named, planName: null, items: chosen, lines: order === null ? [] : linesOf(order, chosen) };
+  }
 }
+
+/** What a statement is about, as it is stored. */
+type WithdrawnContract = Pick<Withdrawal, 'orderId' | 'subscriptionId' | 'isProven' | 'planName' | 'items' | 'lines'> &
+  Partial<Pick<Withdrawal, 'userId'>>;
 
 function linesOf(order: Order, items: readonly WithdrawalItem[]) {
   return items.flatMap(({ line, quantity, sealOpened }) => {

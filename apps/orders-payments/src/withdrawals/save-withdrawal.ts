@@ -3,8 +3,8 @@ import type { Withdrawal } from './withdrawal.entity';
 
 const INSERT_WITHDRAWAL = `
   INSERT INTO withdrawal (id, state, order_number, order_id, is_proven, user_id, name, email, items, lines, reason, locale, client_hash,
-                          confirm_hash, prepared_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`;
+                          confirm_hash, prepared_at, subscription_id, plan_name)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`;
 
 const UPDATE_WITHDRAWAL = `
   UPDATE withdrawal SET version = $2, state = $3, received_at = $4, refund_by = $5, settled_at = $6, refund_id = $7, refused_because = $8
@@ -27,7 +27,9 @@ export async function addWithdrawal(sql: Sql, withdrawal: Withdrawal): Promise<v
     reason,
     locale,
   ];
-  await sql.query(INSERT_WITHDRAWAL, [...said, withdrawal.clientHash, withdrawal.confirmHash, withdrawal.preparedAt]);
+  const { clientHash, confirmHash, preparedAt, subscriptionId, planName } = withdrawal;
+  const plan = [subscriptionId, planName === null ? null : JSON.stringify(planName)];
+  await sql.query(INSERT_WITHDRAWAL, [...said, clientHash, confirmHash, preparedAt, ...plan]);
 }
 
 /** Writes what became of a statement that this transaction holds. */

@@ -24,7 +24,7 @@ export class SettleWithdrawal {
   ) {}
 
   /**
-   * Repeating the same decision changes nothing. A statement without an order of this shop can only be refused.
+   * Repeating the same decision changes nothing. A statement without an order or plan of this shop can only be refused.
    * @throws Refusal WITHDRAWAL_UNKNOWN, WITHDRAWAL_SETTLED
    */
   async execute(request: SettleWithdrawalRequest, alongside: Alongside = alone): Promise<WithdrawalView> {
@@ -33,8 +33,8 @@ export class SettleWithdrawal {
       if (withdrawal === null || withdrawal.state === 'prepared') return refuse(settleWithdrawal, 'WITHDRAWAL_UNKNOWN');
       if (withdrawal.state === 'received') {
         await this.settle(tx, withdrawal, request);
-        const { state, orderId, refundId } = withdrawal;
-        await alongside(tx, { before: { state: 'received' }, after: { state, orderId, refundId } });
+        const { state, orderId, subscriptionId, refundId } = withdrawal;
+        await alongside(tx, { before: { state: 'received' }, after: { state, orderId, subscriptionId, refundId } });
       }
       if (withdrawal.state !== STATE_AFTER[request.decision]) refuse(settleWithdrawal, 'WITHDRAWAL_SETTLED');
       return withdrawalView(withdrawal);
@@ -45,6 +45,6 @@ export class SettleWithdrawal {
     const now = this.clock.now();
     if (decision === 'refuse') withdrawal.refuse(reason?.trim() ?? null, now);
     else withdrawal.refund(await this.payBack.execute(tx, withdrawal, restock, now), now);
-    await this.tell.add(tx, withdrawalSettled, withdrawal);
+    await this.tell.add(tx, withdrawalSettled, withdrawal, restock);
   }
 }

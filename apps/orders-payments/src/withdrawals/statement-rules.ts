@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { CheckPlanWithdrawal } from './check-plan-withdrawal';
 import { CheckWithdrawal } from './check-withdrawal';
 import { FindWithdrawnOrder } from './find-withdrawn-order';
 import { LimitStatements } from './limit-statements';
@@ -10,5 +11,6 @@ export class StatementRules {
     readonly limit: LimitStatements,
     readonly find: FindWithdrawnOrder,
     readonly check: CheckWithdrawal,
+    readonly checkPlan: CheckPlanWithdrawal,
   ) {}
 }

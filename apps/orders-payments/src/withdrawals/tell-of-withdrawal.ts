@@ -3,6 +3,7 @@ import type { WithdrawalFact } from '@brote/contracts/orders';
 import { Outbox } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
+import { OrdersConfig } from '#app/config';
 import { saveWithdrawal } from './save-withdrawal';
 import type { Withdrawal } from './withdrawal.entity';
 import { withdrawalFact } from './withdrawals.view';
@@ -10,12 +11,16 @@ import { withdrawalFact } from './withdrawals.view';
 /** Writes what became of a withdrawal and announces it. */
 @Injectable()
 export class TellOfWithdrawal {
-  constructor(private readonly outbox: Outbox) {}
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly config: OrdersConfig,
+  ) {}
 
-  /** The withdrawal's version, raised by the change, names the event. */
-  async add(tx: Transaction, contract: EventContract<WithdrawalFact>, withdrawal: Withdrawal): Promise<void> {
+  /** The withdrawal's version, raised by the change, names the event. With `restock` the sealed brushes of a plan go back on the shelf. */
+  async add(tx: Transaction, contract: EventContract<WithdrawalFact>, withdrawal: Withdrawal, restock = false): Promise<void> {
     await saveWithdrawal(tx, withdrawal);
     const { id: aggregateId, version, userId: subjectUser } = withdrawal;
-    this.outbox.add(tx, contract, { aggregateId, version, payload: withdrawalFact(withdrawal), subjectUser });
+    const payload = withdrawalFact(withdrawal, { paysOpened: this.config.openedSeals === 'refund', restock });
+    this.outbox.add(tx, contract, { aggregateId, version, payload, subjectUser });
   }
 }

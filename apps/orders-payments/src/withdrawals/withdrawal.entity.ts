@@ -12,6 +12,8 @@ const CONFIRM_WITHIN_MS = 3_600_000;
 interface NewWithdrawal {
   orderNumber: string;
   orderId: string | null;
+  subscriptionId: string | null;
+  planName: LocalizedText | null;
   isProven: boolean;
   userId: string | null;
   name: string;
@@ -35,12 +37,16 @@ export class Withdrawal {
   @Column('text') orderNumber!: string;
   /** The order that number and address belong to; null when there is none. */
   @Column('uuid', { nullable: true }) orderId!: string | null;
-  /** Whether it was declared with the order's link or from its owner's session; all else is for staff to judge. */
+  /** The plan that is meant, which has no order; null when it is about an order, or about nothing that is known. */
+  @Column('uuid', { nullable: true }) subscriptionId!: string | null;
+  /** Only of a proven plan. */
+  @Column('jsonb', { nullable: true }) planName!: LocalizedText | null;
+  /** Whether it was declared with the link of the order or plan, or from its owner's session; all else is for staff to judge. */
   @Column('boolean') isProven!: boolean;
   @Column('uuid', { nullable: true }) userId!: string | null;
   @Column('text') name!: string;
   @Column('text') email!: string;
-  /** Which pieces of which line; empty for the whole order. */
+  /** Which pieces of which line; empty for the whole order. Of a plan the brushes that were sent. */
   @Column('jsonb') items!: WithdrawalItem[];
   /** The same for people, with the names as they were sold. */
   @Column('jsonb') lines!: { name: LocalizedText; quantity: number; sealOpened: boolean }[];
@@ -97,6 +103,11 @@ export class Withdrawal {
 
   get isWhole(): boolean {
     return this.items.length === 0;
+  }
+
+  /** Whether a plan ends with it at once. */
+  get endsPlan(): boolean {
+    return this.isProven && this.subscriptionId !== null;
   }
 
   /** Whether the second step comes in time. */

@@ -2,9 +2,11 @@ import { Module } from '@nestjs/common';
 import { CancellationsModule } from '#app/cancellations/cancellations.module';
 import { OrdersModule } from '#app/orders/orders.module';
 import { RefundsModule } from '#app/refunds/refunds.module';
+import { CheckPlanWithdrawal } from './check-plan-withdrawal';
 import { CheckWithdrawal } from './check-withdrawal';
 import { ConfirmWithdrawal } from './confirm-withdrawal';
 import { FindWithdrawnOrder } from './find-withdrawn-order';
+import { FindWithdrawnPlan } from './find-withdrawn-plan';
 import { GetWithdrawal } from './get-withdrawal';
 import { LimitStatements } from './limit-statements';
 import { PayBackWithdrawal } from './pay-back-withdrawal';
@@ -14,14 +16,17 @@ import { StatementRules } from './statement-rules';
 import { TellOfWithdrawal } from './tell-of-withdrawal';
 import { WithdrawalsController } from './withdrawals.controller';
 import { WithdrawalsQueries } from './withdrawals.queries';
+import { WithdrawalsReactions } from './withdrawals.reactions';
+import { WithdrawnBoxes } from './withdrawn-boxes';
 import { WithdrawnOrders } from './withdrawn-orders';
 
 const useCases = [PrepareWithdrawal, ConfirmWithdrawal, SettleWithdrawal, GetWithdrawal];
 const parts = [StatementRules, LimitStatements, FindWithdrawnOrder, CheckWithdrawal, WithdrawnOrders, PayBackWithdrawal, TellOfWithdrawal];
+const ofPlans = [FindWithdrawnPlan, CheckPlanWithdrawal, WithdrawnBoxes, WithdrawalsReactions];
 
 @Module({
   imports: [CancellationsModule, OrdersModule, RefundsModule],
-  providers: [WithdrawalsController, WithdrawalsQueries, ...useCases, ...parts],
+  providers: [WithdrawalsController, WithdrawalsQueries, ...useCases, ...parts, ...ofPlans],
   exports: [WithdrawalsQueries, SettleWithdrawal],
 })
 export class WithdrawalsModule {}

@@ -55,6 +55,15 @@ export class WithdrawalsQueries {
     return order.lines.map((line, index) => line.quantity - piecesOf(taken, index));
   }
 
+  /** Whether somebody who had proven it has withdrawn from the plan, or staff have paid it back; what was refused counts as not withdrawn. */
+  async isPlanWithdrawn(subscriptionId: string): Promise<boolean> {
+    const rows = await this.database.query(
+      `SELECT 1 FROM withdrawal WHERE subscription_id = $1 AND (state = 'refunded' OR state = 'received' AND is_proven) LIMIT 1`,
+      [subscriptionId],
+    );
+    return rows.length > 0;
+  }
+
   /** Those that wait for staff, the most urgent first. */
   async open(now: Date, limit: number): Promise<OpenWithdrawal[]> {
     return this.database.query<OpenWithdrawal>(OPEN, [now, limit]);

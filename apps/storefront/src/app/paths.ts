@@ -34,6 +34,7 @@ export const paths = {
   order: (orderId: string) => `/orders/${encodeURIComponent(orderId)}`,
   anyOrder: () => '/orders/:orderId',
   withdrawal: (orderId?: string) => (orderId ? `/withdrawal?order=${encodeURIComponent(orderId)}` : '/withdrawal'),
+  planWithdrawal: (subscriptionId: string) => `/withdrawal?plan=${encodeURIComponent(subscriptionId)}`,
   unsubscribe: () => '/unsubscribe',
   manageSubscription: () => '/manage-subscription',
   manage: (subscriptionId: string) => `/manage-subscription?id=${encodeURIComponent(subscriptionId)}`,

@@ -59,6 +59,7 @@ const STANDARD: Readonly<Record<string, Reply>> = {
   [`POST ${SUBSCRIPTION}/preview`]: ok(subscriptionExamples.changePreview),
   'POST /api/v1/checkout/subscription': ok({ url: PAYMENT_PAGE }),
   'GET /api/v1/subscriptions/by-link/secret': ok(subscriptionExamples.boxByLink),
+  [`GET /api/v1/subscriptions/contracts/${subscriptionExamples.planContract.subscriptionId}`]: ok(subscriptionExamples.planContract),
   'GET /api/v1/orders?limit=1': ok(ORDERS),
   'GET /api/v1/orders?limit=10': ok(ORDERS),
   [`GET /api/v1/orders/${orderView.id}`]: ok(orderView),

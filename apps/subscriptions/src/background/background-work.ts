@@ -7,6 +7,7 @@ import { SendSettlements } from '#app/deliveries/send-settlements';
 import { ResumeIntents } from '#app/intents/resume-intents';
 import { SendRefunds } from '#app/refunds/send-refunds';
 import type { EventKind } from '#app/stripe-events/event-kinds';
+import { CarryOutWithdrawals } from '#app/withdrawals/carry-out-withdrawals';
 import { Wakeup } from './wakeup';
 
 /** What there is to do. */
@@ -18,6 +19,7 @@ export class BackgroundParts {
     readonly resumeIntents: ResumeIntents,
     readonly sendSettlements: SendSettlements,
     readonly sendRefunds: SendRefunds,
+    readonly carryOutWithdrawals: CarryOutWithdrawals,
   ) {}
 }
 
@@ -31,12 +33,15 @@ export class BackgroundWork implements OnApplicationBootstrap, BeforeApplication
       new RepeatingWork({ name, everyMs: config.dueEveryMs, logger, work: () => part.execute() });
     const stripeEvents = repeat('stripe-events', parts.applyStripeEvents);
     wakeup.on('stripeEvents', () => stripeEvents.wake());
+    const withdrawals = repeat('withdrawals', parts.carryOutWithdrawals);
+    wakeup.on('withdrawals', () => withdrawals.wake());
     this.works = [
       stripeEvents,
       repeat('checkouts', parts.resumeCheckouts),
       repeat('intents', parts.resumeIntents),
       repeat('settlements', parts.sendSettlements),
       repeat('refunds', parts.sendRefunds),
+      withdrawals,
     ];
   }
 

@@ -4,10 +4,11 @@ import { DeliveriesModule } from '#app/deliveries/deliveries.module';
 import { RefundsModule } from '#app/refunds/refunds.module';
 import { StripeEventsModule } from '#app/stripe-events/stripe-events.module';
 import { SubscriptionsModule } from '#app/subscriptions/subscriptions.module';
+import { WithdrawalsModule } from '#app/withdrawals/withdrawals.module';
 import { BackgroundParts, BackgroundWork } from './background-work';
 
 @Module({
-  imports: [SubscriptionsModule, CheckoutModule, DeliveriesModule, RefundsModule, StripeEventsModule],
+  imports: [SubscriptionsModule, CheckoutModule, DeliveriesModule, RefundsModule, StripeEventsModule, WithdrawalsModule],
   providers: [BackgroundWork, BackgroundParts],
 })
 export class BackgroundModule {}

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 
-type Work = 'stripeEvents' | 'calendar';
+type Work = 'stripeEvents' | 'calendar' | 'withdrawals';
 
 /** Lets those who store work tell those who do it, within this process. Only a hint: the workers look regularly anyway. */
 @Injectable()
 export class Wakeup {
-  private readonly listeners: Record<Work, Set<() => void>> = { stripeEvents: new Set(), calendar: new Set() };
+  private readonly listeners: Record<Work, Set<() => void>> = { stripeEvents: new Set(), calendar: new Set(), withdrawals: new Set() };
 
   on(work: Work, listener: () => void): void {
     this.listeners[work].add(listener);
@@ -18,5 +18,10 @@ export class Wakeup {
   /** Something was stored that may be due at once: boxes, or news of prices. */
   calendar(): void {
     for (const listener of this.listeners.calendar) listener();
+  }
+
+  /** A plan was withdrawn from, or is to be paid back. */
+  withdrawals(): void {
+    for (const listener of this.listeners.withdrawals) listener();
   }
 }

@@ -6,6 +6,8 @@ import { deliveryById } from '#app/deliveries/delivery-rows';
 import { deliveryView } from '#app/deliveries/delivery.view';
 import { subscriptionById } from '#app/subscriptions/subscription-rows';
 import { SubscriptionViews } from '#app/subscriptions/subscription-views';
+import { PlanLink } from '#app/withdrawals/plan-link';
+import { isPlanWithdrawn } from '#app/withdrawals/plan-withdrawal';
 import { BoxLink } from './box-link';
 
 /** What a mail about a subscription tells, asked for when it is sent. */
@@ -15,6 +17,7 @@ export class GetMailFacts {
     private readonly database: Database,
     private readonly views: SubscriptionViews,
     private readonly links: BoxLink,
+    private readonly withdrawals: PlanLink,
   ) {}
 
   /** @throws Refusal SUBSCRIPTION_UNKNOWN, also for somebody who was erased */
@@ -31,6 +34,8 @@ export class GetMailFacts {
       amountDue: one.openInvoice === null ? null : { amount: one.openInvoice.amount, currency: 'EUR' },
       priceChange: subscription.priceChange ?? null,
       boxToken: ours?.isToCome ? this.links.tokenFor(ours.id) : null,
+      withdrawalToken: subscription.withdrawable ? this.withdrawals.tokenFor(one.id) : null,
+      isWithdrawn: await isPlanWithdrawn(this.database, one.id),
     };
   }
 }

@@ -31,6 +31,16 @@ export function deliveriesToCome(sql: Sql, subscriptionId: string): Promise<Deli
   return read(sql, `WHERE subscription_id = $1 AND status IN ('scheduled', 'waiting') ORDER BY cycle`, [subscriptionId]);
 }
 
+/** Those that did not arrive and would have to be sent again. */
+export function failedDeliveriesOf(sql: Sql, subscriptionId: string): Promise<Delivery[]> {
+  return read(sql, `WHERE subscription_id = $1 AND status = 'failed' ORDER BY cycle`, [subscriptionId]);
+}
+
+/** Those that are with the customer, or on their way there, the first one first. */
+export function sentBoxesOf(sql: Sql, subscriptionId: string): Promise<Delivery[]> {
+  return read(sql, `WHERE subscription_id = $1 AND status IN ('in_transit', 'delivered') ORDER BY cycle`, [subscriptionId]);
+}
+
 /** Those of several subscriptions, the next first. */
 export function deliveriesToComeOf(sql: Sql, subscriptionIds: readonly string[]): Promise<Delivery[]> {
   return read(sql, `WHERE subscription_id = ANY($1) AND status IN ('scheduled', 'waiting') ORDER BY cycle`, [subscriptionIds]);

@@ -1,4 +1,4 @@
-import { commitReservation, releaseReservation } from '@brote/contracts/catalog';
+import { commitReservation, releaseReservation, returnPieces, returnReservation, type SkuQuantity } from '@brote/contracts/catalog';
 import { Ask } from '@brote/messaging';
 import { Database } from '@brote/persistence';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
@@ -9,15 +9,20 @@ import { isRefused } from '#app/is-refused';
 
 const PORTION = 50;
 
+// What left is told before what came back.
 const CLAIM = `
   UPDATE stock_settlement SET due_at = clock_timestamp() + $2 * interval '1 millisecond', tries = tries + 1
-   WHERE (hold_id, action) IN (SELECT hold_id, action FROM stock_settlement WHERE done_at IS NULL AND due_at <= clock_timestamp()
+   WHERE (hold_id, action) IN (SELECT hold_id, action FROM stock_settlement one WHERE done_at IS NULL AND due_at <= clock_timestamp()
+                                  AND NOT (action = 'return' AND EXISTS (SELECT 1 FROM stock_settlement other WHERE other.hold_id = one.hold_id
+                                                                            AND other.action = 'commit' AND other.done_at IS NULL))
                                 ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED)
-  RETURNING hold_id AS "holdId", action`;
+  RETURNING hold_id AS "holdId", action, pieces`;
 
 interface Settlement {
   holdId: string;
-  action: 'commit' | 'release';
+  action: 'commit' | 'release' | 'return';
+  /** What came back; null for all that left. */
+  pieces: SkuQuantity[] | null;
 }
 
 /** Tells the catalogue what became of held brushes, again and again until it has understood. */
@@ -37,9 +42,10 @@ export class SendSettlements {
     return claimed.length === PORTION;
   }
 
-  private async one({ holdId, action }: Settlement): Promise<void> {
+  private async one(settlement: Settlement): Promise<void> {
+    const { holdId, action } = settlement;
     try {
-      await this.ask.ask(action === 'commit' ? commitReservation : releaseReservation, { checkoutId: holdId });
+      await this.tell(settlement);
       await this.database.query('UPDATE stock_settlement SET done_at = clock_timestamp() WHERE hold_id = $1 AND action = $2', [
         holdId,
         action,
@@ -52,5 +58,12 @@ export class SendSettlements {
         describeError(error),
       ]);
     }
+  }
+
+  private async tell({ holdId: checkoutId, action, pieces }: Settlement): Promise<void> {
+    if (action === 'commit') await this.ask.ask(commitReservation, { checkoutId });
+    else if (action === 'release') await this.ask.ask(releaseReservation, { checkoutId });
+    else if (pieces === null) await this.ask.ask(returnReservation, { checkoutId });
+    else await this.ask.ask(returnPieces, { returnId: checkoutId, checkoutId, pieces });
   }
 }

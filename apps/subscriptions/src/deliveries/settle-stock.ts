@@ -1,7 +1,21 @@
+import type { SkuQuantity } from '@brote/contracts/catalog';
 import type { Transaction } from '@brote/persistence';
 
-/** Notes that brushes go back on the shelf, or have left it; the catalogue is told afterwards, until it has understood. */
-export async function settleStock(tx: Transaction, holdId: string | null, action: 'commit' | 'release'): Promise<void> {
+/**
+ * Notes that brushes go back on the shelf before they left (release), have left it (commit), or came back (return: all, or the pieces that are
+ * named); the catalogue is told afterwards, until it has understood.
+ */
+export async function settleStock(
+  tx: Transaction,
+  holdId: string | null,
+  action: 'commit' | 'release' | 'return',
+  pieces: SkuQuantity[] | null = null,
+): Promise<void> {
   if (holdId === null) return;
-  await tx.query('INSERT INTO stock_settlement (hold_id, action) VALUES ($1, $2) ON CONFLICT DO NOTHING', [holdId, action]);
+  const named = pieces === null ? null : JSON.stringify(pieces);
+  await tx.query('INSERT INTO stock_settlement (hold_id, action, pieces) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [
+    holdId,
+    action,
+    named,
+  ]);
 }

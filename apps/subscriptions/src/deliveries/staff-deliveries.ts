@@ -22,6 +22,7 @@ import { madridDay } from '#app/calendar/madrid-day';
 import { balance, bookMonths, THOUSANDTHS } from '#app/ledger/book-months';
 import type { Subscription } from '#app/subscriptions/subscription';
 import { lockSubscription, saveSubscription } from '#app/subscriptions/subscription-rows';
+import { isPlanWithdrawn } from '#app/withdrawals/plan-withdrawal';
 import type { Delivery } from './delivery';
 import { deliveriesBetween, deliveryById, saveDelivery } from './delivery-rows';
 import { staffDeliveryView } from './staff-delivery.view';
@@ -87,10 +88,10 @@ export class StaffDeliveries {
     });
   }
 
-  /** Sent again, with new brushes from the shelf. @throws Refusal DELIVERY_UNKNOWN, DELIVERY_NOT_READY */
+  /** Sent again, with new brushes from the shelf, unless its plan was withdrawn from. @throws Refusal DELIVERY_UNKNOWN, DELIVERY_NOT_READY */
   async retry(deliveryId: string, call: CallContext): Promise<StaffDeliveryView> {
-    return this.step(deliveryId, { action: 'box.retry', event: deliveryScheduled, call }, (_tx, box) => {
-      if (box.status !== 'failed') refuse(completeDelivery, 'DELIVERY_NOT_READY');
+    return this.step(deliveryId, { action: 'box.retry', event: deliveryScheduled, call }, async (tx, box, one) => {
+      if (box.status !== 'failed' || (await isPlanWithdrawn(tx, one.id))) refuse(completeDelivery, 'DELIVERY_NOT_READY');
       const anew = {
         status: 'scheduled',
         reason: null,
@@ -100,7 +101,7 @@ export class StaffDeliveries {
         date: madridDay(this.clock.now()),
       };
       Object.assign(box, anew, { holdId: uuidv7(), holdState: 'none', holdDueAt: null, deliveredAt: null });
-      return Promise.resolve(true);
+      return true;
     });
   }
 

@@ -1,8 +1,8 @@
 import { uuidv7 } from '@brote/messaging';
 import type { Sql, Transaction } from '@brote/persistence';
 
-/** after-end: charged although it had ended; unused: paid ahead and paused when it ended; staff; stripe: made in Stripe's own dashboard. */
-type RefundCause = 'after-end' | 'unused' | 'staff' | 'stripe';
+/** after-end: charged although it had ended; unused: paid ahead and paused when it ended; withdrawal: all that was paid for what was withdrawn from; staff; stripe: made in Stripe's own dashboard. */
+type RefundCause = 'after-end' | 'unused' | 'withdrawal' | 'staff' | 'stripe';
 
 /** requested: stored, not sent yet; pending: Stripe has it; failed: it did not reach the customer. */
 type RefundState = 'requested' | 'pending' | 'succeeded' | 'failed';

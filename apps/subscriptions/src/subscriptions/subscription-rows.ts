@@ -46,6 +46,11 @@ export function subscriptionAtStripe(sql: Sql, stripeId: string): Promise<Subscr
   return readOne(sql, 'WHERE stripe_subscription = $1', stripeId);
 }
 
+/** Those whose reference has these digits, the newest first: hardly ever more than one. */
+export function subscriptionsByDigits(sql: Sql, digits: string): Promise<Subscription[]> {
+  return read(sql, 'WHERE upper(right(id::text, 8)) = $1 ORDER BY started_at DESC LIMIT 10', [digits]);
+}
+
 /** A person's subscriptions, those that run first, then the newest. */
 export function subscriptionsOf(sql: Sql, userId: string): Promise<Subscription[]> {
   return read(

@@ -9,6 +9,7 @@ import { deliveryView } from '#app/deliveries/delivery.view';
 import { NOWHERE } from '#app/deliveries/staff-delivery.view';
 import { paidMonths } from '#app/ledger/book-months';
 import { type AnnouncedPrice, announcedPrices } from '#app/price-changes/price-change-rows';
+import { withdrawalRights, type WithdrawalRight } from '#app/withdrawals/plan-standing';
 import { ACTIONS_IN } from './subscription.machine';
 import type { Stop } from './stops';
 import type { Subscription } from './subscription';
@@ -20,6 +21,7 @@ interface Surroundings {
   price: AnnouncedPrice | undefined;
   stops: Pick<Stop, 'subscriptionId' | 'state' | 'fromDay' | 'untilDay'>[];
   today: string;
+  right: WithdrawalRight | undefined;
 }
 
 /** Subscriptions as their owners see them. */
@@ -47,16 +49,13 @@ export class SubscriptionViews {
       [ids],
     );
     const prices = await announcedPrices(this.database, ids);
-    const today = madridDay(this.clock.now());
+    const now = this.clock.now();
+    const today = madridDay(now);
+    const rights = await withdrawalRights(this.database, ids, now);
     return all.map((one) => {
       const isOf = ({ subscriptionId }: { subscriptionId: string }) => subscriptionId === one.id;
-      return viewOf(one, {
-        toCome: toCome.filter(isOf),
-        past: past.filter(isOf),
-        stops: stops.filter(isOf),
-        price: prices.find(isOf),
-        today,
-      });
+      const boxes = { toCome: toCome.filter(isOf), past: past.filter(isOf), stops: stops.filter(isOf) };
+      return viewOf(one, { ...boxes, price: prices.find(isOf), today, right: rights.get(one.id) });
     });
   }
 }
@@ -78,6 +77,8 @@ function viewOf(one: Subscription, around: Surroundings): SubscriptionView {
     paymentProblemUrl: one.openInvoice?.url ?? null,
     actions: actionsOf(one, around),
     pastDeliveries: around.past.map(deliveryView),
+    withdrawable: around.right?.withdrawable ?? false,
+    withdrawableUntil: around.right?.withdrawableUntil?.toISOString() ?? null,
   };
 }
 

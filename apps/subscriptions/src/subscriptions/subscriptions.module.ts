@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CallOffBoxes } from '#app/deliveries/call-off-boxes';
 import { PlanBoxes } from '#app/deliveries/plan-boxes';
 import { TellOfDelivery } from '#app/deliveries/tell-of-delivery';
 import { CarryOut } from '#app/intents/carry-out';
@@ -18,7 +19,7 @@ import { SubscriptionViews } from './subscription-views';
 import { SyncSubscription } from './sync-subscription';
 import { TellOfSubscription } from './tell-of-subscription';
 
-const boxes = [PlanBoxes, ShiftBoxes, ChangeBoxes, TellOfDelivery];
+const boxes = [PlanBoxes, ShiftBoxes, ChangeBoxes, CallOffBoxes, TellOfDelivery];
 const money = [ApplyInvoice, CycleNow, Plans, PlanPrices, CarryOut, ResumeIntents];
 const states = [SettleStatus, Beginning, Interruption, Arrears, EndSubscription, SyncSubscription, TellOfSubscription, SubscriptionViews];
 

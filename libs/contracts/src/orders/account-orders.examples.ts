@@ -8,6 +8,7 @@ import type {
   WithdrawalFact,
   WithdrawalRecord,
   WithdrawalView,
+  WithdrawnPlan,
 } from './index';
 
 const ORDER_ID = '0192f0c0-0000-7000-8000-000000000002';
@@ -50,6 +51,21 @@ export const settleWithdrawal: SettleWithdrawalRequest = {
   decision: 'refund',
   reason: null,
   restock: true,
+};
+export const withdrawnPlan: WithdrawnPlan = {
+  subscriptionId: '0192f0c0-0000-7000-8000-0000000000e1',
+  receivedAt: AT,
+  isProven: true,
+  openedLines: [1],
+  paysOpened: true,
+  restock: false,
+};
+export const planWithdrawalRecord: WithdrawalRecord = {
+  ...withdrawalRecord,
+  orderNumber: 'PLAN-0000-00E1',
+  planName: { en: 'Couple', es: 'Pareja' },
+  orderId: null,
+  subscriptionId: withdrawnPlan.subscriptionId,
 };
 export const withdrawalFact: WithdrawalFact = { withdrawalId: withdrawal.id, orderId: ORDER_ID, state: 'received' };
 export const savedMethod: SavedMethodView = {

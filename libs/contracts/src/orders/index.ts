@@ -17,6 +17,7 @@ export { CancelOrderRequest, RefundOrderRequest, cancelOrder, refundOrder } from
 export {
   OrderFact,
   WithdrawalFact,
+  WithdrawnPlan,
   orderCancelled,
   orderClaimed,
   orderDelivered,

@@ -1,8 +1,21 @@
-import { IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUUID, MaxLength, Min } from 'class-validator';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
 import { defineEvent } from '../define';
 import { LOCALES, type Locale } from '../locale';
 import { MoneyView } from '../money-view';
-import { IsNested } from '../validation/nested';
+import { IsNested, IsNestedOrNull } from '../validation/nested';
 import { COUNTRIES, type Country } from './countries';
 import { WITHDRAWAL_STATES, type WithdrawalState } from './withdrawal-states';
 import { CANCEL_REASONS, ORDER_STATUSES, type CancelReason, type OrderStatus } from './order-status';
@@ -54,13 +67,30 @@ export const orderDeliveryFailed = defineEvent('orders.order.delivery-failed.v1'
 /** A guest's order now belongs to an account that proved the address; `userId` says which. */
 export const orderClaimed = defineEvent('orders.order.claimed.v1', OrderFact);
 
+/** What a withdrawal from a plan means to the service that keeps the plan. */
+export class WithdrawnPlan {
+  @IsUUID() subscriptionId!: string;
+  /** When it was declared, UTC. */
+  @IsISO8601() receivedAt!: string;
+  /** Whether it was proven to be the declarer's: then it ends at once. Else only what staff decide counts. */
+  @IsBoolean() isProven!: boolean;
+  /** The sent brushes whose seal was opened, as the contract of the plan names them. */
+  @IsArray() @ArrayMaxSize(20) @IsInt({ each: true }) @Min(0, { each: true }) @Max(19, { each: true }) openedLines!: number[];
+  /** Whether the shop pays back opened ones too. */
+  @IsBoolean() paysOpened!: boolean;
+  /** Whether the sealed ones go back on the shelf. */
+  @IsBoolean() restock!: boolean;
+}
+
 export class WithdrawalFact {
   @IsUUID() withdrawalId!: string;
   @IsOptional() @IsUUID() orderId!: string | null;
   @IsIn(WITHDRAWAL_STATES) state!: WithdrawalState;
+  /** None when it is about an order. */
+  @IsNestedOrNull(() => WithdrawnPlan) plan?: WithdrawnPlan | null;
 }
 
-/** Somebody withdrew from an order; it must be acknowledged without delay. */
+/** Somebody withdrew from an order or a plan; it must be acknowledged without delay. */
 export const withdrawalReceived = defineEvent('orders.withdrawal.received.v1', WithdrawalFact);
 /** Refunded or refused. */
 export const withdrawalSettled = defineEvent('orders.withdrawal.settled.v1', WithdrawalFact);

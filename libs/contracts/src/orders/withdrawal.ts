@@ -3,7 +3,7 @@ import { defineRequest } from '../define';
 import { LOCALES, type Locale } from '../locale';
 import { LocalizedText } from '../localized-text';
 import { IsHumanText } from '../validation/human-text';
-import { IsNested, IsNestedList } from '../validation/nested';
+import { IsNested, IsNestedList, IsNestedOrNull } from '../validation/nested';
 import { IsShopEmail } from '../validation/shop-email';
 import { WITHDRAWAL_STATES, type WithdrawalState } from './withdrawal-states';
 
@@ -18,14 +18,17 @@ export class WithdrawalItem {
 
 /** Body of `POST /withdrawals`: the statement of Directive 2011/83/EU, article 11a. */
 export class WithdrawalBody {
-  /** The contract, as the customer names it: the order's number. */
+  /** The contract, as the customer names it: the order's number, or the reference of a plan. The order of a box means its plan. */
   @IsHumanText({ min: 3, max: 60 }) orderNumber!: string;
   @IsHumanText({ min: 2, max: 100 }) name!: string;
   @IsShopEmail() email!: string;
-  /** What is withdrawn from; empty for the whole order. Needs the link of the order or its owner's session. */
+  /**
+   * What is withdrawn from; empty for the whole order. Needs the link of the order or its owner's session. Of a plan, which ends as a whole, the
+   * brushes that were sent, as its contract names them.
+   */
   @IsNestedList(() => WithdrawalItem, { max: 20 }) items!: WithdrawalItem[];
   @IsOptional() @IsHumanText({ min: 0, max: 1_000 }) reason!: string | null;
-  /** The secret part of the order's link, when the customer came from there. */
+  /** The secret part of the link of the order or plan, when the customer came from there. */
   @IsOptional() @IsString() @MaxLength(300) linkToken!: string | null;
   @IsIn(LOCALES) locale!: Locale;
 }
@@ -47,7 +50,9 @@ export class WithdrawalView {
   @IsString() @MaxLength(60) orderNumber!: string;
   @IsString() @MaxLength(100) name!: string;
   @IsString() @MaxLength(254) email!: string;
-  /** Empty for the whole order. */
+  /** The plan that ends with it; none for an order, or while nobody has proven the plan. */
+  @IsNestedOrNull(() => LocalizedText) planName?: LocalizedText | null;
+  /** Empty for the whole order. Of a plan the brushes that were sent. */
   @IsNestedList(() => WithdrawnLine, { max: 20 }) lines!: WithdrawnLine[];
   /** When it was declared, UTC; null before the second step. */
   @IsOptional() @IsISO8601() receivedAt!: string | null;
@@ -58,7 +63,7 @@ export class PreparedWithdrawal extends WithdrawalView {
   @IsString() @MaxLength(100) confirmToken!: string;
 }
 
-/** First step: the statement is kept for an hour and shown back. WITHDRAWAL_ITEMS_INVALID: the items do not fit the proven order. WITHDRAWAL_CLOSED: the proven order's time is over. */
+/** First step: the statement is kept for an hour and shown back. WITHDRAWAL_ITEMS_INVALID: the items do not fit the proven order or plan. WITHDRAWAL_CLOSED: its time is over. */
 export const prepareWithdrawal = defineRequest({
   name: 'orders.prepare-withdrawal.v1',
   request: PrepareWithdrawalRequest,
@@ -112,6 +117,8 @@ export class GetWithdrawalRequest {
 export class WithdrawalRecord extends WithdrawalView {
   @IsIn(LOCALES) locale!: Locale;
   @IsOptional() @IsUUID() orderId!: string | null;
+  /** The plan it is about, proven or merely named; none when it is about an order. */
+  @IsOptional() @IsUUID() subscriptionId?: string | null;
   @IsOptional() @IsString() @MaxLength(1_000) reason!: string | null;
   @IsOptional() @IsString() @MaxLength(500) refusedBecause!: string | null;
 }

@@ -121,6 +121,8 @@ export const accountShapes: readonly Shape[] = [
   ['GetWithdrawalRequest', orders.GetWithdrawalRequest, { withdrawalId: own.withdrawal.id }],
   ['WithdrawalRecord', orders.WithdrawalRecord, own.withdrawalRecord],
   ['WithdrawalFact', orders.WithdrawalFact, own.withdrawalFact],
+  ['WithdrawnPlan', orders.WithdrawnPlan, own.withdrawnPlan],
+  ['WithdrawalRecord of a plan', orders.WithdrawalRecord, own.planWithdrawalRecord],
   ['ListPaymentMethodsRequest', orders.ListPaymentMethodsRequest, {}],
   ['ListPaymentMethodsReply', orders.ListPaymentMethodsReply, { methods: [own.savedMethod] }],
   ['AddPaymentMethodBody', orders.AddPaymentMethodBody, { locale: 'es' }],

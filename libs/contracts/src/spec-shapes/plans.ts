@@ -22,6 +22,15 @@ export const planShapes: readonly Shape[] = [
   ['PlanPageView', subscriptions.PlanPageView, plan.planPage],
   ['BoxRequest', subscriptions.BoxRequest, { deliveryId: DELIVERY_ID }],
   ['BoxView', subscriptions.BoxView, plan.box],
+  ['PlanContractRequest', subscriptions.PlanContractRequest, { proof: 'a.b' }],
+  ['PlanContractView', subscriptions.PlanContractView, plan.planContract],
+  [
+    'FindPlanContractRequest',
+    subscriptions.FindPlanContractRequest,
+    { subscriptionId: null, digits: '000000E1', linkToken: 'a.b', userId: null, email: 'lucia@example.com' },
+  ],
+  ['PlanContract', subscriptions.PlanContract, { ...plan.planContract, userId: plan.subscriptionFact.userId, isProven: true }],
+  ['PlanPaidBack', subscriptions.PlanPaidBack, plan.planPaidBack],
   [
     'PlaceAlongsideRequest',
     orders.PlaceAlongsideRequest,

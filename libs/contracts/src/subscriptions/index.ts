@@ -22,6 +22,18 @@ export { PlanPageRequest, PlanPageView, getPlanPage } from './plan-page';
 export { BoxRequest, BoxView, getBox } from './box';
 export { BrushForecast, FORECAST_SPANS, ForecastBrushesRequest, ForecastLine, forecastBrushes } from './brush-forecast';
 export {
+  FindPlanContractRequest,
+  PlanContract,
+  PlanContractRequest,
+  PlanContractView,
+  PlanPaidBack,
+  SentBrush,
+  findPlanContract,
+  getPlanContract,
+  planPaidBack,
+} from './plan-contract';
+export { planDigitsIn, planReference } from './plan-reference';
+export {
   GetPendingRequest,
   PendingBody,
   PendingReply,
@@ -79,7 +91,6 @@ export {
 export {
   DeliveryFact,
   MailFactsRequest,
-  PriceChange,
   SubscriptionFact,
   SubscriptionMailFacts,
   deliveryCancelled,

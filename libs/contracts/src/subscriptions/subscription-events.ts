@@ -1,4 +1,4 @@
-import { IsIn, IsInt, IsISO8601, IsOptional, IsUUID, Matches, Min } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsISO8601, IsOptional, IsUUID, Matches, Min } from 'class-validator';
 import { BrushChoice } from '../catalog/brush-choice';
 import { BOX_INTERVALS, PLAN_IDS, type BoxInterval, type PlanId } from '../catalog/plan-id';
 import { defineEvent, defineRequest } from '../define';
@@ -91,6 +91,10 @@ export class SubscriptionMailFacts {
   @IsNestedOrNull(() => PriceChange) priceChange!: PriceChange | null;
   /** The secret part of `/box/{token}`; null when the mail is not about a box to come. */
   @IsOptional() @IsHumanText({ min: 1, max: 300 }) boxToken!: string | null;
+  /** The secret part of the link by which the plan is withdrawn from; null once that is not possible. */
+  @IsOptional() @IsHumanText({ min: 1, max: 300 }) withdrawalToken?: string | null;
+  /** Why it ended, when that was a withdrawal. */
+  @IsOptional() @IsBoolean() isWithdrawn?: boolean;
 }
 
 /** For notifications. SUBSCRIPTION_UNKNOWN: erased, send nothing. */

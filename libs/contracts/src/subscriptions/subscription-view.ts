@@ -99,6 +99,10 @@ export class SubscriptionView {
   @IsArray() @IsIn(SUBSCRIPTION_ACTIONS, { each: true }) actions!: SubscriptionAction[];
   /** Boxes that have left, newest first. */
   @IsNestedList(() => DeliveryView, { max: 12 }) pastDeliveries!: DeliveryView[];
+  /** Whether the law still lets its owner withdraw from the contract. */
+  @IsOptional() @IsBoolean() withdrawable?: boolean;
+  /** The last moment for that, UTC; null while the day of the first box is not known. */
+  @IsOptional() @IsISO8601() withdrawableUntil?: string | null;
 }
 
 /** One charge of a subscription, as Stripe's invoice tells it. */

@@ -8,7 +8,9 @@ import type {
   DeliveryFact,
   DeliveryView,
   PendingView,
+  PlanContractView,
   PlanPageView,
+  PlanPaidBack,
   StaffDeliveryView,
   StartSubscriptionRequest,
   SubscriptionCheckoutView,
@@ -194,6 +196,23 @@ export const box: BoxView = {
   shippedAt: null,
   deliveredAt: null,
   locale: 'es',
+};
+export const planContract: PlanContractView = {
+  subscriptionId: ID,
+  reference: 'PLAN-0000-00E1',
+  planName: { en: 'Couple', es: 'Pareja' },
+  isWithdrawable: true,
+  isSettled: false,
+  withdrawableUntil: '2026-12-09T22:59:59.999Z',
+  name: 'Lucía Ferrer',
+  email: 'lucia@example.com',
+  sent: brushes.map((brush, line) => ({ ...brush, line })),
+};
+export const planPaidBack: PlanPaidBack = {
+  withdrawalId: '0192f0c0-0000-7000-8000-0000000000d1',
+  subscriptionId: ID,
+  userId: USER,
+  amount: eur(190),
 };
 export const pending: PendingView = { planId: 'couple', interval: 3, brushes, configured: true, monthlyPrice: eur(190), chosenAt: AT };
 export const change: ChangeRequest = { subscriptionId: ID, version: 3, interval: 2 };

@@ -18,6 +18,7 @@ export const SUBSCRIPTION_ROUTES = {
   getPending: { method: 'GET', path: '/subscriptions/pending' },
   putPending: { method: 'PUT', path: '/subscriptions/pending' },
   dropPending: { method: 'DELETE', path: '/subscriptions/pending' },
+  getPlanContract: { method: 'GET', path: '/subscriptions/contracts/:proof' },
   getBoxByLink: { method: 'GET', path: '/subscriptions/by-link/:token' },
   skipByLink: { method: 'POST', path: '/subscriptions/by-link/:token/skip' },
   changeByLink: { method: 'POST', path: '/subscriptions/by-link/:token/change' },

@@ -2,6 +2,8 @@ import { WITHDRAWAL_LISTS, type StaffWithdrawal, type WithdrawalList } from '@br
 import { useLocale, useTexts } from '@brote/ui-kit/i18n';
 import { Segmented, type TableProps } from 'antd';
 import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../app/paths';
 import { DateText } from '../../cells/date-text';
 import { StatusTag } from '../../cells/status-tag';
 import { DataPage } from '../../parts/data-page';
@@ -64,9 +66,11 @@ function useColumns(): NonNullable<TableProps<StaffWithdrawal>['columns']> {
       {
         title: t('column.number'),
         key: 'number',
-        render: (_, { orderNumber, isProven }) => (
+        render: (_, { orderNumber, isProven, subscriptionId }) => (
           <>
-            #{orderNumber} {isProven ? null : <span className="orders__second">{t('withdrawal.unproven')}</span>}
+            #{orderNumber}{' '}
+            {subscriptionId ? <Link to={`${paths.subscriptions()}?subscription=${subscriptionId}`}>{t('withdrawal.plan.see')}</Link> : null}{' '}
+            {isProven ? null : <span className="orders__second">{t('withdrawal.unproven')}</span>}
           </>
         ),
       },
@@ -82,11 +86,13 @@ function useColumns(): NonNullable<TableProps<StaffWithdrawal>['columns']> {
       {
         title: t('withdrawal.what'),
         key: 'what',
-        render: (_, { lines, reason }) => (
+        render: (_, { lines, reason, planName, subscriptionId }) => (
           <>
-            {lines.length === 0 ? t('withdrawal.whole') : null}
-            {lines.map(({ name, quantity, sealOpened }) => (
-              <div key={`${name.en} ${String(sealOpened)}`}>
+            {planName ? t('withdrawal.plan', { name: planName[locale] }) : null}
+            {subscriptionId && !planName ? t('withdrawal.plan.named') : null}
+            {lines.length === 0 && !subscriptionId ? t('withdrawal.whole') : null}
+            {lines.map(({ name, quantity, sealOpened }, index) => (
+              <div key={index}>
                 {quantity} × {name[locale]} {sealOpened ? `(${t('withdrawal.opened')})` : ''}
               </div>
             ))}

@@ -43,6 +43,7 @@ export const enAfterSale: AfterSaleTexts = {
       next: 'We return what you paid, standard delivery included, within 14 days and the way you paid. We may wait until the goods are back or you show that you sent them.',
       sendBack: (address) =>
         `If you already have the goods, send them back within 14 days to: ${address}. What has not left yet, we do not send.`,
+      planEnds: 'Your plan ends with this: nothing more is charged, and no further box leaves.',
     },
     accepted: {
       subject: (number) => `Your withdrawal${of(number)} is settled`,
@@ -65,6 +66,7 @@ export const enAfterSale: AfterSaleTexts = {
       name: (name) => `Name: ${name}`,
       email: (email) => `E-mail: ${email}`,
       wholeOrder: 'Goods: the whole order',
+      plan: (name) => `Plan: ${name}, with all its boxes`,
       line: (name, quantity, sealOpened) => `Goods: ${quantity} × ${name} (${sealOpened ? 'seal opened' : 'still sealed'})`,
       reason: (reason) => `Reason (optional): ${reason}`,
       receivedAt: (moment, utc) => `Received: ${moment} in Madrid (${utc})`,

@@ -158,6 +158,7 @@ export const enSubscriptions: SubscriptionTexts = {
     paidUntil: (day) => `What you have paid for lasts until ${day}.`,
     packed: (day) => `One box is already packed and still comes: it leaves on ${day}.`,
     noBox: 'No further box will leave.',
+    withdrawn: 'You withdrew from the contract: what you paid goes back to you. We write when it does.',
     comeBack: 'If you ever miss it, you can subscribe again at any time.',
   },
   refunded: {
@@ -181,6 +182,7 @@ export const enSubscriptions: SubscriptionTexts = {
     again: 'See the plans',
     seeOrCancel: 'See or cancel your subscription',
   },
+  reference: (reference) => ({ title: 'Reference of your plan', lines: [reference] }),
   links: { skip: 'Skip this box', manage: 'Pause, change or cancel your subscription' },
   reason: (sellerName) => `You have a subscription with ${sellerName}; that is why you receive this message.`,
   required: 'Messages like this one belong to your subscription and cannot be switched off.',

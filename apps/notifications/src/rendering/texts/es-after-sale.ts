@@ -43,6 +43,7 @@ export const esAfterSale: AfterSaleTexts = {
       next: 'Te devolvemos lo que pagaste, incluido el envío ordinario, en un plazo de 14 días y por el mismo medio. Podemos esperar a que los productos vuelvan o a que demuestres que los has enviado.',
       sendBack: (address) =>
         `Si ya tienes los productos, envíalos de vuelta en un plazo de 14 días a: ${address}. Lo que aún no ha salido no lo enviamos.`,
+      planEnds: 'Tu plan termina con esto: no se cobra nada más y no sale ninguna caja más.',
     },
     accepted: {
       subject: (number) => `Tu desistimiento${of(number)} está resuelto`,
@@ -65,6 +66,7 @@ export const esAfterSale: AfterSaleTexts = {
       name: (name) => `Nombre: ${name}`,
       email: (email) => `Correo electrónico: ${email}`,
       wholeOrder: 'Productos: el pedido completo',
+      plan: (name) => `Plan: ${name}, con todas sus cajas`,
       line: (name, quantity, sealOpened) => `Productos: ${quantity} × ${name} (${sealOpened ? 'precinto abierto' : 'con precinto'})`,
       reason: (reason) => `Motivo (opcional): ${reason}`,
       receivedAt: (moment, utc) => `Recibido: ${moment} en Madrid (${utc})`,

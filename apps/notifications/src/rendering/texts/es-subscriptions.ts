@@ -159,6 +159,7 @@ export const esSubscriptions: SubscriptionTexts = {
     paidUntil: (day) => `Lo que has pagado dura hasta el ${day}.`,
     packed: (day) => `Una caja ya está preparada y todavía te llega: sale el ${day}.`,
     noBox: 'No saldrá ninguna caja más.',
+    withdrawn: 'Has desistido del contrato: te devolvemos lo que pagaste. Te escribimos cuando salga.',
     comeBack: 'Si algún día la echas de menos, puedes volver a suscribirte cuando quieras.',
   },
   refunded: {
@@ -182,6 +183,7 @@ export const esSubscriptions: SubscriptionTexts = {
     again: 'Ver los planes',
     seeOrCancel: 'Ver o cancelar tu suscripción',
   },
+  reference: (reference) => ({ title: 'Referencia de tu plan', lines: [reference] }),
   links: { skip: 'Saltar esta caja', manage: 'Pausar, cambiar o cancelar tu suscripción' },
   reason: (sellerName) => `Tienes una suscripción en ${sellerName}; por eso recibes este mensaje.`,
   required: 'Los mensajes como este forman parte de tu suscripción y no se pueden desactivar.',

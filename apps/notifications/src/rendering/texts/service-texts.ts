@@ -25,7 +25,12 @@ export interface WithdrawalWording {
 }
 
 export interface WithdrawalTexts {
-  received: WithdrawalWording & { keep: (moment: string) => string; next: string; sendBack: (sellerAddress: string) => string };
+  received: WithdrawalWording & {
+    keep: (moment: string) => string;
+    next: string;
+    sendBack: (sellerAddress: string) => string;
+    planEnds: string;
+  };
   accepted: WithdrawalWording & { money: string };
   refused: WithdrawalWording & { because: (reason: string) => string; disagree: (sellerEmail: string) => string };
   declaration: {
@@ -35,6 +40,8 @@ export interface WithdrawalTexts {
     name: (name: string) => string;
     email: (email: string) => string;
     wholeOrder: string;
+    /** A plan ends as a whole. */
+    plan: (name: string) => string;
     line: (name: string, quantity: number, sealOpened: boolean) => string;
     reason: (reason: string) => string;
     receivedAt: (moment: string, utc: string) => string;

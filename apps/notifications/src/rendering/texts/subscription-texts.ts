@@ -1,6 +1,7 @@
 import type { BillingPeriod, BoxInterval } from '@brote/contracts/catalog';
 import type { SubscriptionMessage } from '@brote/contracts/notifications';
 import type { DeliveryView } from '@brote/contracts/subscriptions';
+import type { TitledLines } from '../mail-body';
 
 /** What one mail about a subscription says apart from its facts. */
 export interface SubscriptionWording {
@@ -51,7 +52,14 @@ export interface SubscriptionTexts {
   paused: { until: (day: string, price: string) => string; reminder: string; earlier: string };
   resumesSoon: { on: (day: string, price: string) => string; notYet: string };
   resumed: { runs: (price: string) => string };
-  cancelled: { nothingMore: string; paidUntil: (day: string) => string; packed: (day: string) => string; noBox: string; comeBack: string };
+  cancelled: {
+    nothingMore: string;
+    paidUntil: (day: string) => string;
+    packed: (day: string) => string;
+    noBox: string;
+    comeBack: string;
+    withdrawn: string;
+  };
   refunded: { back: (amount: string, plan: string) => string; when: string };
   price: {
     changes: (plan: string, before: string, after: string, day: string) => string;
@@ -63,6 +71,8 @@ export interface SubscriptionTexts {
   /** When the fourteen days begin for what is delivered again and again. */
   withdrawal: string;
   buttons: { manage: string; change: string; pay: string; again: string; seeOrCancel: string };
+  /** How the customer names the plan. */
+  reference: (reference: string) => TitledLines;
   links: { skip: string; manage: string };
   reason: (sellerName: string) => string;
   required: string;

@@ -222,3 +222,24 @@ describe('the tab of the account', () => {
     expect((await screen.findByRole('link', { name: 'See the plans' })).getAttribute('href')).toBe('/subscriptions');
   });
 });
+
+describe('the right to withdraw', () => {
+  const link = () => main().queryByRole('link', { name: 'Withdraw from contract here' });
+
+  it('is shown while it lasts, also after the plan was cancelled, with the reference of the plan', async () => {
+    await open({ withdrawable: true, withdrawableUntil: '2026-12-09T22:59:59.999Z' });
+    expect(link()?.getAttribute('href')).toBe(`/withdrawal?plan=${subscription.id}`);
+    expect(main().getByText(/Possible until 9 December 2026/)).toBeTruthy();
+    expect(main().getByText('PLAN-0000-00E1')).toBeTruthy();
+  });
+
+  it('has no last day before the first box has arrived', async () => {
+    await open({ status: 'cancelled', actions: [], withdrawable: true, withdrawableUntil: null });
+    expect(main().getByText(/until 14 days after your first box has arrived/)).toBeTruthy();
+  });
+
+  it('is not shown once it is over', async () => {
+    await open({ withdrawable: false });
+    expect(link()).toBeNull();
+  });
+});

@@ -18,6 +18,7 @@ import { PlanChange } from './plan-change';
 import { StatusBadge } from './status-badge';
 import { SubscriptionActions } from './subscription-actions';
 import { SubscriptionNotices } from './subscription-notices';
+import { WithdrawLink } from './withdraw-link';
 
 interface ManagePageProps {
   /** What is sold now, to change to; empty until it is there. */
@@ -86,6 +87,7 @@ function Details({ subscription, plans, help, onLeave }: ManagePageProps & { rea
             </div>
           </section>
         ) : null}
+        <WithdrawLink subscription={subscription} />
         {help}
       </aside>
     </div>

@@ -11,6 +11,7 @@ import { manageTexts } from './manage.texts';
 import { StatusBadge } from './status-badge';
 import { SubscriptionActions } from './subscription-actions';
 import { SubscriptionNotices } from './subscription-notices';
+import { WithdrawLink } from './withdraw-link';
 
 const CATEGORIES: Readonly<Record<PlanId, 'single' | 'couple' | 'family'>> = { individual: 'single', couple: 'couple', family: 'family' };
 
@@ -83,6 +84,7 @@ export function SubscriptionCard({ subscription, onLeave }: SubscriptionCardProp
       </div>
       {isEnded ? null : <NextBox subscription={subscription} />}
       {isEnded ? null : <DeliveriesCane subscription={subscription} />}
+      <WithdrawLink subscription={subscription} />
     </article>
   );
 }

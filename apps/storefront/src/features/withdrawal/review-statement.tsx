@@ -13,14 +13,19 @@ interface ReviewStatementProps {
   readonly onConfirmed: (withdrawal: WithdrawalView) => void;
 }
 
-/** What is withdrawn from, in words; the whole order when no pieces are named. */
-function WithdrawnLines({ lines }: Pick<WithdrawalView, 'lines'>) {
+/** What is withdrawn from, in words: a plan with what it sent, or the whole order when no pieces are named. */
+function WithdrawnLines({ lines, planName = null }: Pick<WithdrawalView, 'lines' | 'planName'>) {
   const t = useTexts(withdrawalTexts);
   const { locale } = useLocale();
-  if (lines.length === 0) return t('review.whole');
-  return lines.map(({ name, quantity, sealOpened }, index) => (
-    <span key={index}>{t(sealOpened ? 'review.line.opened' : 'review.line', { name: name[locale], quantity })}</span>
-  ));
+  if (lines.length === 0 && planName === null) return t('review.whole');
+  return (
+    <>
+      {planName ? <span>{t('review.plan', { name: planName[locale] })}</span> : null}
+      {lines.map(({ name, quantity, sealOpened }, index) => (
+        <span key={index}>{t(sealOpened ? 'review.line.opened' : 'review.line', { name: name[locale], quantity })}</span>
+      ))}
+    </>
+  );
 }
 
 /** Second step: the statement as the shop understood it, and the button that declares it. */
@@ -28,6 +33,7 @@ export function ReviewStatement({ withdrawal, onBack, onConfirmed }: ReviewState
   const t = useTexts(withdrawalTexts);
   const [failure, setFailure] = useState<ApiError | null>(null);
   const [confirm, { isLoading }] = useConfirmWithdrawalMutation();
+  const isPlan = withdrawal.planName != null;
   const declare = async () => {
     setFailure(null);
     try {
@@ -39,9 +45,9 @@ export function ReviewStatement({ withdrawal, onBack, onConfirmed }: ReviewState
   };
   return (
     <div className="panel withdrawal__review">
-      {failure ? <WithdrawalFailed error={failure} /> : null}
+      {failure ? <WithdrawalFailed error={failure} isPlan={isPlan} /> : null}
       <dl>
-        <dt>{t('orderNumber')}</dt>
+        <dt>{t(isPlan ? 'plan' : 'orderNumber')}</dt>
         <dd className="num">{withdrawal.orderNumber}</dd>
         <dt>{t('name')}</dt>
         <dd>{withdrawal.name}</dd>
@@ -49,7 +55,7 @@ export function ReviewStatement({ withdrawal, onBack, onConfirmed }: ReviewState
         <dd>{withdrawal.email}</dd>
         <dt>{t('review.items')}</dt>
         <dd className="withdrawal__lines">
-          <WithdrawnLines lines={withdrawal.lines} />
+          <WithdrawnLines lines={withdrawal.lines} planName={withdrawal.planName} />
         </dd>
       </dl>
       <div className="row">

@@ -1,21 +1,24 @@
 import { isApiError, type ApiError } from '@brote/api-client';
-import type { OrderView, PreparedWithdrawal } from '@brote/contracts/browser';
+import type { OrderView, PlanContractView, PreparedWithdrawal } from '@brote/contracts/browser';
 import { Button, TextArea, TextField } from '@brote/ui-kit';
 import { useLocale, useTexts } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
 import { useForm } from '#app/use-form';
 import { ChoosePieces } from './choose-pieces';
+import { ChooseSeals } from './choose-seals';
 import { usePrepareWithdrawalMutation } from './withdrawal.api';
 import type { WithdrawalDraft, WithdrawalMessage } from './withdrawal.schema';
 import { withdrawalTexts } from './withdrawal.texts';
 import { WithdrawalFailed } from './withdrawal-failed';
-import { everythingOf, itemsOf } from './withdrawn-pieces';
+import { everythingOf, itemsOf, sealsOf } from './withdrawn-pieces';
 
 const loadSchema = async () => (await import('./withdrawal.schema')).withdrawalSchema;
 
 interface StatementFormProps {
   /** The order when it is proven to be the visitor's; single pieces can be chosen then. */
   readonly order: OrderView | null;
+  /** The plan instead, which ends as a whole; only the seals of what it sent are told apart. */
+  readonly plan: PlanContractView | null;
   readonly linkToken: string | null;
   /** What is known already. */
   readonly draft: WithdrawalDraft;
@@ -26,18 +29,19 @@ const isMessage = (text: string): text is WithdrawalMessage => text in withdrawa
 const FIELDS: readonly (keyof WithdrawalDraft)[] = ['orderNumber', 'name', 'email', 'reason'];
 const isField = (name: string): name is keyof WithdrawalDraft => FIELDS.some((field) => field === name);
 
-/** First step: name, contract, e-mail, and the pieces when the order is known. */
-export function StatementForm({ order, linkToken, draft, onPrepared }: StatementFormProps) {
+/** First step: name, contract, e-mail, and the pieces when the order or plan is known. */
+export function StatementForm({ order, plan, linkToken, draft, onPrepared }: StatementFormProps) {
   const t = useTexts(withdrawalTexts);
   const { locale } = useLocale();
   const [choices, setChoices] = useState(() => everythingOf(order?.items ?? []));
+  const [opened, setOpened] = useState<readonly number[]>([]);
   const [failure, setFailure] = useState<ApiError | null>(null);
   const [prepare, { isLoading }] = usePrepareWithdrawalMutation();
   const { register, handleSubmit, setError, formState } = useForm({
     defaultValues: draft,
     schema: loadSchema,
   });
-  const items = itemsOf(choices);
+  const items = plan ? sealsOf(plan.sent, opened) : itemsOf(choices);
   const isMissing = order !== null && items.length === 0;
   const submit = async (statement: WithdrawalDraft) => {
     setFailure(null);
@@ -61,12 +65,17 @@ export function StatementForm({ order, linkToken, draft, onPrepared }: Statement
     };
   };
   return (
-    <form className="form" noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
-      {failure ? <WithdrawalFailed error={failure} /> : null}
-      <TextField {...field('orderNumber')} hint={t('orderNumber.hint')} autoComplete="off" readOnly={order !== null} />
+    <form className="form" method="post" noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
+      {failure ? <WithdrawalFailed error={failure} isPlan={plan !== null} /> : null}
+      {plan ? (
+        <TextField {...field('orderNumber')} label={t('plan')} hint={plan.planName[locale]} autoComplete="off" readOnly />
+      ) : (
+        <TextField {...field('orderNumber')} hint={t('orderNumber.hint')} autoComplete="off" readOnly={order !== null} />
+      )}
       <TextField {...field('name')} autoComplete="name" span={3} />
       <TextField {...field('email')} type="email" autoComplete="email" hint={t('email.hint')} span={3} />
       {order ? <ChoosePieces items={order.items} choices={choices} isMissing={isMissing} onChange={setChoices} /> : null}
+      {plan && plan.sent.length > 0 ? <ChooseSeals sent={plan.sent} opened={opened} onChange={setOpened} /> : null}
       <TextArea {...field('reason')} rows={3} />
       <div>
         <Button type="submit" busyLabel={isLoading && t('send.busy')}>

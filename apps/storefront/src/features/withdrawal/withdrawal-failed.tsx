@@ -13,11 +13,17 @@ const SENTENCES: Readonly<Partial<Record<ApiError['code'], 'failed.items' | 'fai
   WITHDRAWAL_UNKNOWN: 'failed.unknown',
 };
 
+interface WithdrawalFailedProps {
+  readonly error: ApiError;
+  /** Whether it is about a plan that is proven to be the visitor's. */
+  readonly isPlan?: boolean;
+}
+
 /** Why a step of the withdrawal was not accepted. */
-export function WithdrawalFailed({ error }: { readonly error: ApiError }) {
+export function WithdrawalFailed({ error, isPlan = false }: WithdrawalFailedProps) {
   const t = useTexts(withdrawalTexts);
   const sentence = useFailureSentence();
-  const key = SENTENCES[error.code];
+  const key = isPlan && error.code === 'WITHDRAWAL_CLOSED' ? 'failed.closed.plan' : SENTENCES[error.code];
   return (
     <Alert tone="error" title={t('failed')}>
       <p>{key ? t.rich(key, { write: <Link to={paths.contact()}>{t('failed.write')}</Link> }) : sentence(error)}</p>

@@ -1,4 +1,4 @@
-import { accountOrderExamples, orderView } from '@brote/contracts/examples';
+import { accountOrderExamples, orderView, subscriptionExamples } from '@brote/contracts/examples';
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { FakeServer, ok, refusal } from '../../testing/fake-server';
@@ -128,5 +128,66 @@ describe('the withdrawal from a proven order', () => {
     const { user } = await openShop('/withdrawal');
     await declareAsGuest(user);
     expect((await screen.findByRole('alert')).textContent).toMatch(sentence);
+  });
+});
+
+describe('the withdrawal from a plan', () => {
+  const { planContract } = subscriptionExamples;
+  const OWN = `GET /api/v1/subscriptions/contracts/${planContract.subscriptionId}`;
+  const LINKED = 'GET /api/v1/subscriptions/contracts/secret';
+  const ofPlan = { ...prepared, orderNumber: planContract.reference, planName: planContract.planName };
+
+  beforeEach(() => {
+    server = FakeServer.start();
+    server.next(PREPARE, ok(ofPlan)).next(CONFIRM, ok({ ...ofPlan, state: 'received', receivedAt: withdrawal.receivedAt }));
+  });
+
+  it('of the account asks only whose seal was opened, and says that the plan ends', async () => {
+    comeBackSignedIn();
+    const { user } = await openShop(`/withdrawal?plan=${planContract.subscriptionId}`);
+    expect(await screen.findByLabelText('Plan')).toHaveProperty('value', planContract.reference);
+    expect(screen.getByLabelText('Plan')).toHaveProperty('readOnly', true);
+    await user.click(screen.getByRole('checkbox', { name: /yellow.*seal opened/i }));
+    await send(user);
+    expect(await screen.findByText('The Couple plan. It ends at once.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Confirm withdrawal' }));
+    expect(await screen.findByRole('heading', { name: 'We have received your withdrawal' })).toBeTruthy();
+    expect(server.bodiesOf(PREPARE)).toMatchObject([
+      {
+        orderNumber: planContract.reference,
+        linkToken: null,
+        items: [
+          { line: 0, quantity: 1, sealOpened: false },
+          { line: 1, quantity: 1, sealOpened: true },
+        ],
+      },
+    ]);
+  });
+
+  it('by the link of a mail needs no session; nothing is asked of seals before a box has left', async () => {
+    server.next(LINKED, ok({ ...planContract, sent: [] }));
+    const { user } = await openShop(`/withdrawal?plan=${planContract.reference}&token=secret`);
+    expect(await screen.findByLabelText('Name')).toHaveProperty('value', 'Lucía Ferrer');
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    await send(user);
+    expect(await screen.findByRole('button', { name: 'Confirm withdrawal' })).toBeTruthy();
+    expect(server.bodiesOf(PREPARE)).toMatchObject([{ orderNumber: planContract.reference, linkToken: 'secret', items: [] }]);
+  });
+
+  it('says in clear words that the time is over, or that it was made before', async () => {
+    comeBackSignedIn();
+    server.next(OWN, ok({ ...planContract, isWithdrawable: false }));
+    await openShop(`/withdrawal?plan=${planContract.subscriptionId}`);
+    expect((await screen.findByRole('alert')).textContent).toMatch(/ended on 9 December 2026.*can still cancel/);
+    expect(screen.queryByRole('button', { name: 'Withdraw from contract here' })).toBeNull();
+  });
+
+  it('may be refused between the two steps', async () => {
+    comeBackSignedIn();
+    server = FakeServer.start().next(PREPARE, refusal(409, 'WITHDRAWAL_CLOSED'));
+    const { user } = await openShop(`/withdrawal?plan=${planContract.subscriptionId}`);
+    await screen.findByLabelText('Plan');
+    await send(user);
+    expect((await screen.findByRole('alert')).textContent).toMatch(/time to withdraw from this plan is over/);
   });
 });

@@ -1,4 +1,4 @@
-import type { OrderView, PreparedWithdrawal, WithdrawalView } from '@brote/contracts/browser';
+import type { OrderView, PlanContractView, PreparedWithdrawal, WithdrawalView } from '@brote/contracts/browser';
 import { potUrl } from '@brote/illustration';
 import { Alert, Button, buttonClass, MessagePage, Steps } from '@brote/ui-kit';
 import { formatInstant, useLocale, useTexts } from '@brote/ui-kit/i18n';
@@ -6,9 +6,10 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { usePage } from '#app/hooks';
 import { paths } from '#app/paths';
+import { PlanClosed } from './plan-closed';
 import { ReviewStatement } from './review-statement';
 import { StatementForm } from './statement-form';
-import { useProvenOrder } from './use-proven-order';
+import { useProvenContract } from './use-proven-contract';
 import './withdrawal.css';
 import type { WithdrawalDraft } from './withdrawal.schema';
 import { withdrawalTexts } from './withdrawal.texts';
@@ -72,10 +73,12 @@ function OrderLoading() {
   );
 }
 
-/** What need not be typed: the order's buyer, else whoever is signed in. */
-function knownOf(order: OrderView | null, orderNumber: string, declarer: Declarer | null): WithdrawalDraft {
-  const buyer = order ? { name: `${order.shippingInfo.firstName} ${order.shippingInfo.lastName}`, email: order.shippingInfo.email } : null;
-  const { name, email } = buyer ?? declarer ?? { name: '', email: '' };
+const buyerOf = ({ shippingInfo: { firstName, lastName, email } }: OrderView): Declarer => ({ name: `${firstName} ${lastName}`, email });
+
+/** What need not be typed: whom the order or plan goes to, else whoever is signed in. */
+function knownOf(contract: OrderView | PlanContractView | null, orderNumber: string, declarer: Declarer | null): WithdrawalDraft {
+  const known = contract && ('sent' in contract ? contract : buyerOf(contract));
+  const { name, email } = known ?? declarer ?? { name: '', email: '' };
   return { orderNumber, name, email, reason: '' };
 }
 
@@ -87,19 +90,21 @@ interface StatementProps extends WithdrawalPageProps {
 
 function Statement({ declarer, draft, onPrepared }: StatementProps) {
   const t = useTexts(withdrawalTexts);
-  const { order, orderNumber, linkToken, isLoading, isFailed, retry } = useProvenOrder(declarer !== null);
+  const { order, plan, orderNumber, linkToken, isLoading, isFailed, retry } = useProvenContract(declarer !== null);
   if (isLoading) return <OrderLoading />;
+  if (plan && !plan.isWithdrawable) return <PlanClosed plan={plan} />;
   return (
     <>
       {isFailed ? <OrderFailed onRetry={retry} /> : null}
-      {declarer && !order ? (
+      {declarer && !order && !plan ? (
         <p className="small muted">{t.rich('signedIn', { link: <Link to={paths.orders()}>{t('signedIn.link')}</Link> })}</p>
       ) : null}
       <StatementForm
-        key={order?.id}
+        key={order?.id ?? plan?.subscriptionId}
         order={order}
+        plan={plan}
         linkToken={linkToken}
-        draft={draft ?? knownOf(order, orderNumber, declarer)}
+        draft={draft ?? knownOf(order ?? plan, orderNumber, declarer)}
         onPrepared={onPrepared}
       />
     </>

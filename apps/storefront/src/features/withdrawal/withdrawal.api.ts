@@ -1,8 +1,10 @@
 import { api, type ApiRequest } from '@brote/api-client';
 import {
   ORDER_ROUTES,
+  SUBSCRIPTION_ROUTES,
   type ConfirmWithdrawalRequest,
   type OrderView,
+  type PlanContractView,
   type PreparedWithdrawal,
   type WithdrawalBody,
   type WithdrawalView,
@@ -11,7 +13,7 @@ import {
 /** What proves that an order is the visitor's: their session with its id, or the secret part of its link. */
 export type OrderProof = { readonly orderId: string } | { readonly token: string };
 
-const withdrawalApi = api.enhanceEndpoints({ addTagTypes: ['Order'] }).injectEndpoints({
+const withdrawalApi = api.enhanceEndpoints({ addTagTypes: ['Order', 'Subscription'] }).injectEndpoints({
   endpoints: (build) => ({
     /** The order that is to be withdrawn from. */
     getProvenOrder: build.query<OrderView, OrderProof>({
@@ -19,6 +21,10 @@ const withdrawalApi = api.enhanceEndpoints({ addTagTypes: ['Order'] }).injectEnd
         'token' in proof
           ? { route: ORDER_ROUTES.getOrderByLink, params: { token: proof.token } }
           : { route: ORDER_ROUTES.getOrder, params: { orderId: proof.orderId } },
+    }),
+    /** The plan that is to be withdrawn from, by its id when it is the visitor's own, else by the secret part of a mailed link. */
+    getPlanContract: build.query<PlanContractView, string>({
+      query: (proof) => ({ route: SUBSCRIPTION_ROUTES.getPlanContract, params: { proof } }),
     }),
     /** First step: the statement is kept for an hour and shown back. */
     prepareWithdrawal: build.mutation<PreparedWithdrawal, WithdrawalBody>({
@@ -31,9 +37,10 @@ const withdrawalApi = api.enhanceEndpoints({ addTagTypes: ['Order'] }).injectEnd
         params: { withdrawalId },
         body: { confirmToken },
       }),
-      invalidatesTags: (result) => (result ? ['Order'] : []),
+      invalidatesTags: (result) => (result ? ['Order', 'Subscription'] : []),
     }),
   }),
 });
 
-export const { useGetProvenOrderQuery, usePrepareWithdrawalMutation, useConfirmWithdrawalMutation } = withdrawalApi;
+export const { useGetProvenOrderQuery, useGetPlanContractQuery, usePrepareWithdrawalMutation, useConfirmWithdrawalMutation } =
+  withdrawalApi;

@@ -1,5 +1,5 @@
 import { orderView } from '@brote/contracts/examples';
-import { everythingOf, itemsOf, withPieces } from './withdrawn-pieces';
+import { everythingOf, itemsOf, sealsOf, withPieces } from './withdrawn-pieces';
 
 describe('the pieces of a withdrawal', () => {
   it('are all of them, sealed, until somebody says otherwise', () => {
@@ -16,6 +16,14 @@ describe('the pieces of a withdrawal', () => {
       { line: 0, quantity: 2, sealOpened: false },
       { line: 0, quantity: 1, sealOpened: true },
       { line: 2, quantity: 2, sealOpened: true },
+    ]);
+  });
+
+  it('of a plan are each brush that was sent, with its seal', () => {
+    const sent = [0, 4].map((line) => ({ line, type: 'adult' as const, color: 'blue' as const }));
+    expect(sealsOf(sent, [4])).toEqual([
+      { line: 0, quantity: 1, sealOpened: false },
+      { line: 4, quantity: 1, sealOpened: true },
     ]);
   });
 

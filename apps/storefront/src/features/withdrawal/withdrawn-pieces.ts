@@ -1,4 +1,4 @@
-import type { OrderItemView, WithdrawalItem } from '@brote/contracts/browser';
+import type { OrderItemView, SentBrush, WithdrawalItem } from '@brote/contracts/browser';
 
 /** How many pieces of a line go back, and how many of those have an opened seal. */
 export interface LineChoice {
@@ -21,3 +21,7 @@ export const itemsOf = (choices: readonly LineChoice[]): WithdrawalItem[] =>
       { line, quantity: opened, sealOpened: true },
     ])
     .filter(({ quantity }) => quantity > 0);
+
+/** The same of a plan: every brush that was sent, with its seal. */
+export const sealsOf = (sent: readonly SentBrush[], opened: readonly number[]): WithdrawalItem[] =>
+  sent.map(({ line }) => ({ line, quantity: 1, sealOpened: opened.includes(line) }));

@@ -1,0 +1,49 @@
+import { confirmWithdrawal, prepareWithdrawal, type WithdrawalItem, type WithdrawnLine } from '@brote/contracts/orders';
+import type { PlanContract } from '@brote/contracts/subscriptions';
+import { refuse } from '@brote/messaging';
+import { Injectable } from '@nestjs/common';
+import { nameBrushes } from '#app/orders/name-brushes';
+import { FindWithdrawnPlan } from './find-withdrawn-plan';
+import type { Withdrawal } from './withdrawal.entity';
+import { WithdrawalsQueries } from './withdrawals.queries';
+
+/** The brushes that were sent, each with its seal. */
+interface SentPieces {
+  items: WithdrawalItem[];
+  /** The same for people. */
+  lines: WithdrawnLine[];
+}
+
+/** Whether a proven plan may be withdrawn from. It ends as a whole: only the seals of what was sent are told apart. */
+@Injectable()
+export class CheckPlanWithdrawal {
+  constructor(
+    private readonly withdrawals: WithdrawalsQueries,
+    private readonly plans: FindWithdrawnPlan,
+  ) {}
+
+  /** A brush that is not named counts as sealed. @throws Refusal WITHDRAWAL_MADE, WITHDRAWAL_CLOSED, WITHDRAWAL_ITEMS_INVALID */
+  async before(plan: PlanContract, named: readonly WithdrawalItem[]): Promise<SentPieces> {
+    if (await this.withdrawals.isPlanWithdrawn(plan.subscriptionId)) refuse(prepareWithdrawal, 'WITHDRAWAL_MADE');
+    if (!plan.isWithdrawable) refuse(prepareWithdrawal, 'WITHDRAWAL_CLOSED');
+    const isSent = ({ line, quantity }: WithdrawalItem) => quantity === 1 && plan.sent.some((brush) => brush.line === line);
+    const areApart = new Set(named.map(({ line }) => line)).size === named.length;
+    if (!areApart || !named.every(isSent)) refuse(prepareWithdrawal, 'WITHDRAWAL_ITEMS_INVALID');
+    const isOpened = (line: number) => named.some((item) => item.line === line && item.sealOpened);
+    return {
+      items: plan.sent.map(({ line }) => ({ line, quantity: 1, sealOpened: isOpened(line) })),
+      lines: plan.sent.map(({ line, type, color }) => ({
+        name: { en: `Brush, ${nameBrushes([{ type, color }], 'en')}`, es: `Cepillo ${nameBrushes([{ type, color }], 'es')}` },
+        quantity: 1,
+        sealOpened: isOpened(line),
+      })),
+    };
+  }
+
+  /** The time once more, as the second step may come an hour later. @throws Refusal WITHDRAWAL_CLOSED */
+  async again({ endsPlan, subscriptionId, state }: Withdrawal): Promise<void> {
+    if (!endsPlan || subscriptionId === null || state !== 'prepared') return;
+    const plan = await this.plans.byId(subscriptionId);
+    if (plan?.isWithdrawable !== true) refuse(confirmWithdrawal, 'WITHDRAWAL_CLOSED');
+  }
+}

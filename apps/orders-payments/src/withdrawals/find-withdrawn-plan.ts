@@ -1,0 +1,32 @@
+import type { PrepareWithdrawalRequest } from '@brote/contracts/orders';
+import { findPlanContract, planDigitsIn, type FindPlanContractRequest, type PlanContract } from '@brote/contracts/subscriptions';
+import { Ask } from '@brote/messaging';
+import { Injectable } from '@nestjs/common';
+import { isRefused } from '#app/is-refused';
+
+/** Finds the plan that somebody names. The service of subscriptions keeps it, so it is asked each time. */
+@Injectable()
+export class FindWithdrawnPlan {
+  constructor(private readonly ask: Ask) {}
+
+  /** By its reference, or by the order of one of its boxes. Null when no plan is named, or none that fits. @throws Unavailable */
+  async execute(request: PrepareWithdrawalRequest, userId: string | null, ofBox: string | null): Promise<PlanContract | null> {
+    const digits = ofBox === null ? planDigitsIn(request.orderNumber) : null;
+    if (ofBox === null && digits === null) return null;
+    return this.find({ subscriptionId: ofBox, digits, linkToken: request.linkToken, userId, email: request.email });
+  }
+
+  /** The plan as it stands, whoever asks. @throws Unavailable */
+  async byId(subscriptionId: string): Promise<PlanContract | null> {
+    return this.find({ subscriptionId, digits: null, linkToken: null, userId: null, email: '' });
+  }
+
+  private async find(request: FindPlanContractRequest): Promise<PlanContract | null> {
+    try {
+      return await this.ask.ask(findPlanContract, request);
+    } catch (error) {
+      if (isRefused(error) && error.code === 'SUBSCRIPTION_UNKNOWN') return null;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import { withdrawalSettled } from '@brote/contracts/orders';
+import { planPaidBack, type PlanPaidBack } from '@brote/contracts/subscriptions';
+import { type EventEnvelope, ReactsTo } from '@brote/messaging';
+import type { Transaction } from '@brote/persistence';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { TellOfWithdrawal } from './tell-of-withdrawal';
+import { WithdrawalsQueries } from './withdrawals.queries';
+import { WithdrawnBoxes } from './withdrawn-boxes';
+
+/** What the service of subscriptions tells of withdrawals. */
+@Injectable()
+export class WithdrawalsReactions {
+  constructor(
+    private readonly withdrawals: WithdrawalsQueries,
+    private readonly boxes: WithdrawnBoxes,
+    private readonly tell: TellOfWithdrawal,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The plan has ended and its money is on its way. No box had left, or staff have decided already. */
+  @ReactsTo(planPaidBack)
+  async settle({ payload }: EventEnvelope<PlanPaidBack>, tx: Transaction): Promise<void> {
+    const now = this.clock.now();
+    const withdrawal = await this.withdrawals.lock(tx, payload.withdrawalId);
+    await this.boxes.refunded(tx, payload.subscriptionId, now);
+    if (withdrawal?.state !== 'received') return;
+    withdrawal.refund(null, now);
+    await this.tell.add(tx, withdrawalSettled, withdrawal);
+  }
+}

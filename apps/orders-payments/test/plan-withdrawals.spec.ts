@@ -1,0 +1,206 @@
+import type { Caller } from '@brote/contracts';
+import {
+  confirmWithdrawal,
+  getWithdrawal,
+  listMyOrders,
+  prepareWithdrawal,
+  settleWithdrawal,
+  type OrderView,
+  type PreparedWithdrawal,
+  type PrepareWithdrawalRequest,
+  type WithdrawalFact,
+  type WithdrawalView,
+} from '@brote/contracts/orders';
+import { listWithdrawals } from '@brote/contracts/staff-orders';
+import { deliveryDelivered, type BoxView, type PlanContract } from '@brote/contracts/subscriptions';
+import { aCaller, eventually } from '@brote/test-support';
+import { Boxes } from './boxes';
+import { codeOf } from './builders';
+import { standUp, type Stand } from './stand';
+
+let stand: Stand;
+let boxes: Boxes;
+
+const staff = { caller: aCaller({ roles: ['customer', 'staff'] }) };
+const SENT = { carrier: 'seur', trackingNumber: 'SE-1234', shippedAt: '2026-11-20T09:00:00.000Z' } as const;
+const ARRIVED = { ...SENT, status: 'delivered', isPrepared: true, deliveredAt: '2026-11-21T09:00:00.000Z' } as const;
+
+const ofOwner = ({ userId }: Pick<PlanContract, 'userId'>): Caller => aCaller({ userId });
+const statement = ({ reference, email }: PlanContract, own: Partial<PrepareWithdrawalRequest> = {}): PrepareWithdrawalRequest => ({
+  ...{ orderNumber: reference, name: 'Lucía Ferrer', email, items: [], reason: null, linkToken: null, locale: 'es', clientHash: null },
+  ...own,
+});
+const prepare = (request: PrepareWithdrawalRequest, caller: Caller | null = null): Promise<PreparedWithdrawal> =>
+  stand.ask.ask(prepareWithdrawal, request, { caller });
+const confirm = ({ id, confirmToken }: PreparedWithdrawal): Promise<WithdrawalView> =>
+  stand.ask.ask(confirmWithdrawal, { withdrawalId: id, confirmToken });
+const declare = async (plan: PlanContract, own: Partial<PrepareWithdrawalRequest> = {}) =>
+  confirm(await prepare(statement(plan, own), ofOwner(plan)));
+const settle = (withdrawalId: string, decision: 'refund' | 'refuse' = 'refund', restock = true): Promise<WithdrawalView> =>
+  stand.ask.ask(settleWithdrawal, { withdrawalId, decision, reason: decision === 'refuse' ? 'It was opened' : null, restock });
+const toldOf = async (withdrawalId: string) =>
+  (
+    await stand.rows<{ payload: WithdrawalFact }>('SELECT payload FROM outbox WHERE aggregate_id = $1 ORDER BY aggregate_version', [
+      withdrawalId,
+    ])
+  ).map(({ payload }) => payload);
+
+/** The order of a box of the plan that has arrived. */
+async function arrived({ userId, subscriptionId }: PlanContract): Promise<OrderView> {
+  const box: BoxView = boxes.has({ userId, subscriptionId, ...ARRIVED });
+  await boxes.tell(box, {}, deliveryDelivered);
+  return orderOf(userId);
+}
+const orderOf = (userId: string) =>
+  eventually(
+    async () => {
+      const [order] = (await stand.ask.ask(listMyOrders, { cursor: null, limit: 10 }, { caller: aCaller({ userId }) })).orders;
+      if (order?.status !== 'delivered') throw new Error('Its order has not followed the box yet');
+      return order;
+    },
+    { withinMs: 20_000 },
+  );
+
+describe('withdrawing from a plan', () => {
+  beforeAll(async () => {
+    stand = await standUp();
+    boxes = await Boxes.start(stand.nats.url);
+  }, 60_000);
+  afterAll(async () => {
+    await boxes.stop();
+    await stand.end();
+  });
+
+  it('takes two steps; it is told with the plan, and which seals were opened', async () => {
+    const plan = boxes.hasPlan();
+    const first = await prepare(statement(plan, { items: [{ line: 1, quantity: 1, sealOpened: true }] }), ofOwner(plan));
+    expect(first).toMatchObject({ state: 'prepared', planName: plan.planName, receivedAt: null });
+    expect(first.lines).toEqual([
+      { name: { en: 'Brush, adult blue', es: 'Cepillo adulto azul' }, quantity: 1, sealOpened: false },
+      { name: { en: 'Brush, adult yellow', es: 'Cepillo adulto amarillo' }, quantity: 1, sealOpened: true },
+    ]);
+    expect(await toldOf(first.id)).toEqual([]);
+    const views = await Promise.all([1, 2, 3].map(() => confirm(first)));
+    expect(new Set(views.map((view) => JSON.stringify(view))).size).toBe(1);
+    const { subscriptionId } = plan;
+    const receivedAt = views[0]?.receivedAt ?? '';
+    expect(await toldOf(first.id)).toEqual([
+      {
+        ...{ withdrawalId: first.id, orderId: null, state: 'received' },
+        plan: { subscriptionId, receivedAt, isProven: true, openedLines: [1], paysOpened: true, restock: false },
+      },
+    ]);
+    expect(await stand.ask.ask(getWithdrawal, { withdrawalId: first.id })).toMatchObject({ subscriptionId, orderId: null });
+    const [row] = await stand.rows(`SELECT user_id AS "userId" FROM withdrawal WHERE id = $1`, [first.id]);
+    expect(row).toEqual({ userId: plan.userId });
+  });
+
+  it('may name the plan by the order of a box, or come from the link of a mail', async () => {
+    const [one, other] = [boxes.hasPlan(), boxes.hasPlan()];
+    const { number } = await arrived(one);
+    expect(await declare(one, { orderNumber: number.toLowerCase() })).toMatchObject({ state: 'received', planName: one.planName });
+    const byLink = await prepare(statement(other, { linkToken: `link-of-${other.subscriptionId}` }));
+    expect(await confirm(byLink)).toMatchObject({ state: 'received', planName: other.planName });
+    expect((await toldOf(byLink.id))[0]?.plan).toMatchObject({ isProven: true });
+  });
+
+  it('is settled by itself once the plan has ended and nothing had left', async () => {
+    const plan = boxes.hasPlan({ sent: [] });
+    const { id } = await declare(plan);
+    await boxes.paidBack(id, plan);
+    await eventually(async () => expect((await stand.ask.ask(getWithdrawal, { withdrawalId: id })).state).toBe('refunded'), {
+      withinMs: 20_000,
+    });
+    expect((await toldOf(id)).map(({ state }) => state)).toEqual(['received', 'refunded']);
+  });
+
+  it('waits on the list of staff, who settle it; the orders of its boxes say that the money went back', async () => {
+    const plan = boxes.hasPlan();
+    const order = await arrived(plan);
+    const { id } = await declare(plan, { items: [{ line: 0, quantity: 1, sealOpened: true }] });
+    const { rows } = await stand.ask.ask(listWithdrawals, { list: 'open', cursor: null, limit: 100 }, staff);
+    expect(rows.find((row) => row.id === id)).toMatchObject({ subscriptionId: plan.subscriptionId, isProven: true, daysLeft: 13 });
+    const settled = await Promise.all([1, 2].map(() => settle(id)));
+    expect(settled.map(({ state }) => state)).toEqual(['refunded', 'refunded']);
+    expect((await toldOf(id)).map(({ plan: told }) => told?.restock)).toEqual([false, true]);
+    await boxes.paidBack(id, plan);
+    await eventually(
+      async () => {
+        const { timeline } = await orderOf(plan.userId);
+        expect(timeline.map(({ event }) => event)).toEqual([...order.timeline.map(({ event }) => event), 'refunded']);
+      },
+      { withinMs: 20_000 },
+    );
+    expect(await codeOf(settle(id, 'refuse'))).toBe('WITHDRAWAL_SETTLED');
+  });
+
+  it('is open as long as the plan says, also between the two steps, and once', async () => {
+    const plan = boxes.hasPlan();
+    const first = await prepare(statement(plan), ofOwner(plan));
+    boxes.hasPlan({ ...plan, isWithdrawable: false });
+    expect(await codeOf(prepare(statement(plan), ofOwner(plan)))).toBe('WITHDRAWAL_CLOSED');
+    expect(await codeOf(confirm(first))).toBe('WITHDRAWAL_CLOSED');
+    boxes.hasPlan(plan);
+    await confirm(first);
+    expect(await codeOf(prepare(statement(plan), ofOwner(plan)))).toBe('WITHDRAWAL_MADE');
+  });
+
+  it('of two at once counts one', async () => {
+    const plan = boxes.hasPlan();
+    const both = await Promise.all([1, 2].map(() => prepare(statement(plan), ofOwner(plan))));
+    const codes = await Promise.all(both.map((one) => codeOf(confirm(one))));
+    expect(codes.sort()).toEqual(['WITHDRAWAL_CLOSED', null].sort());
+  });
+
+  it('that staff refuse may be declared again', async () => {
+    const plan = boxes.hasPlan();
+    const { id } = await declare(plan);
+    expect(await settle(id, 'refuse')).toMatchObject({ state: 'refused' });
+    expect(await declare(plan)).toMatchObject({ state: 'received' });
+  });
+
+  it('of a plan that is not proven is for staff to judge and tells nothing of it', async () => {
+    const plan = boxes.hasPlan();
+    const view = await confirm(await prepare(statement(plan), aCaller()));
+    expect(view).toMatchObject({ state: 'received', planName: null, lines: [] });
+    expect((await toldOf(view.id))[0]?.plan).toMatchObject({ subscriptionId: plan.subscriptionId, isProven: false });
+    expect(await settle(view.id)).toMatchObject({ state: 'refunded' });
+    expect(await codeOf(prepare(statement(plan), ofOwner(plan)))).toBe('WITHDRAWAL_MADE');
+    const unknown = await confirm(await prepare(statement(plan, { orderNumber: 'PLAN-0000-0000' })));
+    expect((await toldOf(unknown.id))[0]).toEqual({ withdrawalId: unknown.id, orderId: null, state: 'received' });
+    expect(await codeOf(settle(unknown.id))).toBe('WITHDRAWAL_UNKNOWN');
+  });
+
+  it.each([
+    ['a brush that was not sent', [{ line: 2, quantity: 1, sealOpened: false }]],
+    ['more than one of a brush', [{ line: 0, quantity: 2, sealOpened: false }]],
+    ['a brush twice', [0, 0].map((line) => ({ line, quantity: 1, sealOpened: true }))],
+  ])('refuses %s', async (_what, items) => {
+    const plan = boxes.hasPlan();
+    expect(await codeOf(prepare(statement(plan, { items }), ofOwner(plan)))).toBe('WITHDRAWAL_ITEMS_INVALID');
+    expect(await codeOf(prepare(statement(plan, { items }), aCaller()))).toBe('WITHDRAWAL_ITEMS_INVALID');
+  });
+});
+
+describe('a plan where the owner pays nothing back for opened seals', () => {
+  beforeAll(async () => {
+    stand = await standUp({ OPENED_SEALS: 'exclude' });
+    boxes = await Boxes.start(stand.nats.url);
+  }, 60_000);
+  afterAll(async () => {
+    await boxes.stop();
+    await stand.end();
+  });
+
+  it('is paid back for whole ones, and with none of those staff can only refuse', async () => {
+    const [mixed, none] = [boxes.hasPlan(), boxes.hasPlan()];
+    const [one, other] = [
+      await declare(mixed, { items: [{ line: 0, quantity: 1, sealOpened: true }] }),
+      await declare(none, { items: [0, 1].map((line) => ({ line, quantity: 1, sealOpened: true })) }),
+    ];
+    expect(await settle(one.id)).toMatchObject({ state: 'refunded' });
+    expect((await toldOf(one.id)).at(-1)?.plan).toMatchObject({ openedLines: [0], paysOpened: false });
+    expect(await codeOf(settle(other.id))).toBe('WITHDRAWAL_EXCLUDED');
+    expect(await settle(other.id, 'refuse')).toMatchObject({ state: 'refused' });
+  });
+});

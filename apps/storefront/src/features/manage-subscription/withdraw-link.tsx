@@ -1,0 +1,25 @@
+import { planReference, type SubscriptionView } from '@brote/contracts/browser';
+import { formatDay, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { Link } from 'react-router-dom';
+import { paths } from '#app/paths';
+import { manageTexts } from './manage.texts';
+
+interface WithdrawLinkProps {
+  readonly subscription: Pick<SubscriptionView, 'id' | 'withdrawable' | 'withdrawableUntil'>;
+}
+
+/** The way out of the contract while the law gives one, which is not the same as cancelling; nothing afterwards. */
+export function WithdrawLink({ subscription: { id, withdrawable = false, withdrawableUntil: until = null } }: WithdrawLinkProps) {
+  const t = useTexts(manageTexts);
+  const { locale } = useLocale();
+  if (!withdrawable) return null;
+  return (
+    <p className="small manage__withdraw">
+      <Link to={paths.planWithdrawal(id)}>{t('withdraw')}</Link>
+      <span className="xs faint">{until ? t('withdraw.until', { day: formatDay(until, locale) }) : t('withdraw.open')}</span>
+      <span className="xs faint">
+        {t('reference')} <span className="num">{planReference(id)}</span>
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,36 @@
+import type { SentBrush } from '@brote/contracts/browser';
+import { useBrushNames, useTexts } from '@brote/ui-kit/i18n';
+import { withdrawalTexts } from './withdrawal.texts';
+
+interface ChooseSealsProps {
+  readonly sent: readonly SentBrush[];
+  /** The lines of the brushes whose seal was opened. */
+  readonly opened: readonly number[];
+  readonly onChange: (opened: number[]) => void;
+}
+
+/** Which of the brushes that a plan has sent have an opened seal. The plan itself ends as a whole. */
+export function ChooseSeals({ sent, opened, onChange }: ChooseSealsProps) {
+  const t = useTexts(withdrawalTexts);
+  const names = useBrushNames();
+  return (
+    <fieldset className="withdrawal__items">
+      <legend className="h4">{t('seals')}</legend>
+      <p className="small muted">{t('seals.hygiene')}</p>
+      <ul>
+        {sent.map((brush) => (
+          <li key={brush.line}>
+            <label className="withdrawal__seal">
+              <input
+                type="checkbox"
+                checked={opened.includes(brush.line)}
+                onChange={({ target }) => onChange(target.checked ? [...opened, brush.line] : opened.filter((line) => line !== brush.line))}
+              />
+              <span>{t('seals.opened', { brush: names.brush(brush) })}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}

@@ -1,0 +1,22 @@
+import type { PlanContractView } from '@brote/contracts/browser';
+import { Alert } from '@brote/ui-kit';
+import { formatDay, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { Link } from 'react-router-dom';
+import { paths } from '#app/paths';
+import { withdrawalTexts } from './withdrawal.texts';
+
+/** Why a plan can no longer be withdrawn from, and what else there is. */
+export function PlanClosed({ plan: { isSettled, withdrawableUntil: until } }: { readonly plan: PlanContractView }) {
+  const t = useTexts(withdrawalTexts);
+  const { locale } = useLocale();
+  const write = <Link to={paths.contact()}>{t('failed.write')}</Link>;
+  return (
+    <Alert tone="warning" title={t('closed.plan')}>
+      <p>
+        {isSettled || until === null
+          ? t.rich('closed.plan.done', { write })
+          : t.rich('closed.plan.until', { day: formatDay(until, locale), write })}
+      </p>
+    </Alert>
+  );
+}

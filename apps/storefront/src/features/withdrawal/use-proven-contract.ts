@@ -1,0 +1,54 @@
+import type { OrderView, PlanContractView } from '@brote/contracts/browser';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useSearchParams } from 'react-router-dom';
+import { useGetPlanContractQuery, useGetProvenOrderQuery, type OrderProof } from './withdrawal.api';
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+interface ProvenContract {
+  /** The order when it is proven to be the visitor's. */
+  readonly order: OrderView | null;
+  /** The plan when it is. Never both. */
+  readonly plan: PlanContractView | null;
+  /** The order's number, or the plan's reference, as the address gives it; empty when it does not. */
+  readonly orderNumber: string;
+  readonly linkToken: string | null;
+  readonly isLoading: boolean;
+  readonly isFailed: boolean;
+  readonly retry: () => void;
+}
+
+/** What the address offers as proof of a plan; its id proves nothing without a session. */
+function planProofIn(query: URLSearchParams, isSignedIn: boolean): string | null {
+  const plan = query.get('plan');
+  if (plan === null) return null;
+  return query.get('token') ?? (isSignedIn && UUID.test(plan) ? plan : null);
+}
+
+/** The same of an order. */
+function orderProofIn(query: URLSearchParams, isSignedIn: boolean): OrderProof | null {
+  if (query.has('plan')) return null;
+  const token = query.get('token');
+  if (token) return { token };
+  const orderId = query.get('order') ?? '';
+  return isSignedIn && UUID.test(orderId) ? { orderId } : null;
+}
+
+/** Reads from the address which contract it is about: an order or plan of the account, or one by the link of a mail. */
+export function useProvenContract(isSignedIn: boolean): ProvenContract {
+  const [query] = useSearchParams();
+  const orders = useGetProvenOrderQuery(orderProofIn(query, isSignedIn) ?? skipToken);
+  const plans = useGetPlanContractQuery(planProofIn(query, isSignedIn) ?? skipToken);
+  const order = orders.currentData ?? null;
+  const plan = plans.currentData ?? null;
+  const named = query.get('order') ?? query.get('plan') ?? '';
+  return {
+    order,
+    plan,
+    orderNumber: order?.number ?? plan?.reference ?? (UUID.test(named) ? '' : named),
+    linkToken: query.get('token'),
+    isLoading: orders.isLoading || plans.isLoading,
+    isFailed: orders.isError || plans.isError,
+    retry: () => void (query.has('plan') ? plans.refetch() : orders.refetch()),
+  };
+}

@@ -1,0 +1,48 @@
+import type { WithdrawalFact } from '@brote/contracts/orders';
+import type { Sql, Transaction } from '@brote/persistence';
+
+/** A plan that was withdrawn from, and what is still to be done for it. */
+export interface PlanWithdrawal {
+  subscriptionId: string;
+  withdrawalId: string;
+  /** Whether staff have decided to pay back: then nothing waits for the goods. */
+  isDecided: boolean;
+  /** The sent brushes whose seal was opened, as the contract names them. */
+  openedLines: number[];
+  paysOpened: boolean;
+  /** Whether the sealed ones go back on the shelf. */
+  restock: boolean;
+  paidBackAt: Date | null;
+}
+
+const COLUMNS = `subscription_id AS "subscriptionId", withdrawal_id AS "withdrawalId", is_decided AS "isDecided", opened_lines AS "openedLines",
+  pays_opened AS "paysOpened", restock, paid_back_at AS "paidBackAt"`;
+
+// What staff have decided stays decided, in whatever order it is told.
+const NOTE = `
+  INSERT INTO plan_withdrawal (subscription_id, withdrawal_id, received_at, is_decided, opened_lines, pays_opened, restock, due_at)
+  SELECT id, $2, $3, $4, $5, $6, $7, clock_timestamp() FROM subscription WHERE id = $1
+  ON CONFLICT (subscription_id) DO UPDATE
+    SET is_decided = true, opened_lines = excluded.opened_lines, pays_opened = excluded.pays_opened, restock = excluded.restock,
+        due_at = clock_timestamp(), tries = 0
+  WHERE plan_withdrawal.paid_back_at IS NULL AND excluded.is_decided`;
+
+/** Notes that a plan was withdrawn from, or that staff have decided to pay it back. Repeating it changes nothing. */
+export async function notePlanWithdrawal(tx: Transaction, { withdrawalId, plan }: WithdrawalFact, isDecided: boolean): Promise<void> {
+  if (!plan) return;
+  const { subscriptionId, receivedAt, openedLines, paysOpened, restock } = plan;
+  await tx.execute(NOTE, [subscriptionId, withdrawalId, receivedAt, isDecided, JSON.stringify(openedLines), paysOpened, restock]);
+}
+
+/** Whether somebody has withdrawn from the plan: nothing of it leaves any more. */
+export async function isPlanWithdrawn(sql: Sql, subscriptionId: string): Promise<boolean> {
+  return (await sql.query('SELECT 1 FROM plan_withdrawal WHERE subscription_id = $1', [subscriptionId])).length > 0;
+}
+
+/** As it stands, and nobody else changes it until the transaction ends. Lock the subscription before. */
+export async function lockPlanWithdrawal(tx: Transaction, subscriptionId: string): Promise<PlanWithdrawal | null> {
+  const rows = await tx.query<PlanWithdrawal>(`SELECT ${COLUMNS} FROM plan_withdrawal WHERE subscription_id = $1 FOR UPDATE`, [
+    subscriptionId,
+  ]);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,67 @@
+import 'reflect-metadata';
+import { randomUUID } from 'node:crypto';
+import type { EventContract } from '@brote/contracts';
+import { withdrawalReceived, withdrawalSettled, type WithdrawalFact, type WithdrawnPlan } from '@brote/contracts/orders';
+import { messagingEntities, messagingMigrations, MessagingModule, Outbox } from '@brote/messaging';
+import { PersistenceModule, UnitOfWork } from '@brote/persistence';
+import { useDatabase, type TestDatabase } from '@brote/test-support';
+import { type INestApplicationContext, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+
+/** The service that keeps the statements of withdrawals, as subscriptions knows it: events through a real outbox. */
+export class Statements {
+  private readonly versions = new Map<string, number>();
+
+  private constructor(
+    private readonly app: INestApplicationContext,
+    private readonly database: TestDatabase,
+  ) {}
+
+  static async start(natsUrl: string): Promise<Statements> {
+    const tables = { entities: messagingEntities, migrations: messagingMigrations };
+    const database = await useDatabase(tables);
+    const persistence = PersistenceModule.forRoot({ service: 'orders-payments', url: database.url, ...tables });
+    const messaging = MessagingModule.forRoot({ service: 'orders-payments', natsUrl, tuning: { relayPollMs: 50 } });
+    @Module({ imports: [persistence, messaging] })
+    class StatementsModule {}
+    const app = await NestFactory.createApplicationContext(StatementsModule, { logger: false, abortOnError: false });
+    await app.init();
+    return new Statements(app, database);
+  }
+
+  async stop(): Promise<void> {
+    await this.app.close();
+    await this.database.drop();
+  }
+
+  /** Somebody declares that they withdraw from a plan; the withdrawal's id. */
+  async receive(subscriptionId: string, own: Partial<WithdrawnPlan> = {}, withdrawalId: string = randomUUID()): Promise<string> {
+    await this.tell(withdrawalReceived, { withdrawalId, orderId: null, state: 'received', plan: aPlan(subscriptionId, own) });
+    return withdrawalId;
+  }
+
+  /** Staff decide on it. */
+  async settle(
+    withdrawalId: string,
+    state: 'refunded' | 'refused',
+    subscriptionId: string,
+    own: Partial<WithdrawnPlan> = {},
+  ): Promise<void> {
+    await this.tell(withdrawalSettled, { withdrawalId, orderId: null, state, plan: aPlan(subscriptionId, own) });
+  }
+
+  private async tell(contract: EventContract<WithdrawalFact>, payload: WithdrawalFact): Promise<void> {
+    const { withdrawalId: aggregateId } = payload;
+    const version = (this.versions.get(aggregateId) ?? 0) + 1;
+    this.versions.set(aggregateId, version);
+    await this.app.get(UnitOfWork).run((tx) => {
+      this.app.get(Outbox).add(tx, contract, { aggregateId, version, payload });
+      return Promise.resolve();
+    });
+  }
+}
+
+const aPlan = (subscriptionId: string, own: Partial<WithdrawnPlan>): WithdrawnPlan => ({
+  ...{ subscriptionId, receivedAt: new Date().toISOString(), isProven: true, openedLines: [], paysOpened: true, restock: false },
+  ...own,
+});

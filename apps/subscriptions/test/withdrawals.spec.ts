@@ -1,0 +1,227 @@
+import {
+  cancelSubscription,
+  failDelivery,
+  findPlanContract,
+  getPlanContract,
+  getSubscriptionForStaff,
+  getSubscriptionMailFacts,
+  pauseSubscription,
+  planReference,
+  retryDelivery,
+  shipDelivery,
+  type FindPlanContractRequest,
+} from '@brote/contracts/subscriptions';
+import { aCaller, eventually } from '@brote/test-support';
+import { dayAfter } from '#app/calendar/madrid-day';
+import { expectAgreement } from './agree';
+import { codeOf, eventsOf, subscribe, view, type Bought } from './builders';
+import { as, at, ship, today } from './life';
+import { standUp, type Stand } from './stand';
+import { Statements } from './statements';
+import { live, lookAtCalendar, settled } from './time';
+
+let stand: Stand;
+let statements: Statements;
+const staff = { caller: aCaller({ roles: ['customer', 'staff'] }) };
+const PATIENCE = { withinMs: 60_000, everyMs: 50 };
+
+/** Its withdrawal is carried out, and paid back or not. */
+async function carriedOut({ subscriptionId }: Bought, isPaidBack: boolean): Promise<void> {
+  await eventually(async () => {
+    const [row] = await stand.rows<{ due: Date | null; ended: Date | null; paid: Date | null }>(
+      'SELECT due_at AS due, ended_at AS ended, paid_back_at AS paid FROM plan_withdrawal WHERE subscription_id = $1',
+      [subscriptionId],
+    );
+    expect([row?.due === null, row?.ended instanceof Date, row?.paid instanceof Date]).toEqual([true, true, isPaidBack]);
+  }, PATIENCE);
+  await settled(stand);
+}
+
+const refunds = () =>
+  stand.rows<{ amount: number; state: string }>(`SELECT amount, state FROM refund WHERE cause = 'withdrawal' ORDER BY amount`);
+const boxesOf = async ({ subscriptionId }: Bought) =>
+  (await stand.rows<{ status: string }>('SELECT status FROM delivery WHERE subscription_id = $1 ORDER BY cycle', [subscriptionId])).map(
+    ({ status }) => status,
+  );
+const ledgerOf = async ({ subscriptionId }: Bought) => (await stand.ask.ask(getSubscriptionForStaff, { subscriptionId }, staff)).ledger;
+const contractOf = (bought: Bought) => stand.ask.ask(getPlanContract, { proof: bought.subscriptionId }, as(bought));
+const find = (own: Partial<FindPlanContractRequest>) =>
+  stand.ask.ask(findPlanContract, { subscriptionId: null, digits: null, linkToken: null, userId: null, email: '', ...own });
+
+async function firstOf({ subscriptionId }: Bought): Promise<string> {
+  const [row] = await stand.rows<{ id: string }>('SELECT id FROM delivery WHERE subscription_id = $1 AND cycle = 1', [subscriptionId]);
+  return row?.id ?? '';
+}
+
+/** Its first box is handed to the carrier, and has not arrived. */
+async function sendFirst(bought: Bought): Promise<string> {
+  const deliveryId = await firstOf(bought);
+  await lookAtCalendar(stand);
+  const parcel = { deliveryId, carrier: 'seur' as const, trackingNumber: `SE-${deliveryId.slice(-8)}` };
+  await eventually(() => stand.ask.ask(shipDelivery, parcel, staff), PATIENCE);
+  return deliveryId;
+}
+
+describe('a plan that is withdrawn from', () => {
+  beforeEach(async () => {
+    stand = await standUp({ RUN_EVERY_MS: '3600000' });
+    statements = await Statements.start(stand.nats.url);
+  }, 60_000);
+  afterEach(async () => {
+    await expectAgreement(stand);
+    await statements.stop();
+    await stand.end();
+  }, 60_000);
+
+  it('ends at once, sends nothing, lets its brushes go and is paid back, once', async () => {
+    const bought = await subscribe(stand);
+    await settled(stand);
+    const id = await statements.receive(bought.subscriptionId);
+    await statements.receive(bought.subscriptionId, {}, id);
+    await carriedOut(bought, true);
+    expect(await view(stand, bought)).toMatchObject({ status: 'cancelled', endsOn: today(stand), nextDelivery: null, withdrawable: false });
+    expect(new Set(await boxesOf(bought))).toEqual(new Set(['cancelled']));
+    expect(await refunds()).toEqual([{ amount: 190, state: 'succeeded' }]);
+    expect(await ledgerOf(bought)).toMatchObject({ paid: 1_000, refunded: 1_000, opened: 0, balance: 0 });
+    expect([stand.catalogue.total('reserved'), stand.catalogue.total('sold')]).toEqual([0, 0]);
+    const told = await stand.rows(`SELECT payload FROM outbox WHERE type = 'subscriptions.withdrawal.paid-back.v1'`);
+    const { userId } = bought.caller;
+    expect(told).toEqual([
+      { payload: { withdrawalId: id, subscriptionId: bought.subscriptionId, userId, amount: { amount: 190, currency: 'EUR' } } },
+    ]);
+    const { subscriptions, invoices } = await stand.sandbox.state();
+    expect(subscriptions.map(({ status }) => status)).toEqual(['canceled']);
+    expect(invoices.filter(({ status }) => status !== 'paid')).toEqual([]);
+    expect((await eventsOf(stand, bought.subscriptionId)).filter((type) => type.endsWith('cancelled'))).toHaveLength(1);
+  }, 120_000);
+
+  it('whose box has left waits for staff; then all goes back, and the brushes whose seal is whole', async () => {
+    const bought = await subscribe(stand);
+    await ship(stand);
+    const id = await statements.receive(bought.subscriptionId, { openedLines: [1] });
+    await carriedOut(bought, false);
+    expect([(await view(stand, bought)).status, await boxesOf(bought), await refunds()]).toEqual([
+      'cancelled',
+      ['delivered', 'cancelled'],
+      [],
+    ]);
+    expect(await ledgerOf(bought)).toMatchObject({ paid: 1_000, opened: 3_000, balance: 0 });
+    await statements.settle(id, 'refunded', bought.subscriptionId, { openedLines: [1], restock: true });
+    await carriedOut(bought, true);
+    expect(await refunds()).toEqual([{ amount: 190, state: 'succeeded' }]);
+    expect(await ledgerOf(bought)).toMatchObject({ refunded: 1_000, balance: 0 });
+    expect([stand.catalogue.total('sold'), stand.catalogue.total('reserved')]).toEqual([1, 0]);
+  }, 120_000);
+
+  it('pays back what later months brought in too, in as many refunds as there were charges', async () => {
+    const bought = await subscribe(stand);
+    const { subscriptionId } = bought;
+    await sendFirst(bought);
+    await live(stand, 35, 7);
+    expect(await contractOf(bought)).toMatchObject({ isWithdrawable: true, withdrawableUntil: null });
+    const id = await statements.receive(subscriptionId);
+    await carriedOut(bought, false);
+    await statements.settle(id, 'refunded', subscriptionId, { restock: true });
+    await carriedOut(bought, true);
+    expect((await refunds()).map(({ amount }) => amount)).toEqual([190, 190]);
+    expect(stand.catalogue.total('sold')).toBe(0);
+  }, 120_000);
+
+  it('keeps the share of opened brushes where the owner pays nothing back for those', async () => {
+    const bought = await subscribe(stand);
+    await ship(stand);
+    const id = await statements.receive(bought.subscriptionId, { openedLines: [0], paysOpened: false });
+    await carriedOut(bought, false);
+    await statements.settle(id, 'refunded', bought.subscriptionId, { openedLines: [0], paysOpened: false });
+    await carriedOut(bought, true);
+    // One month was paid; half of the three months of its box is more.
+    expect(await refunds()).toEqual([]);
+  }, 120_000);
+
+  it('may have been paused or cancelled before, with a packed box or one that went wrong', async () => {
+    const [paused, ended] = [await subscribe(stand), await subscribe(stand)];
+    await sendFirst(paused);
+    const lost = await sendFirst(ended);
+    await stand.ask.ask(failDelivery, { deliveryId: lost, reason: 'lost', note: null }, staff);
+    await live(stand, 3);
+    await stand.ask.ask(pauseSubscription, { ...(await at(stand, paused)), until: dayAfter(today(stand), 30) }, as(paused));
+    await stand.ask.ask(cancelSubscription, await at(stand, ended), as(ended));
+    await settled(stand);
+    const id = await statements.receive(paused.subscriptionId);
+    await statements.receive(ended.subscriptionId);
+    await carriedOut(ended, true);
+    await carriedOut(paused, false);
+    await statements.settle(id, 'refunded', paused.subscriptionId);
+    await carriedOut(paused, true);
+    expect(await refunds()).toEqual([
+      { amount: 190, state: 'succeeded' },
+      { amount: 190, state: 'succeeded' },
+    ]);
+    expect(await boxesOf(ended)).toEqual(['cancelled', 'cancelled']);
+  }, 120_000);
+
+  it('sends nothing again of what goes wrong afterwards', async () => {
+    const bought = await subscribe(stand);
+    const deliveryId = await sendFirst(bought);
+    await statements.receive(bought.subscriptionId);
+    await carriedOut(bought, false);
+    await stand.ask.ask(failDelivery, { deliveryId, reason: 'lost', note: null }, staff);
+    expect(await codeOf(stand.ask.ask(retryDelivery, { deliveryId }, staff))).toBe('DELIVERY_NOT_READY');
+  }, 120_000);
+
+  it('goes on while nobody has proven it, until staff pay it back; a refusal changes nothing', async () => {
+    const [one, other] = [await subscribe(stand), await subscribe(stand)];
+    const [accepted, refused] = [
+      await statements.receive(one.subscriptionId, { isProven: false }),
+      await statements.receive(other.subscriptionId, { isProven: false }),
+    ];
+    await statements.settle(refused, 'refused', other.subscriptionId, { isProven: false });
+    await statements.settle(accepted, 'refunded', one.subscriptionId, { isProven: false });
+    await carriedOut(one, true);
+    expect([(await view(stand, one)).status, (await view(stand, other)).status]).toEqual(['cancelled', 'active']);
+    expect(await refunds()).toEqual([{ amount: 190, state: 'succeeded' }]);
+  }, 120_000);
+});
+
+describe('the contract of a plan', () => {
+  beforeAll(async () => void (stand = await standUp({ RUN_EVERY_MS: '3600000' })), 60_000);
+  afterAll(async () => stand.end(), 60_000);
+
+  it('is shown to its owner, and to whoever holds the link of a mail', async () => {
+    const bought = await subscribe(stand);
+    const { subscriptionId } = bought;
+    const mine = await contractOf(bought);
+    expect(mine).toMatchObject({ reference: planReference(subscriptionId), name: 'Lucía Ferrer', email: 'lucia@example.com' });
+    expect(mine).toMatchObject({ isWithdrawable: true, withdrawableUntil: null, sent: [] });
+    const { withdrawalToken } = await stand.ask.ask(getSubscriptionMailFacts, { subscriptionId, deliveryId: null });
+    expect(await stand.ask.ask(getPlanContract, { proof: withdrawalToken ?? '' })).toEqual(mine);
+    const strangers = [aCaller(), null].map((caller) => codeOf(stand.ask.ask(getPlanContract, { proof: subscriptionId }, { caller })));
+    expect(await Promise.all(strangers)).toEqual(['SUBSCRIPTION_UNKNOWN', 'SUBSCRIPTION_UNKNOWN']);
+    const { boxToken } = await stand.ask.ask(getSubscriptionMailFacts, { subscriptionId, deliveryId: await firstOf(bought) });
+    expect(await codeOf(stand.ask.ask(getPlanContract, { proof: boxToken ?? '' }))).toBe('SUBSCRIPTION_UNKNOWN');
+  }, 60_000);
+
+  it('is found by its reference: proven by person or link, for staff to judge by the address, unknown to others', async () => {
+    const bought = await subscribe(stand);
+    const { subscriptionId, caller } = bought;
+    const digits = planReference(subscriptionId).replaceAll('-', '').slice('PLAN'.length);
+    const { withdrawalToken = null } = await stand.ask.ask(getSubscriptionMailFacts, { subscriptionId, deliveryId: null });
+    expect(await find({ digits, userId: caller.userId })).toMatchObject({ subscriptionId, isProven: true });
+    expect(await find({ digits, linkToken: withdrawalToken })).toMatchObject({ subscriptionId, isProven: true, userId: caller.userId });
+    expect(await find({ subscriptionId, email: ' LUCIA@example.com ' })).toMatchObject({ subscriptionId, isProven: false });
+    const unknown = [find({ digits, email: 'eve@example.com' }), find({ digits: '00000000', userId: caller.userId }), find({})];
+    expect(await Promise.all(unknown.map(codeOf))).toEqual(Array(3).fill('SUBSCRIPTION_UNKNOWN'));
+  }, 60_000);
+
+  it('is open until fourteen days after the first box arrived, whatever comes later', async () => {
+    const bought = await subscribe(stand);
+    await ship(stand);
+    const { withdrawableUntil, sent } = await contractOf(bought);
+    expect(sent.map(({ line }) => line)).toEqual([0, 1]);
+    const days = (Date.parse(withdrawableUntil ?? '') - Date.now()) / 86_400_000;
+    expect([days > 13, days < 17]).toEqual([true, true]);
+    await live(stand, 18, 6);
+    expect(await contractOf(bought)).toMatchObject({ isWithdrawable: false, isSettled: false, withdrawableUntil });
+    expect(await view(stand, bought)).toMatchObject({ withdrawable: false, withdrawableUntil });
+  }, 120_000);
+});

@@ -1,0 +1,83 @@
+import { IsBoolean, IsInt, IsISO8601, IsOptional, IsString, IsUUID, Matches, Max, MaxLength, Min } from 'class-validator';
+import { BrushChoice } from '../catalog/brush-choice';
+import { defineEvent, defineRequest } from '../define';
+import { LocalizedText } from '../localized-text';
+import { MoneyView } from '../money-view';
+import { IsNested, IsNestedList } from '../validation/nested';
+
+/** A brush that was sent in a box of a plan. */
+export class SentBrush extends BrushChoice {
+  /** Names it in a withdrawal: four for each box, in the order of the boxes. Only the first five boxes can be named. */
+  @IsInt() @Min(0) @Max(19) line!: number;
+}
+
+/** The contract of a plan as far as withdrawing from it goes, for whoever has shown that it is theirs. */
+export class PlanContractView {
+  @IsUUID() subscriptionId!: string;
+  /** As the customer knows it, `PLAN-3F2A-91BC`. */
+  @IsString() @MaxLength(20) reference!: string;
+  @IsNested(() => LocalizedText) planName!: LocalizedText;
+  @IsBoolean() isWithdrawable!: boolean;
+  /** Somebody has withdrawn from it already, or nothing that was paid for it is left to go back. */
+  @IsBoolean() isSettled!: boolean;
+  /** The last moment, UTC; null while nobody knows when the first box arrived, which keeps the time open. */
+  @IsOptional() @IsISO8601() withdrawableUntil!: string | null;
+  /** Whom the boxes go to. */
+  @IsString() @MaxLength(200) name!: string;
+  @IsString() @MaxLength(254) email!: string;
+  /** The brushes that have left, so that it can be told whose seals were opened. */
+  @IsNestedList(() => SentBrush, { max: 20 }) sent!: SentBrush[];
+}
+
+export class PlanContractRequest {
+  /** The id of an own plan, or the secret part of a mailed link. */
+  @IsString() @MaxLength(300) proof!: string;
+}
+
+/** What a plan is withdrawn from. SUBSCRIPTION_UNKNOWN: no such plan, somebody else's, or no link of this shop. */
+export const getPlanContract = defineRequest({
+  name: 'subscriptions.get-plan-contract.v1',
+  request: PlanContractRequest,
+  reply: PlanContractView,
+  errors: ['SUBSCRIPTION_UNKNOWN'],
+  caller: 'optional',
+});
+
+export class FindPlanContractRequest {
+  /** Null when it is named by its reference. */
+  @IsOptional() @IsUUID() subscriptionId!: string | null;
+  /** The eight digits of its reference, upper case; null when it is named by its id. */
+  @IsOptional() @Matches(/^[\dA-F]{8}$/) digits!: string | null;
+  /** What may prove it: the secret part of a link, the signed-in person. */
+  @IsOptional() @IsString() @MaxLength(300) linkToken!: string | null;
+  @IsOptional() @IsUUID() userId!: string | null;
+  /** The address that was given; it proves nothing, yet tells staff which plan is meant. */
+  @IsString() @MaxLength(254) email!: string;
+}
+
+/** The plan that a withdrawal names. */
+export class PlanContract extends PlanContractView {
+  @IsUUID() userId!: string;
+  /** Whether the link or the person proves that it is theirs. */
+  @IsBoolean() isProven!: boolean;
+}
+
+/** For the service that keeps withdrawals. SUBSCRIPTION_UNKNOWN: none that it proves, nor one of that address. */
+export const findPlanContract = defineRequest({
+  name: 'subscriptions.find-plan-contract.v1',
+  request: FindPlanContractRequest,
+  reply: PlanContract,
+  errors: ['SUBSCRIPTION_UNKNOWN'],
+});
+
+/** What goes back for a plan that was withdrawn from. */
+export class PlanPaidBack {
+  @IsUUID() withdrawalId!: string;
+  @IsUUID() subscriptionId!: string;
+  @IsUUID() userId!: string;
+  /** All of it, over all charges; it is on its way. */
+  @IsNested(() => MoneyView) amount!: MoneyView;
+}
+
+/** A plan that was withdrawn from has ended and its money is on its way back: at once when no box had left, else as staff decided. */
+export const planPaidBack = defineEvent('subscriptions.withdrawal.paid-back.v1', PlanPaidBack);
