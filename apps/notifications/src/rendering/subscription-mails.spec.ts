@@ -185,10 +185,10 @@ describe('the other mails', () => {
     const priceChange = { monthlyPrice: { amount: 220, currency: 'EUR' as const }, from: '2026-12-20' };
     const announced = render('delivery-upcoming', { locale: 'en', subscription: aSubscription({ priceChange }) }).text;
     expect(announced).toContain('From 20 December 2026 your Couple plan costs 2,20\u00a0€ per month instead of 1,90\u00a0€ per month.');
-    expect(announced).toMatch(/Next charge, 20 December 2026\s+2,20\u00a0€/);
-    expect(announced).toMatch(/VAT included\)\s+6,60\u00a0€/);
+    expect(announced).toContain('Next charge, 20 December 2026: 2,20\u00a0€');
+    expect(announced).toContain('(VAT included): 6,60\u00a0€');
     const later = aSubscription({ priceChange: { ...priceChange, from: '2027-06-01' } });
-    expect(render('delivery-upcoming', { locale: 'en', subscription: later }).text).toMatch(/Next charge, 20 December 2026\s+1,90\u00a0€/);
+    expect(render('delivery-upcoming', { locale: 'en', subscription: later }).text).toContain('Next charge, 20 December 2026: 1,90\u00a0€');
   });
 
   it('carry the number of the parcel and lead to the carrier', () => {

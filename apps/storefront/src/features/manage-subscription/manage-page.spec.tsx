@@ -37,6 +37,12 @@ describe('managing a subscription', () => {
     expect(main().getByText(/Colours until Thu 11 Feb, address until Mon 15 Feb/)).toBeTruthy();
   });
 
+  it('says what an announced price is, from when on, and until when one may leave', async () => {
+    await open({ priceChange: { monthlyPrice: { amount: 220, currency: 'EUR' }, from: '2027-01-20' } });
+    expect(main().getByText(/^From 20 January 2027 the price is 2,20 € per month/)).toBeTruthy();
+    expect(main().getByText(/Until then you pay 1,90 € per month.*cancel before 20 January 2027 at no cost/)).toBeTruthy();
+  });
+
   it('saves only what changed, only when something did, and shows the effect before', async () => {
     server.next(`PATCH ${PATH}`, ok({ ...subscription, interval: 2, version: 4 }));
     const { user } = await open({});

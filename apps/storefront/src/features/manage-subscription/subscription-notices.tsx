@@ -1,7 +1,7 @@
 import type { ApiError } from '@brote/api-client';
 import type { SubscriptionView } from '@brote/contracts/browser';
 import { Alert, Button } from '@brote/ui-kit';
-import { formatDay, formatList, localized, useBrushNames, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatDay, formatList, formatMoney, localized, useBrushNames, useLocale, useTexts } from '@brote/ui-kit/i18n';
 import { useNavigate } from 'react-router-dom';
 import { isWebAddress } from '#app/payment-page';
 import { paths } from '#app/paths';
@@ -82,6 +82,19 @@ function FollowingBox({ subscription: { brushes, nextDelivery } }: NoticeProps) 
   );
 }
 
+/** Another price that was announced, from when on, and the way out until then. */
+function NewPrice({ subscription: { priceChange = null, monthlyPrice } }: NoticeProps) {
+  const t = useTexts(manageTexts);
+  const { locale } = useLocale();
+  if (priceChange === null) return null;
+  const day = formatDay(priceChange.from, locale);
+  return (
+    <Alert tone="info" title={t('newPrice', { day, price: formatMoney(priceChange.monthlyPrice) })}>
+      <p>{t('newPrice.text', { day, price: formatMoney(monthlyPrice) })}</p>
+    </Alert>
+  );
+}
+
 /** What has to be known of a subscription before anything is done with it. */
 export function SubscriptionNotices({ subscription, onLeave }: PaymentProblemProps) {
   const t = useTexts(manageTexts);
@@ -96,6 +109,7 @@ export function SubscriptionNotices({ subscription, onLeave }: PaymentProblemPro
           <p>{t('paused.text')}</p>
         </Alert>
       ) : null}
+      <NewPrice subscription={subscription} />
       {nextDelivery?.reason === 'stock' ? (
         <Alert tone="warning" title={t('waiting.stock')}>
           <p>{t('waiting.stock.text')}</p>
