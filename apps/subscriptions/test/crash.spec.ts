@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { listSubscriptionInvoices, pauseSubscription, refundChargeAsStaff } from '@brote/contracts/subscriptions';
+import { announcePriceChange, listSubscriptionInvoices, pauseSubscription, refundChargeAsStaff } from '@brote/contracts/subscriptions';
 import { aCaller, eventually } from '@brote/test-support';
-import { dayAfter, madridDay } from '#app/calendar/madrid-day';
+import { dayAfter, daysBetween, madridDay } from '#app/calendar/madrid-day';
 import { expectAgreement } from './agree';
 import { aWish, codeOf, eventsOf, open, payByCard, reaches, subscribe, view } from './builders';
 import { as, at } from './life';
@@ -62,6 +62,42 @@ describe('a service that loses its power', () => {
     await eventually(async () => expect(await view(stand, bought)).toMatchObject({ status: 'paused', pausedUntil: until }), PATIENCE);
     expect(await stand.rows(`SELECT 1 FROM billing_stop WHERE subscription_id = $1`, [bought.subscriptionId])).toHaveLength(1);
     expect((await eventsOf(stand, bought.subscriptionId)).filter((type) => type.endsWith('paused'))).toHaveLength(1);
+    await expectAgreement(stand);
+  }, 240_000);
+
+  it('after Stripe took another price and before that was stored applies it once', async () => {
+    const bought = await subscribe(stand);
+    await settled(stand);
+    const today = madridDay(new Date());
+    const decision = { decisionId: randomUUID(), planId: 'couple' as const, monthlyPrice: 220, from: dayAfter(today, 30) };
+    await stand.ask.ask(announcePriceChange, decision, { caller: aCaller({ roles: ['customer', 'staff', 'admin'] }) });
+    const from = await eventually(async () => {
+      const { priceChange = null } = await view(stand, bought);
+      if (priceChange === null) throw new Error('Its owner was not told yet');
+      return priceChange.from;
+    }, PATIENCE);
+    await stand.advance((daysBetween(today, from) - 2) * DAY_MS);
+    await settled(stand);
+    const [row] = await stand.rows<{ stripe: string }>('SELECT stripe_subscription AS stripe FROM subscription WHERE id = $1', [
+      bought.subscriptionId,
+    ]);
+    await silence(`/v1/subscriptions/${row?.stripe ?? ''}`);
+    await stand.advance(DAY_MS);
+    await eventually(async () => {
+      const atStripe = (await stand.sandbox.state()).subscriptions.find(({ id }) => id === row?.stripe);
+      expect(atStripe?.items.data[0]?.price.unit_amount).toBe(220);
+    }, PATIENCE);
+    await service.kill();
+    expect(
+      (await stand.rows<{ price: number }>('SELECT monthly_price AS price FROM subscription WHERE id = $1', [bought.subscriptionId]))[0],
+    ).toEqual({ price: 190 });
+    await service.start();
+    await eventually(async () => expect((await view(stand, bought)).monthlyPrice.amount).toBe(220), PATIENCE);
+    await settled(stand);
+    expect(await stand.rows('SELECT state FROM price_change WHERE subscription_id = $1', [bought.subscriptionId])).toEqual([
+      { state: 'applied' },
+    ]);
+    expect((await eventsOf(stand, bought.subscriptionId)).filter((type) => type === 'subscription.changed')).toHaveLength(1);
     await expectAgreement(stand);
   }, 240_000);
 

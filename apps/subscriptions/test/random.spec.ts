@@ -1,14 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import { endSubscriptionsOf } from '@brote/contracts/personal-data';
 import {
+  announcePriceChange,
   cancelSubscription,
   changeSubscription,
+  listPriceDecisions,
   pauseSubscription,
   receiveSubscriptionEvent,
   rescheduleDelivery,
   resumeSubscription,
   skipDelivery,
+  withdrawPriceChange,
 } from '@brote/contracts/subscriptions';
 import { Clock } from '@brote/service-runtime';
+import { aCaller } from '@brote/test-support';
 import { createStripe } from '@brote/stripe-client';
 import * as fc from 'fast-check';
 import { dayAfter, madridDay } from '#app/calendar/madrid-day';
@@ -22,6 +27,9 @@ let stand: Stand;
 const today = () => madridDay(stand.app.get(Clock).now());
 const at = async (bought: Bought) => ({ subscriptionId: bought.subscriptionId, version: (await view(stand, bought)).version });
 const as = ({ caller }: Bought) => ({ caller });
+
+/** Proven just now, wherever the clock stands. */
+const admin = { caller: aCaller({ roles: ['customer', 'staff', 'admin'], provenAt: Date.now() + 2_000 * 86_400_000 }) };
 
 /** What may happen to a subscription, from any side. Being refused is as good as being done. */
 type Deed = (bought: Bought, amount: number) => Promise<unknown>;
@@ -41,6 +49,19 @@ const DEEDS: Readonly<Record<string, Deed>> = {
   interval: async (one, amount) =>
     codeOf(stand.ask.ask(changeSubscription, { ...(await at(one)), interval: amount % 2 === 0 ? 2 : 3 }, as(one))),
   family: async (one) => codeOf(stand.ask.ask(changeSubscription, { ...(await at(one)), planId: 'family' }, as(one))),
+  'another price is announced': async (_one, amount) => {
+    const decision = {
+      decisionId: randomUUID(),
+      planId: 'couple' as const,
+      monthlyPrice: 200 + (amount % 40),
+      from: dayAfter(today(), 30),
+    };
+    return codeOf(stand.ask.ask(announcePriceChange, decision, admin));
+  },
+  'announced prices are called off': async () => {
+    const { decisions } = await stand.ask.ask(listPriceDecisions, {}, admin);
+    return codeOf(stand.ask.ask(withdrawPriceChange, { decisionId: decisions[0]?.id ?? randomUUID() }, admin));
+  },
   cancel: async (one, amount) => (amount % 3 === 0 ? codeOf(stand.ask.ask(cancelSubscription, await at(one), as(one))) : null),
   'two tabs': async (one) => {
     const seen = await at(one);
