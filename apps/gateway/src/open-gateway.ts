@@ -20,6 +20,7 @@ import { readyHeaders, securityOptions, writingOrigins } from './http/security-h
 import { serveIllustrations } from './illustrations/illustrations.endpoint';
 import { RateLimit } from './limits/rate-limit';
 import { receiveUnsubscriptions } from './notifications/unsubscribe.endpoint';
+import { GuaranteeNotice } from './shop-info/guarantee-notice';
 import { serveShopInfo } from './shop-info/shop-info.endpoint';
 import { drawPublicPages } from './web-apps/draw-public-pages';
 import { WebAppFiles } from './web-apps/web-app-files';
@@ -50,7 +51,14 @@ export async function openGateway({ module, config, logger, nestLogger, health }
   const forest = app.get(ForestCache);
   serveCatalogue(server, catalogue);
   serveForest(server, forest);
-  serveShopInfo(server, config.shopInfo(), readyHeaders(headers.data));
+  const notice = await GuaranteeNotice.read(config.guaranteeNoticeDir);
+  notice?.serve(server, readyHeaders(headers.drawing));
+  if (notice === null && !isLoopbackOrigin(config.publicOrigin))
+    logger.warn(
+      'GUARANTEE_NOTICE_DIR is not set: the law wants the official notice of the guarantee shown, and the shop only says it in words',
+    );
+  const shopInfo = config.shopInfo(notice?.pictures);
+  serveShopInfo(server, shopInfo, readyHeaders(headers.data));
   serveSigningKeys(server, app.get(SigningKeys));
   receiveStripeWebhooks(server, app.get(Ask));
   receiveUnsubscriptions(server, app.get(Ask));
@@ -60,7 +68,7 @@ export async function openGateway({ module, config, logger, nestLogger, health }
   const admin = await WebAppFiles.list(config.adminDir);
   if (storefront.count === 0) logger.warn('STOREFRONT_DIR holds no built storefront: the API is served, the root answers 404');
   if (admin.count === 0) logger.info('ADMIN_DIR holds no built admin: /admin/ answers 404');
-  const pages = drawPublicPages({ drawer: storefront.drawer, catalogue, forest, config, logger });
+  const pages = drawPublicPages({ drawer: storefront.drawer, catalogue, forest, shopInfo, config, logger });
   server.addHook('onClose', async () => pages?.stop());
   await serveWebApps(server, { storefront, admin, pages, routes });
   refuseTheRest(server, routes);

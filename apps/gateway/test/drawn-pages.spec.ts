@@ -16,7 +16,7 @@ parentPort.on('message', (answers) => {
   const products = JSON.parse(answers['/products'] ?? '{"version":"none"}');
   if (products.version === 13) throw new Error('the drawer is broken');
   const page = (path, locale, isFixed, status = 200) =>
-    ({ path, locale, isFixed, readsQuery: path === '/withdrawal', status, body: '<!doctype html><html lang="' + locale + '">drawn ' + path + ' v' + products.version + (isFixed ? ' fixed' : '') + 'x'.repeat(900) });
+    ({ path, locale, isFixed, readsQuery: path === '/withdrawal', status, inline: { scripts: ['sha256-c2NyaXB0'], styles: ['sha256-' + path.length] }, body: '<!doctype html><html lang="' + locale + '">drawn ' + path + ' v' + products.version + (isFixed ? ' fixed' : '') + 'x'.repeat(900) });
   const documents = ['/', '/shop', '/withdrawal', '/404'].flatMap((path) => ['en', 'es'].flatMap((locale) => [false, true].map((isFixed) => page(path, locale, isFixed, path === '/404' ? 404 : 200))));
   parentPort.postMessage({
     documents, files: [{ path: '/robots.txt', contentType: 'text/plain; charset=utf-8', body: 'Sitemap: ' + workerData.origin }],
@@ -73,6 +73,10 @@ describe('drawn pages', () => {
     expect(headers.get('cache-control')).toBe('public, no-cache');
     expect(headers.get('vary')).toBe('accept-encoding, accept-language, cookie');
     expect(headers.get('content-security-policy')).toContain("require-trusted-types-for 'script'");
+    // Of what is inline only what its drawer named, page by page.
+    expect(headers.get('content-security-policy')).toContain("script-src 'self' 'sha256-c2NyaXB0';style-src 'self' 'sha256-5';");
+    expect((await get('/')).headers.get('content-security-policy')).toContain("style-src 'self' 'sha256-1';");
+    expect((await get('/robots.txt')).headers.get('content-security-policy')).toContain("script-src 'self';style-src 'self';");
     expect(headers.get('permissions-policy')).toContain('camera=()');
     const tag = headers.get('etag') ?? '';
     expect((await get('/shop', { 'if-none-match': tag })).status).toBe(304);

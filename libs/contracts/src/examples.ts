@@ -35,7 +35,7 @@ import type {
   ShippingInfo,
 } from './orders/index';
 import type { MessageView } from './notifications/index';
-import { SERVICE_NAMES, type ShopInfoView, type StatusView } from './runtime/index';
+import { SERVICE_NAMES, type GuaranteePictures, type ShopInfoView, type StatusView } from './runtime/index';
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' as const });
 const AT = '2026-11-20T10:00:00.000Z';
@@ -271,5 +271,10 @@ export const shopInfo: ShopInfoView = {
   packagingId: 'ENV/0000/000000000',
   disputeBody: null,
   socials: [],
+  guaranteeNotice: null,
   isDemo: true,
+};
+export const guaranteePictures: GuaranteePictures = {
+  en: { path: '/notices/guarantee-en-0123456789ab.svg', width: 840, height: 480 },
+  es: { path: '/notices/guarantee-es-0123456789ab.svg', width: 840, height: 480 },
 };

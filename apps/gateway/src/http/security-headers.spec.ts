@@ -21,6 +21,13 @@ describe('security headers', () => {
     });
   });
 
+  it('let in a page run what is named by its hash, and nothing else inline', () => {
+    const origins = { publicOrigin: 'https://shop.example', paymentPageOrigin: 'https://checkout.stripe.com' };
+    const { page, data } = securityOptions(origins, { scripts: ['sha256-a='], styles: ['sha256-b='] });
+    expect(readyHeaders(page)['content-security-policy']).toContain("script-src 'self' 'sha256-a=';style-src 'self' 'sha256-b=';");
+    expect(readyHeaders(data)['content-security-policy']).not.toContain('sha256');
+  });
+
   it('insist on TLS only where there is TLS', () => {
     for (const kind of KINDS) {
       expect(headersAt('https://shop.example')[kind]['strict-transport-security']).toContain('max-age=31536000');

@@ -22,18 +22,29 @@ interface Origins {
   paymentPageOrigin: string;
 }
 
+/** Hashes of what stands in a page itself and may run or dress it: `sha256-…`. */
+export interface Inline {
+  scripts: readonly string[];
+  styles: readonly string[];
+}
+
 type Directives = Readonly<Record<string, string[]>>;
 
 const NOWHERE = ["'none'"];
 const SELF = ["'self'"];
+const NOTHING_INLINE: Inline = { scripts: [], styles: [] };
 const ONE_YEAR_S = 31_536_000;
 const NOTHING: Directives = { defaultSrc: NOWHERE, frameAncestors: NOWHERE, baseUri: NOWHERE, formAction: NOWHERE };
 
 /** What pages may not ask the browser for; helmet has no option for it. */
 export const PERMISSIONS: Headers = { 'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()' };
 
-/** What helmet is told for each kind of answer. */
-export function securityOptions({ publicOrigin, paymentPageOrigin }: Origins): HeaderSets {
+/**
+ * What helmet is told for each kind of answer.
+ *
+ * @param inline what a page may hold itself; nothing, if nothing is said
+ */
+export function securityOptions({ publicOrigin, paymentPageOrigin }: Origins, inline: Inline = NOTHING_INLINE): HeaderSets {
   const everywhere = {
     strictTransportSecurity: publicOrigin.startsWith('https:') ? { maxAge: ONE_YEAR_S, includeSubDomains: true } : false,
     xFrameOptions: { action: 'deny' as const },
@@ -52,7 +63,7 @@ export function securityOptions({ publicOrigin, paymentPageOrigin }: Origins): H
   } as const;
   return {
     data: { ...bare, ...policy(NOTHING) },
-    page: { ...everywhere, ...policy(pageDirectives(paymentPageOrigin)) },
+    page: { ...everywhere, ...policy(pageDirectives(paymentPageOrigin, inline)) },
     // Mail programs and shared links show the drawings too.
     drawing: {
       ...bare,
@@ -66,11 +77,13 @@ function policy(directives: Directives): { contentSecurityPolicy: { useDefaults:
   return { contentSecurityPolicy: { useDefaults: false, directives } };
 }
 
-function pageDirectives(paymentPageOrigin: string): Directives {
+const quoted = (hashes: readonly string[]): string[] => hashes.map((hash) => `'${hash}'`);
+
+function pageDirectives(paymentPageOrigin: string, { scripts, styles }: Inline): Directives {
   return {
     defaultSrc: NOWHERE,
-    scriptSrc: SELF,
-    styleSrc: SELF,
+    scriptSrc: [...SELF, ...quoted(scripts)],
+    styleSrc: [...SELF, ...quoted(styles)],
     imgSrc: [...SELF, 'data:'],
     fontSrc: SELF,
     connectSrc: SELF,

@@ -1,4 +1,4 @@
-import type { ShopInfoView } from '@brote/contracts/runtime';
+import type { GuaranteePictures, ShopInfoView } from '@brote/contracts/runtime';
 import { Env, isLoopbackOrigin, ServiceConfig } from '@brote/service-runtime';
 import { IsEmail, IsOptional, IsString, IsUrl, MaxLength } from 'class-validator';
 
@@ -60,8 +60,20 @@ export abstract class SellerConfig extends ServiceConfig {
   @IsUrl({ protocols: ['https'] }, { each: true })
   sellerSocials?: string[];
 
-  /** What everybody may read of it. */
-  shopInfo(): ShopInfoView {
+  @Env('GUARANTEE_NOTICE_DIR', {
+    says: "the folder with the Union's notice of the legal guarantee, unchanged: en.svg and es.svg (or .png); unset, the shop says it in words.",
+    optional: true,
+  })
+  @IsOptional()
+  @IsString()
+  guaranteeNoticeDir?: string;
+
+  /**
+   * What everybody may read of it.
+   *
+   * @param guaranteeNotice the pictures of the notice, if the seller put them there
+   */
+  shopInfo(guaranteeNotice: GuaranteePictures | null = null): ShopInfoView {
     return {
       legalName: this.sellerName,
       taxId: this.sellerTaxId,
@@ -71,6 +83,7 @@ export abstract class SellerConfig extends ServiceConfig {
       packagingId: this.sellerPackagingId,
       disputeBody: this.sellerDisputeBody ?? null,
       socials: this.sellerSocials ?? [],
+      guaranteeNotice,
       isDemo: this.demoValues().length > 0,
     };
   }

@@ -1,10 +1,10 @@
 import { CATALOG_ROUTES } from '@brote/contracts/catalog';
-import { RUNTIME_ROUTES } from '@brote/contracts/runtime';
+import { RUNTIME_ROUTES, type ShopInfoView } from '@brote/contracts/runtime';
 import type { Logger } from '@brote/service-runtime';
 import type { CatalogueCache } from '../catalog/catalogue-cache';
 import type { ForestCache } from '../catalog/forest-cache';
 import type { GatewayConfig } from '../config';
-import { PERMISSIONS, readyHeaders, securityOptions } from '../http/security-headers';
+import { PERMISSIONS, readyHeaders, securityOptions, type Inline } from '../http/security-headers';
 import { DrawnPages } from './drawn-pages';
 
 interface PublicPages {
@@ -12,23 +12,24 @@ interface PublicPages {
   drawer: string | undefined;
   catalogue: CatalogueCache;
   forest: ForestCache;
+  shopInfo: ShopInfoView;
   config: GatewayConfig;
   logger: Logger;
 }
 
 /** Has the storefront's public pages drawn now, and again whenever what they show changes. */
-export function drawPublicPages({ drawer, catalogue, forest, config, logger }: PublicPages): DrawnPages | undefined {
+export function drawPublicPages({ drawer, catalogue, forest, shopInfo, config, logger }: PublicPages): DrawnPages | undefined {
   if (drawer === undefined) return undefined;
-  const shopInfo = JSON.stringify(config.shopInfo());
+  const seller = JSON.stringify(shopInfo);
   const answers = (): Record<string, string> => ({
-    [RUNTIME_ROUTES.shopInfo.path]: shopInfo,
+    [RUNTIME_ROUTES.shopInfo.path]: seller,
     ...(catalogue.current && {
       [CATALOG_ROUTES.listProducts.path]: catalogue.current.list.text,
       [CATALOG_ROUTES.listPlans.path]: catalogue.current.plans.text,
     }),
     ...(forest.current && { [CATALOG_ROUTES.forest.path]: forest.current.text }),
   });
-  const headers = { ...readyHeaders(securityOptions(config).page), ...PERMISSIONS };
+  const headers = (inline?: Inline) => ({ ...readyHeaders(securityOptions(config, inline).page), ...PERMISSIONS });
   const pages = new DrawnPages({ drawer, origin: new URL(config.publicOrigin).origin, headers, answers, logger });
   catalogue.onTaken(() => pages.refresh());
   forest.onTaken(() => pages.refresh());

@@ -3,7 +3,7 @@ import type { Locale } from '@brote/contracts';
 import type { Logger } from '@brote/service-runtime';
 import type { FastifyRequest } from 'fastify';
 import { Precompressed } from '../http/precompressed';
-import type { Headers } from '../http/security-headers';
+import type { Headers, Inline } from '../http/security-headers';
 import { LANGUAGE_DECIDES, readAddress, visitorLanguage } from './visitor-language';
 
 /** What a public page says is the same for everybody; whoever has it asks whether it still holds. */
@@ -15,9 +15,19 @@ const PATIENCE_MS = 30_000;
 /** The path under which the page for addresses that nobody knows is drawn. */
 const UNKNOWN_PAGE = '/404';
 
+interface DrawnDocument {
+  path: string;
+  locale: Locale;
+  isFixed: boolean;
+  readsQuery: boolean;
+  status: number;
+  body: string;
+  inline: Inline;
+}
+
 /** What the drawing thread sends back. */
 interface Drawing {
-  documents: { path: string; locale: Locale; isFixed: boolean; readsQuery: boolean; status: number; body: string }[];
+  documents: DrawnDocument[];
   files: { path: string; contentType: string; body: string }[];
   failures: { path: string; reason: string }[];
 }
@@ -27,7 +37,8 @@ interface DrawnPagesParts {
   drawer: string;
   /** The origin that customers type. */
   origin: string;
-  headers: Headers;
+  /** The headers of a page or file that holds this itself. */
+  headers: (inline?: Inline) => Headers;
   /** What the API answers by its path, as JSON; what it does not answer yet is missing. */
   answers: () => Readonly<Record<string, string>>;
   logger: Logger;
@@ -101,15 +112,15 @@ export class DrawnPages {
   private take({ documents, files, failures }: Drawing): void {
     clearTimeout(this.patience);
     const { headers, logger } = this.parts;
-    for (const { path, locale, isFixed, readsQuery, status, body } of documents) {
+    for (const { path, locale, isFixed, readsQuery, status, body, inline } of documents) {
       if (readsQuery) this.readQuery.add(path);
-      const kind = { contentType: 'text/html; charset=utf-8', cacheControl: CACHING, headers, status };
+      const kind = { contentType: 'text/html; charset=utf-8', cacheControl: CACHING, headers: headers(inline), status };
       const page = new Precompressed(Buffer.from(body), { ...kind, ...(isFixed ? {} : { varies: LANGUAGE_DECIDES }) });
       this.pages.set(keyOf(path, locale, isFixed), page);
     }
     for (const { path, contentType, body } of files)
       if (this.pages.get(path)?.text !== body)
-        this.pages.set(path, new Precompressed(Buffer.from(body), { contentType, cacheControl: CACHING, headers }));
+        this.pages.set(path, new Precompressed(Buffer.from(body), { contentType, cacheControl: CACHING, headers: headers() }));
     for (const { path, reason } of failures) {
       this.forget(path);
       logger.error({ path, reason }, 'a page could not be drawn: its visitors get the shell');

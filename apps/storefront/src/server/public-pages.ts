@@ -45,7 +45,7 @@ export const UNKNOWN_PAGE = '/404';
 export const PUBLIC_PAGES: readonly PublicPage[] = [
   page(paths.home(), 'app/home-route.tsx', { reads: [listProducts, listPlans], description: 'home', data: [organization] }),
   page(paths.shop(), 'app/shop-route.tsx', {
-    reads: [listProducts],
+    reads: [listProducts, getShopInfo],
     description: 'shop',
     picture: 'packs',
     data: [productList, linkedPage],

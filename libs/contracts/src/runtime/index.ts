@@ -1,5 +1,5 @@
 export { GATEWAY_LIMITS_SUBJECT } from './gateway-limits';
 export { GetReadinessRequest, Readiness, SERVICE_NAMES, ServiceStatus, StatusView, getReadiness } from './service-status';
 export type { ServiceName } from './service-status';
-export { ShopInfoView } from './shop-info';
+export { GuaranteePictures, NoticePicture, ShopInfoView } from './shop-info';
 export { RUNTIME_ROUTES } from './runtime.routes';

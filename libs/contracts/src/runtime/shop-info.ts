@@ -1,5 +1,20 @@
-import { IsBoolean, IsOptional, IsString, IsUrl, MaxLength } from 'class-validator';
+import { IsBoolean, IsInt, IsOptional, IsString, IsUrl, MaxLength, Min } from 'class-validator';
+import { IsNested, IsNestedOrNull } from '../validation/nested';
 import { IsShopEmail } from '../validation/shop-email';
+
+/** A picture that the seller put into the shop, and its size in pixels. */
+export class NoticePicture {
+  /** Below the shop's own address. */
+  @IsString() @MaxLength(200) path!: string;
+  @IsInt() @Min(1) width!: number;
+  @IsInt() @Min(1) height!: number;
+}
+
+/** The Union's notice of the legal guarantee (Implementing Regulation (EU) 2025/1960), unchanged, in each language of the shop. */
+export class GuaranteePictures {
+  @IsNested(() => NoticePicture) en!: NoticePicture;
+  @IsNested(() => NoticePicture) es!: NoticePicture;
+}
 
 /** Answer of `GET /shop-info`: who sells here, as the law wants it said. */
 export class ShopInfoView {
@@ -16,6 +31,8 @@ export class ShopInfoView {
   @IsOptional() @IsString() @MaxLength(200) disputeBody!: string | null;
   /** The shop's pages in social networks. */
   @IsUrl({ protocols: ['https'] }, { each: true }) socials!: string[];
+  /** Null as long as the seller has not put it there: the shop says the same in words then. */
+  @IsNestedOrNull(() => GuaranteePictures) guaranteeNotice!: GuaranteePictures | null;
   /** These are the values of the demonstration; no such seller exists. */
   @IsBoolean() isDemo!: boolean;
 }

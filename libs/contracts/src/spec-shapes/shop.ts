@@ -46,6 +46,8 @@ export const shopShapes: readonly Shape[] = [
   ['ForgetMessagesReply', notifications.ForgetMessagesReply, { forgotten: 2 }],
   ['GetReadinessRequest', runtime.GetReadinessRequest, {}],
   ['Readiness', runtime.Readiness, { ready: true, startedAt: '2026-11-20T10:00:00.000Z' }],
+  ['NoticePicture', runtime.NoticePicture, examples.guaranteePictures.en],
+  ['GuaranteePictures', runtime.GuaranteePictures, examples.guaranteePictures],
   ['ShopInfoView', runtime.ShopInfoView, examples.shopInfo],
   ['StatusView', runtime.StatusView, examples.statusView],
   ['ClockOffset', clock.ClockOffset, { offsetMs: 0 }],

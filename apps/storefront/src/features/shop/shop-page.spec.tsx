@@ -1,4 +1,4 @@
-import { catalogueView } from '@brote/contracts/examples';
+import { catalogueView, guaranteePictures, shopInfo } from '@brote/contracts/examples';
 import type { CatalogueView } from '@brote/contracts/browser';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { FakeServer, ok, refusal } from '../../testing/fake-server';
@@ -144,5 +144,13 @@ describe('the shop', () => {
     await openShop('/shop');
     expect(await screen.findAllByText('Legal guarantee: 3 years')).toHaveLength(3);
     expect(screen.getAllByText('Maker and safety')).toHaveLength(3);
+    expect(screen.queryByRole('img', { name: 'Legal guarantee: 3 years' })).toBeNull();
+  });
+
+  it('shows the official notice of the guarantee as it is, in the language of the page, once the seller has put it there', async () => {
+    server.next('GET /api/v1/shop-info', ok({ ...shopInfo, guaranteeNotice: guaranteePictures }));
+    await openShop('/shop');
+    const pictures = await screen.findAllByRole('img', { name: 'Legal guarantee: 3 years' });
+    expect(pictures.map((picture) => picture.getAttribute('src'))).toEqual(Array(3).fill(guaranteePictures.en.path));
   });
 });

@@ -6,7 +6,7 @@ import {
   type ProblemField,
   type ShippingInfo,
 } from '@brote/contracts/browser';
-import { BrushList, Button, Segmented, SelectField, TextField } from '@brote/ui-kit';
+import { BrushList, Button, GuaranteeNotice, Segmented, SelectField, TextField } from '@brote/ui-kit';
 import { formatMoney, useTexts } from '@brote/ui-kit/i18n';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
@@ -14,6 +14,7 @@ import { paths } from '#app/paths';
 import { shippingSchema, type ShippingDraft } from '#app/shipping.schema';
 import { isShippingField, useShippingFields } from '#app/use-shipping-fields';
 import { useForm } from '#app/use-form';
+import { useGuaranteePicture } from '#app/use-guarantee-picture';
 import { brushRange } from './plan-brushes';
 import { configureTexts } from './configure.texts';
 
@@ -73,6 +74,7 @@ interface ConfigureFormProps extends BoxFieldsProps {
 /** The form of a plan. What the account knows is filled in; everything can be changed. */
 export function ConfigureForm({ plan, chosen, shipping, refusedFields, isProcessing, duty, today, ...on }: ConfigureFormProps) {
   const t = useTexts(configureTexts);
+  const picture = useGuaranteePicture();
   const { register, handleSubmit, formState, setError } = useForm({
     defaultValues: shipping,
     schema: shippingSchema,
@@ -98,6 +100,7 @@ export function ConfigureForm({ plan, chosen, shipping, refusedFields, isProcess
       </div>
       <div className="configure__pay">
         <p className="small">{t('withdrawal')}</p>
+        <GuaranteeNotice picture={picture} />
         <p>
           <b>{duty}</b>
         </p>

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { LOCALES, type Locale } from '@brote/contracts';
+import type { GuaranteePictures, NoticePicture } from '@brote/contracts/runtime';
+import type { FastifyInstance } from 'fastify';
+import { Precompressed } from '../http/precompressed';
+import type { Headers } from '../http/security-headers';
+
+const VARIABLE = 'GUARANTEE_NOTICE_DIR';
+const FOR_EVER = 'public, max-age=31536000, immutable';
+const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47]);
+/** Where a PNG says how wide and how high it is. */
+const PNG_WIDTH = 16;
+const PNG_HEIGHT = 20;
+
+type Size = Pick<NoticePicture, 'width' | 'height'>;
+
+/** The kinds of file, in the order in which they are looked for. */
+const KINDS: readonly { extension: string; contentType: string; sizeOf: (bytes: Buffer) => Size | null }[] = [
+  { extension: 'svg', contentType: 'image/svg+xml; charset=utf-8', sizeOf: sizeOfSvg },
+  { extension: 'png', contentType: 'image/png', sizeOf: sizeOfPng },
+];
+
+function sizeOfSvg(bytes: Buffer): Size | null {
+  const box = /<svg[^>]*\bviewBox=["']\s*[-\d.]+[\s,]+[-\d.]+[\s,]+([\d.]+)[\s,]+([\d.]+)\s*["']/.exec(bytes.toString('utf8'));
+  const [width, height] = [Math.round(Number(box?.[1])), Math.round(Number(box?.[2]))];
+  return width > 0 && height > 0 ? { width, height } : null;
+}
+
+function sizeOfPng(bytes: Buffer): Size | null {
+  if (bytes.length < PNG_HEIGHT + 4 || !bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE)) return null;
+  return { width: bytes.readUInt32BE(PNG_WIDTH), height: bytes.readUInt32BE(PNG_HEIGHT) };
+}
+
+interface NoticeFile extends NoticePicture {
+  readonly bytes: Buffer;
+  readonly contentType: string;
+}
+
+async function readPicture(folder: string, locale: Locale): Promise<NoticeFile> {
+  const kind = KINDS.find(({ extension }) => existsSync(join(folder, `${locale}.${extension}`)));
+  if (!kind) throw new Error(`${VARIABLE} must hold the notice in each language: there is no ${locale}.svg or ${locale}.png in ${folder}.`);
+  const name = `${locale}.${kind.extension}`;
+  const bytes = await readFile(join(folder, name));
+  const size = kind.sizeOf(bytes);
+  if (!size) throw new Error(`${VARIABLE}: ${name} is not a picture whose size can be read (an SVG needs a viewBox).`);
+  const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
+  return { path: `/notices/guarantee-${locale}-${digest}.${kind.extension}`, ...size, bytes, contentType: kind.contentType };
+}
+
+/** The official notice of the legal guarantee, as the seller put it into a folder: unchanged, one picture for each language. */
+export class GuaranteeNotice {
+  private constructor(private readonly files: Readonly<Record<Locale, NoticeFile>>) {}
+
+  /** Null without a folder. Throws, in a sentence, when the folder lacks a language or holds what is no picture. */
+  static async read(folder: string | undefined): Promise<GuaranteeNotice | null> {
+    if (folder === undefined) return null;
+    const [en, es] = await Promise.all(LOCALES.map((locale) => readPicture(folder, locale)));
+    return en && es ? new GuaranteeNotice({ en, es }) : null;
+  }
+
+  /** Where the pictures are, and how large. */
+  get pictures(): GuaranteePictures {
+    const seen = ({ path, width, height }: NoticeFile): NoticePicture => ({ path, width, height });
+    return { en: seen(this.files.en), es: seen(this.files.es) };
+  }
+
+  /** Sends the pictures; another picture has another address. */
+  serve(server: FastifyInstance, headers: Headers): void {
+    for (const { path, bytes, contentType } of Object.values(this.files)) {
+      const ready = new Precompressed(bytes, { contentType, cacheControl: FOR_EVER, headers });
+      server.get(path, { config: { access: 'public', limit: 'files', fromMemory: true } }, (request, reply) => ready.send(request, reply));
+    }
+  }
+}
