@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { illustrations } from './vite/illustrations.mts';
 import { offlineWorker } from './vite/offline-worker.mts';
+import { pageStarter } from './vite/page-starter.mts';
 import { pictures } from './vite/pictures.mts';
 import { preloadFonts } from './vite/preload-fonts.mts';
 
@@ -73,6 +74,7 @@ export default defineConfig(({ mode, command }) => ({
     preloadFonts(),
     pictures(),
     offlineWorker(),
+    pageStarter(),
     ...(gateway ? [] : [illustrations()]),
     ...(mode === 'server' ? [] : [compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 860, logLevel: 'silent' })]),
   ],

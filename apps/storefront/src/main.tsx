@@ -1,5 +1,5 @@
 import '@brote/ui-kit/styles.css';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app';
 import { keepCart } from './app/keep-cart';
@@ -27,7 +27,8 @@ const shop = (
 );
 if (isDrawn) {
   const { pathname } = window.location;
-  const start = () => void hydrateRoot(root, shop);
+  // As a transition React takes over in small steps, and lets whoever scrolls or types meanwhile go first.
+  const start = () => startTransition(() => void hydrateRoot(root, shop));
   // Without its code the page stays readable, and what React then shows in its place says what is wrong.
   preloadPage(pathname.slice(localePrefix(pathname).length) || '/').then(start, start);
 } else createRoot(root).render(shop);

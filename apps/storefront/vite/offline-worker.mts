@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build, createServer, type Plugin } from 'vite';
+import { createServer, type Plugin } from 'vite';
+import { bundleScript } from './bundle-script.mts';
 
 interface Drawings {
   potUrl: () => string;
@@ -70,24 +71,6 @@ const AGAIN = `addEventListener('online', () => location.reload());\n`;
 const versionOf = (files: Readonly<Record<string, string>>): string =>
   createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 12);
 
-async function bundleWorker(offline: { version: string; files: string[] }): Promise<string> {
-  const built = await build({
-    configFile: false,
-    logLevel: 'silent',
-    define: { OFFLINE: JSON.stringify(offline) },
-    build: {
-      write: false,
-      target: 'es2022',
-      modulePreload: false,
-      rollupOptions: { input: join(FOLDER, 'worker.ts'), output: { format: 'iife' } },
-    },
-  });
-  if (!('output' in built)) throw new Error('The worker was not built once');
-  const [{ code }, ...more] = built.output;
-  if (more.length > 0) throw new Error('The worker must be one file');
-  return code;
-}
-
 type Output =
   | { type: 'asset'; fileName: string; source: string | Uint8Array }
   | { type: 'chunk'; isEntry: boolean; viteMetadata?: { importedCss: Set<string> } };
@@ -118,7 +101,8 @@ export function offlineWorker(): Plugin {
         for (const language of LANGUAGES) files[`offline/${language}.html`] = offlinePage(language);
         for (const [fileName, source] of Object.entries(files)) this.emitFile({ type: 'asset', fileName, source });
         const offline = { version: versionOf(files), files: Object.keys(files).map((name) => `/${name}`) };
-        this.emitFile({ type: 'asset', fileName: 'sw.js', source: await bundleWorker(offline) });
+        const source = await bundleScript(join(FOLDER, 'worker.ts'), { OFFLINE: JSON.stringify(offline) });
+        this.emitFile({ type: 'asset', fileName: 'sw.js', source });
       },
     },
   };

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { selectItemCount } from '../features/cart/cart.slice';
 import { CrashBoundary } from '../features/frame/crash-boundary';
@@ -10,12 +10,21 @@ import { selectSession } from '../features/session/session.slice';
 import { Toaster } from '../features/toasts/toaster';
 import { useAppSelector } from './hooks';
 import { Later } from './later';
+import { READY } from './ready';
 
 const loadConnectionWatch = async () => (await import('./connection-watch')).ConnectionWatch;
 
 function useVisitor(): Visitor {
   const { status, user } = useAppSelector(selectSession);
   return user ? { email: user.email } : status === 'guest' ? 'guest' : 'customer';
+}
+
+/** Stands beside the page, so that its effect comes after those of all that can be pressed. */
+function Ready() {
+  useEffect(() => {
+    document.dispatchEvent(new Event(READY));
+  }, []);
+  return null;
 }
 
 /** What surrounds every page. */
@@ -36,6 +45,7 @@ export function Layout() {
           </CrashBoundary>
         </main>
         <Footer />
+        <Ready />
       </Suspense>
       <Toaster />
     </>

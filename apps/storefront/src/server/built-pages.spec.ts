@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +21,14 @@ const ANSWERS = {
 const MOST_BYTES = 120_000;
 
 interface Drawing {
-  documents: { path: string; locale: string; isFixed: boolean; status: number; body: string }[];
+  documents: {
+    path: string;
+    locale: string;
+    isFixed: boolean;
+    status: number;
+    body: string;
+    inline: { scripts: string[]; styles: string[] };
+  }[];
   files: { path: string; body: string }[];
   failures: { path: string; reason: string }[];
 }
@@ -78,8 +86,36 @@ describe('the public pages', () => {
     for (const { path, status, body } of drawing.documents) {
       expect([path, status]).toEqual([path, path === UNKNOWN_PAGE ? 404 : 200]);
       expect([path, body.match(/<h1/g)?.length]).toEqual([path, 1]);
-      expect(body).not.toMatch(/<script(?![^>]*(?:type="(?:application\/(?:ld\+)?json|module)"))[^>]*>|style=/);
+      expect(body).not.toMatch(/<script(?=[^>]+>)(?![^>]*(?:type="(?:application\/(?:ld\+)?json|module)"))[^>]*>|style=/);
     }
+  });
+
+  it('name by its hash all that stands in them and runs or dresses them: one script and one style sheet', () => {
+    const hashesIn = (body: string, element: string): string[] =>
+      [...body.matchAll(new RegExp(`<${element}>([^]*?)</${element}>`, 'g'))].map(
+        ([, text = '']) => `sha256-${createHash('sha256').update(text).digest('base64')}`,
+      );
+    for (const { body, inline } of drawing.documents) {
+      expect(hashesIn(body, 'script')).toEqual(inline.scripts);
+      expect(hashesIn(body, 'style')).toEqual(inline.styles);
+      expect([inline.scripts.length, inline.styles.length]).toEqual([1, 1]);
+    }
+  });
+
+  it('hold their code back until it is taken out, and ask for no style sheet', () => {
+    for (const { body } of drawing.documents) {
+      const awake = body.replace(/<template id="code">[^]*?<\/template>/, '');
+      expect(awake).not.toMatch(/type="module"|rel="modulepreload"/);
+      expect(awake.match(/<link rel="stylesheet"(?![^>]* disabled)/)).toBeNull();
+      expect(body).toMatch(/<template id="code">.*<script type="module"/);
+      expect(body).toMatch(/<noscript><p [^>]+>[^<]+JavaScript/);
+    }
+  });
+
+  it('send no form by its address, whatever is typed into it', () => {
+    const forms = drawing.documents.flatMap(({ body }) => body.match(/<form[^>]*>/g) ?? []);
+    expect(forms.length).toBeGreaterThanOrEqual(4 * 4);
+    for (const form of forms) expect(form).toContain('method="post"');
   });
 
   it('say where they are, in which language, and what else there is of them', () => {

@@ -1,12 +1,12 @@
 import { LOCALES } from '@brote/contracts/browser';
 import type { AnsweredApi, ApiAnswers } from './ask-api';
-import type { Documents } from './document';
+import type { Documents, SentDocument } from './document';
 import { drawPage } from './draw-page';
 import type { PageAddress } from './drawn-page';
 import { PUBLIC_PAGES, UNKNOWN_PAGE } from './public-pages';
 
 /** A document for one path and language. */
-export interface SiteDocument {
+export interface SiteDocument extends SentDocument {
   /** Below the prefix: `/shop`. */
   readonly path: string;
   readonly locale: string;
@@ -16,7 +16,6 @@ export interface SiteDocument {
   readonly readsQuery: boolean;
   /** 404 for the page that stands in for all that are not there. */
   readonly status: number;
-  readonly body: string;
 }
 
 /** What became of one round of drawing: what is new, and what could not be drawn. */
@@ -66,6 +65,6 @@ export class PageDrawer {
     this.drawnFrom.set(address, Object.fromEntries(asked.map((path) => [path, answers[path] ?? ''])));
     const { path, readsQuery } = address.page;
     const status = path === UNKNOWN_PAGE ? 404 : 200;
-    return { path, locale: address.locale, isFixed: address.prefix !== '', readsQuery, status, body: this.documents.of(page) };
+    return { path, locale: address.locale, isFixed: address.prefix !== '', readsQuery, status, ...this.documents.of(page) };
   }
 }

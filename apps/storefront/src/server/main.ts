@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { AnsweredApi, type ApiAnswers } from './ask-api';
@@ -9,9 +9,16 @@ import { siteFiles } from './site-files';
 // Runs as a thread of the gateway: gets what the API answers, gives back the pages that changed.
 const { origin } = workerData as { readonly origin: string };
 const built = join(import.meta.dirname, '..');
-const template = await readFile(join(built, 'index.html'), 'utf8');
-const manifest = JSON.parse(await readFile(join(built, '.vite/manifest.json'), 'utf8')) as Manifest;
-const drawer = new PageDrawer(AnsweredApi.start(), new Documents(template, manifest, origin));
+const textOf = (name: string): Promise<string> => readFile(join(built, name), 'utf8');
+const sheets = (await readdir(join(built, 'assets'))).filter((name) => name.endsWith('.css')).map((name) => `assets/${name}`);
+const documents = new Documents({
+  template: await textOf('index.html'),
+  manifest: JSON.parse(await textOf('.vite/manifest.json')) as Manifest,
+  starter: await textOf('.vite/starter.js'),
+  sheets: new Map(await Promise.all(sheets.map(async (name) => [name, await textOf(name)] as const))),
+  origin,
+});
+const drawer = new PageDrawer(AnsweredApi.start(), documents);
 const port = parentPort;
 if (port === null) throw new Error('This runs as a thread of the gateway');
 

@@ -52,7 +52,7 @@ function AskForLink({ onSent }: { readonly onSent: () => void }) {
   };
   return (
     <AuthFrame heading={t('forgot.heading')} intro={t('forgot.lead')} color="white">
-      <form className="form" noValidate aria-busy={isLoading} onSubmit={(event) => void handleSubmit(submit)(event)}>
+      <form className="form" method="post" noValidate aria-busy={isLoading} onSubmit={(event) => void handleSubmit(submit)(event)}>
         <TextField {...field('email')} label={t('email')} type="email" autoComplete="username" />
         <Button type="submit" wide busyLabel={isLoading && t('forgot.busy')}>
           {t('forgot.submit')}

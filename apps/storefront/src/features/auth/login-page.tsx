@@ -83,7 +83,7 @@ export function LoginPage() {
   return (
     <AuthFrame heading={t('login.heading')} intro={t.rich('login.register', { link: register })} color="blue">
       {unconfirmed === null ? null : <UnconfirmedAlert email={unconfirmed} />}
-      <form className="form" noValidate aria-busy={isBusy} onSubmit={(event) => void handleSubmit(signIn)(event)}>
+      <form className="form" method="post" noValidate aria-busy={isBusy} onSubmit={(event) => void handleSubmit(signIn)(event)}>
         <TextField {...field('email')} label={t('email')} type="email" autoComplete="username" />
         <PasswordInput {...field('password')} label={t('password')} autoComplete="current-password" />
         <p className="auth__aside">

@@ -84,7 +84,7 @@ export function RegisterForm({ email, onDone }: RegisterFormProps) {
           <p>{signUpSentence(error)[locale]}</p>
         </Alert>
       ) : null}
-      <form className="form" noValidate aria-busy={isBusy} onSubmit={(event) => void handleSubmit(submit)(event)}>
+      <form className="form" method="post" noValidate aria-busy={isBusy} onSubmit={(event) => void handleSubmit(submit)(event)}>
         <TextField {...field('email')} label={t('email')} type="email" autoComplete="username" />
         <PasswordInput {...field('password')} label={t('password')} hint={t('register.hint')} autoComplete="new-password" />
         <StrengthHint password={formState.values.password} email={formState.values.email} />

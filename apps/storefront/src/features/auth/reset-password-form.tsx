@@ -39,7 +39,7 @@ export function ResetPasswordForm({ token, onDone, onInvalid }: ResetPasswordFor
   };
   return (
     <AuthFrame heading={t('reset.heading')} intro={t('reset.lead')} color="yellow">
-      <form className="form" noValidate aria-busy={isLoading} onSubmit={(event) => void handleSubmit(submit)(event)}>
+      <form className="form" method="post" noValidate aria-busy={isLoading} onSubmit={(event) => void handleSubmit(submit)(event)}>
         <PasswordInput {...field('password')} label={t('reset.password')} hint={t('register.hint')} autoComplete="new-password" />
         <StrengthHint password={formState.values.password} />
         <PasswordInput {...field('confirmPassword')} label={t('reset.confirm')} autoComplete="new-password" />

@@ -62,7 +62,7 @@ export function ContactForm() {
     };
   };
   return (
-    <form className="form" noValidate aria-busy={isSending} onSubmit={(event) => void handleSubmit(submit)(event)}>
+    <form className="form" method="post" noValidate aria-busy={isSending} onSubmit={(event) => void handleSubmit(submit)(event)}>
       {isFailed ? (
         <Alert tone="error" title={t('failed')}>
           <p>{t('failed.text')}</p>

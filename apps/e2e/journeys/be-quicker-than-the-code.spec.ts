@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../src/journey';
+
+const PASSWORD = 'nadie-debe-leer-esto-7';
+
+/** Lets the shop's code wait on its way. Returns what lets it go on. */
+async function holdCodeBack(page: Page): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/assets\/[^?]+\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+/** The addresses of the pages that the browser loads from now on. */
+function watchAddresses(page: Page): string[] {
+  const seen: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) seen.push(request.url());
+  });
+  return seen;
+}
+
+test('who signs in before the code is there stays on the page, keeps what was typed, and is answered once it is', async ({ page }) => {
+  const release = await holdCodeBack(page);
+  const addresses = watchAddresses(page);
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill('nadie@example.com');
+  await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click();
+  await page.getByLabel('Contraseña', { exact: true }).press('Enter');
+  await expect(page.getByLabel('E-mail')).toHaveValue('nadie@example.com');
+  const sent = page.waitForRequest(/\/auth\/sign-in$/);
+  release();
+  expect((await sent).postDataJSON()).toEqual({ email: 'nadie@example.com', password: PASSWORD });
+  await expect(page.getByText('No se pudo iniciar sesión')).toBeVisible();
+  await expect(page.getByLabel('E-mail')).toHaveValue('nadie@example.com');
+  expect(addresses.map((address) => new URL(address).pathname + new URL(address).search)).toEqual(['/login']);
+});
+
+test('a colour chosen and a menu opened before the code is there are chosen and open once it is', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  const release = await holdCodeBack(page);
+  await page.goto('/shop');
+  const card = page.getByRole('article', { name: 'Cepillo individual' });
+  const white = card.getByRole('radio', { name: 'Blanco clásico' });
+  await white.check({ force: true });
+  await page.getByRole('button', { name: 'Menú' }).click();
+  release();
+  await expect(page.getByRole('navigation', { name: 'Móvil' })).toBeVisible();
+  await expect(white).toBeChecked();
+  await page.getByRole('button', { name: 'Menú' }).click();
+  await card.getByRole('button', { name: /Añadir a la cesta/ }).click();
+  await page.goto('/cart');
+  await expect(page.getByText(/Blanco clásico/).first()).toBeVisible();
+});
+
+test('without any code a password does not get into an address either, and the page says what it needs', async ({ browser, shop }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.origin, locale: 'es-ES' });
+  const page = await context.newPage();
+  const addresses = watchAddresses(page);
+  await page.goto('/login');
+  await expect(page.getByText(/necesitan JavaScript/)).toBeVisible();
+  await page.getByLabel('E-mail').fill('nadie@example.com');
+  await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click();
+  await expect.poll(() => addresses.length).toBe(2);
+  expect(addresses.join()).not.toContain(PASSWORD);
+  expect(addresses.join()).not.toContain('nadie');
+  await context.close();
+});

@@ -1,0 +1,28 @@
+/** The code comes after so many milliseconds even if a picture does not. */
+const PATIENCE_MS = 3_000;
+/** Signs that somebody is about to use the page. */
+const SIGNS = ['pointerdown', 'keydown'];
+
+/** Takes the scripts out of the template in which they slept; a second time there is nothing left to take. */
+function bring(): void {
+  if (document.readyState === 'loading') {
+    // React takes over a whole page, not the half that has arrived.
+    document.addEventListener('DOMContentLoaded', bring, { once: true });
+    return;
+  }
+  const code = document.querySelector<HTMLTemplateElement>('template#code');
+  if (code) document.head.append(code.content);
+}
+
+/** On the frame after the one that shows what was loaded last. */
+const onceSeen = (): number => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(bring)));
+
+/**
+ * Lets the code of a drawn page come when what is seen of the page is there, so that letters and pictures do not share the line with
+ * it; at once when somebody begins to use the page.
+ */
+export function bringCode(): void {
+  addEventListener('load', onceSeen, { once: true });
+  for (const sign of SIGNS) addEventListener(sign, bring, { once: true, capture: true, passive: true });
+  setTimeout(bring, PATIENCE_MS);
+}

@@ -1,0 +1,117 @@
+import { READY } from '../app/ready';
+
+const PAGE = `
+  <form><input name="email" /><button>Sign in</button></form>
+  <button type="button" id="menu">Menu</button>
+  <label>Blue <input type="radio" name="color" value="blue" checked /></label>
+  <label>White <input type="radio" name="color" value="white" id="white" /></label>
+  <label>News <input type="checkbox" id="news" /></label>
+  <a href="#there" id="link">There</a>
+`;
+const CODE = '<template id="code"><link rel="modulepreload" href="/assets/shop.js" /></template>';
+
+const find = (selector: string): HTMLInputElement => {
+  const found = document.querySelector<HTMLInputElement>(selector);
+  if (!found) throw new Error(`There is no ${selector}`);
+  return found;
+};
+const sendForm = (): void => document.querySelector('form')?.requestSubmit();
+const isCodeThere = (): boolean => document.head.querySelector('[href="/assets/shop.js"]') !== null;
+const whenLoaded = (): void => void window.dispatchEvent(new Event('load'));
+
+/** What the page's code hears once it has taken over. */
+function listen(): string[] {
+  const heard: string[] = [];
+  const hear = (event: Event): void => {
+    if (event.type === 'submit') event.preventDefault();
+    const { target } = event;
+    if (target instanceof HTMLElement) heard.push(`${event.type} ${target.id || target.tagName.toLowerCase()}`);
+  };
+  for (const type of ['click', 'submit', 'change']) document.body.addEventListener(type, hear);
+  return heard;
+}
+
+beforeEach(async () => {
+  jest.useFakeTimers();
+  jest.resetModules();
+  document.head.innerHTML = CODE;
+  document.body = document.createElement('body');
+  document.body.innerHTML = PAGE;
+  await import('./starter');
+});
+afterEach(() => {
+  document.dispatchEvent(new Event(READY));
+  whenLoaded();
+  jest.clearAllTimers();
+  jest.useRealTimers();
+});
+
+describe('before the code is there', () => {
+  it('a form does not leave, keeps what was typed, and is sent once when it can be', () => {
+    const heard = listen();
+    const field = find('input[name=email]');
+    field.value = 'lucia@example.com';
+    sendForm();
+    sendForm();
+    expect(heard).toEqual([]);
+    document.dispatchEvent(new Event(READY));
+    expect(heard).toEqual(['submit form']);
+    expect(field.value).toBe('lucia@example.com');
+  });
+
+  it('what is pressed is pressed again when it can be, in the same order', () => {
+    const heard = listen();
+    find('#menu').click();
+    find('#white').click();
+    find('#news').click();
+    expect(heard.filter((each) => each.startsWith('click'))).toEqual([]);
+    expect(find('#white').checked && find('#news').checked).toBe(true);
+    heard.length = 0;
+    document.dispatchEvent(new Event(READY));
+    expect(heard).toEqual(['click menu', 'click white', 'change white', 'click news', 'change news']);
+    expect(find('#white').checked && find('#news').checked).toBe(true);
+  });
+
+  it('what has left the page meanwhile is left alone, and links are never held', () => {
+    const heard = listen();
+    find('#menu').click();
+    find('#link').click();
+    find('#menu').remove();
+    document.dispatchEvent(new Event(READY));
+    expect(heard).toEqual(['click link']);
+  });
+});
+
+describe('once it is ready', () => {
+  it('nothing is held any more', () => {
+    document.dispatchEvent(new Event(READY));
+    const heard = listen();
+    find('#menu').click();
+    sendForm();
+    expect(heard).toEqual(['click menu', 'submit form']);
+  });
+});
+
+describe('the code', () => {
+  it('comes after the page was seen', () => {
+    whenLoaded();
+    expect(isCodeThere()).toBe(false);
+    jest.runAllTimers();
+    expect(isCodeThere()).toBe(true);
+  });
+
+  it.each(['pointerdown', 'keydown'])('comes at once when somebody begins to use the page: %s', (sign) => {
+    expect(isCodeThere()).toBe(false);
+    window.dispatchEvent(new Event(sign));
+    expect(isCodeThere()).toBe(true);
+  });
+
+  it('waits for the end of the document', () => {
+    const state = jest.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
+    window.dispatchEvent(new Event('keydown'));
+    expect(isCodeThere()).toBe(false);
+    state.mockRestore();
+    document.dispatchEvent(new Event('DOMContentLoaded'));
+    expect(isCodeThere()).toBe(true);
+  });
+});

@@ -1,0 +1,15 @@
+import { build } from 'vite';
+
+/** Bundles a program of its own into one classic script. Throws when it would be more than one file. */
+export async function bundleScript(input: string, define: Record<string, string> = {}): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'silent',
+    define,
+    build: { write: false, target: 'es2022', modulePreload: false, rollupOptions: { input, output: { format: 'iife' } } },
+  });
+  if (!('output' in built)) throw new Error(`${input} was not built once`);
+  const [{ code }, ...more] = built.output;
+  if (more.length > 0) throw new Error(`${input} must be one file`);
+  return code;
+}

@@ -1,0 +1,16 @@
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import { bundleScript } from './bundle-script.mts';
+
+const STARTER = join(import.meta.dirname, '../src/starter/starter.ts');
+
+/** Bundles what is written into each drawn page. It lies beside the manifest, which nobody is sent either. */
+export function pageStarter(): Plugin {
+  return {
+    name: 'brote-page-starter',
+    apply: ({ build: { ssr } = {} }, { command }) => command === 'build' && !ssr,
+    async generateBundle() {
+      this.emitFile({ type: 'asset', fileName: '.vite/starter.js', source: (await bundleScript(STARTER)).trim() });
+    },
+  };
+}
