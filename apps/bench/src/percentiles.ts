@@ -11,3 +11,9 @@ export function percentiles(milliseconds: number[]): Latency {
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0;
   return { p50: at(0.5), p99: at(0.99), max: at(1) };
 }
+
+/** The middle of the values, the lower of two middles; zero for none. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
+}
