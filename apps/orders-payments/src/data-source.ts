@@ -12,6 +12,7 @@ import { PlanDeliveriesOfOrders1764600000000 } from './migrations/1764600000000-
 import { ReturnReplacementsThatNeverLeft1764900000000 } from './migrations/1764900000000-return-replacements-that-never-left';
 import { WithdrawFromPlans1796100000000 } from './migrations/1796100000000-withdraw-from-plans';
 import { ForgetTheBuyersOfOldBooks1796200000000 } from './migrations/1796200000000-forget-the-buyers-of-old-books';
+import { WeighSearchesOfStaff1796300000000 } from './migrations/1796300000000-weigh-searches-of-staff';
 import { OrderLine } from './orders/order-line.entity';
 import { Order } from './orders/order.entity';
 import { Payment } from './payments/payment.entity';
@@ -34,5 +35,6 @@ export const schema = {
     KeepCausesOfStripeEvents1764990000000,
     WithdrawFromPlans1796100000000,
     ForgetTheBuyersOfOldBooks1796200000000,
+    WeighSearchesOfStaff1796300000000,
   ],
 };

@@ -9,6 +9,7 @@ import { GiveChargesBack1764700000000 } from './migrations/1764700000000-give-ch
 import { LetStaffSeeLateBoxes1764800000000 } from './migrations/1764800000000-let-staff-see-late-boxes';
 import { ChangePricesOfRunningPlans1764900000000 } from './migrations/1764900000000-change-prices-of-running-plans';
 import { LetCustomersWithdrawFromPlans1796100000000 } from './migrations/1796100000000-let-customers-withdraw-from-plans';
+import { ForeseeBoxesToCome1796300000000 } from './migrations/1796300000000-foresee-boxes-to-come';
 
 /** The tables of this service, for the application, the migration command and specs. */
 export const schema = {
@@ -25,5 +26,6 @@ export const schema = {
     ChangePricesOfRunningPlans1764900000000,
     KeepCausesOfStripeEvents1764990000000,
     LetCustomersWithdrawFromPlans1796100000000,
+    ForeseeBoxesToCome1796300000000,
   ],
 };

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { runStatement } from './prepared-statements';
+import { runStatement, runUnprepared } from './prepared-statements';
 
 /** Runs SQL: inside a transaction, or as a statement of its own. */
 export interface Sql {
@@ -15,6 +15,14 @@ export class Database implements Sql {
   /** Returns the rows, for a write those of RETURNING. */
   query<T>(sql: string, params: unknown[] = []): Promise<T[]> {
     return runStatement<T>(this.dataSource, sql, params);
+  }
+
+  /**
+   * For lists that people narrow down: planned anew for the very values each time. What is prepared gets one plan for all values, and
+   * the way that finds a common one fast reads the whole table for a rare one.
+   */
+  queryUnprepared<T>(sql: string, params: unknown[] = []): Promise<T[]> {
+    return runUnprepared<T>(this.dataSource, sql, params);
   }
 
   /** The database's time: one clock for all processes that compare what they have seen. */

@@ -24,11 +24,27 @@ export async function sendPrepared(runner: QueryRunner, sql: string, params: unk
   return client.query({ ...preparedAs(sql), text: sql, values: params });
 }
 
+/** Planned by PostgreSQL for these very values. */
+async function sendUnprepared(runner: QueryRunner, sql: string, params: unknown[]): Promise<QueryResult> {
+  const client = (await runner.connect()) as ClientBase;
+  runner.dataSource.logger.logQuery(sql, params, runner);
+  return client.query({ text: sql, values: params });
+}
+
 /** Runs one statement that is a transaction by itself and returns its rows, for a write those of RETURNING. */
-export async function runStatement<T>(dataSource: DataSource, sql: string, params: unknown[] = []): Promise<T[]> {
+export function runStatement<T>(dataSource: DataSource, sql: string, params: unknown[] = []): Promise<T[]> {
+  return run(dataSource, (runner) => sendPrepared(runner, sql, params));
+}
+
+/** The same without a plan that is kept. */
+export function runUnprepared<T>(dataSource: DataSource, sql: string, params: unknown[] = []): Promise<T[]> {
+  return run(dataSource, (runner) => sendUnprepared(runner, sql, params));
+}
+
+async function run<T>(dataSource: DataSource, send: (runner: QueryRunner) => Promise<QueryResult>): Promise<T[]> {
   const runner = dataSource.createQueryRunner();
   try {
-    const { rows } = await sendPrepared(runner, sql, params);
+    const { rows } = await send(runner);
     return rows as T[];
   } finally {
     await runner.release();

@@ -29,7 +29,7 @@ export class AuditController {
   async list({ context, actor, target, cursor, limit = PAGE }: AuditTrailQuery): Promise<AuditTrailReply> {
     const [at = null, id = null] = cursor ? cursorParts(cursor) : [];
     const params = [context ?? null, actor ?? null, target ?? null, at, id, limit + 1];
-    const rows = await this.database.query<{ entry: AuditRecorded; at: string; id: string }>(LIST, params);
+    const rows = await this.database.queryUnprepared<{ entry: AuditRecorded; at: string; id: string }>(LIST, params);
     const page = rows.slice(0, limit);
     const last = rows.length > limit ? page.at(-1) : undefined;
     return { entries: page.map(({ entry }) => entry), next: last ? `${new Date(last.at).toISOString()}_${last.id}` : null };

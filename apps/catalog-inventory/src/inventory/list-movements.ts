@@ -18,7 +18,7 @@ export class ListMovements {
     // Only what is asked for stands in the statement: each combination has an index, none of which serves "or null".
     const asked = wanted.filter(([, value]) => value !== null);
     const where = asked.length === 0 ? '' : `WHERE ${asked.map(([condition], index) => `${condition} $${index + 1}`).join(' AND ')}`;
-    const found = await this.database.query<Movement>(
+    const found = await this.database.queryUnprepared<Movement>(
       `SELECT id, sku, kind, available, reserved, sold, reference, reason, at
          FROM stock_movement ${where} ORDER BY id DESC LIMIT ${limit + 1}`,
       asked.map(([, value]) => value),

@@ -35,7 +35,7 @@ export class UsersQueries {
     const after = CURSOR.exec(cursor ?? '');
     if (after !== null) wanted.push(`(a.created_at, a.id) < (${given(new Date(Number(after[1])))}, ${given(after[2])}::uuid)`);
     const sql = `SELECT ${COLUMNS} FROM account a WHERE ${wanted.join(' AND ')} ORDER BY a.created_at DESC, a.id DESC LIMIT ${given(size + 1)}`;
-    return pageOf(await this.database.query<Row>(sql, params), size);
+    return pageOf(await this.database.queryUnprepared<Row>(sql, params), size);
   }
 
   /** Null when there is none. */

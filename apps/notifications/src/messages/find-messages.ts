@@ -40,7 +40,7 @@ export class FindMessages {
     }
     const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
     const statement = `SELECT ${HISTORY_COLUMNS} FROM mail_intent ${where} ORDER BY created_at DESC, id DESC LIMIT ${limit + 1}`;
-    return this.pageOf(await this.database.query<HistoryEntry>(statement, params), limit);
+    return this.pageOf(await this.database.queryUnprepared<HistoryEntry>(statement, params), limit);
   }
 
   private conditionsOf({ search, state, channel, template, from, until, campaignId }: FindMessagesRequest): Condition[] {

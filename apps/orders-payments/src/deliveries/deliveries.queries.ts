@@ -63,14 +63,14 @@ export class DeliveriesQueries {
     if (after?.id) conditions.push(`(delivers_on, id) > (${value(after.day)}::date, ${value(after.id)}::uuid)`);
     else if (after) conditions.push(`delivers_on >= ${value(after.day)}::date`);
     const statement = `${PARCELS} WHERE ${conditions.join(' AND ')} ORDER BY delivers_on, id LIMIT ${value(limit)}`;
-    return this.database.query<StoredParcel>(statement, params);
+    return this.database.queryUnprepared<StoredParcel>(statement, params);
   }
 
   /** Days that have any, in order. */
   async days({ from, until, ...filter }: DeliveriesWeekRequest): Promise<CountedDay[]> {
     const { params, value } = parameters();
     const within = expectedBetween(from, until, value);
-    return this.database.query<CountedDay>(
+    return this.database.queryUnprepared<CountedDay>(
       `SELECT delivers_on::text AS day, sum(brush_count)::int AS brushes, count(*) FILTER (WHERE ${fitting(filter, value)})::int AS fitting,
               count(*) FILTER (WHERE status = 'processing' AND failure IS NULL)::int AS scheduled,
               count(*) FILTER (WHERE status = 'shipped')::int AS "inTransit", count(*) FILTER (WHERE status = 'delivered')::int AS delivered,
@@ -85,7 +85,7 @@ export class DeliveriesQueries {
     const { params, value } = parameters();
     const days = `generate_series(${value(from)}::date, ${value(until)}::date, interval '1 day')`;
     const first = `SELECT id FROM orders WHERE delivers_on = at::date AND ${fitting(filter, value)} ORDER BY id LIMIT ${FIRST_OF_DAY}`;
-    return this.database.query<StoredParcel>(
+    return this.database.queryUnprepared<StoredParcel>(
       `${PARCELS} WHERE id IN (SELECT one.id FROM ${days} AS at CROSS JOIN LATERAL (${first}) AS one) ORDER BY delivers_on, id`,
       params,
     );

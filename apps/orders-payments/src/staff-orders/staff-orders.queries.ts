@@ -45,7 +45,7 @@ export class StaffOrdersQueries {
   async find(filter: OrdersFilter, after: OrdersPosition | null, limit: number): Promise<ListedOrder[]> {
     const { sql, params } = narrow(filter, after);
     const statement = `${LISTED} WHERE ${sql} ORDER BY placed_at DESC, id DESC LIMIT $${params.length + 1}`;
-    return this.database.query<ListedOrder>(statement, [...params, limit]);
+    return this.database.queryUnprepared<ListedOrder>(statement, [...params, limit]);
   }
 
   /** The oldest first. */

@@ -63,7 +63,7 @@ export class BoxesQueries {
     const { params, value } = parameters();
     const within = leavingBetween(from, until, value);
     const of = (status: string, name: string) => `count(*) FILTER (WHERE d.status = '${status}')::int AS "${name}"`;
-    return this.store.query<CountedDay>(
+    return this.store.database.queryUnprepared<CountedDay>(
       `SELECT d.date::text AS day, sum(jsonb_array_length(d.brushes))::int AS brushes,
               count(*) FILTER (WHERE ${fitting(filter, value)})::int AS fitting, ${of('scheduled', 'scheduled')}, ${of('waiting', 'waiting')},
               ${of('in_transit', 'inTransit')}, ${of('delivered', 'delivered')}, ${of('failed', 'failed')}
@@ -105,7 +105,7 @@ export class BoxesQueries {
   }
 
   private async read(ids: string, params: unknown[]): Promise<StoredBox[]> {
-    const rows = await this.store.query<BoxRow>(
+    const rows = await this.store.database.queryUnprepared<BoxRow>(
       BOXES.replace('%', () => ids),
       params,
     );

@@ -1,0 +1,29 @@
+import { useDatabase, type TestDatabase } from '@brote/test-support';
+import { Database } from '../src';
+
+interface Kept {
+  statement: string;
+}
+
+describe('a statement of its own', () => {
+  let test: TestDatabase;
+  let database: Database;
+  beforeAll(async () => {
+    test = await useDatabase({ entities: [], migrations: [] });
+    database = new Database(test.dataSource);
+  });
+  afterAll(() => test.drop());
+
+  const kept = async (): Promise<string[]> => {
+    const rows = await database.queryUnprepared<Kept>('SELECT statement FROM pg_prepared_statements ORDER BY statement');
+    return rows.map(({ statement }) => statement);
+  };
+
+  it('is prepared once for all values, or planned for these alone', async () => {
+    for (let given = 1; given <= 8; given += 1) {
+      expect(await database.query('SELECT $1::int AS prepared', [given])).toEqual([{ prepared: given }]);
+      expect(await database.queryUnprepared('SELECT $1::int AS planned', [given])).toEqual([{ planned: given }]);
+    }
+    expect(await kept()).toEqual(['SELECT $1::int AS prepared']);
+  });
+});
