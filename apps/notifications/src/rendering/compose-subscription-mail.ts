@@ -84,7 +84,11 @@ function started(facts: SubscriptionFacts, { seller }: ShopFacts): OwnPart {
       words.terms(asTyped(planName[locale]), priceText(subscription, locale), interval),
     ],
     order: nextDelivery === null ? null : boxSummary(facts, nextDelivery),
-    details: [sentTo(subscription, locale), ...paidWith(subscription, locale), words.reference(planReference(subscription.id))],
+    details: [
+      sentTo(subscription, locale),
+      ...paidWith(subscription, locale),
+      { title: words.reference, lines: [planReference(subscription.id)] },
+    ],
     care: texts.care,
     // The general rule counts from the last of the goods; here the first box begins the period.
     rights: [{ title, paragraphs: [words.withdrawal, ...rules.slice(1)] }, texts.guarantee(seller)],

@@ -13,10 +13,10 @@ type Told = Pick<OwnParts, 'paragraphs'> & { wording: WithdrawalWording };
 
 /** Acknowledges a withdrawal with its content, day and time, or tells what became of it. */
 export function composeWithdrawalMail(template: WithdrawalMessage, withdrawal: WithdrawalRecord, shop: ShopFacts): MailBody {
-  const { locale, orderNumber } = withdrawal;
+  const { locale, orderId, orderNumber } = withdrawal;
   const { wording, paragraphs } = template === 'withdrawal-received' ? received(withdrawal, shop) : settled(withdrawal, shop);
   return mailFrame(locale, shop, {
-    subject: wording.subject(isProven(withdrawal) ? asTyped(orderNumber) : null),
+    subject: wording.subject(orderId === null ? null : asTyped(orderNumber)),
     preheader: wording.preheader,
     heading: wording.heading,
     paragraphs,
@@ -45,14 +45,14 @@ function settled({ locale, state, refusedBecause }: WithdrawalRecord, { seller }
 }
 
 function declaration(withdrawal: WithdrawalRecord): TitledLines {
-  const { locale, orderNumber, name, email, reason, receivedAt } = withdrawal;
+  const { locale, orderNumber, subscriptionId = null, name, email, reason, receivedAt } = withdrawal;
   const { declaration: words } = TEXTS[locale].afterSale.withdrawals;
   const typed = (text: string): string => quoted(text, isProven(withdrawal), words.leftOut);
   return {
     title: words.title,
     lines: [
       words.statement,
-      words.order(typed(orderNumber)),
+      subscriptionId === null ? words.order(typed(orderNumber)) : words.reference(typed(orderNumber)),
       ...contractOf(withdrawal),
       words.name(typed(name)),
       words.email(email),

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { LOCALES } from '@brote/contracts';
+import { accountOrderExamples } from '@brote/contracts/examples';
 import type { WithdrawalRecord } from '@brote/contracts/orders';
 import { aTicket, aWithdrawal, SHOP } from '../../test/builders';
 import { missingInText } from '../../test/mail-words';
@@ -75,6 +76,20 @@ describe('the acknowledgement of a withdrawal', () => {
     ];
     const { text } = withdrawalMail('withdrawal-received', { lines, locale: 'en' });
     expect(text).toContain('Goods: 2 × Family pack (still sealed)\nGoods: 1 × Family pack (seal opened)');
+  });
+
+  it('from a plan names it, says that it has ended, and which brushes come back', () => {
+    const lines = [{ name: { en: 'Brush, adult blue', es: 'Cepillo adulto azul' }, quantity: 1, sealOpened: true }];
+    const plan = { ...accountOrderExamples.planWithdrawalRecord, lines };
+    const { subject, text } = withdrawalMail('withdrawal-received', plan);
+    expect(subject).toBe('Hemos recibido tu desistimiento');
+    expect(text).toContain(
+      'Referencia: PLAN-0000-00E1\nPlan: Pareja, con todas sus cajas\nProductos: 1 × Cepillo adulto azul (precinto abierto)\n',
+    );
+    expect(text).toContain('Tu plan termina con esto: no se cobra nada más y no sale ninguna caja más.');
+    const named = withdrawalMail('withdrawal-received', { ...plan, planName: null, lines: [], locale: 'en' }).text;
+    expect(named).toContain('Reference: PLAN-0000-00E1');
+    expect(named).not.toMatch(/Your plan ends|the whole order/);
   });
 
   it('carries no link of a stranger to somebody else’s mailbox', () => {

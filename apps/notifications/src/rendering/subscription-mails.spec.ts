@@ -72,6 +72,30 @@ describe('the confirmation of a subscription', () => {
   });
 });
 
+describe('the right to withdraw from a plan', () => {
+  const withdrawalToken = 'c2lnbmVk.bGluaw';
+  const LINK = 'Withdraw from contract here:\nhttp://localhost:8080/withdrawal?plan=PLAN-0000-00E1&token=c2lnbmVk.bGluaw';
+
+  it.each(['subscription-started', 'delivery-upcoming', 'delivery-shipped', 'subscription-cancelled'] as const)(
+    'is a link in %s while it lasts',
+    (template) => {
+      expect(render(template, { locale: 'en', withdrawalToken }).text).toContain(LINK);
+      expect(render(template, { locale: 'en', withdrawalToken: null }).text).not.toContain('/withdrawal?plan=');
+    },
+  );
+
+  it('comes with the reference of the plan', () => {
+    expect(render('subscription-started', { locale: 'es' }).text).toContain('Referencia de tu plan\nPLAN-0000-00E1');
+  });
+
+  it('is told as the end that it is: no box comes, and the money goes back', () => {
+    const { text } = render('subscription-cancelled', { locale: 'en', isWithdrawn: true });
+    expect(text).toContain('No further box will leave.');
+    expect(text).toContain('You withdrew from the contract: what you paid goes back to you.');
+    expect(text).not.toMatch(/already packed|lasts until/);
+  });
+});
+
 describe('the notice before a box', () => {
   it('tells contents, day, cut-offs, the next charge, what silence means and every way out', () => {
     const { text, html } = render('delivery-upcoming', { locale: 'en' });

@@ -66,6 +66,7 @@ export const esAfterSale: AfterSaleTexts = {
       name: (name) => `Nombre: ${name}`,
       email: (email) => `Correo electrónico: ${email}`,
       wholeOrder: 'Productos: el pedido completo',
+      reference: (reference) => `Referencia: ${reference}`,
       plan: (name) => `Plan: ${name}, con todas sus cajas`,
       line: (name, quantity, sealOpened) => `Productos: ${quantity} × ${name} (${sealOpened ? 'precinto abierto' : 'con precinto'})`,
       reason: (reason) => `Motivo (opcional): ${reason}`,

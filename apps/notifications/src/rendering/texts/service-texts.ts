@@ -40,7 +40,8 @@ export interface WithdrawalTexts {
     name: (name: string) => string;
     email: (email: string) => string;
     wholeOrder: string;
-    /** A plan ends as a whole. */
+    /** How a plan is named, which ends as a whole. */
+    reference: (reference: string) => string;
     plan: (name: string) => string;
     line: (name: string, quantity: number, sealOpened: boolean) => string;
     reason: (reason: string) => string;
