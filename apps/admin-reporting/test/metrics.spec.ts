@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { userConfirmed, userSignedUp } from '@brote/contracts/identity';
 import { orderPaid, orderPlaced, orderRefunded, orderShipped } from '@brote/contracts/orders';
-import { chargePaid, chargeRefundFailed, getDashboard, getTrends, getUserFigures, type Metrics } from '@brote/contracts/reporting';
+import { chargeDisputeClosed, chargePaid, chargeRefundFailed, getDashboard, getTrends, getUserFigures, type Metrics } from '@brote/contracts/reporting';
 import {
   deliveryDelivered,
   deliveryScheduled,
@@ -61,6 +61,9 @@ describe('figures, reckoned by hand', () => {
     await metrics({ totalRevenue: eur(860), monthlyRevenue: eur(670) });
     await shop.charge({ ...charge, refunded: eur(370) }, chargePaid, 2);
     await metrics({ totalRevenue: eur(860), monthlyRevenue: eur(670) });
+    const taken = { ...charge, refunded: eur(370), outcome: 'lost' };
+    await shop.charge(taken, chargeDisputeClosed, 4);
+    await metrics({ totalRevenue: eur(590), monthlyRevenue: eur(400) });
   });
 
   it('knows that summer has begun: the last hour of March ends at 22:00 UTC', async () => {

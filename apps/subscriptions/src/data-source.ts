@@ -7,6 +7,7 @@ import { LetStaffFindSubscriptions1764300000000 } from './migrations/17643000000
 import { SellPacksBesidePlans1764600000000 } from './migrations/1764600000000-sell-packs-beside-plans';
 import { GiveChargesBack1764700000000 } from './migrations/1764700000000-give-charges-back';
 import { LetStaffSeeLateBoxes1764800000000 } from './migrations/1764800000000-let-staff-see-late-boxes';
+import { FollowDisputes1765020000000 } from './migrations/1765020000000-follow-disputes';
 import { ChangePricesOfRunningPlans1764900000000 } from './migrations/1764900000000-change-prices-of-running-plans';
 import { LetCustomersWithdrawFromPlans1796100000000 } from './migrations/1796100000000-let-customers-withdraw-from-plans';
 import { ForeseeBoxesToCome1796300000000 } from './migrations/1796300000000-foresee-boxes-to-come';
@@ -25,6 +26,7 @@ export const schema = {
     LetStaffSeeLateBoxes1764800000000,
     ChangePricesOfRunningPlans1764900000000,
     KeepCausesOfStripeEvents1764990000000,
+    FollowDisputes1765020000000,
     LetCustomersWithdrawFromPlans1796100000000,
     ForeseeBoxesToCome1796300000000,
   ],

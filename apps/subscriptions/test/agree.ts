@@ -83,9 +83,9 @@ interface MoneyRow {
 const ofPlan = ({ amount_paid: paid, lines }: Stripe.Invoice) =>
   paid - lines.data.filter(isBoughtOnce).reduce((sum, { amount }) => sum + amount, 0);
 
-/** Each paid invoice is a charge that was told once, with what went back of it; what was charged after the end went back. */
+/** Each paid invoice is a charge that was told once, with what went back of it or a bank took; what was charged after the end went back. */
 async function expectMoney(stand: Stand): Promise<void> {
-  const { invoices, refunds } = await stand.sandbox.state();
+  const { invoices, refunds, disputes } = await stand.sandbox.state();
   const rows = await stand.rows<MoneyRow>(
     `SELECT c.id, c.payment_intent AS intent, c.amount, c.refunded, coalesce(c.paid_at > s.ending_since, false) AS "isLate",
             (SELECT count(*)::int FROM outbox o WHERE o.aggregate_id = c.id AND o.type LIKE '%charge.paid%') AS told
@@ -101,7 +101,8 @@ async function expectMoney(stand: Stand): Promise<void> {
     const back = refunds.filter(
       ({ payment_intent: of, status, metadata }) => of === intent && status === 'succeeded' && metadata?.['order_id'] === undefined,
     );
-    expect([id, refunded]).toEqual([id, back.reduce((sum, refund) => sum + refund.amount, 0)]);
+    const taken = disputes.filter(({ payment_intent: of, status }) => of === intent && status === 'lost');
+    expect([id, refunded]).toEqual([id, [...back, ...taken].reduce((sum, one) => sum + one.amount, 0)]);
     if (isLate) expect([id, refunded]).toEqual([id, amount]);
   }
 }

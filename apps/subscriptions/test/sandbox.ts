@@ -24,6 +24,7 @@ export interface SandboxState {
   invoices: Stripe.Invoice[];
   charges: Stripe.Charge[];
   refunds: Stripe.Refund[];
+  disputes: Stripe.Dispute[];
   invoicePayments: Stripe.InvoicePayment[];
   events: { id: string; type: string; delivered: boolean }[];
 }

@@ -1,7 +1,14 @@
 import type { EventContract } from '@brote/contracts';
 import * as identity from '@brote/contracts/identity';
 import * as orders from '@brote/contracts/orders';
-import { chargeDisputed, type ChargeFact, chargePaid, chargeRefunded, chargeRefundFailed } from '@brote/contracts/reporting';
+import {
+  chargeDisputeClosed,
+  chargeDisputed,
+  type ChargeFact,
+  chargePaid,
+  chargeRefunded,
+  chargeRefundFailed,
+} from '@brote/contracts/reporting';
 import * as plans from '@brote/contracts/subscriptions';
 import { type EventEnvelope, ReactsTo } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
@@ -24,7 +31,13 @@ const BOX_EVENTS = [
   ...[plans.deliveryShipped, plans.deliveryDelivered, plans.deliveryFailed, plans.deliveryCancelled],
   ...[plans.deliveryPrepared, plans.deliveryChanged],
 ];
-const CHARGE_EVENTS: readonly EventContract<ChargeFact>[] = [chargePaid, chargeRefunded, chargeRefundFailed, chargeDisputed];
+const CHARGE_EVENTS: readonly EventContract<ChargeFact>[] = [
+  chargePaid,
+  chargeRefunded,
+  chargeRefundFailed,
+  chargeDisputed,
+  chargeDisputeClosed,
+];
 const USER_EVENTS = [
   ...[identity.userSignedUp, identity.userConfirmed, identity.userEmailChanged, identity.userOnboarded, identity.userProfileChanged],
   ...[identity.userRolesChanged, identity.userClosing, identity.userClosed],

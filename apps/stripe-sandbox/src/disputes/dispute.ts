@@ -75,13 +75,15 @@ export function openDispute(sandbox: Sandbox, charge: Charge, reason: string): D
   charge.disputed = true;
   sandbox.events.record('charge.updated', charge, noRequest, { disputed: false });
   sandbox.events.record('charge.dispute.created', dispute, noRequest);
+  sandbox.events.record('charge.dispute.funds_withdrawn', dispute, noRequest);
   return dispute;
 }
 
-/** The bank has decided. */
+/** The bank has decided: what is won comes back, what is lost stays with the customer and is no refund of the charge. */
 export function closeDispute(sandbox: Sandbox, dispute: Dispute, outcome: 'won' | 'lost'): Dispute {
   const before = dispute.status;
   dispute.status = outcome;
+  if (outcome === 'won') sandbox.events.record('charge.dispute.funds_reinstated', dispute, noRequest);
   sandbox.events.record('charge.dispute.closed', dispute, noRequest, { status: before });
   return dispute;
 }

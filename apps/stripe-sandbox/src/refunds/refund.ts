@@ -46,6 +46,8 @@ function chargeToRefund(sandbox: Sandbox, params: CreateRefundParams): Charge {
   const charge = sandbox.charges.get(chargeId ?? chargeOfIntent(sandbox, intentId ?? ''));
   if (charge === undefined && chargeId !== undefined) throw noSuch('charge', chargeId, 'charge');
   if (charge?.paid !== true) throw invalid('This PaymentIntent does not have a successful charge to refund.', { param: 'payment_intent' });
+  const isTaken = sandbox.disputes.all().some((dispute) => dispute.charge === charge.id && dispute.status !== 'won');
+  if (isTaken) throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' });
   return charge;
 }
 
@@ -105,7 +107,7 @@ function failLater(sandbox: Sandbox, refund: Refund, charge: Charge): void {
 
 /**
  * Gives money back, by default all that is left. Some test cards let the refund wait, or fail later.
- * @throws StripeError 400 `charge_already_refunded`, or when more is asked than is left; 404 for an unknown payment
+ * @throws StripeError 400 `charge_already_refunded`, `charge_disputed`, or when more is asked than is left; 404 for an unknown payment
  */
 export function createRefund({ sandbox, params, cause }: Call<CreateRefundParams>): Refund {
   const charge = chargeToRefund(sandbox, params);

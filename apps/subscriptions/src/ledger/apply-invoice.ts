@@ -3,6 +3,7 @@ import { Outbox } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
+import { FindMoneyBack } from '#app/refunds/find-money-back';
 import { Store } from '#app/store';
 import { idOf } from '#app/stripe/stripe-state';
 import type { OpenInvoice, Subscription } from '#app/subscriptions/subscription';
@@ -23,6 +24,7 @@ export class ApplyInvoice {
     private readonly store: Store,
     private readonly tell: TellOfSubscription,
     private readonly outbox: Outbox,
+    private readonly moneyBack: FindMoneyBack,
   ) {}
 
   /** The subscription's id at Stripe, to be looked at afterwards; null when the invoice is about none. @throws Stripe's errors */
@@ -36,14 +38,17 @@ export class ApplyInvoice {
     const known = stripeId === null ? null : await subscriptionAtStripe(this.store, stripeId);
     if (known === null) return stripeId;
     const lines = invoice.status === 'paid' ? await this.linesOf(invoice) : [];
-    await this.store.run(async (tx) => {
+    const newPayment = await this.store.run(async (tx) => {
       const one = await lockSubscription(tx, known.id);
+      let isNew: string | null = null;
       if (invoice.status === 'paid') await this.paid(tx, one, lines);
-      if (invoice.status === 'paid') await noteCharge(tx, this.outbox, one, { invoice, lines, now: this.store.now() });
+      if (invoice.status === 'paid') isNew = await noteCharge(tx, this.outbox, one, { invoice, lines, now: this.store.now() });
       else await this.unpaid(tx, one, invoice);
       if (invoice.status !== 'open' && one.openInvoice?.id === invoice.id) one.openInvoice = null;
       await saveSubscription(tx, one);
+      return isNew;
     });
+    if (newPayment !== null) await this.moneyBack.ofPayment(newPayment);
     return stripeId;
   }
 

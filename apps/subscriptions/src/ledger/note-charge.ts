@@ -21,25 +21,35 @@ interface PaidInvoice {
   now: Date;
 }
 
-/** Keeps what an invoice brought in for the plan, and tells of it once. One that cost nothing is no charge; one of a plan that had ended goes back. */
-export async function noteCharge(tx: Transaction, outbox: Outbox, one: Subscription, { invoice, lines, now }: PaidInvoice): Promise<void> {
+/**
+ * Keeps what an invoice brought in for the plan, and tells of it once. One that cost nothing is no charge; one of a
+ * plan that had ended goes back. The payment of a charge that is new; null otherwise.
+ */
+export async function noteCharge(
+  tx: Transaction,
+  outbox: Outbox,
+  one: Subscription,
+  { invoice, lines, now }: PaidInvoice,
+): Promise<string | null> {
   const { id } = invoice;
   // What was bought once with it is the takings of an order.
   const ofOrder = lines.filter(isBoughtOnce).reduce((sum, line) => sum + line.amount, 0);
   const amount = invoice.amount_paid - ofOrder;
-  if (amount <= 0) return;
+  if (amount <= 0) return null;
   const paidAt = new Date((invoice.status_transitions.paid_at ?? invoice.created) * 1_000);
   const thousandths = lines.reduce((sum, line) => sum + monthsOfLine(line), 0);
-  const kept = [paymentIntentOf(invoice), thousandths, ofOrder > 0];
+  const paymentIntent = paymentIntentOf(invoice);
+  const kept = [paymentIntent, thousandths, ofOrder > 0];
   const rows = await tx.query(INSERT, [id, one.id, one.userId, amount, paidAt, ...kept]);
   if (rows.length === 0) {
     await tx.query(COMPLETE, [id, ...kept]);
-    return;
+    return null;
   }
   const payload = { chargeId: id, subscriptionId: one.id, userId: one.userId, amount: eur(amount), paidAt: paidAt.toISOString() };
   outbox.add(tx, chargePaid, { aggregateId: id, version: 1, payload, subjectUser: one.userId });
   const isLate = one.endingSince !== null && paidAt > one.endingSince;
   if (isLate) await addRefund(tx, { chargeId: id, cause: 'after-end', amount }, now);
+  return paymentIntent;
 }
 
 function paymentIntentOf({ payments }: Stripe.Invoice): string | null {

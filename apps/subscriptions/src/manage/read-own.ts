@@ -13,9 +13,10 @@ import {
 import type { ProviderPage } from '@brote/contracts/orders';
 import { refuse } from '@brote/messaging';
 import { Database } from '@brote/persistence';
+import { DISPUTE_OF_CHARGE, type DisputeState } from '#app/refunds/dispute';
+import { isStripeFault } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
-import { isStripeFault } from '@brote/stripe-service';
 import type { Subscription } from '#app/subscriptions/subscription';
 import { subscriptionsOf } from '#app/subscriptions/subscription-rows';
 import { SubscriptionViews } from '#app/subscriptions/subscription-views';
@@ -28,14 +29,16 @@ const INVOICE_STATES = ['draft', 'open', 'paid', 'void', 'uncollectible'] as con
 /** What became of the money of an invoice. */
 interface ChargeState {
   id: string;
-  /** Cents that went back or are on their way. */
+  /** Cents that went back or are on their way, and those that a bank took for good. */
   refunded: number;
   isDisputed: boolean;
+  dispute: DisputeState | null;
 }
 
 const CHARGES = `
-  SELECT c.id, c.disputed_at IS NOT NULL AS "isDisputed",
-         (SELECT coalesce(sum(r.amount), 0)::int FROM refund r WHERE r.charge_id = c.id AND r.state <> 'failed') AS refunded
+  SELECT c.id, c.disputed_at IS NOT NULL AS "isDisputed", ${DISPUTE_OF_CHARGE} AS dispute,
+         least(c.amount, (SELECT coalesce(sum(r.amount), 0) FROM refund r WHERE r.charge_id = c.id AND r.state <> 'failed')
+           + (SELECT coalesce(sum(x.amount), 0) FROM charge_dispute x WHERE x.charge_id = c.id AND x.state = 'lost'))::int AS refunded
     FROM charge c WHERE c.subscription_id = $1`;
 
 /** What owners may see of their subscriptions. */
@@ -114,6 +117,7 @@ function invoiceView(invoice: Stripe.Invoice, charge: ChargeState | undefined): 
     amount: { amount: total, currency: 'EUR' },
     refunded: { amount: charge?.refunded ?? 0, currency: 'EUR' },
     disputed: charge?.isDisputed ?? false,
+    dispute: charge?.dispute ?? null,
     status: INVOICE_STATES.find((known) => known === status) ?? 'draft',
     hostedUrl: hostedUrl ?? null,
     pdfUrl: pdfUrl ?? null,

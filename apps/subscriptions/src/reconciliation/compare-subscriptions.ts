@@ -1,16 +1,11 @@
 import { Database } from '@brote/persistence';
-import { counter, InjectLogger, type Logger } from '@brote/service-runtime';
+import { StripePace } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
-import { ApplyStripeObject } from '#app/stripe-events/apply-stripe-object';
-import type { EventKind } from '#app/stripe-events/event-kinds';
-import { StripePace } from '@brote/stripe-service';
 import { readState } from '#app/stripe/stripe-state';
 import { statusOf } from '#app/subscriptions/subscription.machine';
+import { Repair } from './repair';
 
-const repairs = counter('reconciler_repairs_total', 'Things the reconciler had to put right; each means that something was missed', [
-  'kind',
-]);
 const LARGEST_PAGE = 100;
 
 interface Local {
@@ -26,9 +21,8 @@ export class CompareSubscriptions {
   constructor(
     private readonly stripe: Stripe,
     private readonly database: Database,
-    private readonly applyObject: ApplyStripeObject,
     private readonly pace: StripePace,
-    @InjectLogger() private readonly logger: Logger,
+    private readonly repair: Repair,
   ) {}
 
   /** Page by page, so that memory stays flat. @throws Stripe's errors */
@@ -52,7 +46,7 @@ export class CompareSubscriptions {
       const lines = invoice.lines.data.map(({ id }) => id);
       const [known] = await this.database.query(`SELECT 1 FROM ledger_entry WHERE source = ANY($1) AND kind = 'paid' LIMIT 1`, [lines]);
       if (known !== undefined) continue;
-      await this.attempt('invoice', invoice.id);
+      await this.repair.execute('invoice', invoice.id);
     }
   }
 
@@ -71,7 +65,7 @@ export class CompareSubscriptions {
     if (local === undefined) return this.adopt(subscription);
     if (agrees(subscription, local)) return;
     await this.pace.next();
-    await this.attempt('subscription', subscription.id);
+    await this.repair.execute('subscription', subscription.id);
   }
 
   /** Bought on a page whose end was never told. */
@@ -80,16 +74,7 @@ export class CompareSubscriptions {
       `SELECT session_id AS "sessionId" FROM checkout WHERE subscription_id::text = $1 AND session_id IS NOT NULL AND step = 'open'`,
       [metadata['subscription_id'] ?? ''],
     );
-    if (row !== undefined) await this.attempt('session', row.sessionId);
-  }
-
-  private async attempt(kind: EventKind, id: string): Promise<void> {
-    try {
-      await this.applyObject.execute(kind, id);
-      repairs.inc({ kind });
-    } catch (error) {
-      this.logger.warn({ error, kind, id }, 'what differs from Stripe could not be put right yet');
-    }
+    if (row !== undefined) await this.repair.execute('session', row.sessionId);
   }
 }
 

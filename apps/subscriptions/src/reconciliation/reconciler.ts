@@ -3,10 +3,11 @@ import { Clock, InjectLogger, type Logger } from '@brote/service-runtime';
 import { FindUndeliveredEvents } from '@brote/stripe-service';
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { SubscriptionsConfig } from '#app/config';
+import { CompareMoneyBack } from './compare-money-back';
 import { CompareSubscriptions } from './compare-subscriptions';
 
 const DAY_MS = 86_400_000;
-const INVOICES_MS = 3 * DAY_MS;
+const LOOK_BACK_MS = 3 * DAY_MS;
 /** After taking over: what the one before left undone should not wait a whole round. */
 const SOON_MS = 3_000;
 
@@ -16,6 +17,16 @@ async function hasPassed(ms: number, stop: AbortSignal): Promise<boolean> {
   return !stop.aborted;
 }
 
+/** What is compared. */
+@Injectable()
+export class Comparisons {
+  constructor(
+    readonly subscriptions: CompareSubscriptions,
+    readonly moneyBack: CompareMoneyBack,
+    readonly undelivered: FindUndeliveredEvents,
+  ) {}
+}
+
 /** One process of all compares the shop with Stripe: what was not delivered at each round, everything once a day. */
 @Injectable()
 export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -23,8 +34,7 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
   private comparedAt = 0;
 
   constructor(
-    private readonly compare: CompareSubscriptions,
-    private readonly undelivered: FindUndeliveredEvents,
+    private readonly compare: Comparisons,
     private readonly config: SubscriptionsConfig,
     private readonly clock: Clock,
     @InjectLogger() private readonly logger: Logger,
@@ -50,12 +60,14 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
 
   /** A comparison that fails says so and leaves the others alone. */
   private async sweep(stop: AbortSignal): Promise<void> {
-    await this.attempt('undelivered events', () => this.undelivered.execute());
+    await this.attempt('undelivered events', () => this.compare.undelivered.execute());
     const now = this.clock.epochMs();
     if (now - this.comparedAt < DAY_MS) return;
-    const isWhole = await this.attempt('subscriptions', () => this.compare.subscriptions(stop));
-    const areBooked = await this.attempt('invoices', () => this.compare.invoices(new Date(now - INVOICES_MS), stop));
-    if (isWhole && areBooked) this.comparedAt = now;
+    const isWhole = await this.attempt('subscriptions', () => this.compare.subscriptions.subscriptions(stop));
+    const since = new Date(now - LOOK_BACK_MS);
+    const areBooked = await this.attempt('invoices', () => this.compare.subscriptions.invoices(since, stop));
+    const isBack = await this.attempt('money back', () => this.compare.moneyBack.execute(since, stop));
+    if (isWhole && areBooked && isBack) this.comparedAt = now;
   }
 
   private async attempt(name: string, sweep: () => Promise<unknown>): Promise<boolean> {

@@ -1,11 +1,13 @@
 import { FindUndeliveredEvents } from '@brote/stripe-service';
 import { Module } from '@nestjs/common';
 import { StripeEventsModule } from '#app/stripe-events/stripe-events.module';
+import { CompareMoneyBack } from './compare-money-back';
 import { CompareSubscriptions } from './compare-subscriptions';
-import { Reconciler } from './reconciler';
+import { Comparisons, Reconciler } from './reconciler';
+import { Repair } from './repair';
 
 @Module({
   imports: [StripeEventsModule],
-  providers: [Reconciler, CompareSubscriptions, FindUndeliveredEvents],
+  providers: [Reconciler, Comparisons, CompareSubscriptions, CompareMoneyBack, Repair, FindUndeliveredEvents],
 })
 export class ReconciliationModule {}

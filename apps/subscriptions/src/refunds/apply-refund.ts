@@ -4,11 +4,11 @@ import type { Transaction } from '@brote/persistence';
 import { counter } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
-import { bookMonths } from '#app/ledger/book-months';
 import { Store } from '#app/store';
 import { idOf } from '#app/stripe/stripe-state';
 import type { Subscription } from '#app/subscriptions/subscription';
 import { lockSubscription, saveSubscription } from '#app/subscriptions/subscription-rows';
+import { bookBack } from './book-back';
 import { changeCharge, chargeById, chargeOfIntent, eur, factOf, type Charge } from './charge';
 import { addRefund, refundBy, type Refund } from './refund';
 
@@ -80,30 +80,16 @@ export class ApplyRefund {
 
   /** The sum that went back, and the months that it had paid. */
   private async count(tx: Transaction, one: Subscription, charge: Charge, refund: Refund): Promise<void> {
-    const [row] = await tx.query<{ sum: number }>(
-      `SELECT coalesce(sum(amount), 0)::int AS sum FROM refund WHERE charge_id = $1 AND state = 'succeeded'`,
-      [charge.id],
-    );
-    const before = charge.refunded;
-    charge.refunded = Math.min(row?.sum ?? 0, charge.amount);
-    const difference = charge.refunded - before;
+    const difference = await bookBack(tx, one, charge, { source: `refund:${refund.id}`, now: this.store.now() });
     if (difference === 0) return;
-    const thousandths = monthsOf(charge, charge.refunded) - monthsOf(charge, before);
-    const source = `refund:${refund.id}:${charge.version + 1}`;
-    if (thousandths !== 0) await bookMonths(tx, one, { kind: 'refunded', thousandths, source }, this.store.now());
     const fact = { ...factOf(charge), refunded: eur(charge.refunded) };
     if (difference < 0) return changeCharge(tx, this.outbox, chargeRefundFailed, { charge, fact });
     await changeCharge(tx, this.outbox, chargeRefunded, { charge, fact: { ...fact, back: eur(difference), locale: one.locale } });
   }
 }
 
-/** The months that so much of a charge paid, in thousandths. */
-function monthsOf({ amount, thousandths }: Charge, part: number): number {
-  return Math.round((thousandths * part) / amount);
-}
-
 /** Stripe's word in ours. What succeeded may still fail; what failed stays so. */
-function nextState(from: Refund['state'], status: string | null): Refund['state'] {
+export function nextState(from: Refund['state'], status: string | null): Refund['state'] {
   if (from === 'failed' || status === 'failed' || status === 'canceled') return 'failed';
   return status === 'succeeded' || from === 'succeeded' ? 'succeeded' : 'pending';
 }

@@ -16,7 +16,7 @@ export interface Charge {
   amount: number;
   /** The months it paid, in thousandths. */
   thousandths: number;
-  /** Cents that went back. */
+  /** Cents that went back: given by the shop, or taken by the customer's bank for good. */
   refunded: number;
   /** Whether the same payment also paid an order. */
   isShared: boolean;
@@ -40,10 +40,11 @@ export function chargesOf(sql: Sql, subscriptionId: string): Promise<Charge[]> {
   return sql.query<Charge>(`SELECT ${COLUMNS} FROM charge WHERE subscription_id = $1 ORDER BY paid_at DESC, id DESC`, [subscriptionId]);
 }
 
-/** Cents that went back of a charge or are on their way. */
+/** Cents that went back of a charge or are on their way, and those that a bank holds until it has decided. */
 export async function onItsWayBack(sql: Sql, chargeId: string): Promise<number> {
   const [row] = await sql.query<{ sum: number }>(
-    `SELECT coalesce(sum(amount), 0)::int AS sum FROM refund WHERE charge_id = $1 AND state <> 'failed'`,
+    `SELECT (SELECT coalesce(sum(amount), 0) FROM refund WHERE charge_id = $1 AND state <> 'failed')::int
+          + (SELECT coalesce(sum(amount), 0) FROM charge_dispute WHERE charge_id = $1 AND state <> 'won')::int AS sum`,
     [chargeId],
   );
   return row?.sum ?? 0;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { SettleSession } from '#app/checkout/settle-session';
 import { ApplyInvoice } from '#app/ledger/apply-invoice';
 import { ApplyRefund } from '#app/refunds/apply-refund';
-import { NoteDispute } from '#app/refunds/note-dispute';
+import { FollowDisputes } from '#app/refunds/follow-disputes';
 import { SyncSubscription } from '#app/subscriptions/sync-subscription';
 import type { EventKind } from './event-kinds';
 
@@ -14,7 +14,7 @@ export class ApplyStripeObject {
     private readonly applyInvoice: ApplyInvoice,
     private readonly sync: SyncSubscription,
     private readonly applyRefund: ApplyRefund,
-    private readonly noteDispute: NoteDispute,
+    private readonly followDisputes: FollowDisputes,
   ) {}
 
   /** Repeating it changes nothing. @throws Stripe's errors, Superseded, IntentUncertain */
@@ -23,7 +23,7 @@ export class ApplyStripeObject {
     if (kind === 'subscription') return this.sync.execute(objectId);
     if (kind === 'charge') return this.applyRefund.ofCharge(objectId);
     if (kind === 'refund') return this.applyRefund.byId(objectId);
-    if (kind === 'dispute') return this.noteDispute.execute(objectId);
+    if (kind === 'dispute') return this.followDisputes.execute(objectId);
     const subscription = await this.applyInvoice.byId(objectId);
     if (subscription !== null) await this.sync.execute(subscription);
   }

@@ -6,6 +6,7 @@ import { CarryOut } from '#app/intents/carry-out';
 import { ResumeIntents } from '#app/intents/resume-intents';
 import { ApplyInvoice } from '#app/ledger/apply-invoice';
 import { CycleNow } from '#app/ledger/cycle-now';
+import { RefundsModule } from '#app/refunds/refunds.module';
 import { Plans } from '#app/plans/plan-terms';
 import { PlanPrices } from '#app/stripe/plan-prices';
 import { Arrears } from './arrears';
@@ -23,5 +24,5 @@ const boxes = [PlanBoxes, ShiftBoxes, ChangeBoxes, CallOffBoxes, TellOfDelivery]
 const money = [ApplyInvoice, CycleNow, Plans, PlanPrices, CarryOut, ResumeIntents];
 const states = [SettleStatus, Beginning, Interruption, Arrears, EndSubscription, SyncSubscription, TellOfSubscription, SubscriptionViews];
 
-@Module({ providers: [...boxes, ...money, ...states], exports: [...boxes, ...money, ...states] })
+@Module({ imports: [RefundsModule], providers: [...boxes, ...money, ...states], exports: [...boxes, ...money, ...states] })
 export class SubscriptionsModule {}

@@ -55,6 +55,7 @@ export {
   replayDeadLetter,
 } from './service-desk';
 export {
+  ChargeDisputeFact,
   ChargeFact,
   ChargeRefundFact,
   ChargeSnapshot,
@@ -69,6 +70,7 @@ export {
   SubscriptionSnapshots,
   UserSnapshot,
   UserSnapshots,
+  chargeDisputeClosed,
   chargeDisputed,
   chargePaid,
   chargeRefunded,

@@ -7,6 +7,7 @@ const USER = '0192f0c0-0000-7000-8000-0000000000a1';
 export const chargeFact = {
   ...{ chargeId: 'in_1', subscriptionId: '0192f0c0-0000-7000-8000-0000000000e1', userId: USER, amount: eur(370), paidAt: AT },
 };
+export const chargeDisputeFact = { ...chargeFact, refunded: eur(370), outcome: 'lost' as const };
 export const chargeRefundFact = { ...chargeFact, refunded: eur(370), back: eur(185), locale: 'es' as const };
 
 export const dashboard: DashboardView = {

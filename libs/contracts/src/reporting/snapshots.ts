@@ -75,6 +75,13 @@ export const chargeRefundFailed = defineEvent('subscriptions.charge.refund-faile
 /** The customer's bank asks for the money back. */
 export const chargeDisputed = defineEvent('subscriptions.charge.disputed.v1', ChargeFact);
 
+export class ChargeDisputeFact extends ChargeFact {
+  /** won: the shop keeps the money; lost: the bank took it for good, and it counts as gone back. */
+  @IsIn(['won', 'lost']) outcome!: 'won' | 'lost';
+}
+/** The customer's bank has decided. */
+export const chargeDisputeClosed = defineEvent('subscriptions.charge.dispute-closed.v1', ChargeDisputeFact);
+
 export class ChargeSnapshot extends Snapshot {
   @IsNested(() => ChargeFact) fact!: ChargeFact;
 }

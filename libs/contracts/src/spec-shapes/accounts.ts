@@ -60,6 +60,7 @@ export const accountShapes: readonly Shape[] = [
   ['DeliverySnapshots', reporting.DeliverySnapshots, { items: [{ version: 1, fact: examples.subscriptionExamples.deliveryFact }] }],
   ['UserSnapshots', reporting.UserSnapshots, { items: [{ version: 1, fact: who.userFact }] }],
   ['ChargeFact', reporting.ChargeFact, figures.chargeFact],
+  ['ChargeDisputeFact', reporting.ChargeDisputeFact, figures.chargeDisputeFact],
   ['ChargeRefundFact', reporting.ChargeRefundFact, figures.chargeRefundFact],
   ['ChargeSnapshots', reporting.ChargeSnapshots, { items: [{ version: 1, fact: figures.chargeFact }] }],
   ['GetDashboardRequest', reporting.GetDashboardRequest, {}],

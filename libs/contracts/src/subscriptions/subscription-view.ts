@@ -112,10 +112,12 @@ export class SubscriptionInvoiceView {
   @IsISO8601() createdAt!: string;
   @IsNested(() => MoneyView) amount!: MoneyView;
   @IsIn(['draft', 'open', 'paid', 'void', 'uncollectible']) status!: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible';
-  /** What of it went back, or is on its way. */
+  /** What of it went back or is on its way, and what a bank took for good. */
   @IsNested(() => MoneyView) refunded!: MoneyView;
   /** The customer's bank has asked for the money back. */
   @IsBoolean() disputed!: boolean;
+  /** How that stands; null without one. Lost: the bank took the money for good, which counts as gone back. */
+  @IsOptional() @IsIn(['open', 'won', 'lost']) dispute?: 'open' | 'won' | 'lost' | null;
   @IsOptional() @IsUrl({ require_tld: false, protocols: ['http', 'https'] }) @MaxLength(2_000) hostedUrl!: string | null;
   @IsOptional() @IsUrl({ require_tld: false, protocols: ['http', 'https'] }) @MaxLength(2_000) pdfUrl!: string | null;
 }

@@ -133,6 +133,7 @@ export const invoice: SubscriptionInvoiceView = {
   status: 'paid',
   refunded: eur(0),
   disputed: false,
+  dispute: null,
   hostedUrl: 'http://localhost:4202/i/in_1Q2w3E',
   pdfUrl: 'http://localhost:4202/i/in_1Q2w3E/pdf',
 };

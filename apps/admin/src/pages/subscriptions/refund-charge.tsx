@@ -72,12 +72,13 @@ function RefundForm({ subscriptionId, invoice, onClose }: RefundChargeProps & { 
   );
 }
 
-/** Gives money of a charge back; nothing while nothing is left of it. */
+/** Gives money of a charge back; nothing while nothing is left of it, or a bank decides about it. */
 export function RefundCharge(props: RefundChargeProps) {
   const t = useTexts(subscriptionsTexts);
   const [isOpen, setOpen] = useState(false);
-  const { status, number, id } = props.invoice;
-  if (status !== 'paid' || leftOf(props.invoice) <= 0) return null;
+  const { status, number, id, dispute } = props.invoice;
+  // What a bank holds cannot be given back a second time.
+  if (status !== 'paid' || dispute === 'open' || leftOf(props.invoice) <= 0) return null;
   return (
     <>
       <Button size="small" danger aria-label={t('refund.label', { number: number ?? id })} onClick={() => setOpen(true)}>

@@ -105,7 +105,7 @@ function Invoices({ subscriptionId }: { readonly subscriptionId: string }) {
           {
             key: 'status',
             title: t('status'),
-            render: (_: unknown, { status, disputed }) => (disputed ? t('invoice.disputed') : t(`invoice.${status}`)),
+            render: (_: unknown, { status, dispute }) => (dispute ? t(`invoice.dispute.${dispute}`) : t(`invoice.${status}`)),
           },
           {
             key: 'refunded',

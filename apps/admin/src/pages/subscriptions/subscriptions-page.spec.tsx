@@ -50,6 +50,20 @@ it('gives a part of a charge back, with a reason', async () => {
   expect(seen.find(({ path }) => path.endsWith('/refunds'))?.body).toMatchObject({ amount: 95, reason: 'Llegó rota' });
 });
 
+it.each([
+  ['open', 'En disputa con el banco', false],
+  ['won', 'Pagado, disputa ganada', true],
+  ['lost', 'Disputa perdida', false],
+] as const)('says of a dispute that it is %s, and offers no refund of what a bank holds or took', async (dispute, words, isRefundable) => {
+  const refunded = { amount: dispute === 'lost' ? plan.invoice.amount.amount : 0, currency: 'EUR' };
+  openAdmin(`/subscriptions?subscription=${desk.row.id}`, {
+    ...ANSWERS,
+    [`GET ${one}/invoices`]: ok({ invoices: [{ ...plan.invoice, refunded, disputed: true, dispute }] }),
+  });
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(screen.queryAllByRole('button', { name: 'Reembolsar el cobro BROTE-0001' })).toHaveLength(isRefundable ? 1 : 0);
+});
+
 it('has every sentence in both languages', () => {
   expect(findGaps(subscriptionsTexts)).toEqual([]);
 });

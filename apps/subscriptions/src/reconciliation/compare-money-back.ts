@@ -1,0 +1,68 @@
+import { StripePace } from '@brote/stripe-service';
+import { Injectable } from '@nestjs/common';
+import Stripe from 'stripe';
+import { nextState } from '#app/refunds/apply-refund';
+import { disputeById, disputeState, nextDisputeState } from '#app/refunds/dispute';
+import type { Refund } from '#app/refunds/refund';
+import { Store } from '#app/store';
+import { idOf } from '#app/stripe/stripe-state';
+import { Repair } from './repair';
+
+const LARGEST_PAGE = 100;
+
+// The charge that a payment is here, with the refund of that id if it is known.
+const KNOWN = `
+  SELECT c.is_shared AS "isShared", r.state FROM charge c LEFT JOIN refund r ON r.charge_id = c.id AND r.stripe_refund = $2
+   WHERE c.payment_intent = $1`;
+
+interface Known {
+  isShared: boolean;
+  state: Refund['state'] | null;
+}
+
+/** Compares what went back of charges, by refunds and by disputes, with what is known here. */
+@Injectable()
+export class CompareMoneyBack {
+  constructor(
+    private readonly stripe: Stripe,
+    private readonly store: Store,
+    private readonly pace: StripePace,
+    private readonly repair: Repair,
+  ) {}
+
+  /** Those made since then, and the disputes that were open when we last heard of them. @throws Stripe's errors */
+  async execute(since: Date, stop: AbortSignal): Promise<void> {
+    const created = { gte: Math.floor(since.getTime() / 1_000) };
+    for await (const refund of this.stripe.refunds.list({ created, limit: LARGEST_PAGE })) {
+      if (stop.aborted) return;
+      if (await this.isMissed(refund)) await this.repair.execute('refund', refund.id);
+    }
+    for await (const dispute of this.stripe.disputes.list({ created, limit: LARGEST_PAGE })) {
+      if (stop.aborted) return;
+      await this.dispute(dispute);
+    }
+    await this.openDisputes(stop);
+  }
+
+  private async openDisputes(stop: AbortSignal): Promise<void> {
+    for (const { id } of await this.store.query<{ id: string }>(`SELECT id FROM charge_dispute WHERE state = 'open' ORDER BY id`)) {
+      if (stop.aborted) return;
+      await this.pace.next();
+      await this.dispute(await this.stripe.disputes.retrieve(id));
+    }
+  }
+
+  /** A refund of a payment that paid an order too is the order's. */
+  private async isMissed({ id, status, payment_intent: intent }: Stripe.Refund): Promise<boolean> {
+    const [known] = await this.store.query<Known>(KNOWN, [idOf(intent), id]);
+    if (known === undefined || (known.isShared && known.state === null)) return false;
+    return nextState(known.state ?? 'requested', status) !== known.state;
+  }
+
+  private async dispute({ id, status, charge, payment_intent: intent }: Stripe.Dispute): Promise<void> {
+    const [ours] = await this.store.query<Known>(KNOWN, [idOf(intent), null]);
+    const known = (await disputeById(this.store, id))?.state ?? null;
+    if (ours === undefined || nextDisputeState(known, disputeState(status)) === known) return;
+    await this.repair.execute('dispute', idOf(charge) ?? '');
+  }
+}

@@ -1,0 +1,27 @@
+import { counter, InjectLogger, type Logger } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { ApplyStripeObject } from '#app/stripe-events/apply-stripe-object';
+import type { EventKind } from '#app/stripe-events/event-kinds';
+
+const repairs = counter('reconciler_repairs_total', 'Things the reconciler had to put right; each means that something was missed', [
+  'kind',
+]);
+
+/** Puts right what differs from Stripe. */
+@Injectable()
+export class Repair {
+  constructor(
+    private readonly applyObject: ApplyStripeObject,
+    @InjectLogger() private readonly logger: Logger,
+  ) {}
+
+  /** One that does not work says so and keeps no other from being put right. */
+  async execute(kind: EventKind, id: string): Promise<void> {
+    try {
+      await this.applyObject.execute(kind, id);
+      repairs.inc({ kind });
+    } catch (error) {
+      this.logger.warn({ error, kind, id }, 'what differs from Stripe could not be put right yet');
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import type { Sql, Transaction } from '@brote/persistence';
+
+/** open: the bank keeps the money until it has decided; won: the shop keeps it; lost: the customer does. */
+export type DisputeState = 'open' | 'won' | 'lost';
+
+/** The customer's bank asks for the money of a charge. */
+export interface Dispute {
+  /** Its id at Stripe. */
+  id: string;
+  chargeId: string;
+  /** Cents. */
+  amount: number;
+  state: DisputeState;
+}
+
+const SAVE = `
+  INSERT INTO charge_dispute (id, charge_id, amount, state, noticed_at, settled_at)
+  VALUES ($1, $2, $3, $4, $5, CASE WHEN $4 <> 'open' THEN $5::timestamptz END)
+  ON CONFLICT (id) DO UPDATE SET amount = excluded.amount, state = excluded.state, settled_at = excluded.settled_at`;
+
+/** Of all disputes of a charge: open while one is, lost when one was; null without any. In SQL, for a charge that is called `c`. */
+export const DISPUTE_OF_CHARGE = `
+  (SELECT CASE WHEN bool_or(x.state = 'open') THEN 'open' WHEN bool_or(x.state = 'lost') THEN 'lost' WHEN count(*) > 0 THEN 'won' END
+     FROM charge_dispute x WHERE x.charge_id = c.id)`;
+
+export async function disputeById(sql: Sql, id: string): Promise<Dispute | null> {
+  const rows = await sql.query<Dispute>(`SELECT id, charge_id AS "chargeId", amount, state FROM charge_dispute WHERE id = $1`, [id]);
+  return rows[0] ?? null;
+}
+
+/** For a charge whose subscription is locked. */
+export async function saveDispute(tx: Transaction, { id, chargeId, amount, state }: Dispute, now: Date): Promise<void> {
+  await tx.execute(SAVE, [id, chargeId, amount, state, now]);
+}
+
+/** Stripe's word in ours. A question of the bank that was settled before any money moved counts as won. */
+export function disputeState(status: string): DisputeState {
+  if (status === 'lost') return 'lost';
+  return status === 'won' || status === 'warning_closed' || status === 'prevented' ? 'won' : 'open';
+}
+
+/** What was decided is not open again because an older word of Stripe arrives late. */
+export function nextDisputeState(known: DisputeState | null, there: DisputeState): DisputeState {
+  return known !== null && there === 'open' ? known : there;
+}

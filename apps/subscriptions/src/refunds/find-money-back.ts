@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import Stripe from 'stripe';
+import { ApplyRefund } from './apply-refund';
+import { FollowDisputes } from './follow-disputes';
+
+/** Finds what went back of a payment before the shop knew of the payment itself: what was told of it then was told too early. */
+@Injectable()
+export class FindMoneyBack {
+  constructor(
+    private readonly stripe: Stripe,
+    private readonly applyRefund: ApplyRefund,
+    private readonly followDisputes: FollowDisputes,
+  ) {}
+
+  /** One question to Stripe, unless something did go back. @throws Stripe's errors */
+  async ofPayment(paymentIntent: string): Promise<void> {
+    const { data } = await this.stripe.charges.list({ payment_intent: paymentIntent, limit: 100 }, { maxNetworkRetries: 1 });
+    for (const { id, amount_refunded: back, disputed } of data) {
+      if (back > 0) await this.applyRefund.ofCharge(id);
+      if (disputed) await this.followDisputes.execute(id);
+    }
+  }
+}

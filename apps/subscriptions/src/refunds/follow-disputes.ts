@@ -1,0 +1,65 @@
+import { chargeDisputeClosed, chargeDisputed } from '@brote/contracts/reporting';
+import { Outbox } from '@brote/messaging';
+import type { Transaction } from '@brote/persistence';
+import { Injectable } from '@nestjs/common';
+import Stripe from 'stripe';
+import { Store } from '#app/store';
+import { idOf } from '#app/stripe/stripe-state';
+import type { Subscription } from '#app/subscriptions/subscription';
+import { lockSubscription, saveSubscription } from '#app/subscriptions/subscription-rows';
+import { bookBack } from './book-back';
+import { changeCharge, chargeById, chargeOfIntent, factOf } from './charge';
+import { disputeById, disputeState, nextDisputeState, saveDispute } from './dispute';
+
+const ONE_MORE_TRY = { maxNetworkRetries: 1 };
+
+/** Brings the disputes of a charge to where the bank is: staff see them, and money that a bank took for good counts as gone back. */
+@Injectable()
+export class FollowDisputes {
+  constructor(
+    private readonly stripe: Stripe,
+    private readonly store: Store,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** Repeating it changes nothing. @param chargeId of Stripe's charge. @throws Stripe's errors */
+  async execute(chargeId: string): Promise<void> {
+    const { data } = await this.stripe.disputes.list({ charge: chargeId, limit: 100 }, ONE_MORE_TRY);
+    const intent = idOf(data[0]?.payment_intent);
+    const known = intent === null ? null : await chargeOfIntent(this.store, intent);
+    if (known === null) return;
+    await this.store.run(async (tx) => {
+      const one = await lockSubscription(tx, known.subscriptionId);
+      for (const there of data.reverse()) await this.follow(tx, one, known.id, there);
+      await saveSubscription(tx, one);
+    });
+  }
+
+  private async follow(tx: Transaction, one: Subscription, chargeId: string, there: Stripe.Dispute): Promise<void> {
+    const known = await disputeById(tx, there.id);
+    const state = nextDisputeState(known?.state ?? null, disputeState(there.status));
+    if (state === known?.state) return;
+    const { id, amount } = there;
+    await saveDispute(tx, { id, chargeId, amount, state }, this.store.now());
+    if (known === null) await this.tellOpened(tx, chargeId);
+    if (state !== 'open') await this.tellClosed(tx, one, { id, chargeId, outcome: state });
+  }
+
+  private async tellOpened(tx: Transaction, chargeId: string): Promise<void> {
+    const charge = await chargeById(tx, chargeId);
+    if (charge === null || charge.disputedAt !== null) return;
+    charge.disputedAt = this.store.now();
+    await changeCharge(tx, this.outbox, chargeDisputed, { charge, fact: factOf(charge) });
+  }
+
+  private async tellClosed(
+    tx: Transaction,
+    one: Subscription,
+    { id, chargeId, outcome }: { id: string; chargeId: string; outcome: 'won' | 'lost' },
+  ): Promise<void> {
+    const charge = await chargeById(tx, chargeId);
+    if (charge === null) return;
+    await bookBack(tx, one, charge, { source: `dispute:${id}`, now: this.store.now() });
+    await changeCharge(tx, this.outbox, chargeDisputeClosed, { charge, fact: { ...factOf(charge), outcome } });
+  }
+}
