@@ -182,7 +182,7 @@ export const enSubscriptions: SubscriptionTexts = {
     again: 'See the plans',
     seeOrCancel: 'See or cancel your subscription',
   },
-  reference: (reference) => ({ title: 'Reference of your plan', lines: [reference] }),
+  reference: 'Reference of your plan',
   links: { skip: 'Skip this box', manage: 'Pause, change or cancel your subscription' },
   reason: (sellerName) => `You have a subscription with ${sellerName}; that is why you receive this message.`,
   required: 'Messages like this one belong to your subscription and cannot be switched off.',

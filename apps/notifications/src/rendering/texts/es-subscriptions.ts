@@ -183,7 +183,7 @@ export const esSubscriptions: SubscriptionTexts = {
     again: 'Ver los planes',
     seeOrCancel: 'Ver o cancelar tu suscripción',
   },
-  reference: (reference) => ({ title: 'Referencia de tu plan', lines: [reference] }),
+  reference: 'Referencia de tu plan',
   links: { skip: 'Saltar esta caja', manage: 'Pausar, cambiar o cancelar tu suscripción' },
   reason: (sellerName) => `Tienes una suscripción en ${sellerName}; por eso recibes este mensaje.`,
   required: 'Los mensajes como este forman parte de tu suscripción y no se pueden desactivar.',

@@ -1,7 +1,6 @@
 import type { BillingPeriod, BoxInterval } from '@brote/contracts/catalog';
 import type { SubscriptionMessage } from '@brote/contracts/notifications';
 import type { DeliveryView } from '@brote/contracts/subscriptions';
-import type { TitledLines } from '../mail-body';
 
 /** What one mail about a subscription says apart from its facts. */
 export interface SubscriptionWording {
@@ -72,7 +71,7 @@ export interface SubscriptionTexts {
   withdrawal: string;
   buttons: { manage: string; change: string; pay: string; again: string; seeOrCancel: string };
   /** How the customer names the plan. */
-  reference: (reference: string) => TitledLines;
+  reference: string;
   links: { skip: string; manage: string };
   reason: (sellerName: string) => string;
   required: string;
