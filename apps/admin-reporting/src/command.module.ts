@@ -12,7 +12,7 @@ import { Sources } from './rebuild/sources';
 @Module({})
 export class CommandModule {
   static with({ databaseUrl, natsUrl }: ReportingConfig): DynamicModule {
-    const persistence = PersistenceModule.forRoot({ service: 'admin-reporting', url: databaseUrl, poolSize: 2, ...schema });
+    const persistence = PersistenceModule.forRoot({ service: 'admin-reporting', url: databaseUrl, poolSize: 4, ...schema });
     const messaging = MessagingModule.forRoot({ service: 'admin-reporting', natsUrl, background: false });
     return {
       module: CommandModule,

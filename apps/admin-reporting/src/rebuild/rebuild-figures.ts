@@ -2,7 +2,7 @@ import { Database, UnitOfWork, urlOf, withAdvisoryLock } from '@brote/persistenc
 import { Clock } from '@brote/service-runtime';
 import { Injectable, Logger } from '@nestjs/common';
 import { keepFacts } from '#app/figures/keep-facts';
-import { Sources } from './sources';
+import { type Source, Sources } from './sources';
 
 export interface Rebuilt {
   facts: number;
@@ -44,14 +44,31 @@ export class RebuildFigures {
     });
   }
 
+  /** From all owners at once: while one page is written, others are being read. What goes wrong with one ends all. */
   private async fill(lost: AbortSignal): Promise<number> {
+    const failed = new AbortController();
+    const stop = AbortSignal.any([lost, failed.signal]);
+    const filled = await Promise.allSettled(
+      this.sources.all().map(async (source) => {
+        try {
+          return await this.fillFrom(source, stop);
+        } catch (error) {
+          failed.abort(error);
+          throw error;
+        }
+      }),
+    );
+    stop.throwIfAborted();
+    return filled.reduce((sum, one) => sum + (one.status === 'fulfilled' ? one.value : 0), 0);
+  }
+
+  private async fillFrom({ table, pages }: Source, stop: AbortSignal): Promise<number> {
     let facts = 0;
-    for (const { table, pages } of this.sources.all())
-      for await (const page of pages()) {
-        lost.throwIfAborted();
-        await this.unitOfWork.run((tx) => keepFacts(tx, 'figures_next', table, page));
-        facts += page.length;
-      }
+    for await (const page of pages()) {
+      stop.throwIfAborted();
+      await this.unitOfWork.run((tx) => keepFacts(tx, 'figures_next', table, page));
+      facts += page.length;
+    }
     return facts;
   }
 

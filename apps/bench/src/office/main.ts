@@ -1,9 +1,10 @@
 import { cpus, tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { openShop, type OpenShop } from '@brote/local-servers/open-shop';
 import { row } from '../report';
-import { findDatabase } from '../shop-database';
+import { findDatabase, type ShopDatabase } from '../shop-database';
 import { BackOffice } from './back-office';
 import { figuresCommand } from './figures';
 import { fill } from './fill';
@@ -12,6 +13,7 @@ import { ORDERS_PAYMENTS } from './fill-orders';
 import { AUDIT, CATALOGUE, NOTIFICATIONS } from './fill-others';
 import { SUBSCRIPTIONS_OF_SHOP } from './fill-subscriptions';
 import { readOfficeOptions } from './options';
+import type { ShopSize } from './people';
 import { LISTS, OTHERS, type Read } from './reads';
 
 const ROOT = resolve(__dirname, '../../..');
@@ -26,24 +28,27 @@ interface Pace {
 }
 
 async function main(): Promise<void> {
-  const { size, keep, ...pace } = readOfficeOptions(process.argv.slice(2));
+  const { size, keep, figures, ...pace } = readOfficeOptions(process.argv.slice(2));
   const home = keep ?? (await mkdtemp(join(tmpdir(), 'brote-office-')));
+  const isNew = !existsSync(join(home, 'data'));
   let shop: OpenShop | undefined;
   try {
     console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}. Opening a shop of its own …`);
     shop = await openShop({ root: ROOT, home, env: ENVIRONMENT });
-    const database = await findDatabase(home);
-    console.log(`\nA shop of two years: ${size.orders} orders, ${size.users} accounts, ${size.plans} plans`);
-    for (const filling of FILLINGS) console.log(row(`filled ${filling.database}`, `${(await fill(database, filling, size)).toFixed(0)} s`));
+    if (isNew) await fillAll(await findDatabase(home), size);
     const reportingPid = shop.addresses.processes['admin-reporting'] ?? 0;
-    console.log(row('figures made anew', await figuresCommand(ROOT, reportingPid, 'rebuild')));
-    console.log(row('figures against their owners', await figuresCommand(ROOT, reportingPid, 'reconcile')));
+    for (const command of figures) console.log(row(`figures: ${command}`, await figuresCommand(ROOT, reportingPid, command)));
     await measure(new BackOffice(shop.addresses.gatewayUrl), pace);
     if (keep !== undefined) await untilInterrupted(shop);
   } finally {
     await shop?.close();
     if (keep === undefined) await rm(home, { recursive: true, force: true });
   }
+}
+
+async function fillAll(database: ShopDatabase, size: ShopSize): Promise<void> {
+  console.log(`\nA shop of two years: ${size.orders} orders, ${size.users} accounts, ${size.plans} plans`);
+  for (const filling of FILLINGS) console.log(row(`filled ${filling.database}`, `${(await fill(database, filling, size)).toFixed(0)} s`));
 }
 
 async function measure(office: BackOffice, pace: Pace): Promise<void> {

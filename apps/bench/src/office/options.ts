@@ -1,22 +1,32 @@
 import { parseArgs } from 'node:util';
+import type { FiguresCommand } from './figures';
 import type { ShopSize } from './people';
 
 /** How large a shop is made, and how long each look at it is measured. */
 export interface OfficeOptions {
   size: ShopSize;
-  /** A folder in which the shop is left and stays open; null: it goes with the run. */
+  /** A folder in which the shop is left and stays open; one that is there already is not filled again. Undefined: it goes with the run. */
   keep: string | undefined;
+  /** Commands of admin-reporting to run before. */
+  figures: readonly FiguresCommand[];
   /** Looks at most, and seconds at most, for each measurement. */
   most: number;
   seconds: number;
 }
 
-/** Reads `--orders N`: accounts are a fifth of it, plans a tenth. `--keep folder` leaves the shop open. Anything else ends with a sentence. */
+/** Reads `--orders N`: accounts are a fifth of it, plans a tenth. `--keep folder` leaves the shop open, `--no-figures` leaves them as they are. */
 export function readOfficeOptions(args: string[]): OfficeOptions {
-  const { values } = parseArgs({ args, options: { orders: { type: 'string', default: '1000000' }, keep: { type: 'string' } } });
+  const { values } = parseArgs({
+    args,
+    options: {
+      orders: { type: 'string', default: '1000000' },
+      keep: { type: 'string' },
+      'no-figures': { type: 'boolean', default: false },
+    },
+  });
   const orders = Number(values.orders);
   if (!Number.isInteger(orders) || orders < 1_000 || orders > 10_000_000 || orders % 1_000 !== 0)
     throw new Error(`--orders takes thousands, from 1000 to 10000000, not "${values.orders}"`);
   const size = { orders, users: orders / 5, plans: orders / 10, now: new Date() };
-  return { size, keep: values.keep, most: 100, seconds: 3 };
+  return { size, keep: values.keep, figures: values['no-figures'] ? [] : ['rebuild', 'reconcile'], most: 100, seconds: 3 };
 }

@@ -64,13 +64,17 @@ const BRUSHES = `
  */
 export function knowledge({ orders, users, plans, now }: ShopSize): string[] {
   const instant = `timestamptz '${now.toISOString()}'`;
-  const share = (i: string, salt: number): string => `(pg_temp.roll(${i}, ${salt}, 100000) / 100000.0)`;
+  const share = (i: string, salt: number): string => `(pg_temp.roll(${i}, ${salt}, 100000) / 100000::float8)`;
   return [
     made('roll(i bigint, salt int, sides int)', 'int', '((hashint8extended(i, salt) & 2147483647) % sides)::int', 'IMMUTABLE'),
     made('now()', 'timestamptz', instant, 'IMMUTABLE'),
     made('today()', 'date', `(${instant} AT TIME ZONE 'Europe/Madrid')::date`),
     made('day(at timestamptz)', 'date', `(at AT TIME ZONE 'Europe/Madrid')::date`),
-    made('at(i bigint, n int)', 'timestamptz', `date_trunc('milliseconds', ${instant} - interval '${DAYS} days' * (1 - (i - 0.5) / n))`),
+    made(
+      'at(i bigint, n int)',
+      'timestamptz',
+      `date_trunc('milliseconds', ${instant} - interval '${DAYS} days' * (1 - (i - 0.5::float8) / n))`,
+    ),
     made('id(kind text, i bigint, made timestamptz)', 'uuid', ID),
     made('user_id(p bigint)', 'uuid', `pg_temp.id('user', p, pg_temp.at(p, ${users}))`),
     made('order_id(i bigint)', 'uuid', `pg_temp.id('order', i, pg_temp.at(i, ${orders}))`),

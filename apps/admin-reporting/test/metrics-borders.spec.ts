@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { orderPaid, orderPlaced, orderRefunded } from '@brote/contracts/orders';
+import { getTrends, getUserFigures, type Metrics, type TrendPoint } from '@brote/contracts/reporting';
+import { deliveryDelivered, deliveryScheduled, subscriptionCancelled, subscriptionStarted } from '@brote/contracts/subscriptions';
+import { eventually } from '@brote/test-support';
+import { aBox, aCharge, anOrder, aSubscription } from './shop';
+import { openStand, staff, type Stand } from './stand';
+
+const eur = (amount: number) => ({ amount, currency: 'EUR' as const });
+const DAY_MS = 86_400_000;
+
+describe('figures at the borders of days and months in Madrid, reckoned by hand', () => {
+  let stand: Stand;
+  const at = (instant: string) => stand.clock.advance(Date.parse(instant) - stand.clock.epochMs());
+  const metrics = (wanted: Partial<Metrics>) => stand.dashboard(({ metrics: told }) => expect(told).toMatchObject(wanted));
+  const order = (paidAt: string, cents: number) => stand.shop.order(orderPaid, anOrder(paidAt, { total: eur(cents) }));
+  const started = (startedAt: string) => stand.shop.subscription(subscriptionStarted, aSubscription({ startedAt }));
+  const cancelled = (cancelledAt: string) =>
+    stand.shop.subscription(
+      subscriptionCancelled,
+      aSubscription({ status: 'cancelled', startedAt: '2025-02-01T10:00:00.000Z', cancelledAt }),
+      4,
+    );
+  /** Waits until the points with anything in them are those. */
+  const trends = (by: 'day' | 'month', wanted: Partial<TrendPoint>[]): Promise<TrendPoint[]> =>
+    eventually(
+      async () => {
+        const { points } = await stand.ask.ask(getTrends, { by }, { caller: staff });
+        const some = points.filter(({ from: _from, ...counts }) => Object.values(counts).some((count) => count !== 0));
+        expect(some).toMatchObject(wanted);
+        expect(some).toHaveLength(wanted.length);
+        return points;
+      },
+      { withinMs: 15_000 },
+    );
+
+  beforeEach(async () => {
+    stand = await openStand();
+  });
+  afterEach(() => stand.close());
+
+  it('end a month of winter at 23:00 UTC', async () => {
+    const [february, march] = ['2026-02-28T22:59:59.999Z', '2026-02-28T23:00:00.000Z'];
+    for (const instant of [february, march]) {
+      await order(instant, 100);
+      await started(instant);
+      await cancelled(instant);
+      await stand.shop.charge(aCharge(instant, 10));
+    }
+    // Two run, one ended in March: a third.
+    await metrics({
+      ...{ ordersThisMonth: 1, oneTimeOrders: 2, monthlyRevenue: eur(110), lastMonthRevenue: eur(110), totalRevenue: eur(220) },
+      ...{ activeSubscriptions: 2, startedThisMonth: 1, cancelledThisMonth: 1, churnRate: 33.3 },
+    });
+  });
+
+  it('end October, in which summer ends, at 23:00 UTC, and September at 22:00', async () => {
+    at('2026-10-10T10:00:00Z');
+    await order('2026-09-30T21:59:59.999Z', 1);
+    await order('2026-09-30T22:00:00.000Z', 20);
+    await started('2026-09-30T21:59:59.999Z');
+    await started('2026-09-30T22:00:00.000Z');
+    await metrics({ monthlyRevenue: eur(20), lastMonthRevenue: eur(1), ordersThisMonth: 1, startedThisMonth: 1 });
+    at('2026-11-10T10:00:00Z');
+    await order('2026-10-31T22:59:59.999Z', 300);
+    await order('2026-10-31T23:00:00.000Z', 4_000);
+    await cancelled('2026-10-31T22:59:59.999Z');
+    await cancelled('2026-10-31T23:00:00.000Z');
+    await metrics({
+      monthlyRevenue: eur(4_000),
+      lastMonthRevenue: eur(320),
+      ordersThisMonth: 1,
+      startedThisMonth: 0,
+      cancelledThisMonth: 1,
+    });
+  });
+
+  it('give the night in which summer begins to the days it belongs to', async () => {
+    at('2026-04-10T10:00:00Z');
+    // The 29th has 23 hours: from 23:00 UTC of the day before until 22:00.
+    for (const [instant, cents] of [
+      ['2026-03-28T22:59:59.000Z', 1],
+      ['2026-03-28T23:00:00.000Z', 20],
+      ['2026-03-29T21:59:59.000Z', 300],
+      ['2026-03-29T22:00:00.000Z', 4_000],
+    ] as const) {
+      await order(instant, cents);
+      await stand.shop.charge(aCharge(instant, cents * 2));
+      await started(instant);
+      await cancelled(instant);
+    }
+    const of = (from: string, cents: number, count: number) => ({
+      ...{
+        from,
+        orderRevenue: cents,
+        subscriptionRevenue: cents * 2,
+        orders: count,
+        newSubscriptions: count,
+        cancelledSubscriptions: count,
+      },
+    });
+    const points = await trends('day', [of('2026-03-28', 1, 1), of('2026-03-29', 320, 2), of('2026-03-30', 4_000, 1)]);
+    const days = Array.from({ length: 30 }, (_, n) => new Date(Date.parse('2026-03-12T12:00:00Z') + n * DAY_MS).toISOString().slice(0, 10));
+    expect(points.map(({ from }) => from)).toEqual(days);
+  });
+
+  it('give the night in which summer ends to the days it belongs to', async () => {
+    at('2026-10-30T10:00:00Z');
+    // The 25th has 25 hours: from 22:00 UTC of the day before until 23:00.
+    await order('2026-10-24T21:59:59.000Z', 1);
+    await order('2026-10-24T22:00:00.000Z', 20);
+    await order('2026-10-25T22:59:59.000Z', 300);
+    await started('2026-10-25T22:59:59.000Z');
+    await cancelled('2026-10-25T23:00:00.000Z');
+    await trends('day', [
+      { from: '2026-10-24', orderRevenue: 1 },
+      { from: '2026-10-25', orderRevenue: 320, newSubscriptions: 1, cancelledSubscriptions: 0 },
+      { from: '2026-10-26', orderRevenue: 0, cancelledSubscriptions: 1 },
+    ]);
+  });
+
+  it('end the year in Madrid, and show twelve months', async () => {
+    await order('2025-12-31T22:59:59.000Z', 1);
+    await order('2025-12-31T23:00:00.000Z', 20);
+    await order('2025-03-31T21:59:59.000Z', 300); // Still March of last year, which is no longer among the twelve.
+    await order('2025-03-31T22:00:00.000Z', 4_000);
+    const points = await trends('month', [
+      { from: '2025-04-01', orderRevenue: 4_000 },
+      { from: '2025-12-01', orderRevenue: 1 },
+      { from: '2026-01-01', orderRevenue: 20 },
+    ]);
+    expect([points.length, points.at(-1)?.from]).toEqual([12, '2026-03-01']);
+    await metrics({ totalRevenue: eur(4_321) });
+  });
+
+  it('take what goes back off the day of the payment, whenever it goes', async () => {
+    const paid = anOrder('2026-03-02T10:00:00.000Z', { total: eur(700) });
+    await stand.shop.order(orderPaid, paid);
+    at('2026-04-10T10:00:00Z');
+    await stand.shop.order(orderRefunded, { ...paid, refunded: eur(500) }, 3);
+    await trends('month', [{ from: '2026-03-01', orderRevenue: 200, orders: 1 }]);
+    await metrics({ totalRevenue: eur(200), lastMonthRevenue: eur(200), monthlyRevenue: eur(0) });
+  });
+
+  it('count the week of boxes from today in Madrid, also when it has an hour more', async () => {
+    // Half past midnight of the 25th there, on the way back to winter.
+    at('2026-10-24T22:30:00Z');
+    for (const date of ['2026-10-24', '2026-10-25', '2026-10-31', '2026-11-01']) await stand.shop.box(deliveryScheduled, aBox({ date }));
+    const { upcoming } = await stand.dashboard(({ metrics: told }) => expect(told).toMatchObject({ upcomingDeliveries: 2, dueToday: 1 }));
+    expect(upcoming).toEqual(
+      ['25', '26', '27', '28', '29', '30', '31'].map((day) => ({ day: `2026-10-${day}`, boxes: ['25', '31'].includes(day) ? 1 : 0 })),
+    );
+  });
+
+  it('tell of an account what it paid, and which box comes next', async () => {
+    const userId = randomUUID();
+    const plan = aSubscription({ userId });
+    const of = { subscriptionId: plan.subscriptionId };
+    await stand.shop.subscription(subscriptionStarted, plan);
+    await stand.shop.order(orderPlaced, anOrder(null, { userId }));
+    await stand.shop.order(orderPaid, anOrder('2026-03-02T10:00:00.000Z', { userId, status: 'cancelled', refunded: eur(700) }));
+    await stand.shop.order(orderPaid, anOrder('2026-03-03T10:00:00.000Z', { userId, total: eur(350) }));
+    await stand.shop.charge({ ...aCharge('2026-03-02T10:00:00.000Z', 370, userId), refunded: eur(70) });
+    await stand.shop.box(deliveryDelivered, aBox({ ...of, date: '2026-03-05', status: 'delivered' }), 3);
+    for (const date of ['2026-06-05', '2026-04-05']) await stand.shop.box(deliveryScheduled, aBox({ ...of, date }));
+    // One order is not paid; what went back of another leaves nothing of it.
+    await eventually(
+      async () => {
+        const { users } = await stand.ask.ask(getUserFigures, { userIds: [userId] }, { caller: staff });
+        expect(users).toMatchObject([
+          {
+            ...{ userId, orders: 2, spent: eur(350), subscriptionsPaid: eur(300) },
+            subscriptions: [{ id: plan.subscriptionId, nextDeliveryDate: '2026-04-05' }],
+          },
+        ]);
+      },
+      { withinMs: 15_000 },
+    );
+  });
+});
