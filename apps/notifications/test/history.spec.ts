@@ -45,6 +45,8 @@ describe('the history', () => {
     stand.mailbox.failWith(null);
     expect(row).toMatchObject({ state: 'failed', resendable: true });
     expect(row.lastError).toMatch(/^SMTP 550/);
+    expect(row.recipient).toBe('r•••@example.com');
+    expect((await find({ search: 'refused@example.com' })).rows).toEqual([row]);
     expect((await find({ state: 'failed' })).rows.map(({ id }) => id)).toContain(row.id);
     expect((await find({ state: 'failed', template: 'order-shipped' })).rows).toEqual([]);
   });

@@ -6,6 +6,7 @@ import * as subscriptions from '@brote/contracts/subscriptions';
 import type { DeliveryFact, SubscriptionFact, SubscriptionMailFacts } from '@brote/contracts/subscriptions';
 import { aCaller, type ReceivedMail } from '@brote/test-support';
 import { aBox, aSubscription } from './builders';
+import { aTemplate, outOfUse } from './staff-words';
 import { everythingKept, type LogRow, mailsTo, openStand, type Stand, untilSettled } from './stand';
 import { STATES } from './subscription-states';
 
@@ -70,6 +71,16 @@ describe('what happens to a subscription', () => {
     await stand.subscriptions.tellOfBox(facts, event);
     expect(await settled(facts)).toMatchObject([{ template, state: 'sent' }]);
     expect(only(mailsTo(stand, email)).html).toContain('<html lang="en"');
+  });
+
+  it('is told of money that went back in the words of staff, who may name how much', async () => {
+    const content = { es: 'Te devolvemos {{refunded_amount}}.', en: 'You get {{refunded_amount}} back.' };
+    const template = await aTemplate(stand, { trigger: 'subscription-refunded', subject: null, content });
+    const { facts, email } = aSubscriber();
+    await stand.subscriptions.tellOfRefund(facts, 185);
+    await settled(facts);
+    expect(only(mailsTo(stand, email)).text).toContain('You get 1,85\u00a0€ back.');
+    await outOfUse(stand, template);
   });
 
   it('is told of money that went back: how much it was this time', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as mail from '@brote/contracts/notifications';
-import { orderPaid, orderShipped, type OrderView } from '@brote/contracts/orders';
+import { orderDeliveryFailed, orderPaid, orderShipped, type OrderView } from '@brote/contracts/orders';
 import { aCaller } from '@brote/test-support';
 import { admin, aReader, aTemplate, auditOf, outOfUse, someWords, staff } from './staff-words';
 import { mailsTo, openStand, type Stand, untilSettled } from './stand';
@@ -57,6 +57,23 @@ describe('words of staff in use', () => {
     expect(text).toMatch(/desistimiento/i);
     expect(text).toContain(order.number);
     expect(text).toContain('garantía legal');
+    await outOfUse(stand, template);
+  });
+
+  it('stand in the history as they left, and above what the shop says of a parcel that did not arrive', async () => {
+    const template = await aTemplate(stand, {
+      trigger: 'order-delivery-failed',
+      subject: { es: 'Lo sentimos: {{order_number}}', en: 'Sorry: {{order_number}}' },
+      content: { es: 'Volvemos a enviarlo, {{customer_name}}.', en: 'We send it again.' },
+    });
+    const order = anOrder();
+    await stand.orders.tell(order, { event: orderDeliveryFailed });
+    const [row] = await untilSettled(stand, order.id);
+    expect(row).toMatchObject({ state: 'sent', template: 'order-delivery-failed', subject: `Lo sentimos: ${order.number}` });
+    const [sent] = mailsTo(stand, order.shippingInfo.email);
+    expect(sent?.subject).toBe(row?.subject);
+    const [, own = ''] = (sent?.text ?? '').split(`Volvemos a enviarlo, ${order.shippingInfo.firstName}.`);
+    expect(own.length).toBeGreaterThan(100);
     await outOfUse(stand, template);
   });
 

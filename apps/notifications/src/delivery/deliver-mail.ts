@@ -31,16 +31,17 @@ export class DeliverMail {
   }
 
   private async deliver(claimed: ClaimedMail, isStillOurs: () => boolean): Promise<Outcome> {
-    let sent: Outgoing;
+    let outgoing: Outgoing | null = null;
     try {
-      const outgoing = await this.prepareMail.execute(claimed);
-      if ('suppressed' in outgoing) return await this.suppress(claimed, outgoing.suppressed);
+      const prepared = await this.prepareMail.execute(claimed);
+      if ('suppressed' in prepared) return await this.suppress(claimed, prepared.suppressed);
       if (!isStillOurs()) return 'lost';
+      outgoing = prepared;
       await this.transports.send(claimed.id, outgoing);
-      sent = outgoing;
     } catch (error) {
-      return this.fail(claimed, error);
+      return this.fail(claimed, outgoing, error);
     }
+    const sent = outgoing;
     // The mail is out: as long as this process lives, nothing may keep it from being written down.
     await persistently(() => this.queue.markSent(claimed, sent));
     this.logger.info({ intentId: claimed.id, template: claimed.template, attempt: claimed.attempts }, 'mail sent');
@@ -53,14 +54,15 @@ export class DeliverMail {
     return 'suppressed';
   }
 
-  private async fail({ id, template, attempts, createdAt }: ClaimedMail, error: unknown): Promise<Outcome> {
+  private async fail(claimed: ClaimedMail, outgoing: Outgoing | null, error: unknown): Promise<Outcome> {
+    const { id, template, attempts, createdAt } = claimed;
     const { permanent, reason, isExpected, isInside } = deliveryFailure(error, kindOf(template).about);
     const now = this.clock.now();
     const givesUp = permanent || !isWorthRetrying(createdAt, now);
     const facts = { intentId: id, template, attempt: attempts, reason, ...(isExpected ? {} : { error }) };
     if (givesUp) {
       this.logger.error(facts, 'mail given up');
-      await this.queue.markFailed(id, reason);
+      await this.queue.markFailed(claimed, reason, outgoing);
       return 'failed';
     }
     this.logger.warn(facts, 'mail postponed');

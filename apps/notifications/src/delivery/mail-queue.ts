@@ -64,12 +64,13 @@ export class MailQueue {
     await this.settleMail.sent(claimed, message);
   }
 
-  async markFailed(id: string, reason: string): Promise<void> {
-    await this.settleMail.givenUp(id, this.lease, 'failed', reason);
+  /** Given up; `message` is what would have left, null when it could not even be made. */
+  async markFailed({ id, template }: Pick<ClaimedMail, 'id' | 'template'>, reason: string, message: Outgoing | null): Promise<void> {
+    await this.settleMail.givenUp(id, this.lease, { state: 'failed', reason }, message && { template, message });
   }
 
   async suppress(id: string, reason: string): Promise<void> {
-    await this.settleMail.givenUp(id, this.lease, 'suppressed', reason);
+    await this.settleMail.givenUp(id, this.lease, { state: 'suppressed', reason });
   }
 
   async postpone(id: string, until: Date, reason: string): Promise<void> {

@@ -17,8 +17,9 @@ function email({ body, phone: _phone, userId: _userId, path: _path, ...mail }: M
   return { channel: 'email', ...mail, mail: renderMail(body) };
 }
 
+/** A space that holds amounts together is none of the letters of a text: with it less than half the room would be left. */
 function sms({ phone, body }: MailDraft): Outgoing | NotToSend {
-  return phone ? { channel: 'sms', phone, text: body.preheader } : { suppressed: 'no telephone number is known' };
+  return phone ? { channel: 'sms', phone, text: body.preheader.replaceAll('\u00a0', ' ') } : { suppressed: 'no telephone number is known' };
 }
 
 /** Short by nature: what the mail's line in a list would say. */

@@ -3,6 +3,7 @@ import { UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { kindOf } from '#app/rendering/message-kinds';
+import { beginningOf } from '#app/rendering/staff-words';
 import type { Outgoing } from '#app/transports/outgoing';
 import { AnnounceSettled, type Settled } from './announce-settled';
 import type { ClaimedMail } from './claimed-mail';
@@ -18,10 +19,26 @@ const SENT = `
   RETURNING coalesce(about_id, order_id) AS "subjectId"`;
 
 const GIVE_UP = `
-  UPDATE mail_intent SET state = $3, last_error = $4, lease = NULL, lease_until = NULL
+  UPDATE mail_intent
+     SET state = $3, last_error = $4, recipient = coalesce($5, recipient), recipient_key = coalesce($6, recipient_key),
+         subject = coalesce($7, subject), lease = NULL, lease_until = NULL
    WHERE id = $1 AND lease = $2 AND state = 'pending'
   RETURNING coalesce(about_id, order_id) AS "subjectId"`;
 
+/** What became of a mail that was not sent. */
+interface GivenUp {
+  state: 'failed' | 'suppressed';
+  reason: string;
+}
+
+/** What left, or would have left. */
+interface Made {
+  template: MessageTemplate;
+  message: Outgoing;
+}
+
+/** Nothing is known that was not planned. */
+const AS_PLANNED = [null, null, null] as const;
 const TO_CLOSED_ACCOUNTS: readonly MessageTemplate[] = ['closure-started', 'account-closed'];
 
 /** Writes down what became of a mail and tells it, together or not at all. */
@@ -36,21 +53,26 @@ export class SettleMail {
 
   /** The other side has it. */
   async sent({ id, template }: Pick<ClaimedMail, 'id' | 'template'>, message: Outgoing): Promise<void> {
-    await this.settle(id, 'sent', SENT, [id, this.clock.now(), ...this.remembered(template, message)]);
+    await this.settle(id, 'sent', SENT, [id, this.clock.now(), ...this.remembered({ template, message })]);
   }
 
-  /** It will not be sent, decided by the holder of `lease`. */
-  async givenUp(id: string, lease: string, state: 'failed' | 'suppressed', reason: string): Promise<void> {
-    await this.settle(id, state, GIVE_UP, [id, lease, state, reason]);
+  /** It will not be sent, decided by the holder of `lease`; whom it was for and what it said is remembered as far as it was made. */
+  async givenUp(id: string, lease: string, { state, reason }: GivenUp, made: Made | null = null): Promise<void> {
+    const remembered = made === null ? AS_PLANNED : this.remembered(made);
+    await this.settle(id, state, GIVE_UP, [id, lease, state, reason, ...remembered]);
   }
 
   /**
-   * Masked recipient, its key, subject; null leaves the planned subject. Of a closed account nothing is written down any more, since
-   * erasing may be over; and a subject that a stranger typed is nobody's business in the log.
+   * Masked recipient, its key, and the subject as it was worded, of a text its beginning; null leaves what was planned. Of a closed account
+   * nothing is written down any more, since erasing may be over; a subject that a stranger typed, and a text to one person, are nobody's
+   * business in the log.
    */
-  private remembered(template: MessageTemplate, message: Outgoing): [string, string | null, string | null] {
+  private remembered({ template, message }: Made): [string, string | null, string | null] {
     if (TO_CLOSED_ACCOUNTS.includes(template)) return ['', null, ''];
-    if (message.channel === 'sms') return [maskPhone(message.phone), this.recipientKeys.of(message.phone), null];
+    if (message.channel === 'sms') {
+      const said = kindOf(template).about === 'staff' ? null : beginningOf(message.text);
+      return [maskPhone(message.phone), this.recipientKeys.of(message.phone), said];
+    }
     if (message.channel === 'push') return ['', null, message.title];
     const { recipient, mail } = message;
     return [maskRecipient(recipient), this.recipientKeys.of(recipient), kindOf(template).about === 'ticket' ? null : mail.subject];

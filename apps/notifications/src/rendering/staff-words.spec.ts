@@ -1,3 +1,6 @@
+import { IDENTITY_MESSAGES } from '@brote/contracts/identity';
+import { SUBSCRIPTION_MESSAGES, TEMPLATE_TRIGGERS } from '@brote/contracts/notifications';
+import { ORDER_MESSAGES, WITHDRAWAL_MESSAGES } from './message-kinds';
 import { beginningOf, fill, paragraphsOf, unknownIn } from './staff-words';
 
 describe('the words of staff', () => {
@@ -13,6 +16,11 @@ describe('the words of staff', () => {
     ['Un precio de {5}', []],
   ])('in "%s" are strange: %j', (text, strange) => {
     expect(unknownIn(text, ['customer_name'])).toEqual(strange);
+  });
+
+  it('may stand in every message about an order, a withdrawal, an account or a subscription', () => {
+    const told = [...ORDER_MESSAGES, ...WITHDRAWAL_MESSAGES, ...IDENTITY_MESSAGES, ...SUBSCRIPTION_MESSAGES];
+    expect(TEMPLATE_TRIGGERS).toEqual(expect.arrayContaining(told));
   });
 
   it('get values once: what a value holds is not read again', () => {

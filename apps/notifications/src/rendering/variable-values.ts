@@ -23,7 +23,14 @@ export function orderValues(order: OrderView, refunded: number): VariableValues 
 }
 
 /** What words about a subscription or its box may name. */
-export function subscriptionValues({ subscription, delivery, amountDue, firstName, locale }: SubscriptionFacts): VariableValues {
+export function subscriptionValues({
+  subscription,
+  delivery,
+  amountDue,
+  refunded = 0,
+  firstName,
+  locale,
+}: SubscriptionFacts): VariableValues {
   const { planName, nextDelivery, pausedUntil } = subscription;
   const box = delivery ?? nextDelivery;
   return {
@@ -32,6 +39,7 @@ export function subscriptionValues({ subscription, delivery, amountDue, firstNam
     plan_price: priceText(subscription, locale),
     next_box_date: box && dayText(box.date, locale),
     amount_due: amountDue && moneyText(amountDue),
+    refunded_amount: moneyText({ amount: refunded, currency: 'EUR' }),
     paused_until: pausedUntil && dayText(pausedUntil, locale),
     ...parcelValues(delivery?.tracking ?? null, locale),
   };

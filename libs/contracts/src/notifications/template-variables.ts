@@ -32,6 +32,7 @@ const ORDER_TRIGGERS = [
   'order-cancelled',
   'order-shipped',
   'order-delivered',
+  'order-delivery-failed',
 ] as const satisfies readonly MessageTemplate[];
 const WITHDRAWAL_TRIGGERS = ['withdrawal-received', 'withdrawal-settled'] as const satisfies readonly MessageTemplate[];
 const TICKET_TRIGGERS = ['contact-received', 'support-received'] as const satisfies readonly MessageTemplate[];
@@ -56,6 +57,7 @@ const MORE: Readonly<Partial<Record<TemplateTrigger, readonly TemplateVariable[]
   'order-shipped': PARCEL,
   'delivery-shipped': PARCEL,
   'order-refunded': ['refunded_amount'],
+  'subscription-refunded': ['refunded_amount'],
   'subscription-payment-failed': ['amount_due'],
   'subscription-payment-reminder': ['amount_due'],
   'subscription-payment-last': ['amount_due'],
