@@ -1,5 +1,5 @@
 import * as deliveries from '@brote/contracts/deliveries';
-import { boxDelivery, orderDelivery, week } from '@brote/contracts/deliveries/examples';
+import { boxDelivery, boxOrder, orderDelivery, week } from '@brote/contracts/deliveries/examples';
 import { Clock, dayAfter, madridDay } from '@brote/service-runtime';
 import { useNats, type TestNats } from '@brote/test-support';
 import { FakeServices } from './fake-services';
@@ -63,6 +63,22 @@ describe('deliveries of two owners', () => {
     expect((await bodyOf<deliveries.DeliveriesWeek>('/week')).days.map(({ day }) => day)).toEqual(
       [0, 1, 2, 3, 4, 5, 6].map((more) => dayAfter(today(), more)),
     );
+  });
+
+  it('tell the order of a box, and find the box by its number', async () => {
+    services.answer(deliveries.findBoxOrders, { reply: { orders: [boxOrder] } });
+    services.answer(deliveries.getBoxOrders, { reply: { orders: [boxOrder] } });
+    services.answer(deliveries.findBoxDeliveries, { reply: { rows: [boxDelivery] } });
+    services.answer(deliveries.getBoxWeek, { reply: { days: [week.days[0]], late: 1 } });
+    const told = { id: boxDelivery.id, orderId: boxOrder.orderId, orderNumber: boxOrder.number };
+    const found = await bodyOf<deliveries.FindDeliveriesView>(`?from=2026-11-20&search=${boxOrder.number}`);
+    expect(found.rows).toEqual([{ ...boxDelivery, ...told }]);
+    expect(services.received(deliveries.findBoxOrders).map(({ body }) => body)).toEqual([{ number: boxOrder.number }]);
+    expect(services.received(deliveries.findBoxDeliveries)[0]?.body).toMatchObject({ search: boxDelivery.id });
+    expect(services.received(deliveries.findOrderDeliveries)[0]?.body).toMatchObject({ search: boxOrder.number });
+    const { days } = await bodyOf<deliveries.DeliveriesWeek>('/week?from=2026-11-20&search=422');
+    expect(days[0]?.first).toMatchObject([told]);
+    expect(services.received(deliveries.getBoxWeek)[0]?.body).toMatchObject({ search: boxDelivery.id });
   });
 
   it('are picked together', async () => {

@@ -159,6 +159,7 @@ export const EXAMPLE_ANSWERS: readonly (readonly [AnyContract, object])[] = [
   ...sent,
   ...nothingSent,
   ...quiet,
+  ...[deliveries.getBoxOrders, deliveries.findBoxOrders].map((contract): [AnyContract, object] => [contract, { orders: [] }]),
   [deliveries.pickForOrders, { pieces: [], short: [], count: { kind: 'order', parcels: 0, short: 0 } }],
   [deliveries.pickForBoxes, { pieces: [], short: [], count: { kind: 'box', parcels: 0, short: 0 } }],
   [getCatalogue, catalogueView],

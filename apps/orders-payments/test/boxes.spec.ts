@@ -1,4 +1,12 @@
-import { failOrderDelivery, findOrderDeliveries, getOrderWeek, pickForOrders } from '@brote/contracts/deliveries';
+import { randomUUID } from 'node:crypto';
+import {
+  failOrderDelivery,
+  findBoxOrders,
+  findOrderDeliveries,
+  getBoxOrders,
+  getOrderWeek,
+  pickForOrders,
+} from '@brote/contracts/deliveries';
 import { cancelMyOrder, getMyInvoice, listMyOrders, type OrderView } from '@brote/contracts/orders';
 import { listOrderSnapshots } from '@brote/contracts/reporting';
 import { deliverOrderAsStaff, findOrders, getStaffOrder, shipOrderAsStaff } from '@brote/contracts/staff-orders';
@@ -133,6 +141,20 @@ describe('the order of a box', () => {
     const { items } = await stand.ask.ask(listOrderSnapshots, { after: null, limit: 100 });
     expect(items.map(({ fact }) => fact.orderId)).not.toContain(orderId);
     expect(await stand.rows('SELECT type FROM outbox WHERE aggregate_id = $1', [orderId])).toEqual([]);
+  });
+
+  it('is told of its box to those who send it, and finds the box by its number', async () => {
+    const box = await boxes.tell(boxes.has());
+    const { deliveryId } = box;
+    const { id: orderId, number } = await becomes(box, 'processing');
+    const told = { orders: [{ deliveryId, orderId, number }] };
+    const deliveryIds = [randomUUID(), deliveryId];
+    expect(await stand.ask.ask(getBoxOrders, { deliveryIds }, staff)).toEqual(told);
+    expect(await codeOf(stand.ask.ask(getBoxOrders, { deliveryIds }, { caller: aCaller() }))).toBe('FORBIDDEN');
+    for (const typed of [number, `#${number.toLowerCase()}`, String(Number(number.slice(-6)))])
+      expect(await stand.ask.ask(findBoxOrders, { number: typed }, staff)).toEqual(told);
+    for (const typed of ['lucía', '999999999', 'BR-2020-000001'])
+      expect(await stand.ask.ask(findBoxOrders, { number: typed }, staff)).toEqual({ orders: [] });
   });
 
   it('is no delivery of its own: only its subscription answers for the box', async () => {

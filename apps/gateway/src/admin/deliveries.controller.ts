@@ -22,13 +22,14 @@ import { Roles } from '../access/access.decorator';
 import { Person } from '../access/caller.decorator';
 import { Endpoint } from '../http/endpoint.decorator';
 import { mergePicks, mergeRows, mergeWeek, positionOf, reachedIn } from './merge-deliveries';
+import { searchOfBoxes, weekWithOrders, withOrders } from './orders-of-boxes';
 import { staffRequestOf } from './staff-request';
 
 const tag = 'staff: deliveries';
 /** What is late for longer than that is no longer looked for among deliveries. */
 const LATE_DAYS = 60;
 
-/** Boxes and parcels of orders in one list: each owner is asked for the same days, and neither knows of the other (see the ADR). */
+/** Boxes and parcels of orders in one list: each owner is asked for the same days; a box gets the number of its order put beside it (see the ADR). */
 @Controller()
 export class DeliveriesController {
   constructor(
@@ -46,7 +47,11 @@ export class DeliveriesController {
     const today = this.today();
     const first = from ?? today;
     const wish = { ...filter, from: first, until: dayAfter(first, 6), ...lateBefore(today) };
-    const replies = await Promise.all([this.ask.ask(getBoxWeek, wish, { caller }), this.ask.ask(getOrderWeek, wish, { caller })]);
+    const ofBoxes = async () => {
+      const search = await searchOfBoxes(this.ask, filter.search, caller);
+      return weekWithOrders(this.ask, await this.ask.ask(getBoxWeek, { ...wish, search }, { caller }), caller);
+    };
+    const replies = await Promise.all([ofBoxes(), this.ask.ask(getOrderWeek, wish, { caller })]);
     return { today, ...mergeWeek(first, replies) };
   }
 
@@ -62,11 +67,16 @@ export class DeliveriesController {
     const window = late === true ? { from: lateFrom, until: lateUntil } : { from: first, until: dayAfter(first, (days ?? 1) - 1) };
     const wish = { ...filter, ...window, isOpen: late === true, limit: limit + 1 };
     const reached = reachedIn(cursor ?? '');
+    const ofBoxes = async () => {
+      const search = await searchOfBoxes(this.ask, filter.search, caller);
+      const { rows } = await this.ask.ask(findBoxDeliveries, { ...wish, search, after: positionOf('box', reached) }, { caller });
+      return withOrders(this.ask, rows, caller);
+    };
     const [boxes, orders] = await Promise.all([
-      this.ask.ask(findBoxDeliveries, { ...wish, after: positionOf('box', reached) }, { caller }),
+      ofBoxes(),
       this.ask.ask(findOrderDeliveries, { ...wish, after: positionOf('order', reached) }, { caller }),
     ]);
-    return mergeRows(boxes.rows, orders.rows, limit);
+    return mergeRows(boxes, orders.rows, limit);
   }
 
   @Roles('staff')

@@ -3,6 +3,7 @@ import type { StaffOrderView } from '@brote/contracts/staff-orders';
 import { type CallContext, Handles } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { GetStaffOrder } from '#app/staff-orders/get-staff-order';
+import { BoxOrdersQueries } from './box-orders.queries';
 import { DeliveriesQueries } from './deliveries.queries';
 import { deliveryRow } from './delivery-row.view';
 import { FailDelivery } from './fail-delivery';
@@ -13,6 +14,7 @@ import { GetDeliveriesWeek } from './get-deliveries-week';
 export class DeliveriesController {
   constructor(
     private readonly deliveries: DeliveriesQueries,
+    private readonly boxOrders: BoxOrdersQueries,
     private readonly week: GetDeliveriesWeek,
     private readonly failDelivery: FailDelivery,
     private readonly getOrder: GetStaffOrder,
@@ -32,6 +34,16 @@ export class DeliveriesController {
   async pick({ day }: contracts.PickRequest): Promise<contracts.PickReply> {
     const { pieces, parcels } = await this.deliveries.picked(day);
     return { pieces, short: [], count: { kind: 'order', parcels, short: 0 } };
+  }
+
+  @Handles(contracts.getBoxOrders)
+  async ofBoxes({ deliveryIds }: contracts.BoxOrdersRequest): Promise<contracts.BoxOrdersReply> {
+    return { orders: await this.boxOrders.ofBoxes(deliveryIds) };
+  }
+
+  @Handles(contracts.findBoxOrders)
+  async boxesWithNumber({ number }: contracts.FindBoxOrdersRequest): Promise<contracts.BoxOrdersReply> {
+    return { orders: await this.boxOrders.withNumber(number) };
   }
 
   @Handles(contracts.failOrderDelivery)

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { OrdersModule } from '#app/orders/orders.module';
 import { StaffOrdersModule } from '#app/staff-orders/staff-orders.module';
+import { BoxOrdersQueries } from './box-orders.queries';
 import { DeliveriesController } from './deliveries.controller';
 import { DeliveriesQueries } from './deliveries.queries';
 import { FailDelivery } from './fail-delivery';
@@ -9,6 +10,6 @@ import { GetDeliveriesWeek } from './get-deliveries-week';
 /** The back office's side of the parcels of orders. */
 @Module({
   imports: [OrdersModule, StaffOrdersModule],
-  providers: [DeliveriesController, DeliveriesQueries, FailDelivery, GetDeliveriesWeek],
+  providers: [DeliveriesController, DeliveriesQueries, BoxOrdersQueries, FailDelivery, GetDeliveriesWeek],
 })
 export class DeliveriesModule {}

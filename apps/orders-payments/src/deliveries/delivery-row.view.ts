@@ -15,7 +15,7 @@ const STEPS: Readonly<Record<DeliveryState, readonly DeliveryStep[]>> = {
 export function deliveryRow({ number, failure, shipping, shippedAt, deliveredAt, ...parcel }: StoredParcel): DeliveryRow {
   const { id, day, status, pieces } = parcel;
   return {
-    ...{ kind: 'order', id, day, status, pieces, orderNumber: number, subscriptionId: null, planId: null },
+    ...{ kind: 'order', id, day, status, pieces, orderId: id, orderNumber: number, subscriptionId: null, planId: null },
     reason: failure?.reason ?? null,
     note: failure?.note ?? null,
     shippingInfo: shipping,

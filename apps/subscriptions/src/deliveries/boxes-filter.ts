@@ -25,7 +25,7 @@ function searched(search: string, value: Value): string {
   const text = value(`${literal(search.trim().toLowerCase())}%`);
   const shipping = (part: string) => `lower(d.shipping ->> '${part}')`;
   const name = `${shipping('firstName')} || ' ' || ${shipping('lastName')}`;
-  return `(${[name, shipping('lastName'), shipping('email'), 'd.subscription_id::text'].map((part) => `${part} LIKE ${text}`).join(' OR ')})`;
+  return `(${[name, shipping('lastName'), shipping('email'), 'd.subscription_id::text', 'd.id::text'].map((part) => `${part} LIKE ${text}`).join(' OR ')})`;
 }
 
 /** What a person typed, with nothing in it that LIKE would read. */

@@ -19,7 +19,7 @@ export function deliveryRow({ box, planId, subscriptionStatus }: StoredBox): Del
   const mayLeave =
     status === 'scheduled' && box.holdState === 'held' && subscriptionStatus !== 'past_due' && subscriptionStatus !== 'incomplete';
   return {
-    ...{ kind: 'box', id, day: box.date, status, reason, note, orderNumber: null, subscriptionId, planId },
+    ...{ kind: 'box', id, day: box.date, status, reason, note, orderId: null, orderNumber: null, subscriptionId, planId },
     pieces: piecesOf(box),
     shippingInfo: box.shipping ?? NOWHERE,
     tracking: trackingOf(box),

@@ -1,6 +1,6 @@
 import { orderView } from '../examples';
 import { tracking } from '../orders/account-orders.examples';
-import type { DeliveriesWeek, DeliveryDay, DeliveryRow, FailDeliveryBody, PickingList } from './index';
+import type { BoxOrder, DeliveriesWeek, DeliveryDay, DeliveryRow, FailDeliveryBody, PickingList } from './index';
 
 const BOX_ID = '0192f0c0-0000-7000-8000-0000000000b1';
 const SUBSCRIPTION_ID = '0192f0c0-0000-7000-8000-0000000000e1';
@@ -8,7 +8,7 @@ const NOTHING = { scheduled: 0, waiting: 0, inTransit: 0, delivered: 0, failed: 
 
 export const orderDelivery: DeliveryRow = {
   ...{ kind: 'order', id: orderView.id, day: '2026-11-25', status: 'in_transit', reason: null, note: null },
-  ...{ orderNumber: orderView.number, subscriptionId: null, planId: null },
+  ...{ orderId: orderView.id, orderNumber: orderView.number, subscriptionId: null, planId: null },
   pieces: [
     { type: 'adult', color: 'blue', quantity: 3 },
     { type: 'kids', color: 'yellow', quantity: 1 },
@@ -17,9 +17,10 @@ export const orderDelivery: DeliveryRow = {
   tracking,
   ...{ shippedAt: '2026-11-20T10:00:00.000Z', deliveredAt: null, steps: ['deliver', 'fail'] },
 };
+export const boxOrder: BoxOrder = { deliveryId: BOX_ID, orderId: '0192f0c0-0000-7000-8000-0000000000f1', number: 'BR-2026-000422' };
 export const boxDelivery: DeliveryRow = {
   ...{ kind: 'box', id: BOX_ID, day: '2026-11-20', status: 'waiting', reason: 'stock', note: null },
-  ...{ orderNumber: null, subscriptionId: SUBSCRIPTION_ID, planId: 'couple' },
+  ...{ orderId: null, orderNumber: null, subscriptionId: SUBSCRIPTION_ID, planId: 'couple' },
   pieces: [{ type: 'adult', color: 'white', quantity: 2 }],
   shippingInfo: orderView.shippingInfo,
   ...{ tracking: null, shippedAt: null, deliveredAt: null, steps: ['fail'] },

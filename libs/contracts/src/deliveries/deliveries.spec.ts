@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { instanceToPlain, plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import type { Class } from '../define';
-import { boxDelivery, failure, orderDelivery, pickingList, week } from './deliveries.examples';
+import { boxDelivery, boxOrder, failure, orderDelivery, pickingList, week } from './deliveries.examples';
 import * as deliveries from './index';
 
 const filter = { status: 'waiting', search: 'lucía' };
@@ -25,6 +25,10 @@ const shapes: [string, Class<object>, object][] = [
   ['PickingList', deliveries.PickingList, pickingList],
   ['PickRequest', deliveries.PickRequest, { day: '2026-11-20' }],
   ['PickReply', deliveries.PickReply, { pieces, short: [], count: { kind: 'box', parcels: 1, short: 0 } }],
+  ['BoxOrder', deliveries.BoxOrder, boxOrder],
+  ['BoxOrdersRequest', deliveries.BoxOrdersRequest, { deliveryIds: [boxDelivery.id] }],
+  ['FindBoxOrdersRequest', deliveries.FindBoxOrdersRequest, { number: '422' }],
+  ['BoxOrdersReply', deliveries.BoxOrdersReply, { orders: [boxOrder] }],
   ['FailDeliveryBody', deliveries.FailDeliveryBody, failure],
   ['FailOrderDeliveryRequest', deliveries.FailOrderDeliveryRequest, { ...failure, orderId: orderDelivery.id }],
 ];
@@ -43,7 +47,7 @@ describe('what staff ask about deliveries', () => {
     const contracts = Object.values<unknown>(deliveries).filter(
       (value): value is { kind: string; caller: string } => typeof value === 'object' && value !== null && 'kind' in value,
     );
-    expect(contracts.map(({ caller }) => caller)).toEqual(Array.from({ length: 7 }, () => 'staff'));
+    expect(contracts.map(({ caller }) => caller)).toEqual(Array.from({ length: 9 }, () => 'staff'));
   });
 
   it.each([

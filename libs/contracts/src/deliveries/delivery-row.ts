@@ -36,7 +36,8 @@ export class DeliveryRow {
   @IsOptional() @IsIn([...DELIVERY_HOLDUPS, ...DELIVERY_FAILURES]) reason!: DeliveryHoldup | DeliveryFailure | null;
   /** What staff wrote about its failure. */
   @IsOptional() @IsString() @MaxLength(300) note!: string | null;
-  /** The number of its order; null for a box that has none. */
+  /** Its order and the order's number; null for a box that has none, as it never lay ready. */
+  @IsOptional() @IsUUID() orderId!: string | null;
   @IsOptional() @IsString() @MaxLength(30) orderNumber!: string | null;
   /** Null for an order. */
   @IsOptional() @IsUUID() subscriptionId!: string | null;

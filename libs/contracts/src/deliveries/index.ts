@@ -31,5 +31,6 @@ export {
   pickForBoxes,
   pickForOrders,
 } from './picking-list';
+export { BoxOrder, BoxOrdersReply, BoxOrdersRequest, FindBoxOrdersRequest, findBoxOrders, getBoxOrders } from './box-orders';
 export { FailDeliveryBody, FailOrderDeliveryRequest, failOrderDelivery } from './fail-order-delivery';
 export { DELIVERY_ROUTES } from './deliveries.routes';
