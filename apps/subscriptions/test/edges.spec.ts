@@ -61,6 +61,15 @@ describe('the edges of a subscription', () => {
     await stand.end(/500|status/i);
   }, 60_000);
 
+  it('names the box that can still be left out, and leaves that one out', async () => {
+    const bought = await subscribe(stand);
+    const { nextDelivery, nextOpenDate } = await view(stand, bought);
+    const { date } = await openBox(bought);
+    expect([nextDelivery?.date, nextOpenDate]).toEqual([today(), date]);
+    const after = await stand.ask.ask(skipDelivery, await at(bought), as(bought));
+    expect([after.nextDelivery?.date, after.nextOpenDate]).toEqual([today(), dayAfter(date, 90)]);
+  });
+
   it('belong to their owner alone: any other id answers like none', async () => {
     const bought = await subscribe(stand);
     const stranger = { caller: aCaller({ roles: ['customer', 'staff', 'admin'] }) };
@@ -193,6 +202,7 @@ describe('the edges of a subscription', () => {
     expect(sections.map(({ name, rows }) => [name, rows.length])).toEqual([
       ['subscriptions', 1],
       ['boxes', 2],
+      ['price changes', 0],
       ['pending plan', 0],
     ]);
     expect(JSON.stringify(sections)).toContain('Carrer de la Mar');

@@ -71,15 +71,20 @@ function viewOf(one: Subscription, around: Surroundings): SubscriptionView {
     shippingInfo: one.shipping ?? NOWHERE,
     startedAt: one.startedAt.toISOString(),
     nextDelivery: next === undefined ? null : deliveryView(next),
+    nextOpenDate: around.toCome.find((box) => box.takesChoicesOn(around.today))?.date ?? null,
     nextChargeOn: nextChargeOf(one, around),
     paidMonths: paidMonths(one, around.past[0]?.months ?? interval),
     pausedUntil: around.stops.find(({ state }) => state === 'running')?.untilDay ?? null,
     paymentProblemUrl: one.openInvoice?.url ?? null,
     actions: actionsOf(one, around),
     pastDeliveries: around.past.map(deliveryView),
-    withdrawable: around.right?.withdrawable ?? false,
-    withdrawableUntil: around.right?.withdrawableUntil?.toISOString() ?? null,
+    ...rightOf(around),
   };
+}
+
+/** Whether the law lets its owner withdraw, and until when. */
+function rightOf({ right }: Surroundings): Pick<SubscriptionView, 'withdrawable' | 'withdrawableUntil'> {
+  return { withdrawable: right?.withdrawable ?? false, withdrawableUntil: right?.withdrawableUntil?.toISOString() ?? null };
 }
 
 /** While nothing runs, only a box that is packed already is still to come. */

@@ -86,6 +86,8 @@ export class SubscriptionView {
   @IsISO8601() startedAt!: string;
   /** The next box; null while none is due (paused, cancelled). */
   @IsNestedOrNull(() => DeliveryView) nextDelivery!: DeliveryView | null;
+  /** The day of the box that can be left out, moved or changed: one after the next when that is packed. Null while there is none. */
+  @IsOptional() @Matches(DAY) nextOpenDate?: string | null;
   /** The day of the next charge; null while none is due. */
   @IsOptional() @Matches(DAY) nextChargeOn!: string | null;
   @IsNested(() => PaidMonths) paidMonths!: PaidMonths;

@@ -116,6 +116,7 @@ export const subscription: SubscriptionView = {
   shippingInfo,
   startedAt: AT,
   nextDelivery: delivery,
+  nextOpenDate: delivery.date,
   nextChargeOn: '2026-12-20',
   paidMonths: { paid: 1, of: 3 },
   pausedUntil: null,

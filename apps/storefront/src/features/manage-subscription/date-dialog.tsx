@@ -23,7 +23,9 @@ interface DateDialogProps {
 export function DateDialog({ subscription, purpose, onClose }: DateDialogProps) {
   const t = useTexts(manageTexts);
   const { run, isBusy } = useCommand(subscription);
-  const [day, setDay] = useState(purpose === 'pause' ? dayAhead(USUAL_PAUSE_DAYS) : (subscription.nextDelivery?.date ?? ''));
+  const [day, setDay] = useState(
+    purpose === 'pause' ? dayAhead(USUAL_PAUSE_DAYS) : (subscription.nextOpenDate ?? subscription.nextDelivery?.date ?? ''),
+  );
   const [isMissing, setMissing] = useState(false);
   const { min, max } = RANGES[purpose];
   const { version } = subscription;

@@ -22,10 +22,12 @@ const rangeOf = ({ isFamilyPack, brushes }: SubscriptionView) =>
   isFamilyPack ? { min: 1, max: 4 } : { min: brushes.length, max: brushes.length };
 
 /** Until when the next box still takes changes. */
-export function CutOffs({ subscription: { nextDelivery } }: { readonly subscription: SubscriptionView }) {
+export function CutOffs({ subscription: { nextDelivery, nextOpenDate } }: { readonly subscription: SubscriptionView }) {
   const t = useTexts(manageTexts);
   const { locale } = useLocale();
   if (!nextDelivery) return null;
+  if (nextOpenDate && nextOpenDate > nextDelivery.date)
+    return <p className="small muted">{t('cutOffs.packed', { day: formatShortDay(nextOpenDate, locale) })}</p>;
   const choices = formatShortDay(nextDelivery.choicesUntil, locale);
   return <p className="small muted">{t('cutOffs', { choices, address: formatShortDay(nextDelivery.addressUntil, locale) })}</p>;
 }

@@ -116,6 +116,17 @@ describe('managing a subscription', () => {
     expect(server.bodiesOf(`POST ${PATH}/${path}`)).toEqual([body]);
   });
 
+  it('names the box after one that is packed wherever something is left out, moved or changed', async () => {
+    const { user } = await open({ nextOpenDate: '2027-05-19' });
+    expect(main().getByText('18 February 2027')).toBeTruthy();
+    expect(main().getByText(/The colours of this box are settled. Later changes apply from the box of Wed 19 May/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Skip next delivery' }));
+    expect(within(screen.getByRole('dialog')).getByText(/The box of 19 May 2027 is left out/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Keep it' }));
+    await user.click(screen.getByRole('button', { name: 'Move next delivery' }));
+    expect(within(screen.getByRole('dialog')).getByLabelText('Leaves on')).toHaveProperty('value', '2027-05-19');
+  });
+
   it('asks before cancelling, and the safe answer does nothing', async () => {
     server.next(`POST ${PATH}/cancel`, ok({ ...subscription, status: 'cancelled', actions: [] }));
     const { user } = await open({});

@@ -28,8 +28,9 @@ function AskFirst({ subscription, purpose, onClose }: AskFirstProps) {
   const t = useTexts(manageTexts);
   const { locale } = useLocale();
   const { run, isBusy } = useCommand(subscription);
-  const { version, nextDelivery, nextChargeOn } = subscription;
-  const day = purpose === 'skip' ? nextDelivery?.date : nextChargeOn;
+  const { version, nextDelivery, nextOpenDate, nextChargeOn } = subscription;
+  // A box that is packed still comes: it is the one after it that is left out.
+  const day = purpose === 'skip' ? (nextOpenDate ?? nextDelivery?.date) : nextChargeOn;
   const confirm = async () => {
     await run({ name: purpose, body: { version } });
     onClose();
