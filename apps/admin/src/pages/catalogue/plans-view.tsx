@@ -11,6 +11,7 @@ import { ConfirmAction } from '../../parts/confirm-action';
 import { BookDialog } from './book-dialog';
 import { useWithdrawBookMutation } from './catalogue.api';
 import { catalogueTexts } from './catalogue.texts';
+import { RunningPrices } from './running-prices';
 import { useChange } from './use-change';
 
 const TONES: Readonly<Record<BookTermState, Tone>> = { past: 'over', current: 'good', planned: 'moving', withdrawn: 'bad' };
@@ -83,6 +84,7 @@ export function PlansView({ plans }: { readonly plans: StaffPlansView }) {
           <Table<BookTermView> rowKey="id" columns={columns} dataSource={plans.terms} pagination={false} aria-label={t('view.plans')} />
         </div>
       </section>
+      <RunningPrices />
       {opened ? <BookDialog plans={opened} onClose={() => setOpened(null)} /> : null}
     </>
   );

@@ -1,0 +1,138 @@
+import { isApiError, newId, type ApiError } from '@brote/api-client';
+import { PLAN_IDS, SUBSCRIPTION_LIMITS, type PlanId, type PriceChangePreview } from '@brote/contracts/browser';
+import { formatMoney, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { Form, Input, Modal, Select } from 'antd';
+import { useState } from 'react';
+import { useFailureSentence } from '../../app/failures';
+import { useFeedback } from '../../app/use-feedback';
+import { dateText } from '../../cells/date-text';
+import { stateTexts } from '../../cells/state-tags';
+import { partsTexts } from '../../parts/parts.texts';
+import { EuroField } from './euro-field';
+import { useAnnouncePriceChangeMutation, useLazyPreviewPriceChangeQuery } from './running-prices.api';
+import { runningPricesTexts } from './running-prices.texts';
+
+interface Fields {
+  readonly planId: PlanId;
+  readonly price: number | null;
+  readonly from: string;
+}
+
+interface RunningPriceDialogProps {
+  /** The first day that gives customers their notice. */
+  readonly earliestFrom: string;
+  readonly onClose: () => void;
+}
+
+const plansIn = ({ active, pastDue, paused }: PriceChangePreview) => active + pastDue + paused;
+
+/** What the price would come to, in sentences. */
+function Outlook({ preview }: { readonly preview: PriceChangePreview }) {
+  const t = useTexts(runningPricesTexts);
+  const { locale } = useLocale();
+  const { active, pastDue, paused, unchanged, oldPrices, firstOn, lastOn } = preview;
+  const plans = plansIn(preview);
+  return (
+    <div role="status" className="catalogue__outlook">
+      <p>{plans === 0 ? t('preview.none') : <b>{t.count('preview.plans', plans)}</b>}</p>
+      {plans === 0 ? null : (
+        <ul>
+          <li>{t('preview.states', { active, pastDue, paused })}</li>
+          {oldPrices.map(({ monthlyPrice, plans: count }) => (
+            <li key={monthlyPrice.amount}>{t.count('preview.old', count, { price: formatMoney(monthlyPrice) })}</li>
+          ))}
+          {unchanged === 0 ? null : <li>{t.count('preview.unchanged', unchanged)}</li>}
+          {firstOn === null || lastOn === null ? null : (
+            <li>{t('preview.when', { first: dateText(firstOn, locale), last: dateText(lastOn, locale) })}</li>
+          )}
+        </ul>
+      )}
+      {plans === 0 ? null : <p>{t('announce.then')}</p>}
+    </div>
+  );
+}
+
+/** What the dialog says of a refusal. */
+function useRefusalOf(earliestFrom: string): (failure: ApiError) => string {
+  const t = useTexts(runningPricesTexts);
+  const { locale } = useLocale();
+  const sentenceFor = useFailureSentence();
+  return (failure) => {
+    if (failure.code === 'DATE_INVALID') return t('refused.date', { day: dateText(earliestFrom, locale) });
+    if (failure.code === 'PRICE_CHANGE_ANNOUNCED') return t('refused.announced');
+    return failure.code === 'NOTHING_TO_CHANGE' ? t('refused.nothing') : sentenceFor(failure);
+  };
+}
+
+/** First shows what another price would come to, then announces exactly that. */
+export function RunningPriceDialog({ earliestFrom, onClose }: RunningPriceDialogProps) {
+  const t = useTexts(runningPricesTexts);
+  const parts = useTexts(partsTexts);
+  const states = useTexts(stateTexts);
+  const { locale } = useLocale();
+  const { done } = useFeedback();
+  const refusal = useRefusalOf(earliestFrom);
+  const [form] = Form.useForm<Fields>();
+  const [ask, { isFetching }] = useLazyPreviewPriceChangeQuery();
+  const [announce, { isLoading }] = useAnnouncePriceChangeMutation();
+  const [preview, setPreview] = useState<PriceChangePreview | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  // One decision: sent again after a lost answer, it is the same.
+  const [decisionId] = useState(newId);
+  const needed = [{ required: true, message: t('missing') }];
+  const forget = () => {
+    setPreview(null);
+    setError(null);
+  };
+  const send = async ({ planId, price, from }: Fields) => {
+    const wanted = { planId, monthlyPrice: Math.round((price ?? 0) * 100), from };
+    try {
+      if (preview === null) {
+        setPreview(await ask(wanted).unwrap());
+        return;
+      }
+      await announce({ decisionId, ...wanted }).unwrap();
+      done(t('announce.done'));
+      onClose();
+    } catch (failure) {
+      if (!isApiError(failure)) throw failure;
+      setError(refusal(failure));
+    }
+  };
+  return (
+    <Modal
+      open
+      title={t('dialog')}
+      okText={t(preview === null ? 'preview' : 'announce')}
+      cancelText={parts('cancel')}
+      okButtonProps={{ disabled: preview !== null && plansIn(preview) === 0 }}
+      confirmLoading={isFetching || isLoading}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+    >
+      {error === null ? null : (
+        <p role="alert" className="catalogue__refusal">
+          {error}
+        </p>
+      )}
+      <Form<Fields>
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={{ planId: 'couple', price: null, from: earliestFrom }}
+        onFinish={(fields) => void send(fields)}
+      >
+        <Form.Item name="planId" label={t('plan')}>
+          <Select options={PLAN_IDS.map((value) => ({ value, label: states(value) }))} onChange={forget} />
+        </Form.Item>
+        <div onChange={forget}>
+          <EuroField name="price" label={t('price')} max={SUBSCRIPTION_LIMITS.monthlyPrice.max} rules={needed} />
+          <Form.Item name="from" label={t('from')} extra={t('from.hint', { day: dateText(earliestFrom, locale) })} rules={needed}>
+            <Input className="catalogue__day" type="date" min={earliestFrom} />
+          </Form.Item>
+        </div>
+      </Form>
+      {preview === null ? null : <Outlook preview={preview} />}
+    </Modal>
+  );
+}

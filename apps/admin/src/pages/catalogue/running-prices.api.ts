@@ -1,0 +1,43 @@
+import { api } from '@brote/api-client';
+import {
+  STAFF_SUBSCRIPTION_ROUTES as at,
+  type AnnouncePriceChangeRequest,
+  type PlanId,
+  type PriceChangePreview,
+  type PriceDecisionsReply,
+} from '@brote/contracts/browser';
+
+interface WantedPrice {
+  readonly planId: PlanId;
+  /** Cents. */
+  readonly monthlyPrice: number;
+  readonly from: string;
+}
+
+const runningPricesApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listPriceDecisions: build.query<PriceDecisionsReply, undefined>({
+      query: () => ({ route: at.priceDecisions }),
+      providesTags: ['Subscription'],
+    }),
+    previewPriceChange: build.query<PriceChangePreview, WantedPrice>({
+      query: (wanted) => ({ route: at.previewPrice, query: { ...wanted } }),
+      providesTags: ['Subscription'],
+    }),
+    announcePriceChange: build.mutation<PriceDecisionsReply, AnnouncePriceChangeRequest>({
+      query: (body) => ({ route: at.announcePrice, body }),
+      invalidatesTags: ['Subscription', 'Audit'],
+    }),
+    withdrawPriceChange: build.mutation<PriceDecisionsReply, string>({
+      query: (decisionId) => ({ route: at.withdrawPrice, params: { decisionId }, body: {} }),
+      invalidatesTags: ['Subscription', 'Audit'],
+    }),
+  }),
+});
+
+export const {
+  useListPriceDecisionsQuery,
+  useLazyPreviewPriceChangeQuery,
+  useAnnouncePriceChangeMutation,
+  useWithdrawPriceChangeMutation,
+} = runningPricesApi;

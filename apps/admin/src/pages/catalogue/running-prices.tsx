@@ -1,0 +1,153 @@
+import { isApiError } from '@brote/api-client';
+import type { PriceDecisionView } from '@brote/contracts/browser';
+import { formatList, formatMoney, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { Alert, Button, Table, type TableColumnsType } from 'antd';
+import { useMemo, useState } from 'react';
+import { useFailureSentence } from '../../app/failures';
+import { usePermission } from '../../app/session';
+import { useFeedback } from '../../app/use-feedback';
+import { DateText } from '../../cells/date-text';
+import { MoneyText } from '../../cells/money-text';
+import { usePlanName } from '../../cells/state-tags';
+import { StatusTag, type Tone } from '../../cells/status-tag';
+import { ConfirmAction } from '../../parts/confirm-action';
+import { Loading } from '../../parts/loading';
+import { RunningPriceDialog } from './running-price-dialog';
+import { useListPriceDecisionsQuery, useWithdrawPriceChangeMutation } from './running-prices.api';
+import { runningPricesTexts } from './running-prices.texts';
+
+type State = 'announced' | 'applied' | 'withdrawn' | 'dropped';
+
+const TONES: Readonly<Record<State, Tone>> = { announced: 'moving', applied: 'good', withdrawn: 'bad', dropped: 'over' };
+
+/** Where a decision stands as a whole. */
+function stateOf({ announced, applied, withdrawnAt }: PriceDecisionView): State {
+  if (withdrawnAt !== null) return 'withdrawn';
+  if (announced > 0) return 'announced';
+  return applied > 0 ? 'applied' : 'dropped';
+}
+
+function Withdraw({ decision }: { readonly decision: PriceDecisionView }) {
+  const t = useTexts(runningPricesTexts);
+  const planName = usePlanName();
+  const { done, failed } = useFeedback();
+  const [withdraw] = useWithdrawPriceChangeMutation();
+  const run = async () => {
+    try {
+      await withdraw(decision.id).unwrap();
+      done(t('withdraw.done'));
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      failed(t('failed'), error);
+    }
+  };
+  return (
+    <ConfirmAction
+      label={t('withdraw')}
+      question={t('withdraw.question', { plan: planName(decision.planId) })}
+      consequence={t('withdraw.then', { count: decision.announced })}
+      onConfirm={run}
+    />
+  );
+}
+
+/** How many subscriptions of a decision stand where; what is none is left out. */
+function Counts({ decision }: { readonly decision: PriceDecisionView }) {
+  const t = useTexts(runningPricesTexts);
+  const parts = (['announced', 'applied', 'withdrawn', 'dropped'] as const).filter((state) => decision[state] > 0);
+  return <>{parts.map((state) => t(`count.${state}`, { count: decision[state] })).join(', ')}</>;
+}
+
+function useColumns(mayChange: boolean): TableColumnsType<PriceDecisionView> {
+  const t = useTexts(runningPricesTexts);
+  const planName = usePlanName();
+  const { locale } = useLocale();
+  return useMemo(
+    () => [
+      { key: 'plan', title: t('column.plan'), render: (_: unknown, { planId }) => planName(planId) },
+      {
+        key: 'price',
+        title: t('column.price'),
+        render: (_: unknown, { monthlyPrice, oldPrices }) => (
+          <>
+            <MoneyText money={monthlyPrice} />{' '}
+            <span className="catalogue__old">
+              {t('old', {
+                prices: formatList(
+                  oldPrices.map((old) => formatMoney(old.monthlyPrice)),
+                  locale,
+                ),
+              })}
+            </span>
+          </>
+        ),
+      },
+      {
+        key: 'days',
+        title: t('column.days'),
+        render: (_: unknown, { from, firstOn, lastOn }) => (
+          <>
+            <DateText at={firstOn ?? from} /> – <DateText at={lastOn ?? from} />
+          </>
+        ),
+      },
+      {
+        key: 'state',
+        title: t('column.state'),
+        render: (_: unknown, decision) => <StatusTag tone={TONES[stateOf(decision)]}>{t(`state.${stateOf(decision)}`)}</StatusTag>,
+      },
+      { key: 'plans', title: t('column.plans'), render: (_: unknown, decision) => <Counts decision={decision} /> },
+      { key: 'announced', title: t('column.announced'), render: (_: unknown, { announcedAt }) => <DateText at={announcedAt} /> },
+      {
+        key: 'actions',
+        title: t('column.actions'),
+        render: (_: unknown, decision) => (mayChange && stateOf(decision) === 'announced' ? <Withdraw decision={decision} /> : null),
+      },
+    ],
+    [t, planName, locale, mayChange],
+  );
+}
+
+interface DecisionsProps {
+  readonly decisions: readonly PriceDecisionView[];
+  readonly mayChange: boolean;
+}
+
+function Decisions({ decisions, mayChange }: DecisionsProps) {
+  const t = useTexts(runningPricesTexts);
+  const columns = useColumns(mayChange);
+  if (decisions.length === 0) return <p>{t('none')}</p>;
+  return (
+    <div className="admin__card">
+      <div className="admin__scroll" role="region" aria-label={t('title')} tabIndex={0}>
+        <Table<PriceDecisionView> rowKey="id" columns={columns} dataSource={decisions} pagination={false} aria-label={t('title')} />
+      </div>
+    </div>
+  );
+}
+
+/** The prices that were announced to running subscriptions; admins announce others and call them off. */
+export function RunningPrices() {
+  const t = useTexts(runningPricesTexts);
+  const sentenceFor = useFailureSentence();
+  const mayChange = usePermission('change-prices');
+  const { data, error, isLoading } = useListPriceDecisionsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section className="catalogue__running" aria-labelledby="running-prices">
+      <h2 className="catalogue__part" id="running-prices">
+        {t('title')}
+      </h2>
+      <p className="catalogue__hint">{t('hint')}</p>
+      {mayChange && data ? (
+        <p>
+          <Button onClick={() => setOpen(true)}>{t('change')}</Button>
+        </p>
+      ) : null}
+      {isApiError(error) ? <Alert className="admin__alert" type="error" showIcon title={sentenceFor(error)} /> : null}
+      {isLoading ? <Loading /> : null}
+      {data ? <Decisions decisions={data.decisions} mayChange={mayChange} /> : null}
+      {isOpen && data ? <RunningPriceDialog earliestFrom={data.earliestFrom} onClose={() => setOpen(false)} /> : null}
+    </section>
+  );
+}
