@@ -11,18 +11,21 @@ const PROGRAM = join(__dirname, '../dist/main.js');
 const PARTS = ['boxes', 'arrears', 'notices', 'pauses', 'brushes'];
 
 // Plans that run, their next boxes spread over the ninety days from `first` on. What is marked was looked at on the day before.
-const SEED = [
-  `INSERT INTO subscription (id, user_id, version, status, is_another, plan_id, plan_name, brush_count, book, monthly_price, billing_period,
-       interval_months, brushes, shipping, locale, stripe_customer, stripe_subscription, started_at, paid, opened, cycle, cycle_date)
-   SELECT gen_random_uuid(), gen_random_uuid(), 1, 'active', false, 'couple', '{"en": "Couple", "es": "Pareja"}', 2, '2026', 190, 'monthly', 3,
-          '[{"type": "adult", "color": "blue"}, {"type": "adult", "color": "white"}]', '{"country": "ES"}', 'es', 'cus_' || i, 'sub_' || i,
-          now(), 3000, 3000, 2, $2::date + (i % 90)
-     FROM generate_series(1, $1::int) i`,
-  `INSERT INTO delivery (id, subscription_id, user_id, cycle, status, date, brushes, shipping, months, hold_id, hold_state, is_noticed, updated_at)
-   SELECT box_id(id, 2), id, user_id, 2, 'scheduled', cycle_date, brushes, shipping, 3, gen_random_uuid(),
-          CASE WHEN $2 AND cycle_date < $1::date + 5 THEN 'held' ELSE 'none' END, $2 AND cycle_date < $1::date + 17, now()
-     FROM subscription`,
-];
+const SEED = `
+  WITH one AS (
+    INSERT INTO subscription (id, user_id, version, status, is_another, plan_id, plan_name, brush_count, book, monthly_price, billing_period,
+         interval_months, brushes, shipping, locale, stripe_customer, stripe_subscription, started_at, paid, opened, cycle, cycle_date)
+    SELECT gen_random_uuid(), gen_random_uuid(), 1, 'active', false, 'couple', '{"en": "Couple", "es": "Pareja"}', 2, '2026', 190, 'monthly', 3,
+           '[{"type": "adult", "color": "blue"}, {"type": "adult", "color": "white"}]', '{"country": "ES"}', 'es', 'cus_' || i, 'sub_' || i,
+           now(), 3000, 3000, 2, $3::date + (i % 90)
+      FROM generate_series($1::int, $2::int) i
+    RETURNING *)
+  INSERT INTO delivery (id, subscription_id, user_id, cycle, status, date, brushes, shipping, months, hold_id, hold_state, is_noticed, updated_at)
+  SELECT box_id(id, 2), id, user_id, 2, 'scheduled', cycle_date, brushes, shipping, 3, gen_random_uuid(),
+         CASE WHEN $5 AND cycle_date < $4::date + 5 THEN 'held' ELSE 'none' END, $5 AND cycle_date < $4::date + 17, now()
+    FROM one`;
+/** Few enough to be put in within the time that a statement may take. */
+const AT_ONCE = 5_000;
 
 const LEFT = `
   SELECT (SELECT count(*) FROM subscription WHERE cycle_date <= $1)::int
@@ -37,11 +40,10 @@ function peakMib({ pid }: ChildProcess): number {
 }
 
 async function seed(count: number, first: string, isMarked: boolean): Promise<void> {
-  await stand.rows('TRUNCATE subscription, delivery, billing_stop, ledger_entry, stock_settlement, outbox');
+  await stand.rows('TRUNCATE subscription, delivery, billing_stop, ledger_entry, stock_settlement, outbox CASCADE');
   stand.catalogue.stock(10_000_000);
   const day = madridDay(new Date());
-  await stand.rows(SEED[0] ?? '', [count, first]);
-  await stand.rows(SEED[1] ?? '', [day, isMarked]);
+  for (let from = 1; from <= count; from += AT_ONCE) await stand.rows(SEED, [from, from + AT_ONCE - 1, first, day, isMarked]);
   await stand.rows('ANALYZE subscription');
   await stand.rows('ANALYZE delivery');
 }

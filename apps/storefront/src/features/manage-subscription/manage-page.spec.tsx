@@ -159,6 +159,12 @@ describe('managing a subscription', () => {
     expect(left).toEqual(['https://stripe.example/i/1']);
   });
 
+  it('says of a pause that a box that was packed before still comes', async () => {
+    await open({ status: 'paused', pausedUntil: '2027-03-20', actions: ['resume', 'cancel'] });
+    expect(screen.getByText('Paused until 20 March 2027')).toBeTruthy();
+    expect(screen.getByText('The box that was already packed leaves on 18 February 2027 all the same.')).toBeTruthy();
+  });
+
   it('shows an ended one dimmed, without brushes and actions', async () => {
     await open({ status: 'cancelled', actions: [], endsOn: '2026-12-20', nextDelivery: null, nextChargeOn: null });
     expect(screen.getByText('Subscription Ended')).toBeTruthy();

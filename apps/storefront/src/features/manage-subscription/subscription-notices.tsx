@@ -100,6 +100,8 @@ export function SubscriptionNotices({ subscription, onLeave }: PaymentProblemPro
   const t = useTexts(manageTexts);
   const { locale } = useLocale();
   const { status, pausedUntil, nextDelivery } = subscription;
+  // What was packed when the pause began still comes.
+  const isPacked = nextDelivery !== null && pausedUntil !== null && nextDelivery.date < pausedUntil;
   if (status === 'cancelled') return <Ended subscription={subscription} />;
   return (
     <>
@@ -107,6 +109,7 @@ export function SubscriptionNotices({ subscription, onLeave }: PaymentProblemPro
       {status === 'paused' ? (
         <Alert tone="info" title={pausedUntil ? t('paused', { day: formatDay(pausedUntil, locale) }) : t('status.paused')}>
           <p>{t('paused.text')}</p>
+          {isPacked ? <p>{t('paused.box', { day: formatDay(nextDelivery.date, locale) })}</p> : null}
         </Alert>
       ) : null}
       <NewPrice subscription={subscription} />
