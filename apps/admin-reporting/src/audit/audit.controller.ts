@@ -6,11 +6,12 @@ import { Injectable } from '@nestjs/common';
 import { VerifyAuditTrail } from './verify-audit-trail';
 
 const PAGE = 25;
+// By the column, not by its text of the same name, which no index knows.
 const LIST = `
   SELECT entry, at::text AS at, id FROM audit_entry
    WHERE ($1::text IS NULL OR context = $1) AND ($2::uuid IS NULL OR actor_id = $2) AND ($3::text IS NULL OR target_id = $3)
      AND ($4::timestamptz IS NULL OR (at, id) < ($4, $5::uuid))
-   ORDER BY at DESC, id DESC LIMIT $6`;
+   ORDER BY audit_entry.at DESC, id DESC LIMIT $6`;
 
 /** What staff did, the newest first. */
 @Injectable()

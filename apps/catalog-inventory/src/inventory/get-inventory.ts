@@ -8,13 +8,15 @@ const SALES_DAYS = 28;
 
 type Shelf = Omit<ShelfView, 'daysOfCover' | 'movedAt'> & { movedAt: Date | null };
 
+// Of a shelf on which nothing ever moved, the way by id alone would read the whole ledger: the span of one unit and the order by unit make
+// it read the index of units.
 const SHELVES = `
   SELECT s.sku, s.type, s.color, s.available, s.reserved, s.sold, s.threshold, o.offered,
          greatest(coalesce(lately.sold, 0), 0)::int AS "soldLately", moved.at AS "movedAt"
     FROM sku_stock s
     JOIN brush_offer o ON o.sku = s.sku
     LEFT JOIN (SELECT sku, sum(sold) AS sold FROM stock_movement WHERE sold <> 0 AND at >= $1 GROUP BY sku) lately ON lately.sku = s.sku
-    LEFT JOIN LATERAL (SELECT at FROM stock_movement m WHERE m.sku = s.sku ORDER BY id DESC LIMIT 1) moved ON true
+    LEFT JOIN LATERAL (SELECT at FROM stock_movement m WHERE m.sku BETWEEN s.sku AND s.sku ORDER BY m.sku, m.id DESC LIMIT 1) moved ON true
    ORDER BY s.position`;
 const OPENED = 'SELECT at FROM stock_movement ORDER BY id LIMIT 1';
 

@@ -32,12 +32,30 @@ export function narrow(filter: OrdersFilter, after: OrdersPosition | null): Narr
 
 /** What a person typed as a condition on `orders`, none when nothing was; `value` takes a parameter and names it. */
 export function searched(search: string | null, value: (given: unknown) => string): string[] {
-  const text = (search ?? '').trim().replace(/^#/, '');
+  const text = typed(search);
   if (text === '') return [];
   if (RUNNING_NUMBER.test(text)) return [`ltrim(split_part(number, '-', 3), '0') = ${value(text.replace(/^0+/, ''))}`];
+  return [`(${beginnings(text, value).join(' OR ')})`];
+}
+
+/** Asks for the ids of up to `most` orders with those words, by the indexes alone; null without words. */
+export function withWords(search: string | null, most: number): Narrowed | null {
+  const text = typed(search);
+  if (text === '' || RUNNING_NUMBER.test(text)) return null;
+  const params: unknown[] = [];
+  const found = beginnings(text, (given) => `$${params.push(given)}`).map(
+    (begins) => `(SELECT id FROM orders WHERE ${begins} LIMIT ${most})`,
+  );
+  return { sql: `SELECT id FROM (${found.join(' UNION ALL ')}) AS found LIMIT ${most}`, params };
+}
+
+function typed(search: string | null): string {
+  return (search ?? '').trim().replace(/^#/, '');
+}
+
+// Compared byte by byte, which an index of beginnings can do.
+function beginnings(text: string, value: (given: unknown) => string): string[] {
   const first = `search_text(${value(text)}::text)`;
   const behind = `${first} || ${value(LAST_LETTER)}::text`;
-  const begins = (part: string): string => `search_text(${part}) ~>=~ ${first} AND search_text(${part}) ~<~ (${behind})`;
-  // Side by side, so that it can be weighed: a rare beginning is looked up in its indexes, a common one soon found among the newest.
-  return [`(${SEARCHED.map((part) => `(${begins(part)})`).join(' OR ')})`];
+  return SEARCHED.map((part) => `(search_text(${part}) ~>=~ ${first} AND search_text(${part}) ~<~ (${behind}))`);
 }
