@@ -95,23 +95,28 @@ function NewPrice({ subscription: { priceChange = null, monthlyPrice } }: Notice
   );
 }
 
+/** Until when nothing is sent or charged. What was packed when the pause began still comes. */
+function Paused({ subscription: { pausedUntil, nextDelivery } }: NoticeProps) {
+  const t = useTexts(manageTexts);
+  const { locale } = useLocale();
+  const packed = nextDelivery !== null && pausedUntil !== null && nextDelivery.date < pausedUntil ? nextDelivery.date : null;
+  return (
+    <Alert tone="info" title={pausedUntil ? t('paused', { day: formatDay(pausedUntil, locale) }) : t('status.paused')}>
+      <p>{t('paused.text')}</p>
+      {packed ? <p>{t('paused.box', { day: formatDay(packed, locale) })}</p> : null}
+    </Alert>
+  );
+}
+
 /** What has to be known of a subscription before anything is done with it. */
 export function SubscriptionNotices({ subscription, onLeave }: PaymentProblemProps) {
   const t = useTexts(manageTexts);
-  const { locale } = useLocale();
-  const { status, pausedUntil, nextDelivery } = subscription;
-  // What was packed when the pause began still comes.
-  const isPacked = nextDelivery !== null && pausedUntil !== null && nextDelivery.date < pausedUntil;
+  const { status, nextDelivery } = subscription;
   if (status === 'cancelled') return <Ended subscription={subscription} />;
   return (
     <>
       {status === 'past_due' || status === 'incomplete' ? <PaymentProblem subscription={subscription} onLeave={onLeave} /> : null}
-      {status === 'paused' ? (
-        <Alert tone="info" title={pausedUntil ? t('paused', { day: formatDay(pausedUntil, locale) }) : t('status.paused')}>
-          <p>{t('paused.text')}</p>
-          {isPacked ? <p>{t('paused.box', { day: formatDay(nextDelivery.date, locale) })}</p> : null}
-        </Alert>
-      ) : null}
+      {status === 'paused' ? <Paused subscription={subscription} /> : null}
       <NewPrice subscription={subscription} />
       {nextDelivery?.reason === 'stock' ? (
         <Alert tone="warning" title={t('waiting.stock')}>
