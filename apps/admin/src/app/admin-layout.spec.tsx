@@ -25,6 +25,16 @@ describe('the frame', () => {
     await waitFor(() => expect(users.parentElement?.textContent).toBe('Usuarios217'));
   });
 
+  it('moves the focus into the page that one goes to, and opens by Enter what the arrows reached', async () => {
+    const { user } = openAdmin('/no-such-page');
+    await user.click((await sections())[11] ?? document.body);
+    await waitFor(() => expect(window.location.pathname).toBe('/admin/system'));
+    await waitFor(() => expect(document.activeElement?.closest('main')).toBeTruthy());
+    const entry = screen.getByRole('menuitem', { name: 'Inventario' });
+    fireEvent.keyDown(entry, { key: 'Enter', keyCode: 13, which: 13 });
+    await waitFor(() => expect(window.location.pathname).toBe('/admin/inventory'));
+  });
+
   it('keeps from the rest of the staff what only admins see', async () => {
     openAdmin('/audit', {}, pablo);
     expect(await screen.findByRole('heading', { level: 1, name: 'No tienes permiso para ver esta página' })).toBeTruthy();

@@ -9,6 +9,7 @@ import { SectionMenu } from './menu';
 import { paths } from './paths';
 import { ProofDialog } from './proof-dialog';
 import { SignedInAs } from './signed-in-as';
+import { useFocusOnArrival } from './use-focus-on-arrival';
 import { useMedia } from './use-media';
 
 interface SectionsProps {
@@ -36,6 +37,7 @@ export function AdminLayout() {
   const isPhone = useMedia('(max-width: 760px)');
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
+  useFocusOnArrival();
   return (
     <Layout className="admin" hasSider={!isPhone}>
       <a className="admin__skip" href="#content">

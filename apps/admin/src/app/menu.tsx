@@ -2,7 +2,7 @@ import { Icon } from '@brote/ui-kit';
 import { useTexts } from '@brote/ui-kit/i18n';
 import { Menu, type MenuProps } from 'antd';
 import { useMemo } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { appTexts } from './app.texts';
 import type { Permission } from './access';
 import { paths } from './paths';
@@ -12,7 +12,7 @@ import { usePermission } from './session';
 type IconName = Parameters<typeof Icon>[0]['name'];
 
 interface Section {
-  readonly key: keyof Omit<typeof paths, 'login' | 'notificationsSend' | 'notificationsHistory'>;
+  readonly key: keyof Omit<typeof paths, 'login' | 'notificationsSend' | 'notificationsHistory' | 'subscription'>;
   readonly icon: IconName;
   readonly needs?: Permission;
 }
@@ -66,6 +66,7 @@ function SectionLabel({ name, path, count = 0 }: SectionLabelProps) {
 export function SectionMenu({ onLeave }: { readonly onLeave?: () => void }) {
   const t = useTexts(appTexts);
   const { pathname } = useLocation();
+  const navigate = useNavigate();
   const seesAudit = usePermission('see-audit');
   const counts = useSectionCounts();
   const items = useMemo((): MenuProps['items'] => {
@@ -79,9 +80,14 @@ export function SectionMenu({ onLeave }: { readonly onLeave?: () => void }) {
     return [...TABS.map(item), { key: 'more', type: 'group', label: t('nav.more'), children: more.map(item) }];
   }, [t, seesAudit, counts]);
   const selected = sectionAt(pathname);
+  const choose: MenuProps['onClick'] = ({ key, domEvent: { type, target } }) => {
+    // A link leads there by itself; Enter on an entry that the arrow keys reached would do nothing.
+    if (type === 'keydown' && !(target instanceof HTMLAnchorElement)) void navigate(paths[key as Section['key']]());
+    onLeave?.();
+  };
   return (
     <nav aria-label={t('nav')}>
-      <Menu theme="dark" mode="inline" selectedKeys={selected ? [selected] : []} items={items} onClick={onLeave} />
+      <Menu theme="dark" mode="inline" selectedKeys={selected ? [selected] : []} items={items} onClick={choose} />
     </nav>
   );
 }

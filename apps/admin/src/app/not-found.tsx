@@ -8,7 +8,7 @@ export function NotFound() {
   const t = useTexts(appTexts);
   return (
     <>
-      <h1>{t('notFound')}</h1>
+      <h1 tabIndex={-1}>{t('notFound')}</h1>
       <Link to={paths.dashboard()}>{t('notFound.link')}</Link>
     </>
   );

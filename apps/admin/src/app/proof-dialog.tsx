@@ -3,6 +3,7 @@ import type { ProveAgainRequest } from '@brote/contracts/browser';
 import { useTexts } from '@brote/ui-kit/i18n';
 import { Alert, Form, Input, Modal } from 'antd';
 import { useState, useSyncExternalStore } from 'react';
+import { useReturnFocus } from '../parts/use-return-focus';
 import { appTexts } from './app.texts';
 import { useFailureSentence } from './failures';
 import { useAdminDispatch } from './hooks';
@@ -27,6 +28,7 @@ function ProofForm({ gate }: { readonly gate: ProofGate }) {
     const { data } = await prove(body);
     if (data) gate.settle(true);
   };
+  useReturnFocus();
   const isWrong = isApiError(error) && error.code === 'PASSWORD_WRONG';
   return (
     <Modal

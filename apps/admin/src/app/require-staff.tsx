@@ -31,6 +31,6 @@ export function RequirePermission({ permission }: { readonly permission: Permiss
   return usePermission(permission) ? (
     <Outlet />
   ) : (
-    <Result status="403" icon={null} title={<h1>{t('forbidden')}</h1>} subTitle={t('forbidden.text')} />
+    <Result status="403" icon={null} title={<h1 tabIndex={-1}>{t('forbidden')}</h1>} subTitle={t('forbidden.text')} />
   );
 }

@@ -10,7 +10,7 @@ interface PageHeadProps {
 export function PageHead({ title, children }: PageHeadProps) {
   return (
     <div className="admin__head">
-      <h1>{title}</h1>
+      <h1 tabIndex={-1}>{title}</h1>
       {children ? <div className="admin__actions">{children}</div> : null}
     </div>
   );

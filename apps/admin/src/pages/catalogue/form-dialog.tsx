@@ -1,8 +1,9 @@
 import { isApiError } from '@brote/api-client';
 import { useTexts } from '@brote/ui-kit/i18n';
-import { Form, Modal, type FormInstance } from 'antd';
+import type { FormInstance } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useFeedback } from '../../app/use-feedback';
+import { FormModal } from '../../parts/form-modal';
 import { catalogueTexts } from './catalogue.texts';
 import { useRefusal } from './use-change';
 
@@ -40,24 +41,25 @@ export function FormDialog<Fields extends object>(props: FormDialogProps<Fields>
     }
   };
   return (
-    <Modal
-      open
+    <FormModal<Fields>
       title={title}
+      confirm={t('save')}
       width={width}
-      okText={t('save')}
-      cancelText={t('cancel')}
-      confirmLoading={isBusy}
-      onOk={() => form.submit()}
-      onCancel={onClose}
-    >
-      <Form<Fields> form={form} layout="vertical" requiredMark={false} initialValues={initial} onFinish={(fields) => void finish(fields)}>
-        {error === null ? null : (
+      marksRequired={false}
+      isBusy={isBusy}
+      form={form}
+      initial={initial}
+      onSend={finish}
+      onClose={onClose}
+      above={
+        error === null ? null : (
           <p role="alert" className="catalogue__refusal">
             {error}
           </p>
-        )}
-        {children}
-      </Form>
-    </Modal>
+        )
+      }
+    >
+      {children}
+    </FormModal>
   );
 }

@@ -79,13 +79,16 @@ function DayColumn({ day, isToday, onDay, onOpen }: DayColumnProps) {
 }
 
 function DeliveryCard({ row, onOpen }: Pick<DayColumnProps, 'onOpen'> & { readonly row: DeliveryRow }) {
+  const t = useTexts(deliveriesTexts);
   const originOf = useOrigin();
+  const { kind, orderNumber } = row;
   return (
     <button type="button" className={`deliveries__card deliveries__card--${row.status}`} onClick={() => onOpen(row)}>
       <b>{nameOf(row)}</b>
       <span className="deliveries__second">
-        {originOf(row)} · {row.shippingInfo.city}
+        {kind === 'order' ? t('order.short') : originOf(row)} · {row.shippingInfo.city}
       </span>
+      {orderNumber === null ? null : <span className="deliveries__number">#{orderNumber}</span>}
       <BrushDots pieces={row.pieces} />
       <DeliveryStatusTag status={row.status} reason={row.reason} />
     </button>

@@ -1,4 +1,4 @@
-import { boxDelivery, orderDelivery, pickingList, week } from '@brote/contracts/deliveries/examples';
+import { boxDelivery, boxOrder, orderDelivery, pickingList, week } from '@brote/contracts/deliveries/examples';
 import { findGaps } from '@brote/ui-kit/i18n';
 import { screen, within } from '@testing-library/react';
 import { ok, openAdmin, pablo, refusal, type SeenRequest } from '../../testing/open-admin';
@@ -96,6 +96,16 @@ describe('the deliveries', () => {
     await user.click(within(drawer).getByRole('button', { name: 'Marcar como entregada' }));
     expect(await screen.findByText('Entrega completada')).toBeTruthy();
     expect(posts(seen)).toHaveLength(1);
+  });
+
+  it('tell the order of a box, and lead to it', async () => {
+    const box = { ...boxDelivery, orderId: boxOrder.orderId, orderNumber: boxOrder.number };
+    const { user } = openAdmin('/deliveries?view=list', { ...answers, [LIST]: ok({ rows: [box], nextCursor: null }) });
+    expect((await screen.findByText('#BR-2026-000422')).closest('td')?.textContent).toBe('Susc. Pareja#BR-2026-000422');
+    await user.click(screen.getByRole('button', { name: 'Lucía Ferrer Molina' }));
+    const drawer = await screen.findByRole('dialog');
+    expect(within(drawer).getByRole('link', { name: 'Ver el pedido' }).getAttribute('href')).toContain(`/orders?order=${box.orderId}`);
+    expect(within(drawer).getByRole('link', { name: 'Ver la suscripción' }).getAttribute('href')).toContain(box.subscriptionId);
   });
 
   it('are picked by type and colour, what is short apart, for a day that can be chosen', async () => {

@@ -5,10 +5,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths';
 import { DateText } from '../../cells/date-text';
+import { useReturnFocus } from '../../parts/use-return-focus';
 import { wholeDay } from './day-names';
 import { deliveriesTexts } from './deliveries.texts';
 import { DeliverySteps } from './delivery-steps';
-import { DeliveryStatusTag, nameOf, useOrigin } from './delivery-words';
+import { DeliveryStatusTag, nameOf, orderOf, useOrigin } from './delivery-words';
 import { TrackingLink } from './tracking-link';
 
 interface DeliveryDrawerProps {
@@ -20,6 +21,7 @@ interface DeliveryDrawerProps {
 export function DeliveryDrawer({ row, onClose }: DeliveryDrawerProps) {
   const t = useTexts(deliveriesTexts);
   const originOf = useOrigin();
+  useReturnFocus();
   return (
     <Drawer
       open
@@ -38,6 +40,11 @@ export function DeliveryDrawer({ row, onClose }: DeliveryDrawerProps) {
         <Fact name={t('column.from')}>
           {originOf(row)} <Owner row={row} />
         </Fact>
+        {row.kind === 'box' ? (
+          <Fact name={t('detail.orderOfBox')}>
+            {orderOf(row) ?? t('detail.orderOfBox.none')} <OrderLink orderId={row.orderId} />
+          </Fact>
+        ) : null}
         <DeliveryFacts row={row} />
       </dl>
     </Drawer>
@@ -53,10 +60,15 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
-function Owner({ row: { kind, id, subscriptionId } }: Pick<DeliveryDrawerProps, 'row'>) {
+function OrderLink({ orderId }: Pick<DeliveryRow, 'orderId'>) {
   const t = useTexts(deliveriesTexts);
-  if (kind === 'order') return <Link to={`${paths.orders()}?order=${id}`}>{t('detail.order')}</Link>;
-  return <Link to={`${paths.subscriptions()}?search=${subscriptionId ?? ''}`}>{t('detail.subscription')}</Link>;
+  return orderId === null ? null : <Link to={`${paths.orders()}?order=${orderId}`}>{t('detail.order')}</Link>;
+}
+
+function Owner({ row: { kind, orderId, subscriptionId } }: Pick<DeliveryDrawerProps, 'row'>) {
+  const t = useTexts(deliveriesTexts);
+  if (kind === 'order') return <OrderLink orderId={orderId} />;
+  return <Link to={`${paths.subscriptions()}?subscription=${subscriptionId ?? ''}`}>{t('detail.subscription')}</Link>;
 }
 
 function DeliveryFacts({ row }: Pick<DeliveryDrawerProps, 'row'>) {

@@ -1,6 +1,7 @@
 import { DELIVERY_FAILURES, type DeliveryFailure, type DeliveryRow } from '@brote/contracts/browser';
 import { useTexts } from '@brote/ui-kit/i18n';
-import { Form, Input, Modal, Select } from 'antd';
+import { Form, Input, Select } from 'antd';
+import { FormModal } from '../../parts/form-modal';
 import { useFailDeliveryMutation } from './deliveries.api';
 import { deliveriesTexts } from './deliveries.texts';
 import { useOutcome } from './use-outcome';
@@ -21,32 +22,28 @@ interface Fields {
 export function FailForm({ row, onClose, onDone }: FailFormProps) {
   const t = useTexts(deliveriesTexts);
   const { kind, id } = row;
-  const [form] = Form.useForm<Fields>();
   const [fail, { isLoading }] = useFailDeliveryMutation();
   const tell = useOutcome(onDone);
   const send = async ({ reason, note = '' }: Fields) => {
     tell('fail')(await fail({ kind, id, reason, note: note.trim() === '' ? null : note.trim() }));
   };
   return (
-    <Modal
-      open
+    <FormModal<Fields>
       title={t('fail.title', { name: nameOf(row) })}
-      okText={t('fail.confirm')}
-      cancelText={t('cancel')}
-      okButtonProps={{ danger: true }}
-      confirmLoading={isLoading}
-      onOk={() => form.submit()}
-      onCancel={onClose}
+      confirm={t('fail.confirm')}
+      isDanger
+      isBusy={isLoading}
+      initial={{ reason: 'address' }}
+      onSend={send}
+      onClose={onClose}
+      above={<p>{t(`fail.consequence.${kind}`)}</p>}
     >
-      <p>{t(`fail.consequence.${kind}`)}</p>
-      <Form<Fields> form={form} layout="vertical" initialValues={{ reason: 'address' }} onFinish={(fields) => void send(fields)}>
-        <Form.Item name="reason" label={t('fail.reason')}>
-          <Select options={DELIVERY_FAILURES.map((value) => ({ value, label: t(`reason.${value}`) }))} />
-        </Form.Item>
-        <Form.Item name="note" label={t('fail.note')}>
-          <Input.TextArea maxLength={300} showCount />
-        </Form.Item>
-      </Form>
-    </Modal>
+      <Form.Item name="reason" label={t('fail.reason')}>
+        <Select options={DELIVERY_FAILURES.map((value) => ({ value, label: t(`reason.${value}`) }))} />
+      </Form.Item>
+      <Form.Item name="note" label={t('fail.note')}>
+        <Input.TextArea maxLength={300} showCount />
+      </Form.Item>
+    </FormModal>
   );
 }

@@ -10,7 +10,7 @@ import type { Showing } from './deliveries-page';
 import { deliveriesTexts } from './deliveries.texts';
 import { DeliveryDrawer } from './delivery-drawer';
 import { DeliveryFilters } from './delivery-filters';
-import { BrushDots, DeliveryStatusTag, nameOf, useOrigin } from './delivery-words';
+import { BrushDots, DeliveryStatusTag, nameOf, orderOf, useOrigin } from './delivery-words';
 import { TrackingLink } from './tracking-link';
 import { LoadFailed, useWeek } from './use-week';
 import { countOf, WeekBar } from './week-bar';
@@ -79,10 +79,20 @@ function DayChoice({ week, shown, onChange }: Showing & { readonly week: Deliver
   );
 }
 
+/** Whose it is, and below it the number of a box's order. */
+function From({ row }: { readonly row: DeliveryRow }) {
+  const originOf = useOrigin();
+  return (
+    <>
+      {originOf(row)}
+      <span className="deliveries__second deliveries__order admin__number">{orderOf(row)}</span>
+    </>
+  );
+}
+
 function useColumns(open: (row: DeliveryRow) => void): NonNullable<TableProps<DeliveryRow>['columns']> {
   const t = useTexts(deliveriesTexts);
   const { locale } = useLocale();
-  const originOf = useOrigin();
   return useMemo(
     () => [
       {
@@ -104,7 +114,7 @@ function useColumns(open: (row: DeliveryRow) => void): NonNullable<TableProps<De
           </time>
         ),
       },
-      { title: t('column.from'), key: 'from', render: (_, row) => originOf(row) },
+      { title: t('column.from'), key: 'from', render: (_, row) => <From row={row} /> },
       { title: t('column.brushes'), key: 'brushes', render: (_, { pieces }) => <BrushDots pieces={pieces} /> },
       {
         title: t('column.destination'),
@@ -113,6 +123,6 @@ function useColumns(open: (row: DeliveryRow) => void): NonNullable<TableProps<De
       },
       { title: t('column.tracking'), key: 'tracking', render: (_, { tracking }) => <TrackingLink tracking={tracking} /> },
     ],
-    [t, locale, originOf, open],
+    [t, locale, open],
   );
 }

@@ -1,13 +1,15 @@
 import type { DeliveryRow } from '@brote/contracts/browser';
 import { useTexts } from '@brote/ui-kit/i18n';
+import { useCarrierName } from '../../cells/carrier-name';
 import { deliveriesTexts } from './deliveries.texts';
 
 /** A parcel's number, leading to the carrier's own page where it has one. */
 export function TrackingLink({ tracking }: Pick<DeliveryRow, 'tracking'>) {
   const t = useTexts(deliveriesTexts);
+  const nameOf = useCarrierName();
   if (tracking === null) return <span>–</span>;
   const { carrier, number, url } = tracking;
-  const name = carrier === 'other' ? t('carrier.other') : carrier.toUpperCase();
+  const name = nameOf(carrier);
   if (url === null) return <span className="admin__number">{`${name} ${number}`}</span>;
   return (
     <a className="admin__number" href={url} target="_blank" rel="noreferrer" title={t('detail.tracking.open', { carrier: name })}>

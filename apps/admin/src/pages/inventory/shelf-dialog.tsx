@@ -1,10 +1,11 @@
 import { isApiError, newId } from '@brote/api-client';
 import type { ShelfView, StockShortage } from '@brote/contracts/browser';
 import { useBrushNames, useTexts } from '@brote/ui-kit/i18n';
-import { Form, Input, InputNumber, Modal } from 'antd';
+import { Form, Input, InputNumber } from 'antd';
 import { useState } from 'react';
 import { useFailureSentence } from '../../app/failures';
 import { useFeedback } from '../../app/use-feedback';
+import { FormModal } from '../../parts/form-modal';
 import { useCorrectStockMutation, useReceiveStockMutation, useSetThresholdMutation } from './inventory.api';
 import { inventoryTexts } from './inventory.texts';
 
@@ -31,6 +32,11 @@ function useTask(shelf: ShelfView, task: ShelfTask): (wish: Wish) => Promise<unk
     if (task === 'receive') return receive({ sku, adjustmentId, pieces: count, reason }).unwrap();
     return correct({ sku, adjustmentId, delta: count - available, reason }).unwrap();
   };
+}
+
+/** What lies there, or the minimum in force, to be changed; of what is received nothing is known yet. */
+function initialOf({ available, threshold }: ShelfView, task: ShelfTask): Partial<Wish> {
+  return { receive: { reason: '' }, correct: { count: available, reason: '' }, threshold: { count: threshold, reason: '' } }[task];
 }
 
 interface ShelfDialogProps {
@@ -64,45 +70,37 @@ export function ShelfDialog({ shelf, task, onClose }: ShelfDialogProps) {
   };
   const counted = Form.useWatch<number | null | undefined>('count', form) ?? null;
   const delta = counted === null ? 0 : counted - shelf.available;
-  const before = { receive: null, correct: shelf.available, threshold: shelf.threshold }[task];
   return (
-    <Modal
-      open
+    <FormModal<Wish>
       title={t(`${task}.title`, { brush: names.brush(shelf) })}
-      okText={t('save')}
-      cancelText={t('cancel')}
-      okButtonProps={{ disabled: task === 'correct' && delta === 0 }}
-      confirmLoading={isBusy}
-      onOk={() => form.submit()}
-      onCancel={onClose}
+      confirm={t('save')}
+      marksRequired={false}
+      isIdle={task === 'correct' && delta === 0}
+      isBusy={isBusy}
+      form={form}
+      initial={initialOf(shelf, task)}
+      onSend={send}
+      onClose={onClose}
+      above={error === null ? null : <p role="alert">{error}</p>}
     >
-      <Form<Wish>
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={{ count: before, reason: '' }}
-        onFinish={(wish) => void send(wish)}
+      <Form.Item
+        name="count"
+        label={t(COUNT_LABELS[task])}
+        rules={[{ required: true, message: t('number.missing') }]}
+        extra={task === 'correct' ? (delta === 0 ? t('same') : t('difference', { delta: signed(delta) })) : null}
       >
-        {error === null ? null : <p role="alert">{error}</p>}
+        <InputNumber<number> min={task === 'receive' ? 1 : 0} max={MOST} precision={0} inputMode="numeric" />
+      </Form.Item>
+      {task === 'threshold' ? null : (
         <Form.Item
-          name="count"
-          label={t(COUNT_LABELS[task])}
-          rules={[{ required: true, message: t('number.missing') }]}
-          extra={task === 'correct' ? (delta === 0 ? t('same') : t('difference', { delta: signed(delta) })) : null}
+          name="reason"
+          label={t(task === 'receive' ? 'reason.receive' : 'reason')}
+          rules={[{ required: true, whitespace: true, min: LEAST_REASON, message: t('reason.missing') }]}
         >
-          <InputNumber<number> min={task === 'receive' ? 1 : 0} max={MOST} precision={0} inputMode="numeric" />
+          <Input maxLength={200} />
         </Form.Item>
-        {task === 'threshold' ? null : (
-          <Form.Item
-            name="reason"
-            label={t(task === 'receive' ? 'reason.receive' : 'reason')}
-            rules={[{ required: true, whitespace: true, min: LEAST_REASON, message: t('reason.missing') }]}
-          >
-            <Input maxLength={200} />
-          </Form.Item>
-        )}
-      </Form>
-    </Modal>
+      )}
+    </FormModal>
   );
 }
 

@@ -1,10 +1,11 @@
 import { CHANNELS, type HistoryRow, type MessageState } from '@brote/contracts/browser';
 import { useTexts } from '@brote/ui-kit/i18n';
-import { Input, Select, type TableColumnsType } from 'antd';
+import { Select, type TableColumnsType } from 'antd';
 import { useMemo } from 'react';
 import { DateText } from '../../cells/date-text';
 import { ConfirmAction } from '../../parts/confirm-action';
 import { DataPage } from '../../parts/data-page';
+import { DayField } from '../../parts/day-field';
 import { SearchField } from '../../parts/search-field';
 import { useAddress } from '../../parts/use-address';
 import { useFindMessagesQuery, useListTemplatesQuery, useResendMessageMutation, type HistoryQuery } from './notifications.api';
@@ -51,13 +52,7 @@ function Filters({ values, onChange }: { readonly values: Filter; readonly onCha
     />
   );
   const day = (name: 'from' | 'until') => (
-    <Input
-      className="notifications__day"
-      type="date"
-      aria-label={t(`history.${name}`)}
-      value={values[name] ?? ''}
-      onChange={({ target }) => onChange({ [name]: target.value })}
-    />
+    <DayField label={t(`history.${name}`)} value={values[name]} onChange={(given) => onChange({ [name]: given })} />
   );
   return (
     <>

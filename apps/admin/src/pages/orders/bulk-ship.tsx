@@ -1,8 +1,10 @@
 import { isApiError } from '@brote/api-client';
-import { CARRIERS, type Carrier } from '@brote/contracts/browser';
+import type { Carrier } from '@brote/contracts/browser';
 import { useTexts } from '@brote/ui-kit/i18n';
-import { App, Form, Input, Modal, Select } from 'antd';
+import { App } from 'antd';
 import { useFeedback } from '../../app/use-feedback';
+import { FormModal } from '../../parts/form-modal';
+import { CarrierField, TrackingField, USUAL_CARRIER } from '../../parts/parcel-fields';
 import { useShipOrdersMutation } from './orders.api';
 import { ordersTexts } from './orders.texts';
 
@@ -16,14 +18,11 @@ interface Fields {
   readonly numbers: Readonly<Record<string, string>>;
 }
 
-const TRACKING_NUMBER = /^[A-Za-z0-9-]{4,40}$/;
-
 /** Hands one or more parcels to a carrier, each with its number. */
 export function BulkShip({ orders, onClose }: BulkShipProps) {
   const t = useTexts(ordersTexts);
   const { notification } = App.useApp();
   const { done, failed } = useFeedback();
-  const [form] = Form.useForm<Fields>();
   const [shipOrders, { isLoading }] = useShipOrdersMutation();
   const send = async ({ carrier, numbers }: Fields) => {
     const parcels = orders.map(({ id }) => ({ orderId: id, trackingNumber: numbers[id] ?? '' }));
@@ -37,30 +36,18 @@ export function BulkShip({ orders, onClose }: BulkShipProps) {
     onClose();
   };
   return (
-    <Modal
-      open
+    <FormModal<Fields>
       title={t('ship')}
-      okText={t('ship')}
-      cancelText={t('cancel')}
-      confirmLoading={isLoading}
-      onOk={() => form.submit()}
-      onCancel={onClose}
+      confirm={t('ship')}
+      isBusy={isLoading}
+      initial={{ carrier: USUAL_CARRIER }}
+      onSend={send}
+      onClose={onClose}
     >
-      <Form<Fields> form={form} layout="vertical" initialValues={{ carrier: 'correos' }} onFinish={(fields) => void send(fields)}>
-        <Form.Item name="carrier" label={t('carrier')}>
-          <Select options={CARRIERS.map((value) => ({ value, label: value.toUpperCase() }))} />
-        </Form.Item>
-        {orders.map(({ id, number }) => (
-          <Form.Item
-            key={id}
-            name={['numbers', id]}
-            label={orders.length === 1 ? t('trackingNumber') : t('trackingNumber.of', { number })}
-            rules={[{ required: true, pattern: TRACKING_NUMBER, message: t('trackingNumber.wrong') }]}
-          >
-            <Input />
-          </Form.Item>
-        ))}
-      </Form>
-    </Modal>
+      <CarrierField />
+      {orders.map(({ id, number }) => (
+        <TrackingField key={id} name={['numbers', id]} orderNumber={orders.length === 1 ? undefined : number} />
+      ))}
+    </FormModal>
   );
 }

@@ -4,6 +4,7 @@ import { useTexts } from '@brote/ui-kit/i18n';
 import { Alert, Drawer } from 'antd';
 import { useFailureSentence } from '../../app/failures';
 import { Loading } from '../../parts/loading';
+import { useReturnFocus } from '../../parts/use-return-focus';
 import { OrderActions } from './order-actions';
 import { OrderCustomer, OrderItems, OrderPayment, OrderTimeline } from './order-facts';
 import { OrderMails } from './order-mails';
@@ -22,6 +23,7 @@ export function OrderDrawer({ orderId, onClose }: OrderDrawerProps) {
   const t = useTexts(ordersTexts);
   const sentenceFor = useFailureSentence();
   const { data, error } = useGetStaffOrderQuery(orderId);
+  useReturnFocus();
   const title = data ? (
     <span className="orders__head">
       #{data.order.number} <OrderStatusTag status={data.order.status} />

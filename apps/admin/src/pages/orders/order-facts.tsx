@@ -2,6 +2,9 @@ import type { OrderItemView, RefundStateName, StaffOrderView } from '@brote/cont
 import { formatCountry, useBrushNames, useLocale, useTexts } from '@brote/ui-kit/i18n';
 import { Tag } from 'antd';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../app/paths';
+import { useCarrierName } from '../../cells/carrier-name';
 import { DateText } from '../../cells/date-text';
 import { MoneyText } from '../../cells/money-text';
 import { StatusTag, type Tone } from '../../cells/status-tag';
@@ -90,6 +93,7 @@ export function OrderItems({ view }: PartProps) {
 export function OrderCustomer({ view }: PartProps) {
   const t = useTexts(ordersTexts);
   const { locale } = useLocale();
+  const carrierName = useCarrierName();
   const { shippingInfo: to, tracking } = view.order;
   return (
     <div className="orders__two">
@@ -100,7 +104,11 @@ export function OrderCustomer({ view }: PartProps) {
         <p>{to.email}</p>
         <p>{to.phone}</p>
         {view.userId === null ? <p>{t('guest')}</p> : null}
-        {view.order.subscriptionId ? <p>{t('box.where')}</p> : null}
+        {view.order.subscriptionId ? (
+          <p>
+            {t('box.where')} <Link to={`${paths.subscriptions()}?subscription=${view.order.subscriptionId}`}>{t('box.subscription')}</Link>
+          </p>
+        ) : null}
       </Part>
       <Part title={t('address')}>
         <p>{to.address}</p>
@@ -109,7 +117,7 @@ export function OrderCustomer({ view }: PartProps) {
         </p>
         {tracking ? (
           <p>
-            {t('tracking')}: {tracking.carrier.toUpperCase()} {tracking.number}
+            {t('tracking')}: {carrierName(tracking.carrier)} {tracking.number}
           </p>
         ) : null}
       </Part>

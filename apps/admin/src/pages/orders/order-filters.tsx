@@ -1,6 +1,7 @@
 import { ORDER_STATUSES } from '@brote/contracts/browser';
 import { useTexts } from '@brote/ui-kit/i18n';
-import { Input, InputNumber, Segmented } from 'antd';
+import { InputNumber, Segmented } from 'antd';
+import { DayField } from '../../parts/day-field';
 import { SearchField } from '../../parts/search-field';
 import type { OrdersQuery } from './orders.api';
 import { ordersTexts } from './orders.texts';
@@ -18,13 +19,7 @@ export function OrderFilters({ values, onChange }: OrderFiltersProps) {
   const t = useTexts(ordersTexts);
   const statuses = ['all', ...ORDER_STATUSES].map((value) => ({ value, label: t(`status.${value as 'all'}`) }));
   const day = (name: 'from' | 'until') => (
-    <Input
-      className="orders__day"
-      type="date"
-      aria-label={t(name)}
-      value={values[name] ?? ''}
-      onChange={({ target }) => onChange({ [name]: target.value })}
-    />
+    <DayField label={t(name)} value={values[name]} onChange={(given) => onChange({ [name]: given })} />
   );
   const amount = (name: 'minTotal' | 'maxTotal') => (
     <InputNumber

@@ -1,9 +1,10 @@
 import { isApiError } from '@brote/api-client';
 import type { StaffOrderView } from '@brote/contracts/browser';
 import { formatMoney, useLocale, useTexts } from '@brote/ui-kit/i18n';
-import { Checkbox, Form, Input, InputNumber, Modal } from 'antd';
+import { Checkbox, Form, Input, InputNumber } from 'antd';
 import { useState } from 'react';
 import { useFeedback } from '../../app/use-feedback';
+import { FormModal } from '../../parts/form-modal';
 import { useRefundOrderMutation } from './orders.api';
 import { ordersTexts } from './orders.texts';
 
@@ -23,7 +24,6 @@ export function RefundForm({ view: { order, refundable }, onClose }: RefundFormP
   const t = useTexts(ordersTexts);
   const { locale } = useLocale();
   const { done, failed } = useFeedback();
-  const [form] = Form.useForm<Fields>();
   const [refund, { isLoading }] = useRefundOrderMutation();
   // One wish, one refund: sent again after a lost answer, it is the same.
   const [refundId] = useState(() => crypto.randomUUID());
@@ -40,32 +40,24 @@ export function RefundForm({ view: { order, refundable }, onClose }: RefundFormP
     onClose();
   };
   return (
-    <Modal
-      open
+    <FormModal<Fields>
       title={t('refund.title', { number: order.number })}
-      okText={t('refund.confirm')}
-      cancelText={t('cancel')}
-      okButtonProps={{ danger: true }}
-      confirmLoading={isLoading}
-      onOk={() => form.submit()}
-      onCancel={onClose}
+      confirm={t('refund.confirm')}
+      isDanger
+      isBusy={isLoading}
+      initial={{ euros: left, reason: '', restock: false }}
+      onSend={send}
+      onClose={onClose}
     >
-      <Form<Fields>
-        form={form}
-        layout="vertical"
-        initialValues={{ euros: left, reason: '', restock: false }}
-        onFinish={(fields) => void send(fields)}
-      >
-        <Form.Item name="euros" label={t('refund.amount', { left: formatMoney(refundable) })} rules={[{ required: true }]}>
-          <InputNumber min={0.01} max={left} precision={2} decimalSeparator={locale === 'es' ? ',' : '.'} />
-        </Form.Item>
-        <Form.Item name="reason" label={t('refund.reason')} rules={[{ min: 3, required: true, message: t('refund.reason.short') }]}>
-          <Input maxLength={200} />
-        </Form.Item>
-        <Form.Item name="restock" valuePropName="checked">
-          <Checkbox>{t('refund.restock')}</Checkbox>
-        </Form.Item>
-      </Form>
-    </Modal>
+      <Form.Item name="euros" label={t('refund.amount', { left: formatMoney(refundable) })} rules={[{ required: true }]}>
+        <InputNumber min={0.01} max={left} precision={2} decimalSeparator={locale === 'es' ? ',' : '.'} />
+      </Form.Item>
+      <Form.Item name="reason" label={t('refund.reason')} rules={[{ min: 3, required: true, message: t('refund.reason.short') }]}>
+        <Input maxLength={200} />
+      </Form.Item>
+      <Form.Item name="restock" valuePropName="checked">
+        <Checkbox>{t('refund.restock')}</Checkbox>
+      </Form.Item>
+    </FormModal>
   );
 }

@@ -1,10 +1,11 @@
 import { isApiError } from '@brote/api-client';
 import type { SettleWithdrawalBody, StaffWithdrawal } from '@brote/contracts/browser';
 import { useTexts } from '@brote/ui-kit/i18n';
-import { Button, Form, Input, Modal } from 'antd';
+import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useFeedback } from '../../app/use-feedback';
 import { ConfirmAction } from '../../parts/confirm-action';
+import { FormModal } from '../../parts/form-modal';
 import { ordersTexts } from './orders.texts';
 import { useSettleWithdrawalMutation } from './withdrawals.api';
 
@@ -16,7 +17,6 @@ interface Fields {
 export function SettleButtons({ withdrawal: { id, orderNumber: number } }: { readonly withdrawal: StaffWithdrawal }) {
   const t = useTexts(ordersTexts);
   const { done, failed } = useFeedback();
-  const [form] = Form.useForm<Fields>();
   const [isRefusing, setRefusing] = useState(false);
   const [settle, { isLoading }] = useSettleWithdrawalMutation();
   const decide = async (body: SettleWithdrawalBody) => {
@@ -41,30 +41,22 @@ export function SettleButtons({ withdrawal: { id, orderNumber: number } }: { rea
         {t('withdrawal.refuse')}
       </Button>
       {isRefusing ? (
-        <Modal
-          open
+        <FormModal<Fields>
           title={t('withdrawal.refuse.title', { number })}
-          okText={t('withdrawal.refuse')}
-          cancelText={t('cancel')}
-          okButtonProps={{ danger: true }}
-          confirmLoading={isLoading}
-          onOk={() => form.submit()}
-          onCancel={() => setRefusing(false)}
+          confirm={t('withdrawal.refuse')}
+          isDanger
+          isBusy={isLoading}
+          onSend={({ reason }) => decide({ decision: 'refuse', reason, restock: false })}
+          onClose={() => setRefusing(false)}
         >
-          <Form<Fields>
-            form={form}
-            layout="vertical"
-            onFinish={({ reason }) => void decide({ decision: 'refuse', reason, restock: false })}
+          <Form.Item
+            name="reason"
+            label={t('withdrawal.refuse.reason')}
+            rules={[{ min: 3, required: true, message: t('refund.reason.short') }]}
           >
-            <Form.Item
-              name="reason"
-              label={t('withdrawal.refuse.reason')}
-              rules={[{ min: 3, required: true, message: t('refund.reason.short') }]}
-            >
-              <Input.TextArea maxLength={500} />
-            </Form.Item>
-          </Form>
-        </Modal>
+            <Input.TextArea maxLength={500} />
+          </Form.Item>
+        </FormModal>
       ) : null}
     </div>
   );

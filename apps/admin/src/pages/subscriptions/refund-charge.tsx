@@ -1,9 +1,10 @@
 import { isApiError } from '@brote/api-client';
 import type { SubscriptionInvoiceView } from '@brote/contracts/browser';
 import { formatMoney, useLocale, useTexts } from '@brote/ui-kit/i18n';
-import { Button, Form, Input, InputNumber, Modal } from 'antd';
+import { Button, Form, Input, InputNumber } from 'antd';
 import { useState } from 'react';
 import { useFeedback } from '../../app/use-feedback';
+import { FormModal } from '../../parts/form-modal';
 import { useRefundChargeMutation } from './subscriptions.api';
 import { subscriptionsTexts } from './subscriptions.texts';
 
@@ -23,7 +24,6 @@ function RefundForm({ subscriptionId, invoice, onClose }: RefundChargeProps & { 
   const t = useTexts(subscriptionsTexts);
   const { locale } = useLocale();
   const { done, failed } = useFeedback();
-  const [form] = Form.useForm<Fields>();
   const [refund, { isLoading }] = useRefundChargeMutation();
   // One wish, one refund: sent again after a lost answer, it is the same.
   const [refundId] = useState(() => crypto.randomUUID());
@@ -40,35 +40,27 @@ function RefundForm({ subscriptionId, invoice, onClose }: RefundChargeProps & { 
     onClose();
   };
   return (
-    <Modal
-      open
+    <FormModal<Fields>
       title={t('refund.title', { number: invoice.number ?? invoice.id })}
-      okText={t('refund.confirm')}
-      cancelText={t('refund.back')}
-      okButtonProps={{ danger: true }}
-      confirmLoading={isLoading}
-      onOk={() => form.submit()}
-      onCancel={onClose}
+      confirm={t('refund.confirm')}
+      isDanger
+      isBusy={isLoading}
+      initial={{ euros: left / 100, reason: '' }}
+      onSend={send}
+      onClose={onClose}
+      above={<p>{t('refund.then')}</p>}
     >
-      <p>{t('refund.then')}</p>
-      <Form<Fields>
-        form={form}
-        layout="vertical"
-        initialValues={{ euros: left / 100, reason: '' }}
-        onFinish={(fields) => void send(fields)}
+      <Form.Item
+        name="euros"
+        label={t('refund.amount', { left: formatMoney({ amount: left, currency: 'EUR' }) })}
+        rules={[{ required: true }]}
       >
-        <Form.Item
-          name="euros"
-          label={t('refund.amount', { left: formatMoney({ amount: left, currency: 'EUR' }) })}
-          rules={[{ required: true }]}
-        >
-          <InputNumber min={0.01} max={left / 100} precision={2} decimalSeparator={locale === 'es' ? ',' : '.'} />
-        </Form.Item>
-        <Form.Item name="reason" label={t('refund.reason')} rules={[{ min: 3, required: true, message: t('refund.reason.short') }]}>
-          <Input maxLength={200} />
-        </Form.Item>
-      </Form>
-    </Modal>
+        <InputNumber min={0.01} max={left / 100} precision={2} decimalSeparator={locale === 'es' ? ',' : '.'} />
+      </Form.Item>
+      <Form.Item name="reason" label={t('refund.reason')} rules={[{ min: 3, required: true, message: t('refund.reason.short') }]}>
+        <Input maxLength={200} />
+      </Form.Item>
+    </FormModal>
   );
 }
 

@@ -5,6 +5,7 @@ import { Alert, Descriptions, Drawer } from 'antd';
 import { useFailureSentence } from '../../app/failures';
 import { DateText } from '../../cells/date-text';
 import { Loading } from '../../parts/loading';
+import { useReturnFocus } from '../../parts/use-return-focus';
 import { useGetTicketQuery } from './support.api';
 import { supportTexts } from './support.texts';
 import { AnswerForm } from './answer-form';
@@ -24,6 +25,7 @@ export function TicketDrawer({ ticketId, onClose }: TicketDrawerProps) {
   const sentenceFor = useFailureSentence();
   // What becomes of an answer's mail is seen while one looks.
   const { data, error } = useGetTicketQuery(ticketId, { refetchOnMountOrArgChange: true, pollingInterval: 5_000 });
+  useReturnFocus();
   const title = data ? (
     <span className="support__head">
       {data.number} <TicketTag ticket={data} />

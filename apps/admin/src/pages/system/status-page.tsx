@@ -2,7 +2,9 @@ import { isApiError, type ApiError } from '@brote/api-client';
 import type { StatusView } from '@brote/contracts/browser';
 import { useLocale, useTexts } from '@brote/ui-kit/i18n';
 import { Alert, Button, Table, Typography } from 'antd';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
+import { usePageTitle } from '../../app/hooks';
+import { PageHead } from '../../parts/page-head';
 import { Internals } from './internals';
 import { useGetStatusQuery } from './status.api';
 import { statusColumns } from './status.columns';
@@ -49,20 +51,17 @@ export function StatusPage() {
   const t = useTexts(statusTexts);
   const { data, error, isFetching, refetch } = useGetStatusQuery(undefined, { refetchOnMountOrArgChange: true });
   const columns = useMemo(() => statusColumns(t), [t]);
-  useEffect(() => {
-    document.title = `${t('title')} · Brote`;
-  }, [t]);
+  usePageTitle(t('title'));
   const failed = isApiError(error) ? error : null;
   const status = failed ? null : data;
   const ask = () => void refetch();
   return (
     <>
-      <div className="admin__head">
-        <Typography.Title level={1}>{t('title')}</Typography.Title>
+      <PageHead title={t('title')}>
         <Button type="primary" loading={isFetching} onClick={ask}>
           {isFetching ? t('refreshing') : t('refresh')}
         </Button>
-      </div>
+      </PageHead>
       <div aria-live="polite">
         {failed ? <StatusFailed error={failed} onRetry={ask} /> : null}
         {status ? <StatusFound status={status} /> : null}

@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+
+const CONTENT = 'content';
+
+/**
+ * Moves the focus to the heading of the page one came to, so that the keyboard goes on there and its name is read out; to the content while
+ * the page is being loaded. A change within a page leaves the focus alone, unless what had it is gone. What the visit began with does, too.
+ */
+export function useFocusOnArrival(): void {
+  const { pathname, search } = useLocation();
+  const before = useRef({ pathname, search });
+  useEffect(() => {
+    const { pathname: from, search: query } = before.current;
+    before.current = { pathname, search };
+    if (from === pathname && query === search) return;
+    if (from === pathname && document.activeElement !== document.body) return;
+    const content = document.getElementById(CONTENT);
+    const heading = content?.querySelector('h1');
+    (heading ?? content)?.focus({ preventScroll: true });
+  }, [pathname, search]);
+}

@@ -1,0 +1,60 @@
+import { useTexts } from '@brote/ui-kit/i18n';
+import { Form, Modal, type FormInstance } from 'antd';
+import type { ReactNode } from 'react';
+import { partsTexts } from './parts.texts';
+import { useReturnFocus } from './use-return-focus';
+
+interface FormModalProps<Fields extends object> {
+  readonly title: string;
+  /** What the button says that sends the form. */
+  readonly confirm: string;
+  readonly isDanger?: boolean;
+  /** Nothing to send yet. */
+  readonly isIdle?: boolean;
+  readonly isBusy: boolean;
+  readonly width?: number;
+  /** Stars beside fields that must be filled; some forms say so in words. */
+  readonly marksRequired?: boolean;
+  /** Where whoever opens it reads or sets fields. */
+  readonly form?: FormInstance<Fields>;
+  readonly initial?: Partial<Fields>;
+  /** Only what passed the rules of the fields. */
+  readonly onSend: (fields: Fields) => Promise<unknown>;
+  readonly onClose: () => void;
+  /** What follows, or what was refused; stands above the fields. */
+  readonly above?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A form in a dialog. It is there as long as it is drawn, and gives the focus back when it goes. */
+export function FormModal<Fields extends object>(props: FormModalProps<Fields>) {
+  const { title, confirm, isDanger = false, isIdle = false, isBusy, width = 520, marksRequired = true } = props;
+  const { initial, onSend, onClose, above, children } = props;
+  const t = useTexts(partsTexts);
+  const [form] = Form.useForm<Fields>(props.form);
+  useReturnFocus();
+  return (
+    <Modal
+      open
+      title={title}
+      width={width}
+      okText={confirm}
+      cancelText={t('cancel')}
+      okButtonProps={{ danger: isDanger, disabled: isIdle }}
+      confirmLoading={isBusy}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+    >
+      {above}
+      <Form<Fields>
+        form={form}
+        layout="vertical"
+        requiredMark={marksRequired}
+        initialValues={initial}
+        onFinish={(fields) => void onSend(fields)}
+      >
+        {children}
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,41 @@
+import { CARRIERS } from '@brote/contracts/browser';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { Form, Input, Select } from 'antd';
+import { useCarrierName } from '../cells/carrier-name';
+import { partsTexts } from './parts.texts';
+
+const TRACKING_NUMBER = /^[A-Za-z0-9-]{4,40}$/;
+
+/** What a form begins with that hands parcels to a carrier. */
+export const USUAL_CARRIER = 'correos';
+
+/** Which carrier takes the parcels; the field is called `carrier`. */
+export function CarrierField() {
+  const t = useTexts(partsTexts);
+  const nameOf = useCarrierName();
+  return (
+    <Form.Item name="carrier" label={t('carrier')}>
+      <Select options={CARRIERS.map((value) => ({ value, label: nameOf(value) }))} />
+    </Form.Item>
+  );
+}
+
+interface TrackingFieldProps {
+  readonly name: string | string[];
+  /** Which parcel is meant, where there are several. */
+  readonly orderNumber?: string;
+}
+
+/** The number under which a carrier finds a parcel. */
+export function TrackingField({ name, orderNumber }: TrackingFieldProps) {
+  const t = useTexts(partsTexts);
+  return (
+    <Form.Item
+      name={name}
+      label={orderNumber === undefined ? t('trackingNumber') : t('trackingNumber.of', { number: orderNumber })}
+      rules={[{ required: true, pattern: TRACKING_NUMBER, message: t('trackingNumber.wrong') }]}
+    >
+      <Input />
+    </Form.Item>
+  );
+}

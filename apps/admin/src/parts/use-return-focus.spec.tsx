@@ -1,0 +1,43 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { useReturnFocus } from './use-return-focus';
+
+function Opened({ onClose }: { readonly onClose: () => void }) {
+  useReturnFocus();
+  return <button onClick={onClose}>close</button>;
+}
+
+function Page({ leavesOpener }: { readonly leavesOpener: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpen, setWasOpen] = useState(false);
+  const open = () => {
+    setOpen(true);
+    setWasOpen(true);
+  };
+  return (
+    <main id="content" tabIndex={-1}>
+      {wasOpen && !leavesOpener ? null : <button onClick={open}>open</button>}
+      {isOpen ? <Opened onClose={() => setOpen(false)} /> : null}
+    </main>
+  );
+}
+
+async function openAndClose(leavesOpener: boolean): Promise<void> {
+  const user = userEvent.setup();
+  render(<Page leavesOpener={leavesOpener} />);
+  await user.click(screen.getByRole('button', { name: 'open' }));
+  await user.click(screen.getByRole('button', { name: 'close' }));
+}
+
+describe('the focus, once a dialog is taken away', () => {
+  it('goes back to what opened it', async () => {
+    await openAndClose(true);
+    expect(document.activeElement?.textContent).toBe('open');
+  });
+
+  it('goes to the content when that is gone as well', async () => {
+    await openAndClose(false);
+    expect(document.activeElement?.id).toBe('content');
+  });
+});
