@@ -2,6 +2,7 @@ import { auditEntry, reportingExamples as figures } from '@brote/contracts/examp
 import { findGaps } from '@brote/ui-kit/i18n';
 import { screen } from '@testing-library/react';
 import { ok, openAdmin, refusal } from '../../testing/open-admin';
+import { actionTexts } from './action-name';
 import { auditTexts } from './audit.texts';
 
 const LIST = { 'GET /admin/audit': ok({ entries: [auditEntry], next: null }) };
@@ -11,6 +12,7 @@ const whole = { ...figures.auditChains, silent: [] };
 it('shows who changed what, its link in the chain, and that the record is whole', async () => {
   openAdmin('/audit', { ...LIST, [CHAINS]: ok(whole) });
   expect(await screen.findByText('user.change-roles')).toBeTruthy();
+  expect(screen.getByText('Permisos cambiados')).toBeTruthy();
   expect(screen.getByText('1 · 9f86d081')).toBeTruthy();
   expect(await screen.findByText(/^Registro íntegro: 12 cambios encadenados/)).toBeTruthy();
 });
@@ -30,4 +32,4 @@ it('says when nobody could check it', async () => {
   expect(await screen.findByText('No se ha podido comprobar el registro')).toBeTruthy();
 });
 
-it('has its words in both languages', () => expect(findGaps(auditTexts)).toEqual([]));
+it('has its words in both languages', () => expect([...findGaps(auditTexts), ...findGaps(actionTexts)]).toEqual([]));

@@ -8,14 +8,16 @@ import { paths } from '../../app/paths';
 import { DateText } from '../../cells/date-text';
 import { DataPage } from '../../parts/data-page';
 import { useAddress } from '../../parts/use-address';
+import { ActionName } from './action-name';
 import { AuditChainsNote } from './audit-chains';
 import { useListAuditQuery } from './audit.api';
+import './audit.css';
 import { auditTexts } from './audit.texts';
 
 function State({ state }: { readonly state: Readonly<Record<string, unknown>> | null }) {
   if (state === null) return <span>–</span>;
   return Object.entries(state).map(([name, value]) => (
-    <div key={name}>
+    <div key={name} className="audit__state">
       {name}: {typeof value === 'string' ? value : JSON.stringify(value)}
     </div>
   ));
@@ -32,7 +34,7 @@ function useColumns(): TableColumnsType<AuditRecorded> {
         render: (_, { actorId }) => <Link to={`${paths.users()}?user=${actorId}`}>{actorId.slice(0, 8)}</Link>,
       },
       { key: 'context', title: t('context'), render: (_, { context }) => t(`context.${context}`) },
-      { key: 'what', title: t('what'), dataIndex: 'action' },
+      { key: 'what', title: t('what'), render: (_, { action }) => <ActionName action={action} /> },
       { key: 'target', title: t('target'), render: (_, { targetType, targetId }) => `${targetType} ${targetId}` },
       { key: 'before', title: t('before'), render: (_, { before }) => <State state={before} /> },
       { key: 'after', title: t('after'), render: (_, { after }) => <State state={after} /> },

@@ -7,7 +7,11 @@ import { dashboardTexts } from './dashboard.texts';
 import { changeText, monthName } from './moments';
 import { scaleStep } from './revenue-chart';
 
-const FIGURES = { 'GET /admin/dashboard': ok(figures.dashboard), 'GET /admin/dashboard/trends': ok(figures.trends) };
+const FIGURES = {
+  'GET /admin/dashboard': ok(figures.dashboard),
+  'GET /admin/dashboard/trends': ok(figures.trends),
+  'GET /forest': ok({ brushesSold: 95, trees: 2 }),
+};
 
 it('shows the figures, the chart, low stock and what happened', async () => {
   openAdmin('/', FIGURES);
@@ -19,6 +23,8 @@ it('shows the figures, the chart, low stock and what happened', async () => {
   expect(screen.getByText('Pedido #BR-2026-000421')).toBeTruthy();
   expect(screen.getByText('Nueva suscripción Pareja')).toBeTruthy();
   expect(screen.getByText('1 referencia')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Árboles financiados' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Calendario' }).getAttribute('href')).toContain('/deliveries');
   expect(await screen.findByRole('img', { name: /del oct al nov/ })).toBeTruthy();
 });
 

@@ -1,5 +1,12 @@
 import { api } from '@brote/api-client';
-import { REPORTING_ROUTES, type DashboardView, type TrendStep, type TrendsView } from '@brote/contracts/browser';
+import {
+  CATALOG_ROUTES,
+  REPORTING_ROUTES,
+  type DashboardView,
+  type ForestView,
+  type TrendStep,
+  type TrendsView,
+} from '@brote/contracts/browser';
 import type { StoreExtra } from '../../app/session';
 import { followFigures } from './follow-figures';
 import { liveChanged } from './live-state';
@@ -20,6 +27,11 @@ const dashboardApi = api.injectEndpoints({
         stop();
       },
     }),
+    /** Trees that the brushes sold so far have paid for; changes with the figures. */
+    getFundedTrees: build.query<ForestView, undefined>({
+      query: () => ({ route: CATALOG_ROUTES.forest }),
+      providesTags: ['Dashboard'],
+    }),
     getTrends: build.query<TrendsView, TrendStep>({
       query: (by) => ({ route: REPORTING_ROUTES.trends, query: { by } }),
       providesTags: ['Dashboard'],
@@ -27,4 +39,4 @@ const dashboardApi = api.injectEndpoints({
   }),
 });
 
-export const { useGetDashboardQuery, useGetTrendsQuery, useLazyGetTrendsQuery } = dashboardApi;
+export const { useGetDashboardQuery, useGetFundedTreesQuery, useGetTrendsQuery, useLazyGetTrendsQuery } = dashboardApi;

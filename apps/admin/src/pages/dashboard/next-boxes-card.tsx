@@ -1,5 +1,7 @@
 import type { DashboardView } from '@brote/contracts/browser';
 import { useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { Link } from 'react-router-dom';
+import { paths } from '../../app/paths';
 import { dashboardTexts } from './dashboard.texts';
 import { weekdayName } from './moments';
 
@@ -14,6 +16,7 @@ export function NextBoxesCard({ upcoming }: Pick<DashboardView, 'upcoming'>) {
     <section className="figures__card">
       <header>
         <h2>{t('nextBoxes')}</h2>
+        <Link to={paths.deliveries()}>{t('nextBoxes.open')}</Link>
       </header>
       <ol className="figures__days">
         {upcoming.map(({ day, boxes }, index) => {

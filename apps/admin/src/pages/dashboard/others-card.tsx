@@ -1,5 +1,6 @@
-import type { DashboardView } from '@brote/contracts/browser';
+import { BRUSHES_PER_TREE, type DashboardView } from '@brote/contracts/browser';
 import { formatMoney, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { useGetFundedTreesQuery } from './dashboard.api';
 import { dashboardTexts } from './dashboard.texts';
 import { SmallFigure } from './figure';
 import { decimalText, percentText } from './moments';
@@ -8,6 +9,7 @@ import { decimalText, percentText } from './moments';
 export function OthersCard({ metrics }: Pick<DashboardView, 'metrics'>) {
   const t = useTexts(dashboardTexts);
   const { locale } = useLocale();
+  const { data: forest } = useGetFundedTreesQuery(undefined);
   const { unpaidOrders: unpaid, cancelledThisMonth: cancelled, ordersThisMonth: orders, unconfirmedUsers: unconfirmed } = metrics;
   return (
     <section className="figures__card">
@@ -39,6 +41,11 @@ export function OthersCard({ metrics }: Pick<DashboardView, 'metrics'>) {
         <SmallFigure label={t('boxes')} how={t('boxes.how')}>
           {metrics.deliveredBoxes}
         </SmallFigure>
+        {forest ? (
+          <SmallFigure label={t('trees')} how={t('trees.how', { each: BRUSHES_PER_TREE, sold: forest.brushesSold })}>
+            {forest.trees}
+          </SmallFigure>
+        ) : null}
       </ul>
     </section>
   );

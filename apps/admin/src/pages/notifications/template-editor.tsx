@@ -11,10 +11,12 @@ import { useLocale, useTexts } from '@brote/ui-kit/i18n';
 import { Button, Collapse, Drawer, Form, Input, Select, Space } from 'antd';
 import { useState } from 'react';
 import { usePermission } from '../../app/session';
+import { useReturnFocus } from '../../parts/use-return-focus';
 import { MessagePreview } from './message-preview';
 import { useTestTemplateMutation } from './notifications.api';
 import { notificationsTexts } from './notifications.texts';
 import { draftOf, useSave, type Draft } from './template-draft';
+import { shortWordsOf } from './short-words';
 import { TemplateVersions } from './template-versions';
 import { useChange } from './use-change';
 import { WordsForm } from './words-form';
@@ -82,6 +84,16 @@ function TestButton({ template, language }: { readonly template: TemplateView; r
   );
 }
 
+/** Short words to begin with, as long as nothing is written; a mail has the shop's own. */
+function BeginShort({ draft, onChange }: { readonly draft: Draft; readonly onChange: (draft: Draft) => void }) {
+  const t = useTexts(notificationsTexts);
+  const mayChange = usePermission('change-templates');
+  const { channel, trigger, content } = draft;
+  const words = channel === 'email' || !mayChange ? null : shortWordsOf(trigger);
+  if (words === null || LOCALES.some((language) => content[language].trim() !== '')) return null;
+  return <Button onClick={() => onChange({ ...draft, content: words })}>{t('short.begin')}</Button>;
+}
+
 function Problem({ text }: { readonly text: string | null }) {
   if (text === null) return null;
   return (
@@ -106,6 +118,7 @@ export function TemplateEditor({ template, catalogue, onClose }: TemplateEditorP
   const [draft, setDraft] = useState(() => draftOf(template));
   const [language, setLanguage] = useState<Locale>(locale);
   const { save, problem, isBusy } = useSave(template, onClose);
+  useReturnFocus();
   const { channel, trigger, subject, content } = draft;
   const offered = catalogue.triggers.find((one) => one.trigger === trigger);
   const footer = (
@@ -122,6 +135,7 @@ export function TemplateEditor({ template, catalogue, onClose }: TemplateEditorP
     <Drawer open size="large" title={template?.name ?? t('new')} onClose={onClose} footer={footer}>
       <Problem text={problem} />
       <KindFields draft={draft} catalogue={catalogue} onChange={setDraft} />
+      <BeginShort draft={draft} onChange={setDraft} />
       <Form layout="vertical">
         <WordsForm
           channel={channel}

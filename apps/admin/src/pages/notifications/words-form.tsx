@@ -3,6 +3,8 @@ import { useTexts } from '@brote/ui-kit/i18n';
 import { Button, Form, Input, Segmented, Space } from 'antd';
 import { useId, useState } from 'react';
 import { notificationsTexts } from './notifications.texts';
+import { withExamples } from './short-words';
+import { MOST_PARTS, smsParts } from './sms-parts';
 
 /** Subject and content in both languages, as they are being written. */
 export interface Words {
@@ -20,6 +22,18 @@ interface WordsFormProps {
   readonly isReadOnly?: boolean;
   readonly onLanguage: (language: Locale) => void;
   readonly onChange: (words: Words) => void;
+}
+
+/** How long a text is with the examples in it, and how many parts the provider makes of it. */
+function SmsLength({ text }: { readonly text: string }) {
+  const t = useTexts(notificationsTexts);
+  const parts = smsParts(text);
+  return (
+    <>
+      {t.count('sms.parts', parts, { characters: text.length })}{' '}
+      {parts > MOST_PARTS ? t('sms.tooLong', { most: MOST_PARTS }) : t('sms.hint')}
+    </>
+  );
 }
 
 /** The words of a message, one language at a time, and what they may name. */
@@ -56,7 +70,11 @@ export function WordsForm(props: WordsFormProps) {
           />
         </Form.Item>
       ) : null}
-      <Form.Item label={t('content')} htmlFor={`${id}-content`} extra={t('content.hint')}>
+      <Form.Item
+        label={t('content')}
+        htmlFor={`${id}-content`}
+        extra={channel === 'sms' ? <SmsLength text={withExamples(content[language], variables, language)} /> : t('content.hint')}
+      >
         <Input.TextArea
           id={`${id}-content`}
           rows={9}

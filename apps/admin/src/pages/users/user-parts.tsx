@@ -1,5 +1,5 @@
 import type { BrushColor, BrushType, UserRow } from '@brote/contracts/browser';
-import { useBrushNames, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatCountry, useBrushNames, useLocale, useTexts } from '@brote/ui-kit/i18n';
 import { dateText } from '../../cells/date-text';
 import { MoneyText } from '../../cells/money-text';
 import { SubscriptionTag, usePlanName } from '../../cells/state-tags';
@@ -21,14 +21,19 @@ export function WhoCell({ account }: { readonly account: Account }) {
   );
 }
 
+/** Profiles keep what was chosen from the list as a code; what came from elsewhere may be a name. */
+const COUNTRY_CODE = /^[A-Z]{2}$/;
+
 /** The address in one line, and the phone. */
 export function PersonalCell({ account: { address, city, zipCode, country, phone } }: { readonly account: Account }) {
   const t = useTexts(usersTexts);
+  const { locale } = useLocale();
   if (address === null) return <span>{t('noPersonal')}</span>;
   const place = [zipCode, city].filter(Boolean).join(' ');
+  const land = country !== null && COUNTRY_CODE.test(country) ? formatCountry(country, locale) : country;
   return (
     <div className="users__cell">
-      <span>{[address, place, country].filter(Boolean).join(', ')}</span>
+      <span>{[address, place, land].filter(Boolean).join(', ')}</span>
       {phone === null ? null : <span>{phone}</span>}
     </div>
   );

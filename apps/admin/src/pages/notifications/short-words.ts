@@ -1,0 +1,22 @@
+import type { SampleView, TemplateTrigger } from '@brote/contracts/browser';
+import { defineTexts } from '@brote/ui-kit/i18n';
+import en from './locales/short.en.json';
+import es from './locales/short.es.json';
+import type { Words } from './words-form';
+
+/** What a text or a notice about each occasion may say; staff begin with it and write on. */
+export const shortTexts = defineTexts(en, es);
+
+type Key = keyof typeof en;
+const isKnown = (key: string): key is Key => key in en;
+
+/** The content to begin with, in both languages; null where there is none. */
+export function shortWordsOf(trigger: TemplateTrigger): Words['content'] | null {
+  const key = `short.${trigger}`;
+  return isKnown(key) ? { es: shortTexts.es[key], en: shortTexts.en[key] } : null;
+}
+
+/** Puts examples in the place of variables. */
+export function withExamples(text: string, variables: readonly SampleView[], language: 'es' | 'en'): string {
+  return text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => variables.find((one) => one.name === name)?.[language] ?? whole);
+}

@@ -1,0 +1,34 @@
+import { channelsOf, TEMPLATE_TRIGGERS, TEMPLATE_VARIABLES, variablesOf } from '@brote/contracts/notifications';
+import { findGaps } from '@brote/ui-kit/i18n';
+import { shortTexts, shortWordsOf, withExamples } from './short-words';
+import { smsParts } from './sms-parts';
+
+describe('a text', () => {
+  it.each([
+    ['', 1],
+    ['n'.repeat(160), 1],
+    ['n'.repeat(161), 2],
+    ['é'.repeat(160), 1],
+    ['€'.repeat(80), 1],
+    ['€'.repeat(81), 2],
+    ['á'.repeat(70), 1],
+    ['á'.repeat(71), 2],
+    ['á'.repeat(135), 3],
+  ])('%# is sent in so many parts', (text, parts) => expect(smsParts(text)).toBe(parts));
+});
+
+describe('the words to begin a text with', () => {
+  const ofTexts = TEMPLATE_TRIGGERS.filter((trigger) => trigger !== 'by-hand' && channelsOf(trigger).includes('sms'));
+
+  it.each(ofTexts)('about %s name only what is known, and fit into two parts', (trigger) => {
+    const words = shortWordsOf(trigger);
+    const variables = variablesOf(trigger).map((name) => ({ name, ...TEMPLATE_VARIABLES[name] }));
+    for (const language of ['es', 'en'] as const) {
+      const said = withExamples(words?.[language] ?? '{{missing}}', variables, language);
+      expect(said).not.toContain('{{');
+      expect(smsParts(said)).toBeLessThanOrEqual(2);
+    }
+  });
+
+  it('have no gaps', () => expect(findGaps(shortTexts)).toEqual([]));
+});

@@ -1,0 +1,16 @@
+/** What a text may hold in seven bits for each letter (GSM 03.38), and what takes two places there. Anything else needs sixteen bits. */
+const SEVEN_BITS =
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
+const TWO_PLACES = '^{}\\[~]|€';
+
+/** More than that providers do not take, and the shop cuts off. */
+export const MOST_PARTS = 10;
+
+/** How many texts a provider makes, and bills, of one: accents such as á, í, ó and ú leave less than half the room. */
+export function smsParts(text: string): number {
+  const letters = [...text];
+  const isShort = letters.every((letter) => SEVEN_BITS.includes(letter) || TWO_PLACES.includes(letter));
+  const places = isShort ? letters.reduce((sum, letter) => sum + (TWO_PLACES.includes(letter) ? 2 : 1), 0) : text.length;
+  const [alone, joined] = isShort ? [160, 153] : [70, 67];
+  return places <= alone ? 1 : Math.ceil(places / joined);
+}
