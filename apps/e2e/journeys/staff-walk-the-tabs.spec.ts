@@ -1,3 +1,4 @@
+import type { Browser } from '@playwright/test';
 import { BackOffice, STAFF } from '../src/back-office';
 import { expectNoBarrier } from '../src/barriers';
 import { Guest } from '../src/guest';
@@ -6,12 +7,34 @@ import { expect, test } from '../src/journey';
 const TABS = [
   ['Dashboard', ''],
   ['Pedidos', 'orders'],
+  ['Desistimientos', 'orders?view=withdrawals'],
+  ['Entregas', 'deliveries'],
+  ['Entregas', 'deliveries?view=list'],
+  ['Entregas', 'deliveries?view=picking'],
   ['Suscripciones', 'subscriptions'],
+  ['Notificaciones', 'notifications/templates'],
+  ['Notificaciones', 'notifications/send'],
+  ['Notificaciones', 'notifications/history'],
   ['Usuarios', 'users'],
+  ['Inventario', 'inventory'],
+  ['Productos y precios', 'catalogue'],
   ['Soporte', 'support'],
+  ['Mensajes muertos', 'dead-letters'],
   ['Registro de cambios', 'audit'],
+  ['Estado del sistema', 'system'],
 ] as const;
 const BLUE = [{ type: 'Adulto', color: 'Azul océano' } as const];
+
+/** Somebody without an account buys a brush in a window of their own. */
+async function buyOne(browser: Browser, { origin }: { readonly origin: string }): Promise<void> {
+  const shopWindow = await browser.newPage({ baseURL: origin, locale: 'es-ES', timezoneId: 'Europe/Madrid' });
+  const guest = new Guest(shopWindow);
+  await guest.putInCart('Cepillo individual', BLUE);
+  await guest.checkOut();
+  await guest.pay();
+  await guest.seesThanks();
+  await shopWindow.close();
+}
 
 for (const width of [820, 1440]) {
   test(`each tab at ${width} px: no barrier that axe finds, nothing to scroll sideways`, async ({ page }) => {
@@ -30,6 +53,37 @@ for (const width of [820, 1440]) {
   });
 }
 
+test('the back office is worked by the keyboard alone, and the focus is never lost', async ({ page, browser, shop }) => {
+  test.slow();
+  await buyOne(browser, shop);
+  await new BackOffice(page).open('/');
+  await page.getByRole('link', { name: 'Pedidos' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Pedidos' })).toBeFocused();
+  const order = page.getByRole('button', { name: /^#BR-/ }).first();
+  await order.focus();
+  await page.keyboard.press('Enter');
+  const drawer = page.getByRole('dialog').filter({ hasText: 'Cronología' });
+  await expect(drawer).toBeVisible();
+  await drawer.getByRole('button', { name: 'Reembolsar…' }).press('Enter');
+  const refund = page.getByRole('dialog', { name: /^Reembolsar/ });
+  await expect(refund).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(refund).toBeHidden();
+  await expect(drawer.getByRole('button', { name: 'Reembolsar…' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(order).toBeFocused();
+
+  const menu = page.getByRole('navigation', { name: 'Secciones' }).getByRole('menu');
+  await menu.focus();
+  await page.keyboard.press('ArrowDown');
+  const reached = menu.getByRole('link').and(page.locator(':focus'));
+  await expect(reached).toHaveCount(1);
+  const name = await reached.innerText();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
+});
+
 test('a sale in one window shows in the dashboard of the other without a reload', async ({ page, browser, shop }) => {
   test.slow();
   const office = new BackOffice(page);
@@ -38,12 +92,6 @@ test('a sale in one window shows in the dashboard of the other without a reload'
   const orders = page.getByRole('listitem').filter({ hasText: 'Pedidos sueltos' }).locator('strong');
   const before = Number(await orders.innerText());
 
-  const shopWindow = await browser.newPage({ baseURL: shop.origin, locale: 'es-ES', timezoneId: 'Europe/Madrid' });
-  const guest = new Guest(shopWindow);
-  await guest.putInCart('Cepillo individual', BLUE);
-  await guest.checkOut();
-  await guest.pay();
-  await guest.seesThanks();
+  await buyOne(browser, shop);
   await expect(orders).toHaveText(String(before + 1), { timeout: 30_000 });
-  await shopWindow.close();
 });
