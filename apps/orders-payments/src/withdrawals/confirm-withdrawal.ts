@@ -10,7 +10,6 @@ import { isUniqueViolation, type Transaction, UnitOfWork } from '@brote/persiste
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import type { Order } from '#app/orders/order.entity';
-import { CheckPlanWithdrawal } from './check-plan-withdrawal';
 import { isConfirmToken } from './confirm-token';
 import { TellOfWithdrawal } from './tell-of-withdrawal';
 import type { Withdrawal } from './withdrawal.entity';
@@ -25,7 +24,6 @@ export class ConfirmWithdrawal {
     private readonly unitOfWork: UnitOfWork,
     private readonly withdrawals: WithdrawalsQueries,
     private readonly orders: WithdrawnOrders,
-    private readonly checkPlan: CheckPlanWithdrawal,
     private readonly tell: TellOfWithdrawal,
     private readonly clock: Clock,
   ) {}
@@ -35,7 +33,7 @@ export class ConfirmWithdrawal {
     const now = this.clock.now();
     const known = await this.withdrawals.byId(withdrawalId);
     if (known === null || !isConfirmToken(confirmToken, known.confirmHash)) return refuse(confirmWithdrawal, 'WITHDRAWAL_UNKNOWN');
-    await this.checkPlan.again(known);
+    await this.orders.checkPlan.again(known);
     return this.declare(async (tx) => {
       const withdrawal = await this.withdrawals.lock(tx, withdrawalId);
       if (withdrawal === null) return refuse(confirmWithdrawal, 'WITHDRAWAL_UNKNOWN');

@@ -39,9 +39,13 @@ export class FindWithdrawnOrder {
     const plan = await this.plans.execute(request, userId, found?.subscription_id ?? null);
     if (plan !== null) return { orderId: null, plan, isProven: plan.isProven };
     if (found === undefined || found.subscription_id !== null) return NOTHING;
-    const isLinked = linkToken !== null && this.links.orderIdIn(linkToken) === found.id;
-    if (isLinked || (userId !== null && found.user_id === userId)) return { orderId: found.id, plan: null, isProven: true };
+    if (this.isProven(found, linkToken, userId)) return { orderId: found.id, plan: null, isProven: true };
     return { ...NOTHING, orderId: found.is_address ? found.id : null };
+  }
+
+  private isProven({ id, user_id: owner }: Found, linkToken: string | null, userId: string | null): boolean {
+    const isLinked = linkToken !== null && this.links.orderIdIn(linkToken) === id;
+    return isLinked || (userId !== null && owner === userId);
   }
 }
 

@@ -38,22 +38,26 @@ export class PrepareWithdrawal {
     return { ...withdrawalView(withdrawal), confirmToken: token };
   }
 
-  private async contractOf({ items }: PrepareWithdrawalRequest, { orderId, plan, isProven }: NamedContract): Promise<WithdrawnContract> {
-    const named = { orderId, isProven, subscriptionId: plan?.subscriptionId ?? null };
-    if (isProven && plan !== null) {
-      const pieces = await this.rules.checkPlan.before(plan, items);
-      return { ...named, userId: plan.userId, planName: plan.planName, ...pieces };
-    }
+  private async contractOf({ items }: PrepareWithdrawalRequest, named: NamedContract): Promise<WithdrawnContract> {
+    const { orderId, plan, isProven } = named;
+    if (plan === null || !isProven) return { orderId, isProven, ...(await this.orderOf(items, named)) };
+    const pieces = await this.rules.checkPlan.before(plan, items);
+    return { orderId, isProven, subscriptionId: plan.subscriptionId, userId: plan.userId, planName: plan.planName, ...pieces };
+  }
+
+  /** An order, or what nobody has proven. */
+  private async orderOf(items: readonly WithdrawalItem[], { orderId, plan, isProven }: NamedContract): Promise<Withdrawn> {
     const order = isProven && orderId !== null ? await this.orders.byId(orderId) : null;
     if (order === null && items.length > 0) refuse(prepareWithdrawal, 'WITHDRAWAL_ITEMS_INVALID');
     const chosen = order === null ? [] : await this.rules.check.before(order, items);
-    return { ...named, planName: null, items: chosen, lines: order === null ? [] : linesOf(order, chosen) };
+    const subscriptionId = plan?.subscriptionId ?? null;
+    return { subscriptionId, planName: null, items: chosen, lines: order === null ? [] : linesOf(order, chosen) };
   }
 }
 
 /** What a statement is about, as it is stored. */
-type WithdrawnContract = Pick<Withdrawal, 'orderId' | 'subscriptionId' | 'isProven' | 'planName' | 'items' | 'lines'> &
-  Partial<Pick<Withdrawal, 'userId'>>;
+type Withdrawn = Pick<Withdrawal, 'subscriptionId' | 'planName' | 'items' | 'lines'>;
+type WithdrawnContract = Withdrawn & Pick<Withdrawal, 'orderId' | 'isProven'> & Partial<Pick<Withdrawal, 'userId'>>;
 
 function linesOf(order: Order, items: readonly WithdrawalItem[]) {
   return items.flatMap(({ line, quantity, sealOpened }) => {

@@ -4,9 +4,10 @@ import { CallOffPaid } from '#app/cancellations/call-off-paid';
 import { ChangeOrder } from '#app/orders/change-order';
 import type { Order } from '#app/orders/order.entity';
 import { OrdersQueries } from '#app/orders/orders.queries';
+import { CheckPlanWithdrawal } from './check-plan-withdrawal';
 import { CheckWithdrawal } from './check-withdrawal';
 
-/** The order behind a statement. */
+/** The order, or the plan, behind a statement. */
 @Injectable()
 export class WithdrawnOrders {
   constructor(
@@ -14,6 +15,7 @@ export class WithdrawnOrders {
     readonly change: ChangeOrder,
     readonly callOff: CallOffPaid,
     readonly check: CheckWithdrawal,
+    readonly checkPlan: CheckPlanWithdrawal,
   ) {}
 
   /** Read while nobody else can change it. */

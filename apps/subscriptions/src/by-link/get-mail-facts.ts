@@ -1,11 +1,18 @@
-import { getSubscriptionMailFacts, type MailFactsRequest, type SubscriptionMailFacts } from '@brote/contracts/subscriptions';
+import {
+  getSubscriptionMailFacts,
+  type MailFactsRequest,
+  type SubscriptionMailFacts,
+  type SubscriptionView,
+} from '@brote/contracts/subscriptions';
 import { refuse } from '@brote/messaging';
 import { Database } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
+import type { Delivery } from '#app/deliveries/delivery';
 import { deliveryById } from '#app/deliveries/delivery-rows';
 import { deliveryView } from '#app/deliveries/delivery.view';
 import { subscriptionById } from '#app/subscriptions/subscription-rows';
 import { SubscriptionViews } from '#app/subscriptions/subscription-views';
+import { eur } from '#app/refunds/charge';
 import { PlanLink } from '#app/withdrawals/plan-link';
 import { isPlanWithdrawn } from '#app/withdrawals/plan-withdrawal';
 import { BoxLink } from './box-link';
@@ -24,18 +31,27 @@ export class GetMailFacts {
   async execute({ subscriptionId, deliveryId }: MailFactsRequest): Promise<SubscriptionMailFacts> {
     const one = await subscriptionById(this.database, subscriptionId);
     if (one === null || one.shipping === null) return refuse(getSubscriptionMailFacts, 'SUBSCRIPTION_UNKNOWN');
-    const box = deliveryId === null ? null : await deliveryById(this.database, deliveryId);
-    const ours = box?.subscriptionId === one.id ? box : null;
+    const ours = await this.boxOf(one.id, deliveryId);
     const subscription = await this.views.of(one);
     return {
       userId: one.userId,
       subscription,
       delivery: ours === null ? null : deliveryView(ours),
-      amountDue: one.openInvoice === null ? null : { amount: one.openInvoice.amount, currency: 'EUR' },
+      amountDue: one.openInvoice && eur(one.openInvoice.amount),
       priceChange: subscription.priceChange ?? null,
       boxToken: ours?.isToCome ? this.links.tokenFor(ours.id) : null,
-      withdrawalToken: subscription.withdrawable ? this.withdrawals.tokenFor(one.id) : null,
-      isWithdrawn: await isPlanWithdrawn(this.database, one.id),
+      ...(await this.wayOut(subscription)),
     };
+  }
+
+  /** Null when none is meant, or another plan's. */
+  private async boxOf(subscriptionId: string, deliveryId: string | null): Promise<Delivery | null> {
+    const box = deliveryId === null ? null : await deliveryById(this.database, deliveryId);
+    return box?.subscriptionId === subscriptionId ? box : null;
+  }
+
+  /** By which link the plan is withdrawn from while that is possible, and whether it was. */
+  private async wayOut({ id, withdrawable }: SubscriptionView): Promise<Pick<SubscriptionMailFacts, 'withdrawalToken' | 'isWithdrawn'>> {
+    return { withdrawalToken: withdrawable ? this.withdrawals.tokenFor(id) : null, isWithdrawn: await isPlanWithdrawn(this.database, id) };
   }
 }

@@ -66,7 +66,7 @@ function viewOf(one: Subscription, around: Surroundings): SubscriptionView {
   return {
     ...{ id, version, planId, planName, status, billingPeriod, interval, brushes, endsOn, paymentMethod },
     monthlyPrice: { amount: one.monthlyPrice, currency: 'EUR' },
-    priceChange: around.price ? { monthlyPrice: { amount: around.price.amount, currency: 'EUR' }, from: around.price.from } : null,
+    priceChange: changeOf(around.price),
     isFamilyPack: planId === 'family',
     shippingInfo: one.shipping ?? NOWHERE,
     startedAt: one.startedAt.toISOString(),
@@ -74,16 +74,22 @@ function viewOf(one: Subscription, around: Surroundings): SubscriptionView {
     nextOpenDate: around.toCome.find((box) => box.takesChoicesOn(around.today))?.date ?? null,
     nextChargeOn: nextChargeOf(one, around),
     paidMonths: paidMonths(one, around.past[0]?.months ?? interval),
-    pausedUntil: around.stops.find(({ state }) => state === 'running')?.untilDay ?? null,
+    pausedUntil: pausedUntil(around),
     paymentProblemUrl: one.openInvoice?.url ?? null,
     actions: actionsOf(one, around),
     pastDeliveries: around.past.map(deliveryView),
-    ...rightOf(around),
+    ...rightOf(around.right),
   };
 }
 
+const pausedUntil = ({ stops }: Surroundings): string | null => stops.find(({ state }) => state === 'running')?.untilDay ?? null;
+
+function changeOf(price: AnnouncedPrice | undefined): SubscriptionView['priceChange'] {
+  return price === undefined ? null : { monthlyPrice: { amount: price.amount, currency: 'EUR' }, from: price.from };
+}
+
 /** Whether the law lets its owner withdraw, and until when. */
-function rightOf({ right }: Surroundings): Pick<SubscriptionView, 'withdrawable' | 'withdrawableUntil'> {
+function rightOf(right: WithdrawalRight | undefined): Pick<SubscriptionView, 'withdrawable' | 'withdrawableUntil'> {
   return { withdrawable: right?.withdrawable ?? false, withdrawableUntil: right?.withdrawableUntil?.toISOString() ?? null };
 }
 

@@ -4,13 +4,14 @@ import { CarryOutWithdrawals } from './carry-out-withdrawals';
 import { EndPlan } from './end-plan';
 import { PlanContracts } from './plan-contracts';
 import { PlanLink } from './plan-link';
+import { SettlePlan } from './settle-plan';
 import { WithdrawalsController } from './withdrawals.controller';
 import { WithdrawalsReactions } from './withdrawals.reactions';
 
 /** Plans that customers withdraw from. The statements are kept with those about orders, by orders-payments. */
 @Module({
   imports: [SubscriptionsModule],
-  providers: [WithdrawalsController, WithdrawalsReactions, PlanContracts, PlanLink, EndPlan, CarryOutWithdrawals],
+  providers: [WithdrawalsController, WithdrawalsReactions, PlanContracts, PlanLink, EndPlan, SettlePlan, CarryOutWithdrawals],
   exports: [CarryOutWithdrawals, PlanLink],
 })
 export class WithdrawalsModule {}

@@ -33,7 +33,7 @@ export function ReviewStatement({ withdrawal, onBack, onConfirmed }: ReviewState
   const t = useTexts(withdrawalTexts);
   const [failure, setFailure] = useState<ApiError | null>(null);
   const [confirm, { isLoading }] = useConfirmWithdrawalMutation();
-  const isPlan = withdrawal.planName != null;
+  const isPlan = Boolean(withdrawal.planName);
   const declare = async () => {
     setFailure(null);
     try {

@@ -34,6 +34,12 @@ function orderProofIn(query: URLSearchParams, isSignedIn: boolean): OrderProof |
   return isSignedIn && UUID.test(orderId) ? { orderId } : null;
 }
 
+/** What the address calls the order or plan; empty when that is no name that people know. */
+function nameIn(query: URLSearchParams): string {
+  const name = query.get('order') ?? query.get('plan') ?? '';
+  return UUID.test(name) ? '' : name;
+}
+
 /** Reads from the address which contract it is about: an order or plan of the account, or one by the link of a mail. */
 export function useProvenContract(isSignedIn: boolean): ProvenContract {
   const [query] = useSearchParams();
@@ -41,14 +47,13 @@ export function useProvenContract(isSignedIn: boolean): ProvenContract {
   const plans = useGetPlanContractQuery(planProofIn(query, isSignedIn) ?? skipToken);
   const order = orders.currentData ?? null;
   const plan = plans.currentData ?? null;
-  const named = query.get('order') ?? query.get('plan') ?? '';
   return {
     order,
     plan,
-    orderNumber: order?.number ?? plan?.reference ?? (UUID.test(named) ? '' : named),
+    orderNumber: order?.number ?? plan?.reference ?? nameIn(query),
     linkToken: query.get('token'),
-    isLoading: orders.isLoading || plans.isLoading,
-    isFailed: orders.isError || plans.isError,
+    isLoading: [orders, plans].some(({ isLoading }) => isLoading),
+    isFailed: [orders, plans].some(({ isError }) => isError),
     retry: () => void (query.has('plan') ? plans.refetch() : orders.refetch()),
   };
 }

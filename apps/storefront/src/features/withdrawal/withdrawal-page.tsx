@@ -75,6 +75,8 @@ function OrderLoading() {
 
 const buyerOf = ({ shippingInfo: { firstName, lastName, email } }: OrderView): Declarer => ({ name: `${firstName} ${lastName}`, email });
 
+const keyOf = (contract: OrderView | PlanContractView): string => ('sent' in contract ? contract.subscriptionId : contract.id);
+
 /** What need not be typed: whom the order or plan goes to, else whoever is signed in. */
 function knownOf(contract: OrderView | PlanContractView | null, orderNumber: string, declarer: Declarer | null): WithdrawalDraft {
   const known = contract && ('sent' in contract ? contract : buyerOf(contract));
@@ -91,20 +93,21 @@ interface StatementProps extends WithdrawalPageProps {
 function Statement({ declarer, draft, onPrepared }: StatementProps) {
   const t = useTexts(withdrawalTexts);
   const { order, plan, orderNumber, linkToken, isLoading, isFailed, retry } = useProvenContract(declarer !== null);
+  const contract = order ?? plan;
   if (isLoading) return <OrderLoading />;
-  if (plan && !plan.isWithdrawable) return <PlanClosed plan={plan} />;
+  if (plan?.isWithdrawable === false) return <PlanClosed plan={plan} />;
   return (
     <>
       {isFailed ? <OrderFailed onRetry={retry} /> : null}
-      {declarer && !order && !plan ? (
+      {declarer && !contract ? (
         <p className="small muted">{t.rich('signedIn', { link: <Link to={paths.orders()}>{t('signedIn.link')}</Link> })}</p>
       ) : null}
       <StatementForm
-        key={order?.id ?? plan?.subscriptionId}
+        key={contract && keyOf(contract)}
         order={order}
         plan={plan}
         linkToken={linkToken}
-        draft={draft ?? knownOf(order ?? plan, orderNumber, declarer)}
+        draft={draft ?? knownOf(contract, orderNumber, declarer)}
         onPrepared={onPrepared}
       />
     </>

@@ -1,0 +1,55 @@
+import { planPaidBack } from '@brote/contracts/subscriptions';
+import { Outbox } from '@brote/messaging';
+import type { Transaction } from '@brote/persistence';
+import { Injectable } from '@nestjs/common';
+import { CallOffBoxes } from '#app/deliveries/call-off-boxes';
+import type { Delivery } from '#app/deliveries/delivery';
+import { sentBoxesOf } from '#app/deliveries/delivery-rows';
+import { eur } from '#app/refunds/charge';
+import { Store } from '#app/store';
+import type { Subscription } from '#app/subscriptions/subscription';
+import { lockSubscription, saveSubscription } from '#app/subscriptions/subscription-rows';
+import { Superseded } from '#app/superseded';
+import { payPlanBack, takeBrushesBack } from './pay-plan-back';
+import { lockPlanWithdrawal, type PlanWithdrawal } from './plan-withdrawal';
+
+/** Calls off the boxes of a plan that was withdrawn from and has ended, and pays it back unless the money waits for goods. */
+@Injectable()
+export class SettlePlan {
+  constructor(
+    private readonly store: Store,
+    private readonly callOff: CallOffBoxes,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** Repeating it changes nothing. @throws Superseded when the plan has not ended yet */
+  async execute(subscriptionId: string): Promise<void> {
+    await this.store.run((tx) => this.settle(tx, subscriptionId));
+  }
+
+  private async settle(tx: Transaction, id: string): Promise<void> {
+    const one = await lockSubscription(tx, id);
+    const withdrawal = await lockPlanWithdrawal(tx, id);
+    if (withdrawal === null) return;
+    if (one.status !== 'cancelled') throw new Superseded(`Subscription ${id} has not ended yet`);
+    await this.callOff.all(tx, one);
+    const sent = await sentBoxesOf(tx, id);
+    const isPaying = withdrawal.paidBackAt === null && (withdrawal.isDecided || sent.length === 0);
+    if (isPaying) await this.payBack(tx, one, withdrawal, sent);
+    await saveSubscription(tx, one);
+    const now = this.store.now();
+    await tx.query(
+      `UPDATE plan_withdrawal SET due_at = NULL, ended_at = coalesce(ended_at, $2), paid_back_at = coalesce(paid_back_at, $3) WHERE subscription_id = $1`,
+      [id, now, isPaying ? now : null],
+    );
+  }
+
+  private async payBack(tx: Transaction, one: Subscription, withdrawal: PlanWithdrawal, sent: readonly Delivery[]): Promise<void> {
+    const { id: subscriptionId, userId } = one;
+    const { withdrawalId } = withdrawal;
+    const amount = await payPlanBack(tx, one, withdrawal, sent, this.store.now());
+    if (withdrawal.restock) await takeBrushesBack(tx, withdrawal, sent);
+    const payload = { withdrawalId, subscriptionId, userId, amount: eur(amount) };
+    this.outbox.add(tx, planPaidBack, { aggregateId: withdrawalId, version: 1, payload, subjectUser: userId });
+  }
+}
