@@ -1,0 +1,170 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectNoBarrier } from '../src/barriers';
+import { Customer } from '../src/customer';
+import { expect, test } from '../src/journey';
+import { Subscriber } from '../src/subscriber';
+
+/** Each of these walks through a dozen states and looks at all of them twice. */
+const WITHIN_MS = 600_000;
+const PHONE = { width: 375, height: 812 };
+/** What a desk 1440 px wide has left when it is enlarged to twice its size. */
+const ENLARGED = { width: 720, height: 450 };
+
+test.beforeEach(() => {
+  test.setTimeout(WITHIN_MS);
+});
+
+/** Nothing in the way, neither on a phone nor on a desk that shows everything twice as large. */
+async function expectUsable(page: Page): Promise<void> {
+  for (const size of [PHONE, ENLARGED]) {
+    await page.setViewportSize(size);
+    await expectNoBarrier(page);
+  }
+}
+
+/** Opens something, looks at it, and leaves it by Escape; the focus must come back to what opened it. */
+async function expectUsableDialog(page: Page, opener: Locator): Promise<void> {
+  await opener.click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await expectUsable(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+}
+
+test('the cart: empty, full, with a form full of mistakes, and while it is being paid', async ({ page, guest }) => {
+  await page.goto('/cart');
+  await expect(page.getByRole('heading', { level: 1, name: 'Tu cesta está vacía' })).toBeVisible();
+  await expectUsable(page);
+  await guest.putInCart('Pack pareja', [
+    { type: 'Adulto', color: 'Azul océano' },
+    { type: 'Infantil', color: 'Blanco clásico' },
+  ]);
+  await expectUsable(page);
+  await page.goto('/cart');
+  await expect(page.getByRole('heading', { level: 1, name: 'Tu cesta' })).toBeVisible();
+  await expectUsable(page);
+  await guest.goToShipping();
+  await page.getByRole('button', { name: /Pedido con obligación de pago/ }).click();
+  await expect(page.getByText('El nombre debe tener al menos 2 caracteres').first()).toBeVisible();
+  await expectUsable(page);
+  await guest.fillShipping();
+  let go: () => void = () => undefined;
+  const asked = new Promise<void>((resolve) => (go = resolve));
+  await page.route(/\/api\/v1\/checkout/, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: /Pedido con obligación de pago/ }).click();
+  await expect(page.getByText('Procesando...')).toBeVisible();
+  await expectUsable(page);
+  go();
+  await page.waitForURL(/\/c\/pay\/cs_/);
+});
+
+test('the menu of a phone, a sign-in that fails, and a page without a network', async ({ page, context }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Menú' }).click();
+  await expect(page.getByRole('navigation', { name: 'Móvil' })).toBeVisible();
+  await expectNoBarrier(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click();
+  await expect(page.getByText('Por favor ingresa una dirección de email válida').first()).toBeVisible();
+  await expectUsable(page);
+  await page.getByLabel('E-mail').fill('nadie@example.com');
+  await page.getByLabel('Contraseña', { exact: true }).fill('no-es-esta-7');
+  await page.getByRole('main').getByRole('button', { name: 'Iniciar sesión', exact: true }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'No se pudo iniciar sesión' })).toBeVisible();
+  await expectUsable(page);
+  await context.setOffline(true);
+  await expect(page.getByText(/Sin conexión/).first()).toBeVisible();
+  await expectUsable(page);
+  await context.setOffline(false);
+});
+
+test('an account with a plan: every tab, every dialog', async ({ page, mailbox }) => {
+  const customer = new Customer(page, mailbox);
+  const subscriber = new Subscriber(page, 'es');
+  await customer.join();
+  for (const tab of ['Perfil', 'Suscripciones', 'Métodos de pago', 'Seguridad', 'Notificaciones', 'Cerrar cuenta']) {
+    await page.getByRole('tab', { name: tab, exact: true }).click();
+    await expect(page.getByRole('tabpanel').getByRole('heading').first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expectUsable(page);
+  }
+  await expectUsableDialog(page, page.getByRole('complementary').getByRole('button'));
+  for (const path of ['/orders', '/account/data', '/subscriptions?plan=couple']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expectUsable(page);
+  }
+  await subscriber.orders();
+  await subscriber.pays();
+  await page.goto('/manage-subscription');
+  await expect(page.getByRole('heading', { level: 1, name: 'Tu suscripción' })).toBeVisible();
+  await expectUsable(page);
+  for (const action of ['Saltar la próxima entrega', 'Pausar la suscripción', 'Cancelar la suscripción'])
+    await expectUsableDialog(page, page.getByRole('main').getByRole('button', { name: action, exact: true }));
+  await page.getByRole('tab', { name: 'Historial de facturación' }).click();
+  await expectUsable(page);
+});
+
+test('in the visitor’s own colours what is chosen, what has the focus and which colour a swatch has can be seen', async ({
+  browser,
+  shop,
+}) => {
+  const context = await browser.newContext({ baseURL: shop.origin, locale: 'es-ES', forcedColors: 'active', colorScheme: 'dark' });
+  const page = await context.newPage();
+  await page.goto('/shop');
+  const card = page.getByRole('article', { name: 'Cepillo individual' });
+  const looks = (locator: Locator): Promise<string[]> =>
+    locator.evaluate((input) => {
+      const { backgroundColor, color, outlineStyle, outlineColor } = getComputedStyle(input.nextElementSibling ?? input);
+      return [backgroundColor, color, outlineStyle, outlineColor];
+    });
+  const type = (name: string) => card.getByRole('radio', { name, exact: true });
+  await type('Infantil').check({ force: true });
+  expect((await looks(type('Infantil')))[0], 'the chosen type').not.toBe((await looks(type('Adulto')))[0]);
+  const swatches = card.getByRole('radiogroup', { name: /^Color/ }).getByRole('radio');
+  const grounds = await Promise.all((await swatches.all()).map(async (swatch) => (await looks(swatch))[0]));
+  expect(new Set(grounds).size, 'each swatch its own colour').toBe(grounds.length);
+  await type('Blanco clásico').check({ force: true });
+  expect((await looks(type('Blanco clásico')))[2]).toBe('solid');
+  expect((await looks(type('Amarillo sol')))[2]).toBe('none');
+  const button = card.getByRole('button', { name: /Añadir a la cesta/ });
+  await expect(button).toBeEnabled();
+  await page.keyboard.press('Tab');
+  await button.focus();
+  const { border, outline } = await button.evaluate((element) => {
+    const { borderTopWidth, outlineStyle } = getComputedStyle(element);
+    return { border: borderTopWidth, outline: outlineStyle };
+  });
+  expect([border, outline]).toEqual(['1px', 'solid']);
+  await context.close();
+});
+
+test('who wants less motion sees none', async ({ browser, shop }) => {
+  const context = await browser.newContext({ baseURL: shop.origin, locale: 'es-ES', reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    const note = (event: AnimationEvent | TransitionEvent): void => {
+      const lasting = document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 1);
+      if (lasting.length > 0) seen.push(`${event.type} of ${(event.target as Element).className}`);
+    };
+    addEventListener('animationstart', note, true);
+    addEventListener('transitionrun', note, true);
+    Object.assign(window, { motionSeen: seen });
+  });
+  await page.goto('/shop');
+  const card = page.getByRole('article', { name: 'Cepillo individual' });
+  await card.getByRole('radio', { name: 'Blanco clásico' }).check({ force: true });
+  await card.getByRole('button', { name: /Añadir a la cesta/ }).click();
+  await expect(page.getByText('Producto añadido')).toBeVisible();
+  await card.getByRole('button', { name: /Añadir a la cesta/ }).hover();
+  expect(await page.evaluate(() => (window as unknown as { motionSeen: string[] }).motionSeen)).toEqual([]);
+  await context.close();
+});
