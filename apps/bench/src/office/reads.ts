@@ -101,6 +101,7 @@ export const OTHERS: readonly Read[] = [
   { title: 'deliveries, in transit', pathOf: () => `/deliveries?status=in_transit&days=7&from=${dayBefore(3)}` },
   { title: 'picking list', pathOf: () => '/deliveries/picking-list' },
   { title: 'shelves', pathOf: () => '/stock' },
+  { title: 'shelves, forecast of 90 days', pathOf: () => '/stock/forecast' },
   { title: 'dashboard', pathOf: () => '/dashboard' },
   { title: 'trends, 30 days', pathOf: () => '/dashboard/trends?by=day' },
   { title: 'trends, 12 months', pathOf: () => '/dashboard/trends?by=month' },

@@ -15,7 +15,7 @@ interface Counted extends Pick<BrushChoice, 'type' | 'color'> {
 }
 
 // Boxes that are planned, wherever their plan stands, and those that will be, as plans that run or pause go on. One that ends at Stripe
-// sends none behind its end. $1 is today, $2 the last day.
+// sends none behind its end. Boxes that are alike are counted before they are opened. $1 is today, $2 the last day.
 const FORECAST = `
   WITH ahead AS (
     SELECT d.date AS day, d.brushes, d.hold_state = 'held' AS is_held
@@ -29,9 +29,10 @@ const FORECAST = `
      CROSS JOIN LATERAL (SELECT s.cycle_date + n * s.interval_months * ${DAYS_A_MONTH} AS day) AS counted
      WHERE s.status IN ('active', 'past_due', 'paused') AND s.cycle_date < $2::date
        AND (s.ends_at IS NULL OR day <= (s.ends_at AT TIME ZONE 'Europe/Madrid')::date))
-  SELECT brush ->> 'type' AS type, brush ->> 'color' AS color, greatest(day - $1::date, 0) / ${DAYS_A_MONTH} AS span,
-         count(*)::int AS brushes, count(*) FILTER (WHERE is_held)::int AS held, count(*) FILTER (WHERE place = 1)::int AS boxes
-    FROM ahead, jsonb_array_elements(brushes) WITH ORDINALITY AS one (brush, place)
+  SELECT brush ->> 'type' AS type, brush ->> 'color' AS color, span, sum(alike)::int AS brushes, coalesce(sum(alike) FILTER (WHERE is_held), 0)::int AS held,
+         coalesce(sum(alike) FILTER (WHERE place = 1), 0)::int AS boxes
+    FROM (SELECT brushes, greatest(day - $1::date, 0) / ${DAYS_A_MONTH} AS span, is_held, count(*) AS alike FROM ahead GROUP BY 1, 2, 3) AS grouped,
+         jsonb_array_elements(brushes) WITH ORDINALITY AS one (brush, place)
    GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`;
 
 /** What is going to be taken off the shelves by plans, so that it can be bought in time. */
