@@ -1,0 +1,105 @@
+import { BackOffice } from '../src/back-office';
+import { expectNoBarrier } from '../src/barriers';
+import { Customer } from '../src/customer';
+import { healed } from '../src/healing';
+import { expect, test } from '../src/journey';
+import { only } from '../src/mailbox';
+import { centsAgree, chargedOnce, nothingIsStuck } from '../src/oracles/money';
+import { readMoneyBooks } from '../src/oracles/shop-books';
+import type { ShopDatabase } from '../src/shop-database';
+import { Subscriber } from '../src/subscriber';
+
+const A_DAY = 24 * 60;
+const NOTICE = 'Cambia el precio de tu suscripción';
+
+interface Change {
+  state: string;
+  from: string;
+  /** Days of Madrid from today to it. */
+  days: number;
+}
+
+/** What was announced for the plan that goes to an address of mail. */
+async function changeOf(database: ShopDatabase, email: string, now: number): Promise<Change> {
+  const rows = await database.rows<Change>(
+    'subscriptions',
+    `SELECT c.state, c.effective_on::text AS "from",
+            c.effective_on - (to_timestamp($2::float8 / 1000) AT TIME ZONE 'Europe/Madrid')::date AS days
+       FROM price_change c JOIN subscription s ON s.id = c.subscription_id WHERE s.shipping ->> 'email' = $1`,
+    [email, now],
+  );
+  return only(rows);
+}
+
+// It lets a month go by, so it stands at the end.
+test('an admin announces another price: the customer reads of it, may leave until then, and pays it from the day on', async ({
+  page,
+  browser,
+  baseURL,
+  mailbox,
+  time,
+  shop,
+  database,
+}) => {
+  test.setTimeout(300_000);
+  const [customer, subscriber] = [new Customer(page, mailbox), new Subscriber(page, 'es')];
+  await customer.join();
+  await page.goto('/subscriptions?plan=couple');
+  await subscriber.orders();
+  await subscriber.pays();
+  await healed(shop);
+
+  await test.step('sees what changes, and announces it', async () => {
+    const context = await browser.newContext({ baseURL, locale: 'es-ES' });
+    const office = new BackOffice(await context.newPage());
+    const desk = office.page;
+    await office.open('/catalogue?view=plans');
+    await desk.getByRole('button', { name: 'Cambiar el precio' }).click();
+    await desk.getByLabel('Precio nuevo, al mes').fill('2,20');
+    await desk.getByRole('button', { name: 'Ver qué cambia' }).click();
+    await expect(desk.getByText(/^Cambian? \d+ suscripci/)).toBeVisible();
+    await expectNoBarrier(desk);
+    await desk.getByRole('button', { name: 'Anunciar el precio' }).click();
+    await expect(desk.getByText('Precio anunciado: los correos van en camino')).toBeVisible();
+    await expect(desk.getByRole('table', { name: 'Precio de las suscripciones en marcha' }).getByText(/en espera/)).toBeVisible();
+    await expectNoBarrier(desk);
+    await context.close();
+  });
+
+  const link = await test.step('the customer is written to at once, and can leave by the link', async () => {
+    const notices = async () => (await mailbox.to(customer.email)).filter(({ subject }) => subject === NOTICE);
+    await expect.poll(async () => (await notices()).length, { timeout: 60_000 }).toBe(1);
+    const { text } = only(await notices());
+    expect(text).toMatch(/tu plan Pareja cuesta 2,20\s€ al mes en lugar de 1,90\s€ al mes\./);
+    expect(text).toContain('no se pueden desactivar');
+    const { pathname, search } = new URL(only(/https?:\/\/[^\s<>()"]+\/manage-subscription\?id=[\w-]+/.exec(text)?.slice(0, 1)));
+    return pathname + search;
+  });
+  await page.goto(link);
+  await expect(page.getByText(/^A partir del .* el precio es de 2,20.€ al mes$/)).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Cancelar la suscripción' })).toBeVisible();
+  await expectNoBarrier(page);
+
+  await test.step('the day before, the renewals to come cost it', async () => {
+    const { days } = await changeOf(database, customer.email, await time.now());
+    expect(days).toBeGreaterThanOrEqual(30);
+    await time.pass((days - 1) * A_DAY);
+    await healed(shop);
+    const state = async () => (await changeOf(database, customer.email, await time.now())).state;
+    await expect.poll(state, { timeout: 60_000 }).toBe('applied');
+  });
+  // A renewal is collected an hour after its invoice was drawn up.
+  await time.pass(A_DAY + 2 * 60);
+  await healed(shop);
+  const later = await (await browser.newContext({ baseURL, locale: 'es-ES' })).newPage();
+  await new Customer(later, mailbox, 'es', customer.email).signIn();
+  await expect(later).toHaveURL(/\/account/);
+  await later.goto(link);
+  await expect(later.getByText(/el precio es de 2,20/)).toBeHidden();
+  await new Subscriber(later, 'es').readsWhatWasCharged(/2,20/);
+  const money = await readMoneyBooks(shop);
+  expect.soft(chargedOnce(money), 'nobody is charged twice').toEqual([]);
+  expect.soft(centsAgree(money), 'all amounts agree').toEqual([]);
+  expect.soft(nothingIsStuck(money), 'no checkout is stuck').toEqual([]);
+  await later.context().close();
+});
