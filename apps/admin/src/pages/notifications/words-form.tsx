@@ -86,7 +86,7 @@ export function WordsForm(props: WordsFormProps) {
         />
       </Form.Item>
       {isReadOnly ? null : (
-        <Space wrap role="group" aria-label={t('variables')}>
+        <Space wrap className="notifications__variables" role="group" aria-label={t('variables')}>
           {variables.map(({ name, ...sample }) => (
             <Button key={name} size="small" title={sample[language]} onClick={() => put(name)}>
               {`{{${name}}}`}

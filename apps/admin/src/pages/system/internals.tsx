@@ -47,7 +47,7 @@ export function Internals() {
   const columns = useColumns();
   const { data, isError } = useGetSystemQuery(undefined, { pollingInterval: REFRESH_MS, skipPollingIfUnfocused: true });
   return (
-    <section aria-label={t('internals')}>
+    <section className="admin__part" aria-label={t('internals')}>
       <h2>{t('internals')}</h2>
       {isError ? <Alert className="admin__alert" type="error" showIcon title={t('internals.failed')} /> : null}
       {data ? <Broker broker={data.broker} /> : null}
