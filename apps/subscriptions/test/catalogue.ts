@@ -1,7 +1,7 @@
 import {
-  HOLD_REFUSALS,
   commitReservation,
   getPlans,
+  HOLD_REFUSALS,
   holdBrushes,
   holdManyBrushes,
   releaseReservation,
