@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Database } from '@brote/persistence';
+import { Database, UnitOfWork } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { type Source, Sources } from './sources';
 
@@ -32,6 +32,7 @@ const WRONG_DAYS = `
 export class ReconcileFigures {
   constructor(
     private readonly database: Database,
+    private readonly unitOfWork: UnitOfWork,
     private readonly sources: Sources,
   ) {}
 
@@ -45,7 +46,7 @@ export class ReconcileFigures {
   }
 
   private async look(): Promise<{ compared: number; differences: Difference[] }> {
-    const days = await this.database.query<{ id: string; table: string }>(WRONG_DAYS);
+    const days = await this.wrongDays();
     const differences: Difference[] = days.map((day) => ({ ...day, owned: null, kept: null }));
     let compared = 0;
     for (const source of this.sources.all()) {
@@ -53,6 +54,14 @@ export class ReconcileFigures {
       compared += seen;
     }
     return { compared, differences };
+  }
+
+  /** Sums millions of facts at one moment: that may take longer than any other statement. */
+  private wrongDays(): Promise<{ id: string; table: string }[]> {
+    return this.unitOfWork.run(async (tx) => {
+      await tx.manager.query(`SET LOCAL statement_timeout = '5min'`);
+      return tx.query<{ id: string; table: string }>(WRONG_DAYS);
+    });
   }
 
   private async compare({ table, pages }: Source, differences: Difference[]): Promise<number> {
