@@ -2,9 +2,9 @@ import { isApiError, type ApiError } from '@brote/api-client';
 import type { OrderView, PlanContractView, PreparedWithdrawal } from '@brote/contracts/browser';
 import { Button, TextArea, TextField } from '@brote/ui-kit';
 import { useLocale, useTexts } from '@brote/ui-kit/i18n';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazy } from '#app/lazy-page';
 import { useForm } from '#app/use-form';
-import { ChoosePieces } from './choose-pieces';
 import { ChooseSeals } from './choose-seals';
 import { usePrepareWithdrawalMutation } from './withdrawal.api';
 import type { WithdrawalDraft, WithdrawalMessage } from './withdrawal.schema';
@@ -12,6 +12,8 @@ import { withdrawalTexts } from './withdrawal.texts';
 import { WithdrawalFailed } from './withdrawal-failed';
 import { everythingOf, itemsOf, sealsOf } from './withdrawn-pieces';
 
+/** Only who comes with the link of an order chooses among its pieces; the others do not wait for it. */
+const ChoosePieces = lazy(async () => ({ default: (await import('./choose-pieces')).ChoosePieces }));
 const loadSchema = async () => (await import('./withdrawal.schema')).withdrawalSchema;
 
 interface StatementFormProps {
@@ -74,7 +76,11 @@ export function StatementForm({ order, plan, linkToken, draft, onPrepared }: Sta
       )}
       <TextField {...field('name')} autoComplete="name" span={3} />
       <TextField {...field('email')} type="email" autoComplete="email" hint={t('email.hint')} span={3} />
-      {order ? <ChoosePieces items={order.items} choices={choices} isMissing={isMissing} onChange={setChoices} /> : null}
+      {order ? (
+        <Suspense fallback={<div className="skeleton skeleton--control" aria-busy="true" />}>
+          <ChoosePieces items={order.items} choices={choices} isMissing={isMissing} onChange={setChoices} />
+        </Suspense>
+      ) : null}
       {plan && plan.sent.length > 0 ? <ChooseSeals sent={plan.sent} opened={opened} onChange={setOpened} /> : null}
       <TextArea {...field('reason')} rows={3} />
       <div>
