@@ -1,10 +1,9 @@
 import { Store } from '#app/store';
 import { subscriptionChanged } from '@brote/contracts/subscriptions';
 import { type Transaction } from '@brote/persistence';
+import { describeError, failureOf, isRefusal } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
-import { describeError } from '@brote/stripe-service';
-import { failureOf, isRefusal } from '@brote/stripe-service';
 import { ChangeBoxes } from '#app/subscriptions/change-boxes';
 import { ShiftBoxes } from '#app/subscriptions/shift-boxes';
 import { addStop } from '#app/subscriptions/stops';
