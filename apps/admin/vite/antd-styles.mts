@@ -77,6 +77,9 @@ const SAMPLES: readonly Sample[] = [
   sample(ant.Flex, {}, draw('i')),
   sample(ant.Row, {}, draw(ant.Col, { span: 12 })),
   sample(ant.Divider),
+  // What `App.useApp()` opens is drawn outside of all that is rendered here: only as panels do messages bring their styles along.
+  sample(ant.message._InternalPanelDoNotUseOrYouWillBeFired, { content: 'a', type: 'success' }),
+  sample(ant.notification._InternalPanelDoNotUseOrYouWillBeFired, { title: 'a', description: 'a', type: 'error' }),
 ];
 
 function extract(): string {
