@@ -37,8 +37,8 @@ class Known {
       one.subscriptionId === subscriptionId || one.reference.replaceAll('-', '') === `PLAN${digits ?? ''}`;
     const plan = [...this.contracts.values()].find(isNamed);
     const isProven = plan !== undefined && (plan.userId === userId || linkToken === `link-of-${plan.subscriptionId}`);
-    // What nobody has proven is found by its address; the plan alone asks again without one.
-    if (plan === undefined || (!isProven && email !== plan.email && email !== '')) return refuse(findPlanContract, 'SUBSCRIPTION_UNKNOWN');
+    // What nobody has proven is found by its address.
+    if (plan === undefined || (!isProven && email !== plan.email)) return refuse(findPlanContract, 'SUBSCRIPTION_UNKNOWN');
     return Promise.resolve({ ...plan, isProven });
   }
 }

@@ -41,9 +41,9 @@ export class CheckPlanWithdrawal {
   }
 
   /** The time once more, as the second step may come an hour later. @throws Refusal WITHDRAWAL_CLOSED */
-  async again({ endsPlan, subscriptionId, state }: Withdrawal): Promise<void> {
+  async again({ endsPlan, subscriptionId, userId, state }: Withdrawal): Promise<void> {
     if (!endsPlan || subscriptionId === null || state !== 'prepared') return;
-    const plan = await this.plans.byId(subscriptionId);
+    const plan = await this.plans.ofOwner(subscriptionId, userId);
     if (plan?.isWithdrawable !== true) refuse(confirmWithdrawal, 'WITHDRAWAL_CLOSED');
   }
 }

@@ -16,9 +16,9 @@ export class FindWithdrawnPlan {
     return this.find({ subscriptionId: ofBox, digits, linkToken: request.linkToken, userId, email: request.email });
   }
 
-  /** The plan as it stands, whoever asks. @throws Unavailable */
-  async byId(subscriptionId: string): Promise<PlanContract | null> {
-    return this.find({ subscriptionId, digits: null, linkToken: null, userId: null, email: '' });
+  /** A plan that was proven to be that person's, as it stands now. @throws Unavailable */
+  async ofOwner(subscriptionId: string, userId: string | null): Promise<PlanContract | null> {
+    return this.find({ subscriptionId, digits: null, linkToken: null, userId, email: '' });
   }
 
   private async find(request: FindPlanContractRequest): Promise<PlanContract | null> {
