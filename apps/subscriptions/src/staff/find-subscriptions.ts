@@ -40,7 +40,10 @@ export class FindSubscriptions {
       params.push(startedAt, id);
     }
     const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
-    const found = await this.store.database.queryUnprepared<Found>(`${ROWS} ${where} ORDER BY s.started_at DESC, s.id DESC LIMIT ${limit + 1}`, params);
+    const found = await this.store.database.queryUnprepared<Found>(
+      `${ROWS} ${where} ORDER BY s.started_at DESC, s.id DESC LIMIT ${limit + 1}`,
+      params,
+    );
     const page = found.slice(0, limit);
     const last = page.at(-1);
     return { rows: page.map(rowView), nextCursor: last && found.length > limit ? `${last.position}_${last.id}` : null };
