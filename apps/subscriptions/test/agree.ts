@@ -111,7 +111,9 @@ async function expectMoney(stand: Stand): Promise<void> {
 async function expectStock(stand: Stand): Promise<void> {
   const held = await stand.rows<{ id: string }>(`SELECT hold_id AS id FROM delivery WHERE hold_state = 'held'`);
   // What came back whole is sold no longer; of the rest, pieces may have.
-  const returned = await stand.rows<{ id: string }>(`SELECT hold_id AS id FROM stock_settlement WHERE action = 'return' AND pieces IS NULL`);
+  const returned = await stand.rows<{ id: string }>(
+    `SELECT hold_id AS id FROM stock_settlement WHERE action = 'return' AND pieces IS NULL`,
+  );
   const left = await stand.rows<{ id: string }>(`SELECT hold_id AS id FROM stock_settlement WHERE action = 'commit'`);
   const sold = left.filter(({ id }) => !returned.some((one) => one.id === id));
   const known = (state: string) => [...stand.catalogue.holds].filter(([, hold]) => hold.state === state).map(([id]) => id);
