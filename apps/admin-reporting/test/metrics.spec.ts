@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { userConfirmed, userSignedUp } from '@brote/contracts/identity';
 import { orderPaid, orderPlaced, orderRefunded, orderShipped } from '@brote/contracts/orders';
-import { chargeDisputeClosed, chargePaid, chargeRefundFailed, getDashboard, getTrends, getUserFigures, type Metrics } from '@brote/contracts/reporting';
+import {
+  chargeDisputeClosed,
+  chargePaid,
+  chargeRefundFailed,
+  getDashboard,
+  getTrends,
+  getUserFigures,
+  type Metrics,
+} from '@brote/contracts/reporting';
 import {
   deliveryDelivered,
   deliveryScheduled,
