@@ -10,13 +10,20 @@ import { ReturnReplacements } from '#app/shipments/return-replacements';
 import type { EventKind } from '#app/stripe-events/event-kinds';
 import { Wakeup } from './wakeup';
 
-/** What there is to do. */
+/** What there is to do with Stripe. */
 @Injectable()
-export class BackgroundParts {
+export class MoneyParts {
   constructor(
     readonly applyStripeEvents: ApplyStripeEvents<EventKind>,
     readonly sendRefunds: SendRefunds,
     readonly resumeCheckouts: ResumeCheckouts,
+  ) {}
+}
+
+/** What there is to do with the other services. */
+@Injectable()
+export class FollowingParts {
+  constructor(
     readonly followAccounts: FollowAccounts,
     readonly followBoxes: FollowBoxes,
     readonly returnReplacements: ReturnReplacements,
@@ -28,19 +35,19 @@ export class BackgroundParts {
 export class BackgroundWork implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly works: RepeatingWork[];
 
-  constructor(parts: BackgroundParts, config: OrdersConfig, wakeup: Wakeup, @InjectLogger() logger: Logger) {
+  constructor(money: MoneyParts, following: FollowingParts, config: OrdersConfig, wakeup: Wakeup, @InjectLogger() logger: Logger) {
     const repeat = (name: string, part: { execute(): Promise<boolean> }) =>
       new RepeatingWork({ name, everyMs: config.dueEveryMs, logger, work: () => part.execute() });
-    const stripeEvents = repeat('stripe-events', parts.applyStripeEvents);
-    const refunds = repeat('refunds', parts.sendRefunds);
+    const stripeEvents = repeat('stripe-events', money.applyStripeEvents);
+    const refunds = repeat('refunds', money.sendRefunds);
+    const accounts = repeat('accounts', following.followAccounts);
+    const boxes = repeat('boxes', following.followBoxes);
     wakeup.on('stripeEvents', () => stripeEvents.wake());
-    const accounts = repeat('accounts', parts.followAccounts);
     wakeup.on('refunds', () => refunds.wake());
     wakeup.on('accounts', () => accounts.wake());
-    const boxes = repeat('boxes', parts.followBoxes);
     wakeup.on('boxes', () => boxes.wake());
-    const replacements = repeat('replacements', parts.returnReplacements);
-    this.works = [stripeEvents, refunds, accounts, boxes, replacements, repeat('checkouts', parts.resumeCheckouts)];
+    const unhurried = [repeat('checkouts', money.resumeCheckouts), repeat('replacements', following.returnReplacements)];
+    this.works = [stripeEvents, refunds, accounts, boxes, ...unhurried];
   }
 
   onApplicationBootstrap(): void {

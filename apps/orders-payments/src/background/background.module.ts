@@ -5,10 +5,10 @@ import { CheckoutModule } from '#app/checkout/checkout.module';
 import { RefundsModule } from '#app/refunds/refunds.module';
 import { ShipmentsModule } from '#app/shipments/shipments.module';
 import { StripeEventsModule } from '#app/stripe-events/stripe-events.module';
-import { BackgroundParts, BackgroundWork } from './background-work';
+import { BackgroundWork, FollowingParts, MoneyParts } from './background-work';
 
 @Module({
   imports: [AccountsModule, BoxesModule, CheckoutModule, RefundsModule, ShipmentsModule, StripeEventsModule],
-  providers: [BackgroundWork, BackgroundParts],
+  providers: [BackgroundWork, MoneyParts, FollowingParts],
 })
 export class BackgroundModule {}

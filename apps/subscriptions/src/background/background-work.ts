@@ -10,15 +10,22 @@ import type { EventKind } from '#app/stripe-events/event-kinds';
 import { CarryOutWithdrawals } from '#app/withdrawals/carry-out-withdrawals';
 import { Wakeup } from './wakeup';
 
-/** What there is to do. */
+/** What there is to do with Stripe. */
 @Injectable()
-export class BackgroundParts {
+export class MoneyParts {
   constructor(
     readonly applyStripeEvents: ApplyStripeEvents<EventKind>,
     readonly resumeCheckouts: ResumeCheckouts,
     readonly resumeIntents: ResumeIntents,
-    readonly sendSettlements: SendSettlements,
     readonly sendRefunds: SendRefunds,
+  ) {}
+}
+
+/** What there is to do with the other services. */
+@Injectable()
+export class FollowingParts {
+  constructor(
+    readonly sendSettlements: SendSettlements,
     readonly carryOutWithdrawals: CarryOutWithdrawals,
   ) {}
 }
@@ -28,19 +35,19 @@ export class BackgroundParts {
 export class BackgroundWork implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly works: RepeatingWork[];
 
-  constructor(parts: BackgroundParts, config: SubscriptionsConfig, wakeup: Wakeup, @InjectLogger() logger: Logger) {
+  constructor(money: MoneyParts, following: FollowingParts, config: SubscriptionsConfig, wakeup: Wakeup, @InjectLogger() logger: Logger) {
     const repeat = (name: string, part: { execute(): Promise<boolean> }) =>
       new RepeatingWork({ name, everyMs: config.dueEveryMs, logger, work: () => part.execute() });
-    const stripeEvents = repeat('stripe-events', parts.applyStripeEvents);
+    const stripeEvents = repeat('stripe-events', money.applyStripeEvents);
     wakeup.on('stripeEvents', () => stripeEvents.wake());
-    const withdrawals = repeat('withdrawals', parts.carryOutWithdrawals);
+    const withdrawals = repeat('withdrawals', following.carryOutWithdrawals);
     wakeup.on('withdrawals', () => withdrawals.wake());
     this.works = [
       stripeEvents,
-      repeat('checkouts', parts.resumeCheckouts),
-      repeat('intents', parts.resumeIntents),
-      repeat('settlements', parts.sendSettlements),
-      repeat('refunds', parts.sendRefunds),
+      repeat('checkouts', money.resumeCheckouts),
+      repeat('intents', money.resumeIntents),
+      repeat('settlements', following.sendSettlements),
+      repeat('refunds', money.sendRefunds),
       withdrawals,
     ];
   }
