@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { MIXED_FAMILY, newEmail } from '../src/guest';
 import { eventually } from '../src/eventually';
 import { expect, test } from '../src/journey';
+import { openReady } from '../src/open-ready';
 
 const SUPPORT = 'soporte@brote.example';
 
@@ -15,7 +16,7 @@ async function brushesSold(page: Page): Promise<number> {
 test('a visitor writes to the shop: the message reaches support, and a confirmation its sender', async ({ page, mailbox }) => {
   const email = newEmail();
   const subject = `Pregunta ${email}`;
-  await page.goto('/');
+  await openReady(page, '/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contacto' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Contacto' })).toBeFocused();
   await page.getByRole('button', { name: 'Enviar mensaje' }).click();
