@@ -29,7 +29,7 @@ describe('the frame', () => {
     const { user } = openAdmin('/no-such-page');
     await user.click((await sections())[11] ?? document.body);
     await waitFor(() => expect(window.location.pathname).toBe('/admin/system'));
-    await waitFor(() => expect(document.activeElement?.closest('main')).toBeTruthy());
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Estado del sistema' })));
     const entry = screen.getByRole('menuitem', { name: 'Inventario' });
     fireEvent.keyDown(entry, { key: 'Enter', keyCode: 13, which: 13 });
     await waitFor(() => expect(window.location.pathname).toBe('/admin/inventory'));

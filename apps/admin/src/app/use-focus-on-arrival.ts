@@ -3,6 +3,23 @@ import { useLocation } from 'react-router-dom';
 
 const CONTENT = 'content';
 
+const focus = (element: HTMLElement): void => element.focus({ preventScroll: true });
+
+/** To the heading, as soon as there is one. Whoever went on meanwhile is left where they are. @returns ends the wait */
+function focusHeadingOf(content: HTMLElement): () => void {
+  const isThere = (): boolean => {
+    const heading = content.querySelector('h1');
+    if (heading && document.activeElement === content) focus(heading);
+    return heading !== null;
+  };
+  const arrival = new MutationObserver(() => {
+    if (isThere()) arrival.disconnect();
+  });
+  focus(content);
+  if (!isThere()) arrival.observe(content, { childList: true, subtree: true });
+  return () => arrival.disconnect();
+}
+
 /**
  * Moves the focus to the heading of the page one came to, so that the keyboard goes on there and its name is read out; to the content while
  * the page is being loaded. A change within a page leaves the focus alone, unless what had it is gone. What the visit began with does, too.
@@ -16,7 +33,6 @@ export function useFocusOnArrival(): void {
     if (from === pathname && query === search) return;
     if (from === pathname && document.activeElement !== document.body) return;
     const content = document.getElementById(CONTENT);
-    const heading = content?.querySelector('h1');
-    (heading ?? content)?.focus({ preventScroll: true });
+    return content ? focusHeadingOf(content) : undefined;
   }, [pathname, search]);
 }
