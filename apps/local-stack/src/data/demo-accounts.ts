@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { startGuarded } from '@brote/local-servers';
 import type { Part } from '../stack';
 
 export interface DemoAccount {
@@ -47,10 +47,10 @@ export async function openDemoAccounts(identity: Part, marker: string): Promise<
   const program = join(identity.command[0] ?? '', '..', 'open-demo-accounts.js');
   const accounts = DEMO_ACCOUNTS.map(({ title: _title, ...account }) => account);
   const env = { PATH: process.env['PATH'] ?? '', ...identity.env, DEMO_ACCOUNTS: JSON.stringify(accounts) };
-  const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'ignore', 'pipe'] });
-  let complaint = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (complaint += text));
-  const code = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
-  if (code !== 0) throw new Error(`The demo accounts could not be opened: ${complaint.trim()}`);
+  const said: string[] = [];
+  // It waits for a broker that is away, so nothing but its guard ends it when the launcher dies meanwhile.
+  const running = await startGuarded({ command: process.execPath, args: [program], env, onLine: (line) => said.push(line) });
+  const { code } = await running.exited;
+  if (code !== 0) throw new Error(`The demo accounts could not be opened: ${said.join('\n').trim()}`);
   await writeFile(marker, '');
 }
