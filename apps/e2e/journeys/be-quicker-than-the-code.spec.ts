@@ -40,21 +40,21 @@ test('who signs in before the code is there stays on the page, keeps what was ty
   expect(addresses.map((address) => new URL(address).pathname + new URL(address).search)).toEqual(['/login']);
 });
 
-test('a colour chosen and a menu opened before the code is there are chosen and open once it is', async ({ page }) => {
+test('a type and a colour chosen and a menu opened before the code is there are chosen and open once it is', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 });
   const release = await holdCodeBack(page);
   await page.goto('/shop');
   const card = page.getByRole('article', { name: 'Cepillo individual' });
-  const white = card.getByRole('radio', { name: 'Blanco clásico' });
-  await white.check({ force: true });
+  const [child, white] = [card.getByRole('radio', { name: 'Infantil' }), card.getByRole('radio', { name: 'Blanco clásico' })];
+  for (const choice of [child, white]) await choice.check({ force: true });
   await page.getByRole('button', { name: 'Menú' }).click();
   release();
   await expect(page.getByRole('navigation', { name: 'Móvil' })).toBeVisible();
-  await expect(white).toBeChecked();
+  for (const choice of [child, white]) await expect(choice).toBeChecked();
   await page.getByRole('button', { name: 'Menú' }).click();
   await card.getByRole('button', { name: /Añadir a la cesta/ }).click();
   await page.goto('/cart');
-  await expect(page.getByText(/Blanco clásico/).first()).toBeVisible();
+  await expect(page.getByText('Blanco clásico, infantil').first()).toBeVisible();
 });
 
 test('without any code a password does not get into an address either, and the page says what it needs', async ({ browser, shop }) => {

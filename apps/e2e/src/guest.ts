@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { openReady } from './open-ready';
 
 /** A brush as the Spanish shop names it. */
 export interface Brush {
@@ -38,7 +39,7 @@ export class Guest {
 
   async putInCart(product: 'Cepillo individual' | 'Pack pareja' | 'Pack familia', brushes: Brush[]): Promise<void> {
     const { page } = this;
-    await page.goto('/shop');
+    await openReady(page, '/shop');
     const card = page.getByRole('article', { name: product });
     for (const [index, brush] of brushes.entries()) {
       const name = brushes.length === 1 ? 'Tu cepillo' : `Cepillo ${index + 1}`;

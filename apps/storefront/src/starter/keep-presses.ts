@@ -10,9 +10,10 @@ function keepClick(presses: Presses, event: Event): void {
   const pressed = event.target instanceof Element ? event.target.closest(PRESSED) : null;
   if (pressed instanceof HTMLInputElement) {
     event.stopImmediatePropagation();
+    const { checked: wanted } = pressed;
     presses.set(pressed, () => {
-      // It is seen as chosen already; only a change is told to the page.
-      pressed.checked = !pressed.checked;
+      // It may be seen as chosen already, or not any more; only a change is told to the page.
+      pressed.checked = !wanted;
       pressed.click();
     });
   } else if (pressed instanceof HTMLButtonElement && pressed.type === 'button') {
@@ -31,20 +32,28 @@ function keepSubmit(presses: Presses, event: Event): void {
 
 /**
  * Keeps what is pressed before the page's code is there, and does it then, in the same order. Whoever presses again because nothing
- * happened meant it once.
+ * happened meant it once. Each press is a task of its own: the page has to show what came of one before it understands the next.
  */
 export function keepPresses(): void {
   const presses: Presses = new Map();
   const taken = new AbortController();
-  const options = { capture: true, signal: taken.signal };
-  addEventListener('click', (event) => keepClick(presses, event), options);
-  addEventListener('submit', (event) => keepSubmit(presses, event), options);
-  document.addEventListener(
-    READY,
-    () => {
+  let isOurs = false;
+  const keep = (type: string, how: typeof keepClick): void =>
+    addEventListener(type, (event) => isOurs || how(presses, event), { capture: true, signal: taken.signal });
+  keep('click', keepClick);
+  keep('submit', keepSubmit);
+  const doNext = (): void => {
+    const [next] = presses;
+    if (!next) {
       taken.abort();
-      for (const [element, again] of presses) if (element.isConnected) again();
-    },
-    { once: true },
-  );
+      return;
+    }
+    const [element, again] = next;
+    presses.delete(element);
+    isOurs = true;
+    if (element.isConnected) again();
+    isOurs = false;
+    setTimeout(doNext);
+  };
+  document.addEventListener(READY, () => setTimeout(doNext), { once: true });
 }

@@ -17,6 +17,11 @@ const find = (selector: string): HTMLInputElement => {
 };
 const sendForm = (): void => document.querySelector('form')?.requestSubmit();
 const isCodeThere = (): boolean => document.head.querySelector('[href="/assets/shop.js"]') !== null;
+/** The code takes over, and what was kept is done. */
+const takeOver = (): void => {
+  document.dispatchEvent(new Event(READY));
+  jest.runAllTimers();
+};
 const whenLoaded = (): void => void window.dispatchEvent(new Event('load'));
 
 /** What the page's code hears once it has taken over. */
@@ -40,7 +45,7 @@ beforeEach(async () => {
   await import('./starter');
 });
 afterEach(() => {
-  document.dispatchEvent(new Event(READY));
+  takeOver();
   whenLoaded();
   jest.clearAllTimers();
   jest.useRealTimers();
@@ -54,7 +59,7 @@ describe('before the code is there', () => {
     sendForm();
     sendForm();
     expect(heard).toEqual([]);
-    document.dispatchEvent(new Event(READY));
+    takeOver();
     expect(heard).toEqual(['submit form']);
     expect(field.value).toBe('lucia@example.com');
   });
@@ -67,9 +72,39 @@ describe('before the code is there', () => {
     expect(heard.filter((each) => each.startsWith('click'))).toEqual([]);
     expect(find('#white').checked && find('#news').checked).toBe(true);
     heard.length = 0;
-    document.dispatchEvent(new Event(READY));
+    takeOver();
     expect(heard).toEqual(['click menu', 'click white', 'change white', 'click news', 'change news']);
     expect(find('#white').checked && find('#news').checked).toBe(true);
+  });
+
+  it('a choice is understood by what the one before it led to, also where drawing that took it back for a moment', () => {
+    const [white, news] = [find('#white'), find('#news')];
+    const seen: string[] = [];
+    // As a page that is drawn from its state: the next change is understood by what was drawn last.
+    let drawn = 'nothing';
+    const draw = (next: string): void => {
+      seen.push(`${drawn} then ${next}`);
+      setTimeout(() => {
+        drawn = next;
+        news.checked = next === 'news';
+      });
+    };
+    white.addEventListener('click', () => draw('white'));
+    news.addEventListener('click', () => draw('news'));
+    white.click();
+    news.click();
+    takeOver();
+    expect(seen).toEqual(['nothing then white', 'white then news']);
+    expect(white.checked && news.checked).toBe(true);
+  });
+
+  it('what is pressed while earlier presses are done comes after them', () => {
+    const heard = listen();
+    find('#menu').click();
+    document.dispatchEvent(new Event(READY));
+    find('#news').click();
+    jest.runAllTimers();
+    expect(heard.filter((each) => each.startsWith('click'))).toEqual(['click menu', 'click news']);
   });
 
   it('what has left the page meanwhile is left alone, and links are never held', () => {
@@ -77,14 +112,14 @@ describe('before the code is there', () => {
     find('#menu').click();
     find('#link').click();
     find('#menu').remove();
-    document.dispatchEvent(new Event(READY));
+    takeOver();
     expect(heard).toEqual(['click link']);
   });
 });
 
 describe('once it is ready', () => {
   it('nothing is held any more', () => {
-    document.dispatchEvent(new Event(READY));
+    takeOver();
     const heard = listen();
     find('#menu').click();
     sendForm();
