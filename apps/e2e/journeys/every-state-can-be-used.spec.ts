@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectNoBarrier } from '../src/barriers';
 import { Customer } from '../src/customer';
 import { expect, test } from '../src/journey';
+import { openReady } from '../src/open-ready';
 import { Subscriber } from '../src/subscriber';
 
 /** Each of these walks through a dozen states and looks at all of them twice. */
@@ -118,7 +119,7 @@ test('in the visitor’s own colours what is chosen, what has the focus and whic
 }) => {
   const context = await browser.newContext({ baseURL: shop.origin, locale: 'es-ES', forcedColors: 'active', colorScheme: 'dark' });
   const page = await context.newPage();
-  await page.goto('/shop');
+  await openReady(page, '/shop');
   const card = page.getByRole('article', { name: 'Cepillo individual' });
   const looks = (locator: Locator): Promise<string[]> =>
     locator.evaluate((input) => {
@@ -159,7 +160,7 @@ test('who wants less motion sees none', async ({ browser, shop }) => {
     addEventListener('transitionrun', note, true);
     Object.assign(window, { motionSeen: seen });
   });
-  await page.goto('/shop');
+  await openReady(page, '/shop');
   const card = page.getByRole('article', { name: 'Cepillo individual' });
   await card.getByRole('radio', { name: 'Blanco clásico' }).check({ force: true });
   await card.getByRole('button', { name: /Añadir a la cesta/ }).click();
