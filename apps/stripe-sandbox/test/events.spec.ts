@@ -117,6 +117,15 @@ describe('events and controls', () => {
     await expect(direct.checkout.sessions.create(params, { ...once, idempotencyKey: 'chk_2' })).rejects.toMatchObject({ statusCode: 500 });
     await expect(direct.checkout.sessions.create(params, { ...once, idempotencyKey: 'chk_2' })).rejects.toMatchObject({ statusCode: 500 });
     expect(stand.running.sandbox.checkouts.all()).toHaveLength(2);
+
+    // A line that stays cut loses the answers to repetitions too, until it is mended.
+    await stand.control('fail', { nextRequests: 1_000, timeoutMs: 50, path: '/v1/checkout', phase: 'after' });
+    const cut = { maxNetworkRetries: 1, idempotencyKey: 'chk_3' };
+    await expect(direct.checkout.sessions.create(params, cut)).rejects.toMatchObject({ type: 'StripeConnectionError' });
+    await stand.control('fail', { nextRequests: 0 });
+    const found = await direct.checkout.sessions.create(params, cut);
+    expect(stand.running.sandbox.checkouts.all()).toHaveLength(3);
+    expect(stand.running.sandbox.checkouts.get(found.id)).toBeDefined();
   });
 
   it('show everything to checkers and people, and can be forgotten', async () => {

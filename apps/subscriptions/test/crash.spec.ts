@@ -6,6 +6,7 @@ import { expectAgreement } from './agree';
 import { aWish, codeOf, eventsOf, open, payByCard, reaches, subscribe, view } from './builders';
 import { as, at } from './life';
 import { buildService, ServiceProcess } from './service-process';
+import { hearAgain, silence } from './silence';
 import { standUp, type Stand } from './stand';
 import { settled } from './time';
 
@@ -14,11 +15,6 @@ const PATIENCE = { withinMs: 60_000, everyMs: 100 };
 
 let stand: Stand;
 let service: ServiceProcess;
-
-/** Lets Stripe do the next thing at the path that begins so, and keep its answer to itself until the service has lost its power. */
-async function silence(path: string): Promise<void> {
-  await stand.sandbox.control('fail', { nextRequests: 1, timeoutMs: 9_000, path, phase: 'after' });
-}
 
 /** Cuts the power while brushes are asked for: before the catalogue holds them, or when it does but has not answered. */
 function cutWhileHolding(when: 'before' | 'after'): Promise<void> {
@@ -50,13 +46,14 @@ describe('a service that loses its power', () => {
     await settled(stand);
     const until = dayAfter(madridDay(new Date()), 30);
     const [atStripe] = (await stand.sandbox.state()).subscriptions;
-    await silence(`/v1/subscriptions/${atStripe?.id ?? ''}/pause`);
+    await silence(stand, `/v1/subscriptions/${atStripe?.id ?? ''}/pause`);
     const asked = codeOf(stand.ask.ask(pauseSubscription, { ...(await at(stand, bought)), until }, as(bought)));
     await eventually(async () => {
       const { subscriptions } = await stand.sandbox.state();
       if (!subscriptions.some(({ status }) => status === 'paused')) throw new Error('Stripe has not paused it yet');
     }, PATIENCE);
     await service.kill();
+    await hearAgain(stand);
     expect(await asked).not.toBeNull();
     await service.start();
     await eventually(async () => expect(await view(stand, bought)).toMatchObject({ status: 'paused', pausedUntil: until }), PATIENCE);
@@ -81,13 +78,14 @@ describe('a service that loses its power', () => {
     const [row] = await stand.rows<{ stripe: string }>('SELECT stripe_subscription AS stripe FROM subscription WHERE id = $1', [
       bought.subscriptionId,
     ]);
-    await silence(`/v1/subscriptions/${row?.stripe ?? ''}`);
+    await silence(stand, `/v1/subscriptions/${row?.stripe ?? ''}`);
     await stand.advance(DAY_MS);
     await eventually(async () => {
       const atStripe = (await stand.sandbox.state()).subscriptions.find(({ id }) => id === row?.stripe);
       expect(atStripe?.items.data[0]?.price.unit_amount).toBe(220);
     }, PATIENCE);
     await service.kill();
+    await hearAgain(stand);
     expect(
       (await stand.rows<{ price: number }>('SELECT monthly_price AS price FROM subscription WHERE id = $1', [bought.subscriptionId]))[0],
     ).toEqual({ price: 190 });
@@ -148,13 +146,14 @@ describe('a service that loses its power', () => {
     const bought = await subscribe(stand);
     await settled(stand);
     const { invoices } = await stand.ask.ask(listSubscriptionInvoices, { subscriptionId: bought.subscriptionId }, as(bought));
-    await silence('/v1/refunds');
+    await silence(stand, '/v1/refunds');
     const wish = { subscriptionId: bought.subscriptionId, invoiceId: invoices[0]?.id ?? '', refundId: randomUUID(), amount: 40 };
     // Proven just now, wherever the clock stands.
     const staff = { caller: aCaller({ roles: ['customer', 'staff'], provenAt: Date.now() + 400 * DAY_MS }) };
     await stand.ask.ask(refundChargeAsStaff, { ...wish, reason: 'Half of it was missing' }, staff);
     await eventually(async () => expect((await stand.sandbox.state()).refunds.length).toBeGreaterThan(0), PATIENCE);
     await service.kill();
+    await hearAgain(stand);
     await service.start();
     await eventually(async () => expect(await stand.rows(`SELECT state FROM refund`)).toEqual([{ state: 'succeeded' }]), PATIENCE);
     expect((await stand.sandbox.state()).refunds.map(({ amount }) => amount)).toEqual([40]);

@@ -2,6 +2,7 @@ import { eventually } from '@brote/test-support';
 import { expectAgreement } from './agree';
 import { subscribe, view } from './builders';
 import { buildService, ServiceProcess } from './service-process';
+import { hearAgain, silence } from './silence';
 import { standUp, type Stand } from './stand';
 import { Statements } from './statements';
 import { settled } from './time';
@@ -31,12 +32,7 @@ describe('a service that loses its power while a plan is withdrawn from', () => 
     await settled(stand);
     const [atStripe] = (await stand.sandbox.state()).subscriptions;
     // Stripe ends it and keeps its answer to itself until the power is gone.
-    await stand.sandbox.control('fail', {
-      nextRequests: 1,
-      timeoutMs: 9_000,
-      path: `/v1/subscriptions/${atStripe?.id ?? ''}`,
-      phase: 'after',
-    });
+    await silence(stand, `/v1/subscriptions/${atStripe?.id ?? ''}`);
     await statements.receive(bought.subscriptionId);
     await eventually(async () => {
       const { subscriptions } = await stand.sandbox.state();
@@ -44,11 +40,13 @@ describe('a service that loses its power while a plan is withdrawn from', () => 
     }, PATIENCE);
     await service.kill();
     expect(await stand.rows(`SELECT 1 FROM refund WHERE cause = 'withdrawal'`)).toEqual([]);
-    await service.start();
+    await hearAgain(stand);
     // Stripe gives the money back and keeps that to itself as well.
-    await stand.sandbox.control('fail', { nextRequests: 1, timeoutMs: 9_000, path: '/v1/refunds', phase: 'after' });
+    await silence(stand, '/v1/refunds');
+    await service.start();
     await eventually(async () => expect((await stand.sandbox.state()).refunds).toHaveLength(1), PATIENCE);
     await service.kill();
+    await hearAgain(stand);
     await service.start();
     await eventually(
       async () =>

@@ -106,9 +106,10 @@ async function disturbed(fault: Fault | undefined, work: () => KeptAnswer): Prom
 
 async function outcomeOf(sandbox: Sandbox, endpoint: Endpoint, incoming: Incoming): Promise<Outcome> {
   const before = earlierAnswer(sandbox, incoming);
-  if (before !== undefined) return { ...before, isReplay: true };
   try {
-    return { ...(await disturbed(incoming.fault, () => carryOut(sandbox, endpoint, incoming))), isReplay: false };
+    // A line that is cut loses the answer to a repetition just as it lost the first one.
+    const answer = await disturbed(incoming.fault, () => before ?? carryOut(sandbox, endpoint, incoming));
+    return { ...answer, isReplay: before !== undefined };
   } catch (error) {
     if (incoming.key !== undefined) sandbox.idempotency.release(incoming.key);
     throw error;

@@ -13,7 +13,7 @@ const body = (properties: object, required: string[] = []) => ({
 });
 
 const failBody = {
-  nextRequests: { ...count, minimum: 1 },
+  nextRequests: count,
   status: { type: 'integer', minimum: 400, maximum: 599 },
   timeoutMs: { type: 'integer', minimum: 1, maximum: 600_000 },
   path: text,
@@ -21,6 +21,7 @@ const failBody = {
 };
 
 interface FailBody {
+  /** None: what was planned before is called off. */
   readonly nextRequests: number;
   readonly status?: number;
   readonly timeoutMs?: number;
@@ -42,6 +43,10 @@ function serveTimeAndTrouble(server: FastifyInstance, sandbox: Sandbox): void {
     '/__sandbox/fail',
     body(failBody, ['nextRequests']),
     ({ body: { nextRequests, phase = 'before', ...fault } }, reply) => {
+      if (nextRequests === 0) {
+        sandbox.faults.clear();
+        return { planned: 0 };
+      }
       if (fault.status === undefined && fault.timeoutMs === undefined)
         return reply.code(400).send({ message: 'Give a status, a timeoutMs, or both.' });
       sandbox.faults.plan({ ...fault, phase }, nextRequests);
