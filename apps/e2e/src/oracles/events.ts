@@ -23,6 +23,7 @@ const READERS: readonly DatabaseOf[] = ['identity', 'orders', 'notifications'];
 const PUBLISHERS: readonly DatabaseOf[] = ['identity', 'orders', 'catalog', 'subscriptions', 'notifications'];
 
 const WAITING = 'SELECT count(*)::int AS count FROM outbox WHERE published_at IS NULL';
+const PENDING_WEBHOOKS = `SELECT count(*)::int AS count FROM stripe_event WHERE state = 'pending'`;
 const GAPS = `
   SELECT aggregate_type || ' ' || aggregate_id AS aggregate, count(*)::int AS count, max(aggregate_version)::int AS highest
     FROM outbox WHERE aggregate_type <> 'subscription' GROUP BY aggregate_type, aggregate_id, epoch
@@ -46,7 +47,7 @@ export async function backlog(database: ShopDatabase): Promise<string[]> {
   };
   const queues = [
     ...PUBLISHERS.map((of) => count(of, `events of ${of} are not published`, WAITING)),
-    count('orders', 'webhooks are not applied', `SELECT count(*)::int AS count FROM stripe_event WHERE state = 'pending'`),
+    ...(['orders', 'subscriptions'] as const).map((of) => count(of, `webhooks are not applied by ${of}`, PENDING_WEBHOOKS)),
     count('orders', 'boxes are not followed by their orders', 'SELECT count(*)::int AS count FROM box_look WHERE look_due_at IS NOT NULL'),
     count('notifications', 'mails are not sent', `SELECT count(*)::int AS count FROM mail_intent WHERE state = 'pending'`),
     ...SUBSCRIPTIONS.map((subscription) => unapplied(database, subscription)),

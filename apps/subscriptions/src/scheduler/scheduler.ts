@@ -9,6 +9,12 @@ import { DailyRun } from './daily-run';
 const LOOK_MS = 500;
 const LEAP_MS = 30_000;
 
+/** A moment by the machine's own clock, which only goes on, and by the shop's, which can be moved. Milliseconds. */
+interface Moment {
+  at: number;
+  shopAt: number;
+}
+
 /** One process of all looks at the calendar, every minute and whenever the clock was moved; another takes over when it dies. */
 @Injectable()
 export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -35,25 +41,23 @@ export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutd
 
   private async lead(stop: AbortSignal): Promise<void> {
     while (!stop.aborted) {
+      // Noted before the run: what is told, and a clock that is moved, while it is under way may have come too late for it.
+      const begun = { at: performance.now(), shopAt: this.clock.epochMs() };
+      this.isWoken = false;
       await this.run.execute(stop);
-      await this.rest(stop);
+      await this.rest(begun, stop);
     }
   }
 
   /** Until the next look at the calendar is due; or the clock was moved, or somebody knows of something. */
-  private async rest(stop: AbortSignal): Promise<void> {
-    const [at, shopAt] = [performance.now(), this.clock.epochMs()];
-    this.isWoken = false;
+  private async rest(begun: Moment, stop: AbortSignal): Promise<void> {
+    const restsUntil = performance.now() + this.config.runEveryMs;
     const lookMs = Math.min(LOOK_MS, this.config.runEveryMs);
-    let passed = 0;
-    while (passed < this.config.runEveryMs && !this.hasBeenWoken() && (await hasPassed(lookMs, stop))) {
-      passed = performance.now() - at;
-      if (this.clock.epochMs() - shopAt - passed > LEAP_MS) return;
-    }
+    while (performance.now() < restsUntil && !this.isAwaited(begun) && (await hasPassed(lookMs, stop)));
   }
 
-  private hasBeenWoken(): boolean {
-    return this.isWoken;
+  private isAwaited({ at, shopAt }: Moment): boolean {
+    return this.isWoken || this.clock.epochMs() - shopAt - (performance.now() - at) > LEAP_MS;
   }
 }
 

@@ -1,0 +1,74 @@
+import { MovableClock, eventually, useEmptyDatabase, type EmptyDatabase } from '@brote/test-support';
+import { Clock } from '@brote/service-runtime';
+import { Module, type INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { Wakeup } from '#app/background/wakeup';
+import { SubscriptionsConfig } from '#app/config';
+import { DailyRun } from '#app/scheduler/daily-run';
+import { Scheduler } from '#app/scheduler/scheduler';
+
+const AN_HOUR = 3_600_000;
+
+let database: EmptyDatabase;
+let app: INestApplicationContext;
+let clock: MovableClock;
+/** Ends the run that is under way. */
+let endRun: () => void;
+let begun: number;
+
+/** Nothing but what wakes it lets it look again while a spec lasts. */
+async function open(): Promise<Wakeup> {
+  const run = {
+    execute: () => {
+      begun += 1;
+      return new Promise<void>((resolve) => (endRun = resolve));
+    },
+  };
+  @Module({
+    providers: [
+      Scheduler,
+      Wakeup,
+      { provide: DailyRun, useValue: run },
+      { provide: Clock, useValue: clock },
+      { provide: SubscriptionsConfig, useValue: { databaseUrl: database.url, runEveryMs: AN_HOUR } },
+    ],
+  })
+  class SchedulerModule {}
+  app = await NestFactory.createApplicationContext(SchedulerModule, { logger: false });
+  await eventually(() => begun === 1);
+  return app.get(Wakeup);
+}
+
+describe('looking at the calendar', () => {
+  beforeEach(async () => {
+    database = await useEmptyDatabase();
+    clock = new MovableClock();
+    begun = 0;
+  });
+  afterEach(async () => {
+    const closing = app.close();
+    endRun();
+    await closing;
+    await database.drop();
+  });
+
+  it('happens again at once when the clock was moved, be it during a look or after it', async () => {
+    await open();
+    clock.advance(AN_HOUR);
+    endRun();
+    await eventually(() => begun === 2);
+    endRun();
+    clock.advance(AN_HOUR);
+    await eventually(() => begun === 3);
+  });
+
+  it('happens again at once when somebody tells of something, be it during a look or after it', async () => {
+    const wakeup = await open();
+    wakeup.calendar();
+    endRun();
+    await eventually(() => begun === 2);
+    endRun();
+    wakeup.calendar();
+    await eventually(() => begun === 3);
+  });
+});
