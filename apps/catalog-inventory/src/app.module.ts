@@ -11,6 +11,7 @@ import { PricesModule } from './prices/prices.module';
 import { ProductsModule } from './products/products.module';
 import { ReservationsModule } from './reservations/reservations.module';
 import { StockModule } from './stock/stock.module';
+import { TreeReceiptsModule } from './tree-receipts/tree-receipts.module';
 
 /** Where the service's own parts are found. */
 export interface Surroundings {
@@ -39,6 +40,7 @@ export class AppModule {
         InventoryModule,
         DeskModule,
         ReservationsModule,
+        TreeReceiptsModule,
       ],
     };
   }

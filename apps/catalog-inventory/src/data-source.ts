@@ -8,6 +8,7 @@ import { ReturnPieces1795400000000 } from './migrations/1795400000000-return-pie
 import { LetStaffKeepStock1795500000000 } from './migrations/1795500000000-let-staff-keep-stock';
 import { LetAdminsKeepTheCatalogue1795600000000 } from './migrations/1795600000000-let-admins-keep-the-catalogue';
 import { LetStaffAskForStockAlerts1795700000000 } from './migrations/1795700000000-let-staff-ask-for-stock-alerts';
+import { PublishTreeReceipts1796500000000 } from './migrations/1796500000000-publish-tree-receipts';
 import { PriceEntry } from './prices/price-entry.entity';
 import { Reservation } from './reservations/reservation.entity';
 import { SkuStock } from './stock/sku-stock.entity';
@@ -25,4 +26,5 @@ export const migrations = [
   LetStaffKeepStock1795500000000,
   LetAdminsKeepTheCatalogue1795600000000,
   LetStaffAskForStockAlerts1795700000000,
+  PublishTreeReceipts1796500000000,
 ];

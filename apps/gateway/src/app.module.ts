@@ -9,6 +9,8 @@ import { StaffCookie } from './admin/staff-cookie';
 import { StaffSessions } from './admin/staff-sessions';
 import { CatalogueCache } from './catalog/catalogue-cache';
 import { ForestCache } from './catalog/forest-cache';
+import { OlderTreeReceiptsController } from './catalog/older-tree-receipts.controller';
+import { TreeReceiptsCache } from './catalog/tree-receipts-cache';
 import { CheckoutController } from './checkout/checkout.controller';
 import type { GatewayConfig } from './config';
 import { ClientAddresses } from './http/client-address';
@@ -46,6 +48,7 @@ const CONTROLLERS = [
   MeController,
   MyOrdersController,
   MySubscriptionsController,
+  OlderTreeReceiptsController,
   OrderLinksController,
   PaymentMethodsController,
   PreferencesController,
@@ -81,6 +84,7 @@ export class AppModule {
         LimitsGossip,
         CatalogueCache,
         ForestCache,
+        TreeReceiptsCache,
         SigningKeys,
         EndedSessions,
         AccessTokens,

@@ -9,6 +9,7 @@ import { serveSigningKeys } from './access/signing-keys.endpoint';
 import { CatalogueCache } from './catalog/catalogue-cache';
 import { ForestCache } from './catalog/forest-cache';
 import { serveForest } from './catalog/forest.endpoint';
+import { TreeReceiptsCache } from './catalog/tree-receipts-cache';
 import { serveCatalogue } from './catalog/catalog.endpoints';
 import type { GatewayConfig } from './config';
 import { serveDocs } from './docs/docs.endpoint';
@@ -50,7 +51,8 @@ export async function openGateway({ module, config, logger, nestLogger, health }
   const catalogue = app.get(CatalogueCache);
   const forest = app.get(ForestCache);
   serveCatalogue(server, catalogue);
-  serveForest(server, forest);
+  const receipts = app.get(TreeReceiptsCache);
+  serveForest(server, forest, receipts);
   const notice = await GuaranteeNotice.read(config.guaranteeNoticeDir);
   notice?.serve(server, readyHeaders(headers.drawing));
   if (notice === null && !isLoopbackOrigin(config.publicOrigin))
@@ -68,7 +70,7 @@ export async function openGateway({ module, config, logger, nestLogger, health }
   const admin = await WebAppFiles.list(config.adminDir);
   if (storefront.count === 0) logger.warn('STOREFRONT_DIR holds no built storefront: the API is served, the root answers 404');
   if (admin.count === 0) logger.info('ADMIN_DIR holds no built admin: /admin/ answers 404');
-  const pages = drawPublicPages({ drawer: storefront.drawer, catalogue, forest, shopInfo, config, logger });
+  const pages = drawPublicPages({ drawer: storefront.drawer, catalogue, forest, receipts, shopInfo, config, logger });
   server.addHook('onClose', async () => pages?.stop());
   await serveWebApps(server, { storefront, admin, pages, routes });
   refuseTheRest(server, routes);

@@ -10,6 +10,8 @@ import {
 } from '@brote/contracts/examples';
 import { cancelCheckout, getInvoiceByLink, getOrderByLink, placeOrder, receiveStripeEvent } from '@brote/contracts/orders';
 import { getReadiness, SERVICE_NAMES } from '@brote/contracts/runtime';
+import { getTreeReceipts } from '@brote/contracts/tree-receipts';
+import { treeReceipt, treeReceipts } from '@brote/contracts/tree-receipts/examples';
 import { eventually, useNats, type TestNats } from '@brote/test-support';
 import { FakeServices } from './fake-services';
 import { startGateway, type RunningGateway } from './gateway-under-test';
@@ -78,6 +80,23 @@ describe('the forest', () => {
     services.answer(getForest, { reply: { brushesSold: 2_760, trees: 69 } });
     await services.tellPaid();
     await eventually(async () => expect(await (await api('/forest')).json()).toMatchObject({ trees: 69 }), { withinMs: 5_000 });
+  });
+});
+
+describe('the receipts for planted trees', () => {
+  it('come from memory, and are asked for anew when one is published', async () => {
+    expect(await (await api('/forest/receipts')).json()).toEqual(treeReceipts);
+    const published = { ...treeReceipts, treesReceipted: 67, receipts: [{ ...treeReceipt, trees: 67 }] };
+    services.answer(getTreeReceipts, { reply: published });
+    await services.tellReceipt();
+    await eventually(async () => expect(await (await api('/forest/receipts')).json()).toEqual(published), { withinMs: 20_000 });
+  });
+
+  it('are turned over page by page', async () => {
+    expect((await api('/forest/receipts/older?cursor=2026-11-12.7&limit=10')).status).toBe(200);
+    expect(services.received(getTreeReceipts).map(({ body }) => body)).toContainEqual({ cursor: '2026-11-12.7', limit: 10 });
+    const wrong = await api('/forest/receipts/older?cursor=yesterday');
+    expect(await problemIn(wrong)).toMatchObject({ status: 422, code: 'VALIDATION_FAILED' });
   });
 });
 

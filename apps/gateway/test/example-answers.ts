@@ -33,6 +33,8 @@ import { staffOrder, staffWithdrawal } from '@brote/contracts/staff-orders/examp
 import * as subscriptions from '@brote/contracts/subscriptions';
 import * as support from '@brote/contracts/support';
 import { ticket as ticketView } from '@brote/contracts/support/examples';
+import * as planting from '@brote/contracts/tree-receipts';
+import { staffTreeReceipt, treeReceiptList, treeReceipts } from '@brote/contracts/tree-receipts/examples';
 import { signingKeySet } from './tokens';
 
 type AnyContract = RequestContract<object, object, string>;
@@ -164,6 +166,10 @@ export const EXAMPLE_ANSWERS: readonly (readonly [AnyContract, object])[] = [
   [deliveries.pickForBoxes, { pieces: [], short: [], count: { kind: 'box', parcels: 0, short: 0 } }],
   [getCatalogue, catalogueView],
   [getForest, forestView],
+  [planting.getTreeReceipts, treeReceipts],
+  [planting.listTreeReceipts, treeReceiptList],
+  [planting.recordTreeReceipt, staffTreeReceipt],
+  [planting.strikeTreeReceipt, staffTreeReceipt],
   [catalog.getInventory, stock.inventory],
   [catalog.checkLowStock, { shelves: [lowStock] }],
   [catalog.sendStockAlert, { shelves: [lowStock] }],

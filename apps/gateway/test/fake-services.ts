@@ -3,6 +3,8 @@ import { availabilityChanged } from '@brote/contracts/catalog';
 import { orderFact, skuAvailability } from '@brote/contracts/examples';
 import { sessionsEnded, type SessionsEnded } from '@brote/contracts/identity';
 import { orderPaid } from '@brote/contracts/orders';
+import { treeReceiptChanged } from '@brote/contracts/tree-receipts';
+import { treeReceipt } from '@brote/contracts/tree-receipts/examples';
 import { CallerVerifier, uuidv7 } from '@brote/messaging';
 import { callerKeys } from '@brote/test-support';
 import { connect, headers, type Msg, type NatsConnection } from 'nats';
@@ -81,6 +83,11 @@ export class FakeServices {
   /** Tells that an order was paid, as the orders service's outbox relay would. */
   async tellPaid(): Promise<void> {
     await this.publish(orderPaid, orderFact);
+  }
+
+  /** Tells that a receipt for planted trees was published. */
+  async tellReceipt(): Promise<void> {
+    await this.publish(treeReceiptChanged, { receiptId: treeReceipt.id, isStruck: false });
   }
 
   async stop(): Promise<void> {

@@ -15,6 +15,7 @@ import { STAFF_CATALOGUE_ROUTES } from '@brote/contracts/staff-catalogue';
 import { STAFF_ORDER_ROUTES } from '@brote/contracts/staff-orders';
 import { STAFF_SUBSCRIPTION_ROUTES, SUBSCRIPTION_ROUTES } from '@brote/contracts/subscriptions';
 import { SUPPORT_ROUTES } from '@brote/contracts/support';
+import { TREE_RECEIPT_ROUTES } from '@brote/contracts/tree-receipts';
 import { eventually, useNats, type TestNats } from '@brote/test-support';
 import { FakeServices } from './fake-services';
 import { startGateway, type RunningGateway } from './gateway-under-test';
@@ -199,6 +200,7 @@ describe('the documentation', () => {
       SUBSCRIPTION_ROUTES,
       SUPPORT_ROUTES,
       STAFF_CATALOGUE_ROUTES,
+      TREE_RECEIPT_ROUTES,
     ].flatMap((group) => Object.values<{ method: string; path: string }>(group));
     expect(said.sort()).toEqual(routes.map(({ method, path }) => `${method} ${addressed(path)}`).sort());
   });

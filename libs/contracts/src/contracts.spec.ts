@@ -13,12 +13,14 @@ import * as personalData from './personal-data/index';
 import * as reporting from './reporting/index';
 import * as runtime from './runtime/index';
 import { accountShapes } from './spec-shapes/accounts';
+import { forestShapes } from './spec-shapes/forest';
 import { planShapes } from './spec-shapes/plans';
 import { shelfShapes } from './spec-shapes/shelves';
 import { shopShapes } from './spec-shapes/shop';
 import { staffMessageShapes } from './spec-shapes/staff-messages';
 import { staffPlanShapes } from './spec-shapes/staff-plans';
 import * as subscriptions from './subscriptions/index';
+import * as treeReceipts from './tree-receipts/index';
 
 type AnyContract = RequestContract<object, object, string> | EventContract<object>;
 
@@ -34,11 +36,11 @@ const FAMILIES: readonly unknown[] = [
 ];
 const isFamily = (value: unknown): value is Record<string, AnyContract> => FAMILIES.includes(value);
 
-const contracts = [audit, catalog, clock, identity, notifications, orders, personalData, reporting, runtime, subscriptions]
+const contracts = [audit, catalog, clock, identity, notifications, orders, personalData, reporting, runtime, subscriptions, treeReceipts]
   .flatMap((context): unknown[] => Object.values(context))
   .flatMap((value) => (isContract(value) ? [value] : isFamily(value) ? Object.values(value) : []));
 
-const shapes = [...shopShapes, ...accountShapes, ...planShapes, ...shelfShapes, ...staffMessageShapes, ...staffPlanShapes];
+const shapes = [...shopShapes, ...accountShapes, ...planShapes, ...shelfShapes, ...staffMessageShapes, ...staffPlanShapes, ...forestShapes];
 
 const problemsOf = (shape: Class<object>, value: object) =>
   validateSync(plainToInstance(shape, value), { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: false });

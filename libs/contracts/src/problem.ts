@@ -8,6 +8,7 @@ import type * as reporting from './reporting/index';
 import type * as staffCatalogue from './staff-catalogue/index';
 import type * as subscriptions from './subscriptions/index';
 import type * as support from './support/index';
+import type * as treeReceipts from './tree-receipts/index';
 
 /** Every refusal that a request of a context declares. */
 type CodesOf<Context> = { [Name in keyof Context]: CodeOf<Context[Name]> }[keyof Context];
@@ -22,7 +23,8 @@ export type RefusalCode =
   | CodesOf<typeof orders>
   | CodesOf<typeof staffCatalogue>
   | CodesOf<typeof subscriptions>
-  | CodesOf<typeof support>;
+  | CodesOf<typeof support>
+  | CodesOf<typeof treeReceipts>;
 
 /** What the gateway itself may answer. */
 export const GATEWAY_CODES = [

@@ -10,6 +10,7 @@ import { StaffOrdersController } from './staff-orders.controller';
 import { StaffSignInController } from './staff-sign-in.controller';
 import { StaffSubscriptionsController } from './staff-subscriptions.controller';
 import { SupportController } from './support.controller';
+import { TreeReceiptsController } from './tree-receipts.controller';
 import { UsersController } from './users.controller';
 
 /** Every controller of the back office. */
@@ -27,4 +28,5 @@ export const ADMIN_CONTROLLERS = [
   StaffSignInController,
   StaffSubscriptionsController,
   SupportController,
+  TreeReceiptsController,
 ];

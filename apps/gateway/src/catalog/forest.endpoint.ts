@@ -1,10 +1,19 @@
 import { CATALOG_ROUTES, ForestView } from '@brote/contracts/catalog';
+import { TREE_RECEIPT_ROUTES, TreeReceiptsView } from '@brote/contracts/tree-receipts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API_PREFIX } from '../http/endpoint.decorator';
+import type { Precompressed } from '../http/precompressed';
 import type { ForestCache } from './forest-cache';
+import type { TreeReceiptsCache } from './tree-receipts-cache';
 
-/** The forest that everybody may watch grow; many look at once, so it comes from memory. */
-export function serveForest(server: FastifyInstance, cache: ForestCache): void {
+/** What lies ready, or will in a moment. */
+interface Kept {
+  readonly current: Precompressed | undefined;
+  first(): Promise<Precompressed>;
+}
+
+/** The forest that everybody may watch grow, and what proves it; many look at once, so both come from memory. */
+export function serveForest(server: FastifyInstance, forest: ForestCache, receipts: TreeReceiptsCache): void {
   const { method, path } = CATALOG_ROUTES.forest;
   server.route({
     method,
@@ -15,14 +24,26 @@ export function serveForest(server: FastifyInstance, cache: ForestCache): void {
       fromMemory: true,
       document: { summary: 'Brushes sold and the trees they paid for', tag: 'catalogue', reply: ForestView },
     },
-    handler: (request, reply) => answer(cache, request, reply),
+    handler: (request, reply) => answer(forest, request, reply),
+  });
+  const { list } = TREE_RECEIPT_ROUTES;
+  server.route({
+    method: list.method,
+    url: API_PREFIX + list.path,
+    config: {
+      access: 'public',
+      limit: 'catalogue',
+      fromMemory: true,
+      document: { summary: 'The latest receipts for planted trees', tag: 'catalogue', reply: TreeReceiptsView },
+    },
+    handler: (request, reply) => answer(receipts, request, reply),
   });
 }
 
-function answer(cache: ForestCache, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (cache.current) return cache.current.send(request, reply);
-  cache.first().then(
-    (forest) => forest.send(request, reply),
+function answer(kept: Kept, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (kept.current) return kept.current.send(request, reply);
+  kept.first().then(
+    (ready) => ready.send(request, reply),
     (error: unknown) => reply.send(error),
   );
   return reply;

@@ -44,6 +44,14 @@ import { orderNote, orderRow, staffOrder, staffWithdrawal } from '@brote/contrac
 import * as subscriptions from '@brote/contracts/subscriptions';
 import * as support from '@brote/contracts/support';
 import { ticket, ticketEntry, ticketRow } from '@brote/contracts/support/examples';
+import * as planting from '@brote/contracts/tree-receipts';
+import {
+  recordTreeReceiptRequest,
+  staffTreeReceipt,
+  strikeTreeReceiptRequest,
+  treeReceiptList,
+  treeReceipts,
+} from '@brote/contracts/tree-receipts/examples';
 
 const { token } = who.verify;
 const { orderId, carrier, trackingNumber } = own.shipOrder;
@@ -59,6 +67,11 @@ const EXAMPLES: ReadonlyMap<Class<object>, object> = new Map<Class<object>, obje
   [ProductView, familyPack],
   [PlansView, plan.plans],
   [ForestView, forestView],
+  [planting.TreeReceiptsView, treeReceipts],
+  [planting.ListTreeReceiptsReply, treeReceiptList],
+  [planting.StaffTreeReceiptView, staffTreeReceipt],
+  [planting.RecordTreeReceiptRequest, recordTreeReceiptRequest],
+  [planting.StrikeTreeReceiptBody, { reason: strikeTreeReceiptRequest.reason, note: strikeTreeReceiptRequest.note }],
   [catalog.InventoryView, stock.inventory],
   [catalog.StockView, stockView],
   [catalog.ListMovementsReply, { rows: [stock.movement], nextCursor: null }],

@@ -100,6 +100,8 @@ export const PROBLEM_TABLE: Readonly<Record<ProblemCode, Answer>> = {
   MESSAGE_INCOMPLETE: says(422, 'A recipient, a subject or a content is missing'),
   AUDIENCE_EMPTY: says(409, 'Nobody there agreed to be written to'),
   CAMPAIGN_UNKNOWN: says(404, 'There is no such sending'),
+  RECEIPT_UNKNOWN: says(404, 'There is no such receipt'),
+  RECEIPT_KNOWN: says(409, 'That receipt is published already'),
   EVENT_MALFORMED: says(400, 'The event cannot be read'),
 };
 

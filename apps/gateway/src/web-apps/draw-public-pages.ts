@@ -1,8 +1,10 @@
 import { CATALOG_ROUTES } from '@brote/contracts/catalog';
 import { RUNTIME_ROUTES, type ShopInfoView } from '@brote/contracts/runtime';
+import { TREE_RECEIPT_ROUTES } from '@brote/contracts/tree-receipts';
 import type { Logger } from '@brote/service-runtime';
 import type { CatalogueCache } from '../catalog/catalogue-cache';
 import type { ForestCache } from '../catalog/forest-cache';
+import type { TreeReceiptsCache } from '../catalog/tree-receipts-cache';
 import type { GatewayConfig } from '../config';
 import { PERMISSIONS, readyHeaders, securityOptions, type Inline } from '../http/security-headers';
 import { DrawnPages } from './drawn-pages';
@@ -12,13 +14,14 @@ interface PublicPages {
   drawer: string | undefined;
   catalogue: CatalogueCache;
   forest: ForestCache;
+  receipts: TreeReceiptsCache;
   shopInfo: ShopInfoView;
   config: GatewayConfig;
   logger: Logger;
 }
 
 /** Has the storefront's public pages drawn now, and again whenever what they show changes. */
-export function drawPublicPages({ drawer, catalogue, forest, shopInfo, config, logger }: PublicPages): DrawnPages | undefined {
+export function drawPublicPages({ drawer, catalogue, forest, receipts, shopInfo, config, logger }: PublicPages): DrawnPages | undefined {
   if (drawer === undefined) return undefined;
   const seller = JSON.stringify(shopInfo);
   const answers = (): Record<string, string> => ({
@@ -28,11 +31,13 @@ export function drawPublicPages({ drawer, catalogue, forest, shopInfo, config, l
       [CATALOG_ROUTES.listPlans.path]: catalogue.current.plans.text,
     }),
     ...(forest.current && { [CATALOG_ROUTES.forest.path]: forest.current.text }),
+    ...(receipts.current && { [TREE_RECEIPT_ROUTES.list.path]: receipts.current.text }),
   });
   const headers = (inline?: Inline) => ({ ...readyHeaders(securityOptions(config, inline).page), ...PERMISSIONS });
   const pages = new DrawnPages({ drawer, origin: new URL(config.publicOrigin).origin, headers, answers, logger });
   catalogue.onTaken(() => pages.refresh());
   forest.onTaken(() => pages.refresh());
+  receipts.onTaken(() => pages.refresh());
   pages.refresh();
   return pages;
 }

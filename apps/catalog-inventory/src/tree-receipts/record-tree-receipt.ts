@@ -1,0 +1,62 @@
+import {
+  recordTreeReceipt,
+  treeReceiptChanged,
+  type RecordTreeReceiptRequest,
+  type StaffTreeReceiptView,
+} from '@brote/contracts/tree-receipts';
+import { Outbox, refuse, type CallContext } from '@brote/messaging';
+import { UnitOfWork, type Transaction } from '@brote/persistence';
+import { Clock, madridDay } from '@brote/service-runtime';
+import { StaffAudit } from '@brote/staff-audit';
+import { Injectable } from '@nestjs/common';
+import { madridMidnight } from '../madrid-midnight';
+import { readReceipt } from './tree-receipts.queries';
+
+// Two who type in the same receipt at once: the second sees what the first has written.
+const ONE_AT_A_TIME = `SELECT pg_advisory_xact_lock(hashtextextended('tree receipts', 0))`;
+const COUNTS_ALREADY = `
+  SELECT r.id FROM tree_receipt r
+   WHERE lower(r.organisation) = lower($1) AND lower(r.reference) = lower($2)
+     AND NOT EXISTS (SELECT FROM tree_receipt_strike s WHERE s.receipt_id = r.id)`;
+const ADD = `
+  INSERT INTO tree_receipt (id, paid_on, trees, organisation, place, amount, reference, document_url, recorded_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
+
+/** Admins publish that somebody was paid for planting. */
+@Injectable()
+export class RecordTreeReceipt {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly outbox: Outbox,
+    private readonly audit: StaffAudit,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Once per id, however often it is sent. @throws Refusal of `recordTreeReceipt` */
+  execute(request: RecordTreeReceiptRequest, call: CallContext): Promise<StaffTreeReceiptView> {
+    const { receiptId, paidOn, trees, amount, documentUrl } = request;
+    const organisation = request.organisation.trim();
+    const place = request.place.trim();
+    const reference = request.reference.trim();
+    return this.unitOfWork.run(async (tx) => {
+      await tx.query(ONE_AT_A_TIME);
+      const known = await readReceipt(tx, receiptId);
+      if (known !== undefined) return known;
+      const now = this.clock.now();
+      if (madridMidnight(paidOn) === null || paidOn > madridDay(now)) refuse(recordTreeReceipt, 'DATE_INVALID');
+      if ((await tx.query(COUNTS_ALREADY, [organisation, reference])).length > 0) refuse(recordTreeReceipt, 'RECEIPT_KNOWN');
+      await tx.execute(ADD, [receiptId, paidOn, trees, organisation, place, amount, reference, documentUrl, now]);
+      const after = { paidOn, trees, organisation, place, amount, reference, documentUrl };
+      this.outbox.add(tx, treeReceiptChanged, { aggregateId: receiptId, version: 1, payload: { receiptId, isStruck: false } });
+      const target = { type: 'tree-receipt', id: receiptId };
+      await this.audit.record(tx, call, { action: 'tree-receipt.record', target, before: null, after });
+      return recorded(tx, receiptId);
+    });
+  }
+}
+
+async function recorded(tx: Transaction, id: string): Promise<StaffTreeReceiptView> {
+  const receipt = await readReceipt(tx, id);
+  if (receipt === undefined) throw new Error(`The receipt ${id} got lost`);
+  return receipt;
+}

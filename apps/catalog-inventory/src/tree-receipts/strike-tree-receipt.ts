@@ -1,0 +1,42 @@
+import {
+  strikeTreeReceipt,
+  treeReceiptChanged,
+  type StaffTreeReceiptView,
+  type StrikeTreeReceiptRequest,
+} from '@brote/contracts/tree-receipts';
+import { Outbox, refuse, type CallContext } from '@brote/messaging';
+import { UnitOfWork } from '@brote/persistence';
+import { Clock } from '@brote/service-runtime';
+import { StaffAudit } from '@brote/staff-audit';
+import { Injectable } from '@nestjs/common';
+import { readReceipt } from './tree-receipts.queries';
+
+const STRIKE = `
+  INSERT INTO tree_receipt_strike (receipt_id, reason, note, at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING RETURNING receipt_id`;
+
+/** Admins strike a wrong receipt out; it stays to be read, with the reason. */
+@Injectable()
+export class StrikeTreeReceipt {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly outbox: Outbox,
+    private readonly audit: StaffAudit,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Once: whoever strikes the same receipt out later is shown how it was done. @throws Refusal RECEIPT_UNKNOWN */
+  execute({ receiptId, reason, note }: StrikeTreeReceiptRequest, call: CallContext): Promise<StaffTreeReceiptView> {
+    return this.unitOfWork.run(async (tx) => {
+      const receipt = await readReceipt(tx, receiptId);
+      if (receipt === undefined) return refuse(strikeTreeReceipt, 'RECEIPT_UNKNOWN');
+      const struck = await tx.query(STRIKE, [receiptId, reason, note.trim(), this.clock.now()]);
+      if (struck.length > 0) {
+        const before = { trees: receipt.trees, reference: receipt.reference };
+        this.outbox.add(tx, treeReceiptChanged, { aggregateId: receiptId, version: 2, payload: { receiptId, isStruck: true } });
+        const target = { type: 'tree-receipt', id: receiptId };
+        await this.audit.record(tx, call, { action: 'tree-receipt.strike', target, before, after: { reason, note: note.trim() } });
+      }
+      return (await readReceipt(tx, receiptId)) ?? receipt;
+    });
+  }
+}

@@ -1,0 +1,51 @@
+import {
+  getTreeReceipts,
+  listTreeReceipts,
+  recordTreeReceipt,
+  strikeTreeReceipt,
+  type GetTreeReceiptsRequest,
+  type ListTreeReceiptsReply,
+  type ListTreeReceiptsRequest,
+  type RecordTreeReceiptRequest,
+  type StaffTreeReceiptView,
+  type StrikeTreeReceiptRequest,
+  type TreeReceiptsView,
+} from '@brote/contracts/tree-receipts';
+import { type CallContext, Handles } from '@brote/messaging';
+import { Database } from '@brote/persistence';
+import { Controller } from '@nestjs/common';
+import { RecordTreeReceipt } from './record-tree-receipt';
+import { StrikeTreeReceipt } from './strike-tree-receipt';
+import { readReceipts } from './tree-receipts.queries';
+
+/** The receipts for planted trees: everybody reads them, admins publish them. */
+@Controller()
+export class TreeReceiptsController {
+  constructor(
+    private readonly database: Database,
+    private readonly recording: RecordTreeReceipt,
+    private readonly striking: StrikeTreeReceipt,
+  ) {}
+
+  @Handles(getTreeReceipts)
+  async getTreeReceipts(request: GetTreeReceiptsRequest): Promise<TreeReceiptsView> {
+    const page = await readReceipts(this.database, request);
+    return { ...page, receipts: page.receipts.map(({ recordedAt: _at, strikeNote: _note, ...published }) => published) };
+  }
+
+  @Handles(listTreeReceipts)
+  async listTreeReceipts(request: ListTreeReceiptsRequest): Promise<ListTreeReceiptsReply> {
+    const { receipts, ...page } = await readReceipts(this.database, request);
+    return { ...page, rows: receipts };
+  }
+
+  @Handles(recordTreeReceipt)
+  recordTreeReceipt(request: RecordTreeReceiptRequest, call: CallContext): Promise<StaffTreeReceiptView> {
+    return this.recording.execute(request, call);
+  }
+
+  @Handles(strikeTreeReceipt)
+  strikeTreeReceipt(request: StrikeTreeReceiptRequest, call: CallContext): Promise<StaffTreeReceiptView> {
+    return this.striking.execute(request, call);
+  }
+}

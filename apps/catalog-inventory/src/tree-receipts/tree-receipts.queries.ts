@@ -1,0 +1,74 @@
+import { treesFor } from '@brote/contracts/catalog';
+import type { GetTreeReceiptsRequest, StaffTreeReceiptView, StrikeReason } from '@brote/contracts/tree-receipts';
+import { euros } from '@brote/money';
+import type { Sql } from '@brote/persistence';
+import { readBrushesSold } from '../stock/get-forest';
+
+interface ReceiptRow extends Pick<
+  StaffTreeReceiptView,
+  'id' | 'paidOn' | 'trees' | 'organisation' | 'place' | 'reference' | 'documentUrl'
+> {
+  seq: string;
+  /** Cents. */
+  amount: number;
+  recordedAt: Date;
+  reason: StrikeReason | null;
+  note: string | null;
+  struckAt: Date | null;
+}
+
+/** A page of receipts with the sums of all of them. */
+interface ReceiptPage {
+  treesFunded: number;
+  treesReceipted: number;
+  receipts: StaffTreeReceiptView[];
+  nextCursor: string | null;
+}
+
+const RECEIPTS = `
+  SELECT r.id, r.seq::text AS seq, to_char(r.paid_on, 'YYYY-MM-DD') AS "paidOn", r.trees, r.organisation, r.place, r.amount, r.reference,
+         r.document_url AS "documentUrl", r.recorded_at AS "recordedAt", s.reason, s.note, s.at AS "struckAt"
+    FROM tree_receipt r LEFT JOIN tree_receipt_strike s ON s.receipt_id = r.id`;
+const ONE = `${RECEIPTS} WHERE r.id = $1`;
+const PAGE = `${RECEIPTS} WHERE $1::date IS NULL OR (r.paid_on, r.seq) < ($1::date, $2::bigint) ORDER BY r.paid_on DESC, r.seq DESC LIMIT $3`;
+const RECEIPTED = `
+  SELECT coalesce(sum(r.trees), 0)::int AS trees FROM tree_receipt r
+   WHERE NOT EXISTS (SELECT FROM tree_receipt_strike s WHERE s.receipt_id = r.id)`;
+
+/** A receipt, or undefined when there is none with the id. */
+export async function readReceipt(sql: Sql, id: string): Promise<StaffTreeReceiptView | undefined> {
+  const [row] = await sql.query<ReceiptRow>(ONE, [id]);
+  return row && receiptView(row);
+}
+
+/** A page of receipts, the latest payment first. A day in the cursor that no calendar has leads to an empty page. */
+export async function readReceipts(sql: Sql, { cursor, limit }: GetTreeReceiptsRequest): Promise<ReceiptPage> {
+  const [day = null, seq = null] = cursor?.split('.') ?? [];
+  const found = isDay(day) ? await sql.query<ReceiptRow>(PAGE, [day, seq, limit + 1]) : [];
+  const [receipted] = await sql.query<{ trees: number }>(RECEIPTED);
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1);
+  return {
+    treesFunded: treesFor(await readBrushesSold(sql)),
+    treesReceipted: receipted?.trees ?? 0,
+    receipts: rows.map(receiptView),
+    nextCursor: last && found.length > limit ? `${last.paidOn}.${last.seq}` : null,
+  };
+}
+
+/** Whether a text is a day that the calendar has; no text is none that could be wrong. */
+function isDay(day: string | null): boolean {
+  if (day === null) return true;
+  const at = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);
+}
+
+function receiptView({ seq: _seq, amount, recordedAt, reason, note, struckAt, ...row }: ReceiptRow): StaffTreeReceiptView {
+  return {
+    ...row,
+    amount: euros(amount),
+    struck: reason === null || struckAt === null ? null : { reason, at: struckAt.toISOString() },
+    recordedAt: recordedAt.toISOString(),
+    strikeNote: note,
+  };
+}

@@ -1,0 +1,24 @@
+import { GetTreeReceiptsRequest, getTreeReceipts, TREE_RECEIPT_ROUTES, type TreeReceiptsView } from '@brote/contracts/tree-receipts';
+import { Ask } from '@brote/messaging';
+import { Controller } from '@nestjs/common';
+import { Public } from '../access/access.decorator';
+import { Endpoint } from '../http/endpoint.decorator';
+import { PageQuery } from '../http/page-query';
+
+/** Receipts for planted trees that no longer stand on the first page; few look, so they are asked for. */
+@Controller()
+export class OlderTreeReceiptsController {
+  constructor(private readonly ask: Ask) {}
+
+  @Public()
+  @Endpoint(TREE_RECEIPT_ROUTES.older, {
+    limit: 'reads',
+    summary: 'Older receipts for planted trees, page by page',
+    tag: 'catalogue',
+    asks: getTreeReceipts,
+    query: GetTreeReceiptsRequest,
+  })
+  older(@PageQuery(GetTreeReceiptsRequest) page: GetTreeReceiptsRequest): Promise<TreeReceiptsView> {
+    return this.ask.ask(getTreeReceipts, page);
+  }
+}
