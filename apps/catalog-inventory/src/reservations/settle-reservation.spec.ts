@@ -114,7 +114,9 @@ describe('settling what is held', () => {
     const checkoutId = await held();
     const recorder = catalogue.record();
     await settle(settlement, checkoutId);
-    expect(recorder.statements.length).toBeLessThanOrEqual(5);
-    expect(recorder.statements.at(-1)).toBe('COMMIT');
+    // What wakes the relay comes after the transaction, sooner or later.
+    const settling = recorder.statements.filter((statement) => !statement.includes('pg_notify'));
+    expect(settling.length).toBeLessThanOrEqual(5);
+    expect(settling.at(-1)).toBe('COMMIT');
   });
 });
