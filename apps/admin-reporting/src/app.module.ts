@@ -12,12 +12,13 @@ import { schema } from './data-source';
 import { FiguresKeeper } from './figures/figures-keeper';
 import { FIGURES_REACTIONS } from './figures/figures.reactions';
 import { ForgetOwner } from './figures/forget-owner';
+import { PeopleNames } from './people/people-names';
 import { SystemController } from './system/system.controller';
 
 export const SERVICE = 'admin-reporting';
 
 const figures = [FiguresKeeper, ForgetOwner, ...FIGURES_REACTIONS];
-const answers = [DashboardController, GetDashboard, AuditController, VerifyAuditTrail, SystemController];
+const answers = [DashboardController, GetDashboard, PeopleNames, AuditController, VerifyAuditTrail, SystemController];
 
 /** Figures from the events of all services, for the people who run the shop. */
 @Module({})

@@ -2,9 +2,16 @@ import { messagingEntities, messagingMigrations } from '@brote/messaging';
 import { staffAuditMigrations } from '@brote/staff-audit';
 import { CreateFigures1764300000000 } from './migrations/1764300000000-create-figures';
 import { SubtractRefundedCharges1764700000000 } from './migrations/1764700000000-subtract-refunded-charges';
+import { KeepTotals1796600000000 } from './migrations/1796600000000-keep-totals';
 
 /** The tables of this service, for the application, its commands and specs. */
 export const schema = {
   entities: [...messagingEntities],
-  migrations: [...messagingMigrations, ...staffAuditMigrations, CreateFigures1764300000000, SubtractRefundedCharges1764700000000],
+  migrations: [
+    ...messagingMigrations,
+    ...staffAuditMigrations,
+    CreateFigures1764300000000,
+    SubtractRefundedCharges1764700000000,
+    KeepTotals1796600000000,
+  ],
 };

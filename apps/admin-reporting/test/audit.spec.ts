@@ -46,6 +46,14 @@ it('has the services reckon their audits anew, names who does not answer, and is
   await expect(stand.ask.ask(verifyAuditTrail, {}, { caller: staff })).rejects.toMatchObject({ code: 'FORBIDDEN' });
 });
 
+it('says who stands behind the ids, as far as anybody knows', async () => {
+  const list = () => stand.ask.ask(listAuditTrail, { context: 'reporting' }, { caller: admin });
+  expect((await list()).people).toEqual([]);
+  const contact = { email: 'ines@example.com', confirmed: true, locale: 'es' as const };
+  stand.shop.owners.contacts = [{ ...contact, userId: admin.userId, fullName: 'Inés Prat' }];
+  expect((await list()).people).toEqual([{ userId: admin.userId, name: 'Inés Prat' }]);
+});
+
 it('misses entries that it was told of, though the chain without them is sound', async () => {
   const told = {
     ...auditEntry,

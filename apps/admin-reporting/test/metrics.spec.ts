@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { userConfirmed, userSignedUp } from '@brote/contracts/identity';
-import { orderPaid, orderPlaced, orderRefunded, orderShipped } from '@brote/contracts/orders';
+import { orderDisputeClosed, orderPaid, orderPlaced, orderRefunded, orderShipped } from '@brote/contracts/orders';
 import {
   chargeDisputeClosed,
   chargePaid,
   chargeRefundFailed,
+  countUsers,
   getDashboard,
   getTrends,
   getUserFigures,
@@ -69,9 +70,12 @@ describe('figures, reckoned by hand', () => {
     await metrics({ totalRevenue: eur(860), monthlyRevenue: eur(670) });
     await shop.charge({ ...charge, refunded: eur(370) }, chargePaid, 2);
     await metrics({ totalRevenue: eur(860), monthlyRevenue: eur(670) });
+    const lost = { ...march, refunded: eur(700), outcome: 'lost' };
+    await shop.order(orderDisputeClosed, lost, 4);
+    await metrics({ totalRevenue: eur(460), monthlyRevenue: eur(270) });
     const taken = { ...charge, refunded: eur(370), outcome: 'lost' };
     await shop.charge(taken, chargeDisputeClosed, 4);
-    await metrics({ totalRevenue: eur(590), monthlyRevenue: eur(400) });
+    await metrics({ totalRevenue: eur(190), monthlyRevenue: eur(0) });
   });
 
   it('knows that summer has begun: the last hour of March ends at 22:00 UTC', async () => {
@@ -123,6 +127,8 @@ describe('figures, reckoned by hand', () => {
       ...{ oneTimeOrders: 3, guestOrders: 2, ordersThisMonth: 2, conversionRate: 66.7, totalUsers: 3, unconfirmedUsers: 1 },
       ...{ pendingDeliveries: 3, unpaidOrders: 1 },
     });
+    expect(await stand.ask.ask(countUsers, {}, { caller: staff })).toEqual({ confirmed: 3, unconfirmed: 1 });
+    await expect(stand.ask.ask(countUsers, {}, { caller: aCaller() })).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 
   it('counts boxes of the seven days from today by the calendar of Madrid', async () => {
@@ -150,6 +156,25 @@ describe('figures, reckoned by hand', () => {
       ['order', '03', 'BR-2026-03'],
       ['order', '02', 'BR-2026-02'],
     ]);
+  });
+
+  it('says whose the newest are: orders by the name on them, subscriptions by their account', async () => {
+    const { shop } = stand;
+    const [order, forgotten] = [anOrder('2026-03-19T10:00:00.000Z'), anOrder('2026-03-18T10:00:00.000Z')];
+    const [named, plain] = [
+      aSubscription({ startedAt: '2026-03-17T10:00:00.000Z' }),
+      aSubscription({ startedAt: '2026-03-16T10:00:00.000Z' }),
+    ];
+    const contact = { email: 'marc@example.com', confirmed: true, locale: 'es' as const };
+    shop.owners.buyers.set(order.orderId, 'Lucía Ferrer');
+    shop.owners.contacts = [
+      { ...contact, userId: named.userId, fullName: 'Marc Vila' },
+      { ...contact, userId: plain.userId, fullName: null },
+    ];
+    for (const one of [order, forgotten]) await shop.order(orderPaid, one);
+    for (const one of [named, plain]) await shop.subscription(subscriptionStarted, one);
+    const { activity } = await stand.dashboard(({ activity: told }) => expect(told).toHaveLength(4));
+    expect(activity.map(({ name }) => name)).toEqual(['Lucía Ferrer', null, 'Marc Vila', 'marc@example.com']);
   });
 
   it('names stock at or below its threshold as the catalogue tells it', async () => {

@@ -40,7 +40,8 @@ it('makes the same figures anew from nothing', async () => {
   await fillShop();
   const before = await stand.dashboard();
   await stand.database.dataSource.query(
-    'TRUNCATE figures.order_fact, figures.order_day, figures.box_fact, figures.user_fact, figures.charge_day',
+    `TRUNCATE figures.order_fact, figures.order_day, figures.box_fact, figures.user_fact, figures.charge_day,
+              figures.state_total, figures.day_total`,
   );
   const { facts } = await stand.service.get(RebuildFigures).execute();
   const after = await stand.dashboard(({ metrics }) => expect(metrics).toEqual(before.metrics));
@@ -77,8 +78,17 @@ it('agrees with the owners, and finds what does not', async () => {
     `UPDATE figures.order_fact SET refunded = 100 WHERE id = (SELECT min(id::text)::uuid FROM figures.order_fact)`,
   );
   await stand.database.dataSource.query(`UPDATE figures.charge_day SET revenue = revenue + 1`);
+  await stand.database.dataSource.query(`UPDATE figures.state_total SET amount = amount + 1 WHERE kind = 'subscription'`);
+  await stand.database.dataSource.query(`DELETE FROM figures.state_total WHERE kind = 'user'`);
+  await stand.database.dataSource.query(`UPDATE figures.day_total SET things = things - 1 WHERE kind = 'box-due'`);
   const { differences } = await reconcile.execute();
-  expect(differences.map(({ table }) => table).sort()).toEqual(['charge_day', 'order_fact']);
+  expect(differences.map(({ table, id }) => (table === 'order_fact' ? table : `${table} ${id}`)).sort()).toEqual([
+    'charge_day 2026-03-05',
+    'day_total box-due 2026-03-21',
+    'order_fact',
+    'state_total subscription active',
+    'state_total user active',
+  ]);
 });
 
 it('lets no older fact replace a newer one', async () => {

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import type { EventContract } from '@brote/contracts';
 import { getLowStock, type LowStockReply, type StockView } from '@brote/contracts/catalog';
 import { orderFact, subscriptionExamples, identityExamples } from '@brote/contracts/examples';
-import type { UserFact } from '@brote/contracts/identity';
-import type { OrderFact } from '@brote/contracts/orders';
+import { getContacts, type ContactView, type GetContactsReply, type GetContactsRequest, type UserFact } from '@brote/contracts/identity';
+import { nameBuyers, type NameBuyersReply, type NameBuyersRequest, type OrderFact } from '@brote/contracts/orders';
 import {
   chargePaid,
   listChargeSnapshots,
@@ -43,6 +43,9 @@ export class Owners {
   readonly boxes = new Map<string, Kept<DeliveryFact>>();
   readonly charges = new Map<string, Kept<ChargeFact>>();
   stock: StockView[] = [];
+  contacts: ContactView[] = [];
+  /** Names on orders by their ids. */
+  readonly buyers = new Map<string, string>();
   /** Called before a page of orders is answered. */
   beforePage: () => Promise<void> = () => Promise.resolve();
 
@@ -70,6 +73,20 @@ export class Owners {
   @Handles(listChargeSnapshots)
   listCharges(page: SnapshotPageRequest): Promise<ChargeSnapshots> {
     return Promise.resolve(pageOf(this.charges, page));
+  }
+
+  @Handles(getContacts)
+  getContacts({ userIds }: GetContactsRequest): Promise<GetContactsReply> {
+    return Promise.resolve({ contacts: this.contacts.filter(({ userId }) => userIds.includes(userId)) });
+  }
+
+  @Handles(nameBuyers)
+  nameBuyers({ orderIds }: NameBuyersRequest): Promise<NameBuyersReply> {
+    const named = orderIds.flatMap((orderId) => {
+      const name = this.buyers.get(orderId);
+      return name === undefined ? [] : [{ orderId, name }];
+    });
+    return Promise.resolve({ buyers: named });
   }
 
   @Handles(getLowStock)

@@ -123,9 +123,10 @@ const accepted = [
 /** What each service answers when nothing else is said. */
 export const EXAMPLE_ANSWERS: readonly (readonly [AnyContract, object])[] = [
   [reporting.getDashboard, figures.dashboard],
+  [reporting.countUsers, figures.userTotals],
   [reporting.getTrends, figures.trends],
   [reporting.getUserFigures, { users: [figures.userFigures] }],
-  [reporting.listAuditTrail, { entries: [], next: null }],
+  [reporting.listAuditTrail, figures.auditTrail],
   [reporting.verifyAuditTrail, figures.auditChains],
   [reporting.getSystem, figures.system],
   [reporting.listAllDeadLetters, { letters: [figures.deadLetter], silent: [] }],

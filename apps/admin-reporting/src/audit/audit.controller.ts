@@ -3,6 +3,7 @@ import { listAuditTrail, verifyAuditTrail, type AuditChains, type AuditTrailQuer
 import { Handles } from '@brote/messaging';
 import { Database } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
+import { PeopleNames } from '#app/people/people-names';
 import { VerifyAuditTrail } from './verify-audit-trail';
 
 const PAGE = 25;
@@ -19,6 +20,7 @@ export class AuditController {
   constructor(
     private readonly database: Database,
     private readonly verifying: VerifyAuditTrail,
+    private readonly people: PeopleNames,
   ) {}
 
   @Handles(verifyAuditTrail)
@@ -33,7 +35,10 @@ export class AuditController {
     const rows = await this.database.queryUnprepared<{ entry: AuditRecorded; at: string; id: string }>(LIST, params);
     const page = rows.slice(0, limit);
     const last = rows.length > limit ? page.at(-1) : undefined;
-    return { entries: page.map(({ entry }) => entry), next: last ? `${new Date(last.at).toISOString()}_${last.id}` : null };
+    const entries = page.map(({ entry }) => entry);
+    const names = await this.people.ofAccounts(entries.map(({ actorId }) => actorId));
+    const people = [...names].map(([userId, name]) => ({ userId, name }));
+    return { entries, next: last ? `${new Date(last.at).toISOString()}_${last.id}` : null, people };
   }
 }
 

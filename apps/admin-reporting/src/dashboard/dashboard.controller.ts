@@ -1,4 +1,5 @@
 import {
+  countUsers,
   getDashboard,
   getTrends,
   getUserFigures,
@@ -9,13 +10,14 @@ import {
   type UserFigures,
   type UserFiguresReply,
   type UserFiguresRequest,
+  type UserTotals,
 } from '@brote/contracts/reporting';
 import { Handles } from '@brote/messaging';
 import { Database } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { GetDashboard } from './get-dashboard';
-import { TRENDS, USER_FIGURES } from './metrics.queries';
+import { TRENDS, USER_FIGURES, USER_TOTALS } from './metrics.queries';
 
 const STEPS = { day: 30, month: 12 } as const;
 
@@ -36,6 +38,12 @@ export class DashboardController {
   @Handles(getDashboard)
   getDashboard(): Promise<DashboardView> {
     return this.dashboard.execute();
+  }
+
+  @Handles(countUsers)
+  async countUsers(): Promise<UserTotals> {
+    const [totals] = await this.database.query<UserTotals>(USER_TOTALS);
+    return totals ?? { confirmed: 0, unconfirmed: 0 };
   }
 
   @Handles(getTrends)

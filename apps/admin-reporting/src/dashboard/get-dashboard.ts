@@ -4,6 +4,7 @@ import { Ask } from '@brote/messaging';
 import { Database } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable, Logger } from '@nestjs/common';
+import { PeopleNames } from '#app/people/people-names';
 import { ACTIVITY, METRICS, UPCOMING } from './metrics.queries';
 
 const KEPT_MS = 250;
@@ -16,7 +17,7 @@ interface ActivityRow extends Pick<Activity, 'kind' | 'id' | 'number' | 'status'
   at: Date;
   plan_id: Activity['planId'];
   amount: number;
-  is_guest: boolean;
+  user_id: string | null;
 }
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' as const });
@@ -30,6 +31,7 @@ export class GetDashboard {
   constructor(
     private readonly database: Database,
     private readonly ask: Ask,
+    private readonly people: PeopleNames,
     private readonly clock: Clock,
   ) {}
 
@@ -43,13 +45,22 @@ export class GetDashboard {
     const now = this.clock.now();
     const [[counted], activity, upcoming, lowStock] = await Promise.all([
       this.database.query<Counted>(METRICS, [now]),
-      this.database.query<ActivityRow>(ACTIVITY),
+      this.activity(),
       this.database.query<DueDay>(UPCOMING, [now]),
       this.lowStock(),
     ]);
     if (counted === undefined) throw new Error('The figures gave no answer');
     const { today, ...figures } = counted;
-    return { at: now.toISOString(), today, metrics: metricsOf(figures), activity: activity.map(activityOf), upcoming, lowStock };
+    return { at: now.toISOString(), today, metrics: metricsOf(figures), activity, upcoming, lowStock };
+  }
+
+  private async activity(): Promise<Activity[]> {
+    const rows = await this.database.query<ActivityRow>(ACTIVITY);
+    const [buyers, owners] = await Promise.all([
+      this.people.ofOrders(rows.filter(({ kind }) => kind === 'order').map(({ id }) => id)),
+      this.people.ofAccounts(rows.flatMap(({ kind, user_id: owner }) => (kind === 'subscription' && owner !== null ? [owner] : []))),
+    ]);
+    return rows.map((row) => activityOf(row, (row.kind === 'order' ? buyers.get(row.id) : owners.get(row.user_id ?? '')) ?? null));
   }
 
   /** Asked where it is known: stock moves without an event for each piece. */
@@ -81,6 +92,6 @@ export function percent(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((part * 1_000) / whole) / 10;
 }
 
-function activityOf({ at, plan_id: planId, amount, is_guest: isGuest, ...rest }: ActivityRow): Activity {
-  return { ...rest, at: at.toISOString(), planId, amount: eur(amount), isGuest };
+function activityOf({ at, plan_id: planId, amount, user_id: owner, ...rest }: ActivityRow, name: string | null): Activity {
+  return { ...rest, at: at.toISOString(), planId, amount: eur(amount), isGuest: owner === null, name };
 }

@@ -1,10 +1,16 @@
-// Months and days are those of Madrid: $1 is an instant, `local` what clocks show there, and a month begins at a midnight there.
+// Months and days are those of Madrid: $1 is an instant, `local` what clocks show there.
 export const TIMES = `
   local AS (SELECT $1::timestamptz AT TIME ZONE 'Europe/Madrid' AS at),
-  span AS (SELECT at::date AS today, date_trunc('month', at)::date AS month, (date_trunc('month', at) - interval '1 month')::date AS last_month,
-                  date_trunc('month', at) AT TIME ZONE 'Europe/Madrid' AS month_began FROM local)`;
+  span AS (SELECT at::date AS today, date_trunc('month', at)::date AS month, (date_trunc('month', at) - interval '1 month')::date AS last_month
+             FROM local)`;
 
-/** All figures in one look. Sums over everything come from the rows by day, never from all orders. */
+const totalOf = (column: 'things' | 'amount', kind: string, state: string): string =>
+  `coalesce(sum(${column}) FILTER (WHERE kind = '${kind}' AND state = '${state}'), 0)::bigint`;
+const thingsOf = (kind: string, state: string): string => totalOf('things', kind, state);
+const amountOf = (kind: string, state: string): string => totalOf('amount', kind, state);
+const onDays = (kind: string, days: string): string => `coalesce(sum(things) FILTER (WHERE kind = '${kind}' AND ${days}), 0)::bigint`;
+
+/** All figures in one look. They come from totals by state and by day, never from all orders, boxes or accounts. */
 export const METRICS = `
   WITH ${TIMES},
   by_order AS (
@@ -16,51 +22,48 @@ export const METRICS = `
     SELECT coalesce(sum(revenue), 0) AS revenue, coalesce(sum(revenue) FILTER (WHERE day >= month), 0) AS revenue_now,
            coalesce(sum(revenue) FILTER (WHERE day >= last_month AND day < month), 0) AS revenue_before
       FROM figures.charge_day, span),
-  plans AS (
-    SELECT count(*) FILTER (WHERE status = 'active') AS active, count(*) FILTER (WHERE status = 'paused') AS paused,
-           count(*) FILTER (WHERE status = 'past_due') AS past_due,
-           coalesce(sum(monthly_price) FILTER (WHERE status = 'active'), 0) AS mrr,
-           coalesce(sum(monthly_price) FILTER (WHERE status = 'paused'), 0) AS mrr_paused,
-           coalesce(sum(monthly_price) FILTER (WHERE status = 'past_due'), 0) AS mrr_past_due
-      FROM figures.subscription_fact WHERE status IN ('active', 'paused', 'past_due')),
-  moved AS (
-    SELECT (SELECT count(*) FROM figures.subscription_fact, span WHERE started_at >= month_began AND status <> 'incomplete') AS started,
-           (SELECT count(*) FROM figures.subscription_fact, span WHERE cancelled_at >= month_began AND status = 'cancelled') AS cancelled),
-  waiting AS (
-    SELECT count(*) AS open, count(*) FILTER (WHERE status = 'pending') AS unpaid
-      FROM figures.order_fact WHERE status IN ('pending', 'processing')),
-  boxes AS (
-    SELECT count(*) AS due, count(*) FILTER (WHERE day = today) AS today
-      FROM figures.box_fact, span WHERE status IN ('scheduled', 'waiting') AND day BETWEEN today AND today + 6),
-  people AS (
-    SELECT count(*) FILTER (WHERE state = 'active') AS confirmed, count(*) FILTER (WHERE state = 'unconfirmed') AS unconfirmed
-      FROM figures.user_fact WHERE state IN ('active', 'unconfirmed'))
+  states AS (
+    SELECT ${thingsOf('subscription', 'active')} AS active, ${thingsOf('subscription', 'paused')} AS paused, ${thingsOf('subscription', 'past_due')} AS past_due,
+           ${amountOf('subscription', 'active')} AS mrr, ${amountOf('subscription', 'paused')} AS mrr_paused, ${amountOf('subscription', 'past_due')} AS mrr_past_due,
+           ${thingsOf('order', 'pending')} AS unpaid, ${thingsOf('order', 'pending')} + ${thingsOf('order', 'processing')} AS open,
+           ${thingsOf('box', 'delivered')} AS delivered, ${thingsOf('user', 'active')} AS confirmed, ${thingsOf('user', 'unconfirmed')} AS unconfirmed
+      FROM figures.state_total),
+  days AS (
+    SELECT ${onDays('subscription-started', 'day >= month')} AS started, ${onDays('subscription-cancelled', 'day >= month')} AS cancelled,
+           ${onDays('box-due', 'day BETWEEN today AND today + 6')} AS due, ${onDays('box-due', 'day = today')} AS today
+      FROM figures.day_total, span WHERE day >= month)
   SELECT span.today::text AS today,
          (by_order.revenue + by_charge.revenue)::bigint AS "totalRevenue", (by_order.revenue_now + by_charge.revenue_now)::bigint AS "monthlyRevenue",
          (by_order.revenue_before + by_charge.revenue_before)::bigint AS "lastMonthRevenue",
-         mrr::bigint, mrr_paused::bigint AS "mrrPaused", mrr_past_due::bigint AS "mrrPastDue",
+         mrr, mrr_paused AS "mrrPaused", mrr_past_due AS "mrrPastDue",
          active AS "activeSubscriptions", paused AS "pausedSubscriptions", past_due AS "pastDueSubscriptions",
          started AS "startedThisMonth", cancelled AS "cancelledThisMonth",
          orders::bigint AS "oneTimeOrders", guests::bigint AS "guestOrders", orders_now::bigint AS "ordersThisMonth",
-         open AS "pendingDeliveries", unpaid AS "unpaidOrders", due AS "upcomingDeliveries", boxes.today AS "dueToday",
-         (SELECT count(*) FROM figures.box_fact WHERE status = 'delivered') AS "deliveredBoxes",
-         confirmed AS "totalUsers", people.unconfirmed AS "unconfirmedUsers"
-    FROM span, by_order, by_charge, plans, moved, waiting, boxes, people`;
+         open AS "pendingDeliveries", unpaid AS "unpaidOrders", due AS "upcomingDeliveries", days.today AS "dueToday",
+         delivered AS "deliveredBoxes", confirmed AS "totalUsers", unconfirmed AS "unconfirmedUsers"
+    FROM span, by_order, by_charge, states, days`;
+
+/** Accounts by whether their address is proven. */
+export const USER_TOTALS = `
+  SELECT ${thingsOf('user', 'active')} AS confirmed, ${thingsOf('user', 'unconfirmed')} AS unconfirmed FROM figures.state_total WHERE kind = 'user'`;
 
 /** The newest three orders and two subscriptions, at most five. */
 export const ACTIVITY = `
-  (SELECT 'order' AS kind, id, placed_at AS at, number, NULL AS plan_id, status, total AS amount, user_id IS NULL AS is_guest
+  (SELECT 'order' AS kind, id, placed_at AS at, number, NULL AS plan_id, status, total AS amount, user_id
      FROM figures.order_fact ORDER BY placed_at DESC, id DESC LIMIT 3)
   UNION ALL
-  (SELECT 'subscription', id, started_at, NULL, plan_id, status, monthly_price, false
+  (SELECT 'subscription', id, started_at, NULL, plan_id, status, monthly_price, user_id
      FROM figures.subscription_fact ORDER BY started_at DESC, id DESC LIMIT 2)
   ORDER BY at DESC, id DESC LIMIT 5`;
 
 /** Boxes of each of the seven days from today. */
 export const UPCOMING = `
   WITH ${TIMES}
-  SELECT (today + n)::text AS day, (SELECT count(*) FROM figures.box_fact WHERE status IN ('scheduled', 'waiting') AND day = today + n) AS boxes
+  SELECT (today + n)::text AS day, coalesce((SELECT things FROM figures.day_total WHERE kind = 'box-due' AND day = today + n), 0) AS boxes
     FROM span, generate_series(0, 6) AS n ORDER BY n`;
+
+const within = (kind: string): string =>
+  `(SELECT coalesce(sum(things), 0)::bigint FROM figures.day_total WHERE kind = '${kind}' AND day >= begun AND day < ended)`;
 
 /** One row for each step of time, also where nothing happened. $2 is day or month, $3 how many steps. */
 export const TRENDS = `
@@ -73,10 +76,7 @@ export const TRENDS = `
          (SELECT coalesce(sum(revenue), 0)::bigint FROM figures.order_day WHERE day >= begun AND day < ended) AS "orderRevenue",
          (SELECT coalesce(sum(revenue), 0)::bigint FROM figures.charge_day WHERE day >= begun AND day < ended) AS "subscriptionRevenue",
          (SELECT coalesce(sum(orders), 0)::bigint FROM figures.order_day WHERE day >= begun AND day < ended) AS orders,
-         (SELECT count(*) FROM figures.subscription_fact WHERE status <> 'incomplete'
-             AND started_at >= begun::timestamp AT TIME ZONE 'Europe/Madrid' AND started_at < ended::timestamp AT TIME ZONE 'Europe/Madrid') AS "newSubscriptions",
-         (SELECT count(*) FROM figures.subscription_fact WHERE status = 'cancelled'
-             AND cancelled_at >= begun::timestamp AT TIME ZONE 'Europe/Madrid' AND cancelled_at < ended::timestamp AT TIME ZONE 'Europe/Madrid') AS "cancelledSubscriptions"
+         ${within('subscription-started')} AS "newSubscriptions", ${within('subscription-cancelled')} AS "cancelledSubscriptions"
     FROM steps ORDER BY begun`;
 
 /** What each of the accounts in $1 bought. The next box is the earliest that has not left. */

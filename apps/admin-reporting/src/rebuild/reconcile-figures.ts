@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Database, UnitOfWork } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { type Source, Sources } from './sources';
+import { WRONG_SUMS } from './wrong-sums';
 
 /** Events may be on their way when a page is read: what differs is looked at again after so long. */
 const SECOND_LOOK_MS = 2_000;
@@ -13,19 +14,6 @@ export interface Difference {
   owned: Record<string, unknown> | null;
   kept: Record<string, unknown> | null;
 }
-
-// Sums by day against the facts they were made of.
-const WRONG_DAYS = `
-  SELECT day::text AS id, 'order_day' AS table FROM figures.order_day d FULL JOIN (
-    SELECT (paid_at AT TIME ZONE 'Europe/Madrid')::date AS day, count(*) AS orders, count(*) FILTER (WHERE user_id IS NULL) AS guests,
-           sum(total - refunded) AS revenue FROM figures.order_fact WHERE paid_at IS NOT NULL GROUP BY 1) f USING (day)
-   WHERE (coalesce(d.orders, 0), coalesce(d.guests, 0), coalesce(d.revenue, 0))
-         IS DISTINCT FROM (coalesce(f.orders, 0), coalesce(f.guests, 0), coalesce(f.revenue, 0))
-  UNION ALL
-  SELECT day::text, 'charge_day' FROM figures.charge_day d FULL JOIN (
-    SELECT (paid_at AT TIME ZONE 'Europe/Madrid')::date AS day, count(*) AS charges, sum(amount - refunded) AS revenue
-      FROM figures.charge_fact GROUP BY 1) f USING (day)
-   WHERE (coalesce(d.charges, 0), coalesce(d.revenue, 0)) IS DISTINCT FROM (coalesce(f.charges, 0), coalesce(f.revenue, 0))`;
 
 /** Compares every fact with its owner, and every sum with its facts. Changes nothing. */
 @Injectable()
@@ -46,8 +34,8 @@ export class ReconcileFigures {
   }
 
   private async look(): Promise<{ compared: number; differences: Difference[] }> {
-    const days = await this.wrongDays();
-    const differences: Difference[] = days.map((day) => ({ ...day, owned: null, kept: null }));
+    const sums = await this.wrongSums();
+    const differences: Difference[] = sums.map((sum) => ({ ...sum, owned: null, kept: null }));
     let compared = 0;
     for (const source of this.sources.all()) {
       const seen = await this.compare(source, differences);
@@ -57,10 +45,10 @@ export class ReconcileFigures {
   }
 
   /** Sums millions of facts at one moment: that may take longer than any other statement. */
-  private wrongDays(): Promise<{ id: string; table: string }[]> {
+  private wrongSums(): Promise<{ id: string; table: string }[]> {
     return this.unitOfWork.run(async (tx) => {
       await tx.manager.query(`SET LOCAL statement_timeout = '5min'`);
-      return tx.query<{ id: string; table: string }>(WRONG_DAYS);
+      return tx.query<{ id: string; table: string }>(WRONG_SUMS);
     });
   }
 

@@ -1,6 +1,6 @@
 import type { Caller } from '@brote/contracts';
 import {
-  getDashboard,
+  countUsers,
   getUser,
   getUserFigures,
   listUsers,
@@ -71,8 +71,8 @@ export class UsersController {
 
   private async total(caller: Caller): Promise<number | null> {
     try {
-      const { metrics } = await this.ask.ask(getDashboard, {}, { caller });
-      return metrics.totalUsers + metrics.unconfirmedUsers;
+      const { confirmed, unconfirmed } = await this.ask.ask(countUsers, {}, { caller });
+      return confirmed + unconfirmed;
     } catch (error) {
       this.logger.warn(`Accounts are shown without their number: ${String(error)}`);
       return null;

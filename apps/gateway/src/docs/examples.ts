@@ -101,7 +101,7 @@ const EXAMPLES: ReadonlyMap<Class<object>, object> = new Map<Class<object>, obje
   [ShopInfoView, shopInfo],
   [reporting.DashboardView, figures.dashboard],
   [reporting.TrendsView, figures.trends],
-  [reporting.AuditTrailReply, { entries: [], next: null }],
+  [reporting.AuditTrailReply, figures.auditTrail],
   [reporting.AuditChains, figures.auditChains],
   [reporting.SystemView, figures.system],
   [reporting.AllDeadLetters, { letters: [figures.deadLetter], silent: [] }],

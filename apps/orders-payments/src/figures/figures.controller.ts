@@ -1,9 +1,14 @@
+import { nameBuyers, type NameBuyersReply, type NameBuyersRequest, type OrderBuyer } from '@brote/contracts/orders';
 import { listOrderSnapshots, type OrderSnapshots, type SnapshotPageRequest } from '@brote/contracts/reporting';
 import { Handles } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Order } from '#app/orders/order.entity';
 import { orderFact } from '#app/orders/orders.view';
+
+const BUYERS = `
+  SELECT id AS "orderId", (shipping->>'firstName') || ' ' || (shipping->>'lastName') AS name
+    FROM orders WHERE id = ANY($1::uuid[]) AND erased_at IS NULL`;
 
 /** What figures are made of: every order as events told of it, so none of those that follow a box. */
 @Injectable()
@@ -15,5 +20,11 @@ export class FiguresController {
     const all = this.dataSource.createQueryBuilder(Order, 'o').where('o.delivery_id IS NULL').orderBy('o.id').limit(limit);
     const orders = await (after === null ? all : all.andWhere('o.id > :after', { after })).getMany();
     return { items: orders.map((order) => ({ version: order.version, fact: orderFact(order) })) };
+  }
+
+  /** Figures hold no names: whoever shows them asks for them. */
+  @Handles(nameBuyers)
+  async nameBuyers({ orderIds }: NameBuyersRequest): Promise<NameBuyersReply> {
+    return { buyers: await this.dataSource.query<OrderBuyer[]>(BUYERS, [orderIds]) };
   }
 }

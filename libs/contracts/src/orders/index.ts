@@ -10,6 +10,7 @@ export { CheckoutItem, CheckoutPaymentBody, CheckoutPaymentReply, PlaceOrderRepl
 export { OneTimeBasket, PageLine, PlaceAlongsideReply, PlaceAlongsideRequest, placeAlongside } from './place-alongside';
 export { OrderItemView, OrderView, PaymentMethodView, TimelineEntry, VatView } from './order-view';
 export { GetOrderByLinkRequest, GetOrderRequest, getOrder, getOrderByLink } from './get-order';
+export { NameBuyersReply, NameBuyersRequest, OrderBuyer, nameBuyers } from './name-buyers';
 export { InvoiceDocument, getInvoice, getInvoiceByLink } from './get-invoice';
 export { CheckoutSessionRequest, CheckoutSessionView, cancelCheckout, getCheckoutSession } from './checkout-session';
 export { ReceiveStripeEventReply, ReceiveStripeEventRequest, receiveStripeEvent } from './stripe-webhook';

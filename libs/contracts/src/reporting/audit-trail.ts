@@ -11,10 +11,18 @@ export class AuditTrailQuery {
   @IsOptional() @Matches(/^[\w.:-]{1,120}$/) cursor?: string | null;
   @IsOptional() @IsInt() @Min(1) @Max(100) limit?: number;
 }
+/** Somebody who changed something. */
+export class AuditPerson {
+  @IsUUID() userId!: string;
+  /** Full name, or the address of mail where none was given. */
+  @IsString() @MaxLength(254) name!: string;
+}
 export class AuditTrailReply {
   @IsNestedList(() => AuditRecorded, { max: 100 }) entries!: AuditRecorded[];
   /** What to send for the page after; null on the last one. */
   @IsOptional() @IsString() @MaxLength(120) next!: string | null;
+  /** Who stands behind the ids of the actors; without accounts that are closed, and empty while nobody can tell. */
+  @IsOptional() @IsNestedList(() => AuditPerson, { max: 100 }) people?: AuditPerson[];
 }
 /** What staff changed in all services, the newest first. */
 export const listAuditTrail = defineRequest({

@@ -75,6 +75,8 @@ export class Activity {
   @IsIn([...ORDER_STATUSES, ...SUBSCRIPTION_STATUSES]) status!: OrderStatus | SubscriptionStatus;
   @IsNested(() => MoneyView) amount!: MoneyView;
   @IsBoolean() isGuest!: boolean;
+  /** Whose it is, by name or address; null while it cannot be told, and for whoever was forgotten. */
+  @IsOptional() @IsString() @MaxLength(254) name?: string | null;
 }
 
 export class LowStockItem {
@@ -109,6 +111,21 @@ export const getDashboard = defineRequest({
   name: 'reporting.get-dashboard.v1',
   request: GetDashboardRequest,
   reply: DashboardView,
+  caller: 'staff',
+});
+
+export class CountUsersRequest {}
+/** How many accounts there are, without those that are closed. */
+export class UserTotals {
+  /** With a proven address. */
+  @IsInt() @Min(0) confirmed!: number;
+  @IsInt() @Min(0) unconfirmed!: number;
+}
+/** The number of accounts, without the rest of the figures. */
+export const countUsers = defineRequest({
+  name: 'reporting.count-users.v1',
+  request: CountUsersRequest,
+  reply: UserTotals,
   caller: 'staff',
 });
 

@@ -12,6 +12,7 @@ export {
 export {
   AuditChains,
   AuditChainState,
+  AuditPerson,
   AuditTrailQuery,
   AuditTrailReply,
   VerifyAuditTrailRequest,
@@ -20,6 +21,7 @@ export {
 } from './audit-trail';
 export {
   Activity,
+  CountUsersRequest,
   DashboardView,
   DueDay,
   FIGURES_CHANGED_SUBJECT,
@@ -34,6 +36,8 @@ export {
   UserFiguresReply,
   UserFiguresRequest,
   UserSubscription,
+  UserTotals,
+  countUsers,
   getDashboard,
   getTrends,
   getUserFigures,

@@ -1,4 +1,16 @@
-import type { AdminUser, AuditChains, DashboardView, DeadLetterView, Internals, SystemView, TrendsView, UserFigures } from './index';
+import { auditEntry } from '../audit/audit.examples';
+import type {
+  AdminUser,
+  AuditChains,
+  AuditTrailReply,
+  DashboardView,
+  DeadLetterView,
+  Internals,
+  SystemView,
+  TrendsView,
+  UserFigures,
+  UserTotals,
+} from './index';
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' as const });
 const AT = '2026-11-20T10:00:00.000Z';
@@ -24,16 +36,18 @@ export const dashboard: DashboardView = {
   activity: [
     {
       ...{ kind: 'order', id: '0192f0c0-0000-7000-8000-000000000001', at: AT, number: 'BR-2026-000421', planId: null },
-      ...{ status: 'processing', amount: eur(700), isGuest: true },
+      ...{ status: 'processing', amount: eur(700), isGuest: true, name: 'Marta Soler' },
     },
     {
       ...{ kind: 'subscription', id: '0192f0c0-0000-7000-8000-0000000000e1', at: '2026-11-20T09:40:00.000Z', number: null },
-      ...{ planId: 'couple', status: 'active', amount: eur(190), isGuest: false },
+      ...{ planId: 'couple', status: 'active', amount: eur(190), isGuest: false, name: 'Lucía Ferrer Molina' },
     },
   ],
   upcoming: [3, 3, 1, 0, 2, 2, 0].map((boxes, index) => ({ day: `2026-11-${String(20 + index)}`, boxes })),
   lowStock: { items: [{ sku: 'kids-yellow', available: 18, threshold: 40 }] },
 };
+
+export const userTotals: UserTotals = { confirmed: 214, unconfirmed: 3 };
 
 export const trends: TrendsView = {
   by: 'month',
@@ -69,6 +83,8 @@ export const internals: Internals = {
   ...{ service: 'orders-payments', ready: true, startedAt: AT, outboxWaiting: 0, outboxLagSeconds: 0, openDeadLetters: 0 },
   ...{ retryingDeadLetters: 0, consumers: [{ stream: 'IDENTITY', waiting: 0, inProgress: 0 }] },
 };
+
+export const auditTrail: AuditTrailReply = { entries: [auditEntry], next: null, people: [{ userId: USER, name: 'Inés Prat' }] };
 
 export const auditChains: AuditChains = {
   at: AT,

@@ -33,6 +33,8 @@ export const shopShapes: readonly Shape[] = [
   ['CheckoutSessionView', orders.CheckoutSessionView, examples.checkoutSessionView],
   ['OrderView', orders.OrderView, examples.orderView],
   ['GetOrderRequest', orders.GetOrderRequest, { orderId: examples.orderView.id }],
+  ['NameBuyersRequest', orders.NameBuyersRequest, { orderIds: [examples.orderView.id] }],
+  ['NameBuyersReply', orders.NameBuyersReply, { buyers: [{ orderId: examples.orderView.id, name: 'Lucía Ferrer' }] }],
   ['GetOrderByLinkRequest', orders.GetOrderByLinkRequest, { token: 'a.b' }],
   ['InvoiceDocument', orders.InvoiceDocument, examples.invoiceDocument],
   ['ReceiveStripeEventRequest', orders.ReceiveStripeEventRequest, { rawBody: '{}', signature: 't=1,v1=a' }],

@@ -1,0 +1,43 @@
+import { getContacts } from '@brote/contracts/identity';
+import { nameBuyers } from '@brote/contracts/orders';
+import { Ask } from '@brote/messaging';
+import { Injectable, Logger } from '@nestjs/common';
+
+const DEADLINE_MS = 1_500;
+
+/** Names by the id of what they belong to; whoever was forgotten has none. */
+export type Names = ReadonlyMap<string, string>;
+
+/** Who people are, asked where it is known each time: nothing here keeps personal data. While nobody answers, there are no names. */
+@Injectable()
+export class PeopleNames {
+  private readonly logger = new Logger(PeopleNames.name);
+
+  constructor(private readonly ask: Ask) {}
+
+  /** Full names, or addresses of mail where none was given, by the ids of accounts; at most 200 of them. */
+  ofAccounts(userIds: readonly string[]): Promise<Names> {
+    return this.named(userIds, async (ids) => {
+      const { contacts } = await this.ask.ask(getContacts, { userIds: ids }, { deadlineMs: DEADLINE_MS });
+      return contacts.map(({ userId, fullName, email }) => [userId, fullName ?? email]);
+    });
+  }
+
+  /** Whom orders are sent to, by the ids of orders; at most 50 of them. */
+  ofOrders(orderIds: readonly string[]): Promise<Names> {
+    return this.named(orderIds, async (ids) => {
+      const { buyers } = await this.ask.ask(nameBuyers, { orderIds: ids }, { deadlineMs: DEADLINE_MS });
+      return buyers.map(({ orderId, name }) => [orderId, name]);
+    });
+  }
+
+  private async named(ids: readonly string[], look: (ids: string[]) => Promise<(readonly [string, string])[]>): Promise<Names> {
+    if (ids.length === 0) return new Map();
+    try {
+      return new Map(await look([...new Set(ids)]));
+    } catch (error) {
+      this.logger.warn(`Names could not be asked for: ${String(error)}`);
+      return new Map();
+    }
+  }
+}

@@ -1,0 +1,34 @@
+const DAYS = `
+  SELECT day::text AS id, 'order_day' AS table FROM figures.order_day d FULL JOIN (
+    SELECT (paid_at AT TIME ZONE 'Europe/Madrid')::date AS day, count(*) AS orders, count(*) FILTER (WHERE user_id IS NULL) AS guests,
+           sum(total - refunded) AS revenue FROM figures.order_fact WHERE paid_at IS NOT NULL GROUP BY 1) f USING (day)
+   WHERE (coalesce(d.orders, 0), coalesce(d.guests, 0), coalesce(d.revenue, 0))
+         IS DISTINCT FROM (coalesce(f.orders, 0), coalesce(f.guests, 0), coalesce(f.revenue, 0))
+  UNION ALL
+  SELECT day::text, 'charge_day' FROM figures.charge_day d FULL JOIN (
+    SELECT (paid_at AT TIME ZONE 'Europe/Madrid')::date AS day, count(*) AS charges, sum(amount - refunded) AS revenue
+      FROM figures.charge_fact GROUP BY 1) f USING (day)
+   WHERE (coalesce(d.charges, 0), coalesce(d.revenue, 0)) IS DISTINCT FROM (coalesce(f.charges, 0), coalesce(f.revenue, 0))`;
+
+// A state or a day that was left by all keeps its row, with nothing in it.
+const STATES = `
+  SELECT kind || ' ' || state, 'state_total' FROM figures.state_total t FULL JOIN (
+    SELECT 'order' AS kind, status AS state, count(*) AS things, 0 AS amount FROM figures.order_fact GROUP BY status
+    UNION ALL SELECT 'subscription', status, count(*), sum(monthly_price) FROM figures.subscription_fact GROUP BY status
+    UNION ALL SELECT 'box', status, count(*), 0 FROM figures.box_fact GROUP BY status
+    UNION ALL SELECT 'user', state, count(*), 0 FROM figures.user_fact GROUP BY state) f USING (kind, state)
+   WHERE (coalesce(t.things, 0), coalesce(t.amount, 0)) IS DISTINCT FROM (coalesce(f.things, 0), coalesce(f.amount, 0))`;
+
+const COUNTED_DAYS = `
+  SELECT kind || ' ' || day, 'day_total' FROM figures.day_total t FULL JOIN (
+    SELECT 'subscription-started' AS kind, (started_at AT TIME ZONE 'Europe/Madrid')::date AS day, count(*) AS things
+      FROM figures.subscription_fact WHERE status <> 'incomplete' GROUP BY 2
+    UNION ALL
+    SELECT 'subscription-cancelled', (cancelled_at AT TIME ZONE 'Europe/Madrid')::date, count(*)
+      FROM figures.subscription_fact WHERE status = 'cancelled' AND cancelled_at IS NOT NULL GROUP BY 2
+    UNION ALL
+    SELECT 'box-due', day, count(*) FROM figures.box_fact WHERE status IN ('scheduled', 'waiting') GROUP BY 2) f USING (kind, day)
+   WHERE coalesce(t.things, 0) <> coalesce(f.things, 0)`;
+
+/** Sums and totals that are not those of the facts they were made of, by what they are of. Reads all facts. */
+export const WRONG_SUMS = `${DAYS} UNION ALL ${STATES} UNION ALL ${COUNTED_DAYS}`;

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { userClosed, userConfirmed, userSignedUp } from '@brote/contracts/identity';
+import { orderCancelled, orderPaid, orderPlaced, orderShipped } from '@brote/contracts/orders';
+import {
+  deliveryDelivered,
+  deliveryMoved,
+  deliveryScheduled,
+  deliveryShipped,
+  subscriptionCancelled,
+  subscriptionPaused,
+  subscriptionStarted,
+} from '@brote/contracts/subscriptions';
+import { eventually } from '@brote/test-support';
+import { KeepTotals1796600000000 } from '#app/migrations/1796600000000-keep-totals';
+import { RebuildFigures } from '#app/rebuild/rebuild-figures';
+import { ReconcileFigures } from '#app/rebuild/reconcile-figures';
+import { aBox, anOrder, aSubscription, aUser } from './shop';
+import { openStand, type Stand } from './stand';
+
+let stand: Stand;
+beforeEach(async () => {
+  stand = await openStand();
+});
+afterEach(() => stand.close());
+
+const eur = (amount: number) => ({ amount, currency: 'EUR' as const });
+const STATES = `SELECT kind || ' ' || state AS name, things, amount FROM figures.state_total WHERE (things, amount) <> (0, 0) ORDER BY 1`;
+const DAYS = `SELECT kind || ' ' || day AS name, things FROM figures.day_total WHERE things <> 0 ORDER BY 1`;
+
+type Totals = Record<string, number | number[]>;
+
+/** What is kept: by state, with cents where there are some, and by day. */
+async function totals(): Promise<Totals> {
+  const { dataSource } = stand.database;
+  const states = await dataSource.query<{ name: string; things: string; amount: string }[]>(STATES);
+  const days = await dataSource.query<{ name: string; things: string }[]>(DAYS);
+  const kept: Totals = {};
+  for (const { name, things, amount } of states) kept[name] = Number(amount) === 0 ? Number(things) : [Number(things), Number(amount)];
+  for (const { name, things } of days) kept[name] = Number(things);
+  return kept;
+}
+const untilTotals = (wanted: Totals) => eventually(async () => expect(await totals()).toEqual(wanted), { withinMs: 20_000 });
+
+/** Things that came, moved on, and moved to other days, told by hand. */
+async function tellOfAShop(): Promise<Totals> {
+  const { shop } = stand;
+  const [sent, gone] = [anOrder('2026-03-02T10:00:00.000Z'), anOrder('2026-03-02T11:00:00.000Z')];
+  await shop.order(orderPlaced, anOrder(null));
+  for (const order of [sent, gone]) await shop.order(orderPaid, order);
+  await shop.order(orderShipped, { ...sent, status: 'shipped' }, 2);
+  await shop.order(orderCancelled, { ...gone, status: 'cancelled', refunded: eur(700) }, 2);
+  // Started in the last minute of the month, and in the first of the next.
+  const plans = ['2026-02-28T22:59:59.999Z', '2026-02-28T23:00:00.000Z'].map((startedAt) =>
+    aSubscription({ startedAt, monthlyPrice: eur(370) }),
+  );
+  for (const plan of plans) await shop.subscription(subscriptionStarted, plan);
+  const [first = aSubscription(), second = aSubscription()] = plans;
+  await shop.subscription(subscriptionPaused, { ...first, status: 'paused' }, 2);
+  // In the night in which summer begins it is the 30th an hour earlier by UTC.
+  await shop.subscription(subscriptionCancelled, { ...second, status: 'cancelled', cancelledAt: '2026-03-29T22:00:00.000Z' }, 2);
+  const [box, other] = [aBox({ date: '2026-03-24' }), aBox({ date: '2026-03-24' })];
+  for (const one of [box, other]) await shop.box(deliveryScheduled, one);
+  await shop.box(deliveryMoved, { ...box, date: '2026-03-31' }, 2);
+  await shop.box(deliveryShipped, { ...other, status: 'in_transit' }, 2);
+  await shop.box(deliveryDelivered, { ...other, status: 'delivered' }, 3);
+  const user = aUser({ state: 'unconfirmed' });
+  await shop.user(userSignedUp, user);
+  await shop.user(userConfirmed, { ...user, state: 'active' }, 2);
+  await shop.user(userSignedUp, aUser({ userId: randomUUID(), state: 'unconfirmed' }));
+  await shop.user(userClosed, aUser({ state: 'closed' }), 4);
+  return {
+    ...{ 'order pending': 1, 'order shipped': 1, 'order cancelled': 1 },
+    ...{ 'subscription paused': [1, 370], 'subscription cancelled': [1, 370] },
+    ...{ 'box scheduled': 1, 'box delivered': 1, 'user active': 1, 'user unconfirmed': 1, 'user closed': 1 },
+    ...{ 'subscription-started 2026-02-28': 1, 'subscription-started 2026-03-01': 1, 'subscription-cancelled 2026-03-30': 1 },
+    'box-due 2026-03-31': 1,
+  };
+}
+
+it('keep up with each fact: what leaves a state or a day is taken off there', async () => {
+  await untilTotals(await tellOfAShop());
+  expect((await stand.service.get(ReconcileFigures).execute()).differences).toEqual([]);
+});
+
+it('are the same when they are made anew', async () => {
+  const wanted = await tellOfAShop();
+  await untilTotals(wanted);
+  await stand.service.get(RebuildFigures).execute();
+  expect(await totals()).toEqual(wanted);
+});
+
+it('count what was there before they were kept, and go without a trace', async () => {
+  const wanted = await tellOfAShop();
+  await untilTotals(wanted);
+  const runner = stand.database.dataSource.createQueryRunner();
+  const migration = new KeepTotals1796600000000();
+  await runner.query(`SELECT create_figures('figures_next')`);
+  await migration.down(runner);
+  await runner.query(`SELECT create_figures('figures_next')`);
+  await migration.up(runner);
+  expect(await totals()).toEqual(wanted);
+  await runner.release();
+  const coming = `SELECT to_regclass('figures_next.day_total')::text AS totals`;
+  expect(await stand.database.dataSource.query<object[]>(coming)).toEqual([{ totals: 'figures_next.day_total' }]);
+});

@@ -1,0 +1,20 @@
+import { ArrayMaxSize, IsArray, IsString, IsUUID, MaxLength } from 'class-validator';
+import { defineRequest } from '../define';
+import { IsNestedList } from '../validation/nested';
+
+const MOST = 50;
+
+/** Whose name an order is sent to. */
+export class OrderBuyer {
+  @IsUUID() orderId!: string;
+  @IsString() @MaxLength(200) name!: string;
+}
+export class NameBuyersRequest {
+  @IsArray() @ArrayMaxSize(MOST) @IsUUID('all', { each: true }) orderIds!: string[];
+}
+export class NameBuyersReply {
+  @IsNestedList(() => OrderBuyer, { max: MOST }) buyers!: OrderBuyer[];
+}
+
+/** The names on orders, for services of the shop that show them to staff; orders that are unknown or whose buyer was forgotten are left out. */
+export const nameBuyers = defineRequest({ name: 'orders.name-buyers.v1', request: NameBuyersRequest, reply: NameBuyersReply });
