@@ -13,6 +13,7 @@ import { ReturnReplacementsThatNeverLeft1764900000000 } from './migrations/17649
 import { WithdrawFromPlans1796100000000 } from './migrations/1796100000000-withdraw-from-plans';
 import { ForgetTheBuyersOfOldBooks1796200000000 } from './migrations/1796200000000-forget-the-buyers-of-old-books';
 import { WeighSearchesOfStaff1796300000000 } from './migrations/1796300000000-weigh-searches-of-staff';
+import { FollowDisputes1796600000000 } from './migrations/1796600000000-follow-disputes';
 import { OrderLine } from './orders/order-line.entity';
 import { Order } from './orders/order.entity';
 import { Payment } from './payments/payment.entity';
@@ -36,5 +37,6 @@ export const schema = {
     WithdrawFromPlans1796100000000,
     ForgetTheBuyersOfOldBooks1796200000000,
     WeighSearchesOfStaff1796300000000,
+    FollowDisputes1796600000000,
   ],
 };

@@ -178,6 +178,36 @@ describe('a service that is killed', () => {
     expect(await eventsOf(stand, page.orderId)).toEqual(['placed', 'paid']);
   }, 60_000);
 
+  it('while it looks at a dispute notes it once, and how it ended', async () => {
+    const { orderId } = await buy(stand);
+    const [payment] = await stand.rows<{ charge: string }>('SELECT charge FROM payment WHERE order_id = $1', [orderId]);
+    const charge = payment?.charge ?? '';
+    const looks = async () => {
+      const [row] = await stand.rows<{ count: number }>(
+        `SELECT count(*)::int AS count FROM stripe_event WHERE object_id = $1 AND state = 'pending' AND tries + (claimed_until IS NOT NULL)::int > 0`,
+        [charge],
+      );
+      return (row?.count ?? 0) > 0;
+    };
+    const told: string[] = ['placed', 'paid'];
+    const lose = async (event: string, happens: () => Promise<unknown>) => {
+      // No answer about disputes arrives any more, so whoever asks still knows nothing when it loses its power.
+      await stand.sandbox.control('fail', { nextRequests: 1_000_000, timeoutMs: 9_000, path: '/v1/disputes' });
+      await happens();
+      await eventually(looks, { withinMs: 20_000 });
+      await kill();
+      expect(await eventsOf(stand, orderId)).toEqual(told);
+      await stand.sandbox.control('fail', { nextRequests: 0 });
+      await startService();
+      told.push(event);
+      await eventually(async () => expect(await eventsOf(stand, orderId)).toEqual(told), { withinMs: 30_000 });
+    };
+    await lose('disputed', () => stand.sandbox.control('disputes', { charge }));
+    const dispute = (await stand.sandbox.state()).disputes.find((one) => one.charge === charge);
+    await lose('dispute-closed', () => stand.sandbox.control(`disputes/${dispute?.id ?? ''}/close`, { outcome: 'lost' }));
+    expect((await stand.ask.ask(getOrder, { orderId })).refunded.amount).toBe(700);
+  }, 120_000);
+
   it('drains when it is told to end', async () => {
     service?.kill('SIGTERM');
     const [code] = service === undefined ? [null] : ((await once(service, 'exit')) as [number | null]);

@@ -21,6 +21,7 @@ export interface SandboxState {
   sessions: { id: string; status: string; payment_status: string; client_reference_id: string | null; amount_total: number }[];
   charges: { id: string; payment_intent: string; amount: number; amount_refunded: number; status: string }[];
   refunds: { id: string; amount: number; status: string; payment_intent: string }[];
+  disputes: { id: string; charge: string; status: string }[];
   events: { id: string; type: string; delivered: boolean }[];
 }
 

@@ -118,16 +118,6 @@ describe('webhooks', () => {
     expect(stand.catalogue.total('reserved')).toBe(0);
   });
 
-  it('note a dispute once', async () => {
-    const page = await place(stand);
-    await payByCard(page);
-    await reached(stand, page.checkoutId, 'confirmed');
-    const [payment] = await stand.rows<{ charge: string }>('SELECT charge FROM payment WHERE order_id = $1', [page.orderId]);
-    await stand.sandbox.control('disputes', { charge: payment?.charge ?? '' });
-    await eventually(async () => expect(await eventsOf(stand, page.orderId)).toEqual(['placed', 'paid', 'disputed']));
-    expect((await stand.ask.ask(getOrder, { orderId: page.orderId })).status).toBe('processing');
-  });
-
   const openPage = async (reference: string, own: Readonly<Record<string, string>>): Promise<void> => {
     const body = new URLSearchParams({
       success_url: 'http://localhost:24003/ok',

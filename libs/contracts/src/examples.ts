@@ -27,6 +27,7 @@ import type {
   CheckoutPaymentBody,
   CheckoutSessionView,
   InvoiceDocument,
+  OrderDisputeFact,
   OrderFact,
   OrderView,
   PlaceOrderReply,
@@ -247,6 +248,7 @@ export const orderFact: OrderFact = {
   country: 'ES',
   locale: 'es',
 };
+export const orderDisputeFact: OrderDisputeFact = { ...orderFact, refunded: eur(700), outcome: 'lost' };
 export const messageView: MessageView = {
   id: '0192f0c0-0000-7000-8000-000000000004',
   template: 'order-confirmation',

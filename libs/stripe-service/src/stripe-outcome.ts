@@ -23,6 +23,11 @@ export function isRefusal(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError;
 }
 
+/** Whether Stripe gives nothing back of a charge because the customer's bank holds the money, or took it. */
+export function isChargeDisputed(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'charge_disputed';
+}
+
 /** Whether Stripe itself is at fault, or out of reach: worth trying again. */
 export function isStripeFault(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError && !isRefusal(error);

@@ -16,9 +16,10 @@ import { Inject, Injectable, type Type } from '@nestjs/common';
 import { BOXES, CHARGES, type FactTable, ORDERS, SUBSCRIPTIONS, USERS } from './fact-rows';
 import { FiguresKeeper } from './figures-keeper';
 
-const ORDER_EVENTS = [
+const ORDER_EVENTS: readonly EventContract<orders.OrderFact>[] = [
   ...[orders.orderPlaced, orders.orderPaid, orders.orderPaymentDelayed, orders.orderPaymentFailed, orders.orderCancelled],
-  ...[orders.orderRefunded, orders.orderRefundFailed, orders.orderDisputed, orders.orderQuarantined],
+  ...[orders.orderRefunded, orders.orderRefundFailed, orders.orderDisputed, orders.orderDisputeClosed],
+  orders.orderQuarantined,
   ...[orders.orderShipped, orders.orderDelivered, orders.orderDeliveryFailed, orders.orderClaimed],
 ];
 const SUBSCRIPTION_EVENTS = [

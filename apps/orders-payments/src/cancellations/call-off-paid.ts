@@ -3,14 +3,16 @@ import { uuidv7 } from '@brote/messaging';
 import { type Transaction, UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
+import { disputesOf } from '#app/disputes/dispute';
 import { alone, type Alongside } from '#app/orders/alongside';
 import { ChangeOrder } from '#app/orders/change-order';
 import type { Order } from '#app/orders/order.entity';
 import { Payment } from '#app/payments/payment.entity';
 import { Refund } from '#app/refunds/refund.entity';
 import { RefundIntents } from '#app/refunds/refund-intents';
-import { mayReturnAll, sumOf } from '#app/refunds/refund-order';
+import { mayReturnAll } from '#app/refunds/refund-order';
 import { RefundsQueries } from '#app/refunds/refunds.queries';
+import { stillOwed } from '#app/refunds/what-went-back';
 import { giveUpReplacement } from '#app/shipments/give-up-replacement';
 import type { CancelledBy } from './cancelled-by';
 
@@ -54,7 +56,7 @@ export class CallOffPaid {
     const payment = await tx.manager.findOneBy(Payment, { orderId });
     if (payment === null) throw new Error(`Order ${orderId} is paid but has no payment`);
     const earlier = await this.refunds.ofOrder(orderId, tx.manager);
-    const amount = payment.amount - sumOf(earlier);
+    const amount = stillOwed(payment, earlier, await disputesOf(tx, orderId));
     if (amount <= 0) return null;
     const id = uuidv7();
     const given = { id, orderId, paymentIntent: payment.paymentIntent, amount, reason: 'The order was called off', stripeKey: `rf_${id}` };

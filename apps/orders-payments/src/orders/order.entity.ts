@@ -202,6 +202,11 @@ export class Order {
     this.note('disputed', at);
   }
 
+  /** The buyer's bank has decided; `back` is the sum that went back so far, with what the bank took. */
+  endDispute(outcome: 'won' | 'lost', back: number, at: Date): void {
+    this.setRefunded(back, `dispute-${outcome}`, at);
+  }
+
   /** Whether it is the box of a subscription, which leaves, arrives and is called off there alone. */
   get isBox(): boolean {
     return this.deliveryId !== null;

@@ -4,6 +4,7 @@ import { FindUndeliveredEvents } from '@brote/stripe-service';
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { OrdersConfig } from '#app/config';
 import { PurgePersonalData } from '#app/personal-data/purge-personal-data';
+import { CompareDisputes } from './compare-disputes';
 import { CompareSessions } from './compare-sessions';
 import { MeasureBacklog } from './measure-backlog';
 import { ReleaseStockAgain } from './release-stock-again';
@@ -30,6 +31,7 @@ export class Sweeps {
     readonly backlog: MeasureBacklog,
     readonly undelivered: FindUndeliveredEvents,
     readonly sessions: CompareSessions,
+    readonly disputes: CompareDisputes,
     readonly stock: ReleaseStockAgain,
     readonly personalData: PurgePersonalData,
   ) {}
@@ -41,6 +43,7 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
   private readonly leadership: Leadership;
   private undeliveredAt = 0;
   private comparedLongAt = 0;
+  private comparedDisputesAt = 0;
 
   constructor(
     private readonly sweeps: Sweeps,
@@ -73,6 +76,7 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
     await this.attempt('backlog', () => this.sweeps.backlog.execute(now));
     await this.attempt('undelivered events', () => this.undelivered());
     await this.attempt('sessions', () => this.compare(now, stop));
+    await this.attempt('disputes', () => this.disputes(now, stop));
     await this.attempt('stock', () => this.sweeps.stock.execute(now));
     await this.attempt('personal data', () => this.sweeps.personalData.execute());
   }
@@ -88,6 +92,13 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
     const isLong = this.comparedLongAt === 0 || performance.now() - this.comparedLongAt > HOUR_MS;
     await this.sweeps.sessions.execute(new Date(now.getTime() - (isLong ? LONG_MS : RECENT_MS)), stop);
     if (isLong) this.comparedLongAt = performance.now();
+  }
+
+  /** Banks take weeks: once an hour is soon enough for what was not told. */
+  private async disputes(now: Date, stop: AbortSignal): Promise<void> {
+    if (this.comparedDisputesAt > 0 && performance.now() - this.comparedDisputesAt < HOUR_MS) return;
+    await this.sweeps.disputes.execute(new Date(now.getTime() - LONG_MS), stop);
+    this.comparedDisputesAt = performance.now();
   }
 
   private async attempt(name: string, sweep: () => Promise<void>): Promise<void> {

@@ -1,15 +1,27 @@
 import { FindUndeliveredEvents } from '@brote/stripe-service';
 import { Module } from '@nestjs/common';
 import { CheckoutModule } from '#app/checkout/checkout.module';
+import { DisputesModule } from '#app/disputes/disputes.module';
+import { PaymentsModule } from '#app/payments/payments.module';
 import { PersonalDataModule } from '#app/personal-data/personal-data.module';
 import { StripeEventsModule } from '#app/stripe-events/stripe-events.module';
+import { CompareDisputes, KnownDisputes } from './compare-disputes';
 import { CompareSessions } from './compare-sessions';
 import { MeasureBacklog } from './measure-backlog';
 import { Reconciler, Sweeps } from './reconciler';
 import { ReleaseStockAgain } from './release-stock-again';
 
 @Module({
-  imports: [CheckoutModule, PersonalDataModule, StripeEventsModule],
-  providers: [Reconciler, Sweeps, CompareSessions, FindUndeliveredEvents, MeasureBacklog, ReleaseStockAgain],
+  imports: [CheckoutModule, DisputesModule, PaymentsModule, PersonalDataModule, StripeEventsModule],
+  providers: [
+    Reconciler,
+    Sweeps,
+    CompareSessions,
+    CompareDisputes,
+    KnownDisputes,
+    FindUndeliveredEvents,
+    MeasureBacklog,
+    ReleaseStockAgain,
+  ],
 })
 export class ReconciliationModule {}

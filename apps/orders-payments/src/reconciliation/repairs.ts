@@ -4,7 +4,7 @@ const repairs = counter('reconciler_repairs_total', 'Things the reconciler had t
   'kind',
 ]);
 
-type RepairKind = 'session-adopted' | 'session-ended' | 'event-undelivered' | 'stock-held';
+type RepairKind = 'session-adopted' | 'session-ended' | 'event-undelivered' | 'dispute' | 'stock-held';
 
 /** Counts something that the reconciler put right. */
 export function countRepair(kind: RepairKind, times = 1): void {

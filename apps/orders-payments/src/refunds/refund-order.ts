@@ -3,12 +3,14 @@ import { refuse } from '@brote/messaging';
 import { type Transaction, UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
+import { disputesOf } from '#app/disputes/dispute';
 import { alone, type Alongside } from '#app/orders/alongside';
 import { GetOrder } from '#app/orders/get-order';
 import { Payment } from '#app/payments/payment.entity';
 import { Refund } from './refund.entity';
 import { RefundIntents } from './refund-intents';
 import { RefundsQueries } from './refunds.queries';
+import { refundableNow } from './what-went-back';
 
 /** Staff give money back, wholly or in part. */
 @Injectable()
@@ -37,18 +39,13 @@ export class RefundOrder {
     const payment = await tx.manager.findOneBy(Payment, { orderId });
     if (payment === null) return refuse(refundOrder, 'ORDER_NOT_PAID');
     const before = await this.refunds.ofOrder(orderId, tx.manager);
-    const left = payment.amount - sumOf(before);
+    const left = refundableNow(payment, before, await disputesOf(tx, orderId));
     const wanted = amount ?? left;
     if (wanted <= 0 || wanted > left) refuse(refundOrder, 'REFUND_TOO_LARGE', { left });
     const given = { id: refundId, orderId, paymentIntent: payment.paymentIntent, amount: wanted, reason, stripeKey: `rf_${refundId}` };
     await this.intents.add(tx, Refund.request({ ...given, restock: restock && wanted === left && mayReturnAll(before) }, this.clock.now()));
     await alongside(tx, { before: { left }, after: { refundId, amount: wanted, reason, restock, left: left - wanted } });
   }
-}
-
-/** Cents that went back, or are on their way. */
-export function sumOf(refunds: readonly Refund[]): number {
-  return refunds.filter((refund) => refund.counts).reduce((sum, { amount }) => sum + amount, 0);
 }
 
 /** Whether all that was sold may go back on the shelf: not once a part of it did, which staff then count themselves. */

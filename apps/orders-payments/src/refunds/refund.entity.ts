@@ -13,6 +13,7 @@ export interface Pieces {
 
 const LONGEST_PAUSE_MS = 600_000;
 const FIRST_PAUSE_MS = 2_000;
+const BANK_PAUSE_MS = 6 * 3_600_000;
 
 export interface NewRefund {
   id: string;
@@ -73,6 +74,20 @@ export class Refund {
     this.lastError = describeError(error);
     this.dueAt = new Date(at.getTime() + Math.min(FIRST_PAUSE_MS * 2 ** (this.tries - 1), LONGEST_PAUSE_MS));
     this.leaseUntil = null;
+  }
+
+  /** The buyer's bank holds the money until it has decided. That is told; asking now and then is for the case that it was not. */
+  waitForBank(error: unknown, at: Date): void {
+    this.postpone(error, at);
+    this.renewKey();
+    this.dueAt = new Date(at.getTime() + BANK_PAUSE_MS);
+  }
+
+  /** It will never be sent. */
+  giveUp(error: unknown, at: Date): void {
+    this.postpone(error, at);
+    this.state = 'failed';
+    this.settledAt = at;
   }
 
   /** Stripe stored a failure under the key: the next try needs another one. */

@@ -2,6 +2,7 @@ import { Database } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { OrdersConfig } from '#app/config';
+import { type Dispute, disputesOf } from '#app/disputes/dispute';
 import { Refund } from './refund.entity';
 
 /** Reads of refunds, and taking hold of those that are to be sent. */
@@ -22,6 +23,11 @@ export class RefundsQueries {
 
   async ofOrder(orderId: string, manager: EntityManager = this.database.dataSource.manager): Promise<Refund[]> {
     return manager.findBy(Refund, { orderId });
+  }
+
+  /** What buyers' banks asked back of it, the oldest first. */
+  disputesOf(orderId: string): Promise<Dispute[]> {
+    return disputesOf(this.database, orderId);
   }
 
   /** Takes hold of refunds that are to be sent, or whose stock is to go back on the shelf. */

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { IssueCreditNote } from '#app/invoices/issue-credit-note';
 import { ChangeOrder } from '#app/orders/change-order';
 import type { Refund } from './refund.entity';
-import { RefundsQueries } from './refunds.queries';
+import { sumBack } from './what-went-back';
 
 const failed = counter('refund_failed_total', 'Refunds that did not reach the buyer; staff pay them another way');
 
@@ -13,14 +13,12 @@ const failed = counter('refund_failed_total', 'Refunds that did not reach the bu
 @Injectable()
 export class TellOfRefund {
   constructor(
-    private readonly refunds: RefundsQueries,
     private readonly changeOrder: ChangeOrder,
     private readonly issueCreditNote: IssueCreditNote,
   ) {}
 
   async execute(tx: Transaction, refund: Refund, outcome: 'succeeded' | 'failed', at: Date): Promise<void> {
-    const all = await this.refunds.ofOrder(refund.orderId, tx.manager);
-    const sum = all.filter(({ state }) => state === 'succeeded').reduce((total, { amount }) => total + amount, 0);
+    const sum = await sumBack(tx, refund.orderId);
     const [fact, mark] = outcome === 'succeeded' ? [orderRefunded, 'refunded'] : [orderRefundFailed, 'refund-failed'];
     await this.changeOrder.execute(tx, refund.orderId, fact, (order) => order.setRefunded(sum, mark, at));
     if (outcome === 'succeeded') await this.issueCreditNote.execute(tx, refund, at);

@@ -2,6 +2,7 @@ import type { Currency } from '@brote/contracts';
 import { getStaffOrder, type OrderAction, type OrderRefundView, type StaffOrderView } from '@brote/contracts/staff-orders';
 import { refuse } from '@brote/messaging';
 import { Clock } from '@brote/service-runtime';
+import { disputeOf } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import { isCancellable } from '#app/orders/is-cancellable';
 import type { Order } from '#app/orders/order.entity';
@@ -9,8 +10,8 @@ import { mayBecome } from '#app/orders/order.machine';
 import { OrdersQueries } from '#app/orders/orders.queries';
 import { orderView } from '#app/orders/orders.view';
 import type { Refund } from '#app/refunds/refund.entity';
-import { sumOf } from '#app/refunds/refund-order';
 import { RefundsQueries } from '#app/refunds/refunds.queries';
+import { refundableNow } from '#app/refunds/what-went-back';
 import { StaffOrdersQueries } from './staff-orders.queries';
 
 /** An order as staff work on it. */
@@ -28,12 +29,17 @@ export class GetStaffOrder {
     const whole = await this.orders.whole(orderId);
     if (whole === null) return refuse(getStaffOrder, 'ORDER_UNKNOWN');
     const { order, payment } = whole;
-    const [refunds, notes] = await Promise.all([this.refunds.ofOrder(orderId), this.staffOrders.notesOf(orderId)]);
-    const left = Math.max(0, (payment?.amount ?? 0) - sumOf(refunds));
+    const [refunds, disputes, notes] = await Promise.all([
+      this.refunds.ofOrder(orderId),
+      this.refunds.disputesOf(orderId),
+      this.staffOrders.notesOf(orderId),
+    ]);
+    const left = payment === null ? 0 : refundableNow(payment, refunds, disputes);
     return {
       order: orderView(whole, '', this.clock.now()),
       userId: order.userId,
       disputed: order.disputedAt !== null,
+      dispute: disputeOf(disputes.map(({ state }) => state)) ?? (order.disputedAt === null ? null : 'open'),
       paymentReference: payment?.paymentIntent ?? null,
       refundable: { amount: left, currency: order.currency },
       refunds: [...refunds].sort(byTime).map((refund) => refundView(refund, order.currency)),

@@ -1,19 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import Stripe from 'stripe';
 import { SettleSession } from '#app/checkout/settle-session';
+import { FollowDisputes } from '#app/disputes/follow-disputes';
 import { NoteCustomer } from '#app/payment-methods/note-customer';
 import { LookAtRefunds } from '#app/refunds/look-at-refunds';
 import type { EventKind } from './event-kinds';
-import { NoteDispute } from './note-dispute';
 
 /** Fetches the object that an event is about and brings the shop to where it is. */
 @Injectable()
 export class ApplyStripeObject {
   constructor(
-    private readonly stripe: Stripe,
     private readonly settleSession: SettleSession,
     private readonly lookAtRefunds: LookAtRefunds,
-    private readonly noteDispute: NoteDispute,
+    private readonly followDisputes: FollowDisputes,
     private readonly noteCustomer: NoteCustomer,
   ) {}
 
@@ -27,7 +25,8 @@ export class ApplyStripeObject {
       case 'refund':
         return this.lookAtRefunds.one(objectId);
       case 'dispute':
-        return this.noteDispute.execute(await this.stripe.charges.retrieve(objectId));
+        await this.followDisputes.execute(objectId);
+        return;
       case 'customer':
         return this.noteCustomer.deleted(objectId);
       case 'method':

@@ -14,12 +14,15 @@ const kinds: Readonly<Record<string, EventKind>> = {
   'refund.updated': 'refund',
   'refund.failed': 'refund',
   'charge.dispute.created': 'dispute',
+  'charge.dispute.closed': 'dispute',
+  'charge.dispute.funds_withdrawn': 'dispute',
+  'charge.dispute.funds_reinstated': 'dispute',
   'customer.deleted': 'customer',
   'payment_method.attached': 'method',
 };
 
 export const stripeSubjects: StripeSubjects<EventKind> = {
   kinds,
-  // Of a dispute that is the charge, which says itself whether it is disputed.
+  // Of a dispute that is the charge, all of whose disputes are looked at.
   idOf: (kind, object) => idAt(object, kind === 'dispute' ? 'charge' : 'id'),
 };

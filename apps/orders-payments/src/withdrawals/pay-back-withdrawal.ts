@@ -3,12 +3,13 @@ import { refuse, uuidv7 } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { OrdersConfig } from '#app/config';
+import { disputesOf } from '#app/disputes/dispute';
 import type { Order } from '#app/orders/order.entity';
 import { Payment } from '#app/payments/payment.entity';
 import { type NewRefund, Refund } from '#app/refunds/refund.entity';
 import { RefundIntents } from '#app/refunds/refund-intents';
-import { sumOf } from '#app/refunds/refund-order';
 import { RefundsQueries } from '#app/refunds/refunds.queries';
+import { stillOwed } from '#app/refunds/what-went-back';
 import type { Withdrawal } from './withdrawal.entity';
 import { WithdrawnOrders } from './withdrawn-orders';
 import { sealedPieces, withdrawnValue } from './withdrawn-value';
@@ -38,7 +39,7 @@ export class PayBackWithdrawal {
     if (order === null || payment === null) return refuse(settleWithdrawal, 'WITHDRAWAL_UNKNOWN', { order: null });
     // What has not left is called off as a whole, which brings its stock back by itself.
     if (order.status === 'processing' && withdrawal.isWhole) return this.orders.callOff.within(tx, order.id, 'customer', now);
-    const left = payment.amount - sumOf(await this.refunds.ofOrder(order.id, tx.manager));
+    const left = stillOwed(payment, await this.refunds.ofOrder(order.id, tx.manager), await disputesOf(tx, order.id));
     const amount = Math.min(withdrawnValue(order, this.paidBack(withdrawal)), left);
     if (amount <= 0) return null;
     const id = uuidv7();

@@ -13,8 +13,8 @@ import {
 import type { ProviderPage } from '@brote/contracts/orders';
 import { refuse } from '@brote/messaging';
 import { Database } from '@brote/persistence';
-import { DISPUTE_OF_CHARGE, type DisputeState } from '#app/refunds/dispute';
-import { isStripeFault } from '@brote/stripe-service';
+import { DISPUTE_OF_CHARGE } from '#app/refunds/dispute';
+import { type DisputeState, isStripeFault } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import type { Subscription } from '#app/subscriptions/subscription';

@@ -1,8 +1,8 @@
-import { StripePace } from '@brote/stripe-service';
+import { disputeState, nextDisputeState, StripePace } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { nextState } from '#app/refunds/apply-refund';
-import { disputeById, disputeState, nextDisputeState } from '#app/refunds/dispute';
+import { disputeById } from '#app/refunds/dispute';
 import type { Refund } from '#app/refunds/refund';
 import { Store } from '#app/store';
 import { idOf } from '#app/stripe/stripe-state';

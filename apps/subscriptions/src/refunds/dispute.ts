@@ -1,7 +1,5 @@
 import type { Sql, Transaction } from '@brote/persistence';
-
-/** open: the bank keeps the money until it has decided; won: the shop keeps it; lost: the customer does. */
-export type DisputeState = 'open' | 'won' | 'lost';
+import type { DisputeState } from '@brote/stripe-service';
 
 /** The customer's bank asks for the money of a charge. */
 export interface Dispute {
@@ -31,15 +29,4 @@ export async function disputeById(sql: Sql, id: string): Promise<Dispute | null>
 /** For a charge whose subscription is locked. */
 export async function saveDispute(tx: Transaction, { id, chargeId, amount, state }: Dispute, now: Date): Promise<void> {
   await tx.execute(SAVE, [id, chargeId, amount, state, now]);
-}
-
-/** Stripe's word in ours. A question of the bank that was settled before any money moved counts as won. */
-export function disputeState(status: string): DisputeState {
-  if (status === 'lost') return 'lost';
-  return status === 'won' || status === 'warning_closed' || status === 'prevented' ? 'won' : 'open';
-}
-
-/** What was decided is not open again because an older word of Stripe arrives late. */
-export function nextDisputeState(known: DisputeState | null, there: DisputeState): DisputeState {
-  return known !== null && there === 'open' ? known : there;
 }

@@ -1,6 +1,7 @@
 import { chargeDisputeClosed, chargeDisputed } from '@brote/contracts/reporting';
 import { Outbox } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
+import { disputeState, nextDisputeState } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { Store } from '#app/store';
@@ -9,7 +10,7 @@ import type { Subscription } from '#app/subscriptions/subscription';
 import { lockSubscription, saveSubscription } from '#app/subscriptions/subscription-rows';
 import { bookBack } from './book-back';
 import { changeCharge, chargeById, chargeOfIntent, factOf } from './charge';
-import { disputeById, disputeState, nextDisputeState, saveDispute } from './dispute';
+import { disputeById, saveDispute } from './dispute';
 
 const ONE_MORE_TRY = { maxNetworkRetries: 1 };
 

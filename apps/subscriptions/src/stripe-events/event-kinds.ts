@@ -26,6 +26,8 @@ const kinds: Readonly<Record<string, EventKind>> = {
   'refund.failed': 'refund',
   'charge.dispute.created': 'dispute',
   'charge.dispute.closed': 'dispute',
+  'charge.dispute.funds_withdrawn': 'dispute',
+  'charge.dispute.funds_reinstated': 'dispute',
 };
 
 /** None for a payment page of another kind, or an invoice about no subscription. */

@@ -16,6 +16,7 @@ export { CheckoutSessionRequest, CheckoutSessionView, cancelCheckout, getCheckou
 export { ReceiveStripeEventReply, ReceiveStripeEventRequest, receiveStripeEvent } from './stripe-webhook';
 export { CancelOrderRequest, RefundOrderRequest, cancelOrder, refundOrder } from './refund-order';
 export {
+  OrderDisputeFact,
   OrderFact,
   WithdrawalFact,
   WithdrawnPlan,
@@ -23,6 +24,7 @@ export {
   orderClaimed,
   orderDelivered,
   orderDeliveryFailed,
+  orderDisputeClosed,
   orderDisputed,
   orderPaid,
   orderPaymentDelayed,
@@ -57,6 +59,7 @@ export {
   prepareWithdrawal,
   settleWithdrawal,
 } from './withdrawal';
+export { MOST_SENT_BRUSHES } from './withdrawal-limits';
 export { WITHDRAWAL_STATES, type WithdrawalState } from './withdrawal-states';
 export {
   AddPaymentMethodBody,

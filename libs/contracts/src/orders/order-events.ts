@@ -17,6 +17,7 @@ import { LOCALES, type Locale } from '../locale';
 import { MoneyView } from '../money-view';
 import { IsNested, IsNestedOrNull } from '../validation/nested';
 import { COUNTRIES, type Country } from './countries';
+import { MOST_SENT_BRUSHES } from './withdrawal-limits';
 import { WITHDRAWAL_STATES, type WithdrawalState } from './withdrawal-states';
 import { CANCEL_REASONS, ORDER_STATUSES, type CancelReason, type OrderStatus } from './order-status';
 
@@ -56,6 +57,13 @@ export const orderRefunded = defineEvent('orders.order.refunded.v1', OrderFact);
 export const orderRefundFailed = defineEvent('orders.order.refund-failed.v1', OrderFact);
 /** The buyer's bank asks for the money back. */
 export const orderDisputed = defineEvent('orders.order.disputed.v1', OrderFact);
+
+export class OrderDisputeFact extends OrderFact {
+  /** won: the shop keeps the money; lost: the bank took it for good, and it counts as gone back. */
+  @IsIn(['won', 'lost']) outcome!: 'won' | 'lost';
+}
+/** The buyer's bank has decided. */
+export const orderDisputeClosed = defineEvent('orders.order.dispute-closed.v1', OrderDisputeFact);
 /** Paid amount and order disagree: nothing ships until staff have looked. */
 export const orderQuarantined = defineEvent('orders.order.quarantined.v1', OrderFact);
 /** The parcel was handed to a carrier. */
@@ -75,7 +83,12 @@ export class WithdrawnPlan {
   /** Whether it was proven to be the declarer's: then it ends at once. Else only what staff decide counts. */
   @IsBoolean() isProven!: boolean;
   /** The sent brushes whose seal was opened, as the contract of the plan names them. */
-  @IsArray() @ArrayMaxSize(20) @IsInt({ each: true }) @Min(0, { each: true }) @Max(19, { each: true }) openedLines!: number[];
+  @IsArray()
+  @ArrayMaxSize(MOST_SENT_BRUSHES)
+  @IsInt({ each: true })
+  @Min(0, { each: true })
+  @Max(MOST_SENT_BRUSHES - 1, { each: true })
+  openedLines!: number[];
   /** Whether the shop pays back opened ones too. */
   @IsBoolean() paysOpened!: boolean;
   /** Whether the sealed ones go back on the shelf. */

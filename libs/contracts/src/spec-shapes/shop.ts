@@ -42,6 +42,7 @@ export const shopShapes: readonly Shape[] = [
   ['CancelOrderRequest', orders.CancelOrderRequest, { orderId: examples.orderView.id }],
   ['RefundOrderRequest', orders.RefundOrderRequest, examples.refundOrderRequest],
   ['OrderFact', orders.OrderFact, examples.orderFact],
+  ['OrderDisputeFact', orders.OrderDisputeFact, examples.orderDisputeFact],
   ['ListMessagesRequest', notifications.ListMessagesRequest, { orderId: null, limit: 50 }],
   ['ListMessagesReply', notifications.ListMessagesReply, { messages: [examples.messageView] }],
   ['ForgetMessagesRequest', notifications.ForgetMessagesRequest, { orderId: examples.orderView.id }],

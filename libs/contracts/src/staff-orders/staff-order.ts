@@ -32,9 +32,11 @@ export class StaffOrderView {
   @IsOptional() @IsUUID() userId!: string | null;
   /** Whether the buyer's bank asked for the money back. */
   @IsBoolean() disputed!: boolean;
+  /** How far that is: open while the bank decides; won: the shop keeps the money; lost: the buyer does. None when nobody asked. */
+  @IsOptional() @IsIn(['open', 'won', 'lost']) dispute?: 'open' | 'won' | 'lost' | null;
   /** At the provider; null while nothing was paid. */
   @IsOptional() @IsString() @MaxLength(100) paymentReference!: string | null;
-  /** What may still go back; nothing when it was not paid. */
+  /** What may still go back: nothing when it was not paid, nor of what a bank holds or took. */
   @IsNested(() => MoneyView) refundable!: MoneyView;
   @IsNestedList(() => OrderRefundView, { max: 100 }) refunds!: OrderRefundView[];
   /** The oldest first. */

@@ -29,6 +29,7 @@ export const staffOrder: StaffOrderView = {
   order: { ...orderView, linkToken: '' },
   userId: null,
   disputed: false,
+  dispute: null,
   paymentReference: 'pi_3Q8f20d1',
   refundable: orderView.total,
   refunds: [

@@ -1,0 +1,31 @@
+import type { Sql, Transaction } from '@brote/persistence';
+import type { DisputeState } from '@brote/stripe-service';
+
+/** The buyer's bank asks for the money of an order. */
+export interface Dispute {
+  /** Its id at Stripe. */
+  id: string;
+  orderId: string;
+  /** Cents. */
+  amount: number;
+  state: DisputeState;
+}
+
+const COLUMNS = 'id, order_id AS "orderId", amount, state';
+const SAVE = `
+  INSERT INTO dispute (id, order_id, amount, state, noticed_at, settled_at)
+  VALUES ($1, $2, $3, $4, $5, CASE WHEN $4 <> 'open' THEN $5::timestamptz END)
+  ON CONFLICT (id) DO UPDATE SET amount = excluded.amount, state = excluded.state, settled_at = excluded.settled_at`;
+
+export async function disputeById(sql: Sql, id: string): Promise<Dispute | null> {
+  return (await sql.query<Dispute>(`SELECT ${COLUMNS} FROM dispute WHERE id = $1`, [id]))[0] ?? null;
+}
+
+export function disputesOf(sql: Sql, orderId: string): Promise<Dispute[]> {
+  return sql.query<Dispute>(`SELECT ${COLUMNS} FROM dispute WHERE order_id = $1 ORDER BY noticed_at, id`, [orderId]);
+}
+
+/** For an order that is locked. */
+export async function saveDispute(tx: Transaction, { id, orderId, amount, state }: Dispute, now: Date): Promise<void> {
+  await tx.execute(SAVE, [id, orderId, amount, state, now]);
+}

@@ -1,0 +1,49 @@
+import { type Transaction, UnitOfWork } from '@brote/persistence';
+import { disputeState, nextDisputeState } from '@brote/stripe-service';
+import { Injectable } from '@nestjs/common';
+import Stripe from 'stripe';
+import { ChangeOrder } from '#app/orders/change-order';
+import type { Payment } from '#app/payments/payment.entity';
+import { PaymentsQueries } from '#app/payments/payments.queries';
+import { disputeById } from './dispute';
+import { NoteDispute } from './note-dispute';
+
+const ONE_MORE_TRY = { maxNetworkRetries: 1 };
+
+/** Brings the disputes of a payment to where the buyer's bank is: staff see them, and money that a bank took for good counts as gone back. */
+@Injectable()
+export class FollowDisputes {
+  constructor(
+    private readonly stripe: Stripe,
+    private readonly payments: PaymentsQueries,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly changeOrder: ChangeOrder,
+    private readonly note: NoteDispute,
+  ) {}
+
+  /**
+   * Repeating it changes nothing; in whatever order they are told, what was decided stays so. A payment that is not of this shop is left
+   * alone. True when something was new. @param chargeId of Stripe's charge. @throws Stripe's errors, Superseded
+   */
+  async execute(chargeId: string): Promise<boolean> {
+    const { data } = await this.stripe.disputes.list({ charge: chargeId, limit: 100 }, ONE_MORE_TRY);
+    const intent = data[0]?.payment_intent;
+    const id = typeof intent === 'string' ? intent : intent?.id;
+    const payment = id === undefined ? null : await this.payments.ofIntent(id);
+    if (payment === null) return false;
+    return this.unitOfWork.run(async (tx) => {
+      await this.changeOrder.lock(tx, payment.orderId);
+      let isNew = false;
+      for (const there of data.reverse()) isNew = (await this.follow(tx, payment, there)) || isNew;
+      return isNew;
+    });
+  }
+
+  private async follow(tx: Transaction, payment: Payment, { id, amount, status }: Stripe.Dispute): Promise<boolean> {
+    const known = await disputeById(tx, id);
+    const state = nextDisputeState(known?.state ?? null, disputeState(status));
+    if (state === known?.state) return false;
+    await this.note.execute(tx, payment, { id, orderId: payment.orderId, amount, state });
+    return true;
+  }
+}

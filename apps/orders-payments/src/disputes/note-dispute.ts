@@ -1,0 +1,56 @@
+import { orderDisputeClosed, orderDisputed } from '@brote/contracts/orders';
+import { Outbox } from '@brote/messaging';
+import type { Transaction } from '@brote/persistence';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { Wakeup } from '#app/background/wakeup';
+import { ChangeOrder } from '#app/orders/change-order';
+import { orderFact } from '#app/orders/orders.view';
+import { saveOrder } from '#app/orders/save-order';
+import type { Payment } from '#app/payments/payment.entity';
+import { sumBack } from '#app/refunds/what-went-back';
+import { type Dispute, saveDispute } from './dispute';
+
+/** Writes what became of a dispute on its order, with what follows from it. */
+@Injectable()
+export class NoteDispute {
+  constructor(
+    private readonly changeOrder: ChangeOrder,
+    private readonly outbox: Outbox,
+    private readonly wakeup: Wakeup,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The order is locked, and the dispute's state is new. */
+  async execute(tx: Transaction, { orderId }: Payment, dispute: Dispute): Promise<void> {
+    const now = this.clock.now();
+    await saveDispute(tx, dispute, now);
+    await this.opened(tx, orderId, now);
+    if (dispute.state === 'open') return;
+    await this.closed(tx, orderId, dispute.state, now);
+    await this.goOn(tx, orderId, now);
+  }
+
+  /** Told once, however many disputes there are. */
+  private async opened(tx: Transaction, orderId: string, now: Date): Promise<void> {
+    const order = await this.changeOrder.locked(tx, orderId);
+    if (order === null || order.disputedAt !== null) return;
+    await this.changeOrder.execute(tx, orderId, orderDisputed, (changed) => changed.dispute(now));
+  }
+
+  /** What a bank took for good counts as gone back, without a credit note: the shop gave nothing. */
+  private async closed(tx: Transaction, orderId: string, outcome: 'won' | 'lost', now: Date): Promise<void> {
+    const order = await this.changeOrder.locked(tx, orderId);
+    if (order === null) return;
+    order.endDispute(outcome, await sumBack(tx, orderId), now);
+    await saveOrder(tx, order);
+    const told = { aggregateId: order.id, version: order.version, subjectUser: order.userId };
+    this.outbox.add(tx, orderDisputeClosed, { ...told, payload: { ...orderFact(order), outcome } });
+  }
+
+  /** Refunds that were promised meanwhile have waited for the bank. */
+  private async goOn(tx: Transaction, orderId: string, now: Date): Promise<void> {
+    await tx.execute(`UPDATE refund SET due_at = $2 WHERE order_id = $1 AND state = 'requested'`, [orderId, now]);
+    tx.afterCommit(() => this.wakeup.refunds());
+  }
+}

@@ -1,0 +1,79 @@
+import { Database } from '@brote/persistence';
+import { InjectLogger, type Logger } from '@brote/service-runtime';
+import { disputeState, nextDisputeState, StripePace } from '@brote/stripe-service';
+import { Injectable } from '@nestjs/common';
+import Stripe from 'stripe';
+import { disputeById } from '#app/disputes/dispute';
+import { FollowDisputes } from '#app/disputes/follow-disputes';
+import { PaymentsQueries } from '#app/payments/payments.queries';
+import { countRepair } from './repairs';
+
+const LARGEST_PAGE = 100;
+
+// With those that were noted before it was kept how they end.
+const UNDECIDED = `
+  SELECT p.charge FROM payment p JOIN dispute d ON d.order_id = p.order_id WHERE d.state = 'open' AND p.charge IS NOT NULL
+   UNION
+  SELECT p.charge FROM orders o JOIN payment p ON p.order_id = o.id
+   WHERE o.disputed_at IS NOT NULL AND p.charge IS NOT NULL AND NOT EXISTS (SELECT 1 FROM dispute d WHERE d.order_id = o.id)
+   ORDER BY charge`;
+
+/** What is known here of disputes. */
+@Injectable()
+export class KnownDisputes {
+  constructor(
+    private readonly database: Database,
+    private readonly payments: PaymentsQueries,
+  ) {}
+
+  /** Whether it is about an order, and further at Stripe than here. */
+  async isMissed({ id, status, payment_intent: intent }: Stripe.Dispute): Promise<boolean> {
+    const paymentIntent = typeof intent === 'string' ? intent : intent?.id;
+    if (paymentIntent === undefined || (await this.payments.ofIntent(paymentIntent)) === null) return false;
+    const state = (await disputeById(this.database, id))?.state ?? null;
+    return nextDisputeState(state, disputeState(status)) !== state;
+  }
+
+  /** The charges at Stripe whose banks have not decided, as far as is known. */
+  async undecided(): Promise<string[]> {
+    return (await this.database.query<{ charge: string }>(UNDECIDED)).map(({ charge }) => charge);
+  }
+}
+
+/** Compares the disputes at Stripe with those that are known here. */
+@Injectable()
+export class CompareDisputes {
+  constructor(
+    private readonly stripe: Stripe,
+    private readonly known: KnownDisputes,
+    private readonly follow: FollowDisputes,
+    private readonly pace: StripePace,
+    @InjectLogger() private readonly logger: Logger,
+  ) {}
+
+  /** Those made since then, which may have been told before their payment was known, and all that were open when last heard of. @throws Stripe's errors */
+  async execute(since: Date, stop: AbortSignal): Promise<void> {
+    const created = { gte: Math.floor(since.getTime() / 1_000) };
+    const missed = new Set<string>();
+    for await (const dispute of this.stripe.disputes.list({ created, limit: LARGEST_PAGE })) {
+      if (stop.aborted) return;
+      if (await this.known.isMissed(dispute)) missed.add(chargeOf(dispute));
+    }
+    for (const charge of await this.known.undecided()) missed.add(charge);
+    for (const charge of missed) {
+      if (stop.aborted) return;
+      await this.one(charge);
+    }
+  }
+
+  private async one(charge: string): Promise<void> {
+    await this.pace.next();
+    try {
+      if (await this.follow.execute(charge)) countRepair('dispute');
+    } catch (error) {
+      this.logger.warn({ error, charge }, 'a dispute could not be put right yet');
+    }
+  }
+}
+
+const chargeOf = ({ charge }: Stripe.Dispute): string => (typeof charge === 'string' ? charge : charge.id);

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { getOrder, receiveStripeEvent } from '@brote/contracts/orders';
+import { listOrderSnapshots } from '@brote/contracts/reporting';
+import { cancelOrderAsStaff, getStaffOrder, refundOrderAsStaff } from '@brote/contracts/staff-orders';
+import { aCaller, eventually } from '@brote/test-support';
+import { FollowDisputes } from '#app/disputes/follow-disputes';
+import { CompareDisputes } from '#app/reconciliation/compare-disputes';
+import { buy, codeOf, eventsOf } from './builders';
+import { standUp, type Stand } from './stand';
+
+const LONG_AGO = new Date(0);
+const DAY_MS = 86_400_000;
+
+let stand: Stand;
+
+interface Disputed {
+  orderId: string;
+  charge: string;
+}
+
+async function bought(): Promise<Disputed> {
+  const { orderId } = await buy(stand);
+  const [payment] = await stand.rows<{ charge: string }>('SELECT charge FROM payment WHERE order_id = $1', [orderId]);
+  return { orderId, charge: payment?.charge ?? '' };
+}
+
+const ask = ({ charge }: Disputed) => stand.sandbox.control('disputes', { charge });
+const atStripe = async ({ charge }: Disputed) => (await stand.sandbox.state()).disputes.find((one) => one.charge === charge);
+const decide = async (order: Disputed, outcome: 'won' | 'lost') =>
+  stand.sandbox.control(`disputes/${(await atStripe(order))?.id ?? ''}/close`, { outcome });
+const told = (order: Disputed, ...events: string[]) =>
+  eventually(async () => expect(await eventsOf(stand, order.orderId)).toEqual(['placed', 'paid', ...events]));
+
+const staff = () => ({ caller: aCaller({ roles: ['customer', 'staff'], provenAt: stand.now() }) });
+const seen = ({ orderId }: Disputed) => stand.ask.ask(getStaffOrder, { orderId }, staff());
+const refund = ({ orderId }: Disputed, amount: number | null) =>
+  stand.ask.ask(refundOrderAsStaff, { refundId: randomUUID(), orderId, amount, reason: 'They asked us as well', restock: false }, staff());
+const refundsOf = ({ orderId }: Disputed) =>
+  stand.rows<{ amount: number; state: string }>('SELECT amount, state FROM refund WHERE order_id = $1', [orderId]);
+const refundsAtStripe = async ({ orderId }: Disputed) => {
+  const [payment] = await stand.rows<{ intent: string }>('SELECT payment_intent AS intent FROM payment WHERE order_id = $1', [orderId]);
+  return (await stand.sandbox.state()).refunds.filter((one) => one.payment_intent === payment?.intent).map(({ amount }) => amount);
+};
+const creditNotes = ({ orderId }: Disputed) => stand.rows(`SELECT number FROM invoice WHERE order_id = $1 AND series = 'R'`, [orderId]);
+
+/** Stripe has refused to give anything back while the bank decides. */
+const waits = ({ orderId }: Disputed) =>
+  eventually(async () => {
+    const rows = await stand.rows(`SELECT state FROM refund WHERE order_id = $1 AND tries > 0`, [orderId]);
+    expect(rows).toEqual([{ state: 'requested' }]);
+  });
+
+describe('a payment that the bank asks back', () => {
+  beforeAll(async () => void (stand = await standUp()), 60_000);
+  afterAll(async () => stand.end());
+  beforeEach(() => stand.catalogue.reset());
+
+  it('is nobody’s to refund until it is decided; won, all is as before', async () => {
+    const order = await bought();
+    await ask(order);
+    await told(order, 'disputed');
+    const view = await seen(order);
+    expect(view).toMatchObject({ disputed: true, dispute: 'open', refundable: { amount: 0 }, order: { status: 'processing' } });
+    expect(view.actions).not.toContain('refund');
+    expect(await codeOf(refund(order, null))).toBe('REFUND_TOO_LARGE');
+    await decide(order, 'won');
+    await told(order, 'disputed', 'dispute-closed');
+    expect(await seen(order)).toMatchObject({ disputed: true, dispute: 'won', refundable: { amount: 700 } });
+    expect((await seen(order)).order.timeline.map(({ event }) => event)).toEqual(['placed', 'paid', 'disputed', 'dispute-won']);
+    await refund(order, null);
+    await told(order, 'disputed', 'dispute-closed', 'refunded');
+    expect(await refundsAtStripe(order)).toEqual([700]);
+  });
+
+  it('lost, counts as gone back, in the figures too, without a credit note', async () => {
+    const order = await bought();
+    await refund(order, 300);
+    await told(order, 'refunded');
+    await ask(order);
+    await told(order, 'refunded', 'disputed');
+    await decide(order, 'lost');
+    await told(order, 'refunded', 'disputed', 'dispute-closed');
+    const view = await seen(order);
+    expect(view).toMatchObject({ dispute: 'lost', refundable: { amount: 0 }, order: { refunded: { amount: 700 }, withdrawable: false } });
+    expect(view.order.timeline.at(-1)).toMatchObject({ event: 'dispute-lost' });
+    expect(await codeOf(refund(order, 1))).toBe('REFUND_TOO_LARGE');
+    expect(await creditNotes(order)).toHaveLength(1);
+    const { items } = await stand.ask.ask(listOrderSnapshots, { after: null, limit: 500 });
+    expect(items.find(({ fact }) => fact.orderId === order.orderId)?.fact.refunded.amount).toBe(700);
+    const [closed] = await stand.rows<{ payload: object }>(`SELECT payload FROM outbox WHERE aggregate_id = $1 AND type LIKE '%closed%'`, [
+      order.orderId,
+    ]);
+    expect(closed?.payload).toMatchObject({ outcome: 'lost', refunded: { amount: 700 } });
+  });
+
+  it('changes nothing when it is told again, in whatever order', async () => {
+    const order = await bought();
+    await stand.sandbox.control('webhooks', { paused: true, duplicate: true });
+    await ask(order);
+    await decide(order, 'lost');
+    await stand.sandbox.control('webhooks', { paused: false });
+    await told(order, 'disputed', 'dispute-closed');
+    await stand.sandbox.control('webhooks', { duplicate: false });
+    const news = stand.door.bodies.filter(({ rawBody }) => rawBody.includes(order.charge) && rawBody.includes('charge.dispute'));
+    expect(news.length).toBeGreaterThan(2);
+    for (const delivery of [...news].reverse()) await stand.ask.ask(receiveStripeEvent, delivery);
+    expect(await stand.app.get(FollowDisputes).execute(order.charge)).toBe(false);
+    expect(await eventsOf(stand, order.orderId)).toEqual(['placed', 'paid', 'disputed', 'dispute-closed']);
+  });
+
+  it('is found by comparing when nobody told of it', async () => {
+    const order = await bought();
+    await stand.sandbox.control('webhooks', { paused: true });
+    const { signal } = new AbortController();
+    const compare = () => stand.app.get(CompareDisputes).execute(LONG_AGO, signal);
+    await ask(order);
+    await compare();
+    expect(await eventsOf(stand, order.orderId)).toEqual(['placed', 'paid', 'disputed']);
+    await decide(order, 'won');
+    await compare();
+    await compare();
+    expect(await eventsOf(stand, order.orderId)).toEqual(['placed', 'paid', 'disputed', 'dispute-closed']);
+    await stand.sandbox.control('webhooks', { paused: false });
+  });
+
+  it('waits, when its order is called off, for the bank: won, it goes back', async () => {
+    const order = await bought();
+    await ask(order);
+    await told(order, 'disputed');
+    await stand.ask.ask(cancelOrderAsStaff, { orderId: order.orderId }, staff());
+    await waits(order);
+    expect([await refundsAtStripe(order), stand.catalogue.total('sold'), stand.catalogue.addsUp]).toEqual([[], 0, true]);
+    await decide(order, 'won');
+    await told(order, 'disputed', 'cancelled', 'dispute-closed', 'refunded');
+    expect([await refundsAtStripe(order), await creditNotes(order)]).toMatchObject([[700], [{}]]);
+  });
+
+  it('is not given a second time when the bank has taken it for an order that was called off', async () => {
+    const order = await bought();
+    await ask(order);
+    await told(order, 'disputed');
+    await stand.ask.ask(cancelOrderAsStaff, { orderId: order.orderId }, staff());
+    await waits(order);
+    await decide(order, 'lost');
+    await eventually(async () => expect(await refundsOf(order)).toEqual([{ amount: 700, state: 'failed' }]));
+    await told(order, 'disputed', 'cancelled', 'dispute-closed');
+    expect((await stand.ask.ask(getOrder, { orderId: order.orderId })).refunded.amount).toBe(700);
+    expect([await refundsAtStripe(order), await creditNotes(order)]).toEqual([[], []]);
+  });
+
+  it('is refunded although it was never told that the bank has decided', async () => {
+    const order = await bought();
+    await ask(order);
+    await told(order, 'disputed');
+    await stand.ask.ask(cancelOrderAsStaff, { orderId: order.orderId }, staff());
+    await waits(order);
+    await stand.sandbox.control('webhooks', { paused: true });
+    await decide(order, 'won');
+    await stand.advance(DAY_MS / 2);
+    await eventually(async () => expect(await eventsOf(stand, order.orderId)).toContain('refunded'));
+    await stand.sandbox.control('webhooks', { paused: false });
+    await eventually(async () => expect(await eventsOf(stand, order.orderId)).toContain('dispute-closed'));
+    expect(await eventsOf(stand, order.orderId)).toHaveLength(6);
+    expect(await refundsAtStripe(order)).toEqual([700]);
+  });
+});

@@ -1,0 +1,24 @@
+import { disputeOf, disputeState, nextDisputeState } from './dispute-state';
+
+describe('the state of a dispute', () => {
+  it('is decided once it is won or lost, and when no money moved', () => {
+    expect(['won', 'warning_closed', 'prevented', 'lost'].map(disputeState)).toEqual(['won', 'won', 'won', 'lost']);
+    expect(['needs_response', 'under_review', 'warning_needs_response', 'warning_under_review'].map(disputeState)).toEqual(
+      Array(4).fill('open'),
+    );
+  });
+
+  it('stays decided when an older word arrives late', () => {
+    expect([nextDisputeState(null, 'open'), nextDisputeState('open', 'lost')]).toEqual(['open', 'lost']);
+    expect([nextDisputeState('won', 'open'), nextDisputeState('lost', 'open')]).toEqual(['won', 'lost']);
+  });
+
+  it('is open of all while one is, and lost when one was', () => {
+    expect([disputeOf([]), disputeOf(['won']), disputeOf(['won', 'lost']), disputeOf(['lost', 'open'])]).toEqual([
+      null,
+      'won',
+      'lost',
+      'open',
+    ]);
+  });
+});
