@@ -13,8 +13,9 @@ describe('the brushes that a plan has sent', () => {
     expect(sentBrushes([box(1), box(3)]).map(({ line }) => line)).toEqual([0, 1, 8, 9]);
   });
 
-  it('can be named in the first five boxes', () => {
-    expect(sentBrushes([box(5), box(6)]).map(({ line }) => line)).toEqual([16, 17]);
+  it('can be named however many boxes were left out before, as far as anybody can look through them', () => {
+    expect(sentBrushes([box(6), box(12)]).map(({ line }) => line)).toEqual([20, 21, 44, 45]);
+    expect(sentBrushes([box(100), box(101)]).map(({ line }) => line)).toEqual([396, 397]);
   });
 
   it('cost their share of the months of their box, once opened', () => {

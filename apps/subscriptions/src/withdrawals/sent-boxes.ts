@@ -1,10 +1,10 @@
 import { SHELF_SKUS, skuOf, type SkuQuantity } from '@brote/contracts/catalog';
+import { MOST_SENT_BRUSHES } from '@brote/contracts/orders';
 import type { SentBrush } from '@brote/contracts/subscriptions';
 import type { Delivery } from '#app/deliveries/delivery';
 
 /** A box holds so many at most. */
 const LARGEST_BOX = 4;
-const LAST_LINE = 19;
 
 type Content = Pick<Delivery, 'cycle' | 'brushes'>;
 
@@ -15,7 +15,7 @@ const lineOf = ({ cycle }: Content, place: number): number => (cycle - 1) * LARG
 export function sentBrushes(boxes: readonly Content[]): SentBrush[] {
   return boxes
     .flatMap((box) => box.brushes.map(({ type, color }, place) => ({ line: lineOf(box, place), type, color })))
-    .filter(({ line }) => line <= LAST_LINE);
+    .filter(({ line }) => line < MOST_SENT_BRUSHES);
 }
 
 /** Cents that the brushes with an opened seal cost: their share of the months of their box. */

@@ -5,12 +5,13 @@ import { LocalizedText } from '../localized-text';
 import { IsHumanText } from '../validation/human-text';
 import { IsNested, IsNestedList, IsNestedOrNull } from '../validation/nested';
 import { IsShopEmail } from '../validation/shop-email';
+import { MOST_SENT_BRUSHES } from './withdrawal-limits';
 import { WITHDRAWAL_STATES, type WithdrawalState } from './withdrawal-states';
 
 /** Some pieces of one line of an order. */
 export class WithdrawalItem {
-  /** Position of the line in the order, from 0. */
-  @IsInt() @Min(0) @Max(19) line!: number;
+  /** Position of the line in the order, from 0. Of a plan the brush, as its contract names it. */
+  @IsInt() @Min(0) @Max(MOST_SENT_BRUSHES - 1) line!: number;
   @IsInt() @Min(1) @Max(20) quantity!: number;
   /** Whether the hygiene seal was opened; opened ones may be excluded (Directive 2011/83/EU, article 16 e). */
   @IsBoolean() sealOpened!: boolean;
@@ -26,7 +27,7 @@ export class WithdrawalBody {
    * What is withdrawn from; empty for the whole order. Needs the link of the order or its owner's session. Of a plan, which ends as a whole, the
    * brushes that were sent, as its contract names them.
    */
-  @IsNestedList(() => WithdrawalItem, { max: 20 }) items!: WithdrawalItem[];
+  @IsNestedList(() => WithdrawalItem, { max: MOST_SENT_BRUSHES }) items!: WithdrawalItem[];
   @IsOptional() @IsHumanText({ min: 0, max: 1_000 }) reason!: string | null;
   /** The secret part of the link of the order or plan, when the customer came from there. */
   @IsOptional() @IsString() @MaxLength(300) linkToken!: string | null;
@@ -53,7 +54,7 @@ export class WithdrawalView {
   /** The plan that ends with it; none for an order, or while nobody has proven the plan. */
   @IsNestedOrNull(() => LocalizedText) planName?: LocalizedText | null;
   /** Empty for the whole order. Of a plan the brushes that were sent. */
-  @IsNestedList(() => WithdrawnLine, { max: 20 }) lines!: WithdrawnLine[];
+  @IsNestedList(() => WithdrawnLine, { max: MOST_SENT_BRUSHES }) lines!: WithdrawnLine[];
   /** When it was declared, UTC; null before the second step. */
   @IsOptional() @IsISO8601() receivedAt!: string | null;
 }

@@ -3,12 +3,13 @@ import { BrushChoice } from '../catalog/brush-choice';
 import { defineEvent, defineRequest } from '../define';
 import { LocalizedText } from '../localized-text';
 import { MoneyView } from '../money-view';
+import { MOST_SENT_BRUSHES } from '../orders/withdrawal-limits';
 import { IsNested, IsNestedList } from '../validation/nested';
 
 /** A brush that was sent in a box of a plan. */
 export class SentBrush extends BrushChoice {
-  /** Names it in a withdrawal: four for each box, in the order of the boxes. Only the first five boxes can be named. */
-  @IsInt() @Min(0) @Max(19) line!: number;
+  /** Names it in a withdrawal: four for each box, in the order of the boxes. */
+  @IsInt() @Min(0) @Max(MOST_SENT_BRUSHES - 1) line!: number;
 }
 
 /** The contract of a plan as far as withdrawing from it goes, for whoever has shown that it is theirs. */
@@ -26,7 +27,7 @@ export class PlanContractView {
   @IsString() @MaxLength(200) name!: string;
   @IsString() @MaxLength(254) email!: string;
   /** The brushes that have left, so that it can be told whose seals were opened. */
-  @IsNestedList(() => SentBrush, { max: 20 }) sent!: SentBrush[];
+  @IsNestedList(() => SentBrush, { max: MOST_SENT_BRUSHES }) sent!: SentBrush[];
 }
 
 export class PlanContractRequest {
