@@ -125,7 +125,11 @@ describe('the shelves as staff keep them', () => {
     await ask.ask(stock.sendStockAlert, wish, asStaff);
     const told = (await catalogue.told()).filter(({ type }) => type === 'catalog.stock-alert.wanted.v1');
     expect(told.map(({ payload }) => payload)).toEqual([wish]);
+    const again = { alertId: randomUUID() };
+    expect(await refusalOf(ask.ask(stock.sendStockAlert, again, asStaff))).toMatchObject({ code: 'ALERT_SENT_RECENTLY' });
     expect((await auditOf('all' as stock.Sku)).map(({ action }) => action)).toEqual(['stock.send-alert']);
+    catalogue.clock.advance(10 * 60_000);
+    expect(await ask.ask(stock.sendStockAlert, again, asStaff)).toEqual(await low());
   });
 
   it('have a ledger that is read page by page, the newest first, each row once', async () => {

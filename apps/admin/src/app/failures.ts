@@ -23,6 +23,7 @@ const SENTENCES: Readonly<Partial<Record<ApiErrorCode, Sentence>>> = {
   VALIDATION_FAILED: 'fields',
   VERSION_CONFLICT: 'changed',
   ACTION_NOT_ALLOWED: 'notAllowed',
+  ALERT_SENT_RECENTLY: 'alerted',
 };
 
 /** A failed call, as RTK Query hands it to components; a bug in the page itself has no code. */

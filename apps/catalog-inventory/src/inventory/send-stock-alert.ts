@@ -6,6 +6,11 @@ import { StaffAudit } from '@brote/staff-audit';
 import { Injectable } from '@nestjs/common';
 import { readLowStock } from './low-stock';
 
+/** Whoever fills the shelves reads one mail about them before the next: two people who press at once want the same. */
+const APART_MS = 10 * 60_000;
+
+const ONE_AT_A_TIME = `SELECT pg_advisory_xact_lock(hashtextextended('stock alert', 0))`;
+const LATELY = 'SELECT id FROM stock_alert WHERE at > $1 AND id <> $2 LIMIT 1';
 const NOTE = 'INSERT INTO stock_alert (id, at) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING id';
 
 /** Has those who fill the shelves told what is low now. */
@@ -18,12 +23,16 @@ export class SendStockAlert {
     private readonly clock: Clock,
   ) {}
 
-  /** Once per alert, however often it is asked. @throws Refusal ACTION_NOT_ALLOWED */
+  /** Once per alert, however often it is asked. @throws Refusal ACTION_NOT_ALLOWED, ALERT_SENT_RECENTLY */
   execute({ alertId }: StockAlertRequest, call: CallContext): Promise<LowStockReply> {
     return this.unitOfWork.run(async (tx) => {
       const shelves = await readLowStock(tx);
       if (shelves.length === 0) refuse(sendStockAlert, 'ACTION_NOT_ALLOWED');
-      if ((await tx.query(NOTE, [alertId, this.clock.now()])).length === 0) return { shelves };
+      await tx.query(ONE_AT_A_TIME);
+      const now = this.clock.now();
+      if ((await tx.query(NOTE, [alertId, now])).length === 0) return { shelves };
+      const since = new Date(now.getTime() - APART_MS);
+      if ((await tx.query(LATELY, [since, alertId])).length > 0) refuse(sendStockAlert, 'ALERT_SENT_RECENTLY');
       this.outbox.add(tx, stockAlertWanted, { aggregateId: alertId, version: 1, payload: { alertId } });
       const after = { low: shelves.map(({ sku, available }) => `${sku}: ${available}`) };
       await this.audit.record(tx, call, { action: 'stock.send-alert', target: { type: 'stock', id: 'all' }, before: null, after });

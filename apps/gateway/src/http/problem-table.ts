@@ -80,6 +80,7 @@ export const PROBLEM_TABLE: Readonly<Record<ProblemCode, Answer>> = {
   SUBSCRIPTION_UNKNOWN: says(404, 'There is no such subscription'),
   SUBSCRIPTION_EXISTS: says(409, 'There is a subscription to this plan already'),
   VERSION_CONFLICT: says(409, 'It was changed elsewhere meanwhile'),
+  ALERT_SENT_RECENTLY: says(409, 'Such an alert was sent a short while ago'),
   ACTION_NOT_ALLOWED: says(409, 'That cannot be done as things stand'),
   NOTHING_TO_CHANGE: says(422, 'Nothing would change'),
   PRICE_CHANGE_ANNOUNCED: says(409, 'Another price for this plan is announced already'),

@@ -26,12 +26,12 @@ export class StockAlertRequest {
   @IsUUID() alertId!: string;
 }
 
-/** Mails those who fill the shelves what is low now. ACTION_NOT_ALLOWED when nothing is. */
+/** Mails those who fill the shelves what is low now. ACTION_NOT_ALLOWED when nothing is, ALERT_SENT_RECENTLY within ten minutes of another alert. */
 export const sendStockAlert = defineRequest({
   name: 'catalog.send-stock-alert.v1',
   request: StockAlertRequest,
   reply: LowStockReply,
-  errors: ['ACTION_NOT_ALLOWED'],
+  errors: ['ACTION_NOT_ALLOWED', 'ALERT_SENT_RECENTLY'],
   caller: 'staff',
 });
 

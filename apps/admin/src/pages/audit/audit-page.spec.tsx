@@ -5,7 +5,7 @@ import { ok, openAdmin, refusal } from '../../testing/open-admin';
 import { actionTexts } from './action-name';
 import { auditTexts } from './audit.texts';
 
-const LIST = { 'GET /admin/audit': ok({ entries: [auditEntry], next: null }) };
+const LIST = { 'GET /admin/audit': ok(figures.auditTrail) };
 const CHAINS = 'GET /admin/audit/chains';
 const whole = { ...figures.auditChains, silent: [] };
 
@@ -13,6 +13,7 @@ it('shows who changed what, its link in the chain, and that the record is whole'
   openAdmin('/audit', { ...LIST, [CHAINS]: ok(whole) });
   expect(await screen.findByText('user.change-roles')).toBeTruthy();
   expect(screen.getByText('Permisos cambiados')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Inés Prat' }).getAttribute('href')).toContain(auditEntry.actorId);
   expect(screen.getByText('1 · 9f86d081')).toBeTruthy();
   expect(await screen.findByText(/^Registro íntegro: 12 cambios encadenados/)).toBeTruthy();
 });
@@ -25,6 +26,12 @@ it('says where it was tampered with, and checks again when asked', async () => {
   expect(screen.getByText('Cuentas: se rompe en el cambio 7. Pedidos: no responde.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Comprobar ahora' }));
   expect(await screen.findByText(/^Registro íntegro/)).toBeTruthy();
+});
+
+it('shows the id of whoever nobody can name', async () => {
+  openAdmin('/audit', { 'GET /admin/audit': ok({ ...figures.auditTrail, people: [] }), [CHAINS]: ok(whole) });
+  expect(await screen.findByRole('link', { name: 'Cuenta desconocida' })).toBeTruthy();
+  expect(screen.getByText(auditEntry.actorId.slice(0, 8))).toBeTruthy();
 });
 
 it('says when nobody could check it', async () => {

@@ -1,4 +1,4 @@
-import { AUDITED_CONTEXTS, type AuditRecorded } from '@brote/contracts/browser';
+import { AUDITED_CONTEXTS, type AuditPerson, type AuditRecorded } from '@brote/contracts/browser';
 import { useTexts } from '@brote/ui-kit/i18n';
 import { Select, type TableColumnsType } from 'antd';
 import { useMemo } from 'react';
@@ -14,6 +14,8 @@ import { useListAuditQuery } from './audit.api';
 import './audit.css';
 import { auditTexts } from './audit.texts';
 
+const NOBODY: readonly AuditPerson[] = [];
+
 function State({ state }: { readonly state: Readonly<Record<string, unknown>> | null }) {
   if (state === null) return <span>–</span>;
   return Object.entries(state).map(([name, value]) => (
@@ -23,15 +25,24 @@ function State({ state }: { readonly state: Readonly<Record<string, unknown>> | 
   ));
 }
 
-function useColumns(): TableColumnsType<AuditRecorded> {
+function useColumns(people: readonly AuditPerson[]): TableColumnsType<AuditRecorded> {
   const t = useTexts(auditTexts);
+  const names = useMemo(() => new Map(people.map(({ userId, name }) => [userId, name])), [people]);
   return useMemo(
     () => [
       { key: 'at', title: t('at'), render: (_, { at }) => <DateText at={at} shape="instant" /> },
       {
         key: 'who',
         title: t('who'),
-        render: (_, { actorId }) => <Link to={`${paths.users()}?user=${actorId}`}>{actorId.slice(0, 8)}</Link>,
+        render: (_, { actorId }) => {
+          const name = names.get(actorId);
+          return (
+            <>
+              <Link to={`${paths.users()}?user=${actorId}`}>{name ?? t('who.unknown')}</Link>
+              {name === undefined ? <span className="audit__code">{actorId.slice(0, 8)}</span> : null}
+            </>
+          );
+        },
       },
       { key: 'context', title: t('context'), render: (_, { context }) => t(`context.${context}`) },
       { key: 'what', title: t('what'), render: (_, { action }) => <ActionName action={action} /> },
@@ -41,7 +52,7 @@ function useColumns(): TableColumnsType<AuditRecorded> {
       { key: 'hash', title: t('hash'), render: (_, { seq, hash }) => (hash === undefined ? '–' : `${seq} · ${hash.slice(0, 8)}`) },
       { key: 'trace', title: t('trace'), render: (_, { traceId }) => traceId?.slice(0, 8) ?? '–' },
     ],
-    [t],
+    [t, names],
   );
 }
 
@@ -56,7 +67,7 @@ export function AuditPage() {
       title={app('nav.audit')}
       listing={{ error, isFetching, refetch, data: data && { rows: data.entries, nextCursor: data.next } }}
       rowKey="entryId"
-      columns={useColumns()}
+      columns={useColumns(data?.people ?? NOBODY)}
       empty={t('empty')}
       filters={
         <>

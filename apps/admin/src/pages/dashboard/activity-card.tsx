@@ -11,7 +11,7 @@ type Activity = DashboardView['activity'][number];
 function ActivityRow({ activity }: { readonly activity: Activity }) {
   const t = useTexts(dashboardTexts);
   const planName = usePlanName();
-  const { kind, number, planId, amount, isGuest, at, status } = activity;
+  const { kind, number, planId, amount, isGuest, at, status, name = null } = activity;
   const isOrder = kind === 'order';
   const title = isOrder ? t('activity.order', { number: number ?? '' }) : t('activity.plan', { plan: planId ? planName(planId) : '' });
   return (
@@ -22,6 +22,7 @@ function ActivityRow({ activity }: { readonly activity: Activity }) {
       <div className="figures__grow">
         <b>{title}</b>
         <span className="figures__quiet">
+          {name === null ? null : <>{name} · </>}
           {isGuest && isOrder ? `${t('activity.guest')} · ` : null}
           {formatMoney(amount)} · <DateText at={at} shape="instant" />
         </span>

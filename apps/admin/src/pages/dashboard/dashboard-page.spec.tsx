@@ -1,4 +1,4 @@
-import { reportingExamples as figures } from '@brote/contracts/examples';
+import { lowStock, reportingExamples as figures } from '@brote/contracts/examples';
 import { findGaps } from '@brote/ui-kit/i18n';
 import { screen, within } from '@testing-library/react';
 import { ok, openAdmin, refusal } from '../../testing/open-admin';
@@ -23,9 +23,30 @@ it('shows the figures, the chart, low stock and what happened', async () => {
   expect(screen.getByText('Pedido #BR-2026-000421')).toBeTruthy();
   expect(screen.getByText('Nueva suscripción Pareja')).toBeTruthy();
   expect(screen.getByText('1 referencia')).toBeTruthy();
+  expect(screen.getByText(/^Marta Soler · Sin cuenta ·/)).toBeTruthy();
+  expect(screen.getByText(/^Lucía Ferrer Molina ·/)).toBeTruthy();
   expect(await screen.findByRole('button', { name: 'Árboles financiados' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Calendario' }).getAttribute('href')).toContain('/deliveries');
   expect(await screen.findByRole('img', { name: /del oct al nov/ })).toBeTruthy();
+});
+
+it('has whoever fills the shelves told what is low, and says when they were told a moment ago', async () => {
+  const path = '/admin/stock/alerts';
+  const answers = [ok({ shelves: [lowStock] }), refusal(409, 'ALERT_SENT_RECENTLY')];
+  const { user, seen } = openAdmin('/', { ...FIGURES, [`POST ${path}`]: answers });
+  const button = await screen.findByRole('button', { name: 'Avisar del stock bajo' });
+  await user.click(button);
+  expect(await screen.findByText('Aviso enviado: 1 referencia')).toBeTruthy();
+  await user.click(button);
+  expect(await screen.findByText('Hace menos de diez minutos que se envió un aviso.')).toBeTruthy();
+  const wishes = seen.filter((request) => request.path === path).map(({ body }) => body);
+  expect(new Set(wishes.map((wish) => JSON.stringify(wish))).size).toBe(2);
+});
+
+it('offers no alert while nothing is low', async () => {
+  openAdmin('/', { ...FIGURES, 'GET /admin/dashboard': ok({ ...figures.dashboard, lowStock: { items: [] } }) });
+  expect(await screen.findByText('Todo por encima del mínimo.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Avisar del stock bajo' })).toBeNull();
 });
 
 it('explains each figure', async () => {

@@ -1,9 +1,12 @@
 import { api } from '@brote/api-client';
 import {
   CATALOG_ROUTES,
+  INVENTORY_ROUTES,
   REPORTING_ROUTES,
   type DashboardView,
   type ForestView,
+  type LowStockReply,
+  type StockAlertRequest,
   type TrendStep,
   type TrendsView,
 } from '@brote/contracts/browser';
@@ -36,7 +39,12 @@ const dashboardApi = api.injectEndpoints({
       query: (by) => ({ route: REPORTING_ROUTES.trends, query: { by } }),
       providesTags: ['Dashboard'],
     }),
+    alertLowStock: build.mutation<LowStockReply, StockAlertRequest>({
+      query: (body) => ({ route: INVENTORY_ROUTES.alert, body }),
+      invalidatesTags: ['Audit', 'Message'],
+    }),
   }),
 });
 
-export const { useGetDashboardQuery, useGetFundedTreesQuery, useGetTrendsQuery, useLazyGetTrendsQuery } = dashboardApi;
+export const { useAlertLowStockMutation, useGetDashboardQuery, useGetFundedTreesQuery, useGetTrendsQuery, useLazyGetTrendsQuery } =
+  dashboardApi;

@@ -3,6 +3,7 @@ import { useBrushNames, useTexts } from '@brote/ui-kit/i18n';
 import { Progress, Tag } from 'antd';
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths';
+import { AlertLowStock } from './alert-low-stock';
 import { dashboardTexts } from './dashboard.texts';
 
 type Item = NonNullable<DashboardView['lowStock']>['items'][number];
@@ -31,7 +32,7 @@ function LowStockRow({ sku, available, threshold }: Item) {
   );
 }
 
-/** Units at or below their threshold. */
+/** Units at or below their threshold, and a mail about them to whoever fills the shelves. */
 export function LowStockCard({ lowStock }: Pick<DashboardView, 'lowStock'>) {
   const t = useTexts(dashboardTexts);
   const items = lowStock?.items ?? [];
@@ -47,7 +48,10 @@ export function LowStockCard({ lowStock }: Pick<DashboardView, 'lowStock'>) {
           <LowStockRow key={item.sku} {...item} />
         ))}
       </ul>
-      <Link to={paths.inventory()}>{t('lowStock.open')}</Link>
+      <footer className="figures__foot">
+        <Link to={paths.inventory()}>{t('lowStock.open')}</Link>
+        {items.length > 0 ? <AlertLowStock /> : null}
+      </footer>
     </section>
   );
 }

@@ -1,0 +1,30 @@
+import { isApiError, newId } from '@brote/api-client';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useFeedback } from '../../app/use-feedback';
+import { useAlertLowStockMutation } from './dashboard.api';
+import { dashboardTexts } from './dashboard.texts';
+
+/** Has whoever fills the shelves mailed what is low; pressed again after a lost answer, it is the same mail. */
+export function AlertLowStock() {
+  const t = useTexts(dashboardTexts);
+  const { done, failed } = useFeedback();
+  const [alert, { isLoading }] = useAlertLowStockMutation();
+  const [alertId, setAlertId] = useState(newId);
+  const press = async () => {
+    try {
+      const { shelves } = await alert({ alertId }).unwrap();
+      done(t.count('lowStock.alerted', shelves.length));
+      setAlertId(newId());
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      failed(t('lowStock.alert.failed'), error);
+    }
+  };
+  return (
+    <Button loading={isLoading} aria-label={t('lowStock.alert.label')} onClick={() => void press()}>
+      {t('lowStock.alert')}
+    </Button>
+  );
+}
