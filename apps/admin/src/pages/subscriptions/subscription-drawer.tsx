@@ -9,6 +9,7 @@ import { MoneyText } from '../../cells/money-text';
 import { SubscriptionTag, usePlanName } from '../../cells/state-tags';
 import { StatusTag } from '../../cells/status-tag';
 import { Loading } from '../../parts/loading';
+import { AnnouncedPrice } from './announced-price';
 import { RefundCharge } from './refund-charge';
 import { SubscriptionActions } from './subscription-actions';
 import { useGetSubscriptionForStaffQuery, useListInvoicesForStaffQuery, useResyncSubscriptionMutation } from './subscriptions.api';
@@ -134,6 +135,7 @@ function Detail({ view }: { readonly view: StaffSubscriptionView }) {
   return (
     <>
       <SubscriptionActions view={view} />
+      <AnnouncedPrice subscription={one} />
       <Descriptions column={2} items={items} />
       <AtBoth view={view} />
       <Ledger ledger={view.ledger} />

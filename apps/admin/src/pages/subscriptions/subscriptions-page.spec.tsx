@@ -23,6 +23,12 @@ it('lists plans, opens one with its books and Stripe beside it, and brings them 
   expect(seen.some(({ path }) => path.endsWith('/resync'))).toBe(true);
 });
 
+it('says which price was announced, and from when on', async () => {
+  const told = { ...subscription, priceChange: { monthlyPrice: { amount: 220, currency: 'EUR' }, from: '2027-01-20' } };
+  openAdmin(`/subscriptions?subscription=${desk.row.id}`, { ...ANSWERS, [`GET ${one}`]: ok({ ...desk.detail, subscription: told }) });
+  expect(await screen.findByText(/^Precio anunciado: 2,20.€ al mes desde el 20\/1\/2027$/)).toBeTruthy();
+});
+
 it('puts the next box off by a month after asking', async () => {
   const { user, seen } = openAdmin(`/subscriptions?subscription=${desk.row.id}`, { ...ANSWERS, [`POST ${one}/postpone`]: ok(desk.detail) });
   await user.click(await screen.findByRole('button', { name: '+1 mes' }));
