@@ -1,11 +1,11 @@
-import { isApiError, type ApiFile } from '@brote/api-client';
+import type { ApiFile } from '@brote/api-client';
 import { Icon } from '@brote/ui-kit';
 import { useTexts } from '@brote/ui-kit/i18n';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useFeedback } from '../app/use-feedback';
-import { saveFile } from './save-file';
 import { partsTexts } from './parts.texts';
+import { saveFile } from './save-file';
+import { useAttempt } from './use-attempt';
 
 interface CsvButtonProps {
   /** Asks for the file: `() => load(filters).unwrap()` of a query that `expects: 'file'`. */
@@ -17,22 +17,19 @@ interface CsvButtonProps {
 /** Saves what the list shows, all pages of it, as a file. */
 export function CsvButton({ load, name }: CsvButtonProps) {
   const t = useTexts(partsTexts);
-  const { failed } = useFeedback();
+  const attempt = useAttempt();
   const [isLoading, setIsLoading] = useState(false);
   const save = async () => {
+    const file = await load();
+    saveFile(file.blob, file.name ?? name);
+  };
+  const press = async () => {
     setIsLoading(true);
-    try {
-      const file = await load();
-      saveFile(file.blob, file.name ?? name);
-    } catch (error) {
-      if (!isApiError(error)) throw error;
-      failed(t('csv.failed'), error);
-    } finally {
-      setIsLoading(false);
-    }
+    await attempt(save, { done: null, failed: t('csv.failed') });
+    setIsLoading(false);
   };
   return (
-    <Button icon={<Icon name="download" size={18} />} loading={isLoading} onClick={() => void save()}>
+    <Button icon={<Icon name="download" size={18} />} loading={isLoading} onClick={() => void press()}>
       {t('csv')}
     </Button>
   );

@@ -1,19 +1,26 @@
-import { isApiError } from '@brote/api-client';
 import { useTexts } from '@brote/ui-kit/i18n';
-import { Alert, Button, Table, type TableProps } from 'antd';
+import { Button, type TableProps } from 'antd';
 import type { ReactNode } from 'react';
 import { usePageTitle } from '../app/hooks';
-import { useFailureSentence } from '../app/failures';
+import { LoadFailed, type Asked } from './load-failed';
 import { PageHead } from './page-head';
 import { Pages } from './pages';
 import { partsTexts } from './parts.texts';
+import { WideTable } from './wide-table';
+
+/** One page of a list. */
+interface Listed<Row> {
+  readonly rows: readonly Row[];
+  readonly nextCursor: string | null;
+  readonly total?: number | null;
+}
 
 /** What RTK Query says of a list. */
-interface Listing<Row> {
-  readonly data: { readonly rows: readonly Row[]; readonly nextCursor: string | null; readonly total?: number | null } | undefined;
-  readonly error: unknown;
-  readonly isFetching: boolean;
-  readonly refetch: () => unknown;
+interface Listing<Row> extends Asked {
+  /** The newest that came, maybe of the filters before. */
+  readonly data?: Listed<Row> | undefined;
+  /** What came of the filters in force. */
+  readonly currentData?: Listed<Row> | undefined;
 }
 
 interface DataPageProps<Row extends object> {
@@ -23,66 +30,59 @@ interface DataPageProps<Row extends object> {
   readonly columns: NonNullable<TableProps<Row>['columns']>;
   /** Said when nothing matches. */
   readonly empty?: string;
+  /** Takes the filters out again; undefined while there are none. */
+  readonly onClear?: (() => void) | undefined;
   /** Controls above the table: what is searched and filtered by stands in the address. */
   readonly filters?: ReactNode;
   /** Buttons beside the heading. */
   readonly actions?: ReactNode;
-  readonly table?: Omit<TableProps<Row>, 'columns' | 'dataSource' | 'rowKey' | 'loading' | 'pagination'>;
+  readonly table?: Pick<TableProps<Row>, 'rowSelection'>;
   /** Stands below: drawers and dialogs. */
   readonly children?: ReactNode;
 }
 
-const NOTHING = { rows: [], nextCursor: null, total: null };
-
 /** A page with one table: filters and the page's cursor are in the address, and the four faces of a list are written here. */
 export function DataPage<Row extends object>(props: DataPageProps<Row>) {
-  const t = useTexts(partsTexts);
-  const { title, listing, rowKey, columns, empty = t('empty'), filters, actions, table, children } = props;
-  const { data, error, isFetching, refetch } = listing;
-  const { rows, nextCursor, total = null } = data ?? NOTHING;
+  const { title, listing, rowKey, columns, empty, onClear, filters, actions, table, children } = props;
+  const { data, currentData, error, isFetching } = listing;
+  // The rows before stay while others are on their way; once those failed, they would pass for an answer.
+  const listed = error === undefined ? data : currentData;
   usePageTitle(title);
   return (
     <>
       <PageHead title={title}>{actions}</PageHead>
       <section className="admin__card">
         {filters ? <div className="admin__filters">{filters}</div> : null}
-        {isApiError(error) ? <ListFailed error={error} onRetry={() => void refetch()} /> : null}
-        {/* A narrow screen scrolls the table, not the page; the arrow keys do too once it has the focus. */}
-        <div className="admin__scroll" role="region" aria-label={title} tabIndex={0}>
-          <Table<Row>
+        <LoadFailed asked={listing} />
+        {listed || error === undefined ? (
+          <WideTable<Row>
             {...table}
+            label={title}
             rowKey={rowKey}
             columns={columns}
-            dataSource={rows}
-            loading={isFetching ? { description: t('loading') } : false}
-            pagination={false}
-            aria-label={title}
-            locale={{ emptyText: isFetching ? t('loading') : empty }}
+            dataSource={listed?.rows ?? []}
+            isLoading={isFetching}
+            empty={<Nothing text={empty} onClear={onClear} />}
           />
-        </div>
-        <Pages nextCursor={nextCursor} total={total} />
+        ) : null}
+        <Pages nextCursor={listed?.nextCursor ?? null} total={listed?.total ?? null} />
       </section>
       {children}
     </>
   );
 }
 
-interface ListFailedProps {
-  readonly error: { readonly code: string; readonly traceId: string | null };
-  readonly onRetry: () => void;
-}
-
-function ListFailed({ error, onRetry }: ListFailedProps) {
+/** A list without rows: in words, and with the way back to all of them where filters left none. */
+function Nothing({ text, onClear }: { readonly text: string | undefined; readonly onClear: (() => void) | undefined }) {
   const t = useTexts(partsTexts);
-  const sentenceFor = useFailureSentence();
   return (
-    <Alert
-      className="admin__alert"
-      type="error"
-      showIcon
-      title={t('failed')}
-      description={sentenceFor(error)}
-      action={<Button onClick={onRetry}>{t('retry')}</Button>}
-    />
+    <>
+      {text ?? t('empty')}
+      {onClear ? (
+        <Button type="link" onClick={onClear}>
+          {t('clear')}
+        </Button>
+      ) : null}
+    </>
   );
 }

@@ -1,11 +1,10 @@
-import { isApiError } from '@brote/api-client';
 import type { StaffCatalogueView } from '@brote/contracts/browser';
 import { useTexts } from '@brote/ui-kit/i18n';
 import { Alert, Segmented } from 'antd';
 import { appTexts } from '../../app/app.texts';
-import { useFailureSentence } from '../../app/failures';
 import { usePageTitle } from '../../app/hooks';
 import { usePermission } from '../../app/session';
+import { LoadFailed } from '../../parts/load-failed';
 import { Loading } from '../../parts/loading';
 import { PageHead } from '../../parts/page-head';
 import { useAddress } from '../../parts/use-address';
@@ -33,9 +32,9 @@ function Chosen({ view, catalogue: { products, offers, plans } }: ChosenProps) {
 export function CataloguePage() {
   const app = useTexts(appTexts);
   const t = useTexts(catalogueTexts);
-  const sentenceFor = useFailureSentence();
   const { values, change } = useAddress(['view']);
-  const { data, error } = useGetStaffCatalogueQuery(undefined, { refetchOnMountOrArgChange: true });
+  const asked = useGetStaffCatalogueQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, error } = asked;
   const mayChange = usePermission('change-prices');
   usePageTitle(app('nav.catalogue'));
   const view = VIEWS.find((one) => one === values.view) ?? 'products';
@@ -49,7 +48,7 @@ export function CataloguePage() {
           onChange={(wanted) => change({ view: wanted === 'products' ? null : wanted })}
         />
       </PageHead>
-      {isApiError(error) ? <Alert className="admin__alert" type="error" showIcon title={sentenceFor(error)} /> : null}
+      <LoadFailed asked={asked} />
       {mayChange ? null : <Alert className="admin__alert" type="info" showIcon title={t('readOnly')} />}
       {data ? <Chosen view={view} catalogue={data} /> : error ? null : <Loading />}
     </>

@@ -1,9 +1,10 @@
 import type { BrushOfferView } from '@brote/contracts/browser';
 import { useBrushNames, useTexts } from '@brote/ui-kit/i18n';
-import { Switch, Table, type TableColumnsType } from 'antd';
+import { Switch, type TableColumnsType } from 'antd';
 import { useMemo, useState } from 'react';
 import { usePermission } from '../../app/session';
 import { StatusTag } from '../../cells/status-tag';
+import { WideTable } from '../../parts/wide-table';
 import { useOfferBrushMutation } from './catalogue.api';
 import { catalogueTexts } from './catalogue.texts';
 import { useChange } from './use-change';
@@ -56,9 +57,7 @@ export function ColoursView({ offers }: { readonly offers: readonly BrushOfferVi
     <>
       <p className="catalogue__hint">{t('colours.hint')}</p>
       <section className="admin__card">
-        <div className="admin__scroll" role="region" aria-label={t('view.colours')} tabIndex={0}>
-          <Table<BrushOfferView> rowKey="sku" columns={columns} dataSource={offers} pagination={false} aria-label={t('view.colours')} />
-        </div>
+        <WideTable<BrushOfferView> label={t('view.colours')} rowKey="sku" columns={columns} dataSource={offers} />
       </section>
     </>
   );

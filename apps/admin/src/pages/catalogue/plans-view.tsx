@@ -1,6 +1,6 @@
 import { PLAN_IDS, type BookTermState, type BookTermView, type StaffPlansView } from '@brote/contracts/browser';
 import { useLocale, useTexts } from '@brote/ui-kit/i18n';
-import { Button, Table, type TableColumnsType } from 'antd';
+import { Button, type TableColumnsType } from 'antd';
 import { useMemo, useState } from 'react';
 import { usePermission } from '../../app/session';
 import { DateText, dateText } from '../../cells/date-text';
@@ -8,6 +8,7 @@ import { MoneyText } from '../../cells/money-text';
 import { stateTexts } from '../../cells/state-tags';
 import { StatusTag, type Tone } from '../../cells/status-tag';
 import { ConfirmAction } from '../../parts/confirm-action';
+import { WideTable } from '../../parts/wide-table';
 import { BookDialog } from './book-dialog';
 import { useWithdrawBookMutation } from './catalogue.api';
 import { catalogueTexts } from './catalogue.texts';
@@ -31,7 +32,9 @@ function Withdraw({ term, revision }: { readonly term: BookTermView; readonly re
   );
 }
 
-function useColumns({ books, revision }: StaffPlansView, mayChange: boolean): TableColumnsType<BookTermView> {
+const isPlanned = ({ state }: BookTermView): boolean => state === 'planned';
+
+function useColumns({ books, terms, revision }: StaffPlansView, mayChange: boolean): TableColumnsType<BookTermView> {
   const t = useTexts(catalogueTexts);
   const states = useTexts(stateTexts);
   return useMemo(() => {
@@ -54,13 +57,17 @@ function useColumns({ books, revision }: StaffPlansView, mayChange: boolean): Ta
           return money ? <MoneyText money={money} /> : '–';
         },
       })),
-      {
-        key: 'actions',
-        title: t('actions'),
-        render: (_: unknown, term) => (mayChange && term.state === 'planned' ? <Withdraw term={term} revision={revision} /> : null),
-      },
+      ...(mayChange && terms.some(isPlanned)
+        ? [
+            {
+              key: 'actions',
+              title: t('actions'),
+              render: (_: unknown, term: BookTermView) => (isPlanned(term) ? <Withdraw term={term} revision={revision} /> : null),
+            },
+          ]
+        : []),
     ];
-  }, [t, states, books, revision, mayChange]);
+  }, [t, states, books, terms, revision, mayChange]);
 }
 
 /** What plans cost, since when and from when on. */
@@ -80,9 +87,7 @@ export function PlansView({ plans }: { readonly plans: StaffPlansView }) {
         </p>
       ) : null}
       <section className="admin__card">
-        <div className="admin__scroll" role="region" aria-label={t('view.plans')} tabIndex={0}>
-          <Table<BookTermView> rowKey="id" columns={columns} dataSource={plans.terms} pagination={false} aria-label={t('view.plans')} />
-        </div>
+        <WideTable<BookTermView> label={t('view.plans')} rowKey="id" columns={columns} dataSource={plans.terms} />
       </section>
       <RunningPrices />
       {opened ? <BookDialog plans={opened} onClose={() => setOpened(null)} /> : null}

@@ -1,17 +1,17 @@
-import { isApiError } from '@brote/api-client';
 import type { PriceDecisionView } from '@brote/contracts/browser';
 import { formatList, formatMoney, useLocale, useTexts } from '@brote/ui-kit/i18n';
-import { Alert, Button, Table, type TableColumnsType } from 'antd';
+import { Button, type TableColumnsType } from 'antd';
 import { useMemo, useState } from 'react';
-import { useFailureSentence } from '../../app/failures';
 import { usePermission } from '../../app/session';
-import { useFeedback } from '../../app/use-feedback';
 import { DateText } from '../../cells/date-text';
 import { MoneyText } from '../../cells/money-text';
 import { usePlanName } from '../../cells/state-tags';
 import { StatusTag, type Tone } from '../../cells/status-tag';
 import { ConfirmAction } from '../../parts/confirm-action';
+import { LoadFailed } from '../../parts/load-failed';
 import { Loading } from '../../parts/loading';
+import { useAttempt } from '../../parts/use-attempt';
+import { WideTable } from '../../parts/wide-table';
 import { RunningPriceDialog } from './running-price-dialog';
 import { useListPriceDecisionsQuery, useWithdrawPriceChangeMutation } from './running-prices.api';
 import { runningPricesTexts } from './running-prices.texts';
@@ -30,23 +30,14 @@ function stateOf({ announced, applied, withdrawnAt }: PriceDecisionView): State 
 function Withdraw({ decision }: { readonly decision: PriceDecisionView }) {
   const t = useTexts(runningPricesTexts);
   const planName = usePlanName();
-  const { done, failed } = useFeedback();
+  const attempt = useAttempt();
   const [withdraw] = useWithdrawPriceChangeMutation();
-  const run = async () => {
-    try {
-      await withdraw(decision.id).unwrap();
-      done(t('withdraw.done'));
-    } catch (error) {
-      if (!isApiError(error)) throw error;
-      failed(t('failed'), error);
-    }
-  };
   return (
     <ConfirmAction
       label={t('withdraw')}
       question={t('withdraw.question', { plan: planName(decision.planId) })}
       consequence={t('withdraw.then', { count: decision.announced })}
-      onConfirm={run}
+      onConfirm={() => attempt(() => withdraw(decision.id).unwrap(), { done: t('withdraw.done'), failed: t('failed') })}
     />
   );
 }
@@ -119,9 +110,7 @@ function Decisions({ decisions, mayChange }: DecisionsProps) {
   if (decisions.length === 0) return <p>{t('none')}</p>;
   return (
     <div className="admin__card">
-      <div className="admin__scroll" role="region" aria-label={t('title')} tabIndex={0}>
-        <Table<PriceDecisionView> rowKey="id" columns={columns} dataSource={decisions} pagination={false} aria-label={t('title')} />
-      </div>
+      <WideTable<PriceDecisionView> label={t('title')} rowKey="id" columns={columns} dataSource={decisions} />
     </div>
   );
 }
@@ -129,9 +118,9 @@ function Decisions({ decisions, mayChange }: DecisionsProps) {
 /** The prices that were announced to running subscriptions; admins announce others and call them off. */
 export function RunningPrices() {
   const t = useTexts(runningPricesTexts);
-  const sentenceFor = useFailureSentence();
   const mayChange = usePermission('change-prices');
-  const { data, error, isLoading } = useListPriceDecisionsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const asked = useListPriceDecisionsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, isLoading } = asked;
   const [isOpen, setOpen] = useState(false);
   return (
     <section className="catalogue__running" aria-labelledby="running-prices">
@@ -144,7 +133,7 @@ export function RunningPrices() {
           <Button onClick={() => setOpen(true)}>{t('change')}</Button>
         </p>
       ) : null}
-      {isApiError(error) ? <Alert className="admin__alert" type="error" showIcon title={sentenceFor(error)} /> : null}
+      <LoadFailed asked={asked} />
       {isLoading ? <Loading /> : null}
       {data ? <Decisions decisions={data.decisions} mayChange={mayChange} /> : null}
       {isOpen && data ? <RunningPriceDialog earliestFrom={data.earliestFrom} onClose={() => setOpen(false)} /> : null}

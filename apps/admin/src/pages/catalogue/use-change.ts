@@ -1,8 +1,7 @@
-import { isApiError } from '@brote/api-client';
 import { useTexts } from '@brote/ui-kit/i18n';
 import { useCallback } from 'react';
 import { useFailureSentence, type Failure } from '../../app/failures';
-import { useFeedback } from '../../app/use-feedback';
+import { useAttempt } from '../../parts/use-attempt';
 import { catalogueTexts } from './catalogue.texts';
 
 const OWN = {
@@ -25,20 +24,12 @@ export function useRefusal(): (failure: Failure) => string {
   );
 }
 
-/** Runs a change that needs no form: tells that it is done, or why not. */
-export function useChange(): (change: () => Promise<unknown>, done: string) => Promise<void> {
+/** Runs a change that needs no form: tells that it is done, or why not. @returns whether it is done */
+export function useChange(): (change: () => Promise<unknown>, done: string) => Promise<boolean> {
   const t = useTexts(catalogueTexts);
-  const feedback = useFeedback();
+  const attempt = useAttempt();
   return useCallback(
-    async (change, done) => {
-      try {
-        await change();
-        feedback.done(done);
-      } catch (error) {
-        if (!isApiError(error)) throw error;
-        feedback.failed(t(error.code === 'SAFETY_INCOMPLETE' ? 'refused.safety' : 'failed'), error);
-      }
-    },
-    [t, feedback],
+    (change, done) => attempt(change, { done, failed: ({ code }) => t(code === 'SAFETY_INCOMPLETE' ? 'refused.safety' : 'failed') }),
+    [t, attempt],
   );
 }

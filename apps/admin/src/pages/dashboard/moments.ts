@@ -31,7 +31,3 @@ export function changeText(now: number, before: number, locale: Locale): string 
 /** `3,0 %` */
 export const percentText = (percent: number, locale: Locale): string =>
   new Intl.NumberFormat(WHERE[locale], { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(percent / 100);
-
-/** `12,5` */
-export const decimalText = (value: number, locale: Locale): string =>
-  new Intl.NumberFormat(WHERE[locale], { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value);

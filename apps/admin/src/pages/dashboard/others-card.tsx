@@ -1,9 +1,10 @@
 import { BRUSHES_PER_TREE, type DashboardView } from '@brote/contracts/browser';
 import { formatMoney, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { decimalText } from '../../cells/decimal-text';
 import { useGetFundedTreesQuery } from './dashboard.api';
 import { dashboardTexts } from './dashboard.texts';
 import { SmallFigure } from './figure';
-import { decimalText, percentText } from './moments';
+import { percentText } from './moments';
 
 /** The rest of the figures. */
 export function OthersCard({ metrics }: Pick<DashboardView, 'metrics'>) {

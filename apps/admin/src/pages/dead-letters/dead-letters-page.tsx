@@ -1,4 +1,4 @@
-import { DEAD_LETTER_STATES, type DeadLetterView } from '@brote/contracts/browser';
+import { DEAD_LETTER_STATES, type AllDeadLetters, type DeadLetterView } from '@brote/contracts/browser';
 import { useTexts } from '@brote/ui-kit/i18n';
 import { Alert, Select, type TableColumnsType } from 'antd';
 import { useMemo } from 'react';
@@ -30,18 +30,20 @@ function useColumns(mayHandle: boolean): TableColumnsType<DeadLetterView> {
   }, [t, mayHandle]);
 }
 
+const listOf = (found: AllDeadLetters | undefined) => found && { rows: found.letters, nextCursor: null };
+
 /** Messages between services that could not be worked on. */
 export function DeadLettersPage() {
   const t = useTexts(deadLettersTexts);
   const app = useTexts(appTexts);
   const mayHandle = usePermission('handle-dead-letters');
   const { values, change } = useAddress(['status']);
-  const { data, error, isFetching, refetch } = useListDeadLettersQuery(values.status, { refetchOnMountOrArgChange: true });
+  const { data, currentData, ...asked } = useListDeadLettersQuery(values.status, { refetchOnMountOrArgChange: true });
   const columns = useColumns(mayHandle);
   return (
     <DataPage<DeadLetterView>
       title={app('nav.deadLetters')}
-      listing={{ error, isFetching, refetch, data: data && { rows: data.letters, nextCursor: null, total: null } }}
+      listing={{ ...asked, data: listOf(data), currentData: listOf(currentData) }}
       rowKey={({ service, id }) => `${service}/${String(id)}`}
       columns={columns}
       empty={t('empty')}

@@ -1,9 +1,10 @@
 import type { DeliveriesWeek, DeliveryRow } from '@brote/contracts/browser';
 import { useLocale, useTexts } from '@brote/ui-kit/i18n';
-import { Button, Table, type TableProps } from 'antd';
+import { Button, type TableProps } from 'antd';
 import { useMemo, useState } from 'react';
-import { isApiError } from '@brote/api-client';
+import { LoadFailed } from '../../parts/load-failed';
 import { Pages } from '../../parts/pages';
+import { WideTable } from '../../parts/wide-table';
 import { dayNumber, weekday, wholeDay } from './day-names';
 import { useFindDeliveriesQuery } from './deliveries.api';
 import type { Showing } from './deliveries-page';
@@ -12,10 +13,8 @@ import { DeliveryDrawer } from './delivery-drawer';
 import { DeliveryFilters } from './delivery-filters';
 import { BrushDots, DeliveryStatusTag, nameOf, orderOf, useOrigin } from './delivery-words';
 import { TrackingLink } from './tracking-link';
-import { LoadFailed, useWeek } from './use-week';
+import { useWeek } from './use-week';
 import { countOf, WeekBar } from './week-bar';
-
-const NOTHING = { rows: [], nextCursor: null };
 
 /** The deliveries of a day, of the week, or those that are late, with all that matters in one line each. */
 export function ListView({ shown, onChange, cursor }: Showing & { readonly cursor: string | null }) {
@@ -23,10 +22,11 @@ export function ListView({ shown, onChange, cursor }: Showing & { readonly curso
   const { week, instead } = useWeek(shown);
   const { from, day, late, status, search } = shown;
   const wanted = { from: day ?? from, days: day === null ? 7 : 1, late, status, search, cursor };
-  const { data, error, isFetching, refetch } = useFindDeliveriesQuery(wanted);
+  const asked = useFindDeliveriesQuery(wanted);
   const [opened, setOpened] = useState<DeliveryRow | null>(null);
   const columns = useColumns(setOpened);
-  const { rows, nextCursor } = data ?? NOTHING;
+  // Half a day is never shown: a list to pack from must not lack parcels.
+  const found = asked.error === undefined ? asked.data : undefined;
   return (
     <>
       {week === null ? instead : <WeekBar week={week} shown={shown} onChange={onChange} />}
@@ -35,19 +35,18 @@ export function ListView({ shown, onChange, cursor }: Showing & { readonly curso
         <div className="admin__filters">
           <DeliveryFilters shown={shown} onChange={onChange} />
         </div>
-        {isApiError(error) ? <LoadFailed error={error} onRetry={() => void refetch()} /> : null}
-        <div className="admin__scroll" role="region" aria-label={t('title')} tabIndex={0}>
-          <Table<DeliveryRow>
+        {week === null ? null : <LoadFailed asked={asked} title={t('loadFailed')} />}
+        {asked.error === undefined ? (
+          <WideTable<DeliveryRow>
+            label={t('title')}
             rowKey={({ kind, id }) => `${kind}${id}`}
             columns={columns}
-            dataSource={rows}
-            loading={isFetching}
-            pagination={false}
-            aria-label={t('title')}
-            locale={{ emptyText: t('empty') }}
+            dataSource={found?.rows ?? []}
+            isLoading={asked.isFetching}
+            empty={t('empty')}
           />
-        </div>
-        <Pages nextCursor={nextCursor} total={null} />
+        ) : null}
+        <Pages nextCursor={found?.nextCursor ?? null} total={null} />
       </section>
       {opened === null ? null : <DeliveryDrawer row={opened} onClose={() => setOpened(null)} />}
     </>
@@ -119,9 +118,15 @@ function useColumns(open: (row: DeliveryRow) => void): NonNullable<TableProps<De
       {
         title: t('column.destination'),
         key: 'destination',
+        className: 'admin__roomy',
         render: (_, { shippingInfo: { city, country } }) => `${city}, ${country}`,
       },
-      { title: t('column.tracking'), key: 'tracking', render: (_, { tracking }) => <TrackingLink tracking={tracking} /> },
+      {
+        title: t('column.tracking'),
+        key: 'tracking',
+        className: 'admin__roomy',
+        render: (_, { tracking }) => <TrackingLink tracking={tracking} />,
+      },
     ],
     [t, locale, open],
   );

@@ -1,15 +1,15 @@
-import { isApiError } from '@brote/api-client';
 import type { PickingLine, PickingList } from '@brote/contracts/browser';
 import { ColorDot } from '@brote/ui-kit';
 import { useBrushNames, useLocale, useTexts, type BrushNames } from '@brote/ui-kit/i18n';
 import { Button, Input, Table, type TableProps } from 'antd';
 import { CsvButton } from '../../parts/csv-button';
+import { LoadFailed } from '../../parts/load-failed';
 import { Loading } from '../../parts/loading';
+import { WideTable } from '../../parts/wide-table';
 import { wholeDay } from './day-names';
 import { useGetPickingListQuery } from './deliveries.api';
 import type { Showing } from './deliveries-page';
 import { deliveriesTexts } from './deliveries.texts';
-import { LoadFailed } from './use-week';
 
 const HEADINGS = ['picking.brush', 'picking.forOrders', 'picking.forBoxes', 'picking.total', 'picking.short'] as const;
 const totalOf = ({ forOrders, forBoxes }: PickingLine): number => forOrders + forBoxes;
@@ -18,8 +18,10 @@ const sum = (lines: readonly PickingLine[], of: (line: PickingLine) => number): 
 
 /** What to take off the shelf for the parcels of a day, to print or to take along as a table. */
 export function PickingView({ shown: { day }, onChange }: Showing) {
-  const { data, error, refetch } = useGetPickingListQuery(day);
-  if (isApiError(error)) return <LoadFailed error={error} onRetry={() => void refetch()} />;
+  const t = useTexts(deliveriesTexts);
+  const asked = useGetPickingListQuery(day);
+  const { data, error } = asked;
+  if (error !== undefined) return <LoadFailed asked={asked} title={t('loadFailed')} />;
   return data ? <Picking list={data} onDay={(wanted) => onChange({ day: wanted })} /> : <Loading />;
 }
 
@@ -56,17 +58,14 @@ function Picking({ list, onDay }: { readonly list: PickingList; readonly onDay: 
         </p>
         {waiting > 0 ? <p className="deliveries__short">{t.count('picking.waiting', waiting)}</p> : null}
       </header>
-      <div className="admin__scroll" role="region" aria-label={t('picking')} tabIndex={0}>
-        <Table<PickingLine>
-          rowKey={({ type, color }) => `${type}-${color}`}
-          columns={columns}
-          dataSource={lines}
-          pagination={false}
-          aria-label={t('picking')}
-          locale={{ emptyText: t('picking.none') }}
-          summary={() => <Sums lines={lines} />}
-        />
-      </div>
+      <WideTable<PickingLine>
+        label={t('picking')}
+        rowKey={({ type, color }) => `${type}-${color}`}
+        columns={columns}
+        dataSource={lines}
+        empty={t('picking.none')}
+        summary={() => <Sums lines={lines} />}
+      />
     </section>
   );
 }

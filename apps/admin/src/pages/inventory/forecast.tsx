@@ -1,11 +1,11 @@
-import { isApiError } from '@brote/api-client';
 import type { ForecastLine, ShelfView } from '@brote/contracts/browser';
 import { useBrushNames, useLocale, useTexts } from '@brote/ui-kit/i18n';
-import { Alert, Table, type TableColumnsType } from 'antd';
+import type { TableColumnsType } from 'antd';
 import { useMemo } from 'react';
-import { useFailureSentence } from '../../app/failures';
 import { dateText } from '../../cells/date-text';
 import { StatusTag } from '../../cells/status-tag';
+import { LoadFailed } from '../../parts/load-failed';
+import { WideTable } from '../../parts/wide-table';
 import { useForecastBrushesQuery } from './inventory.api';
 import { inventoryTexts } from './inventory.texts';
 
@@ -69,18 +69,14 @@ function Lines({ lines, shelves, isLoading }: LinesProps) {
   const columns = useColumns(shelves);
   return (
     <div className="admin__card">
-      {/* A narrow screen scrolls the table, not the page; the arrow keys do too once it has the focus. */}
-      <div className="admin__scroll" role="region" aria-label={t('forecast')} tabIndex={0}>
-        <Table<ForecastLine>
-          rowKey="sku"
-          columns={columns}
-          dataSource={lines}
-          loading={isLoading}
-          pagination={false}
-          aria-label={t('forecast')}
-          locale={{ emptyText: t('forecast.empty') }}
-        />
-      </div>
+      <WideTable<ForecastLine>
+        label={t('forecast')}
+        rowKey="sku"
+        columns={columns}
+        dataSource={lines}
+        isLoading={isLoading}
+        empty={t('forecast.empty')}
+      />
     </div>
   );
 }
@@ -89,15 +85,15 @@ function Lines({ lines, shelves, isLoading }: LinesProps) {
 export function Forecast({ shelves }: { readonly shelves: readonly ShelfView[] }) {
   const t = useTexts(inventoryTexts);
   const { locale } = useLocale();
-  const sentenceFor = useFailureSentence();
-  const { data, error, isFetching } = useForecastBrushesQuery(undefined, { refetchOnMountOrArgChange: true });
+  const asked = useForecastBrushesQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, error, isFetching } = asked;
   const day = (at: string) => dateText(`${at}T12:00:00Z`, locale);
   const boxes = data?.boxes.reduce((sum, count) => sum + count, 0) ?? 0;
   return (
     <section className="inventory__movements" aria-label={t('forecast')}>
       <h2>{t('forecast')}</h2>
       {data ? <p className="inventory__about">{t('forecast.about', { from: day(data.from), until: day(data.until), boxes })}</p> : null}
-      {isApiError(error) ? <Alert className="admin__alert" type="error" showIcon title={sentenceFor(error)} /> : null}
+      <LoadFailed asked={asked} />
       {error && !data ? null : <Lines lines={data?.lines ?? []} shelves={shelves} isLoading={isFetching && !data} />}
     </section>
   );

@@ -1,15 +1,19 @@
-import { isApiError } from '@brote/api-client';
 import { MOVEMENT_KINDS, type MovementView, type ShelfView } from '@brote/contracts/browser';
 import { useBrushNames, useTexts } from '@brote/ui-kit/i18n';
-import { Alert, Select, Table, type TableColumnsType } from 'antd';
+import type { TableColumnsType } from 'antd';
 import { useMemo } from 'react';
-import { useFailureSentence } from '../../app/failures';
 import { DateText } from '../../cells/date-text';
+import { FilterSelect } from '../../parts/filter-select';
+import { LoadFailed } from '../../parts/load-failed';
 import { Pages } from '../../parts/pages';
 import { useAddress } from '../../parts/use-address';
+import { WideTable } from '../../parts/wide-table';
 import { useListMovementsQuery } from './inventory.api';
 import { inventoryTexts } from './inventory.texts';
 import { signed } from './shelf-dialog';
+
+/** Their heading, to which the focus goes. */
+export const MOVEMENTS_ID = 'movements';
 
 const pieces = (count: number) => <span className="admin__number">{count === 0 ? '–' : signed(count)}</span>;
 
@@ -33,50 +37,40 @@ function useColumns(nameOf: (sku: string) => string): TableColumnsType<MovementV
 export function Movements({ shelves }: { readonly shelves: readonly ShelfView[] }) {
   const t = useTexts(inventoryTexts);
   const names = useBrushNames();
-  const sentenceFor = useFailureSentence();
   const { values, cursor, change } = useAddress(['sku', 'kind']);
-  const { data, error, isFetching } = useListMovementsQuery({ ...values, cursor }, { refetchOnMountOrArgChange: true });
+  const asked = useListMovementsQuery({ ...values, cursor }, { refetchOnMountOrArgChange: true });
+  const found = asked.error === undefined ? asked.data : asked.currentData;
   const options = useMemo(() => shelves.map((shelf) => ({ value: shelf.sku, label: names.brush(shelf) })), [shelves, names]);
   const nameOf = useMemo(() => (sku: string) => options.find(({ value }) => value === sku)?.label ?? sku, [options]);
   const columns = useColumns(nameOf);
   return (
     <section className="inventory__movements" aria-label={t('movements')}>
-      <h2>{t('movements')}</h2>
+      <h2 id={MOVEMENTS_ID} tabIndex={-1}>
+        {t('movements')}
+      </h2>
       <div className="admin__card">
         <div className="admin__filters">
-          <Select
-            className="inventory__filter"
-            aria-label={t('reference')}
-            placeholder={t('all')}
-            allowClear
-            value={values.sku}
-            options={options}
-            onChange={(sku: string | undefined) => change({ sku: sku ?? null })}
-          />
-          <Select
-            className="inventory__filter"
-            aria-label={t('kind')}
-            placeholder={t('all.kinds')}
-            allowClear
+          <FilterSelect label={t('reference')} all={t('all')} value={values.sku} options={options} onChange={(sku) => change({ sku })} />
+          <FilterSelect
+            label={t('kind')}
+            all={t('all.kinds')}
             value={values.kind}
             options={MOVEMENT_KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
-            onChange={(kind: string | undefined) => change({ kind: kind ?? null })}
+            onChange={(kind) => change({ kind })}
           />
         </div>
-        {isApiError(error) ? <Alert className="admin__alert" type="error" showIcon title={sentenceFor(error)} /> : null}
-        {/* A narrow screen scrolls the table, not the page; the arrow keys do too once it has the focus. */}
-        <div className="admin__scroll" role="region" aria-label={t('movements')} tabIndex={0}>
-          <Table<MovementView>
+        <LoadFailed asked={asked} />
+        {asked.error && !found ? null : (
+          <WideTable<MovementView>
+            label={t('movements')}
             rowKey="id"
             columns={columns}
-            dataSource={data?.rows ?? []}
-            loading={isFetching && !data}
-            pagination={false}
-            aria-label={t('movements')}
-            locale={{ emptyText: t('movements.empty') }}
+            dataSource={found?.rows ?? []}
+            isLoading={asked.isFetching && !found}
+            empty={t('movements.empty')}
           />
-        </div>
-        <Pages nextCursor={data?.nextCursor ?? null} total={null} />
+        )}
+        <Pages nextCursor={found?.nextCursor ?? null} total={null} />
       </div>
     </section>
   );

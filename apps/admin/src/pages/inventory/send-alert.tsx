@@ -1,29 +1,26 @@
-import { isApiError, newId } from '@brote/api-client';
+import { newId } from '@brote/api-client';
 import { useTexts } from '@brote/ui-kit/i18n';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useFeedback } from '../../app/use-feedback';
+import { useAttempt } from '../../parts/use-attempt';
 import { useSendStockAlertMutation } from './inventory.api';
 import { inventoryTexts } from './inventory.texts';
 
 /** Has whoever fills the shelves mailed what is low; pressed again after a lost answer, it is the same mail. */
 export function SendAlert() {
   const t = useTexts(inventoryTexts);
-  const { done, failed } = useFeedback();
+  const { done } = useFeedback();
+  const attempt = useAttempt();
   const [send, { isLoading }] = useSendStockAlertMutation();
   const [alertId, setAlertId] = useState(newId);
-  const press = async () => {
-    try {
-      const { shelves } = await send({ alertId }).unwrap();
-      done(t.count('alert.sent', shelves.length));
-      setAlertId(newId());
-    } catch (error) {
-      if (!isApiError(error)) throw error;
-      failed(t('alert.failed'), error);
-    }
+  const mail = async () => {
+    const { shelves } = await send({ alertId }).unwrap();
+    done(t.count('alert.sent', shelves.length));
+    setAlertId(newId());
   };
   return (
-    <Button loading={isLoading} onClick={() => void press()}>
+    <Button loading={isLoading} onClick={() => void attempt(mail, { done: null, failed: t('alert.failed') })}>
       {t('alert.send')}
     </Button>
   );

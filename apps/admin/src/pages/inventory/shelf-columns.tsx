@@ -29,7 +29,7 @@ function Actions({ shelf, onTask, onHistory }: { readonly shelf: ShelfView } & H
   const names = useBrushNames();
   const brush = names.brush(shelf);
   return (
-    <Space wrap>
+    <Space wrap className="inventory__actions">
       <Button aria-label={`${t('receive')}: ${brush}`} onClick={() => onTask(shelf, 'receive')}>
         {t('receive')}
       </Button>
@@ -82,7 +82,13 @@ export function useShelfColumns({ full, salesDays, onTask, onHistory }: ShelfCol
         ),
       },
       { key: 'cover', title: t('cover'), render: (_: unknown, shelf: ShelfView) => <Cover shelf={shelf} days={salesDays} /> },
-      { key: 'moved', title: t('moved'), dataIndex: 'movedAt', render: (at: string | null) => <DateText at={at} shape="instant" /> },
+      {
+        key: 'moved',
+        title: t('moved'),
+        dataIndex: 'movedAt',
+        className: 'admin__roomy',
+        render: (at: string | null) => <DateText at={at} shape="instant" />,
+      },
       {
         key: 'actions',
         title: t('actions'),

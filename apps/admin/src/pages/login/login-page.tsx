@@ -3,18 +3,19 @@ import { Logo } from '@brote/ui-kit';
 import { useTexts } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { useAdminDispatch, usePageTitle } from '../../app/hooks';
+import { useAdminDispatch, useAdminSelector, usePageTitle } from '../../app/hooks';
 import { LanguageChoice } from '../../app/language-choice';
 import { paths } from '../../app/paths';
-import { beginSession, useStaff } from '../../app/session';
+import { beginSession } from '../../app/session';
+import { selectSession } from '../../app/session.slice';
 import { loginTexts } from './login.texts';
-import { PasswordForm } from './password-form';
+import { PasswordForm, type WhyAgain } from './password-form';
 import { RecoveryCodes } from './recovery-codes';
 import { SecondFactorForm } from './second-factor-form';
 
 /** How far the sign-in has come. */
 type Progress =
-  | { readonly step: 'password'; readonly hasExpired: boolean }
+  | { readonly step: 'password'; readonly why: WhyAgain | null }
   | { readonly step: 'factor'; readonly challenge: string; readonly enrolment: StaffSignInView['enrolment'] }
   | { readonly step: 'codes'; readonly grant: AccessGrant; readonly codes: readonly string[] };
 
@@ -27,17 +28,19 @@ function pageAskedFor(state: unknown): string {
 /** The gate of the back office: password, second factor, and at the first time what sets it up. */
 export function LoginPage() {
   const t = useTexts(loginTexts);
-  const [progress, setProgress] = useState<Progress>({ step: 'password', hasExpired: false });
+  const [progress, setProgress] = useState<Progress>({ step: 'password', why: null });
   const dispatch = useAdminDispatch();
-  const staff = useStaff();
+  const { user: staff, endedBy } = useAdminSelector(selectSession);
   const { state } = useLocation() as { state: unknown };
   usePageTitle(t('title'));
   if (staff) return <Navigate to={pageAskedFor(state)} replace />;
+  // Nobody who left by themselves is told that they did.
+  const whyHere = endedBy === 'shop' ? 'ended' : null;
   const goOn = ({ challenge, enrolment, grant }: StaffSignInView) => {
     if (grant) dispatch(beginSession(grant));
     else if (challenge !== null) setProgress({ step: 'factor', challenge, enrolment });
   };
-  const restart = (hasExpired: boolean) => setProgress({ step: 'password', hasExpired });
+  const restart = (hasExpired: boolean) => setProgress({ step: 'password', why: hasExpired ? 'expired' : null });
   const enter = (grant: AccessGrant, codes: readonly string[] | null) => {
     if (codes === null) dispatch(beginSession(grant));
     else setProgress({ step: 'codes', grant, codes });
@@ -50,7 +53,7 @@ export function LoginPage() {
           <LanguageChoice />
         </div>
         <h1>{t('title')}</h1>
-        {progress.step === 'password' ? <PasswordForm hasExpired={progress.hasExpired} onProven={goOn} /> : null}
+        {progress.step === 'password' ? <PasswordForm why={progress.why ?? whyHere} onProven={goOn} /> : null}
         {progress.step === 'factor' ? (
           <SecondFactorForm challenge={progress.challenge} enrolment={progress.enrolment} onProven={enter} onRestart={restart} />
         ) : null}

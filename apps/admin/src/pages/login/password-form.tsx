@@ -5,14 +5,16 @@ import { useFailureSentence } from '../../app/failures';
 import { useSignInStaffMutation } from './login.api';
 import { loginTexts } from './login.texts';
 
+/** Why one has to sign in again: the second step came too late, or the shop ended the session. */
+export type WhyAgain = 'expired' | 'ended';
+
 interface PasswordFormProps {
-  /** Whether the second step came too late before. */
-  readonly hasExpired: boolean;
+  readonly why: WhyAgain | null;
   readonly onProven: (view: StaffSignInView) => void;
 }
 
 /** User and password. */
-export function PasswordForm({ hasExpired, onProven }: PasswordFormProps) {
+export function PasswordForm({ why, onProven }: PasswordFormProps) {
   const t = useTexts(loginTexts);
   const sentenceFor = useFailureSentence();
   const [signIn, { error, isLoading }] = useSignInStaffMutation();
@@ -21,10 +23,18 @@ export function PasswordForm({ hasExpired, onProven }: PasswordFormProps) {
     if (data) onProven(data);
   };
   const isRefused = error && 'code' in error && error.code === 'INVALID_CREDENTIALS';
-  const said = error ? (isRefused ? t('wrong') : sentenceFor(error)) : hasExpired ? t('expired') : null;
+  const said = error ? (isRefused ? t('wrong') : sentenceFor(error)) : why && t(why);
   return (
     <Form<StaffSignInBody> layout="vertical" requiredMark={false} onFinish={(body) => void send(body)} disabled={isLoading}>
-      {said === null ? null : <Alert className="admin__alert" type="error" showIcon title={said} role="alert" />}
+      {said === null ? null : (
+        <Alert
+          className="admin__alert"
+          type={error === undefined && why === 'ended' ? 'info' : 'error'}
+          showIcon
+          title={said}
+          role="alert"
+        />
+      )}
       <Form.Item name="username" label={t('username')} rules={[{ required: true, whitespace: true, message: t('username.missing') }]}>
         <Input autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={254} />
       </Form.Item>

@@ -1,11 +1,12 @@
 import { CHANNELS, type HistoryRow, type MessageState } from '@brote/contracts/browser';
 import { useTexts } from '@brote/ui-kit/i18n';
-import { Select, type TableColumnsType } from 'antd';
+import type { TableColumnsType } from 'antd';
 import { useMemo } from 'react';
 import { DateText } from '../../cells/date-text';
 import { ConfirmAction } from '../../parts/confirm-action';
 import { DataPage } from '../../parts/data-page';
 import { DayField } from '../../parts/day-field';
+import { FilterSelect } from '../../parts/filter-select';
 import { SearchField } from '../../parts/search-field';
 import { useAddress } from '../../parts/use-address';
 import { useFindMessagesQuery, useListTemplatesQuery, useResendMessageMutation, type HistoryQuery } from './notifications.api';
@@ -41,15 +42,7 @@ function Filters({ values, onChange }: { readonly values: Filter; readonly onCha
   const { data } = useListTemplatesQuery(undefined);
   const triggers = (data?.triggers ?? []).flatMap(({ trigger }) => (trigger === 'by-hand' ? [] : [trigger]));
   const choice = (name: 'state' | 'channel' | 'template', label: string, options: { value: string; label: string }[]) => (
-    <Select
-      className="notifications__filter"
-      aria-label={label}
-      placeholder={label}
-      allowClear
-      value={values[name]}
-      options={options}
-      onChange={(value: string | undefined) => onChange({ [name]: value ?? null })}
-    />
+    <FilterSelect label={label} value={values[name]} options={options} onChange={(chosen) => onChange({ [name]: chosen })} />
   );
   const day = (name: 'from' | 'until') => (
     <DayField label={t(`history.${name}`)} value={values[name]} onChange={(given) => onChange({ [name]: given })} />
@@ -84,7 +77,12 @@ function useColumns(): TableColumnsType<HistoryRow> {
     () => [
       { key: 'when', title: t('when'), render: (_: unknown, { createdAt }: HistoryRow) => <DateText at={createdAt} shape="instant" /> },
       { key: 'recipient', title: t('recipient'), render: (_: unknown, { recipient }: HistoryRow) => recipient || '–' },
-      { key: 'type', title: t('type'), render: (_: unknown, { channel }: HistoryRow) => t(`channel.${channel}`) },
+      {
+        key: 'type',
+        title: t('type'),
+        className: 'admin__roomy',
+        render: (_: unknown, { channel }: HistoryRow) => t(`channel.${channel}`),
+      },
       {
         key: 'subject',
         title: t('subject'),
@@ -116,15 +114,24 @@ function useColumns(): TableColumnsType<HistoryRow> {
 /** Every message there was, and what became of it by the word of whoever carried it. */
 export function HistoryPage() {
   const t = useTexts(notificationsTexts);
-  const { values, cursor, change, isFiltered } = useAddress(['search', 'state', 'channel', 'template', 'from', 'until', 'campaignId']);
-  const { data, error, isFetching, refetch } = useFindMessagesQuery({ ...values, cursor }, { refetchOnMountOrArgChange: true });
+  const { values, cursor, change, clear, isFiltered } = useAddress([
+    'search',
+    'state',
+    'channel',
+    'template',
+    'from',
+    'until',
+    'campaignId',
+  ]);
+  const listing = useFindMessagesQuery({ ...values, cursor }, { refetchOnMountOrArgChange: true });
   return (
     <DataPage<HistoryRow>
       title={t('title')}
-      listing={{ data, error, isFetching, refetch }}
+      listing={listing}
       rowKey="id"
       columns={useColumns()}
       empty={isFiltered ? t('history.nothing') : t('history.empty')}
+      onClear={isFiltered ? clear : undefined}
       actions={<ViewLinks />}
       filters={<Filters values={values} onChange={change} />}
     />

@@ -11,6 +11,7 @@ import { useLocale, useTexts } from '@brote/ui-kit/i18n';
 import { Button, Form, Input, Segmented, Select } from 'antd';
 import { useState } from 'react';
 import { ConfirmAction } from '../../parts/confirm-action';
+import { LoadFailed } from '../../parts/load-failed';
 import { MessagePreview } from './message-preview';
 import { useCountAudienceQuery, useListTemplatesQuery } from './notifications.api';
 import { notificationsTexts } from './notifications.texts';
@@ -19,12 +20,20 @@ import { WordsForm } from './words-form';
 
 type Change = (change: Partial<Message>) => void;
 
+/** How many agreed; without the number nothing is sent to many. */
+function Audience({ segment }: Pick<Message, 'segment'>) {
+  const t = useTexts(notificationsTexts);
+  const asked = useCountAudienceQuery(segment, { refetchOnMountOrArgChange: true });
+  // Never the number of the group before.
+  const { currentData } = asked;
+  return currentData ? t.count('audience', currentData.people) : <LoadFailed asked={asked} title={t('audience.failed')} />;
+}
+
 /** To whom, and how. */
 function Recipients({ message, onChange }: { readonly message: Message; readonly onChange: Change }) {
   const t = useTexts(notificationsTexts);
   const { to, channel, recipient, segment, locale } = message;
   const { data } = useListTemplatesQuery(undefined);
-  const audience = useCountAudienceQuery(segment, { skip: to !== 'segment', refetchOnMountOrArgChange: true });
   const channels = CHANNELS.filter((one) => (to === 'one' ? one !== 'push' : one !== 'sms'));
   const turn = (wanted: Message['to']) => onChange({ to: wanted, channel: 'email' });
   return (
@@ -66,11 +75,7 @@ function Recipients({ message, onChange }: { readonly message: Message; readonly
           </Form.Item>
         </>
       ) : (
-        <Form.Item
-          label={t('segment')}
-          htmlFor="send-segment"
-          extra={audience.data === undefined ? null : t.count('audience', audience.data.people)}
-        >
+        <Form.Item label={t('segment')} htmlFor="send-segment" extra={<Audience segment={segment} />}>
           <Select<Segment>
             id="send-segment"
             aria-label={t('segment')}
@@ -117,7 +122,7 @@ interface SendButtonProps {
 function SendButton({ message, isBusy, onSend }: SendButtonProps) {
   const t = useTexts(notificationsTexts);
   const { to, segment, moment } = message;
-  const { data } = useCountAudienceQuery(segment, { skip: to !== 'segment' });
+  const { currentData: data } = useCountAudienceQuery(segment, { skip: to !== 'segment' });
   const label = t(moment === '' ? 'send' : 'send.later');
   if (to === 'one' || !isWhole(message))
     return (

@@ -70,14 +70,14 @@ function useColumns(): TableColumnsType<CampaignView> {
 export function SendPage() {
   const t = useTexts(notificationsTexts);
   const [query] = useSearchParams();
-  const { data, error, isFetching, refetch } = useListCampaignsQuery(query.get('cursor'), {
+  const listing = useListCampaignsQuery(query.get('cursor'), {
     refetchOnMountOrArgChange: true,
     pollingInterval: REFRESH_MS,
   });
   return (
     <DataPage<CampaignView>
       title={t('title')}
-      listing={{ data, error, isFetching: isFetching && !data, refetch }}
+      listing={{ ...listing, isFetching: listing.isFetching && !listing.data }}
       rowKey="id"
       columns={useColumns()}
       empty={t('campaigns.empty')}

@@ -85,13 +85,13 @@ function useColumns(onOpen: (template: TemplateView) => void): TableColumnsType<
 export function TemplatesPage() {
   const t = useTexts(notificationsTexts);
   const mayChange = usePermission('change-templates');
-  const { data, error, isFetching, refetch } = useListTemplatesQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, ...asked } = useListTemplatesQuery(undefined, { refetchOnMountOrArgChange: true });
   const [opened, setOpened] = useState<TemplateView | 'new' | null>(null);
   const listed = useMemo(() => (data ? { rows: data.templates, nextCursor: null } : undefined), [data]);
   return (
     <DataPage<TemplateView>
       title={t('title')}
-      listing={{ data: listed, error, isFetching, refetch }}
+      listing={{ ...asked, data: listed, currentData: listed }}
       rowKey="id"
       columns={useColumns(setOpened)}
       empty={t('templates.empty')}

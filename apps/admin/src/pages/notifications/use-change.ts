@@ -1,8 +1,7 @@
-import { isApiError } from '@brote/api-client';
 import { useTexts } from '@brote/ui-kit/i18n';
 import { useCallback } from 'react';
 import { useFailureSentence, type Failure } from '../../app/failures';
-import { useFeedback } from '../../app/use-feedback';
+import { useAttempt } from '../../parts/use-attempt';
 import { notificationsTexts } from './notifications.texts';
 
 const OWN = {
@@ -36,25 +35,15 @@ export function useRefusal(): (failure: Failure & { readonly details?: unknown }
 
 /** Runs a change: tells that it is done, or why not. @returns whether it is done */
 export function useChange(): (change: () => Promise<unknown>, done: string) => Promise<boolean> {
-  const feedback = useFeedback();
+  const attempt = useAttempt();
   const refusal = useRefusal();
   const t = useTexts(notificationsTexts);
   return useCallback(
-    async (change, done) => {
-      try {
-        await change();
-        feedback.done(done);
-        return true;
-      } catch (error) {
-        if (!isApiError(error)) throw error;
-        feedback.failed(refused(error.code) ? refusal(error) : t('failed'), error);
-        return false;
-      }
-    },
-    [feedback, refusal, t],
+    (change, done) => attempt(change, { done, failed: (failure) => (isRefused(failure) ? refusal(failure) : t('failed')) }),
+    [attempt, refusal, t],
   );
 }
 
-function refused(code: string): boolean {
+function isRefused({ code = '' }: Failure): boolean {
   return code === 'VARIABLE_UNKNOWN' || Object.hasOwn(OWN, code);
 }

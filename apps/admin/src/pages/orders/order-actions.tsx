@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useFeedback } from '../../app/use-feedback';
 import { ConfirmAction } from '../../parts/confirm-action';
 import { saveFile } from '../../parts/save-file';
+import { useAttempt } from '../../parts/use-attempt';
 import { BulkShip } from './bulk-ship';
 import { useCancelOrderMutation, useDeliverOrderMutation, useLazyGetOrderInvoiceQuery, useLazyGetPackingSlipQuery } from './orders.api';
 import { ordersTexts } from './orders.texts';
@@ -72,22 +73,18 @@ function useCommands({ order }: StaffOrderView) {
 
 function Documents({ view: { order } }: OrderActionsProps) {
   const t = useTexts(ordersTexts);
-  const { failed } = useFeedback();
+  const attempt = useAttempt();
   const [getInvoice] = useLazyGetOrderInvoiceQuery();
   const [getSlip] = useLazyGetPackingSlipQuery();
   const save = async (load: () => Promise<ApiFile>) => {
-    try {
-      const file = await load();
-      saveFile(file.blob, file.name ?? `${order.number}.pdf`);
-    } catch (error) {
-      if (!isApiError(error)) throw error;
-      failed(t('document.failed'), error);
-    }
+    const file = await load();
+    saveFile(file.blob, file.name ?? `${order.number}.pdf`);
   };
+  const open = (load: () => Promise<ApiFile>) => void attempt(() => save(load), { done: null, failed: t('document.failed') });
   return (
     <>
-      {order.invoiceNumber === null ? null : <Button onClick={() => void save(() => getInvoice(order.id).unwrap())}>{t('invoice')}</Button>}
-      <Button onClick={() => void save(() => getSlip(order.id).unwrap())}>{t('slip')}</Button>
+      {order.invoiceNumber === null ? null : <Button onClick={() => open(() => getInvoice(order.id).unwrap())}>{t('invoice')}</Button>}
+      <Button onClick={() => open(() => getSlip(order.id).unwrap())}>{t('slip')}</Button>
     </>
   );
 }

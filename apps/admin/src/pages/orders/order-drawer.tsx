@@ -1,15 +1,14 @@
-import { isApiError } from '@brote/api-client';
 import type { StaffOrderView } from '@brote/contracts/browser';
 import { useTexts } from '@brote/ui-kit/i18n';
-import { Alert, Drawer } from 'antd';
-import { useFailureSentence } from '../../app/failures';
+import { Drawer } from 'antd';
+import { OrderTag } from '../../cells/state-tags';
+import { LoadFailed } from '../../parts/load-failed';
 import { Loading } from '../../parts/loading';
 import { useReturnFocus } from '../../parts/use-return-focus';
 import { OrderActions } from './order-actions';
 import { OrderCustomer, OrderItems, OrderPayment, OrderTimeline } from './order-facts';
 import { OrderMails } from './order-mails';
 import { OrderNotes } from './order-notes';
-import { OrderStatusTag } from './order-status';
 import { useGetStaffOrderQuery } from './orders.api';
 import { ordersTexts } from './orders.texts';
 
@@ -21,12 +20,12 @@ interface OrderDrawerProps {
 /** One order: what it is, and what may be done with it. */
 export function OrderDrawer({ orderId, onClose }: OrderDrawerProps) {
   const t = useTexts(ordersTexts);
-  const sentenceFor = useFailureSentence();
-  const { data, error } = useGetStaffOrderQuery(orderId);
+  const asked = useGetStaffOrderQuery(orderId);
+  const { data, error } = asked;
   useReturnFocus();
   const title = data ? (
     <span className="orders__head">
-      #{data.order.number} <OrderStatusTag status={data.order.status} />
+      #{data.order.number} <OrderTag status={data.order.status} />
     </span>
   ) : (
     t('title')
@@ -40,7 +39,7 @@ export function OrderDrawer({ orderId, onClose }: OrderDrawerProps) {
       onClose={onClose}
       footer={data ? <OrderActions view={data} /> : null}
     >
-      {isApiError(error) ? <Alert type="error" showIcon title={t('loadFailed')} description={sentenceFor(error)} /> : null}
+      <LoadFailed asked={asked} title={t('loadFailed')} />
       {data ? <OrderFacts view={data} /> : null}
       {data || error ? null : <Loading />}
     </Drawer>

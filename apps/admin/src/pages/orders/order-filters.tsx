@@ -1,6 +1,7 @@
 import { ORDER_STATUSES } from '@brote/contracts/browser';
 import { useTexts } from '@brote/ui-kit/i18n';
 import { InputNumber, Segmented } from 'antd';
+import { stateTexts } from '../../cells/state-tags';
 import { DayField } from '../../parts/day-field';
 import { SearchField } from '../../parts/search-field';
 import type { OrdersQuery } from './orders.api';
@@ -17,7 +18,8 @@ const cents = (amount: number | null): string | null => (amount === null ? null 
 /** What the list of orders is narrowed by. */
 export function OrderFilters({ values, onChange }: OrderFiltersProps) {
   const t = useTexts(ordersTexts);
-  const statuses = ['all', ...ORDER_STATUSES].map((value) => ({ value, label: t(`status.${value as 'all'}`) }));
+  const states = useTexts(stateTexts);
+  const statuses = [{ value: 'all', label: t('status.all') }, ...ORDER_STATUSES.map((value) => ({ value, label: states(value) }))];
   const day = (name: 'from' | 'until') => (
     <DayField label={t(name)} value={values[name]} onChange={(given) => onChange({ [name]: given })} />
   );
@@ -29,6 +31,7 @@ export function OrderFilters({ values, onChange }: OrderFiltersProps) {
       min={0}
       max={99_999}
       precision={2}
+      decimalSeparator=","
       value={euros(values[name])}
       onChange={(given) => onChange({ [name]: cents(given) })}
     />

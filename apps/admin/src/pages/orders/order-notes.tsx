@@ -1,4 +1,4 @@
-import { isApiError } from '@brote/api-client';
+import { isApiError, newId } from '@brote/api-client';
 import type { StaffOrderView } from '@brote/contracts/browser';
 import { useTexts } from '@brote/ui-kit/i18n';
 import { Button, Input } from 'antd';
@@ -14,10 +14,14 @@ export function OrderNotes({ view }: { readonly view: StaffOrderView }) {
   const { failed } = useFeedback();
   const [add, { isLoading }] = useAddOrderNoteMutation();
   const [text, setText] = useState('');
+  // One wish, one note: sent again after a lost answer, it is the same.
+  const [noteId, setNoteId] = useState(newId);
   const save = async () => {
-    const answer = await add({ orderId: view.order.id, noteId: crypto.randomUUID(), text: text.trim() });
-    if ('data' in answer) setText('');
-    else if (isApiError(answer.error)) failed(t('note.failed'), answer.error);
+    const answer = await add({ orderId: view.order.id, noteId, text: text.trim() });
+    if (isApiError(answer.error)) failed(t('note.failed'), answer.error);
+    if (answer.error) return;
+    setText('');
+    setNoteId(newId());
   };
   return (
     <section className="orders__part">

@@ -4,17 +4,17 @@ import { Button, type TableProps } from 'antd';
 import { useMemo, useState } from 'react';
 import { DateText } from '../../cells/date-text';
 import { MoneyText } from '../../cells/money-text';
+import { OrderTag } from '../../cells/state-tags';
 import { CsvButton } from '../../parts/csv-button';
 import { DataPage } from '../../parts/data-page';
 import { useAddress } from '../../parts/use-address';
+import { useOpened } from '../../parts/use-opened';
 import { BulkShip } from './bulk-ship';
 import { OrderDrawer } from './order-drawer';
 import { OrderFilters } from './order-filters';
-import { OrderStatusTag } from './order-status';
 import { useFindOrdersQuery, useLazyExportOrdersQuery } from './orders.api';
 import './orders.css';
 import { ordersTexts } from './orders.texts';
-import { useOpenOrder } from './use-open-order';
 import { ViewSwitch } from './view-switch';
 import { WithdrawalsList } from './withdrawals-list';
 
@@ -30,10 +30,10 @@ export function OrdersPage() {
 /** All orders, newest first. */
 function OrdersList() {
   const t = useTexts(ordersTexts);
-  const { values, cursor, change } = useAddress(FILTERS);
-  const { data, error, isFetching, refetch } = useFindOrdersQuery({ ...values, cursor });
+  const { values, cursor, change, clear, isFiltered } = useAddress(FILTERS);
+  const listing = useFindOrdersQuery({ ...values, cursor });
   const [exportOrders] = useLazyExportOrdersQuery();
-  const { openId, open, close } = useOpenOrder();
+  const { openId, open, close } = useOpened('order');
   const [chosen, setChosen] = useState<readonly OrderRow[]>([]);
   const [isShipping, setShipping] = useState(false);
   const columns = useColumns(open);
@@ -45,10 +45,11 @@ function OrdersList() {
   return (
     <DataPage<OrderRow>
       title={t('title')}
-      listing={{ data, error, isFetching, refetch }}
+      listing={listing}
       rowKey="id"
       columns={columns}
-      empty={t('empty')}
+      empty={t(isFiltered ? 'nothing' : 'empty')}
+      onClear={isFiltered ? clear : undefined}
       filters={<OrderFilters values={values} onChange={change} />}
       actions={
         <>
@@ -102,10 +103,10 @@ function useColumns(open: (orderId: string) => void): NonNullable<TableProps<Ord
           </>
         ),
       },
-      { title: t('status'), key: 'status', render: (_, { status }) => <OrderStatusTag status={status} /> },
+      { title: t('status'), key: 'status', render: (_, { status }) => <OrderTag status={status} /> },
       { title: t('column.date'), key: 'date', render: (_, { placedAt }) => <DateText at={placedAt} shape="instant" /> },
-      { title: t('column.brushes'), dataIndex: 'brushCount', align: 'right' },
-      { title: t('column.country'), dataIndex: 'country' },
+      { title: t('column.brushes'), dataIndex: 'brushCount', align: 'right', className: 'admin__roomy' },
+      { title: t('column.country'), dataIndex: 'country', className: 'admin__roomy' },
       {
         title: t('column.total'),
         key: 'total',

@@ -21,13 +21,13 @@ export function WithdrawalsList() {
   const t = useTexts(ordersTexts);
   const { values, cursor, change } = useAddress(NAMES);
   const list: WithdrawalList = values.list === 'settled' ? 'settled' : 'open';
-  const { data, error, isFetching, refetch } = useListWithdrawalsQuery({ list, cursor });
+  const listing = useListWithdrawalsQuery({ list, cursor });
   const columns = useColumns();
   const lists = WITHDRAWAL_LISTS.map((value) => ({ value, label: t(`list.${value}`) }));
   return (
     <DataPage<StaffWithdrawal>
       title={t('withdrawals')}
-      listing={{ data, error, isFetching, refetch }}
+      listing={listing}
       rowKey="id"
       columns={columns}
       empty={t('withdrawals.empty')}

@@ -1,15 +1,16 @@
 import { PLAN_IDS, type SubscriptionRow } from '@brote/contracts/browser';
 import { useTexts } from '@brote/ui-kit/i18n';
-import { Button, Select, type TableColumnsType } from 'antd';
-import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Button, type TableColumnsType } from 'antd';
+import { useMemo } from 'react';
 import { appTexts } from '../../app/app.texts';
 import { DateText } from '../../cells/date-text';
 import { MoneyText } from '../../cells/money-text';
 import { stateTexts, SubscriptionTag, usePlanName } from '../../cells/state-tags';
 import { DataPage } from '../../parts/data-page';
+import { FilterSelect } from '../../parts/filter-select';
 import { SearchField } from '../../parts/search-field';
 import { useAddress } from '../../parts/use-address';
+import { useOpened } from '../../parts/use-opened';
 import { SubscriptionDrawer } from './subscription-drawer';
 import { useFindSubscriptionsQuery } from './subscriptions.api';
 import { subscriptionsTexts } from './subscriptions.texts';
@@ -57,51 +58,37 @@ export function SubscriptionsPage() {
   const app = useTexts(appTexts);
   const states = useTexts(stateTexts);
   const planName = usePlanName();
-  const { values, cursor, change, isFiltered } = useAddress(['search', 'status', 'planId']);
-  const [query, setQuery] = useSearchParams();
-  const { data, error, isFetching, refetch } = useFindSubscriptionsQuery({ ...values, cursor }, { refetchOnMountOrArgChange: true });
-  // The page of the list stays where it is behind the drawer.
-  const show = useCallback(
-    (id: string | null) =>
-      setQuery((before) => {
-        const after = new URLSearchParams(before);
-        if (id === null) after.delete('subscription');
-        else after.set('subscription', id);
-        return after;
-      }),
-    [setQuery],
-  );
-  const columns = useColumns(show);
+  const { values, cursor, change, clear, isFiltered } = useAddress(['search', 'status', 'planId']);
+  const { openId, open, close } = useOpened('subscription');
+  const listing = useFindSubscriptionsQuery({ ...values, cursor }, { refetchOnMountOrArgChange: true });
+  const columns = useColumns(open);
   return (
     <DataPage<SubscriptionRow>
       title={app('nav.subscriptions')}
-      listing={{ data, error, isFetching, refetch }}
+      listing={listing}
       rowKey="id"
       columns={columns}
       empty={isFiltered ? t('nothing') : t('empty')}
+      onClear={isFiltered ? clear : undefined}
       filters={
         <>
           <SearchField label={t('search')} value={values.search} onSearch={(search) => change({ search })} />
-          <Select
-            aria-label={t('status')}
-            placeholder={t('status')}
-            allowClear
+          <FilterSelect
+            label={t('status')}
             value={values.status}
             options={STATES.map((value) => ({ value, label: states(`plan.${value}`) }))}
-            onChange={(status: string | undefined) => change({ status: status ?? null })}
+            onChange={(status) => change({ status })}
           />
-          <Select
-            aria-label={t('plan')}
-            placeholder={t('plan')}
-            allowClear
+          <FilterSelect
+            label={t('plan')}
             value={values.planId}
             options={PLAN_IDS.map((value) => ({ value, label: planName(value) }))}
-            onChange={(planId: string | undefined) => change({ planId: planId ?? null })}
+            onChange={(planId) => change({ planId })}
           />
         </>
       }
     >
-      <SubscriptionDrawer subscriptionId={query.get('subscription')} onClose={() => show(null)} />
+      <SubscriptionDrawer subscriptionId={openId} onClose={close} />
     </DataPage>
   );
 }

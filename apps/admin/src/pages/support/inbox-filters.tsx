@@ -1,7 +1,8 @@
 import { SUPPORT_CATEGORIES, TICKET_KINDS } from '@brote/contracts/browser';
 import { useTexts } from '@brote/ui-kit/i18n';
-import { Segmented, Select } from 'antd';
+import { Segmented } from 'antd';
 import { useStaff } from '../../app/session';
+import { FilterSelect } from '../../parts/filter-select';
 import { SearchField } from '../../parts/search-field';
 import type { InboxQuery } from './support.api';
 import { supportTexts } from './support.texts';
@@ -29,15 +30,7 @@ export function InboxFilters({ values, waiting, onChange }: InboxFiltersProps) {
     { value: 'all', label: t('list.all') },
   ];
   const choice = (name: 'kind' | 'category' | 'assignee', options: { value: string; label: string }[]) => (
-    <Select
-      className="support__filter"
-      aria-label={t(name)}
-      placeholder={t(name)}
-      allowClear
-      value={values[name]}
-      options={options}
-      onChange={(value: string | undefined) => onChange({ [name]: value ?? null })}
-    />
+    <FilterSelect label={t(name)} value={values[name]} options={options} onChange={(chosen) => onChange({ [name]: chosen })} />
   );
   const others = people.filter(({ value }) => value !== me?.id);
   return (

@@ -1,12 +1,12 @@
 import type { TicketRow } from '@brote/contracts/browser';
 import { useTexts } from '@brote/ui-kit/i18n';
 import { Button, type TableColumnsType } from 'antd';
-import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useMemo } from 'react';
 import { appTexts } from '../../app/app.texts';
 import { DateText } from '../../cells/date-text';
 import { DataPage } from '../../parts/data-page';
 import { useAddress } from '../../parts/use-address';
+import { useOpened } from '../../parts/use-opened';
 import { InboxFilters } from './inbox-filters';
 import { useFindTicketsQuery } from './support.api';
 import './support.css';
@@ -66,36 +66,29 @@ function useColumns(onOpen: (id: string) => void): TableColumnsType<TicketRow> {
 export function SupportPage() {
   const t = useTexts(supportTexts);
   const app = useTexts(appTexts);
-  const { values, cursor, change, isFiltered } = useAddress(['search', 'list', 'kind', 'category', 'assignee']);
-  const [query, setQuery] = useSearchParams();
+  const { values, cursor, change, clear, isFiltered } = useAddress(['search', 'list', 'kind', 'category', 'assignee']);
+  const { openId, open, close } = useOpened('ticket');
   // Without a word in the address: what there is to do.
   const list = values.list ?? 'open';
   const wanted = { ...values, list: list === 'all' ? null : list, cursor };
-  const { data, error, isFetching, refetch } = useFindTicketsQuery(wanted, { refetchOnMountOrArgChange: true });
-  // The page of the list stays where it is behind the drawer.
-  const show = useCallback(
-    (id: string | null) =>
-      setQuery((before) => {
-        const after = new URLSearchParams(before);
-        if (id === null) after.delete('ticket');
-        else after.set('ticket', id);
-        return after;
-      }),
-    [setQuery],
-  );
-  const open = query.get('ticket');
+  const listing = useFindTicketsQuery(wanted, { refetchOnMountOrArgChange: true });
   return (
     <DataPage<TicketRow>
       title={app('nav.support')}
-      listing={{ data, error, isFetching, refetch }}
+      listing={listing}
       rowKey="id"
-      columns={useColumns(show)}
+      columns={useColumns(open)}
       empty={isFiltered ? t('nothing') : t('empty')}
+      onClear={isFiltered ? clear : undefined}
       filters={
-        <InboxFilters values={{ ...values, list }} waiting={{ open: data?.open ?? 0, overdue: data?.overdue ?? 0 }} onChange={change} />
+        <InboxFilters
+          values={{ ...values, list }}
+          waiting={{ open: listing.data?.open ?? 0, overdue: listing.data?.overdue ?? 0 }}
+          onChange={change}
+        />
       }
     >
-      {open === null ? null : <TicketDrawer key={open} ticketId={open} onClose={() => show(null)} />}
+      {openId === null ? null : <TicketDrawer key={openId} ticketId={openId} onClose={close} />}
     </DataPage>
   );
 }

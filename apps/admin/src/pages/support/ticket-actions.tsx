@@ -1,8 +1,7 @@
-import { isApiError } from '@brote/api-client';
 import type { TicketView } from '@brote/contracts/browser';
 import { useTexts } from '@brote/ui-kit/i18n';
 import { Button, Select } from 'antd';
-import { useFeedback } from '../../app/use-feedback';
+import { useAttempt } from '../../parts/use-attempt';
 import { useAssignTicketMutation, useCloseTicketMutation, useReopenTicketMutation } from './support.api';
 import { supportTexts } from './support.texts';
 import { useTeam } from './use-team';
@@ -10,20 +9,12 @@ import { useTeam } from './use-team';
 /** Shares a ticket out, ends it, opens it again. */
 export function TicketActions({ ticket: { id: ticketId, state, assigneeId } }: { readonly ticket: TicketView }) {
   const t = useTexts(supportTexts);
-  const { done, failed } = useFeedback();
+  const attempt = useAttempt();
   const { people } = useTeam();
   const [assign, assigning] = useAssignTicketMutation();
   const [close, closing] = useCloseTicketMutation();
   const [reopen, reopening] = useReopenTicketMutation();
-  const tell = async (change: Promise<unknown>, sentence: string | null) => {
-    try {
-      await change;
-      if (sentence !== null) done(sentence);
-    } catch (error) {
-      if (!isApiError(error)) throw error;
-      failed(t('moved.failed'), error);
-    }
-  };
+  const tell = (change: () => Promise<unknown>, done: string | null) => void attempt(change, { done, failed: t('moved.failed') });
   const isKnown = assigneeId === null || people.some(({ value }) => value === assigneeId);
   return (
     <div className="support__foot">
@@ -35,15 +26,15 @@ export function TicketActions({ ticket: { id: ticketId, state, assigneeId } }: {
         loading={assigning.isLoading}
         value={isKnown ? assigneeId : t('assignee.unknown')}
         options={[...people]}
-        onChange={(chosen: string | undefined) => void tell(assign({ ticketId, assigneeId: chosen ?? null }).unwrap(), null)}
+        onChange={(chosen: string | undefined) => tell(() => assign({ ticketId, assigneeId: chosen ?? null }).unwrap(), null)}
       />
       {state === 'open' ? null : (
-        <Button loading={reopening.isLoading} onClick={() => void tell(reopen({ ticketId }).unwrap(), t('reopen.done'))}>
+        <Button loading={reopening.isLoading} onClick={() => tell(() => reopen({ ticketId }).unwrap(), t('reopen.done'))}>
           {t('reopen')}
         </Button>
       )}
       {state === 'closed' ? null : (
-        <Button loading={closing.isLoading} onClick={() => void tell(close({ ticketId }).unwrap(), t('closeTicket.done'))}>
+        <Button loading={closing.isLoading} onClick={() => tell(() => close({ ticketId }).unwrap(), t('closeTicket.done'))}>
           {t('closeTicket')}
         </Button>
       )}

@@ -1,9 +1,8 @@
-import { isApiError } from '@brote/api-client';
 import type { TicketView } from '@brote/contracts/browser';
 import { useTexts } from '@brote/ui-kit/i18n';
-import { Alert, Descriptions, Drawer } from 'antd';
-import { useFailureSentence } from '../../app/failures';
+import { Descriptions, Drawer } from 'antd';
 import { DateText } from '../../cells/date-text';
+import { LoadFailed } from '../../parts/load-failed';
 import { Loading } from '../../parts/loading';
 import { useReturnFocus } from '../../parts/use-return-focus';
 import { useGetTicketQuery } from './support.api';
@@ -22,9 +21,9 @@ interface TicketDrawerProps {
 /** One ticket: who wrote what, what was answered, and whom one talks to. */
 export function TicketDrawer({ ticketId, onClose }: TicketDrawerProps) {
   const t = useTexts(supportTexts);
-  const sentenceFor = useFailureSentence();
   // What becomes of an answer's mail is seen while one looks.
-  const { data, error } = useGetTicketQuery(ticketId, { refetchOnMountOrArgChange: true, pollingInterval: 5_000 });
+  const asked = useGetTicketQuery(ticketId, { refetchOnMountOrArgChange: true, pollingInterval: 5_000 });
+  const { data, error } = asked;
   useReturnFocus();
   const title = data ? (
     <span className="support__head">
@@ -42,7 +41,7 @@ export function TicketDrawer({ ticketId, onClose }: TicketDrawerProps) {
       onClose={onClose}
       footer={data ? <TicketActions ticket={data} /> : null}
     >
-      {isApiError(error) && !data ? <Alert type="error" showIcon title={t('loadFailed')} description={sentenceFor(error)} /> : null}
+      {data ? null : <LoadFailed asked={asked} title={t('loadFailed')} />}
       {data ? <TicketBody ticket={data} /> : null}
       {data || error ? null : <Loading />}
     </Drawer>

@@ -1,8 +1,11 @@
 import type { SystemView } from '@brote/contracts/browser';
-import { useTexts } from '@brote/ui-kit/i18n';
-import { Alert, Table, type TableColumnsType } from 'antd';
+import { useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { Alert, type TableColumnsType } from 'antd';
 import { useMemo } from 'react';
 import { DateText } from '../../cells/date-text';
+import { decimalText } from '../../cells/decimal-text';
+import { LoadFailed } from '../../parts/load-failed';
+import { WideTable } from '../../parts/wide-table';
 import { useGetSystemQuery } from './status.api';
 import { statusTexts } from './status.texts';
 
@@ -12,12 +15,17 @@ const MEGABYTE = 1_048_576;
 
 function useColumns(): TableColumnsType<Service> {
   const t = useTexts(statusTexts);
+  const { locale } = useLocale();
   return useMemo(
     () => [
       { key: 'service', title: t('service'), dataIndex: 'service' },
       { key: 'startedAt', title: t('startedAt'), render: (_, { startedAt }) => <DateText at={startedAt} shape="instant" /> },
       { key: 'outbox', title: t('outbox'), dataIndex: 'outboxWaiting' },
-      { key: 'lag', title: t('lag'), render: (_, { outboxLagSeconds }) => t('seconds', { seconds: outboxLagSeconds.toFixed(1) }) },
+      {
+        key: 'lag',
+        title: t('lag'),
+        render: (_, { outboxLagSeconds }) => t('seconds', { seconds: decimalText(outboxLagSeconds, locale) }),
+      },
       {
         key: 'consumers',
         title: t('consumers'),
@@ -30,33 +38,37 @@ function useColumns(): TableColumnsType<Service> {
         render: (_, { openDeadLetters: open, retryingDeadLetters: retrying }) => t('dead.text', { open, retrying }),
       },
     ],
-    [t],
+    [t, locale],
   );
 }
 
 function Broker({ broker }: Pick<SystemView, 'broker'>) {
   const t = useTexts(statusTexts);
+  const { locale } = useLocale();
   if (broker === null) return <Alert className="admin__alert" type="warning" showIcon title={t('broker.away')} />;
   const { streams, messages, bytes } = broker;
-  return <p>{t('broker', { streams, messages, size: (bytes / MEGABYTE).toFixed(1) })}</p>;
+  return <p>{t('broker', { streams, messages, size: decimalText(bytes / MEGABYTE, locale) })}</p>;
 }
 
 /** How far services and broker are behind; asked again every few seconds. */
 export function Internals() {
   const t = useTexts(statusTexts);
   const columns = useColumns();
-  const { data, isError } = useGetSystemQuery(undefined, { pollingInterval: REFRESH_MS, skipPollingIfUnfocused: true });
+  const asked = useGetSystemQuery(undefined, { pollingInterval: REFRESH_MS, skipPollingIfUnfocused: true });
+  const { data, error, isLoading } = asked;
   return (
     <section className="admin__part" aria-label={t('internals')}>
       <h2>{t('internals')}</h2>
-      {isError ? <Alert className="admin__alert" type="error" showIcon title={t('internals.failed')} /> : null}
+      <LoadFailed asked={asked} title={t('internals.failed')} />
       {data ? <Broker broker={data.broker} /> : null}
       {data && data.silent.length > 0 ? (
         <Alert className="admin__alert" type="warning" showIcon title={t('silent', { services: data.silent.join(', ') })} />
       ) : null}
-      <div className="admin__scroll" role="region" aria-label={t('internals')} tabIndex={0}>
-        <Table rowKey="service" columns={columns} dataSource={data?.services ?? []} pagination={false} aria-label={t('internals')} />
-      </div>
+      {error && !data ? null : (
+        <div className="admin__card">
+          <WideTable label={t('internals')} rowKey="service" columns={columns} dataSource={data?.services ?? []} isLoading={isLoading} />
+        </div>
+      )}
     </section>
   );
 }

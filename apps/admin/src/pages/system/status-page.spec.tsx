@@ -1,10 +1,11 @@
-import { statusView } from '@brote/contracts/examples';
+import { reportingExamples, statusView } from '@brote/contracts/examples';
 import { findGaps } from '@brote/ui-kit/i18n';
 import { fireEvent, screen } from '@testing-library/react';
 import { ok, openAdmin, refusal } from '../../testing/open-admin';
 import { statusTexts } from './status.texts';
 
 const STATUS = 'GET /status';
+const INSIDE = { 'GET /admin/system': ok(reportingExamples.system) };
 
 describe('the system status', () => {
   it('is shown in Spanish first, service by service', async () => {
@@ -24,7 +25,7 @@ describe('the system status', () => {
   });
 
   it('says that the status could not be read, and asks again', async () => {
-    openAdmin('/system', { [STATUS]: [refusal(500, 'INTERNAL'), ok(statusView)] });
+    openAdmin('/system', { ...INSIDE, [STATUS]: [refusal(500, 'INTERNAL'), ok(statusView)] });
     expect(await screen.findByText('No se ha podido consultar el estado')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: /Reintentar/ }));
     expect(await screen.findByText('Todos los servicios están listos.')).toBeTruthy();

@@ -1,28 +1,15 @@
-import { isApiError, type ApiError } from '@brote/api-client';
 import type { StatusView } from '@brote/contracts/browser';
 import { useLocale, useTexts } from '@brote/ui-kit/i18n';
-import { Alert, Button, Table, Typography } from 'antd';
+import { Alert, Button, Typography } from 'antd';
 import { useMemo } from 'react';
 import { usePageTitle } from '../../app/hooks';
+import { LoadFailed } from '../../parts/load-failed';
 import { PageHead } from '../../parts/page-head';
+import { WideTable } from '../../parts/wide-table';
 import { Internals } from './internals';
 import { useGetStatusQuery } from './status.api';
 import { statusColumns } from './status.columns';
 import { statusTexts } from './status.texts';
-
-function StatusFailed({ error, onRetry }: { readonly error: Pick<ApiError, 'code'>; readonly onRetry: () => void }) {
-  const t = useTexts(statusTexts);
-  return (
-    <Alert
-      className="admin__alert"
-      type="error"
-      showIcon
-      title={t('failed')}
-      description={t('failed.text', { code: error.code })}
-      action={<Button onClick={onRetry}>{t('retry')}</Button>}
-    />
-  );
-}
 
 function StatusFound({ status }: { readonly status: StatusView }) {
   const t = useTexts(statusTexts);
@@ -49,31 +36,34 @@ function StatusFound({ status }: { readonly status: StatusView }) {
 /** Which services are ready; asked again on demand. */
 export function StatusPage() {
   const t = useTexts(statusTexts);
-  const { data, error, isFetching, refetch } = useGetStatusQuery(undefined, { refetchOnMountOrArgChange: true });
+  const asked = useGetStatusQuery(undefined, { refetchOnMountOrArgChange: true });
   const columns = useMemo(() => statusColumns(t), [t]);
   usePageTitle(t('title'));
-  const failed = isApiError(error) ? error : null;
-  const status = failed ? null : data;
-  const ask = () => void refetch();
+  const { data, error, isFetching, refetch } = asked;
+  // What was so a while ago says nothing of a shop that does not answer.
+  const status = error === undefined ? data : undefined;
   return (
     <>
       <PageHead title={t('title')}>
-        <Button type="primary" loading={isFetching} onClick={ask}>
+        <Button type="primary" loading={isFetching} onClick={() => void refetch()}>
           {isFetching ? t('refreshing') : t('refresh')}
         </Button>
       </PageHead>
       <div aria-live="polite">
-        {failed ? <StatusFailed error={failed} onRetry={ask} /> : null}
+        <LoadFailed asked={asked} title={t('failed')} />
         {status ? <StatusFound status={status} /> : null}
       </div>
-      <Table
-        rowKey="name"
-        columns={columns}
-        dataSource={status?.services ?? []}
-        loading={isFetching && !data}
-        pagination={false}
-        aria-label={t('title')}
-      />
+      {error === undefined ? (
+        <section className="admin__card">
+          <WideTable
+            label={t('title')}
+            rowKey="name"
+            columns={columns}
+            dataSource={status?.services ?? []}
+            isLoading={isFetching && !data}
+          />
+        </section>
+      ) : null}
       <Internals />
     </>
   );

@@ -1,34 +1,19 @@
-import { isApiError } from '@brote/api-client';
 import type { StaffRole, UserRow } from '@brote/contracts/browser';
 import { useTexts } from '@brote/ui-kit/i18n';
 import { Button, Checkbox, Space } from 'antd';
 import { useState } from 'react';
 import { usePermission, useStaff } from '../../app/session';
-import { useFeedback } from '../../app/use-feedback';
 import { ConfirmAction } from '../../parts/confirm-action';
+import { useAttempt } from '../../parts/use-attempt';
 import { useChangeRolesOfMutation, useEndSessionsOfMutation, useResendConfirmationToMutation } from './users.api';
 import { usersTexts } from './users.texts';
 
 type Account = UserRow['account'];
 const STAFF_ROLES: readonly StaffRole[] = ['staff', 'admin'];
 
-/** Tells how a change went. */
-function useChange() {
-  const { done, failed } = useFeedback();
-  return async (change: Promise<unknown>, sentences: { readonly done: string; readonly failed: string }): Promise<void> => {
-    try {
-      await change;
-      done(sentences.done);
-    } catch (error) {
-      if (!isApiError(error)) throw error;
-      failed(sentences.failed, error);
-    }
-  };
-}
-
 function RolesChoice({ account }: { readonly account: Account }) {
   const t = useTexts(usersTexts);
-  const change = useChange();
+  const attempt = useAttempt();
   const [changeRoles] = useChangeRolesOfMutation();
   const current = STAFF_ROLES.filter((role) => account.roles.includes(role));
   const [roles, setRoles] = useState<readonly StaffRole[]>(current);
@@ -47,7 +32,9 @@ function RolesChoice({ account }: { readonly account: Account }) {
         consequence={t('roles.then')}
         danger={false}
         disabled={roles.join() === current.join()}
-        onConfirm={() => change(changeRoles({ userId: account.id, roles }).unwrap(), { done: t('roles.done'), failed: t('roles.failed') })}
+        onConfirm={() =>
+          attempt(() => changeRoles({ userId: account.id, roles }).unwrap(), { done: t('roles.done'), failed: t('roles.failed') })
+        }
       />
     </Space>
   );
@@ -56,7 +43,7 @@ function RolesChoice({ account }: { readonly account: Account }) {
 /** What staff may do with an account. */
 export function UserActions({ account }: { readonly account: Account }) {
   const t = useTexts(usersTexts);
-  const change = useChange();
+  const attempt = useAttempt();
   const me = useStaff();
   const mayChangeRoles = usePermission('change-roles');
   const [endSessions] = useEndSessionsOfMutation();
@@ -70,12 +57,14 @@ export function UserActions({ account }: { readonly account: Account }) {
           question={t('endSessions.ask', { name: account.fullName ?? t('noName') })}
           consequence={t('endSessions.then')}
           disabled={isMe || account.sessions === 0}
-          onConfirm={() => change(endSessions(account.id).unwrap(), { done: t('endSessions.done'), failed: t('endSessions.failed') })}
+          onConfirm={() =>
+            attempt(() => endSessions(account.id).unwrap(), { done: t('endSessions.done'), failed: t('endSessions.failed') })
+          }
         />
         {account.state === 'unconfirmed' ? (
           <Button
             loading={isLoading}
-            onClick={() => void change(resend(account.id).unwrap(), { done: t('resend.done'), failed: t('resend.failed') })}
+            onClick={() => void attempt(() => resend(account.id).unwrap(), { done: t('resend.done'), failed: t('resend.failed') })}
           >
             {t('resend')}
           </Button>

@@ -1,11 +1,10 @@
-import { isApiError } from '@brote/api-client';
 import type { UserRow } from '@brote/contracts/browser';
 import { useTexts } from '@brote/ui-kit/i18n';
-import { Alert, Descriptions, Modal } from 'antd';
-import { useFailureSentence } from '../../app/failures';
+import { Descriptions, Modal } from 'antd';
 import { DateText } from '../../cells/date-text';
 import { MoneyText } from '../../cells/money-text';
 import { StatusTag } from '../../cells/status-tag';
+import { LoadFailed } from '../../parts/load-failed';
 import { Loading } from '../../parts/loading';
 import { UserActions } from './user-actions';
 import { PersonalCell, PlansCell, StatisticsCell } from './user-parts';
@@ -45,12 +44,12 @@ function UserFacts({ row: { account, figures } }: { readonly row: UserRow }) {
 /** Everything about one account. */
 export function UserDialog({ userId, onClose }: { readonly userId: string | null; readonly onClose: () => void }) {
   const t = useTexts(usersTexts);
-  const sentenceFor = useFailureSentence();
-  const { currentData, error } = useGetUserQuery(userId ?? '', { skip: userId === null });
+  const asked = useGetUserQuery(userId ?? '', { skip: userId === null });
+  const { currentData, error } = asked;
   const title = currentData ? (currentData.account.fullName ?? t('noName')) : t('user');
   return (
     <Modal open={userId !== null} title={title} footer={null} width={680} onCancel={onClose} destroyOnHidden>
-      {isApiError(error) ? <Alert type="error" showIcon title={t('failed')} description={sentenceFor(error)} /> : null}
+      <LoadFailed asked={asked} title={t('failed')} />
       {currentData ? <UserFacts row={currentData} /> : error ? null : <Loading />}
     </Modal>
   );

@@ -1,13 +1,14 @@
 import type { UserRow } from '@brote/contracts/browser';
 import { useTexts } from '@brote/ui-kit/i18n';
-import { Button, Select, type TableColumnsType } from 'antd';
-import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Button, type TableColumnsType } from 'antd';
+import { useMemo } from 'react';
 import { appTexts } from '../../app/app.texts';
 import { DateText } from '../../cells/date-text';
 import { DataPage } from '../../parts/data-page';
+import { FilterSelect } from '../../parts/filter-select';
 import { SearchField } from '../../parts/search-field';
 import { useAddress } from '../../parts/use-address';
+import { useOpened } from '../../parts/use-opened';
 import { ACCOUNT_STATES_SHOWN, STAFF_ROLES_SHOWN } from './filters';
 import { UserDialog } from './user-dialog';
 import { PersonalCell, PlansCell, StatisticsCell, WhoCell } from './user-parts';
@@ -42,55 +43,39 @@ function useColumns(onSee: (id: string) => void): TableColumnsType<UserRow> {
 export function UsersPage() {
   const t = useTexts(usersTexts);
   const app = useTexts(appTexts);
-  const { values, cursor, change, isFiltered } = useAddress(['search', 'state', 'staffRole']);
-  const [query, setQuery] = useSearchParams();
+  const { values, cursor, change, clear, isFiltered } = useAddress(['search', 'state', 'staffRole']);
+  const { openId, open, close } = useOpened('user');
   const { search, state, staffRole } = values;
-  const { data, error, isFetching, refetch } = useListUsersQuery({ search, state, staffRole, cursor }, { refetchOnMountOrArgChange: true });
-  // The page of the list stays where it is behind the dialog.
-  const show = useCallback(
-    (user: string | null) =>
-      setQuery((before) => {
-        const after = new URLSearchParams(before);
-        if (user === null) after.delete('user');
-        else after.set('user', user);
-        return after;
-      }),
-    [setQuery],
-  );
-  const columns = useColumns(show);
-  const rows = data && { rows: data.users, nextCursor: data.next, total: isFiltered ? null : data.total };
+  const { data, currentData, ...asked } = useListUsersQuery({ search, state, staffRole, cursor }, { refetchOnMountOrArgChange: true });
+  const columns = useColumns(open);
+  const listOf = (found: typeof data) => found && { rows: found.users, nextCursor: found.next, total: isFiltered ? null : found.total };
   return (
     <DataPage<UserRow>
       title={app('nav.users')}
-      listing={{ error, isFetching, refetch, data: rows }}
+      listing={{ ...asked, data: listOf(data), currentData: listOf(currentData) }}
       rowKey={({ account }) => account.id}
       columns={columns}
       empty={isFiltered ? t('nothing') : t('empty')}
+      onClear={isFiltered ? clear : undefined}
       filters={
         <>
           <SearchField label={t('search')} value={search} onSearch={(text) => change({ search: text })} />
-          <Select
-            className="users__filter"
-            aria-label={t('state')}
-            placeholder={t('state')}
-            allowClear
+          <FilterSelect
+            label={t('state')}
             value={state}
             options={ACCOUNT_STATES_SHOWN.map((value) => ({ value, label: t(`state.${value}`) }))}
-            onChange={(value: string | undefined) => change({ state: value ?? null })}
+            onChange={(chosen) => change({ state: chosen })}
           />
-          <Select
-            className="users__filter"
-            aria-label={t('team')}
-            placeholder={t('team')}
-            allowClear
+          <FilterSelect
+            label={t('team')}
             value={staffRole}
             options={STAFF_ROLES_SHOWN.map((value) => ({ value, label: t(`role.${value}`) }))}
-            onChange={(value: string | undefined) => change({ staffRole: value ?? null })}
+            onChange={(chosen) => change({ staffRole: chosen })}
           />
         </>
       }
     >
-      <UserDialog userId={query.get('user')} onClose={() => show(null)} />
+      <UserDialog userId={openId} onClose={close} />
     </DataPage>
   );
 }

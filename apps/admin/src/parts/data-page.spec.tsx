@@ -1,0 +1,54 @@
+import { identityExamples } from '@brote/contracts/examples';
+import { orderRow } from '@brote/contracts/staff-orders/examples';
+import { screen, waitFor } from '@testing-library/react';
+import { inés, ok, openAdmin, refusal } from '../testing/open-admin';
+
+const LIST = 'GET /admin/orders';
+const listed = ok({ rows: [orderRow], nextCursor: null });
+const nothing = ok({ rows: [], nextCursor: null });
+const rowOf = () => screen.queryByRole('button', { name: `#${orderRow.number}` });
+
+describe('a list', () => {
+  it('never passes the rows of other filters for an answer when the search fails, and searches again when told to', async () => {
+    const { user } = openAdmin('/orders', { [LIST]: [listed, refusal(500, 'INTERNAL'), nothing] });
+    await waitFor(() => expect(rowOf()).toBeTruthy());
+    await user.type(screen.getByLabelText('Número, nombre o e-mail'), 'nadie{Enter}');
+    expect(await screen.findByText('No se han podido cargar los datos')).toBeTruthy();
+    expect(screen.getByText(/trace-1/)).toBeTruthy();
+    expect(rowOf()).toBeNull();
+    expect(screen.queryByText('Ningún pedido coincide')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByText('Ningún pedido coincide')).toBeTruthy();
+    expect(screen.getByLabelText('Número, nombre o e-mail')).toHaveProperty('value', 'nadie');
+    expect(window.location.search).toBe('?search=nadie');
+  });
+
+  it('that filters left empty has a way back to all of it', async () => {
+    const { user } = openAdmin('/orders?search=nadie&status=shipped', { [LIST]: [nothing, listed] });
+    await user.click(await screen.findByRole('button', { name: 'Quitar filtros' }));
+    await waitFor(() => expect(rowOf()).toBeTruthy());
+    expect(window.location.search).toBe('');
+    expect(screen.getByLabelText('Número, nombre o e-mail')).toHaveProperty('value', '');
+  });
+
+  it('says so when one may no longer see it', async () => {
+    openAdmin('/orders', { [LIST]: refusal(403, 'FORBIDDEN') });
+    expect(await screen.findByText('Tu cuenta no puede hacer esto.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Reintentar' })).toBeTruthy();
+  });
+
+  it('is opened again, as it was, by signing in once the session has ended', async () => {
+    const grant = { ...identityExamples.accessGrant, user: inés };
+    const { user } = openAdmin('/orders?search=luc%C3%ADa', {
+      'POST /admin/auth/refresh': [ok(grant), refusal(401, 'SESSION_ENDED')],
+      [LIST]: [refusal(401, 'UNAUTHENTICATED'), listed],
+      'POST /admin/auth/sign-in': ok({ step: 'granted', challenge: null, enrolment: null, grant }),
+    });
+    expect((await screen.findByRole('alert')).textContent).toContain('La sesión ha terminado');
+    await user.type(screen.getByLabelText('Usuario'), 'ines@brote.example');
+    await user.type(screen.getByLabelText('Contraseña'), 'almacen-de-cepillos');
+    await user.click(screen.getByRole('button', { name: 'Entrar' }));
+    await waitFor(() => expect(rowOf()).toBeTruthy());
+    expect(window.location.search).toBe('?search=luc%C3%ADa');
+  });
+});

@@ -1,0 +1,33 @@
+import { isApiError } from '@brote/api-client';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { Alert, Button } from 'antd';
+import { useFailureSentence } from '../app/failures';
+import { partsTexts } from './parts.texts';
+
+/** What RTK Query says of something that was asked for. */
+export interface Asked {
+  readonly error?: unknown;
+  readonly isFetching: boolean;
+  readonly refetch: () => unknown;
+}
+
+interface LoadFailedProps {
+  readonly asked: Asked;
+  /** What could not be loaded; says so of the data when nothing is named. */
+  readonly title?: string;
+}
+
+/** Says that something could not be loaded, and why, and asks again when told to. Nothing while nothing failed. */
+export function LoadFailed({ asked: { error, isFetching, refetch }, title }: LoadFailedProps) {
+  const t = useTexts(partsTexts);
+  const sentenceFor = useFailureSentence();
+  if (!isApiError(error)) return null;
+  const again = (
+    <Button loading={isFetching} onClick={() => void refetch()}>
+      {t('retry')}
+    </Button>
+  );
+  return (
+    <Alert className="admin__alert" type="error" showIcon title={title ?? t('failed')} description={sentenceFor(error)} action={again} />
+  );
+}

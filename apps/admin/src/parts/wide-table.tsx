@@ -1,0 +1,28 @@
+import { useTexts } from '@brote/ui-kit/i18n';
+import { Table, type TableProps } from 'antd';
+import type { ReactNode } from 'react';
+import { partsTexts } from './parts.texts';
+
+interface WideTableProps<Row extends object> extends Omit<TableProps<Row>, 'loading' | 'pagination' | 'locale' | 'aria-label'> {
+  /** What the table shows, for whoever reads with the ear. */
+  readonly label: string;
+  readonly isLoading?: boolean;
+  /** Said when there is nothing to show. */
+  readonly empty?: ReactNode;
+}
+
+/** A table in whole. A narrow screen scrolls the table, not the page; the arrow keys do too once it has the focus. */
+export function WideTable<Row extends object>({ label, isLoading = false, empty, ...table }: WideTableProps<Row>) {
+  const t = useTexts(partsTexts);
+  return (
+    <div className="admin__scroll" role="region" aria-label={label} tabIndex={0}>
+      <Table<Row>
+        {...table}
+        loading={isLoading ? { description: t('loading') } : false}
+        pagination={false}
+        aria-label={label}
+        locale={{ emptyText: isLoading ? t('loading') : (empty ?? t('empty')) }}
+      />
+    </div>
+  );
+}
