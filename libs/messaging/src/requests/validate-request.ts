@@ -2,6 +2,9 @@ import type { Class } from '@brote/contracts';
 import { plainToInstance } from 'class-transformer';
 import { validate, type ValidationError } from 'class-validator';
 import { INVALID_REQUEST, Refusal, type InvalidField } from './refusal';
+import { rememberRules } from './remember-rules';
+
+rememberRules();
 
 const RULES = {
   whitelist: true,

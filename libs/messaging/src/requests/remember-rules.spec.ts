@@ -1,0 +1,45 @@
+import 'reflect-metadata';
+import { Type } from 'class-transformer';
+import { getMetadataStorage, IsInt, IsString, ValidateNested, validateSync } from 'class-validator';
+import { rememberRules } from './remember-rules';
+
+class Named {
+  @IsString() name!: string;
+}
+class Line extends Named {
+  @IsInt() quantity!: number;
+}
+class Basket {
+  @ValidateNested({ each: true }) @Type(() => Line) lines!: Line[];
+  @IsInt({ groups: ['staff'] }) discount!: number;
+}
+
+const basketOf = (...lines: object[]) =>
+  Object.assign(new Basket(), { discount: 1, lines: lines.map((line) => Object.assign(new Line(), line)) });
+
+describe('remembered rules', () => {
+  const storage = getMetadataStorage();
+  const find = jest.spyOn(storage, 'getTargetValidationMetadatas');
+  rememberRules(storage);
+  beforeEach(() => find.mockClear());
+
+  it('are looked for once for each class, however many objects are checked', () => {
+    const lines = Array.from({ length: 20 }, () => ({ name: 'x', quantity: 1 }));
+    for (let round = 0; round < 3; round += 1) expect(validateSync(basketOf(...lines))).toEqual([]);
+    expect(find.mock.calls.map(([type]) => type)).toEqual([Basket, Line]);
+  });
+
+  it('are a class’s own and those it inherits, each time', () => {
+    for (let round = 0; round < 2; round += 1) {
+      const [error] = validateSync(basketOf({ name: 1, quantity: 'many' }));
+      expect(error?.children?.[0]?.children?.map(({ property }) => property).sort()).toEqual(['name', 'quantity']);
+    }
+  });
+
+  it('are not those of a group', () => {
+    const staff = () => validateSync(Object.assign(new Basket(), { discount: 'much' }), { groups: ['staff'] });
+    expect(validateSync(basketOf())).toHaveLength(0);
+    expect(staff().map(({ property }) => property)).toEqual(['discount']);
+    expect(find).toHaveBeenCalledWith(Basket, undefined, false, false, ['staff']);
+  });
+});
