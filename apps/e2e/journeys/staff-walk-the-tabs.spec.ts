@@ -18,6 +18,7 @@ const TABS = [
   ['Usuarios', 'users'],
   ['Inventario', 'inventory'],
   ['Productos y precios', 'catalogue'],
+  ['Bosque y recibos', 'forest'],
   ['Soporte', 'support'],
   ['Mensajes muertos', 'dead-letters'],
   ['Registro de cambios', 'audit'],

@@ -23,6 +23,7 @@ export const api = createApi({
     'Subscription',
     'Template',
     'Ticket',
+    'TreeReceipt',
     'User',
     'Withdrawal',
   ],

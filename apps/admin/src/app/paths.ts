@@ -14,6 +14,7 @@ export const paths = {
   users: () => '/users',
   inventory: () => '/inventory',
   catalogue: () => '/catalogue',
+  forest: () => '/forest',
   support: () => '/support',
   deadLetters: () => '/dead-letters',
   audit: () => '/audit',

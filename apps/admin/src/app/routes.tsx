@@ -20,6 +20,7 @@ const pages = {
   inventory: lazy(async () => ({ default: (await import('../pages/inventory/inventory-page')).InventoryPage })),
   support: lazy(async () => ({ default: (await import('../pages/support/support-page')).SupportPage })),
   catalogue: lazy(async () => ({ default: (await import('../pages/catalogue/catalogue-page')).CataloguePage })),
+  forest: lazy(async () => ({ default: (await import('../pages/forest/forest-page')).ForestPage })),
   deadLetters: lazy(async () => ({ default: (await import('../pages/dead-letters/dead-letters-page')).DeadLettersPage })),
   system: lazy(async () => ({ default: (await import('../pages/system/status-page')).StatusPage })),
 } as const;

@@ -23,14 +23,12 @@ const OrdersPage = lazy(async () => ({ default: (await import('../features/order
 const OrderRoute = lazy(async () => ({ default: (await import('./order-route')).OrderRoute }));
 const WithdrawalRoute = lazy(async () => ({ default: (await import('./withdrawal-route')).WithdrawalRoute }));
 const UnsubscribePage = lazy(async () => ({ default: (await import('../features/unsubscribe/unsubscribe-page')).UnsubscribePage }));
-const AboutPage = lazy(async () => ({ default: (await import('../features/about/about-page')).AboutPage }));
+const AboutRoute = lazy(async () => ({ default: (await import('./about-route')).AboutRoute }));
 const ContactPage = lazy(async () => ({ default: (await import('../features/contact/contact-page')).ContactPage }));
 const RecyclingGuidePage = lazy(async () => ({
   default: (await import('../features/recycling-guide/recycling-guide-page')).RecyclingGuidePage,
 }));
-const SustainabilityPage = lazy(async () => ({
-  default: (await import('../features/sustainability/sustainability-page')).SustainabilityPage,
-}));
+const SustainabilityRoute = lazy(async () => ({ default: (await import('./sustainability-route')).SustainabilityRoute }));
 const TermsPage = lazy(async () => ({ default: (await import('../features/legal/terms-page')).TermsPage }));
 const PrivacyPage = lazy(async () => ({ default: (await import('../features/legal/privacy-page')).PrivacyPage }));
 const ShippingPage = lazy(async () => ({ default: (await import('../features/legal/shipping-page')).ShippingPage }));
@@ -83,10 +81,10 @@ export function AppRoutes({ onLeave }: AppRoutesProps) {
         </Route>
         <Route path={paths.withdrawal()} element={<WithdrawalRoute />} />
         <Route path={paths.unsubscribe()} element={<UnsubscribePage />} />
-        <Route path={paths.about()} element={<AboutPage />} />
+        <Route path={paths.about()} element={<AboutRoute />} />
         <Route path={paths.contact()} element={<ContactPage />} />
         <Route path={paths.recyclingGuide()} element={<RecyclingGuidePage />} />
-        <Route path={paths.sustainability()} element={<SustainabilityPage />} />
+        <Route path={paths.sustainability()} element={<SustainabilityRoute />} />
         <Route path={paths.terms()} element={<TermsPage />} />
         <Route path={paths.privacy()} element={<PrivacyPage />} />
         <Route path={paths.shipping()} element={<ShippingPage />} />

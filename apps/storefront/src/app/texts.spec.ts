@@ -28,6 +28,7 @@ import { pushTexts } from '../features/push/push.texts';
 import { accountTexts } from '../features/account/account.texts';
 import { ordersTexts } from '../features/orders/orders.texts';
 import { supportTexts } from '../features/support/support.texts';
+import { treeReceiptsTexts } from '../features/tree-receipts/tree-receipts.texts';
 import { unsubscribeTexts } from '../features/unsubscribe/unsubscribe.texts';
 import { withdrawalTexts } from '../features/withdrawal/withdrawal.texts';
 import { boxTexts } from '../features/box/box.texts';
@@ -47,6 +48,7 @@ const CATALOGUES = {
   legalTexts,
   recyclingGuideTexts,
   sustainabilityTexts,
+  treeReceiptsTexts,
   authTexts,
   loginTexts,
   registerTexts,

@@ -4,8 +4,9 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { CATALOG_ROUTES, RUNTIME_ROUTES } from '@brote/contracts/browser';
+import { CATALOG_ROUTES, RUNTIME_ROUTES, TREE_RECEIPT_ROUTES } from '@brote/contracts/browser';
 import { catalogueView, forestView, shopInfo, subscriptionExamples } from '@brote/contracts/examples';
+import { treeReceipts } from '@brote/contracts/tree-receipts/examples';
 import { PUBLIC_PAGES, UNKNOWN_PAGE } from './public-pages';
 
 const ORIGIN = 'https://shop.example';
@@ -15,6 +16,7 @@ const ANSWERS = {
   [CATALOG_ROUTES.listProducts.path]: JSON.stringify(catalogueView),
   [CATALOG_ROUTES.listPlans.path]: JSON.stringify(subscriptionExamples.plans),
   [CATALOG_ROUTES.forest.path]: JSON.stringify(forestView),
+  [TREE_RECEIPT_ROUTES.list.path]: JSON.stringify(treeReceipts),
   [RUNTIME_ROUTES.shopInfo.path]: JSON.stringify(shopInfo),
 };
 /** JavaScript for the first view of any page in brotli. */

@@ -3,6 +3,7 @@ import { getShopInfo } from '../app/shop-info.api';
 import { getForest } from '../features/about/forest.api';
 import { listPlans, listProducts } from '../features/shop/catalogue.api';
 import { QUESTIONS, subscriptionsTexts } from '../features/subscriptions/subscriptions.texts';
+import { getTreeReceipts } from '../features/tree-receipts/tree-receipts.api';
 import type { Question } from './ask-api';
 import type { pageTexts } from './page-texts';
 import { linkedPage, organization, productList, questions, type StructuredData } from './structured-data';
@@ -56,15 +57,16 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     description: 'subscriptions',
     data: [linkedPage, questions(subscriptionsTexts, QUESTIONS)],
   }),
-  page(paths.about(), 'features/about/about-page.tsx', {
-    reads: [getForest, getShopInfo],
+  page(paths.about(), 'app/about-route.tsx', {
+    reads: [getForest, getTreeReceipts, getShopInfo],
     description: 'about',
     picture: 'forest',
     data: [linkedPage],
   }),
   page(paths.contact(), 'features/contact/contact-page.tsx', { reads: [getShopInfo], description: 'contact', data: [linkedPage] }),
   page(paths.recyclingGuide(), 'features/recycling-guide/recycling-guide-page.tsx', { description: 'recyclingGuide', data: [linkedPage] }),
-  page(paths.sustainability(), 'features/sustainability/sustainability-page.tsx', {
+  page(paths.sustainability(), 'app/sustainability-route.tsx', {
+    reads: [getTreeReceipts],
     description: 'sustainability',
     picture: 'forest',
     data: [linkedPage],

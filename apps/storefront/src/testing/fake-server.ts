@@ -9,6 +9,7 @@ import {
   shopInfo,
   subscriptionExamples,
 } from '@brote/contracts/examples';
+import { treeReceipts } from '@brote/contracts/tree-receipts/examples';
 import type { CheckoutPaymentBody, ListOrdersReply, ListPaymentMethodsReply } from '@brote/contracts/browser';
 
 /** A request as the fake server saw it. */
@@ -66,6 +67,7 @@ const STANDARD: Readonly<Record<string, Reply>> = {
   'GET /api/v1/me/profile': ok(identityExamples.profile),
   'GET /api/v1/products': ok(catalogueView),
   'GET /api/v1/forest': ok(forestView),
+  'GET /api/v1/forest/receipts': ok(treeReceipts),
   'GET /api/v1/shop-info': ok(shopInfo),
   'POST /api/v1/contact': ok({ ticketNumber: 'BT-2026-000042' }),
   'GET /api/v1/plans': ok(subscriptionExamples.plans),

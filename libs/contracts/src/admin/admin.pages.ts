@@ -11,6 +11,7 @@ export const ADMIN_PAGES = [
   '/admin/users',
   '/admin/inventory',
   '/admin/catalogue',
+  '/admin/forest',
   '/admin/support',
   '/admin/dead-letters',
   '/admin/audit',

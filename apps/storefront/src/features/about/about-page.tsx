@@ -1,5 +1,6 @@
 import { Icon } from '@brote/ui-kit';
 import { formatPercent, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { usePage } from '#app/hooks';
 import { paths } from '#app/paths';
@@ -14,8 +15,13 @@ const VALUES = [
   { key: 'value.community', icon: 'users' },
 ] as const;
 
+interface AboutPageProps {
+  /** What proves the forest. */
+  readonly receipts: ReactNode;
+}
+
 /** Who is behind the shop, what matters to them, and the forest that grows with each order. */
-export function AboutPage() {
+export function AboutPage({ receipts }: AboutPageProps) {
   const t = useTexts(aboutTexts);
   const { locale } = useLocale();
   usePage(t('title'));
@@ -43,7 +49,7 @@ export function AboutPage() {
           </Link>
         </p>
       </section>
-      <ForestSoFar />
+      <ForestSoFar receipts={receipts} />
     </>
   );
 }

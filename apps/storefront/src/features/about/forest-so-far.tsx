@@ -2,6 +2,7 @@ import { BRUSHES_PER_TREE, CO2_PER_TREE_KG, forestAge, MAX_TREES_SHOWN, treesFor
 import { forestUrl } from '@brote/illustration';
 import { Alert, Badge, Button } from '@brote/ui-kit';
 import { useTexts } from '@brote/ui-kit/i18n';
+import type { ReactNode } from 'react';
 import { useGetShopInfoQuery } from '#app/shop-info.api';
 import { aboutTexts } from './about.texts';
 import { useGetForestQuery } from './forest.api';
@@ -73,7 +74,7 @@ function Age({ age, isNewTree }: AgeProps) {
 }
 
 /** The forest that sales have paid for, as it grows; nobody's screen reader is told of every single brush. */
-export function ForestSoFar() {
+export function ForestSoFar({ receipts }: { readonly receipts: ReactNode }) {
   const t = useTexts(aboutTexts);
   const { data, isError, refetch } = useGetForestQuery(undefined, { pollingInterval: POLL_EVERY_MS, skipPollingIfUnfocused: true });
   const { shown, isNewTree } = useReplayedCount(data?.brushesSold ?? null);
@@ -90,8 +91,8 @@ export function ForestSoFar() {
         {isError && !data ? <ForestFailed onRetry={() => void refetch()} /> : null}
         <Age age={age} isNewTree={isNewTree} />
         <p className="small muted so-far__note">{t('forest.note')}</p>
-        <p className="small muted so-far__note">{t('forest.noReceipts')}</p>
         <DemoNote />
+        <div className="so-far__receipts">{receipts}</div>
       </div>
       <img
         className={isNewTree ? 'so-far__art so-far__art--new' : 'so-far__art'}

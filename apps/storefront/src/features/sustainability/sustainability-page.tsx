@@ -1,6 +1,7 @@
 import { CO2_PER_TREE_KG } from '@brote/contracts/browser';
 import { Badge, Icon } from '@brote/ui-kit';
 import { formatPercent, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { usePage } from '#app/hooks';
 import { paths } from '#app/paths';
@@ -10,8 +11,13 @@ import { sustainabilityTexts } from './sustainability.texts';
 
 const PROFIT_SHARE_PERCENT = 5;
 
+interface SustainabilityPageProps {
+  /** What the claim about trees rests on. */
+  readonly receipts: ReactNode;
+}
+
 /** Every claim about the environment, what we may say, and what we know it from. */
-export function SustainabilityPage() {
+export function SustainabilityPage({ receipts }: SustainabilityPageProps) {
   const t = useTexts(sustainabilityTexts);
   const { locale } = useLocale();
   usePage(t('title'));
@@ -35,6 +41,7 @@ export function SustainabilityPage() {
           </li>
         ))}
       </ul>
+      <div className="claims__receipts">{receipts}</div>
       <p className="claims__more">
         <Link className="link" to={paths.about()}>
           {t('forest')} <Icon name="arrow-right" size={20} />

@@ -1,0 +1,90 @@
+import { recordTreeReceiptRequest, staffTreeReceipt, treeReceiptList } from '@brote/contracts/tree-receipts/examples';
+import { findGaps } from '@brote/ui-kit/i18n';
+import { screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { ok, openAdmin, pablo, refusal } from '../../testing/open-admin';
+import { forestTexts } from './forest.texts';
+
+const LIST = 'GET /admin/tree-receipts';
+const RECORD = 'POST /admin/tree-receipts';
+const STRIKE = `POST /admin/tree-receipts/${staffTreeReceipt.id}/strike`;
+const NOTHING = { treesFunded: 68, treesReceipted: 0, rows: [], nextCursor: null };
+const figure = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+
+async function writeReceipt(user: UserEvent): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: 'Publicar un recibo' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Publicar un recibo' }));
+  await user.type(dialog.getByLabelText('Día del pago'), '2026-11-12');
+  await user.type(dialog.getByLabelText('Número de árboles'), '60');
+  await user.type(dialog.getByLabelText('Organización que ha cobrado'), ' Bosques de Ejemplo ');
+  await user.type(dialog.getByLabelText('Lugar de la plantación'), 'Sierra de Gata, Cáceres');
+  await user.type(dialog.getByLabelText('Número del recibo'), 'R-2026-014');
+  await user.type(dialog.getByLabelText('Importe pagado'), '150');
+}
+const publish = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Publicar' }));
+
+describe('the receipts for planted trees', () => {
+  it('say what is funded, what is proven and what is not, and which of them no longer count and why', async () => {
+    openAdmin('/forest', { [LIST]: ok(treeReceiptList) });
+    const row = within(await screen.findByRole('row', { name: /R-2026-014/ }));
+    expect([figure('Árboles financiados con las ventas'), figure('Con recibo'), figure('Falta el recibo')]).toEqual(['68', '60', '8']);
+    for (const text of ['12/11/2026', '60', 'Bosques de Ejemplo', /^150,00\s€$/, 'Cuenta']) expect(row.getByText(text)).toBeTruthy();
+    expect(row.getByRole('link', { name: /documento del recibo R-2026-014/ }).getAttribute('href')).toBe(staffTreeReceipt.documentUrl);
+    const struck = within(screen.getByRole('row', { name: /R-2026-013/ }));
+    for (const text of ['Tachado', /^Publicado dos veces/, 'Dos veces el mismo recibo']) expect(struck.getByText(text)).toBeTruthy();
+    expect(struck.queryByRole('button')).toBeNull();
+  });
+
+  it('say so when the shop has paid ahead, and when there is none', async () => {
+    openAdmin('/forest', { [LIST]: ok({ ...NOTHING, treesFunded: 3, treesReceipted: 60 }) });
+    expect(await screen.findByText('Todavía no se ha publicado ningún recibo.')).toBeTruthy();
+    expect([figure('Con recibo'), figure('Pagados por adelantado')]).toEqual(['60', '57']);
+  });
+
+  it('are published as written, in cents, and once per paper', async () => {
+    const { user, seen } = openAdmin('/forest', { [LIST]: [ok(NOTHING), ok(treeReceiptList)], [RECORD]: ok(staffTreeReceipt) });
+    await writeReceipt(user);
+    await publish(user);
+    expect(await screen.findByText('Recibo publicado')).toBeTruthy();
+    expect(await screen.findByRole('row', { name: /R-2026-014/ })).toBeTruthy();
+    const sent = seen.filter(({ method, path }) => `${method} ${path}` === RECORD).map(({ body }) => body);
+    expect(sent).toEqual([{ ...recordTreeReceiptRequest, receiptId: expect.any(String) as string, documentUrl: null }]);
+  });
+
+  it('keep what was written when it is refused, and say why', async () => {
+    const { user } = openAdmin('/forest', { [LIST]: ok(NOTHING), [RECORD]: refusal(409, 'RECEIPT_KNOWN') });
+    await writeReceipt(user);
+    await publish(user);
+    expect((await screen.findByRole('alert')).textContent).toMatch(/ya está publicado y cuenta/);
+    expect(screen.getByLabelText<HTMLInputElement>('Número del recibo').value).toBe('R-2026-014');
+  });
+
+  it('lead to whole addresses only', async () => {
+    const { user, seen } = openAdmin('/forest', { [LIST]: ok(NOTHING) });
+    await writeReceipt(user);
+    await user.type(screen.getByLabelText('Enlace al documento'), 'http://bosques.example/r.pdf');
+    await publish(user);
+    expect(await screen.findByText('Escribe una dirección completa que empiece por https://')).toBeTruthy();
+    expect(seen.some(({ method, path }) => `${method} ${path}` === RECORD)).toBe(false);
+  });
+
+  it('are struck out with a reason for everybody and a note for the staff', async () => {
+    const { user, seen } = openAdmin('/forest', { [LIST]: ok(treeReceiptList), [STRIKE]: ok(staffTreeReceipt) });
+    await user.click(await screen.findByRole('button', { name: 'Tachar el recibo R-2026-014' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Tachar el recibo R-2026-014' }));
+    expect(dialog.getByText(/No se puede deshacer/)).toBeTruthy();
+    await user.type(dialog.getByLabelText('Nota para el equipo, que no se publica'), 'Eran 61 árboles');
+    await user.click(dialog.getByRole('button', { name: 'Tachar el recibo' }));
+    expect(await screen.findByText('Recibo tachado')).toBeTruthy();
+    expect(seen.find(({ method, path }) => `${method} ${path}` === STRIKE)?.body).toEqual({ reason: 'mistyped', note: 'Eran 61 árboles' });
+  });
+
+  it('are read by staff, and changed by admins only', async () => {
+    openAdmin('/forest', { [LIST]: ok(treeReceiptList) }, pablo);
+    expect(await screen.findByRole('row', { name: /R-2026-014/ })).toBeTruthy();
+    expect(screen.getByText(/Solo las cuentas de administración publican y tachan recibos/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^(Publicar un recibo|Tachar)/ })).toBeNull();
+  });
+
+  it('have every sentence in both languages', () => expect(findGaps(forestTexts)).toEqual([]));
+});

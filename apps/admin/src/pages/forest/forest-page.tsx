@@ -1,0 +1,75 @@
+import type { ListTreeReceiptsReply, StaffTreeReceiptView } from '@brote/contracts/browser';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { Alert, Button } from 'antd';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { appTexts } from '../../app/app.texts';
+import { usePermission } from '../../app/session';
+import { DataPage } from '../../parts/data-page';
+import { useListTreeReceiptsQuery } from './forest.api';
+import './forest.css';
+import { forestTexts } from './forest.texts';
+import { useReceiptColumns } from './receipt-columns';
+import { RecordDialog } from './record-dialog';
+import { StrikeDialog } from './strike-dialog';
+
+const COUNT = new Intl.NumberFormat('de-DE');
+
+type SumsProps = Pick<ListTreeReceiptsReply, 'treesFunded' | 'treesReceipted'>;
+
+/** What sales have funded, and how much of it is proven. */
+function Sums({ treesFunded, treesReceipted }: SumsProps) {
+  const t = useTexts(forestTexts);
+  const isAhead = treesReceipted > treesFunded;
+  const sums = [
+    ['funded', treesFunded],
+    ['receipted', treesReceipted],
+    [isAhead ? 'ahead' : 'missing', Math.abs(treesFunded - treesReceipted)],
+  ] as const;
+  return (
+    <dl className="forest__sums">
+      {sums.map(([key, count]) => (
+        <div key={key}>
+          <dt>{t(key)}</dt>
+          <dd className="admin__number">{COUNT.format(count)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What was paid for planting, and its receipts: staff read, admins publish and strike out. */
+export function ForestPage() {
+  const app = useTexts(appTexts);
+  const t = useTexts(forestTexts);
+  const [address] = useSearchParams();
+  const listing = useListTreeReceiptsQuery(address.get('cursor'), { refetchOnMountOrArgChange: true });
+  const mayPublish = usePermission('publish-receipts');
+  const [isRecording, setRecording] = useState(false);
+  const [struck, setStruck] = useState<StaffTreeReceiptView | null>(null);
+  const columns = useReceiptColumns(mayPublish ? setStruck : null);
+  const publish = (
+    <Button type="primary" onClick={() => setRecording(true)}>
+      {t('record')}
+    </Button>
+  );
+  return (
+    <DataPage<StaffTreeReceiptView>
+      title={app('nav.forest')}
+      listing={listing}
+      rowKey="id"
+      columns={columns}
+      empty={t('empty')}
+      actions={mayPublish ? publish : null}
+      filters={listing.data ? <Sums {...listing.data} /> : null}
+    >
+      {mayPublish ? (
+        <p className="forest__hint admin__part">{t('hint')}</p>
+      ) : (
+        <Alert className="admin__part" type="info" showIcon title={t('readOnly')} />
+      )}
+      {isRecording ? <RecordDialog onClose={() => setRecording(false)} /> : null}
+      {struck ? <StrikeDialog receipt={struck} onClose={() => setStruck(null)} /> : null}
+    </DataPage>
+  );
+}

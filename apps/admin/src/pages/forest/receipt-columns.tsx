@@ -1,0 +1,69 @@
+import type { StaffTreeReceiptView } from '@brote/contracts/browser';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { Button, type TableColumnsType } from 'antd';
+import { useMemo } from 'react';
+import { DateText } from '../../cells/date-text';
+import { MoneyText } from '../../cells/money-text';
+import { StatusTag } from '../../cells/status-tag';
+import { forestTexts } from './forest.texts';
+
+interface ReceiptProps {
+  readonly receipt: StaffTreeReceiptView;
+}
+
+function Reference({ receipt: { reference, documentUrl, struck } }: ReceiptProps) {
+  const t = useTexts(forestTexts);
+  const shown = struck ? <s className="forest__struck">{reference}</s> : reference;
+  if (documentUrl === null) return <>{shown}</>;
+  return (
+    <a href={documentUrl} target="_blank" rel="noreferrer" aria-label={t('document', { reference })}>
+      {shown}
+    </a>
+  );
+}
+
+function State({ receipt: { struck, strikeNote } }: ReceiptProps) {
+  const t = useTexts(forestTexts);
+  if (struck === null) return <StatusTag tone="good">{t('state.counts')}</StatusTag>;
+  return (
+    <>
+      <StatusTag tone="over">{t('state.struck')}</StatusTag>
+      <span className="forest__why">
+        {t(`reason.${struck.reason}`)}, <DateText at={struck.at} />
+      </span>
+      <span className="forest__why">{strikeNote}</span>
+    </>
+  );
+}
+
+/** @param onStrike null for whoever may only read */
+export function useReceiptColumns(onStrike: ((receipt: StaffTreeReceiptView) => void) | null): TableColumnsType<StaffTreeReceiptView> {
+  const t = useTexts(forestTexts);
+  return useMemo(() => {
+    const columns: TableColumnsType<StaffTreeReceiptView> = [
+      { key: 'paidOn', title: t('paidOn'), dataIndex: 'paidOn', render: (day: string) => <DateText at={day} /> },
+      { key: 'trees', title: t('trees'), dataIndex: 'trees', align: 'right', className: 'admin__number' },
+      {
+        key: 'organisation',
+        title: t('organisation'),
+        render: (_: unknown, { organisation, place }) => (
+          <>
+            {organisation}
+            <span className="forest__place">{place}</span>
+          </>
+        ),
+      },
+      { key: 'amount', title: t('amount'), align: 'right', render: (_: unknown, { amount }) => <MoneyText money={amount} /> },
+      { key: 'reference', title: t('reference'), render: (_: unknown, receipt) => <Reference receipt={receipt} /> },
+      { key: 'state', title: t('state'), render: (_: unknown, receipt) => <State receipt={receipt} /> },
+    ];
+    if (onStrike === null) return columns;
+    const strike = (_: unknown, receipt: StaffTreeReceiptView) =>
+      receipt.struck ? null : (
+        <Button size="small" aria-label={t('strike.of', { reference: receipt.reference })} onClick={() => onStrike(receipt)}>
+          {t('strike')}
+        </Button>
+      );
+    return [...columns, { key: 'actions', title: t('actions'), render: strike }];
+  }, [t, onStrike]);
+}

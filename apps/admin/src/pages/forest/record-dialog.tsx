@@ -1,0 +1,103 @@
+import { newId } from '@brote/api-client';
+import { TREE_RECEIPT_LIMITS as LIMITS } from '@brote/contracts/browser';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { Form, Input, InputNumber } from 'antd';
+import { useState } from 'react';
+import { FormModal } from '../../parts/form-modal';
+import { Above } from './above';
+import { useRecordTreeReceiptMutation } from './forest.api';
+import { forestTexts } from './forest.texts';
+import { useSending } from './use-sending';
+
+interface Fields {
+  readonly paidOn: string;
+  readonly trees: number;
+  readonly organisation: string;
+  readonly place: string;
+  /** Euros. */
+  readonly amount: number;
+  readonly reference: string;
+  readonly documentUrl?: string;
+}
+
+const WORDS = ['organisation', 'place', 'reference'] as const;
+
+/** A whole address; whether it is one that can be published the server says. */
+const ADDRESS = /^https:\/\/[^\s/]+\.\S+$/;
+
+/** The names and words of a receipt, each within what the server takes. */
+function WordFields() {
+  const t = useTexts(forestTexts);
+  return (
+    <>
+      {WORDS.map((name) => (
+        <Form.Item
+          key={name}
+          name={name}
+          label={t(`${name}.label`)}
+          rules={[
+            { required: true, whitespace: true, message: t('missing.field') },
+            { min: LIMITS[name].min, transform: (text: string) => text.trim(), message: t('tooShort', { count: LIMITS[name].min }) },
+          ]}
+        >
+          <Input maxLength={LIMITS[name].max} />
+        </Form.Item>
+      ))}
+    </>
+  );
+}
+
+/** Publishes what a receipt says. Sent again after a lost answer, it is the same receipt. */
+export function RecordDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useTexts(forestTexts);
+  const [receiptId] = useState(newId);
+  const [record] = useRecordTreeReceiptMutation();
+  const { refused, isBusy, run } = useSending(t('record.done'), onClose);
+  const needed = [{ required: true, message: t('missing.field') }];
+  const send = ({ amount, documentUrl = '', organisation, place, reference, ...rest }: Fields) => {
+    const words = { organisation: organisation.trim(), place: place.trim(), reference: reference.trim() };
+    const link = documentUrl.trim();
+    const receipt = { ...rest, ...words, receiptId, amount: Math.round(amount * 100), documentUrl: link === '' ? null : link };
+    return run(() => record(receipt).unwrap());
+  };
+  return (
+    <FormModal<Fields>
+      title={t('record')}
+      confirm={t('record.confirm')}
+      marksRequired={false}
+      isBusy={isBusy}
+      onSend={send}
+      onClose={onClose}
+      above={<Above consequence={t('record.consequence')} refused={refused} />}
+    >
+      <div className="forest__pair">
+        <Form.Item name="paidOn" label={t('paidOn.label')} rules={needed}>
+          <Input className="forest__number" type="date" />
+        </Form.Item>
+        <Form.Item name="trees" label={t('trees.label')} rules={needed}>
+          <InputNumber className="forest__number" min={LIMITS.trees.min} max={LIMITS.trees.max} precision={0} inputMode="numeric" />
+        </Form.Item>
+      </div>
+      <WordFields />
+      <Form.Item name="amount" label={t('amount.label')} rules={needed}>
+        <InputNumber
+          className="forest__number"
+          min={LIMITS.amount.min / 100}
+          max={LIMITS.amount.max / 100}
+          precision={2}
+          decimalSeparator=","
+          suffix="€"
+          inputMode="decimal"
+        />
+      </Form.Item>
+      <Form.Item
+        name="documentUrl"
+        label={t('documentUrl')}
+        extra={t('documentUrl.hint')}
+        rules={[{ pattern: ADDRESS, transform: (text: string) => text.trim(), message: t('documentUrl.wrong') }]}
+      >
+        <Input type="url" maxLength={LIMITS.documentUrl} />
+      </Form.Item>
+    </FormModal>
+  );
+}

@@ -1,0 +1,52 @@
+import { STRIKE_REASONS, TREE_RECEIPT_LIMITS as LIMITS, type StaffTreeReceiptView, type StrikeReason } from '@brote/contracts/browser';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { Form, Input, Select } from 'antd';
+import { FormModal } from '../../parts/form-modal';
+import { Above } from './above';
+import { useStrikeTreeReceiptMutation } from './forest.api';
+import { forestTexts } from './forest.texts';
+import { useSending } from './use-sending';
+
+interface Fields {
+  readonly reason: StrikeReason;
+  readonly note: string;
+}
+
+interface StrikeDialogProps {
+  readonly receipt: StaffTreeReceiptView;
+  readonly onClose: () => void;
+}
+
+/** Asks why a receipt no longer counts, and strikes it out. */
+export function StrikeDialog({ receipt: { id: receiptId, reference }, onClose }: StrikeDialogProps) {
+  const t = useTexts(forestTexts);
+  const [strike] = useStrikeTreeReceiptMutation();
+  const { refused, isBusy, run } = useSending(t('strike.done'), onClose);
+  return (
+    <FormModal<Fields>
+      title={t('strike.of', { reference })}
+      confirm={t('strike.confirm')}
+      isDanger
+      marksRequired={false}
+      isBusy={isBusy}
+      initial={{ reason: 'mistyped' }}
+      onSend={({ reason, note }) => run(() => strike({ receiptId, reason, note: note.trim() }).unwrap())}
+      onClose={onClose}
+      above={<Above consequence={t('strike.consequence')} refused={refused} />}
+    >
+      <Form.Item name="reason" label={t('reason')}>
+        <Select options={STRIKE_REASONS.map((value) => ({ value, label: t(`reason.${value}`) }))} />
+      </Form.Item>
+      <Form.Item
+        name="note"
+        label={t('note')}
+        rules={[
+          { required: true, whitespace: true, message: t('missing.field') },
+          { min: LIMITS.note.min, transform: (text: string) => text.trim(), message: t('tooShort', { count: LIMITS.note.min }) },
+        ]}
+      >
+        <Input maxLength={LIMITS.note.max} />
+      </Form.Item>
+    </FormModal>
+  );
+}

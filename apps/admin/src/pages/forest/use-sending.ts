@@ -1,0 +1,39 @@
+import { isApiError } from '@brote/api-client';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { useState } from 'react';
+import { useFailureSentence } from '../../app/failures';
+import { useFeedback } from '../../app/use-feedback';
+import { forestTexts } from './forest.texts';
+
+const OWN = { DATE_INVALID: 'refused.date', RECEIPT_KNOWN: 'refused.known' } as const;
+
+interface Sending {
+  /** Why it was refused; null while it was not. */
+  readonly refused: string | null;
+  readonly isBusy: boolean;
+  /** Sends; tells that it is done and closes, or keeps what was written and says why not. */
+  readonly run: (send: () => Promise<unknown>) => Promise<void>;
+}
+
+/** What the dialogs of the page do with what is written into them. */
+export function useSending(done: string, onClose: () => void): Sending {
+  const t = useTexts(forestTexts);
+  const sentenceFor = useFailureSentence();
+  const feedback = useFeedback();
+  const [refused, setRefused] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const run = async (send: () => Promise<unknown>): Promise<void> => {
+    setIsBusy(true);
+    try {
+      await send();
+      feedback.done(done);
+      onClose();
+    } catch (failure) {
+      if (!isApiError(failure)) throw failure;
+      const own = (OWN as Readonly<Record<string, (typeof OWN)[keyof typeof OWN] | undefined>>)[failure.code];
+      setRefused(own === undefined ? sentenceFor(failure) : t(own));
+      setIsBusy(false);
+    }
+  };
+  return { refused, isBusy, run };
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { BackOffice } from '../src/back-office';
+import { expectNoBarrier } from '../src/barriers';
+import { expect, test } from '../src/journey';
+
+const RECEIPT = { organisation: 'Bosques de Ejemplo', place: 'Sierra de Gata, Cáceres', document: 'https://bosques.example/recibo.pdf' };
+/** A page of the shop is drawn anew within seconds of what it shows; on a slow machine later. */
+const SHOWN_WITHIN_MS = 60_000;
+
+/** What the shop says of the receipt to whoever opens the page now. */
+async function entryOn(page: Page, path: string, reference: string): Promise<string> {
+  await page.goto(path);
+  const region = page.getByRole('region', { name: 'Recibos de los árboles' });
+  await expect(region.locator('dd').first()).toHaveText(/^[\d.]+$/);
+  const entry = region.getByRole('listitem').filter({ hasText: reference });
+  return (await entry.count()) === 0 ? '' : await entry.innerText();
+}
+
+async function seesOn(page: Page, path: string, reference: string, words: RegExp): Promise<void> {
+  await expect(async () => expect(await entryOn(page, path, reference)).toMatch(words)).toPass({ timeout: SHOWN_WITHIN_MS });
+}
+
+test('an admin publishes a receipt for planted trees and strikes it out: everybody reads both', async ({ page, browser }) => {
+  const reference = `R-${randomUUID().slice(0, 8)}`;
+  const context = await browser.newContext();
+  const office = new BackOffice(await context.newPage());
+  const desk = office.page;
+  await office.open('/forest');
+  await desk.getByRole('button', { name: 'Publicar un recibo' }).click();
+  const dialog = desk.getByRole('dialog', { name: 'Publicar un recibo' });
+  await dialog.getByLabel('Día del pago').fill('2025-03-01');
+  await dialog.getByLabel('Número de árboles').fill('12');
+  await dialog.getByLabel('Organización que ha cobrado').fill(RECEIPT.organisation);
+  await dialog.getByLabel('Lugar de la plantación').fill(RECEIPT.place);
+  await dialog.getByLabel('Número del recibo').fill(reference);
+  await dialog.getByLabel('Importe pagado').fill('36,50');
+  await dialog.getByLabel('Enlace al documento').fill(RECEIPT.document);
+  await expectNoBarrier(desk);
+  await dialog.getByRole('button', { name: 'Publicar' }).click();
+  await expect(desk.getByText('Recibo publicado')).toBeVisible();
+  const row = desk.getByRole('row').filter({ hasText: reference });
+  await expect(row.getByText('Cuenta')).toBeVisible();
+
+  for (const path of ['/about', '/sustainability']) await seesOn(page, path, reference, /^12 árboles, Bosques de Ejemplo, Sierra de Gata/);
+  await expect(page.getByRole('link', { name: `Recibo ${reference}` })).toHaveAttribute('href', RECEIPT.document);
+  await expectNoBarrier(page);
+
+  await row.getByRole('button', { name: `Tachar el recibo ${reference}` }).click();
+  const question = desk.getByRole('dialog', { name: `Tachar el recibo ${reference}` });
+  await question.getByLabel('Nota para el equipo, que no se publica').fill('Era de otra tienda');
+  await question.getByRole('button', { name: 'Tachar el recibo' }).click();
+  await expect(desk.getByText('Recibo tachado')).toBeVisible();
+  await seesOn(page, '/about', reference, /Tachado el .+, no cuenta: los datos estaban mal escritos\./);
+  await expect(page.getByText('Era de otra tienda')).toHaveCount(0);
+  await desk.goto('/admin/audit');
+  for (const action of ['tree-receipt.record', 'tree-receipt.strike']) await expect(desk.getByText(action).first()).toBeVisible();
+  await context.close();
+});

@@ -1,0 +1,86 @@
+import type { TreeReceiptsView, TreeReceiptView } from '@brote/contracts/browser';
+import { Button } from '@brote/ui-kit';
+import { formatDay, formatMoney, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { useState, type ReactNode } from 'react';
+import { useGetOlderTreeReceiptsQuery } from './tree-receipts.api';
+import { treeReceiptsTexts } from './tree-receipts.texts';
+
+interface CountedProps {
+  readonly isStruck: boolean;
+  readonly children: ReactNode;
+}
+
+/** What no longer counts is crossed out, for the eye and for the ear. */
+function Counted({ isStruck, children }: CountedProps) {
+  return isStruck ? <del>{children}</del> : <>{children}</>;
+}
+
+function Receipt({ receipt }: { readonly receipt: TreeReceiptView }) {
+  const t = useTexts(treeReceiptsTexts);
+  const { locale } = useLocale();
+  const { paidOn, trees, organisation, place, amount, reference, documentUrl, struck } = receipt;
+  const name = t('reference', { reference });
+  return (
+    <li>
+      <span>
+        <Counted isStruck={struck !== null}>
+          <b>{t.count('trees', trees)}</b>, {organisation}, {place}
+        </Counted>
+      </span>
+      <span className="num">
+        <Counted isStruck={struck !== null}>{formatMoney(amount)}</Counted>
+      </span>
+      <span className="small muted receipts__why">
+        <time dateTime={paidOn}>{formatDay(paidOn, locale)}</time>
+        {' · '}
+        {documentUrl === null ? (
+          name
+        ) : (
+          <a className="link" href={documentUrl} rel="noreferrer">
+            {name}
+          </a>
+        )}
+      </span>
+      {struck === null ? null : (
+        <span className="small receipts__why">{t('struck', { day: formatDay(struck.at, locale), reason: t(struck.reason) })}</span>
+      )}
+    </li>
+  );
+}
+
+/** Whoever asked for older receipts goes on reading there, with the keyboard too: the button they pressed is gone. */
+const goTo = (list: HTMLElement | null): void => list?.focus();
+
+function Older({ cursor }: { readonly cursor: string }) {
+  const t = useTexts(treeReceiptsTexts);
+  const [isAsked, setAsked] = useState(false);
+  const { data, isError, isFetching, refetch } = useGetOlderTreeReceiptsQuery(cursor, { skip: !isAsked });
+  if (data) return <ReceiptList page={data} isAskedFor />;
+  return (
+    <div className="receipts__more">
+      {isError ? <p role="alert">{t('failed')}</p> : null}
+      <Button small variant="quiet" busyLabel={isFetching && t('loading')} onClick={() => (isAsked ? void refetch() : setAsked(true))}>
+        {t('older')}
+      </Button>
+    </div>
+  );
+}
+
+interface ReceiptListProps {
+  readonly page: TreeReceiptsView;
+  readonly isAskedFor?: boolean;
+}
+
+/** A page of receipts, and on demand the one after it. */
+export function ReceiptList({ page: { receipts, nextCursor }, isAskedFor = false }: ReceiptListProps) {
+  return (
+    <>
+      <ul className="receipts__list" {...(isAskedFor && { tabIndex: -1, ref: goTo })}>
+        {receipts.map((receipt) => (
+          <Receipt key={receipt.id} receipt={receipt} />
+        ))}
+      </ul>
+      {nextCursor === null ? null : <Older key={nextCursor} cursor={nextCursor} />}
+    </>
+  );
+}

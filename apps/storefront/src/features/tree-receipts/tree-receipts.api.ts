@@ -1,0 +1,16 @@
+import { api } from '@brote/api-client';
+import { TREE_RECEIPT_ROUTES as at, type TreeReceiptsView } from '@brote/contracts/browser';
+
+const treeReceiptsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** What sales have funded, what of it is proven, and the latest receipts. */
+    getTreeReceipts: build.query<TreeReceiptsView, undefined>({ query: () => ({ route: at.list, isAnonymous: true }) }),
+    /** The page of receipts that a cursor leads to. */
+    getOlderTreeReceipts: build.query<TreeReceiptsView, string>({
+      query: (cursor) => ({ route: at.older, query: { cursor, limit: 10 }, isAnonymous: true }),
+    }),
+  }),
+});
+
+export const { useGetTreeReceiptsQuery, useGetOlderTreeReceiptsQuery } = treeReceiptsApi;
+export const { getTreeReceipts } = treeReceiptsApi.endpoints;

@@ -1,0 +1,78 @@
+import { struckReceipt, treeReceipt, treeReceipts } from '@brote/contracts/tree-receipts/examples';
+import { screen, waitFor, within } from '@testing-library/react';
+import { FakeServer, ok, refusal } from '../../testing/fake-server';
+import { openShop } from '../../testing/open-shop';
+
+const FIRST = 'GET /api/v1/forest/receipts';
+const OLDER = 'GET /api/v1/forest/receipts/older?cursor=2026-11-11.6&limit=10';
+let server: FakeServer;
+
+beforeEach(() => {
+  localStorage.clear();
+  server = FakeServer.start();
+});
+
+const receipts = async () => within(await screen.findByRole('region', { name: 'Receipts for the trees' }));
+const figure = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+
+describe.each([['/about'], ['/sustainability']])('the receipts for trees on %s', (path) => {
+  it('stand there with what is funded and not proven yet', async () => {
+    await openShop(path);
+    const list = await receipts();
+    expect(await list.findByText('60 trees', { selector: 'li > span > b' })).toBeTruthy();
+    expect([figure('Funded by sales'), figure('With a receipt'), figure('Funded, receipt to come')]).toEqual(['68', '60', '8']);
+    const [first] = list.getAllByRole('listitem');
+    expect(first?.textContent).toMatch(
+      /60 trees, Bosques de Ejemplo, Sierra de Gata, Cáceres150,00\s€12 November 2026 · Receipt R-2026-014$/,
+    );
+    expect(list.getByRole('link', { name: 'Receipt R-2026-014' }).getAttribute('href')).toBe(treeReceipt.documentUrl);
+  });
+
+  it('stay to be read when they are struck out, with the reason', async () => {
+    await openShop(path);
+    const list = await receipts();
+    expect(await list.findByText('Struck out on 12 November 2026, does not count: it was published twice.')).toBeTruthy();
+    expect(list.getAllByRole('listitem')[1]?.querySelectorAll('del')).toHaveLength(2);
+    expect(list.queryByRole('link', { name: `Receipt ${struckReceipt.reference}` })).toBeNull();
+  });
+});
+
+describe('the receipts for trees', () => {
+  it('say that there is none, and what the figure above means then', async () => {
+    server.next(FIRST, ok({ treesFunded: 3, treesReceipted: 0, receipts: [], nextCursor: null }));
+    await openShop('/sustainability');
+    expect(await (await receipts()).findByText(/No receipt has been published yet/)).toBeTruthy();
+    expect([figure('With a receipt'), figure('Funded, receipt to come')]).toEqual(['0', '3']);
+  });
+
+  it('say that more was paid than sold', async () => {
+    server.next(FIRST, ok({ ...treeReceipts, treesFunded: 12 }));
+    await openShop('/sustainability');
+    await (await receipts()).findByText('60 trees', { selector: 'li > span > b' });
+    expect(figure('Paid ahead of sales')).toBe('48');
+    expect(screen.queryByText('Funded, receipt to come')).toBeNull();
+  });
+
+  it('are turned over on demand, and the focus goes along', async () => {
+    server.next(FIRST, ok({ ...treeReceipts, nextCursor: '2026-11-11.6' }));
+    const old = { ...treeReceipt, id: '0192f0c0-0000-4000-8000-0000000000d9', trees: 1, reference: 'R-2025-002' };
+    server.next(OLDER, refusal(500, 'INTERNAL'));
+    server.next(OLDER, ok({ ...treeReceipts, receipts: [old] }));
+    const { user } = await openShop('/about');
+    await user.click(await screen.findByRole('button', { name: 'Older receipts' }));
+    const list = await receipts();
+    expect((await list.findByRole('alert')).textContent).toBe('The receipts could not be loaded just now.');
+    await user.click(list.getByRole('button', { name: 'Older receipts' }));
+    const found = await list.findByText('1 tree', { selector: 'li > span > b' });
+    await waitFor(() => expect(document.activeElement).toBe(found.closest('ul')));
+    expect(list.getAllByRole('listitem')).toHaveLength(3);
+    expect(screen.queryByRole('button', { name: 'Older receipts' })).toBeNull();
+  });
+
+  it('offer another try when they do not come', async () => {
+    server.next(FIRST, refusal(500, 'INTERNAL'));
+    const { user } = await openShop('/sustainability');
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await (await receipts()).findByText('60 trees', { selector: 'li > span > b' })).toBeTruthy();
+  });
+});

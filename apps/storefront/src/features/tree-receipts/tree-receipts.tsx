@@ -1,0 +1,61 @@
+import type { TreeReceiptsView } from '@brote/contracts/browser';
+import { Alert, Button } from '@brote/ui-kit';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { ReceiptList } from './receipt-list';
+import { useGetTreeReceiptsQuery } from './tree-receipts.api';
+import './tree-receipts.css';
+import { treeReceiptsTexts } from './tree-receipts.texts';
+
+const COUNT = new Intl.NumberFormat('de-DE');
+
+/** How many trees are funded, how many of them are proven, and what is left over on either side. */
+function Sums({ view }: { readonly view: TreeReceiptsView | undefined }) {
+  const t = useTexts(treeReceiptsTexts);
+  const { treesFunded = 0, treesReceipted = 0 } = view ?? {};
+  const figures = [
+    ['funded', treesFunded],
+    ['receipted', treesReceipted],
+    [treesReceipted > treesFunded ? 'ahead' : 'missing', Math.abs(treesFunded - treesReceipted)],
+  ] as const;
+  return (
+    <dl className="receipts__sums">
+      {figures.map(([key, count]) => (
+        <div key={key}>
+          <dt>{t(key)}</dt>
+          <dd className="num">{view ? COUNT.format(count) : <span className="skeleton skeleton--text" />}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Failed({ onRetry }: { readonly onRetry: () => void }) {
+  const t = useTexts(treeReceiptsTexts);
+  return (
+    <Alert tone="warning" title={t('failed')}>
+      <div className="alert__acts">
+        <Button small variant="quiet" onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      </div>
+    </Alert>
+  );
+}
+
+/** What proves the forest: every receipt, also those that were struck out, and honestly what is not proven yet. */
+export function TreeReceipts({ level }: { readonly level: 2 | 3 }) {
+  const t = useTexts(treeReceiptsTexts);
+  const { data, isError, refetch } = useGetTreeReceiptsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const Heading = `h${level}` as const;
+  return (
+    <section aria-labelledby="tree-receipts">
+      <Heading id="tree-receipts" className="h4">
+        {t('title')}
+      </Heading>
+      <p className="muted receipts__lead">{t('lead')}</p>
+      {isError && !data ? <Failed onRetry={() => void refetch()} /> : <Sums view={data} />}
+      {data?.receipts.length === 0 ? <p className="muted receipts__empty">{t('empty')}</p> : null}
+      {data && data.receipts.length > 0 ? <ReceiptList page={data} /> : null}
+    </section>
+  );
+}
