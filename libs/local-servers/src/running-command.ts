@@ -4,24 +4,38 @@ import { promisify } from 'node:util';
 
 /** The command line of a running process; undefined when there is none with this id. After a crash, an old id may belong to anybody. */
 export async function runningCommand(pid: number): Promise<string | undefined> {
-  if (process.platform === 'linux') {
-    const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => ''); // no such process
-    return line.replaceAll('\0', ' ').trim() || undefined;
-  }
+  if (process.platform === 'linux') return (await procFile(pid, 'cmdline')).replaceAll('\0', ' ').trim() || undefined;
   return await psField('command', pid);
 }
 
 /** The process that started this one, or that took it over; undefined when there is none with this id. */
 export async function parentOf(pid: number): Promise<number | undefined> {
-  if (process.platform === 'linux') {
-    const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => ''); // no such process
-    return Number(/^PPid:\s+(\d+)$/m.exec(status)?.[1]) || undefined;
-  }
+  if (process.platform === 'linux') return Number(/^PPid:\s+(\d+)$/m.exec(await procFile(pid, 'status'))?.[1]) || undefined;
   return Number(await psField('ppid', pid)) || undefined;
 }
 
-async function psField(field: string, pid: number): Promise<string | undefined> {
-  // Without -ww, macOS cuts the line at 79 characters when no terminal is near.
-  const found = await promisify(execFile)('ps', ['-ww', '-o', `${field}=`, '-p', String(pid)]).catch(() => undefined); // no such process
-  return found?.stdout.trim() || undefined;
+/** One file of what Linux tells of a process; empty when there is none with this id. @throws the system's error when it cannot tell */
+export async function procFile(pid: number, name: string): Promise<string> {
+  try {
+    return await readFile(`/proc/${pid}/${name}`, 'utf8');
+  } catch (error) {
+    // It may end while its file is being read.
+    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ESRCH') return '';
+    throw error;
+  }
 }
+
+/** What `ps` tells of a process, where there is no /proc; undefined when there is none with this id. @throws Error when it cannot tell */
+export async function psField(field: string, pid: number): Promise<string | undefined> {
+  try {
+    // Without -ww, macOS cuts the line at 79 characters when no terminal is near.
+    const { stdout } = await promisify(execFile)('ps', ['-ww', '-o', `${field}=`, '-p', String(pid)]);
+    return stdout.trim() || undefined;
+  } catch (error) {
+    // Of an id that nobody has it says nothing at all; what else goes wrong it says.
+    if (codeOf(error) === 1 && (error as { stderr?: unknown }).stderr === '') return undefined;
+    throw error;
+  }
+}
+
+const codeOf = (error: unknown): unknown => (error as { code?: unknown }).code;
