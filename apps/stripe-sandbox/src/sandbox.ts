@@ -8,6 +8,7 @@ import type { CheckoutSession, CheckoutWork, LineItem } from './checkout-session
 import { Clock } from './clock';
 import { Collection } from './collection';
 import { Faults } from './controls/faults';
+import type { BalanceTransaction } from './customers/balance-transaction';
 import type { Customer } from './customers/customer';
 import type { Dispute } from './disputes/dispute';
 import { EventLog } from './events/event-log';
@@ -57,6 +58,7 @@ export class Sandbox {
   readonly refunds = new Collection<Refund>();
   readonly disputes = new Collection<Dispute>();
   readonly customers = new Collection<Customer>();
+  readonly balanceTransactions = new Collection<BalanceTransaction>();
   /** Deleted ones stay as empty shells, because other objects name them. */
   readonly deletedCustomers = new Set<string>();
   readonly deletedProducts = new Set<string>();
@@ -176,6 +178,7 @@ export class Sandbox {
       this.refunds,
       this.disputes,
       this.customers,
+      this.balanceTransactions,
       this.products,
       this.prices,
       this.setupIntents,

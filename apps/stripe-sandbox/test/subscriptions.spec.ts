@@ -253,6 +253,16 @@ describe('subscriptions', () => {
     });
   });
 
+  it('leave a balance that can be adjusted, and tells of that', async () => {
+    const { stripe } = plans.stand;
+    const { id } = await stripe.customers.create({ name: 'Lucía Ferrer' });
+    await stripe.customers.createBalanceTransaction(id, { amount: -500, currency: 'eur' });
+    const taken = await stripe.customers.createBalanceTransaction(id, { amount: 200, currency: 'eur', metadata: { why: 'spec' } });
+    expect(taken).toMatchObject({ type: 'adjustment', amount: 200, ending_balance: -300, metadata: { why: 'spec' } });
+    expect(await stripe.customers.retrieve(id)).toMatchObject({ balance: -300 });
+    expect((await stripe.customers.listBalanceTransactions(id)).data.map(({ amount }) => amount)).toEqual([200, -500]);
+  });
+
   it('move their next date by a trial, without a proration', async () => {
     const { id } = await plans.subscribe();
     const until = Math.floor(Date.now() / 1000) + 75 * DAY;

@@ -1,5 +1,6 @@
 import {
   cancelSubscription,
+  changeSubscription,
   failDelivery,
   findPlanContract,
   getPlanContract,
@@ -11,6 +12,7 @@ import {
   shipDelivery,
   type FindPlanContractRequest,
 } from '@brote/contracts/subscriptions';
+import { createStripe } from '@brote/stripe-client';
 import { aCaller, eventually } from '@brote/test-support';
 import { dayAfter } from '#app/calendar/madrid-day';
 import { expectAgreement } from './agree';
@@ -125,6 +127,35 @@ describe('a plan that is withdrawn from', () => {
     await carriedOut(bought, true);
     expect((await refunds()).map(({ amount }) => amount)).toEqual([190, 190]);
     expect(stand.catalogue.total('sold')).toBe(0);
+  }, 120_000);
+
+  it('takes a credit for a cheaper plan off the balance at Stripe, so that no more goes back than was paid', async () => {
+    const [bought, spender] = [await subscribe(stand), await subscribe(stand)];
+    const stripe = createStripe({ secretKey: 'sk_test_spec', apiBase: stand.sandbox.url });
+    const balanceOf = async ({ subscriptionId }: Bought) => {
+      const [row] = await stand.rows<{ id: string }>('SELECT stripe_customer AS id FROM subscription WHERE id = $1', [subscriptionId]);
+      const customer = await stripe.customers.retrieve(row?.id ?? '');
+      return { id: customer.id, cents: customer.deleted === true ? null : customer.balance };
+    };
+    for (const one of [bought, spender]) {
+      const brushes = [{ type: 'adult', color: 'blue' }] as const;
+      const wish = { ...(await at(stand, one)), planId: 'individual' as const, brushes: [...brushes] };
+      await stand.ask.ask(changeSubscription, wish, as(one));
+      await settled(stand);
+      // Paid 1.90 € a moment ago, now at 1.00 €.
+      expect((await balanceOf(one)).cents).toBe(-90);
+    }
+    // Another plan of theirs used a part of it up.
+    await stripe.customers.createBalanceTransaction((await balanceOf(spender)).id, { amount: 60, currency: 'eur' });
+    for (const one of [bought, spender]) {
+      await statements.receive(one.subscriptionId);
+      await carriedOut(one, true);
+      expect((await balanceOf(one)).cents).toBe(0);
+    }
+    expect(await refunds()).toEqual([
+      { amount: 130, state: 'succeeded' },
+      { amount: 190, state: 'succeeded' },
+    ]);
   }, 120_000);
 
   it('keeps the share of opened brushes where the owner pays nothing back for those', async () => {

@@ -5,6 +5,7 @@ import { text } from '#app/api/params';
 import type { Read } from '#app/api/params';
 import { noSuch } from '#app/api/stripe-error';
 import { attachMethod, methodOf } from '#app/payment-methods/keep-method';
+import { adjustBalance, balanceTransactionParams } from './balance-transaction';
 import { customerOf, newCustomer } from './customer';
 import type { Customer } from './customer';
 import { deleteCustomer, tombstoneOf } from './delete-customer';
@@ -42,6 +43,16 @@ export const customerEndpoints = [
     run: ({ sandbox, id }) => (sandbox.deletedCustomers.has(id) ? tombstoneOf(id) : customerOf(sandbox, id)),
   }),
   endpoint({ method: 'POST', path: '/v1/customers/:id', params: customerParams, run: updateCustomer }),
+  endpoint({ method: 'POST', path: '/v1/customers/:id/balance_transactions', params: balanceTransactionParams, run: adjustBalance }),
+  endpoint({
+    method: 'GET',
+    path: '/v1/customers/:id/balance_transactions',
+    params: listParams,
+    run({ sandbox, params, id }) {
+      const { id: customer } = customerOf(sandbox, id);
+      return listPage(`/v1/customers/${id}/balance_transactions`, sandbox.balanceTransactions, params, (one) => one.customer === customer);
+    },
+  }),
   endpoint({
     method: 'DELETE',
     path: '/v1/customers/:id',

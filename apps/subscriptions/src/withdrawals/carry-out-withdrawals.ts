@@ -6,6 +6,7 @@ import { subscriptionById } from '#app/subscriptions/subscription-rows';
 import { Superseded } from '#app/superseded';
 import { EndPlan } from './end-plan';
 import { SettlePlan } from './settle-plan';
+import { UndoCredit } from './undo-credit';
 
 const PORTION = 10;
 const LONGEST_PAUSE_S = 600;
@@ -18,13 +19,22 @@ const CLAIM = `
                               ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED)
   RETURNING subscription_id AS id`;
 
+/** What is done for a plan that was withdrawn from, in this order. */
+@Injectable()
+export class WithdrawnPlanSteps {
+  constructor(
+    readonly end: EndPlan,
+    readonly undoCredit: UndoCredit,
+    readonly settle: SettlePlan,
+  ) {}
+}
+
 /** Ends plans that were withdrawn from, calls off their boxes and pays them back. Any process may; each takes others. */
 @Injectable()
 export class CarryOutWithdrawals {
   constructor(
     private readonly store: Store,
-    private readonly endPlan: EndPlan,
-    private readonly settlePlan: SettlePlan,
+    private readonly plan: WithdrawnPlanSteps,
     private readonly config: SubscriptionsConfig,
     @InjectLogger() private readonly logger: Logger,
   ) {}
@@ -45,7 +55,9 @@ export class CarryOutWithdrawals {
   private async one(id: string): Promise<void> {
     const one = await subscriptionById(this.store, id);
     if (one === null) throw new Superseded(`Subscription ${id} is gone`);
-    await this.endPlan.execute(one);
-    await this.settlePlan.execute(id);
+    await this.plan.end.execute(one);
+    const withdrawalId = await this.plan.settle.toBePaid(id);
+    const spent = withdrawalId === null ? null : await this.plan.undoCredit.execute(one, withdrawalId);
+    await this.plan.settle.execute(id, spent);
   }
 }

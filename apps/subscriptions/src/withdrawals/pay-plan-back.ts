@@ -7,15 +7,20 @@ import type { Subscription } from '#app/subscriptions/subscription';
 import type { PlanWithdrawal } from './plan-withdrawal';
 import { sealedPieces, valueOfOpened } from './sent-boxes';
 
-/** Stores what goes back of all charges of a plan that is locked, but for opened brushes that the shop does not pay back. Cents. */
-export async function payPlanBack(
-  tx: Transaction,
-  one: Subscription,
-  { openedLines, paysOpened }: PlanWithdrawal,
-  sent: readonly Delivery[],
-  now: Date,
-): Promise<number> {
-  let kept = paysOpened ? 0 : valueOfOpened(sent, openedLines, one.monthlyPrice);
+/** What bears on how much goes back. */
+export interface WhatIsKept {
+  /** The boxes that have left. */
+  sent: readonly Delivery[];
+  /** Cents of the plan's credit that something else was paid with: they have gone back in that way. */
+  spent: number;
+}
+
+type Owed = Pick<PlanWithdrawal, 'openedLines' | 'paysOpened'> & WhatIsKept;
+
+/** Stores what goes back of all charges of a plan that is locked, but for what is spent, and for opened brushes that the shop does not pay back. Cents. */
+export async function payPlanBack(tx: Transaction, one: Subscription, owed: Owed, now: Date): Promise<number> {
+  const { openedLines, paysOpened, sent, spent } = owed;
+  let kept = spent + (paysOpened ? 0 : valueOfOpened(sent, openedLines, one.monthlyPrice));
   let sum = 0;
   for (const charge of await chargesOf(tx, one.id)) {
     const left = Math.max(0, charge.amount - (await onItsWayBack(tx, charge.id)));

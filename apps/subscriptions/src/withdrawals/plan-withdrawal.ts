@@ -39,10 +39,14 @@ export async function isPlanWithdrawn(sql: Sql, subscriptionId: string): Promise
   return (await sql.query('SELECT 1 FROM plan_withdrawal WHERE subscription_id = $1', [subscriptionId])).length > 0;
 }
 
-/** As it stands, and nobody else changes it until the transaction ends. Lock the subscription before. */
+const FIND = `SELECT ${COLUMNS} FROM plan_withdrawal WHERE subscription_id = $1`;
+
+/** As it stands at this moment; null when nobody has withdrawn. */
+export async function planWithdrawalOf(sql: Sql, subscriptionId: string): Promise<PlanWithdrawal | null> {
+  return (await sql.query<PlanWithdrawal>(FIND, [subscriptionId]))[0] ?? null;
+}
+
+/** The same, and nobody else changes it until the transaction ends. Lock the subscription before. */
 export async function lockPlanWithdrawal(tx: Transaction, subscriptionId: string): Promise<PlanWithdrawal | null> {
-  const rows = await tx.query<PlanWithdrawal>(`SELECT ${COLUMNS} FROM plan_withdrawal WHERE subscription_id = $1 FOR UPDATE`, [
-    subscriptionId,
-  ]);
-  return rows[0] ?? null;
+  return (await tx.query<PlanWithdrawal>(`${FIND} FOR UPDATE`, [subscriptionId]))[0] ?? null;
 }

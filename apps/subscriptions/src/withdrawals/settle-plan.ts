@@ -3,15 +3,14 @@ import { Outbox } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { CallOffBoxes } from '#app/deliveries/call-off-boxes';
-import type { Delivery } from '#app/deliveries/delivery';
 import { sentBoxesOf } from '#app/deliveries/delivery-rows';
 import { eur } from '#app/refunds/charge';
 import { Store } from '#app/store';
 import type { Subscription } from '#app/subscriptions/subscription';
 import { lockSubscription, saveSubscription } from '#app/subscriptions/subscription-rows';
 import { Superseded } from '#app/superseded';
-import { payPlanBack, takeBrushesBack } from './pay-plan-back';
-import { lockPlanWithdrawal, type PlanWithdrawal } from './plan-withdrawal';
+import { payPlanBack, takeBrushesBack, type WhatIsKept } from './pay-plan-back';
+import { lockPlanWithdrawal, planWithdrawalOf, type PlanWithdrawal } from './plan-withdrawal';
 
 /** Calls off the boxes of a plan that was withdrawn from and has ended, and pays it back unless the money waits for goods. */
 @Injectable()
@@ -22,12 +21,23 @@ export class SettlePlan {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Repeating it changes nothing. @throws Superseded when the plan has not ended yet */
-  async execute(subscriptionId: string): Promise<void> {
-    await this.store.run((tx) => this.settle(tx, subscriptionId));
+  /** The withdrawal whose money goes back now; null when it has, or waits for goods. */
+  async toBePaid(subscriptionId: string): Promise<string | null> {
+    const withdrawal = await planWithdrawalOf(this.store, subscriptionId);
+    if (withdrawal === null || withdrawal.paidBackAt !== null) return null;
+    const isPaying = withdrawal.isDecided || (await sentBoxesOf(this.store, subscriptionId)).length === 0;
+    return isPaying ? withdrawal.withdrawalId : null;
   }
 
-  private async settle(tx: Transaction, id: string): Promise<void> {
+  /**
+   * Repeating it changes nothing. @param spent cents of the plan's credit that paid for something else; null while nobody has looked.
+   * @throws Superseded when the plan has not ended yet, or is to be paid back and nobody has looked
+   */
+  async execute(subscriptionId: string, spent: number | null): Promise<void> {
+    await this.store.run((tx) => this.settle(tx, subscriptionId, spent));
+  }
+
+  private async settle(tx: Transaction, id: string, spent: number | null): Promise<void> {
     const one = await lockSubscription(tx, id);
     const withdrawal = await lockPlanWithdrawal(tx, id);
     if (withdrawal === null) return;
@@ -35,7 +45,8 @@ export class SettlePlan {
     await this.callOff.all(tx, one);
     const sent = await sentBoxesOf(tx, id);
     const isPaying = withdrawal.paidBackAt === null && (withdrawal.isDecided || sent.length === 0);
-    if (isPaying) await this.payBack(tx, one, withdrawal, sent);
+    if (isPaying && spent === null) throw new Superseded(`Subscription ${id} is to be paid back since a moment ago`);
+    if (isPaying) await this.payBack(tx, one, withdrawal, { sent, spent: spent ?? 0 });
     await saveSubscription(tx, one);
     const now = this.store.now();
     await tx.query(
@@ -44,11 +55,11 @@ export class SettlePlan {
     );
   }
 
-  private async payBack(tx: Transaction, one: Subscription, withdrawal: PlanWithdrawal, sent: readonly Delivery[]): Promise<void> {
+  private async payBack(tx: Transaction, one: Subscription, withdrawal: PlanWithdrawal, known: WhatIsKept): Promise<void> {
     const { id: subscriptionId, userId } = one;
     const { withdrawalId } = withdrawal;
-    const amount = await payPlanBack(tx, one, withdrawal, sent, this.store.now());
-    if (withdrawal.restock) await takeBrushesBack(tx, withdrawal, sent);
+    const amount = await payPlanBack(tx, one, { ...withdrawal, ...known }, this.store.now());
+    if (withdrawal.restock) await takeBrushesBack(tx, withdrawal, known.sent);
     const payload = { withdrawalId, subscriptionId, userId, amount: eur(amount) };
     this.outbox.add(tx, planPaidBack, { aggregateId: withdrawalId, version: 1, payload, subjectUser: userId });
   }

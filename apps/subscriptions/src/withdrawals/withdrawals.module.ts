@@ -1,17 +1,28 @@
 import { Module } from '@nestjs/common';
 import { SubscriptionsModule } from '#app/subscriptions/subscriptions.module';
-import { CarryOutWithdrawals } from './carry-out-withdrawals';
+import { CarryOutWithdrawals, WithdrawnPlanSteps } from './carry-out-withdrawals';
 import { EndPlan } from './end-plan';
 import { PlanContracts } from './plan-contracts';
 import { PlanLink } from './plan-link';
 import { SettlePlan } from './settle-plan';
+import { UndoCredit } from './undo-credit';
 import { WithdrawalsController } from './withdrawals.controller';
 import { WithdrawalsReactions } from './withdrawals.reactions';
 
 /** Plans that customers withdraw from. The statements are kept with those about orders, by orders-payments. */
 @Module({
   imports: [SubscriptionsModule],
-  providers: [WithdrawalsController, WithdrawalsReactions, PlanContracts, PlanLink, EndPlan, SettlePlan, CarryOutWithdrawals],
+  providers: [
+    WithdrawalsController,
+    WithdrawalsReactions,
+    PlanContracts,
+    PlanLink,
+    EndPlan,
+    UndoCredit,
+    SettlePlan,
+    WithdrawnPlanSteps,
+    CarryOutWithdrawals,
+  ],
   exports: [CarryOutWithdrawals, PlanLink],
 })
 export class WithdrawalsModule {}

@@ -1,0 +1,45 @@
+import type Stripe from 'stripe';
+import type { Call } from '#app/api/endpoint';
+import { integer, metadata, required, text } from '#app/api/params';
+import type { Read } from '#app/api/params';
+import { changing } from '#app/change';
+import { newId } from '#app/ids';
+import { orNull } from '#app/or-null';
+import type { Stored } from '#app/stored';
+import { customerOf } from './customer';
+
+export type BalanceTransaction = Stored<Stripe.CustomerBalanceTransaction, 'customer' | 'invoice' | 'credit_note' | 'checkout_session'>;
+
+export const balanceTransactionParams = {
+  amount: required(integer()),
+  currency: required(text()),
+  description: text(350),
+  metadata: metadata(),
+};
+
+/**
+ * Moves a customer's balance by an amount: a positive one is owed with the next invoice, a negative one pays for it.
+ * @throws StripeError 404 for an unknown or deleted customer
+ */
+export function adjustBalance({ sandbox, id, params, cause }: Call<Read<typeof balanceTransactionParams>>): BalanceTransaction {
+  const customer = customerOf(sandbox, id);
+  const { amount, currency, description, metadata: names } = params;
+  changing(sandbox, 'customer.updated', customer, cause, () => (customer.balance += amount));
+  return sandbox.balanceTransactions.add({
+    id: newId('cbtxn_1', 23),
+    object: 'customer_balance_transaction',
+    amount,
+    checkout_session: null,
+    created: sandbox.clock.seconds(),
+    credit_note: null,
+    currency: currency.toLowerCase(),
+    customer: id,
+    customer_account: null,
+    description: orNull(description),
+    ending_balance: customer.balance,
+    invoice: null,
+    livemode: false,
+    metadata: names ?? {},
+    type: 'adjustment',
+  });
+}
