@@ -12,10 +12,9 @@ import {
   signUp,
   verifyEmail,
 } from '@brote/contracts/identity';
-import { EventEnvelope } from '@brote/messaging';
+import { EventEnvelope, isRefused } from '@brote/messaging';
 import { aCaller, eventually } from '@brote/test-support';
 import { SecondFactors } from '#app/staff/second-factors';
-import { isRefused } from '#app/is-refused';
 import type { Stand } from './stand';
 
 export const PASSWORD = 'cepillo-de-caña';

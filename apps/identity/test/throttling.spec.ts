@@ -1,5 +1,5 @@
 import { recoverPassword, resetPassword, signIn, signUp } from '@brote/contracts/identity';
-import { isRefused } from '#app/is-refused';
+import { isRefused } from '@brote/messaging';
 import { anAddress, codeOf, confirmed, from, mailTo, PASSWORD, secretIn, signInAs } from './people';
 import { standUp, type Stand } from './stand';
 

@@ -9,7 +9,7 @@ import {
   type PlaceOrderReply,
   type PlaceOrderRequest,
 } from '@brote/contracts/orders';
-import { isRefused } from '#app/is-refused';
+import { isRefused } from '@brote/messaging';
 import { eventually } from '@brote/test-support';
 import type { Stand } from './stand';
 

@@ -10,7 +10,7 @@ import {
 } from '@brote/contracts/subscriptions';
 import { aCaller, eventually } from '@brote/test-support';
 import { createStripe } from '@brote/stripe-client';
-import { isRefused } from '#app/is-refused';
+import { isRefused } from '@brote/messaging';
 import type { Stand } from './stand';
 
 /** A wish for the couple plan in the price book of the stand, every three months. */

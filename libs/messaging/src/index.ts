@@ -9,6 +9,7 @@ export {
   currentCause,
   currentCorrelationId,
   currentMessageContext,
+  patiently,
   withMessageContext,
   type Cause,
   type MessageContext,
@@ -21,7 +22,7 @@ export { Outbox, type Fact } from './outbox/outbox';
 export { ReactsTo, type ReactionOptions } from './reacts-to.decorator';
 export { CallerSigner, CallerVerifier, type CallerKeys } from './requests/caller-context';
 export { CallContext } from './requests/call-context';
-export { INVALID_REQUEST, refuse, Refusal, RemoteFailure, Unavailable, type InvalidField } from './requests/refusal';
+export { INVALID_REQUEST, isRefused, refuse, Refusal, RemoteFailure, Unavailable, type InvalidField } from './requests/refusal';
 export { validateRequest } from './requests/validate-request';
 export { whileWorking } from './spans';
 export { uuidv7 } from './uuidv7';

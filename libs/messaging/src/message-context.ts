@@ -22,6 +22,11 @@ export function withMessageContext<T>(fields: Partial<MessageContext>, work: () 
   return storage.run({ correlationId, causationId, traceparent, deadline }, work);
 }
 
+/** Runs work that must go on although whoever set it off may have stopped waiting: their deadline does not bound it. */
+export function patiently<T>(work: () => T): T {
+  return withMessageContext({ ...currentMessageContext(), deadline: null }, work);
+}
+
 export function currentMessageContext(): MessageContext | undefined {
   return storage.getStore();
 }

@@ -1,12 +1,11 @@
 import { proveSecondFactor, type SecondFactorRequest, type StaffGrant } from '@brote/contracts/identity';
-import { refuse } from '@brote/messaging';
+import { isRefused, refuse } from '@brote/messaging';
 import { Database, type Transaction, UnitOfWork } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import type { Account } from '#app/accounts/account.entity';
 import { Accounts } from '#app/accounts/accounts';
 import { placeOf, SecurityLog } from '#app/security/security-log';
 import { CheckCredentials } from '#app/sessions/check-credentials';
-import { isRefused } from '#app/is-refused';
 import { requirePatience } from '#app/throttling/require-patience';
 import { type Bucket, Throttle } from '#app/throttling/throttle';
 import { type Challenge, markOf } from './challenges';

@@ -1,11 +1,10 @@
 import { getBox, type BoxView } from '@brote/contracts/subscriptions';
-import { Ask, uuidv7 } from '@brote/messaging';
+import { Ask, isRefused, uuidv7 } from '@brote/messaging';
 import { type Transaction, UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { OrdersConfig } from '#app/config';
 import { vatRatePermille } from '#app/invoices/vat';
-import { isRefused } from '#app/is-refused';
 import { orderNumber } from '#app/orders/order-number';
 import type { Order } from '#app/orders/order.entity';
 import { bringToBox, orderOfBox } from './box-order';

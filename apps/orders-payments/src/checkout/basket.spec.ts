@@ -1,6 +1,6 @@
 import { placeOrderRequest, shippingInfo } from '@brote/contracts/examples';
 import type { PlaceOrderRequest, ShippingInfo } from '@brote/contracts/orders';
-import { isRefused } from '#app/is-refused';
+import { isRefused } from '@brote/messaging';
 import { basketOf } from './basket';
 
 const to = (change: Partial<ShippingInfo>): PlaceOrderRequest => ({ ...placeOrderRequest, shippingInfo: { ...shippingInfo, ...change } });

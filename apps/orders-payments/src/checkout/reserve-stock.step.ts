@@ -6,9 +6,8 @@ import {
   type ReserveStockRequest,
 } from '@brote/contracts/catalog';
 import { placeOrder } from '@brote/contracts/orders';
-import { Ask, Refusal, refuse } from '@brote/messaging';
+import { Ask, patiently, Refusal, refuse } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
-import { patiently } from '#app/background/patiently';
 import type { Basket } from './basket';
 import type { Checkout } from './checkout.entity';
 

@@ -1,8 +1,7 @@
 import { Database } from '@brote/persistence';
-import { Refusal } from '@brote/messaging';
+import { patiently, Refusal } from '@brote/messaging';
 import { Clock, InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { patiently } from '#app/background/patiently';
 import { Superseded } from '#app/superseded';
 import type { Checkout } from './checkout.entity';
 import { CheckoutsQueries } from './checkouts.queries';

@@ -1,7 +1,6 @@
 import { Database } from '@brote/persistence';
-import { uuidv7 } from '@brote/messaging';
+import { patiently, uuidv7 } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
-import { patiently } from '#app/background/patiently';
 import type { Order } from '#app/orders/order.entity';
 import { Superseded } from '#app/superseded';
 import type { Checkout } from './checkout.entity';

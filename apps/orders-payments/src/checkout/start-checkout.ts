@@ -1,11 +1,10 @@
 import { Database } from '@brote/persistence';
 import { placeOrder, type PlaceOrderReply } from '@brote/contracts/orders';
 import type { PricedLine } from '@brote/contracts/catalog';
-import { type Refusal, refuse } from '@brote/messaging';
+import { isRefused, type Refusal, refuse } from '@brote/messaging';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { OrdersConfig } from '#app/config';
-import { isRefused } from '#app/is-refused';
 import { vatRatePermille } from '#app/invoices/vat';
 import { Order } from '#app/orders/order.entity';
 import type { Basket } from './basket';

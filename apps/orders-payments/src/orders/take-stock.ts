@@ -1,7 +1,6 @@
 import { commitReservation, reserveStock, type PriceChange } from '@brote/contracts/catalog';
-import { Ask } from '@brote/messaging';
+import { Ask, isRefused } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
-import { isRefused } from '#app/is-refused';
 import type { Order } from './order.entity';
 
 /** Sells the pieces of a paid order at the catalogue, under a name by which that happens once. */

@@ -1,10 +1,9 @@
 import { releaseReservation, returnReservation } from '@brote/contracts/catalog';
-import { Ask } from '@brote/messaging';
+import { Ask, isRefused } from '@brote/messaging';
 import { Database } from '@brote/persistence';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { OrdersConfig } from '#app/config';
-import { isRefused } from '#app/is-refused';
 
 const PORTION = 20;
 const LONGEST_REASON = 300;

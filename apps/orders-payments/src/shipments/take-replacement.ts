@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { patiently } from '#app/background/patiently';
+import { patiently } from '@brote/messaging';
 import { TakeStock } from '#app/orders/take-stock';
 import { OrdersQueries } from '#app/orders/orders.queries';
 

@@ -1,7 +1,6 @@
 import type { ParcelResult, ShipOrdersReply, ShipOrdersRequest } from '@brote/contracts/staff-orders';
-import type { CallContext } from '@brote/messaging';
+import { type CallContext, isRefused } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
-import { isRefused } from '#app/is-refused';
 import { ActAsStaff } from './act-as-staff';
 
 /** Hands many parcels to one carrier. */

@@ -1,8 +1,7 @@
 import type { PrepareWithdrawalRequest } from '@brote/contracts/orders';
 import { findPlanContract, planDigitsIn, type FindPlanContractRequest, type PlanContract } from '@brote/contracts/subscriptions';
-import { Ask } from '@brote/messaging';
+import { Ask, isRefused } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
-import { isRefused } from '#app/is-refused';
 
 /** Finds the plan that somebody names. The service of subscriptions keeps it, so it is asked each time. */
 @Injectable()

@@ -1,10 +1,9 @@
 import { startSubscription } from '@brote/contracts/subscriptions';
-import { type Refusal, refuse } from '@brote/messaging';
+import { isRefused, type Refusal, refuse } from '@brote/messaging';
 import { Clock } from '@brote/service-runtime';
 import { failureOf } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
-import { isRefused } from '#app/is-refused';
 import type { Checkout, SessionParams } from './checkout';
 import { Checkouts } from './checkout-rows';
 import { PageParams } from './page-params';

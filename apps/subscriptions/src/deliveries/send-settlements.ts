@@ -1,11 +1,10 @@
 import { commitReservation, releaseReservation, returnPieces, returnReservation, type SkuQuantity } from '@brote/contracts/catalog';
-import { Ask } from '@brote/messaging';
+import { Ask, isRefused } from '@brote/messaging';
 import { Database } from '@brote/persistence';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { describeError } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import { SubscriptionsConfig } from '#app/config';
-import { isRefused } from '#app/is-refused';
 
 const PORTION = 50;
 

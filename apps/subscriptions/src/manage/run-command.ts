@@ -1,10 +1,9 @@
 import { Store } from '#app/store';
 import { pauseSubscription, type SubscriptionAction, type SubscriptionView } from '@brote/contracts/subscriptions';
-import { refuse } from '@brote/messaging';
+import { patiently, refuse } from '@brote/messaging';
 import { type Transaction } from '@brote/persistence';
 import { isStripeFault } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
-import { patiently } from '#app/background/patiently';
 import { CarryOut, IntentRefused, IntentUncertain } from '#app/intents/carry-out';
 import { ACTIONS_IN } from '#app/subscriptions/subscription.machine';
 import type { Subscription } from '#app/subscriptions/subscription';

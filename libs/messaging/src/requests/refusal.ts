@@ -12,6 +12,11 @@ export class Refusal<Code extends string = string> extends Error {
   }
 }
 
+/** Whether somebody said no, with a code. (`instanceof` alone would leave the code's type open.) */
+export function isRefused(error: unknown): error is Refusal {
+  return error instanceof Refusal;
+}
+
 /** Nobody answered in time, or the answering service cannot reach what it needs. Asking again later may succeed. */
 export class Unavailable extends Error {
   override readonly name = 'Unavailable';
