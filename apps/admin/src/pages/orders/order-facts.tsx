@@ -1,6 +1,5 @@
 import type { OrderItemView, RefundStateName, StaffOrderView } from '@brote/contracts/browser';
 import { formatCountry, useBrushNames, useLocale, useTexts } from '@brote/ui-kit/i18n';
-import { Tag } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths';
@@ -127,18 +126,26 @@ export function OrderCustomer({ view }: PartProps) {
 
 const REFUND_TONES: Readonly<Record<RefundStateName, Tone>> = { requested: 'waiting', pending: 'moving', succeeded: 'good', failed: 'bad' };
 
+const DISPUTE_TONES = { open: 'waiting', won: 'good', lost: 'bad' } as const satisfies Readonly<Record<string, Tone>>;
+
+/** `Visa terminada en 4242`; what is no card has a name alone. */
+function PaidWith({ method: { brand, type, last4 } }: { readonly method: NonNullable<StaffOrderView['order']['paymentMethod']> }) {
+  const t = useTexts(ordersTexts);
+  const named = brand ?? type;
+  const name = named.charAt(0).toUpperCase() + named.slice(1);
+  return <>{last4 === null ? name : t('payment.card', { name, last4 })}</>;
+}
+
 /** How it was paid, and what went back. */
 export function OrderPayment({ view }: PartProps) {
   const t = useTexts(ordersTexts);
   const { paymentMethod, paidAt } = view.order;
-  const named = paymentMethod
-    ? [paymentMethod.brand ?? paymentMethod.type, paymentMethod.last4].filter(Boolean).join(' ···· ')
-    : t('unpaid');
   return (
     <Part title={t('payment')}>
       <p className="orders__note">
-        {named} {paidAt === null ? null : <StatusTag tone="good">{t('paid')}</StatusTag>}
-        {view.disputed ? <Tag color="error">{t('disputed')}</Tag> : null}
+        {paymentMethod ? <PaidWith method={paymentMethod} /> : t('unpaid')}{' '}
+        {paidAt === null ? null : <StatusTag tone="good">{t('paid')}</StatusTag>}
+        {view.dispute ? <StatusTag tone={DISPUTE_TONES[view.dispute]}>{t(`dispute.${view.dispute}`)}</StatusTag> : null}
       </p>
       <p className="orders__second">{view.paymentReference}</p>
       {view.refunds.length > 0 ? (

@@ -49,6 +49,21 @@ describe('the orders', () => {
     expect(within(drawer).queryByRole('button', { name: 'Marcar como enviado' })).toBeNull();
   });
 
+  it.each([
+    ['open', 'En disputa: el banco retiene el dinero hasta que decida'],
+    ['won', 'Disputa ganada'],
+    ['lost', 'Disputa perdida: el banco ha devuelto el dinero al cliente'],
+  ] as const)('say of a dispute that it is %s', async (dispute, words) => {
+    const { timeline } = order.order;
+    const told = [...timeline, { event: 'disputed', at: row.placedAt }, { event: 'dispute-lost', at: row.placedAt }];
+    const disputed = { ...order, disputed: true, dispute, order: { ...order.order, timeline: told } };
+    openAdmin(`/orders?order=${row.id}`, { [LIST]: listed, [ONE]: ok(disputed) });
+    const drawer = await screen.findByRole('dialog');
+    expect(await within(drawer).findByText(words)).toBeTruthy();
+    expect(within(drawer).getByText('Disputado')).toBeTruthy();
+    expect(within(drawer).getByText('Disputa perdida')).toBeTruthy();
+  });
+
   it('give back a part with a reason', async () => {
     const { user, seen } = openAdmin(`/orders?order=${row.id}`, {
       [LIST]: listed,
