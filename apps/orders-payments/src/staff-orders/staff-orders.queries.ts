@@ -4,7 +4,7 @@ import type { Country, OrderStatus } from '@brote/contracts/orders';
 import type { OrdersFilter } from '@brote/contracts/staff-orders';
 import { Injectable } from '@nestjs/common';
 import type { OrdersPosition } from '#app/my-orders/orders-cursor';
-import { narrow, withWords } from './orders-filter';
+import { hasWords, isOneWord, narrow, type Narrowed, searched, withWords } from './orders-filter';
 
 /** What a list shows of an order. */
 export interface ListedOrder {
@@ -34,6 +34,9 @@ const LISTED = `
   SELECT id, number, status, user_id AS "userId", subscription_id AS "subscriptionId",
          (shipping->>'firstName') || ' ' || (shipping->>'lastName') AS name, email, country,
          brush_count AS "brushCount", total, refunded, currency, placed_at AS "placedAt"`;
+const NEWEST_FIRST = 'ORDER BY placed_at DESC, id DESC';
+/** A word that is common is met often enough among so many of the newest that fit otherwise: nothing else is asked for it. */
+const NEWEST = 4_000;
 /** Words that fit so many orders or fewer are looked up; more of them are soon met among the newest. */
 const FEW = 3_000;
 
@@ -44,11 +47,26 @@ export class StaffOrdersQueries {
 
   /** Up to `limit` orders that fit, behind a position, the newest first. */
   async find(filter: OrdersFilter, after: OrdersPosition | null, limit: number): Promise<ListedOrder[]> {
-    const few = await this.fewWith(filter.search);
-    const { sql, params } = narrow(few === null ? filter : { ...filter, search: null }, after);
+    if (!hasWords(filter.search)) return this.listed('orders', narrow(filter, after), limit);
+    const newest = isOneWord(filter.search) ? await this.amongNewest(filter, after, limit) : [];
+    if (newest.length === limit) return newest;
+    const few = await this.fewWith(filter.search, Math.max(FEW, 10 * limit));
+    if (few === null) return this.listed('orders', narrow(filter, after), limit);
+    const rest = narrow({ ...filter, search: null }, after);
     // Behind OFFSET the few are read as such, whatever is thought of how soon they would be met in order.
-    const from = few === null ? 'orders' : `(SELECT * FROM orders WHERE id = ANY($${params.push(few)}::uuid[]) OFFSET 0) AS orders`;
-    const statement = `${LISTED} FROM ${from} WHERE ${sql} ORDER BY placed_at DESC, id DESC LIMIT $${params.push(limit)}`;
+    return this.listed(`(SELECT * FROM orders WHERE id = ANY($${rest.params.push(few)}::uuid[]) OFFSET 0) AS orders`, rest, limit);
+  }
+
+  /** Those of the newest that fit otherwise; when these are `limit`, there are no newer ones. */
+  private amongNewest(filter: OrdersFilter, after: OrdersPosition | null, limit: number): Promise<ListedOrder[]> {
+    const { sql, params } = narrow({ ...filter, search: null }, after);
+    const from = `(SELECT * FROM orders WHERE ${sql} ${NEWEST_FIRST} LIMIT ${NEWEST}) AS orders`;
+    const words = searched(filter.search, (given) => `$${params.push(given)}`);
+    return this.listed(from, { sql: words.join(' AND '), params }, limit);
+  }
+
+  private listed(from: string, { sql, params }: Narrowed, limit: number): Promise<ListedOrder[]> {
+    const statement = `${LISTED} FROM ${from} WHERE ${sql} ${NEWEST_FIRST} LIMIT $${params.push(limit)}`;
     return this.database.queryUnprepared<ListedOrder>(statement, params);
   }
 
@@ -60,11 +78,10 @@ export class StaffOrdersQueries {
     );
   }
 
-  /** The ids of what was typed; null when nothing was, or too much has it. */
-  private async fewWith(search: string | null): Promise<string[] | null> {
-    const words = withWords(search, FEW + 1);
-    if (words === null) return null;
-    const found = await this.database.queryUnprepared<{ id: string }>(words.sql, words.params);
-    return found.length > FEW ? null : found.map(({ id }) => id);
+  /** The ids of what has the words that were typed; null when more than `most` have them. */
+  private async fewWith(search: string | null, most: number): Promise<string[] | null> {
+    const { sql, params } = withWords(search, most + 1);
+    const found = await this.database.queryUnprepared<{ id: string }>(sql, params);
+    return found.length > most ? null : found.map(({ id }) => id);
   }
 }
