@@ -31,8 +31,9 @@ describe('the configuration', () => {
     expect(problemsOf({ PUBLIC_ORIGIN: 'https://brote.shop' }).join('\n')).toContain('STRIPE_SECRET_KEY is a test key');
   });
 
-  it('refuses a short secret, and a notice shorter than the law wants', () => {
+  it('refuses a short secret, a notice shorter than the law wants, and to forget a plan before its guarantee is over', () => {
     expect(problemsOf({ BOX_LINK_SECRET: 'short' })).toEqual([expect.stringContaining('BOX_LINK_SECRET is wrong')]);
+    expect(problemsOf({ ENDED_PLANS_KEPT_DAYS: '1000' })).toEqual([expect.stringContaining('ENDED_PLANS_KEPT_DAYS is wrong')]);
     expect(problemsOf({ NOTICE_DAYS: '14' })).toEqual([expect.stringContaining('NOTICE_DAYS is wrong')]);
   });
 });

@@ -40,6 +40,15 @@ export class SubscriptionsConfig extends DatabaseServiceConfig {
   @Max(40)
   noticeDays!: number;
 
+  @Env('ENDED_PLANS_KEPT_DAYS', {
+    says: 'days after the end of a subscription and its last box for which its address is known: 1095 (the legal guarantee of three years) to 3650.',
+    default: 1_125,
+  })
+  @IsInt()
+  @Min(1_095)
+  @Max(3_650)
+  endedPlansKeptDays!: number;
+
   @Env('LEASE_MS', {
     says: 'milliseconds for which work is left to whoever took it, longer than a call to Stripe may take; 500 to 600000.',
     default: 30_000,

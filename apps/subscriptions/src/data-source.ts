@@ -11,6 +11,7 @@ import { FollowDisputes1765020000000 } from './migrations/1765020000000-follow-d
 import { ChangePricesOfRunningPlans1764900000000 } from './migrations/1764900000000-change-prices-of-running-plans';
 import { LetCustomersWithdrawFromPlans1796100000000 } from './migrations/1796100000000-let-customers-withdraw-from-plans';
 import { ForeseeBoxesToCome1796300000000 } from './migrations/1796300000000-foresee-boxes-to-come';
+import { ForgetEndedPlans1796700000000 } from './migrations/1796700000000-forget-ended-plans';
 
 /** The tables of this service, for the application, the migration command and specs. */
 export const schema = {
@@ -29,5 +30,6 @@ export const schema = {
     FollowDisputes1765020000000,
     LetCustomersWithdrawFromPlans1796100000000,
     ForeseeBoxesToCome1796300000000,
+    ForgetEndedPlans1796700000000,
   ],
 };

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { madridDay } from '#app/calendar/madrid-day';
 import { HoldBoxes } from '#app/deliveries/hold-boxes';
 import { PlanBoxes } from '#app/deliveries/plan-boxes';
+import { ForgetEndedPlans } from '#app/personal-data/forget-ended-plans';
 import { ApplyPrices } from '#app/price-changes/apply-prices';
 import { TellOfPrices } from '#app/price-changes/tell-of-prices';
 import { HoldBack } from './hold-back';
@@ -38,6 +39,7 @@ export class DailyRun {
   constructor(
     private readonly parts: CalendarParts,
     private readonly prices: PriceParts,
+    private readonly past: ForgetEndedPlans,
     private readonly clock: Clock,
     @InjectLogger() private readonly logger: Logger,
   ) {}
@@ -54,6 +56,7 @@ export class DailyRun {
     await this.part('pauses', () => inPages(stop, () => this.parts.notices.pauses(today)));
     await this.part('price notices', () => this.prices.tell.execute(stop));
     await this.part('brushes', () => this.parts.brushes.execute(stop));
+    await this.part('past', () => inPages(stop, () => this.past.page()));
   }
 
   /** A part that fails says so and leaves the others alone. */

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DeliveriesModule } from '#app/deliveries/deliveries.module';
+import { ForgetEndedPlans } from '#app/personal-data/forget-ended-plans';
 import { PriceChangesModule } from '#app/price-changes/price-changes.module';
 import { SubscriptionsModule } from '#app/subscriptions/subscriptions.module';
 import { CalendarParts, DailyRun, PriceParts } from './daily-run';
@@ -10,7 +11,7 @@ import { TurnStops } from './turn-stops';
 
 @Module({
   imports: [SubscriptionsModule, DeliveriesModule, PriceChangesModule],
-  providers: [Scheduler, DailyRun, CalendarParts, PriceParts, HoldBack, NotifyCustomers, TurnStops],
+  providers: [Scheduler, DailyRun, CalendarParts, PriceParts, HoldBack, NotifyCustomers, TurnStops, ForgetEndedPlans],
   exports: [DailyRun],
 })
 export class SchedulerModule {}

@@ -1,0 +1,46 @@
+import { Database } from '@brote/persistence';
+import { Clock, counter } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { dayAfter, madridDay } from '#app/calendar/madrid-day';
+import { SubscriptionsConfig } from '#app/config';
+
+const forgotten = counter('ended_plans_forgotten_total', 'Ended subscriptions whose name and address went because their time was over');
+
+const PAGE = 200;
+
+// The guarantee counts from each box, and the last one may come after the end: it has to be old enough too, and none may be on its way. Whoever
+// is changing one keeps it for now: the next look finds it.
+const FORGET = `
+  WITH ended AS (
+    SELECT s.id FROM subscription s
+     WHERE s.status = 'cancelled' AND s.shipping IS NOT NULL AND s.ends_on < $1 AND s.intent IS NULL
+       AND NOT EXISTS (SELECT FROM delivery d
+                        WHERE d.subscription_id = s.id AND (d.status IN ('scheduled', 'waiting', 'in_transit') OR d.date >= $1))
+     ORDER BY s.ends_on LIMIT $2 FOR UPDATE SKIP LOCKED
+  ), boxes AS (
+    UPDATE delivery d SET shipping = NULL, note = NULL, tracking_number = NULL, carrier = NULL FROM ended e WHERE d.subscription_id = e.id
+  ), purchase AS (
+    UPDATE checkout c SET choice = NULL, session_params = NULL FROM ended e WHERE c.subscription_id = e.id
+  )
+  UPDATE subscription s SET shipping = NULL, payment_method = NULL, open_invoice = NULL FROM ended e WHERE s.id = e.id RETURNING s.id`;
+
+/**
+ * Forgets to whom an ended subscription was sent, `ENDED_PLANS_KEPT_DAYS` after its end and its last box. What was paid and sent stays, in the
+ * account too; the documents of each box name their buyer for as long as the books are kept.
+ */
+@Injectable()
+export class ForgetEndedPlans {
+  constructor(
+    private readonly database: Database,
+    private readonly config: SubscriptionsConfig,
+    private readonly clock: Clock,
+  ) {}
+
+  /** A portion at a time. @returns whether there may be more */
+  async page(): Promise<boolean> {
+    const before = dayAfter(madridDay(this.clock.now()), -this.config.endedPlansKeptDays);
+    const gone = await this.database.query<{ id: string }>(FORGET, [before, PAGE]);
+    forgotten.inc(gone.length);
+    return gone.length === PAGE;
+  }
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { Database } from '@brote/persistence';
+import { Clock } from '@brote/service-runtime';
+import { MovableClock, useDatabase, type TestDatabase } from '@brote/test-support';
+import { Module, type INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { SubscriptionsConfig } from '#app/config';
+import { schema } from '#app/data-source';
+import { ForgetEndedPlans } from '#app/personal-data/forget-ended-plans';
+
+/** Of whoever ended then, nothing has to be known any more on the day of the clock. */
+const LONG_AGO = '2023-01-31';
+const LATELY = '2023-02-01';
+
+interface Plan {
+  status?: string;
+  endsOn?: string | null;
+  box?: { status: string; date: string };
+}
+
+let database: TestDatabase;
+let app: INestApplicationContext;
+let forget: ForgetEndedPlans;
+
+/** A plan with one box; resolves with its id. */
+async function plan({
+  status = 'cancelled',
+  endsOn = LONG_AGO,
+  box = { status: 'delivered', date: LONG_AGO },
+}: Plan = {}): Promise<string> {
+  const id = randomUUID();
+  const shipping = JSON.stringify({ firstName: 'Lucía', lastName: 'Ferrer', country: 'ES' });
+  await database.dataSource.query(
+    `INSERT INTO subscription (id, user_id, version, status, is_another, plan_id, plan_name, brush_count, book, monthly_price, billing_period, interval_months,
+         brushes, shipping, locale, stripe_customer, stripe_subscription, started_at, ends_on)
+     VALUES ($1::uuid, gen_random_uuid(), 1, $2, false, 'individual', '{"en": "Individual", "es": "Individual"}', 1, '2026', 100, 'monthly', 3, '[]', $3, 'es',
+             'cus_' || $1::uuid, 'sub_' || $1::uuid, '2022-01-01', $4)`,
+    [id, status, shipping, endsOn],
+  );
+  await database.dataSource.query(
+    `INSERT INTO delivery (id, subscription_id, user_id, cycle, status, date, brushes, shipping, months, hold_id, tracking_number, carrier, updated_at)
+     SELECT box_id(id, 1), id, user_id, 1, $2, $3, brushes, shipping, 3, gen_random_uuid(), 'PQ4X3C', 'correos', now() FROM subscription WHERE id = $1`,
+    [id, box.status, box.date],
+  );
+  await database.dataSource.query(
+    `INSERT INTO checkout (subscription_id, user_id, plan_id, is_another, step, choice, session_params, request_hash, due_at, created_at)
+     SELECT id, user_id, plan_id, false, 'done', jsonb_build_object('shipping', shipping), '{"email": "lucia@example.com"}', 'x', started_at, started_at
+       FROM subscription WHERE id = $1`,
+    [id],
+  );
+  return id;
+}
+
+/** What is still known of the people of a plan: whether it has an address, and whether its boxes and its purchase have. */
+async function knownOf(id: string): Promise<unknown> {
+  const [row] = await database.dataSource.query<unknown[]>(
+    `SELECT s.shipping IS NOT NULL AS plan, bool_or(d.shipping IS NOT NULL OR d.tracking_number IS NOT NULL) AS boxes, count(d.id)::int AS count,
+            bool_or(c.choice IS NOT NULL OR c.session_params IS NOT NULL) AS purchase
+       FROM subscription s JOIN delivery d ON d.subscription_id = s.id JOIN checkout c ON c.subscription_id = s.id WHERE s.id = $1 GROUP BY s.id`,
+    [id],
+  );
+  return row;
+}
+
+describe('to whom an ended subscription was sent', () => {
+  beforeAll(async () => {
+    database = await useDatabase(schema);
+    @Module({
+      providers: [
+        ForgetEndedPlans,
+        { provide: Database, useValue: new Database(database.dataSource) },
+        { provide: SubscriptionsConfig, useValue: { endedPlansKeptDays: 1_125 } },
+        { provide: Clock, useValue: new MovableClock(Date.parse('2026-03-02T09:00:00Z')) },
+      ],
+    })
+    class PastModule {}
+    app = await NestFactory.createApplicationContext(PastModule, { logger: false });
+    forget = app.get(ForgetEndedPlans);
+  });
+  afterAll(async () => {
+    await app.close();
+    await database.drop();
+  });
+
+  it('is forgotten when its time is over, and what was sent stays', async () => {
+    const id = await plan();
+    expect(await forget.page()).toBe(false);
+    expect(await knownOf(id)).toEqual({ plan: false, boxes: false, purchase: false, count: 1 });
+  });
+
+  it.each<[string, Plan]>([
+    ['it ended a day too late', { endsOn: LATELY }],
+    ['its last box is younger', { box: { status: 'delivered', date: LATELY } }],
+    ['a box of it is on its way', { box: { status: 'in_transit', date: LONG_AGO } }],
+    ['it goes on', { status: 'active', endsOn: null }],
+  ])('is kept while %s', async (_why, own) => {
+    const id = await plan(own);
+    await forget.page();
+    expect(await knownOf(id)).toEqual({ plan: true, boxes: true, purchase: true, count: 1 });
+  });
+
+  it('goes portion by portion', async () => {
+    for (let count = 0; count < 201; count += 1) await plan();
+    expect([await forget.page(), await forget.page()]).toEqual([true, false]);
+  });
+});
