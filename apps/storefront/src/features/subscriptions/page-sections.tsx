@@ -49,10 +49,7 @@ export function HowItWorks() {
       <div className="wrap">
         <h2>{t('how')}</h2>
       </div>
-      <picture className="how__art">
-        <source media="(max-width: 600px)" srcSet={caneUrl(STEP_BRUSHES, 'tall')} width={760} height={420} />
-        <img src={caneUrl(STEP_BRUSHES, 'wide')} alt="" width={1440} height={400} loading="lazy" />
-      </picture>
+      <img className="how__art" src={caneUrl(STEP_BRUSHES, 'wide')} alt="" width={1440} height={400} loading="lazy" />
       <ol className="how__steps">
         {STEPS.map((key) => (
           <li key={key}>
