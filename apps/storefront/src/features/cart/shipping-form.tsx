@@ -6,6 +6,7 @@ import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useAppDispatch } from '#app/hooks';
 import { paths } from '#app/paths';
+import { emptyDraft } from '#app/shipping.schema';
 import { isShippingField, useShippingFields } from '#app/use-shipping-fields';
 import { cartTexts } from './cart.texts';
 import { checkoutRefused } from './checkout.slice';
@@ -35,7 +36,10 @@ export function ShippingForm({ total, isProcessing, isBlocked, refusedFields, du
   const { register, handleSubmit, formState, setFocus } = useShippingForm(refusedFields);
   const { errors, submitCount, values } = formState;
   const { lines, country } = useShippingFields(register, errors);
-  const wrong = Object.keys(errors).filter(isShippingField);
+  // In the order in which they are asked for, whichever was found wrong first.
+  const wrong = Object.keys(emptyDraft)
+    .filter(isShippingField)
+    .filter((name) => errors[name]);
   const showSummary = submitCount > 0 && wrong.length > 0;
   const onInvalid = () => {
     dispatch(checkoutRefused('info-required'));
