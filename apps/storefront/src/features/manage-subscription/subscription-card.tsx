@@ -68,7 +68,7 @@ export function SubscriptionCard({ subscription, onLeave }: SubscriptionCardProp
   const isEnded = status === 'cancelled';
   return (
     <article className="panel sub" aria-labelledby={`sub-${id}`}>
-      <div className={isEnded ? 'row row--between manage__ended' : 'row row--between'}>
+      <div className={isEnded ? 'sub__head manage__ended' : 'sub__head'}>
         <div>
           <h2 className="h3" id={`sub-${id}`}>
             {planName[locale]} <StatusBadge status={status} />
