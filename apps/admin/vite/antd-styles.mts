@@ -57,6 +57,8 @@ const SAMPLES: readonly Sample[] = [
   sample(ant.Radio.Group, { options: ['a'], optionType: 'button' }),
   sample(ant.Switch, { loading: true }),
   sample(ant.Modal, { open: false }),
+  // A question has styles of its own, and is drawn outside as well.
+  sample(ant.Modal._InternalPanelDoNotUseOrYouWillBeFired, { type: 'confirm', title: 'a' }),
   sample(ant.Drawer, { open: false }),
   sample(ant.Popover, { content: 'a' }, 'a'),
   sample(ant.Popconfirm, { title: 'a' }, draw('i')),

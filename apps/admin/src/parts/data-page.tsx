@@ -41,12 +41,18 @@ interface DataPageProps<Row extends object> {
   readonly children?: ReactNode;
 }
 
+const NOTHING = { rows: [], nextCursor: null, total: null };
+
+/** The rows before stay while others are on their way; once those failed, they would pass for an answer. Null when there is no answer. */
+function listedIn<Row>({ data, currentData, error }: Listing<Row>): Listed<Row> | null {
+  return error === undefined ? (data ?? NOTHING) : (currentData ?? null);
+}
+
 /** A page with one table: filters and the page's cursor are in the address, and the four faces of a list are written here. */
 export function DataPage<Row extends object>(props: DataPageProps<Row>) {
   const { title, listing, rowKey, columns, empty, onClear, filters, actions, table, children } = props;
-  const { data, currentData, error, isFetching } = listing;
-  // The rows before stay while others are on their way; once those failed, they would pass for an answer.
-  const listed = error === undefined ? data : currentData;
+  const listed = listedIn(listing);
+  const { nextCursor, total = null } = listed ?? NOTHING;
   usePageTitle(title);
   return (
     <>
@@ -54,18 +60,18 @@ export function DataPage<Row extends object>(props: DataPageProps<Row>) {
       <section className="admin__card">
         {filters ? <div className="admin__filters">{filters}</div> : null}
         <LoadFailed asked={listing} />
-        {listed || error === undefined ? (
+        {listed ? (
           <WideTable<Row>
             {...table}
             label={title}
             rowKey={rowKey}
             columns={columns}
-            dataSource={listed?.rows ?? []}
-            isLoading={isFetching}
+            dataSource={listed.rows}
+            isLoading={listing.isFetching}
             empty={<Nothing text={empty} onClear={onClear} />}
           />
         ) : null}
-        <Pages nextCursor={listed?.nextCursor ?? null} total={listed?.total ?? null} />
+        <Pages nextCursor={nextCursor} total={total} />
       </section>
       {children}
     </>

@@ -8,6 +8,7 @@ import { useFeedback } from '../../app/use-feedback';
 import { dateText } from '../../cells/date-text';
 import { stateTexts } from '../../cells/state-tags';
 import { partsTexts } from '../../parts/parts.texts';
+import { useReturnFocus } from '../../parts/use-return-focus';
 import { EuroField } from './euro-field';
 import { useAnnouncePriceChangeMutation, useLazyPreviewPriceChangeQuery } from './running-prices.api';
 import { runningPricesTexts } from './running-prices.texts';
@@ -72,6 +73,7 @@ export function RunningPriceDialog({ earliestFrom, onClose }: RunningPriceDialog
   const { locale } = useLocale();
   const { done } = useFeedback();
   const refusal = useRefusalOf(earliestFrom);
+  useReturnFocus();
   const [form] = Form.useForm<Fields>();
   const [ask, { isFetching }] = useLazyPreviewPriceChangeQuery();
   const [announce, { isLoading }] = useAnnouncePriceChangeMutation();

@@ -13,6 +13,10 @@ import {
 /** What is shown, as it stands in the address. */
 export type DeliveriesQuery = Readonly<Record<'search' | 'status', string | null>>;
 
+/** The same, of so many days from one. */
+export type FindDeliveriesQuery = DeliveriesQuery &
+  Readonly<{ from: string | null; days: number | null; late: string | null; cursor: string | null }>;
+
 /** A body for one delivery; whose it is decides who is asked. */
 type About<Body> = Body & Readonly<{ kind: DeliveryKind; id: string }>;
 
@@ -36,10 +40,7 @@ const deliveriesApi = api.injectEndpoints({
         providesTags: ['Delivery'],
       }),
       /** Deliveries by day, page by page. */
-      findDeliveries: build.query<
-        FindDeliveriesView,
-        DeliveriesQuery & Readonly<{ from: string | null; days: number | null; late: string | null; cursor: string | null }>
-      >({
+      findDeliveries: build.query<FindDeliveriesView, FindDeliveriesQuery>({
         query: (query) => ({ route: at.find, query }),
         providesTags: ['Delivery'],
       }),

@@ -6,7 +6,7 @@ import { LoadFailed } from '../../parts/load-failed';
 import { Pages } from '../../parts/pages';
 import { WideTable } from '../../parts/wide-table';
 import { dayNumber, weekday, wholeDay } from './day-names';
-import { useFindDeliveriesQuery } from './deliveries.api';
+import { useFindDeliveriesQuery, type FindDeliveriesQuery } from './deliveries.api';
 import type { Showing } from './deliveries-page';
 import { deliveriesTexts } from './deliveries.texts';
 import { DeliveryDrawer } from './delivery-drawer';
@@ -16,17 +16,14 @@ import { TrackingLink } from './tracking-link';
 import { useWeek } from './use-week';
 import { countOf, WeekBar } from './week-bar';
 
+const NOTHING = { rows: [], nextCursor: null };
+
 /** The deliveries of a day, of the week, or those that are late, with all that matters in one line each. */
 export function ListView({ shown, onChange, cursor }: Showing & { readonly cursor: string | null }) {
-  const t = useTexts(deliveriesTexts);
   const { week, instead } = useWeek(shown);
   const { from, day, late, status, search } = shown;
   const wanted = { from: day ?? from, days: day === null ? 7 : 1, late, status, search, cursor };
-  const asked = useFindDeliveriesQuery(wanted);
   const [opened, setOpened] = useState<DeliveryRow | null>(null);
-  const columns = useColumns(setOpened);
-  // Half a day is never shown: a list to pack from must not lack parcels.
-  const found = asked.error === undefined ? asked.data : undefined;
   return (
     <>
       {week === null ? instead : <WeekBar week={week} shown={shown} onChange={onChange} />}
@@ -35,20 +32,38 @@ export function ListView({ shown, onChange, cursor }: Showing & { readonly curso
         <div className="admin__filters">
           <DeliveryFilters shown={shown} onChange={onChange} />
         </div>
-        {week === null ? null : <LoadFailed asked={asked} title={t('loadFailed')} />}
-        {asked.error === undefined ? (
-          <WideTable<DeliveryRow>
-            label={t('title')}
-            rowKey={({ kind, id }) => `${kind}${id}`}
-            columns={columns}
-            dataSource={found?.rows ?? []}
-            isLoading={asked.isFetching}
-            empty={t('empty')}
-          />
-        ) : null}
-        <Pages nextCursor={found?.nextCursor ?? null} total={null} />
+        <Found wanted={wanted} isWeekKnown={week !== null} onOpen={setOpened} />
       </section>
       {opened === null ? null : <DeliveryDrawer row={opened} onClose={() => setOpened(null)} />}
+    </>
+  );
+}
+
+interface FoundProps {
+  readonly wanted: FindDeliveriesQuery;
+  /** When the week failed as well, that is said once. */
+  readonly isWeekKnown: boolean;
+  readonly onOpen: (row: DeliveryRow) => void;
+}
+
+/** What fits, page by page. Half a day is never shown: a list to pack from must not lack parcels. */
+function Found({ wanted, isWeekKnown, onOpen }: FoundProps) {
+  const t = useTexts(deliveriesTexts);
+  const asked = useFindDeliveriesQuery(wanted);
+  const columns = useColumns(onOpen);
+  if (asked.error !== undefined) return isWeekKnown ? <LoadFailed asked={asked} title={t('loadFailed')} /> : null;
+  const { rows, nextCursor } = asked.data ?? NOTHING;
+  return (
+    <>
+      <WideTable<DeliveryRow>
+        label={t('title')}
+        rowKey={({ kind, id }) => `${kind}${id}`}
+        columns={columns}
+        dataSource={rows}
+        isLoading={asked.isFetching}
+        empty={t('empty')}
+      />
+      <Pages nextCursor={nextCursor} total={null} />
     </>
   );
 }

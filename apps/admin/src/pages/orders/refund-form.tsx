@@ -1,6 +1,6 @@
 import { isApiError } from '@brote/api-client';
 import type { StaffOrderView } from '@brote/contracts/browser';
-import { formatMoney, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatMoney, useTexts } from '@brote/ui-kit/i18n';
 import { Checkbox, Form, Input, InputNumber } from 'antd';
 import { useState } from 'react';
 import { useFeedback } from '../../app/use-feedback';
@@ -22,7 +22,6 @@ interface Fields {
 /** Gives money back, wholly or in part. */
 export function RefundForm({ view: { order, refundable }, onClose }: RefundFormProps) {
   const t = useTexts(ordersTexts);
-  const { locale } = useLocale();
   const { done, failed } = useFeedback();
   const [refund, { isLoading }] = useRefundOrderMutation();
   // One wish, one refund: sent again after a lost answer, it is the same.
@@ -50,7 +49,7 @@ export function RefundForm({ view: { order, refundable }, onClose }: RefundFormP
       onClose={onClose}
     >
       <Form.Item name="euros" label={t('refund.amount', { left: formatMoney(refundable) })} rules={[{ required: true }]}>
-        <InputNumber min={0.01} max={left} precision={2} decimalSeparator={locale === 'es' ? ',' : '.'} />
+        <InputNumber min={0.01} max={left} precision={2} decimalSeparator="," />
       </Form.Item>
       <Form.Item name="reason" label={t('refund.reason')} rules={[{ min: 3, required: true, message: t('refund.reason.short') }]}>
         <Input maxLength={200} />
