@@ -39,9 +39,10 @@ export function OrderCard({ order }: { readonly order: OrderView }) {
       <ul className="small order-card__items">
         {order.items.map(({ name, quantity, unitPrice, brushes }, index) => (
           <li key={index}>
-            {t('line', { name: name[locale], quantity })}{' '}
-            {order.subscriptionId ? null : <span className="muted num order-card__price">{formatMoney(unitPrice)}</span>}
-            <br />
+            <span className="order-card__name">
+              <span>{t('line', { name: name[locale], quantity })}</span>{' '}
+              {order.subscriptionId ? null : <span className="muted num">{formatMoney(unitPrice)}</span>}
+            </span>
             <span className="xs muted">{names.list(brushes)}</span>
           </li>
         ))}

@@ -72,7 +72,12 @@ export function StatementForm({ order, plan, linkToken, draft, onPrepared }: Sta
       {plan ? (
         <TextField {...field('orderNumber')} label={t('plan')} hint={plan.planName[locale]} autoComplete="off" readOnly />
       ) : (
-        <TextField {...field('orderNumber')} hint={t('orderNumber.hint')} autoComplete="off" readOnly={order !== null} />
+        <TextField
+          {...field('orderNumber')}
+          hint={order ? undefined : t('orderNumber.hint')}
+          autoComplete="off"
+          readOnly={order !== null}
+        />
       )}
       <TextField {...field('name')} autoComplete="name" span={3} />
       <TextField {...field('email')} type="email" autoComplete="email" hint={t('email.hint')} span={3} />
