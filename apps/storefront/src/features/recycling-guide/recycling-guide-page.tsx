@@ -28,8 +28,8 @@ const STEPS: readonly Step[] = [
     art: packUrl({
       category: 'couple',
       brushes: [
-        { type: 'kids', color: 'yellow' },
-        { type: 'kids', color: 'white' },
+        { type: 'adult', color: 'yellow' },
+        { type: 'adult', color: 'white' },
       ],
       light: false,
       width: 1040,
