@@ -1,6 +1,6 @@
 import { isApiError } from '@brote/api-client';
-import type { LedgerKind, StaffSubscriptionView } from '@brote/contracts/browser';
-import { useTexts } from '@brote/ui-kit/i18n';
+import type { LedgerKind, Locale, StaffSubscriptionView } from '@brote/contracts/browser';
+import { useLocale, useTexts } from '@brote/ui-kit/i18n';
 import { Alert, Button, Descriptions, Drawer, Table } from 'antd';
 import { useFailureSentence } from '../../app/failures';
 import { useFeedback } from '../../app/use-feedback';
@@ -15,8 +15,8 @@ import { SubscriptionActions } from './subscription-actions';
 import { useGetSubscriptionForStaffQuery, useListInvoicesForStaffQuery, useResyncSubscriptionMutation } from './subscriptions.api';
 import { subscriptionsTexts } from './subscriptions.texts';
 
-/** Thousandths as months: `2.5`. */
-const months = (thousandths: number) => String(thousandths / 1_000);
+/** Thousandths as months, as the language writes them: `2,5`. */
+const months = (thousandths: number, locale: Locale) => new Intl.NumberFormat(locale).format(thousandths / 1_000);
 
 function AtBoth({ view }: { readonly view: StaffSubscriptionView }) {
   const t = useTexts(subscriptionsTexts);
@@ -53,12 +53,14 @@ function AtBoth({ view }: { readonly view: StaffSubscriptionView }) {
 
 function Ledger({ ledger }: { readonly ledger: StaffSubscriptionView['ledger'] }) {
   const t = useTexts(subscriptionsTexts);
+  const { locale } = useLocale();
+  const said = (thousandths: number) => t.count('months', thousandths / 1_000, { months: months(thousandths, locale) });
   const sums = [
-    { key: 'paid', label: t('ledger.paid'), children: months(ledger.paid) },
-    { key: 'refunded', label: t('ledger.refunded'), children: months(ledger.refunded) },
-    { key: 'opened', label: t('ledger.opened'), children: months(ledger.opened) },
-    { key: 'off', label: t('ledger.written-off'), children: months(ledger.writtenOff) },
-    { key: 'balance', label: t('ledger.balance'), children: t('months', { months: months(ledger.balance) }) },
+    { key: 'paid', label: t('ledger.paid'), children: months(ledger.paid, locale) },
+    { key: 'refunded', label: t('ledger.refunded'), children: months(ledger.refunded, locale) },
+    { key: 'opened', label: t('ledger.opened'), children: months(ledger.opened, locale) },
+    { key: 'off', label: t('ledger.written-off'), children: months(ledger.writtenOff, locale) },
+    { key: 'balance', label: t('ledger.balance'), children: said(ledger.balance) },
   ];
   return (
     <>
@@ -73,12 +75,7 @@ function Ledger({ ledger }: { readonly ledger: StaffSubscriptionView['ledger'] }
         columns={[
           { key: 'at', title: t('when'), dataIndex: 'at', render: (at: string) => <DateText at={at} /> },
           { key: 'kind', title: t('kind'), dataIndex: 'kind', render: (kind: LedgerKind) => t(`ledger.${kind}`) },
-          {
-            key: 'months',
-            title: t('amount'),
-            dataIndex: 'thousandths',
-            render: (count: number) => t('months', { months: months(count) }),
-          },
+          { key: 'months', title: t('amount'), dataIndex: 'thousandths', render: said },
         ]}
       />
     </>

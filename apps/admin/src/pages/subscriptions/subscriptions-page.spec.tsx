@@ -17,7 +17,7 @@ it('lists plans, opens one with its books and Stripe beside it, and brings them 
   await user.click(await screen.findByRole('button', { name: 'Ver la suscripción de Lucía Ferrer' }));
   expect(await screen.findByText('No coinciden')).toBeTruthy();
   expect(screen.getByText('active · sub_1')).toBeTruthy();
-  expect(within(screen.getByRole('table', { name: 'Libro de meses' })).getByText('1 meses')).toBeTruthy();
+  expect(within(screen.getByRole('table', { name: 'Libro de meses' })).getByText('1 mes')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Resincronizar' }));
   expect(await screen.findByText('Resincronizada')).toBeTruthy();
   expect(seen.some(({ path }) => path.endsWith('/resync'))).toBe(true);
