@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { openShop } from '@brote/local-servers/open-shop';
+import { measurePage } from './measure-page';
+import { CATEGORIES, judge, lineOf, tableOf, type Verdict } from './verdict';
+
+const ROOT = resolve(__dirname, '../../..');
+const DEFAULT_RUNS = 5;
+const LISTED = /<loc>([^<]+)<\/loc>/g;
+const OF_ONE_LANGUAGE = /^\/(?:en|es)(?:\/|$)/;
+
+/** `main.ts [runs] [path …]`: how often each page is measured, and which pages; all, when none is named. */
+function readArguments(): { runs: number; named: readonly string[] } {
+  const [first = String(DEFAULT_RUNS), ...named] = process.argv.slice(2);
+  const runs = Number(first);
+  if (!Number.isInteger(runs) || runs < 1 || runs > 50) throw new Error(`${first} is no number of runs: say 1 to 50.`);
+  return { runs, named };
+}
+
+/** Every page that the shop lists for search engines, at the address that does not fix its language. */
+async function publicPaths(origin: string): Promise<readonly string[]> {
+  const map = await (await fetch(`${origin}/sitemap.xml`)).text();
+  const paths = [...map.matchAll(LISTED)]
+    .map(([, address = '']) => new URL(address).pathname)
+    .filter((path) => !OF_ONE_LANGUAGE.test(path));
+  if (paths.length === 0) throw new Error(`${origin}/sitemap.xml lists no page`);
+  return paths;
+}
+
+async function main(): Promise<void> {
+  const { runs, named } = readArguments();
+  const folder = await mkdtemp(join(tmpdir(), 'brote-lighthouse-'));
+  const shop = await openShop({ root: ROOT, home: join(folder, 'shop') });
+  try {
+    const { origin } = shop.addresses;
+    const paths = named.length > 0 ? named : await publicPaths(origin);
+    console.log(`Lighthouse, mobile, medians of ${runs}: ${CATEGORIES.join(' / ')}; milliseconds with the least and the most`);
+    // The first run starts the browser cold, and the shop draws what nobody asked for before.
+    await measurePage(origin, folder, 1);
+    const verdicts: Verdict[] = [];
+    for (const path of paths) {
+      const verdict = judge(path, await measurePage(origin + path, folder, runs));
+      verdicts.push(verdict);
+      console.log(lineOf(verdict));
+    }
+    console.log(`\n${tableOf(verdicts)}`);
+    if (verdicts.some(({ misses }) => misses.length > 0)) process.exitCode = 1;
+  } finally {
+    await shop.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});
