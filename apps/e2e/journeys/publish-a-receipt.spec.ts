@@ -22,6 +22,7 @@ async function seesOn(page: Page, path: string, reference: string, words: RegExp
 }
 
 test('an admin publishes a receipt for planted trees and strikes it out: everybody reads both', async ({ page, browser }) => {
+  test.slow();
   const reference = `R-${randomUUID().slice(0, 8)}`;
   const context = await browser.newContext();
   const office = new BackOffice(await context.newPage());

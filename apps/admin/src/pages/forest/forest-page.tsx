@@ -64,7 +64,9 @@ export function ForestPage() {
       filters={listing.data ? <Sums {...listing.data} /> : null}
     >
       {mayPublish ? (
-        <p className="forest__hint admin__part">{t('hint')}</p>
+        <div className="admin__part">
+          <p className="forest__hint">{t('hint')}</p>
+        </div>
       ) : (
         <Alert className="admin__part" type="info" showIcon title={t('readOnly')} />
       )}

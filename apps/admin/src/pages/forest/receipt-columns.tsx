@@ -48,7 +48,7 @@ export function useReceiptColumns(onStrike: ((receipt: StaffTreeReceiptView) => 
         title: t('organisation'),
         render: (_: unknown, { organisation, place }) => (
           <>
-            {organisation}
+            <span className="forest__who">{organisation}</span>
             <span className="forest__place">{place}</span>
           </>
         ),
