@@ -5,7 +5,8 @@ import { stepName } from './moments';
 
 const WIDTH = 640;
 const HEIGHT = 220;
-const LEFT = 48;
+/** Room for a million at the scale. */
+const LEFT = 60;
 const BOTTOM = 26;
 const TOP = 14;
 const LINES = 4;
