@@ -5,7 +5,10 @@ import { comeBackSignedIn, openShop } from '../../testing/open-shop';
 const EXPORT = 'GET /api/v1/me/export';
 const data = {
   exportedAt: '2026-11-20T10:00:00.000Z',
-  sections: [{ service: 'orders-payments', name: 'orders', rows: [{ number: 'BR-2026-000123', paid: true, note: null, lines: [1] }] }],
+  sections: [
+    { service: 'orders-payments', name: 'orders', rows: [{ number: 'BR-2026-000123', paid: true, note: null, lines: [1] }] },
+    { service: 'orders-payments', name: 'parcels', rows: [] },
+  ],
 };
 let server: FakeServer;
 
@@ -22,7 +25,8 @@ describe('all the shop knows', () => {
     const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     server.next(EXPORT, ok(data));
     const { user } = await openShop('/account/data');
-    await user.click(await screen.findByText('orders-payments: orders'));
+    await user.click(await screen.findByText('Orders', { selector: '.data__section *' }));
+    expect(screen.getByText('orders-payments: parcels')).toBeTruthy();
     for (const text of ['BR-2026-000123', 'yes', 'nothing']) expect(screen.getByText(text)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Download as JSON' }));
     expect([click.mock.calls.length, saved[0]?.size]).toEqual([1, JSON.stringify(data, null, 2).length]);
@@ -34,6 +38,6 @@ describe('all the shop knows', () => {
     const { user } = await openShop('/account/data');
     expect(await screen.findByText('Your data could not be put together')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('orders-payments: orders')).toBeTruthy();
+    expect(await screen.findByText('orders-payments: parcels')).toBeTruthy();
   });
 });

@@ -22,12 +22,18 @@ function Value({ value }: { readonly value: unknown }) {
   return <pre className="data__nested">{JSON.stringify(value, null, INDENT)}</pre>;
 }
 
+type SectionTitle = Extract<keyof (typeof accountTexts)['en'], `data.${string}.${string}`>;
+
+const isTitled = (key: string): key is SectionTitle => key in accountTexts.en;
+
 function Section({ section: { service, name, rows } }: { readonly section: PersonalDataSection }) {
   const t = useTexts(accountTexts);
+  // What a service tells under a new name is shown under that name until it has a title here.
+  const key = `data.${service}.${name}`;
   return (
     <details className="data__section">
       <summary>
-        <span className="h4">{`${service}: ${name}`}</span>
+        <span className="h4">{isTitled(key) ? t(key) : `${service}: ${name}`}</span>
         <span className="small muted">{t.count('data.rows', rows.length)}</span>
       </summary>
       {rows.map((row, index) => (
