@@ -1,0 +1,98 @@
+import type { Page, Route } from '@playwright/test';
+import { BackOffice, STAFF } from '../src/back-office';
+import { expect, test } from '../src/journey';
+import { spanishLeftOn } from '../src/spanish-left';
+
+/** Nobody and nothing is called so. */
+const NOBODY = 'search=nobody-is-called-so';
+const NONE = { rows: [], nextCursor: null };
+
+interface Tab {
+  readonly heading: string;
+  readonly path: string;
+  /** The call without which the tab has nothing to show. */
+  readonly call: string;
+  /** What is said when there is nothing; a tab without it always has something. */
+  readonly empty?: string;
+  /** Answered once the call works again, where no filter leaves nothing for certain. */
+  readonly nothing?: object;
+}
+
+const TABS: readonly Tab[] = [
+  { heading: 'Dashboard', path: '', call: '/admin/dashboard' },
+  { heading: 'Orders', path: `orders?${NOBODY}`, call: '/admin/orders', empty: 'No order matches' },
+  { heading: 'Withdrawals', path: 'orders?view=withdrawals', call: '/admin/withdrawals', empty: 'There are no withdrawals', nothing: NONE },
+  { heading: 'Deliveries', path: `deliveries?${NOBODY}`, call: '/admin/deliveries/week', empty: 'No deliveries' },
+  { heading: 'Deliveries', path: `deliveries?view=list&${NOBODY}`, call: '/admin/deliveries', empty: 'No delivery matches' },
+  { heading: 'Deliveries', path: 'deliveries?view=picking', call: '/admin/deliveries/picking-list' },
+  { heading: 'Subscriptions', path: `subscriptions?${NOBODY}`, call: '/admin/subscriptions', empty: 'No subscription matches' },
+  { heading: 'Notifications', path: 'notifications/templates', call: '/admin/notifications/templates' },
+  {
+    ...{ heading: 'Notifications', path: 'notifications/send', call: '/admin/notifications/campaigns' },
+    ...{ empty: 'Nothing has been sent yet', nothing: NONE },
+  },
+  { heading: 'Notifications', path: `notifications/history?${NOBODY}`, call: '/admin/notifications/messages', empty: 'No message matches' },
+  { heading: 'Users', path: `users?${NOBODY}`, call: '/admin/users', empty: 'No user matches the search.' },
+  { heading: 'Inventory', path: 'inventory', call: '/admin/stock' },
+  { heading: 'Inventory', path: 'inventory?kind=returned', call: '/admin/stock/movements', empty: 'No movement matches', nothing: NONE },
+  { heading: 'Products and prices', path: 'catalogue', call: '/admin/catalogue' },
+  { heading: 'Support', path: `support?${NOBODY}`, call: '/admin/tickets', empty: 'No message matches the search.' },
+  {
+    ...{ heading: 'Dead letters', path: 'dead-letters', call: '/admin/dead-letters' },
+    ...{ empty: 'There are no dead letters.', nothing: { letters: [], silent: [] } },
+  },
+  {
+    ...{ heading: 'Audit log', path: 'audit', call: '/admin/audit' },
+    ...{ empty: 'There are no changes to show.', nothing: { entries: [], next: null } },
+  },
+  { heading: 'System status', path: 'system', call: '/status' },
+];
+
+const PROBLEM = { type: 'about:blank', title: 'Internal', status: 500, code: 'INTERNAL', details: null, traceId: 'trace-of-a-journey' };
+
+/** Breaks one call until it is mended; then the shop answers again, or nothing is there. @returns mends it */
+async function breakCall(page: Page, { call, nothing }: Tab): Promise<() => void> {
+  let isBroken = true;
+  await page.route(
+    (url) => url.pathname === `/api/v1${call}`,
+    (route: Route) => {
+      if (isBroken) return route.fulfill({ status: 500, json: PROBLEM });
+      return nothing === undefined ? route.continue() : route.fulfill({ json: nothing });
+    },
+  );
+  return () => {
+    isBroken = false;
+  };
+}
+
+/** Goes on as a link of the back office does: what was loaded stays loaded. */
+const goOn = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    window.history.pushState(null, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  }, `/admin/${path}`);
+
+test('each tab says in English what failed, loads it when told to, and says when there is nothing', async ({ page }) => {
+  test.slow();
+  await page.setViewportSize({ width: 820, height: 900 });
+  const office = new BackOffice(page);
+  await page.goto('/admin/system');
+  await office.enterPassword(STAFF.admin);
+  await page.getByText('EN', { exact: true }).click();
+  await expect(page.getByText('Administration panel')).toBeVisible();
+  for (const tab of TABS) {
+    const mend = await breakCall(page, tab);
+    await goOn(page, tab.path);
+    await expect(page.getByRole('heading', { level: 1, name: tab.heading })).toBeVisible();
+    const failed = page.getByRole('alert').filter({ hasText: 'trace-of-a-journey' });
+    await expect(failed).toBeVisible();
+    mend();
+    await failed.getByRole('button', { name: 'Try again' }).click();
+    await expect(failed).toBeHidden();
+    if (tab.empty !== undefined) await expect(page.getByText(tab.empty).first()).toBeVisible();
+    await expect(page.locator('.ant-spin-spinning')).toHaveCount(0);
+    expect(await spanishLeftOn(page), tab.path).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  }
+});

@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+
+const ADMIN = join(__dirname, '../../admin/src');
+
+/** Every sentence of the back office's catalogues of a language; those with placeholders stand on no page as they are written. */
+function sentencesOf(language: 'en' | 'es'): Set<string> {
+  const files = readdirSync(ADMIN, { recursive: true, encoding: 'utf8' }).filter((file) => new RegExp(`\\b${language}\\.json$`).test(file));
+  const sentences = files.flatMap((file) => Object.values(JSON.parse(readFileSync(join(ADMIN, file), 'utf8')) as Record<string, string>));
+  return new Set(sentences.filter((sentence) => !sentence.includes('{')));
+}
+
+const ENGLISH = sentencesOf('en');
+const SPANISH = sentencesOf('es');
+
+/**
+ * Sentences of the Spanish catalogues that a page in English still shows, or says to whoever reads with the ear. What stands in the cells of
+ * tables was mostly written by people; of that only states and buttons are looked at.
+ */
+export async function spanishLeftOn(page: Page): Promise<string[]> {
+  const said = await page.evaluate(() => {
+    const texts: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement;
+      if (parent?.closest('td') && !parent.closest('.ant-tag, button')) continue;
+      texts.push(node.textContent?.trim() ?? '');
+    }
+    for (const name of ['aria-label', 'placeholder', 'title'])
+      for (const element of document.querySelectorAll(`[${name}]`)) texts.push(element.getAttribute(name) ?? '');
+    return texts;
+  });
+  return [...new Set(said)].filter((text) => SPANISH.has(text) && !ENGLISH.has(text));
+}
