@@ -24,7 +24,7 @@ describe('what runs under an id', () => {
   });
 
   it('is not taken for nothing when its file cannot be read', async () => {
-    const asked = procFile(process.pid, 'fd').catch(({ code }: { code: string }) => code);
+    const asked = procFile(process.pid, 'fd').catch((error: unknown) => (error as { code?: unknown }).code);
     // A folder, where there are such files.
     expect(await asked).toBe(process.platform === 'linux' ? 'EISDIR' : '');
   });

@@ -24,14 +24,22 @@ async function hasPassed(ms: number, stop: AbortSignal): Promise<boolean> {
   return !stop.aborted;
 }
 
+/** What is compared with Stripe. */
+@Injectable()
+export class Comparisons {
+  constructor(
+    readonly sessions: CompareSessions,
+    readonly disputes: CompareDisputes,
+  ) {}
+}
+
 /** What the reconciler goes through. */
 @Injectable()
 export class Sweeps {
   constructor(
     readonly backlog: MeasureBacklog,
     readonly undelivered: FindUndeliveredEvents,
-    readonly sessions: CompareSessions,
-    readonly disputes: CompareDisputes,
+    readonly withStripe: Comparisons,
     readonly stock: ReleaseStockAgain,
     readonly personalData: PurgePersonalData,
   ) {}
@@ -90,14 +98,14 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
   /** Two days back once an hour, otherwise as far as pages that may still change. */
   private async compare(now: Date, stop: AbortSignal): Promise<void> {
     const isLong = this.comparedLongAt === 0 || performance.now() - this.comparedLongAt > HOUR_MS;
-    await this.sweeps.sessions.execute(new Date(now.getTime() - (isLong ? LONG_MS : RECENT_MS)), stop);
+    await this.sweeps.withStripe.sessions.execute(new Date(now.getTime() - (isLong ? LONG_MS : RECENT_MS)), stop);
     if (isLong) this.comparedLongAt = performance.now();
   }
 
   /** Banks take weeks: once an hour is soon enough for what was not told. */
   private async disputes(now: Date, stop: AbortSignal): Promise<void> {
     if (this.comparedDisputesAt > 0 && performance.now() - this.comparedDisputesAt < HOUR_MS) return;
-    await this.sweeps.disputes.execute(new Date(now.getTime() - LONG_MS), stop);
+    await this.sweeps.withStripe.disputes.execute(new Date(now.getTime() - LONG_MS), stop);
     this.comparedDisputesAt = performance.now();
   }
 

@@ -8,7 +8,7 @@ import { StripeEventsModule } from '#app/stripe-events/stripe-events.module';
 import { CompareDisputes, KnownDisputes } from './compare-disputes';
 import { CompareSessions } from './compare-sessions';
 import { MeasureBacklog } from './measure-backlog';
-import { Reconciler, Sweeps } from './reconciler';
+import { Comparisons, Reconciler, Sweeps } from './reconciler';
 import { ReleaseStockAgain } from './release-stock-again';
 
 @Module({
@@ -16,6 +16,7 @@ import { ReleaseStockAgain } from './release-stock-again';
   providers: [
     Reconciler,
     Sweeps,
+    Comparisons,
     CompareSessions,
     CompareDisputes,
     KnownDisputes,
