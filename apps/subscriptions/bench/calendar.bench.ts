@@ -2,9 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '@brote/local-servers';
-import { eventually } from '@brote/test-support';
+import { endOf, eventually } from '@brote/test-support';
 import { madridDay } from '#app/calendar/madrid-day';
-import { endOf } from '../test/sandbox';
 import { standUp, type Stand } from '../test/stand';
 
 const PROGRAM = join(__dirname, '../dist/main.js');

@@ -1,9 +1,11 @@
 import 'reflect-metadata';
 import { CLOCK_MOVED_SUBJECT, getClockOffset, type ClockOffset } from '@brote/contracts/clock';
-import { Ask, BrokerConnection, Handles, MessagingModule } from '@brote/messaging';
+import { receiveSubscriptionEvent } from '@brote/contracts/subscriptions';
+import { Ask, BrokerConnection, Handles, isRefused, MessagingModule } from '@brote/messaging';
 import { Clock, createLogger, HealthRegistry, loadConfig, RuntimeModule } from '@brote/service-runtime';
 import { startReferee, type RunningReferee } from '@brote/stripe-referee';
 import { callerKeys, untilClocksShow, useDatabase, useNats, type TestDatabase, type TestNats } from '@brote/test-support';
+import { startSandbox, WebhookDoor, type Sandbox } from '@brote/test-support/stripe';
 import { Injectable, Module, type INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { freePort } from '@brote/local-servers';
@@ -13,8 +15,6 @@ import { schema } from '#app/data-source';
 import { Accounts } from './accounts';
 import { Catalogue } from './catalogue';
 import { Orders } from './orders';
-import { startSandbox, type Sandbox } from './sandbox';
-import { WebhookDoor } from './webhook-door';
 
 export const WEBHOOK_SECRET = 'whsec_subscriptions_spec';
 const logger = createLogger('spec', { level: process.env['SPEC_LOG'] ?? 'silent' });
@@ -101,7 +101,12 @@ export async function standUp(more: Record<string, string> = {}, { withoutServic
   };
   const client = await NestFactory.createApplicationContext(clientModule(nats.url), { logger: false, abortOnError: false });
   await client.init();
-  door.ask = client.get(Ask);
+  const ask = client.get(Ask);
+  door.take = (delivery) =>
+    ask.ask(receiveSubscriptionEvent, delivery).then(
+      () => 200,
+      (error: unknown) => (isRefused(error) ? 400 : 503),
+    );
   client.get(Accounts).apiBase = sandbox.url;
   let offsetMs = 0;
   const apps = new Set<INestApplicationContext>();
@@ -127,7 +132,7 @@ export async function standUp(more: Record<string, string> = {}, { withoutServic
     start,
     catalogue: client.get(Catalogue),
     orders: client.get(Orders),
-    ask: client.get(Ask),
+    ask,
     advance: async (ms) => {
       offsetMs += ms;
       client.get(TimeKeeper).offsetMs = offsetMs;

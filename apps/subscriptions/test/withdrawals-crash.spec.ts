@@ -1,12 +1,13 @@
-import { eventually } from '@brote/test-support';
+import { join } from 'node:path';
+import { buildService, eventually, ServiceProcess } from '@brote/test-support';
+import { hearAgain, silence } from '@brote/test-support/stripe';
 import { expectAgreement } from './agree';
 import { subscribe, view } from './builders';
-import { buildService, ServiceProcess } from './service-process';
-import { hearAgain, silence } from './silence';
 import { standUp, type Stand } from './stand';
 import { Statements } from './statements';
 import { settled } from './time';
 
+const FOLDER = join(__dirname, '..');
 const PATIENCE = { withinMs: 60_000, everyMs: 100 };
 
 let stand: Stand;
@@ -15,10 +16,10 @@ let service: ServiceProcess;
 
 describe('a service that loses its power while a plan is withdrawn from', () => {
   beforeAll(async () => {
-    buildService();
+    buildService(FOLDER);
     stand = await standUp({ RECONCILE_EVERY_MS: '500', LEASE_MS: '1500', RUN_EVERY_MS: '500' }, { withoutService: true });
     statements = await Statements.start(stand.nats.url);
-    service = new ServiceProcess(stand);
+    service = new ServiceProcess(FOLDER, stand.env);
   }, 240_000);
   afterAll(async () => {
     await service.kill();
@@ -32,7 +33,7 @@ describe('a service that loses its power while a plan is withdrawn from', () => 
     await settled(stand);
     const [atStripe] = (await stand.sandbox.state()).subscriptions;
     // Stripe ends it and keeps its answer to itself until the power is gone.
-    await silence(stand, `/v1/subscriptions/${atStripe?.id ?? ''}`);
+    await silence(stand.sandbox, `/v1/subscriptions/${atStripe?.id ?? ''}`);
     await statements.receive(bought.subscriptionId);
     await eventually(async () => {
       const { subscriptions } = await stand.sandbox.state();
@@ -40,13 +41,13 @@ describe('a service that loses its power while a plan is withdrawn from', () => 
     }, PATIENCE);
     await service.kill();
     expect(await stand.rows(`SELECT 1 FROM refund WHERE cause = 'withdrawal'`)).toEqual([]);
-    await hearAgain(stand);
+    await hearAgain(stand.sandbox);
     // Stripe gives the money back and keeps that to itself as well.
-    await silence(stand, '/v1/refunds');
+    await silence(stand.sandbox, '/v1/refunds');
     await service.start();
     await eventually(async () => expect((await stand.sandbox.state()).refunds).toHaveLength(1), PATIENCE);
     await service.kill();
-    await hearAgain(stand);
+    await hearAgain(stand.sandbox);
     await service.start();
     await eventually(
       async () =>

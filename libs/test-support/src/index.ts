@@ -8,5 +8,6 @@ export type { Mailbox, ReceivedMail } from './mailbox/use-mailbox';
 export { MovableClock } from './movable-clock';
 export { useNats, useOwnNats } from './nats/use-nats';
 export type { TestNats } from './nats/use-nats';
+export { buildService, endOf, ServiceProcess } from './processes/service-process';
 export { untilClocksShow } from './until-clocks-show';
 export { aCaller, callerKeys } from './caller';

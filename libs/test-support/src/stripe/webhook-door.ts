@@ -1,15 +1,20 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { receiveSubscriptionEvent } from '@brote/contracts/subscriptions';
-import { Refusal, type Ask } from '@brote/messaging';
+
+/** A webhook as it came. */
+export interface Delivery {
+  rawBody: string;
+  signature: string;
+}
 
 /** The part of the gateway that Stripe knocks at: raw bytes in, a status out. */
 export class WebhookDoor {
   private server: Server | undefined;
-  ask: Ask | undefined;
+  /** What a webhook is answered with; nobody is there before it is set. */
+  take: ((delivery: Delivery) => Promise<200 | 400 | 503>) | undefined;
   /** So many webhooks are answered and forgotten. */
   losing = 0;
-  readonly bodies: { rawBody: string; signature: string }[] = [];
+  readonly bodies: Delivery[] = [];
 
   async open(): Promise<string> {
     this.server = createServer((request, response) => {
@@ -36,12 +41,6 @@ export class WebhookDoor {
       this.losing -= 1;
       return 200;
     }
-    if (this.ask === undefined) return 503;
-    try {
-      await this.ask.ask(receiveSubscriptionEvent, delivery);
-      return 200;
-    } catch (error) {
-      return error instanceof Refusal ? 400 : 503;
-    }
+    return this.take === undefined ? 503 : this.take(delivery);
   }
 }

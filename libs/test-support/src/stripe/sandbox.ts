@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import type Stripe from 'stripe';
+import { eventually } from '../eventually';
+import { endOf } from '../processes/service-process';
+
+const ENTRY = join(__dirname, '../../../../apps/stripe-sandbox/src/main.ts');
+const LONGEST_START_MS = 60_000;
+const ALL = 1_000_000;
+
+/** The stand-in for Stripe, as a process of its own. */
+export interface Sandbox {
+  url: string;
+  /** Steers it: `fail`, `webhooks`, `clock`, `sessions/<id>/settle`, `disputes` … */
+  control(path: string, body: object): Promise<unknown>;
+  state(): Promise<SandboxState>;
+  stop(): Promise<void>;
+}
+
+export interface SandboxState {
+  sessions: { id: string; status: string; payment_status: string; client_reference_id: string | null; amount_total: number }[];
+  subscriptions: Stripe.Subscription[];
+  invoices: Stripe.Invoice[];
+  charges: Stripe.Charge[];
+  refunds: Stripe.Refund[];
+  disputes: Stripe.Dispute[];
+  invoicePayments: Stripe.InvoicePayment[];
+  events: { id: string; type: string; delivered: boolean }[];
+}
+
+/** Bundles the sandbox into a folder of its own. */
+async function bundle(folder: string): Promise<string> {
+  const outfile = join(folder, 'sandbox.cjs');
+  const externals = { packages: 'bundle', platform: 'node', format: 'cjs', target: 'node20', logLevel: 'error' } as const;
+  await build({ entryPoints: [ENTRY], outfile, bundle: true, ...externals });
+  return outfile;
+}
+
+/** Starts it at a port, telling of what happens at `webhookUrl`. */
+export async function startSandbox(port: number, webhookUrl: string, webhookSecret: string): Promise<Sandbox> {
+  const url = `http://127.0.0.1:${port}`;
+  const env = { PATH: process.env['PATH'], PORT: String(port), WEBHOOK_URL: webhookUrl, WEBHOOK_SECRET: webhookSecret, LOG_LEVEL: 'error' };
+  const folder = await mkdtemp(join(tmpdir(), 'brote-stripe-sandbox-'));
+  const child = spawn(process.execPath, [await bundle(folder)], { env, stdio: ['ignore', 'inherit', 'inherit'] });
+  await eventually(async () => (await fetch(`${url}/__sandbox/health`)).ok, { withinMs: LONGEST_START_MS });
+  return {
+    url,
+    control: async (path, body) => {
+      const answer = await fetch(`${url}/__sandbox/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      if (!answer.ok) throw new Error(`The sandbox refused ${path}: ${answer.status} ${await answer.text()}`);
+      return answer.json();
+    },
+    state: async () => (await (await fetch(`${url}/__sandbox/state`)).json()) as SandboxState,
+    stop: async () => {
+      await endOf(child);
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/**
+ * Lets Stripe do what is asked at paths that begin so, and cuts the line before it can tell of it: every answer is lost, repetitions' too, and no
+ * webhook comes. So whoever asked cannot know when it loses its power, however fast it is.
+ */
+export async function silence(sandbox: Sandbox, path: string): Promise<void> {
+  await sandbox.control('webhooks', { paused: true });
+  await sandbox.control('fail', { nextRequests: ALL, timeoutMs: 9_000, path, phase: 'after' });
+}
+
+/** Mends the line again: what Stripe had to tell meanwhile comes now. */
+export async function hearAgain(sandbox: Sandbox): Promise<void> {
+  await sandbox.control('fail', { nextRequests: 0 });
+  await sandbox.control('webhooks', { paused: false });
+}
