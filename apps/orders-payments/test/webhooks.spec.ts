@@ -50,7 +50,8 @@ describe('webhooks', () => {
     await webhooks({ paused: true });
     const page = await place(stand);
     const paying = payByDebit(page);
-    await stand.sandbox.control(`sessions/${page.sessionId}/settle`, { outcome: 'succeeded' });
+    // Refused until the customer is done with the page.
+    await eventually(() => stand.sandbox.control(`sessions/${page.sessionId}/settle`, { outcome: 'succeeded' }));
     await webhooks({ paused: false });
     await paying;
     await reached(stand, page.checkoutId, 'confirmed');
