@@ -11,6 +11,9 @@ import { preloadFonts } from './vite/preload-fonts.mts';
 
 const gateway = process.env['BROTE_GATEWAY_ORIGIN'];
 
+/** Of files as small as this a compressed copy saves next to nothing, in bytes. */
+const WORTH_COMPRESSING = 300;
+
 /** A part that so many pages use comes along with every one of them. */
 const MANY_PAGES = 14;
 
@@ -76,7 +79,9 @@ export default defineConfig(({ mode, command }) => ({
     offlineWorker(),
     pageStarter(),
     ...(gateway ? [] : [illustrations()]),
-    ...(mode === 'server' ? [] : [compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 860, logLevel: 'silent' })]),
+    ...(mode === 'server'
+      ? []
+      : [compression({ algorithms: ['gzip', 'brotliCompress'], threshold: WORTH_COMPRESSING, logLevel: 'silent' })]),
   ],
   server: {
     host: '127.0.0.1',

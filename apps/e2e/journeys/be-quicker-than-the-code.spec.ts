@@ -14,6 +14,9 @@ async function holdCodeBack(page: Page): Promise<() => void> {
   return release;
 }
 
+/** Opens a page without waiting for all of it: code that is held back may be part of that. */
+const open = (page: Page, path: string): Promise<unknown> => page.goto(path, { waitUntil: 'domcontentloaded' });
+
 /** The addresses of the pages that the browser loads from now on. */
 function watchAddresses(page: Page): string[] {
   const seen: string[] = [];
@@ -26,7 +29,7 @@ function watchAddresses(page: Page): string[] {
 test('who signs in before the code is there stays on the page, keeps what was typed, and is answered once it is', async ({ page }) => {
   const release = await holdCodeBack(page);
   const addresses = watchAddresses(page);
-  await page.goto('/login');
+  await open(page, '/login');
   await page.getByLabel('E-mail').fill('nadie@example.com');
   await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click();
@@ -43,7 +46,7 @@ test('who signs in before the code is there stays on the page, keeps what was ty
 test('a type and a colour chosen and a menu opened before the code is there are chosen and open once it is', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 });
   const release = await holdCodeBack(page);
-  await page.goto('/shop');
+  await open(page, '/shop');
   const card = page.getByRole('article', { name: 'Cepillo individual' });
   const [child, white] = [card.getByRole('radio', { name: 'Infantil' }), card.getByRole('radio', { name: 'Blanco clásico' })];
   for (const choice of [child, white]) await choice.check({ force: true });
@@ -56,6 +59,33 @@ test('a type and a colour chosen and a menu opened before the code is there are 
   await page.goto('/cart');
   await expect(page.getByText('Blanco clásico, infantil').first()).toBeVisible();
 });
+
+/** How each element looks that came with the page: its name, and its computed style in short. What styles only name for each other is not seen. */
+const looksOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const inShort = (text: string): number => [...text].reduce((sum, sign) => (Math.imul(sum, 31) + sign.charCodeAt(0)) | 0, 0);
+    return [...document.querySelectorAll('body, body > #root, #root *')].map((element) => {
+      const style = getComputedStyle(element);
+      const seen = [...style].filter((name) => !name.startsWith('--'));
+      const text = seen.map((name) => `${name}:${style.getPropertyValue(name)}`).join(';');
+      return `${element.tagName}.${element.getAttribute('class') ?? ''} ${inShort(text)}`;
+    });
+  });
+
+for (const path of ['/', '/terms', '/login'])
+  test(`${path} looks the same with the styles that it came with and with all of them`, async ({ page }) => {
+    const release = await holdCodeBack(page);
+    await open(page, path);
+    await page.evaluate(async () => {
+      for (const image of document.images) image.loading = 'eager';
+      await Promise.all([document.fonts.ready, ...[...document.images].map((image) => image.decode())]);
+    });
+    const before = await looksOf(page);
+    release();
+    await expect(page.locator('head > style#cut')).toHaveCount(0);
+    // React may have taken over by now and shown more than there was.
+    expect(await looksOf(page)).toEqual(expect.arrayContaining(before));
+  });
 
 test('without any code a password does not get into an address either, and the page says what it needs', async ({ browser, shop }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.origin, locale: 'es-ES' });

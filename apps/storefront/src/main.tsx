@@ -2,6 +2,7 @@ import '@brote/ui-kit/styles.css';
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app';
+import { dressWholly } from './app/dress-wholly';
 import { keepCart } from './app/keep-cart';
 import { keepSession, shopSession } from './app/keep-session';
 import { localePrefix } from './app/locale';
@@ -30,5 +31,5 @@ if (isDrawn) {
   // As a transition React takes over in small steps, and lets whoever scrolls or types meanwhile go first.
   const start = () => startTransition(() => void hydrateRoot(root, shop));
   // Without its code the page stays readable, and what React then shows in its place says what is wrong.
-  preloadPage(pathname.slice(localePrefix(pathname).length) || '/').then(start, start);
+  void Promise.allSettled([dressWholly(), preloadPage(pathname.slice(localePrefix(pathname).length) || '/')]).then(start);
 } else createRoot(root).render(shop);

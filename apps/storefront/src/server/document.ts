@@ -3,6 +3,7 @@ import { translator } from '@brote/ui-kit/i18n';
 import type { DrawnPage } from './drawn-page';
 import { embedJson, escapeHtml, headOf } from './head';
 import { pageTexts } from './page-texts';
+import { usedStyles } from './used-styles';
 
 interface Chunk {
   readonly file: string;
@@ -44,71 +45,77 @@ const PLACES = {
   body: '<!--drawn-->',
   end: '</body>',
 };
-/** What the template asks for: style sheets, and code. */
+/** What the template asks for: letters, style sheets with the names of the letters, and code. */
+const LETTERS = /\s*<link rel="preload" as="font"[^>]*>/g;
 const SHEET = /\s*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g;
+const FACE = /@font-face\{[^{}]*\}/g;
 const CODE = /\s*(<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>)/g;
+/** What starts the shop, by the name that the build gives it. */
+const ENTRY = 'index.html';
 
 const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
-/** The chunk of a module and all that it needs at once. */
-function chunksOf(manifest: Manifest, module: string, seen = new Set<Chunk>()): Set<Chunk> {
+/** The whole style sheet comes with the code, which needs it for what it adds to the page. */
+const askedFor = (sheet: string): string => `<link rel="preload" as="style" href="/${sheet}" />`;
+
+/** Each file is a script of its own, although the last one asks for all others: so each runs in a moment of its own. */
+const scriptOf = ({ file }: Chunk): string => `<script type="module" crossorigin src="/${file}"></script>`;
+
+/** The chunk of a module and all that it needs at once, each after what it needs itself. */
+function chunksOf(manifest: Manifest, module: string, seen = new Set<string>()): readonly Chunk[] {
+  if (seen.has(module)) return [];
+  seen.add(module);
   const chunk = manifest[module];
   if (!chunk) throw new Error(`The build has no ${module}`);
-  if (seen.has(chunk)) return seen;
-  seen.add(chunk);
-  for (const name of chunk.imports ?? []) chunksOf(manifest, name, seen);
-  return seen;
+  return [...(chunk.imports ?? []).flatMap((name) => chunksOf(manifest, name, seen)), chunk];
 }
 
 /** Turns drawn pages into documents. */
 export class Documents {
   private readonly template: string;
+  private readonly letters: string;
   private readonly sheets: readonly string[];
-  private readonly code: readonly string[];
 
   constructor(private readonly built: BuiltParts) {
     const { template } = built;
     if (!PLACES.head.test(template) || !PLACES.unscripted.test(template) || !template.includes(PLACES.body))
       throw new Error('index.html has no place for drawn pages');
+    this.letters = (template.match(LETTERS) ?? []).map((tag) => tag.trim()).join('');
     this.sheets = [...template.matchAll(SHEET)].map(([, file = '']) => file);
-    this.code = [...template.matchAll(CODE)].map(([, tag = '']) => tag);
-    this.template = template.replaceAll(SHEET, '').replaceAll(CODE, '');
+    this.template = [LETTERS, SHEET, CODE].reduce((rest, tag) => rest.replaceAll(tag, ''), template);
   }
 
   /** The document that is sent. What is to be seen comes first and with all that dresses it; code only has to take over. */
   of(page: DrawnPage): SentDocument {
     const { starter, origin } = this.built;
-    const chunks = [...chunksOf(this.built.manifest, page.page.code)];
+    const shop = chunksOf(this.built.manifest, ENTRY);
+    const chunks = [...new Set([...shop.slice(0, -1), ...chunksOf(this.built.manifest, page.page.code), ...shop])];
     const sheets = [...new Set([...this.sheets, ...chunks.flatMap(({ css = [] }) => css)])];
-    const style = sheets.map((file) => this.sheet(file)).join('\n');
+    const unscripted = `<p class="bar">${escapeHtml(translator(pageTexts, page.locale)('unscripted'))}</p>`;
+    const whole = sheets.map((file) => this.sheet(file)).join('');
+    const faces = (whole.match(FACE) ?? []).join('');
+    const cut = usedStyles(whole.replaceAll(FACE, ''), unscripted + page.html);
     const head = [
+      this.letters,
       headOf({ page, origin }),
-      `<style>${style}</style>`,
-      // The page's code looks whether its style sheets are there before it asks for them; disabled, nobody fetches them.
-      ...sheets.map((file) => `<link rel="stylesheet" href="/${file}" disabled />`),
-      `<template id="code">${this.codeOf(chunks)}</template>`,
+      // The faces stay; what is cut goes when the code has brought the whole sheets.
+      `<style>${faces}</style><style id="cut">${cut}</style>`,
+      `<template id="code">${sheets.map(askedFor).join('')}${chunks.map(scriptOf).join('')}</template>`,
       `<script>${starter}</script>`,
     ];
     const answers = `<script type="application/json" id="answers">${embedJson(page.state)}</script>`;
-    const unscripted = escapeHtml(translator(pageTexts, page.locale)('unscripted'));
     const body = this.template
       .replace('<html lang="en">', `<html lang="${page.locale}">`)
       .replace(PLACES.head, () => head.join(''))
-      .replace(PLACES.unscripted, () => `<noscript><p class="bar">${unscripted}</p></noscript>`)
+      .replace(PLACES.unscripted, () => `<noscript>${unscripted}</noscript>`)
       .replace(PLACES.body, () => page.html)
       .replace(PLACES.end, () => answers + PLACES.end);
-    return { body, inline: { scripts: [hashOf(starter)], styles: [hashOf(style)] } };
+    return { body, inline: { scripts: [hashOf(starter)], styles: [hashOf(faces), hashOf(cut)] } };
   }
 
   private sheet(file: string): string {
     const text = this.built.sheets.get(file);
     if (text === undefined) throw new Error(`The build has no ${file}`);
     return text.trim();
-  }
-
-  /** The page's own code is asked for together with the shop's, not after it. */
-  private codeOf(chunks: readonly Chunk[]): string {
-    const own = chunks.filter(({ file }) => !this.code.some((tag) => tag.includes(`"/${file}"`)));
-    return [...own.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}" />`), ...this.code].join('');
   }
 }

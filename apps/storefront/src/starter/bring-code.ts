@@ -11,7 +11,10 @@ function bring(): void {
     return;
   }
   const code = document.querySelector<HTMLTemplateElement>('template#code');
-  if (code) document.head.append(code.content);
+  if (!code) return;
+  // In their order, and each with room after it for whoever scrolls or types.
+  for (const script of code.content.querySelectorAll('script')) script.async = false;
+  document.head.append(code.content);
 }
 
 /** On the frame after the one that shows what was loaded last. */

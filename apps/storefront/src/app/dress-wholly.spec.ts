@@ -1,0 +1,57 @@
+import { dressWholly } from './dress-wholly';
+
+const DRAWN =
+  '<style>@font-face{font-family:A}</style><style id="cut">.btn{color:red}</style><link rel="preload" as="style" href="/assets/shop.css"><link rel="preload" as="style" href="/assets/home.css">';
+
+/** As the browser's, which jsdom has none of. */
+class FontFaceRule {}
+
+const sheets = (): HTMLLinkElement[] => [...document.head.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
+const uses = (): string[] => sheets().map(({ media }) => media);
+const isCutThere = (): boolean => document.head.querySelector('#cut') !== null;
+/** A style sheet comes, with rules of which the first names letters; or does not. */
+function arrive(link: HTMLLinkElement | undefined, how: 'load' | 'error' = 'load'): object[] {
+  const cssRules = [new FontFaceRule(), { selectorText: '.btn' }];
+  if (how === 'load') Object.defineProperty(link, 'sheet', { value: { cssRules, deleteRule: (at: number) => cssRules.splice(at, 1) } });
+  link?.dispatchEvent(new Event(how));
+  return cssRules;
+}
+
+beforeEach(() => {
+  Object.assign(globalThis, { CSSFontFaceRule: FontFaceRule });
+  document.head.innerHTML = DRAWN;
+});
+
+it('asks for the whole sheets in their order, and dresses the page with all of them at once', async () => {
+  const dressed = dressWholly();
+  const [shop, home] = sheets();
+  expect([shop?.href, home?.href]).toEqual(['http://localhost/assets/shop.css', 'http://localhost/assets/home.css']);
+  arrive(shop);
+  await Promise.resolve();
+  expect([uses(), isCutThere()]).toEqual([['print', 'print'], true]);
+  arrive(home);
+  await dressed;
+  expect([uses(), isCutThere()]).toEqual([['all', 'all'], false]);
+});
+
+it('leaves the letters that the page came with in force', async () => {
+  const dressed = dressWholly();
+  const rules = sheets().map((sheet) => arrive(sheet));
+  await dressed;
+  expect(rules).toEqual([[{ selectorText: '.btn' }], [{ selectorText: '.btn' }]]);
+  expect(document.head.querySelector('style')?.textContent).toContain('@font-face');
+});
+
+it('leaves the page what it has when a sheet does not come', async () => {
+  const dressed = dressWholly();
+  arrive(sheets()[0], 'error');
+  arrive(sheets()[1]);
+  await dressed;
+  expect([uses(), isCutThere()]).toEqual([['all', 'all'], true]);
+});
+
+it('has nothing to do on a page that was not drawn', async () => {
+  document.head.innerHTML = '<link rel="stylesheet" href="/assets/shop.css">';
+  await dressWholly();
+  expect(uses()).toEqual(['']);
+});
