@@ -2,6 +2,7 @@ export { advisoryLock, AdvisoryLock, withAdvisoryLock, type AdvisoryLockOptions 
 export { createDataSourceOptions, type DatabaseOptions } from './data-source-options';
 export { Database, type Sql } from './database';
 export { openDedicatedConnection, urlOf } from './dedicated-connection';
+export { EntityRows, type Row } from './entity-rows';
 export { HEALTH_REGISTRY, type HealthRegistry } from './health-registry';
 export { pauseOrWake } from './pause-or-wake';
 export { Leadership, type LeadershipOptions } from './leadership';

@@ -38,7 +38,7 @@ export class ClaimOrders {
   /** The lock lets a payment that is just being written come first. */
   private async claim(tx: Transaction, orderId: string, userId: string, email: string): Promise<boolean> {
     await this.changeOrder.lock(tx, orderId);
-    const order = await this.orders.byId(orderId, tx.manager);
+    const order = await this.orders.byId(orderId, tx);
     if (order === null || !order.isPaid || order.userId !== null) return order?.userId !== null;
     // The account may have been erased, or have changed its address, since it was looked at.
     const owners = await tx.query('SELECT user_id FROM account WHERE user_id = $1 AND email = $2 FOR SHARE', [userId, email]);

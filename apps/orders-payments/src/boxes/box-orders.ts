@@ -31,7 +31,7 @@ export class BoxOrders {
     const [row] = await tx.query<{ id: string }>(`SELECT id FROM orders WHERE delivery_id = $1 AND status <> 'cancelled' FOR UPDATE`, [
       deliveryId,
     ]);
-    return row === undefined ? null : this.orders.byId(row.id, tx.manager);
+    return row === undefined ? null : this.orders.byId(row.id, tx);
   }
 
   async nextNumber(tx: Transaction): Promise<number> {

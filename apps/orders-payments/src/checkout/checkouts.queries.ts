@@ -1,7 +1,7 @@
-import { Database } from '@brote/persistence';
+import { Database, EntityRows, type Row } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-import type { SelectQueryBuilder } from 'typeorm';
 import { OrdersConfig } from '#app/config';
+import { OrderRows } from '#app/orders/order-rows';
 import { Checkout } from './checkout.entity';
 import { UNFINISHED_STEPS } from './checkout.machine';
 
@@ -13,24 +13,32 @@ export interface ReadCheckout {
   readAt: Date;
 }
 
+/** A checkout without its order. */
+export type KnownCheckout = Omit<Checkout, 'order'>;
+
 /** Reads of checkouts, and taking hold of one to work on it. */
 @Injectable()
 export class CheckoutsQueries {
+  private readonly rows: EntityRows<Checkout>;
+
   constructor(
     private readonly database: Database,
+    private readonly orders: OrderRows,
     private readonly config: OrdersConfig,
-  ) {}
+  ) {
+    this.rows = new EntityRows(database.dataSource, Checkout, 'c');
+  }
 
   async byId(id: string): Promise<ReadCheckout | null> {
-    return one(this.read().where('c.id = :id', { id }));
+    return this.one('c.id = $1', id);
   }
 
   async byOrder(orderId: string): Promise<ReadCheckout | null> {
-    return one(this.read().where('c.order_id = :orderId', { orderId }));
+    return this.one('c.order_id = $1', orderId);
   }
 
   async bySession(sessionId: string): Promise<ReadCheckout | null> {
-    return one(this.read().where('c.session_id = :sessionId', { sessionId }));
+    return this.one('c.session_id = $1', sessionId);
   }
 
   /** By Stripe's session id, or by the checkout's own id, which is all that a customer who went back holds. */
@@ -43,11 +51,14 @@ export class CheckoutsQueries {
     key: string | null,
     clientHash: string | null,
     cartId: string,
-  ): Promise<{ ofKey: Checkout | null; ofCart: Checkout | null }> {
-    const known = await this.read()
-      .where(`(c.idempotency_key = :key AND coalesce(c.client_hash, '') = :client)`, { key, client: clientHash ?? '' })
-      .orWhere(`(c.cart_id = :cartId AND c.step NOT IN ('rejected', 'expired', 'cancelled', 'refunded'))`, { cartId })
-      .getMany();
+  ): Promise<{ ofKey: KnownCheckout | null; ofCart: KnownCheckout | null }> {
+    const rows = await this.database.query<Row>(
+      `SELECT ${this.rows.columns} FROM checkout c
+        WHERE (c.idempotency_key = $1 AND coalesce(c.client_hash, '') = coalesce($2, ''))
+           OR (c.cart_id = $3 AND c.step NOT IN ('rejected', 'expired', 'cancelled', 'refunded'))`,
+      [key, clientHash, cartId],
+    );
+    const known = rows.flatMap((row) => this.rows.from(row) ?? []);
     return {
       ofKey: known.find((row) => key !== null && row.idempotencyKey === key && row.clientHash === clientHash) ?? null,
       ofCart: known.find((row) => row.cartId === cartId) ?? null,
@@ -87,19 +98,20 @@ export class CheckoutsQueries {
     return rows.length === 1;
   }
 
-  private read(): SelectQueryBuilder<Checkout> {
-    return this.database.dataSource
-      .createQueryBuilder(Checkout, 'c')
-      .leftJoinAndSelect('c.order', 'o')
-      .leftJoinAndSelect('o.lines', 'l')
-      .addSelect('clock_timestamp()', 'read_at')
-      .orderBy('l.position');
+  private async one(condition: string, value: string): Promise<ReadCheckout | null> {
+    const rows = await this.database.query<Row & { read_at: Date }>(
+      `SELECT ${this.rows.columns}, ${this.orders.columns}, clock_timestamp() AS read_at
+         FROM checkout c
+         LEFT JOIN orders o ON o.id = c.order_id
+         LEFT JOIN order_line l ON l.order_id = o.id
+        WHERE ${condition}
+        ORDER BY l.position`,
+      [value],
+    );
+    const [row] = rows;
+    const checkout = row ? this.rows.from(row) : null;
+    if (row === undefined || checkout === null) return null;
+    const [order = null] = this.orders.from(rows);
+    return { checkout: Object.assign(checkout, { order }), readAt: row.read_at };
   }
-}
-
-async function one(query: SelectQueryBuilder<Checkout>): Promise<ReadCheckout | null> {
-  const { entities, raw } = await query.getRawAndEntities<{ read_at: Date }>();
-  const [checkout] = entities;
-  const [row] = raw;
-  return checkout && row ? { checkout, readAt: row.read_at } : null;
 }

@@ -24,12 +24,12 @@ export class ChangeOrder {
   /** The order as it stands, locked alike; null when there is none. */
   async locked(tx: Transaction, orderId: string): Promise<Order | null> {
     await this.lock(tx, orderId);
-    return this.orders.byId(orderId, tx.manager);
+    return this.orders.byId(orderId, tx);
   }
 
   /** Gives the order as it is now. The change must raise its version, as every method of `Order` that tells something does. */
   async execute(tx: Transaction, orderId: string, fact: EventContract<OrderFact>, change: (order: Order) => void): Promise<Order> {
-    const order = await this.orders.byId(orderId, tx.manager);
+    const order = await this.orders.byId(orderId, tx);
     if (order === null) throw new Error(`There is no order ${orderId}`);
     change(order);
     await saveOrder(tx, order);

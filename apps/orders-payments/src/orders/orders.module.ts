@@ -2,13 +2,14 @@ import { Module } from '@nestjs/common';
 import { ChangeOrder } from './change-order';
 import { GetOrder } from './get-order';
 import { OrderLink } from './order-link';
+import { OrderRows } from './order-rows';
 import { OrdersController } from './orders.controller';
 import { OrdersQueries } from './orders.queries';
 import { TakeStock } from './take-stock';
 import { TellOfOrder } from './tell-of-order';
 
 @Module({
-  providers: [OrdersController, GetOrder, ChangeOrder, OrderLink, OrdersQueries, TakeStock, TellOfOrder],
-  exports: [GetOrder, ChangeOrder, OrderLink, OrdersQueries, TakeStock, TellOfOrder],
+  providers: [OrdersController, GetOrder, ChangeOrder, OrderLink, OrderRows, OrdersQueries, TakeStock, TellOfOrder],
+  exports: [GetOrder, ChangeOrder, OrderLink, OrderRows, OrdersQueries, TakeStock, TellOfOrder],
 })
 export class OrdersModule {}

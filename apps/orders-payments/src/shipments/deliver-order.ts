@@ -25,7 +25,7 @@ export class DeliverOrder {
     const now = this.clock.now();
     await this.unitOfWork.run(async (tx) => {
       await this.changeOrder.lock(tx, orderId);
-      const order = await this.orders.byId(orderId, tx.manager);
+      const order = await this.orders.byId(orderId, tx);
       if (order === null) return refuse(deliverOrder, 'ORDER_UNKNOWN');
       if (order.status === 'delivered') return;
       if (order.isBox || !mayBecome(order.status, 'delivered')) return refuse(deliverOrder, 'ORDER_NOT_SHIPPED');

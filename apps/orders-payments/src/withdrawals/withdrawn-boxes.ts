@@ -15,7 +15,7 @@ export class WithdrawnBoxes {
       [subscriptionId],
     );
     for (const { id } of rows) {
-      const order = await this.orders.byId(id, tx.manager);
+      const order = await this.orders.byId(id, tx);
       if (order === null) continue;
       order.note('refunded', now);
       await saveOrder(tx, order);

@@ -21,6 +21,6 @@ export class WithdrawnOrders {
   /** Read while nobody else can change it. */
   async lock(tx: Transaction, id: string): Promise<Order | null> {
     await this.change.lock(tx, id);
-    return this.queries.byId(id, tx.manager);
+    return this.queries.byId(id, tx);
   }
 }

@@ -1,0 +1,33 @@
+import { Database, EntityRows, type Row } from '@brote/persistence';
+import { Injectable } from '@nestjs/common';
+import { OrderLine } from './order-line.entity';
+import { Order } from './order.entity';
+
+/** Makes orders of rows that hold an order (`o`) and one of its lines (`l`) each. */
+@Injectable()
+export class OrderRows {
+  /** What a SELECT has to name. */
+  readonly columns: string;
+  private readonly orders: EntityRows<Order>;
+  private readonly lines: EntityRows<OrderLine>;
+
+  constructor({ dataSource }: Database) {
+    this.orders = new EntityRows(dataSource, Order, 'o');
+    this.lines = new EntityRows(dataSource, OrderLine, 'l');
+    this.columns = `${this.orders.columns}, ${this.lines.columns}`;
+  }
+
+  /** Each order once with its lines, in the order in which the rows come; what an outer join did not find is left out. */
+  from(rows: readonly Row[]): Order[] {
+    const found = new Map<string, Order>();
+    for (const row of rows) {
+      const read = this.orders.from(row);
+      if (read === null) continue;
+      const order = found.get(read.id) ?? Object.assign(read, { lines: [] });
+      const line = this.lines.from(row);
+      if (line !== null) order.lines.push(line);
+      found.set(order.id, order);
+    }
+    return [...found.values()];
+  }
+}

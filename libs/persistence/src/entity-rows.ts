@@ -1,0 +1,46 @@
+import type { DataSource, EntityMetadata, EntityTarget, ObjectLiteral } from 'typeorm';
+
+/** A row as the driver gives it, by column name. */
+export type Row = Readonly<Record<string, unknown>>;
+
+interface Field {
+  column: EntityMetadata['columns'][number];
+  /** The column's name in the result: those of several tables of one SELECT must differ. */
+  name: string;
+}
+
+/**
+ * Reads entities with SQL written by hand. The query builder puts its text together anew for each read, and PostgreSQL plans it anew; a
+ * text that stays the same is prepared, and the values become just what the query builder makes of them.
+ */
+export class EntityRows<E extends ObjectLiteral> {
+  /** What a SELECT has to name so that `from` finds it: `o.id AS o_id, …` for the alias `o`. */
+  readonly columns: string;
+  private readonly metadata: EntityMetadata;
+  private readonly fields: readonly Field[];
+
+  constructor(
+    private readonly dataSource: DataSource,
+    entity: EntityTarget<E>,
+    alias: string,
+  ) {
+    this.metadata = dataSource.getMetadata(entity);
+    this.fields = this.metadata.columns
+      .filter(({ isVirtual, isSelect }) => isSelect && !isVirtual)
+      .map((column) => ({ column, name: `${alias}_${column.databaseName}` }));
+    this.columns = this.fields.map(({ column, name }) => `${alias}.${column.databaseName} AS ${name}`).join(', ');
+  }
+
+  /** The entity in a row; null where an outer join found none. Its relations are left to the caller. */
+  from(row: Row): E | null {
+    if (this.fields.every(({ column, name }) => !column.isPrimary || row[name] === null)) return null;
+    const values = this.fields.map(({ column, name }) => [column.propertyName, this.valueOf(column, row[name])] as const);
+    const entity = Object.assign(this.metadata.create() as E, Object.fromEntries(values));
+    for (const listener of this.metadata.afterLoadListeners) if (listener.isAllowed(entity)) void listener.execute(entity);
+    return entity;
+  }
+
+  private valueOf(column: Field['column'], value: unknown): unknown {
+    return this.dataSource.driver.prepareHydratedValue(value, column) as unknown;
+  }
+}

@@ -1,0 +1,71 @@
+import { useDatabase, type TestDatabase } from '@brote/test-support';
+import { AfterLoad, Column, Entity, JoinColumn, ManyToOne, OneToMany, PrimaryColumn, type Relation } from 'typeorm';
+import { Database, EntityRows } from '../src';
+
+@Entity()
+class Shelf {
+  @PrimaryColumn('uuid') id!: string;
+  @Column('bigint') weight!: number;
+  @Column('date', { nullable: true }) filledOn!: string | null;
+  @Column('timestamptz') lookedAt!: Date;
+  @Column('jsonb') labels!: string[];
+  @OneToMany(() => Book, (book) => book.shelf) books!: Book[];
+  readWeight = 0;
+
+  @AfterLoad()
+  remember(): void {
+    this.readWeight = this.weight;
+  }
+}
+
+@Entity()
+class Book {
+  @PrimaryColumn('uuid') shelfId!: string;
+  @PrimaryColumn('smallint') position!: number;
+  @ManyToOne(() => Shelf, (shelf) => shelf.books) @JoinColumn({ name: 'shelf_id' }) shelf?: Relation<Shelf>;
+  @Column('text', { nullable: true }) title!: string | null;
+}
+
+const FULL = '00000000-0000-7000-8000-000000000001';
+const EMPTY = '00000000-0000-7000-8000-000000000002';
+
+describe('entities out of rows', () => {
+  let test: TestDatabase;
+  let database: Database;
+  let shelves: EntityRows<Shelf>;
+  let books: EntityRows<Book>;
+  beforeAll(async () => {
+    test = await useDatabase({ entities: [Shelf, Book], migrations: [] });
+    database = new Database(test.dataSource);
+    await test.dataSource.synchronize();
+    await database.queryUnprepared(
+      `INSERT INTO shelf (id, weight, filled_on, looked_at, labels)
+       VALUES ($1, 12, '2026-02-28', '2026-02-28T23:30:00Z', '["low"]'), ($2, 9007199254740991, NULL, '2026-03-01T00:00:00Z', '[]')`,
+      [FULL, EMPTY],
+    );
+    await database.queryUnprepared('INSERT INTO book (shelf_id, position, title) VALUES ($1, 1, NULL)', [FULL]);
+    shelves = new EntityRows(test.dataSource, Shelf, 's');
+    books = new EntityRows(test.dataSource, Book, 'b');
+  });
+  afterAll(() => test.drop());
+
+  const rowOf = async (id: string) => {
+    const sql = `SELECT ${shelves.columns}, ${books.columns} FROM shelf s LEFT JOIN book b ON b.shelf_id = s.id WHERE s.id = $1`;
+    const [row] = await database.query<Record<string, unknown>>(sql, [id]);
+    return row ?? {};
+  };
+
+  it.each([FULL, EMPTY])('are those that TypeORM reads (%s)', async (id) => {
+    const row = await rowOf(id);
+    const { books: held, ...shelf } = await test.dataSource.manager.findOneOrFail(Shelf, { where: { id }, relations: { books: true } });
+    const read = shelves.from(row);
+    expect(read).toBeInstanceOf(Shelf);
+    expect({ ...read }).toEqual(shelf);
+    expect(read?.readWeight).toBe(read?.weight);
+    expect(books.from(row)).toEqual(held[0] ?? null);
+  });
+
+  it('are not there where an outer join found none', async () => {
+    expect(books.from(await rowOf(EMPTY))).toBeNull();
+  });
+});
