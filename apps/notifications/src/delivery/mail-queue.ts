@@ -1,7 +1,7 @@
 import { uuidv7 } from '@brote/messaging';
+import { Database } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { NotificationsConfig } from '#app/config';
 import type { Outgoing } from '#app/transports/outgoing';
 import type { ClaimedMail } from './claimed-mail';
@@ -41,7 +41,7 @@ export class MailQueue {
   private readonly lease = uuidv7();
 
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly database: Database,
     private readonly settleMail: SettleMail,
     private readonly clock: Clock,
     private readonly config: NotificationsConfig,
@@ -49,13 +49,12 @@ export class MailQueue {
 
   /** Takes up to `limit` mails that are due, the longest waiting first; never one of `inProgress`. */
   async claim(limit: number, inProgress: readonly string[]): Promise<ClaimedMail[]> {
-    const [rows] = await this.write<ClaimedMail>(CLAIM, [this.lease, this.leaseSeconds, this.clock.now(), inProgress, limit]);
-    return rows;
+    return this.database.query<ClaimedMail>(CLAIM, [this.lease, this.leaseSeconds, this.clock.now(), inProgress, limit]);
   }
 
   /** Keeps what takes long. @returns the ids that are still with this process. */
   async renew(ids: readonly string[]): Promise<string[]> {
-    const [rows] = await this.write<{ id: string }>(RENEW, [this.lease, this.leaseSeconds, ids]);
+    const rows = await this.database.query<{ id: string }>(RENEW, [this.lease, this.leaseSeconds, ids]);
     return rows.map(({ id }) => id);
   }
 
@@ -74,17 +73,12 @@ export class MailQueue {
   }
 
   async postpone(id: string, until: Date, reason: string): Promise<void> {
-    await this.write(POSTPONE, [id, this.lease, until, reason]);
+    await this.database.query(POSTPONE, [id, this.lease, until, reason]);
   }
 
   async backlog(): Promise<{ pending: number; oldestSeconds: number }> {
-    const rows: { pending: number; oldestSeconds: number }[] = await this.dataSource.query(BACKLOG, [this.clock.now()]);
-    return rows[0] ?? { pending: 0, oldestSeconds: 0 };
-  }
-
-  /** TypeORM answers an UPDATE with its rows and their number. */
-  private async write<T>(sql: string, values: readonly unknown[]): Promise<[T[], number]> {
-    return this.dataSource.query<[T[], number]>(sql, [...values]);
+    const [row] = await this.database.query<{ pending: number; oldestSeconds: number }>(BACKLOG, [this.clock.now()]);
+    return row ?? { pending: 0, oldestSeconds: 0 };
   }
 
   private get leaseSeconds(): number {
