@@ -14,7 +14,7 @@ export interface ReadCheckout {
 }
 
 /** A checkout without its order. */
-export type KnownCheckout = Omit<Checkout, 'order'>;
+type KnownCheckout = Omit<Checkout, 'order'>;
 
 /** Reads of checkouts, and taking hold of one to work on it. */
 @Injectable()
