@@ -122,7 +122,7 @@ describe('an answer', () => {
     );
 
     expect(Math.abs(known - unknown) / Math.max(known, unknown)).toBeLessThan(0.25);
-  });
+  }, 240_000);
 
   it('takes as long for a sign-up or a recovery of a known address as of an unknown one', async () => {
     const addresses = await Promise.all(Array.from({ length: 4 }, () => confirmed(stand)));
@@ -138,7 +138,7 @@ describe('an answer', () => {
       );
       expect(Math.abs(known - unknown)).toBeLessThan(Math.max(5, 0.35 * Math.max(known, unknown)));
     }
-  });
+  }, 240_000);
 });
 
 describe('a text', () => {

@@ -224,7 +224,7 @@ describe('the list of sessions', () => {
 
     expect((await stand.ask(listSessions, {}, caller)).sessions).toHaveLength(50);
     expect(await codeOf(refresh(grant.refreshToken))).toBe('SESSION_ENDED');
-  });
+  }, 240_000);
 });
 
 describe('signing out', () => {
