@@ -76,7 +76,11 @@ function useColumns(): TableColumnsType<HistoryRow> {
   return useMemo(
     () => [
       { key: 'when', title: t('when'), render: (_: unknown, { createdAt }: HistoryRow) => <DateText at={createdAt} shape="instant" /> },
-      { key: 'recipient', title: t('recipient'), render: (_: unknown, { recipient }: HistoryRow) => recipient || '–' },
+      {
+        key: 'recipient',
+        title: t('recipient'),
+        render: (_: unknown, { recipient }: HistoryRow) => <div className="notifications__recipient">{recipient || '–'}</div>,
+      },
       {
         key: 'type',
         title: t('type'),

@@ -19,7 +19,12 @@ function useColumns(): TableColumnsType<Service> {
   return useMemo(
     () => [
       { key: 'service', title: t('service'), dataIndex: 'service' },
-      { key: 'startedAt', title: t('startedAt'), render: (_, { startedAt }) => <DateText at={startedAt} shape="instant" /> },
+      {
+        key: 'startedAt',
+        title: t('startedAt'),
+        className: 'admin__roomy',
+        render: (_, { startedAt }) => <DateText at={startedAt} shape="instant" />,
+      },
       { key: 'outbox', title: t('outbox'), dataIndex: 'outboxWaiting' },
       {
         key: 'lag',
