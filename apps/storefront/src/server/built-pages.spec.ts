@@ -27,6 +27,8 @@ const MOST_BYTES = 120_000;
  * letter of it waits for a second round trip.
  */
 const MOST_DOCUMENT_BYTES = 13_300;
+/** The letters that every page begins with, both faces together. */
+const MOST_LETTER_BYTES = 43_000;
 const AT_ONCE = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 interface Drawing {
@@ -204,6 +206,12 @@ describe('the public pages', () => {
     expect((await draw(ANSWERS)).documents).toEqual([]);
     const changed = await draw({ ...ANSWERS, [CATALOG_ROUTES.forest.path]: JSON.stringify({ ...forestView, brushesSold: 81, trees: 2 }) });
     expect([...new Set(changed.documents.map(({ path }) => path))]).toEqual(['/about']);
+  });
+
+  it('begin with letters that keep to their weight', () => {
+    const files = [...documentAt('/', 'en').matchAll(/as="font"[^>]* href="\/([^"]+)"/g)].map(([, file = '']) => join(built, file));
+    expect(files).toHaveLength(2);
+    expect(files.reduce((sum, file) => sum + statSync(file).size, 0)).toBeLessThanOrEqual(MOST_LETTER_BYTES);
   });
 
   it.each(PUBLIC_PAGES.map(({ path }) => path))('%s keeps to its weight', (path) => {
