@@ -10,5 +10,6 @@ export { runMigrations } from './migrations';
 export { PersistenceModule, type PersistenceOptions } from './persistence.module';
 export { runStatement } from './prepared-statements';
 export { isDatabaseUnavailable, isInvalidValue, isSerializationFailure, isUniqueViolation, sqlState } from './sql-errors';
+export { Superseded } from './superseded';
 export { Transaction } from './transaction';
 export { UnitOfWork } from './unit-of-work';

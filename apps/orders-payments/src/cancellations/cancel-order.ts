@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { CheckoutsQueries } from '#app/checkout/checkouts.queries';
 import { alone, type Alongside } from '#app/orders/alongside';
 import { GetOrder } from '#app/orders/get-order';
-import { Superseded } from '#app/superseded';
+import { Superseded } from '@brote/persistence';
 import { CallOffPaid } from './call-off-paid';
 import { CallOffQuarantined } from './call-off-quarantined';
 import { CallOffUnpaid } from './call-off-unpaid';

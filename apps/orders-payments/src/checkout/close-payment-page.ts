@@ -1,8 +1,7 @@
-import { Database } from '@brote/persistence';
+import { Database, Superseded } from '@brote/persistence';
 import type { CancelReason } from '@brote/contracts/orders';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { Superseded } from '#app/superseded';
 import type { Checkout } from './checkout.entity';
 import { CheckoutsQueries, type ReadCheckout } from './checkouts.queries';
 import { PaymentPages } from './payment-pages';

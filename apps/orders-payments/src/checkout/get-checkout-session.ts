@@ -4,7 +4,7 @@ import { Clock, InjectLogger, type Logger } from '@brote/service-runtime';
 import { isStripeFault } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import { OrderLink } from '#app/orders/order-link';
-import { Superseded } from '#app/superseded';
+import { Superseded } from '@brote/persistence';
 import { checkoutSessionView } from './checkout.view';
 import { CheckoutsQueries, type ReadCheckout } from './checkouts.queries';
 import { SettleSession } from './settle-session';

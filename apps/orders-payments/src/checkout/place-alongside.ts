@@ -3,7 +3,7 @@ import { Refusal, refuse } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { nameBrushes } from '#app/orders/name-brushes';
 import type { Order } from '#app/orders/order.entity';
-import { Superseded } from '#app/superseded';
+import { Superseded } from '@brote/persistence';
 import { AdmitCheckout } from './admit-checkout';
 import { basketOf, type Basket } from './basket';
 import type { Checkout } from './checkout.entity';

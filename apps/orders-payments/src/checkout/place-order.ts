@@ -1,7 +1,7 @@
 import { placeOrder, type PlaceOrderReply, type PlaceOrderRequest } from '@brote/contracts/orders';
 import { type CallContext, refuse } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
-import { Superseded } from '#app/superseded';
+import { Superseded } from '@brote/persistence';
 import { AdmitCheckout } from './admit-checkout';
 import { basketOf, type Basket } from './basket';
 import { JoinCheckout } from './join-checkout';

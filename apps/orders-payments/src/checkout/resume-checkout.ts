@@ -1,8 +1,7 @@
-import { Database } from '@brote/persistence';
+import { Database, Superseded } from '@brote/persistence';
 import { patiently, Refusal } from '@brote/messaging';
 import { Clock, InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { Superseded } from '#app/superseded';
 import type { Checkout } from './checkout.entity';
 import { CheckoutsQueries } from './checkouts.queries';
 import { saveCheckout } from './save-checkout';

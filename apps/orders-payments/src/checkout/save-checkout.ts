@@ -1,7 +1,6 @@
-import type { Sql } from '@brote/persistence';
+import { type Sql, Superseded } from '@brote/persistence';
 import type { Order } from '#app/orders/order.entity';
 import type { Payment } from '#app/payments/payment.entity';
-import { Superseded } from '#app/superseded';
 import type { Checkout } from './checkout.entity';
 import type { CheckoutStep } from './checkout.machine';
 

@@ -1,8 +1,7 @@
-import { Database } from '@brote/persistence';
+import { Database, Superseded } from '@brote/persistence';
 import { patiently, uuidv7 } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import type { Order } from '#app/orders/order.entity';
-import { Superseded } from '#app/superseded';
 import type { Checkout } from './checkout.entity';
 import { TakeStock } from '#app/orders/take-stock';
 

@@ -1,5 +1,4 @@
-import type { Sql } from '@brote/persistence';
-import { Superseded } from '#app/superseded';
+import { type Sql, Superseded } from '@brote/persistence';
 import type { Refund, RefundState } from './refund.entity';
 
 const UPDATE_REFUND = `

@@ -1,7 +1,6 @@
-import { Database } from '@brote/persistence';
+import { Database, Superseded } from '@brote/persistence';
 import { Clock, InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { Superseded } from '#app/superseded';
 import type { Refund } from './refund.entity';
 import { ReturnStock } from './return-stock';
 import { saveRefund } from './save-refund';

@@ -1,8 +1,7 @@
 import { Store } from '#app/store';
-import { type Sql } from '@brote/persistence';
+import { type Sql, Superseded } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { SubscriptionsConfig } from '#app/config';
-import { Superseded } from '#app/superseded';
 import { Checkout, type CheckoutStep } from './checkout';
 
 const COLUMNS = `

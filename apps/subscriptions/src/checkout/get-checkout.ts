@@ -1,13 +1,12 @@
 import { getSubscriptionCheckout, type SubscriptionCheckoutView } from '@brote/contracts/subscriptions';
 import { type CallContext, refuse } from '@brote/messaging';
-import { Database } from '@brote/persistence';
+import { Database, Superseded } from '@brote/persistence';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { isStripeFault } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import { IntentUncertain } from '#app/intents/carry-out';
 import { SubscriptionViews } from '#app/subscriptions/subscription-views';
 import { subscriptionById } from '#app/subscriptions/subscription-rows';
-import { Superseded } from '#app/superseded';
 import type { Checkout } from './checkout';
 import { Checkouts } from './checkout-rows';
 import { SettleSession } from './settle-session';

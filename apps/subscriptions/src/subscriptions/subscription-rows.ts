@@ -1,6 +1,5 @@
-import type { Sql } from '@brote/persistence';
+import { type Sql, Superseded } from '@brote/persistence';
 import type { Transaction } from '@brote/persistence';
-import { Superseded } from '#app/superseded';
 import { Subscription } from './subscription';
 
 const COLUMNS = `

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { SubscriptionsConfig } from '#app/config';
 import { Store } from '#app/store';
 import { subscriptionById } from '#app/subscriptions/subscription-rows';
-import { Superseded } from '#app/superseded';
+import { Superseded } from '@brote/persistence';
 import { EndPlan } from './end-plan';
 import { SettlePlan } from './settle-plan';
 import { UndoCredit } from './undo-credit';

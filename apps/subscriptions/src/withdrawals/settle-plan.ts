@@ -1,6 +1,6 @@
 import { planPaidBack } from '@brote/contracts/subscriptions';
 import { Outbox } from '@brote/messaging';
-import type { Transaction } from '@brote/persistence';
+import { Superseded, type Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { CallOffBoxes } from '#app/deliveries/call-off-boxes';
 import { sentBoxesOf } from '#app/deliveries/delivery-rows';
@@ -8,7 +8,6 @@ import { eur } from '#app/refunds/charge';
 import { Store } from '#app/store';
 import type { Subscription } from '#app/subscriptions/subscription';
 import { lockSubscription, saveSubscription } from '#app/subscriptions/subscription-rows';
-import { Superseded } from '#app/superseded';
 import { payPlanBack, takeBrushesBack, type WhatIsKept } from './pay-plan-back';
 import { lockPlanWithdrawal, planWithdrawalOf, type PlanWithdrawal } from './plan-withdrawal';
 
