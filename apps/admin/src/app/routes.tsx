@@ -3,6 +3,7 @@ import { Route, Routes } from 'react-router-dom';
 import { Loading } from '../parts/loading';
 import { LoginPage } from '../pages/login/login-page';
 import { AdminLayout } from './admin-layout';
+import { CrashBoundary } from './crash-boundary';
 import { NotFound } from './not-found';
 import { paths } from './paths';
 import { RequirePermission, RequireStaff } from './require-staff';
@@ -27,10 +28,13 @@ const pages = {
 
 const AuditPage = lazy(async () => ({ default: (await import('../pages/audit/audit-page')).AuditPage }));
 
-const page = (Page: ComponentType) => (
-  <Suspense fallback={<Loading />}>
-    <Page />
-  </Suspense>
+// The key lets the next page begin anew where one could not be opened.
+const page = (name: string, Page: ComponentType) => (
+  <CrashBoundary key={name}>
+    <Suspense fallback={<Loading />}>
+      <Page />
+    </Suspense>
+  </CrashBoundary>
 );
 
 /** Every address of the back office. */
@@ -41,10 +45,10 @@ export function AdminRoutes() {
       <Route element={<RequireStaff />}>
         <Route element={<AdminLayout />}>
           {Object.entries(pages).map(([key, Page]) => (
-            <Route key={key} path={paths[key as keyof typeof pages]()} element={page(Page)} />
+            <Route key={key} path={paths[key as keyof typeof pages]()} element={page(key, Page)} />
           ))}
           <Route element={<RequirePermission permission="see-audit" />}>
-            <Route path={paths.audit()} element={page(AuditPage)} />
+            <Route path={paths.audit()} element={page('audit', AuditPage)} />
           </Route>
           <Route path="*" element={<NotFound />} />
         </Route>

@@ -21,7 +21,8 @@ export function WideTable<Row extends object>({ label, isLoading = false, empty,
         loading={isLoading ? { description: t('loading') } : false}
         pagination={false}
         aria-label={label}
-        locale={{ emptyText: isLoading ? t('loading') : (empty ?? t('empty')) }}
+        // While it loads, that is said above; the row keeps its height.
+        locale={{ emptyText: isLoading ? '\u00A0' : (empty ?? t('empty')) }}
       />
     </div>
   );
