@@ -9,6 +9,7 @@ import { LetStaffKeepStock1795500000000 } from './migrations/1795500000000-let-s
 import { LetAdminsKeepTheCatalogue1795600000000 } from './migrations/1795600000000-let-admins-keep-the-catalogue';
 import { LetStaffAskForStockAlerts1795700000000 } from './migrations/1795700000000-let-staff-ask-for-stock-alerts';
 import { PublishTreeReceipts1796500000000 } from './migrations/1796500000000-publish-tree-receipts';
+import { NoteBatchesOfDeliveries1796800000000 } from './migrations/1796800000000-note-batches-of-deliveries';
 import { PriceEntry } from './prices/price-entry.entity';
 import { Reservation } from './reservations/reservation.entity';
 import { SkuStock } from './stock/sku-stock.entity';
@@ -27,4 +28,5 @@ export const migrations = [
   LetAdminsKeepTheCatalogue1795600000000,
   LetStaffAskForStockAlerts1795700000000,
   PublishTreeReceipts1796500000000,
+  NoteBatchesOfDeliveries1796800000000,
 ];

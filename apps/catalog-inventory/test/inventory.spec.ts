@@ -68,6 +68,20 @@ describe('the shelves as staff keep them', () => {
     expect(await catalogue.imbalances()).toEqual([]);
   });
 
+  it('know which batch of the maker came with a delivery, and of a correction none', async () => {
+    const wish = { adjustmentId: randomUUID(), sku: 'adult-pink', pieces: 40, reason: 'Albarán 4712' } as const;
+    await ask.ask(stock.receiveStock, { ...wish, batch: ' L-2611-A ' }, asStaff);
+    await correct('adult-pink', -1);
+    const { rows } = await movementsOf({ sku: 'adult-pink' });
+    expect(rows.map(({ kind, batch }) => [kind, batch])).toEqual([
+      ['adjusted', null],
+      ['received', 'L-2611-A'],
+    ]);
+    expect((await auditOf('adult-pink'))[0]?.after).toMatchObject({ batch: 'L-2611-A' });
+    const long = { ...wish, adjustmentId: randomUUID(), batch: 'x'.repeat(41) };
+    expect(await refusalOf(ask.ask(stock.receiveStock, long, asStaff))).toMatchObject({ code: 'INVALID_REQUEST' });
+  });
+
   it('are corrected down to nothing, not below, and a refusal leaves no trace', async () => {
     expect(await correct('kids-white', -500)).toMatchObject({ available: 0 });
     expect(await refusalOf(correct('kids-white', -1))).toEqual({

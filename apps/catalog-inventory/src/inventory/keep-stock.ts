@@ -26,12 +26,18 @@ export class KeepStock {
   }
 
   private adjust(adjustment: ShelfAdjustment, call: CallContext): Promise<StockView> {
-    const { sku, delta, adjustmentId, kind } = adjustment;
+    const { sku, delta, adjustmentId, kind, batch } = adjustment;
     return this.unitOfWork.run(async (tx) => {
       const change = await this.adjustStock.within(tx, adjustment);
       if (change) {
         const action = kind === 'received' ? 'stock.receive' : 'stock.correct';
-        const after = { available: change.available, delta, reason: adjustment.reason.trim(), adjustmentId };
+        const after = {
+          available: change.available,
+          delta,
+          reason: adjustment.reason.trim(),
+          adjustmentId,
+          ...(batch ? { batch: batch.trim() } : {}),
+        };
         await this.audit.record(tx, call, { action, target: { type: 'stock', id: sku }, before: { available: change.was }, after });
       }
       return stockView(await tx.manager.findOneByOrFail(SkuStock, { sku }));

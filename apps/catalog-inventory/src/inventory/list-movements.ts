@@ -19,7 +19,7 @@ export class ListMovements {
     const asked = wanted.filter(([, value]) => value !== null);
     const where = asked.length === 0 ? '' : `WHERE ${asked.map(([condition], index) => `${condition} $${index + 1}`).join(' AND ')}`;
     const found = await this.database.queryUnprepared<Movement>(
-      `SELECT id, sku, kind, available, reserved, sold, reference, reason, at
+      `SELECT id, sku, kind, available, reserved, sold, reference, reason, batch, at
          FROM stock_movement ${where} ORDER BY id DESC LIMIT ${limit + 1}`,
       asked.map(([, value]) => value),
     );

@@ -17,8 +17,8 @@ interface Adjusted extends Omit<StockChange, 'available' | 'version'> {
 // The ledger row comes first: its key lets each adjustment happen once, however often and from wherever it is sent.
 const ADJUST = `
   WITH noted AS (
-    INSERT INTO stock_movement (sku, available, reserved, sold, kind, reference, reason, at)
-    VALUES ($1, $2::int, 0, 0, $6, $3, $4, $5) ON CONFLICT DO NOTHING RETURNING id
+    INSERT INTO stock_movement (sku, available, reserved, sold, kind, reference, reason, at, batch)
+    VALUES ($1, $2::int, 0, 0, $6, $3, $4, $5, $7) ON CONFLICT DO NOTHING RETURNING id
   ), locked AS MATERIALIZED (
     SELECT s.sku, s.available, s.threshold FROM sku_stock s WHERE s.sku = $1 AND EXISTS (SELECT FROM noted) FOR UPDATE
   ), moved AS (
@@ -33,6 +33,8 @@ const ADJUST = `
 /** A difference on a shelf, and whether pieces came or were found and lost. */
 export interface ShelfAdjustment extends AdjustStockRequest {
   kind: 'received' | 'adjusted';
+  /** The maker's number of the batch that came. */
+  batch?: string | null;
 }
 
 /** Receives or corrects stock by a difference; an absolute figure would overwrite what is sold meanwhile. */
@@ -58,8 +60,9 @@ export class AdjustStock {
     return adjusted;
   }
 
-  private async adjust(tx: Transaction, { adjustmentId, sku, delta, reason, kind }: ShelfAdjustment): Promise<StockChange | null> {
-    const [row] = await tx.query<Adjusted>(ADJUST, [sku, delta, adjustmentId, reason.trim(), this.clock.now(), kind]);
+  private async adjust(tx: Transaction, { adjustmentId, sku, delta, reason, kind, batch }: ShelfAdjustment): Promise<StockChange | null> {
+    const movement = [sku, delta, adjustmentId, reason.trim(), this.clock.now(), kind, batch?.trim() ?? null];
+    const [row] = await tx.query<Adjusted>(ADJUST, movement);
     if (!row) return null;
     const { available, version } = row;
     if (available !== null && version !== null) return { ...row, available, version };

@@ -55,7 +55,7 @@ import {
 
 const { token } = who.verify;
 const { orderId, carrier, trackingNumber } = own.shipOrder;
-const { adjustmentId, pieces, reason } = stock.receiveStockRequest;
+const { adjustmentId, pieces, reason, batch } = stock.receiveStockRequest;
 const { price, salePrice, saleEndsOn } = setPriceRequest;
 const { revision, name, description, safety } = editProductRequest;
 const { refundId, amount, reason: why } = desk.refund;
@@ -78,7 +78,7 @@ const EXAMPLES: ReadonlyMap<Class<object>, object> = new Map<Class<object>, obje
   [subscriptions.BrushForecast, stock.forecast],
   [catalog.LowStockReply, { shelves: [lowStock] }],
   [catalog.StockAlertRequest, { alertId: adjustmentId }],
-  [catalog.ReceiveStockBody, { adjustmentId, pieces, reason }],
+  [catalog.ReceiveStockBody, { adjustmentId, pieces, reason, batch }],
   [catalog.CorrectStockBody, { adjustmentId, delta: -3, reason: stock.correctStockRequest.reason }],
   [catalog.ThresholdBody, { threshold: stock.setThresholdRequest.threshold }],
   [keeping.StaffCatalogueView, staffCatalogue],

@@ -11,4 +11,6 @@ export const CATALOG_LIMITS = {
   /** Pieces that one correction of stock may add or take. */
   stockDelta: 1_000_000,
   reason: { min: 3, max: 200 },
+  /** The maker's number of a batch. */
+  batch: { min: 1, max: 40 },
 } as const;

@@ -16,12 +16,18 @@ export const inventory: InventoryView = {
   ],
   salesDays: 28,
 };
-export const receiveStockRequest: ReceiveStockRequest = { adjustmentId, sku: 'adult-blue', pieces: 200, reason: 'Albarán 4711' };
+export const receiveStockRequest: ReceiveStockRequest = {
+  adjustmentId,
+  sku: 'adult-blue',
+  pieces: 200,
+  reason: 'Albarán 4711',
+  batch: 'L-2611-A',
+};
 export const correctStockRequest: CorrectStockRequest = { adjustmentId, sku: 'adult-blue', delta: -3, reason: 'Rotos en el almacén' };
 export const setThresholdRequest: SetThresholdRequest = { sku: 'adult-blue', threshold: 60 };
 export const movement: MovementView = {
   ...{ id: 7, sku: 'adult-blue', kind: 'received', available: 200, reserved: 0, sold: 0 },
-  ...{ reference: adjustmentId, reason: 'Albarán 4711', at: '2026-11-20T09:12:00.000Z' },
+  ...{ reference: adjustmentId, reason: 'Albarán 4711', batch: 'L-2611-A', at: '2026-11-20T09:12:00.000Z' },
 };
 export const forecast: BrushForecast = {
   ...{ from: '2026-11-20', until: '2027-02-17', boxes: [210, 190, 205] },

@@ -44,6 +44,8 @@ export class ReceiveStockBody {
   @IsInt() @Min(1) @Max(CATALOG_LIMITS.stockDelta) pieces!: number;
   /** What came and from whom, e.g. the number of the delivery note. */
   @IsHumanText(CATALOG_LIMITS.reason) reason!: string;
+  /** The maker's number of the batch that came; null or absent when it has none. */
+  @IsOptional() @IsHumanText(CATALOG_LIMITS.batch) batch?: string | null;
 }
 export class ReceiveStockRequest extends ReceiveStockBody {
   @IsIn(SKUS) sku!: Sku;
@@ -101,6 +103,8 @@ export class MovementView {
   /** The checkout, box or adjustment that caused it. */
   @IsString() @MaxLength(100) reference!: string;
   @IsOptional() @IsString() @MaxLength(200) reason!: string | null;
+  /** The maker's number of a batch that came; null or absent for all else. */
+  @IsOptional() @IsString() @MaxLength(CATALOG_LIMITS.batch.max) batch?: string | null;
   @IsISO8601() at!: string;
 }
 

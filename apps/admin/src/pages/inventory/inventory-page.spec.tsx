@@ -19,6 +19,7 @@ describe('the shelves', () => {
     expect(screen.getByText('1 referencia en su mínimo o por debajo.')).toBeTruthy();
     expect(screen.getByText('Albarán 4711')).toBeTruthy();
     expect(screen.getByText('+200')).toBeTruthy();
+    expect(screen.getByText('L-2611-A')).toBeTruthy();
   });
 
   it('receive a delivery', async () => {
@@ -28,9 +29,15 @@ describe('the shelves', () => {
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
     expect(await screen.findByText('Escribe al menos 3 letras')).toBeTruthy();
     await user.type(screen.getByLabelText('Albarán o proveedor'), 'Albarán 4711');
+    await user.click(screen.getByLabelText('Lote'));
+    await user.paste(' L-2611-A ');
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
     expect(await screen.findByText('Recepción guardada')).toBeTruthy();
-    expect(seen.find(({ path }) => path.endsWith('/receipts'))?.body).toMatchObject({ pieces: 200, reason: 'Albarán 4711' });
+    expect(seen.find(({ path }) => path.endsWith('/receipts'))?.body).toMatchObject({
+      pieces: 200,
+      reason: 'Albarán 4711',
+      batch: 'L-2611-A',
+    });
   });
 
   it('are corrected by the difference to what was counted, and say when less is left by now', async () => {

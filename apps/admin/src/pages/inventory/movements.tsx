@@ -27,6 +27,7 @@ function useColumns(nameOf: (sku: string) => string): TableColumnsType<MovementV
       { key: 'available', title: t('change'), dataIndex: 'available', align: 'right', render: pieces },
       { key: 'reserved', title: t('change.reserved'), dataIndex: 'reserved', align: 'right', render: pieces },
       { key: 'sold', title: t('change.sold'), dataIndex: 'sold', align: 'right', render: pieces },
+      { key: 'batch', title: t('batch'), dataIndex: 'batch', render: (batch: MovementView['batch']) => batch ?? '–' },
       { key: 'reason', title: t('reason'), dataIndex: 'reason', render: (reason: string | null) => reason ?? '–' },
     ],
     [t, nameOf],

@@ -1,5 +1,5 @@
 import { isApiError, newId } from '@brote/api-client';
-import type { ShelfView, StockShortage } from '@brote/contracts/browser';
+import { CATALOG_LIMITS, type ShelfView, type StockShortage } from '@brote/contracts/browser';
 import { useBrushNames, useTexts } from '@brote/ui-kit/i18n';
 import { Form, Input, InputNumber } from 'antd';
 import { useState } from 'react';
@@ -14,6 +14,8 @@ export type ShelfTask = 'receive' | 'correct' | 'threshold';
 interface Wish {
   readonly count: number;
   readonly reason: string;
+  /** Of the maker; empty when there is none. */
+  readonly batch?: string;
 }
 
 const COUNT_LABELS = { receive: 'pieces', correct: 'counted', threshold: 'threshold' } as const;
@@ -27,9 +29,9 @@ function useTask(shelf: ShelfView, task: ShelfTask): (wish: Wish) => Promise<unk
   const [correct] = useCorrectStockMutation();
   const [setThreshold] = useSetThresholdMutation();
   const { sku, available } = shelf;
-  return ({ count, reason }) => {
+  return ({ count, reason, batch = '' }) => {
     if (task === 'threshold') return setThreshold({ sku, threshold: count }).unwrap();
-    if (task === 'receive') return receive({ sku, adjustmentId, pieces: count, reason }).unwrap();
+    if (task === 'receive') return receive({ sku, adjustmentId, pieces: count, reason, batch: batch.trim() || null }).unwrap();
     return correct({ sku, adjustmentId, delta: count - available, reason }).unwrap();
   };
 }
@@ -37,6 +39,17 @@ function useTask(shelf: ShelfView, task: ShelfTask): (wish: Wish) => Promise<unk
 /** What lies there, or the minimum in force, to be changed; of what is received nothing is known yet. */
 function initialOf({ available, threshold }: ShelfView, task: ShelfTask): Partial<Wish> {
   return { receive: { reason: '' }, correct: { count: available, reason: '' }, threshold: { count: threshold, reason: '' } }[task];
+}
+
+/** Which of the maker's batches came; asked of deliveries only. */
+function BatchField({ task }: { readonly task: ShelfTask }) {
+  const t = useTexts(inventoryTexts);
+  if (task !== 'receive') return null;
+  return (
+    <Form.Item name="batch" label={t('batch')} extra={t('batch.hint')}>
+      <Input maxLength={CATALOG_LIMITS.batch.max} />
+    </Form.Item>
+  );
 }
 
 interface ShelfDialogProps {
@@ -100,6 +113,7 @@ export function ShelfDialog({ shelf, task, onClose }: ShelfDialogProps) {
           <Input maxLength={200} />
         </Form.Item>
       )}
+      <BatchField task={task} />
     </FormModal>
   );
 }
