@@ -1,4 +1,5 @@
 import type { CallerCode } from './caller';
+import type { sendStockAlert } from './catalog/stock-alert';
 import type { CodeOf } from './define';
 import type * as deliveries from './deliveries/index';
 import type * as identity from './identity/index';
@@ -16,6 +17,7 @@ type CodesOf<Context> = { [Name in keyof Context]: CodeOf<Context[Name]> }[keyof
 /** Refusals that can come through a public route. */
 export type RefusalCode =
   | CallerCode
+  | CodeOf<typeof sendStockAlert>
   | CodesOf<typeof deliveries>
   | CodesOf<typeof reporting>
   | CodesOf<typeof identity>
