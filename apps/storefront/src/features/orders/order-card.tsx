@@ -47,7 +47,7 @@ export function OrderCard({ order }: { readonly order: OrderView }) {
           </li>
         ))}
       </ul>
-      {order.subscriptionId ? <span className="small muted">{t('payment.plan')}</span> : <Price now={order.total} />}
+      {order.subscriptionId ? <span className="small muted order-card__paid">{t('payment.plan')}</span> : <Price now={order.total} />}
     </li>
   );
 }
