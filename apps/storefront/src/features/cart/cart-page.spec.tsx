@@ -80,12 +80,15 @@ describe('the cart page', () => {
 describe('paying', () => {
   const openForm = (...lines: Parameters<typeof openShop>[1] & object) => openShop('/cart?step=shipping', lines);
 
-  it('lists what is missing, with links that lead to the fields', async () => {
+  it('lists what is missing in the order of the form, with links that lead to the fields', async () => {
     const { user } = await openForm(aLine());
     await user.click(payButton());
     const alert = await screen.findByText('7 fields need attention');
     expect(screen.getByText('Information required')).toBeTruthy();
-    await user.click(within(alert.parentElement ?? document.body).getByRole('link', { name: 'Postal code' }));
+    const list = within(alert.parentElement ?? document.body);
+    const named = list.getAllByRole('link').map(({ textContent }) => textContent);
+    expect(named).toEqual(Object.values(LABELS));
+    await user.click(list.getByRole('link', { name: 'Postal code' }));
     expect(document.activeElement).toBe(screen.getByLabelText('Postal code'));
     expect(screen.getByLabelText('Phone').getAttribute('aria-invalid')).toBe('true');
     expect(server.payments).toEqual([]);
