@@ -1,7 +1,14 @@
 import type { Role } from '@brote/contracts/browser';
 
 /** What only some of the staff may do. Whatever is not named here everybody of the staff may. */
-export const PERMISSIONS = ['see-audit', 'change-roles', 'change-prices', 'publish-receipts', 'change-templates', 'handle-dead-letters'] as const;
+export const PERMISSIONS = [
+  'see-audit',
+  'change-roles',
+  'change-prices',
+  'publish-receipts',
+  'change-templates',
+  'handle-dead-letters',
+] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
 /** What roles permit. Menu, routes and buttons ask it; the server decides again. */
