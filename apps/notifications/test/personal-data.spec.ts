@@ -4,7 +4,7 @@ import { orderPaid, orderShipped } from '@brote/contracts/orders';
 import { eraseFromNotifications, exportFromNotifications } from '@brote/contracts/personal-data';
 import { aCaller, eventually } from '@brote/test-support';
 import { ForgetOldMessages } from '../src/messages/forget-old-messages';
-import { everythingKept, mailsTo, openStand, type Stand, untilSettled } from './stand';
+import { everythingKept, mailsTo, openStand, type Stand, untilRefused, untilSettled } from './stand';
 
 const DAY = 24 * 3_600_000;
 const CHOSEN = { orderUpdates: true, subscriptionReminders: false, marketing: true };
@@ -98,12 +98,7 @@ describe('the erasure', () => {
     const { person, order } = await aPerson();
     stand.mailbox.failWith(451);
     await stand.orders.tell(order, { event: orderPaid, own: { userId: person.userId } });
-    const waiting = (): Promise<{ id: string }[]> =>
-      stand.database.dataSource.query(
-        `SELECT id FROM mail_intent WHERE order_id = $1 AND state = 'pending' AND attempts = 1 AND lease IS NULL`,
-        [order.id],
-      );
-    await eventually(async () => expect(await waiting()).toHaveLength(1), { withinMs: 10_000 });
+    await untilRefused(stand, 'order_id', order.id);
     await stand.ask.ask(eraseFromNotifications, person);
     stand.mailbox.failWith(null);
     stand.clock.advance(DAY / 24);

@@ -76,6 +76,12 @@ export function untilSettled({ database }: Stand, aboutId: string, count = 1): P
   );
 }
 
+/** Waits until the mail server has refused the only waiting mail about something once, and nobody is sending it just now. */
+export function untilRefused({ database }: Stand, about: 'about_id' | 'order_id', id: string): Promise<void> {
+  const waiting = `SELECT id FROM mail_intent WHERE ${about} = $1 AND state = 'pending' AND attempts = 1 AND lease IS NULL`;
+  return eventually(async () => expect(await database.dataSource.query<unknown[]>(waiting, [id])).toHaveLength(1), { withinMs: 15_000 });
+}
+
 /** What an address was sent, oldest first. */
 export function mailsTo({ mailbox }: Stand, address: string): ReceivedMail[] {
   return mailbox.messages().filter(({ recipients }) => recipients.includes(address));

@@ -4,7 +4,7 @@ import { openSupportTicket, sendContactMessage } from '@brote/contracts/notifica
 import { eraseFromNotifications, exportFromNotifications } from '@brote/contracts/personal-data';
 import * as support from '@brote/contracts/support';
 import { aCaller } from '@brote/test-support';
-import { everythingKept, mailsTo, openStand, type Stand, untilSettled } from './stand';
+import { everythingKept, mailsTo, openStand, type Stand, untilRefused, untilSettled } from './stand';
 
 const HOUR = 3_600_000;
 const caller = aCaller({ roles: ['customer', 'staff'] });
@@ -194,6 +194,7 @@ describe('the person who wrote', () => {
     const { id, email } = await aTicket();
     stand.mailbox.failWith(451);
     const { entries } = await answer(id, 'Esta ya no llega');
+    await untilRefused(stand, 'about_id', entries[0]?.id ?? '');
     await stand.ask.ask(eraseFromNotifications, { userId: randomUUID(), email });
     stand.mailbox.failWith(null);
     stand.clock.advance(HOUR);
