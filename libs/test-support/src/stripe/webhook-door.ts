@@ -23,6 +23,8 @@ export class WebhookDoor {
         () => response.writeHead(503).end(),
       );
     });
+    // Who knocks keeps connections for later: closing one just then would look like a door that nobody opens.
+    this.server.keepAliveTimeout = 0;
     await new Promise<void>((resolve) => this.server?.listen(0, '127.0.0.1', resolve));
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
