@@ -45,7 +45,7 @@ function Failed({ onRetry }: { readonly onRetry: () => void }) {
 /** What proves the forest: every receipt, also those that were struck out, and honestly what is not proven yet. */
 export function TreeReceipts({ level }: { readonly level: 2 | 3 }) {
   const t = useTexts(treeReceiptsTexts);
-  const { data, isError, refetch } = useGetTreeReceiptsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, isError, refetch } = useGetTreeReceiptsQuery(undefined);
   const Heading = `h${level}` as const;
   return (
     <section aria-labelledby="tree-receipts">
