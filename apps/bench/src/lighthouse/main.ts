@@ -31,7 +31,7 @@ async function publicPaths(origin: string): Promise<readonly string[]> {
 async function main(): Promise<void> {
   const { runs, named } = readArguments();
   const folder = await mkdtemp(join(tmpdir(), 'brote-lighthouse-'));
-  const shop = await openShop({ root: ROOT, home: join(folder, 'shop') });
+  const shop = await openShop({ root: ROOT, home: folder });
   try {
     const { origin } = shop.addresses;
     const paths = named.length > 0 ? named : await publicPaths(origin);
