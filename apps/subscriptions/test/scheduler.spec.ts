@@ -35,7 +35,7 @@ async function open(): Promise<Wakeup> {
   })
   class SchedulerModule {}
   app = await NestFactory.createApplicationContext(SchedulerModule, { logger: false });
-  await eventually(() => begun === 1);
+  await eventually(() => expect(begun).toBe(1));
   return app.get(Wakeup);
 }
 
@@ -56,19 +56,19 @@ describe('looking at the calendar', () => {
     await open();
     clock.advance(AN_HOUR);
     endRun();
-    await eventually(() => begun === 2);
+    await eventually(() => expect(begun).toBe(2));
     endRun();
     clock.advance(AN_HOUR);
-    await eventually(() => begun === 3);
+    await eventually(() => expect(begun).toBe(3));
   });
 
   it('happens again at once when somebody tells of something, be it during a look or after it', async () => {
     const wakeup = await open();
     wakeup.calendar();
     endRun();
-    await eventually(() => begun === 2);
+    await eventually(() => expect(begun).toBe(2));
     endRun();
     wakeup.calendar();
-    await eventually(() => begun === 3);
+    await eventually(() => expect(begun).toBe(3));
   });
 });

@@ -10,10 +10,11 @@ import {
 } from '@brote/contracts/catalog';
 import { Ask, EventFeed } from '@brote/messaging';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { GatewayConfig } from '../config';
 import { jsonFromMemory, type Precompressed } from '../http/precompressed';
 import { readyHeaders, securityOptions } from '../http/security-headers';
+import { KeptAnswer } from '../snapshots/kept-answer';
 import { KeptSnapshot } from '../snapshots/kept-snapshot';
 
 const REFRESH_EVERY_MS = 30_000;
@@ -28,53 +29,24 @@ export interface ReadyCatalogue {
 
 /** The catalogue, kept in memory. */
 @Injectable()
-export class CatalogueCache implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly snapshot: KeptSnapshot<ReadyCatalogue>;
-  private readonly body: (value: CatalogueView | ProductView | PlansView) => Precompressed;
-
-  constructor(
-    @Inject(Ask) private readonly ask: Ask,
-    @Inject(EventFeed) events: EventFeed,
-    @InjectLogger() logger: Logger,
-    config: GatewayConfig,
-  ) {
+export class CatalogueCache extends KeptAnswer<ReadyCatalogue> {
+  constructor(@Inject(Ask) ask: Ask, @Inject(EventFeed) events: EventFeed, @InjectLogger() logger: Logger, config: GatewayConfig) {
     const headers = readyHeaders(securityOptions(config).data);
-    this.body = (value) => jsonFromMemory(value, headers);
+    const take = () => takeCatalogue(ask, (value) => jsonFromMemory(value, headers));
     const changes = [productChanged, availabilityChanged, plansChanged];
-    const source = { name: 'catalogue', take: () => this.take(), changes, refreshEveryMs: REFRESH_EVERY_MS };
-    this.snapshot = new KeptSnapshot(source, events, logger);
+    const source = { name: 'catalogue', take, changes, refreshEveryMs: REFRESH_EVERY_MS };
+    super(new KeptSnapshot(source, events, logger));
   }
+}
 
-  onApplicationBootstrap(): void {
-    this.snapshot.start();
-  }
+type Ready = (value: CatalogueView | ProductView | PlansView) => Precompressed;
 
-  onApplicationShutdown(): Promise<void> {
-    return this.snapshot.stop();
-  }
-
-  /** Calls the listener whenever the catalogue was taken anew. */
-  onTaken(listener: () => void): void {
-    this.snapshot.onTaken(listener);
-  }
-
-  /** The catalogue at once, or undefined before the first snapshot. */
-  get current(): ReadyCatalogue | undefined {
-    return this.snapshot.current;
-  }
-
-  /** The catalogue, waiting up to 2 s for the first snapshot. Throws SERVICE_UNAVAILABLE when none came. */
-  first(): Promise<ReadyCatalogue> {
-    return this.snapshot.first();
-  }
-
-  private async take(): Promise<ReadyCatalogue> {
-    const [catalogue, plans] = await Promise.all([this.ask.ask(getCatalogue, {}), this.ask.ask(getPlans, {})]);
-    return {
-      version: catalogue.version,
-      list: this.body(catalogue),
-      products: new Map(catalogue.products.map((product) => [product.id, this.body(product)])),
-      plans: this.body(plans),
-    };
-  }
+async function takeCatalogue(ask: Ask, ready: Ready): Promise<ReadyCatalogue> {
+  const [catalogue, plans] = await Promise.all([ask.ask(getCatalogue, {}), ask.ask(getPlans, {})]);
+  return {
+    version: catalogue.version,
+    list: ready(catalogue),
+    products: new Map(catalogue.products.map((product) => [product.id, ready(product)])),
+    plans: ready(plans),
+  };
 }
