@@ -55,19 +55,41 @@ export class ConsumerAudit {
 
   /** Makes sure that stream and durable exist and fit together. @returns true when the durable was started anew. */
   async check(): Promise<boolean> {
-    const { stream, context } = this.consumer;
-    const info = await assertStream(this.broker, { stream, context, tuning: this.settings.tuning });
-    const durable = await this.durable();
-    await this.dataSource.query(FIRST_SIGHT, [stream, createdAt(info)]);
-    const rows: WatchRow[] = await this.dataSource.query(READ, [stream]);
-    const watch = rows[0];
-    if (watch === undefined) throw new Error(`The watch of stream ${stream} disappeared`);
-    this.learn(watch);
-    if (this.mustReset(watch, info, durable)) return this.reset(watch, info);
+    const { stream } = this.consumer;
+    const { watch, lastSeen, durable, info } = await this.look();
+    if (this.mustReset(watch, info, { lastSeen, durable })) return this.reset(watch, info);
     if (durable === undefined) await this.create();
     else this.settings.metrics.gauge('consumer_pending', durable.num_pending + durable.num_ack_pending, { stream });
     if (this.lastSeen > watch.last_seq) await this.dataSource.query(SAW, [stream, this.lastSeen, watch.resets]);
     return false;
+  }
+
+  /**
+   * The end of the stream is read last: events go on arriving meanwhile, and an end that is older than what was seen of it would look
+   * like a stream that went back.
+   */
+  private async look(): Promise<{ watch: WatchRow; lastSeen: number; durable: ConsumerInfo | undefined; info: StreamInfo }> {
+    const { stream, context } = this.consumer;
+    const durable = await this.durable();
+    const known = await this.watchRow();
+    if (known) this.learn(known);
+    const { lastSeen } = this;
+    const info = await assertStream(this.broker, { stream, context, tuning: this.settings.tuning });
+    return { watch: known ?? (await this.firstSight(info)), lastSeen, durable, info };
+  }
+
+  private async watchRow(): Promise<WatchRow | undefined> {
+    const [row]: WatchRow[] = await this.dataSource.query(READ, [this.consumer.stream]);
+    return row;
+  }
+
+  private async firstSight(info: StreamInfo): Promise<WatchRow> {
+    const { stream } = this.consumer;
+    await this.dataSource.query(FIRST_SIGHT, [stream, createdAt(info)]);
+    const watch = await this.watchRow();
+    if (watch === undefined) throw new Error(`The watch of stream ${stream} disappeared`);
+    this.learn(watch);
+    return watch;
   }
 
   /** Another copy of the service may have started the durable anew: then what this one saw before no longer tells anything. */
@@ -77,11 +99,12 @@ export class ConsumerAudit {
     this.generationSeen = Math.max(this.generationSeen, generation);
   }
 
-  private mustReset(watch: WatchRow, info: StreamInfo, durable: ConsumerInfo | undefined): boolean {
+  private mustReset(watch: WatchRow, info: StreamInfo, seen: { lastSeen: number; durable: ConsumerInfo | undefined }): boolean {
+    const { lastSeen, durable } = seen;
     const end = info.state.last_seq;
     return (
       watch.created?.getTime() !== createdAt(info).getTime() ||
-      end < Math.max(watch.last_seq, this.lastSeen) ||
+      end < Math.max(watch.last_seq, lastSeen) ||
       (durable !== undefined && end < durable.delivered.stream_seq) ||
       this.generationSeen > watch.generation
     );
