@@ -3,12 +3,11 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { openShop } from '@brote/local-servers/open-shop';
 import { measurePage } from './measure-page';
+import { publicPaths } from './public-paths';
 import { CATEGORIES, judge, lineOf, tableOf, type Verdict } from './verdict';
 
 const ROOT = resolve(__dirname, '../../..');
 const DEFAULT_RUNS = 5;
-const LISTED = /<loc>([^<]+)<\/loc>/g;
-const OF_ONE_LANGUAGE = /^\/(?:en|es)(?:\/|$)/;
 
 /** `main.ts [runs] [path …]`: how often each page is measured, and which pages; all, when none is named. */
 function readArguments(): { runs: number; named: readonly string[] } {
@@ -16,16 +15,6 @@ function readArguments(): { runs: number; named: readonly string[] } {
   const runs = Number(first);
   if (!Number.isInteger(runs) || runs < 1 || runs > 50) throw new Error(`${first} is no number of runs: say 1 to 50.`);
   return { runs, named };
-}
-
-/** Every page that the shop lists for search engines, at the address that does not fix its language. */
-async function publicPaths(origin: string): Promise<readonly string[]> {
-  const map = await (await fetch(`${origin}/sitemap.xml`)).text();
-  const paths = [...map.matchAll(LISTED)]
-    .map(([, address = '']) => new URL(address).pathname)
-    .filter((path) => !OF_ONE_LANGUAGE.test(path));
-  if (paths.length === 0) throw new Error(`${origin}/sitemap.xml lists no page`);
-  return paths;
 }
 
 async function main(): Promise<void> {

@@ -1,0 +1,42 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pathsIn, publicPaths } from './public-paths';
+
+const MAP = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset><url><loc>http://shop.example/</loc><xhtml:link rel="alternate" hreflang="es" href="http://shop.example/es"/></url>
+<url><loc>http://shop.example/en</loc></url><url><loc>http://shop.example/shop</loc></url><url><loc>http://shop.example/es/shop</loc></url>
+<url><loc>http://shop.example/essentials</loc></url></urlset>`;
+
+let server: Server;
+/** What the shop answers, one after the other; the last one again and again. */
+let answers: { status: number; body: string }[];
+
+beforeEach(async () => {
+  server = createServer((_request, response) => {
+    const [{ status, body } = { status: 500, body: '' }] = answers;
+    if (answers.length > 1) answers.shift();
+    response.writeHead(status).end(body);
+  });
+  await new Promise<void>((open) => server.listen(0, '127.0.0.1', open));
+});
+afterEach(() => new Promise((closed) => server.close(closed)));
+
+const origin = (): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+it('finds each page once, in the language of whoever asks', () => {
+  expect(pathsIn(MAP)).toEqual(['/', '/shop', '/essentials']);
+});
+
+it('waits for a shop that has just opened to have drawn its map', async () => {
+  answers = [
+    { status: 404, body: '{"code":"NOT_FOUND"}' },
+    { status: 200, body: '<urlset></urlset>' },
+    { status: 200, body: MAP },
+  ];
+  expect(await publicPaths(origin())).toEqual(['/', '/shop', '/essentials']);
+});
+
+it('says what is wrong with a map that never lists a page', async () => {
+  answers = [{ status: 404, body: '' }];
+  await expect(publicPaths(origin(), 0)).rejects.toThrow(/sitemap\.xml lists no page after 0 s: status 404/);
+});

@@ -1,0 +1,30 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+const LISTED = /<loc>([^<]+)<\/loc>/g;
+const OF_ONE_LANGUAGE = /^\/(?:en|es)(?:\/|$)/;
+/** A shop answers before its pages and their map are drawn; that takes seconds at most, even on a busy machine. */
+const DRAWN_WITHIN_MS = 60_000;
+const LOOK_EVERY_MS = 100;
+
+/** The pages that a map of the site lists, at the addresses that do not fix their language. */
+export const pathsIn = (map: string): readonly string[] =>
+  [...map.matchAll(LISTED)].map(([, address = '']) => new URL(address).pathname).filter((path) => !OF_ONE_LANGUAGE.test(path));
+
+/**
+ * Every page that a shop lists for search engines, once its map is drawn.
+ *
+ * @param origin of a shop that may have opened just now
+ * @throws when it lists no page in time
+ */
+export async function publicPaths(origin: string, withinMs = DRAWN_WITHIN_MS): Promise<readonly string[]> {
+  const address = `${origin}/sitemap.xml`;
+  const end = performance.now() + withinMs;
+  for (;;) {
+    const answer = await fetch(address);
+    const text = await answer.text();
+    const paths = answer.ok ? pathsIn(text) : [];
+    if (paths.length > 0) return paths;
+    if (performance.now() > end) throw new Error(`${address} lists no page after ${withinMs / 1_000} s: status ${answer.status}`);
+    await pause(LOOK_EVERY_MS);
+  }
+}
