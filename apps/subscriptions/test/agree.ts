@@ -3,6 +3,7 @@ import { madridDay } from '#app/calendar/madrid-day';
 import { isBoughtOnce, monthsOfLine } from '#app/ledger/months-of-line';
 import { idOf } from '#app/stripe/stripe-state';
 import { statusOf } from '#app/subscriptions/subscription.machine';
+import { expectFullForecast } from './full-forecast';
 import { settled } from './time';
 import type { Stand } from './stand';
 
@@ -19,7 +20,7 @@ interface Row {
   monthlyPrice: number;
 }
 
-/** Stripe's record, the shop's record, the stock and the events that were told say the same. */
+/** Stripe's record, the shop's record, the stock, the forecast and the events that were told say the same. */
 export async function expectAgreement(stand: Stand): Promise<void> {
   await settled(stand);
   const { subscriptions, invoices } = await stand.sandbox.state();
@@ -41,6 +42,7 @@ export async function expectAgreement(stand: Stand): Promise<void> {
   await expectMoney(stand);
   await expectStock(stand);
   await expectEvents(stand);
+  await expectFullForecast(stand);
 }
 
 const periodEnd = (one: Stripe.Subscription | undefined) => madridDay(new Date((one?.items.data[0]?.current_period_end ?? 0) * 1_000));

@@ -4,7 +4,10 @@ import { forecastBrushes } from '@brote/contracts/subscriptions';
 import { Clock } from '@brote/service-runtime';
 import { aCaller } from '@brote/test-support';
 import { dayAfter, madridDay } from '#app/calendar/madrid-day';
+import { FoldBrushesAhead } from '#app/deliveries/fold-brushes-ahead';
+import { CompareBrushesAhead } from '#app/reconciliation/compare-brushes-ahead';
 import { codeOf } from './builders';
+import { expectFullForecast } from './full-forecast';
 import { standUp, type Stand } from './stand';
 
 let stand: Stand;
@@ -26,7 +29,7 @@ interface Plan {
 }
 
 /** A plan of one brush whose boxes, as far as they are planned, are those given; the last one is what the next is counted from. */
-async function plan({ color, status = 'active', months = 2, boxes, endsAt }: Plan): Promise<void> {
+async function plan({ color, status = 'active', months = 2, boxes, endsAt }: Plan): Promise<string> {
   const id = randomUUID();
   const brushes = JSON.stringify([{ type: 'adult', color }]);
   await stand.rows(
@@ -43,7 +46,12 @@ async function plan({ color, status = 'active', months = 2, boxes, endsAt }: Pla
          FROM subscription WHERE id = $1`,
       [id, index + 1, box.status ?? 'scheduled', dayAfter(today(), box.in), box.hold ?? 'none'],
     );
+  return id;
 }
+
+const line = (color: BrushColor, spans: number[], held = 0) => ({ sku: `adult-${color}`, type: 'adult', color, spans, held });
+const looseNotes = async () =>
+  (await stand.rows<{ count: number }>('SELECT count(*)::int AS count FROM brushes_ahead WHERE NOT is_sum'))[0]?.count;
 
 describe('what plans will take within ninety days', () => {
   beforeAll(async () => void (stand = await standUp({ RUN_EVERY_MS: '3600000' })), 60_000);
@@ -73,7 +81,6 @@ describe('what plans will take within ninety days', () => {
     // Neither what has left nor what was never paid.
     await plan({ color: 'blue', status: 'cancelled', boxes: [{ in: 1, status: 'in_transit' }] });
     await plan({ color: 'blue', status: 'incomplete', boxes: [] });
-    const line = (color: BrushColor, spans: number[], held = 0) => ({ sku: `adult-${color}`, type: 'adult', color, spans, held });
     const { boxes, lines } = await forecast();
     expect(lines).toEqual([
       line('blue', [1, 0, 0]),
@@ -85,5 +92,78 @@ describe('what plans will take within ninety days', () => {
       line('yellow', [1, 0, 1]),
     ]);
     expect(boxes).toEqual([7, 2, 3]);
+    await expectFullForecast(stand);
+  });
+
+  it('follows whatever changes a plan or a box', async () => {
+    await stand.rows('DELETE FROM delivery');
+    await stand.rows('DELETE FROM subscription');
+    expect((await forecast()).lines).toEqual([]);
+    const id = await plan({ color: 'blue', boxes: [{ in: 10 }] });
+    expect((await forecast()).lines).toEqual([line('blue', [1, 0, 1])]);
+    // Its brushes are held; then others are wanted from the next box on.
+    await stand.rows(`UPDATE delivery SET hold_state = 'held' WHERE subscription_id = $1`, [id]);
+    await stand.rows(
+      `UPDATE subscription SET brushes = '[{"type": "kids", "color": "white"}, {"type": "adult", "color": "blue"}]' WHERE id = $1`,
+      [id],
+    );
+    const kids = { sku: 'kids-white', type: 'kids', color: 'white', spans: [0, 0, 1], held: 0 };
+    expect(await forecast()).toMatchObject({ boxes: [1, 0, 1], lines: [line('blue', [1, 0, 1], 1), kids] });
+    // Every three months, and a box that is put off by three weeks.
+    await stand.rows('UPDATE subscription SET interval_months = 3, cycle_date = cycle_date + 21 WHERE id = $1', [id]);
+    await stand.rows(`UPDATE delivery SET date = date + 21, hold_state = 'none' WHERE subscription_id = $1`, [id]);
+    expect(await forecast()).toMatchObject({ boxes: [0, 1, 0], lines: [line('blue', [0, 1, 0])] });
+    // It is to end before that, which leaves the box behind its end; then that box is packed all the same, and leaves.
+    await stand.rows(`UPDATE subscription SET ends_at = $2::date WHERE id = $1`, [id, dayAfter(today(), 30)]);
+    expect(await forecast()).toMatchObject({ boxes: [0, 0, 0], lines: [] });
+    await stand.rows(`UPDATE delivery SET hold_state = 'held' WHERE subscription_id = $1`, [id]);
+    expect((await forecast()).lines).toEqual([line('blue', [0, 1, 0], 1)]);
+    await stand.rows(`UPDATE delivery SET status = 'in_transit' WHERE subscription_id = $1`, [id]);
+    expect((await forecast()).lines).toEqual([]);
+    // It goes on after all, paused, and then ends.
+    await stand.rows(`UPDATE subscription SET ends_at = NULL, status = 'paused', interval_months = 2, cycle_date = $2 WHERE id = $1`, [
+      id,
+      today(),
+    ]);
+    expect(await forecast()).toMatchObject({ boxes: [0, 0, 1], lines: [line('blue', [0, 0, 1]), kids] });
+    await stand.rows(`UPDATE subscription SET status = 'cancelled' WHERE id = $1`, [id]);
+    expect((await forecast()).lines).toEqual([]);
+    await expectFullForecast(stand);
+  });
+
+  it('says the same when its changes were added up', async () => {
+    await plan({ color: 'pink', boxes: [{ in: 40 }] });
+    await plan({ color: 'pink', boxes: [{ in: 40 }] });
+    const before = await forecast();
+    expect(before.lines).toEqual([line('pink', [0, 2, 0])]);
+    const fold = stand.app.get(FoldBrushesAhead);
+    const loose = await looseNotes();
+    await fold.execute(loose);
+    expect(await looseNotes()).toBe(loose);
+    // Several at once add nothing twice.
+    await Promise.all([fold.execute(0), fold.execute(0), fold.execute(0)]);
+    expect(await looseNotes()).toBe(0);
+    // One row for the boxes, one for the plans; what came to nothing is gone.
+    expect(await stand.rows('SELECT months, brushes::int, boxes::int FROM brushes_ahead ORDER BY months')).toEqual([
+      { months: 0, brushes: 2, boxes: 2 },
+      { months: 2, brushes: 2, boxes: 2 },
+    ]);
+    expect(await forecast()).toEqual(before);
+    await plan({ color: 'pink', boxes: [{ in: 41 }] });
+    expect((await forecast()).lines).toEqual([line('pink', [0, 3, 0])]);
+    await expectFullForecast(stand);
+  });
+
+  it('is put right by the daily comparison where sums are wrong, once', async () => {
+    const right = await forecast();
+    await stand.rows('UPDATE brushes_ahead SET brushes = brushes + 7, boxes = boxes - 1');
+    expect(await forecast()).not.toEqual(right);
+    const compare = stand.app.get(CompareBrushesAhead);
+    await Promise.all([compare.execute(), compare.execute()]);
+    expect(await forecast()).toEqual(right);
+    await stand.rows('DELETE FROM brushes_ahead');
+    await compare.execute();
+    expect(await forecast()).toEqual(right);
+    await expectFullForecast(stand);
   });
 });

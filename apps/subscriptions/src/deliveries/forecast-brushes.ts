@@ -14,26 +14,26 @@ interface Counted extends Pick<BrushChoice, 'type' | 'color'> {
   boxes: number;
 }
 
-// Boxes that are planned, wherever their plan stands, and those that will be, as plans that run or pause go on. One that ends at Stripe
-// sends none behind its end. Boxes that are alike are counted before they are opened. $1 is today, $2 the last day.
-const FORECAST = `
+// From sums that whatever changes a plan or a box keeps. Boxes that are planned, wherever their plan stands, and those that will be, as plans that run
+// or pause go on. One that ends at Stripe sends none behind its end: of what is planned, that is looked up. $1 is today, $2 the last day.
+export const FORECAST = `
   WITH ahead AS (
-    SELECT d.date AS day, d.brushes, d.hold_state = 'held' AS is_held
-      FROM delivery d JOIN subscription s ON s.id = d.subscription_id
-     WHERE d.status IN ('scheduled', 'waiting') AND d.date <= $2::date
-       AND (s.ends_at IS NULL OR d.hold_state = 'held' OR d.date <= (s.ends_at AT TIME ZONE 'Europe/Madrid')::date)
+    SELECT day, is_held, type, color, brushes, boxes FROM brushes_ahead WHERE months = 0 AND day <= $2::date
     UNION ALL
-    SELECT day, s.brushes, false
-      FROM subscription s
-     CROSS JOIN LATERAL generate_series(1, ($2::date - s.cycle_date) / (s.interval_months * ${DAYS_A_MONTH})) AS n
-     CROSS JOIN LATERAL (SELECT s.cycle_date + n * s.interval_months * ${DAYS_A_MONTH} AS day) AS counted
-     WHERE s.status IN ('active', 'past_due', 'paused') AND s.cycle_date < $2::date
-       AND (s.ends_at IS NULL OR day <= (s.ends_at AT TIME ZONE 'Europe/Madrid')::date))
-  SELECT brush ->> 'type' AS type, brush ->> 'color' AS color, span, sum(alike)::int AS brushes, coalesce(sum(alike) FILTER (WHERE is_held), 0)::int AS held,
-         coalesce(sum(alike) FILTER (WHERE place = 1), 0)::int AS boxes
-    FROM (SELECT brushes, greatest(day - $1::date, 0) / ${DAYS_A_MONTH} AS span, is_held, count(*) AS alike FROM ahead GROUP BY 1, 2, 3) AS grouped,
-         jsonb_array_elements(brushes) WITH ORDINALITY AS one (brush, place)
-   GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`;
+    SELECT d.date, false, brush ->> 'type', brush ->> 'color', -1, -(place = 1)::int
+      FROM subscription s JOIN delivery d ON d.subscription_id = s.id, jsonb_array_elements(d.brushes) WITH ORDINALITY AS one (brush, place)
+     WHERE s.ends_at IS NOT NULL AND d.status IN ('scheduled', 'waiting') AND d.hold_state <> 'held'
+       AND d.date <= $2::date AND d.date > (s.ends_at AT TIME ZONE 'Europe/Madrid')::date
+    UNION ALL
+    SELECT next, false, type, color, brushes, boxes
+      FROM (SELECT day, months * ${DAYS_A_MONTH} AS period, last_day, type, color, sum(brushes) AS brushes, sum(boxes) AS boxes
+              FROM brushes_ahead WHERE months > 0 AND day < $2::date GROUP BY 1, 2, 3, 4, 5) AS plans
+     CROSS JOIN LATERAL generate_series(1, ($2::date - day) / period) AS n
+     CROSS JOIN LATERAL (SELECT day + n * period AS next) AS counted
+     WHERE last_day IS NULL OR next <= last_day)
+  SELECT type, color, greatest(day - $1::date, 0) / ${DAYS_A_MONTH} AS span, sum(brushes)::int AS brushes,
+         coalesce(sum(brushes) FILTER (WHERE is_held), 0)::int AS held, sum(boxes)::int AS boxes
+    FROM ahead GROUP BY 1, 2, 3 HAVING sum(brushes) <> 0 ORDER BY 1, 2, 3`;
 
 /** What is going to be taken off the shelves by plans, so that it can be bought in time. */
 @Injectable()

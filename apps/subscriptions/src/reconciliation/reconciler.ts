@@ -3,6 +3,7 @@ import { Clock, InjectLogger, type Logger } from '@brote/service-runtime';
 import { FindUndeliveredEvents } from '@brote/stripe-service';
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { SubscriptionsConfig } from '#app/config';
+import { CompareBrushesAhead } from './compare-brushes-ahead';
 import { CompareMoneyBack } from './compare-money-back';
 import { CompareSubscriptions } from './compare-subscriptions';
 
@@ -23,11 +24,12 @@ export class Comparisons {
   constructor(
     readonly subscriptions: CompareSubscriptions,
     readonly moneyBack: CompareMoneyBack,
+    readonly brushesAhead: CompareBrushesAhead,
     readonly undelivered: FindUndeliveredEvents,
   ) {}
 }
 
-/** One process of all compares the shop with Stripe: what was not delivered at each round, everything once a day. */
+/** One process of all compares the shop with Stripe, and its sums with what they are of: what was not delivered at each round, everything once a day. */
 @Injectable()
 export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly leadership: Leadership;
@@ -67,7 +69,8 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
     const since = new Date(now - LOOK_BACK_MS);
     const areBooked = await this.attempt('invoices', () => this.compare.subscriptions.invoices(since, stop));
     const isBack = await this.attempt('money back', () => this.compare.moneyBack.execute(since, stop));
-    if (isWhole && areBooked && isBack) this.comparedAt = now;
+    const areSummed = await this.attempt('brushes ahead', () => this.compare.brushesAhead.execute());
+    if (isWhole && areBooked && isBack && areSummed) this.comparedAt = now;
   }
 
   private async attempt(name: string, sweep: () => Promise<unknown>): Promise<boolean> {
@@ -75,7 +78,7 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
       await sweep();
       return true;
     } catch (error) {
-      this.logger.warn({ error, sweep: name }, 'a comparison with the outside failed and will be repeated');
+      this.logger.warn({ error, sweep: name }, 'a comparison failed and will be repeated');
       return false;
     }
   }

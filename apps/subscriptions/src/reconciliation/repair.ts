@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { ApplyStripeObject } from '#app/stripe-events/apply-stripe-object';
 import type { EventKind } from '#app/stripe-events/event-kinds';
 
-const repairs = counter('reconciler_repairs_total', 'Things the reconciler had to put right; each means that something was missed', [
+export const repairs = counter('reconciler_repairs_total', 'Things the reconciler had to put right; each means that something was missed', [
   'kind',
 ]);
 

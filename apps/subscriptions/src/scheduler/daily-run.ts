@@ -1,6 +1,7 @@
 import { Clock, histogram, InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { madridDay } from '#app/calendar/madrid-day';
+import { FoldBrushesAhead } from '#app/deliveries/fold-brushes-ahead';
 import { HoldBoxes } from '#app/deliveries/hold-boxes';
 import { PlanBoxes } from '#app/deliveries/plan-boxes';
 import { ForgetEndedPlans } from '#app/personal-data/forget-ended-plans';
@@ -33,13 +34,22 @@ export class CalendarParts {
   ) {}
 }
 
+/** What grows by itself and is made small again. */
+@Injectable()
+export class TidyParts {
+  constructor(
+    readonly past: ForgetEndedPlans,
+    readonly ahead: FoldBrushesAhead,
+  ) {}
+}
+
 /** What the calendar brings, all of it: repeated, it finds nothing; after a long rest, it catches up. */
 @Injectable()
 export class DailyRun {
   constructor(
     private readonly parts: CalendarParts,
     private readonly prices: PriceParts,
-    private readonly past: ForgetEndedPlans,
+    private readonly tidy: TidyParts,
     private readonly clock: Clock,
     @InjectLogger() private readonly logger: Logger,
   ) {}
@@ -56,7 +66,8 @@ export class DailyRun {
     await this.part('pauses', () => inPages(stop, () => this.parts.notices.pauses(today)));
     await this.part('price notices', () => this.prices.tell.execute(stop));
     await this.part('brushes', () => this.parts.brushes.execute(stop));
-    await this.part('past', () => inPages(stop, () => this.past.page()));
+    await this.part('past', () => inPages(stop, () => this.tidy.past.page()));
+    await this.part('brushes ahead', () => this.tidy.ahead.execute());
   }
 
   /** A part that fails says so and leaves the others alone. */

@@ -1,9 +1,10 @@
 import { Module } from '@nestjs/common';
 import { DeliveriesModule } from '#app/deliveries/deliveries.module';
+import { FoldBrushesAhead } from '#app/deliveries/fold-brushes-ahead';
 import { ForgetEndedPlans } from '#app/personal-data/forget-ended-plans';
 import { PriceChangesModule } from '#app/price-changes/price-changes.module';
 import { SubscriptionsModule } from '#app/subscriptions/subscriptions.module';
-import { CalendarParts, DailyRun, PriceParts } from './daily-run';
+import { CalendarParts, DailyRun, PriceParts, TidyParts } from './daily-run';
 import { HoldBack } from './hold-back';
 import { NotifyCustomers } from './notify-customers';
 import { Scheduler } from './scheduler';
@@ -11,7 +12,18 @@ import { TurnStops } from './turn-stops';
 
 @Module({
   imports: [SubscriptionsModule, DeliveriesModule, PriceChangesModule],
-  providers: [Scheduler, DailyRun, CalendarParts, PriceParts, HoldBack, NotifyCustomers, TurnStops, ForgetEndedPlans],
+  providers: [
+    Scheduler,
+    DailyRun,
+    CalendarParts,
+    PriceParts,
+    TidyParts,
+    HoldBack,
+    NotifyCustomers,
+    TurnStops,
+    ForgetEndedPlans,
+    FoldBrushesAhead,
+  ],
   exports: [DailyRun],
 })
 export class SchedulerModule {}

@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { Store } from '#app/store';
+
+/** So many changes are as quick to add up as the sums themselves. */
+const CHANGES_KEPT = 1_000;
+
+// Sums and changes become sums. What is written meanwhile is not seen and stays a change; a second one at the same time finds nothing.
+const FOLD = `
+  WITH folded AS (
+    DELETE FROM brushes_ahead WHERE (SELECT count(*) FROM brushes_ahead WHERE NOT is_sum) > $1
+    RETURNING day, months, last_day, is_held, type, color, brushes, boxes)
+  INSERT INTO brushes_ahead (day, months, last_day, is_held, type, color, brushes, boxes, is_sum)
+  SELECT day, months, last_day, is_held, type, color, sum(brushes), sum(boxes), true FROM folded
+   GROUP BY 1, 2, 3, 4, 5, 6 HAVING sum(brushes) <> 0 OR sum(boxes) <> 0`;
+
+/** Adds up what plans and boxes noted about the brushes they will take. The sums stay what they are; reading them stays quick. */
+@Injectable()
+export class FoldBrushesAhead {
+  constructor(private readonly store: Store) {}
+
+  /** Does nothing while there are no more changes than that. */
+  async execute(kept = CHANGES_KEPT): Promise<void> {
+    await this.store.query(FOLD, [kept]);
+  }
+}

@@ -1,0 +1,26 @@
+import { InjectLogger, type Logger } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { Store } from '#app/store';
+import { repairs } from './repair';
+
+/** Compares the sums that forecasts are made of with all plans and boxes. */
+@Injectable()
+export class CompareBrushesAhead {
+  constructor(
+    private readonly store: Store,
+    @InjectLogger() private readonly logger: Logger,
+  ) {}
+
+  /** Sums that are wrong are put right, and it is said how many there were. */
+  async execute(): Promise<void> {
+    const mended = await this.store.run(async (tx) => {
+      // Opens every plan: that may take longer than any other statement.
+      await tx.manager.query(`SET LOCAL statement_timeout = '5min'`);
+      const [row] = await tx.query<{ mended: number }>('SELECT mend_brushes_ahead() AS mended');
+      return row?.mended ?? 0;
+    });
+    if (mended === 0) return;
+    repairs.inc({ kind: 'brushes-ahead' }, mended);
+    this.logger.error({ mended }, 'sums of brushes to come were wrong and were put right');
+  }
+}

@@ -1,0 +1,37 @@
+import { FORECAST } from '#app/deliveries/forecast-brushes';
+import type { Stand } from './stand';
+
+// The same figures, counted by opening every plan and box: what a forecast from sums has to say.
+const FULL = `
+  WITH ahead AS (
+    SELECT d.date AS day, d.brushes, d.hold_state = 'held' AS is_held
+      FROM delivery d JOIN subscription s ON s.id = d.subscription_id
+     WHERE d.status IN ('scheduled', 'waiting') AND d.date <= $2::date
+       AND (s.ends_at IS NULL OR d.hold_state = 'held' OR d.date <= (s.ends_at AT TIME ZONE 'Europe/Madrid')::date)
+    UNION ALL
+    SELECT day, s.brushes, false
+      FROM subscription s
+     CROSS JOIN LATERAL generate_series(1, ($2::date - s.cycle_date) / (s.interval_months * 30)) AS n
+     CROSS JOIN LATERAL (SELECT s.cycle_date + n * s.interval_months * 30 AS day) AS counted
+     WHERE s.status IN ('active', 'past_due', 'paused') AND s.cycle_date < $2::date
+       AND (s.ends_at IS NULL OR day <= (s.ends_at AT TIME ZONE 'Europe/Madrid')::date))
+  SELECT brush ->> 'type' AS type, brush ->> 'color' AS color, greatest(day - $1::date, 0) / 30 AS span, count(*)::int AS brushes,
+         (count(*) FILTER (WHERE is_held))::int AS held, (count(*) FILTER (WHERE place = 1))::int AS boxes
+    FROM ahead, jsonb_array_elements(brushes) WITH ORDINALITY AS one (brush, place)
+   GROUP BY 1, 2, 3`;
+
+// One statement, so that both look at the same moment.
+const DIFFERENCES = `
+  WITH kept AS (${FORECAST}), counted AS (${FULL})
+  (SELECT 'kept' AS which, * FROM kept EXCEPT ALL SELECT 'kept', * FROM counted)
+  UNION ALL
+  (SELECT 'counted', * FROM counted EXCEPT ALL SELECT 'counted', * FROM kept)`;
+
+/** What plans will take is what a full count of plans and boxes says, in the ninety days around the last box; and no sum is wrong on any day. */
+export async function expectFullForecast(stand: Stand): Promise<void> {
+  const window = await stand.rows<{ from: string; until: string }>(
+    `SELECT (day - 45)::text AS "from", (day + 44)::text AS until FROM (SELECT coalesce(max(date), current_date) AS day FROM delivery) AS last`,
+  );
+  for (const { from, until } of window) expect(await stand.rows(DIFFERENCES, [from, until])).toEqual([]);
+  expect(await stand.rows('SELECT mend_brushes_ahead()::int AS mended')).toEqual([{ mended: 0 }]);
+}
