@@ -61,9 +61,9 @@ function own(record: Readonly<Record<string, string>>, key: string): string | un
   return Object.hasOwn(record, key) ? record[key] : undefined;
 }
 
-function orderLine({ productId, name, quantity, lineTotal, brushes }: OrderItemView, locale: Locale): OrderLineBody {
+function orderLine({ name, quantity, lineTotal, brushes }: OrderItemView, locale: Locale): OrderLineBody {
   return {
-    picture: pictureOf(productId, brushes),
+    picture: pictureOf(brushes),
     name: quantity > 1 ? `${asTyped(name[locale])}\u00a0×\u00a0${quantity}` : asTyped(name[locale]),
     brushes: brushLabels(brushes, locale),
     price: moneyText(lineTotal),

@@ -1,5 +1,7 @@
-import { PRODUCT_IDS, type BrushChoice, type ProductId } from '@brote/contracts/catalog';
+import type { BrushChoice } from '@brote/contracts/catalog';
+import { readBrushes, writeBrushes } from '@brote/illustration';
 import type { MailBody } from './mail-body';
+import { packPicture } from './pack-picture';
 import pngs from './generated/pictures.cjs';
 
 /** A picture inside the mail, so that opening it asks no server. */
@@ -10,28 +12,27 @@ export interface AttachedPicture {
 }
 
 const DOMAIN = '@brote';
-const LOGO = `logo${DOMAIN}`;
-const attachments = new Map<string, AttachedPicture>(
-  Object.entries(pngs).map(([name, base64]) => [
-    `${name}${DOMAIN}`,
-    { cid: `${name}${DOMAIN}`, fileName: `${name}.png`, png: Buffer.from(base64, 'base64') },
-  ]),
-);
-const PACKS: Readonly<Record<ProductId, (brushes: readonly BrushChoice[]) => string>> = {
-  'brush-single': ([brush]) => `single-${brush?.type ?? 'adult'}-${brush?.color ?? 'blue'}`,
-  'brush-couple': () => 'couple',
-  'brush-family': () => 'family',
-};
+const CID = 'cid:';
+const MOST_BRUSHES = 4;
+const LOGO = 'logo';
 
-/** The `cid:` address of the picture that stands for a product; null when there is none. Packs show an example, the text names the colours. */
-export function pictureOf(productId: ProductId, brushes: readonly BrushChoice[]): string | null {
-  if (!PRODUCT_IDS.includes(productId)) return null;
-  const cid = `${PACKS[productId](brushes)}${DOMAIN}`;
-  return attachments.has(cid) ? `cid:${cid}` : null;
+/** The `cid:` address of the picture of these brushes; null without any. */
+export function pictureOf(brushes: readonly BrushChoice[]): string | null {
+  return brushes.length === 0 ? null : `${CID}${writeBrushes(brushes)}${DOMAIN}`;
 }
 
 /** The logo and the pictures that the body shows, each once. */
 export function attachedPictures(body: MailBody): AttachedPicture[] {
-  const shown = (body.order?.lines ?? []).flatMap(({ picture }) => (picture === null ? [] : [picture.slice('cid:'.length)]));
-  return [...new Set([LOGO, ...shown])].flatMap((cid) => attachments.get(cid) ?? []);
+  const shown = (body.order?.lines ?? []).flatMap(({ picture }) => (picture === null ? [] : [nameIn(picture)]));
+  return [
+    attached(LOGO, Buffer.from(pngs.logo, 'base64')),
+    ...[...new Set(shown)].flatMap((name) => {
+      const brushes = readBrushes(name, MOST_BRUSHES);
+      return brushes === null ? [] : [attached(name, packPicture(brushes))];
+    }),
+  ];
 }
+
+const nameIn = (address: string): string => address.slice(CID.length, -DOMAIN.length);
+
+const attached = (name: string, png: Buffer): AttachedPicture => ({ cid: `${name}${DOMAIN}`, fileName: `${name}.png`, png });

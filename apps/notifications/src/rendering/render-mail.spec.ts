@@ -95,7 +95,7 @@ describe('every mail', () => {
     expect(html).toContain(`<html lang="${locale}"`);
     expect(html).not.toMatch(/undefined|\[object|\{\{|NaN/);
     expect(text).not.toMatch(/undefined|\[object|\{\{|NaN|<|&(amp|lt|gt|quot|#)/);
-    expect(pictures.map(({ cid }) => cid)).toEqual(['logo@brote', 'family@brote']);
+    expect(pictures.map(({ cid }) => cid)).toEqual(['logo@brote', 'adult-blue_adult-yellow_kids-yellow_kids-white@brote']);
     for (const part of [wordsOf(html), wordsOf(text)]) {
       expect(part).toMatch(/Brote Cepillos S\. L\., Calle del Ejemplo 1, 46001 Valencia/);
       expect(part).toContain('B12345674');
@@ -192,7 +192,7 @@ describe('the confirmation', () => {
     ];
     const { text, pictures } = render('order-confirmation', { items: [{ ...item, productId: 'brush-couple', quantity: 3, brushes }] });
     expect(text).toContain('Pack familia\u00a0×\u00a03: 7,00\u00a0€\n  - 2\u00a0× Morado real, adulto');
-    expect(pictures.map(({ cid }) => cid)).toEqual(['logo@brote', 'couple@brote']);
+    expect(pictures.map(({ cid }) => cid)).toEqual(['logo@brote', 'adult-purple_adult-purple@brote']);
   });
 
   it.each([

@@ -8,8 +8,6 @@ import type { OwnParts } from './mail-frame';
 import { pictureOf } from './pictures';
 import { TEXTS } from './texts/texts';
 
-const PACK_OF = { individual: 'brush-single', couple: 'brush-couple', family: 'brush-family' } as const;
-
 /** Everything a mail about a subscription is made from, but its words. */
 export interface SubscriptionFacts extends Omit<SubscriptionMailFacts, 'userId'> {
   locale: Locale;
@@ -38,10 +36,10 @@ export function chargeText({ monthlyPrice, billingPeriod, interval }: Charged): 
 
 /** What is in a box, when the next charge is made and what it all comes to until the next one. */
 export function boxSummary({ subscription, locale }: SubscriptionFacts, box: DeliveryView): OrderBody {
-  const { planId, planName, interval, nextChargeOn, billingPeriod } = subscription;
+  const { planName, interval, nextChargeOn, billingPeriod } = subscription;
   const words = TEXTS[locale].subscriptions.box;
   const brushes = brushLabels(box.brushes, locale);
-  const picture = pictureOf(PACK_OF[planId], box.brushes);
+  const picture = pictureOf(box.brushes);
   return {
     caption: words.caption(dayText(box.date, locale)),
     lines: [{ picture, name: planName[locale], brushes, price: '' }],

@@ -68,7 +68,7 @@ describe('the confirmation of a subscription', () => {
     expect(text).not.toContain('the last of the goods');
     expect(text).toContain('Model form for withdrawal');
     expect(text).toContain('legal guarantee of three years');
-    expect(pictures.map(({ cid }) => cid)).toEqual(['logo@brote', 'couple@brote']);
+    expect(pictures.map(({ cid }) => cid)).toEqual(['logo@brote', 'adult-blue_adult-yellow@brote']);
   });
 });
 

@@ -1,3 +1,3 @@
 /** PNG files as base64, by name. */
-declare const pictures: Readonly<Record<string, string>>;
+declare const pictures: Readonly<Record<'logo', string>>;
 export = pictures;

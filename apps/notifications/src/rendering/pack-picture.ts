@@ -1,0 +1,50 @@
+import type { BrushChoice, BrushColor } from '@brote/contracts/catalog';
+import { drawPack, writeBrushes } from '@brote/illustration';
+import { Resvg } from '@resvg/resvg-js';
+import { withFewColours } from './few-colours';
+import { writePng } from './write-png';
+
+/** Twice the size in which mails show it, 88 × 110. */
+const WIDTH = 176;
+/** The sheet it is drawn on, as on the shop's thumbnails. */
+const SHEET = 640;
+const MOST_COLOURS = 96;
+/** How many are kept: what many people order. */
+const KEPT = 100;
+
+/** Stages as in the shop: the wash of the first brush's colour. */
+const WASHES: Readonly<Record<BrushColor, string>> = {
+  blue: '#dce7eb',
+  green: '#dde6d9',
+  pink: '#f3e1da',
+  white: '#dcd8ca',
+  yellow: '#f2eacf',
+  purple: '#e5e0eb',
+  surprise: '#e9e6db',
+};
+
+const kept = new Map<string, Buffer>();
+
+/** A PNG of one to four brushes in their paper band, in the colours that were chosen, twice as large as it is shown. The same brushes give the same bytes. */
+export function packPicture(brushes: readonly BrushChoice[]): Buffer {
+  const name = writeBrushes(brushes);
+  const picture = kept.get(name) ?? paint(brushes);
+  // Put at the end again: what is asked for least is forgotten first.
+  kept.delete(name);
+  kept.set(name, picture);
+  const [oldest] = kept.keys();
+  if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
+  return picture;
+}
+
+/** Mail programs drop SVG, so the shop's own drawing becomes pixels. */
+function paint(brushes: readonly BrushChoice[]): Buffer {
+  const background = WASHES[brushes[0]?.color ?? 'blue'];
+  const svg = drawPack({ brushes, width: SHEET, light: false });
+  const { pixels, width, height } = new Resvg(svg, {
+    background,
+    fitTo: { mode: 'width', value: WIDTH },
+    font: { loadSystemFonts: false },
+  }).render();
+  return writePng(withFewColours(pixels, MOST_COLOURS), width, height);
+}
