@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { getIdentityMessage, getMe, resendConfirmation, signUp, verifyEmail } from '@brote/contracts/identity';
+import { getIdentityMessage, getMe, listSecurityEvents, resendConfirmation, signUp, verifyEmail } from '@brote/contracts/identity';
 import { eventually } from '@brote/test-support';
 import { UnitOfWork } from '@brote/persistence';
 import { MessagesReactions } from '#app/messages/messages.reactions';
@@ -37,6 +37,27 @@ it('opens an account that its mailed link confirms', async () => {
   expect(grant.user).toMatchObject({ email, roles: ['customer'], onboardingCompleted: false, fullName: null, pendingEmail: null });
   expect(await stand.ask(getMe, {}, callerOf(stand, grant))).toEqual(grant.user);
   expect(await eventsOf(email)).toEqual(['identity.user.signed-up.v1', 'identity.user.confirmed.v1']);
+});
+
+it('logs the right password of an address that waits for its confirmation as what it was, and a wrong one as wrong', async () => {
+  const email = anAddress();
+  const mail = await register(stand, email);
+  for (const password of [PASSWORD, 'a-guess']) await codeOf(signInAs(stand, email, { password }));
+  await verify(secretIn(mail));
+
+  const { events } = await stand.ask(listSecurityEvents, {}, callerOf(stand, await signInAs(stand, email)));
+  const tries = events.map(({ kind }) => kind).filter((kind) => kind.startsWith('sign-in-'));
+  expect(tries.sort()).toEqual(['sign-in-failed', 'sign-in-unconfirmed']);
+});
+
+it('tells the owner of a confirmed address of a wrong password, also when a stranger signed it up with that one', async () => {
+  const [email, password] = [await confirmed(stand), 'otro-cepillo-9'];
+  await stand.ask(signUp, { email, password, locale: 'en', client: from('somebody who knows the address') });
+  await mailTo(stand, email, 'account-exists');
+  expect(await codeOf(signInAs(stand, email, { password }))).toBe('EMAIL_NOT_CONFIRMED');
+
+  const { events } = await stand.ask(listSecurityEvents, {}, callerOf(stand, await signInAs(stand, email)));
+  expect(events.map(({ kind }) => kind).filter((kind) => kind.startsWith('sign-in-'))).toEqual(['sign-in-failed']);
 });
 
 it('answers well to a link that was used before, as long as the address is the same', async () => {

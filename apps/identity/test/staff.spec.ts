@@ -3,6 +3,7 @@ import {
   changeRoles,
   checkStaffSession,
   endSessionsOfUser,
+  listSecurityEvents,
   proveAgain,
   proveSecondFactor,
   refreshSession,
@@ -73,6 +74,9 @@ describe('signing in to the back office', () => {
     const staff = await someStaff();
     const codes = [enter(customer), enter('nobody'), enter(staff, 'wrong')].map(codeOf);
     expect(await Promise.all(codes)).toEqual(['INVALID_CREDENTIALS', 'INVALID_CREDENTIALS', 'INVALID_CREDENTIALS']);
+
+    const { events } = await stand.ask(listSecurityEvents, {}, callerOf(stand, await signInAs(stand, customer)));
+    expect(events.map(({ kind }) => kind).filter((kind) => /failed|refused/.test(kind))).toEqual(['back-office-refused']);
   });
 
   it('takes each code once, also when several come with it at once', async () => {

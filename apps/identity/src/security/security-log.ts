@@ -14,13 +14,21 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 // A row is written whether the address is known or not: the answer takes as long either way, and guessing at unknown addresses shows too.
 const NOTE_BY_EMAIL = `
   INSERT INTO security_event (id, account_id, kind, at, device, address_hash)
-  SELECT $1, coalesce((SELECT id FROM account WHERE email = $2 AND state IN ('unconfirmed', 'active')), '${NOBODY}'), $3, $4, $5, $6
+  SELECT $1, coalesce(found.id, '${NOBODY}'), CASE found.state WHEN 'unconfirmed' THEN $4 ELSE $3 END, $5, $6, $7
+    FROM (VALUES (1)) AS always (row)
+    LEFT JOIN account AS found ON found.email = $2 AND found.state IN ('unconfirmed', 'active')
   RETURNING id`;
 
 /** Where somebody was: what the log keeps of it. */
 export interface Place {
   device: string | null;
   addressHash: string | null;
+}
+
+/** What happened at an address, as the account behind it stands. */
+export interface NotedByEmail {
+  kind: SecurityEventKind;
+  ifUnconfirmed: SecurityEventKind;
 }
 
 export const NOWHERE: Place = { device: null, addressHash: null };
@@ -38,8 +46,8 @@ export class SecurityLog {
     await sql.query(NOTE, [uuidv7(), accountId, kind, this.clock.now(), place.device, place.addressHash]);
   }
 
-  /** Notes it for whoever has the address, or for nobody. */
-  async noteByEmail(sql: Sql, email: string, kind: SecurityEventKind, place: Place): Promise<void> {
-    await sql.query(NOTE_BY_EMAIL, [uuidv7(), email, kind, this.clock.now(), place.device, place.addressHash]);
+  /** Notes it for whoever has the address, or for nobody; as something else where the address is not confirmed yet. */
+  async noteByEmail(sql: Sql, email: string, { kind, ifUnconfirmed }: NotedByEmail, place: Place): Promise<void> {
+    await sql.query(NOTE_BY_EMAIL, [uuidv7(), email, kind, ifUnconfirmed, this.clock.now(), place.device, place.addressHash]);
   }
 }

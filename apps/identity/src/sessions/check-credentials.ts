@@ -1,4 +1,4 @@
-import type { ClientInfo } from '@brote/contracts/identity';
+import type { ClientInfo, SecurityEventKind } from '@brote/contracts/identity';
 import { Database, type Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
@@ -53,14 +53,17 @@ export class CheckCredentials {
 
   /**
    * Notes a failure. True for whoever signed the address up and waits for the confirmation, even when it has an account that they know
-   * nothing of: otherwise signing it up and then in would tell.
+   * nothing of: otherwise signing it up and then in would tell. The log of the account says what was shown: the password of the sign-up
+   * that waits, or none of the account's. It is one statement whatever it finds, so nobody can tell by the time.
+   * @param why what else it was than a wrong password
    */
-  async fail({ email, password, client }: Credentials): Promise<boolean> {
+  async fail({ email, password, client }: Credentials, why: SecurityEventKind = 'sign-in-failed'): Promise<boolean> {
     const { hasher, log } = this.parts;
     const key = emailKey(email);
     const [attempt] = await this.database.query<{ hash: string }>(PENDING_ATTEMPT, [key, this.clock.now()]);
     const isPending = attempt !== undefined && (await hasher.verify(password, attempt.hash));
-    await log.noteByEmail(this.database, key, 'sign-in-failed', placeOf(client));
+    const noted = { kind: why, ifUnconfirmed: isPending ? 'sign-in-unconfirmed' : why } as const;
+    await log.noteByEmail(this.database, key, noted, placeOf(client));
     return isPending;
   }
 

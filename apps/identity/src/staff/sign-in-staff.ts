@@ -35,7 +35,7 @@ export class SignInStaff {
     const shown: Credentials = { email: username.trim(), password, client };
     const proven = await this.credentials.execute(shown);
     if (proven?.account.isStaff !== true) {
-      await this.credentials.fail(shown);
+      await this.credentials.fail(shown, proven === null ? 'sign-in-failed' : 'back-office-refused');
       return refuse(signInStaff, 'INVALID_CREDENTIALS');
     }
     const state = await this.next.factors.stateOf(proven.account.id);

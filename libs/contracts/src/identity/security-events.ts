@@ -7,7 +7,12 @@ export const SECURITY_EVENTS = [
   'signed-up',
   'confirmed',
   'signed-in',
+  /** The password was not the account's. */
   'sign-in-failed',
+  /** The password was the sign-up's, whose link in the mail had not been opened yet. */
+  'sign-in-unconfirmed',
+  /** The password was right, at the door of the back office, which is not the account's. */
+  'back-office-refused',
   'signed-out',
   'session-revoked',
   'signed-out-everywhere',
