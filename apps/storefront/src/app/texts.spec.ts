@@ -10,6 +10,7 @@ import { providerPageTexts } from '../features/account/provider-page.texts';
 import { cartTexts } from '../features/cart/cart.texts';
 import { subscriptionLineTexts } from '../features/cart/subscription-line.texts';
 import { contactTexts } from '../features/contact/contact.texts';
+import { conversationTexts } from '../features/conversation/conversation.texts';
 import { frameTexts } from '../features/frame/frame.texts';
 import { homeTexts } from '../features/home/home.texts';
 import { legalTexts } from '../features/legal/legal.texts';
@@ -26,6 +27,7 @@ import { toastsTexts } from '../features/toasts/toasts.texts';
 import { connectionTexts } from '../features/connection/connection.texts';
 import { pushTexts } from '../features/push/push.texts';
 import { accountTexts } from '../features/account/account.texts';
+import { dataWordsTexts } from '../features/account/data-words.texts';
 import { ordersTexts } from '../features/orders/orders.texts';
 import { supportTexts } from '../features/support/support.texts';
 import { treeReceiptsTexts } from '../features/tree-receipts/tree-receipts.texts';
@@ -45,6 +47,7 @@ import { shippingTexts } from './shipping.texts';
 const CATALOGUES = {
   aboutTexts,
   contactTexts,
+  conversationTexts,
   legalTexts,
   recyclingGuideTexts,
   sustainabilityTexts,
@@ -83,6 +86,7 @@ const CATALOGUES = {
   failureTexts,
   shippingTexts,
   accountTexts,
+  dataWordsTexts,
   ordersTexts,
   supportTexts,
   unsubscribeTexts,

@@ -6,7 +6,18 @@ const EXPORT = 'GET /api/v1/me/export';
 const data = {
   exportedAt: '2026-11-20T10:00:00.000Z',
   sections: [
-    { service: 'orders-payments', name: 'orders', rows: [{ number: 'BR-2026-000123', paid: true, note: null, lines: [1] }] },
+    {
+      service: 'orders-payments',
+      name: 'orders',
+      rows: [
+        {
+          ...{ number: 'BR-2026-000123', status: 'processing', placedAt: '2026-11-20T10:42:00.000Z', total: 350, note: null, gift: true },
+          shipping: { firstName: 'Family', country: 'ES' },
+          lines: [{ product: 'brush-couple', brushes: Array(2).fill({ type: 'kids', color: 'yellow' }) }],
+          timeline: [{ event: 'placed', at: '2026-11-20T10:42:00.000Z' }],
+        },
+      ],
+    },
     { service: 'orders-payments', name: 'parcels', rows: [] },
   ],
 };
@@ -27,10 +38,20 @@ describe('all the shop knows', () => {
     const { user } = await openShop('/account/data');
     await user.click(await screen.findByText('Orders', { selector: '.data__section *' }));
     expect(screen.getByText('orders-payments: parcels')).toBeTruthy();
-    for (const text of ['BR-2026-000123', 'yes', 'nothing']) expect(screen.getByText(text)).toBeTruthy();
+    for (const text of ['BR-2026-000123', 'yes', 'nothing', 'gift']) expect(screen.getByText(text)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Download as JSON' }));
     expect([click.mock.calls.length, saved[0]?.size]).toEqual([1, JSON.stringify(data, null, 2).length]);
     click.mockRestore();
+  });
+
+  it('is told in words: names of fields, states, days, money, countries and brushes, but what people wrote as they wrote it', async () => {
+    server.next(EXPORT, ok(data));
+    const { user } = await openShop('/account/data');
+    await user.click(await screen.findByText('Orders', { selector: '.data__section *' }));
+    const value = (name: string) => screen.getByText(name, { selector: 'dt' }).parentElement?.querySelector('dd')?.textContent;
+    expect([value('Status'), value('Ordered'), value('Total')]).toEqual(['Processing', '20 November 2026, 11:42', '3,50\u00a0€']);
+    expect([value('Country'), value('First name'), value('Product')]).toEqual(['Spain', 'Family', 'Couple pack']);
+    expect([value('Brushes'), value('What')]).toEqual(['2 × Sunny Yellow, kids', 'Received']);
   });
 
   it('is not shown by halves', async () => {

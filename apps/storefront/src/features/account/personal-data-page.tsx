@@ -9,18 +9,11 @@ import { saveFile } from '#app/save-file';
 import { useExportDataQuery } from './account.api';
 import './account.css';
 import { accountTexts } from './account.texts';
+import { DataFields } from './data-value';
 import { LinesLoading } from './load-failed';
 
 const INDENT = 2;
 const FILE_NAME = 'brote-my-data.json';
-
-function Value({ value }: { readonly value: unknown }) {
-  const t = useTexts(accountTexts);
-  if (value === null || value === undefined || value === '') return <span className="faint">{t('data.nothing')}</span>;
-  if (typeof value === 'boolean') return t(value ? 'data.yes' : 'data.no');
-  if (typeof value === 'string' || typeof value === 'number') return String(value);
-  return <pre className="data__nested">{JSON.stringify(value, null, INDENT)}</pre>;
-}
 
 type SectionTitle = Extract<keyof (typeof accountTexts)['en'], `data.${string}.${string}`>;
 
@@ -37,16 +30,9 @@ function Section({ section: { service, name, rows } }: { readonly section: Perso
         <span className="small muted">{t.count('data.rows', rows.length)}</span>
       </summary>
       {rows.map((row, index) => (
-        <dl key={index} className="data__row">
-          {Object.entries(row).map(([field, value]) => (
-            <div key={field}>
-              <dt>{field}</dt>
-              <dd>
-                <Value value={value} />
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <div key={index} className="data__row">
+          <DataFields section={name} thing={row} />
+        </div>
       ))}
     </details>
   );

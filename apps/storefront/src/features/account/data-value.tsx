@@ -1,0 +1,123 @@
+import type { BrushSelection } from '@brote/contracts/browser';
+import { isBrushColor, isBrushType } from '@brote/illustration';
+import { formatCountry, formatDay, formatInstant, formatList, formatMoney, useBrushNames, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { accountTexts } from './account.texts';
+import { dataWordsTexts } from './data-words.texts';
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const COUNTRY = /^[A-Z]{2}$/;
+/** Numbers that are cents. */
+const MONEY: ReadonlySet<string> = new Set([
+  ...['total', 'refunded', 'amount', 'net', 'vat', 'unitPrice'],
+  ...['monthlyPriceCents', 'oldMonthlyPriceCents', 'newMonthlyPriceCents'],
+]);
+/** What people wrote, and names that they gave: words in it are theirs. */
+const FREE: ReadonlySet<string> = new Set([
+  'name',
+  'firstName',
+  'lastName',
+  'fullName',
+  'city',
+  'subject',
+  'message',
+  'text',
+  'note',
+  'reason',
+]);
+
+type WordKey = keyof (typeof dataWordsTexts)['en'];
+type AccountKey = keyof (typeof accountTexts)['en'];
+type Thing = Readonly<Record<string, unknown>>;
+
+const isWord = (key: string): key is WordKey => Object.hasOwn(dataWordsTexts.en, key);
+const isEvent = (key: string): key is AccountKey => Object.hasOwn(accountTexts.en, key);
+const isThing = (value: unknown): value is Thing => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isNothing = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+function isBrush(value: unknown): value is BrushSelection {
+  if (!isThing(value)) return false;
+  const { type, color } = value;
+  return typeof type === 'string' && typeof color === 'string' && isBrushType(type) && isBrushColor(color);
+}
+
+/** Says a single value as the shop would elsewhere; what it has no word for stays as it is kept. */
+function useSayPlain(section: string) {
+  const t = useTexts(accountTexts);
+  const word = useTexts(dataWordsTexts);
+  const { locale } = useLocale();
+  const sayText = (field: string, text: string): string => {
+    if (INSTANT.test(text)) return formatInstant(text, locale);
+    if (DAY.test(text)) return formatDay(text, locale);
+    if (FREE.has(field)) return text;
+    if (field === 'country' && COUNTRY.test(text)) return formatCountry(text, locale);
+    const event = `events.${text}`;
+    if (section === 'securityLog' && isEvent(event)) return t(event);
+    const key = [`word.${section}.${text}`, `word.${text}`].find(isWord);
+    return key === undefined ? text : word(key);
+  };
+  return (field: string, value: unknown): string => {
+    if (isNothing(value)) return t('data.nothing');
+    if (typeof value === 'boolean') return t(value ? 'data.yes' : 'data.no');
+    if (typeof value === 'number') return MONEY.has(field) ? formatMoney({ amount: value, currency: 'EUR' }) : String(value);
+    return typeof value === 'string' ? sayText(field, value) : JSON.stringify(value);
+  };
+}
+
+interface DataValueProps {
+  /** What of the service's the value stands in, e.g. `orders`; some words mean something else elsewhere. */
+  readonly section: string;
+  readonly field: string;
+  readonly value: unknown;
+}
+
+/** One value of a customer's data in words, whatever is in it. */
+function DataValue({ section, field, value }: DataValueProps) {
+  const say = useSayPlain(section);
+  const names = useBrushNames();
+  const { locale } = useLocale();
+  if (isNothing(value)) return <span className="faint">{say(field, value)}</span>;
+  if (isThing(value)) {
+    const own = value[locale];
+    return typeof own === 'string' ? own : <DataFields section={section} thing={value} />;
+  }
+  if (!Array.isArray(value)) return say(field, value);
+  const parts: readonly unknown[] = value;
+  if (parts.every(isBrush)) return names.list(parts);
+  if (!parts.some((part) => isThing(part)))
+    return formatList(
+      parts.map((part) => say(field, part)),
+      locale,
+    );
+  return (
+    <ol className="data__list">
+      {parts.map((part, index) => (
+        <li key={index}>
+          <DataValue section={section} field={field} value={part} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The fields of one thing that the shop keeps, each with its name; one without a name here is shown under the name it is kept by. */
+export function DataFields({ section, thing }: { readonly section: string; readonly thing: Thing }) {
+  const word = useTexts(dataWordsTexts);
+  const nameOf = (field: string): string => {
+    const key = `field.${field}`;
+    return isWord(key) ? word(key) : field;
+  };
+  return (
+    <dl className="data__fields">
+      {Object.entries(thing).map(([field, value]) => (
+        <div key={field}>
+          <dt>{nameOf(field)}</dt>
+          <dd>
+            <DataValue section={section} field={field} value={value} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
