@@ -57,7 +57,7 @@ test('a guest who opens an account finds the order there, keeps its invoice and 
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('button', { name: 'Cancelar el pedido' })).toBeFocused();
     await page.getByRole('button', { name: 'Cancelar el pedido' }).click();
-    await dialog.getByRole('button', { name: 'Cancelar el pedido' }).click();
+    await dialog.getByRole('button', { name: 'Sí, cancelar el pedido' }).click();
     await expect(page.getByText('Pedido cancelado', { exact: true })).toBeVisible();
     await expect(page.getByText('Cancelado', { exact: true }).first()).toBeVisible();
   });

@@ -21,6 +21,7 @@ const WORDS = {
     details: 'Detalles',
     paid: 'Pagada',
     cancel: 'Cancelar la suscripción',
+    really: 'Sí, cancelar la suscripción',
     ended: 'Suscripción terminada',
     fields: { address: 'Dirección', city: 'Ciudad', postalCode: 'Código postal' },
     card: { number: 'Número de tarjeta', expiry: 'Caducidad', name: 'Nombre en la tarjeta', pay: /^(Pagar|Suscribirse)/ },
@@ -43,6 +44,7 @@ const WORDS = {
     details: 'Details',
     paid: 'Paid',
     cancel: 'Cancel subscription',
+    really: 'Yes, cancel the subscription',
     ended: 'Subscription Ended',
     fields: { address: 'Address', city: 'City', postalCode: 'Postal code' },
     card: { number: 'Card number', expiry: /Expir/, name: /Name on card|Cardholder name/, pay: /^(Pay|Subscribe)/ },
@@ -136,9 +138,9 @@ export class Subscriber {
 
   /** Cancels, which is asked once more and is final. */
   async cancels(): Promise<void> {
-    const { cancel, ended } = this.words;
+    const { cancel, really, ended } = this.words;
     await this.button(cancel).click();
-    await this.page.getByRole('dialog').getByRole('button', { name: cancel }).click();
+    await this.page.getByRole('dialog').getByRole('button', { name: really }).click();
     await expect(this.page.getByText(ended)).toBeVisible();
     await expect(this.button(cancel)).toBeHidden();
   }

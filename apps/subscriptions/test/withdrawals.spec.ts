@@ -107,6 +107,7 @@ describe('a plan that is withdrawn from', () => {
       ['delivered', 'cancelled'],
       [],
     ]);
+    expect(await view(stand, bought)).toMatchObject({ withdrawn: true, withdrawable: false });
     expect(await ledgerOf(bought)).toMatchObject({ paid: 1_000, opened: 3_000, balance: 0 });
     await statements.settle(id, 'refunded', bought.subscriptionId, { openedLines: [1], restock: true });
     await carriedOut(bought, true);
@@ -253,6 +254,6 @@ describe('the contract of a plan', () => {
     expect([days > 13, days < 17]).toEqual([true, true]);
     await live(stand, 18, 6);
     expect(await contractOf(bought)).toMatchObject({ isWithdrawable: false, isSettled: false, withdrawableUntil });
-    expect(await view(stand, bought)).toMatchObject({ withdrawable: false, withdrawableUntil });
+    expect(await view(stand, bought)).toMatchObject({ withdrawable: false, withdrawn: false, withdrawableUntil });
   }, 120_000);
 });

@@ -88,9 +88,10 @@ function changeOf(price: AnnouncedPrice | undefined): SubscriptionView['priceCha
   return price === undefined ? null : { monthlyPrice: { amount: price.amount, currency: 'EUR' }, from: price.from };
 }
 
-/** Whether the law lets its owner withdraw, and until when. */
-function rightOf(right: WithdrawalRight | undefined): Pick<SubscriptionView, 'withdrawable' | 'withdrawableUntil'> {
-  return { withdrawable: right?.withdrawable ?? false, withdrawableUntil: right?.withdrawableUntil?.toISOString() ?? null };
+/** Whether the law lets its owner withdraw, until when, and whether they have. */
+function rightOf(right: WithdrawalRight | undefined): Pick<SubscriptionView, 'withdrawable' | 'withdrawn' | 'withdrawableUntil'> {
+  const { withdrawable = false, isWithdrawn = false, withdrawableUntil = null } = right ?? {};
+  return { withdrawable, withdrawn: isWithdrawn, withdrawableUntil: withdrawableUntil?.toISOString() ?? null };
 }
 
 /** While nothing runs, only a box that is packed already is still to come. */

@@ -14,6 +14,8 @@ interface Standing {
 /** What follows: whether its owner may withdraw now, and until when. */
 export interface WithdrawalRight {
   withdrawable: boolean;
+  /** Whether they have. */
+  isWithdrawn: boolean;
   /** Whether nothing is left to withdraw from, whatever the time. */
   isSettled: boolean;
   /** Null while nobody knows when the first box arrived, which keeps the time open. */
@@ -35,11 +37,18 @@ export async function withdrawalRights(sql: Sql, ids: readonly string[], now: Da
 
 /** The right of one plan. */
 export async function withdrawalRightOf(sql: Sql, id: string, now: Date): Promise<WithdrawalRight> {
-  return (await withdrawalRights(sql, [id], now)).get(id) ?? { withdrawable: false, isSettled: true, withdrawableUntil: null };
+  return (
+    (await withdrawalRights(sql, [id], now)).get(id) ?? {
+      withdrawable: false,
+      isWithdrawn: false,
+      isSettled: true,
+      withdrawableUntil: null,
+    }
+  );
 }
 
 function rightOf({ arrivedAt, isPaid, isWithdrawn }: Standing, now: Date): WithdrawalRight {
   const until = arrivedAt === null ? null : withdrawalDeadline(arrivedAt);
   const isSettled = isWithdrawn || !isPaid;
-  return { withdrawable: !isSettled && (until === null || now <= until), isSettled, withdrawableUntil: until };
+  return { withdrawable: !isSettled && (until === null || now <= until), isWithdrawn, isSettled, withdrawableUntil: until };
 }

@@ -103,6 +103,8 @@ export class SubscriptionView {
   @IsNestedList(() => DeliveryView, { max: 12 }) pastDeliveries!: DeliveryView[];
   /** Whether the law still lets its owner withdraw from the contract. */
   @IsOptional() @IsBoolean() withdrawable?: boolean;
+  /** Whether its owner has withdrawn from the contract: it is over at once, and what was paid goes back. */
+  @IsOptional() @IsBoolean() withdrawn?: boolean;
   /** The last moment for that, UTC; null while the day of the first box is not known. */
   @IsOptional() @IsISO8601() withdrawableUntil?: string | null;
 }

@@ -132,10 +132,10 @@ describe('managing a subscription', () => {
     const { user } = await open({});
     await user.click(screen.getByRole('button', { name: 'Cancel subscription' }));
     expect(within(screen.getByRole('dialog')).getByText(/cannot be resumed: the charge of 20 December 2026 is not made/)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Keep it' }));
+    await user.click(screen.getByRole('button', { name: 'Keep the subscription' }));
     expect(server.bodiesOf(`POST ${PATH}/cancel`)).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Cancel subscription' }));
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel subscription' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Yes, cancel the subscription' }));
     expect(await toasts().findByText('Subscription cancelled')).toBeTruthy();
   });
 
@@ -172,6 +172,12 @@ describe('managing a subscription', () => {
     for (const name of ['Save changes', 'Cancel subscription', 'Pause subscription'])
       expect(screen.queryByRole('button', { name })).toBeNull();
     expect(screen.queryByRole('radiogroup')).toBeNull();
+  });
+
+  it('says of one that was withdrawn from that the money goes back, not until when it is paid', async () => {
+    await open({ status: 'cancelled', withdrawn: true, actions: [], endsOn: '2026-12-20', nextDelivery: null, nextChargeOn: null });
+    expect(screen.getByText(/You have withdrawn from the contract/)).toBeTruthy();
+    expect(screen.queryByText(/paid until/)).toBeNull();
   });
 
   it('shows what another plan costs now and later before it is agreed to', async () => {

@@ -49,7 +49,7 @@ function Ended({ subscription }: NoticeProps) {
   const { locale } = useLocale();
   const navigate = useNavigate();
   const [keep, { isLoading }] = useChooseAgainMutation();
-  const { endsOn, nextDelivery, planId, interval, brushes } = subscription;
+  const { endsOn, withdrawn = false, nextDelivery, planId, interval, brushes } = subscription;
   const again = async () => {
     // Whether the old choices could be kept or not, the way leads to the plan.
     await keep({ planId, interval, brushes, configured: false });
@@ -57,7 +57,7 @@ function Ended({ subscription }: NoticeProps) {
   };
   return (
     <Alert tone="info" title={t('ended')}>
-      {endsOn ? <p>{t('ended.on', { day: formatDay(endsOn, locale) })}</p> : null}
+      {withdrawn ? <p>{t('ended.withdrawn')}</p> : endsOn ? <p>{t('ended.on', { day: formatDay(endsOn, locale) })}</p> : null}
       {nextDelivery ? <p>{t('ended.box', { day: formatDay(nextDelivery.date, locale) })}</p> : null}
       <div className="alert__acts">
         <Button small variant="quiet" busyLabel={isLoading && t('busy')} onClick={() => void again()}>

@@ -35,7 +35,7 @@ export function CancelOrder({ order: { id: orderId, number, paidAt } }: { readon
       {isAsked ? (
         <ConfirmDialog
           title={t('cancel.title', { number })}
-          labels={{ keep: t('cancel.keep'), confirm: t('cancel'), busy: t('cancel.busy') }}
+          labels={{ keep: t('cancel.keep'), confirm: t('cancel.do'), busy: t('cancel.busy') }}
           isBusy={isLoading}
           onKeep={() => setAsked(false)}
           onConfirm={() => void confirm()}

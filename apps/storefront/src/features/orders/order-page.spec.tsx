@@ -137,7 +137,7 @@ describe('what can be done about it', () => {
     await user.click(screen.getByRole('button', { name: 'Cancel order' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Cancel order BR-2026-000123?' }));
     server.next(GET, changed({ status: 'cancelled', cancellable: false }));
-    await user.click(dialog.getByRole('button', { name: 'Cancel order' }));
+    await user.click(dialog.getByRole('button', { name: 'Yes, cancel the order' }));
     expect(await toasts().findByText('Order cancelled')).toBeTruthy();
     expect(toasts().getByText('The refund is on its way.')).toBeTruthy();
     expect(await screen.findByText('Cancelled')).toBeTruthy();
@@ -148,7 +148,7 @@ describe('what can be done about it', () => {
     server.next(CANCEL, refusal(409, 'ORDER_NOT_CANCELLABLE'));
     const { user } = await openOrder();
     await user.click(screen.getByRole('button', { name: 'Cancel order' }));
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel order' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Yes, cancel the order' }));
     expect(await toasts().findByText(/It has been sent meanwhile/)).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
   });

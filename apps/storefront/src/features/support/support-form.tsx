@@ -89,7 +89,7 @@ export function SupportForm({ sender, onDone }: SupportFormProps) {
       </div>
       <div className="dialog__acts">
         <Button variant="quiet" disabled={isSending} onClick={onDone}>
-          {t('cancel')}
+          {t('close')}
         </Button>
         <Button type="submit" busyLabel={isSending && t('send.busy')}>
           {t('send')}
