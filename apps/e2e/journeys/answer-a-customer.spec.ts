@@ -3,7 +3,13 @@ import { expectNoBarrier } from '../src/barriers';
 import { newEmail } from '../src/guest';
 import { expect, test } from '../src/journey';
 
-test('a customer asks support, staff answer, and the answer comes in the same thread', async ({ page, browser, shop, mailbox, time }) => {
+test('a customer asks support, staff answer in the same thread, and the customer adds to it by the link of the mail', async ({
+  page,
+  browser,
+  shop,
+  mailbox,
+  time,
+}) => {
   const email = newEmail();
   const subject = `Mango partido ${email}`;
   const asked = await page.request.post(`${shop.origin}/api/v1/support-requests`, {
@@ -36,6 +42,20 @@ test('a customer asks support, staff answer, and the answer comes in the same th
   expect(answer?.text).toContain('Te mandamos otro hoy mismo.');
   expect(answer?.headers['references']).toBe(received?.headers['message-id']);
   await expect(drawer.getByText('Enviado', { exact: true })).toBeVisible({ timeout: 20_000 });
+
+  const customer = await browser.newPage({ locale: 'es-ES' });
+  await customer.goto(/https?:\S+\/answer\/[\w.-]+/.exec(answer?.text ?? '')?.[0] ?? '');
+  await expect(customer.getByText('Esta conversación está cerrada. Si escribes, se vuelve a abrir.')).toBeVisible();
+  const said = customer.getByRole('list', { name: 'Lo que se ha dicho' });
+  await expect(said).toContainText('Te mandamos otro hoy mismo.');
+  await customer.getByLabel('Tu respuesta').fill('Gracias. ¿Y la factura?');
+  await expectNoBarrier(customer);
+  await customer.getByRole('button', { name: 'Enviar respuesta' }).click();
+  await expect(said.getByRole('listitem').last()).toContainText('Gracias. ¿Y la factura?');
+  await customer.close();
+  await expect(drawer.getByText('Respuesta de Lucía Ferrer')).toBeVisible({ timeout: 20_000 });
+  await expect(drawer.getByText('Gracias. ¿Y la factura?')).toBeVisible();
+  await expect(drawer.getByText('Por responder', { exact: true })).toBeVisible();
 
   const admin = await browser.newPage();
   const record = new BackOffice(admin);

@@ -24,6 +24,7 @@ import { LimitsGossip } from './limits/limits-gossip';
 import { RateLimit } from './limits/rate-limit';
 import { SharedCounters } from './limits/shared-counters';
 import { ContactController } from './notifications/contact.controller';
+import { TicketLinksController } from './notifications/ticket-links.controller';
 import { PreferencesController } from './notifications/preferences.controller';
 import { PushDevicesController } from './notifications/push-devices.controller';
 import { MyOrdersController } from './orders/my-orders.controller';
@@ -44,6 +45,7 @@ const CONTROLLERS = [
   PlanContractsController,
   CheckoutController,
   ContactController,
+  TicketLinksController,
   CredentialsController,
   MeController,
   MyOrdersController,

@@ -241,6 +241,8 @@ export const EXAMPLE_ANSWERS: readonly (readonly [AnyContract, object])[] = [
   [subscriptions.getPendingSubscription, { pending: null }],
   [subscriptions.putPendingSubscription, { pending: plan.pending }],
   [subscriptions.dropPendingSubscription, {}],
+  [notifications.getTicketByLink, mail.ticketThread],
+  [notifications.answerByLink, mail.ticketThread],
   [subscriptions.getSubscriptionStatus, { subscribed: true, subscription: plan.subscription }],
   [subscriptions.listSubscriptions, { subscriptions: [plan.subscription] }],
   [subscriptions.getUpcomingBoxes, { deliveries: [plan.delivery] }],

@@ -9,6 +9,7 @@ import { AddChannelsToMailIntents1764200000000 } from './migrations/176420000000
 import { AddTemplatesCampaignsAndAudience1764310000000 } from './migrations/1764310000000-add-templates-campaigns-and-audience';
 import { CreatePushDevices1764320000000 } from './migrations/1764320000000-create-push-devices';
 import { LetStaffAnswerTickets1764350000000 } from './migrations/1764350000000-let-staff-answer-tickets';
+import { LetPeopleAnswerByLink1764410000000 } from './migrations/1764410000000-let-people-answer-by-link';
 
 /** What the service keeps; for the application and for its tests. */
 export const entities = [...messagingEntities, MailIntent, Ticket];
@@ -22,4 +23,5 @@ export const migrations = [
   AddTemplatesCampaignsAndAudience1764310000000,
   CreatePushDevices1764320000000,
   LetStaffAnswerTickets1764350000000,
+  LetPeopleAnswerByLink1764410000000,
 ];

@@ -35,7 +35,21 @@ export function aWithdrawal(own: Partial<WithdrawalRecord> = {}): WithdrawalReco
 export function aTicket(own: Partial<TicketFacts> = {}): TicketFacts {
   const { name, email, subject, category, message, locale } = messageExamples.support;
   const dueAt = new Date('2026-11-21T10:00:00.000Z');
-  return { number: 'BT-2026-000042', kind: 'support', userId: null, name, email, subject, category, message, locale, dueAt, ...own };
+  return {
+    number: 'BT-2026-000042',
+    kind: 'support',
+    userId: null,
+    name,
+    email,
+    subject,
+    category,
+    message,
+    locale,
+    dueAt,
+    isReply: false,
+    linkToken: 'tick.et',
+    ...own,
+  };
 }
 
 /** A subscription that runs; what is not given is valid. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { messageExamples } from '@brote/contracts/examples';
-import { openSupportTicket, sendContactMessage } from '@brote/contracts/notifications';
+import { answerByLink, getTicketByLink, openSupportTicket, sendContactMessage } from '@brote/contracts/notifications';
 import { eraseFromNotifications, exportFromNotifications } from '@brote/contracts/personal-data';
 import * as support from '@brote/contracts/support';
 import { aCaller } from '@brote/test-support';
@@ -146,6 +146,84 @@ describe('an answer', () => {
     const { dueAt, isOverdue, entries } = await stand.ask.ask(support.reopenTicket, { ticketId: id }, { caller });
     expect([Date.parse(dueAt ?? ''), isOverdue]).toEqual([stand.clock.epochMs() + 24 * HOUR, false]);
     expect(entries.map(({ kind }) => kind)).toEqual(['closed', 'reopened']);
+  });
+});
+
+describe('the link in the mails', () => {
+  /** The secret of the link in the last mail to an address. */
+  const tokenIn = (email: string): string => /\/answer\/([\w.-]+)/.exec(mailsTo(stand, email).at(-1)?.text ?? '')?.[1] ?? '';
+  const read = (token: string) => stand.ask.ask(getTicketByLink, { token });
+  const add = (token: string, text: string, own: { entryId?: string; clientHash?: string } = {}) =>
+    stand.ask.ask(answerByLink, { token, entryId: randomUUID(), text, clientHash: `adds-${count}`, ...own });
+
+  it('shows whoever wrote the conversation, and no word that is meant for the staff', async () => {
+    const { id, number, email, subject } = await aTicket({ message: 'El mango está roto.' });
+    await stand.ask.ask(support.addTicketNote, { ticketId: id, entryId: randomUUID(), text: 'entre nosotros' }, { caller });
+    const { entries } = await answer(id, '¿Nos mandas una foto?');
+    await untilSettled(stand, entries.at(-1)?.id ?? '');
+    const thread = await read(tokenIn(email));
+    expect(thread).toMatchObject({ number, subject, state: 'answered', dueAt: null });
+    expect(thread.messages.map(({ by, text }) => [by, text])).toEqual([
+      ['customer', 'El mango está roto.'],
+      ['shop', '¿Nos mandas una foto?'],
+    ]);
+    expect(JSON.stringify(thread)).not.toMatch(new RegExp(`entre nosotros|${caller.userId}|${email}`));
+  });
+
+  it('takes what they add, which has the ticket wait again, is counted and reaches support once', async () => {
+    const { id, number, email } = await aTicket();
+    await answer(id, '¿Nos mandas una foto?', true);
+    const token = tokenIn(email);
+    const before = await find({ list: 'open' });
+    stand.clock.advance(30 * HOUR);
+    const entryId = randomUUID();
+    const [thread] = await Promise.all([1, 2, 3].map(() => add(token, '  Aquí va la foto.  ', { entryId })));
+    expect(thread?.messages.at(-1)).toMatchObject({ by: 'customer', text: 'Aquí va la foto.' });
+    await untilSettled(stand, entryId);
+    const forwarded = mailsTo(stand, 'soporte@brote.example').filter(({ subject }) => subject?.startsWith(`[${number}]`));
+    expect(forwarded).toHaveLength(2);
+    expect(forwarded[1]).toMatchObject({ text: expect.stringContaining('Aquí va la foto.') as string });
+    expect(forwarded[1]?.replyTo?.value).toMatchObject([{ address: email }]);
+    const now = await stand.ask.ask(support.getTicket, { ticketId: id }, { caller });
+    expect(now).toMatchObject({ state: 'open', closedAt: null, dueAt: new Date(stand.clock.epochMs() + 24 * HOUR).toISOString() });
+    expect(now.entries.at(-1)).toMatchObject({ kind: 'reply', authorId: null, text: 'Aquí va la foto.', mail: null });
+    expect((await find({ list: 'open' })).open).toBe(before.open + 1);
+  });
+
+  it('opens one conversation only, and none when it was made elsewhere or its ticket is forgotten', async () => {
+    const mine = await aTicket();
+    const token = tokenIn(mine.email);
+    const theirs = await aTicket();
+    const forged = `${tokenIn(theirs.email).split('.')[0] ?? ''}.${token.split('.')[1] ?? ''}`;
+    for (const wrong of [forged, 'x', '', `${token}x`]) {
+      await expect(read(wrong)).rejects.toMatchObject({ code: 'LINK_INVALID' });
+      await expect(add(wrong, 'Hola')).rejects.toMatchObject({ code: 'LINK_INVALID' });
+    }
+    expect((await read(token)).number).toBe(mine.number);
+    await stand.ask.ask(eraseFromNotifications, { userId: randomUUID(), email: mine.email });
+    await expect(read(token)).rejects.toMatchObject({ code: 'LINK_INVALID' });
+    await expect(add(token, 'Hola')).rejects.toMatchObject({ code: 'LINK_INVALID' });
+  });
+
+  it('asks who writes too much to wait, there and from the same place, and tells how long', async () => {
+    const [busy, other] = [await aTicket(), await aTicket()];
+    for (let added = 0; added < 20; added += 1) await add(tokenIn(busy.email), `Línea ${added}`, { clientHash: 'one-place' });
+    stand.clock.advance(HOUR / 2);
+    const refused = { code: 'TOO_MANY_ATTEMPTS', details: { retryAfterSeconds: 1_800 } };
+    await expect(add(tokenIn(busy.email), 'Otra', { clientHash: 'elsewhere' })).rejects.toMatchObject(refused);
+    await expect(add(tokenIn(other.email), 'Otra', { clientHash: 'one-place' })).rejects.toMatchObject(refused);
+    await add(tokenIn(other.email), 'Otra', { clientHash: 'elsewhere' });
+    stand.clock.advance(HOUR / 2 + 1_000);
+    await add(tokenIn(busy.email), 'Otra', { clientHash: 'one-place' });
+  });
+
+  it('is told with the rest of what is held about a person', async () => {
+    const { email } = await aTicket();
+    await add(tokenIn(email), 'canary addition');
+    const { sections } = await stand.ask.ask(exportFromNotifications, { userId: randomUUID(), email });
+    expect(sections.find(({ name }) => name === 'tickets')?.rows[0]).toMatchObject({
+      thread: [{ kind: 'reply', text: 'canary addition' }],
+    });
   });
 });
 

@@ -161,6 +161,8 @@ const EXAMPLES: ReadonlyMap<Class<object>, object> = new Map<Class<object>, obje
   [staffOrders.ShipOrdersRequest, { carrier, parcels: [{ orderId, trackingNumber }] }],
   [staffOrders.ShipOrdersReply, { results: [{ orderId, refusal: null }] }],
   [staffOrders.RefundOrderBody, { refundId: orderNote.id, amount: 350, reason: 'A brush was broken', restock: false }],
+  [notifications.AnswerByLinkBody, mail.answerByLink],
+  [notifications.TicketThread, mail.ticketThread],
   [staffOrders.OrderNoteBody, { noteId: orderNote.id, text: orderNote.text }],
   [staffOrders.ListWithdrawalsReply, { rows: [staffWithdrawal], nextCursor: null }],
   [staffOrders.SettleWithdrawalBody, { decision: 'refund', reason: null, restock: true }],

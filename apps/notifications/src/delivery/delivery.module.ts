@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { PreferencesModule } from '#app/preferences/preferences.module';
 import { TransportsModule } from '#app/transports/transports.module';
+import { TicketLinks } from '#app/tickets/ticket-links';
 import { TicketsQueries } from '#app/tickets/tickets.queries';
 import { AnnounceSettled } from './announce-settled';
 import { DeliverMail } from './deliver-mail';
@@ -33,6 +34,7 @@ const PREPARATION = [
   PrepareAnswerMail,
   PrepareSubscriptionMail,
   TicketsQueries,
+  TicketLinks,
 ];
 
 /** From the queue to the mail server. */

@@ -1,26 +1,28 @@
 import { Injectable } from '@nestjs/common';
 import { NotificationsConfig } from '#app/config';
 import { composeAnswerMail } from '#app/rendering/compose-answer-mail';
+import { TicketLinks } from '#app/tickets/ticket-links';
 import { TicketsQueries } from '#app/tickets/tickets.queries';
 import type { ClaimedMail } from './claimed-mail';
 import type { MailDraft } from './mail-draft';
 import type { NotToSend } from './outgoing-mail';
 
-/** Makes the mail that carries an answer of the staff; answers to it go to the support mailbox, in the same thread. */
+/** Makes the mail that carries an answer of the staff; its link leads to the conversation, answers by mail go to the support mailbox. */
 @Injectable()
 export class PrepareAnswerMail {
   constructor(
     private readonly tickets: TicketsQueries,
+    private readonly links: TicketLinks,
     private readonly config: NotificationsConfig,
   ) {}
 
   async execute({ id, aboutId }: ClaimedMail): Promise<MailDraft | NotToSend> {
-    const answer = await this.tickets.answer(aboutId);
+    const answer = await this.tickets.entry('answer', aboutId);
     if (answer === null) return { suppressed: 'the ticket was erased' };
     const { ticket, text } = answer;
     return {
       recipient: ticket.email,
-      body: composeAnswerMail(ticket, text, this.config.shop),
+      body: composeAnswerMail({ ...ticket, linkToken: this.links.tokenFor(ticket.id) }, text, this.config.shop),
       replyTo: { name: this.config.sellerName, address: this.config.supportEmail },
       follows: await this.tickets.mailsToSender(ticket.id, id),
       isByHand: true,

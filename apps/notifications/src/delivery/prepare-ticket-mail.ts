@@ -2,10 +2,10 @@ import { getContacts } from '@brote/contracts/identity';
 import { Ask } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { NotificationsConfig } from '#app/config';
-import { composeTicketMail, isForwarded } from '#app/rendering/compose-ticket-mail';
+import { composeTicketMail, isForwarded, type TicketFacts } from '#app/rendering/compose-ticket-mail';
 import { asTyped } from '#app/rendering/customer-words';
 import type { TicketAnswer, TicketMessage } from '#app/rendering/message-kinds';
-import type { Ticket } from '#app/tickets/ticket.entity';
+import { TicketLinks } from '#app/tickets/ticket-links';
 import { TicketsQueries } from '#app/tickets/tickets.queries';
 import type { ClaimedMail } from './claimed-mail';
 import type { MailDraft } from './mail-draft';
@@ -18,6 +18,7 @@ export class PrepareTicketMail {
   constructor(
     private readonly answers: PrepareAnswerMail,
     private readonly tickets: TicketsQueries,
+    private readonly links: TicketLinks,
     private readonly ask: Ask,
     private readonly config: NotificationsConfig,
   ) {}
@@ -25,7 +26,7 @@ export class PrepareTicketMail {
   /** Throws what asking throws. */
   async execute(template: TicketMessage | TicketAnswer, claimed: ClaimedMail): Promise<MailDraft | NotToSend> {
     if (template === 'ticket-answered') return this.answers.execute(claimed);
-    const ticket = await this.tickets.byId(claimed.aboutId);
+    const ticket = await this.ticketOf(claimed.aboutId);
     if (ticket === null) return { suppressed: 'the ticket was erased' };
     const toSupport = isForwarded(template);
     const isProven = !toSupport && (await this.isProven(ticket));
@@ -34,8 +35,16 @@ export class PrepareTicketMail {
     return { recipient: this.config.supportEmail, body, replyTo: { name: asTyped(ticket.name), address: ticket.email } };
   }
 
+  /** A ticket, or what was added to one: that is mailed to support as the ticket was. */
+  private async ticketOf(aboutId: string): Promise<TicketFacts | null> {
+    const reply = await this.tickets.entry('reply', aboutId);
+    const ticket = reply?.ticket ?? (await this.tickets.byId(aboutId));
+    if (ticket === null) return null;
+    return { ...ticket, message: reply?.text ?? ticket.message, isReply: reply !== null, linkToken: this.links.tokenFor(ticket.id) };
+  }
+
   /** Anybody can type any address: only the proven one of the account that was signed in gets its words back. */
-  private async isProven({ userId, email }: Ticket): Promise<boolean> {
+  private async isProven({ userId, email }: TicketFacts): Promise<boolean> {
     if (userId === null) return false;
     const { contacts } = await this.ask.ask(getContacts, { userIds: [userId] });
     return contacts.some(

@@ -17,6 +17,9 @@ const BLANK_MESSAGES = `
 const BLANK_TICKETS = `
   UPDATE ticket SET client_hash = NULL
    WHERE id IN (SELECT id FROM ticket WHERE created_at < $1 AND client_hash IS NOT NULL LIMIT ${ROWS} FOR UPDATE SKIP LOCKED)`;
+const BLANK_REPLIES = `
+  UPDATE ticket_entry SET client_hash = NULL
+   WHERE id IN (SELECT id FROM ticket_entry WHERE at < $1 AND client_hash IS NOT NULL LIMIT ${ROWS} FOR UPDATE SKIP LOCKED)`;
 /** What was written to one person says more about them than the log may. */
 const BLANK_CAMPAIGNS = `
   UPDATE campaign SET recipient = '', subject = NULL, content = '{}'
@@ -59,6 +62,7 @@ export class ForgetOldMessages implements OnApplicationBootstrap, BeforeApplicat
       [DELETE_TICKETS, all],
       [BLANK_MESSAGES, contents],
       [BLANK_TICKETS, contents],
+      [BLANK_REPLIES, contents],
       [BLANK_CAMPAIGNS, contents],
     ];
     let forgotten = 0;

@@ -14,7 +14,7 @@ const TICKETS = `
   SELECT number, kind, state, name, email, subject, category, message, locale, created_at AS "createdAt", due_at AS "dueAt",
          answered_at AS "answeredAt", closed_at AS "closedAt",
          (SELECT coalesce(json_agg(json_build_object('kind', entry.kind, 'text', entry.text, 'at', entry.at) ORDER BY entry.seq), '[]')
-            FROM ticket_entry AS entry WHERE entry.ticket_id = ticket.id AND entry.kind IN ('answer', 'note')) AS thread
+            FROM ticket_entry AS entry WHERE entry.ticket_id = ticket.id AND entry.kind IN ('answer', 'note', 'reply')) AS thread
     FROM ticket WHERE user_id = $1 OR lower(email) = lower($2) ORDER BY created_at DESC LIMIT 100`;
 const CONSENT = `SELECT marketing_since AS "marketingSince" FROM notification_preference WHERE user_id = $1`;
 

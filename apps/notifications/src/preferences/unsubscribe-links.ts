@@ -3,6 +3,7 @@ import type { UnsubscribeTopic } from '@brote/contracts/notifications';
 import { Injectable } from '@nestjs/common';
 import { NotificationsConfig } from '#app/config';
 import { derivedKey } from '#app/derived-key';
+import { bytesOfUuid, uuidOfBytes } from '#app/uuid-bytes';
 
 /** What a link switches off, and for whom. */
 export interface Unsubscription {
@@ -24,7 +25,7 @@ export class UnsubscribeLinks {
   }
 
   tokenFor({ userId, topic }: Unsubscription): string {
-    const claim = `${Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url')}${LETTERS[topic]}`;
+    const claim = `${bytesOfUuid(userId).toString('base64url')}${LETTERS[topic]}`;
     return `${claim}.${this.sign(claim).toString('base64url')}`;
   }
 
@@ -35,14 +36,10 @@ export class UnsubscribeLinks {
     const expected = this.sign(`${person}${letter}`);
     const isGenuine = given.length === expected.length && timingSafeEqual(given, expected);
     const topic = TOPICS[letter];
-    return isGenuine && topic !== undefined ? { userId: uuidOf(Buffer.from(person, 'base64url')), topic } : null;
+    return isGenuine && topic !== undefined ? { userId: uuidOfBytes(Buffer.from(person, 'base64url')), topic } : null;
   }
 
   private sign(claim: string): Buffer {
     return createHmac('sha256', this.key).update(claim).digest();
   }
-}
-
-function uuidOf(bytes: Buffer): string {
-  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

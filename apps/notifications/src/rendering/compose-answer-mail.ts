@@ -1,11 +1,11 @@
 import { asTyped } from './customer-words';
 import type { MailBody } from './mail-body';
 import { mailFrame } from './mail-frame';
-import { receivedSubject, type TicketFacts } from './compose-ticket-mail';
+import { conversationButton, receivedSubject, type TicketFacts } from './compose-ticket-mail';
 import type { ShopFacts } from './shop-facts';
 import { TEXTS } from './texts/texts';
 
-type Answered = Pick<TicketFacts, 'number' | 'kind' | 'locale'>;
+type Answered = Pick<TicketFacts, 'number' | 'kind' | 'locale' | 'linkToken'>;
 
 /** An answer that somebody of the staff wrote, in the language of whoever opened the ticket. */
 export function composeAnswerMail(ticket: Answered, text: string, shop: ShopFacts): MailBody {
@@ -16,6 +16,7 @@ export function composeAnswerMail(ticket: Answered, text: string, shop: ShopFact
     preheader: words.preheader(number),
     heading: words.heading,
     paragraphs: paragraphsOf(text),
+    button: conversationButton(ticket, shop),
     after: [words.again],
     details: [{ title: words.about, lines: [number] }],
     reason: words.reason(shop.seller.name),
@@ -23,7 +24,7 @@ export function composeAnswerMail(ticket: Answered, text: string, shop: ShopFact
 }
 
 /** Mail programs put messages into one thread by their references and by the subject: it is the acknowledgement's, which names the number. */
-export function answerSubject(ticket: Answered): string {
+export function answerSubject(ticket: Omit<Answered, 'linkToken'>): string {
   return `Re: ${receivedSubject(ticket)}`;
 }
 

@@ -2,7 +2,8 @@ import type { Locale } from '@brote/contracts';
 import type { SupportCategory } from '@brote/contracts/notifications';
 import { asTyped } from './customer-words';
 import { momentText } from './formats';
-import type { MailBody, TitledLines } from './mail-body';
+import { conversationUrl } from './links';
+import type { Link, MailBody, TitledLines } from './mail-body';
 import { mailFrame } from './mail-frame';
 import type { TicketMessage } from './message-kinds';
 import type { ShopFacts } from './shop-facts';
@@ -21,17 +22,21 @@ export interface TicketFacts {
   locale: Locale;
   /** Until when an answer is promised; null where none is. */
   dueAt: Date | null;
+  /** What was added to a conversation, rather than what began it. */
+  isReply: boolean;
+  /** Opens the conversation to whoever holds it. */
+  linkToken: string;
 }
 
 /** Tells support what was written. */
 function forwarded(ticket: TicketFacts, shop: ShopFacts): MailBody {
-  const { locale, number, kind, subject, category, dueAt, userId } = ticket;
+  const { locale, number, subject, category, dueAt, userId } = ticket;
   const { forwarded: words, categories } = TEXTS[locale].tickets;
   const kindOfRequest = category === null ? [] : [categories[category]];
   return mailFrame(locale, shop, {
     subject: forwardedSubject(ticket),
     preheader: words.preheader,
-    heading: kind === 'support' ? words.supportHeading : words.contactHeading,
+    heading: forwardedHeading(ticket),
     paragraphs: [words.answer, ...(dueAt === null ? [] : [words.answerBy(momentText(dueAt, locale))])],
     statement: written(ticket, asTyped(subject)),
     details: [
@@ -40,6 +45,12 @@ function forwarded(ticket: TicketFacts, shop: ShopFacts): MailBody {
     ],
     reason: words.reason,
   });
+}
+
+function forwardedHeading({ locale, kind, isReply }: TicketFacts): string {
+  const { forwarded: words } = TEXTS[locale].tickets;
+  if (isReply) return words.replyHeading;
+  return kind === 'support' ? words.supportHeading : words.contactHeading;
 }
 
 /** Tells the sender that the message is here. Repeats their words only to an address that is proven to be theirs. */
@@ -51,10 +62,16 @@ function received(ticket: TicketFacts, shop: ShopFacts, isProven: boolean): Mail
     preheader: words.preheader,
     heading: words.heading,
     paragraphs: [dueAt === null ? words.contact : words.support(momentText(dueAt, locale)), words.number(number)],
+    button: conversationButton(ticket, shop),
     after: isProven ? [] : [words.notYou],
     statement: isProven ? written(ticket, `${words.copy}: ${asTyped(subject)}`) : null,
     reason: words.reason(shop.seller.name),
   });
+}
+
+/** The way to the conversation, which every mail to its sender has. */
+export function conversationButton({ locale, linkToken }: Pick<TicketFacts, 'locale' | 'linkToken'>, { publicOrigin }: ShopFacts): Link {
+  return { label: TEXTS[locale].tickets.answerHere, url: conversationUrl(publicOrigin, linkToken) };
 }
 
 /** Writes one of the two mails about a ticket. */

@@ -33,6 +33,11 @@ export function boxUrl(publicOrigin: string, token: string, part: 'skip' | 'chan
   return `${publicOrigin}/box/${encodeURIComponent(token)}#${part}`;
 }
 
+/** Where whoever wrote to the shop reads the conversation and adds to it, without signing in. */
+export function conversationUrl(publicOrigin: string, linkToken: string): string {
+  return `${publicOrigin}/answer/${encodeURIComponent(linkToken)}`;
+}
+
 /** Where a customer pauses, changes and cancels a subscription, below the shop's origin. */
 export const MANAGE_PATH = '/manage-subscription';
 

@@ -4,6 +4,7 @@ import { accountOrderExamples } from '@brote/contracts/examples';
 import type { WithdrawalRecord } from '@brote/contracts/orders';
 import { aTicket, aWithdrawal, SHOP } from '../../test/builders';
 import { missingInText } from '../../test/mail-words';
+import { composeAnswerMail } from './compose-answer-mail';
 import { composeTicketMail, type TicketFacts } from './compose-ticket-mail';
 import { composeWithdrawalMail } from './compose-withdrawal-mail';
 import { TICKET_MESSAGES, type TicketMessage, WITHDRAWAL_MESSAGES, type WithdrawalMessage } from './message-kinds';
@@ -132,6 +133,19 @@ describe('the mails about a message to the shop', () => {
   it('give the owner of an account a copy', () => {
     expect(ticketMail('support-received', { userId: SHOP.seller.taxId }, true).text).toContain(
       'Un cepillo ha llegado con el mango partido.',
+    );
+  });
+
+  it('lead whoever wrote to the conversation, and support nowhere', () => {
+    const link = `${SHOP.publicOrigin}/answer/tick.et`;
+    for (const template of ['support-received', 'contact-received'] as const) expect(ticketMail(template).text).toContain(link);
+    expect(renderMail(composeAnswerMail(aTicket(), 'Va de camino.', SHOP)).text).toContain(link);
+    expect(ticketMail('support-forwarded').text).not.toContain(link);
+  });
+
+  it('tell support that something was added', () => {
+    expect(ticketMail('contact-forwarded', { isReply: true, message: 'Aquí va la foto.', locale: 'en' }).text).toMatch(
+      /An answer in a conversation[^]*Aquí va la foto\./,
     );
   });
 

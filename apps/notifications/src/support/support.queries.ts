@@ -15,7 +15,7 @@ export type ListedTicket = Omit<Ticket, 'message' | 'clientHash' | 'digest' | 'w
 export interface StoredEntry {
   id: string;
   kind: EntryKind;
-  authorId: string;
+  authorId: string | null;
   text: string;
   assigneeId: string | null;
   at: Date;

@@ -8,6 +8,7 @@ import { PlanMail } from '#app/messages/plan-mail';
 import { ticketSubject } from '#app/rendering/compose-ticket-mail';
 import type { TicketMessage } from '#app/rendering/message-kinds';
 import { checkTicketLimits } from './ticket-limits';
+import { acknowledgedAs, forwardedAs } from './ticket-mails';
 import { Ticket } from './ticket.entity';
 
 const DAY_MS = 24 * 3_600_000;
@@ -20,11 +21,6 @@ const YEAR = new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Europe/
 
 type Written = Pick<SupportRequest, 'name' | 'email' | 'subject' | 'message' | 'locale' | 'clientHash'>;
 export interface NewTicket extends Written, Pick<Ticket, 'kind' | 'userId' | 'category'> {}
-
-const MAILS: Readonly<Record<Ticket['kind'], { forwarded: TicketMessage; received: TicketMessage }>> = {
-  contact: { forwarded: 'contact-forwarded', received: 'contact-received' },
-  support: { forwarded: 'support-forwarded', received: 'support-received' },
-};
 
 /** Keeps what somebody wrote, has it mailed to support and acknowledged to the sender. The same words within a day are one ticket. */
 @Injectable()
@@ -45,8 +41,8 @@ export class OpenTicket {
       if (same) return same.number;
       const { acknowledge } = await checkTicketLimits(tx, written, now);
       const ticket = await keep(tx, { ...written, digest }, now);
-      await this.plan(tx, MAILS[ticket.kind].forwarded, ticket);
-      if (acknowledge) await this.plan(tx, MAILS[ticket.kind].received, ticket);
+      await this.plan(tx, forwardedAs(ticket.kind), ticket);
+      if (acknowledge) await this.plan(tx, acknowledgedAs(ticket.kind), ticket);
       return ticket.number;
     });
   }

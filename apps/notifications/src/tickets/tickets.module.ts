@@ -1,8 +1,15 @@
 import { Module } from '@nestjs/common';
 import { MessagesModule } from '#app/messages/messages.module';
+import { AnswerByLink } from './answer-by-link';
 import { OpenTicket } from './open-ticket';
+import { TicketLinks } from './ticket-links';
+import { TicketLinksController } from './ticket-links.controller';
 import { TicketsController } from './tickets.controller';
+import { TicketsQueries } from './tickets.queries';
 
 /** What people write to the shop. */
-@Module({ imports: [MessagesModule], providers: [OpenTicket, TicketsController] })
+@Module({
+  imports: [MessagesModule],
+  providers: [TicketLinks, TicketsQueries, OpenTicket, AnswerByLink, TicketsController, TicketLinksController],
+})
 export class TicketsModule {}

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { SaidEntry } from './ticket-thread.view';
 import { Ticket } from './ticket.entity';
 
-const ANSWER = `SELECT ticket_id AS "ticketId", text FROM ticket_entry WHERE id = $1 AND kind = 'answer'`;
+const ENTRY = 'SELECT ticket_id AS "ticketId", text FROM ticket_entry WHERE id = $1 AND kind = $2';
+const SAID = `SELECT id, kind, text, at FROM ticket_entry WHERE ticket_id = $1 AND kind IN ('answer', 'reply') ORDER BY seq`;
 const MAILS_TO_SENDER = `
   SELECT id FROM mail_intent
    WHERE order_id IS NULL AND state = 'sent' AND id <> $2
@@ -20,11 +22,16 @@ export class TicketsQueries {
     return this.dataSource.getRepository(Ticket).findOneBy({ id });
   }
 
-  /** An answer and the ticket that it is about; null when they were erased. */
-  async answer(entryId: string): Promise<{ ticket: Ticket; text: string } | null> {
-    const [entry] = await this.dataSource.query<{ ticketId: string; text: string }[]>(ANSWER, [entryId]);
+  /** An answer of the staff, or a reply of whoever opened the ticket, and the ticket that it is about; null when they were erased. */
+  async entry(kind: SaidEntry['kind'], entryId: string): Promise<{ ticket: Ticket; text: string } | null> {
+    const [entry] = await this.dataSource.query<{ ticketId: string; text: string }[]>(ENTRY, [entryId, kind]);
     const ticket = entry ? await this.byId(entry.ticketId) : null;
     return entry && ticket ? { ticket, text: entry.text } : null;
+  }
+
+  /** What was said to and fro below a ticket, the oldest first. */
+  saidIn(ticketId: string): Promise<SaidEntry[]> {
+    return this.dataSource.query<SaidEntry[]>(SAID, [ticketId]);
   }
 
   /** The mails that whoever opened the ticket was sent before, the oldest first, as ids of their intents. */

@@ -8,6 +8,7 @@ export const paths = {
   configurePlan: (plan: string) => `/subscriptions?plan=${plan}`,
   subscriptionSuccess: () => '/subscription-success',
   anyBox: () => '/box/:token',
+  anyConversation: () => '/answer/:token',
   questions: () => '/subscriptions#faq',
   about: () => '/about',
   contact: () => '/contact',

@@ -23,6 +23,7 @@ const OrdersPage = lazy(async () => ({ default: (await import('../features/order
 const OrderRoute = lazy(async () => ({ default: (await import('./order-route')).OrderRoute }));
 const WithdrawalRoute = lazy(async () => ({ default: (await import('./withdrawal-route')).WithdrawalRoute }));
 const UnsubscribePage = lazy(async () => ({ default: (await import('../features/unsubscribe/unsubscribe-page')).UnsubscribePage }));
+const ConversationPage = lazy(async () => ({ default: (await import('../features/conversation/conversation-page')).ConversationPage }));
 const AboutRoute = lazy(async () => ({ default: (await import('./about-route')).AboutRoute }));
 const ContactPage = lazy(async () => ({ default: (await import('../features/contact/contact-page')).ContactPage }));
 const RecyclingGuidePage = lazy(async () => ({
@@ -81,6 +82,7 @@ export function AppRoutes({ onLeave }: AppRoutesProps) {
         </Route>
         <Route path={paths.withdrawal()} element={<WithdrawalRoute />} />
         <Route path={paths.unsubscribe()} element={<UnsubscribePage />} />
+        <Route path={paths.anyConversation()} element={<ConversationPage />} />
         <Route path={paths.about()} element={<AboutRoute />} />
         <Route path={paths.contact()} element={<ContactPage />} />
         <Route path={paths.recyclingGuide()} element={<RecyclingGuidePage />} />

@@ -30,6 +30,17 @@ export {
   openSupportTicket,
   sendContactMessage,
 } from './contact';
+export {
+  AnswerByLinkBody,
+  AnswerByLinkRequest,
+  THREAD_SIDES,
+  ThreadMessage,
+  TicketLinkRequest,
+  TicketThread,
+  answerByLink,
+  getTicketByLink,
+  type ThreadSide,
+} from './ticket-link';
 export { SUPPORT_CATEGORIES, type SupportCategory } from './support-categories';
 export { CHANNELS, type Channel } from './channels';
 export { CONTACT_LIMITS } from './contact.limits';

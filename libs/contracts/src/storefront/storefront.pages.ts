@@ -34,6 +34,7 @@ export const STOREFRONT_PAGES = [
   '/accessibility',
   '/withdrawal',
   '/unsubscribe',
+  '/answer/:token',
 ] as const;
 
 /** Pages of one person, or with a secret in their address: kept by no cache and listed by no search engine. */
@@ -53,4 +54,5 @@ export const PRIVATE_PAGES = [
   '/subscription-success',
   '/box/:token',
   '/unsubscribe',
+  '/answer/:token',
 ] as const;

@@ -9,7 +9,7 @@ export const ticketRow: TicketRow = {
   ...{ name, email, subject, category, locale, assigneeId: null },
   ...{ createdAt: AT, dueAt: '2026-11-21T10:00:00.000Z', hours: 23, isOverdue: false, answeredAt: null, closedAt: null },
 };
-export const ticketEntry: TicketEntry = {
+export const ticketEntry = {
   id: '0192f0c0-0000-7000-8000-0000000000f2',
   kind: 'note',
   authorId: '0192f0c0-0000-7000-8000-0000000000a1',
@@ -17,5 +17,10 @@ export const ticketEntry: TicketEntry = {
   assigneeId: null,
   at: AT,
   mail: null,
+} satisfies TicketEntry;
+/** What whoever wrote added to it. */
+export const ticketReply: TicketEntry = {
+  ...{ ...ticketEntry, id: '0192f0c0-0000-7000-8000-0000000000f3', kind: 'reply', authorId: null },
+  text: 'Aquí va la foto que me pedíais.',
 };
 export const ticket: TicketView = { ...ticketRow, message, entries: [ticketEntry] };

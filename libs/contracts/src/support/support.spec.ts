@@ -3,7 +3,7 @@ import { instanceToPlain, plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import type { Class } from '../define';
 import * as support from './index';
-import { ticket, ticketEntry, ticketRow } from './support.examples';
+import { ticket, ticketEntry, ticketReply, ticketRow } from './support.examples';
 
 const { id: ticketId } = ticketRow;
 const { id: entryId, text } = ticketEntry;
@@ -14,6 +14,7 @@ const shapes: [string, Class<object>, object][] = [
   ['FindTicketsReply', support.FindTicketsReply, { rows: [ticketRow], nextCursor: null, open: 3, overdue: 1 }],
   ['TicketRequest', support.TicketRequest, { ticketId }],
   ['TicketView', support.TicketView, ticket],
+  ['TicketEntry', support.TicketEntry, ticketReply],
   ['AnswerTicketRequest', support.AnswerTicketRequest, { ticketId, entryId, text, close: true }],
   ['AddTicketNoteRequest', support.AddTicketNoteRequest, { ticketId, entryId, text }],
   ['AssignTicketRequest', support.AssignTicketRequest, { ticketId, assigneeId: ticketEntry.authorId }],

@@ -10,6 +10,6 @@ export type TicketKind = (typeof TICKET_KINDS)[number];
 export const TICKET_LISTS = [...TICKET_STATES, 'overdue'] as const;
 export type TicketList = (typeof TICKET_LISTS)[number];
 
-/** What a ticket's thread is made of besides the words that began it. */
-export const ENTRY_KINDS = ['answer', 'note', 'assigned', 'closed', 'reopened'] as const;
+/** What a ticket's thread is made of besides the words that began it. reply: of whoever wrote; all others are of the staff. */
+export const ENTRY_KINDS = ['answer', 'note', 'assigned', 'closed', 'reopened', 'reply'] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];

@@ -11,9 +11,9 @@ import { ENTRY_KINDS, type EntryKind } from './ticket-states';
 export class TicketEntry {
   @IsUUID() id!: string;
   @IsIn(ENTRY_KINDS) kind!: EntryKind;
-  /** The account of the staff that did it. */
-  @IsUUID() authorId!: string;
-  /** Of answers and notes; empty otherwise. */
+  /** The account of the staff that did it; null for a reply, which is of whoever wrote. */
+  @IsOptional() @IsUUID() authorId!: string | null;
+  /** Of answers, notes and replies; empty otherwise. */
   @IsString() @MaxLength(5_000) text!: string;
   /** Who takes care of it from then on; null for nobody, and for all other kinds. */
   @IsOptional() @IsUUID() assigneeId!: string | null;

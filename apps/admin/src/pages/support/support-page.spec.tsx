@@ -1,6 +1,6 @@
 import { reportingExamples as figures } from '@brote/contracts/examples';
 import { orderRow } from '@brote/contracts/staff-orders/examples';
-import { ticket, ticketEntry, ticketRow } from '@brote/contracts/support/examples';
+import { ticket, ticketEntry, ticketReply, ticketRow } from '@brote/contracts/support/examples';
 import { findGaps } from '@brote/ui-kit/i18n';
 import { screen, waitFor, within } from '@testing-library/react';
 import { ok, openAdmin, refusal } from '../../testing/open-admin';
@@ -49,6 +49,12 @@ describe('a ticket', () => {
       `/orders?order=${orderRow.id}`,
     );
     expect(await within(drawer).findByText('Ninguna suscripción con esta dirección.')).toBeTruthy();
+  });
+
+  it('shows what whoever wrote added by the link of a mail as theirs', async () => {
+    openAdmin(`/support?ticket=${ticket.id}`, { ...answers, [ONE]: ok({ ...ticket, entries: [ticketEntry, ticketReply] }) });
+    expect(await screen.findByText(`Respuesta de ${ticket.name}`)).toBeTruthy();
+    expect(screen.getByText(ticketReply.text)).toBeTruthy();
   });
 
   it('is answered by mail and closed with it', async () => {

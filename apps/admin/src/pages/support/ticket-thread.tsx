@@ -23,20 +23,26 @@ export function TicketThread({ ticket }: { readonly ticket: TicketView }) {
           <p className="support__text">{ticket.message}</p>
         </li>
         {ticket.entries.map((entry) => (
-          <Entry key={entry.id} entry={entry} />
+          <Entry key={entry.id} entry={entry} writer={ticket.name} />
         ))}
       </ol>
     </section>
   );
 }
 
-function Entry({ entry: { kind, authorId, assigneeId, text, at, mail } }: { readonly entry: TicketEntry }) {
+interface EntryProps {
+  readonly entry: TicketEntry;
+  /** Who opened the ticket, and wrote what no author of the staff did. */
+  readonly writer: string;
+}
+
+function Entry({ entry: { kind, authorId, assigneeId, text, at, mail }, writer }: EntryProps) {
   const t = useTexts(supportTexts);
   const { nameOf } = useTeam();
   return (
     <li className={`support__said support__said--${kind}`}>
       <div className="support__by">
-        <b>{t(`entry.${kind}`, { name: nameOf(authorId), to: nameOf(assigneeId) })}</b>
+        <b>{t(`entry.${kind}`, { name: authorId === null ? writer : nameOf(authorId), to: nameOf(assigneeId) })}</b>
         {mail === null ? null : <StatusTag tone={MAILS[mail]}>{t(`mail.${mail}`)}</StatusTag>}
         <DateText at={at} shape="instant" />
       </div>

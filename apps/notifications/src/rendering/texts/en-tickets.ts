@@ -1,6 +1,7 @@
 import type { PreferenceTexts, StaffTexts, TicketTexts } from './service-texts';
 
 export const enTickets: TicketTexts = {
+  answerHere: 'Answer here',
   received: {
     contactSubject: (number) => `We have your message (${number})`,
     supportSubject: (number) => `We have your support request (${number})`,
@@ -8,7 +9,7 @@ export const enTickets: TicketTexts = {
     heading: 'We have your message',
     contact: 'Thank you for writing. A person reads it and answers as soon as possible.',
     support: (moment) => `Thank you for writing. A person reads it and answers within 24 hours, that is until ${moment} (time in Madrid).`,
-    number: (number) => `Your number: ${number}. Please name it if you write again.`,
+    number: (number) => `Your number: ${number}. To add something, answer here; your conversation opens without signing in.`,
     copy: 'What you wrote',
     notYou: 'Not you? Then somebody typed your address by mistake. You need not do anything.',
     reason: (sellerName) => `A form of ${sellerName} was filled in with this address; this one message confirms it.`,
@@ -17,6 +18,7 @@ export const enTickets: TicketTexts = {
     preheader: 'From the form of the shop.',
     contactHeading: 'A message from the contact form',
     supportHeading: 'A support request',
+    replyHeading: 'An answer in a conversation',
     answer: 'Answer this message: the answer goes to whoever wrote it. Nobody has checked that the address is theirs.',
     answerBy: (moment) => `Answer promised until ${moment} (time in Madrid).`,
     from: 'From',
@@ -29,7 +31,7 @@ export const enTickets: TicketTexts = {
     preheader: (number) => `About your message ${number}.`,
     heading: 'Our answer',
     about: 'Your number',
-    again: 'Something missing? Answer this message: it reaches the same people.',
+    again: 'Something missing? “Answer here” opens the whole conversation, without signing in. A reply to this message reaches us too.',
     reason: (sellerName) => `You wrote to ${sellerName}; this is the answer.`,
   },
   categories: {

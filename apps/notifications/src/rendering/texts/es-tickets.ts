@@ -1,6 +1,7 @@
 import type { PreferenceTexts, StaffTexts, TicketTexts } from './service-texts';
 
 export const esTickets: TicketTexts = {
+  answerHere: 'Responder aquí',
   received: {
     contactSubject: (number) => `Hemos recibido tu mensaje (${number})`,
     supportSubject: (number) => `Hemos recibido tu consulta (${number})`,
@@ -9,7 +10,7 @@ export const esTickets: TicketTexts = {
     contact: 'Gracias por escribirnos. Lo lee una persona y te responde lo antes posible.',
     support: (moment) =>
       `Gracias por escribirnos. Lo lee una persona y te responde en un plazo de 24 horas, es decir, hasta el ${moment} (hora de Madrid).`,
-    number: (number) => `Tu número: ${number}. Indícalo si vuelves a escribirnos.`,
+    number: (number) => `Tu número: ${number}. Si quieres añadir algo, responde aquí: la conversación se abre sin iniciar sesión.`,
     copy: 'Lo que escribiste',
     notYou: '¿No has sido tú? Entonces alguien ha escrito tu dirección por error. No tienes que hacer nada.',
     reason: (sellerName) => `Se ha rellenado un formulario de ${sellerName} con esta dirección; este único mensaje lo confirma.`,
@@ -18,6 +19,7 @@ export const esTickets: TicketTexts = {
     preheader: 'Del formulario de la tienda.',
     contactHeading: 'Un mensaje del formulario de contacto',
     supportHeading: 'Una consulta de soporte',
+    replyHeading: 'Una respuesta en una conversación',
     answer: 'Responde a este mensaje: la respuesta llega a quien lo escribió. Nadie ha comprobado que la dirección sea suya.',
     answerBy: (moment) => `Respuesta prometida hasta el ${moment} (hora de Madrid).`,
     from: 'De',
@@ -30,7 +32,7 @@ export const esTickets: TicketTexts = {
     preheader: (number) => `Sobre tu mensaje ${number}.`,
     heading: 'Nuestra respuesta',
     about: 'Tu número',
-    again: '¿Falta algo? Responde a este mensaje: llega a las mismas personas.',
+    again: '¿Falta algo? «Responder aquí» abre la conversación entera, sin iniciar sesión. Si respondes a este mensaje, también nos llega.',
     reason: (sellerName) => `Escribiste a ${sellerName}; esta es la respuesta.`,
   },
   categories: {

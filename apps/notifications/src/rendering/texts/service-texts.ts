@@ -54,6 +54,8 @@ export interface WithdrawalTexts {
 
 /** Words of the mails about what somebody wrote to the shop. */
 export interface TicketTexts {
+  /** The button to the conversation. */
+  answerHere: string;
   received: {
     contactSubject: (number: string) => string;
     supportSubject: (number: string) => string;
@@ -70,6 +72,7 @@ export interface TicketTexts {
     preheader: string;
     contactHeading: string;
     supportHeading: string;
+    replyHeading: string;
     answer: string;
     answerBy: (moment: string) => string;
     from: string;

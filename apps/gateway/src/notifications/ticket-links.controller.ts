@@ -1,0 +1,46 @@
+import { Controller, Param, Req } from '@nestjs/common';
+import { answerByLink, AnswerByLinkBody, getTicketByLink, NOTIFICATION_ROUTES, TicketThread } from '@brote/contracts/notifications';
+import { Ask } from '@brote/messaging';
+import type { FastifyRequest } from 'fastify';
+import { Public } from '../access/access.decorator';
+import { ClientAddresses } from '../http/client-address';
+import { Endpoint } from '../http/endpoint.decorator';
+import { ValidBody } from '../http/valid-body';
+
+const tag = 'messages';
+
+/** What the mails about a question allow without signing in: their signed link is the permission. Looking changes nothing. */
+@Controller()
+export class TicketLinksController {
+  constructor(
+    private readonly ask: Ask,
+    private readonly addresses: ClientAddresses,
+  ) {}
+
+  @Public()
+  @Endpoint(NOTIFICATION_ROUTES.getTicketByLink, {
+    limit: 'reads',
+    summary: 'A conversation with the shop, by the signed link of its mails',
+    tag,
+    asks: getTicketByLink,
+  })
+  thread(@Param('token') token: string): Promise<TicketThread> {
+    return this.ask.ask(getTicketByLink, { token });
+  }
+
+  @Public()
+  @Endpoint(NOTIFICATION_ROUTES.answerByLink, {
+    limit: 'writes',
+    summary: 'Adds to a conversation with the shop, by the signed link',
+    tag,
+    asks: answerByLink,
+    body: AnswerByLinkBody,
+  })
+  answer(
+    @Param('token') token: string,
+    @ValidBody(AnswerByLinkBody) body: AnswerByLinkBody,
+    @Req() request: FastifyRequest,
+  ): Promise<TicketThread> {
+    return this.ask.ask(answerByLink, { ...body, token, clientHash: this.addresses.hashOf(request.ip) });
+  }
+}

@@ -1,0 +1,64 @@
+import { answerByLink, type AnswerByLinkRequest } from '@brote/contracts/notifications';
+import { SUPPORT_LIMITS } from '@brote/contracts/support';
+import { refuse } from '@brote/messaging';
+import { type Transaction, UnitOfWork } from '@brote/persistence';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { PlanMail } from '#app/messages/plan-mail';
+import { ticketSubject } from '#app/rendering/compose-ticket-mail';
+import { checkReplyLimits } from './reply-limits';
+import { TicketLinks } from './ticket-links';
+import { forwardedAs } from './ticket-mails';
+import { Ticket } from './ticket.entity';
+
+const KNOWN = 'SELECT count(*)::int AS entries, coalesce(bool_or(id = $2), false) AS "isThere" FROM ticket_entry WHERE ticket_id = $1';
+const INSERT = `
+  INSERT INTO ticket_entry (id, ticket_id, kind, author_id, text, client_hash, at) VALUES ($1, $2, 'reply', NULL, $3, $4, $5)
+  ON CONFLICT (id) DO NOTHING RETURNING id`;
+
+/** Adds what whoever opened a ticket wrote below it, tells support, and has the ticket wait for the shop again. */
+@Injectable()
+export class AnswerByLink {
+  constructor(
+    private readonly links: TicketLinks,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly planMail: PlanMail,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The same answer (the same entry) is kept once. @throws Refusal LINK_INVALID, TICKET_FULL, TOO_MANY_ATTEMPTS */
+  execute(request: AnswerByLinkRequest): Promise<void> {
+    const ticketId = this.links.read(request.token) ?? refuse(answerByLink, 'LINK_INVALID');
+    return this.unitOfWork.run(async (tx) => {
+      const ticket = await tx.manager.findOne(Ticket, { where: { id: ticketId }, lock: { mode: 'pessimistic_write' } });
+      if (ticket === null) refuse(answerByLink, 'LINK_INVALID');
+      const [known] = await tx.query<{ entries: number; isThere: boolean }>(KNOWN, [ticket.id, request.entryId]);
+      if (known === undefined || known.isThere) return;
+      if (known.entries >= SUPPORT_LIMITS.entries) refuse(answerByLink, 'TICKET_FULL');
+      await this.add(tx, ticket, request);
+    });
+  }
+
+  private async add(tx: Transaction, ticket: Ticket, { entryId, text, clientHash }: AnswerByLinkRequest): Promise<void> {
+    const now = this.clock.now();
+    await checkReplyLimits(tx, { ticketId: ticket.id, clientHash }, now);
+    const kept = await tx.query(INSERT, [entryId, ticket.id, text.trim(), clientHash, now]);
+    // An id that another ticket's entry has: chosen twice by whoever asks, and nobody's answer.
+    if (kept.length === 0) refuse(answerByLink, 'LINK_INVALID');
+    if (ticket.wait(now)) await tx.manager.save(ticket);
+    await this.tellSupport(tx, ticket, entryId);
+  }
+
+  private async tellSupport(tx: Transaction, ticket: Ticket, entryId: string): Promise<void> {
+    const template = forwardedAs(ticket.kind);
+    const { userId } = ticket;
+    await this.planMail.execute(tx, {
+      template,
+      aboutId: entryId,
+      orderId: null,
+      userId,
+      subject: ticketSubject(template, ticket),
+      occasion: null,
+    });
+  }
+}

@@ -1,0 +1,32 @@
+import { answerByLink } from '@brote/contracts/notifications';
+import { refuse } from '@brote/messaging';
+import type { Transaction } from '@brote/persistence';
+
+const HOUR_MS = 3_600_000;
+/** Replies that one conversation, or one place, may send within an hour: enough for somebody who writes in short lines. */
+const PER_HOUR = 20;
+
+const RECENT = `
+  SELECT count(*)::int AS replies, min(at) AS oldest
+    FROM (SELECT at FROM ticket_entry WHERE kind = 'reply' AND ticket_id = $1 AND at > $3 ORDER BY at DESC LIMIT ${PER_HOUR}) AS recent
+   UNION ALL
+  SELECT count(*)::int, min(at)
+    FROM (SELECT at FROM ticket_entry WHERE kind = 'reply' AND client_hash = $2 AND at > $3 ORDER BY at DESC LIMIT ${PER_HOUR}) AS recent`;
+
+/** Where a reply comes from, and what it belongs to. */
+interface Replier {
+  ticketId: string;
+  /** A keyed hash of where it came from; null inside the shop. */
+  clientHash: string | null;
+}
+
+/** @throws Refusal TOO_MANY_ATTEMPTS with the seconds until the oldest of the last hour no longer counts */
+export async function checkReplyLimits(tx: Transaction, { ticketId, clientHash }: Replier, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - HOUR_MS);
+  const counts = await tx.query<{ replies: number; oldest: Date | null }>(RECENT, [ticketId, clientHash, since]);
+  const waits = counts.map(({ replies, oldest }) =>
+    replies >= PER_HOUR && oldest !== null ? oldest.getTime() + HOUR_MS - now.getTime() : 0,
+  );
+  const waitMs = Math.max(...waits);
+  if (waitMs > 0) refuse(answerByLink, 'TOO_MANY_ATTEMPTS', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)) });
+}

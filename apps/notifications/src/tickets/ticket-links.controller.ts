@@ -1,0 +1,36 @@
+import {
+  answerByLink,
+  type AnswerByLinkRequest,
+  getTicketByLink,
+  type TicketLinkRequest,
+  type TicketThread,
+} from '@brote/contracts/notifications';
+import { Handles, refuse } from '@brote/messaging';
+import { Injectable } from '@nestjs/common';
+import { AnswerByLink } from './answer-by-link';
+import { TicketLinks } from './ticket-links';
+import { ticketThread } from './ticket-thread.view';
+import { TicketsQueries } from './tickets.queries';
+
+/** What the signed link of a mail allows without signing in: to read its conversation, and to add to it. */
+@Injectable()
+export class TicketLinksController {
+  constructor(
+    private readonly links: TicketLinks,
+    private readonly tickets: TicketsQueries,
+    private readonly answering: AnswerByLink,
+  ) {}
+
+  @Handles(getTicketByLink)
+  async thread({ token }: TicketLinkRequest): Promise<TicketThread> {
+    const ticketId = this.links.read(token) ?? refuse(getTicketByLink, 'LINK_INVALID');
+    const [ticket, said] = await Promise.all([this.tickets.byId(ticketId), this.tickets.saidIn(ticketId)]);
+    return ticketThread(ticket ?? refuse(getTicketByLink, 'LINK_INVALID'), said);
+  }
+
+  @Handles(answerByLink)
+  async answer(request: AnswerByLinkRequest): Promise<TicketThread> {
+    await this.answering.execute(request);
+    return this.thread(request);
+  }
+}

@@ -1,0 +1,70 @@
+import { isApiError, newId, type ApiError } from '@brote/api-client';
+import { Alert, Button, TextArea } from '@brote/ui-kit';
+import { localized, useTexts } from '@brote/ui-kit/i18n';
+import { useState } from 'react';
+import { useFailureSentence } from '#app/failures';
+import { useAnnounce } from '#app/use-announce';
+import { useForm } from '#app/use-form';
+import type { AnswerContent, AnswerDraft, AnswerMessage } from './answer.schema';
+import { useAnswerConversationMutation } from './conversation.api';
+import { conversationTexts } from './conversation.texts';
+
+const loadSchema = async () => (await import('./answer.schema')).answerSchema;
+const EMPTY: AnswerDraft = { text: '' };
+const isMessage = (text: string): text is AnswerMessage => text in conversationTexts.en;
+
+/** Sends what was written. One wish, one answer: sent again after a lost reply, it is the same. */
+function useSending(token: string) {
+  const announce = useAnnounce();
+  const [send, { isLoading }] = useAnswerConversationMutation();
+  const [entryId, setEntryId] = useState(newId);
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const sendAnswer = async ({ text }: AnswerContent): Promise<ApiError | null> => {
+    setFailure(null);
+    try {
+      await send({ token, entryId, text }).unwrap();
+    } catch (reason) {
+      if (!isApiError(reason)) throw reason;
+      setFailure(reason);
+      return reason;
+    }
+    setEntryId(newId());
+    announce({ title: localized(conversationTexts, 'sent'), text: localized(conversationTexts, 'sent.text') });
+    return null;
+  };
+  return { sendAnswer, isSending: isLoading, failure };
+}
+
+/** Adds to the conversation; emptied once it was sent, and kept as typed when it could not be. */
+export function AnswerForm({ token }: { readonly token: string }) {
+  const t = useTexts(conversationTexts);
+  const sentence = useFailureSentence();
+  const { sendAnswer, isSending, failure } = useSending(token);
+  const { register, handleSubmit, setError, reset, formState } = useForm({ defaultValues: EMPTY, schema: loadSchema });
+  const submit = async (content: AnswerContent) => {
+    const refused = await sendAnswer(content);
+    if (refused === null) reset(EMPTY);
+    if (refused?.fields.some(({ path }) => path === 'text')) setError('text', { message: 'wrong.refused' });
+  };
+  const message = formState.errors.text?.message;
+  return (
+    <form className="form" method="post" noValidate aria-busy={isSending} onSubmit={(event) => void handleSubmit(submit)(event)}>
+      {failure === null ? null : (
+        <Alert tone="error" title={t('failed')}>
+          <p>{failure.code === 'TICKET_FULL' ? t('full') : sentence(failure)}</p>
+        </Alert>
+      )}
+      <TextArea
+        {...register('text')}
+        id="conversation-answer"
+        label={t('answer')}
+        hint={t('answer.hint')}
+        error={message === undefined ? undefined : t(isMessage(message) ? message : 'wrong.refused')}
+        rows={6}
+      />
+      <Button type="submit" busyLabel={isSending && t('send.busy')}>
+        {t('send')}
+      </Button>
+    </form>
+  );
+}

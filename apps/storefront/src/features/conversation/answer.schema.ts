@@ -1,0 +1,24 @@
+import { CONTACT_LIMITS, type AnswerByLinkBody } from '@brote/contracts/browser';
+import * as v from 'valibot';
+import type { conversationTexts } from './conversation.texts';
+
+/** Keys of the sentences that say what is wrong. */
+export type AnswerMessage = Extract<keyof (typeof conversationTexts)['en'], `wrong.${string}`>;
+
+const key = (message: AnswerMessage): AnswerMessage => message;
+const { min, max } = CONTACT_LIMITS.answer;
+const visibleLength = (text: string): number => [...text].length;
+
+/** Comes out trimmed; bounds are those of the contracts. */
+export const answerSchema = v.object({
+  text: v.pipe(
+    v.string(),
+    v.trim(),
+    v.check((written) => visibleLength(written) >= min, key('wrong.short')),
+    v.check((written) => visibleLength(written) <= max, key('wrong.long')),
+  ),
+}) satisfies v.GenericSchema<unknown, Pick<AnswerByLinkBody, 'text'>>;
+
+/** What is in the form while it is being filled in. */
+export type AnswerDraft = Readonly<Record<'text', string>>;
+export type AnswerContent = v.InferOutput<typeof answerSchema>;

@@ -1,0 +1,73 @@
+import { messageExamples } from '@brote/contracts/examples';
+import { screen, waitFor, within } from '@testing-library/react';
+import { FakeServer, ok, refusal } from '../../testing/fake-server';
+import { openShop, speakSpanish } from '../../testing/open-shop';
+
+const LINK = '/api/v1/tickets/by-link/tick.et';
+const POST = `POST ${LINK}/answers`;
+const { ticketThread } = messageExamples;
+const added = { id: '0192f0c0-0000-7000-8000-0000000000f9', by: 'customer', text: 'Here it is.', at: '2026-11-20T12:00:00.000Z' };
+let server: FakeServer;
+
+beforeEach(() => {
+  localStorage.clear();
+  server = FakeServer.start();
+});
+
+const said = () => within(screen.getByRole('list', { name: 'What was said' })).getAllByRole('listitem');
+
+describe('the conversation of a mailed link', () => {
+  it('shows what was said by whom, and changes nothing by being opened', async () => {
+    server.next(`GET ${LINK}`, ok(ticketThread));
+    await openShop('/answer/tick.et');
+    expect(await screen.findByRole('heading', { level: 2, name: 'Mango roto' })).toBeTruthy();
+    expect(screen.getByText('Number BT-2026-000042')).toBeTruthy();
+    expect(said().map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^You.*¿Qué hago\?$/),
+      expect.stringMatching(/^Brote.*¿Nos mandas una foto del mango\?$/),
+    ]);
+    expect(server.seen.filter(({ method }) => method !== 'GET')).toEqual([]);
+  });
+
+  it('takes an answer, shows it and empties the form', async () => {
+    const more = { ...ticketThread, state: 'open', messages: [...ticketThread.messages, added] };
+    server.next(`GET ${LINK}`, ok(ticketThread), ok(more)).next(POST, ok(more));
+    const { user } = await openShop('/answer/tick.et');
+    await user.type(await screen.findByLabelText('Your answer'), '  Here it is. ');
+    await user.click(screen.getByRole('button', { name: 'Send answer' }));
+    expect(await screen.findByText('Answer sent')).toBeTruthy();
+    expect(server.bodiesOf(POST)).toEqual([{ entryId: expect.any(String) as string, text: 'Here it is.' }]);
+    await waitFor(() => expect(said()).toHaveLength(3));
+    expect(screen.getByLabelText('Your answer')).toHaveProperty('value', '');
+  });
+
+  it('keeps what was typed when it could not be sent, and sends it as the same answer again', async () => {
+    server.next(`GET ${LINK}`, ok(ticketThread), ok(ticketThread)).next(POST, refusal(503, 'SERVICE_UNAVAILABLE'), ok(ticketThread));
+    const { user } = await openShop('/answer/tick.et');
+    await user.type(await screen.findByLabelText('Your answer'), 'Here it is.');
+    await user.click(screen.getByRole('button', { name: 'Send answer' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('The answer could not be sent');
+    expect(screen.getByLabelText('Your answer')).toHaveProperty('value', 'Here it is.');
+    await user.click(screen.getByRole('button', { name: 'Send answer' }));
+    expect(await screen.findByText('Answer sent')).toBeTruthy();
+    const [first, second] = server.bodiesOf(POST) as { entryId: string }[];
+    expect(second).toEqual(first);
+  });
+
+  it('wants words, and says in Spanish that a closed one opens again', async () => {
+    speakSpanish();
+    server.next(`GET ${LINK}`, ok({ ...ticketThread, state: 'closed' }));
+    const { user } = await openShop('/answer/tick.et');
+    expect(await screen.findByText('Esta conversación está cerrada. Si escribes, se vuelve a abrir.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Enviar respuesta' }));
+    expect(await screen.findByText('Escribe al menos 2 caracteres.')).toBeTruthy();
+    expect(server.bodiesOf(POST)).toEqual([]);
+  });
+
+  it('says when the link does not work', async () => {
+    server.next(`GET ${LINK}`, refusal(410, 'LINK_INVALID'));
+    await openShop('/answer/tick.et');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This link does not work');
+    expect(screen.getByRole('link', { name: 'Go to the contact page' }).getAttribute('href')).toBe('/contact');
+  });
+});

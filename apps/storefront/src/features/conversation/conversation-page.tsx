@@ -1,0 +1,84 @@
+import { potUrl } from '@brote/illustration';
+import type { ThreadMessage, ThreadSide, TicketThread } from '@brote/contracts/browser';
+import { Button, buttonClass, MessagePage } from '@brote/ui-kit';
+import { formatInstant, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { Link, useParams } from 'react-router-dom';
+import { useFailureSentence, type Failure } from '#app/failures';
+import { usePage } from '#app/hooks';
+import { paths } from '#app/paths';
+import { AnswerForm } from './answer-form';
+import { useGetConversationQuery } from './conversation.api';
+import './conversation.css';
+import { conversationTexts } from './conversation.texts';
+
+const WHO: Readonly<Record<ThreadSide, 'you' | 'shop'>> = { customer: 'you', shop: 'shop' };
+
+function Message({ message: { by, at, text } }: { readonly message: ThreadMessage }) {
+  const t = useTexts(conversationTexts);
+  const { locale } = useLocale();
+  return (
+    <li className={`conversation__said conversation__said--${by}`}>
+      <p className="conversation__by">
+        <b>{t(WHO[by])}</b>{' '}
+        <time className="small muted num" dateTime={at}>
+          {formatInstant(at, locale)}
+        </time>
+      </p>
+      <p className="conversation__text">{text}</p>
+    </li>
+  );
+}
+
+function Conversation({ token, thread }: { readonly token: string; readonly thread: TicketThread }) {
+  const t = useTexts(conversationTexts);
+  const { locale } = useLocale();
+  usePage(t('title'), 'conversation');
+  const { number, subject, state, dueAt, messages } = thread;
+  return (
+    <div className="wrap conversation">
+      <h1 tabIndex={-1}>{t('heading')}</h1>
+      <p className="muted num">{t('number', { number })}</p>
+      <p className="lead" role="status">
+        {dueAt === null ? t(`state.${state}`) : t('state.promised', { moment: formatInstant(dueAt, locale) })}
+      </p>
+      <h2 className="h4">{subject}</h2>
+      <ol className="conversation__thread" aria-label={t('messages')}>
+        {messages.map((message) => (
+          <Message key={message.id} message={message} />
+        ))}
+      </ol>
+      <AnswerForm token={token} />
+    </div>
+  );
+}
+
+function NoConversation({ error, onRetry }: { readonly error: Failure; readonly onRetry: () => void }) {
+  const t = useTexts(conversationTexts);
+  const sentence = useFailureSentence();
+  const isOver = error.code === 'LINK_INVALID' || error.code === 'NOT_FOUND' || error.code === 'VALIDATION_FAILED';
+  usePage(t('title'), 'none');
+  return (
+    <MessagePage
+      art={potUrl()}
+      heading={t(isOver ? 'invalid.heading' : 'retry.heading')}
+      lead={isOver ? t('invalid.lead') : sentence(error)}
+      actions={
+        <>
+          {isOver ? null : <Button onClick={onRetry}>{t('retry')}</Button>}
+          <Link className={buttonClass({ variant: isOver ? 'primary' : 'quiet' })} to={paths.contact()}>
+            {t('contact')}
+          </Link>
+        </>
+      }
+    />
+  );
+}
+
+/** What somebody wrote to the shop and what it answered, for whoever has the link of the mails. Opening it changes nothing. */
+export function ConversationPage() {
+  const { token = '' } = useParams();
+  const { data, error, refetch } = useGetConversationQuery(token, { refetchOnMountOrArgChange: true });
+  if (data) return <Conversation key={token} token={token} thread={data} />;
+  if (error) return <NoConversation error={error} onRetry={() => void refetch()} />;
+  return <div className="page-loading" aria-busy="true" />;
+}

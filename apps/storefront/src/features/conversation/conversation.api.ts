@@ -1,0 +1,22 @@
+import { api } from '@brote/api-client';
+import { NOTIFICATION_ROUTES, type AnswerByLinkBody, type TicketThread } from '@brote/contracts/browser';
+
+type Answer = AnswerByLinkBody & { readonly token: string };
+
+// The link is the permission: nobody has to be signed in, and whoever is may be somebody else.
+const conversationApi = api.enhanceEndpoints({ addTagTypes: ['Conversation'] }).injectEndpoints({
+  endpoints: (build) => ({
+    /** The conversation of a mailed link. Looking at it changes nothing. */
+    getConversation: build.query<TicketThread, string>({
+      query: (token) => ({ route: NOTIFICATION_ROUTES.getTicketByLink, params: { token }, isAnonymous: true }),
+      providesTags: ['Conversation'],
+    }),
+    /** Adds to it; sent again with the same id, it is the same. */
+    answerConversation: build.mutation<TicketThread, Answer>({
+      query: ({ token, ...body }) => ({ route: NOTIFICATION_ROUTES.answerByLink, params: { token }, body, isAnonymous: true }),
+      invalidatesTags: ['Conversation'],
+    }),
+  }),
+});
+
+export const { useGetConversationQuery, useAnswerConversationMutation } = conversationApi;

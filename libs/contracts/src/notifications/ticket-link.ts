@@ -1,0 +1,63 @@
+import { IsIn, IsISO8601, IsOptional, IsString, IsUUID, Matches, MaxLength } from 'class-validator';
+import { defineRequest } from '../define';
+import { SUPPORT_LIMITS } from '../support/support.limits';
+import { TICKET_STATES, type TicketState } from '../support/ticket-states';
+import { IsHumanText } from '../validation/human-text';
+import { IsNestedList } from '../validation/nested';
+import { CONTACT_LIMITS } from './contact.limits';
+
+/** Who said something in a conversation with the shop. */
+export const THREAD_SIDES = ['customer', 'shop'] as const;
+export type ThreadSide = (typeof THREAD_SIDES)[number];
+
+/** One thing that was said. */
+export class ThreadMessage {
+  @IsUUID() id!: string;
+  @IsIn(THREAD_SIDES) by!: ThreadSide;
+  @IsString() @MaxLength(10_000) text!: string;
+  @IsISO8601() at!: string;
+}
+
+/** A conversation as whoever began it may see it: no notes of the staff, and no names of theirs. */
+export class TicketThread {
+  /** For people: `BT-2026-000042`. */
+  @Matches(/^BT-\d{4}-\d{6,}$/) number!: string;
+  @IsString() @MaxLength(300) subject!: string;
+  @IsIn(TICKET_STATES) state!: TicketState;
+  /** Until when an answer is promised; null where none is, and while nobody waits for one. */
+  @IsOptional() @IsISO8601() dueAt!: string | null;
+  /** The oldest first, which is what began it. */
+  @IsNestedList(() => ThreadMessage, { max: SUPPORT_LIMITS.entries + 1 }) messages!: ThreadMessage[];
+}
+
+export class TicketLinkRequest {
+  @IsString() @MaxLength(300) token!: string;
+}
+/** The conversation that the signed link of a mail leads to. Looking changes nothing. LINK_INVALID: forged, or forgotten meanwhile. */
+export const getTicketByLink = defineRequest({
+  name: 'notifications.get-ticket-by-link.v1',
+  request: TicketLinkRequest,
+  reply: TicketThread,
+  errors: ['LINK_INVALID'],
+});
+
+/** Body of `POST /tickets/by-link/{token}/answers`. */
+export class AnswerByLinkBody {
+  /** Chosen by the caller: the same answer is kept once. */
+  @IsUUID() entryId!: string;
+  @IsHumanText(CONTACT_LIMITS.answer) text!: string;
+}
+export class AnswerByLinkRequest extends AnswerByLinkBody {
+  @IsString() @MaxLength(300) token!: string;
+  @IsOptional() @IsString() @MaxLength(64) clientHash!: string | null;
+}
+/**
+ * Adds to a conversation by the signed link of a mail, mails it to support and has the ticket wait for the shop again, also when it was
+ * closed. TICKET_FULL: it has too many entries; TOO_MANY_ATTEMPTS names the seconds to wait.
+ */
+export const answerByLink = defineRequest({
+  name: 'notifications.answer-by-link.v1',
+  request: AnswerByLinkRequest,
+  reply: TicketThread,
+  errors: ['LINK_INVALID', 'TICKET_FULL', 'TOO_MANY_ATTEMPTS'],
+});
