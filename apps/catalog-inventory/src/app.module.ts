@@ -2,6 +2,7 @@ import { MessagingModule, type MessagingOptions } from '@brote/messaging';
 import { PersistenceModule } from '@brote/persistence';
 import { StaffAuditModule } from '@brote/staff-audit';
 import { Module, type DynamicModule } from '@nestjs/common';
+import { BatchesModule } from './batches/batches.module';
 import { SERVICE } from './config';
 import { entities, migrations } from './data-source';
 import { DeskModule } from './desk/desk.module';
@@ -38,6 +39,7 @@ export class AppModule {
         PricesModule,
         StockModule,
         InventoryModule,
+        BatchesModule,
         DeskModule,
         ReservationsModule,
         TreeReceiptsModule,

@@ -10,6 +10,7 @@ import { LetAdminsKeepTheCatalogue1795600000000 } from './migrations/17956000000
 import { LetStaffAskForStockAlerts1795700000000 } from './migrations/1795700000000-let-staff-ask-for-stock-alerts';
 import { PublishTreeReceipts1796500000000 } from './migrations/1796500000000-publish-tree-receipts';
 import { NoteBatchesOfDeliveries1796800000000 } from './migrations/1796800000000-note-batches-of-deliveries';
+import { FollowBatches1797100000000 } from './migrations/1797100000000-follow-batches';
 import { PriceEntry } from './prices/price-entry.entity';
 import { Reservation } from './reservations/reservation.entity';
 import { SkuStock } from './stock/sku-stock.entity';
@@ -29,4 +30,5 @@ export const migrations = [
   LetStaffAskForStockAlerts1795700000000,
   PublishTreeReceipts1796500000000,
   NoteBatchesOfDeliveries1796800000000,
+  FollowBatches1797100000000,
 ];

@@ -19,6 +19,7 @@ const TABS = [
   ['Inventario', 'inventory'],
   ['Productos y precios', 'catalogue'],
   ['Bosque y recibos', 'forest'],
+  ['Lotes y retiradas', 'recalls'],
   ['Soporte', 'support'],
   ['Mensajes muertos', 'dead-letters'],
   ['Registro de cambios', 'audit'],

@@ -33,6 +33,8 @@ import { staffOrder, staffWithdrawal } from '@brote/contracts/staff-orders/examp
 import * as subscriptions from '@brote/contracts/subscriptions';
 import * as support from '@brote/contracts/support';
 import { ticket as ticketView } from '@brote/contracts/support/examples';
+import * as recalls from '@brote/contracts/recalls';
+import { batchRow, orderBatches } from '@brote/contracts/recalls/examples';
 import * as planting from '@brote/contracts/tree-receipts';
 import { staffTreeReceipt, treeReceiptList, treeReceipts } from '@brote/contracts/tree-receipts/examples';
 import { signingKeySet } from './tokens';
@@ -167,6 +169,10 @@ export const EXAMPLE_ANSWERS: readonly (readonly [AnyContract, object])[] = [
   [deliveries.pickForBoxes, { pieces: [], short: [], count: { kind: 'box', parcels: 0, short: 0 } }],
   [getCatalogue, catalogueView],
   [getForest, forestView],
+  [recalls.listBatches, { rows: [batchRow] }],
+  [recalls.getOrderBatches, orderBatches],
+  [recalls.noteOrderBatches, orderBatches],
+  [recalls.blockBatch, { blocked: 150, promised: 4, isRepeated: false }],
   [planting.getTreeReceipts, treeReceipts],
   [planting.listTreeReceipts, treeReceiptList],
   [planting.recordTreeReceipt, staffTreeReceipt],
@@ -235,14 +241,14 @@ export const EXAMPLE_ANSWERS: readonly (readonly [AnyContract, object])[] = [
   [notifications.unsubscribe, { topic: 'marketing' }],
   [notifications.sendContactMessage, ticket],
   [notifications.openSupportTicket, ticket],
+  [notifications.getTicketByLink, mail.ticketThread],
+  [notifications.answerByLink, mail.ticketThread],
   [subscriptions.startSubscription, page],
   [subscriptions.retryPayment, page],
   [subscriptions.getSubscriptionCheckout, { state: 'processing', subscriptionId: plan.subscription.id, subscription: null }],
   [subscriptions.getPendingSubscription, { pending: null }],
   [subscriptions.putPendingSubscription, { pending: plan.pending }],
   [subscriptions.dropPendingSubscription, {}],
-  [notifications.getTicketByLink, mail.ticketThread],
-  [notifications.answerByLink, mail.ticketThread],
   [subscriptions.getSubscriptionStatus, { subscribed: true, subscription: plan.subscription }],
   [subscriptions.listSubscriptions, { subscriptions: [plan.subscription] }],
   [subscriptions.getUpcomingBoxes, { deliveries: [plan.delivery] }],

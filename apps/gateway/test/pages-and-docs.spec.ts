@@ -15,6 +15,7 @@ import { STAFF_CATALOGUE_ROUTES } from '@brote/contracts/staff-catalogue';
 import { STAFF_ORDER_ROUTES } from '@brote/contracts/staff-orders';
 import { STAFF_SUBSCRIPTION_ROUTES, SUBSCRIPTION_ROUTES } from '@brote/contracts/subscriptions';
 import { SUPPORT_ROUTES } from '@brote/contracts/support';
+import { RECALL_ROUTES } from '@brote/contracts/recalls';
 import { TREE_RECEIPT_ROUTES } from '@brote/contracts/tree-receipts';
 import { eventually, useNats, type TestNats } from '@brote/test-support';
 import { FakeServices } from './fake-services';
@@ -192,6 +193,7 @@ describe('the documentation', () => {
       NOTIFICATION_ROUTES,
       ORDER_ROUTES,
       RUNTIME_ROUTES,
+      RECALL_ROUTES,
       REPORTING_ROUTES,
       STAFF_MESSAGE_ROUTES,
       STAFF_ORDER_ROUTES,

@@ -75,6 +75,8 @@ describe('the order of a box', () => {
     await becomes(box, 'processing');
     const sent = await boxes.tell(box, SENT, deliveryShipped);
     expect((await becomes(box, 'shipped')).tracking).toMatchObject({ carrier: 'seur', number: 'SE-1234' });
+    const told = `SELECT payload FROM outbox WHERE type = 'orders.parcel.left.v1' AND aggregate_id = $1`;
+    expect(await stand.rows(told, [box.holdId])).toMatchObject([{ payload: { holdId: box.holdId } }]);
     await boxes.tell(sent, { status: 'delivered', deliveredAt: '2027-02-20T09:00:00.000Z' }, deliveryDelivered);
     const order = await becomes(box, 'delivered');
     expect(order.timeline.map(({ event }) => event)).toEqual(['placed', 'paid', 'shipped', 'delivered']);

@@ -71,7 +71,7 @@ export class Boxes {
 
   /** A box that lies ready; nothing is told of it yet. */
   has(own: Partial<BoxView> = {}): BoxView {
-    const box = { ...subscriptionExamples.box, deliveryId: randomUUID(), userId: randomUUID(), ...own };
+    const box = { ...subscriptionExamples.box, deliveryId: randomUUID(), userId: randomUUID(), holdId: randomUUID(), ...own };
     this.app.get(Known).boxes.set(box.deliveryId, box);
     return box;
   }

@@ -9,6 +9,10 @@ const NUMBER = 'PQ4X3C0412345670146003';
 const ship = (orderId: string, trackingNumber = NUMBER): Promise<OrderView> =>
   stand.ask.ask(shipOrder, { orderId, carrier: 'correos', trackingNumber });
 const deliver = (orderId: string): Promise<OrderView> => stand.ask.ask(deliverOrder, { orderId });
+const parcelsOf = async (orderId: string): Promise<unknown[]> => {
+  const told = `SELECT payload FROM outbox WHERE type = 'orders.parcel.left.v1' AND payload ->> 'orderId' = $1`;
+  return (await stand.rows<{ payload: unknown }>(told, [orderId])).map(({ payload }) => payload);
+};
 
 describe('a parcel', () => {
   beforeAll(async () => void (stand = await standUp()), 60_000);
@@ -31,6 +35,14 @@ describe('a parcel', () => {
     expect(arrived[0]?.timeline.map(({ event }) => event)).toEqual(['placed', 'paid', 'shipped', 'delivered']);
     expect(await eventsOf(stand, orderId)).toEqual(['placed', 'paid', 'shipped', 'delivered']);
     expect((await ship(orderId)).status).toBe('delivered');
+  });
+
+  it('tells once under which name its brushes are held, so that their batches can be noted', async () => {
+    const { orderId, checkoutId } = await buy(stand);
+    expect(await parcelsOf(orderId)).toEqual([]);
+    await Promise.all([1, 2].map(() => ship(orderId)));
+    const [checkout] = await stand.rows<{ holdId: string }>('SELECT reservation_id AS "holdId" FROM checkout WHERE id = $1', [checkoutId]);
+    expect(await parcelsOf(orderId)).toEqual([{ orderId, holdId: checkout?.holdId }]);
   });
 
   it('takes no other number later, and cannot be called back', async () => {

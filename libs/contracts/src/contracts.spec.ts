@@ -10,11 +10,13 @@ import * as identity from './identity/index';
 import * as notifications from './notifications/index';
 import * as orders from './orders/index';
 import * as personalData from './personal-data/index';
+import * as recalls from './recalls/index';
 import * as reporting from './reporting/index';
 import * as runtime from './runtime/index';
 import { accountShapes } from './spec-shapes/accounts';
 import { forestShapes } from './spec-shapes/forest';
 import { planShapes } from './spec-shapes/plans';
+import { recallShapes } from './spec-shapes/recalls';
 import { shelfShapes } from './spec-shapes/shelves';
 import { shopShapes } from './spec-shapes/shop';
 import { staffMessageShapes } from './spec-shapes/staff-messages';
@@ -36,11 +38,33 @@ const FAMILIES: readonly unknown[] = [
 ];
 const isFamily = (value: unknown): value is Record<string, AnyContract> => FAMILIES.includes(value);
 
-const contracts = [audit, catalog, clock, identity, notifications, orders, personalData, reporting, runtime, subscriptions, treeReceipts]
+const contracts = [
+  audit,
+  catalog,
+  clock,
+  identity,
+  notifications,
+  orders,
+  personalData,
+  recalls,
+  reporting,
+  runtime,
+  subscriptions,
+  treeReceipts,
+]
   .flatMap((context): unknown[] => Object.values(context))
   .flatMap((value) => (isContract(value) ? [value] : isFamily(value) ? Object.values(value) : []));
 
-const shapes = [...shopShapes, ...accountShapes, ...planShapes, ...shelfShapes, ...staffMessageShapes, ...staffPlanShapes, ...forestShapes];
+const shapes = [
+  ...shopShapes,
+  ...accountShapes,
+  ...planShapes,
+  ...shelfShapes,
+  ...staffMessageShapes,
+  ...staffPlanShapes,
+  ...forestShapes,
+  ...recallShapes,
+];
 
 const problemsOf = (shape: Class<object>, value: object) =>
   validateSync(plainToInstance(shape, value), { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: false });

@@ -5,6 +5,7 @@ import type * as deliveries from './deliveries/index';
 import type * as identity from './identity/index';
 import type * as notifications from './notifications/index';
 import type * as orders from './orders/index';
+import type * as recalls from './recalls/index';
 import type * as reporting from './reporting/index';
 import type * as staffCatalogue from './staff-catalogue/index';
 import type * as subscriptions from './subscriptions/index';
@@ -19,6 +20,7 @@ export type RefusalCode =
   | CallerCode
   | CodeOf<typeof sendStockAlert>
   | CodesOf<typeof deliveries>
+  | CodesOf<typeof recalls>
   | CodesOf<typeof reporting>
   | CodesOf<typeof identity>
   | CodesOf<typeof notifications>

@@ -6,6 +6,7 @@ export const PERMISSIONS = [
   'change-roles',
   'change-prices',
   'publish-receipts',
+  'recall-products',
   'change-templates',
   'handle-dead-letters',
 ] as const;

@@ -15,6 +15,7 @@ export const paths = {
   inventory: () => '/inventory',
   catalogue: () => '/catalogue',
   forest: () => '/forest',
+  recalls: () => '/recalls',
   support: () => '/support',
   deadLetters: () => '/dead-letters',
   audit: () => '/audit',

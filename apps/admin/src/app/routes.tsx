@@ -22,6 +22,7 @@ const pages = {
   support: lazy(async () => ({ default: (await import('../pages/support/support-page')).SupportPage })),
   catalogue: lazy(async () => ({ default: (await import('../pages/catalogue/catalogue-page')).CataloguePage })),
   forest: lazy(async () => ({ default: (await import('../pages/forest/forest-page')).ForestPage })),
+  recalls: lazy(async () => ({ default: (await import('../pages/recalls/recalls-page')).RecallsPage })),
   deadLetters: lazy(async () => ({ default: (await import('../pages/dead-letters/dead-letters-page')).DeadLettersPage })),
   system: lazy(async () => ({ default: (await import('../pages/system/status-page')).StatusPage })),
 } as const;

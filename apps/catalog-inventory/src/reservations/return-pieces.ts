@@ -4,6 +4,7 @@ import { UnitOfWork, type Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { versionAfterSql, type StockChange } from '../stock/availability';
+import { putBack } from '../stock/stock-layers';
 import { TellStockNews } from '../stock/tell-stock-news';
 
 const LOCK = 'SELECT state FROM reservation WHERE checkout_id = $1 FOR UPDATE';
@@ -55,6 +56,8 @@ export class ReturnPieces {
     const lists = [pieces.map(({ sku }) => sku), pieces.map(({ quantity }) => quantity)];
     const taken = await tx.query(TAKE_BACK, [checkoutId, ...lists]);
     if (taken.length !== pieces.length) refuse(returnPieces, 'PIECES_NOT_SOLD');
-    this.news.execute(tx, await tx.query<StockChange>(MOVE, [returnId, ...lists, this.clock.now()]));
+    const at = this.clock.now();
+    this.news.execute(tx, await tx.query<StockChange>(MOVE, [returnId, ...lists, at]));
+    await putBack(tx, checkoutId, new Map(pieces.map(({ sku, quantity }) => [sku, quantity])), { source: 'returned', at });
   }
 }

@@ -6,10 +6,11 @@ import {
   type SettleReservationReply,
 } from '@brote/contracts/catalog';
 import { refuse } from '@brote/messaging';
-import { UnitOfWork, type Transaction } from '@brote/persistence';
+import { Database, UnitOfWork, type Sql, type Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { versionAfterSql, type StockChange } from '../stock/availability';
+import { putBack } from '../stock/stock-layers';
 import { TellStockNews } from '../stock/tell-stock-news';
 import { Reservation } from './reservation.entity';
 import { MOVES, judgeSettlement, type Settlement } from './reservation.machine';
@@ -48,12 +49,16 @@ const REMEMBER_RELEASED = `
 @Injectable()
 export class SettleReservation {
   constructor(
+    private readonly database: Database,
     private readonly unitOfWork: UnitOfWork,
     private readonly news: TellStockNews,
     private readonly clock: Clock,
   ) {}
 
-  execute(settlement: Settlement, checkoutId: string): Promise<SettleReservationReply> {
+  async execute(settlement: Settlement, checkoutId: string): Promise<SettleReservationReply> {
+    const { to, perPiece } = MOVES[settlement];
+    // What leaves the shelf as it was is news to nobody: one statement, without a transaction around it.
+    if (perPiece.available === 0 && (await this.moved(this.database, settlement, checkoutId)).length > 0) return { state: to };
     return this.unitOfWork.run(async (tx) => {
       for (let attempt = 0; attempt < TRIES; attempt += 1) {
         const state = (await this.move(tx, settlement, checkoutId)) ?? (await this.stateWithoutMove(tx, settlement, checkoutId));
@@ -65,12 +70,17 @@ export class SettleReservation {
 
   /** The new state, or null when the reservation was not in the state to move from. */
   private async move(tx: Transaction, settlement: Settlement, checkoutId: string): Promise<ReservationState | null> {
+    const changes = await this.moved(tx, settlement, checkoutId);
+    if (changes.length === 0) return null;
+    if (settlement === 'return') await putBack(tx, checkoutId, null, { source: 'returned', at: this.clock.now() });
+    this.news.execute(tx, changes);
+    return MOVES[settlement].to;
+  }
+
+  private moved(sql: Sql, settlement: Settlement, checkoutId: string): Promise<StockChange[]> {
     const { from, to, perPiece } = MOVES[settlement];
     const pieces = [perPiece.available, perPiece.reserved, perPiece.sold];
-    const changes = await tx.query<StockChange>(SETTLE, [checkoutId, from, to, this.clock.now(), ...pieces]);
-    if (changes.length === 0) return null;
-    this.news.execute(tx, changes);
-    return to;
+    return sql.query<StockChange>(SETTLE, [checkoutId, from, to, this.clock.now(), ...pieces]);
   }
 
   /** The state to answer with, a refusal, or null when the reservation appeared meanwhile and the move is to be tried again. */

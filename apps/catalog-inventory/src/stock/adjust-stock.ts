@@ -4,6 +4,7 @@ import { UnitOfWork, type Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { versionAfterSql, type StockChange } from './availability';
+import { layDown, takeOff } from './stock-layers';
 import { SkuStock } from './sku-stock.entity';
 import { stockView } from './stock.view';
 import { TellStockNews } from './tell-stock-news';
@@ -35,6 +36,8 @@ export interface ShelfAdjustment extends AdjustStockRequest {
   kind: 'received' | 'adjusted';
   /** The maker's number of the batch that came. */
   batch?: string | null;
+  /** Of which batch pieces are taken off; without one the oldest count as gone. */
+  takeFrom?: string;
 }
 
 /** Receives or corrects stock by a difference; an absolute figure would overwrite what is sold meanwhile. */
@@ -56,8 +59,25 @@ export class AdjustStock {
   /** The same as part of a change. Null when the adjustment was applied before. @throws Refusal STOCK_SHORT */
   async within(tx: Transaction, adjustment: ShelfAdjustment): Promise<StockChange | null> {
     const adjusted = await this.adjust(tx, adjustment);
-    if (adjusted) this.news.execute(tx, [adjusted]);
+    if (adjusted === null) return null;
+    await this.moveLayers(tx, adjustment);
+    this.news.execute(tx, [adjusted]);
     return adjusted;
+  }
+
+  /** What came lies on top, of whatever batch; what went was the oldest, unless somebody says of which batch it was. */
+  private async moveLayers(tx: Transaction, { sku, delta, adjustmentId, batch, takeFrom }: ShelfAdjustment): Promise<void> {
+    const at = this.clock.now();
+    if (delta > 0) await layDown(tx, { sku, batch: batch?.trim() ?? null, pieces: delta, reference: adjustmentId, at });
+    else
+      await takeOff(tx, {
+        sku,
+        pieces: -delta,
+        holdId: null,
+        source: 'adjusted',
+        at,
+        ...(takeFrom === undefined ? {} : { batch: takeFrom }),
+      });
   }
 
   private async adjust(tx: Transaction, { adjustmentId, sku, delta, reason, kind, batch }: ShelfAdjustment): Promise<StockChange | null> {

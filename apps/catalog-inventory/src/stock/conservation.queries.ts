@@ -19,6 +19,11 @@ export interface StockBalance {
   /** Pieces of reservations that were sold at some time, and of those that came back. */
   committed: number;
   returned: number;
+  /** Pieces that ever came, and of those what the layers of the shelf still have and what was noted as taken. */
+  came: number;
+  layered: number;
+  layers_left: number;
+  layers_taken: number;
 }
 
 // One statement, so that all sources are seen at the same moment, also while the shop is selling.
@@ -26,17 +31,22 @@ const BALANCE = `
   SELECT s.sku, s.available, s.reserved, s.sold,
          coalesce(m.received, 0) AS received, coalesce(m.available, 0) AS ledger_available,
          coalesce(m.reserved, 0) AS ledger_reserved, coalesce(m.sold, 0) AS ledger_sold,
-         coalesce(r.held, 0) AS held, coalesce(r.committed, 0) AS committed, coalesce(r.returned, 0) AS returned
+         coalesce(r.held, 0) AS held, coalesce(r.committed, 0) AS committed, coalesce(r.returned, 0) AS returned,
+         coalesce(m.came, 0) AS came, coalesce(y.layered, 0) AS layered, coalesce(y.layers_left, 0) AS layers_left,
+         coalesce(u.layers_taken, 0) AS layers_taken
     FROM sku_stock s
     LEFT JOIN (
       SELECT sku, sum(available) AS available, sum(reserved) AS reserved, sum(sold) AS sold,
-             sum(available) FILTER (WHERE kind IN ('opened', 'received', 'adjusted')) AS received
+             sum(available) FILTER (WHERE kind IN ('opened', 'received', 'adjusted')) AS received,
+             sum(available) FILTER (WHERE kind IN ('opened', 'received', 'adjusted') AND available > 0) AS came
         FROM stock_movement GROUP BY sku) m ON m.sku = s.sku
     LEFT JOIN (
       SELECT l.sku, sum(l.quantity) FILTER (WHERE r.state = 'held') AS held,
              sum(l.quantity) FILTER (WHERE r.state IN ('committed', 'returned')) AS committed,
              sum(CASE r.state WHEN 'returned' THEN l.quantity ELSE l.returned END) AS returned
         FROM reservation_line l JOIN reservation r USING (checkout_id) GROUP BY l.sku) r ON r.sku = s.sku
+    LEFT JOIN (SELECT sku, sum(pieces) AS layered, sum(remaining) AS layers_left FROM stock_layer GROUP BY sku) y ON y.sku = s.sku
+    LEFT JOIN (SELECT sku, sum(pieces) AS layers_taken FROM batch_use WHERE layer_id IS NOT NULL GROUP BY sku) u ON u.sku = s.sku
    ORDER BY s.position`;
 
 /** The balance of every unit of stock at one moment. */
@@ -54,6 +64,8 @@ export function imbalances(balance: StockBalance): string[] {
     ['available = sum of the ledger', available, balance.ledger_available],
     ['reserved = sum of the ledger', reserved, balance.ledger_reserved],
     ['sold = sum of the ledger', sold, balance.ledger_sold],
+    ['layers = what ever came', balance.layered, balance.came],
+    ['layers = left on them + taken off them', balance.layered, balance.layers_left + balance.layers_taken],
   ];
   return claims
     .filter(([, left, right]) => left !== right)

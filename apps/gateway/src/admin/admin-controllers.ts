@@ -2,6 +2,7 @@ import { DeliveriesController } from './deliveries.controller';
 import { DeliveryStepsController } from './delivery-steps.controller';
 import { InventoryController } from './inventory.controller';
 import { LiveFiguresController } from './live-figures.controller';
+import { RecallsController } from './recalls.controller';
 import { ReportingController } from './reporting.controller';
 import { StaffAccountsController } from './staff-accounts.controller';
 import { StaffCatalogueController } from './staff-catalogue.controller';
@@ -19,6 +20,7 @@ export const ADMIN_CONTROLLERS = [
   DeliveryStepsController,
   InventoryController,
   LiveFiguresController,
+  RecallsController,
   ReportingController,
   UsersController,
   StaffAccountsController,

@@ -28,6 +28,8 @@ import {
 import * as identity from '@brote/contracts/identity';
 import * as notifications from '@brote/contracts/notifications';
 import * as orders from '@brote/contracts/orders';
+import * as recalls from '@brote/contracts/recalls';
+import { batchRow, blockBatchRequest, noteOrderBatchesRequest, orderBatches } from '@brote/contracts/recalls/examples';
 import * as reporting from '@brote/contracts/reporting';
 import { ShopInfoView, StatusView } from '@brote/contracts/runtime';
 import * as keeping from '@brote/contracts/staff-catalogue';
@@ -72,6 +74,11 @@ const EXAMPLES: ReadonlyMap<Class<object>, object> = new Map<Class<object>, obje
   [planting.StaffTreeReceiptView, staffTreeReceipt],
   [planting.RecordTreeReceiptRequest, recordTreeReceiptRequest],
   [planting.StrikeTreeReceiptBody, { reason: strikeTreeReceiptRequest.reason, note: strikeTreeReceiptRequest.note }],
+  [recalls.ListBatchesReply, { rows: [batchRow] }],
+  [recalls.OrderBatchesView, orderBatches],
+  [recalls.NoteOrderBatchesBody, { shares: noteOrderBatchesRequest.shares }],
+  [recalls.BlockBatchRequest, blockBatchRequest],
+  [recalls.BlockBatchReply, { blocked: 150, promised: 4, isRepeated: false }],
   [catalog.InventoryView, stock.inventory],
   [catalog.StockView, stockView],
   [catalog.ListMovementsReply, { rows: [stock.movement], nextCursor: null }],
@@ -154,6 +161,8 @@ const EXAMPLES: ReadonlyMap<Class<object>, object> = new Map<Class<object>, obje
   [notifications.UnsubscribeReply, { topic: 'marketing' }],
   [notifications.ContactBody, mail.contact],
   [notifications.SupportBody, mail.support],
+  [notifications.AnswerByLinkBody, mail.answerByLink],
+  [notifications.TicketThread, mail.ticketThread],
   [notifications.TicketReply, { ticketNumber: 'BT-2026-000042' }],
   [staffOrders.FindOrdersReply, { rows: [orderRow], nextCursor: null }],
   [staffOrders.StaffOrderView, staffOrder],
@@ -161,8 +170,6 @@ const EXAMPLES: ReadonlyMap<Class<object>, object> = new Map<Class<object>, obje
   [staffOrders.ShipOrdersRequest, { carrier, parcels: [{ orderId, trackingNumber }] }],
   [staffOrders.ShipOrdersReply, { results: [{ orderId, refusal: null }] }],
   [staffOrders.RefundOrderBody, { refundId: orderNote.id, amount: 350, reason: 'A brush was broken', restock: false }],
-  [notifications.AnswerByLinkBody, mail.answerByLink],
-  [notifications.TicketThread, mail.ticketThread],
   [staffOrders.OrderNoteBody, { noteId: orderNote.id, text: orderNote.text }],
   [staffOrders.ListWithdrawalsReply, { rows: [staffWithdrawal], nextCursor: null }],
   [staffOrders.SettleWithdrawalBody, { decision: 'refund', reason: null, restock: true }],

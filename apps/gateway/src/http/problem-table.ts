@@ -103,6 +103,10 @@ export const PROBLEM_TABLE: Readonly<Record<ProblemCode, Answer>> = {
   CAMPAIGN_UNKNOWN: says(404, 'There is no such sending'),
   RECEIPT_UNKNOWN: says(404, 'There is no such receipt'),
   RECEIPT_KNOWN: says(409, 'That receipt is published already'),
+  PARCEL_UNKNOWN: says(404, 'No parcel of that order is followed'),
+  PIECES_WRONG: says(422, 'Other brushes lie in the parcel'),
+  BATCH_UNKNOWN: says(404, 'There is no such batch'),
+  BATCH_SHORT: says(409, 'By the books other parcels have these brushes'),
   EVENT_MALFORMED: says(400, 'The event cannot be read'),
 };
 

@@ -2,6 +2,7 @@ import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { Order } from '#app/orders/order.entity';
 import { OrdersQueries } from '#app/orders/orders.queries';
+import { TellOfParcel } from '#app/orders/tell-of-parcel';
 import { saveOrder } from '#app/orders/save-order';
 
 // Nobody who was forgotten comes back, should news of their box still be under way.
@@ -24,7 +25,10 @@ const UPDATE_CONTENT =
 /** The orders of boxes as they are stored. Their events are those of the boxes, so none are told here. */
 @Injectable()
 export class BoxOrders {
-  constructor(private readonly orders: OrdersQueries) {}
+  constructor(
+    private readonly orders: OrdersQueries,
+    private readonly parcel: TellOfParcel,
+  ) {}
 
   /** The one in force, locked until the transaction ends; a box that was put off may have others, which were called off. */
   async ofBox(tx: Transaction, deliveryId: string): Promise<Order | null> {
@@ -32,6 +36,11 @@ export class BoxOrders {
       deliveryId,
     ]);
     return row === undefined ? null : this.orders.byId(row.id, tx);
+  }
+
+  /** Its brushes, held under that name, have left the house; told for the sake of their batches alone. Call it after it was saved. */
+  left(tx: Transaction, order: Order, holdId: string): void {
+    this.parcel.add(tx, order, holdId);
   }
 
   async nextNumber(tx: Transaction): Promise<number> {

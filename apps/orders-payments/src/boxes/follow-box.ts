@@ -30,9 +30,12 @@ export class FollowBox {
       const known = await this.orders.ofBox(tx, deliveryId);
       const order = known ?? (await this.begin(tx, box, now));
       if (order === null) return;
-      const version = order.version;
+      const { version, trackingNumber } = order;
       bringToBox(order, box, now);
-      if (order.version !== version) await this.orders.save(tx, order);
+      if (order.version === version) return;
+      await this.orders.save(tx, order);
+      const hasLeft = order.trackingNumber !== null && order.trackingNumber !== trackingNumber;
+      if (hasLeft && typeof box.holdId === 'string') this.orders.left(tx, order, box.holdId);
     });
   }
 

@@ -7,9 +7,10 @@ import { OrdersController } from './orders.controller';
 import { OrdersQueries } from './orders.queries';
 import { TakeStock } from './take-stock';
 import { TellOfOrder } from './tell-of-order';
+import { TellOfParcel } from './tell-of-parcel';
 
 @Module({
-  providers: [OrdersController, GetOrder, ChangeOrder, OrderLink, OrderRows, OrdersQueries, TakeStock, TellOfOrder],
-  exports: [GetOrder, ChangeOrder, OrderLink, OrderRows, OrdersQueries, TakeStock, TellOfOrder],
+  providers: [OrdersController, GetOrder, ChangeOrder, OrderLink, OrderRows, OrdersQueries, TakeStock, TellOfOrder, TellOfParcel],
+  exports: [GetOrder, ChangeOrder, OrderLink, OrderRows, OrdersQueries, TakeStock, TellOfOrder, TellOfParcel],
 })
 export class OrdersModule {}

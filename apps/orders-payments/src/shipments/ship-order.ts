@@ -7,7 +7,7 @@ import { alone, type Alongside } from '#app/orders/alongside';
 import { ChangeOrder } from '#app/orders/change-order';
 import { GetOrder } from '#app/orders/get-order';
 import { mayBecome } from '#app/orders/order.machine';
-import { TakeReplacement } from './take-replacement';
+import { FillParcel } from './fill-parcel';
 
 /** The parcel of a paid order was handed to a carrier. */
 @Injectable()
@@ -16,7 +16,7 @@ export class ShipOrder {
     private readonly unitOfWork: UnitOfWork,
     private readonly changeOrder: ChangeOrder,
     private readonly getOrder: GetOrder,
-    private readonly takeReplacement: TakeReplacement,
+    private readonly fillParcel: FillParcel,
     private readonly clock: Clock,
   ) {}
 
@@ -27,7 +27,7 @@ export class ShipOrder {
    */
   async execute({ orderId, expectedOn = null, ...parcel }: ShipOrderRequest, alongside: Alongside = alone): Promise<OrderView> {
     const { carrier, trackingNumber } = parcel;
-    if (!(await this.takeReplacement.execute(orderId))) return refuse(shipOrder, 'ORDER_NOT_SHIPPABLE');
+    if (!(await this.fillParcel.before(orderId))) return refuse(shipOrder, 'ORDER_NOT_SHIPPABLE');
     const named = expectedOn === null ? {} : { expectedOn };
     const now = this.clock.now();
     await this.unitOfWork.run(async (tx) => {
@@ -35,7 +35,9 @@ export class ShipOrder {
       if (order === null) return refuse(shipOrder, 'ORDER_UNKNOWN');
       if (order.carrier === carrier && order.trackingNumber === trackingNumber) return;
       if (order.isBox || !mayBecome(order.status, 'shipped')) return refuse(shipOrder, 'ORDER_NOT_SHIPPABLE');
-      await this.changeOrder.execute(tx, orderId, orderShipped, (changed) => changed.ship({ ...parcel, expectedOn }, now));
+      const replacementId = order.failure?.replacementId ?? null;
+      const sent = await this.changeOrder.execute(tx, orderId, orderShipped, (changed) => changed.ship({ ...parcel, expectedOn }, now));
+      await this.fillParcel.leaves(tx, sent, replacementId);
       await alongside(tx, { before: { status: order.status }, after: { status: 'shipped', ...parcel, ...named } });
     });
     return this.getOrder.byId(orderId);

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { OrdersModule } from '#app/orders/orders.module';
 import { DeliverOrder } from './deliver-order';
+import { FillParcel } from './fill-parcel';
 import { ReturnReplacements } from './return-replacements';
 import { ShipOrder } from './ship-order';
 import { ShipmentsController } from './shipments.controller';
@@ -8,7 +9,7 @@ import { TakeReplacement } from './take-replacement';
 
 @Module({
   imports: [OrdersModule],
-  providers: [ShipmentsController, ShipOrder, DeliverOrder, TakeReplacement, ReturnReplacements],
+  providers: [ShipmentsController, ShipOrder, DeliverOrder, FillParcel, TakeReplacement, ReturnReplacements],
   exports: [ShipOrder, DeliverOrder, ReturnReplacements],
 })
 export class ShipmentsModule {}

@@ -16,11 +16,11 @@ export class GetBox {
     const box = await deliveryById(this.database, deliveryId);
     const one = box && (await subscriptionById(this.database, box.subscriptionId));
     if (box === null || one === null) return refuse(getBox, 'DELIVERY_UNKNOWN');
-    const { subscriptionId, userId, cycle, status, date, reason, brushes, shipping: shippingInfo, carrier, trackingNumber } = box;
+    const { subscriptionId, userId, cycle, status, date, reason, brushes, shipping: shippingInfo, carrier, trackingNumber, holdId } = box;
     const { planId, planName, locale } = one;
     const state = { deliveryId, subscriptionId, userId, cycle, status, isPrepared: isPrepared(box), date, reason };
     const times = { shippedAt: box.shippedAt?.toISOString() ?? null, deliveredAt: box.deliveredAt?.toISOString() ?? null };
-    return { ...state, planId, planName, brushes, shippingInfo, carrier, trackingNumber, ...times, locale };
+    return { ...state, planId, planName, brushes, shippingInfo, carrier, trackingNumber, ...times, locale, holdId };
   }
 }
 

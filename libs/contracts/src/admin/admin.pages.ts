@@ -12,6 +12,7 @@ export const ADMIN_PAGES = [
   '/admin/inventory',
   '/admin/catalogue',
   '/admin/forest',
+  '/admin/recalls',
   '/admin/support',
   '/admin/dead-letters',
   '/admin/audit',

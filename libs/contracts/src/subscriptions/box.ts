@@ -36,6 +36,8 @@ export class BoxView {
   @IsOptional() @IsISO8601() shippedAt!: string | null;
   @IsOptional() @IsISO8601() deliveredAt!: string | null;
   @IsIn(LOCALES) locale!: Locale;
+  /** Under which name the catalogue holds its brushes. */
+  @IsOptional() @IsUUID() holdId?: string | null;
 }
 
 /** A box as it stands; asked for by whoever keeps its order in step. */

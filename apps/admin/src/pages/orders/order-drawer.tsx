@@ -6,6 +6,7 @@ import { LoadFailed } from '../../parts/load-failed';
 import { Loading } from '../../parts/loading';
 import { useReturnFocus } from '../../parts/use-return-focus';
 import { OrderActions } from './order-actions';
+import { OrderBatches } from './order-batches';
 import { OrderCustomer, OrderItems, OrderPayment, OrderTimeline } from './order-facts';
 import { OrderMails } from './order-mails';
 import { OrderNotes } from './order-notes';
@@ -51,6 +52,7 @@ function OrderFacts({ view }: { readonly view: StaffOrderView }) {
     <>
       <OrderTimeline view={view} />
       <OrderItems view={view} />
+      <OrderBatches view={view} />
       <OrderCustomer view={view} />
       <OrderPayment view={view} />
       <OrderMails view={view} />

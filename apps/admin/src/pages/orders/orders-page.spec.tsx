@@ -1,4 +1,5 @@
 import { staffMessageExamples } from '@brote/contracts/examples';
+import { noteOrderBatchesRequest, orderBatches } from '@brote/contracts/recalls/examples';
 import { orderRow, staffOrder } from '@brote/contracts/staff-orders/examples';
 import { findGaps } from '@brote/ui-kit/i18n';
 import { screen, within } from '@testing-library/react';
@@ -47,6 +48,29 @@ describe('the orders', () => {
     const drawer = await screen.findByRole('dialog');
     expect(await within(drawer).findByText(/Se envía desde Entregas/)).toBeTruthy();
     expect(within(drawer).queryByRole('button', { name: 'Marcar como enviado' })).toBeNull();
+  });
+
+  it('name the batches of what has left, and take what the packer saw', async () => {
+    const BATCHES = `/admin/orders/${row.id}/batches`;
+    const noted = { ...orderBatches, orderId: row.id };
+    const { user, seen } = openAdmin(`/orders?order=${row.id}`, {
+      [LIST]: listed,
+      [ONE]: ok(order),
+      [`GET ${BATCHES}`]: ok(noted),
+      [`PUT ${BATCHES}`]: [refusal(409, 'BATCH_SHORT'), ok({ ...noted, source: 'packer' })],
+    });
+    const part = within(await screen.findByRole('region', { name: 'Lotes' }));
+    for (const text of ['L-2611-A', 'Lote desconocido', /^Según los libros/]) expect(part.getByText(text)).toBeTruthy();
+    await user.click(part.getByRole('button', { name: 'Corregir los lotes' }));
+    const [first] = part.getAllByRole('textbox');
+    if (first === undefined) throw new Error('There is no field');
+    await user.clear(first);
+    await user.type(first, ' L-2611-B ');
+    await user.click(part.getByRole('button', { name: 'Guardar los lotes' }));
+    expect(await screen.findByText(/otros paquetes llevan los cepillos de ese lote/)).toBeTruthy();
+    await user.click(part.getByRole('button', { name: 'Guardar los lotes' }));
+    expect(await screen.findByText('Lotes guardados')).toBeTruthy();
+    expect(last(seen, 'PUT')?.body).toEqual({ shares: noteOrderBatchesRequest.shares });
   });
 
   it.each([

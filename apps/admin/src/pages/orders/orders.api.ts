@@ -1,10 +1,13 @@
 import { api, type ApiFile } from '@brote/api-client';
 import {
+  RECALL_ROUTES,
   STAFF_MESSAGE_ROUTES,
   STAFF_ORDER_ROUTES as routes,
   type FindMessagesReply,
   type FindOrdersReply,
   type HistoryRow,
+  type NoteOrderBatchesRequest,
+  type OrderBatchesView,
   type OrderNoteBody,
   type OrdersFilter,
   type RefundOrderBody,
@@ -42,6 +45,15 @@ const ordersApi = api.injectEndpoints({
         query: (orderId) => ({ route: routes.get, params: { orderId } }),
         providesTags: ['Order'],
       }),
+      /** From which batches its brushes came. */
+      orderBatches: build.query<OrderBatchesView, string>({
+        query: (orderId) => ({ route: RECALL_ROUTES.orderBatches, params: { orderId } }),
+        providesTags: ['Order', 'Stock'],
+      }),
+      noteOrderBatches: build.mutation<OrderBatchesView, NoteOrderBatchesRequest>({
+        query: ({ orderId, shares }) => ({ route: RECALL_ROUTES.noteOrderBatches, params: { orderId }, body: { shares } }),
+        invalidatesTags: ['Stock', 'Audit'],
+      }),
       shipOrder: command<ShipOrderBody>(routes.ship),
       deliverOrder: command<object>(routes.deliver),
       cancelOrder: command<object>(routes.cancel),
@@ -77,6 +89,8 @@ export const {
   useFindOrdersQuery,
   useLazyExportOrdersQuery,
   useGetStaffOrderQuery,
+  useOrderBatchesQuery,
+  useNoteOrderBatchesMutation,
   useShipOrderMutation,
   useDeliverOrderMutation,
   useCancelOrderMutation,

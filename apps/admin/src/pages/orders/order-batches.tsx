@@ -1,0 +1,92 @@
+import { isApiError, type ApiError } from '@brote/api-client';
+import { CATALOG_LIMITS, type BatchShare, type OrderBatchesView, type StaffOrderView } from '@brote/contracts/browser';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { Button, Input } from 'antd';
+import { useState } from 'react';
+import { useFailureSentence } from '../../app/failures';
+import { useSkuName } from '../../cells/sku-name';
+import { useAttempt } from '../../parts/use-attempt';
+import { useNoteOrderBatchesMutation, useOrderBatchesQuery } from './orders.api';
+import { ordersTexts } from './orders.texts';
+
+/** Why the books did not take it, in words of the page. */
+const OWN = { BATCH_UNKNOWN: 'batches.unknown', BATCH_SHORT: 'batches.short' } as const;
+
+const ownOf = (error: ApiError) => (OWN as Readonly<Record<string, (typeof OWN)[keyof typeof OWN] | undefined>>)[error.code];
+
+/** From which of the maker's batches the brushes of an order came. Nothing is shown before its parcel has left. */
+export function OrderBatches({ view: { order } }: { readonly view: StaffOrderView }) {
+  const t = useTexts(ordersTexts);
+  const sentenceFor = useFailureSentence();
+  const { data, error } = useOrderBatchesQuery(order.id, { refetchOnMountOrArgChange: true });
+  const isKnown = data !== undefined && data.leftAt !== null;
+  if (!isKnown && error === undefined) return null;
+  return (
+    <section className="orders__part" aria-label={t('batches')}>
+      <h2>{t('batches')}</h2>
+      {isApiError(error) && !data ? <p>{sentenceFor(error)}</p> : null}
+      {isKnown ? <Shares key={JSON.stringify(data)} known={data} /> : null}
+    </section>
+  );
+}
+
+function Shares({ known: { orderId, source, shares } }: { readonly known: OrderBatchesView }) {
+  const t = useTexts(ordersTexts);
+  const nameOf = useSkuName();
+  const attempt = useAttempt();
+  const [note, { isLoading }] = useNoteOrderBatchesMutation();
+  const [seen, setSeen] = useState<readonly BatchShare[] | null>(null);
+  const save = (wanted: readonly BatchShare[]) =>
+    attempt(
+      async () => {
+        await note({ orderId, shares: wanted.map((share) => ({ ...share, batch: share.batch?.trim() || null })) }).unwrap();
+        setSeen(null);
+      },
+      {
+        done: t('batches.done'),
+        failed: (failure) => {
+          const own = isApiError(failure) ? ownOf(failure) : undefined;
+          return own === undefined ? t('batches.failed') : t(own);
+        },
+      },
+    );
+  return (
+    <>
+      <p className="orders__second">{t(shares.length === 0 ? 'batches.none' : `batches.${source}`)}</p>
+      <ul className="orders__rows">
+        {(seen ?? shares).map(({ sku, batch, pieces }, index) => (
+          <li key={`${sku} ${index}`}>
+            <span>
+              {pieces} × {nameOf(sku)}
+            </span>
+            {seen === null ? (
+              <span>{batch ?? t('batches.unnamed')}</span>
+            ) : (
+              <Input
+                className="orders__batch"
+                aria-label={t('batches.of', { brush: nameOf(sku) })}
+                maxLength={CATALOG_LIMITS.batch.max}
+                value={batch ?? ''}
+                onChange={({ target }) => setSeen(seen.map((one, at) => (at === index ? { ...one, batch: target.value } : one)))}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className="orders__foot">
+        {seen === null ? (
+          <Button disabled={shares.length === 0} onClick={() => setSeen(shares)}>
+            {t('batches.change')}
+          </Button>
+        ) : (
+          <>
+            <Button onClick={() => setSeen(null)}>{t('batches.leave')}</Button>
+            <Button type="primary" loading={isLoading} onClick={() => void save(seen)}>
+              {t('batches.save')}
+            </Button>
+          </>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import type { BatchRow } from '@brote/contracts/browser';
+import { useTexts } from '@brote/ui-kit/i18n';
+import type { TableColumnsType } from 'antd';
+import { usePermission } from '../../app/session';
+import { DateText } from '../../cells/date-text';
+import { useSkuName } from '../../cells/sku-name';
+import { LoadFailed } from '../../parts/load-failed';
+import { WideTable } from '../../parts/wide-table';
+import { BlockBatch } from './block-batch';
+import { useListBatchesQuery } from './recalls.api';
+import { recallsTexts } from './recalls.texts';
+
+const COUNTS = ['received', 'left', 'sent'] as const;
+
+/** Which batches came in, and where their pieces are by the books. */
+export function BatchesView() {
+  const t = useTexts(recallsTexts);
+  const nameOf = useSkuName();
+  const mayRecall = usePermission('recall-products');
+  const asked = useListBatchesQuery(undefined, { refetchOnMountOrArgChange: true });
+  const columns: TableColumnsType<BatchRow> = [
+    { key: 'batch', title: t('batch'), dataIndex: 'batch', render: (batch: string | null) => batch ?? t('batch.unknown') },
+    { key: 'sku', title: t('brush'), dataIndex: 'sku', render: nameOf },
+    ...COUNTS.map((name) => ({ key: name, title: t(name), dataIndex: name, align: 'right' as const, className: 'admin__number' })),
+    { key: 'arrived', title: t('arrived'), dataIndex: 'firstArrivedAt', render: (at: string) => <DateText at={at} /> },
+  ];
+  const actions: TableColumnsType<BatchRow>[number] = {
+    key: 'actions',
+    title: t('actions'),
+    render: (_: unknown, { batch, left }) => (batch !== null && left > 0 ? <BlockBatch batch={batch} /> : null),
+  };
+  return (
+    <section className="recalls__part" aria-label={t('batches')}>
+      <h2>{t('batches')}</h2>
+      <p className="recalls__hint">{t('batches.about')}</p>
+      <div className="admin__card">
+        <LoadFailed asked={asked} />
+        {asked.error && !asked.data ? null : (
+          <WideTable<BatchRow>
+            label={t('batches')}
+            rowKey={({ sku, batch }) => `${sku} ${batch ?? ''}`}
+            columns={mayRecall ? [...columns, actions] : columns}
+            dataSource={asked.data?.rows ?? []}
+            isLoading={asked.isFetching && !asked.data}
+            empty={t('batches.empty')}
+          />
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { newId } from '@brote/api-client';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { useState } from 'react';
+import { ConfirmAction } from '../../parts/confirm-action';
+import { useAttempt } from '../../parts/use-attempt';
+import { useFeedback } from '../../app/use-feedback';
+import { useBlockBatchMutation } from './recalls.api';
+import { recallsTexts } from './recalls.texts';
+
+/** Takes what is left of a batch off the shelves. Pressed again after a lost answer, it happens once. */
+export function BlockBatch({ batch }: { readonly batch: string }) {
+  const t = useTexts(recallsTexts);
+  const { done } = useFeedback();
+  const attempt = useAttempt();
+  const [block] = useBlockBatchMutation();
+  const [blockId, setBlockId] = useState(newId);
+  const run = async () => {
+    const { blocked, promised } = await block({ blockId, batch, reason: t('block.reason', { batch }) }).unwrap();
+    setBlockId(newId());
+    done(t.count('block.done', blocked));
+    if (promised > 0) done(t.count('block.promised', promised));
+  };
+  return (
+    <ConfirmAction
+      size="small"
+      label={t('block.of', { batch })}
+      confirm={t('block')}
+      question={t('block.question', { batch })}
+      consequence={t('block.consequence')}
+      onConfirm={() => attempt(run, { done: null, failed: t('block.failed') })}
+    />
+  );
+}

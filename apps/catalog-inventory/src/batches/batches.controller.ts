@@ -1,0 +1,48 @@
+import {
+  blockBatch,
+  getOrderBatches,
+  listBatches,
+  noteOrderBatches,
+  type BlockBatchReply,
+  type BlockBatchRequest,
+  type GetOrderBatchesRequest,
+  type ListBatchesReply,
+  type NoteOrderBatchesRequest,
+  type OrderBatchesView,
+} from '@brote/contracts/recalls';
+import { type CallContext, Handles } from '@brote/messaging';
+import { Database } from '@brote/persistence';
+import { Controller } from '@nestjs/common';
+import { batchRows, orderBatches } from './batches.queries';
+import { BlockBatch } from './block-batch';
+import { NoteOrderBatches } from './note-order-batches';
+
+/** Which batches came, and where they went. */
+@Controller()
+export class BatchesController {
+  constructor(
+    private readonly database: Database,
+    private readonly noting: NoteOrderBatches,
+    private readonly blocking: BlockBatch,
+  ) {}
+
+  @Handles(listBatches)
+  async listBatches(): Promise<ListBatchesReply> {
+    return { rows: await batchRows(this.database) };
+  }
+
+  @Handles(getOrderBatches)
+  getOrderBatches({ orderId }: GetOrderBatchesRequest): Promise<OrderBatchesView> {
+    return orderBatches(this.database, orderId);
+  }
+
+  @Handles(noteOrderBatches)
+  noteOrderBatches(request: NoteOrderBatchesRequest, call: CallContext): Promise<OrderBatchesView> {
+    return this.noting.execute(request, call);
+  }
+
+  @Handles(blockBatch)
+  blockBatch(request: BlockBatchRequest, call: CallContext): Promise<BlockBatchReply> {
+    return this.blocking.execute(request, call);
+  }
+}

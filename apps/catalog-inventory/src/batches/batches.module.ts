@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { StockModule } from '../stock/stock.module';
+import { BatchesController } from './batches.controller';
+import { BatchesReactions } from './batches.reactions';
+import { BlockBatch } from './block-batch';
+import { NoteOrderBatches } from './note-order-batches';
+import { NoteParcel } from './note-parcel';
+
+@Module({
+  imports: [StockModule],
+  controllers: [BatchesController],
+  providers: [BatchesReactions, NoteParcel, NoteOrderBatches, BlockBatch],
+})
+export class BatchesModule {}

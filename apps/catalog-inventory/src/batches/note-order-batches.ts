@@ -1,0 +1,78 @@
+import type { Sku } from '@brote/contracts/catalog';
+import {
+  noteOrderBatches,
+  type BatchShare,
+  type BatchShortage,
+  type NoteOrderBatchesRequest,
+  type OrderBatchesView,
+} from '@brote/contracts/recalls';
+import { refuse, type CallContext } from '@brote/messaging';
+import { UnitOfWork, type Transaction } from '@brote/persistence';
+import { Clock } from '@brote/service-runtime';
+import { StaffAudit } from '@brote/staff-audit';
+import { Injectable } from '@nestjs/common';
+import { putBack, takeOff } from '../stock/stock-layers';
+import { lastParcel, leftOfBatch, orderBatches, sharesOf, type LastParcel } from './batches.queries';
+
+const LOCK = 'SELECT state FROM reservation WHERE checkout_id = $1 FOR UPDATE';
+
+/** Staff say which batches they saw in a parcel, in the place of what the books assumed. */
+@Injectable()
+export class NoteOrderBatches {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly audit: StaffAudit,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Saying the same again changes nothing. @throws Refusal of `noteOrderBatches` */
+  execute({ orderId, shares }: NoteOrderBatchesRequest, call: CallContext): Promise<OrderBatchesView> {
+    return this.unitOfWork.run(async (tx) => {
+      const parcel = await lastParcel(tx, orderId);
+      if (parcel === undefined) return refuse(noteOrderBatches, 'PARCEL_UNKNOWN');
+      await tx.query(LOCK, [parcel.holdId]);
+      const before = await sharesOf(tx, parcel.holdId);
+      const wanted = gathered(shares);
+      if (countsOf(before) !== countsOf(wanted)) refuse(noteOrderBatches, 'PIECES_WRONG');
+      if (!parcel.isChecked || wordsOf(before) !== wordsOf(wanted)) {
+        await this.replace(tx, parcel, wanted);
+        const target = { type: 'order', id: orderId };
+        await this.audit.record(tx, call, { action: 'order.note-batches', target, before: { shares: before }, after: { shares: wanted } });
+      }
+      return orderBatches(tx, orderId);
+    });
+  }
+
+  private async replace(tx: Transaction, { holdId }: LastParcel, shares: readonly BatchShare[]): Promise<void> {
+    const at = this.clock.now();
+    await putBack(tx, holdId, null, { source: 'corrected', at });
+    for (const { sku, batch, pieces } of shares) {
+      const left = batch === null ? null : await leftOfBatch(tx, sku, batch);
+      if (batch !== null && left === null) refuse(noteOrderBatches, 'BATCH_UNKNOWN');
+      const taken = await takeOff(tx, { sku, batch, pieces, holdId, source: 'packer', at });
+      if (batch !== null && taken < pieces)
+        refuse(noteOrderBatches, 'BATCH_SHORT', { sku, batch, left: left ?? 0 } satisfies BatchShortage);
+    }
+  }
+}
+
+/** One share for each unit and batch, in the order in which shelves are locked. */
+function gathered(shares: readonly BatchShare[]): BatchShare[] {
+  const byKey = new Map<string, BatchShare>();
+  for (const { sku, batch, pieces } of shares) {
+    const name = batch?.trim() ?? null;
+    const key = `${sku} ${name?.toLowerCase() ?? ''}`;
+    byKey.set(key, { sku, batch: name, pieces: pieces + (byKey.get(key)?.pieces ?? 0) });
+  }
+  return [...byKey.entries()].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, share]) => share);
+}
+
+/** How many pieces of each unit, as a text that can be compared. */
+function countsOf(shares: readonly BatchShare[]): string {
+  const counts = new Map<Sku, number>();
+  for (const { sku, pieces } of shares) counts.set(sku, pieces + (counts.get(sku) ?? 0));
+  return JSON.stringify([...counts].sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+const wordsOf = (shares: readonly BatchShare[]): string =>
+  JSON.stringify(gathered(shares).map(({ sku, batch, pieces }) => [sku, batch?.toLowerCase() ?? null, pieces]));

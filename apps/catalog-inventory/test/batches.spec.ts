@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { commitReservation, receiveStock, returnPieces, returnReservation, type Sku } from '@brote/contracts/catalog';
+import * as recalls from '@brote/contracts/recalls';
+import { Ask } from '@brote/messaging';
+import { UnitOfWork } from '@brote/persistence';
+import { aCaller } from '@brote/test-support';
+import { NoteParcel } from '../src/batches/note-parcel';
+import { aReservation, aSingle } from './builders';
+import { Catalogue, refusalOf } from './start-catalogue';
+
+const inés = { caller: aCaller({ roles: ['customer', 'staff', 'admin'] }) };
+const pablo = { caller: aCaller({ roles: ['customer', 'staff'] }) };
+
+let catalogue: Catalogue;
+let ask: Ask;
+beforeAll(async () => {
+  catalogue = await Catalogue.start();
+  ask = catalogue.get(Ask);
+});
+afterEach(async () => expect(await catalogue.imbalances()).toEqual([]));
+afterAll(() => catalogue.stop());
+
+const receive = (sku: Sku, pieces: number, batch: string | null) =>
+  ask.ask(receiveStock, { adjustmentId: randomUUID(), sku, pieces, reason: 'Albarán 4711', batch }, pablo);
+const sold = async (sku: Sku, quantity: number): Promise<string> => {
+  const sale = aReservation({ lines: [aSingle(sku, { quantity })] });
+  await catalogue.reserve(sale);
+  await ask.ask(commitReservation, { checkoutId: sale.checkoutId });
+  return sale.checkoutId;
+};
+const leaves = (orderId: string, holdId: string) =>
+  catalogue.get(UnitOfWork).run((tx) => catalogue.get(NoteParcel).execute(tx, { orderId, holdId }, catalogue.clock.now()));
+const sent = async (sku: Sku, quantity: number): Promise<{ orderId: string; holdId: string }> => {
+  const parcel = { orderId: randomUUID(), holdId: await sold(sku, quantity) };
+  await leaves(parcel.orderId, parcel.holdId);
+  return parcel;
+};
+const batchesOf = async (orderId: string) => {
+  const { source, shares } = await ask.ask(recalls.getOrderBatches, { orderId }, pablo);
+  return [source, ...shares.map(({ batch, pieces }) => `${pieces} of ${batch ?? '?'}`)];
+};
+const note = (orderId: string, sku: Sku, shares: readonly (readonly [string | null, number])[]) =>
+  ask.ask(recalls.noteOrderBatches, { orderId, shares: shares.map(([batch, pieces]) => ({ sku, batch, pieces })) }, pablo);
+const rowOf = async (sku: Sku, batch: string | null) => {
+  const { rows } = await ask.ask(recalls.listBatches, {}, pablo);
+  const row = rows.find((one) => one.sku === sku && one.batch === batch);
+  return row && [row.received, row.left, row.sent];
+};
+const auditOf = (action: string) =>
+  catalogue.manager.query<{ target_id: string; before: unknown; after: Record<string, unknown> }[]>(
+    'SELECT target_id, before, after FROM staff_audit WHERE action = $1 ORDER BY seq',
+    [action],
+  );
+
+describe('the batches that parcels were filled from', () => {
+  it('are those that lay there longest, and nothing is known before a parcel leaves', async () => {
+    await catalogue.setAvailable(0, ['adult-white']);
+    await receive('adult-white', 3, 'L-1');
+    await receive('adult-white', 5, 'L-2');
+    const orderId = randomUUID();
+    const holdId = await sold('adult-white', 4);
+    expect(await ask.ask(recalls.getOrderBatches, { orderId }, pablo)).toMatchObject({ leftAt: null, shares: [] });
+    for (let turn = 0; turn < 2; turn += 1) await leaves(orderId, holdId);
+    expect(await batchesOf(orderId)).toEqual(['books', '3 of L-1', '1 of L-2']);
+    expect([await rowOf('adult-white', 'L-1'), await rowOf('adult-white', 'L-2')]).toEqual([
+      [3, 0, 3],
+      [5, 4, 1],
+    ]);
+  });
+
+  it('count as unknown for what came without a number', async () => {
+    const { orderId } = await sent('adult-purple', 2);
+    expect(await batchesOf(orderId)).toEqual(['books', '2 of ?']);
+  });
+
+  it('follow what comes back, whole or by the piece', async () => {
+    await catalogue.setAvailable(0, ['adult-blue']);
+    await receive('adult-blue', 3, 'L-3');
+    await receive('adult-blue', 3, 'L-4');
+    const first = await sent('adult-blue', 4);
+    const pieces = [{ sku: 'adult-blue' as const, quantity: 2 }];
+    await ask.ask(returnPieces, { returnId: randomUUID(), checkoutId: first.holdId, pieces });
+    expect(await batchesOf(first.orderId)).toEqual(['books', '2 of L-3']);
+    expect(await rowOf('adult-blue', 'L-4')).toEqual([3, 3, 0]);
+    await ask.ask(returnReservation, { checkoutId: first.holdId });
+    expect(await batchesOf(first.orderId)).toEqual(['books']);
+    expect(await rowOf('adult-blue', 'L-3')).toEqual([3, 3, 0]);
+    // What came back before its parcel is known to have left was never noted.
+    const early = { orderId: randomUUID(), holdId: await sold('adult-blue', 1) };
+    await ask.ask(returnReservation, { checkoutId: early.holdId });
+    await leaves(early.orderId, early.holdId);
+    expect(await batchesOf(early.orderId)).toEqual(['books']);
+  });
+
+  it('are put right by who packed it, on record', async () => {
+    await catalogue.setAvailable(0, ['kids-white']);
+    await receive('kids-white', 2, 'L-5');
+    await receive('kids-white', 2, 'L-6');
+    const { orderId } = await sent('kids-white', 2);
+    expect(await batchesOf(orderId)).toEqual(['books', '2 of L-5']);
+    for (let turn = 0; turn < 2; turn += 1) await note(orderId, 'kids-white', [[' l-6 ', 2]]);
+    expect(await batchesOf(orderId)).toEqual(['packer', '2 of L-6']);
+    expect(await rowOf('kids-white', 'L-5')).toEqual([2, 2, 0]);
+    expect(await auditOf('order.note-batches')).toMatchObject([
+      { target_id: orderId, before: { shares: [{ batch: 'L-5', pieces: 2 }] }, after: { shares: [{ batch: 'l-6', pieces: 2 }] } },
+    ]);
+  });
+
+  it('are not put down as what never came, lies elsewhere, or is not in the parcel', async () => {
+    await catalogue.setAvailable(0, ['kids-yellow']);
+    await receive('kids-yellow', 1, 'L-7');
+    await receive('kids-yellow', 4, 'L-8');
+    const other = await sent('kids-yellow', 1);
+    const { orderId } = await sent('kids-yellow', 2);
+    const before = await batchesOf(orderId);
+    expect(await refusalOf(note(randomUUID(), 'kids-yellow', [['L-8', 2]]))).toMatchObject({ code: 'PARCEL_UNKNOWN' });
+    expect(await refusalOf(note(orderId, 'kids-yellow', [['L-8', 3]]))).toMatchObject({ code: 'PIECES_WRONG' });
+    expect(await refusalOf(note(orderId, 'kids-yellow', [['L-9', 2]]))).toMatchObject({ code: 'BATCH_UNKNOWN' });
+    expect(await refusalOf(note(orderId, 'kids-yellow', [['L-7', 2]]))).toEqual({
+      code: 'BATCH_SHORT',
+      details: { sku: 'kids-yellow', batch: 'L-7', left: 0 },
+    });
+    expect([await batchesOf(orderId), await batchesOf(other.orderId)]).toEqual([before, ['books', '1 of L-7']]);
+  });
+
+  it('are listed, noted by staff and blocked by admins only', async () => {
+    const anyone = { caller: aCaller() };
+    expect(await refusalOf(ask.ask(recalls.listBatches, {}, anyone))).toMatchObject({ code: 'FORBIDDEN' });
+    const block = { blockId: randomUUID(), batch: 'L-1', reason: 'Retirada' };
+    expect(await refusalOf(ask.ask(recalls.blockBatch, block, pablo))).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await refusalOf(ask.ask(recalls.blockBatch, { ...block, batch: 'L-none' }, inés))).toMatchObject({ code: 'BATCH_UNKNOWN' });
+  });
+
+  it('are taken off the shelves once, and what is promised already is told', async () => {
+    await catalogue.setAvailable(0, ['adult-yellow']);
+    await receive('adult-yellow', 5, 'L-10');
+    await receive('adult-yellow', 2, 'L-11');
+    await sold('adult-yellow', 4);
+    const block = { blockId: randomUUID(), batch: ' l-10', reason: 'Retirada del fabricante' };
+    expect(await ask.ask(recalls.blockBatch, block, inés)).toEqual({ blocked: 3, promised: 2, isRepeated: false });
+    expect(await catalogue.stockOf('adult-yellow')).toMatchObject({ available: 0, sold: expect.any(Number) as number });
+    expect(await rowOf('adult-yellow', 'L-10')).toEqual([5, 2, 0]);
+    expect(await ask.ask(recalls.blockBatch, block, inés)).toMatchObject({ blocked: 3, isRepeated: true });
+    expect(await auditOf('batch.block')).toMatchObject([{ target_id: 'l-10', after: { blocked: 3, promised: 2 } }]);
+  });
+
+  it('stay as they were noted, even by hand', async () => {
+    for (const statement of ['UPDATE batch_use SET pieces = 1', 'DELETE FROM parcel'])
+      await expect(catalogue.manager.query(statement)).rejects.toThrow('only ever appended to');
+  });
+});
