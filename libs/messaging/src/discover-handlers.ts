@@ -2,12 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { HANDLES, type AnyRequestContract } from './handles.decorator';
 import type { Reaction } from './inbox/reactions';
+import { REACTS_IN_BATCHES, type BatchReactionMetadata } from './reacts-in-batches.decorator';
 import { REACTS_TO, type ReactionMetadata } from './reacts-to.decorator';
 import type { RequestHandler } from './serve-requests';
 
 type Method = (...args: unknown[]) => Promise<never>;
 
-/** Finds the methods that carry `@Handles` or `@ReactsTo` in all controllers and providers of the application. */
+/** Finds the methods that carry `@Handles`, `@ReactsTo` or `@ReactsInBatches` in all controllers and providers of the application. */
 @Injectable()
 export class HandlerDiscovery {
   constructor(
@@ -28,7 +29,10 @@ export class HandlerDiscovery {
     const reactions: Reaction[] = [];
     for (const { prototype, name, method } of this.methods()) {
       const metadata = Reflect.getMetadata(REACTS_TO, prototype, name) as ReactionMetadata | undefined;
-      if (metadata) reactions.push({ ...metadata, react: (event, tx) => method(event, tx) });
+      if (metadata) reactions.push({ ...metadata, inBatches: false, react: ([event], tx) => method(event, tx) });
+      const batches = Reflect.getMetadata(REACTS_IN_BATCHES, prototype, name) as BatchReactionMetadata | undefined;
+      const react: Reaction['react'] = (events, tx) => method(events, tx);
+      for (const contract of batches?.contracts ?? []) reactions.push({ contract, options: {}, inBatches: true, react });
     }
     return reactions;
   }

@@ -19,6 +19,7 @@ export { type MessagingOptions, type MessagingTuning } from './messaging-options
 export { messagingEntities, messagingMigrations } from './messaging-schema';
 export { MessagingModule } from './messaging.module';
 export { Outbox, type Fact } from './outbox/outbox';
+export { ReactsInBatches } from './reacts-in-batches.decorator';
 export { ReactsTo, type ReactionOptions } from './reacts-to.decorator';
 export { CallerSigner, CallerVerifier, type CallerKeys } from './requests/caller-context';
 export { CallContext } from './requests/call-context';

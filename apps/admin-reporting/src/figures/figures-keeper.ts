@@ -14,8 +14,8 @@ export class FiguresKeeper implements OnModuleDestroy {
 
   constructor(private readonly broker: BrokerConnection) {}
 
-  async keep<F extends object>(tx: Transaction, table: FactTable<F>, { version, payload, occurredAt }: EventEnvelope<F>): Promise<void> {
-    const told = [{ version, fact: payload, at: occurredAt }];
+  async keep<F extends object>(tx: Transaction, table: FactTable<F>, events: readonly EventEnvelope<F>[]): Promise<void> {
+    const told = events.map(({ version, payload, occurredAt }) => ({ version, fact: payload, at: occurredAt }));
     // The lock is shared among events; the start and the end of a rebuild wait for all of them, and they for it.
     const [rebuild] = await tx.query<{ isFilling: boolean }>('SELECT is_filling AS "isFilling" FROM rebuild WHERE id = 1 FOR SHARE');
     await keepFacts(tx, 'figures', table, told);

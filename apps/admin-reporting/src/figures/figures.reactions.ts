@@ -10,7 +10,7 @@ import {
   chargeRefundFailed,
 } from '@brote/contracts/reporting';
 import * as plans from '@brote/contracts/subscriptions';
-import { type EventEnvelope, ReactsTo } from '@brote/messaging';
+import { type EventEnvelope, ReactsInBatches } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Inject, Injectable, type Type } from '@nestjs/common';
 import { BOXES, CHARGES, type FactTable, ORDERS, SUBSCRIPTIONS, USERS } from './fact-rows';
@@ -46,23 +46,23 @@ const USER_EVENTS = [
 
 /** Everything that changes a figure. Versions are compared when facts are kept, so events may come in any order. */
 export const FIGURES_REACTIONS: readonly Type[] = [
-  ...ORDER_EVENTS.map((contract) => keeping(contract, ORDERS)),
-  ...SUBSCRIPTION_EVENTS.map((contract) => keeping(contract, SUBSCRIPTIONS)),
-  ...BOX_EVENTS.map((contract) => keeping(contract, BOXES)),
-  ...USER_EVENTS.map((contract) => keeping(contract, USERS)),
-  ...CHARGE_EVENTS.map((contract) => keeping(contract, CHARGES)),
+  keeping(ORDER_EVENTS, ORDERS),
+  keeping(SUBSCRIPTION_EVENTS, SUBSCRIPTIONS),
+  keeping(BOX_EVENTS, BOXES),
+  keeping(USER_EVENTS, USERS),
+  keeping(CHARGE_EVENTS, CHARGES),
 ];
 
-function keeping<F extends object>(contract: EventContract<F>, table: FactTable<F>): Type {
+function keeping<F extends object>(contracts: readonly EventContract<F>[], table: FactTable<F>): Type {
   @Injectable()
-  class KeepsFact {
+  class KeepsFacts {
     constructor(@Inject(FiguresKeeper) private readonly keeper: FiguresKeeper) {}
 
-    react(event: EventEnvelope<F>, tx: Transaction): Promise<void> {
-      return this.keeper.keep(tx, table, event);
+    react(events: readonly EventEnvelope<F>[], tx: Transaction): Promise<void> {
+      return this.keeper.keep(tx, table, events);
     }
   }
-  const method = Object.getOwnPropertyDescriptor(KeepsFact.prototype, 'react');
-  ReactsTo<EventContract<object>>(contract)(KeepsFact.prototype, 'react', method ?? {});
-  return KeepsFact;
+  const method = Object.getOwnPropertyDescriptor(KeepsFacts.prototype, 'react');
+  ReactsInBatches(contracts)(KeepsFacts.prototype, 'react', method ?? {});
+  return KeepsFacts;
 }

@@ -4,7 +4,7 @@ import type { FactTable, Told } from './fact-rows';
 /** The figures that are served, and those that a rebuild is filling. */
 export type FiguresSchema = 'figures' | 'figures_next';
 
-/** Writes facts by their ids; an older version than the one that is there changes nothing. In one statement, in the order of ids. */
+/** Writes facts by their ids; an older version than the newest, there or among them, changes nothing. In one statement, in the order of ids. */
 export async function keepFacts<F>(sql: Sql, schema: FiguresSchema, table: FactTable<F>, told: readonly Told<F>[]): Promise<void> {
   if (told.length === 0) return;
   await sql.query(statementOf(schema, table), [JSON.stringify(told.map((one) => table.rowOf(one)))]);
@@ -20,6 +20,6 @@ function statementOf<F>(schema: FiguresSchema, { name, columns }: FactTable<F>):
   const changes = names.slice(1).map((column) => `${column} = excluded.${column}`);
   return `
     INSERT INTO ${schema}.${name} AS kept (${names.join(', ')})
-    SELECT ${names.join(', ')} FROM jsonb_to_recordset($1::jsonb) AS told (${types.join(', ')}) ORDER BY id
+    SELECT DISTINCT ON (id) ${names.join(', ')} FROM jsonb_to_recordset($1::jsonb) AS told (${types.join(', ')}) ORDER BY id, version DESC
     ON CONFLICT (id) DO UPDATE SET ${changes.join(', ')} WHERE kept.version < excluded.version`;
 }

@@ -1,20 +1,27 @@
-import { messageSettled, type MessageState } from '@brote/contracts/notifications';
+import { messageSettled, type MessageState, type MessageTemplate } from '@brote/contracts/notifications';
 import { Outbox } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
+import { kindOf } from '#app/rendering/message-kinds';
 
 export interface Settled {
   intentId: string;
-  subjectId: string;
+  template: MessageTemplate;
+  /** What the mail is about; of a mail that identity wanted, its message. */
+  aboutId: string;
   state: Exclude<MessageState, 'pending'>;
 }
 
-/** Tells, with the change itself, that nothing more becomes of a mail. A mail settles once, hence the fixed version. */
+/** Identity forgets the address of a mail that it wanted as soon as nothing more becomes of it. Of other mails nobody waits to hear. */
+export const isWaitedFor = (template: MessageTemplate): boolean => kindOf(template).about === 'account';
+
+/** Tells identity, with the change itself, that nothing more becomes of a mail it wanted. A mail settles once, hence the fixed version. */
 @Injectable()
 export class AnnounceSettled {
   constructor(private readonly outbox: Outbox) {}
 
-  execute(tx: Transaction, settled: Settled): void {
-    this.outbox.add(tx, messageSettled, { aggregateId: settled.intentId, version: 1, payload: settled });
+  execute(tx: Transaction, { template, intentId, aboutId: subjectId, state }: Settled): void {
+    if (!isWaitedFor(template)) return;
+    this.outbox.add(tx, messageSettled, { aggregateId: intentId, version: 1, payload: { intentId, subjectId, state } });
   }
 }

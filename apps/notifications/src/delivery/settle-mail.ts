@@ -1,11 +1,11 @@
 import type { MessageTemplate } from '@brote/contracts/notifications';
-import { UnitOfWork } from '@brote/persistence';
+import { Database, UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { kindOf } from '#app/rendering/message-kinds';
 import { beginningOf } from '#app/rendering/staff-words';
 import type { Outgoing } from '#app/transports/outgoing';
-import { AnnounceSettled, type Settled } from './announce-settled';
+import { AnnounceSettled, isWaitedFor } from './announce-settled';
 import type { ClaimedMail } from './claimed-mail';
 import { maskPhone, maskRecipient } from './mask-recipient';
 import { RecipientKeys } from './recipient-keys';
@@ -16,14 +16,14 @@ const SENT = `
      SET state = 'sent', sent_at = $2, recipient = $3, recipient_key = $4, subject = coalesce($5, subject),
          lease = NULL, lease_until = NULL, last_error = NULL
    WHERE id = $1 AND state = 'pending'
-  RETURNING coalesce(about_id, order_id) AS "subjectId"`;
+  RETURNING about_id AS "aboutId"`;
 
 const GIVE_UP = `
   UPDATE mail_intent
      SET state = $3, last_error = $4, recipient = coalesce($5, recipient), recipient_key = coalesce($6, recipient_key),
          subject = coalesce($7, subject), lease = NULL, lease_until = NULL
    WHERE id = $1 AND lease = $2 AND state = 'pending'
-  RETURNING coalesce(about_id, order_id) AS "subjectId"`;
+  RETURNING template, coalesce(about_id, order_id) AS "aboutId"`;
 
 /** What became of a mail that was not sent. */
 interface GivenUp {
@@ -41,10 +41,11 @@ interface Made {
 const AS_PLANNED = [null, null, null] as const;
 const TO_CLOSED_ACCOUNTS: readonly MessageTemplate[] = ['closure-started', 'account-closed'];
 
-/** Writes down what became of a mail and tells it, together or not at all. */
+/** Writes down what became of a mail; identity is told of its own, together with that or not at all. */
 @Injectable()
 export class SettleMail {
   constructor(
+    private readonly database: Database,
     private readonly unitOfWork: UnitOfWork,
     private readonly announceSettled: AnnounceSettled,
     private readonly recipientKeys: RecipientKeys,
@@ -53,13 +54,24 @@ export class SettleMail {
 
   /** The other side has it. */
   async sent({ id, template }: Pick<ClaimedMail, 'id' | 'template'>, message: Outgoing): Promise<void> {
-    await this.settle(id, 'sent', SENT, [id, this.clock.now(), ...this.remembered({ template, message })]);
+    const values = [id, this.clock.now(), ...this.remembered({ template, message })];
+    if (!isWaitedFor(template)) {
+      await this.database.query(SENT, values);
+      return;
+    }
+    await this.unitOfWork.run(async (tx) => {
+      const [row] = await tx.query<{ aboutId: string }>(SENT, values);
+      if (row) this.announceSettled.execute(tx, { intentId: id, template, aboutId: row.aboutId, state: 'sent' });
+    });
   }
 
   /** It will not be sent, decided by the holder of `lease`; whom it was for and what it said is remembered as far as it was made. */
   async givenUp(id: string, lease: string, { state, reason }: GivenUp, made: Made | null = null): Promise<void> {
     const remembered = made === null ? AS_PLANNED : this.remembered(made);
-    await this.settle(id, state, GIVE_UP, [id, lease, state, reason, ...remembered]);
+    await this.unitOfWork.run(async (tx) => {
+      const [row] = await tx.query<{ template: MessageTemplate; aboutId: string }>(GIVE_UP, [id, lease, state, reason, ...remembered]);
+      if (row) this.announceSettled.execute(tx, { intentId: id, ...row, state });
+    });
   }
 
   /**
@@ -76,12 +88,5 @@ export class SettleMail {
     if (message.channel === 'push') return ['', null, message.title];
     const { recipient, mail } = message;
     return [maskRecipient(recipient), this.recipientKeys.of(recipient), kindOf(template).about === 'ticket' ? null : mail.subject];
-  }
-
-  private async settle(intentId: string, state: Settled['state'], sql: string, values: unknown[]): Promise<void> {
-    await this.unitOfWork.run(async (tx) => {
-      const [row] = await tx.query<{ subjectId: string }>(sql, values);
-      if (row) this.announceSettled.execute(tx, { intentId, subjectId: row.subjectId, state });
-    });
   }
 }

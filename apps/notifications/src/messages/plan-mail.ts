@@ -57,12 +57,12 @@ export class PlanMail {
 
   /** One message per cause, template and channel. What old and replayed events cause is written down as suppressed, so that the log shows why nobody got it. */
   async execute(tx: Transaction, mail: PlannedMail): Promise<void> {
-    const { aboutId, occasion } = mail;
+    const { template, aboutId, occasion } = mail;
     const values = [uuidv7(), dedupeOf(mail), occasion?.id ?? null, ...columnsOf(mail), this.reasonNotToSend(occasion), this.clock.now()];
     const planned = await tx.query<{ id: string; state: MessageState }>(INSERT, values);
     if (planned.some(({ state }) => state === 'pending')) tx.afterCommit(() => this.worker.wake());
     for (const { id, state } of planned)
-      if (state === 'suppressed') this.announceSettled.execute(tx, { intentId: id, subjectId: aboutId, state });
+      if (state === 'suppressed') this.announceSettled.execute(tx, { intentId: id, template, aboutId, state });
   }
 
   private reasonNotToSend(occasion: PlannedMail['occasion']): string | null {

@@ -1,3 +1,4 @@
+import type { MessageTemplate } from '@brote/contracts/notifications';
 import type { PersonErased, PersonRequest } from '@brote/contracts/personal-data';
 import { UnitOfWork, type Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
@@ -21,12 +22,19 @@ const FORGET_MESSAGES = `
                                         WHERE ticket.user_id = $1 OR lower(ticket.email) = lower($3))))
              FOR UPDATE) AS before
    WHERE intent.id = before.id
-  RETURNING intent.id, coalesce(intent.about_id, intent.order_id) AS "subjectId", before.state = 'pending' AS "isStopped"`;
+  RETURNING intent.id, intent.template, coalesce(intent.about_id, intent.order_id) AS "aboutId", before.state = 'pending' AS "isStopped"`;
 const FORGET_TICKETS = 'DELETE FROM ticket WHERE user_id = $1 OR lower(email) = lower($2)';
 const FORGET_PREFERENCES = 'DELETE FROM notification_preference WHERE user_id = $1';
 const FORGET_DEVICES = 'DELETE FROM push_device WHERE user_id = $1';
 const FORGET_WRITTEN = `UPDATE campaign SET recipient = '', subject = NULL, content = '{}' WHERE lower(recipient) = lower($1)`;
 const FORGET_AUDIENCE = ['DELETE FROM audience_subscription WHERE user_id = $1', 'DELETE FROM audience_order WHERE user_id = $1'];
+
+interface ForgottenRow {
+  id: string;
+  template: MessageTemplate;
+  aboutId: string;
+  isStopped: boolean;
+}
 
 /** Forgets a person, for good: the id is kept so that no late event or request brings anything back. Repeatable. */
 @Injectable()
@@ -53,9 +61,9 @@ export class ErasePerson {
 
   private async forgetMessages(tx: Transaction, { userId, email }: PersonRequest): Promise<number> {
     const values = [userId, this.recipientKeys.of(email), email];
-    const rows = await tx.query<{ id: string; subjectId: string; isStopped: boolean }>(FORGET_MESSAGES, values);
-    for (const { id, subjectId, isStopped } of rows)
-      if (isStopped) this.announceSettled.execute(tx, { intentId: id, subjectId, state: 'suppressed' });
+    const rows = await tx.query<ForgottenRow>(FORGET_MESSAGES, values);
+    for (const { id, template, aboutId, isStopped } of rows)
+      if (isStopped) this.announceSettled.execute(tx, { intentId: id, template, aboutId, state: 'suppressed' });
     return rows.length;
   }
 }

@@ -3,7 +3,7 @@ import { idAt, type StripeSubjects } from '@brote/stripe-service';
 /** What of the shop an event is about. */
 export type EventKind = 'session' | 'charge' | 'refund' | 'dispute' | 'customer' | 'method';
 
-/** The events that change something here; whatever else is sent is noted and left alone. */
+/** The events that change something here; whatever else is sent is left alone. */
 const kinds: Readonly<Record<string, EventKind>> = {
   'checkout.session.completed': 'session',
   'checkout.session.async_payment_succeeded': 'session',

@@ -3,7 +3,7 @@ import { idAt, type EventObject, type StripeSubjects } from '@brote/stripe-servi
 /** What of a subscription an event is about. */
 export type EventKind = 'session' | 'subscription' | 'invoice' | 'charge' | 'refund' | 'dispute';
 
-/** The events that change something here; whatever else is sent is noted and left alone. */
+/** The events that change something here; whatever else is sent is left alone. */
 const kinds: Readonly<Record<string, EventKind>> = {
   'checkout.session.completed': 'session',
   'checkout.session.async_payment_succeeded': 'session',

@@ -5,10 +5,10 @@ import { MESSAGE_STATES, type MessageState } from './message-log';
 export class MessageSettled {
   /** The message's id in the log. */
   @IsUUID() intentId!: string;
-  /** What the message was about: the order, or the wanted message of identity. */
+  /** The message that identity wanted. */
   @IsUUID() subjectId!: string;
   @IsIn(MESSAGE_STATES) state!: MessageState;
 }
 
-/** A mail was taken by the mail server, given up, or will not be sent. */
+/** A mail that identity wanted was taken by the mail server, given up, or will not be sent. Nobody waits to hear so of other mails. */
 export const messageSettled = defineEvent('notifications.message.settled.v1', MessageSettled);

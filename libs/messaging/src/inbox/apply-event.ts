@@ -4,7 +4,8 @@ import { validate } from 'class-validator';
 import type { EventEnvelope } from '../event-envelope';
 import { BadEnvelope, readEnvelope, EVENT_HEADERS, type EventHeaders } from '../event-wire';
 import { withMessageContext } from '../message-context';
-import { whileReacting } from '../spans';
+import { whileReacting, whileWorking } from '../spans';
+import { Batches } from './batches';
 import type { Reaction, Reactions } from './reactions';
 
 export type Applied = 'applied' | 'duplicate' | 'stale';
@@ -23,6 +24,10 @@ const NOTE_AND_COMPARE = `
     RETURNING 1)
   SELECT EXISTS (SELECT FROM fresh) AS fresh, EXISTS (SELECT FROM newer) AS newer`;
 
+const NOTE_ALL = `
+  INSERT INTO inbox (consumer, event_id) SELECT $1, id FROM unnest($2::uuid[]) AS id ORDER BY id
+  ON CONFLICT DO NOTHING RETURNING event_id AS id`;
+
 export interface StoredEvent {
   headers: EventHeaders;
   payload: unknown;
@@ -30,6 +35,8 @@ export interface StoredEvent {
 
 /** Applies events: the note in the inbox and the effects of all reactions commit together or not at all. */
 export class EventApplier {
+  private readonly batches = new Map<string, Batches<Applied>>();
+
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly reactions: Reactions,
@@ -54,8 +61,40 @@ export class EventApplier {
     const reactions = this.reactions.of(event.type, consumer);
     const traceparent = headers[EVENT_HEADERS.traceparent] ?? null;
     return withMessageContext({ correlationId: event.correlationId, causationId: event.id, traceparent }, () =>
-      whileReacting(event.type, traceparent, () => this.unitOfWork.run((tx) => applyOnce({ consumer, event, reactions }, tx))),
+      whileReacting(event.type, traceparent, () => {
+        if (reactions.length > 0 && reactions.every(({ inBatches }) => inBatches)) return this.batchesOf(consumer).add(event);
+        return this.unitOfWork.run((tx) => applyOnce({ consumer, event, reactions }, tx));
+      }),
     );
+  }
+
+  private batchesOf(consumer: string): Batches<Applied> {
+    const known = this.batches.get(consumer) ?? new Batches((events) => this.applyTogether(consumer, events));
+    this.batches.set(consumer, known);
+    return known;
+  }
+
+  private applyTogether(consumer: string, events: readonly EventEnvelope[]): Promise<Applied[]> {
+    return whileWorking(`react to ${events.length} events`, () =>
+      this.unitOfWork.run(async (tx) => {
+        const noted = await tx.query<{ id: string }>(NOTE_ALL, [consumer, events.map(({ id }) => id)]);
+        const fresh = new Set(noted.map(({ id }) => id));
+        for (const [react, own] of this.byReaction(
+          consumer,
+          events.filter(({ id }) => fresh.has(id)),
+        ))
+          await react(own, tx);
+        return events.map(({ id }) => (fresh.has(id) ? 'applied' : 'duplicate'));
+      }),
+    );
+  }
+
+  /** A method that reacts to several kinds of events is given all of them at once. */
+  private byReaction(consumer: string, events: readonly EventEnvelope[]): Map<Reaction['react'], EventEnvelope[]> {
+    const groups = new Map<Reaction['react'], EventEnvelope[]>();
+    for (const event of events)
+      for (const { react } of this.reactions.of(event.type, consumer)) groups.set(react, [...(groups.get(react) ?? []), event]);
+    return groups;
   }
 }
 
@@ -70,6 +109,6 @@ async function applyOnce(
     ? await tx.query<{ fresh: boolean; newer: boolean }>(NOTE_AND_COMPARE, [consumer, event.id, aggregate, aggregateId, epoch, version])
     : await tx.query<{ fresh: boolean; newer: boolean }>(NOTE, [consumer, event.id]);
   if (!note?.fresh) return 'duplicate';
-  for (const { options, react } of reactions) if (note.newer || !options.latestOnly) await react(event, tx);
+  for (const { options, react } of reactions) if (note.newer || !options.latestOnly) await react([event], tx);
   return note.newer ? 'applied' : 'stale';
 }

@@ -3,11 +3,13 @@ import type { Transaction } from '@brote/persistence';
 import type { EventEnvelope } from '../event-envelope';
 import type { ReactionOptions } from '../reacts-to.decorator';
 
-/** A method that reacts to an event. */
+/** A method that reacts to events of a kind. */
 export interface Reaction {
   contract: EventContract<object>;
   options: ReactionOptions;
-  react: (event: EventEnvelope, tx: Transaction) => Promise<void>;
+  react: (events: readonly EventEnvelope[], tx: Transaction) => Promise<void>;
+  /** Whether it may be given many events at once; otherwise each comes with a transaction of its own. */
+  inBatches: boolean;
 }
 
 /** Which methods react to which event, and as which consumer. */

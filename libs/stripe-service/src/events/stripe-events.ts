@@ -5,6 +5,7 @@ import type Stripe from 'stripe';
 import type { EventObject, StripeSubjects } from './subjects';
 
 const received = counter('stripe_events_received_total', 'Events of Stripe that were new', ['type']);
+const leftAlone = counter('stripe_events_left_alone_total', 'Events of Stripe that do not concern the service', ['type']);
 
 /** An event taken hold of. */
 export interface ClaimedEvent<Kind extends string> {
@@ -25,9 +26,9 @@ export interface StripeEventsOptions<Kind extends string> extends StripeSubjects
 }
 
 const INSERT_EVENTS = `
-  INSERT INTO stripe_event (id, type, object_id, created_at, state, done_at, correlation_id, traceparent)
-  SELECT e.id, e.type, e.object_id, to_timestamp(e.created), e.state, CASE WHEN e.state = 'ignored' THEN clock_timestamp() END, $2, $3
-    FROM jsonb_to_recordset($1::jsonb) AS e(id text, type text, object_id text, created bigint, state text)
+  INSERT INTO stripe_event (id, type, object_id, created_at, state, correlation_id, traceparent)
+  SELECT e.id, e.type, e.object_id, to_timestamp(e.created), 'pending', $2, $3
+    FROM jsonb_to_recordset($1::jsonb) AS e(id text, type text, object_id text, created bigint)
   ON CONFLICT (id) DO NOTHING
   RETURNING type`;
 
@@ -42,16 +43,17 @@ const CLAIM = `
                  ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED)
   RETURNING id, type, object_id AS "objectId", correlation_id AS "correlationId", traceparent`;
 
-/** The events of Stripe that a service was told: each kept once, however often and by whichever way it came, until it is applied. */
+/** The events of Stripe that concern a service: each kept once, however often and by whichever way it came, until it is applied. */
 export class StripeEvents<Kind extends string> {
   constructor(
     private readonly database: Database,
     private readonly options: StripeEventsOptions<Kind>,
   ) {}
 
-  /** How many were new. They are applied afterwards, as a part of the story that brought them. */
+  /** How many were new. They are applied afterwards, as a part of the story that brought them. What is about others leaves no trace here. */
   async store(events: readonly Stripe.Event[]): Promise<number> {
-    const rows = events.map((event) => this.rowOf(event));
+    const rows = events.flatMap((event) => this.rowOf(event) ?? []);
+    if (rows.length === 0) return 0;
     const { correlationId, traceparent } = currentCause();
     const stored = await this.database.query<{ type: string }>(INSERT_EVENTS, [JSON.stringify(rows), correlationId, traceparent]);
     for (const { type } of stored) received.inc({ type });
@@ -90,7 +92,8 @@ export class StripeEvents<Kind extends string> {
     const kind = this.options.kinds[type];
     const object = data.object as unknown as EventObject;
     const objectId = kind === undefined ? null : this.options.idOf(kind, object);
-    const isOurs = livemode === this.options.isLive && objectId !== null;
-    return { id, type, object_id: objectId ?? '', created, state: isOurs ? 'pending' : 'ignored' };
+    if (livemode === this.options.isLive && objectId !== null) return { id, type, object_id: objectId, created };
+    leftAlone.inc({ type });
+    return null;
   }
 }

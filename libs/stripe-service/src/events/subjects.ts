@@ -3,7 +3,7 @@ export type EventObject = Readonly<Record<string, unknown>>;
 
 /** Which events concern a service, and what each is about. */
 export interface StripeSubjects<Kind extends string> {
-  /** By the type of event; what is not named here is noted and left alone. */
+  /** By the type of event; what is not named here is left alone. */
   readonly kinds: Readonly<Record<string, Kind>>;
   /** The id under which Stripe is asked what is true now; null when the object is not the service's. */
   readonly idOf: (kind: Kind, object: EventObject) => string | null;

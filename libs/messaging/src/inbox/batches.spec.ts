@@ -1,0 +1,73 @@
+import type { EventEnvelope } from '../event-envelope';
+import { Unavailable } from '../requests/refusal';
+import { Batches } from './batches';
+
+const event = (id: string) => ({ id }) as EventEnvelope;
+const idsOf = (events: readonly EventEnvelope[]): string[] => events.map(({ id }) => id);
+
+/** Work that ends when the spec says so. */
+class Gate {
+  readonly seen: string[][] = [];
+  private readonly open: (() => void)[] = [];
+  private readonly watchers: (() => void)[] = [];
+
+  pass(events: readonly EventEnvelope[]): Promise<string[]> {
+    this.seen.push(idsOf(events));
+    this.watchers.splice(0).forEach((tell) => tell());
+    return new Promise((resolve) => this.open.push(() => resolve(idsOf(events))));
+  }
+
+  next(): Promise<void> {
+    return new Promise((resolve) => this.watchers.push(resolve));
+  }
+
+  release(): void {
+    this.open.shift()?.();
+  }
+}
+
+describe('batches', () => {
+  it('take together what came while one was under way', async () => {
+    const gate = new Gate();
+    const batches = new Batches((events) => gate.pass(events));
+    const first = [batches.add(event('a')), batches.add(event('b'))];
+    await gate.next();
+    const later = ['c', 'd', 'e'].map((id) => batches.add(event(id)));
+    const begun = gate.next();
+    gate.release();
+    expect(await Promise.all(first)).toEqual(['a', 'b']);
+    await begun;
+    gate.release();
+    expect(await Promise.all(later)).toEqual(['c', 'd', 'e']);
+    expect(gate.seen).toEqual([
+      ['a', 'b'],
+      ['c', 'd', 'e'],
+    ]);
+    const alone = batches.add(event('f'));
+    await gate.next();
+    gate.release();
+    expect(await alone).toBe('f');
+  });
+
+  it('try each alone when one of them is at fault, and only that one fails', async () => {
+    const seen: string[][] = [];
+    const batches = new Batches((events) => {
+      seen.push(idsOf(events));
+      return idsOf(events).includes('bad') ? Promise.reject(new RangeError('bad')) : Promise.resolve(idsOf(events));
+    });
+    const ends = await Promise.allSettled(['a', 'bad', 'b'].map((id) => batches.add(event(id))));
+    expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(seen).toEqual([['a', 'bad', 'b'], ['a'], ['bad'], ['b']]);
+  });
+
+  it('fail whole when the surroundings are at fault', async () => {
+    let tries = 0;
+    const batches = new Batches<string>(() => {
+      tries += 1;
+      return Promise.reject(new Unavailable('the database is away'));
+    });
+    const ends = await Promise.allSettled(['a', 'b'].map((id) => batches.add(event(id))));
+    expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(tries).toBe(1);
+  });
+});

@@ -1,0 +1,47 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type { EventEnvelope } from '../event-envelope';
+import { isInfrastructureFailure } from '../failure-class';
+
+const MOST = 100;
+
+interface Waiting<R> {
+  event: EventEnvelope;
+  resolve: (result: R) => void;
+  reject: (reason: unknown) => void;
+}
+
+/** Gathers events while a batch is under way; the next batch takes all of them, so that the busier it gets, the less each one costs. */
+export class Batches<R> {
+  private readonly waiting: Waiting<R>[] = [];
+  private isRunning = false;
+
+  /** @param apply all or nothing; its results stand in the order of the events */
+  constructor(private readonly apply: (events: readonly EventEnvelope[]) => Promise<R[]>) {}
+
+  /** What became of the event, whatever becomes of those beside it. */
+  add(event: EventEnvelope): Promise<R> {
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ event, resolve, reject });
+      if (!this.isRunning) void this.run();
+    });
+  }
+
+  private async run(): Promise<void> {
+    this.isRunning = true;
+    // What the socket brought together comes together.
+    await turn();
+    while (this.waiting.length > 0) await this.settle(this.waiting.splice(0, MOST));
+    this.isRunning = false;
+  }
+
+  /** Never rejects. When one of many is at fault, the others must not suffer for it: then each is tried alone. */
+  private async settle(batch: readonly Waiting<R>[]): Promise<void> {
+    try {
+      const results = await this.apply(batch.map(({ event }) => event));
+      batch.forEach(({ resolve }, index) => resolve(results[index] as R));
+    } catch (error) {
+      if (batch.length === 1 || isInfrastructureFailure(error)) for (const { reject } of batch) reject(error);
+      else for (const one of batch) await this.settle([one]);
+    }
+  }
+}
