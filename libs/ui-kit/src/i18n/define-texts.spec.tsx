@@ -6,6 +6,7 @@ import {
   fillIn,
   findGaps,
   formatInstant,
+  formatCount,
   formatMoney,
   formatMonth,
   localized,
@@ -24,6 +25,7 @@ describe('texts', () => {
   it('fill their placeholders and leave unknown ones to be noticed', () => {
     expect(translator(texts, 'es')('hello', { name: 'Ana' })).toBe('Hola Ana');
     expect(fillIn('{a} {b}', { a: 1 })).toBe('1 {b}');
+    expect(fillIn('{count} in {year}', { count: 12_000, year: '2026' })).toBe('12.000 in 2026');
   });
 
   it('count in both languages', () => {
@@ -89,6 +91,7 @@ describe('the provider', () => {
 describe('names and amounts', () => {
   it('are written the same way everywhere', () => {
     expect(formatMoney({ amount: 123_450, currency: 'EUR' })).toBe('1.234,50\u00a0€');
+    expect([1_000_000, 1_000, 999, 0, -2_500].map(formatCount)).toEqual(['1.000.000', '1.000', '999', '0', '-2.500']);
     expect([formatInstant('2026-11-20T23:05:00.000Z', 'en'), formatMonth('2026-05-31T22:30:00.000Z', 'es')]).toEqual([
       '21 November 2026, 00:05',
       'junio de 2026',

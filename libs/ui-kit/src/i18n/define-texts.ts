@@ -1,9 +1,10 @@
 import type { Locale } from '@brote/contracts/browser';
+import { formatCount } from './format';
 
 /** One feature's sentences in both languages. The keys are those of the English file. */
 export type Texts<K extends string> = Readonly<Record<Locale, Readonly<Record<K, string>>>>;
 
-/** What is put into `{placeholders}`. */
+/** What is put into `{placeholders}`. A number is one of things and gets its thousands apart; what is none, such as a year, is given as text. */
 export type TextValues = Readonly<Record<string, string | number>>;
 
 /** `items` for the pair `items_one` and `items_other`. */
@@ -23,7 +24,10 @@ export function placeholdersOf(text: string): string[] {
 
 /** Fills the placeholders; one without a value stays as written, so that it is noticed. */
 export function fillIn(text: string, values: TextValues = {}): string {
-  return text.replace(PLACEHOLDER, (whole, name: string) => String(values[name] ?? whole));
+  return text.replace(PLACEHOLDER, (whole, name: string) => {
+    const value = values[name] ?? whole;
+    return typeof value === 'number' ? formatCount(value) : value;
+  });
 }
 
 /** Splits a sentence at its placeholders: plain parts as text, placeholders as `{ name }`. */

@@ -5,6 +5,11 @@ const MONEY = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR
 /** Two decimals and the currency behind, the same in both languages: `3,50 €`. */
 export const formatMoney = ({ amount }: MoneyView): string => MONEY.format(amount / 100);
 
+const COUNT = new Intl.NumberFormat('de-DE');
+
+/** A number of things, its thousands apart as in amounts, the same in both languages: `1.250`. */
+export const formatCount = (count: number): string => COUNT.format(count);
+
 /** A share in whole percent, spaced as the language wants it: `5%`, `5 %`. */
 export const formatPercent = (percent: number, locale: Locale): string => (locale === 'es' ? `${percent} %` : `${percent}%`);
 

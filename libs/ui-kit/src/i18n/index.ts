@@ -1,7 +1,17 @@
 export { defineTexts, fillIn, findGaps, placeholdersOf, type CountedKey, type Texts, type TextValues } from './define-texts';
 export { detectLocale, isLocale, LocaleProvider, LocaleScope, useLocale } from './locale-context';
 export { localized, translator, useTexts, type Translate } from './use-texts';
-export { formatCountry, formatDay, formatInstant, formatList, formatMoney, formatMonth, formatPercent, formatShortDay } from './format';
+export {
+  formatCount,
+  formatCountry,
+  formatDay,
+  formatInstant,
+  formatList,
+  formatMoney,
+  formatMonth,
+  formatPercent,
+  formatShortDay,
+} from './format';
 export { brushNames, useBrushNames, type BrushNames } from './brush-names';
 export { guaranteeTexts } from './guarantee-texts';
 export { uiTexts } from './ui-texts';

@@ -34,11 +34,11 @@ function Verdict({ chains: { at, chains, silent }, action }: { readonly chains: 
     ...broken.map(({ context, brokenAt }) =>
       brokenAt === null
         ? t('chain.cut', { context: t(`context.${context}`) })
-        : t('chain.broken', { context: t(`context.${context}`), place: String(brokenAt) }),
+        : t('chain.broken', { context: t(`context.${context}`), place: brokenAt }),
     ),
     ...silent.map((context) => t('chain.silent', { context: t(`context.${context}`) })),
   ];
-  const entries = String(chains.reduce((sum, chain) => sum + chain.entries, 0));
+  const entries = chains.reduce((sum, chain) => sum + chain.entries, 0);
   const title = broken.length > 0 ? t('chain.bad') : t('chain.good', { entries, at: dateText(at, locale, 'instant') });
   const type = broken.length > 0 ? 'error' : silent.length > 0 ? 'warning' : 'success';
   return (

@@ -1,5 +1,5 @@
 import type { BrushOfferView } from '@brote/contracts/browser';
-import { useBrushNames, useTexts } from '@brote/ui-kit/i18n';
+import { formatCount, useBrushNames, useTexts } from '@brote/ui-kit/i18n';
 import { Switch, type TableColumnsType } from 'antd';
 import { useMemo, useState } from 'react';
 import { usePermission } from '../../app/session';
@@ -39,7 +39,7 @@ export function ColoursView({ offers }: { readonly offers: readonly BrushOfferVi
     (): TableColumnsType<BrushOfferView> => [
       { key: 'type', title: t('type'), render: (_: unknown, { type }) => names.type(type) },
       { key: 'color', title: t('colour'), render: (_: unknown, { color }) => names.color(color) },
-      { key: 'available', title: t('available'), dataIndex: 'available', align: 'right', className: 'admin__number' },
+      { key: 'available', title: t('available'), dataIndex: 'available', align: 'right', className: 'admin__number', render: formatCount },
       {
         key: 'offered',
         title: t('offered'),

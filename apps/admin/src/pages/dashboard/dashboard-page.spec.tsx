@@ -30,6 +30,25 @@ it('shows the figures, the chart, low stock and what happened', async () => {
   expect(await screen.findByRole('img', { name: /del oct al nov/ })).toBeTruthy();
 });
 
+it('writes large numbers with their thousands apart', async () => {
+  const metrics = {
+    ...figures.dashboard.metrics,
+    activeSubscriptions: 76_400,
+    oneTimeOrders: 1_000_000,
+    pausedSubscriptions: 4_000,
+    totalUsers: 999,
+  };
+  openAdmin('/', {
+    ...FIGURES,
+    'GET /admin/dashboard': ok({ ...figures.dashboard, metrics, upcoming: [{ day: '2026-11-20', boxes: 1_234 }] }),
+    'GET /forest': ok({ brushesSold: 1_840_000, trees: 36_800 }),
+  });
+  expect(await screen.findByText('76.400 suscripciones, importe real')).toBeTruthy();
+  for (const said of ['76.400', '1.000.000', '+9 este mes, 4.000 en pausa', '999', '1.234']) expect(screen.getByText(said)).toBeTruthy();
+  expect(screen.getByRole('listitem', { name: /: 1\.234 cajas$/ })).toBeTruthy();
+  expect(await screen.findByText('36.800')).toBeTruthy();
+});
+
 it('has whoever fills the shelves told what is low, and says when they were told a moment ago', async () => {
   const path = '/admin/stock/alerts';
   const answers = [ok({ shelves: [lowStock] }), refusal(409, 'ALERT_SENT_RECENTLY')];

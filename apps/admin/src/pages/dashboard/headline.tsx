@@ -1,5 +1,5 @@
 import type { DashboardView } from '@brote/contracts/browser';
-import { formatMoney, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatCount, formatMoney, useLocale, useTexts } from '@brote/ui-kit/i18n';
 import { dashboardTexts } from './dashboard.texts';
 import { Figure } from './figure';
 import { changeText, monthName } from './moments';
@@ -25,10 +25,10 @@ export function Headline({ view }: { readonly view: DashboardView }) {
         {formatMoney(metrics.mrr)}
       </Figure>
       <Figure label={t('active')} how={t('active.how', { pastDue })} text={t('active.text', { started: metrics.startedThisMonth, paused })}>
-        {metrics.activeSubscriptions}
+        {formatCount(metrics.activeSubscriptions)}
       </Figure>
       <Figure label={t('upcoming')} how={t('upcoming.how')} text={t.count('upcoming.text', metrics.dueToday)}>
-        {metrics.upcomingDeliveries}
+        {formatCount(metrics.upcomingDeliveries)}
       </Figure>
     </section>
   );

@@ -1,5 +1,5 @@
 import type { BrushColor, BrushType, DashboardView } from '@brote/contracts/browser';
-import { useBrushNames, useTexts } from '@brote/ui-kit/i18n';
+import { formatCount, useBrushNames, useTexts } from '@brote/ui-kit/i18n';
 import { Progress, Tag } from 'antd';
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths';
@@ -26,7 +26,7 @@ function LowStockRow({ sku, available, threshold }: Item) {
         />
       </div>
       <span className="admin__number">
-        <b>{available}</b> / {threshold}
+        <b>{formatCount(available)}</b> / {formatCount(threshold)}
       </span>
     </li>
   );

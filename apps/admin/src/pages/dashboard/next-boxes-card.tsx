@@ -1,5 +1,5 @@
 import type { DashboardView } from '@brote/contracts/browser';
-import { useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatCount, useLocale, useTexts } from '@brote/ui-kit/i18n';
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths';
 import { dashboardTexts } from './dashboard.texts';
@@ -23,7 +23,7 @@ export function NextBoxesCard({ upcoming }: Pick<DashboardView, 'upcoming'>) {
           const when = weekdayName(day, locale);
           return (
             <li key={day} aria-label={t.count('nextBoxes.day', boxes, { when })}>
-              <b className="admin__number">{boxes}</b>
+              <b className="admin__number">{formatCount(boxes)}</b>
               <svg viewBox={`0 0 24 ${HEIGHT}`} aria-hidden="true">
                 <rect
                   className={index === 0 ? 'figures__bar--orders' : 'figures__bar--later'}

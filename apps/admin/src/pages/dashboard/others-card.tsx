@@ -1,5 +1,5 @@
 import { BRUSHES_PER_TREE, type DashboardView } from '@brote/contracts/browser';
-import { formatMoney, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatCount, formatMoney, useLocale, useTexts } from '@brote/ui-kit/i18n';
 import { decimalText } from '../../cells/decimal-text';
 import { useGetFundedTreesQuery } from './dashboard.api';
 import { dashboardTexts } from './dashboard.texts';
@@ -22,13 +22,13 @@ export function OthersCard({ metrics }: Pick<DashboardView, 'metrics'>) {
           {formatMoney(metrics.totalRevenue)}
         </SmallFigure>
         <SmallFigure label={t('oneTime')} how={t('oneTime.how')}>
-          {metrics.oneTimeOrders}
+          {formatCount(metrics.oneTimeOrders)}
         </SmallFigure>
         <SmallFigure label={t('guests')} how={t('guests.how')}>
-          {metrics.guestOrders}
+          {formatCount(metrics.guestOrders)}
         </SmallFigure>
         <SmallFigure label={t('pending')} how={t('pending.how', { unpaid })}>
-          {metrics.pendingDeliveries}
+          {formatCount(metrics.pendingDeliveries)}
         </SmallFigure>
         <SmallFigure label={t('churn')} how={t('churn.how', { cancelled })}>
           {percentText(metrics.churnRate, locale)}
@@ -37,14 +37,14 @@ export function OthersCard({ metrics }: Pick<DashboardView, 'metrics'>) {
           {decimalText(metrics.conversionRate, locale)}
         </SmallFigure>
         <SmallFigure label={t('users')} how={t('users.how', { unconfirmed })}>
-          {metrics.totalUsers}
+          {formatCount(metrics.totalUsers)}
         </SmallFigure>
         <SmallFigure label={t('boxes')} how={t('boxes.how')}>
-          {metrics.deliveredBoxes}
+          {formatCount(metrics.deliveredBoxes)}
         </SmallFigure>
         {forest ? (
           <SmallFigure label={t('trees')} how={t('trees.how', { each: BRUSHES_PER_TREE, sold: forest.brushesSold })}>
-            {forest.trees}
+            {formatCount(forest.trees)}
           </SmallFigure>
         ) : null}
       </ul>

@@ -1,6 +1,6 @@
 import type { PickingLine, PickingList } from '@brote/contracts/browser';
 import { ColorDot } from '@brote/ui-kit';
-import { useBrushNames, useLocale, useTexts, type BrushNames } from '@brote/ui-kit/i18n';
+import { formatCount, useBrushNames, useLocale, useTexts, type BrushNames } from '@brote/ui-kit/i18n';
 import { Button, Input, Table, type TableProps } from 'antd';
 import { CsvButton } from '../../parts/csv-button';
 import { LoadFailed } from '../../parts/load-failed';
@@ -79,7 +79,7 @@ function Sums({ lines }: { readonly lines: readonly PickingLine[] }) {
       <Table.Summary.Cell index={0}>{t('picking.sum')}</Table.Summary.Cell>
       {[...sums, sum(lines, ({ short }) => short)].map((total, index) => (
         <Table.Summary.Cell key={index} index={index + 1} align="right">
-          <b className="admin__number">{total}</b>
+          <b className="admin__number">{formatCount(total)}</b>
         </Table.Summary.Cell>
       ))}
     </Table.Summary.Row>
@@ -90,7 +90,7 @@ function useColumns(names: BrushNames): NonNullable<TableProps<PickingLine>['col
   const t = useTexts(deliveriesTexts);
   const figure = (title: string, key: string, of: (line: PickingLine) => number) => ({
     ...{ title, key, align: 'right' as const },
-    render: (_: unknown, line: PickingLine) => <span className="admin__number">{of(line)}</span>,
+    render: (_: unknown, line: PickingLine) => <span className="admin__number">{formatCount(of(line))}</span>,
   });
   return [
     {

@@ -1,5 +1,5 @@
 import type { ListTreeReceiptsReply, StaffTreeReceiptView } from '@brote/contracts/browser';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { formatCount, useTexts } from '@brote/ui-kit/i18n';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -12,8 +12,6 @@ import { forestTexts } from './forest.texts';
 import { useReceiptColumns } from './receipt-columns';
 import { RecordDialog } from './record-dialog';
 import { StrikeDialog } from './strike-dialog';
-
-const COUNT = new Intl.NumberFormat('de-DE');
 
 type SumsProps = Pick<ListTreeReceiptsReply, 'treesFunded' | 'treesReceipted'>;
 
@@ -31,7 +29,7 @@ function Sums({ treesFunded, treesReceipted }: SumsProps) {
       {sums.map(([key, count]) => (
         <div key={key}>
           <dt>{t(key)}</dt>
-          <dd className="admin__number">{COUNT.format(count)}</dd>
+          <dd className="admin__number">{formatCount(count)}</dd>
         </div>
       ))}
     </dl>

@@ -1,5 +1,5 @@
 import type { StaffTreeReceiptView } from '@brote/contracts/browser';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { formatCount, useTexts } from '@brote/ui-kit/i18n';
 import { Button, type TableColumnsType } from 'antd';
 import { useMemo } from 'react';
 import { DateText } from '../../cells/date-text';
@@ -42,7 +42,7 @@ export function useReceiptColumns(onStrike: ((receipt: StaffTreeReceiptView) => 
   return useMemo(() => {
     const columns: TableColumnsType<StaffTreeReceiptView> = [
       { key: 'paidOn', title: t('paidOn'), dataIndex: 'paidOn', render: (day: string) => <DateText at={day} /> },
-      { key: 'trees', title: t('trees'), dataIndex: 'trees', align: 'right', className: 'admin__number' },
+      { key: 'trees', title: t('trees'), dataIndex: 'trees', align: 'right', className: 'admin__number', render: formatCount },
       {
         key: 'organisation',
         title: t('organisation'),

@@ -1,5 +1,5 @@
 import type { ForecastLine, ShelfView } from '@brote/contracts/browser';
-import { useBrushNames, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatCount, useBrushNames, useLocale, useTexts } from '@brote/ui-kit/i18n';
 import type { TableColumnsType } from 'antd';
 import { useMemo } from 'react';
 import { dateText } from '../../cells/date-text';
@@ -24,7 +24,7 @@ function Left({ left }: { readonly left: number | null }) {
   const t = useTexts(inventoryTexts);
   if (left === null) return <span className="inventory__rate">{t('forecast.surprise')}</span>;
   if (left < 0) return <StatusTag tone="bad">{t.count('forecast.missing', -left)}</StatusTag>;
-  return <span className="admin__number">{left}</span>;
+  return <span className="admin__number">{formatCount(left)}</span>;
 }
 
 function useColumns(shelves: readonly ShelfView[]): TableColumnsType<ForecastLine> {
@@ -38,14 +38,14 @@ function useColumns(shelves: readonly ShelfView[]): TableColumnsType<ForecastLin
         title: t('forecast.span', { first: span * SPAN_DAYS + 1, last: (span + 1) * SPAN_DAYS }),
         align: 'right' as const,
         className: 'admin__number',
-        render: (_: unknown, { spans }: ForecastLine) => spans[span],
+        render: (_: unknown, { spans }: ForecastLine) => formatCount(spans[span] ?? 0),
       })),
       {
         key: 'total',
         title: t('forecast.total'),
         align: 'right',
         className: 'admin__number',
-        render: (_: unknown, line: ForecastLine) => totalOf(line),
+        render: (_: unknown, line: ForecastLine) => formatCount(totalOf(line)),
       },
       {
         key: 'left',

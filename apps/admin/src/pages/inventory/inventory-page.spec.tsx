@@ -22,6 +22,18 @@ describe('the shelves', () => {
     expect(screen.getByText('L-2611-A')).toBeTruthy();
   });
 
+  it('are counted with thousands apart', async () => {
+    const shelves = stock.inventory.shelves.map((shelf) => ({ ...shelf, available: 20_000 }));
+    Object.assign(shelves[0] ?? {}, { available: 30_000, reserved: 1_050, threshold: 2_000, soldLately: 14_000 });
+    openAdmin('/inventory', {
+      ...LISTS,
+      'GET /admin/stock': ok({ ...stock.inventory, shelves }),
+      'GET /admin/stock/movements': ok({ rows: [{ ...stock.movement, available: 20_000, sold: -1_500 }], nextCursor: null }),
+    });
+    for (const said of ['30.000', '20.000', '1.050', '2.000', '14.000 vendidos en 28 d', '+20.000', '−1.500'])
+      expect(await screen.findByText(said)).toBeTruthy();
+  });
+
   it('receive a delivery', async () => {
     const { user, seen } = openAdmin('/inventory', { ...LISTS, 'POST /admin/stock/adult-blue/receipts': ok(stockView) });
     await user.click(await screen.findByRole('button', { name: 'Recibir: Azul océano, adulto' }));

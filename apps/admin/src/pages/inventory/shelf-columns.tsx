@@ -1,5 +1,5 @@
 import type { ShelfView } from '@brote/contracts/browser';
-import { useBrushNames, useTexts } from '@brote/ui-kit/i18n';
+import { formatCount, useBrushNames, useTexts } from '@brote/ui-kit/i18n';
 import { Button, Space, type TableColumnsType } from 'antd';
 import { useMemo } from 'react';
 import { DateText } from '../../cells/date-text';
@@ -65,8 +65,8 @@ export function useShelfColumns({ full, salesDays, onTask, onHistory }: ShelfCol
         ),
       },
       { key: 'level', title: t('level'), render: (_: unknown, shelf: ShelfView) => <Level shelf={shelf} full={full} /> },
-      { key: 'available', title: t('available'), dataIndex: 'available', align: 'right', className: 'admin__number' },
-      { key: 'reserved', title: t('reserved'), dataIndex: 'reserved', align: 'right', className: 'admin__number' },
+      { key: 'available', title: t('available'), dataIndex: 'available', align: 'right', className: 'admin__number', render: formatCount },
+      { key: 'reserved', title: t('reserved'), dataIndex: 'reserved', align: 'right', className: 'admin__number', render: formatCount },
       {
         key: 'threshold',
         title: t('threshold'),
@@ -74,10 +74,10 @@ export function useShelfColumns({ full, salesDays, onTask, onHistory }: ShelfCol
         render: (_: unknown, shelf: ShelfView) => (
           <Button
             className="admin__number"
-            aria-label={`${t('setThreshold')}: ${names.brush(shelf)} (${shelf.threshold})`}
+            aria-label={`${t('setThreshold')}: ${names.brush(shelf)} (${formatCount(shelf.threshold)})`}
             onClick={() => onTask(shelf, 'threshold')}
           >
-            {shelf.threshold}
+            {formatCount(shelf.threshold)}
           </Button>
         ),
       },

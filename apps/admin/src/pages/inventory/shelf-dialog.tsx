@@ -1,6 +1,6 @@
 import { isApiError, newId } from '@brote/api-client';
 import { CATALOG_LIMITS, type ShelfView, type StockShortage } from '@brote/contracts/browser';
-import { useBrushNames, useTexts } from '@brote/ui-kit/i18n';
+import { formatCount, useBrushNames, useTexts } from '@brote/ui-kit/i18n';
 import { Form, Input, InputNumber } from 'antd';
 import { useState } from 'react';
 import { useFailureSentence } from '../../app/failures';
@@ -118,7 +118,7 @@ export function ShelfDialog({ shelf, task, onClose }: ShelfDialogProps) {
   );
 }
 
-/** `+3`, `−3`. */
+/** `+3`, `−3`, `+1.200`. */
 export function signed(count: number): string {
-  return count > 0 ? `+${count}` : `−${-count}`;
+  return count > 0 ? `+${formatCount(count)}` : `−${formatCount(-count)}`;
 }

@@ -57,8 +57,7 @@ function useColumns(): TableColumnsType<CampaignView> {
       {
         key: 'counts',
         title: t('counts'),
-        render: (_: unknown, { counted, sent, failed, suppressed }: CampaignView) =>
-          t('counts.of', { counted: String(counted), sent: String(sent), failed: String(failed), suppressed: String(suppressed) }),
+        render: (_: unknown, { counted, sent, failed, suppressed }: CampaignView) => t('counts.of', { counted, sent, failed, suppressed }),
       },
       { key: 'actions', title: t('actions'), render: (_: unknown, campaign: CampaignView) => <CallOff campaign={campaign} /> },
     ],

@@ -23,8 +23,8 @@ export function InboxFilters({ values, waiting, onChange }: InboxFiltersProps) {
   const me = useStaff();
   const { people } = useTeam();
   const lists = [
-    { value: 'open', label: t('list.open', { count: String(waiting.open) }) },
-    { value: 'overdue', label: t('list.overdue', { count: String(waiting.overdue) }) },
+    { value: 'open', label: t('list.open', { count: waiting.open }) },
+    { value: 'overdue', label: t('list.overdue', { count: waiting.overdue }) },
     { value: 'answered', label: t('list.answered') },
     { value: 'closed', label: t('list.closed') },
     { value: 'all', label: t('list.all') },

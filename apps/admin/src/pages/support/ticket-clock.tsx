@@ -20,7 +20,7 @@ export function TicketClock({ ticket: { state, dueAt, hours, isOverdue } }: { re
   return (
     <>
       <DateText at={dueAt} shape="instant" />
-      <span className="support__second">{t(isOverdue ? 'late' : 'left', { hours: String(hours) })}</span>
+      <span className="support__second">{t(isOverdue ? 'late' : 'left', { hours })}</span>
     </>
   );
 }

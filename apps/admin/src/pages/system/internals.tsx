@@ -1,5 +1,5 @@
 import type { SystemView } from '@brote/contracts/browser';
-import { useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatCount, useLocale, useTexts } from '@brote/ui-kit/i18n';
 import { Alert, type TableColumnsType } from 'antd';
 import { useMemo } from 'react';
 import { DateText } from '../../cells/date-text';
@@ -25,7 +25,7 @@ function useColumns(): TableColumnsType<Service> {
         className: 'admin__roomy',
         render: (_, { startedAt }) => <DateText at={startedAt} shape="instant" />,
       },
-      { key: 'outbox', title: t('outbox'), dataIndex: 'outboxWaiting' },
+      { key: 'outbox', title: t('outbox'), dataIndex: 'outboxWaiting', render: formatCount },
       {
         key: 'lag',
         title: t('lag'),
@@ -35,7 +35,7 @@ function useColumns(): TableColumnsType<Service> {
         key: 'consumers',
         title: t('consumers'),
         render: (_, { consumers }) =>
-          consumers.map(({ stream, waiting, inProgress }) => <div key={stream}>{`${stream} ${String(waiting + inProgress)}`}</div>),
+          consumers.map(({ stream, waiting, inProgress }) => <div key={stream}>{`${stream} ${formatCount(waiting + inProgress)}`}</div>),
       },
       {
         key: 'dead',

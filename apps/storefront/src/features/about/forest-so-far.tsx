@@ -1,7 +1,7 @@
 import { BRUSHES_PER_TREE, CO2_PER_TREE_KG, forestAge, MAX_TREES_SHOWN, treesFor } from '@brote/contracts/browser';
 import { forestUrl } from '@brote/illustration';
 import { Alert, Badge, Button } from '@brote/ui-kit';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { formatCount, useTexts } from '@brote/ui-kit/i18n';
 import type { ReactNode } from 'react';
 import { useGetShopInfoQuery } from '#app/shop-info.api';
 import { aboutTexts } from './about.texts';
@@ -9,7 +9,6 @@ import { useGetForestQuery } from './forest.api';
 import { useReplayedCount } from './use-replayed-count';
 
 const POLL_EVERY_MS = 5_000;
-const COUNT = new Intl.NumberFormat('de-DE');
 const KILOGRAMS = new Intl.NumberFormat('de-DE', { style: 'unit', unit: 'kilogram', maximumFractionDigits: 0 });
 
 interface FiguresProps {
@@ -22,8 +21,8 @@ function Figures({ brushes }: FiguresProps) {
   const t = useTexts(aboutTexts);
   const trees = brushes === null ? null : treesFor(brushes);
   const figures = [
-    { key: 'forest.brushes', figure: brushes === null ? null : COUNT.format(brushes) },
-    { key: 'forest.trees', figure: trees === null ? null : COUNT.format(trees) },
+    { key: 'forest.brushes', figure: brushes === null ? null : formatCount(brushes) },
+    { key: 'forest.trees', figure: trees === null ? null : formatCount(trees) },
     { key: 'forest.co2', figure: trees === null ? null : KILOGRAMS.format(trees * CO2_PER_TREE_KG) },
   ] as const;
   return (

@@ -1,12 +1,10 @@
 import type { TreeReceiptsView } from '@brote/contracts/browser';
 import { Alert, Button } from '@brote/ui-kit';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { formatCount, useTexts } from '@brote/ui-kit/i18n';
 import { ReceiptList } from './receipt-list';
 import { useGetTreeReceiptsQuery } from './tree-receipts.api';
 import './tree-receipts.css';
 import { treeReceiptsTexts } from './tree-receipts.texts';
-
-const COUNT = new Intl.NumberFormat('de-DE');
 
 /** How many trees are funded, how many of them are proven, and what is left over on either side. */
 function Sums({ view }: { readonly view: TreeReceiptsView | undefined }) {
@@ -22,7 +20,7 @@ function Sums({ view }: { readonly view: TreeReceiptsView | undefined }) {
       {figures.map(([key, count]) => (
         <div key={key}>
           <dt>{t(key)}</dt>
-          <dd className="num">{view ? COUNT.format(count) : <span className="skeleton skeleton--text" />}</dd>
+          <dd className="num">{view ? formatCount(count) : <span className="skeleton skeleton--text" />}</dd>
         </div>
       ))}
     </dl>
