@@ -27,17 +27,25 @@ function Ready() {
   return null;
 }
 
+/**
+ * The header of this visitor. Not even the cart is looked at outside of it: what this browser knows is shown at once when React has taken
+ * over a drawn page, and around the page itself that would have all of it taken over in one long go.
+ */
+function OwnHeader() {
+  const cartCount = useAppSelector(selectItemCount);
+  const visitor = useVisitor();
+  return <Header cartCount={cartCount} visitor={visitor} />;
+}
+
 /** What surrounds every page. */
 export function Layout() {
   // A page that crashed is left behind with it.
   const { pathname: key } = useLocation();
-  const cartCount = useAppSelector(selectItemCount);
-  const visitor = useVisitor();
   return (
     <>
       <SkipLink />
       <Later load={loadConnectionWatch} />
-      <Header cartCount={cartCount} visitor={visitor} />
+      <OwnHeader />
       <Suspense fallback={<PageLoading />}>
         <main id="main" tabIndex={-1}>
           <CrashBoundary key={key}>
