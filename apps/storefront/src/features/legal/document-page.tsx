@@ -1,7 +1,7 @@
 import type { Locale } from '@brote/contracts/browser';
 import { Alert, Button } from '@brote/ui-kit';
 import { fillIn, useLocale, useTexts, type TextValues } from '@brote/ui-kit/i18n';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { usePage } from '#app/hooks';
 import { useGetShopInfoQuery } from '#app/shop-info.api';
@@ -9,6 +9,27 @@ import type { DocumentSection, LegalDocument } from './document';
 import './legal.css';
 import { legalTexts } from './legal.texts';
 import { sellerFacts } from './seller-facts';
+
+interface SentenceProps {
+  readonly text: string;
+  readonly facts: TextValues;
+}
+
+const EMAIL = '{email}';
+
+/** A sentence of a document; the seller's address in it can be written to. */
+function Sentence({ text, facts: { email = EMAIL, ...facts } }: SentenceProps) {
+  const address = String(email);
+  const link = address.includes('@') ? <a href={`mailto:${address}`}>{address}</a> : address;
+  return fillIn(text, facts)
+    .split(EMAIL)
+    .map((part, index) => (
+      <Fragment key={index}>
+        {index > 0 ? link : null}
+        {part}
+      </Fragment>
+    ));
+}
 
 function Section({ section, facts }: { readonly section: DocumentSection; readonly facts: TextValues }) {
   const { id, title, text, list, link } = section;
@@ -18,12 +39,16 @@ function Section({ section, facts }: { readonly section: DocumentSection; readon
         {title}
       </h2>
       {text.map((paragraph) => (
-        <p key={paragraph}>{fillIn(paragraph, facts)}</p>
+        <p key={paragraph}>
+          <Sentence text={paragraph} facts={facts} />
+        </p>
       ))}
       {list ? (
         <ul>
           {list.map((entry) => (
-            <li key={entry}>{fillIn(entry, facts)}</li>
+            <li key={entry}>
+              <Sentence text={entry} facts={facts} />
+            </li>
           ))}
         </ul>
       ) : null}
