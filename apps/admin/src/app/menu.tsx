@@ -1,5 +1,5 @@
 import { Icon } from '@brote/ui-kit';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { formatCount, useTexts } from '@brote/ui-kit/i18n';
 import { Menu, type MenuProps } from 'antd';
 import { useMemo } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
@@ -59,7 +59,7 @@ function SectionLabel({ name, path, count = 0 }: SectionLabelProps) {
   return (
     <>
       <Link to={path}>{name}</Link>
-      {count > 0 ? <span className="admin__count">{count}</span> : null}
+      {count > 0 ? <span className="admin__count">{formatCount(count)}</span> : null}
     </>
   );
 }

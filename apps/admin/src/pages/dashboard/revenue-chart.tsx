@@ -1,5 +1,5 @@
 import type { TrendPoint, TrendStep } from '@brote/contracts/browser';
-import { formatMoney, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatCount, formatMoney, useLocale, useTexts } from '@brote/ui-kit/i18n';
 import { dashboardTexts } from './dashboard.texts';
 import { stepName } from './moments';
 
@@ -51,7 +51,7 @@ function Scale({ step }: { readonly step: number }) {
       <g key={line}>
         <line className="figures__line" x1={LEFT} x2={WIDTH} y1={y} y2={y} />
         <text className="figures__scale" x={LEFT - 8} y={y + 4} textAnchor="end">
-          {(line * step) / 100}
+          {formatCount((line * step) / 100)}
         </text>
       </g>
     );

@@ -1,5 +1,5 @@
 import type { DeliveryDay, DeliveryRow } from '@brote/contracts/browser';
-import { useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatCount, useLocale, useTexts } from '@brote/ui-kit/i18n';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { dayNumber, wholeDay, weekday } from './day-names';
@@ -58,7 +58,7 @@ function DayColumn({ day, isToday, onDay, onOpen }: DayColumnProps) {
       >
         <b>{dayNumber(day.day)}</b>
         <span>{isToday ? t('day.today', { weekday: name }) : name}</span>
-        <span className="deliveries__count">{countOf(day)}</span>
+        <span className="deliveries__count">{formatCount(countOf(day))}</span>
       </Button>
       {day.waiting > 0 ? <p className="deliveries__short">{t.count('day.short', day.waiting)}</p> : null}
       {day.first.length === 0 ? <p className="deliveries__none">{t('day.none')}</p> : null}

@@ -34,6 +34,14 @@ describe('the deliveries', () => {
     expect(queries(seen, '/admin/deliveries').at(-1)?.toString()).toBe('from=2026-11-25&days=1');
   });
 
+  it('are counted with thousands apart', async () => {
+    const days = week.days.map((day) => ({ ...day, scheduled: 2_500, waiting: 0, inTransit: 0, delivered: 11, failed: 0, brushes: 4_000 }));
+    openAdmin('/deliveries', { ...answers, [WEEK]: ok({ ...week, late: 3_638, days }) });
+    expect(await screen.findAllByText('2.511')).toHaveLength(7);
+    expect(screen.getByText(/ · 17\.577 entregas, 28\.000 cepillos$/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: '3.638 atrasadas' })).toBeTruthy();
+  });
+
   it('move by weeks and are narrowed by what stands in the address', async () => {
     const { user, seen } = openAdmin('/deliveries?status=waiting&search=luc%C3%ADa', answers);
     await user.click(await screen.findByRole('button', { name: 'Semana siguiente' }));
