@@ -70,6 +70,11 @@ describe('the web apps', () => {
       expect(response.headers.get('content-type')).toContain('javascript');
       expect(response.headers.get('content-encoding')).toBe(encoding);
       expect(response.headers.get('vary')).toContain('accept-encoding');
+      // A file of a page is none itself: it may do nothing on its own, and is what it says it is.
+      expect(response.headers.get('content-security-policy')).toBe(
+        "default-src 'none';frame-ancestors 'none';base-uri 'none';form-action 'none'",
+      );
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff');
       expect(await response.text()).toBe(SCRIPT);
     }
     expect((await get('/assets/main-C0ffee12.js', { 'accept-encoding': 'identity' })).headers.get('content-encoding')).toBeNull();

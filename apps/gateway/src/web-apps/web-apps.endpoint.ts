@@ -57,6 +57,9 @@ export async function serveWebApps(server: FastifyInstance, { storefront, admin,
   const options = { config: { access: 'public', limit: 'files', page: true } } as const;
   server.get(ADMIN, options, (_request, reply) => reply.redirect(`${ADMIN}/`, 308));
   server.get(`${ADMIN}/*`, options, (request, reply) => serve(admin, pathOf(request).slice(ADMIN.length), request, reply));
+  // Nothing of a page's policy means anything to these, and there are twenty of them to a page.
+  const files = { config: { access: 'public', limit: 'files' } } as const;
+  server.get('/assets/*', files, (request, reply) => serve(storefront, pathOf(request), request, reply));
   server.get('/*', options, (request, reply) => {
     const address = pathOf(request);
     const page = pages?.for(address, request);
