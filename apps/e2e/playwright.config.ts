@@ -16,12 +16,13 @@ export default defineConfig({
   testDir: './journeys',
   outputDir: './test-results',
   globalSetup: './src/open-shop.ts',
-  // One shop with one clock and one stock: journeys that move them may not run beside others.
-  workers: 1,
+  // Each worker has a shop of its own: journeys move its clock and its stock.
+  workers: Number(process.env['BROTE_E2E_SHOPS_AT_ONCE'] ?? 2),
   fullyParallel: false,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
+  // Two shops and two browsers share the processors: this ends what hangs, and judges nobody's speed.
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {

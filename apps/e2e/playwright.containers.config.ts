@@ -1,5 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import journeys from './playwright.config';
 
-/** The same people, in a shop that runs in containers: `npm run containers`. */
-export default defineConfig({ ...journeys, testDir: './containers', globalSetup: './src/open-containers.ts', timeout: 120_000 });
+/** The same people, in the one shop that runs in containers: `npm run containers`. */
+const containers = { testDir: './containers', globalSetup: './src/open-containers.ts', workers: 1, timeout: 120_000 };
+
+export default defineConfig({ ...journeys, ...containers });

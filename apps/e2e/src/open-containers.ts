@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { eventually } from './eventually';
-import { tellShop } from './shop';
+import { tellShops } from './shop';
 
 const ROOT = resolve(__dirname, '../../..');
 const ORIGIN = 'http://localhost:4200';
@@ -36,6 +36,7 @@ export default async function openContainers(): Promise<() => void> {
   compose('up', '--detach', '--build');
   await eventually('every service in its container to be ready', async () => ((await isReady()) ? true : null), READY_WITHIN_MS);
   const notThere = { pid: 0, controlUrl: '', natsUrl: '', processes: {}, home: '' };
-  tellShop({ ...notThere, origin: ORIGIN, gatewayUrl: ORIGIN, mailboxUrl: 'http://localhost:4203', stripeUrl: 'http://localhost:4202' });
+  const there = { origin: ORIGIN, gatewayUrl: ORIGIN, mailboxUrl: 'http://localhost:4203', stripeUrl: 'http://localhost:4202' };
+  tellShops([{ ...notThere, ...there }]);
   return () => compose('down');
 }

@@ -2,21 +2,47 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { openShop } from '@brote/local-servers/open-shop';
-import { tellShop } from './shop';
+import type { FullConfig } from '@playwright/test';
+import { tellShops, type Shop } from './shop';
 
-/** Opens a shop of its own with empty data for this run. Returns what closes it. */
-export default async function openShopForJourneys(): Promise<() => Promise<void>> {
+// All journeys come from one address: what limits a crowd of strangers would limit them.
+const LIMITS = { RATE_LIMIT_AUTH: '1000', RATE_LIMIT_SESSIONS: '6000', RATE_LIMIT_WRITES: '6000', RATE_LIMIT_RARE: '1000' };
+const CROWD = { ...LIMITS, RATE_LIMIT_CHECKOUT: '1000', RATE_LIMIT_READS: '6000', OPEN_CHECKOUTS_PER_CLIENT: '100' };
+// What a killed process had in hand is taken over when its lease ends, what nobody heard of is found by comparing: soon, so that
+// journeys can wait for it.
+const IMPATIENCE = { LEASE_MS: '12000', MAIL_LEASE_MS: '10000', RECONCILE_EVERY_MS: '20000' };
+
+/** Opens a shop with empty data for each worker of this run: one clock and one stock each. Returns what closes them. */
+export default async function openShopsForJourneys({ workers }: FullConfig): Promise<() => Promise<void>> {
+  const opened: Opened[] = [];
+  const close = async (): Promise<void> => {
+    await Promise.all(opened.map((one) => one.close()));
+  };
+  try {
+    // One after the other: at the same time they could choose the same free ports.
+    for (let count = 0; count < workers; count += 1) opened.push(await openOne());
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  tellShops(opened.map(({ shop }) => shop));
+  return close;
+}
+
+interface Opened {
+  shop: Shop;
+  close: () => Promise<void>;
+}
+
+async function openOne(): Promise<Opened> {
   const home = await mkdtemp(join(tmpdir(), 'brote-journeys-'));
-  // All journeys come from one address: what limits a crowd of strangers would limit them.
-  const limits = { RATE_LIMIT_AUTH: '1000', RATE_LIMIT_SESSIONS: '6000', RATE_LIMIT_WRITES: '6000', RATE_LIMIT_RARE: '1000' };
-  const crowd = { ...limits, RATE_LIMIT_CHECKOUT: '1000', RATE_LIMIT_READS: '6000', OPEN_CHECKOUTS_PER_CLIENT: '100' };
-  // What a killed process had in hand is taken over when its lease ends, what nobody heard of is found by comparing: soon, so that
-  // journeys can wait for it.
-  const env = { ...crowd, BROTE_DEMO_ORDERS: 'no', LEASE_MS: '12000', MAIL_LEASE_MS: '10000', RECONCILE_EVERY_MS: '20000' };
+  const env = { ...CROWD, ...IMPATIENCE, BROTE_DEMO_ORDERS: 'no' };
   const shop = await openShop({ root: resolve(__dirname, '../../..'), home, env });
-  tellShop({ ...shop.addresses, home });
-  return async () => {
-    await shop.close();
-    await rm(home, { recursive: true, force: true });
+  return {
+    shop: { ...shop.addresses, home },
+    close: async () => {
+      await shop.close();
+      await rm(home, { recursive: true, force: true });
+    },
   };
 }

@@ -5,16 +5,17 @@ export interface Shop extends ShopAddresses {
   home: string;
 }
 
-const VARIABLE = 'BROTE_E2E_SHOP';
+const VARIABLE = 'BROTE_E2E_SHOPS';
 
-/** Hands the addresses to the processes that run the journeys. */
-export function tellShop(shop: Shop): void {
-  process.env[VARIABLE] = JSON.stringify(shop);
+/** Hands the addresses to the processes that run the journeys: a shop for each that runs at the same time. */
+export function tellShops(shops: readonly Shop[]): void {
+  process.env[VARIABLE] = JSON.stringify(shops);
 }
 
-/** The shop that was opened for this run. */
+/** The shop that was opened for this process; one that takes the place of a failed one goes on in its shop. */
 export function theShop(): Shop {
-  const told = process.env[VARIABLE];
-  if (told === undefined) throw new Error('No shop was opened for this run');
-  return JSON.parse(told) as Shop;
+  const shops = JSON.parse(process.env[VARIABLE] ?? '[]') as Shop[];
+  const shop = shops[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)];
+  if (shop === undefined) throw new Error('No shop was opened for this run');
+  return shop;
 }
