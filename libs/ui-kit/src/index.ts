@@ -16,7 +16,7 @@ export { Badge } from './display/badge';
 export { BrushThumb, ColorDot } from './display/brush-marks';
 export { ConfirmDialog } from './display/confirm-dialog';
 export { Dialog } from './display/dialog';
-export { GuaranteeNotice } from './display/guarantee-notice';
+export { GuaranteeNotice, OfficialGuarantee } from './display/guarantee-notice';
 export { Icon } from './display/icon';
 export { Logo } from './display/logo';
 export { MessagePage } from './display/message-page';

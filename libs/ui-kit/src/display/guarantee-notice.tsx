@@ -2,9 +2,21 @@ import { guaranteeTexts } from '../i18n/guarantee-texts';
 import { useTexts } from '../i18n/use-texts';
 import { Icon } from './icon';
 
+/** The Union's official picture (Implementing Regulation (EU) 2025/1960), which is shown unchanged. */
+interface OfficialPicture {
+  readonly path: string;
+  readonly width: number;
+  readonly height: number;
+}
+
 interface GuaranteeNoticeProps {
-  /** The Union's official picture (Implementing Regulation (EU) 2025/1960), shown unchanged; without it the words stand alone. */
-  readonly picture: { readonly path: string; readonly width: number; readonly height: number } | null;
+  /** Without it the words stand alone. */
+  readonly picture: OfficialPicture | null;
+}
+
+function Picture({ picture: { path, width, height } }: { readonly picture: OfficialPicture }) {
+  const t = useTexts(guaranteeTexts);
+  return <img className="guarantee__official" src={path} alt={t('title')} width={width} height={height} loading="lazy" />;
 }
 
 /** Reminds of the legal guarantee wherever something can be bought. */
@@ -12,16 +24,7 @@ export function GuaranteeNotice({ picture }: GuaranteeNoticeProps) {
   const t = useTexts(guaranteeTexts);
   return (
     <>
-      {picture ? (
-        <img
-          className="guarantee__official"
-          src={picture.path}
-          alt={t('title')}
-          width={picture.width}
-          height={picture.height}
-          loading="lazy"
-        />
-      ) : null}
+      {picture ? <Picture picture={picture} /> : null}
       <details className="guarantee">
         <summary>
           <Icon name="shield" size={20} />
@@ -32,5 +35,19 @@ export function GuaranteeNotice({ picture }: GuaranteeNoticeProps) {
         <p>{t('text')}</p>
       </details>
     </>
+  );
+}
+
+/** The official picture once for all that a page sells, with the same in words beside it. */
+export function OfficialGuarantee({ picture }: { readonly picture: OfficialPicture }) {
+  const t = useTexts(guaranteeTexts);
+  return (
+    <div className="official">
+      <Picture picture={picture} />
+      <div>
+        <h2 className="h3">{t('title')}</h2>
+        <p className="muted">{t('text')}</p>
+      </div>
+    </div>
   );
 }

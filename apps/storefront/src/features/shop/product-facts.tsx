@@ -1,14 +1,12 @@
 import type { ProductView } from '@brote/contracts/browser';
 import { GuaranteeNotice } from '@brote/ui-kit';
 import { formatDay, formatMoney, useLocale, useTexts } from '@brote/ui-kit/i18n';
-import { useGuaranteePicture } from '#app/use-guarantee-picture';
 import { shopTexts } from './shop.texts';
 
 /** What the law wants beside the price: VAT, the price before the reduction, who made it, what to mind. */
 export function ProductFacts({ product }: { readonly product: ProductView }) {
   const t = useTexts(shopTexts);
   const { locale } = useLocale();
-  const picture = useGuaranteePicture();
   const { priorPrice, salePrice, saleEndsAt, safety } = product;
   const isReduced = salePrice !== null && priorPrice !== null;
   return (
@@ -18,7 +16,7 @@ export function ProductFacts({ product }: { readonly product: ProductView }) {
         {isReduced && saleEndsAt ? ` ${t('fine.until', { day: formatDay(saleEndsAt, locale) })}` : ''}
       </p>
       <div className="product__guarantee">
-        <GuaranteeNotice picture={picture} />
+        <GuaranteeNotice picture={null} />
       </div>
       <details className="product__safety">
         <summary>{t('safety')}</summary>

@@ -1,10 +1,11 @@
 import type { BrushSelection, ProductView } from '@brote/contracts/browser';
-import { Alert, Button, buttonClass } from '@brote/ui-kit';
+import { Alert, Button, buttonClass, OfficialGuarantee } from '@brote/ui-kit';
 import { formatMoney, useTexts } from '@brote/ui-kit/i18n';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { usePage } from '#app/hooks';
 import { paths } from '#app/paths';
+import { useGuaranteePicture } from '#app/use-guarantee-picture';
 import { useListProductsQuery } from './catalogue.api';
 import { CategoryFilter, inCategory, type CategoryChoice } from './category-filter';
 import { ProductCard } from './product-card';
@@ -70,6 +71,16 @@ function PlansHint() {
   );
 }
 
+/** The notice of the guarantee, which holds for all that is sold here; nothing while the seller has none in the shop. */
+function Guarantee() {
+  const picture = useGuaranteePicture();
+  return picture ? (
+    <div className="wrap shop__guarantee">
+      <OfficialGuarantee picture={picture} />
+    </div>
+  ) : null;
+}
+
 /** The catalogue with its category filter. */
 export function ShopPage({ onAdd }: ShopPageProps) {
   const t = useTexts(shopTexts);
@@ -103,6 +114,7 @@ export function ShopPage({ onAdd }: ShopPageProps) {
           {products && inCategory(products, choice).length === 0 ? <EmptyCategory onShowAll={() => setChoice('all')} /> : null}
         </div>
       </div>
+      <Guarantee />
       <PlansHint />
     </>
   );
