@@ -10,6 +10,7 @@ import { Database, UnitOfWork, type Sql, type Transaction } from '@brote/persist
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { versionAfterSql, type StockChange } from '../stock/availability';
+import { putBack } from '../stock/stock-layers';
 import { TellStockNews } from '../stock/tell-stock-news';
 import { Reservation } from './reservation.entity';
 import { MOVES, judgeSettlement, type Settlement } from './reservation.machine';
@@ -71,6 +72,7 @@ export class SettleReservation {
   private async move(tx: Transaction, settlement: Settlement, checkoutId: string): Promise<ReservationState | null> {
     const changes = await this.moved(tx, settlement, checkoutId);
     if (changes.length === 0) return null;
+    if (settlement === 'return') await putBack(tx, checkoutId, null, { source: 'returned', at: this.clock.now() });
     this.news.execute(tx, changes);
     return MOVES[settlement].to;
   }
