@@ -24,7 +24,7 @@ const SEED = `
          CASE WHEN $5 AND cycle_date < $4::date + 5 THEN 'held' ELSE 'none' END, $5 AND cycle_date < $4::date + 17, now()
     FROM one`;
 /** Few enough to be put in within the time that a statement may take. */
-const AT_ONCE = 5_000;
+const AT_ONCE = 2_000;
 
 const LEFT = `
   SELECT (SELECT count(*) FROM subscription WHERE cycle_date <= $1)::int
