@@ -12,6 +12,8 @@ const MONEY: ReadonlySet<string> = new Set([
   ...['total', 'refunded', 'amount', 'net', 'vat', 'unitPrice'],
   ...['monthlyPriceCents', 'oldMonthlyPriceCents', 'newMonthlyPriceCents'],
 ]);
+/** Days of the shop, which some services write as the instant at which they begin. */
+const DAYS: ReadonlySet<string> = new Set(['issuedOn', 'endsOn', 'date', 'from']);
 /** What people wrote, and names that they gave: words in it are theirs. */
 const FREE: ReadonlySet<string> = new Set([
   'name',
@@ -48,7 +50,7 @@ function useSayPlain(section: string) {
   const word = useTexts(dataWordsTexts);
   const { locale } = useLocale();
   const sayText = (field: string, text: string): string => {
-    if (INSTANT.test(text)) return formatInstant(text, locale);
+    if (INSTANT.test(text)) return DAYS.has(field) ? formatDay(text, locale) : formatInstant(text, locale);
     if (DAY.test(text)) return formatDay(text, locale);
     if (FREE.has(field)) return text;
     if (field === 'country' && COUNTRY.test(text)) return formatCountry(text, locale);

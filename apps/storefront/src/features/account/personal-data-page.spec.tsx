@@ -19,6 +19,7 @@ const data = {
       ],
     },
     { service: 'orders-payments', name: 'parcels', rows: [] },
+    { service: 'orders-payments', name: 'invoices', rows: [{ issuedOn: '2026-11-22T00:00:00.000Z', currency: 'eur' }] },
   ],
 };
 let server: FakeServer;
@@ -51,6 +52,7 @@ describe('all the shop knows', () => {
     const value = (name: string) => screen.getByText(name, { selector: 'dt' }).parentElement?.querySelector('dd')?.textContent;
     expect([value('Status'), value('Ordered'), value('Total')]).toEqual(['Processing', '20 November 2026, 11:42', '3,50\u00a0€']);
     expect([value('Country'), value('First name'), value('Product')]).toEqual(['Spain', 'Family', 'Couple pack']);
+    expect([value('Issued'), value('Currency')]).toEqual(['22 November 2026', 'Euro']);
     expect([value('Brushes'), value('What')]).toEqual(['2 × Sunny Yellow, kids', 'Received']);
   });
 
