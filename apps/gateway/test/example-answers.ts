@@ -34,7 +34,7 @@ import * as subscriptions from '@brote/contracts/subscriptions';
 import * as support from '@brote/contracts/support';
 import { ticket as ticketView } from '@brote/contracts/support/examples';
 import * as recalls from '@brote/contracts/recalls';
-import { batchRow, orderBatches } from '@brote/contracts/recalls/examples';
+import * as back from '@brote/contracts/recalls/examples';
 import * as planting from '@brote/contracts/tree-receipts';
 import { staffTreeReceipt, treeReceiptList, treeReceipts } from '@brote/contracts/tree-receipts/examples';
 import { signingKeySet } from './tokens';
@@ -126,6 +126,7 @@ const accepted = [
 export const EXAMPLE_ANSWERS: readonly (readonly [AnyContract, object])[] = [
   [reporting.getDashboard, figures.dashboard],
   [reporting.countUsers, figures.userTotals],
+  [subscriptions.countBoxes, { subscriptions: [] }],
   [reporting.getTrends, figures.trends],
   [reporting.getUserFigures, { users: [figures.userFigures] }],
   [reporting.listAuditTrail, figures.auditTrail],
@@ -169,9 +170,18 @@ export const EXAMPLE_ANSWERS: readonly (readonly [AnyContract, object])[] = [
   [deliveries.pickForBoxes, { pieces: [], short: [], count: { kind: 'box', parcels: 0, short: 0 } }],
   [getCatalogue, catalogueView],
   [getForest, forestView],
-  [recalls.listBatches, { rows: [batchRow] }],
-  [recalls.getOrderBatches, orderBatches],
-  [recalls.noteOrderBatches, orderBatches],
+  [recalls.listBatches, { rows: [back.batchRow] }],
+  [recalls.getOrderBatches, back.orderBatches],
+  [recalls.noteOrderBatches, back.orderBatches],
+  [recalls.listRecalls, { rows: [back.staffRecall] }],
+  [recalls.previewRecall, back.recallPreview],
+  [recalls.openRecall, back.staffRecall],
+  [recalls.tellRecall, back.staffRecall],
+  [recalls.closeRecall, back.staffRecall],
+  [recalls.listRecallPeople, { rows: [back.recallPerson], nextCursor: null }],
+  [recalls.getRecalls, { recalls: [back.recall] }],
+  [recalls.getRecallByLink, back.recallByLink],
+  [recalls.answerRecall, back.recallByLink],
   [recalls.blockBatch, { blocked: 150, promised: 4, isRepeated: false }],
   [planting.getTreeReceipts, treeReceipts],
   [planting.listTreeReceipts, treeReceiptList],

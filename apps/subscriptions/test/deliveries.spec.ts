@@ -1,5 +1,13 @@
 import * as deliveries from '@brote/contracts/deliveries';
-import { completeDelivery, failDelivery, retryDelivery, shipDelivery } from '@brote/contracts/subscriptions';
+import {
+  completeDelivery,
+  countBoxes,
+  failDelivery,
+  findSubscriptions,
+  getSubscriptionForStaff,
+  retryDelivery,
+  shipDelivery,
+} from '@brote/contracts/subscriptions';
 import { Clock } from '@brote/service-runtime';
 import { aCaller } from '@brote/test-support';
 import { dayAfter, madridDay } from '#app/calendar/madrid-day';
@@ -33,6 +41,15 @@ const named = (firstName: string, lastName = 'Puig') => {
   const wish = aWish();
   return { ...wish, shippingInfo: { ...wish.shippingInfo, firstName, lastName, email: `${firstName.toLowerCase()}@example.com` } };
 };
+
+/** Boxes that have arrived, as three questions of staff tell it: about the account, the subscription and the list. */
+async function arrivedSoFar({ caller, subscriptionId }: Bought): Promise<(number | undefined)[]> {
+  const { subscriptions } = await stand.ask.ask(countBoxes, { userId: caller.userId }, staff);
+  const { deliveredBoxes } = await stand.ask.ask(getSubscriptionForStaff, { subscriptionId }, staff);
+  const wanted = { search: subscriptionId, status: null, planId: null, cursor: null, limit: 1 };
+  const { rows } = await stand.ask.ask(findSubscriptions, wanted, staff);
+  return [subscriptions.find((one) => one.subscriptionId === subscriptionId)?.delivered, deliveredBoxes, rows[0]?.deliveredBoxes];
+}
 
 describe('the boxes that staff send', () => {
   beforeAll(async () => void (stand = await standUp({ RUN_EVERY_MS: '3600000' })), 60_000);
@@ -108,8 +125,10 @@ describe('the boxes that staff send', () => {
     await stand.ask.ask(retryDelivery, { deliveryId }, staff);
     await lookAtCalendar(stand);
     await stand.ask.ask(shipDelivery, parcel(deliveryId), staff);
+    expect(await arrivedSoFar(bought)).toEqual([0, 0, 0]);
     await stand.ask.ask(completeDelivery, { deliveryId }, staff);
     expect(await boxOf(bought)).toMatchObject({ status: 'delivered', steps: [] });
+    expect(await arrivedSoFar(bought)).toEqual([1, 1, 1]);
     await settled(stand);
     const told = await auditOf(deliveryId);
     expect(told.map(({ action, actor_id: actor }) => [action, actor])).toEqual(

@@ -1,6 +1,7 @@
+import { Logo } from '@brote/ui-kit';
 import { useTexts } from '@brote/ui-kit/i18n';
 import { Button, Result } from 'antd';
-import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { Link, Navigate, Outlet, useLocation } from 'react-router-dom';
 import { Loading } from '../parts/loading';
 import type { Permission } from './access';
 import { appTexts } from './app.texts';
@@ -31,6 +32,12 @@ export function RequirePermission({ permission }: { readonly permission: Permiss
   return usePermission(permission) ? (
     <Outlet />
   ) : (
-    <Result status="403" icon={null} title={<h1 tabIndex={-1}>{t('forbidden')}</h1>} subTitle={t('forbidden.text')} />
+    <Result
+      status="info"
+      icon={<Logo size={44} />}
+      title={<h1 tabIndex={-1}>{t('forbidden')}</h1>}
+      subTitle={t('forbidden.text')}
+      extra={<Link to={paths.dashboard()}>{t('notFound.link')}</Link>}
+    />
   );
 }

@@ -12,12 +12,15 @@ interface ConfirmActionProps extends Pick<ButtonProps, 'disabled' | 'type' | 'da
   readonly consequence: ReactNode;
   /** What the confirming button says; the label when nothing else is. */
   readonly confirm?: string;
+  /** What the safe answer says, e.g. that an order is kept; "go back" when nothing else is. Never a word that could mean the deed. */
+  readonly keep?: string;
   /** The dialog stays open and busy until it is settled; whoever calls tells failures. */
   readonly onConfirm: () => Promise<unknown>;
 }
 
 /** A button for what cannot be undone: it asks first, and the safe answer comes first. */
-export function ConfirmAction({ label, question, consequence, confirm = label, onConfirm, danger = true, ...button }: ConfirmActionProps) {
+export function ConfirmAction(props: ConfirmActionProps) {
+  const { label, question, consequence, confirm = label, keep, onConfirm, danger = true, ...button } = props;
   const t = useTexts(partsTexts);
   const { modal } = App.useApp();
   const ask = () =>
@@ -26,7 +29,7 @@ export function ConfirmAction({ label, question, consequence, confirm = label, o
       content: consequence,
       icon: null,
       okText: confirm,
-      cancelText: t('cancel'),
+      cancelText: keep ?? t('back'),
       okButtonProps: { danger },
       focusable: { autoFocusButton: 'cancel' },
       onOk: () => onConfirm(),

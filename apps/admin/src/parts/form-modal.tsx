@@ -39,7 +39,7 @@ export function FormModal<Fields extends object>(props: FormModalProps<Fields>) 
       title={title}
       width={width}
       okText={confirm}
-      cancelText={t('cancel')}
+      cancelText={t('back')}
       okButtonProps={{ danger: isDanger, disabled: isIdle }}
       confirmLoading={isBusy}
       onOk={() => form.submit()}

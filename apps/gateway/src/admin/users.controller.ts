@@ -11,6 +11,7 @@ import {
   type AdminUser,
   type UserFigures,
 } from '@brote/contracts/reporting';
+import { countBoxes } from '@brote/contracts/subscriptions';
 import { Ask } from '@brote/messaging';
 import { Controller, Logger, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
@@ -49,8 +50,20 @@ export class UsersController {
   @Endpoint(REPORTING_ROUTES.user, { limit: 'reads', summary: 'One account with what it bought', tag, asks: getUser, reply: UserRow })
   async get(@Req() request: FastifyRequest, @Person() caller: Caller): Promise<UserRow> {
     const user = await this.ask.ask(getUser, await staffRequestOf(getUser.request, request), { caller });
-    const [row] = await this.rowsOf([user], caller);
-    return row ?? { account: user, figures: null };
+    const [[row], boxes] = await Promise.all([this.rowsOf([user], caller), this.boxesOf(user, caller)]);
+    const figures = row?.figures ?? null;
+    return { account: user, figures: figures && withBoxes(figures, boxes) };
+  }
+
+  /** How many boxes each subscription has brought, from the service that sends them. */
+  private async boxesOf({ id: userId }: AdminUser, caller: Caller): Promise<ReadonlyMap<string, number>> {
+    try {
+      const { subscriptions } = await this.ask.ask(countBoxes, { userId }, { caller });
+      return new Map(subscriptions.map(({ subscriptionId, delivered }) => [subscriptionId, delivered]));
+    } catch (error) {
+      this.logger.warn(`An account is shown without the number of its boxes: ${String(error)}`);
+      return new Map();
+    }
   }
 
   private async rowsOf(users: readonly AdminUser[], caller: Caller): Promise<UserRow[]> {
@@ -78,4 +91,12 @@ export class UsersController {
       return null;
     }
   }
+}
+
+function withBoxes(figures: UserFigures, boxes: ReadonlyMap<string, number>): UserFigures {
+  const subscriptions = figures.subscriptions.map((one) => {
+    const deliveredBoxes = boxes.get(one.id);
+    return deliveredBoxes === undefined ? one : { ...one, deliveredBoxes };
+  });
+  return { ...figures, subscriptions };
 }

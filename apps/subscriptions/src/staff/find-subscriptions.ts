@@ -2,6 +2,7 @@ import type { FindSubscriptionsReply, FindSubscriptionsRequest, SubscriptionRow 
 import { Injectable } from '@nestjs/common';
 import { literal } from '#app/deliveries/boxes-filter';
 import { Store } from '#app/store';
+import { DELIVERED_BOXES } from './count-boxes';
 
 type Found = Omit<SubscriptionRow, 'monthlyPrice' | 'startedAt'> & { amount: number; startedAt: Date; position: string };
 type Condition = readonly [sql: (place: string) => string, value: string | null];
@@ -10,7 +11,8 @@ const ROWS = `
   SELECT s.id, s.user_id AS "userId", s.status, s.plan_id AS "planId", s.interval_months AS "interval", s.monthly_price AS amount,
          nullif(concat_ws(' ', s.shipping ->> 'firstName', s.shipping ->> 'lastName'), '') AS name, s.shipping ->> 'email' AS email,
          s.started_at AS "startedAt", extract(epoch FROM s.started_at)::text AS position,
-         (SELECT min(d.date)::text FROM delivery d WHERE d.subscription_id = s.id AND d.status IN ('scheduled', 'waiting')) AS "nextBoxOn"
+         (SELECT min(d.date)::text FROM delivery d WHERE d.subscription_id = s.id AND d.status IN ('scheduled', 'waiting')) AS "nextBoxOn",
+         ${DELIVERED_BOXES} AS "deliveredBoxes"
     FROM subscription s`;
 
 const IS_FOUND = (place: string) =>

@@ -164,6 +164,8 @@ export class UserSubscription {
   @IsNested(() => MoneyView) monthlyPrice!: MoneyView;
   @IsOptional() @Matches(DAY) nextDeliveryDate!: string | null;
   @IsArray() @ArrayMaxSize(4) @IsIn(SKUS, { each: true }) brushes!: Sku[];
+  /** Boxes that have arrived so far, as its service tells when one account is looked at; left out in lists, and while it cannot be told. */
+  @IsOptional() @IsInt() @Min(0) deliveredBoxes?: number;
 }
 export class UserFigures {
   @IsUUID() userId!: string;

@@ -11,6 +11,8 @@ export const staffPlanShapes: readonly Shape[] = [
   ],
   ['FindSubscriptionsReply', subscriptions.FindSubscriptionsReply, { rows: [desk.row], nextCursor: null }],
   ['StaffSubscriptionView', subscriptions.StaffSubscriptionView, desk.detail],
+  ['BoxCountsRequest', subscriptions.BoxCountsRequest, { userId: desk.detail.userId }],
+  ['BoxCountsReply', subscriptions.BoxCountsReply, { subscriptions: [{ subscriptionId: desk.row.id, delivered: 2 }] }],
   ['RefundChargeRequest', subscriptions.RefundChargeRequest, desk.refund],
   ['PreviewPriceChangeRequest', subscriptions.PreviewPriceChangeRequest, { planId: 'couple', monthlyPrice: 220, from: null }],
   ['PriceChangePreview', subscriptions.PriceChangePreview, desk.pricePreview],

@@ -133,6 +133,10 @@ export {
 } from './price-changes';
 export { STAFF_SUBSCRIPTION_ROUTES } from './staff-subscriptions.routes';
 export {
+  BoxCount,
+  BoxCountsReply,
+  BoxCountsRequest,
+  countBoxes,
   AtStripe,
   FindSubscriptionsReply,
   FindSubscriptionsRequest,

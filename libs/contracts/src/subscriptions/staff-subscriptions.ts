@@ -35,6 +35,8 @@ export class SubscriptionRow {
   @IsISO8601() startedAt!: string;
   /** The day the next box leaves; null while none is planned. */
   @IsOptional() @Matches(DAY) nextBoxOn!: string | null;
+  /** Boxes that have arrived so far. */
+  @IsOptional() @IsInt() @Min(0) deliveredBoxes?: number;
 }
 export class FindSubscriptionsReply {
   @IsNestedList(() => SubscriptionRow, { max: 100 }) rows!: SubscriptionRow[];
@@ -92,6 +94,8 @@ export class StaffSubscriptionView {
   @IsNestedOrNull(() => AtStripe) stripe!: AtStripe | null;
   /** Whether both say the same; null while Stripe does not answer. */
   @IsOptional() @IsBoolean() agrees!: boolean | null;
+  /** Boxes that have arrived so far. */
+  @IsOptional() @IsInt() @Min(0) deliveredBoxes?: number;
 }
 export const getSubscriptionForStaff = defineRequest({
   name: 'subscriptions.get-for-staff.v1',
@@ -100,6 +104,24 @@ export const getSubscriptionForStaff = defineRequest({
   errors: ['SUBSCRIPTION_UNKNOWN'],
   caller: 'staff',
   deadlineMs: 12_000,
+});
+export class BoxCountsRequest {
+  @IsUUID() userId!: string;
+}
+export class BoxCount {
+  @IsUUID() subscriptionId!: string;
+  /** Boxes that have arrived so far. */
+  @IsInt() @Min(0) delivered!: number;
+}
+export class BoxCountsReply {
+  @IsNestedList(() => BoxCount, { max: 200 }) subscriptions!: BoxCount[];
+}
+/** How many boxes each subscription of an account has brought, the newest subscription first. */
+export const countBoxes = defineRequest({
+  name: 'subscriptions.count-boxes.v1',
+  request: BoxCountsRequest,
+  reply: BoxCountsReply,
+  caller: 'staff',
 });
 /** Billing history from Stripe, newest first. */
 export const listInvoicesForStaff = defineRequest({

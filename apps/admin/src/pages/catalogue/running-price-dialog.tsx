@@ -106,7 +106,7 @@ export function RunningPriceDialog({ earliestFrom, onClose }: RunningPriceDialog
       open
       title={t('dialog')}
       okText={t(preview === null ? 'preview' : 'announce')}
-      cancelText={parts('cancel')}
+      cancelText={parts('back')}
       okButtonProps={{ disabled: preview !== null && plansIn(preview) === 0 }}
       confirmLoading={isFetching || isLoading}
       onOk={() => form.submit()}

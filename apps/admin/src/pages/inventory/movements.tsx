@@ -22,13 +22,23 @@ function useColumns(nameOf: (sku: string) => string): TableColumnsType<MovementV
   return useMemo(
     () => [
       { key: 'at', title: t('when'), dataIndex: 'at', render: (at: string) => <DateText at={at} shape="instant" /> },
-      { key: 'sku', title: t('reference'), dataIndex: 'sku', render: nameOf },
+      {
+        key: 'sku',
+        title: t('reference'),
+        dataIndex: 'sku',
+        render: (sku: string) => <div className="inventory__brush">{nameOf(sku)}</div>,
+      },
       { key: 'kind', title: t('kind'), dataIndex: 'kind', render: (kind: MovementView['kind']) => t(`kind.${kind}`) },
       { key: 'available', title: t('change'), dataIndex: 'available', align: 'right', render: pieces },
       { key: 'reserved', title: t('change.reserved'), dataIndex: 'reserved', align: 'right', render: pieces },
       { key: 'sold', title: t('change.sold'), dataIndex: 'sold', align: 'right', render: pieces },
       { key: 'batch', title: t('batch'), dataIndex: 'batch', render: (batch: MovementView['batch']) => batch ?? '–' },
-      { key: 'reason', title: t('reason'), dataIndex: 'reason', render: (reason: string | null) => reason ?? '–' },
+      {
+        key: 'reason',
+        title: t('reason'),
+        dataIndex: 'reason',
+        render: (reason: string | null) => <div className="inventory__reason">{reason ?? '–'}</div>,
+      },
     ],
     [t, nameOf],
   );

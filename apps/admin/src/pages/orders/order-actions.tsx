@@ -30,6 +30,7 @@ export function OrderActions({ view }: OrderActionsProps) {
           label={t('cancelOrder')}
           question={t('cancelOrder.question', { number })}
           consequence={t('cancelOrder.consequence')}
+          keep={t('cancelOrder.keep')}
           onConfirm={run.cancel}
         />
       ) : null}

@@ -53,6 +53,7 @@ export function SubscriptionActions({ view: { subscription } }: { readonly view:
           question={t('ask', { action: t(one), name })}
           consequence={t(`${one}.then`)}
           danger={one === 'cancel'}
+          keep={one === 'cancel' ? t('cancel.keep') : undefined}
           onConfirm={() => tell(one, command({ subscriptionId, version, command: one }).unwrap())}
         />
       ))}

@@ -126,6 +126,7 @@ function Detail({ view }: { readonly view: StaffSubscriptionView }) {
     { key: 'plan', label: t('plan'), children: `${planName(one.planId)} · ${t('interval', { months: one.interval })}` },
     { key: 'price', label: t('price'), children: <MoneyText money={one.monthlyPrice} /> },
     { key: 'box', label: t('nextBox'), children: <DateText at={one.nextDelivery?.date ?? null} /> },
+    { key: 'delivered', label: t('delivered'), children: view.deliveredBoxes ?? '–' },
     { key: 'charge', label: t('nextCharge'), children: <DateText at={one.nextChargeOn} /> },
     { key: 'paused', label: t('pausedUntil'), children: <DateText at={one.pausedUntil} /> },
   ];

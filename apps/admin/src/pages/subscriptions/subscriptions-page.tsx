@@ -36,7 +36,21 @@ function useColumns(onSee: (id: string) => void): TableColumnsType<SubscriptionR
       { key: 'status', title: t('status'), render: (_: unknown, { status }: SubscriptionRow) => <SubscriptionTag status={status} /> },
       { key: 'plan', title: t('plan'), render: (_: unknown, { planId }: SubscriptionRow) => planName(planId) },
       { key: 'price', title: t('price'), render: (_: unknown, { monthlyPrice }: SubscriptionRow) => <MoneyText money={monthlyPrice} /> },
-      { key: 'box', title: t('nextBox'), render: (_: unknown, { nextBoxOn }: SubscriptionRow) => <DateText at={nextBoxOn} /> },
+      {
+        key: 'box',
+        title: t('nextBox'),
+        render: (_: unknown, { nextBoxOn, deliveredBoxes }: SubscriptionRow) => (
+          <>
+            <DateText at={nextBoxOn} />
+            {deliveredBoxes === undefined ? null : (
+              <>
+                <br />
+                {t.count('delivered.boxes', deliveredBoxes)}
+              </>
+            )}
+          </>
+        ),
+      },
       { key: 'since', title: t('since'), render: (_: unknown, { startedAt }: SubscriptionRow) => <DateText at={startedAt} /> },
       {
         key: 'see',
