@@ -8,6 +8,7 @@ import type { TreeReceiptsCache } from '../catalog/tree-receipts-cache';
 import type { GatewayConfig } from '../config';
 import { PERMISSIONS, readyHeaders, securityOptions, type Inline } from '../http/security-headers';
 import { DrawnPages } from './drawn-pages';
+import { ShownForAWhile } from './shown-for-a-while';
 
 interface PublicPages {
   /** The program that draws; undefined when the storefront's build has none. */
@@ -24,20 +25,25 @@ interface PublicPages {
 export function drawPublicPages({ drawer, catalogue, forest, receipts, shopInfo, config, logger }: PublicPages): DrawnPages | undefined {
   if (drawer === undefined) return undefined;
   const seller = JSON.stringify(shopInfo);
+  const sold = new ShownForAWhile(
+    () => forest.current?.text,
+    () => pages.refresh(),
+  );
   const answers = (): Record<string, string> => ({
     [RUNTIME_ROUTES.shopInfo.path]: seller,
     ...(catalogue.current && {
       [CATALOG_ROUTES.listProducts.path]: catalogue.current.list.text,
       [CATALOG_ROUTES.listPlans.path]: catalogue.current.plans.text,
     }),
-    ...(forest.current && { [CATALOG_ROUTES.forest.path]: forest.current.text }),
+    ...(sold.text !== undefined && { [CATALOG_ROUTES.forest.path]: sold.text }),
     ...(receipts.current && { [TREE_RECEIPT_ROUTES.list.path]: receipts.current.text }),
   });
   const headers = (inline?: Inline) => ({ ...readyHeaders(securityOptions(config, inline).page), ...PERMISSIONS });
   const pages = new DrawnPages({ drawer, origin: new URL(config.publicOrigin).origin, headers, answers, logger });
   catalogue.onTaken(() => pages.refresh());
-  forest.onTaken(() => pages.refresh());
+  forest.onTaken(() => sold.changed());
   receipts.onTaken(() => pages.refresh());
+  sold.changed();
   pages.refresh();
   return pages;
 }
