@@ -55,6 +55,20 @@ function textOf(pdf: Buffer): string {
   return pieces.map((hex) => winAnsi(Buffer.from(hex, 'hex'))).join('\n');
 }
 
+/** At what height above the foot of its page each piece of text is drawn. */
+function textHeights(pdf: Buffer): Map<string, number> {
+  const streams = [...pdf.toString('latin1').matchAll(/stream\n([\s\S]*?)\nendstream/g)].map(([, bytes = '']) =>
+    inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1'),
+  );
+  const pieces = [...streams.join('\n').matchAll(/1 0 0 1 [\d.]+ ([\d.]+) Tm[\s\S]*?\[(.*?)\] TJ/g)];
+  return new Map(
+    pieces.map(([, height = '', piece = '']) => [
+      winAnsi(Buffer.from([...piece.matchAll(/<([0-9a-f]+)>/g)].map(([, hex = '']) => hex).join(''), 'hex')),
+      Number(height),
+    ]),
+  );
+}
+
 /** The same through a reader of PDF, for other fonts; null where none is installed. */
 function textInReader(pdf: Buffer): string | null {
   try {
@@ -121,6 +135,35 @@ describe('an invoice as PDF', () => {
     const long = anInvoice();
     const pdf = await drawInvoice({ ...long, content: { ...long.content, lines } });
     expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length).toBeLessThanOrEqual(2);
+  });
+
+  it('says on each further page what it belongs to, with the names of the columns', async () => {
+    const long = anInvoice();
+    const lines = Array.from({ length: 20 }, () => ({
+      text: 'Pack familia',
+      detail: 'adulto azul',
+      quantity: 1,
+      unitPrice: 700,
+      total: 700,
+    }));
+    const text = textOf(await drawInvoice({ ...long, content: { ...long.content, lines } }));
+    expect(text).toContain('Factura F2026-000001 (continuación)');
+    expect(text.match(/^Cantidad$/gm)).toHaveLength(2);
+    expect(textOf(await drawInvoice(anInvoice()))).not.toContain('continuación');
+  });
+
+  it('lets an address take the room that it needs before the lines begin', async () => {
+    const tall = 'Avenida de la Constitución Europea de los Pueblos Unidos número 1234, escalera izquierda. '.repeat(3);
+    const pdf = await drawInvoice(anInvoice({}, tall));
+    const heights = [...textHeights(pdf).entries()];
+    const heightOf = (text: string) => heights.find(([piece]) => piece === text)?.[1] ?? Number.NaN;
+    expect(heightOf('España') - heightOf('Descripción')).toBeGreaterThan(12);
+  });
+
+  it('writes the share of the tax as the language does', async () => {
+    const { content } = anInvoice();
+    expect(textOf(await drawInvoice(anInvoice({ content: { ...content, locale: 'en' } })))).toContain('VAT 21%');
+    expect(textOf(await drawInvoice(anInvoice()))).toContain('IVA 21 %');
   });
 
   it('takes a few milliseconds of the processor', async () => {

@@ -6,6 +6,8 @@ import type { Invoice } from './invoice.entity';
 
 const PAGE = { left: 56, right: 539, top: 56 } as const;
 const COLUMNS = { text: 56, quantity: 330, price: 390, amount: 470, width: 69 } as const;
+/** Where the lines begin, unless an address needs more room. */
+const LINES_FROM = 268;
 const QR_SIZE = 84;
 const INK = '#1c2b22';
 const FAINT = '#5b6b61';
@@ -13,19 +15,22 @@ const FAINT = '#5b6b61';
 /** Draws a document as PDF. The same document always gives the same bytes. */
 export async function drawInvoice(invoice: Invoice): Promise<Buffer> {
   const words = WORDS[invoice.content.locale];
-  const title = `${invoice.series === 'R' ? words.creditNote : words.invoice} ${invoice.number}`;
+  const title = titleOf(invoice, words);
   const created = new Date(`${invoice.issuedOn}T12:00:00Z`);
   const info = { Title: title, Author: invoice.content.seller.name, CreationDate: created, ModDate: created };
   const pdf = new PDFDocument({ size: 'A4', margin: PAGE.left, lang: invoice.content.locale, info, font: '' });
   const bytes = bytesOf(pdf);
   registerFonts(pdf, textsOf(invoice));
   drawHeader(pdf, invoice, words);
-  drawParties(pdf, invoice, words);
-  drawLines(pdf, invoice, words);
+  drawLines(pdf, invoice, words, Math.max(LINES_FROM, drawParties(pdf, invoice, words) + 16));
   drawTotals(pdf, invoice, words);
   drawFooter(pdf, invoice, words);
   pdf.end();
   return bytes;
+}
+
+function titleOf({ series, number }: Invoice, { creditNote, invoice }: InvoiceWords): string {
+  return `${series === 'R' ? creditNote : invoice} ${number}`;
 }
 
 function textsOf({ content }: Invoice): string {
@@ -48,28 +53,40 @@ function drawHeader(pdf: Pdf, invoice: Invoice, words: InvoiceWords): void {
   facts.forEach((fact, index) => pdf.text(fact, 340, PAGE.top + 26 + index * 15, { width: 199, align: 'right' }));
 }
 
-function drawParties(pdf: Pdf, { content }: Invoice, words: InvoiceWords): void {
+/** Both addresses; answers where the longer one ends. */
+function drawParties(pdf: Pdf, { content }: Invoice, words: InvoiceWords): number {
   const { seller, buyer, locale } = content;
-  drawParty(pdf, words.seller, PAGE.left, [seller.name, `${words.taxId}: ${seller.taxId}`, seller.address, seller.email]);
-  drawParty(pdf, words.buyer, 310, [buyer.name, buyer.street, buyer.city, nameCountry(buyer.country, locale)]);
+  return Math.max(
+    drawParty(pdf, words.seller, PAGE.left, [seller.name, `${words.taxId}: ${seller.taxId}`, seller.address, seller.email]),
+    drawParty(pdf, words.buyer, 310, [buyer.name, buyer.street, buyer.city, nameCountry(buyer.country, locale)]),
+  );
 }
 
-function drawParty(pdf: Pdf, title: string, x: number, texts: string[]): void {
+function drawParty(pdf: Pdf, title: string, x: number, texts: string[]): number {
   pdf.font('strong').fontSize(9).fillColor(FAINT).text(title, x, 150, { width: 229 });
   pdf.font('text').fontSize(10).fillColor(INK);
   for (const text of texts) pdf.text(text, x, pdf.y + 2, { width: 229 });
+  return pdf.y;
 }
 
-function drawLines(pdf: Pdf, { content }: Invoice, words: InvoiceWords): void {
-  let y = 268;
+/** A page more, which says of what it is a part; answers where to go on. */
+function turnPage(pdf: Pdf, invoice: Invoice, words: InvoiceWords): number {
+  pdf.addPage();
+  pdf.font('text').fontSize(9).fillColor(FAINT);
+  pdf.text(`${titleOf(invoice, words)} (${words.continued})`, PAGE.left, PAGE.top, { width: 483 });
+  return pdf.y + 12;
+}
+
+function drawHeadings(pdf: Pdf, y: number, words: InvoiceWords): number {
   pdf.font('strong').fontSize(9).fillColor(FAINT);
   drawRow(pdf, y, [words.description, words.quantity, words.price, words.amount]);
-  y += 18;
-  for (const { text, detail, quantity, unitPrice, total } of content.lines) {
-    if (y > 620) {
-      pdf.addPage();
-      y = PAGE.top;
-    }
+  return y + 18;
+}
+
+function drawLines(pdf: Pdf, invoice: Invoice, words: InvoiceWords, from: number): void {
+  let y = drawHeadings(pdf, from, words);
+  for (const { text, detail, quantity, unitPrice, total } of invoice.content.lines) {
+    if (y > 620) y = drawHeadings(pdf, turnPage(pdf, invoice, words), words);
     pdf.font('text').fontSize(10).fillColor(INK);
     drawRow(pdf, y, [text, String(quantity), formatEuros(unitPrice), formatEuros(total)]);
     y += 14;
@@ -89,13 +106,10 @@ function drawRow(pdf: Pdf, y: number, [text = '', quantity = '', price = '', amo
 }
 
 function drawTotals(pdf: Pdf, invoice: Invoice, words: InvoiceWords): void {
-  if (pdf.y > 530) {
-    pdf.addPage();
-    pdf.y = PAGE.top;
-  }
+  if (pdf.y > 530) pdf.y = turnPage(pdf, invoice, words);
   const rows: [string, number][] = [
     [words.net, invoice.net],
-    [`${words.vat} ${formatRate(invoice.vatRatePermille)}`, invoice.vat],
+    [`${words.vat} ${formatRate(invoice.vatRatePermille, invoice.content.locale)}`, invoice.vat],
     [words.total, invoice.total],
   ];
   let { y } = pdf;

@@ -24,6 +24,8 @@ export interface InvoiceWords {
   packaging: string;
   chain: string;
   reason: string;
+  /** Beside the title, on every page but the first. */
+  continued: string;
 }
 
 export const WORDS: Readonly<Record<Locale, InvoiceWords>> = {
@@ -48,6 +50,7 @@ export const WORDS: Readonly<Record<Locale, InvoiceWords>> = {
     packaging: 'Register of packaging',
     chain: 'Chain',
     reason: 'Reason',
+    continued: 'continued',
   },
   es: {
     invoice: 'Factura',
@@ -70,6 +73,7 @@ export const WORDS: Readonly<Record<Locale, InvoiceWords>> = {
     packaging: 'Registro de envases',
     chain: 'Cadena',
     reason: 'Motivo',
+    continued: 'continuación',
   },
 };
 
@@ -119,9 +123,9 @@ export function formatEuros(cents: number): string {
   return `${cents < 0 ? '-' : ''}${whole},${digits.slice(-2)} €`;
 }
 
-/** `21 %`, `25,5 %`. */
-export function formatRate(permille: number): string {
-  return `${String(permille / 10).replace('.', ',')} %`;
+/** `21 %`, `25,5 %`; English writes them without a gap. */
+export function formatRate(permille: number, locale: Locale): string {
+  return `${String(permille / 10).replace('.', ',')}${locale === 'es' ? ' ' : ''}%`;
 }
 
 /** `20/11/2026` from `2026-11-20`. */

@@ -15,6 +15,8 @@ const LEFT = 56;
 const TEXT = 110;
 const WIDTH = 483;
 const BOTTOM = 740;
+/** Where the contents begin, unless the address needs more room. */
+const CONTENTS_FROM = 260;
 const INK = '#1c2b22';
 const FAINT = '#5b6b61';
 
@@ -49,12 +51,23 @@ function drawHead(pdf: Pdf, { number, locale, placedAt }: Sheet, address: readon
   for (const line of address) pdf.text(line);
 }
 
-function drawLines(pdf: Pdf, { lines, locale, brushCount }: Sheet): void {
+/** Pages that fall apart can be put together again. */
+function turnPage(pdf: Pdf, title: string): void {
+  pdf.addPage();
+  pdf.font('text').fontSize(9).fillColor(FAINT).text(title, LEFT, LEFT);
+  pdf.y += 12;
+}
+
+function drawLines(pdf: Pdf, { number, lines, locale, brushCount }: Sheet): void {
   const words = WORDS[locale];
-  pdf.font('strong').fontSize(9).fillColor(FAINT).text(words.contents, LEFT, 260);
+  pdf
+    .font('strong')
+    .fontSize(9)
+    .fillColor(FAINT)
+    .text(words.contents, LEFT, Math.max(CONTENTS_FROM, pdf.y + 18));
   pdf.y += 6;
   for (const { name, quantity, brushes } of lines) {
-    if (pdf.y > BOTTOM - 40) pdf.addPage();
+    if (pdf.y > BOTTOM - 40) turnPage(pdf, `${words.title} ${number}`);
     const { y } = pdf;
     pdf.rect(LEFT, y, 10, 10).lineWidth(0.8).strokeColor(FAINT).stroke();
     pdf
