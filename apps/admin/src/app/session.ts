@@ -5,6 +5,7 @@ import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { useMemo } from 'react';
 import { permissionsOf, type Permission } from './access';
 import { useAdminSelector } from './hooks';
+import type { Drafts, Kept } from './drafts';
 import type { ProofGate } from './proof-gate';
 import { selectUser, sessionChanged } from './session.slice';
 import type { AdminStore, RootState } from './store';
@@ -13,6 +14,7 @@ import type { AdminStore, RootState } from './store';
 export interface StoreExtra {
   readonly session: Session;
   readonly proofGate: ProofGate;
+  readonly drafts: Drafts;
   /** What calls do that want a fresh proof of who asks. */
   readonly reproof: Reproof;
 }
@@ -37,6 +39,9 @@ export function keepSession(store: AdminStore, session: Session): () => void {
     const before = store.getState().session.user;
     store.dispatch(sessionChanged(state));
     if (before && before.id !== state.user?.id) store.dispatch(api.util.resetApiState());
+    const drafts = store.dispatch(draftsOfTab());
+    if (state.user) drafts.keepOnlyOf(state.user.id);
+    else if (state.endedBy === 'owner') drafts.forget();
   });
   const stop = session.start();
   return () => {
@@ -65,6 +70,20 @@ export const renewSession =
 
 /** Where calls wait for a fresh proof of who asks. */
 export const proofGate = (): SessionThunk<ProofGate> => (_dispatch, _state, extra) => extra.proofGate;
+
+/** What was being written in this tab when the session ended. */
+export const draftsOfTab =
+  (): SessionThunk<Drafts> =>
+  (_dispatch, _state, { drafts }) =>
+    drafts;
+
+/** Keeps what a form held when it is gone because the shop ended the session; one that was sent or closed is not kept. */
+export const keepDraft =
+  (owner: string, form: string, kept: Kept): SessionThunk<void> =>
+  (_dispatch, state, { drafts }) => {
+    const { user, endedBy } = state().session;
+    if (user === null && endedBy === 'shop') drafts.keep(owner, form, kept);
+  };
 
 /** Who is signed in; null on the sign-in page only. */
 export const useStaff = (): UserView | null => useAdminSelector(selectUser);

@@ -1,6 +1,7 @@
 import { useTexts } from '@brote/ui-kit/i18n';
 import { Form, Modal, type FormInstance } from 'antd';
 import type { ReactNode } from 'react';
+import { useDraft } from '../app/use-draft';
 import { partsTexts } from './parts.texts';
 import { useReturnFocus } from './use-return-focus';
 
@@ -13,6 +14,8 @@ interface FormModalProps<Fields extends object> {
   readonly isIdle?: boolean;
   readonly isBusy: boolean;
   readonly width?: number;
+  /** Names what is kept of it when the session ends; nothing is when left out. */
+  readonly draft?: string;
   /** Stars beside fields that must be filled; some forms say so in words. */
   readonly marksRequired?: boolean;
   /** Where whoever opens it reads or sets fields. */
@@ -29,9 +32,10 @@ interface FormModalProps<Fields extends object> {
 /** A form in a dialog. It is there as long as it is drawn, and gives the focus back when it goes. */
 export function FormModal<Fields extends object>(props: FormModalProps<Fields>) {
   const { title, confirm, isDanger = false, isIdle = false, isBusy, width = 520, marksRequired = true } = props;
-  const { initial, onSend, onClose, above, children } = props;
+  const { initial, draft: named = null, onSend, onClose, above, children } = props;
   const t = useTexts(partsTexts);
   const [form] = Form.useForm<Fields>(props.form);
+  const { restored, note } = useDraft<Fields>(named);
   useReturnFocus();
   return (
     <Modal
@@ -50,7 +54,8 @@ export function FormModal<Fields extends object>(props: FormModalProps<Fields>) 
         form={form}
         layout="vertical"
         requiredMark={marksRequired}
-        initialValues={initial}
+        initialValues={{ ...initial, ...restored }}
+        onValuesChange={(_changed, all: Fields) => note(all)}
         onFinish={(fields) => void onSend(fields)}
       >
         {children}

@@ -3,6 +3,7 @@ import { useTexts } from '@brote/ui-kit/i18n';
 import type { FormInstance } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useFeedback } from '../../app/use-feedback';
+import { wasGivenUp } from '../../app/was-given-up';
 import { FormModal } from '../../parts/form-modal';
 import { catalogueTexts } from './catalogue.texts';
 import { useRefusal } from './use-change';
@@ -14,6 +15,8 @@ interface FormDialogProps<Fields extends object> {
   readonly form: FormInstance<Fields>;
   readonly initial: Fields;
   readonly width?: number;
+  /** Names what is kept of it when the session ends; nothing is when left out. */
+  readonly draft?: string;
   /** Sends the fields; a refusal is shown above them, and they stay. */
   readonly send: (fields: Fields) => Promise<unknown>;
   readonly onClose: () => void;
@@ -22,7 +25,7 @@ interface FormDialogProps<Fields extends object> {
 
 /** A form in a dialog: it stays open until what it says is done. */
 export function FormDialog<Fields extends object>(props: FormDialogProps<Fields>) {
-  const { title, form, initial, width = 520, send, onClose, children } = props;
+  const { title, form, initial, width = 520, draft, send, onClose, children } = props;
   const t = useTexts(catalogueTexts);
   const refusal = useRefusal();
   const { done } = useFeedback();
@@ -35,6 +38,7 @@ export function FormDialog<Fields extends object>(props: FormDialogProps<Fields>
       done(props.done);
       onClose();
     } catch (failure) {
+      if (wasGivenUp(failure)) return;
       if (!isApiError(failure)) throw failure;
       setError(refusal(failure));
       setIsBusy(false);
@@ -45,6 +49,7 @@ export function FormDialog<Fields extends object>(props: FormDialogProps<Fields>
       title={title}
       confirm={t('save')}
       width={width}
+      draft={draft}
       marksRequired={false}
       isBusy={isBusy}
       form={form}

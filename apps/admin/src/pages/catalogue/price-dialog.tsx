@@ -43,6 +43,7 @@ export function PriceDialog({ product, onClose }: PriceDialogProps) {
         salePrice: salePrice === null ? null : salePrice.amount / 100,
         saleEndsOn: saleEndsAt === null ? '' : dayInMadrid(saleEndsAt),
       }}
+      draft={`product.price.${productId}`}
       send={send}
       onClose={onClose}
     >

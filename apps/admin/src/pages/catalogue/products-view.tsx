@@ -1,8 +1,8 @@
 import type { PriceEntryView, StaffProductView } from '@brote/contracts/browser';
 import { useLocale, useTexts } from '@brote/ui-kit/i18n';
 import { Button, Collapse, Space } from 'antd';
-import { useState } from 'react';
 import { usePermission } from '../../app/session';
+import { useDraftState } from '../../app/use-draft';
 import { DateText } from '../../cells/date-text';
 import { MoneyText } from '../../cells/money-text';
 import { StatusTag } from '../../cells/status-tag';
@@ -14,6 +14,11 @@ import { TextsDialog } from './texts-dialog';
 import { useChange } from './use-change';
 
 type Task = 'texts' | 'price';
+
+interface Opened {
+  readonly product: StaffProductView;
+  readonly task: Task;
+}
 
 function PriceHistory({ history }: { readonly history: readonly PriceEntryView[] }) {
   const t = useTexts(catalogueTexts);
@@ -121,7 +126,7 @@ function ProductCard({ product, onTask }: { readonly product: StaffProductView; 
 /** The products with their prices, and what they ever cost. */
 export function ProductsView({ products }: { readonly products: readonly StaffProductView[] }) {
   // The dialog keeps the product as it was opened: whoever saves has seen what they change.
-  const [opened, setOpened] = useState<{ readonly product: StaffProductView; readonly task: Task } | null>(null);
+  const [opened, setOpened] = useDraftState<Opened | null>('product.opened', () => null, { isSilent: true });
   const close = () => setOpened(null);
   return (
     <div className="catalogue__products">

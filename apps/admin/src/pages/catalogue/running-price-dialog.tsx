@@ -5,6 +5,7 @@ import { Form, Input, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { useFailureSentence } from '../../app/failures';
 import { useFeedback } from '../../app/use-feedback';
+import { wasGivenUp } from '../../app/was-given-up';
 import { dateText } from '../../cells/date-text';
 import { stateTexts } from '../../cells/state-tags';
 import { partsTexts } from '../../parts/parts.texts';
@@ -97,6 +98,7 @@ export function RunningPriceDialog({ earliestFrom, onClose }: RunningPriceDialog
       done(t('announce.done'));
       onClose();
     } catch (failure) {
+      if (wasGivenUp(failure)) return;
       if (!isApiError(failure)) throw failure;
       setError(refusal(failure));
     }

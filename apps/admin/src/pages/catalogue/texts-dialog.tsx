@@ -31,6 +31,7 @@ export function TextsDialog({ product, onClose }: TextsDialogProps) {
       form={form}
       initial={{ name, description, safety }}
       width={760}
+      draft={`product.texts.${productId}`}
       send={(fields) => edit({ productId, revision, ...fields }).unwrap()}
       onClose={onClose}
     >

@@ -3,6 +3,7 @@ import { useTexts } from '@brote/ui-kit/i18n';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useFeedback } from '../../app/use-feedback';
+import { wasGivenUp } from '../../app/was-given-up';
 import { useAlertLowStockMutation } from './dashboard.api';
 import { dashboardTexts } from './dashboard.texts';
 
@@ -18,6 +19,7 @@ export function AlertLowStock() {
       done(t.count('lowStock.alerted', shelves.length));
       setAlertId(newId());
     } catch (error) {
+      if (wasGivenUp(error)) return;
       if (!isApiError(error)) throw error;
       failed(t('lowStock.alert.failed'), error);
     }

@@ -4,6 +4,7 @@ import { Icon } from '@brote/ui-kit';
 import { useTexts, type Translate } from '@brote/ui-kit/i18n';
 import { Button } from 'antd';
 import { useFeedback } from '../../app/use-feedback';
+import { wasGivenUp } from '../../app/was-given-up';
 import { saveFile } from '../../parts/save-file';
 import { useLazyGetTrendsQuery } from './dashboard.api';
 import { dashboardTexts } from './dashboard.texts';
@@ -37,6 +38,7 @@ export function ExportFigures({ view }: { readonly view: DashboardView }) {
       const csv = figuresCsv(view, trends, figureNames(t));
       saveFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), `brote-${view.today}.csv`);
     } catch (error) {
+      if (wasGivenUp(error)) return;
       if (!isApiError(error)) throw error;
       failed(t('export.failed'), error);
     }

@@ -5,6 +5,7 @@ import { Form, Input, InputNumber } from 'antd';
 import { useState } from 'react';
 import { useFailureSentence } from '../../app/failures';
 import { useFeedback } from '../../app/use-feedback';
+import { wasGivenUp } from '../../app/was-given-up';
 import { FormModal } from '../../parts/form-modal';
 import { useCorrectStockMutation, useReceiveStockMutation, useSetThresholdMutation } from './inventory.api';
 import { inventoryTexts } from './inventory.texts';
@@ -75,6 +76,7 @@ export function ShelfDialog({ shelf, task, onClose }: ShelfDialogProps) {
       done(t(`${task}.done`));
       onClose();
     } catch (failure) {
+      if (wasGivenUp(failure)) return;
       if (!isApiError(failure)) throw failure;
       const left = failure.code === 'STOCK_SHORT' ? (failure.details as StockShortage[] | undefined)?.[0]?.left : undefined;
       setError(left === undefined ? `${t('failed')}: ${sentenceFor(failure)}` : t.count('short', left));

@@ -6,7 +6,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { useAdminDispatch, useAdminSelector, usePageTitle } from '../../app/hooks';
 import { LanguageChoice } from '../../app/language-choice';
 import { paths } from '../../app/paths';
-import { beginSession } from '../../app/session';
+import { beginSession, draftsOfTab } from '../../app/session';
 import { selectSession } from '../../app/session.slice';
 import { loginTexts } from './login.texts';
 import { PasswordForm, type WhyAgain } from './password-form';
@@ -30,12 +30,13 @@ export function LoginPage() {
   const t = useTexts(loginTexts);
   const [progress, setProgress] = useState<Progress>({ step: 'password', why: null });
   const dispatch = useAdminDispatch();
+  const [wasWriting] = useState(() => dispatch(draftsOfTab()).hasWords);
   const { user: staff, endedBy } = useAdminSelector(selectSession);
   const { state } = useLocation() as { state: unknown };
   usePageTitle(t('title'));
   if (staff) return <Navigate to={pageAskedFor(state)} replace />;
   // Nobody who left by themselves is told that they did.
-  const whyHere = endedBy === 'shop' ? 'ended' : null;
+  const whyHere = endedBy === 'shop' ? (wasWriting ? 'endedWriting' : 'ended') : null;
   const goOn = ({ challenge, enrolment, grant }: StaffSignInView) => {
     if (grant) dispatch(beginSession(grant));
     else if (challenge !== null) setProgress({ step: 'factor', challenge, enrolment });

@@ -6,7 +6,7 @@ import { useSignInStaffMutation } from './login.api';
 import { loginTexts } from './login.texts';
 
 /** Why one has to sign in again: the second step came too late, or the shop ended the session. */
-export type WhyAgain = 'expired' | 'ended';
+export type WhyAgain = 'expired' | 'ended' | 'endedWriting';
 
 interface PasswordFormProps {
   readonly why: WhyAgain | null;
@@ -29,7 +29,7 @@ export function PasswordForm({ why, onProven }: PasswordFormProps) {
       {said === null ? null : (
         <Alert
           className="admin__alert"
-          type={error === undefined && why === 'ended' ? 'info' : 'error'}
+          type={error === undefined && why !== 'expired' ? 'info' : 'error'}
           showIcon
           title={said}
           role="alert"

@@ -10,6 +10,7 @@ import {
 import { useLocale, useTexts } from '@brote/ui-kit/i18n';
 import { Button, Form, Input, Segmented, Select } from 'antd';
 import { useState } from 'react';
+import { useDraftState } from '../../app/use-draft';
 import { ConfirmAction } from '../../parts/confirm-action';
 import { LoadFailed } from '../../parts/load-failed';
 import { MessagePreview } from './message-preview';
@@ -147,7 +148,7 @@ function SendButton({ message, isBusy, onSend }: SendButtonProps) {
 export function SendForm() {
   const t = useTexts(notificationsTexts);
   const { locale } = useLocale();
-  const [message, setMessage] = useState<Message>({ ...NEW_MESSAGE, locale });
+  const [message, setMessage] = useDraftState<Message>('message', () => ({ ...NEW_MESSAGE, locale }));
   const [chosen, setLanguage] = useState<Locale>(locale);
   const { data } = useListTemplatesQuery(undefined);
   const { send, problem, isBusy } = useSend(() => setMessage({ ...NEW_MESSAGE, locale }));

@@ -2,6 +2,7 @@ import { isApiError } from '@brote/api-client';
 import { LOCALES, type Channel, type TemplateTrigger, type TemplateView, type TemplateWords } from '@brote/contracts/browser';
 import { useTexts } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
+import { useDraftState } from '../../app/use-draft';
 import { useFeedback } from '../../app/use-feedback';
 import { useChangeTemplateMutation, useCreateTemplateMutation } from './notifications.api';
 import { notificationsTexts } from './notifications.texts';
@@ -18,10 +19,15 @@ export interface Draft extends Words {
 const NEW: Draft = { ...NO_WORDS, name: '', channel: 'email', trigger: 'order-shipped' };
 
 /** What to begin with: what is there, or nothing. */
-export function draftOf(template: TemplateView | null): Draft {
+function draftOf(template: TemplateView | null): Draft {
   if (template === null) return NEW;
   const { name, channel, trigger, subject, content } = template;
   return { name, channel, trigger, subject: subject ?? NO_WORDS.subject, content };
+}
+
+/** The draft of a template, which outlives the end of the session. */
+export function useTemplateDraft(template: TemplateView | null): [Draft, (draft: Draft) => void] {
+  return useDraftState(`template.${template?.id ?? 'new'}`, () => draftOf(template));
 }
 
 function wordsIn({ name, channel, trigger, subject, content }: Draft): TemplateWords {

@@ -15,7 +15,7 @@ import { useReturnFocus } from '../../parts/use-return-focus';
 import { MessagePreview } from './message-preview';
 import { useTestTemplateMutation } from './notifications.api';
 import { notificationsTexts } from './notifications.texts';
-import { draftOf, useSave, type Draft } from './template-draft';
+import { useSave, useTemplateDraft, type Draft } from './template-draft';
 import { shortWordsOf } from './short-words';
 import { TemplateVersions } from './template-versions';
 import { useChange } from './use-change';
@@ -115,7 +115,7 @@ export function TemplateEditor({ template, catalogue, onClose }: TemplateEditorP
   const t = useTexts(notificationsTexts);
   const { locale } = useLocale();
   const mayChange = usePermission('change-templates');
-  const [draft, setDraft] = useState(() => draftOf(template));
+  const [draft, setDraft] = useTemplateDraft(template);
   const [language, setLanguage] = useState<Locale>(locale);
   const { save, problem, isBusy } = useSave(template, onClose);
   useReturnFocus();

@@ -1,8 +1,9 @@
 import type { TemplateView } from '@brote/contracts/browser';
 import { useTexts } from '@brote/ui-kit/i18n';
 import { Alert, Button, Switch, type TableColumnsType } from 'antd';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { usePermission } from '../../app/session';
+import { useDraftState } from '../../app/use-draft';
 import { DateText } from '../../cells/date-text';
 import { StatusTag } from '../../cells/status-tag';
 import { ConfirmAction } from '../../parts/confirm-action';
@@ -86,7 +87,7 @@ export function TemplatesPage() {
   const t = useTexts(notificationsTexts);
   const mayChange = usePermission('change-templates');
   const { data, ...asked } = useListTemplatesQuery(undefined, { refetchOnMountOrArgChange: true });
-  const [opened, setOpened] = useState<TemplateView | 'new' | null>(null);
+  const [opened, setOpened] = useDraftState<TemplateView | 'new' | null>('template.opened', () => null, { isSilent: true });
   const listed = useMemo(() => (data ? { rows: data.templates, nextCursor: null } : undefined), [data]);
   return (
     <DataPage<TemplateView>

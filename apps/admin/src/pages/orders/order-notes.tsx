@@ -3,6 +3,7 @@ import type { StaffOrderView } from '@brote/contracts/browser';
 import { useTexts } from '@brote/ui-kit/i18n';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
+import { useDraftState } from '../../app/use-draft';
 import { useFeedback } from '../../app/use-feedback';
 import { DateText } from '../../cells/date-text';
 import { useAddOrderNoteMutation } from './orders.api';
@@ -13,7 +14,7 @@ export function OrderNotes({ view }: { readonly view: StaffOrderView }) {
   const t = useTexts(ordersTexts);
   const { failed } = useFeedback();
   const [add, { isLoading }] = useAddOrderNoteMutation();
-  const [text, setText] = useState('');
+  const [text, setText] = useDraftState(`order.note.${view.order.id}`, () => '');
   // One wish, one note: sent again after a lost answer, it is the same.
   const [noteId, setNoteId] = useState(newId);
   const save = async () => {

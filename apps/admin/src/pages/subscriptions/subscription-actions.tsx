@@ -4,6 +4,7 @@ import { useLocale, useTexts } from '@brote/ui-kit/i18n';
 import { Space } from 'antd';
 import { useState } from 'react';
 import { useFeedback } from '../../app/use-feedback';
+import { wasGivenUp } from '../../app/was-given-up';
 import { dateText } from '../../cells/date-text';
 import { ConfirmAction } from '../../parts/confirm-action';
 import { useCommandAsStaffMutation, usePauseAsStaffMutation, type PlainCommand } from './subscriptions.api';
@@ -31,6 +32,7 @@ export function SubscriptionActions({ view: { subscription } }: { readonly view:
       await change;
       done(t(`${name}.done`));
     } catch (error) {
+      if (wasGivenUp(error)) return;
       if (!isApiError(error)) throw error;
       failed(t('failed'), error);
     }

@@ -4,6 +4,7 @@ import { useLocale, useTexts } from '@brote/ui-kit/i18n';
 import { Alert, Button, Descriptions, Drawer, Table } from 'antd';
 import { useFailureSentence } from '../../app/failures';
 import { useFeedback } from '../../app/use-feedback';
+import { wasGivenUp } from '../../app/was-given-up';
 import { DateText } from '../../cells/date-text';
 import { MoneyText } from '../../cells/money-text';
 import { SubscriptionTag, usePlanName } from '../../cells/state-tags';
@@ -28,6 +29,7 @@ function AtBoth({ view }: { readonly view: StaffSubscriptionView }) {
       await resync(subscription.id).unwrap();
       done(t('resync.done'));
     } catch (error) {
+      if (wasGivenUp(error)) return;
       if (!isApiError(error)) throw error;
       failed(t('failed'), error);
     }

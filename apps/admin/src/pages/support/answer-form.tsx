@@ -3,6 +3,7 @@ import { SUPPORT_LIMITS, type TicketView } from '@brote/contracts/browser';
 import { useTexts } from '@brote/ui-kit/i18n';
 import { Alert, Button, Checkbox, Input, Segmented } from 'antd';
 import { useState } from 'react';
+import { useDraftState } from '../../app/use-draft';
 import { useFeedback } from '../../app/use-feedback';
 import { useAddTicketNoteMutation, useAnswerTicketMutation } from './support.api';
 import { supportTexts } from './support.texts';
@@ -33,8 +34,8 @@ function useSend(ticketId: string) {
 export function AnswerForm({ ticket }: { readonly ticket: TicketView }) {
   const t = useTexts(supportTexts);
   const { send, isSending } = useSend(ticket.id);
-  const [mode, setMode] = useState<Mode>('answer');
-  const [text, setText] = useState('');
+  const [mode, setMode] = useDraftState<Mode>(`ticket.mode.${ticket.id}`, () => 'answer', { isSilent: true });
+  const [text, setText] = useDraftState(`ticket.text.${ticket.id}`, () => '');
   const [closes, setCloses] = useState(false);
   const isAnswer = mode === 'answer';
   const isClosed = isAnswer && ticket.state === 'closed';

@@ -63,7 +63,7 @@ function TicketBody({ ticket }: { readonly ticket: TicketView }) {
     <>
       <Descriptions column={{ xs: 1, sm: 2 }} size="small" items={items} />
       <TicketThread ticket={ticket} />
-      <AnswerForm ticket={ticket} />
+      <AnswerForm key={ticket.id} ticket={ticket} />
       <TicketCustomer ticket={ticket} />
     </>
   );

@@ -1,0 +1,81 @@
+import type { UserView } from '@brote/contracts/browser';
+import { identityExamples } from '@brote/contracts/examples';
+import { staffCatalogue } from '@brote/contracts/staff-catalogue/examples';
+import { ticket } from '@brote/contracts/support/examples';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { inés, ok, openAdmin, refusal, type Answers } from '../testing/open-admin';
+
+const grantOf = (user: UserView) => ({ ...identityExamples.accessGrant, user });
+const ended = refusal(401, 'UNAUTHENTICATED');
+const TEXT = 'Mándanos una foto, por favor.';
+const TICKET = `/support?ticket=${ticket.id}`;
+
+/** What the pages ask for, and a session that ends when something is sent. */
+const answersOf = (next: UserView): Answers => ({
+  'POST /admin/auth/refresh': [ok(grantOf(inés)), refusal(401, 'SESSION_ENDED')],
+  'POST /admin/auth/sign-in': ok({ step: 'granted', challenge: null, enrolment: null, grant: grantOf(next) }),
+  'GET /admin/tickets': ok({ rows: [], nextCursor: null, open: 0, overdue: 0 }),
+  [`GET /admin/tickets/${ticket.id}`]: ok(ticket),
+  [`POST /admin/tickets/${ticket.id}/answers`]: ended,
+  'GET /admin/users': ok({ users: [], next: null, total: 0 }),
+  'GET /admin/orders': ok({ rows: [], nextCursor: null }),
+  'GET /admin/subscriptions': ok({ rows: [], nextCursor: null }),
+});
+const signInAgain = () => {
+  fireEvent.change(screen.getByLabelText('Usuario'), { target: { value: 'ines@brote.example' } });
+  fireEvent.change(screen.getByLabelText('Contraseña'), { target: { value: 'almacen-de-cepillos' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Entrar' }));
+};
+const answerField = () => screen.findByLabelText<HTMLTextAreaElement>(`Respuesta para ${ticket.name}`);
+
+/** Writes an answer; sending it meets a session that has ended. */
+async function writeUntilItEnds(next: UserView): Promise<void> {
+  openAdmin(TICKET, answersOf(next));
+  fireEvent.change(await answerField(), { target: { value: TEXT } });
+  fireEvent.click(screen.getByRole('button', { name: 'Enviar respuesta' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('lo que estabas escribiendo se conserva en esta pestaña');
+}
+
+describe('what was being written when the session ended', () => {
+  it('is there again, at the same address, for whoever signs in again, and is said to be', async () => {
+    await writeUntilItEnds(inés);
+    signInAgain();
+    expect((await answerField()).value).toBe(TEXT);
+    expect(window.location.pathname + window.location.search).toBe(`/admin${TICKET}`);
+    expect(await screen.findByText('Aquí está lo que estabas escribiendo')).toBeTruthy();
+  });
+
+  it('is shown to nobody else, and not kept for later either', async () => {
+    await writeUntilItEnds({ ...inés, id: '0192f0c0-0000-7000-8000-00000000beef' });
+    signInAgain();
+    expect((await answerField()).value).toBe('');
+    expect(screen.queryByText('Aquí está lo que estabas escribiendo')).toBeNull();
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('foto');
+  });
+
+  it('comes back with the dialog that it stood in', async () => {
+    openAdmin('/catalogue', {
+      ...answersOf(inés),
+      'GET /admin/catalogue': ok(staffCatalogue),
+      'PUT /admin/products/brush-couple': ended,
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Editar textos: Pack pareja' }));
+    const field = async () => screen.findByLabelText<HTMLInputElement>('Nombre en español');
+    fireEvent.change(await field(), { target: { value: 'Cepillo suelto' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Guardar' }));
+    await screen.findByLabelText('Usuario');
+    signInAgain();
+    expect((await field()).value).toBe('Cepillo suelto');
+  });
+
+  it('is forgotten by whoever signs out', async () => {
+    await writeUntilItEnds(inés);
+    signInAgain();
+    await answerField();
+    fireEvent.click(screen.getByRole('button', { name: 'Cerrar sesión' }));
+    await screen.findByLabelText('Usuario');
+    expect(screen.queryByText(/se conserva en esta pestaña/)).toBeNull();
+    signInAgain();
+    await waitFor(() => expect(window.location.pathname).toBe('/admin/'));
+  });
+});

@@ -1,0 +1,45 @@
+/** What a form held. */
+export interface Kept {
+  readonly content: unknown;
+  /** It is no words of anybody, such as which dialog was open. */
+  readonly isSilent: boolean;
+}
+
+/**
+ * What somebody was writing when the shop ended their session, in the memory of this tab: whoever signs in again finds it as it was. It is
+ * nobody else's, it is stored nowhere, and signing out forgets it.
+ */
+export class Drafts {
+  private owner: string | null = null;
+  private readonly kept = new Map<string, Kept>();
+
+  /** Whether somebody's words wait here. */
+  get hasWords(): boolean {
+    return [...this.kept.values()].some(({ isSilent }) => !isSilent);
+  }
+
+  /** Keeps what a form holds for the account that wrote it; of another account nothing stays. */
+  keep(owner: string, form: string, kept: Kept): void {
+    this.keepOnlyOf(owner);
+    this.kept.set(form, kept);
+  }
+
+  /** What an account was writing in a form; undefined when that was nothing. */
+  of(owner: string, form: string): unknown {
+    return owner === this.owner ? this.kept.get(form)?.content : undefined;
+  }
+
+  drop(form: string): void {
+    this.kept.delete(form);
+  }
+
+  /** Forgets what others wrote. */
+  keepOnlyOf(owner: string): void {
+    if (owner !== this.owner) this.kept.clear();
+    this.owner = owner;
+  }
+
+  forget(): void {
+    this.kept.clear();
+  }
+}
