@@ -1,43 +1,71 @@
-interface Entry {
+import type { Deed, DeedName, Deeds } from './deeds';
+import type { KeptMap } from './memory/kept';
+
+/** Something that is to be done, and when (seconds). Of two at the same moment the one planned first comes first. */
+export interface Planned {
   readonly at: number;
   readonly turn: number;
-  readonly work: () => void;
+  readonly deed: Deed;
+  /** The test clock in whose time it is planned; null for the account's. */
+  readonly clock: string | null;
 }
 
-const isBefore = (a: Entry, b: Entry) => a.at < b.at || (a.at === b.at && a.turn < b.turn);
+const isBefore = (a: Planned, b: Planned) => a.at < b.at || (a.at === b.at && a.turn < b.turn);
 
 /**
  * What is to happen later by the sandbox's clock: sessions that expire, bank debits that settle. A binary heap, because a load
  * test opens many thousands of sessions and every one of them has an end.
  */
 export class Agenda {
-  private heap: Entry[] = [];
+  private heap: Planned[] = [];
   private turns = 0;
 
-  /** Plans `work` for a time in seconds. It runs once; work that has become pointless must notice by itself. */
-  at(seconds: number, work: () => void): void {
-    const entry: Entry = { at: seconds, turn: this.turns++, work };
-    let index = this.heap.push(entry) - 1;
-    while (index > 0) {
-      const parent = (index - 1) >> 1;
-      const above = this.heap[parent];
-      if (above === undefined || isBefore(above, entry)) break;
-      this.heap[index] = above;
-      index = parent;
-    }
-    this.heap[index] = entry;
+  /** `notes` holds the same entries by name, for the memory; agendas of several clocks share them. */
+  constructor(
+    private readonly notes: KeptMap<Planned>,
+    private readonly clock: string | null = null,
+  ) {}
+
+  /** Plans something for a time in seconds. It is done once; what has become pointless must notice by itself. */
+  at<K extends DeedName>(seconds: number, name: K, about: Deeds[K]): void {
+    const planned: Planned = { at: seconds, turn: this.turns, clock: this.clock, deed: { name, about } as Deed };
+    this.notes.set(this.nameOf(planned), planned);
+    this.insert(planned);
+  }
+
+  /** Takes up what an earlier run had planned; it is in the notes already. */
+  takeUp(planned: Planned): void {
+    this.insert(planned);
   }
 
   /** Runs everything that is due, in order of time, and what becomes due thereby; `run` lets each happen at its own time. */
-  runDue(nowSeconds: number, run: (at: number, work: () => void) => void): void {
+  runDue(nowSeconds: number, run: (at: number, deed: Deed) => void): void {
     for (let first = this.heap[0]; first !== undefined && first.at <= nowSeconds; first = this.heap[0]) {
       this.removeFirst();
-      run(first.at, first.work);
+      this.notes.delete(this.nameOf(first));
+      run(first.at, first.deed);
     }
   }
 
   clear(): void {
     this.heap = [];
+  }
+
+  private nameOf({ turn }: Planned): string {
+    return `${this.clock ?? ''}:${turn}`;
+  }
+
+  private insert(planned: Planned): void {
+    this.turns = Math.max(this.turns, planned.turn + 1);
+    let index = this.heap.push(planned) - 1;
+    while (index > 0) {
+      const parent = (index - 1) >> 1;
+      const above = this.heap[parent];
+      if (above === undefined || isBefore(above, planned)) break;
+      this.heap[index] = above;
+      index = parent;
+    }
+    this.heap[index] = planned;
   }
 
   private removeFirst(): void {

@@ -3,6 +3,7 @@ export class Clock {
   private offset = 0;
   /** The moment that is being caught up with, while the past is worked through. */
   private moment: number | null = null;
+  private watcher: () => void = () => undefined;
 
   /** Now, in milliseconds since 1970 UTC. */
   nowMs(): number {
@@ -26,6 +27,12 @@ export class Clock {
   /** Replaces the offset (milliseconds); it does not add to the one before. */
   moveTo(offsetMs: number): void {
     this.offset = offsetMs;
+    this.watcher();
+  }
+
+  /** Has the memory told whenever the clock is moved. */
+  watch(watcher: () => void): void {
+    this.watcher = watcher;
   }
 
   /** Lets `work` happen at a moment in seconds: all that it makes carries that time. */

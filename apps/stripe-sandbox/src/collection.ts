@@ -1,3 +1,5 @@
+import type { Watcher } from './memory/kept';
+
 /** Which part of a collection is wanted; ids mark where the page before ended, as in Stripe's lists. */
 export interface PageRequest<T> {
   readonly limit: number;
@@ -11,15 +13,34 @@ export interface Page<T> {
   readonly hasMore: boolean;
 }
 
-/** Objects of one kind in order of creation. With `keep` only the newest that many are held. */
+/** Objects of one kind in order of creation. With `keep` only the newest that many are held. Whoever changes one in place touches it. */
 export class Collection<T extends { id: string }> {
   private items: T[] = [];
   private positions = new Map<string, number>();
   private dropped = 0;
+  private watcher: Watcher | undefined;
 
   constructor(private readonly keep = Number.POSITIVE_INFINITY) {}
 
+  /** Has the memory told of everything that is added or touched from now on. */
+  watch(watcher: Watcher): void {
+    this.watcher = watcher;
+  }
+
+  /** Says that an object was changed in place. One that is not in here is nobody's business. */
+  touch(id: string): void {
+    if (this.positions.has(id)) this.watcher?.(id);
+  }
+
+  /** Takes an object as it was kept: in the place of what had its id, or as the newest. */
+  put(item: T): void {
+    const position = this.positions.get(item.id);
+    if (position === undefined) this.add(item);
+    else this.items[position - this.dropped] = item;
+  }
+
   add(item: T): T {
+    this.watcher?.(item.id);
     this.positions.set(item.id, this.dropped + this.items.push(item) - 1);
     if (this.items.length > this.keep * 1.25) this.forgetOldest(this.items.length - this.keep);
     return item;

@@ -7,6 +7,10 @@ export interface Config {
   /** Where browsers reach the hosted page; by default where it listens. */
   readonly publicUrl: string | undefined;
   readonly logLevel: string;
+  /** Where the account is kept; undefined keeps it in memory only. */
+  readonly memoryFile: string | undefined;
+  /** How far the account's time is ahead, in milliseconds; undefined leaves it where it stood. */
+  readonly clockOffsetMs: number | undefined;
   readonly sandbox: SandboxOptions;
 }
 
@@ -30,6 +34,12 @@ function wholeNumber(env: NodeJS.ProcessEnv, name: string, fallback: number): nu
   if (value === '') return fallback;
   if (!/^\d{1,9}$/.test(value)) throw new Error(`${name} must be a whole number, not "${value}".`);
   return Number(value);
+}
+
+function clockOffsetOf({ CLOCK_OFFSET_MS: offset = '' }: NodeJS.ProcessEnv): number | undefined {
+  if (offset === '') return undefined;
+  if (!/^-?\d{1,15}$/.test(offset)) throw new Error(`CLOCK_OFFSET_MS must be whole milliseconds, not "${offset}".`);
+  return Number(offset);
 }
 
 const ENDS = ['cancel', 'unpaid', 'past_due'] as const;
@@ -63,6 +73,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host: env['HOST'] ?? '127.0.0.1',
     publicUrl: env['PUBLIC_URL'],
     logLevel: env['LOG_LEVEL'] ?? 'info',
+    memoryFile: env['MEMORY_FILE'] || undefined,
+    clockOffsetMs: clockOffsetOf(env),
     sandbox: {
       shopName: env['SHOP_NAME'] ?? 'Brote',
       currency: (env['CURRENCY'] ?? 'eur').toLowerCase(),

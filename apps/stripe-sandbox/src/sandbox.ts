@@ -1,4 +1,5 @@
 import { Agenda } from './agenda';
+import type { Planned } from './agenda';
 import { IdempotencyKeys } from './api/idempotency';
 import type { StripeList } from './api/lists';
 import type { Charge } from './charges/charge';
@@ -8,22 +9,26 @@ import type { CheckoutSession, CheckoutWork, LineItem } from './checkout-session
 import { Clock } from './clock';
 import { Collection } from './collection';
 import { Faults } from './controls/faults';
+import { carryOut } from './deeds';
 import type { BalanceTransaction } from './customers/balance-transaction';
 import type { Customer } from './customers/customer';
 import type { Dispute } from './disputes/dispute';
 import { EventLog } from './events/event-log';
 import { Webhooks } from './events/webhooks';
 import type { WebhookEndpoint } from './events/webhooks';
+import { KeptMap, KeptSet } from './memory/kept';
 import type { InvoiceItem } from './invoice-items/invoice-item';
 import type { Invoice, InvoicePayment } from './invoices/invoice';
 import type { PaymentIntent } from './payment-intents/payment-intent';
 import type { PaymentMethod } from './payment-methods/payment-method';
+import type { SettledAs } from './payment-intents/attempt-payment';
 import type { MethodBehaviour } from './payment-methods/test-cards';
 import type { Price } from './prices/price';
 import type { Product } from './products/product';
 import type { Refund } from './refunds/refund';
 import type { SetupIntent } from './setup-intents/setup-intent';
 import type { Subscription } from './subscriptions/subscription';
+import { advanceSoon } from './test-clocks/test-clock';
 import type { TestClock } from './test-clocks/test-clock';
 
 /** How one sandbox differs from another. */
@@ -43,7 +48,9 @@ export interface SandboxOptions {
 /** Everything that one Stripe account holds, in memory, and the machinery around it. */
 export class Sandbox {
   readonly clock = new Clock();
-  private readonly plans = new Agenda();
+  /** Everything that is planned, in whatever time. */
+  readonly planned = new KeptMap<Planned>();
+  private readonly plans = new Agenda(this.planned);
   private plansOfTestClock: Agenda | undefined;
   readonly faults = new Faults();
   readonly idempotency = new IdempotencyKeys();
@@ -51,7 +58,7 @@ export class Sandbox {
   readonly events: EventLog;
 
   readonly checkouts = new Collection<CheckoutSession>();
-  readonly checkoutWork = new Map<string, CheckoutWork>();
+  readonly checkoutWork = new KeptMap<CheckoutWork>();
   readonly paymentIntents = new Collection<PaymentIntent>();
   readonly paymentMethods = new Collection<PaymentMethod>();
   readonly charges = new Collection<Charge>();
@@ -60,42 +67,86 @@ export class Sandbox {
   readonly customers = new Collection<Customer>();
   readonly balanceTransactions = new Collection<BalanceTransaction>();
   /** Deleted ones stay as empty shells, because other objects name them. */
-  readonly deletedCustomers = new Set<string>();
-  readonly deletedProducts = new Set<string>();
+  readonly deletedCustomers = new KeptSet();
+  readonly deletedProducts = new KeptSet();
   readonly products = new Collection<Product>();
   readonly prices = new Collection<Price>();
   readonly subscriptions = new Collection<Subscription>();
   readonly invoices = new Collection<Invoice>();
   readonly invoicePayments = new Collection<InvoicePayment>();
   readonly invoiceItems = new Collection<InvoiceItem>();
-  readonly deletedInvoiceItems = new Set<string>();
+  readonly deletedInvoiceItems = new KeptSet();
   readonly portalSessions = new Collection<PortalSession>();
   readonly portalConfigurations = new Collection<PortalConfiguration>();
   readonly setupIntents = new Collection<SetupIntent>();
   readonly testClocks = new Collection<TestClock>();
-  readonly deletedTestClocks = new Set<string>();
+  readonly deletedTestClocks = new KeptSet();
   readonly testClockPlans = new Map<string, Agenda>();
   /** What charging a saved method does, by payment method. */
-  readonly methodBehaviour = new Map<string, MethodBehaviour>();
+  readonly methodBehaviour = new KeptMap<MethodBehaviour>();
   /** Removed methods: they can never be used again. */
-  readonly detachedMethods = new Set<string>();
+  readonly detachedMethods = new KeptSet();
   /** Cards whose owner has confirmed at their bank that this shop may charge them later. */
-  readonly agreedMethods = new Set<string>();
+  readonly agreedMethods = new KeptSet();
   /** The end of the period for which a subscription's renewal is planned, in seconds. */
-  readonly plannedEnds = new Map<string, number>();
+  readonly plannedEnds = new KeptMap<number>();
   /** Subscriptions that stay paused until their resumption is paid, by its invoice. */
-  readonly resumptions = new Map<string, string>();
-  /** What follows when the bank has answered a debit, by payment intent. */
-  readonly afterSettling = new Map<string, (outcome: 'succeeded' | 'failed') => void>();
+  readonly resumptions = new KeptMap<string>();
+  /** Which invoice and which session wait for the bank's answer to a debit, by payment intent. */
+  readonly afterSettling = new KeptMap<{ readonly invoice?: string; readonly session?: string }>();
   /** Payments whose card makes refunds behave unusually, by payment intent. */
-  readonly refundBehaviour = new Map<string, 'late' | 'fails-later'>();
+  readonly refundBehaviour = new KeptMap<'late' | 'fails-later'>();
+
+  /** Told when the account is emptied. */
+  onReset: () => void = () => undefined;
+
+  /** The collections by the kind of object that is in them. */
+  readonly homes = {
+    'checkout.session': this.checkouts,
+    payment_intent: this.paymentIntents,
+    payment_method: this.paymentMethods,
+    charge: this.charges,
+    refund: this.refunds,
+    dispute: this.disputes,
+    customer: this.customers,
+    customer_balance_transaction: this.balanceTransactions,
+    product: this.products,
+    price: this.prices,
+    setup_intent: this.setupIntents,
+    subscription: this.subscriptions,
+    invoice: this.invoices,
+    invoice_payment: this.invoicePayments,
+    invoiceitem: this.invoiceItems,
+    'billing_portal.configuration': this.portalConfigurations,
+    'billing_portal.session': this.portalSessions,
+    'test_helpers.test_clock': this.testClocks,
+  };
+  /** What is noted beside the objects. */
+  readonly notes = {
+    planned: this.planned,
+    checkoutWork: this.checkoutWork,
+    methodBehaviour: this.methodBehaviour,
+    refundBehaviour: this.refundBehaviour,
+    plannedEnds: this.plannedEnds,
+    resumptions: this.resumptions,
+    afterSettling: this.afterSettling,
+    idempotency: this.idempotency.entries,
+  };
+  readonly marks = {
+    deletedCustomers: this.deletedCustomers,
+    deletedProducts: this.deletedProducts,
+    deletedInvoiceItems: this.deletedInvoiceItems,
+    deletedTestClocks: this.deletedTestClocks,
+    detachedMethods: this.detachedMethods,
+    agreedMethods: this.agreedMethods,
+  };
 
   /** Where browsers find the hosted page; set once the server listens. */
   origin = 'http://127.0.0.1';
 
   constructor(readonly options: SandboxOptions) {
-    this.webhooks = new Webhooks(this.clock, options.webhook);
-    this.events = new EventLog(this.clock, this.webhooks);
+    this.webhooks = new Webhooks(this.clock, options.webhook, (record) => this.events.settled(record));
+    this.events = new EventLog(this.clock, this.webhooks, (object) => this.changed(object));
   }
 
   lineItemsOf(sessionId: string): StripeList<LineItem> {
@@ -127,7 +178,40 @@ export class Sandbox {
 
   /** Lets everything happen that is due by the sandbox's clock, each thing at its own time. */
   tick(): void {
-    this.plans.runDue(this.clock.seconds(), (at, work) => this.clock.during(at, work));
+    this.plans.runDue(this.clock.seconds(), (at, deed) => this.clock.during(at, () => carryOut(this, deed)));
+  }
+
+  /** Takes up everything that an earlier run has planned, and lets the test clocks go on that were on their way. */
+  takeUpPlans(): void {
+    for (const clock of this.testClocks.all()) if (!this.deletedTestClocks.has(clock.id)) this.newAgenda(clock.id);
+    for (const planned of this.planned.values()) {
+      const agenda = planned.clock === null ? this.plans : this.testClockPlans.get(planned.clock);
+      agenda?.takeUp(planned);
+    }
+    for (const clock of this.testClocks.all()) advanceSoon(this, clock);
+  }
+
+  newAgenda(clockId: string): void {
+    this.testClockPlans.set(clockId, new Agenda(this.planned, clockId));
+  }
+
+  /** What was planned on a test clock that is gone never happens. */
+  dropAgenda(clockId: string): void {
+    this.testClockPlans.delete(clockId);
+    for (const [name, { clock }] of this.planned) if (clock === clockId) this.planned.delete(name);
+  }
+
+  /** What had waited for the bank's answer to a debit follows. */
+  followSettling(intentId: string, outcome: SettledAs): void {
+    const waiting = this.afterSettling.get(intentId);
+    if (waiting !== undefined) carryOut(this, { name: 'follow-debit', about: { ...waiting, outcome } });
+    this.afterSettling.delete(intentId);
+  }
+
+  /** Notes that an object was changed in place; one that is in no collection is nobody's business. */
+  changed(object: { readonly id?: unknown; readonly object?: unknown }): void {
+    const homes: Readonly<Record<string, { touch(id: string): void } | undefined>> = this.homes;
+    if (typeof object.id === 'string' && typeof object.object === 'string') homes[object.object]?.touch(object.id);
   }
 
   /** Does something in a customer's time: the account's for most, a frozen one for customers on a test clock. */
@@ -152,44 +236,13 @@ export class Sandbox {
     this.clock.moveTo(0);
     this.plans.clear();
     this.faults.clear();
-    this.idempotency.clear();
     this.webhooks.reset();
     this.events.records.clear();
-    this.checkoutWork.clear();
-    const notes = [
-      this.refundBehaviour,
-      this.methodBehaviour,
-      this.agreedMethods,
-      this.detachedMethods,
-      this.deletedInvoiceItems,
-      this.deletedProducts,
-      this.deletedTestClocks,
-      this.resumptions,
-      this.plannedEnds,
-      this.afterSettling,
-      this.deletedCustomers,
-    ];
-    for (const note of [...notes, this.testClockPlans]) note.clear();
-    const all = [
-      this.checkouts,
-      this.paymentIntents,
-      this.paymentMethods,
-      this.charges,
-      this.refunds,
-      this.disputes,
-      this.customers,
-      this.balanceTransactions,
-      this.products,
-      this.prices,
-      this.setupIntents,
-      this.subscriptions,
-      this.invoices,
-      this.invoicePayments,
-      this.invoiceItems,
-      this.portalConfigurations,
-      this.portalSessions,
-      this.testClocks,
-    ];
-    for (const collection of all) collection.clear();
+    this.testClockPlans.clear();
+    const all: { clear(): void }[] = [this.homes, this.notes, this.marks].flatMap((parts) =>
+      Object.values<{ clear(): void }>({ ...parts }),
+    );
+    for (const part of all) part.clear();
+    this.onReset();
   }
 }

@@ -9,6 +9,7 @@ import { indexPage } from './hosted-page/index-page';
 import { serveInvoicePages } from './hosted-page/invoice-server';
 import { servePortal } from './hosted-page/portal-server';
 import { serveHostedPage } from './hosted-page/page-server';
+import { Memory } from './memory/memory';
 import { Sandbox } from './sandbox';
 
 /** A sandbox that listens. */
@@ -23,7 +24,7 @@ const INDEX_POLICY = "default-src 'none'; style-src 'self'; font-src 'self'; img
 
 function serverOf(config: Config, sandbox: Sandbox): FastifyInstance {
   const server = fastify({
-    logger: { level: config.logLevel },
+    logger: { level: config.logLevel, messageKey: 'message', formatters: { level: (level) => ({ level }) } },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1_048_576,
     routerOptions: { maxParamLength: 300 },
@@ -41,12 +42,27 @@ function serverOf(config: Config, sandbox: Sandbox): FastifyInstance {
   return server;
 }
 
-/** Starts a sandbox; it looks every second whether something is due by its clock. */
+/** What went on at the last run goes on: what fell due meanwhile happens at its own time, and what the shop has not heard is sent. */
+function goOn(sandbox: Sandbox, memory: Memory | undefined): void {
+  memory?.begin();
+  sandbox.events.sendLeftOver();
+  sandbox.tick();
+}
+
+/**
+ * Starts a sandbox; it looks every second whether something is due by its clock.
+ * @throws MemoryProblem when the file of its memory cannot be read
+ */
 export async function startSandbox(config: Config): Promise<RunningSandbox> {
   const sandbox = new Sandbox(config.sandbox);
+  const memory = config.memoryFile === undefined ? undefined : new Memory(config.memoryFile, sandbox);
+  const wasTorn = memory?.recall().wasTorn ?? false;
+  if (config.clockOffsetMs !== undefined) sandbox.clock.moveTo(config.clockOffsetMs);
   const server = serverOf(config, sandbox);
+  if (wasTorn) server.log.warn(`The last line of ${config.memoryFile ?? ''} was torn by a crash; what it began to say never happened.`);
   const url = await server.listen({ port: config.port, host: config.host });
   sandbox.origin = (config.publicUrl ?? url).replace(/\/$/, '');
+  goOn(sandbox, memory);
   const timer = setInterval(() => sandbox.tick(), 1000);
   return {
     url,
@@ -57,6 +73,7 @@ export async function startSandbox(config: Config): Promise<RunningSandbox> {
       sandbox.webhooks.close();
       server.server.closeAllConnections();
       await server.close();
+      memory?.close();
     },
   };
 }

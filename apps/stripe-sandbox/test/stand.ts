@@ -1,11 +1,19 @@
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createStripe, verifyWebhook } from '@brote/stripe-client';
 import { startReferee } from '@brote/stripe-referee';
 import type { RunningReferee } from '@brote/stripe-referee';
 import type Stripe from 'stripe';
 import { readConfig } from '../src/config';
+import { Memory } from '../src/memory/memory';
+import { partsOf } from '../src/memory/parts';
+import type { Part } from '../src/memory/parts';
+import { Sandbox } from '../src/sandbox';
+import type { SandboxOptions } from '../src/sandbox';
 import { startSandbox } from '../src/server';
 import type { RunningSandbox } from '../src/server';
 
@@ -50,16 +58,22 @@ export class Shop {
 export interface Stand {
   readonly stripe: Stripe;
   readonly shop: Shop;
+  /** The sandbox that runs now. */
   readonly running: RunningSandbox;
   readonly referee: RunningReferee;
+  /** The file of its memory. */
+  readonly file: string;
+  /** Ends the sandbox and starts it again where it was, with the same file. */
+  reopen(env?: NodeJS.ProcessEnv): Promise<void>;
   /** Waits until everything that happened was delivered. */
   delivered(): Promise<void>;
   control(path: string, body: object): Promise<{ status: number; body: Record<string, unknown> }>;
-  /** Fails the test when the referee found anything, and stops everything. */
+  /** Fails the test when the referee found anything, or the memory's file tells another story; stops everything. */
   end(): Promise<void>;
 }
 
 interface Pair {
+  readonly config: NodeJS.ProcessEnv;
   readonly running: RunningSandbox;
   readonly referee: RunningReferee;
 }
@@ -70,16 +84,16 @@ async function startPair(shopUrl: string, env: NodeJS.ProcessEnv, clock: { secon
   const target = `http://127.0.0.1:${port}`;
   const referee = await startReferee({ target, webhookTarget: shopUrl, webhookSecret: SECRET, now: () => clock.seconds() });
   const webhookUrl = `http://127.0.0.1:${String(referee.webhookPort)}/webhooks/stripe`;
-  const config = readConfig({
+  const config = {
     PORT: String(port),
     LOG_LEVEL: 'error',
     WEBHOOK_URL: webhookUrl,
     WEBHOOK_SECRET: SECRET,
     WEBHOOK_EVENTS: '*',
     ...env,
-  });
+  };
   try {
-    return { referee, running: await startSandbox(config) };
+    return { referee, config, running: await startSandbox(readConfig(config)) };
   } catch (error) {
     await referee.close();
     if (attempts > 1 && (error as NodeJS.ErrnoException).code === 'EADDRINUSE') return startPair(shopUrl, env, clock, attempts - 1);
@@ -91,7 +105,10 @@ export async function standUp(env: NodeJS.ProcessEnv = {}): Promise<Stand> {
   const shop = new Shop();
   const shopUrl = await shop.listen();
   const clock = { seconds: () => Math.floor(Date.now() / 1000) };
-  const { running, referee } = await startPair(shopUrl, env, clock);
+  const folder = await mkdtemp(join(tmpdir(), 'brote-stripe-'));
+  const file = join(folder, 'memory.jsonl');
+  const { running: first, referee, config } = await startPair(shopUrl, { MEMORY_FILE: file, ...env }, clock);
+  let running = first;
   const sandboxUrl = running.url;
   clock.seconds = () => running.sandbox.clock.seconds();
   shop.now = () => new Date(running.sandbox.clock.nowMs());
@@ -100,8 +117,22 @@ export async function standUp(env: NodeJS.ProcessEnv = {}): Promise<Stand> {
   return {
     stripe: createStripe({ secretKey: 'sk_test_stand', apiBase: referee.url }),
     shop,
-    running,
+    get running() {
+      return running;
+    },
     referee,
+    file,
+    async reopen(changed = {}) {
+      await running.close();
+      // For a moment nobody has the port: should somebody else have taken it just now, they will be done with it soon.
+      await until(async () => {
+        const again = await startSandbox(readConfig({ ...config, ...changed })).catch((error: NodeJS.ErrnoException) => {
+          if (error.code !== 'EADDRINUSE') throw error;
+        });
+        if (again) running = again;
+        return again !== undefined;
+      }, 'Starting again at the same port');
+    },
     delivered,
     async control(path, body) {
       // A signature is made by the sandbox's clock and judged by the same: what is under way must arrive before the clock moves.
@@ -117,9 +148,26 @@ export async function standUp(env: NodeJS.ProcessEnv = {}): Promise<Stand> {
       await running.close();
       await referee.close();
       await shop.close();
-      expect(referee.violations.filter((violation) => violation.severity === 'error')).toEqual([]);
+      const violations = referee.violations.filter((violation) => violation.severity === 'error');
+      const kept = contentOf(recalled(file, running.sandbox.options));
+      await rm(folder, { recursive: true });
+      expect(kept).toEqual(contentOf(running.sandbox));
+      expect(violations).toEqual([]);
     },
   };
+}
+
+/** The account as its file tells it. */
+export function recalled(file: string, options: SandboxOptions): Sandbox {
+  const sandbox = new Sandbox(options);
+  new Memory(file, sandbox).recall();
+  return sandbox;
+}
+
+/** Everything an account holds, as text by kind and key. */
+export function contentOf(sandbox: Sandbox): Record<string, Record<string, string | undefined>> {
+  const textsOf = (part: Part) => Object.fromEntries([...part.keys()].map((key) => [key, part.read(key)]));
+  return Object.fromEntries([...partsOf(sandbox)].map(([name, part]) => [name, textsOf(part)]));
 }
 
 async function freePort(): Promise<number> {

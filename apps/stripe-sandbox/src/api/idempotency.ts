@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { KeptMap } from '#app/memory/kept';
 import { StripeError } from './stripe-error';
 
 /** An answer that was given once and is given again to the same key. */
@@ -6,22 +8,25 @@ export interface KeptAnswer {
   readonly body: string;
 }
 
-interface Entry {
+/** A key that was used. Without an answer its request is still under way. */
+export interface UsedKey {
   readonly fingerprint: string;
   readonly since: number;
-  answer?: KeptAnswer;
+  readonly answer?: KeptAnswer;
 }
 
 const KEPT_SECONDS = 24 * 3600;
 
 /** Order of parameters is no difference, other parameters or another path are. */
 export function fingerprintOf(path: string, form: string): string {
-  return `${path}\n${form.split('&').sort().join('&')}`;
+  return createHash('sha256')
+    .update(`${path}\n${form.split('&').sort().join('&')}`)
+    .digest('base64url');
 }
 
 /** Remembers the first answer to every idempotency key for a day, as Stripe does. */
 export class IdempotencyKeys {
-  private readonly entries = new Map<string, Entry>();
+  readonly entries = new KeptMap<UsedKey>();
 
   /**
    * Takes the key for one request, or gives the answer it already had.
@@ -47,16 +52,12 @@ export class IdempotencyKeys {
 
   keep(key: string, answer: KeptAnswer): void {
     const entry = this.entries.get(key);
-    if (entry !== undefined) entry.answer = answer;
+    if (entry !== undefined) this.entries.set(key, { ...entry, answer });
   }
 
   /** Gives a key free again when its request never got as far as being carried out. */
   release(key: string): void {
     if (this.entries.get(key)?.answer === undefined) this.entries.delete(key);
-  }
-
-  clear(): void {
-    this.entries.clear();
   }
 
   private forgetOld(now: number): void {

@@ -1,5 +1,4 @@
 import type Stripe from 'stripe';
-import type { EventRecord } from '#app/events/event-log';
 import type { IntentRequest } from '#app/payment-intents/payment-intent';
 import type { Price } from '#app/prices/price';
 import type { Stored } from '#app/stored';
@@ -30,5 +29,5 @@ export interface CheckoutWork {
   readonly subscription: SubscriptionRequest | null;
   /** The method whose owner is at the bank's page at this moment. */
   authenticatingMethodId: string | null;
-  completedEvent: EventRecord | null;
+  completedEventId: string | null;
 }

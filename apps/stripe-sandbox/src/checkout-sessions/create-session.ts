@@ -89,7 +89,7 @@ export function createSession({ sandbox, params }: Call<CreateSessionParams>): C
     setupId,
     subscription,
     authenticatingMethodId: null,
-    completedEvent: null,
+    completedEventId: null,
   });
   expireWhenDue(sandbox, session);
   return session;

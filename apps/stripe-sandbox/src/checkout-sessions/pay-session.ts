@@ -1,8 +1,7 @@
 import { noRequest } from '#app/api/endpoint';
 import { newCustomer } from '#app/customers/customer';
-import type { EventRecord } from '#app/events/event-log';
 import { attemptPayment, failAuthentication, settlePayment } from '#app/payment-intents/attempt-payment';
-import type { PaymentOutcome } from '#app/payment-intents/attempt-payment';
+import type { PaymentOutcome, SettledAs } from '#app/payment-intents/attempt-payment';
 import { openIntent } from '#app/payment-intents/payment-intent';
 import type { PaymentIntent } from '#app/payment-intents/payment-intent';
 import { attachMethod } from '#app/payment-methods/keep-method';
@@ -16,7 +15,7 @@ import { beginSubscription, needsPayment } from './subscribe-session';
 
 /** Where an attempt to pay ended. */
 export type Attempt =
-  | { readonly kind: 'complete'; readonly event: EventRecord | null }
+  | { readonly kind: 'complete' }
   | { readonly kind: 'authenticate' }
   | { readonly kind: 'declined'; readonly declineCode: string }
   | { readonly kind: 'closed' };
@@ -42,8 +41,9 @@ function complete(sandbox: Sandbox, session: CheckoutSession, work: CheckoutWork
   session.url = null;
   if (session.mode === 'payment') session.payment_intent = work.intentId;
   session.customer_details = customerDetailsOf(email, payer.name);
-  work.completedEvent = sandbox.events.record('checkout.session.completed', session, noRequest);
-  return { kind: 'complete', event: work.completedEvent };
+  const event = sandbox.events.record('checkout.session.completed', session, noRequest);
+  work.completedEventId = event.id;
+  return { kind: 'complete' };
 }
 type PaymentStatus = 'paid' | 'unpaid' | 'no_payment_required';
 
@@ -57,12 +57,15 @@ function adoptCustomer(sandbox: Sandbox, session: CheckoutSession, payer: Payer)
 
 /** The bank's answer to a debit comes later: then the session says whether it is paid. */
 function tellLater(sandbox: Sandbox, session: CheckoutSession, intent: PaymentIntent): void {
-  const before = sandbox.afterSettling.get(intent.id);
-  sandbox.afterSettling.set(intent.id, (outcome) => {
-    before?.(outcome);
-    if (outcome === 'succeeded') session.payment_status = 'paid';
-    sandbox.events.record(`checkout.session.async_payment_${outcome}`, session, noRequest);
-  });
+  sandbox.afterSettling.set(intent.id, { ...sandbox.afterSettling.get(intent.id), session: session.id });
+}
+
+/** The bank has answered the debit that a session was waiting for. */
+export function tellOfDebit(sandbox: Sandbox, sessionId: string, outcome: SettledAs): void {
+  const session = sandbox.checkouts.get(sessionId);
+  if (session === undefined) return;
+  if (outcome === 'succeeded') session.payment_status = 'paid';
+  sandbox.events.record(`checkout.session.async_payment_${outcome}`, session, noRequest);
 }
 
 function keepForLater(sandbox: Sandbox, session: CheckoutSession, intent: PaymentIntent, method: PaymentMethod): void {
@@ -94,6 +97,8 @@ function attempt(
   method: PaymentMethod,
   wasAuthenticated: boolean,
 ): Attempt {
+  sandbox.checkouts.touch(session.id);
+  sandbox.checkoutWork.touch(session.id);
   if (!needsPayment(session)) return save(sandbox, session, work, method, wasAuthenticated);
   const intent = intentOf(sandbox, work);
   const willPay = !['declines', 'declines-charges'].includes(sandbox.methodBehaviour.get(method.id)?.kind ?? '');
@@ -126,24 +131,25 @@ function save(sandbox: Sandbox, session: CheckoutSession, work: CheckoutWork, me
 }
 
 /** An attempt on a session that can no longer be paid: whoever paid already goes on to the shop, others learn that it has ended. */
-function closed(session: CheckoutSession, work: CheckoutWork | undefined): Attempt {
-  return session.status === 'complete' ? { kind: 'complete', event: work?.completedEvent ?? null } : { kind: 'closed' };
+function closed(session: CheckoutSession): Attempt {
+  return { kind: session.status === 'complete' ? 'complete' : 'closed' };
 }
 
 /** The customer pressed the button with a card. A declined card leaves the session open. */
 export function payByCard(sandbox: Sandbox, session: CheckoutSession, card: Card, payer: Payer): Attempt {
   const work = sandbox.checkoutWork.get(session.id);
-  if (session.status !== 'open' || work === undefined) return closed(session, work);
+  if (session.status !== 'open' || work === undefined) return closed(session);
   return attempt(sandbox, session, work, newCardMethod(sandbox, card, payer), false);
 }
 
 /** The customer came back from the bank's page. */
 export function finishAuthentication(sandbox: Sandbox, session: CheckoutSession, isConfirmed: boolean): Attempt {
   const work = sandbox.checkoutWork.get(session.id);
-  if (session.status !== 'open' || work === undefined) return closed(session, work);
+  if (session.status !== 'open' || work === undefined) return closed(session);
   const method = sandbox.paymentMethods.get(work.authenticatingMethodId ?? '');
   if (method === undefined) return { kind: 'declined', declineCode: 'authentication_failed' };
   work.authenticatingMethodId = null;
+  sandbox.checkoutWork.touch(session.id);
   if (isConfirmed) return attempt(sandbox, session, work, method, true);
   const setup = sandbox.setupIntents.get(work.setupId ?? '');
   if (setup === undefined) failAuthentication(sandbox, intentOf(sandbox, work));
@@ -154,12 +160,12 @@ export function finishAuthentication(sandbox: Sandbox, session: CheckoutSession,
 /** The customer let their bank account be debited: the order is complete at once, the money comes later or not. */
 export function payByDebit(sandbox: Sandbox, session: CheckoutSession, iban: string, payer: Payer): Attempt {
   const work = sandbox.checkoutWork.get(session.id);
-  if (session.status !== 'open' || work === undefined) return closed(session, work);
+  if (session.status !== 'open' || work === undefined) return closed(session);
   return attempt(sandbox, session, work, newDebitMethod(sandbox, iban, payer), false);
 }
 
 /** The bank's answer to a debit. Gives false when the session does not wait for one. */
-export function settleDebit(sandbox: Sandbox, session: CheckoutSession, outcome: 'succeeded' | 'failed'): boolean {
+export function settleDebit(sandbox: Sandbox, session: CheckoutSession, outcome: SettledAs): boolean {
   const intent = sandbox.paymentIntents.get(sandbox.checkoutWork.get(session.id)?.intentId ?? '');
   return intent !== undefined && settlePayment(sandbox, intent, outcome);
 }

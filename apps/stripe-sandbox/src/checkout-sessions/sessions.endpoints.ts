@@ -62,6 +62,7 @@ const updateSession = endpoint({
     const session = sessionOf(sandbox, id);
     const merged = { ...session.metadata, ...params.metadata };
     session.metadata = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== ''));
+    sandbox.checkouts.touch(id);
     return session;
   },
 });

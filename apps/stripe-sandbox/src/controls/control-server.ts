@@ -53,14 +53,15 @@ function serveTimeAndTrouble(server: FastifyInstance, sandbox: Sandbox): void {
       return { planned: nextRequests };
     },
   );
-  server.post<{ Body: { paused?: boolean; dropNext?: number; duplicate?: boolean } }>(
+  server.post<{ Body: { paused?: boolean; dropNext?: number; duplicate?: boolean; hurry?: boolean } }>(
     '/__sandbox/webhooks',
-    body({ paused: flag, dropNext: count, duplicate: flag }),
-    ({ body: { paused, dropNext, duplicate } }) => {
+    body({ paused: flag, dropNext: count, duplicate: flag, hurry: flag }),
+    ({ body: { paused, dropNext, duplicate, hurry } }) => {
       if (dropNext !== undefined) sandbox.webhooks.dropNext(dropNext);
       if (duplicate !== undefined) sandbox.webhooks.duplicate(duplicate);
       if (paused !== undefined) sandbox.webhooks.pause(paused);
-      return { paused, dropNext, duplicate };
+      if (hurry === true) sandbox.webhooks.hurry();
+      return { paused, dropNext, duplicate, hurry };
     },
   );
 }

@@ -18,7 +18,11 @@ export function deleteCustomer(sandbox: Sandbox, customer: Customer, cause: Caus
       endSubscription(sandbox, subscription, 'cancellation_requested', cause);
   }
   sandbox.events.record('customer.deleted', customer, cause);
-  for (const method of sandbox.paymentMethods.all()) if (method.customer === customer.id) method.customer = null;
+  for (const method of sandbox.paymentMethods.all()) {
+    if (method.customer !== customer.id) continue;
+    method.customer = null;
+    sandbox.paymentMethods.touch(method.id);
+  }
   emptyCustomer(sandbox, customer);
   return tombstoneOf(customer.id);
 }

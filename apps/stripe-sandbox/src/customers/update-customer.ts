@@ -59,4 +59,5 @@ export function emptyCustomer(sandbox: Sandbox, customer: Customer): void {
   const nothing = { address: null, description: null, email: null, name: null, phone: null, shipping: null, metadata: {} };
   Object.assign(customer, nothing);
   customer.invoice_settings.default_payment_method = null;
+  sandbox.customers.touch(customer.id);
 }

@@ -2,6 +2,7 @@ import type { Cause } from '#app/api/endpoint';
 import type { Clock } from '#app/clock';
 import { Collection } from '#app/collection';
 import { newId } from '#app/ids';
+import type { Watcher } from '#app/memory/kept';
 import { API_VERSION } from '#app/stored';
 import type { Webhooks } from './webhooks';
 
@@ -13,10 +14,14 @@ export interface EventRecord {
   readonly objectJson: string;
   readonly previousJson: string | null;
   readonly cause: Cause;
+  /** Whether the shop listens for its type. */
+  readonly isWanted: boolean;
   /** Endpoints that have not confirmed it yet. */
   pendingWebhooks: number;
   /** True once every endpoint that wants it has confirmed it; at once when none does. */
   isDelivered: boolean;
+  /** True once nobody tries to deliver it any more. */
+  isLost: boolean;
   /** Settles when the first attempt was answered, whatever the answer was. */
   answered: Promise<void>;
 }
@@ -37,11 +42,27 @@ const done = Promise.resolve();
 /** Everything that happened, newest 20,000; what the shop has subscribed to goes out to it. */
 export class EventLog {
   readonly records = new Collection<EventRecord>(KEPT_EVENTS);
+  private watcher: Watcher | undefined;
 
   constructor(
     private readonly clock: Clock,
     private readonly webhooks: Webhooks,
+    private readonly changed: (object: object) => void,
   ) {}
+
+  /** Has the memory told whenever an event has arrived, or is given up. */
+  watchDeliveries(watcher: Watcher): void {
+    this.watcher = watcher;
+  }
+
+  settled(record: EventRecord): void {
+    this.watcher?.(record.id);
+  }
+
+  /** Sends what an earlier run could not deliver, oldest first. */
+  sendLeftOver(): void {
+    for (const record of this.records.all()) if (!record.isDelivered && !record.isLost) void this.webhooks.send(record);
+  }
 
   /** Notes a fact and sends it. `previous` holds the old values of what an update changed. */
   record(type: string, object: object, cause: Cause, previous?: object): EventRecord {
@@ -53,11 +74,14 @@ export class EventLog {
       objectJson: JSON.stringify(object),
       previousJson: previous === undefined ? null : JSON.stringify(previous),
       cause,
+      isWanted,
       pendingWebhooks: isWanted ? 1 : 0,
       isDelivered: !isWanted,
+      isLost: false,
       answered: done,
     };
     this.records.add(record);
+    this.changed(object);
     if (isWanted) record.answered = this.webhooks.send(record);
     return record;
   }

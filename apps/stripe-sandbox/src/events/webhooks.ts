@@ -18,7 +18,7 @@ const ANSWER_WITHIN_MS = 10_000;
 /** Delivers events, signed, at least once and in no promised order; can be told to misbehave as the real network does. */
 export class Webhooks {
   private readonly agent = new Agent({ keepAlive: true, maxSockets: 64 });
-  private readonly timers = new Set<NodeJS.Timeout>();
+  private readonly waiting = new Map<NodeJS.Timeout, () => void>();
   private held: (() => void)[] = [];
   private paused = false;
   private toDrop = 0;
@@ -29,6 +29,8 @@ export class Webhooks {
   constructor(
     private readonly clock: Clock,
     private readonly endpoint: WebhookEndpoint | undefined,
+    /** Told when an event has arrived, or is given up. */
+    private readonly settled: (record: EventRecord) => void,
   ) {}
 
   wants(type: string): boolean {
@@ -39,6 +41,7 @@ export class Webhooks {
   send(record: EventRecord): Promise<void> {
     if (this.toDrop > 0) {
       this.toDrop -= 1;
+      this.giveUp(record);
       return Promise.resolve();
     }
     if (this.paused) return new Promise((resolve) => this.held.push(() => void this.attempt(record, 0).then(resolve)));
@@ -64,10 +67,20 @@ export class Webhooks {
     this.duplicated = on;
   }
 
+  /** What waits for its next attempt is tried now: the shop is there again. */
+  hurry(): void {
+    const all = [...this.waiting];
+    this.waiting.clear();
+    for (const [timer, again] of all) {
+      clearTimeout(timer);
+      again();
+    }
+  }
+
   /** Forgets what still waits and behaves well again. */
   reset(): void {
-    for (const timer of this.timers) clearTimeout(timer);
-    this.timers.clear();
+    for (const timer of this.waiting.keys()) clearTimeout(timer);
+    this.waiting.clear();
     this.era += 1;
     this.held = [];
     this.paused = false;
@@ -92,6 +105,7 @@ export class Webhooks {
     if (statuses.some((status) => status !== null && status >= 200 && status < 300)) {
       record.pendingWebhooks = 0;
       record.isDelivered = true;
+      this.settled(record);
       return;
     }
     if (era === this.era) this.tryAgain(record, number);
@@ -107,11 +121,20 @@ export class Webhooks {
 
   private tryAgain(record: EventRecord, number: number): void {
     const gap = GAPS[number];
-    if (gap === undefined) return;
+    if (gap === undefined) {
+      this.giveUp(record);
+      return;
+    }
+    const again = () => void this.attempt(record, number + 1);
     const timer = setTimeout(() => {
-      this.timers.delete(timer);
-      void this.attempt(record, number + 1);
+      this.waiting.delete(timer);
+      again();
     }, gap * 1000);
-    this.timers.add(timer);
+    this.waiting.set(timer, again);
+  }
+
+  private giveUp(record: EventRecord): void {
+    record.isLost = true;
+    this.settled(record);
   }
 }

@@ -99,7 +99,7 @@ class HostedPage {
   }
 
   private async shopHasHeard(session: CheckoutSession): Promise<void> {
-    const event = this.sandbox.checkoutWork.get(session.id)?.completedEvent;
+    const event = this.sandbox.events.records.get(this.sandbox.checkoutWork.get(session.id)?.completedEventId ?? '');
     let timer: NodeJS.Timeout | undefined;
     const tooLong = new Promise<void>((resolve) => (timer = setTimeout(resolve, WAIT_FOR_SHOP_MS)));
     await Promise.race([event?.answered, tooLong]);

@@ -52,6 +52,7 @@ function putInto(sandbox: Sandbox, invoiceId: string, item: InvoiceItem): void {
   const invoice = invoiceOf(sandbox, invoiceId);
   item.invoice = invoice.id;
   setLines(invoice, [lineOfItem(invoice.id, item), ...invoice.lines.data]);
+  sandbox.invoices.touch(invoice.id);
 }
 
 function createItem({ sandbox, params, cause }: Call<CreateParams>): InvoiceItem {
@@ -79,6 +80,7 @@ function updateItem({
   item.net_amount = item.amount;
   item.description = params.description ?? item.description;
   item.metadata = mergedMetadata(item.metadata, params.metadata);
+  sandbox.invoiceItems.touch(id);
   return item;
 }
 

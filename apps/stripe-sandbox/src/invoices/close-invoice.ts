@@ -12,6 +12,7 @@ function cancelPayment(sandbox: Sandbox, invoice: Invoice, cause: Cause): void {
     if (intent !== undefined && intent.status !== 'succeeded' && intent.status !== 'canceled') cancelIntent(sandbox, intent, cause);
     link.status = 'canceled';
     link.status_transitions.canceled_at = sandbox.clock.seconds();
+    sandbox.invoicePayments.touch(link.id);
   }
 }
 

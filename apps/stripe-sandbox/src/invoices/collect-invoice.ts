@@ -1,7 +1,8 @@
 import { noRequest } from '#app/api/endpoint';
 import type { Cause } from '#app/api/endpoint';
+import type { Deeds } from '#app/deeds';
 import { attemptPayment } from '#app/payment-intents/attempt-payment';
-import type { PaymentOutcome } from '#app/payment-intents/attempt-payment';
+import type { PaymentOutcome, SettledAs } from '#app/payment-intents/attempt-payment';
 import type { PaymentIntent } from '#app/payment-intents/payment-intent';
 import type { PaymentMethod } from '#app/payment-methods/payment-method';
 import { acceptPayment, awaitPayment, missPayment } from '#app/subscriptions/follow-payment';
@@ -65,10 +66,14 @@ function nextAttempt(sandbox: Sandbox, invoice: Invoice): number | null {
 }
 
 function planAttempt(sandbox: Sandbox, invoice: Invoice, at: number): void {
-  sandbox.agenda.at(at, () => {
-    if (invoice.status !== 'open' || invoice.next_payment_attempt !== at) return;
-    collectInvoice(sandbox, invoice, { isOffSession: true, isAutomatic: true, cause: noRequest });
-  });
+  sandbox.agenda.at(at, 'try-invoice-again', { invoice: invoice.id, at });
+}
+
+/** Tries once more to get an invoice paid, if that is still planned for this moment. */
+export function tryAgain(sandbox: Sandbox, { invoice: id, at }: Deeds['try-invoice-again']): void {
+  const invoice = sandbox.invoices.get(id);
+  if (invoice?.status !== 'open' || invoice.next_payment_attempt !== at) return;
+  collectInvoice(sandbox, invoice, { isOffSession: true, isAutomatic: true, cause: noRequest });
 }
 
 function markFailed(sandbox: Sandbox, invoice: Invoice, { isAutomatic, cause }: Collecting, needsAction: boolean): void {
@@ -91,12 +96,17 @@ function follow(sandbox: Sandbox, invoice: Invoice, intent: PaymentIntent, outco
 export function awaitBank(sandbox: Sandbox, invoice: Invoice, intent: PaymentIntent, cause: Cause): void {
   invoice.attempted = true;
   invoice.attempt_count = Math.max(1, invoice.attempt_count);
+  sandbox.invoices.touch(invoice.id);
   awaitPayment(sandbox, invoice, cause);
-  sandbox.afterSettling.set(intent.id, (outcome) => {
-    if (invoice.status !== 'open') return;
-    if (outcome === 'succeeded') markPaid(sandbox, invoice, noRequest);
-    else markFailed(sandbox, invoice, { isOffSession: true, isAutomatic: true, cause: noRequest }, false);
-  });
+  sandbox.afterSettling.set(intent.id, { invoice: invoice.id });
+}
+
+/** The bank has answered the debit that an invoice was waiting for. */
+export function followBank(sandbox: Sandbox, invoiceId: string, outcome: SettledAs): void {
+  const invoice = sandbox.invoices.get(invoiceId);
+  if (invoice?.status !== 'open') return;
+  if (outcome === 'succeeded') markPaid(sandbox, invoice, noRequest);
+  else markFailed(sandbox, invoice, { isOffSession: true, isAutomatic: true, cause: noRequest }, false);
 }
 
 /** Tries to get an open invoice paid, and does what follows from the outcome. */

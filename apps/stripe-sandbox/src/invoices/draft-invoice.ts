@@ -26,9 +26,10 @@ function periodLines(sandbox: Sandbox, invoiceId: string, { subscription, billed
 }
 
 /** Takes what waited for the next invoice into this one. */
-function take(items: readonly InvoiceItem[], invoice: Invoice): InvoiceLine[] {
+function take(sandbox: Sandbox, items: readonly InvoiceItem[], invoice: Invoice): InvoiceLine[] {
   return items.map((item) => {
     item.invoice = invoice.id;
+    sandbox.invoiceItems.touch(item.id);
     return lineOfItem(invoice.id, item);
   });
 }
@@ -45,9 +46,10 @@ export function draftInvoice(sandbox: Sandbox, request: DraftRequest, cause: Cau
   const period = coveredBy(request, sandbox.clock.seconds());
   const invoice = blankInvoice(sandbox, { customer, subscription: { id, metadata }, reason, currency, period, description });
   const waiting = pendingItems(sandbox, customer, id);
-  setLines(invoice, [...take(waiting, invoice), ...periodLines(sandbox, invoice.id, request)]);
+  setLines(invoice, [...take(sandbox, waiting, invoice), ...periodLines(sandbox, invoice.id, request)]);
   sandbox.invoices.add(invoice);
   subscription.latest_invoice = invoice.id;
+  sandbox.subscriptions.touch(id);
   sandbox.events.record('invoice.created', invoice, cause);
   return invoice;
 }

@@ -82,6 +82,7 @@ export function finalizeInvoice(sandbox: Sandbox, invoice: Invoice, cause: Cause
   const now = sandbox.clock.seconds();
   invoice.status = 'open';
   invoice.number = numberOf(customer);
+  sandbox.customers.touch(customer.id);
   invoice.effective_at = now;
   invoice.automatically_finalizes_at = null;
   invoice.status_transitions.finalized_at = now;

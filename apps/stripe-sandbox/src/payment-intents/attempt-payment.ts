@@ -1,6 +1,7 @@
 import { noRequest } from '#app/api/endpoint';
 import type { Cause } from '#app/api/endpoint';
 import { failCharge, newCharge, settleCharge } from '#app/charges/charge';
+import type { Deeds } from '#app/deeds';
 import type { PaymentMethod } from '#app/payment-methods/payment-method';
 import type { DeclineReason, MethodBehaviour } from '#app/payment-methods/test-cards';
 import type { Sandbox } from '../sandbox';
@@ -13,6 +14,9 @@ export type PaymentOutcome =
   | { readonly kind: 'pending' }
   | { readonly kind: 'authenticate' }
   | { readonly kind: 'declined'; readonly reason: DeclineReason };
+
+/** The bank's answer to a debit. */
+export type SettledAs = 'succeeded' | 'failed';
 
 interface Circumstances {
   /** The customer is not there: a bank that has their agreement does not ask. */
@@ -47,9 +51,8 @@ function debit(sandbox: Sandbox, intent: PaymentIntent, method: PaymentMethod, f
   const charge = newCharge(sandbox, intent, method, { status: 'pending' });
   sandbox.events.record('charge.pending', charge, cause);
   processIntent(sandbox, intent, method.id, charge.id, cause);
-  sandbox.agenda.at(sandbox.clock.seconds() + sandbox.options.debitSettlesAfterSeconds, () => {
-    settlePayment(sandbox, intent, fails ? 'failed' : 'succeeded');
-  });
+  const due = sandbox.clock.seconds() + sandbox.options.debitSettlesAfterSeconds;
+  sandbox.agenda.at(due, 'settle-debit', { intent: intent.id, outcome: fails ? 'failed' : 'succeeded' });
   return { kind: 'pending' };
 }
 
@@ -79,7 +82,7 @@ export function attemptPayment(sandbox: Sandbox, intent: PaymentIntent, method: 
 }
 
 /** The bank's answer to a debit. Gives false when the payment does not wait for one. */
-export function settlePayment(sandbox: Sandbox, intent: PaymentIntent, outcome: 'succeeded' | 'failed'): boolean {
+export function settlePayment(sandbox: Sandbox, intent: PaymentIntent, outcome: SettledAs): boolean {
   const charge = sandbox.charges.get(intent.latest_charge ?? '');
   if (intent.status !== 'processing' || charge === undefined) return false;
   if (outcome === 'succeeded') {
@@ -93,9 +96,14 @@ export function settlePayment(sandbox: Sandbox, intent: PaymentIntent, outcome: 
     const error = { charge: charge.id, code: 'debit_not_authorized' as const, message, type: 'invalid_request_error' as const };
     failIntent(sandbox, intent, error, noRequest);
   }
-  sandbox.afterSettling.get(intent.id)?.(outcome);
-  sandbox.afterSettling.delete(intent.id);
+  sandbox.followSettling(intent.id, outcome);
   return true;
+}
+
+/** The bank answers a debit by itself, unless somebody has let it answer before. */
+export function settleDue(sandbox: Sandbox, { intent: id, outcome }: Deeds['settle-debit']): void {
+  const intent = sandbox.paymentIntents.get(id);
+  if (intent !== undefined) settlePayment(sandbox, intent, outcome);
 }
 
 /** The owner did not convince their bank. */

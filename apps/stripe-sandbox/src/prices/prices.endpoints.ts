@@ -56,6 +56,7 @@ function takeLookupKey(sandbox: Sandbox, key: string | null | undefined, owner: 
   if (holder === undefined) return;
   if (!transfer) throw invalid(`A price (\`${holder.id}\`) already uses that lookup key.`, { param: 'lookup_key' });
   holder.lookup_key = null;
+  sandbox.prices.touch(holder.id);
 }
 
 function productFor(sandbox: Sandbox, { product, product_data: data }: Read<typeof createParams>): string {

@@ -5,6 +5,7 @@ import { bool, integer, metadata, oneOf, text } from '#app/api/params';
 import type { Read } from '#app/api/params';
 import { invalid, noSuch } from '#app/api/stripe-error';
 import type { Charge } from '#app/charges/charge';
+import type { Deeds } from '#app/deeds';
 import { newId } from '#app/ids';
 import type { Stored } from '#app/stored';
 import type { Sandbox } from '../sandbox';
@@ -91,16 +92,24 @@ function countBack(charge: Charge, amount: number): void {
   charge.refunded = charge.amount_refunded === charge.amount;
 }
 
-function succeedLater(sandbox: Sandbox, refund: Refund): void {
+/** The bank has given the money back at last. */
+export function succeedLater(sandbox: Sandbox, { refund: id }: Deeds['refund-succeeds']): void {
+  const refund = sandbox.refunds.get(id);
+  if (refund === undefined) return;
   refund.status = 'succeeded';
   delete refund.pending_reason;
   sandbox.events.record('refund.updated', refund, noRequest, { status: 'pending', pending_reason: 'processing' });
 }
 
-function failLater(sandbox: Sandbox, refund: Refund, charge: Charge): void {
+/** The bank could not give the money back after all: the charge counts it no more. */
+export function failLater(sandbox: Sandbox, { refund: id }: Deeds['refund-fails']): void {
+  const refund = sandbox.refunds.get(id);
+  const charge = sandbox.charges.get(refund?.charge ?? '');
+  if (refund === undefined || charge === undefined) return;
   refund.status = 'failed';
   refund.failure_reason = 'expired_or_canceled_card';
   countBack(charge, -refund.amount);
+  sandbox.charges.touch(charge.id);
   sandbox.events.record('refund.updated', refund, noRequest, { status: 'succeeded' });
   sandbox.events.record('refund.failed', refund, noRequest);
 }
@@ -122,7 +131,7 @@ export function createRefund({ sandbox, params, cause }: Call<CreateRefundParams
   sandbox.events.record('refund.created', refund, cause);
   sandbox.events.record('charge.refunded', charge, cause, before);
   const due = sandbox.clock.seconds() + sandbox.options.refundSettlesAfterSeconds;
-  if (behaviour === 'late') sandbox.agenda.at(due, () => succeedLater(sandbox, refund));
-  if (behaviour === 'fails-later') sandbox.agenda.at(due, () => failLater(sandbox, refund, charge));
+  if (behaviour === 'late') sandbox.agenda.at(due, 'refund-succeeds', { refund: refund.id });
+  if (behaviour === 'fails-later') sandbox.agenda.at(due, 'refund-fails', { refund: refund.id });
   return refund;
 }

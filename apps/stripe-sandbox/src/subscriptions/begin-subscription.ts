@@ -5,6 +5,7 @@ import { finalizeInvoice } from '#app/invoices/finalize-invoice';
 import type { Invoice } from '#app/invoices/invoice';
 import { voidInvoice } from '#app/invoices/close-invoice';
 import { changing } from '#app/change';
+import type { Deeds } from '#app/deeds';
 import { noRequest } from '#app/api/endpoint';
 import type { PaymentIntent } from '#app/payment-intents/payment-intent';
 import type { Sandbox } from '../sandbox';
@@ -25,13 +26,18 @@ interface Beginning {
 
 /** Whoever does not pay the first invoice within 23 hours has no subscription. */
 function expireUnlessPaid(sandbox: Sandbox, subscription: Subscription, invoice: Invoice): void {
-  sandbox.agenda.at(sandbox.clock.seconds() + HOURS_TO_PAY * HOUR, () => {
-    if (subscription.status !== 'incomplete') return;
-    if (invoice.status === 'open') voidInvoice(sandbox, invoice, noRequest);
-    changing(sandbox, 'customer.subscription.updated', subscription, noRequest, () => {
-      subscription.status = 'incomplete_expired';
-      subscription.ended_at = sandbox.clock.seconds();
-    });
+  const about = { subscription: subscription.id, invoice: invoice.id };
+  sandbox.agenda.at(sandbox.clock.seconds() + HOURS_TO_PAY * HOUR, 'expire-incomplete', about);
+}
+
+/** Ends a subscription that never began, and takes its invoice back. */
+export function expireIncomplete(sandbox: Sandbox, { subscription: id, invoice: invoiceId }: Deeds['expire-incomplete']): void {
+  const [subscription, invoice] = [sandbox.subscriptions.get(id), sandbox.invoices.get(invoiceId)];
+  if (subscription?.status !== 'incomplete') return;
+  if (invoice?.status === 'open') voidInvoice(sandbox, invoice, noRequest);
+  changing(sandbox, 'customer.subscription.updated', subscription, noRequest, () => {
+    subscription.status = 'incomplete_expired';
+    subscription.ended_at = sandbox.clock.seconds();
   });
 }
 

@@ -94,6 +94,7 @@ export function createSubscription({ sandbox, params, cause }: Call<CreateParams
   });
   applyRest(subscription, params);
   customer.currency ??= subscription.currency;
+  sandbox.customers.touch(customer.id);
   addExtras(sandbox, subscription, params.add_invoice_items, cause);
   begin(sandbox, subscription, { cause, share, isCollected: behaviour !== 'default_incomplete', isOffSession });
   planEnd(sandbox, subscription);

@@ -21,6 +21,7 @@ export function endSubscription(sandbox: Sandbox, subscription: Subscription, re
     invoice.auto_advance = false;
     invoice.next_payment_attempt = null;
     invoice.automatically_finalizes_at = null;
+    sandbox.invoices.touch(invoice.id);
   }
   sandbox.events.record('customer.subscription.deleted', subscription, cause);
 }

@@ -1,5 +1,6 @@
 import { noRequest } from '#app/api/endpoint';
 import { changing } from '#app/change';
+import type { Deeds } from '#app/deeds';
 import { markUncollectible, voidInvoice } from '#app/invoices/close-invoice';
 import { collectInvoice } from '#app/invoices/collect-invoice';
 import { draftInvoice } from '#app/invoices/draft-invoice';
@@ -31,30 +32,44 @@ export function planRenewal(sandbox: Sandbox, subscription: Subscription): void 
   if (sandbox.plannedEnds.get(subscription.id) === end) return;
   sandbox.plannedEnds.set(subscription.id, end);
   const now = sandbox.clock.seconds();
+  const about = { subscription: subscription.id, end };
   const noticeAt = end - UPCOMING_DAYS * DAY;
-  if (noticeAt > now) sandbox.agenda.at(noticeAt, () => tellUpcoming(sandbox, subscription, end));
+  if (noticeAt > now) sandbox.agenda.at(noticeAt, 'tell-upcoming', about);
   const trialNoticeAt = end - TRIAL_NOTICE_DAYS * DAY;
-  if (subscription.trial_end === end) {
-    sandbox.agenda.at(Math.max(now, trialNoticeAt), () => {
-      if (subscription.status === 'trialing' && subscription.trial_end === end)
-        sandbox.events.record('customer.subscription.trial_will_end', subscription, noRequest);
-    });
-  }
-  sandbox.agenda.at(end, () => {
-    if (holds(subscription, end)) renew(sandbox, subscription, end);
-  });
+  if (subscription.trial_end === end) sandbox.agenda.at(Math.max(now, trialNoticeAt), 'tell-trial-end', about);
+  sandbox.agenda.at(end, 'renew', about);
+}
+
+/** Announces the end of a trial, if it still ends then. */
+export function tellTrialEnd(sandbox: Sandbox, { subscription: id, end }: Deeds['tell-trial-end']): void {
+  const subscription = sandbox.subscriptions.get(id);
+  if (subscription?.status === 'trialing' && subscription.trial_end === end)
+    sandbox.events.record('customer.subscription.trial_will_end', subscription, noRequest);
+}
+
+/** Renews a subscription whose period is over, if it still ended then. */
+export function renewWhenDue(sandbox: Sandbox, { subscription: id, end }: Deeds['renew']): void {
+  const subscription = sandbox.subscriptions.get(id);
+  if (subscription !== undefined && holds(subscription, end)) renew(sandbox, subscription, end);
 }
 
 /** Plans the end of a subscription at its `cancel_at`; a later change of mind makes it void. */
 export function planEnd(sandbox: Sandbox, subscription: Subscription): void {
   const { cancel_at: at } = subscription;
   if (at === null) return;
-  sandbox.agenda.at(at, () => {
-    if (subscription.cancel_at === at && !isOver(subscription)) endSubscription(sandbox, subscription, 'cancellation_requested', noRequest);
-  });
+  sandbox.agenda.at(at, 'end-subscription', { subscription: subscription.id, at });
 }
 
-function tellUpcoming(sandbox: Sandbox, subscription: Subscription, end: number): void {
+/** Ends a subscription at the moment for which that was planned, if it still is. */
+export function endWhenDue(sandbox: Sandbox, { subscription: id, at }: Deeds['end-subscription']): void {
+  const subscription = sandbox.subscriptions.get(id);
+  if (subscription?.cancel_at === at && !isOver(subscription)) endSubscription(sandbox, subscription, 'cancellation_requested', noRequest);
+}
+
+/** Announces the next invoice a week before, if there will be one. */
+export function tellUpcoming(sandbox: Sandbox, { subscription: id, end }: Deeds['tell-upcoming']): void {
+  const subscription = sandbox.subscriptions.get(id);
+  if (subscription === undefined) return;
   const isBilled = holds(subscription, end) && subscription.pause_collection === null && subscription.status !== 'unpaid';
   if (!isBilled || (subscription.cancel_at !== null && subscription.cancel_at <= end)) return;
   sandbox.events.record('invoice.upcoming', upcomingInvoice(sandbox, subscription), noRequest);
@@ -79,18 +94,22 @@ function renew(sandbox: Sandbox, subscription: Subscription, end: number): void 
 
 /** What becomes of a renewal's draft: usually it is charged; not while collection is paused or the subscription unpaid. */
 function letFollow(sandbox: Sandbox, subscription: Subscription, invoice: Invoice): void {
-  const behaviour = subscription.pause_collection?.behavior;
+  const behaviour = subscription.pause_collection?.behavior ?? null;
   if (behaviour === 'keep_as_draft' || subscription.status === 'unpaid') {
     invoice.auto_advance = false;
     return;
   }
   const at = sandbox.clock.seconds() + DRAFT_SECONDS;
   invoice.automatically_finalizes_at = at;
-  sandbox.agenda.at(at, () => {
-    if (invoice.status !== 'draft' || invoice.auto_advance !== true) return;
-    finalizeInvoice(sandbox, invoice, noRequest);
-    if (behaviour === 'void') voidInvoice(sandbox, invoice, noRequest);
-    else if (behaviour === 'mark_uncollectible') markUncollectible(sandbox, invoice, noRequest);
-    else collectInvoice(sandbox, invoice, { isOffSession: true, isAutomatic: true, cause: noRequest });
-  });
+  sandbox.agenda.at(at, 'finalize-draft', { invoice: invoice.id, behaviour });
+}
+
+/** Makes a renewal's draft final and lets follow what was decided when it was drafted. */
+export function finalizeWhenDue(sandbox: Sandbox, { invoice: id, behaviour }: Deeds['finalize-draft']): void {
+  const invoice = sandbox.invoices.get(id);
+  if (invoice?.status !== 'draft' || invoice.auto_advance !== true) return;
+  finalizeInvoice(sandbox, invoice, noRequest);
+  if (behaviour === 'void') voidInvoice(sandbox, invoice, noRequest);
+  else if (behaviour === 'mark_uncollectible') markUncollectible(sandbox, invoice, noRequest);
+  else collectInvoice(sandbox, invoice, { isOffSession: true, isAutomatic: true, cause: noRequest });
 }

@@ -4,7 +4,7 @@ import type { Call } from '#app/api/endpoint';
 import { integer, required, text } from '#app/api/params';
 import type { Read } from '#app/api/params';
 import { invalid, noSuch } from '#app/api/stripe-error';
-import { Agenda } from '#app/agenda';
+import { carryOut } from '#app/deeds';
 import { deleteCustomer } from '#app/customers/delete-customer';
 import { newId } from '#app/ids';
 import { isOver, rhythmOf } from '#app/subscriptions/subscription';
@@ -44,7 +44,7 @@ export function createTestClock({ sandbox, params, cause }: Call<Read<typeof cre
     status: 'ready',
     status_details: {},
   });
-  sandbox.testClockPlans.set(clock.id, new Agenda());
+  sandbox.newAgenda(clock.id);
   sandbox.events.record('test_helpers.test_clock.created', clock, cause);
   return clock;
 }
@@ -60,9 +60,9 @@ function farthest(sandbox: Sandbox, clock: TestClock): number {
 
 /** Works through what is due until then; the clock stands at each thing's own time while it happens. */
 function workThrough(sandbox: Sandbox, clock: TestClock, target: number): void {
-  sandbox.testClockPlans.get(clock.id)?.runDue(target, (at, work) => {
+  sandbox.testClockPlans.get(clock.id)?.runDue(target, (at, deed) => {
     clock.frozen_time = Math.max(clock.frozen_time, at);
-    sandbox.onTestClock(clock.id, clock.frozen_time, work);
+    sandbox.onTestClock(clock.id, clock.frozen_time, () => carryOut(sandbox, deed));
   });
   clock.frozen_time = target;
   clock.status = 'ready';
@@ -88,9 +88,16 @@ export function advanceTestClock({ sandbox, id, params, cause }: Call<Read<typeo
   clock.status = 'advancing';
   clock.status_details = { advancing: { target_frozen_time: target } };
   sandbox.events.record('test_helpers.test_clock.advancing', clock, cause);
+  advanceSoon(sandbox, clock);
+  return clock;
+}
+
+/** Lets a clock that is advancing arrive; one that a stop had caught on its way too. */
+export function advanceSoon(sandbox: Sandbox, clock: TestClock): void {
+  const target = clock.status_details.advancing?.target_frozen_time;
+  if (clock.status !== 'advancing' || target === undefined) return;
   const timer = setTimeout(() => workThrough(sandbox, clock, target), WORKS_FOR_MS);
   timer.unref();
-  return clock;
 }
 
 /** Deletes a clock and every customer on it. */
@@ -100,7 +107,7 @@ export function deleteTestClock({ sandbox, id, cause }: Call<unknown>): Stripe.T
     if (customer.test_clock === id && !sandbox.deletedCustomers.has(customer.id)) deleteCustomer(sandbox, customer, cause);
   }
   sandbox.deletedTestClocks.add(id);
-  sandbox.testClockPlans.delete(id);
+  sandbox.dropAgenda(id);
   sandbox.events.record('test_helpers.test_clock.deleted', clock, cause);
   return { id, object: 'test_helpers.test_clock', deleted: true };
 }

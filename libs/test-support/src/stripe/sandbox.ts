@@ -17,6 +17,7 @@ export interface Sandbox {
   /** Steers it: `fail`, `webhooks`, `clock`, `sessions/<id>/settle`, `disputes` … */
   control(path: string, body: object): Promise<unknown>;
   state(): Promise<SandboxState>;
+  /** Ends it without a word, as a crash would. */
   stop(): Promise<void>;
 }
 
@@ -39,12 +40,15 @@ async function bundle(folder: string): Promise<string> {
   return outfile;
 }
 
-/** Starts it at a port, telling of what happens at `webhookUrl`. */
-export async function startSandbox(port: number, webhookUrl: string, webhookSecret: string): Promise<Sandbox> {
+/** Starts it at a port, telling of what happens at `webhookUrl`. With a file it remembers what an earlier one kept there. */
+export async function startSandbox(port: number, webhookUrl: string, webhookSecret: string, memoryFile = ''): Promise<Sandbox> {
   const url = `http://127.0.0.1:${port}`;
-  const env = { PATH: process.env['PATH'], PORT: String(port), WEBHOOK_URL: webhookUrl, WEBHOOK_SECRET: webhookSecret, LOG_LEVEL: 'error' };
+  const env = { PATH: process.env['PATH'], PORT: String(port), WEBHOOK_URL: webhookUrl, WEBHOOK_SECRET: webhookSecret };
   const folder = await mkdtemp(join(tmpdir(), 'brote-stripe-sandbox-'));
-  const child = spawn(process.execPath, [await bundle(folder)], { env, stdio: ['ignore', 'inherit', 'inherit'] });
+  const child = spawn(process.execPath, [await bundle(folder)], {
+    env: { ...env, LOG_LEVEL: 'error', MEMORY_FILE: memoryFile },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
   await eventually(async () => (await fetch(`${url}/__sandbox/health`)).ok, { withinMs: LONGEST_START_MS });
   return {
     url,

@@ -1,0 +1,60 @@
+import { expireUnpaid } from '#app/checkout-sessions/expire-session';
+import { tellOfDebit } from '#app/checkout-sessions/pay-session';
+import { followBank, tryAgain } from '#app/invoices/collect-invoice';
+import { settleDue } from '#app/payment-intents/attempt-payment';
+import type { SettledAs } from '#app/payment-intents/attempt-payment';
+import { failLater, succeedLater } from '#app/refunds/refund';
+import { expireIncomplete } from '#app/subscriptions/begin-subscription';
+import { giveUpResuming } from '#app/subscriptions/pause-subscription';
+import { endWhenDue, finalizeWhenDue, renewWhenDue, tellTrialEnd, tellUpcoming } from '#app/subscriptions/renew-subscription';
+import { resumeCollection } from '#app/subscriptions/update-subscription';
+import type { Sandbox } from './sandbox';
+
+/** Everything that may be planned, with the ids and moments (seconds) it is about: plain data, so that it outlives the process. */
+export interface Deeds {
+  'expire-session': { readonly session: string };
+  'settle-debit': { readonly intent: string; readonly outcome: SettledAs };
+  /** The bank has answered a debit; what had waited for it follows. */
+  'follow-debit': { readonly invoice?: string; readonly session?: string; readonly outcome: SettledAs };
+  'refund-succeeds': { readonly refund: string };
+  'refund-fails': { readonly refund: string };
+  'expire-incomplete': { readonly subscription: string; readonly invoice: string };
+  'give-up-resuming': { readonly invoice: string };
+  'tell-upcoming': { readonly subscription: string; readonly end: number };
+  'tell-trial-end': { readonly subscription: string; readonly end: number };
+  renew: { readonly subscription: string; readonly end: number };
+  'end-subscription': { readonly subscription: string; readonly at: number };
+  'finalize-draft': { readonly invoice: string; readonly behaviour: string | null };
+  'try-invoice-again': { readonly invoice: string; readonly at: number };
+  'resume-collection': { readonly subscription: string; readonly at: number };
+}
+
+export type DeedName = keyof Deeds;
+
+/** One thing to be done. Whoever does it looks first whether it has become pointless. */
+export type Deed<K extends DeedName = DeedName> = { readonly [N in K]: { readonly name: N; readonly about: Deeds[N] } }[K];
+
+const doing: { readonly [K in DeedName]: (sandbox: Sandbox, about: Deeds[K]) => void } = {
+  'expire-session': expireUnpaid,
+  'settle-debit': settleDue,
+  'follow-debit': (sandbox, { invoice, session, outcome }) => {
+    if (invoice !== undefined) followBank(sandbox, invoice, outcome);
+    if (session !== undefined) tellOfDebit(sandbox, session, outcome);
+  },
+  'refund-succeeds': succeedLater,
+  'refund-fails': failLater,
+  'expire-incomplete': expireIncomplete,
+  'give-up-resuming': giveUpResuming,
+  'tell-upcoming': tellUpcoming,
+  'tell-trial-end': tellTrialEnd,
+  renew: renewWhenDue,
+  'end-subscription': endWhenDue,
+  'finalize-draft': finalizeWhenDue,
+  'try-invoice-again': tryAgain,
+  'resume-collection': resumeCollection,
+};
+
+/** Does what was planned, in the time that counts now. */
+export function carryOut<K extends DeedName>(sandbox: Sandbox, { name, about }: { readonly name: K; readonly about: Deeds[K] }): void {
+  doing[name](sandbox, about);
+}

@@ -1,0 +1,115 @@
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readSync, renameSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+const HEADER = { brote: "the Stripe sandbox's memory", version: 1 };
+const CHUNK_BYTES = 1_048_576;
+const LINE_FEED = 10;
+
+/** A person has to look at the file: it says in one sentence why and what can be done. The file is left as it is. */
+export class MemoryProblem extends Error {}
+
+/** A file of lines of JSON that only grows; it is made anew in one go, so that there is always a whole one. */
+export class Journal {
+  private descriptor: number | undefined;
+
+  constructor(private readonly file: string) {}
+
+  /**
+   * Reads every line after the first, which says what the file is. A last line that a crash has torn is left out.
+   * @returns whether a torn line was left out
+   * @throws MemoryProblem for a file that is not ours, of another version, or damaged
+   */
+  read(take: (line: unknown) => void): { wasTorn: boolean } {
+    if (!existsSync(this.file)) return { wasTorn: false };
+    let number = 0;
+    const rest = linesOf(this.file, (line) => {
+      number += 1;
+      const value = this.parsed(line, number);
+      if (number === 1) this.checkHeader(value);
+      else take(value);
+    });
+    if (number === 0) throw this.unreadable('it has no first line');
+    return { wasTorn: rest > 0 };
+  }
+
+  /** Replaces the file by one with these lines; a crash meanwhile leaves the old one. Lines appended from now on follow. */
+  rewrite(lines: Iterable<string>): void {
+    mkdirSync(dirname(this.file), { recursive: true });
+    const fresh = openSync(`${this.file}.new`, 'w', 0o600);
+    let waiting = `${JSON.stringify(HEADER)}\n`;
+    for (const line of lines) {
+      waiting += `${line}\n`;
+      if (waiting.length < CHUNK_BYTES) continue;
+      writeWhole(fresh, waiting);
+      waiting = '';
+    }
+    writeWhole(fresh, waiting);
+    fsyncSync(fresh);
+    renameSync(`${this.file}.new`, this.file);
+    this.close();
+    this.descriptor = fresh;
+  }
+
+  /**
+   * Adds a line. What the system has taken survives the end of this process, however it ends; not a power cut.
+   * @throws MemoryProblem when the disk does not take it
+   */
+  append(line: string): void {
+    if (this.descriptor === undefined) return;
+    try {
+      writeWhole(this.descriptor, `${line}\n`);
+    } catch (error) {
+      throw new MemoryProblem(`The Stripe sandbox cannot write its memory to ${this.file}: ${String(error)}`, { cause: error });
+    }
+  }
+
+  close(): void {
+    if (this.descriptor !== undefined) closeSync(this.descriptor);
+    this.descriptor = undefined;
+  }
+
+  private parsed(line: string, number: number): unknown {
+    try {
+      return JSON.parse(line) as unknown;
+    } catch {
+      throw this.unreadable(`line ${number} is no JSON`);
+    }
+  }
+
+  private checkHeader(value: unknown): void {
+    const { brote, version } = (typeof value === 'object' && value !== null ? value : {}) as Partial<typeof HEADER>;
+    if (brote !== HEADER.brote) throw this.unreadable('its first line says nothing of a sandbox');
+    if (version !== HEADER.version) throw this.unreadable(`it is of version ${String(version)}, and this sandbox reads ${HEADER.version}`);
+  }
+
+  private unreadable(why: string): MemoryProblem {
+    const ways = 'Bring back a copy of it, or let npm run reset delete it together with the databases that belong to it.';
+    return new MemoryProblem(`The Stripe sandbox cannot read its memory in ${this.file}: ${why}. ${ways}`);
+  }
+}
+
+/** Gives every whole line of a file, however large the file is; returns how many bytes follow the last one. */
+function linesOf(file: string, take: (line: string) => void): number {
+  const descriptor = openSync(file, 'r');
+  const chunk = Buffer.alloc(CHUNK_BYTES);
+  let rest: Buffer = Buffer.alloc(0);
+  try {
+    for (let count = readSync(descriptor, chunk); count > 0; count = readSync(descriptor, chunk)) {
+      const text = Buffer.concat([rest, chunk.subarray(0, count)]);
+      let from = 0;
+      for (let end = text.indexOf(LINE_FEED, from); end >= 0; end = text.indexOf(LINE_FEED, from)) {
+        take(text.toString('utf8', from, end));
+        from = end + 1;
+      }
+      rest = text.subarray(from);
+    }
+  } finally {
+    closeSync(descriptor);
+  }
+  return rest.length;
+}
+
+function writeWhole(descriptor: number, text: string): void {
+  const bytes = Buffer.from(text);
+  for (let written = 0; written < bytes.length;) written += writeSync(descriptor, bytes, written);
+}

@@ -1,0 +1,45 @@
+/** Is told the key of whatever has changed. */
+export type Watcher = (key: string) => void;
+
+/** Notes by name that the memory may watch. Values that are changed in place must be touched. */
+export class KeptMap<V> extends Map<string, V> {
+  private watcher: Watcher | undefined;
+
+  watch(watcher: Watcher): void {
+    this.watcher = watcher;
+  }
+
+  /** Says that the value of this name was changed in place. */
+  touch(key: string): void {
+    this.watcher?.(key);
+  }
+
+  override set(key: string, value: V): this {
+    this.watcher?.(key);
+    return super.set(key, value);
+  }
+
+  override delete(key: string): boolean {
+    this.watcher?.(key);
+    return super.delete(key);
+  }
+}
+
+/** Names that the memory may watch. */
+export class KeptSet extends Set<string> {
+  private watcher: Watcher | undefined;
+
+  watch(watcher: Watcher): void {
+    this.watcher = watcher;
+  }
+
+  override add(key: string): this {
+    this.watcher?.(key);
+    return super.add(key);
+  }
+
+  override delete(key: string): boolean {
+    this.watcher?.(key);
+    return super.delete(key);
+  }
+}
