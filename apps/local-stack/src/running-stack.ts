@@ -7,6 +7,7 @@ import type { PartStatus, Status } from './control/status-page';
 import { ensureDatabases } from './data/databases';
 import { openDemoAccounts } from './data/demo-accounts';
 import { placeDemoOrders } from './data/demo-orders';
+import { halfMissing } from './data/half-missing';
 import type { HomeFolder } from './data/home-folder';
 import { keepSecrets } from './data/secrets';
 import { say, seconds, warn } from './say';
@@ -14,7 +15,7 @@ import { openNats, openPostgres } from './servers';
 import type { Server } from './servers';
 import { hasDemoAccounts, hasDemoOrders, hasMovableClock, portVariable } from './settings';
 import type { Settings } from './settings';
-import { DATABASE_NAMES, databasesOf, partsOf, portsOf } from './stack';
+import { databaseName, DATABASE_NAMES, databasesOf, partsOf, portsOf } from './stack';
 import type { Part } from './stack';
 import { PartLog } from './supervisor/part-log';
 import { supervise } from './supervisor/start-part';
@@ -55,7 +56,7 @@ export class RunningStack {
     const secrets = await keepSecrets(home.secrets(), DATABASE_NAMES);
     const [postgres, nats] = await this.openServers();
     const databases = databasesOf(secrets);
-    await ensureDatabases(postgres.url, databases);
+    this.warnOfHalves(await ensureDatabases(postgres.url, databases));
     const healthPorts = Object.fromEntries(await Promise.all(NAMED_PARTS.map(async (name) => [name, await freePort()] as const)));
     const parts = partsOf({ settings, home, secrets, adminUrl: postgres.url, natsUrl: nats.url, healthPorts });
     const launched = Date.now();
@@ -64,7 +65,7 @@ export class RunningStack {
     this.control = await openControlServer(settings.ports.control, this.clock, async () => await this.status());
     await Promise.all([this.untilReady(), this.openDemoAccounts(parts)]);
     if (this.ending.signal.aborted) return false;
-    if (this.clock.movable && this.clock.offsetMs > 0) await this.clock.tellSandbox();
+    await this.clock.tellSandboxOfOpening();
     say(`  services    ready after ${seconds(Date.now() - launched)}`);
     await home.tell({ ...this.facts(), natsUrl: nats.url });
     this.demoOrders = this.placeDemoOrders(nats.url);
@@ -99,6 +100,16 @@ export class RunningStack {
     await this.home.release();
   }
 
+  /** Payments are remembered on both sides, by the services and by the sandbox; one without the other cannot go on with them. */
+  private warnOfHalves(made: readonly string[]): void {
+    if (this.settings.real.stripeSecretKey) return;
+    const sentence = halfMissing({
+      memoryFile: this.home.stripeSandbox(),
+      hasNewDatabases: made.includes(databaseName('orders-payments')),
+    });
+    if (sentence !== undefined) warn(sentence);
+  }
+
   private async openServers(): Promise<[Server, Server]> {
     const started = Date.now();
     const keep = async (name: string, opening: Promise<Server>): Promise<Server> => {
@@ -119,7 +130,7 @@ export class RunningStack {
 
   private async launch(part: Part): Promise<void> {
     // Who starts again while the broker is away has nobody to ask for the time.
-    const time = () => ({ CLOCK_OFFSET_MS: String(this.clock.offsetMs) });
+    const time = () => ({ CLOCK_OFFSET_MS: String(this.clock.movable ? this.clock.offsetMs : 0) });
     const process = supervise(part, new PartLog(this.home.logs(), part.name, warn), warn, time);
     this.members.push({ part, process });
     await process.start();

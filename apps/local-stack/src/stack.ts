@@ -111,13 +111,14 @@ export function partsOf(ground: Ground): Part[] {
   ];
 }
 
-function stripeSandbox({ settings }: Ground, webhookSecret: string): Part {
+function stripeSandbox({ settings, home }: Ground, webhookSecret: string): Part {
   const { stripe, gateway } = settings.ports;
   return {
     ...app(settings, 'stripe-sandbox', 'card payments (sandbox)', 1),
     env: {
       ...{ PORT: String(stripe), HOST: '127.0.0.1', PUBLIC_URL: `http://localhost:${stripe}` },
       ...{ WEBHOOK_URL: `http://127.0.0.1:${gateway}/api/v1/webhooks/stripe`, WEBHOOK_SECRET: webhookSecret },
+      MEMORY_FILE: home.stripeSandbox(),
     },
     readyUrl: `http://127.0.0.1:${stripe}/__sandbox/health`,
   };
@@ -164,6 +165,7 @@ function common({ settings, natsUrl, healthPorts, secrets }: Ground, name: strin
   };
 }
 
-function databaseName(owner: string): string {
+/** The database of a service, and its role. */
+export function databaseName(owner: string): string {
   return `brote_${owner.replaceAll('-', '_')}`;
 }

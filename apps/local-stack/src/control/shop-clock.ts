@@ -51,18 +51,22 @@ export class ShopClock {
     await writeFile(this.file, JSON.stringify({ offsetMs: this.offset }));
     this.broker?.publish(CLOCK_MOVED_SUBJECT, JSON.stringify({ offsetMs: this.offset }));
     await this.broker?.flush();
-    await this.tellSandbox();
+    await this.tellSandbox('clock', { offsetMs: this.offset });
   }
 
-  /** The sandbox keeps nothing over a restart, so it is told again each time it starts. */
-  async tellSandbox(): Promise<void> {
+  /** Everybody who listens to the sandbox is there now: what it has to tell from while the shop was shut need not wait for its next attempt. */
+  async tellSandboxOfOpening(): Promise<void> {
+    await this.tellSandbox('webhooks', { hurry: true });
+  }
+
+  private async tellSandbox(control: 'clock' | 'webhooks', body: object): Promise<void> {
     if (!this.sandboxUrl) return;
-    const answer = await fetch(`${this.sandboxUrl}/__sandbox/clock`, {
+    const answer = await fetch(`${this.sandboxUrl}/__sandbox/${control}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ offsetMs: this.offset }),
+      body: JSON.stringify(body),
     });
-    if (!answer.ok) throw new Error(`The Stripe sandbox refused the new time with ${answer.status}.`);
+    if (!answer.ok) throw new Error(`The Stripe sandbox refused ${JSON.stringify(body)} with ${answer.status}.`);
   }
 
   async close(): Promise<void> {

@@ -9,12 +9,17 @@ export interface ServiceDatabase {
 
 const NOT_ALLOWED = '42501';
 
-/** Makes a database and a role for every service, where they are missing. Throws LocalServerProblem when the connection may not. */
-export async function ensureDatabases(adminUrl: string, databases: readonly ServiceDatabase[]): Promise<void> {
+/**
+ * Makes a database and a role for every service, where they are missing; resolves with the names of the databases that were.
+ * Throws LocalServerProblem when the connection may not.
+ */
+export async function ensureDatabases(adminUrl: string, databases: readonly ServiceDatabase[]): Promise<string[]> {
   const client = new Client({ connectionString: adminUrl, connectionTimeoutMillis: 10_000 });
   try {
     await client.connect();
-    for (const database of databases) await ensureDatabase(client, database);
+    const made: string[] = [];
+    for (const database of databases) if (await ensureDatabase(client, database)) made.push(database.name);
+    return made;
   } catch (error) {
     throw explained(error as Error & { code?: string }, databases);
   } finally {
@@ -31,15 +36,17 @@ export function serviceUrl(adminUrl: string, { name, password }: ServiceDatabase
   return url.href;
 }
 
-async function ensureDatabase(client: Client, { name, password }: ServiceDatabase): Promise<void> {
+/** Resolves with whether there was none. */
+async function ensureDatabase(client: Client, { name, password }: ServiceDatabase): Promise<boolean> {
   const role = await client.query('select 1 from pg_roles where rolname = $1', [name]);
   const secret = client.escapeLiteral(password);
   await client.query(`${role.rowCount ? 'alter' : 'create'} role ${name} login password ${secret}`);
   const database = await client.query('select 1 from pg_database where datname = $1', [name]);
-  if (database.rowCount) return;
+  if (database.rowCount) return false;
   await client.query(`grant ${name} to current_user`); // who is no superuser may give a database only to a role of its own
   await client.query(`create database ${name} owner ${name}`);
   await client.query(`revoke connect on database ${name} from public`);
+  return true;
 }
 
 function explained(error: Error & { code?: string }, databases: readonly ServiceDatabase[]): Error {

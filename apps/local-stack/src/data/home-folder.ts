@@ -16,6 +16,7 @@ export class HomeFolder {
   readonly demoAccounts = (): string => join(this.path, 'data/demo-accounts');
   readonly demoOrders = (): string => join(this.path, 'data/demo-orders');
   readonly clock = (): string => join(this.path, 'data/clock.json');
+  readonly stripeSandbox = (): string => join(this.path, 'data/stripe-sandbox.jsonl');
   readonly mails = (): string => join(this.path, 'data/mails');
   readonly logs = (): string => join(this.path, 'logs');
   private readonly running = (): string => join(this.path, 'running.json');
