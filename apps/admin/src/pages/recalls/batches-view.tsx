@@ -1,5 +1,5 @@
 import type { BatchRow } from '@brote/contracts/browser';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { formatCount, useTexts } from '@brote/ui-kit/i18n';
 import type { TableColumnsType } from 'antd';
 import { usePermission } from '../../app/session';
 import { DateText } from '../../cells/date-text';
@@ -21,7 +21,10 @@ export function BatchesView() {
   const columns: TableColumnsType<BatchRow> = [
     { key: 'batch', title: t('batch'), dataIndex: 'batch', render: (batch: string | null) => batch ?? t('batch.unknown') },
     { key: 'sku', title: t('brush'), dataIndex: 'sku', render: nameOf },
-    ...COUNTS.map((name) => ({ key: name, title: t(name), dataIndex: name, align: 'right' as const, className: 'admin__number' })),
+    ...COUNTS.map((name) => ({
+      ...{ key: name, title: t(name), dataIndex: name, align: 'right' as const, className: 'admin__number' },
+      render: formatCount,
+    })),
     { key: 'arrived', title: t('arrived'), dataIndex: 'firstArrivedAt', render: (at: string) => <DateText at={at} /> },
   ];
   const actions: TableColumnsType<BatchRow>[number] = {
