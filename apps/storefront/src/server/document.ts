@@ -50,6 +50,8 @@ const LETTERS = /\s*<link rel="preload" as="font"[^>]*>/g;
 const SHEET = /\s*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g;
 const FACE = /@font-face\{[^{}]*\}/g;
 const CODE = /\s*(<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>)/g;
+/** What a browser needs to install the shop; with it come the shop's icons. */
+const INSTALLING = /\s*<link rel="manifest"[^>]*>/g;
 /** What starts the shop, by the name that the build gives it. */
 const ENTRY = 'index.html';
 
@@ -74,15 +76,18 @@ function chunksOf(manifest: Manifest, module: string, seen = new Set<string>()):
 export class Documents {
   private readonly template: string;
   private readonly letters: string;
+  private readonly installing: string;
   private readonly sheets: readonly string[];
 
   constructor(private readonly built: BuiltParts) {
     const { template } = built;
     if (!PLACES.head.test(template) || !PLACES.unscripted.test(template) || !template.includes(PLACES.body))
       throw new Error('index.html has no place for drawn pages');
-    this.letters = (template.match(LETTERS) ?? []).map((tag) => tag.trim()).join('');
+    const tagsOf = (kind: RegExp): string => (template.match(kind) ?? []).map((tag) => tag.trim()).join('');
+    this.letters = tagsOf(LETTERS);
+    this.installing = tagsOf(INSTALLING);
     this.sheets = [...template.matchAll(SHEET)].map(([, file = '']) => file);
-    this.template = [LETTERS, SHEET, CODE].reduce((rest, tag) => rest.replaceAll(tag, ''), template);
+    this.template = [LETTERS, SHEET, CODE, INSTALLING].reduce((rest, tag) => rest.replaceAll(tag, ''), template);
   }
 
   /** The document that is sent. What is to be seen comes first and with all that dresses it; code only has to take over. */
@@ -100,7 +105,7 @@ export class Documents {
       headOf({ page, origin }),
       // The faces stay; what is cut goes when the code has brought the whole sheets.
       `<style>${faces}</style><style id="cut">${cut}</style>`,
-      `<template id="code">${sheets.map(askedFor).join('')}${chunks.map(scriptOf).join('')}</template>`,
+      `<template id="code">${sheets.map(askedFor).join('')}${chunks.map(scriptOf).join('')}${this.installing}</template>`,
       `<script>${starter}</script>`,
     ];
     const answers = `<script type="application/json" id="answers">${embedJson(page.state)}</script>`;

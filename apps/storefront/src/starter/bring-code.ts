@@ -1,4 +1,4 @@
-/** The code comes after so many milliseconds even if a picture does not. */
+/** The code comes after so many milliseconds even if a picture does not, or nobody looks. */
 const PATIENCE_MS = 3_000;
 /** Signs that somebody is about to use the page. */
 const SIGNS = ['pointerdown', 'keydown'];
@@ -18,7 +18,14 @@ function bring(): void {
 }
 
 /** On the frame after the one that shows what was loaded last. */
-const onceSeen = (): number => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(bring)));
+const onceDrawn = (): number => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(bring)));
+
+/** A frame that was drawn is not on the screen yet: on a slow phone that takes longer than the next two of them. */
+const onceSeen = (): void =>
+  new PerformanceObserver((_paints, observer) => {
+    observer.disconnect();
+    onceDrawn();
+  }).observe({ type: 'paint', buffered: true });
 
 /**
  * Lets the code of a drawn page come when what is seen of the page is there, so that letters and pictures do not share the line with

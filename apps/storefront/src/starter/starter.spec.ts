@@ -24,6 +24,20 @@ const takeOver = (): void => {
 };
 const whenLoaded = (): void => void window.dispatchEvent(new Event('load'));
 
+/** Something of the page is on the screen. */
+let paint: () => void;
+
+/** The browser tells of its paints, also of those before anybody asked. */
+class PaintObserver {
+  constructor(private readonly hear: PerformanceObserverCallback) {}
+  observe(): void {
+    paint = () => this.hear({} as PerformanceObserverEntryList, this as unknown as PerformanceObserver);
+  }
+  disconnect(): void {
+    paint = () => undefined;
+  }
+}
+
 /** What the page's code hears once it has taken over. */
 function listen(): string[] {
   const heard: string[] = [];
@@ -39,6 +53,8 @@ function listen(): string[] {
 beforeEach(async () => {
   jest.useFakeTimers();
   jest.resetModules();
+  paint = () => undefined;
+  Object.assign(window, { PerformanceObserver: PaintObserver });
   document.head.innerHTML = CODE;
   document.body = document.createElement('body');
   document.body.innerHTML = PAGE;
@@ -128,10 +144,20 @@ describe('once it is ready', () => {
 });
 
 describe('the code', () => {
-  it('comes after the page was seen', () => {
+  it('comes once the page is loaded and on the screen', () => {
     whenLoaded();
+    jest.advanceTimersByTime(1_000);
     expect(isCodeThere()).toBe(false);
-    jest.runAllTimers();
+    paint();
+    expect(isCodeThere()).toBe(false);
+    jest.advanceTimersByTime(100);
+    expect(isCodeThere()).toBe(true);
+  });
+
+  it('comes after three seconds even if a picture does not, or nobody looks', () => {
+    jest.advanceTimersByTime(2_999);
+    expect(isCodeThere()).toBe(false);
+    jest.advanceTimersByTime(1);
     expect(isCodeThere()).toBe(true);
   });
 
