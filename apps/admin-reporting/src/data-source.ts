@@ -3,6 +3,7 @@ import { staffAuditMigrations } from '@brote/staff-audit';
 import { CreateFigures1764300000000 } from './migrations/1764300000000-create-figures';
 import { SubtractRefundedCharges1764700000000 } from './migrations/1764700000000-subtract-refunded-charges';
 import { KeepTotals1796600000000 } from './migrations/1796600000000-keep-totals';
+import { KeepTotalsByKeptPlans1796950000000 } from './migrations/1796950000000-keep-totals-by-kept-plans';
 
 /** The tables of this service, for the application, its commands and specs. */
 export const schema = {
@@ -13,5 +14,6 @@ export const schema = {
     CreateFigures1764300000000,
     SubtractRefundedCharges1764700000000,
     KeepTotals1796600000000,
+    KeepTotalsByKeptPlans1796950000000,
   ],
 };

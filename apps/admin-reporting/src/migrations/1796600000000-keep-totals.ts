@@ -9,7 +9,7 @@ const TABLES = `
 const WHEN = `AT TIME ZONE 'Europe/Madrid')::date`;
 
 /** What a kind of fact has a state in, what it adds up to, and on which days of Madrid it counts. */
-interface Kept {
+export interface Kept {
   table: string;
   kind: string;
   state: string;
@@ -17,7 +17,7 @@ interface Kept {
   days: readonly { kind: string; day: string; counts: string }[];
 }
 
-const KEPT: readonly Kept[] = [
+export const KEPT: readonly Kept[] = [
   { table: 'order_fact', kind: 'order', state: 'status', amount: '0', days: [] },
   {
     table: 'subscription_fact',
@@ -53,13 +53,13 @@ const daysOf = ({ days }: Kept, rows: string): string =>
   ON CONFLICT (kind, day) DO UPDATE SET things = t.things + excluded.things;`,
     )
     .join('');
-const sums = (kept: Kept, rows: string): string => statesOf(kept, rows) + daysOf(kept, rows);
+export const sums = (kept: Kept, rows: string): string => statesOf(kept, rows) + daysOf(kept, rows);
 
-const ADDED = 'SELECT 1 AS n, * FROM added';
-const CHANGED = `${ADDED} UNION ALL SELECT -1 AS n, * FROM gone`;
+export const ADDED = 'SELECT 1 AS n, * FROM added';
+export const CHANGED = `${ADDED} UNION ALL SELECT -1 AS n, * FROM gone`;
 
-const nameOf = ({ kind }: Kept): string => `keep_${kind}_totals`;
-const keeping = (kept: Kept): string => `
+export const nameOf = ({ kind }: Kept): string => `keep_${kind}_totals`;
+export const keeping = (kept: Kept): string => `
   CREATE FUNCTION ${nameOf(kept)}() RETURNS trigger LANGUAGE plpgsql AS $$
    BEGIN
      IF TG_OP = 'INSERT' THEN EXECUTE format($sql$${sums(kept, ADDED)}$sql$, TG_TABLE_SCHEMA);
