@@ -155,6 +155,8 @@ describe('managing a subscription', () => {
       actions: ['cancel', 'retry-payment'],
     });
     expect(screen.getByText('The last payment failed')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Leave whenever you like' })).toBeTruthy();
+    expect(screen.queryByText('Take a break')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Pay now' }));
     expect(left).toEqual(['https://stripe.example/i/1']);
   });

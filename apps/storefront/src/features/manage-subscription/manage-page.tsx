@@ -78,19 +78,30 @@ function Details({ subscription, plans, help, onLeave }: ManagePageProps & { rea
         {isEnded ? null : <PlanChange subscription={subscription} plans={plans} />}
       </div>
       <aside className="manage__rail" aria-label={t('rail')}>
-        {subscription.actions.length > 0 ? (
-          <section className="panel">
-            <h2 className="h4">{t('break')}</h2>
-            <p className="small muted">{t('break.text')}</p>
-            <div className="manage__stack">
-              <SubscriptionActions wide subscription={subscription} offered={['skip', 'reschedule', 'pause', 'resume', 'cancel']} />
-            </div>
-          </section>
-        ) : null}
+        <Break subscription={subscription} />
         <WithdrawLink subscription={subscription} />
         {help}
       </aside>
     </div>
+  );
+}
+
+const OFFERED = ['skip', 'reschedule', 'pause', 'resume', 'cancel'] as const;
+
+/** What can be done with the plan as a whole; nothing where nothing can. */
+function Break({ subscription }: { readonly subscription: SubscriptionView }) {
+  const t = useTexts(manageTexts);
+  const { actions } = subscription;
+  if (!OFFERED.some((action) => actions.includes(action))) return null;
+  const kind = actions.includes('pause') ? 'break' : actions.includes('resume') ? 'resting' : 'leaving';
+  return (
+    <section className="panel">
+      <h2 className="h4">{t(kind)}</h2>
+      <p className="small muted">{t(`${kind}.text`)}</p>
+      <div className="manage__stack">
+        <SubscriptionActions wide subscription={subscription} offered={OFFERED} />
+      </div>
+    </section>
   );
 }
 
