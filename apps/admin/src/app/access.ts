@@ -4,6 +4,8 @@ import type { Role } from '@brote/contracts/browser';
 export const PERMISSIONS = [
   'see-audit',
   'change-roles',
+  /** End the sessions of others of the team, and take away a second factor whose phone is lost. */
+  'protect-team',
   'change-prices',
   'publish-receipts',
   'recall-products',

@@ -34,7 +34,11 @@ export function RequirePermission({ permission }: { readonly permission: Permiss
   ) : (
     <Result
       status="info"
-      icon={<Logo size={44} />}
+      icon={
+        <span className="admin__mark">
+          <Logo size={44} />
+        </span>
+      }
       title={<h1 tabIndex={-1}>{t('forbidden')}</h1>}
       subTitle={t('forbidden.text')}
       extra={<Link to={paths.dashboard()}>{t('notFound.link')}</Link>}

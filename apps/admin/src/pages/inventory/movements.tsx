@@ -1,7 +1,7 @@
 import { MOVEMENT_KINDS, type MovementView, type ShelfView } from '@brote/contracts/browser';
 import { useBrushNames, useTexts } from '@brote/ui-kit/i18n';
 import type { TableColumnsType } from 'antd';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { DateText } from '../../cells/date-text';
 import { FilterSelect } from '../../parts/filter-select';
 import { LoadFailed } from '../../parts/load-failed';
@@ -17,18 +17,21 @@ export const MOVEMENTS_ID = 'movements';
 
 const pieces = (count: number) => <span className="admin__number">{count === 0 ? '–' : signed(count)}</span>;
 
+/** What may break into lines where the table would have to be scrolled otherwise. */
+const narrow = (part: 'when' | 'brush' | 'kind' | 'reason', content: ReactNode) => <div className={`inventory__${part}`}>{content}</div>;
+
 function useColumns(nameOf: (sku: string) => string): TableColumnsType<MovementView> {
   const t = useTexts(inventoryTexts);
   return useMemo(
     () => [
-      { key: 'at', title: t('when'), dataIndex: 'at', render: (at: string) => <DateText at={at} shape="instant" /> },
+      { key: 'at', title: t('when'), dataIndex: 'at', render: (at: string) => narrow('when', <DateText at={at} shape="instant" />) },
       {
         key: 'sku',
         title: t('reference'),
         dataIndex: 'sku',
-        render: (sku: string) => <div className="inventory__brush">{nameOf(sku)}</div>,
+        render: (sku: string) => narrow('brush', nameOf(sku)),
       },
-      { key: 'kind', title: t('kind'), dataIndex: 'kind', render: (kind: MovementView['kind']) => t(`kind.${kind}`) },
+      { key: 'kind', title: t('kind'), dataIndex: 'kind', render: (kind: MovementView['kind']) => narrow('kind', t(`kind.${kind}`)) },
       { key: 'available', title: t('change'), dataIndex: 'available', align: 'right', render: pieces },
       { key: 'reserved', title: t('change.reserved'), dataIndex: 'reserved', align: 'right', render: pieces },
       { key: 'sold', title: t('change.sold'), dataIndex: 'sold', align: 'right', render: pieces },
@@ -37,7 +40,7 @@ function useColumns(nameOf: (sku: string) => string): TableColumnsType<MovementV
         key: 'reason',
         title: t('reason'),
         dataIndex: 'reason',
-        render: (reason: string | null) => <div className="inventory__reason">{reason ?? '–'}</div>,
+        render: (reason: string | null) => narrow('reason', reason ?? '–'),
       },
     ],
     [t, nameOf],

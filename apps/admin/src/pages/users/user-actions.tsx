@@ -5,7 +5,12 @@ import { useState } from 'react';
 import { usePermission, useStaff } from '../../app/session';
 import { ConfirmAction } from '../../parts/confirm-action';
 import { useAttempt } from '../../parts/use-attempt';
-import { useChangeRolesOfMutation, useEndSessionsOfMutation, useResendConfirmationToMutation } from './users.api';
+import {
+  useChangeRolesOfMutation,
+  useEndSessionsOfMutation,
+  useResendConfirmationToMutation,
+  useResetSecondFactorOfMutation,
+} from './users.api';
 import { usersTexts } from './users.texts';
 
 type Account = UserRow['account'];
@@ -40,27 +45,57 @@ function RolesChoice({ account }: { readonly account: Account }) {
   );
 }
 
+/** Signs an account out everywhere; of those who run the shop only admins do, and nobody themselves. */
+function EndSessions({ account }: { readonly account: Account }) {
+  const t = useTexts(usersTexts);
+  const attempt = useAttempt();
+  const me = useStaff();
+  const mayProtectTeam = usePermission('protect-team');
+  const [endSessions] = useEndSessionsOfMutation();
+  if (me?.id === account.id) return null;
+  if (isOfTeam(account) && !mayProtectTeam) return <span>{t('endSessions.team')}</span>;
+  return (
+    <ConfirmAction
+      label={t('endSessions')}
+      question={t('endSessions.ask', { name: account.fullName ?? t('noName') })}
+      consequence={t('endSessions.then')}
+      disabled={account.sessions === 0}
+      onConfirm={() => attempt(() => endSessions(account.id).unwrap(), { done: t('endSessions.done'), failed: t('endSessions.failed') })}
+    />
+  );
+}
+
+/** Takes the second factor away from somebody of the team who lost it. */
+function ResetSecondFactor({ account }: { readonly account: Account }) {
+  const t = useTexts(usersTexts);
+  const attempt = useAttempt();
+  const [reset] = useResetSecondFactorOfMutation();
+  return (
+    <ConfirmAction
+      label={t('secondFactor.reset')}
+      question={t('secondFactor.ask', { name: account.fullName ?? t('noName') })}
+      consequence={t('secondFactor.then')}
+      onConfirm={() => attempt(() => reset(account.id).unwrap(), { done: t('secondFactor.done'), failed: t('secondFactor.failed') })}
+    />
+  );
+}
+
+const isOfTeam = ({ roles }: Account): boolean => STAFF_ROLES.some((role) => roles.includes(role));
+
 /** What staff may do with an account. */
 export function UserActions({ account }: { readonly account: Account }) {
   const t = useTexts(usersTexts);
   const attempt = useAttempt();
   const me = useStaff();
   const mayChangeRoles = usePermission('change-roles');
-  const [endSessions] = useEndSessionsOfMutation();
+  const mayProtectTeam = usePermission('protect-team');
   const [resend, { isLoading }] = useResendConfirmationToMutation();
   const isMe = me?.id === account.id;
   return (
     <Space orientation="vertical">
       <Space wrap>
-        <ConfirmAction
-          label={t('endSessions')}
-          question={t('endSessions.ask', { name: account.fullName ?? t('noName') })}
-          consequence={t('endSessions.then')}
-          disabled={isMe || account.sessions === 0}
-          onConfirm={() =>
-            attempt(() => endSessions(account.id).unwrap(), { done: t('endSessions.done'), failed: t('endSessions.failed') })
-          }
-        />
+        <EndSessions account={account} />
+        {mayProtectTeam && !isMe && account.state === 'active' && isOfTeam(account) ? <ResetSecondFactor account={account} /> : null}
         {account.state === 'unconfirmed' ? (
           <Button
             loading={isLoading}

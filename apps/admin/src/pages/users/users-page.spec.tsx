@@ -44,6 +44,26 @@ it('opens an account, and ends its sessions after asking', async () => {
   expect(seen.some(({ method, path }) => method === 'DELETE' && path.endsWith('/sessions'))).toBe(true);
 });
 
+const team = { ...row, account: { ...row.account, fullName: 'Núria Costa', roles: ['customer', 'staff'], state: 'active', sessions: 1 } };
+
+it('offers staff nothing about the sessions and the second factor of others of the team, and says who can', async () => {
+  openAdmin(`/users?user=${row.account.id}`, { ...LIST, [`GET /admin/users/${row.account.id}`]: ok(team) }, pablo);
+  expect(await screen.findByText('Las sesiones de otras personas del equipo solo las cierra la administración.')).toBeTruthy();
+  for (const name of ['Cerrar sus sesiones', 'Restablecer segundo factor']) expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+it('lets admins take a lost second factor away after asking', async () => {
+  const path = `/admin/users/${row.account.id}/second-factor`;
+  const own = { [`GET /admin/users/${row.account.id}`]: ok(team), [`DELETE ${path}`]: ok({}) };
+  const { user, seen } = openAdmin(`/users?user=${row.account.id}`, { ...LIST, ...own });
+  await user.click(await screen.findByRole('button', { name: 'Restablecer segundo factor' }));
+  const [said] = await screen.findAllByText('¿Quitar el segundo factor de Núria Costa?');
+  const question = said?.closest('[role="dialog"]');
+  await user.click(within(question as HTMLElement).getByRole('button', { name: 'Restablecer segundo factor' }));
+  expect(await screen.findByText('Segundo factor restablecido')).toBeTruthy();
+  expect(seen.some((request) => request.method === 'DELETE' && request.path === path)).toBe(true);
+});
+
 it('lets admins alone change roles', async () => {
   openAdmin(`/users?user=${row.account.id}`, { ...LIST, ...ONE }, pablo);
   expect(await screen.findByRole('button', { name: 'Cerrar sus sesiones' })).toBeTruthy();

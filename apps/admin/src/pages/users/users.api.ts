@@ -22,6 +22,10 @@ const usersApi = api.injectEndpoints({
       query: (userId) => ({ route: STAFF_ROUTES.endSessions, params: { userId } }),
       invalidatesTags: ['User', 'Audit'],
     }),
+    resetSecondFactorOf: build.mutation<object, string>({
+      query: (userId) => ({ route: STAFF_ROUTES.resetSecondFactor, params: { userId } }),
+      invalidatesTags: ['User', 'Audit'],
+    }),
     resendConfirmationTo: build.mutation<object, string>({
       query: (userId) => ({ route: REPORTING_ROUTES.resendConfirmation, params: { userId } }),
       invalidatesTags: ['Audit'],
@@ -33,5 +37,11 @@ const usersApi = api.injectEndpoints({
   }),
 });
 
-export const { useListUsersQuery, useGetUserQuery, useEndSessionsOfMutation, useResendConfirmationToMutation, useChangeRolesOfMutation } =
-  usersApi;
+export const {
+  useListUsersQuery,
+  useGetUserQuery,
+  useEndSessionsOfMutation,
+  useResetSecondFactorOfMutation,
+  useResendConfirmationToMutation,
+  useChangeRolesOfMutation,
+} = usersApi;
