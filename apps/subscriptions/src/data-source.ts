@@ -12,6 +12,7 @@ import { ChangePricesOfRunningPlans1764900000000 } from './migrations/1764900000
 import { LetCustomersWithdrawFromPlans1796100000000 } from './migrations/1796100000000-let-customers-withdraw-from-plans';
 import { ForeseeBoxesToCome1796300000000 } from './migrations/1796300000000-foresee-boxes-to-come';
 import { ForgetEndedPlans1796700000000 } from './migrations/1796700000000-forget-ended-plans';
+import { FindBoxesOfPlansBehind1797200000000 } from './migrations/1797200000000-find-boxes-of-plans-behind';
 import { KeepBrushesAhead1796900000000 } from './migrations/1796900000000-keep-brushes-ahead';
 
 /** The tables of this service, for the application, the migration command and specs. */
@@ -33,5 +34,6 @@ export const schema = {
     ForeseeBoxesToCome1796300000000,
     ForgetEndedPlans1796700000000,
     KeepBrushesAhead1796900000000,
+    FindBoxesOfPlansBehind1797200000000,
   ],
 };
