@@ -144,6 +144,29 @@ describe('the batches that parcels were filled from', () => {
     expect(await auditOf('batch.block')).toMatchObject([{ target_id: 'l-10', after: { blocked: 3, promised: 2 } }]);
   });
 
+  it('are traced to the orders that got them, and away from those that a packer saw with others', async () => {
+    await catalogue.setAvailable(0, ['adult-blue']);
+    await receive('adult-blue', 2, 'T-1');
+    await receive('adult-blue', 9, 'T-2');
+    const byBooks = await sent('adult-blue', 1);
+    const seen = await sent('adult-blue', 1);
+    const cleared = await sent('adult-blue', 2);
+    await sent('adult-blue', 1);
+    const back = await sent('adult-blue', 1);
+    await note(seen.orderId, 'adult-blue', [['T-1', 1]]);
+    await note(cleared.orderId, 'adult-blue', [['T-2', 2]]);
+    await ask.ask(returnReservation, { checkoutId: back.holdId });
+    const question = { batches: [' t-1'], skus: ['adult-blue' as const], after: null };
+    const { arrivedAt, orders } = await ask.ask(recalls.traceBatches, { ...question, limit: 50 });
+    expect(arrivedAt).toBe(catalogue.clock.now().toISOString());
+    const known = new Map(orders.map(({ orderId, trace }) => [orderId, trace]));
+    expect([byBooks, seen, cleared, back].map(({ orderId }) => known.get(orderId))).toEqual(['books', 'packed', 'elsewhere', undefined]);
+    const [first] = (await ask.ask(recalls.traceBatches, { ...question, limit: 1 })).orders;
+    const { orders: rest } = await ask.ask(recalls.traceBatches, { ...question, after: first?.orderId ?? null, limit: 50 });
+    expect([first, ...rest]).toEqual(orders);
+    expect(await ask.ask(recalls.traceBatches, { ...question, batches: ['T-none'], limit: 50 })).toMatchObject({ arrivedAt: null });
+  });
+
   it('stay as they were noted, even by hand', async () => {
     for (const statement of ['UPDATE batch_use SET pieces = 1', 'DELETE FROM parcel'])
       await expect(catalogue.manager.query(statement)).rejects.toThrow('only ever appended to');

@@ -10,6 +10,8 @@ import { StaffSessions } from './admin/staff-sessions';
 import { CatalogueCache } from './catalog/catalogue-cache';
 import { ForestCache } from './catalog/forest-cache';
 import { OlderTreeReceiptsController } from './catalog/older-tree-receipts.controller';
+import { RecallsCache } from './recalls/recalls-cache';
+import { RecallLinksController } from './recalls/recall-links.controller';
 import { TreeReceiptsCache } from './catalog/tree-receipts-cache';
 import { CheckoutController } from './checkout/checkout.controller';
 import type { GatewayConfig } from './config';
@@ -55,6 +57,7 @@ const CONTROLLERS = [
   PaymentMethodsController,
   PreferencesController,
   PushDevicesController,
+  RecallLinksController,
   SessionsController,
   SignUpController,
   StatusController,
@@ -87,6 +90,7 @@ export class AppModule {
         CatalogueCache,
         ForestCache,
         TreeReceiptsCache,
+        RecallsCache,
         SigningKeys,
         EndedSessions,
         AccessTokens,

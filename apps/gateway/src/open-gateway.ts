@@ -21,6 +21,8 @@ import { readyHeaders, securityOptions, writingOrigins } from './http/security-h
 import { serveIllustrations } from './illustrations/illustrations.endpoint';
 import { RateLimit } from './limits/rate-limit';
 import { receiveUnsubscriptions } from './notifications/unsubscribe.endpoint';
+import { RecallsCache } from './recalls/recalls-cache';
+import { serveRecalls } from './recalls/recalls.endpoint';
 import { GuaranteeNotice } from './shop-info/guarantee-notice';
 import { serveShopInfo } from './shop-info/shop-info.endpoint';
 import { drawPublicPages } from './web-apps/draw-public-pages';
@@ -53,6 +55,8 @@ export async function openGateway({ module, config, logger, nestLogger, health }
   serveCatalogue(server, catalogue);
   const receipts = app.get(TreeReceiptsCache);
   serveForest(server, forest, receipts);
+  const recalls = app.get(RecallsCache);
+  serveRecalls(server, recalls);
   const notice = await GuaranteeNotice.read(config.guaranteeNoticeDir);
   notice?.serve(server, readyHeaders(headers.drawing));
   if (notice === null && !isLoopbackOrigin(config.publicOrigin))
@@ -70,7 +74,7 @@ export async function openGateway({ module, config, logger, nestLogger, health }
   const admin = await WebAppFiles.list(config.adminDir);
   if (storefront.count === 0) logger.warn('STOREFRONT_DIR holds no built storefront: the API is served, the root answers 404');
   if (admin.count === 0) logger.info('ADMIN_DIR holds no built admin: /admin/ answers 404');
-  const pages = drawPublicPages({ drawer: storefront.drawer, catalogue, forest, receipts, shopInfo, config, logger });
+  const pages = drawPublicPages({ drawer: storefront.drawer, catalogue, forest, receipts, recalls, shopInfo, config, logger });
   server.addHook('onClose', async () => pages?.stop());
   await serveWebApps(server, { storefront, admin, pages, routes });
   refuseTheRest(server, routes);

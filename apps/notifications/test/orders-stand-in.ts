@@ -15,6 +15,8 @@ import {
   withdrawalReceived,
   type WithdrawalRecord,
 } from '@brote/contracts/orders';
+import { getRecallNotice, type GetRecallNoticeRequest, type RecallNotice, recallNoticeWanted } from '@brote/contracts/recalls';
+import { recallNotice } from '@brote/contracts/recalls/examples';
 import type { EventContract } from '@brote/contracts';
 import { Handles, messagingEntities, messagingMigrations, MessagingModule, Outbox, refuse } from '@brote/messaging';
 import { PersistenceModule, UnitOfWork } from '@brote/persistence';
@@ -30,6 +32,12 @@ export const PDF = Buffer.alloc(60_000, '%PDF-1.7 an invoice');
 class StandInOrders {
   readonly orders = new Map<string, OrderView>();
   readonly withdrawals = new Map<string, WithdrawalRecord>();
+  readonly notices = new Map<string, RecallNotice>();
+
+  @Handles(getRecallNotice)
+  notice({ noticeId }: GetRecallNoticeRequest): Promise<RecallNotice> {
+    return Promise.resolve(this.notices.get(noticeId) ?? refuse(getRecallNotice, 'NOTICE_UNKNOWN'));
+  }
 
   @Handles(getWithdrawal)
   withdrawal({ withdrawalId }: GetWithdrawalRequest): Promise<WithdrawalRecord> {
@@ -107,6 +115,20 @@ export class OrdersStandIn {
       outbox.add(tx, event, { aggregateId: order.id, version, payload, occurredAt });
       return Promise.resolve();
     });
+  }
+
+  /** Somebody who has to be told of a recall; gives the id of the notice. */
+  async calls(own: Partial<RecallNotice> = {}): Promise<string> {
+    if (!this.app) throw new Error('the stand-in is away');
+    const noticeId = randomUUID();
+    const outbox = this.app.get(Outbox);
+    this.app.get(StandInOrders).notices.set(noticeId, { ...recallNotice, ...own });
+    const payload = { noticeId, recallId: recallNotice.recall.id, orderId: randomUUID(), userId: null };
+    await this.app.get(UnitOfWork).run((tx) => {
+      outbox.add(tx, recallNoticeWanted, { aggregateId: noticeId, version: 1, payload });
+      return Promise.resolve();
+    });
+    return noticeId;
   }
 
   /** A withdrawal that can be asked for, and told of as the real service would. */

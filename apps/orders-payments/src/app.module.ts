@@ -18,6 +18,7 @@ import { MyOrdersModule } from './my-orders/my-orders.module';
 import { OrdersModule } from './orders/orders.module';
 import { PaymentMethodsModule } from './payment-methods/payment-methods.module';
 import { PersonalDataModule } from './personal-data/personal-data.module';
+import { RecallsModule } from './recalls/recalls.module';
 import { ReconciliationModule } from './reconciliation/reconciliation.module';
 import { RefundsModule } from './refunds/refunds.module';
 import { ShipmentsModule } from './shipments/shipments.module';
@@ -29,7 +30,7 @@ export const SERVICE = 'orders-payments';
 
 const selling = [CheckoutModule, OrdersModule, InvoicesModule, RefundsModule, CancellationsModule, ShipmentsModule, StripeEventsModule];
 const ofCustomers = [AccountsModule, CustomersModule, MyOrdersModule, PaymentMethodsModule, PersonalDataModule, WithdrawalsModule];
-const ofStaff = [StaffAuditModule.forContext('orders'), StaffOrdersModule, DeliveriesModule];
+const ofStaff = [StaffAuditModule.forContext('orders'), StaffOrdersModule, DeliveriesModule, RecallsModule];
 const background = [FiguresModule, BackgroundModule, ReconciliationModule];
 
 /** From a basket to a paid, invoiced, perhaps refunded order. */

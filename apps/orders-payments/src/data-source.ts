@@ -14,6 +14,7 @@ import { WithdrawFromPlans1796100000000 } from './migrations/1796100000000-withd
 import { ForgetTheBuyersOfOldBooks1796200000000 } from './migrations/1796200000000-forget-the-buyers-of-old-books';
 import { WeighSearchesOfStaff1796300000000 } from './migrations/1796300000000-weigh-searches-of-staff';
 import { FollowDisputes1796600000000 } from './migrations/1796600000000-follow-disputes';
+import { CallProductsBack1797100000000 } from './migrations/1797100000000-call-products-back';
 import { OrderLine } from './orders/order-line.entity';
 import { Order } from './orders/order.entity';
 import { Payment } from './payments/payment.entity';
@@ -38,5 +39,6 @@ export const schema = {
     ForgetTheBuyersOfOldBooks1796200000000,
     WeighSearchesOfStaff1796300000000,
     FollowDisputes1796600000000,
+    CallProductsBack1797100000000,
   ],
 };

@@ -17,6 +17,7 @@ import {
   type Sku,
 } from '@brote/contracts/catalog';
 import { couplePack, familyPack, singleBrush } from '@brote/contracts/examples';
+import { traceBatches, type Trace, type TraceBatchesReply, type TraceBatchesRequest } from '@brote/contracts/recalls';
 import { Handles, refuse } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 
@@ -36,6 +37,8 @@ export class Catalogue {
   readonly prices = new Map<ProductId, number>();
   /** What came back of sales, by the name of each return. */
   readonly returns = new Map<string, ReturnPiecesRequest>();
+  /** What is known of the batches in parcels, by order; nothing of a batch called L-none. */
+  readonly traced = new Map<string, Trace>();
   /** Runs before each answer; a test may delay or break it. */
   before: (name: string) => Promise<void> = () => Promise.resolve();
   /** Runs when it is done but not yet answered. */
@@ -103,6 +106,13 @@ export class Catalogue {
       if (!this.returns.has(request.returnId)) this.takeBack(request);
       return known;
     });
+  }
+
+  @Handles(traceBatches)
+  trace({ batches }: TraceBatchesRequest): Promise<TraceBatchesReply> {
+    const orders = [...this.traced].map(([orderId, trace]) => ({ orderId, trace }));
+    const isKnown = !batches.includes('L-none');
+    return Promise.resolve({ arrivedAt: isKnown ? '2020-01-01T10:00:00.000Z' : null, orders: isKnown ? orders : [] });
   }
 
   /** Pieces over all units. */

@@ -3,12 +3,15 @@ import {
   getOrderBatches,
   listBatches,
   noteOrderBatches,
+  traceBatches,
   type BlockBatchReply,
   type BlockBatchRequest,
   type GetOrderBatchesRequest,
   type ListBatchesReply,
   type NoteOrderBatchesRequest,
   type OrderBatchesView,
+  type TraceBatchesReply,
+  type TraceBatchesRequest,
 } from '@brote/contracts/recalls';
 import { type CallContext, Handles } from '@brote/messaging';
 import { Database } from '@brote/persistence';
@@ -16,6 +19,7 @@ import { Controller } from '@nestjs/common';
 import { batchRows, orderBatches } from './batches.queries';
 import { BlockBatch } from './block-batch';
 import { NoteOrderBatches } from './note-order-batches';
+import { TraceBatches } from './trace-batches';
 
 /** Which batches came, and where they went. */
 @Controller()
@@ -24,6 +28,7 @@ export class BatchesController {
     private readonly database: Database,
     private readonly noting: NoteOrderBatches,
     private readonly blocking: BlockBatch,
+    private readonly tracing: TraceBatches,
   ) {}
 
   @Handles(listBatches)
@@ -34,6 +39,11 @@ export class BatchesController {
   @Handles(getOrderBatches)
   getOrderBatches({ orderId }: GetOrderBatchesRequest): Promise<OrderBatchesView> {
     return orderBatches(this.database, orderId);
+  }
+
+  @Handles(traceBatches)
+  traceBatches(request: TraceBatchesRequest): Promise<TraceBatchesReply> {
+    return this.tracing.execute(request);
   }
 
   @Handles(noteOrderBatches)

@@ -5,10 +5,11 @@ import { BatchesReactions } from './batches.reactions';
 import { BlockBatch } from './block-batch';
 import { NoteOrderBatches } from './note-order-batches';
 import { NoteParcel } from './note-parcel';
+import { TraceBatches } from './trace-batches';
 
 @Module({
   imports: [StockModule],
   controllers: [BatchesController],
-  providers: [BatchesReactions, NoteParcel, NoteOrderBatches, BlockBatch],
+  providers: [BatchesReactions, NoteParcel, NoteOrderBatches, BlockBatch, TraceBatches],
 })
 export class BatchesModule {}

@@ -3,7 +3,7 @@ import { staffController } from './staff-controller';
 
 const at = recalls.RECALL_ROUTES;
 
-/** Which batches came and where they went. */
+/** Which batches came and where they went, and what is called back. */
 export const RecallsController = staffController('staff: recalls', [
   { route: at.batches, asks: recalls.listBatches, summary: 'Every batch of the maker, and where its pieces are by the books' },
   { route: at.orderBatches, asks: recalls.getOrderBatches, summary: 'Which batches the brushes of an order came from' },
@@ -16,5 +16,19 @@ export const RecallsController = staffController('staff: recalls', [
     asks: recalls.blockBatch,
     body: recalls.BlockBatchRequest,
     summary: 'Takes what is left of a batch off the shelves',
+  },
+  { route: at.list, asks: recalls.listRecalls, summary: 'Recalls, the latest first, with how many were told' },
+  { route: at.preview, asks: recalls.previewRecall, body: recalls.RecallScope, summary: 'Who would be told of a recall' },
+  {
+    route: at.open,
+    asks: recalls.openRecall,
+    body: recalls.OpenRecallRequest,
+    summary: 'Publishes a recall and tells everybody concerned',
+  },
+  { route: at.tell, asks: recalls.tellRecall, summary: 'Tells whoever came to be concerned since' },
+  { route: at.close, asks: recalls.closeRecall, body: recalls.CloseRecallBody, summary: 'Ends a recall' },
+  {
+    ...{ route: at.people, asks: recalls.listRecallPeople, query: recalls.ListRecallPeopleRequest },
+    summary: 'Who was told of a recall, and what they chose',
   },
 ]);

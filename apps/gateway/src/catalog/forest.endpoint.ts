@@ -1,16 +1,10 @@
 import { CATALOG_ROUTES, ForestView } from '@brote/contracts/catalog';
 import { TREE_RECEIPT_ROUTES, TreeReceiptsView } from '@brote/contracts/tree-receipts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { API_PREFIX } from '../http/endpoint.decorator';
-import type { Precompressed } from '../http/precompressed';
+import { answerFromMemory as answer } from '../snapshots/answer-from-memory';
 import type { ForestCache } from './forest-cache';
 import type { TreeReceiptsCache } from './tree-receipts-cache';
-
-/** What lies ready, or will in a moment. */
-interface Kept {
-  readonly current: Precompressed | undefined;
-  first(): Promise<Precompressed>;
-}
 
 /** The forest that everybody may watch grow, and what proves it; many look at once, so both come from memory. */
 export function serveForest(server: FastifyInstance, forest: ForestCache, receipts: TreeReceiptsCache): void {
@@ -38,13 +32,4 @@ export function serveForest(server: FastifyInstance, forest: ForestCache, receip
     },
     handler: (request, reply) => answer(receipts, request, reply),
   });
-}
-
-function answer(kept: Kept, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (kept.current) return kept.current.send(request, reply);
-  kept.first().then(
-    (ready) => ready.send(request, reply),
-    (error: unknown) => reply.send(error),
-  );
-  return reply;
 }

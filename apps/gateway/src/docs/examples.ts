@@ -29,7 +29,7 @@ import * as identity from '@brote/contracts/identity';
 import * as notifications from '@brote/contracts/notifications';
 import * as orders from '@brote/contracts/orders';
 import * as recalls from '@brote/contracts/recalls';
-import { batchRow, blockBatchRequest, noteOrderBatchesRequest, orderBatches } from '@brote/contracts/recalls/examples';
+import * as back from '@brote/contracts/recalls/examples';
 import * as reporting from '@brote/contracts/reporting';
 import { ShopInfoView, StatusView } from '@brote/contracts/runtime';
 import * as keeping from '@brote/contracts/staff-catalogue';
@@ -74,10 +74,20 @@ const EXAMPLES: ReadonlyMap<Class<object>, object> = new Map<Class<object>, obje
   [planting.StaffTreeReceiptView, staffTreeReceipt],
   [planting.RecordTreeReceiptRequest, recordTreeReceiptRequest],
   [planting.StrikeTreeReceiptBody, { reason: strikeTreeReceiptRequest.reason, note: strikeTreeReceiptRequest.note }],
-  [recalls.ListBatchesReply, { rows: [batchRow] }],
-  [recalls.OrderBatchesView, orderBatches],
-  [recalls.NoteOrderBatchesBody, { shares: noteOrderBatchesRequest.shares }],
-  [recalls.BlockBatchRequest, blockBatchRequest],
+  [recalls.ListBatchesReply, { rows: [back.batchRow] }],
+  [recalls.OrderBatchesView, back.orderBatches],
+  [recalls.NoteOrderBatchesBody, { shares: back.noteOrderBatchesRequest.shares }],
+  [recalls.BlockBatchRequest, back.blockBatchRequest],
+  [recalls.RecallScope, back.recallScope],
+  [recalls.RecallPreview, back.recallPreview],
+  [recalls.OpenRecallRequest, back.openRecallRequest],
+  [recalls.StaffRecallView, back.staffRecall],
+  [recalls.CloseRecallBody, { note: 'Todos han contestado' }],
+  [recalls.ListRecallsReply, { rows: [back.staffRecall] }],
+  [recalls.ListRecallPeopleReply, { rows: [back.recallPerson], nextCursor: null }],
+  [recalls.RecallsView, { recalls: [back.recall] }],
+  [recalls.RecallByLinkView, back.recallByLink],
+  [recalls.AnswerRecallBody, { remedy: 'refund' }],
   [recalls.BlockBatchReply, { blocked: 150, promised: 4, isRepeated: false }],
   [catalog.InventoryView, stock.inventory],
   [catalog.StockView, stockView],

@@ -107,6 +107,11 @@ export const PROBLEM_TABLE: Readonly<Record<ProblemCode, Answer>> = {
   PIECES_WRONG: says(422, 'Other brushes lie in the parcel'),
   BATCH_UNKNOWN: says(404, 'There is no such batch'),
   BATCH_SHORT: says(409, 'By the books other parcels have these brushes'),
+  WORDS_PLAY_DOWN: says(422, 'The words play the hazard down'),
+  RECALL_UNKNOWN: says(404, 'There is no such recall'),
+  RECALL_CLOSED: says(409, 'The recall is closed'),
+  REMEDY_NOT_OFFERED: says(409, 'That remedy is not offered'),
+  NOTICE_UNKNOWN: says(404, 'There is no such notice'),
   EVENT_MALFORMED: says(400, 'The event cannot be read'),
 };
 

@@ -1,10 +1,12 @@
 import { CATALOG_ROUTES } from '@brote/contracts/catalog';
 import { RUNTIME_ROUTES, type ShopInfoView } from '@brote/contracts/runtime';
+import { RECALL_ROUTES } from '@brote/contracts/recalls';
 import { TREE_RECEIPT_ROUTES } from '@brote/contracts/tree-receipts';
 import type { Logger } from '@brote/service-runtime';
 import type { CatalogueCache } from '../catalog/catalogue-cache';
 import type { ForestCache } from '../catalog/forest-cache';
 import type { TreeReceiptsCache } from '../catalog/tree-receipts-cache';
+import type { RecallsCache } from '../recalls/recalls-cache';
 import type { GatewayConfig } from '../config';
 import { PERMISSIONS, readyHeaders, securityOptions, type Inline } from '../http/security-headers';
 import { DrawnPages } from './drawn-pages';
@@ -16,13 +18,23 @@ interface PublicPages {
   catalogue: CatalogueCache;
   forest: ForestCache;
   receipts: TreeReceiptsCache;
+  recalls: RecallsCache;
   shopInfo: ShopInfoView;
   config: GatewayConfig;
   logger: Logger;
 }
 
 /** Has the storefront's public pages drawn now, and again whenever what they show changes. */
-export function drawPublicPages({ drawer, catalogue, forest, receipts, shopInfo, config, logger }: PublicPages): DrawnPages | undefined {
+export function drawPublicPages({
+  drawer,
+  catalogue,
+  forest,
+  receipts,
+  recalls,
+  shopInfo,
+  config,
+  logger,
+}: PublicPages): DrawnPages | undefined {
   if (drawer === undefined) return undefined;
   const seller = JSON.stringify(shopInfo);
   const sold = new ShownForAWhile(
@@ -37,12 +49,14 @@ export function drawPublicPages({ drawer, catalogue, forest, receipts, shopInfo,
     }),
     ...(sold.text !== undefined && { [CATALOG_ROUTES.forest.path]: sold.text }),
     ...(receipts.current && { [TREE_RECEIPT_ROUTES.list.path]: receipts.current.text }),
+    ...(recalls.current && { [RECALL_ROUTES.published.path]: recalls.current.text }),
   });
   const headers = (inline?: Inline) => ({ ...readyHeaders(securityOptions(config, inline).page), ...PERMISSIONS });
   const pages = new DrawnPages({ drawer, origin: new URL(config.publicOrigin).origin, headers, answers, logger });
   catalogue.onTaken(() => pages.refresh());
   forest.onTaken(() => sold.changed());
   receipts.onTaken(() => pages.refresh());
+  recalls.onTaken(() => pages.refresh());
   sold.changed();
   pages.refresh();
   return pages;

@@ -7,15 +7,18 @@ import { kindOf } from '#app/rendering/message-kinds';
 export interface Settled {
   intentId: string;
   template: MessageTemplate;
-  /** What the mail is about; of a mail that identity wanted, its message. */
+  /** What the mail is about; of a mail that identity wanted, its message; of a recall, the notice. */
   aboutId: string;
   state: Exclude<MessageState, 'pending'>;
 }
 
-/** Identity forgets the address of a mail that it wanted as soon as nothing more becomes of it. Of other mails nobody waits to hear. */
-export const isWaitedFor = (template: MessageTemplate): boolean => kindOf(template).about === 'account';
+/**
+ * Identity forgets the address of a mail that it wanted as soon as nothing more becomes of it, and of a recall it is kept who was told. Of
+ * other mails nobody waits to hear.
+ */
+export const isWaitedFor = (template: MessageTemplate): boolean => ['account', 'recall'].includes(kindOf(template).about);
 
-/** Tells identity, with the change itself, that nothing more becomes of a mail it wanted. A mail settles once, hence the fixed version. */
+/** Tells whoever wanted it, with the change itself, that nothing more becomes of a mail. A mail settles once, hence the fixed version. */
 @Injectable()
 export class AnnounceSettled {
   constructor(private readonly outbox: Outbox) {}

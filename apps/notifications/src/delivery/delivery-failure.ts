@@ -23,11 +23,12 @@ interface SmtpError {
 // Only a refusal of this mail is final. A wrong password or a missing certificate is ours to mend, and must not cost anybody their mail.
 const ABOUT_THE_MAIL: readonly unknown[] = ['EENVELOPE', 'EMESSAGE'];
 
-const UNKNOWN: readonly string[] = ['ORDER_UNKNOWN', 'WITHDRAWAL_UNKNOWN'];
+const UNKNOWN: readonly string[] = ['ORDER_UNKNOWN', 'WITHDRAWAL_UNKNOWN', 'NOTICE_UNKNOWN'];
 /** Who is asked for what a mail says. */
 const ASKED: Readonly<Record<MessageKind['about'], string>> = {
   order: 'orders',
   withdrawal: 'orders',
+  recall: 'orders',
   account: 'identity',
   ticket: 'identity',
   staff: 'identity',

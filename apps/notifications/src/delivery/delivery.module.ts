@@ -12,6 +12,7 @@ import { PrepareAccountMail } from './prepare-account-mail';
 import { PrepareAnswerMail } from './prepare-answer-mail';
 import { PrepareMail } from './prepare-mail';
 import { PrepareOrderMail } from './prepare-order-mail';
+import { PrepareRecallMail } from './prepare-recall-mail';
 import { PrepareStaffMail } from './prepare-staff-mail';
 import { PrepareStockMail } from './prepare-stock-mail';
 import { PrepareSubscriptionMail } from './prepare-subscription-mail';
@@ -30,6 +31,7 @@ const PREPARATION = [
   PrepareOrderMail,
   PrepareAccountMail,
   PrepareWithdrawalMail,
+  PrepareRecallMail,
   PrepareTicketMail,
   PrepareAnswerMail,
   PrepareSubscriptionMail,

@@ -5,6 +5,7 @@ import type { MailDraft } from './mail-draft';
 import type { NotToSend } from './outgoing-mail';
 import { PrepareAccountMail } from './prepare-account-mail';
 import { PrepareOrderMail } from './prepare-order-mail';
+import { PrepareRecallMail } from './prepare-recall-mail';
 import { PrepareSubscriptionMail } from './prepare-subscription-mail';
 import { PrepareTicketMail } from './prepare-ticket-mail';
 import { PrepareWithdrawalMail } from './prepare-withdrawal-mail';
@@ -21,6 +22,7 @@ export class DraftMail {
     private readonly withdrawalMail: PrepareWithdrawalMail,
     private readonly ticketMail: PrepareTicketMail,
     private readonly subscriptionMail: PrepareSubscriptionMail,
+    private readonly recallMail: PrepareRecallMail,
   ) {}
 
   /** Throws what asking throws. */
@@ -34,6 +36,8 @@ export class DraftMail {
         return this.withdrawalMail.execute(kind.template, claimed);
       case 'subscription':
         return this.subscriptionMail.execute(kind.template, claimed);
+      case 'recall':
+        return this.recallMail.execute(claimed);
       case 'ticket':
         return this.ticketMail.execute(kind.template, claimed);
     }

@@ -15,6 +15,7 @@ import { ChargeReactions } from './charge.reactions';
 import { DunningStep } from './dunning-step';
 import { PlanMail } from './plan-mail';
 import { PlanNotice } from './plan-notice';
+import { RecallReactions } from './recall.reactions';
 import { ResendMessage } from './resend-message';
 import { StockReactions } from './stock.reactions';
 import { SubscriptionReactions } from './subscription.reactions';
@@ -29,6 +30,7 @@ const REACTIONS = [
   BoxReactions,
   ChargeReactions,
   StockReactions,
+  RecallReactions,
 ];
 
 const HISTORY = [FindMessages, ResendMessage, HistoryController];

@@ -47,6 +47,16 @@ export function manageUrl(publicOrigin: string, subscriptionId?: string): string
   return subscriptionId === undefined ? page : `${page}?id=${encodeURIComponent(subscriptionId)}`;
 }
 
+/** The page of one who was told of a recall, where they choose a remedy without signing in. */
+export function recallUrl(publicOrigin: string, token: string): string {
+  return `${publicOrigin}/recall/${encodeURIComponent(token)}`;
+}
+
+/** Where all recalls stand. */
+export function recallsUrl(publicOrigin: string): string {
+  return `${publicOrigin}/recalls`;
+}
+
 /** Where the plans are sold. */
 export function plansUrl(publicOrigin: string): string {
   return `${publicOrigin}/subscriptions`;

@@ -57,6 +57,7 @@ export type MessageKind =
   | { about: 'account'; template: IdentityMessage }
   | { about: 'subscription'; template: SubscriptionMessage }
   | { about: 'ticket'; template: TicketMessage | TicketAnswer }
+  | { about: 'recall'; template: 'recall-notice' }
   | { about: 'stock'; template: 'stock-alert' }
   | { about: 'staff'; template: StaffMessage };
 
@@ -67,6 +68,7 @@ export function kindOf(template: MessageTemplate): MessageKind {
   if (isOneOf(IDENTITY_MESSAGES, template)) return { about: 'account', template };
   if (isOneOf(SUBSCRIPTION_MESSAGES, template)) return { about: 'subscription', template };
   if (isOneOf(STAFF_MESSAGES, template)) return { about: 'staff', template };
+  if (template === 'recall-notice') return { about: 'recall', template };
   if (template === 'stock-alert') return { about: 'stock', template };
   return { about: 'ticket', template };
 }

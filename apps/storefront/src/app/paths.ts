@@ -39,6 +39,8 @@ export const paths = {
   unsubscribe: () => '/unsubscribe',
   manageSubscription: () => '/manage-subscription',
   manage: (subscriptionId: string) => `/manage-subscription?id=${encodeURIComponent(subscriptionId)}`,
+  recalls: () => '/recalls',
+  anyRecall: () => '/recall/:token',
   terms: () => '/terms',
   withdrawalTerms: () => '/terms#withdrawal',
   legalNotice: () => '/legal-notice',

@@ -30,6 +30,8 @@ const RecyclingGuidePage = lazy(async () => ({
   default: (await import('../features/recycling-guide/recycling-guide-page')).RecyclingGuidePage,
 }));
 const SustainabilityRoute = lazy(async () => ({ default: (await import('./sustainability-route')).SustainabilityRoute }));
+const RecallsPage = lazy(async () => ({ default: (await import('../features/recalls/recalls-page')).RecallsPage }));
+const OwnRecallPage = lazy(async () => ({ default: (await import('../features/recalls/own-recall-page')).OwnRecallPage }));
 const TermsPage = lazy(async () => ({ default: (await import('../features/legal/terms-page')).TermsPage }));
 const PrivacyPage = lazy(async () => ({ default: (await import('../features/legal/privacy-page')).PrivacyPage }));
 const ShippingPage = lazy(async () => ({ default: (await import('../features/legal/shipping-page')).ShippingPage }));
@@ -87,6 +89,8 @@ export function AppRoutes({ onLeave }: AppRoutesProps) {
         <Route path={paths.contact()} element={<ContactPage />} />
         <Route path={paths.recyclingGuide()} element={<RecyclingGuidePage />} />
         <Route path={paths.sustainability()} element={<SustainabilityRoute />} />
+        <Route path={paths.recalls()} element={<RecallsPage />} />
+        <Route path={paths.anyRecall()} element={<OwnRecallPage />} />
         <Route path={paths.terms()} element={<TermsPage />} />
         <Route path={paths.privacy()} element={<PrivacyPage />} />
         <Route path={paths.shipping()} element={<ShippingPage />} />

@@ -30,6 +30,7 @@ import { accountTexts } from '../features/account/account.texts';
 import { dataWordsTexts } from '../features/account/data-words.texts';
 import { ordersTexts } from '../features/orders/orders.texts';
 import { supportTexts } from '../features/support/support.texts';
+import { recallsTexts } from '../features/recalls/recalls.texts';
 import { treeReceiptsTexts } from '../features/tree-receipts/tree-receipts.texts';
 import { unsubscribeTexts } from '../features/unsubscribe/unsubscribe.texts';
 import { withdrawalTexts } from '../features/withdrawal/withdrawal.texts';
@@ -52,6 +53,7 @@ const CATALOGUES = {
   recyclingGuideTexts,
   sustainabilityTexts,
   treeReceiptsTexts,
+  recallsTexts,
   authTexts,
   loginTexts,
   registerTexts,

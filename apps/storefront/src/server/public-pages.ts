@@ -3,6 +3,7 @@ import { getShopInfo } from '../app/shop-info.api';
 import { getForest } from '../features/about/forest.api';
 import { listPlans, listProducts } from '../features/shop/catalogue.api';
 import { QUESTIONS, subscriptionsTexts } from '../features/subscriptions/subscriptions.texts';
+import { getRecalls } from '../features/recalls/recalls.api';
 import { getTreeReceipts } from '../features/tree-receipts/tree-receipts.api';
 import type { Question } from './ask-api';
 import type { pageTexts } from './page-texts';
@@ -69,6 +70,11 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     reads: [getTreeReceipts],
     description: 'sustainability',
     picture: 'forest',
+    data: [linkedPage],
+  }),
+  page(paths.recalls(), 'features/recalls/recalls-page.tsx', {
+    reads: [getRecalls, getShopInfo],
+    description: 'recalls',
     data: [linkedPage],
   }),
   legal(paths.terms(), 'terms', 'terms'),

@@ -9,6 +9,7 @@ import {
   shopInfo,
   subscriptionExamples,
 } from '@brote/contracts/examples';
+import { recall, recallByLink } from '@brote/contracts/recalls/examples';
 import { treeReceipts } from '@brote/contracts/tree-receipts/examples';
 import type { CheckoutPaymentBody, ListOrdersReply, ListPaymentMethodsReply } from '@brote/contracts/browser';
 
@@ -68,6 +69,8 @@ const STANDARD: Readonly<Record<string, Reply>> = {
   'GET /api/v1/products': ok(catalogueView),
   'GET /api/v1/forest': ok(forestView),
   'GET /api/v1/forest/receipts': ok(treeReceipts),
+  'GET /api/v1/recalls': ok({ recalls: [recall] }),
+  'GET /api/v1/recalls/by-link/se.cret': ok(recallByLink),
   'GET /api/v1/shop-info': ok(shopInfo),
   'POST /api/v1/contact': ok({ ticketNumber: 'BT-2026-000042' }),
   'GET /api/v1/plans': ok(subscriptionExamples.plans),

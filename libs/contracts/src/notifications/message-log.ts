@@ -41,6 +41,7 @@ export const MESSAGE_TEMPLATES = [
   'order-delivery-failed',
   'withdrawal-received',
   'withdrawal-settled',
+  'recall-notice',
   ...IDENTITY_MESSAGES,
   ...SUBSCRIPTION_MESSAGES,
   'contact-received',

@@ -5,10 +5,10 @@ import { MESSAGE_STATES, type MessageState } from './message-log';
 export class MessageSettled {
   /** The message's id in the log. */
   @IsUUID() intentId!: string;
-  /** The message that identity wanted. */
+  /** The message that identity wanted, or the notice of a recall. */
   @IsUUID() subjectId!: string;
   @IsIn(MESSAGE_STATES) state!: MessageState;
 }
 
-/** A mail that identity wanted was taken by the mail server, given up, or will not be sent. Nobody waits to hear so of other mails. */
+/** A mail that identity wanted, or that tells of a recall, was taken by the mail server, given up, or will not be sent. Nobody waits to hear so of other mails. */
 export const messageSettled = defineEvent('notifications.message.settled.v1', MessageSettled);

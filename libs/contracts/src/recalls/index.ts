@@ -1,4 +1,51 @@
-export { BATCH_SOURCES, RECALL_LIMITS, type BatchSource } from './recalls.limits';
+export {
+  BATCH_SOURCES,
+  RECALL_CERTAINTIES,
+  RECALL_LIMITS,
+  RECALL_NOTICE_STATES,
+  RECALL_REACHES,
+  RECALL_REMEDIES,
+  playsDown,
+} from './recalls.limits';
+export type { BatchSource, RecallCertainty, RecallNoticeState, RecallReach, RecallRemedy } from './recalls.limits';
+export { TRACES, TraceBatchesReply, TraceBatchesRequest, TracedOrder, traceBatches, type Trace } from './trace-batches';
+export {
+  AnswerRecallBody,
+  AnswerRecallRequest,
+  CloseRecallBody,
+  CloseRecallRequest,
+  GetRecallNoticeRequest,
+  GetRecallsRequest,
+  ListRecallPeopleReply,
+  ListRecallPeopleRequest,
+  ListRecallsReply,
+  ListRecallsRequest,
+  OpenRecallRequest,
+  RecallByLinkRequest,
+  RecallByLinkView,
+  RecallFact,
+  RecallNotice,
+  RecallNoticeFact,
+  RecallPerson,
+  RecallPreview,
+  RecallRequest,
+  RecallScope,
+  RecallView,
+  RecallsView,
+  StaffRecallView,
+  answerRecall,
+  closeRecall,
+  getRecallByLink,
+  getRecallNotice,
+  getRecalls,
+  listRecallPeople,
+  listRecalls,
+  openRecall,
+  previewRecall,
+  recallChanged,
+  recallNoticeWanted,
+  tellRecall,
+} from './recall';
 export { RECALL_ROUTES } from './recalls.routes';
 export {
   BatchRow,

@@ -1,4 +1,17 @@
-import type { BatchRow, BlockBatchRequest, NoteOrderBatchesRequest, OrderBatchesView } from './index';
+import type {
+  BatchRow,
+  BlockBatchRequest,
+  NoteOrderBatchesRequest,
+  OpenRecallRequest,
+  OrderBatchesView,
+  RecallByLinkView,
+  RecallNotice,
+  RecallPerson,
+  RecallPreview,
+  RecallScope,
+  RecallView,
+  StaffRecallView,
+} from './index';
 
 const orderId = '0192f0c0-0000-4000-8000-00000000000d';
 
@@ -24,3 +37,32 @@ export const blockBatchRequest: BlockBatchRequest = {
   batch: 'L-2611-A',
   reason: 'Retirada del fabricante',
 };
+
+const recallId = '0192f0c0-0000-4000-8000-0000000000f1';
+export const recallScope: RecallScope = {
+  ...{ batches: ['L-2611-A'], skus: ['adult-blue'], shippedFrom: null, shippedUntil: null, reach: 'possible' },
+};
+export const recallPreview: RecallPreview = { people: 41, orders: 44, packed: 3, books: 31, possible: 10, unreachable: 1 };
+const words: Pick<RecallView, 'product' | 'hazard' | 'action'> = {
+  product: { en: 'Brote bamboo toothbrush for adults, blue', es: 'Cepillo de dientes de bambú Brote para adultos, azul' },
+  hazard: {
+    en: 'Bristles can come loose while you brush. Whoever swallows or inhales them can choke.',
+    es: 'Las cerdas pueden soltarse durante el cepillado. Quien las trague o inhale puede asfixiarse.',
+  },
+  action: {
+    en: 'Put the brush aside, out of the reach of children, and throw it away.',
+    es: 'Guarda el cepillo fuera del alcance de los niños y tíralo a la basura.',
+  },
+};
+export const openRecallRequest: OpenRecallRequest = { ...recallScope, ...words, recallId, remedies: ['replacement', 'refund'] };
+export const recall: RecallView = {
+  ...{ id: recallId, ...words, batches: ['L-2611-A'], skus: ['adult-blue'], sentFrom: '2026-11-12', sentUntil: '2026-11-20' },
+  ...{ remedies: ['replacement', 'refund'], openedAt: '2026-11-20T10:00:00.000Z', closedAt: null },
+};
+export const staffRecall: StaffRecallView = { ...recall, reach: 'possible', told: 38, pending: 2, failed: 1, answered: 9 };
+export const recallPerson: RecallPerson = {
+  ...{ id: '0192f0c0-0000-4000-8000-0000000000f2', orderId, orderNumber: 'BR-2026-000123', orders: 1, certainty: 'books', state: 'sent' },
+  ...{ settledAt: '2026-11-20T10:00:05.000Z', remedy: 'refund', answeredAt: '2026-11-20T11:00:00.000Z' },
+};
+export const recallByLink: RecallByLinkView = { recall, orderNumbers: ['BR-2026-000123'], remedy: null };
+export const recallNotice: RecallNotice = { ...recallByLink, email: 'lucia.ferrer@example.com', locale: 'es', token: 'se.cret' };

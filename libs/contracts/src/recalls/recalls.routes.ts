@@ -4,4 +4,14 @@ export const RECALL_ROUTES = {
   orderBatches: { method: 'GET', path: '/admin/orders/:orderId/batches' },
   noteOrderBatches: { method: 'PUT', path: '/admin/orders/:orderId/batches' },
   blockBatch: { method: 'POST', path: '/admin/batches/block' },
+  /** Everybody reads these. */
+  published: { method: 'GET', path: '/recalls' },
+  byLink: { method: 'GET', path: '/recalls/by-link/:token' },
+  answer: { method: 'POST', path: '/recalls/by-link/:token' },
+  list: { method: 'GET', path: '/admin/recalls' },
+  preview: { method: 'POST', path: '/admin/recalls/preview' },
+  open: { method: 'POST', path: '/admin/recalls' },
+  tell: { method: 'POST', path: '/admin/recalls/:recallId/tell' },
+  close: { method: 'POST', path: '/admin/recalls/:recallId/close' },
+  people: { method: 'GET', path: '/admin/recalls/:recallId/people' },
 } as const;

@@ -3,6 +3,9 @@ import * as examples from '../recalls/recalls.examples';
 import type { Shape } from './shape';
 
 const { orderId } = examples.orderBatches;
+const { recallId } = examples.openRecallRequest;
+const { token } = examples.recallNotice;
+const noticeId = examples.recallPerson.id;
 
 export const recallShapes: readonly Shape[] = [
   ['ParcelLeft', recalls.ParcelLeft, { orderId, holdId: examples.blockBatchRequest.blockId }],
@@ -13,4 +16,25 @@ export const recallShapes: readonly Shape[] = [
   ['ListBatchesReply', recalls.ListBatchesReply, { rows: [examples.batchRow] }],
   ['BlockBatchRequest', recalls.BlockBatchRequest, examples.blockBatchRequest],
   ['BlockBatchReply', recalls.BlockBatchReply, { blocked: 150, promised: 4, isRepeated: false }],
+  ['TraceBatchesRequest', recalls.TraceBatchesRequest, { batches: ['L-1'], skus: ['adult-blue'], after: null, limit: 100 }],
+  ['TraceBatchesReply', recalls.TraceBatchesReply, { arrivedAt: examples.batchRow.firstArrivedAt, orders: [{ orderId, trace: 'packed' }] }],
+  ['RecallScope', recalls.RecallScope, examples.recallScope],
+  ['RecallPreview', recalls.RecallPreview, examples.recallPreview],
+  ['OpenRecallRequest', recalls.OpenRecallRequest, examples.openRecallRequest],
+  ['StaffRecallView', recalls.StaffRecallView, examples.staffRecall],
+  ['RecallRequest', recalls.RecallRequest, { recallId }],
+  ['CloseRecallRequest', recalls.CloseRecallRequest, { recallId, note: 'Todo contestado' }],
+  ['ListRecallsRequest', recalls.ListRecallsRequest, {}],
+  ['ListRecallsReply', recalls.ListRecallsReply, { rows: [examples.staffRecall] }],
+  ['ListRecallPeopleRequest', recalls.ListRecallPeopleRequest, { recallId, cursor: null, limit: 20 }],
+  ['ListRecallPeopleReply', recalls.ListRecallPeopleReply, { rows: [examples.recallPerson], nextCursor: null }],
+  ['GetRecallsRequest', recalls.GetRecallsRequest, {}],
+  ['RecallsView', recalls.RecallsView, { recalls: [examples.recall] }],
+  ['RecallByLinkRequest', recalls.RecallByLinkRequest, { token }],
+  ['RecallByLinkView', recalls.RecallByLinkView, examples.recallByLink],
+  ['AnswerRecallRequest', recalls.AnswerRecallRequest, { token, remedy: 'refund' }],
+  ['GetRecallNoticeRequest', recalls.GetRecallNoticeRequest, { noticeId }],
+  ['RecallNotice', recalls.RecallNotice, examples.recallNotice],
+  ['RecallNoticeFact', recalls.RecallNoticeFact, { noticeId, recallId, orderId, userId: null }],
+  ['RecallFact', recalls.RecallFact, { recallId, isClosed: false }],
 ];

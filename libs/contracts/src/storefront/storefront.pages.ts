@@ -26,6 +26,8 @@ export const STOREFRONT_PAGES = [
   '/contact',
   '/recycling-guide',
   '/sustainability',
+  '/recalls',
+  '/recall/:token',
   '/terms',
   '/privacy',
   '/shipping',
@@ -53,6 +55,7 @@ export const PRIVATE_PAGES = [
   '/manage-subscription',
   '/subscription-success',
   '/box/:token',
+  '/recall/:token',
   '/unsubscribe',
   '/answer/:token',
 ] as const;

@@ -1,17 +1,22 @@
-import { batchRow } from '@brote/contracts/recalls/examples';
+import { batchRow, openRecallRequest, recallPerson, recallPreview, staffRecall } from '@brote/contracts/recalls/examples';
 import { findGaps } from '@brote/ui-kit/i18n';
 import { screen, within } from '@testing-library/react';
 import { ok, openAdmin, pablo, refusal } from '../../testing/open-admin';
 import { recallsTexts } from './recalls.texts';
 
 const BATCHES = 'GET /admin/batches';
+const RECALLS = 'GET /admin/recalls';
+const OPEN = 'POST /admin/recalls';
+const PREVIEW = 'POST /admin/recalls/preview';
+const PEOPLE = `GET /admin/recalls/${staffRecall.id}/people`;
+const CLOSE = `POST /admin/recalls/${staffRecall.id}/close`;
 const BLOCK = 'POST /admin/batches/block';
 const listed = ok({ rows: [batchRow, { ...batchRow, batch: null, sku: 'kids-yellow', left: 7 }] });
 const blockButton = { name: 'Bloquear el lote L-2611-A' };
 
 describe('the batches', () => {
   it('say where the pieces of each are, and of which nobody noted the number', async () => {
-    openAdmin('/recalls', { [BATCHES]: listed });
+    openAdmin('/recalls', { [RECALLS]: ok({ rows: [] }), [BATCHES]: listed });
     const row = within(await screen.findByRole('row', { name: /L-2611-A/ }));
     for (const text of ['200', '150', '50', '12/11/2026']) expect(row.getByText(text)).toBeTruthy();
     expect(within(screen.getByRole('row', { name: /Sin anotar/ })).queryByRole('button')).toBeNull();
@@ -19,7 +24,7 @@ describe('the batches', () => {
 
   it('are blocked by admins after a question, and what is promised is told', async () => {
     const answer = ok({ blocked: 150, promised: 1, isRepeated: false });
-    const { user, seen } = openAdmin('/recalls', { [BATCHES]: listed, [BLOCK]: answer });
+    const { user, seen } = openAdmin('/recalls', { [RECALLS]: ok({ rows: [] }), [BATCHES]: listed, [BLOCK]: answer });
     await user.click(await screen.findByRole('button', blockButton));
     const question = within(await screen.findByRole('dialog'));
     await user.click(question.getByRole('button', { name: 'Bloquear' }));
@@ -33,17 +38,73 @@ describe('the batches', () => {
   });
 
   it('say so when blocking fails', async () => {
-    const { user } = openAdmin('/recalls', { [BATCHES]: listed, [BLOCK]: refusal(404, 'BATCH_UNKNOWN') });
+    const { user } = openAdmin('/recalls', { [RECALLS]: ok({ rows: [] }), [BATCHES]: listed, [BLOCK]: refusal(404, 'BATCH_UNKNOWN') });
     await user.click(await screen.findByRole('button', blockButton));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Bloquear' }));
     expect(await screen.findByText('No se ha podido bloquear el lote')).toBeTruthy();
   });
 
   it('are only read by the rest of the staff', async () => {
-    openAdmin('/recalls', { [BATCHES]: listed }, pablo);
+    openAdmin('/recalls', { [RECALLS]: ok({ rows: [] }), [BATCHES]: listed }, pablo);
     expect(await screen.findByRole('row', { name: /L-2611-A/ })).toBeTruthy();
     expect(screen.queryByRole('button', blockButton)).toBeNull();
   });
 
   it('have every sentence in both languages', () => expect(findGaps(recallsTexts)).toEqual([]));
+});
+
+describe('the recalls', () => {
+  const running = { [BATCHES]: listed, [RECALLS]: ok({ rows: [staffRecall] }) };
+
+  it('say how many were told, who, and what they chose', async () => {
+    const { user } = openAdmin('/recalls', { ...running, [PEOPLE]: ok({ rows: [recallPerson], nextCursor: null }) }, pablo);
+    const row = within(await screen.findByRole('row', { name: /Cepillo de dientes de bambú/ }));
+    for (const text of ['38', '2', '1', '9', 'En marcha']) expect(row.getByText(text)).toBeTruthy();
+    expect(row.queryByRole('button', { name: 'Cerrar la retirada' })).toBeNull();
+    await user.click(row.getByRole('button', { name: 'Personas' }));
+    const people = within(await screen.findByRole('dialog'));
+    const link = await people.findByRole('link', { name: recallPerson.orderNumber });
+    expect(link.getAttribute('href')).toContain(`order=${recallPerson.orderId}`);
+    for (const text of ['Reembolso', 'Enviado', 'Según los libros']) expect(people.getByText(text)).toBeTruthy();
+  });
+
+  it('are published only after it is seen how many people they concern', async () => {
+    const { user, seen } = openAdmin('/recalls', { ...running, [PREVIEW]: ok(recallPreview), [OPEN]: ok(staffRecall) });
+    await user.click(await screen.findByRole('button', { name: 'Abrir una retirada' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Abrir una retirada' }));
+    const send = dialog.getByRole('button', { name: 'Publicar y avisar a todos' });
+    expect(send).toHaveProperty('disabled', true);
+    await user.click(dialog.getByRole('button', { name: 'Contar a los afectados' }));
+    expect(await dialog.findByText('Hay que rellenarlo')).toBeTruthy();
+    await user.click(dialog.getByRole('checkbox', { name: 'Azul océano, adulto' }));
+    const { product, hazard, action } = openRecallRequest;
+    const words = { product: 'Producto y marca', hazard: 'El peligro', action: 'Qué hacer' };
+    for (const [label, text] of [
+      [words.product, product],
+      [words.hazard, hazard],
+      [words.action, action],
+    ] as const) {
+      await user.click(dialog.getByLabelText(`${label}, en español`));
+      await user.paste(text.es);
+      await user.click(dialog.getByLabelText(`${label}, en inglés`));
+      await user.paste(text.en);
+    }
+    await user.click(dialog.getByRole('button', { name: 'Contar a los afectados' }));
+    expect((await dialog.findByRole('status')).textContent).toMatch(/^41 personas con 44 pedidos/);
+    await user.click(send);
+    expect(await screen.findByText('Retirada publicada')).toBeTruthy();
+    expect(seen.find(({ method, path }) => `${method} ${path}` === OPEN)?.body).toEqual({
+      ...openRecallRequest,
+      recallId: expect.any(String) as string,
+      batches: [],
+    });
+  });
+
+  it('are closed after a question', async () => {
+    const { user, seen } = openAdmin('/recalls', { ...running, [CLOSE]: ok(staffRecall) });
+    await user.click(await screen.findByRole('button', { name: 'Cerrar la retirada' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cerrar la retirada' }));
+    expect(await screen.findByText('Retirada cerrada')).toBeTruthy();
+    expect(seen.some(({ method, path }) => `${method} ${path}` === CLOSE)).toBe(true);
+  });
 });

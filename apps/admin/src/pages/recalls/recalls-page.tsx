@@ -1,18 +1,37 @@
 import { useTexts } from '@brote/ui-kit/i18n';
+import { Button } from 'antd';
+import { useState } from 'react';
 import { appTexts } from '../../app/app.texts';
 import { usePageTitle } from '../../app/hooks';
+import { usePermission } from '../../app/session';
 import { PageHead } from '../../parts/page-head';
 import { BatchesView } from './batches-view';
+import { OpenRecall } from './open-recall';
+import { useListBatchesQuery } from './recalls.api';
 import './recalls.css';
+import { RecallsView } from './recalls-view';
+import { recallsTexts } from './recalls.texts';
 
-/** Which batches of the maker came and where they went. */
+/** Which batches of the maker came and where they went, and what is called back. */
 export function RecallsPage() {
   const app = useTexts(appTexts);
+  const t = useTexts(recallsTexts);
+  const mayRecall = usePermission('recall-products');
+  const { data } = useListBatchesQuery(undefined);
+  const [isOpening, setOpening] = useState(false);
   usePageTitle(app('nav.recalls'));
+  const batches = [...new Set((data?.rows ?? []).flatMap(({ batch }) => (batch === null ? [] : [batch])))];
+  const open = (
+    <Button type="primary" danger onClick={() => setOpening(true)}>
+      {t('open')}
+    </Button>
+  );
   return (
     <>
-      <PageHead title={app('nav.recalls')} />
+      <PageHead title={app('nav.recalls')}>{mayRecall ? open : null}</PageHead>
+      <RecallsView />
       <BatchesView />
+      {isOpening ? <OpenRecall batches={batches} onClose={() => setOpening(false)} /> : null}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { enAccount } from './en-account';
 import { enAfterSale } from './en-after-sale';
+import { enRecalls } from './en-recalls';
 import { enStock } from './en-stock';
 import { enSubscriptions } from './en-subscriptions';
 import { enPreferences, enStaff, enTickets } from './en-tickets';
@@ -116,4 +117,5 @@ export const en: Texts = {
   preferences: enPreferences,
   staff: enStaff,
   stock: enStock,
+  recalls: enRecalls,
 };

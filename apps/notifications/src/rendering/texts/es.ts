@@ -1,5 +1,6 @@
 import { esAccount } from './es-account';
 import { esAfterSale } from './es-after-sale';
+import { esRecalls } from './es-recalls';
 import { esStock } from './es-stock';
 import { esSubscriptions } from './es-subscriptions';
 import { esPreferences, esStaff, esTickets } from './es-tickets';
@@ -116,4 +117,5 @@ export const es: Texts = {
   preferences: esPreferences,
   staff: esStaff,
   stock: esStock,
+  recalls: esRecalls,
 };

@@ -4,6 +4,7 @@ import type { TitledLines, TitledParagraphs } from '../mail-body';
 import type { AccountTexts } from './account-texts';
 import { en } from './en';
 import { es } from './es';
+import type { RecallTexts } from './recall-texts';
 import type { AfterSaleTexts, PreferenceTexts, StaffTexts, TicketTexts } from './service-texts';
 import type { StockTexts } from './stock-texts';
 import type { SubscriptionTexts } from './subscription-texts';
@@ -65,6 +66,7 @@ export interface Texts {
   preferences: PreferenceTexts;
   staff: StaffTexts;
   stock: StockTexts;
+  recalls: RecallTexts;
 }
 
 export const TEXTS: Readonly<Record<Locale, Texts>> = { en, es };

@@ -22,6 +22,7 @@ const BRAND_LINKS = [
 ] as const;
 const LEGAL_LINKS = [
   { to: paths.withdrawal(), key: 'foot.withdrawal' },
+  { to: paths.recalls(), key: 'foot.recalls' },
   { to: paths.terms(), key: 'foot.terms' },
   { to: paths.privacy(), key: 'foot.privacy' },
   { to: paths.cookies(), key: 'foot.cookies' },

@@ -1,0 +1,178 @@
+import { isApiError, newId } from '@brote/api-client';
+import {
+  playsDown,
+  RECALL_LIMITS as LIMITS,
+  RECALL_REACHES,
+  RECALL_REMEDIES,
+  SHELF_SKUS,
+  type RecallPreview,
+  type RecallReach,
+  type RecallRemedy,
+  type RecallScope,
+  type Sku,
+} from '@brote/contracts/browser';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { Button, Checkbox, Form, Input, Select } from 'antd';
+import { useState } from 'react';
+import { useFailureSentence, type Failure } from '../../app/failures';
+import { useFeedback } from '../../app/use-feedback';
+import { useSkuName } from '../../cells/sku-name';
+import { FormModal } from '../../parts/form-modal';
+import { useOpenRecallMutation, usePreviewRecallMutation } from './recalls.api';
+import { recallsTexts } from './recalls.texts';
+
+interface Fields {
+  readonly batches: string[];
+  readonly skus: Sku[];
+  readonly shippedFrom?: string;
+  readonly shippedUntil?: string;
+  readonly reach: RecallReach;
+  readonly remedies: RecallRemedy[];
+  readonly productEs: string;
+  readonly productEn: string;
+  readonly hazardEs: string;
+  readonly hazardEn: string;
+  readonly actionEs: string;
+  readonly actionEn: string;
+}
+
+const WORDS = ['product', 'hazard', 'action'] as const;
+const LANGUAGES = ['Es', 'En'] as const;
+
+const scopeOf = ({ batches, skus, shippedFrom, shippedUntil, reach }: Fields): RecallScope => ({
+  ...{ batches, skus, reach, shippedFrom: shippedFrom?.trim() || null, shippedUntil: shippedUntil?.trim() || null },
+});
+
+/** The words of the notice, in both languages. */
+function WordFields() {
+  const t = useTexts(recallsTexts);
+  return WORDS.flatMap((name) =>
+    LANGUAGES.map((language) => (
+      <Form.Item
+        key={`${name}${language}`}
+        name={`${name}${language}`}
+        label={t(`${name}${language}`)}
+        rules={[
+          { required: true, whitespace: true, message: t('missing') },
+          { min: (name === 'product' ? LIMITS.product : LIMITS.words).min, message: t('tooShort') },
+          {
+            validator: (_rule, text: string = '') =>
+              name === 'hazard' && playsDown(text) ? Promise.reject(new Error(t('playsDown'))) : Promise.resolve(),
+          },
+        ]}
+      >
+        {name === 'product' ? <Input maxLength={LIMITS.product.max} /> : <Input.TextArea autoSize maxLength={LIMITS.words.max} />}
+      </Form.Item>
+    )),
+  );
+}
+
+/** Which brushes, and who is told. */
+function ScopeFields({ batches }: { readonly batches: readonly string[] }) {
+  const t = useTexts(recallsTexts);
+  const nameOf = useSkuName();
+  return (
+    <>
+      <Form.Item name="batches" label={t('batches')} extra={t('batches.hint')}>
+        <Select mode="multiple" options={batches.map((value) => ({ value, label: value }))} />
+      </Form.Item>
+      <Form.Item name="skus" label={t('skus')} rules={[{ required: true, message: t('missing') }]}>
+        <Checkbox.Group className="recalls__options" options={SHELF_SKUS.map((value) => ({ value, label: nameOf(value) }))} />
+      </Form.Item>
+      <div className="recalls__pair">
+        <Form.Item name="shippedFrom" label={t('shippedFrom')}>
+          <Input type="date" />
+        </Form.Item>
+        <Form.Item name="shippedUntil" label={t('shippedUntil')}>
+          <Input type="date" />
+        </Form.Item>
+      </div>
+      <Form.Item name="reach" label={t('reach')}>
+        <Select options={RECALL_REACHES.map((value) => ({ value, label: t(`reach.${value}`) }))} />
+      </Form.Item>
+      <Form.Item
+        name="remedies"
+        label={t('remedies')}
+        extra={t('remedies.hint')}
+        rules={[{ type: 'array', min: 2, required: true, message: t('remedies.two') }]}
+      >
+        <Checkbox.Group options={RECALL_REMEDIES.map((value) => ({ value, label: t(`remedy.${value}`) }))} />
+      </Form.Item>
+    </>
+  );
+}
+
+interface OpenRecallProps {
+  /** The numbers of what came in. */
+  readonly batches: readonly string[];
+  readonly onClose: () => void;
+}
+
+/** Calls brushes back: first says how many people it concerns, then publishes it and tells them. Sent again after a lost answer, it happens once. */
+export function OpenRecall({ batches, onClose }: OpenRecallProps) {
+  const t = useTexts(recallsTexts);
+  const { done } = useFeedback();
+  const sentenceFor = useFailureSentence();
+  const [form] = Form.useForm<Fields>();
+  const [recallId] = useState(newId);
+  const [preview, { isLoading: isCounting }] = usePreviewRecallMutation();
+  const [open, { isLoading }] = useOpenRecallMutation();
+  const [counts, setCounts] = useState<RecallPreview | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+  const refuse = (failure: Failure) => setRefused(failure.code === 'BATCH_UNKNOWN' ? t('batchUnknown') : sentenceFor(failure));
+  const count = async () => {
+    // What is missing is said beside the field.
+    const isWhole = await form.validateFields(['skus']).then(
+      () => true,
+      () => false,
+    );
+    if (!isWhole) return;
+    setRefused(null);
+    const answer = await preview(scopeOf(form.getFieldsValue()));
+    setCounts(answer.data ?? null);
+    if (isApiError(answer.error)) refuse(answer.error);
+  };
+  const send = async (fields: Fields) => {
+    const pair = (es: string, en: string) => ({ es: es.trim(), en: en.trim() });
+    const answer = await open({
+      ...scopeOf(fields),
+      recallId,
+      remedies: fields.remedies,
+      product: pair(fields.productEs, fields.productEn),
+      hazard: pair(fields.hazardEs, fields.hazardEn),
+      action: pair(fields.actionEs, fields.actionEn),
+    });
+    if (isApiError(answer.error)) refuse(answer.error);
+    if (answer.error) return;
+    done(t('open.done'));
+    onClose();
+  };
+  return (
+    <FormModal<Fields>
+      title={t('open')}
+      confirm={t('open.confirm')}
+      isDanger
+      isBusy={isLoading}
+      isIdle={counts === null}
+      marksRequired={false}
+      width={640}
+      form={form}
+      initial={{ batches: [], skus: [], reach: 'possible', remedies: ['replacement', 'refund'] }}
+      onSend={send}
+      onClose={onClose}
+      above={
+        <>
+          <p className="recalls__hint">{t('open.consequence')}</p>
+          {refused === null ? null : <p role="alert">{refused}</p>}
+        </>
+      }
+    >
+      <ScopeFields batches={batches} />
+      <WordFields />
+      <Button loading={isCounting} onClick={() => void count()}>
+        {t('count')}
+      </Button>
+      {counts === null ? <p className="recalls__hint">{t('count.first')}</p> : <p role="status">{t('counted', { ...counts })}</p>}
+    </FormModal>
+  );
+}

@@ -1,0 +1,37 @@
+import type { StaffRecallView } from '@brote/contracts/browser';
+import { useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { ConfirmAction } from '../../parts/confirm-action';
+import { useAttempt } from '../../parts/use-attempt';
+import { useCloseRecallMutation, useTellRecallMutation } from './recalls.api';
+import { recallsTexts } from './recalls.texts';
+
+/** What admins do with a recall that runs. */
+export function RecallActions({ recall: { id: recallId, product } }: { readonly recall: StaffRecallView }) {
+  const t = useTexts(recallsTexts);
+  const { locale } = useLocale();
+  const attempt = useAttempt();
+  const [tell] = useTellRecallMutation();
+  const [close] = useCloseRecallMutation();
+  const name = product[locale];
+  return (
+    <>
+      <ConfirmAction
+        size="small"
+        danger={false}
+        label={t('tell')}
+        question={t('tell.question', { name })}
+        consequence={t('tell.consequence')}
+        onConfirm={() => attempt(() => tell(recallId).unwrap(), { done: t('tell.done'), failed: t('tell.failed') })}
+      />
+      <ConfirmAction
+        size="small"
+        label={t('close')}
+        question={t('close.question', { name })}
+        consequence={t('close.consequence')}
+        onConfirm={() =>
+          attempt(() => close({ recallId, note: t('close.note') }).unwrap(), { done: t('close.done'), failed: t('close.failed') })
+        }
+      />
+    </>
+  );
+}

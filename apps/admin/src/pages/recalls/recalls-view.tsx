@@ -1,0 +1,41 @@
+import type { StaffRecallView } from '@brote/contracts/browser';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { useState } from 'react';
+import { usePermission } from '../../app/session';
+import { LoadFailed } from '../../parts/load-failed';
+import { WideTable } from '../../parts/wide-table';
+import { useRecallColumns } from './recall-columns';
+import { RecallPeople } from './recall-people';
+import { useListRecallsQuery } from './recalls.api';
+import { recallsTexts } from './recalls.texts';
+
+/** While mails are on their way the counts change by themselves. */
+const AGAIN_MS = 5_000;
+
+/** What is called back, and how many were told of it. */
+export function RecallsView() {
+  const t = useTexts(recallsTexts);
+  const mayRecall = usePermission('recall-products');
+  const asked = useListRecallsQuery(undefined, { refetchOnMountOrArgChange: true, pollingInterval: AGAIN_MS });
+  const [shown, setShown] = useState<StaffRecallView | null>(null);
+  const columns = useRecallColumns(mayRecall, setShown);
+  return (
+    <section aria-label={t('recalls')}>
+      <p className="recalls__hint">{t(mayRecall ? 'recalls.about' : 'recalls.readOnly')}</p>
+      <div className="admin__card">
+        <LoadFailed asked={asked} />
+        {asked.error && !asked.data ? null : (
+          <WideTable<StaffRecallView>
+            label={t('recalls')}
+            rowKey="id"
+            columns={columns}
+            dataSource={asked.data?.rows ?? []}
+            isLoading={asked.isFetching && !asked.data}
+            empty={t('recalls.empty')}
+          />
+        )}
+      </div>
+      {shown ? <RecallPeople recall={shown} onClose={() => setShown(null)} /> : null}
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import type { TraceBatchesReply, TraceBatchesRequest, TracedOrder } from '@brote/contracts/recalls';
+import { Database } from '@brote/persistence';
+import { Injectable } from '@nestjs/common';
+
+const ARRIVED = 'SELECT min(arrived_at) AS "arrivedAt" FROM stock_layer WHERE lower(batch) = ANY($1) AND sku = ANY($2)';
+
+// An order is named when something in its parcels is of the batches, and cleared when a packer looked at all of it and saw others.
+const ORDERS = `
+  WITH share AS (
+    SELECT p.order_id, u.hold_id, coalesce(lower(l.batch) = ANY($1), false) AS named, l.batch IS NULL AS unknown,
+           EXISTS (SELECT FROM batch_use seen WHERE seen.hold_id = u.hold_id AND seen.source = 'packer') AS checked
+      FROM parcel p JOIN batch_use u ON u.hold_id = p.hold_id LEFT JOIN stock_layer l ON l.id = u.layer_id
+     WHERE u.sku = ANY($2) AND ($3::uuid IS NULL OR p.order_id > $3::uuid)
+     GROUP BY p.order_id, u.hold_id, u.sku, l.batch HAVING sum(u.pieces) > 0
+  )
+  SELECT order_id AS "orderId",
+         CASE WHEN bool_or(named AND checked) THEN 'packed' WHEN bool_or(named) THEN 'books' ELSE 'elsewhere' END AS trace
+    FROM share GROUP BY order_id HAVING bool_or(named) OR bool_and(checked AND NOT unknown)
+   ORDER BY order_id LIMIT $4`;
+
+/** Says which orders got brushes of some batches, and which certainly did not. */
+@Injectable()
+export class TraceBatches {
+  constructor(private readonly database: Database) {}
+
+  async execute({ batches, skus, after, limit }: TraceBatchesRequest): Promise<TraceBatchesReply> {
+    const names = batches.map((batch) => batch.trim().toLowerCase());
+    const [arrived] = await this.database.query<{ arrivedAt: Date | null }>(ARRIVED, [names, skus]);
+    const orders = await this.database.query<TracedOrder>(ORDERS, [names, skus, after, limit]);
+    return { arrivedAt: arrived?.arrivedAt?.toISOString() ?? null, orders };
+  }
+}

@@ -1,0 +1,32 @@
+import { AnswerRecallBody, answerRecall, getRecallByLink, RECALL_ROUTES, type RecallByLinkView } from '@brote/contracts/recalls';
+import { Ask } from '@brote/messaging';
+import { Controller, Param } from '@nestjs/common';
+import { Public } from '../access/access.decorator';
+import { Endpoint } from '../http/endpoint.decorator';
+import { ValidBody } from '../http/valid-body';
+
+const tag = 'orders';
+
+/** What the mail about a recall allows without signing in: its signed link is the permission. Looking changes nothing. */
+@Controller()
+export class RecallLinksController {
+  constructor(private readonly ask: Ask) {}
+
+  @Public()
+  @Endpoint(RECALL_ROUTES.byLink, { limit: 'reads', summary: 'A recall, by the signed link of its mail', tag, asks: getRecallByLink })
+  read(@Param('token') token: string): Promise<RecallByLinkView> {
+    return this.ask.ask(getRecallByLink, { token });
+  }
+
+  @Public()
+  @Endpoint(RECALL_ROUTES.answer, {
+    limit: 'writes',
+    summary: 'Chooses a remedy, by the signed link',
+    tag,
+    asks: answerRecall,
+    body: AnswerRecallBody,
+  })
+  answer(@Param('token') token: string, @ValidBody(AnswerRecallBody) { remedy }: AnswerRecallBody): Promise<RecallByLinkView> {
+    return this.ask.ask(answerRecall, { token, remedy });
+  }
+}

@@ -1,0 +1,21 @@
+import { RECALL_ROUTES, RecallsView } from '@brote/contracts/recalls';
+import type { FastifyInstance } from 'fastify';
+import { API_PREFIX } from '../http/endpoint.decorator';
+import { answerFromMemory } from '../snapshots/answer-from-memory';
+import type { RecallsCache } from './recalls-cache';
+
+/** What is called back; on such a day many look at once, so it comes from memory. */
+export function serveRecalls(server: FastifyInstance, recalls: RecallsCache): void {
+  const { method, path } = RECALL_ROUTES.published;
+  server.route({
+    method,
+    url: API_PREFIX + path,
+    config: {
+      access: 'public',
+      limit: 'catalogue',
+      fromMemory: true,
+      document: { summary: 'Product safety recalls, the latest first', tag: 'catalogue', reply: RecallsView },
+    },
+    handler: (request, reply) => answerFromMemory(recalls, request, reply),
+  });
+}

@@ -1,0 +1,18 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Precompressed } from '../http/precompressed';
+
+/** What lies ready, or will in a moment. */
+interface Kept {
+  readonly current: Precompressed | undefined;
+  first(): Promise<Precompressed>;
+}
+
+/** Answers with what lies ready, or waits for the first of it. */
+export function answerFromMemory(kept: Kept, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (kept.current) return kept.current.send(request, reply);
+  kept.first().then(
+    (ready) => ready.send(request, reply),
+    (error: unknown) => reply.send(error),
+  );
+  return reply;
+}

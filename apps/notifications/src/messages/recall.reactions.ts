@@ -1,0 +1,18 @@
+import { type RecallNoticeFact, recallNoticeWanted } from '@brote/contracts/recalls';
+import { type EventEnvelope, ReactsTo } from '@brote/messaging';
+import type { Transaction } from '@brote/persistence';
+import { Injectable } from '@nestjs/common';
+import { PlanMail } from './plan-mail';
+
+/** What the service listens to of recalls. */
+@Injectable()
+export class RecallReactions {
+  constructor(private readonly planMail: PlanMail) {}
+
+  /** The language, and so the subject, is known only when the notice is asked for. */
+  @ReactsTo(recallNoticeWanted)
+  async tell(event: EventEnvelope<RecallNoticeFact>, tx: Transaction): Promise<void> {
+    const { noticeId, orderId, userId } = event.payload;
+    await this.planMail.execute(tx, { template: 'recall-notice', aboutId: noticeId, orderId, userId, subject: '', occasion: event });
+  }
+}

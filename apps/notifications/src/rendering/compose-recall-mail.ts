@@ -1,0 +1,67 @@
+import type { Locale } from '@brote/contracts';
+import { BRUSH_COLORS, BRUSH_TYPES, skuOf, type BrushChoice, type Sku } from '@brote/contracts/catalog';
+import type { RecallNotice, RecallView } from '@brote/contracts/recalls';
+import { brushLabels } from './brush-labels';
+import { asTyped } from './customer-words';
+import { dayText } from './formats';
+import { recallsUrl, recallUrl } from './links';
+import type { MailBody, OrderBody } from './mail-body';
+import { mailFrame } from './mail-frame';
+import { pictureOf } from './pictures';
+import type { ShopFacts } from './shop-facts';
+import { TEXTS } from './texts/texts';
+
+/** Tells somebody that what they bought is called back: all that Regulation (EU) 2023/988, article 36, wants said, in that order. */
+export function composeRecallMail({ recall, orderNumbers, locale, token }: RecallNotice, shop: ShopFacts): MailBody {
+  const { recalls: words } = TEXTS[locale];
+  const product = asTyped(recall.product[locale]);
+  return mailFrame(locale, shop, {
+    subject: words.subject(product),
+    preheader: words.preheader,
+    heading: words.heading,
+    paragraphs: [words.stopUsing, words.orders(orderNumbers.map(asTyped).join(', '))],
+    order: calledBack(recall, locale),
+    details: [
+      { title: words.hazard, lines: linesOf(recall.hazard[locale]) },
+      { title: words.action, lines: [words.stopUsing, ...linesOf(recall.action[locale])] },
+      { title: words.remedies, lines: [words.remediesLead, ...recall.remedies.map((remedy) => words.remedy[remedy])] },
+    ],
+    button: { label: words.choose, url: recallUrl(shop.publicOrigin, token) },
+    after: [words.ask(shop.seller.email), words.share],
+    links: [{ label: words.page, url: recallsUrl(shop.publicOrigin) }],
+    reason: words.reason(shop.seller.name),
+  });
+}
+
+/** Name, picture and number of what is called back, and when it was sold. */
+function calledBack(recall: RecallView, locale: Locale): OrderBody {
+  const { recalls: words } = TEXTS[locale];
+  const batches = recall.batches.length === 0 ? words.wholeProduct : recall.batches.map(asTyped).join(', ');
+  return {
+    caption: asTyped(recall.product[locale]),
+    lines: recall.skus.flatMap(brushOf).map((brush) => {
+      const [kind] = brushLabels([brush], locale);
+      return { picture: pictureOf([brush]), name: kind?.label ?? '', brushes: [], price: '' };
+    }),
+    sums: [{ label: words.sold, amount: soldIn(recall, locale) }],
+    total: { label: words.batches, amount: batches },
+  };
+}
+
+function soldIn({ sentFrom, sentUntil }: RecallView, locale: Locale): string {
+  const { recalls: words } = TEXTS[locale];
+  if (sentFrom === null) return words.sentInShop;
+  const from = dayText(sentFrom, locale);
+  return sentUntil === null ? words.sentFrom(from) : words.sentBetween(from, dayText(sentUntil, locale));
+}
+
+function brushOf(sku: Sku): BrushChoice[] {
+  return BRUSH_TYPES.flatMap((type) => BRUSH_COLORS.filter((color) => skuOf({ type, color }) === sku).map((color) => ({ type, color })));
+}
+
+/** Staff write paragraphs; each is a line of its own. */
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => asTyped(line.trim()))
+    .filter((line) => line !== '');

@@ -1,0 +1,30 @@
+import type { RecallTexts } from './recall-texts';
+
+export const enRecalls: RecallTexts = {
+  heading: 'Product safety recall',
+  subject: (product) => `Product safety recall: ${product}`,
+  preheader: 'Stop using this product immediately. What it is about, what to do, and what you get for it.',
+  batches: 'Batch',
+  wholeProduct: 'all batches',
+  sold: 'Sold',
+  sentBetween: (from, until) => `in our online shop, sent between ${from} and ${until}`,
+  sentFrom: (from) => `in our online shop, sent since ${from}`,
+  sentInShop: 'in our online shop',
+  hazard: 'The hazard',
+  action: 'What to do',
+  stopUsing: 'Stop using the product immediately.',
+  remedies: 'What you get',
+  remediesLead: 'You choose, and it costs you nothing:',
+  remedy: {
+    replacement: 'Replacement: we send you a safe product of the same type and at least the same value and quality.',
+    refund: 'Refund: we return at least the price that you paid.',
+    repair: 'Repair: we make the product safe.',
+  },
+  choose: 'Choose what you get',
+  orders: (numbers) => `It concerns your order ${numbers}.`,
+  share: 'If you have passed the product on, or know somebody who uses one, please tell them.',
+  ask: (email) => `Questions? Write to ${email}: a person answers, in English and Spanish, free of charge.`,
+  page: 'All product safety recalls',
+  reason: (sellerName) =>
+    `You receive this message because you bought this product from ${sellerName}. The law demands it, whatever you chose about messages from us.`,
+};

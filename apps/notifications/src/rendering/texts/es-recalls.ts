@@ -1,0 +1,30 @@
+import type { RecallTexts } from './recall-texts';
+
+export const esRecalls: RecallTexts = {
+  heading: 'Retirada de producto por razones de seguridad',
+  subject: (product) => `Retirada de producto por razones de seguridad: ${product}`,
+  preheader: 'Deja de usar este producto de inmediato. De qué se trata, qué hacer y qué te corresponde.',
+  batches: 'Lote',
+  wholeProduct: 'todos los lotes',
+  sold: 'Venta',
+  sentBetween: (from, until) => `en nuestra tienda en línea, con envíos entre el ${from} y el ${until}`,
+  sentFrom: (from) => `en nuestra tienda en línea, con envíos desde el ${from}`,
+  sentInShop: 'en nuestra tienda en línea',
+  hazard: 'El peligro',
+  action: 'Qué hacer',
+  stopUsing: 'Deja de usar el producto de inmediato.',
+  remedies: 'Qué te corresponde',
+  remediesLead: 'Eliges tú, y no te cuesta nada:',
+  remedy: {
+    replacement: 'Sustitución: te enviamos un producto seguro del mismo tipo y, como mínimo, del mismo valor y calidad.',
+    refund: 'Reembolso: te devolvemos, como mínimo, el precio que pagaste.',
+    repair: 'Reparación: hacemos que el producto sea seguro.',
+  },
+  choose: 'Elegir qué quiero',
+  orders: (numbers) => `Afecta a tu pedido ${numbers}.`,
+  share: 'Si has regalado el producto o conoces a alguien que use uno, avísale, por favor.',
+  ask: (email) => `¿Preguntas? Escribe a ${email}: contesta una persona, en español y en inglés, gratis.`,
+  page: 'Todas las retiradas de productos',
+  reason: (sellerName) =>
+    `Recibes este mensaje porque compraste este producto en ${sellerName}. Lo exige la ley, con independencia de los mensajes nuestros que hayas elegido recibir.`,
+};

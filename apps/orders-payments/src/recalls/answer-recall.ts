@@ -1,0 +1,62 @@
+import {
+  answerRecall,
+  getRecallByLink,
+  getRecallNotice,
+  type AnswerRecallRequest,
+  type RecallByLinkView,
+  type RecallNotice,
+} from '@brote/contracts/recalls';
+import { refuse } from '@brote/messaging';
+import { Database, type Sql } from '@brote/persistence';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { OrdersQueries } from '#app/orders/orders.queries';
+import { RecallLinks } from './recall-links';
+import { published, readNotice, readRecall, type NoticeRow } from './recalls.queries';
+
+const ANSWER = 'UPDATE recall_notice SET remedy = $2, answered_at = $3 WHERE id = $1 AND remedy IS DISTINCT FROM $2';
+
+/** What those who were told of a recall read and choose. */
+@Injectable()
+export class AnswerRecall {
+  constructor(
+    private readonly database: Database,
+    private readonly orders: OrdersQueries,
+    private readonly links: RecallLinks,
+    private readonly clock: Clock,
+  ) {}
+
+  /** A forged link answers like one that leads nowhere. @throws Refusal LINK_INVALID */
+  async read(token: string): Promise<RecallByLinkView> {
+    return this.viewOf(await this.noticeOf(token));
+  }
+
+  /** What was chosen last counts, also after the recall was closed. @throws Refusal LINK_INVALID, REMEDY_NOT_OFFERED */
+  async choose({ token, remedy }: AnswerRecallRequest): Promise<RecallByLinkView> {
+    const notice = await this.noticeOf(token);
+    const view = await this.viewOf(notice);
+    if (!view.recall.remedies.includes(remedy)) refuse(answerRecall, 'REMEDY_NOT_OFFERED');
+    await this.database.query(ANSWER, [notice.id, remedy, this.clock.now()]);
+    return { ...view, remedy };
+  }
+
+  /** What the mail to one person says. @throws Refusal NOTICE_UNKNOWN */
+  async mail(noticeId: string): Promise<RecallNotice> {
+    const notice = await readNotice(this.database, noticeId);
+    const order = notice && (await this.orders.byId(notice.orderId));
+    if (notice === undefined || order === null || order === undefined) return refuse(getRecallNotice, 'NOTICE_UNKNOWN');
+    return { ...(await this.viewOf(notice)), email: order.shipping.email, locale: order.locale, token: this.links.tokenFor(noticeId) };
+  }
+
+  private async noticeOf(token: string): Promise<NoticeRow> {
+    const noticeId = this.links.noticeIdIn(token);
+    const notice = noticeId === null ? undefined : await readNotice(this.database, noticeId);
+    return notice ?? refuse(getRecallByLink, 'LINK_INVALID');
+  }
+
+  private async viewOf({ recallId, orderNumbers, remedy }: NoticeRow, sql: Sql = this.database): Promise<RecallByLinkView> {
+    const recall = await readRecall(sql, recallId);
+    if (recall === undefined) throw new Error(`The recall ${recallId} got lost`);
+    return { recall: published(recall), orderNumbers, remedy };
+  }
+}

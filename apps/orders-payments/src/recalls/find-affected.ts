@@ -1,0 +1,101 @@
+import type { Locale } from '@brote/contracts';
+import {
+  traceBatches,
+  type RecallCertainty,
+  type RecallPreview,
+  type RecallScope,
+  RECALL_LIMITS,
+  type Trace,
+  type TraceBatchesReply,
+} from '@brote/contracts/recalls';
+import { Ask, Refusal } from '@brote/messaging';
+import { Database } from '@brote/persistence';
+import { madridDay } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+
+/** An order that holds, or may hold, what is called back. */
+export interface AffectedOrder {
+  orderId: string;
+  /** Where the shop writes to about it, in small letters. */
+  email: string;
+  locale: Locale;
+  userId: string | null;
+  certainty: RecallCertainty;
+}
+
+/** Everybody concerned, by order, the oldest first. */
+export interface Affected {
+  orders: AffectedOrder[];
+  /** Orders whose buyer was forgotten. */
+  unreachable: number;
+  /** The days, in Madrid, between which it was sent; null for an open side. */
+  sentFrom: string | null;
+  sentUntil: string | null;
+}
+
+const FORGOTTEN = /\.invalid$/;
+
+// A surprise may have been any colour of its type.
+const SHIPPED = `
+  SELECT o.id AS "orderId", lower(o.shipping ->> 'email') AS email, o.locale, o.user_id AS "userId"
+    FROM orders o
+   WHERE o.shipped_at IS NOT NULL
+     AND ($2::date IS NULL OR (o.shipped_at AT TIME ZONE 'Europe/Madrid')::date >= $2::date)
+     AND ($3::date IS NULL OR (o.shipped_at AT TIME ZONE 'Europe/Madrid')::date <= $3::date)
+     AND EXISTS (SELECT FROM order_line l, jsonb_array_elements(l.brushes) AS b (brush)
+                  WHERE l.order_id = o.id
+                    AND (concat(b.brush ->> 'type', '-', b.brush ->> 'color') = ANY($1::text[])
+                         OR (b.brush ->> 'color' = 'surprise' AND b.brush ->> 'type' = ANY($4::text[]))))
+   ORDER BY o.shipped_at, o.id`;
+
+/** Finds out who got, or may have got, what is called back. */
+@Injectable()
+export class FindAffected {
+  constructor(
+    private readonly ask: Ask,
+    private readonly database: Database,
+  ) {}
+
+  /** @throws Refusal BATCH_UNKNOWN, Unavailable */
+  async execute(scope: RecallScope): Promise<Affected> {
+    const { traces, arrivedOn } = await this.trace(scope);
+    const sentFrom = latest(scope.shippedFrom, arrivedOn);
+    const types = [...new Set(scope.skus.map((sku) => sku.split('-')[0] ?? ''))];
+    const shipped = await this.database.query<Omit<AffectedOrder, 'certainty'>>(SHIPPED, [scope.skus, sentFrom, scope.shippedUntil, types]);
+    const concerned = shipped.flatMap((order): AffectedOrder[] => {
+      const trace = traces.get(order.orderId) ?? 'possible';
+      return trace === 'elsewhere' || (trace === 'possible' && scope.reach === 'books') ? [] : [{ ...order, certainty: trace }];
+    });
+    const orders = concerned.filter(({ email }) => !FORGOTTEN.test(email));
+    return { orders, unreachable: concerned.length - orders.length, sentFrom, sentUntil: scope.shippedUntil };
+  }
+
+  /** What is known of each order's batches, page after page. */
+  private async trace({ batches, skus }: RecallScope): Promise<{ traces: Map<string, Trace>; arrivedOn: string | null }> {
+    const traces = new Map<string, Trace>();
+    if (batches.length === 0) return { traces, arrivedOn: null };
+    const limit = RECALL_LIMITS.traced;
+    let arrivedOn: string | null = null;
+    for (let after: string | null = null, isFull = true; isFull;) {
+      const { arrivedAt, orders }: TraceBatchesReply = await this.ask.ask(traceBatches, { batches, skus, after, limit });
+      if (arrivedAt === null) throw new Refusal('BATCH_UNKNOWN');
+      arrivedOn = madridDay(new Date(arrivedAt));
+      for (const { orderId, trace } of orders) traces.set(orderId, trace);
+      after = orders.at(-1)?.orderId ?? after;
+      isFull = orders.length === limit;
+    }
+    return { traces, arrivedOn };
+  }
+}
+
+function latest(one: string | null, other: string | null): string | null {
+  if (one === null || other === null) return one ?? other;
+  return one > other ? one : other;
+}
+
+/** How many it concerns, and how surely. */
+export function countsOf({ orders, unreachable }: Affected): RecallPreview {
+  const of = (certainty: RecallCertainty) => orders.filter((order) => order.certainty === certainty).length;
+  const people = new Set(orders.map(({ email }) => email)).size;
+  return { people, orders: orders.length, packed: of('packed'), books: of('books'), possible: of('possible'), unreachable };
+}

@@ -1,0 +1,64 @@
+import {
+  closeRecall,
+  tellRecall,
+  type CloseRecallRequest,
+  type RecallRequest,
+  type RecallScope,
+  type StaffRecallView,
+} from '@brote/contracts/recalls';
+import { refuse, type CallContext } from '@brote/messaging';
+import { UnitOfWork, type Transaction } from '@brote/persistence';
+import { StaffAudit } from '@brote/staff-audit';
+import { Injectable } from '@nestjs/common';
+import { AnnounceRecall } from './announce-recall';
+import { FindAffected } from './find-affected';
+import { readRecall } from './recalls.queries';
+import { TellPeople } from './tell-people';
+
+const CLOSE = 'UPDATE recall SET closed_at = $2 WHERE id = $1 AND closed_at IS NULL RETURNING id';
+
+/** What admins do with a recall that runs. */
+@Injectable()
+export class FollowRecall {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly findAffected: FindAffected,
+    private readonly tellPeople: TellPeople,
+    private readonly audit: StaffAudit,
+    private readonly announce: AnnounceRecall,
+  ) {}
+
+  /** Tells whoever is concerned and was not told yet. @throws Refusal of `tellRecall` */
+  async tell({ recallId }: RecallRequest, call: CallContext): Promise<StaffRecallView> {
+    const recall = await this.unitOfWork.run((tx) => readRecall(tx, recallId));
+    if (recall === undefined) return refuse(tellRecall, 'RECALL_UNKNOWN');
+    if (recall.closedAt !== null) return refuse(tellRecall, 'RECALL_CLOSED');
+    const affected = await this.findAffected.execute(recall.scope);
+    return this.unitOfWork.run(async (tx) => {
+      const told = await this.tellPeople.within(tx, recallId, affected);
+      const target = { type: 'recall', id: recallId };
+      if (told > 0) await this.audit.record(tx, call, { action: 'recall.tell', target, before: null, after: { told } });
+      return this.viewOf(tx, recallId);
+    });
+  }
+
+  /** Once: whoever closes it later changes nothing. @throws Refusal RECALL_UNKNOWN */
+  async close({ recallId, note }: CloseRecallRequest, call: CallContext): Promise<StaffRecallView> {
+    return this.unitOfWork.run(async (tx) => {
+      if ((await readRecall(tx, recallId)) === undefined) return refuse(closeRecall, 'RECALL_UNKNOWN');
+      if ((await tx.query(CLOSE, [recallId, this.announce.now()])).length > 0) {
+        this.announce.add(tx, recallId, true);
+        const target = { type: 'recall', id: recallId };
+        await this.audit.record(tx, call, { action: 'recall.close', target, before: null, after: { note: note.trim() } });
+      }
+      return this.viewOf(tx, recallId);
+    });
+  }
+
+  private async viewOf(tx: Transaction, recallId: string): Promise<StaffRecallView> {
+    const recall: (StaffRecallView & { scope?: RecallScope }) | undefined = await readRecall(tx, recallId);
+    if (recall === undefined) throw new Error(`The recall ${recallId} got lost`);
+    delete recall.scope;
+    return recall;
+  }
+}

@@ -1,0 +1,52 @@
+import { openRecall, playsDown, type OpenRecallRequest, type StaffRecallView } from '@brote/contracts/recalls';
+import { refuse, type CallContext } from '@brote/messaging';
+import { UnitOfWork } from '@brote/persistence';
+import { StaffAudit } from '@brote/staff-audit';
+import { Injectable } from '@nestjs/common';
+import { AnnounceRecall } from './announce-recall';
+import { countsOf, FindAffected, type Affected } from './find-affected';
+import { readRecall } from './recalls.queries';
+import { TellPeople } from './tell-people';
+
+const ADD = `
+  INSERT INTO recall (id, scope, words, remedies, sent_from, sent_until, opened_at) VALUES ($1, $2, $3, $4, $5, $6, $7)
+  ON CONFLICT (id) DO NOTHING RETURNING id`;
+
+/** Admins call a batch or a product back: it is published, and everybody concerned is told. */
+@Injectable()
+export class OpenRecall {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly findAffected: FindAffected,
+    private readonly tellPeople: TellPeople,
+    private readonly audit: StaffAudit,
+    private readonly announce: AnnounceRecall,
+  ) {}
+
+  /** Once per id, however often it is sent. @throws Refusal of `openRecall` */
+  async execute(request: OpenRecallRequest, call: CallContext): Promise<StaffRecallView> {
+    const { recallId, hazard } = request;
+    this.audit.requireRecentProof(call);
+    if (playsDown(hazard.en) || playsDown(hazard.es)) refuse(openRecall, 'WORDS_PLAY_DOWN');
+    const affected = await this.findAffected.execute(request);
+    return this.unitOfWork.run(async (tx) => {
+      if ((await tx.query(ADD, this.valuesOf(request, affected))).length > 0) {
+        const told = await this.tellPeople.within(tx, recallId, affected);
+        this.announce.add(tx, recallId, false);
+        const after = { ...request, ...countsOf(affected), told };
+        await this.audit.record(tx, call, { action: 'recall.open', target: { type: 'recall', id: recallId }, before: null, after });
+      }
+      const recall = await readRecall(tx, recallId);
+      if (recall === undefined) throw new Error(`The recall ${recallId} got lost`);
+      const { scope: _scope, ...view } = recall;
+      return view;
+    });
+  }
+
+  private valuesOf(request: OpenRecallRequest, { sentFrom, sentUntil }: Affected): unknown[] {
+    const { recallId, product, hazard, action, remedies, skus, shippedFrom, shippedUntil, reach } = request;
+    const batches = request.batches.map((batch) => batch.trim());
+    const scope = JSON.stringify({ batches, skus, shippedFrom, shippedUntil, reach });
+    return [recallId, scope, JSON.stringify({ product, hazard, action }), remedies, sentFrom, sentUntil, this.announce.now()];
+  }
+}

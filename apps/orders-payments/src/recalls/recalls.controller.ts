@@ -1,0 +1,80 @@
+import * as recalls from '@brote/contracts/recalls';
+import { type CallContext, Handles, refuse } from '@brote/messaging';
+import { Database } from '@brote/persistence';
+import { Injectable } from '@nestjs/common';
+import { AnswerRecall } from './answer-recall';
+import { countsOf, FindAffected } from './find-affected';
+import { FollowRecall } from './follow-recall';
+import { OpenRecall } from './open-recall';
+import { published, readPeople, readRecall, readRecalls } from './recalls.queries';
+
+/** What everybody, and whoever was told, asks about recalls. */
+@Injectable()
+export class RecallsController {
+  constructor(
+    private readonly database: Database,
+    private readonly answers: AnswerRecall,
+  ) {}
+
+  @Handles(recalls.getRecalls)
+  async getRecalls(): Promise<recalls.RecallsView> {
+    return { recalls: (await readRecalls(this.database)).map(published) };
+  }
+
+  @Handles(recalls.getRecallByLink)
+  byLink({ token }: recalls.RecallByLinkRequest): Promise<recalls.RecallByLinkView> {
+    return this.answers.read(token);
+  }
+
+  @Handles(recalls.answerRecall)
+  answer(request: recalls.AnswerRecallRequest): Promise<recalls.RecallByLinkView> {
+    return this.answers.choose(request);
+  }
+
+  @Handles(recalls.getRecallNotice)
+  notice({ noticeId }: recalls.GetRecallNoticeRequest): Promise<recalls.RecallNotice> {
+    return this.answers.mail(noticeId);
+  }
+}
+
+/** What staff ask about recalls, and admins do. */
+@Injectable()
+export class StaffRecallsController {
+  constructor(
+    private readonly database: Database,
+    private readonly findAffected: FindAffected,
+    private readonly opening: OpenRecall,
+    private readonly following: FollowRecall,
+  ) {}
+
+  @Handles(recalls.listRecalls)
+  async list(): Promise<recalls.ListRecallsReply> {
+    return { rows: await readRecalls(this.database) };
+  }
+
+  @Handles(recalls.listRecallPeople)
+  async people(request: recalls.ListRecallPeopleRequest): Promise<recalls.ListRecallPeopleReply> {
+    if ((await readRecall(this.database, request.recallId)) === undefined) refuse(recalls.listRecallPeople, 'RECALL_UNKNOWN');
+    return readPeople(this.database, request);
+  }
+
+  @Handles(recalls.previewRecall)
+  async preview(scope: recalls.RecallScope): Promise<recalls.RecallPreview> {
+    return countsOf(await this.findAffected.execute(scope));
+  }
+
+  @Handles(recalls.openRecall)
+  open(request: recalls.OpenRecallRequest, call: CallContext): Promise<recalls.StaffRecallView> {
+    return this.opening.execute(request, call);
+  }
+
+  @Handles(recalls.tellRecall)
+  tell(request: recalls.RecallRequest, call: CallContext): Promise<recalls.StaffRecallView> {
+    return this.following.tell(request, call);
+  }
+
+  @Handles(recalls.closeRecall)
+  close(request: recalls.CloseRecallRequest, call: CallContext): Promise<recalls.StaffRecallView> {
+    return this.following.close(request, call);
+  }
+}

@@ -1,0 +1,92 @@
+import type {
+  ListRecallPeopleReply,
+  ListRecallPeopleRequest,
+  RecallPerson,
+  RecallScope,
+  RecallView,
+  StaffRecallView,
+} from '@brote/contracts/recalls';
+import { RECALL_LIMITS } from '@brote/contracts/recalls';
+import type { Sql } from '@brote/persistence';
+
+interface RecallRow extends Pick<RecallView, 'id' | 'remedies' | 'sentFrom' | 'sentUntil'> {
+  scope: RecallScope;
+  words: Pick<RecallView, 'product' | 'hazard' | 'action'>;
+  openedAt: Date;
+  closedAt: Date | null;
+  told: number;
+  pending: number;
+  failed: number;
+  answered: number;
+}
+
+/** One of those who were told. */
+export interface NoticeRow {
+  id: string;
+  recallId: string;
+  orderId: string;
+  orderNumbers: string[];
+  remedy: RecallPerson['remedy'];
+}
+
+const RECALLS = `
+  SELECT r.id, r.scope, r.words, r.remedies, to_char(r.sent_from, 'YYYY-MM-DD') AS "sentFrom", to_char(r.sent_until, 'YYYY-MM-DD') AS "sentUntil",
+         r.opened_at AS "openedAt", r.closed_at AS "closedAt", n.*
+    FROM recall r
+   CROSS JOIN LATERAL (
+     SELECT count(*) FILTER (WHERE state = 'sent')::int AS told, count(*) FILTER (WHERE state = 'pending')::int AS pending,
+            count(*) FILTER (WHERE state IN ('failed', 'suppressed'))::int AS failed, count(remedy)::int AS answered
+       FROM recall_notice WHERE recall_id = r.id) AS n`;
+const ONE = `${RECALLS} WHERE r.id = $1`;
+const ALL = `${RECALLS} ORDER BY r.seq DESC LIMIT ${RECALL_LIMITS.shown}`;
+
+const NOTICE = `
+  SELECT n.id, n.recall_id AS "recallId", n.order_id AS "orderId", n.remedy,
+         ARRAY(SELECT o.number FROM orders o WHERE o.id = ANY(n.order_ids) ORDER BY o.number) AS "orderNumbers"
+    FROM recall_notice n WHERE n.id = $1`;
+
+const PEOPLE = `
+  SELECT n.id, n.order_id AS "orderId", o.number AS "orderNumber", cardinality(n.order_ids) AS orders, n.certainty, n.state,
+         n.settled_at AS "settledAt", n.remedy, n.answered_at AS "answeredAt"
+    FROM recall_notice n JOIN orders o ON o.id = n.order_id
+   WHERE n.recall_id = $1 AND ($2::uuid IS NULL OR n.id > $2::uuid) ORDER BY n.id LIMIT $3`;
+
+/** A recall as staff follow it; undefined when there is none with the id. */
+export async function readRecall(sql: Sql, id: string): Promise<(StaffRecallView & { scope: RecallScope }) | undefined> {
+  const [row] = await sql.query<RecallRow>(ONE, [id]);
+  return row && { ...staffRecall(row), scope: row.scope };
+}
+
+/** Recalls, the latest first. */
+export async function readRecalls(sql: Sql): Promise<StaffRecallView[]> {
+  return (await sql.query<RecallRow>(ALL)).map(staffRecall);
+}
+
+/** What everybody may read of it. */
+export function published(recall: StaffRecallView): RecallView {
+  const { id, product, batches, skus, sentFrom, sentUntil, hazard, action, remedies, openedAt, closedAt } = recall;
+  return { id, product, batches, skus, sentFrom, sentUntil, hazard, action, remedies, openedAt, closedAt };
+}
+
+/** What one person was told; undefined when there is no such notice. */
+export async function readNotice(sql: Sql, id: string): Promise<NoticeRow | undefined> {
+  const [row] = await sql.query<NoticeRow>(NOTICE, [id]);
+  return row;
+}
+
+/** Those who were told of a recall, page by page. */
+export async function readPeople(sql: Sql, { recallId, cursor, limit }: ListRecallPeopleRequest): Promise<ListRecallPeopleReply> {
+  type Row = Omit<RecallPerson, 'settledAt' | 'answeredAt'> & { settledAt: Date | null; answeredAt: Date | null };
+  const found = await sql.query<Row>(PEOPLE, [recallId, cursor, limit + 1]);
+  const rows = found.slice(0, limit).map(({ settledAt, answeredAt, ...row }) => ({
+    ...row,
+    settledAt: settledAt?.toISOString() ?? null,
+    answeredAt: answeredAt?.toISOString() ?? null,
+  }));
+  return { rows, nextCursor: found.length > limit ? (rows.at(-1)?.id ?? null) : null };
+}
+
+function staffRecall({ scope, words, openedAt, closedAt, ...row }: RecallRow): StaffRecallView {
+  const { batches, skus, reach } = scope;
+  return { ...row, ...words, batches, skus, reach, openedAt: openedAt.toISOString(), closedAt: closedAt?.toISOString() ?? null };
+}

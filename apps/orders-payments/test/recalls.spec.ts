@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import type { Caller } from '@brote/contracts';
+import { getOrder, shipOrder } from '@brote/contracts/orders';
+import * as recalls from '@brote/contracts/recalls';
+import { openRecallRequest, recallScope } from '@brote/contracts/recalls/examples';
+import { aCaller } from '@brote/test-support';
+import { aBasket, buy, codeOf, toAddress } from './builders';
+import { standUp, type Stand } from './stand';
+
+const inés = aCaller({ roles: ['customer', 'staff', 'admin'] });
+const pablo = aCaller({ roles: ['customer', 'staff'] });
+let stand: Stand;
+
+const shipped = async (email: string): Promise<string> => {
+  const { orderId } = await buy(stand, aBasket(toAddress({ email })));
+  await stand.ask.ask(shipOrder, { orderId, carrier: 'seur', trackingNumber: 'SEUR-0001' });
+  return orderId;
+};
+const ALL = { ...openRecallRequest, batches: [] };
+const open = (own: Partial<recalls.OpenRecallRequest> = {}, caller: Caller = inés) =>
+  stand.ask.ask(recalls.openRecall, { ...ALL, recallId: randomUUID(), ...own }, { caller });
+const preview = (own: Partial<recalls.RecallScope> = {}) =>
+  stand.ask.ask(recalls.previewRecall, { ...recallScope, batches: [], ...own }, { caller: inés });
+const peopleOf = async (recallId: string) =>
+  (await stand.ask.ask(recalls.listRecallPeople, { recallId, cursor: null, limit: 50 }, { caller: pablo })).rows;
+const wantedOf = async (recallId: string) =>
+  stand.rows<{ payload: recalls.RecallNoticeFact }>(
+    `SELECT payload FROM outbox WHERE type = 'orders.recall-notice.wanted.v1' AND payload ->> 'recallId' = $1 ORDER BY id`,
+    [recallId],
+  );
+
+describe('a recall', () => {
+  const orders: string[] = [];
+  beforeAll(async () => {
+    stand = await standUp();
+    for (const email of ['ana@example.com', 'Berta@example.com', 'berta@example.com']) orders.push(await shipped(email));
+    await buy(stand, aBasket(toAddress({ email: 'still.here@example.com' })));
+  }, 120_000);
+  afterAll(async () => stand.end());
+  beforeEach(() => stand.catalogue.traced.clear());
+
+  it('is opened by admins alone', async () => {
+    expect(await codeOf(open({}, pablo))).toBe('FORBIDDEN');
+    expect(await codeOf(stand.ask.ask(recalls.previewRecall, recallScope, { caller: pablo }))).toBe('FORBIDDEN');
+    expect(await codeOf(stand.ask.ask(recalls.listRecalls, {}, { caller: aCaller() }))).toBe('FORBIDDEN');
+    expect(await codeOf(open({}, { ...inés, provenAt: inés.provenAt - 16 * 60_000 }))).toBe('REAUTHENTICATION_REQUIRED');
+  });
+
+  it('counts people once, whatever they ordered, and only what has left', async () => {
+    expect(await preview()).toEqual({ people: 2, orders: 3, packed: 0, books: 0, possible: 3, unreachable: 0 });
+    expect(await preview({ shippedUntil: '2020-01-01' })).toMatchObject({ orders: 0 });
+    expect(await preview({ skus: ['kids-green'] })).toMatchObject({ orders: 0 });
+  });
+
+  it('goes by what is known of the batches, and takes in who may hold one unless only the books are to count', async () => {
+    const [first = '', second = '', third = ''] = orders;
+    expect(await codeOf(preview({ batches: ['L-none'] }))).toBe('BATCH_UNKNOWN');
+    stand.catalogue.traced.set(first, 'packed').set(second, 'elsewhere');
+    expect(await preview({ batches: ['L-1'] })).toMatchObject({ people: 2, packed: 1, books: 0, possible: 1 });
+    stand.catalogue.traced.set(third, 'books');
+    expect(await preview({ batches: ['L-1'], reach: 'books' })).toMatchObject({ people: 2, packed: 1, books: 1, possible: 0 });
+  });
+
+  it.each(['This recall is voluntary and concerns the bristles.', 'As a precautionary measure only, bristles come loose.'])(
+    'does not play the hazard down: %s',
+    async (en) => expect(await codeOf(open({ hazard: { ...ALL.hazard, en } }))).toBe('WORDS_PLAY_DOWN'),
+  );
+
+  it('is told to each person once, published, and on record', async () => {
+    const recallId = randomUUID();
+    for (let turn = 0; turn < 2; turn += 1) expect(await open({ recallId })).toMatchObject({ id: recallId, pending: 2, told: 0 });
+    const people = await peopleOf(recallId);
+    // Those who are told at once stand in no order.
+    expect([...people].sort((one, other) => one.orders - other.orders)).toMatchObject([
+      { orders: 1, certainty: 'possible', state: 'pending', remedy: null },
+      { orders: 2, certainty: 'possible', state: 'pending', remedy: null },
+    ]);
+    expect((await wantedOf(recallId)).map(({ payload }) => payload.noticeId).sort()).toEqual(people.map(({ id }) => id).sort());
+    const published = (await stand.ask.ask(recalls.getRecalls, {})).recalls[0];
+    expect(published).toMatchObject({ id: recallId, product: ALL.product, remedies: ALL.remedies, closedAt: null });
+    expect(published).not.toHaveProperty('reach');
+    const audit = 'SELECT action, after FROM staff_audit WHERE target_id = $1 ORDER BY seq';
+    expect(await stand.rows(audit, [recallId])).toMatchObject([{ action: 'recall.open', after: { told: 2, people: 2, orders: 3 } }]);
+  });
+
+  it('is told to those who came later, until it is closed', async () => {
+    const { id: recallId } = await open();
+    const tell = () => stand.ask.ask(recalls.tellRecall, { recallId }, { caller: inés });
+    expect(await tell()).toMatchObject({ pending: 2 });
+    orders.push(await shipped('carla@example.com'));
+    for (let turn = 0; turn < 2; turn += 1) expect(await tell()).toMatchObject({ pending: 3 });
+    expect(await wantedOf(recallId)).toHaveLength(3);
+    const close = { recallId, note: 'Todos han contestado' };
+    const closed = await stand.ask.ask(recalls.closeRecall, close, { caller: inés });
+    expect(closed.closedAt).not.toBeNull();
+    expect(await stand.ask.ask(recalls.closeRecall, close, { caller: inés })).toEqual(closed);
+    expect(await codeOf(tell())).toBe('RECALL_CLOSED');
+    expect(await codeOf(stand.ask.ask(recalls.tellRecall, { recallId: randomUUID() }, { caller: inés }))).toBe('RECALL_UNKNOWN');
+  });
+
+  it('lets whoever has the link of the mail choose a remedy, and no other', async () => {
+    const { id: recallId } = await open();
+    const [person] = await peopleOf(recallId);
+    if (person === undefined) throw new Error('Nobody was told');
+    const notice = await stand.ask.ask(recalls.getRecallNotice, { noticeId: person.id });
+    const order = await stand.ask.ask(getOrder, { orderId: person.orderId });
+    expect(notice).toMatchObject({ email: order.shippingInfo.email, locale: order.locale, recall: { id: recallId } });
+    const { token } = notice;
+    const answer = (remedy: recalls.RecallRemedy) => stand.ask.ask(recalls.answerRecall, { token, remedy });
+    expect(await stand.ask.ask(recalls.getRecallByLink, { token })).toMatchObject({
+      remedy: null,
+      orderNumbers: expect.arrayContaining([order.number]) as string[],
+    });
+    expect(await codeOf(answer('repair'))).toBe('REMEDY_NOT_OFFERED');
+    await answer('refund');
+    expect(await answer('replacement')).toMatchObject({ remedy: 'replacement' });
+    expect((await peopleOf(recallId)).find(({ id }) => id === person.id)).toMatchObject({ remedy: 'replacement' });
+    const forged = `${token.slice(0, -4)}AAAA`;
+    expect(await codeOf(stand.ask.ask(recalls.getRecallByLink, { token: forged }))).toBe('LINK_INVALID');
+    expect(await codeOf(stand.ask.ask(recalls.answerRecall, { token: 'nonsense', remedy: 'refund' }))).toBe('LINK_INVALID');
+  });
+});

@@ -1,0 +1,107 @@
+import { isApiError } from '@brote/api-client';
+import type { RecallByLinkView, RecallRemedy } from '@brote/contracts/browser';
+import { cupUrl } from '@brote/illustration';
+import { Alert, Button, buttonClass, MessagePage } from '@brote/ui-kit';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { useState, type SyntheticEvent } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { useFailureSentence, type Failure } from '#app/failures';
+import { usePage } from '#app/hooks';
+import { paths } from '#app/paths';
+import { RecallNotice } from './recall-notice';
+import { useAnswerRecallMutation, useGetOwnRecallQuery } from './recalls.api';
+import './recalls.css';
+import { recallsTexts } from './recalls.texts';
+
+interface ChoiceProps {
+  readonly token: string;
+  readonly view: RecallByLinkView;
+}
+
+/** The remedies of the recall, of which one is chosen. */
+function Choice({ token, view: { recall, remedy } }: ChoiceProps) {
+  const t = useTexts(recallsTexts);
+  const sentence = useFailureSentence();
+  const [answer, { error, isLoading, data }] = useAnswerRecallMutation();
+  const [chosen, setChosen] = useState<RecallRemedy | null>(remedy);
+  const [isMissing, setMissing] = useState(false);
+  const send = (event: SyntheticEvent) => {
+    event.preventDefault();
+    setMissing(chosen === null);
+    if (chosen !== null) void answer({ token, remedy: chosen });
+  };
+  return (
+    <form className="recall__choice" onSubmit={send} noValidate>
+      <fieldset>
+        <legend>{t('own.choose')}</legend>
+        {recall.remedies.map((one) => (
+          <label key={one} className="recall__option">
+            <input type="radio" name="remedy" value={one} checked={chosen === one} onChange={() => setChosen(one)} />
+            <span>{t(one)}</span>
+          </label>
+        ))}
+      </fieldset>
+      {isMissing && chosen === null ? <p role="alert">{t('own.missing')}</p> : null}
+      {isApiError(error) ? (
+        <Alert tone="error" title={t('own.failed')}>
+          <p>{sentence(error)}</p>
+        </Alert>
+      ) : null}
+      {data || remedy !== null ? (
+        <Alert tone="success" title={t('own.done')}>
+          <p>{t('own.done.text')}</p>
+        </Alert>
+      ) : null}
+      <Button type="submit" busyLabel={isLoading && t('own.busy')}>
+        {t('own.save')}
+      </Button>
+    </form>
+  );
+}
+
+function OwnRecall({ token, view }: ChoiceProps) {
+  const t = useTexts(recallsTexts);
+  usePage(t('headline'), 'recall');
+  return (
+    <div className="wrap recalls">
+      <RecallNotice recall={view.recall} level={1} choice={<Choice token={token} view={view} />} />
+      <p>{t('own.orders', { numbers: view.orderNumbers.join(', ') })}</p>
+      <p>
+        <Link className="link" to={paths.recalls()}>
+          {t('all')}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+function NoRecall({ error, onRetry }: { readonly error: Failure; readonly onRetry: () => void }) {
+  const t = useTexts(recallsTexts);
+  const sentence = useFailureSentence();
+  const isInvalid = error.code === 'LINK_INVALID' || error.code === 'NOT_FOUND' || error.code === 'VALIDATION_FAILED';
+  usePage(t('headline'), 'none');
+  return (
+    <MessagePage
+      art={cupUrl()}
+      heading={t(isInvalid ? 'invalid.heading' : 'failed')}
+      lead={isInvalid ? t('invalid.lead') : sentence(error)}
+      actions={
+        <>
+          {isInvalid ? null : <Button onClick={onRetry}>{t('retry')}</Button>}
+          <Link className={buttonClass({ variant: 'quiet' })} to={paths.recalls()}>
+            {t('all')}
+          </Link>
+        </>
+      }
+    />
+  );
+}
+
+/** The recall that a mail was about: whoever has its link chooses a remedy. Opening it changes nothing. */
+export function OwnRecallPage() {
+  const { token = '' } = useParams();
+  const { data, error, refetch } = useGetOwnRecallQuery(token, { refetchOnMountOrArgChange: true });
+  if (data) return <OwnRecall token={token} view={data} />;
+  if (error) return <NoRecall error={error} onRetry={() => void refetch()} />;
+  return <div className="page-loading" aria-busy="true" />;
+}

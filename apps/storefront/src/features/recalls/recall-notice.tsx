@@ -1,0 +1,109 @@
+import { BRUSH_COLORS, BRUSH_TYPES, skuOf, type BrushSelection, type RecallView, type Sku } from '@brote/contracts/browser';
+import { brushUrl } from '@brote/illustration';
+import { formatDay, useBrushNames, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '#app/paths';
+import { useGetShopInfoQuery } from '#app/shop-info.api';
+import { recallsTexts } from './recalls.texts';
+
+const BRAND = 'Brote';
+const ALL = BRUSH_TYPES.flatMap((type) => BRUSH_COLORS.map((color): BrushSelection => ({ type, color })));
+const brushesOf = (skus: readonly Sku[]) => ALL.filter((brush) => skus.includes(skuOf(brush)));
+
+/** Staff write paragraphs. */
+function Paragraphs({ text }: { readonly text: string }) {
+  return text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => <p key={line}>{line}</p>);
+}
+
+/** Name, picture, numbers and when it was sold. */
+function Product({ recall }: { readonly recall: RecallView }) {
+  const t = useTexts(recallsTexts);
+  const { locale } = useLocale();
+  const names = useBrushNames();
+  const { batches, skus, sentFrom, sentUntil } = recall;
+  const day = (date: string) => formatDay(date, locale);
+  const sold = () => {
+    if (sentFrom === null) return t('sold.shop');
+    return sentUntil === null ? t('sold.from', { from: day(sentFrom) }) : t('sold.between', { from: day(sentFrom), until: day(sentUntil) });
+  };
+  return (
+    <>
+      <ul className="recall__pictures">
+        {brushesOf(skus).map((brush) => (
+          <li key={skuOf(brush)}>
+            <img src={brushUrl({ ...brush, view: 'lying' })} alt={names.brush(brush)} width={240} height={80} loading="lazy" />
+          </li>
+        ))}
+      </ul>
+      <dl className="recall__facts">
+        <dt>{t('brand')}</dt>
+        <dd>{BRAND}</dd>
+        <dt>{t.count('batch', Math.max(1, batches.length))}</dt>
+        <dd>{batches.length === 0 ? t('allBatches') : batches.join(', ')}</dd>
+        <dt>{t('brushes')}</dt>
+        <dd>{names.list(brushesOf(skus))}</dd>
+        <dt>{t('sold')}</dt>
+        <dd>{sold()}</dd>
+      </dl>
+    </>
+  );
+}
+
+interface RecallNoticeProps {
+  readonly recall: RecallView;
+  readonly level: 1 | 2;
+  /** What whoever was told can choose, in the place of the list of remedies. */
+  readonly choice?: ReactNode;
+}
+
+/** A recall with all that Regulation (EU) 2023/988, article 36, wants said, in that order. */
+export function RecallNotice({ recall, level, choice }: RecallNoticeProps) {
+  const t = useTexts(recallsTexts);
+  const { locale } = useLocale();
+  const { data: shop } = useGetShopInfoQuery(undefined);
+  const Heading = `h${level}` as const;
+  const Part = level === 1 ? 'h2' : 'h3';
+  const { id, product, hazard, action, remedies, openedAt, closedAt } = recall;
+  return (
+    <article className="recall" id={id} aria-labelledby={`${id}-title`}>
+      <Heading id={`${id}-title`} className="h3" {...(level === 1 && { tabIndex: -1 })}>
+        <span className="recall__headline">{t('headline')}</span> {product[locale]}
+      </Heading>
+      <p className="small muted">
+        {t('opened', { day: formatDay(openedAt, locale) })}
+        {closedAt === null ? null : ` · ${t('closed', { day: formatDay(closedAt, locale) })}`}
+      </p>
+      <Product recall={recall} />
+      <Part className="h4">{t('hazard')}</Part>
+      <Paragraphs text={hazard[locale]} />
+      <Part className="h4">{t('action')}</Part>
+      <p>
+        <b>{t('stop')}</b>
+      </p>
+      <Paragraphs text={action[locale]} />
+      <Part className="h4">{t('remedies')}</Part>
+      <p>{t('remedies.lead')}</p>
+      {choice ?? (
+        <>
+          <ul>
+            {remedies.map((remedy) => (
+              <li key={remedy}>{t(remedy)}</li>
+            ))}
+          </ul>
+          <p>{t('remedies.how')}</p>
+        </>
+      )}
+      {shop ? <p>{t('contact', { email: shop.email })}</p> : null}
+      <p>
+        <Link className="link" to={paths.contact()}>
+          {t('contact.form')}
+        </Link>
+      </p>
+      <p>{t('share')}</p>
+    </article>
+  );
+}

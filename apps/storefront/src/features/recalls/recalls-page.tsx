@@ -1,0 +1,33 @@
+import { Alert, Button } from '@brote/ui-kit';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { usePage } from '#app/hooks';
+import { RecallNotice } from './recall-notice';
+import { useGetRecallsQuery } from './recalls.api';
+import './recalls.css';
+import { recallsTexts } from './recalls.texts';
+
+/** What is called back because it can be dangerous, also what is over. */
+export function RecallsPage() {
+  const t = useTexts(recallsTexts);
+  const { data, isError, refetch } = useGetRecallsQuery(undefined);
+  usePage(t('title'));
+  return (
+    <div className="wrap recalls" aria-busy={!data && !isError}>
+      <h1 tabIndex={-1}>{t('title')}</h1>
+      <p className="lead">{t('lead')}</p>
+      {isError && !data ? (
+        <Alert tone="warning" title={t('failed')}>
+          <div className="alert__acts">
+            <Button small variant="quiet" onClick={() => void refetch()}>
+              {t('retry')}
+            </Button>
+          </div>
+        </Alert>
+      ) : null}
+      {data?.recalls.length === 0 ? <p>{t('empty')}</p> : null}
+      {data?.recalls.map((recall) => (
+        <RecallNotice key={recall.id} recall={recall} level={2} />
+      ))}
+    </div>
+  );
+}

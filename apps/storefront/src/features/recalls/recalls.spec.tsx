@@ -1,0 +1,59 @@
+import { recall, recallByLink } from '@brote/contracts/recalls/examples';
+import { screen, within } from '@testing-library/react';
+import { FakeServer, ok, refusal } from '../../testing/fake-server';
+import { openShop } from '../../testing/open-shop';
+
+const LIST = 'GET /api/v1/recalls';
+const OWN = 'GET /api/v1/recalls/by-link/se.cret';
+const ANSWER = 'POST /api/v1/recalls/by-link/se.cret';
+let server: FakeServer;
+
+beforeEach(() => {
+  localStorage.clear();
+  server = FakeServer.start();
+});
+
+describe('the recalls', () => {
+  it('say under the headline of the law what, which, why, what to do, what one gets and whom to ask', async () => {
+    await openShop('/recalls');
+    const notice = within(await screen.findByRole('article', { name: /^Product safety recall Brote bamboo toothbrush/ }));
+    for (const text of [
+      'L-2611-A',
+      recall.hazard.en,
+      recall.action.en,
+      'Stop using the product immediately.',
+      /^Refund: at least the price/,
+    ])
+      expect(notice.getByText(text)).toBeTruthy();
+    expect(notice.getByRole('img', { name: /Ocean Blue, adult/ })).toBeTruthy();
+    expect(await notice.findByText(/Questions\? Write to .+@/)).toBeTruthy();
+    expect(within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Recalls' }).getAttribute('href')).toBe('/recalls');
+  });
+
+  it('say so when there is none, and when they cannot be loaded', async () => {
+    server.next(LIST, ok({ recalls: [] }));
+    await openShop('/recalls');
+    expect(await screen.findByText('No product of ours is called back.')).toBeTruthy();
+  });
+});
+
+describe('the link of the mail about a recall', () => {
+  it('changes nothing by being opened, and takes a choice', async () => {
+    server.next(ANSWER, ok({ ...recallByLink, remedy: 'refund' }));
+    const { user } = await openShop('/recall/se.cret');
+    expect(await screen.findByText('It concerns your order BR-2026-000123.')).toBeTruthy();
+    expect(server.bodiesOf(ANSWER)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Send my choice' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Choose one of them.');
+    await user.click(screen.getByRole('radio', { name: /^Refund/ }));
+    await user.click(screen.getByRole('button', { name: 'Send my choice' }));
+    expect(await screen.findByText('We have your choice')).toBeTruthy();
+    expect(server.bodiesOf(ANSWER)).toEqual([{ remedy: 'refund' }]);
+  });
+
+  it('is told apart when it is forged', async () => {
+    server.next(OWN, refusal(410, 'LINK_INVALID'));
+    await openShop('/recall/se.cret');
+    expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,263 @@
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  ArrayUnique,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
+import { SKUS, type Sku } from '../catalog/brush';
+import { CATALOG_LIMITS } from '../catalog/catalog.limits';
+import { defineEvent, defineRequest } from '../define';
+import { LOCALES, type Locale } from '../locale';
+import { IsHumanText } from '../validation/human-text';
+import { IsNested, IsNestedList } from '../validation/nested';
+import * as limits from './recalls.limits';
+
+const { RECALL_LIMITS: LIMITS } = limits;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Which brushes are called back, and who is to be told. */
+export class RecallScope {
+  /** The maker's numbers; empty when the whole product is called back. */
+  @IsArray() @ArrayMaxSize(LIMITS.batches) @IsHumanText(CATALOG_LIMITS.batch, { each: true }) batches!: string[];
+  @IsArray() @ArrayMinSize(1) @ArrayMaxSize(14) @ArrayUnique() @IsIn(SKUS, { each: true }) skus!: Sku[];
+  /** The days, in Madrid, on which the parcels left; null leaves that side open. With batches none left before the first of them came. */
+  @IsOptional() @Matches(DAY) @IsISO8601({ strict: true }) shippedFrom!: string | null;
+  @IsOptional() @Matches(DAY) @IsISO8601({ strict: true }) shippedUntil!: string | null;
+  @IsIn(limits.RECALL_REACHES) reach!: limits.RecallReach;
+}
+
+export class ProductWords {
+  @IsHumanText(LIMITS.product) en!: string;
+  @IsHumanText(LIMITS.product) es!: string;
+}
+export class RecallWords {
+  @IsHumanText(LIMITS.words) en!: string;
+  @IsHumanText(LIMITS.words) es!: string;
+}
+
+export class RecallPreview {
+  /** Who would be told, each once. */
+  @IsInt() @Min(0) people!: number;
+  @IsInt() @Min(0) orders!: number;
+  /** Orders by how sure it is. */
+  @IsInt() @Min(0) packed!: number;
+  @IsInt() @Min(0) books!: number;
+  @IsInt() @Min(0) possible!: number;
+  /** Orders whose buyer was forgotten: nobody can be written to. */
+  @IsInt() @Min(0) unreachable!: number;
+}
+/** Who would be told of a recall, before it is opened. BATCH_UNKNOWN: none of the batches ever came in of these units. */
+export const previewRecall = defineRequest({
+  name: 'orders.preview-recall.v1',
+  request: RecallScope,
+  reply: RecallPreview,
+  errors: ['BATCH_UNKNOWN'],
+  caller: 'admin',
+  deadlineMs: 20_000,
+});
+
+/** A recall as everybody reads it (Regulation (EU) 2023/988, article 36). */
+export class RecallView {
+  @IsUUID() id!: string;
+  @IsNested(() => ProductWords) product!: ProductWords;
+  @IsArray() @IsString({ each: true }) batches!: string[];
+  @IsArray() @IsIn(SKUS, { each: true }) skus!: Sku[];
+  /** The days between which it was sent to customers; null where it is not known. */
+  @IsOptional() @Matches(DAY) sentFrom!: string | null;
+  @IsOptional() @Matches(DAY) sentUntil!: string | null;
+  @IsNested(() => RecallWords) hazard!: RecallWords;
+  /** What to do, beyond no longer using it. */
+  @IsNested(() => RecallWords) action!: RecallWords;
+  @IsArray() @IsIn(limits.RECALL_REMEDIES, { each: true }) remedies!: limits.RecallRemedy[];
+  @IsISO8601() openedAt!: string;
+  /** Null while it runs. */
+  @IsOptional() @IsISO8601() closedAt!: string | null;
+}
+/** A recall with what staff follow. */
+export class StaffRecallView extends RecallView {
+  @IsIn(limits.RECALL_REACHES) reach!: limits.RecallReach;
+  @IsInt() @Min(0) told!: number;
+  @IsInt() @Min(0) pending!: number;
+  /** Given up, or with nobody to write to any more. */
+  @IsInt() @Min(0) failed!: number;
+  @IsInt() @Min(0) answered!: number;
+}
+
+export class OpenRecallRequest extends RecallScope {
+  /** Chosen by the caller; the same recall is opened once. */
+  @IsUUID() recallId!: string;
+  @IsNested(() => ProductWords) product!: ProductWords;
+  @IsNested(() => RecallWords) hazard!: RecallWords;
+  @IsNested(() => RecallWords) action!: RecallWords;
+  @IsArray() @ArrayMinSize(2) @ArrayUnique() @IsIn(limits.RECALL_REMEDIES, { each: true }) remedies!: limits.RecallRemedy[];
+}
+/**
+ * Opens a recall: it is published, and everybody concerned is written to, whatever they chose about mails. WORDS_PLAY_DOWN: the hazard is
+ * described as the law forbids. REAUTHENTICATION_REQUIRED: the password was proven more than 15 minutes ago.
+ */
+export const openRecall = defineRequest({
+  name: 'orders.open-recall.v1',
+  request: OpenRecallRequest,
+  reply: StaffRecallView,
+  errors: ['BATCH_UNKNOWN', 'WORDS_PLAY_DOWN', 'REAUTHENTICATION_REQUIRED'],
+  caller: 'admin',
+  deadlineMs: 20_000,
+});
+
+export class RecallRequest {
+  @IsUUID() recallId!: string;
+}
+/** Writes to whoever came to be concerned since the last time, and to nobody twice. */
+export const tellRecall = defineRequest({
+  name: 'orders.tell-recall.v1',
+  request: RecallRequest,
+  reply: StaffRecallView,
+  errors: ['RECALL_UNKNOWN', 'RECALL_CLOSED', 'BATCH_UNKNOWN'],
+  caller: 'admin',
+  deadlineMs: 20_000,
+});
+
+export class CloseRecallBody {
+  /** For staff; not published. */
+  @IsHumanText(LIMITS.note) note!: string;
+}
+export class CloseRecallRequest extends CloseRecallBody {
+  @IsUUID() recallId!: string;
+}
+/** Ends a recall; it stays to be read, and a remedy can still be chosen. One that is closed stays as it is. */
+export const closeRecall = defineRequest({
+  name: 'orders.close-recall.v1',
+  request: CloseRecallRequest,
+  reply: StaffRecallView,
+  errors: ['RECALL_UNKNOWN'],
+  caller: 'admin',
+});
+
+export class ListRecallsRequest {}
+export class ListRecallsReply {
+  /** The latest first. */
+  @IsNestedList(() => StaffRecallView, { max: LIMITS.shown }) rows!: StaffRecallView[];
+}
+export const listRecalls = defineRequest({
+  name: 'orders.list-recalls.v1',
+  request: ListRecallsRequest,
+  reply: ListRecallsReply,
+  caller: 'staff',
+});
+
+/** One person who was written to; who it is stands in the order. */
+export class RecallPerson {
+  @IsUUID() id!: string;
+  /** The latest of the orders concerned. */
+  @IsUUID() orderId!: string;
+  @IsString() @MaxLength(30) orderNumber!: string;
+  @IsInt() @Min(1) orders!: number;
+  @IsIn(limits.RECALL_CERTAINTIES) certainty!: limits.RecallCertainty;
+  @IsIn(limits.RECALL_NOTICE_STATES) state!: limits.RecallNoticeState;
+  /** When the mail was sent or given up; null while it is on its way. */
+  @IsOptional() @IsISO8601() settledAt!: string | null;
+  @IsOptional() @IsIn(limits.RECALL_REMEDIES) remedy!: limits.RecallRemedy | null;
+  @IsOptional() @IsISO8601() answeredAt!: string | null;
+}
+export class ListRecallPeopleRequest {
+  @IsUUID() recallId!: string;
+  @IsOptional() @IsUUID() cursor!: string | null;
+  @IsInt() @Min(1) @Max(LIMITS.perPage) limit!: number;
+}
+export class ListRecallPeopleReply {
+  @IsNestedList(() => RecallPerson, { max: LIMITS.perPage }) rows!: RecallPerson[];
+  @IsOptional() @IsUUID() nextCursor!: string | null;
+}
+/** Whom a recall was told, what became of it, and what they chose. */
+export const listRecallPeople = defineRequest({
+  name: 'orders.list-recall-people.v1',
+  request: ListRecallPeopleRequest,
+  reply: ListRecallPeopleReply,
+  errors: ['RECALL_UNKNOWN'],
+  caller: 'staff',
+});
+
+export class GetRecallsRequest {}
+/** Answer of `GET /recalls`. */
+export class RecallsView {
+  /** The latest first, those that are closed too. */
+  @IsNestedList(() => RecallView, { max: LIMITS.shown }) recalls!: RecallView[];
+}
+export const getRecalls = defineRequest({ name: 'orders.get-recalls.v1', request: GetRecallsRequest, reply: RecallsView });
+
+export class RecallByLinkRequest {
+  @IsString() @MaxLength(200) token!: string;
+}
+/** A recall as one of those who were written to sees it. */
+export class RecallByLinkView {
+  @IsNested(() => RecallView) recall!: RecallView;
+  /** The orders concerned. */
+  @IsArray() @IsString({ each: true }) @MaxLength(30, { each: true }) orderNumbers!: string[];
+  /** What they chose; null while they did not. */
+  @IsOptional() @IsIn(limits.RECALL_REMEDIES) remedy!: limits.RecallRemedy | null;
+}
+/** The recall of a mailed link. Looking changes nothing. */
+export const getRecallByLink = defineRequest({
+  name: 'orders.get-recall-by-link.v1',
+  request: RecallByLinkRequest,
+  reply: RecallByLinkView,
+  errors: ['LINK_INVALID'],
+});
+
+export class AnswerRecallBody {
+  @IsIn(limits.RECALL_REMEDIES) remedy!: limits.RecallRemedy;
+}
+export class AnswerRecallRequest extends AnswerRecallBody {
+  @IsString() @MaxLength(200) token!: string;
+}
+/** Chooses a remedy; what was chosen last counts. REMEDY_NOT_OFFERED: it is not among those of the recall. */
+export const answerRecall = defineRequest({
+  name: 'orders.answer-recall.v1',
+  request: AnswerRecallRequest,
+  reply: RecallByLinkView,
+  errors: ['LINK_INVALID', 'REMEDY_NOT_OFFERED'],
+});
+
+export class GetRecallNoticeRequest {
+  @IsUUID() noticeId!: string;
+}
+/** What a mail to one person says; asked for when it is sent. */
+export class RecallNotice extends RecallByLinkView {
+  @IsString() @MaxLength(254) email!: string;
+  @IsIn(LOCALES) locale!: Locale;
+  /** The secret part of `/recall/{token}`. */
+  @IsString() @MaxLength(200) token!: string;
+}
+export const getRecallNotice = defineRequest({
+  name: 'orders.get-recall-notice.v1',
+  request: GetRecallNoticeRequest,
+  reply: RecallNotice,
+  errors: ['NOTICE_UNKNOWN'],
+});
+
+export class RecallNoticeFact {
+  @IsUUID() noticeId!: string;
+  @IsUUID() recallId!: string;
+  @IsUUID() orderId!: string;
+  @IsOptional() @IsUUID() userId!: string | null;
+}
+/** Somebody has to be told of a recall, by law: no choice about mails holds it back. */
+export const recallNoticeWanted = defineEvent('orders.recall-notice.wanted.v1', RecallNoticeFact);
+
+export class RecallFact {
+  @IsUUID() recallId!: string;
+  @IsBoolean() isClosed!: boolean;
+}
+/** A recall was opened or closed: whoever shows them asks again. */
+export const recallChanged = defineEvent('orders.recall.changed.v1', RecallFact);
