@@ -97,6 +97,8 @@ export class Sandbox {
   /** Payments whose card makes refunds behave unusually, by payment intent. */
   readonly refundBehaviour = new KeptMap<'late' | 'fails-later'>();
 
+  /** True once it was closed: what had been on its way goes on at the next start. */
+  isClosed = false;
   /** Told when the account is emptied. */
   onReset: () => void = () => undefined;
 
@@ -229,6 +231,12 @@ export class Sandbox {
     } finally {
       this.plansOfTestClock = before;
     }
+  }
+
+  /** Nothing happens any more, and nobody is told of anything. */
+  close(): void {
+    this.isClosed = true;
+    this.webhooks.close();
   }
 
   /** Back to an empty account and the machine's time. */

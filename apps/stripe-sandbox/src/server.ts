@@ -70,7 +70,7 @@ export async function startSandbox(config: Config): Promise<RunningSandbox> {
     server,
     async close() {
       clearInterval(timer);
-      sandbox.webhooks.close();
+      sandbox.close();
       server.server.closeAllConnections();
       await server.close();
       memory?.close();

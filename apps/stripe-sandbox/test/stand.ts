@@ -126,8 +126,8 @@ export async function standUp(env: NodeJS.ProcessEnv = {}): Promise<Stand> {
       await running.close();
       // For a moment nobody has the port: should somebody else have taken it just now, they will be done with it soon.
       await until(async () => {
-        const again = await startSandbox(readConfig({ ...config, ...changed })).catch((error: NodeJS.ErrnoException) => {
-          if (error.code !== 'EADDRINUSE') throw error;
+        const again = await startSandbox(readConfig({ ...config, ...changed })).catch((error: unknown) => {
+          if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
         });
         if (again) running = again;
         return again !== undefined;

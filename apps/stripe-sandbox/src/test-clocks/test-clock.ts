@@ -96,7 +96,9 @@ export function advanceTestClock({ sandbox, id, params, cause }: Call<Read<typeo
 export function advanceSoon(sandbox: Sandbox, clock: TestClock): void {
   const target = clock.status_details.advancing?.target_frozen_time;
   if (clock.status !== 'advancing' || target === undefined) return;
-  const timer = setTimeout(() => workThrough(sandbox, clock, target), WORKS_FOR_MS);
+  const timer = setTimeout(() => {
+    if (!sandbox.isClosed) workThrough(sandbox, clock, target);
+  }, WORKS_FOR_MS);
   timer.unref();
 }
 
