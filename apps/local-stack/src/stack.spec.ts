@@ -53,3 +53,9 @@ it('gives the key that signs callers to the gateway alone', async () => {
 
   expect(holders.map(({ name }) => name)).toEqual(['gateway']);
 });
+
+it('keeps the account of the Stripe sandbox with the other data, so that both are deleted together', async () => {
+  const sandbox = (await parts({})).find(({ name }) => name === 'stripe-sandbox');
+
+  expect(sandbox?.env['MEMORY_FILE']).toBe('/tmp/brote/data/stripe-sandbox.jsonl');
+});
