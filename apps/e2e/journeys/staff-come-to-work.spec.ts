@@ -12,7 +12,10 @@ test('a wrong password opens nothing, in the words of the specification', async 
   await expect(page.getByRole('heading', { level: 1, name: 'Pedidos' })).toBeVisible();
 });
 
-test('the first sign-in sets a second factor up, and the next one asks for it', async ({ page, time }) => {
+test('the first sign-in sets a second factor up, the next one asks for it, and a lost one is taken away by an admin', async ({
+  page,
+  time,
+}) => {
   const office = new BackOffice(page);
   await page.goto('/admin/');
   await office.enterPassword(STAFF.careful);
@@ -36,6 +39,19 @@ test('the first sign-in sets a second factor up, and the next one asks for it', 
   await office.enterPassword(STAFF.careful);
   await office.enterCode(codeOfApp(key, before + 60_000));
   await expect(page.getByText(STAFF.careful.name)).toBeVisible();
+  await office.signOut();
+
+  await office.open('/users?search=nuria', 'admin');
+  await page.getByRole('button', { name: `Ver a ${STAFF.careful.name}` }).click();
+  const reset = { name: 'Restablecer segundo factor' } as const;
+  await page.getByRole('button', reset).click();
+  const question = page.getByRole('dialog').filter({ hasText: `¿Quitar el segundo factor de ${STAFF.careful.name}?` });
+  await question.last().getByRole('button', reset).click();
+  await expect(page.getByText('Segundo factor restablecido')).toBeVisible();
+  await page.goto('/admin/');
+  await office.signOut();
+  await office.enterPassword(STAFF.careful);
+  await expect(page.locator('.gate__secret')).not.toHaveText(key);
 });
 
 test('staff do not open what only admins may, and leave in all tabs', async ({ page, context }) => {
