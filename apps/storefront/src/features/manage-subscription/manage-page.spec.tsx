@@ -132,6 +132,7 @@ describe('managing a subscription', () => {
     const { user } = await open({});
     await user.click(screen.getByRole('button', { name: 'Cancel subscription' }));
     expect(within(screen.getByRole('dialog')).getByText(/cannot be resumed: the charge of 20 December 2026 is not made/)).toBeTruthy();
+    expect(within(screen.getByRole('dialog')).getByText(/you can pause it for up to three months/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Keep the subscription' }));
     expect(server.bodiesOf(`POST ${PATH}/cancel`)).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Cancel subscription' }));
@@ -157,6 +158,9 @@ describe('managing a subscription', () => {
     expect(screen.getByText('The last payment failed')).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Leave whenever you like' })).toBeTruthy();
     expect(screen.queryByText('Take a break')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Cancel subscription' }));
+    expect(within(screen.getByRole('dialog')).queryByText(/you can pause it/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Keep the subscription' }));
     await user.click(screen.getByRole('button', { name: 'Pay now' }));
     expect(left).toEqual(['https://stripe.example/i/1']);
   });

@@ -28,7 +28,7 @@ function AskFirst({ subscription, purpose, onClose }: AskFirstProps) {
   const t = useTexts(manageTexts);
   const { locale } = useLocale();
   const { run, isBusy } = useCommand(subscription);
-  const { version, nextDelivery, nextOpenDate, nextChargeOn } = subscription;
+  const { version, actions, nextDelivery, nextOpenDate, nextChargeOn } = subscription;
   // A box that is packed still comes: it is the one after it that is left out.
   const day = purpose === 'skip' ? (nextOpenDate ?? nextDelivery?.date) : nextChargeOn;
   const confirm = async () => {
@@ -44,6 +44,7 @@ function AskFirst({ subscription, purpose, onClose }: AskFirstProps) {
       onConfirm={() => void confirm()}
     >
       <p>{day ? t(`${purpose}.text`, { day: formatDay(day, locale) }) : t(`${purpose}.text.plain`)}</p>
+      {purpose === 'cancel' && actions.includes('pause') ? <p>{t('cancel.pause')}</p> : null}
       {purpose === 'cancel' ? <p>{t('cancel.paid')}</p> : null}
     </ConfirmDialog>
   );
