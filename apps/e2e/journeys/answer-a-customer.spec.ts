@@ -43,7 +43,8 @@ test('a customer asks support, staff answer in the same thread, and the customer
   expect(answer?.headers['references']).toBe(received?.headers['message-id']);
   await expect(drawer.getByText('Enviado', { exact: true })).toBeVisible({ timeout: 20_000 });
 
-  const customer = await browser.newPage({ locale: 'es-ES' });
+  const elsewhere = await browser.newContext({ locale: 'es-ES' });
+  const customer = await elsewhere.newPage();
   await customer.goto(/https?:\S+\/answer\/[\w.-]+/.exec(answer?.text ?? '')?.[0] ?? '');
   await expect(customer.getByText('Esta conversación está cerrada. Si escribes, se vuelve a abrir.')).toBeVisible();
   const said = customer.getByRole('list', { name: 'Lo que se ha dicho' });
@@ -52,7 +53,7 @@ test('a customer asks support, staff answer in the same thread, and the customer
   await expectNoBarrier(customer);
   await customer.getByRole('button', { name: 'Enviar respuesta' }).click();
   await expect(said.getByRole('listitem').last()).toContainText('Gracias. ¿Y la factura?');
-  await customer.close();
+  await elsewhere.close();
   await expect(drawer.getByText('Respuesta de Lucía Ferrer')).toBeVisible({ timeout: 20_000 });
   await expect(drawer.getByText('Gracias. ¿Y la factura?')).toBeVisible();
   await expect(drawer.getByText('Por responder', { exact: true })).toBeVisible();
