@@ -67,6 +67,12 @@ function WordFields() {
   );
 }
 
+/** How many have to be ticked. Not `required`: that puts an attribute on the group which it may not have. */
+const atLeast = (count: number, message: string) => ({
+  validator: (_rule: unknown, ticked: readonly string[] = []) =>
+    ticked.length >= count ? Promise.resolve() : Promise.reject(new Error(message)),
+});
+
 /** Which brushes, and who is told. */
 function ScopeFields({ batches }: { readonly batches: readonly string[] }) {
   const t = useTexts(recallsTexts);
@@ -76,7 +82,7 @@ function ScopeFields({ batches }: { readonly batches: readonly string[] }) {
       <Form.Item name="batches" label={t('batches')} extra={t('batches.hint')}>
         <Select mode="multiple" options={batches.map((value) => ({ value, label: value }))} />
       </Form.Item>
-      <Form.Item name="skus" label={t('skus')} rules={[{ required: true, message: t('missing') }]}>
+      <Form.Item name="skus" label={t('skus')} rules={[atLeast(1, t('missing'))]}>
         <Checkbox.Group className="recalls__options" options={SHELF_SKUS.map((value) => ({ value, label: nameOf(value) }))} />
       </Form.Item>
       <div className="recalls__pair">
@@ -90,12 +96,7 @@ function ScopeFields({ batches }: { readonly batches: readonly string[] }) {
       <Form.Item name="reach" label={t('reach')}>
         <Select options={RECALL_REACHES.map((value) => ({ value, label: t(`reach.${value}`) }))} />
       </Form.Item>
-      <Form.Item
-        name="remedies"
-        label={t('remedies')}
-        extra={t('remedies.hint')}
-        rules={[{ type: 'array', min: 2, required: true, message: t('remedies.two') }]}
-      >
+      <Form.Item name="remedies" label={t('remedies')} extra={t('remedies.hint')} rules={[atLeast(2, t('remedies.two'))]}>
         <Checkbox.Group options={RECALL_REMEDIES.map((value) => ({ value, label: t(`remedy.${value}`) }))} />
       </Form.Item>
     </>
