@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { BackOffice } from '../src/back-office';
+import { expectNoBarrier } from '../src/barriers';
+import { expect, test } from '../src/journey';
+
+const WHITE = 'Blanco clásico, adulto';
+const HEADLINE = 'Retirada de producto por razones de seguridad';
+const WORDS = {
+  'Producto y marca': ['Cepillo de bambú Brote, blanco', 'Brote bamboo toothbrush, white'],
+  'El peligro': [
+    'Las cerdas pueden soltarse y quien las trague puede asfixiarse.',
+    'Bristles can come loose, and whoever swallows them can choke.',
+  ],
+  'Qué hacer': ['Guárdalo fuera del alcance de los niños.', 'Put it aside where children cannot reach it.'],
+} as const;
+
+test('a batch is received, sold, sent and called back: its buyer is told, chooses, and staff see it', async ({
+  page,
+  guest,
+  browser,
+  mailbox,
+}) => {
+  test.setTimeout(300_000);
+  const batch = `L-${randomUUID().slice(0, 8)}`;
+  const context = await browser.newContext();
+  const office = new BackOffice(await context.newPage());
+  const desk = office.page;
+  await office.open('/inventory');
+  await desk.getByRole('button', { name: `Recibir: ${WHITE}` }).click();
+  const delivery = desk.getByRole('dialog');
+  await delivery.getByLabel('Piezas recibidas').fill('50');
+  await delivery.getByLabel('Albarán o proveedor').fill('Albarán 4711');
+  await delivery.getByLabel('Lote').fill(batch);
+  await delivery.getByRole('button', { name: 'Guardar' }).click();
+  await expect(desk.getByText('Recepción guardada')).toBeVisible();
+
+  await guest.putInCart('Cepillo individual', [{ type: 'Adulto', color: 'Blanco clásico' }]);
+  await guest.checkOut();
+  await guest.pay();
+  await guest.seesThanks();
+  await desk.goto(`/admin/orders?search=${guest.email}`);
+  await desk.getByRole('button', { name: /^#BR-/ }).click();
+  const drawer = desk.getByRole('dialog');
+  await drawer.getByRole('button', { name: 'Marcar como enviado' }).click();
+  await desk.getByLabel('Número de seguimiento').fill('PQ4X-0009');
+  await desk.getByRole('button', { name: 'Marcar como enviado' }).last().click();
+
+  // The books take the oldest brushes first; whoever packed it saw another batch.
+  const order = desk.url().replace(/.*order=([\w-]+).*/, '$1');
+  const batches = desk.getByRole('region', { name: 'Lotes' });
+  await expect(async () => {
+    await desk.goto(`/admin/orders?order=${order}`);
+    await expect(batches).toBeVisible({ timeout: 15_000 });
+  }).toPass({ timeout: 90_000 });
+  await batches.getByRole('button', { name: 'Corregir los lotes' }).click();
+  await batches.getByRole('textbox').fill(batch);
+  await batches.getByRole('button', { name: 'Guardar los lotes' }).click();
+  await expect(batches.getByText('Como se vio al empaquetar.')).toBeVisible();
+
+  await desk.goto('/admin/recalls');
+  await expect(desk.getByRole('row').filter({ hasText: batch })).toBeVisible();
+  await desk.getByRole('button', { name: 'Abrir una retirada' }).click();
+  const dialog = desk.getByRole('dialog', { name: 'Abrir una retirada' });
+  await dialog.getByLabel('Lotes').fill(batch);
+  await desk.getByTitle(batch, { exact: true }).click();
+  await dialog.getByRole('checkbox', { name: WHITE }).check();
+  for (const [label, [es, en]] of Object.entries(WORDS)) {
+    await dialog.getByLabel(`${label}, en español`).fill(es);
+    await dialog.getByLabel(`${label}, en inglés`).fill(en);
+  }
+  await dialog.getByRole('button', { name: 'Contar a los afectados' }).click();
+  await expect(dialog.getByRole('status')).toContainText(/: 1 vistos al empaquetar/);
+  await dialog.getByRole('button', { name: 'Publicar y avisar a todos' }).click();
+  await expect(desk.getByText('Retirada publicada')).toBeVisible();
+
+  const told = await (async () => {
+    await expect
+      .poll(async () => (await mailbox.to(guest.email)).filter(({ subject }) => subject.startsWith(HEADLINE)).length, { timeout: 60_000 })
+      .toBe(1);
+    return (await mailbox.to(guest.email)).find(({ subject }) => subject.startsWith(HEADLINE));
+  })();
+  expect(told?.text).toContain(batch);
+  const [link = ''] = /\/recall\/[\w.-]+/.exec(told?.text ?? '') ?? [];
+  await page.goto(link);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(HEADLINE);
+  await expectNoBarrier(page);
+  await page.getByRole('radio', { name: /^Reembolso/ }).check();
+  await page.getByRole('button', { name: 'Enviar mi elección' }).click();
+  await expect(page.getByText('Tenemos tu elección')).toBeVisible();
+  await expect(async () => {
+    await page.goto('/recalls');
+    await expect(page.getByRole('article').filter({ hasText: batch })).toBeVisible({ timeout: 15_000 });
+  }).toPass({ timeout: 90_000 });
+  await expectNoBarrier(page);
+
+  const row = desk.getByRole('row').filter({ hasText: batch }).first();
+  await row.getByRole('button', { name: 'Personas' }).click();
+  const people = desk.getByRole('dialog');
+  await expect(people.getByText('Reembolso')).toBeVisible();
+  await expect(people.getByText('Visto al empaquetar')).toBeVisible();
+  await context.close();
+});
