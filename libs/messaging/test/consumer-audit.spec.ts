@@ -43,8 +43,8 @@ describe('the audit of a consumer', () => {
 /** A database after each of whose answers one more event has arrived. */
 function arrivingBetween(dataSource: DataSource, arrive: () => Promise<unknown>): { dataSource: DataSource; arrived: () => number } {
   let arrived = 0;
-  const query: DataSource['query'] = async (sql: string, params?: unknown[]) => {
-    const rows = await dataSource.query(sql, params);
+  const query = async <T>(sql: string, params?: unknown[]): Promise<T> => {
+    const rows = await dataSource.query<T>(sql, params);
     await arrive();
     arrived += 1;
     return rows;

@@ -6,7 +6,7 @@ import { TicketsQueries } from '#app/tickets/tickets.queries';
 import { AnnounceSettled } from './announce-settled';
 import { DeliverMail } from './deliver-mail';
 import { DeliveryWorker } from './delivery-worker';
-import { DraftMail } from './draft-mail';
+import { DraftMail, DutyMails } from './draft-mail';
 import { MailQueue } from './mail-queue';
 import { PrepareAccountMail } from './prepare-account-mail';
 import { PrepareAnswerMail } from './prepare-answer-mail';
@@ -25,6 +25,7 @@ import { StaffWordsQueries } from './staff-words.queries';
 const PREPARATION = [
   PrepareMail,
   DraftMail,
+  DutyMails,
   PrepareStaffMail,
   PrepareStockMail,
   StaffWordsQueries,

@@ -13,16 +13,24 @@ import { PrepareWithdrawalMail } from './prepare-withdrawal-mail';
 /** What the shop itself has to say to customers, and to support of what they wrote. */
 export type OwnKind = Exclude<MessageKind, { about: 'staff' | 'stock' }>;
 
+/** What the law has the shop say about an order. */
+@Injectable()
+export class DutyMails {
+  constructor(
+    readonly withdrawal: PrepareWithdrawalMail,
+    readonly recall: PrepareRecallMail,
+  ) {}
+}
+
 /** Drafts what the shop itself has to say, or tells why there is nothing. */
 @Injectable()
 export class DraftMail {
   constructor(
     private readonly orderMail: PrepareOrderMail,
     private readonly accountMail: PrepareAccountMail,
-    private readonly withdrawalMail: PrepareWithdrawalMail,
+    private readonly duties: DutyMails,
     private readonly ticketMail: PrepareTicketMail,
     private readonly subscriptionMail: PrepareSubscriptionMail,
-    private readonly recallMail: PrepareRecallMail,
   ) {}
 
   /** Throws what asking throws. */
@@ -33,11 +41,11 @@ export class DraftMail {
       case 'account':
         return this.accountMail.execute(claimed);
       case 'withdrawal':
-        return this.withdrawalMail.execute(kind.template, claimed);
+        return this.duties.withdrawal.execute(kind.template, claimed);
       case 'subscription':
         return this.subscriptionMail.execute(kind.template, claimed);
       case 'recall':
-        return this.recallMail.execute(claimed);
+        return this.duties.recall.execute(claimed);
       case 'ticket':
         return this.ticketMail.execute(kind.template, claimed);
     }

@@ -64,25 +64,31 @@ const ordersApi = api.injectEndpoints({
         query: (body) => ({ route: routes.shipMany, body }),
         invalidatesTags: ['Order', 'Delivery'],
       }),
-      getOrderInvoice: build.query<ApiFile, string>({
-        query: (orderId) => ({ route: routes.invoice, params: { orderId }, expects: 'file' }),
-        keepUnusedDataFor: 0,
-      }),
-      /** What was mailed about an order, the newest first. */
-      orderMails: build.query<FindMessagesReply, string>({
-        query: (orderId) => ({ route: STAFF_MESSAGE_ROUTES.findMessages, query: { search: orderId, limit: 50 } }),
-        providesTags: ['Message'],
-      }),
-      resendOrderMail: build.mutation<HistoryRow, { readonly messageId: string; readonly resendId: string }>({
-        query: ({ messageId, resendId }) => ({ route: STAFF_MESSAGE_ROUTES.resendMessage, params: { messageId }, body: { resendId } }),
-        invalidatesTags: ['Message', 'Audit'],
-      }),
-      getPackingSlip: build.query<ApiFile, string>({
-        query: (orderId) => ({ route: routes.packingSlip, params: { orderId }, expects: 'file' }),
-        keepUnusedDataFor: 0,
-      }),
     };
   },
+});
+
+/** What an order brought about on paper and by mail. */
+const papersApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getOrderInvoice: build.query<ApiFile, string>({
+      query: (orderId) => ({ route: routes.invoice, params: { orderId }, expects: 'file' }),
+      keepUnusedDataFor: 0,
+    }),
+    getPackingSlip: build.query<ApiFile, string>({
+      query: (orderId) => ({ route: routes.packingSlip, params: { orderId }, expects: 'file' }),
+      keepUnusedDataFor: 0,
+    }),
+    /** What was mailed about an order, the newest first. */
+    orderMails: build.query<FindMessagesReply, string>({
+      query: (orderId) => ({ route: STAFF_MESSAGE_ROUTES.findMessages, query: { search: orderId, limit: 50 } }),
+      providesTags: ['Message'],
+    }),
+    resendOrderMail: build.mutation<HistoryRow, { readonly messageId: string; readonly resendId: string }>({
+      query: ({ messageId, resendId }) => ({ route: STAFF_MESSAGE_ROUTES.resendMessage, params: { messageId }, body: { resendId } }),
+      invalidatesTags: ['Message', 'Audit'],
+    }),
+  }),
 });
 
 export const {
@@ -97,8 +103,5 @@ export const {
   useRefundOrderMutation,
   useAddOrderNoteMutation,
   useShipOrdersMutation,
-  useLazyGetOrderInvoiceQuery,
-  useLazyGetPackingSlipQuery,
-  useOrderMailsQuery,
-  useResendOrderMailMutation,
 } = ordersApi;
+export const { useLazyGetOrderInvoiceQuery, useLazyGetPackingSlipQuery, useOrderMailsQuery, useResendOrderMailMutation } = papersApi;
