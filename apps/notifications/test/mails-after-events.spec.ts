@@ -85,7 +85,8 @@ describe('a paid order', () => {
     expect(mail.html).toContain('Azul océano, adulto');
     expect(mail.text).toContain('Azul océano, adulto');
     const files = mail.attachments.map(({ filename, contentType }) => `${filename ?? ''} ${contentType}`);
-    expect(files.sort()).toEqual(['F2026-000001.pdf application/pdf', 'family.png image/png', 'logo.png image/png']);
+    const chosen = 'adult-blue_adult-yellow_kids-yellow_kids-white.png image/png';
+    expect(files.sort()).toEqual(['F2026-000001.pdf application/pdf', chosen, 'logo.png image/png']);
     expect(mail.attachments.find(({ contentType }) => contentType === 'application/pdf')?.content.equals(PDF)).toBe(true);
   });
 

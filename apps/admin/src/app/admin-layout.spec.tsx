@@ -13,7 +13,8 @@ describe('the frame', () => {
     openAdmin('/');
     expect((await sections()).map(({ textContent }) => textContent)).toEqual([
       ...['Dashboard', 'Pedidos', 'Entregas', 'Suscripciones', 'Notificaciones', 'Usuarios', 'Inventario'],
-      ...['Productos y precios', 'Bosque y recibos', 'Soporte', 'Mensajes muertos', 'Registro de cambios', 'Sistema'],
+      ...['Productos y precios', 'Bosque y recibos', 'Lotes y retiradas'],
+      ...['Soporte', 'Mensajes muertos', 'Registro de cambios', 'Sistema'],
     ]);
     expect(screen.getByText('Panel de Administración')).toBeTruthy();
   });
