@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { queryNow } from './query-now';
 
 type Values<K extends string> = Readonly<Record<K, string | null>>;
 
@@ -30,17 +31,12 @@ export function useAddress<const K extends string>(names: readonly K[]): Address
   );
   const change = useCallback(
     (changes: Partial<Values<K>>) => {
-      setQuery(
-        (before) => {
-          const after = new URLSearchParams(before);
-          for (const [name, value] of Object.entries<string | null | undefined>(changes))
-            if (value === null || value === undefined || value === '') after.delete(name);
-            else after.set(name, value);
-          after.delete('cursor');
-          return after;
-        },
-        { replace: true },
-      );
+      const after = queryNow();
+      for (const [name, value] of Object.entries<string | null | undefined>(changes))
+        if (value === null || value === undefined || value === '') after.delete(name);
+        else after.set(name, value);
+      after.delete('cursor');
+      setQuery(after, { replace: true });
     },
     [setQuery],
   );

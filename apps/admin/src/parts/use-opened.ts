@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { queryNow } from './query-now';
 
 interface Opened {
   /** Null while nothing is open. */
@@ -19,12 +20,12 @@ export function useOpened(name: string): Opened {
   const { search, state } = useLocation() as { search: string; state: unknown };
   const show = useCallback(
     (id: string | null) => {
-      const query = new URLSearchParams(search);
+      const query = queryNow();
       if (id === null) query.delete(name);
       else query.set(name, id);
       void navigate({ search: query.toString() }, { state });
     },
-    [navigate, name, search, state],
+    [navigate, name, state],
   );
   const close = useCallback(() => show(null), [show]);
   return { openId: new URLSearchParams(search).get(name), open: show, close };

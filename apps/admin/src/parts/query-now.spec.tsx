@@ -1,0 +1,35 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { BrowserRouter } from 'react-router-dom';
+import { useAddress } from './use-address';
+import { useOpened } from './use-opened';
+
+/** A list that is searched and opened between two renderings, in either order. */
+function List() {
+  const { change } = useAddress(['search']);
+  const { open } = useOpened('ticket');
+  const both = (first: () => void, second: () => void) => () => {
+    first();
+    second();
+  };
+  const search = (): void => change({ search: 'mango' });
+  const look = (): void => open('7');
+  return (
+    <>
+      <button onClick={both(search, look)}>search, then open</button>
+      <button onClick={both(look, search)}>open, then search</button>
+    </>
+  );
+}
+
+describe('the address of a list', () => {
+  it.each(['search, then open', 'open, then search'])(
+    'keeps both when something changes before the page is drawn anew: %s',
+    async (name) => {
+      window.history.replaceState(null, '', '/');
+      render(<List />, { wrapper: BrowserRouter });
+      await userEvent.click(screen.getByRole('button', { name }));
+      expect(Object.fromEntries(new URLSearchParams(window.location.search))).toEqual({ search: 'mango', ticket: '7' });
+    },
+  );
+});
