@@ -4,6 +4,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@brote/local-servers';
 import { createStripe, verifyWebhook } from '@brote/stripe-client';
 import { startReferee } from '@brote/stripe-referee';
 import type { RunningReferee } from '@brote/stripe-referee';
@@ -168,14 +169,6 @@ export function recalled(file: string, options: SandboxOptions): Sandbox {
 export function contentOf(sandbox: Sandbox): Record<string, Record<string, string | undefined>> {
   const textsOf = (part: Part) => Object.fromEntries([...part.keys()].map((key) => [key, part.read(key)]));
   return Object.fromEntries([...partsOf(sandbox)].map(([name, part]) => [name, textsOf(part)]));
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }
 
 export const SUCCESS_URL = 'http://127.0.0.1:3000/success?session_id={CHECKOUT_SESSION_ID}';

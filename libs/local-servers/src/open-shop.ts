@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from './ports';
 
 /** Where the parts of an open shop listen, and what they run as. */
 export interface ShopAddresses {
@@ -42,7 +42,7 @@ const LOOK_EVERY_MS = 20;
 
 /** Opens a whole shop on free ports by the command that a newcomer types. Throws with what the launcher said when it does not open. */
 export async function openShop({ root, home, env = {} }: OpenShopOptions): Promise<OpenShop> {
-  const ports = await freePorts(PORTS.length);
+  const ports = await Promise.all(PORTS.map(() => freePort()));
   const moved = { ...Object.fromEntries(PORTS.map((name, index) => [`BROTE_PORT_${name}`, String(ports[index])])), ...env };
   const started = performance.now();
   const launcher = spawn(process.execPath, [join(root, 'apps/local-stack/bin/start.mjs')], {
@@ -112,12 +112,4 @@ function ended(launcher: ChildProcess): Promise<void> {
     launcher.once('exit', () => done());
     launcher.kill('SIGTERM');
   });
-}
-
-async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer());
-  await Promise.all(servers.map((server) => new Promise<void>((open) => server.listen(0, '127.0.0.1', open))));
-  const ports = servers.map((server) => (server.address() as AddressInfo).port);
-  await Promise.all(servers.map((server) => new Promise((closed) => server.close(closed))));
-  return ports;
 }

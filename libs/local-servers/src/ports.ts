@@ -1,20 +1,42 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { LocalServerProblem } from './local-server-problem';
 
 const LOOPBACK = '127.0.0.1';
 
-/** A loopback port that nobody listened on a moment ago. Another program may still take it first: callers retry. */
+// Below the ports that systems give to outgoing connections (Linux from 32768, macOS and Windows from 49152): of those any program that
+// connects to something could take one between the choice and its use.
+const LOWEST = 20_000;
+const COUNT = 12_000;
+const handedOut = new Set<number>();
+
+/**
+ * A loopback port that nobody listened on a moment ago; each only once in the life of this process. Another program that chooses in the same
+ * moment may still take it first.
+ *
+ * @throws LocalServerProblem when none is left
+ */
 export async function freePort(): Promise<number> {
-  return await probe(0);
+  const first = randomInt(COUNT);
+  for (let step = 0; step < COUNT; step += 1) {
+    const port = LOWEST + ((first + step) % COUNT);
+    if (handedOut.has(port)) continue;
+    handedOut.add(port);
+    if (await isPortFree(port)) return port;
+  }
+  throw new LocalServerProblem(
+    'port-taken',
+    `No port from ${LOWEST} to ${LOWEST + COUNT - 1} is free. Stop the programs that listen there.`,
+  );
 }
 
 /** Whether nobody listens on this loopback port at the moment. */
 export async function isPortFree(port: number): Promise<boolean> {
-  return await probe(port).then(
-    () => true,
-    () => false,
-  );
+  return await new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen({ port, host: LOOPBACK, exclusive: true }, () => server.close(() => resolve(true)));
+  });
 }
 
 /** Throws a LocalServerProblem that names the port, what wanted it and, when known, the variable that moves it. */
@@ -22,15 +44,4 @@ export async function requireFreePort(port: number, owner: string, variable?: st
   if (await isPortFree(port)) return;
   const mend = variable ? `Stop that program or choose another port with ${variable}.` : 'Stop that program or choose another port.';
   throw new LocalServerProblem('port-taken', `Port ${port}, meant for ${owner}, is taken by another program. ${mend}`);
-}
-
-async function probe(port: number): Promise<number> {
-  return await new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen({ port, host: LOOPBACK, exclusive: true }, () => {
-      const { port: bound } = server.address() as AddressInfo;
-      server.close(() => resolve(bound));
-    });
-  });
 }
