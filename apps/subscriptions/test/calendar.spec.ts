@@ -12,7 +12,7 @@ const { signal } = new AbortController();
 
 async function boxes(stand: Stand): Promise<{ id: string; cycle: number; day: number; status: string }[]> {
   return stand.rows(
-    `SELECT d.id, d.cycle, (d.date - s.started_at::date)::int AS day, d.status FROM delivery d JOIN subscription s ON s.id = d.subscription_id
+    `SELECT d.id, d.cycle, (d.date - (s.started_at AT TIME ZONE 'Europe/Madrid')::date)::int AS day, d.status FROM delivery d JOIN subscription s ON s.id = d.subscription_id
       ORDER BY d.subscription_id, d.cycle`,
   );
 }

@@ -12,6 +12,7 @@ export {
   formatPercent,
   formatShortDay,
 } from './format';
+export { dayInMadrid, dayInMadridAfter } from './shop-day';
 export { brushNames, useBrushNames, type BrushNames } from './brush-names';
 export { guaranteeTexts } from './guarantee-texts';
 export { uiTexts } from './ui-texts';

@@ -1,9 +1,8 @@
 import { STAFF_CATALOGUE_LIMITS as LIMITS, type StaffProductView } from '@brote/contracts/browser';
-import { useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { dayInMadrid, useLocale, useTexts } from '@brote/ui-kit/i18n';
 import { Form, Input } from 'antd';
 import { useSetPriceMutation } from './catalogue.api';
 import { catalogueTexts } from './catalogue.texts';
-import { dayInMadrid } from './day-in-madrid';
 import { EuroField } from './euro-field';
 import { FormDialog } from './form-dialog';
 

@@ -1,6 +1,6 @@
 import { isApiError } from '@brote/api-client';
 import type { StaffSubscriptionView } from '@brote/contracts/browser';
-import { useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { dayInMadridAfter, useLocale, useTexts } from '@brote/ui-kit/i18n';
 import { Space } from 'antd';
 import { useState } from 'react';
 import { useFeedback } from '../../app/use-feedback';
@@ -10,7 +10,7 @@ import { ConfirmAction } from '../../parts/confirm-action';
 import { useCommandAsStaffMutation, usePauseAsStaffMutation, type PlainCommand } from './subscriptions.api';
 import { subscriptionsTexts } from './subscriptions.texts';
 
-const PAUSE_MS = 30 * 24 * 60 * 60_000;
+const PAUSE_DAYS = 30;
 const COMMANDS: readonly (readonly [PlainCommand, 'resume' | 'reschedule' | 'cancel'])[] = [
   ['resume', 'resume'],
   ['postpone', 'reschedule'],
@@ -24,7 +24,7 @@ export function SubscriptionActions({ view: { subscription } }: { readonly view:
   const { done, failed } = useFeedback();
   const [pause] = usePauseAsStaffMutation();
   const [command] = useCommandAsStaffMutation();
-  const [until] = useState(() => new Date(Date.now() + PAUSE_MS).toISOString().slice(0, 10));
+  const [until] = useState(() => dayInMadridAfter(Date.now(), PAUSE_DAYS));
   const { id: subscriptionId, version, actions, shippingInfo } = subscription;
   const name = `${shippingInfo.firstName} ${shippingInfo.lastName}`.trim();
   const tell = async (name: 'pause' | PlainCommand, change: Promise<unknown>) => {

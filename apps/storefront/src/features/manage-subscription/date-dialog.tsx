@@ -1,14 +1,12 @@
 import { SUBSCRIPTION_LIMITS, type SubscriptionView } from '@brote/contracts/browser';
 import { Button, Dialog, TextField } from '@brote/ui-kit';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { dayInMadridAfter, useTexts } from '@brote/ui-kit/i18n';
 import { useState, type SyntheticEvent } from 'react';
 import { manageTexts } from './manage.texts';
 import { useCommand } from './use-command';
 
-const DAY_MS = 86_400_000;
-
-/** A calendar day from now, `YYYY-MM-DD`. The shop's own clock decides in the end. */
-const dayAhead = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+/** The shop's own clock decides in the end. */
+const dayAhead = (days: number): string => dayInMadridAfter(Date.now(), days);
 
 const RANGES = { pause: SUBSCRIPTION_LIMITS.pauseDays, reschedule: SUBSCRIPTION_LIMITS.rescheduleDays } as const;
 const USUAL_PAUSE_DAYS = 30;

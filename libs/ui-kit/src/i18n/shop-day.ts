@@ -1,0 +1,11 @@
+const DAY_MS = 86_400_000;
+
+/** The day in Madrid, where the shop lives, to which an instant belongs, as date fields want it: `2026-12-31`. Takes UTC. */
+export const dayInMadrid = (instant: string | number): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Madrid', year: 'numeric', month: '2-digit', day: '2-digit' }).format(
+    new Date(instant),
+  );
+
+/** The shop's day so many days after the one of an instant; those on which clocks are changed count as one. */
+export const dayInMadridAfter = (instant: string | number, days: number): string =>
+  new Date(Date.parse(`${dayInMadrid(instant)}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
