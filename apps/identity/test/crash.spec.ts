@@ -1,14 +1,16 @@
+import { join } from 'node:path';
 import { closeAccount, signUp } from '@brote/contracts/identity';
-import { eventually } from '@brote/test-support';
-import { buildService, kill, spawnService } from './built-service';
+import { buildService, eventually, ServiceProcess } from '@brote/test-support';
 import { OrdersAndNotifications, others, Subscriptions } from './others';
 import { aCustomer, anAddress, from, mailTo, PASSWORD } from './people';
 import { standUp, type Stand } from './stand';
 
+const FOLDER = join(__dirname, '..');
+
 let stand: Stand;
 
 beforeAll(async () => {
-  await buildService();
+  buildService(FOLDER);
   stand = await standUp({ others: [OrdersAndNotifications, Subscriptions] });
   // The built service lives in the present.
   stand.clock.advance(Date.now() - stand.clock.epochMs());
@@ -18,11 +20,12 @@ afterAll(async () => await stand.end());
 it('finishes an erasure that a killed process had begun', async () => {
   const { caller } = await aCustomer(stand);
   await stand.app.close();
-  const first = await spawnService(stand.env);
+  const first = new ServiceProcess(FOLDER, stand.env);
+  await first.start();
   others.hanging.add('orders');
   await stand.ask(closeAccount, { confirmation: 'DELETE', client: from('home') }, { ...caller, provenAt: Date.now() });
   await eventually(() => others.asked.some(({ duty }) => duty === 'notifications'));
-  await kill(first);
+  await first.kill();
   others.hanging.clear();
   await stand.start();
   await eventually(
@@ -40,11 +43,12 @@ it('finishes an erasure that a killed process had begun', async () => {
 it('grants what was asked before it was killed', async () => {
   const emails = Array.from({ length: 12 }, () => anAddress());
   stand.clock.advance(60_000);
-  const child = await spawnService({ ...stand.env, DUE_EVERY_MS: '60000' });
+  const child = new ServiceProcess(FOLDER, { ...stand.env, DUE_EVERY_MS: '60000' });
+  await child.start();
   await Promise.all(
     emails.map((email) => stand.ask(signUp, { email, password: PASSWORD, locale: 'es', client: from(`home of ${email}`) })),
   );
-  await kill(child);
+  await child.kill();
 
   for (const email of emails) expect((await mailTo(stand, email, 'confirm-email')).recipient).toBe(email);
   const rows = await stand.rows<{ count: number }>('SELECT count(*)::int AS count FROM message WHERE recipient = ANY($1)', [emails]);

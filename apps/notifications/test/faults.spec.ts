@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import type { OrderView } from '@brote/contracts/orders';
 import {
+  buildService,
   eventually,
   MovableClock,
+  ServiceProcess,
   useDatabase,
   useMailbox,
   useNats,
@@ -13,10 +16,10 @@ import {
 import type { INestApplicationContext } from '@nestjs/common';
 import { entities, migrations } from '../src/data-source';
 import { useBlackHole } from './black-hole';
-import { buildService, kill, spawnService } from './built-service';
 import { OrdersStandIn } from './orders-stand-in';
-import { startService } from './running-service';
+import { environment, startService } from './running-service';
 
+const FOLDER = join(__dirname, '..');
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
@@ -170,14 +173,15 @@ describe('copies of the service', () => {
   }, 180_000);
 
   it('take over what a killed one had begun, and nobody gets it twice', async () => {
-    await buildService();
+    buildService(FOLDER);
     const blackHole = await useBlackHole();
-    const victim = await spawnService({ databaseUrl: database.url, natsUrl: nats.url, smtpUrl: blackHole.smtpUrl });
+    const victim = new ServiceProcess(FOLDER, environment({ databaseUrl: database.url, natsUrl: nats.url, smtpUrl: blackHole.smtpUrl }));
+    await victim.start();
     const order = anOrder();
     await orders.tell(order);
     await until(order, { state: 'pending', attempts: 1 });
     await eventually(() => expect(blackHole.connections()).toBe(1), { withinMs: 60_000 });
-    await kill(victim);
+    await victim.kill();
     clock.advance(MINUTE);
     await start();
     await until(order, { state: 'sent', attempts: 2 });

@@ -57,7 +57,7 @@ exec 3>&-
 ) >/dev/null 2>&1 &
 watcher=$!
 exec 4<&-
-wait "$child"
+wait "$child" 2>/dev/null
 code=$?
 kill "$watcher" 2>/dev/null
 wait "$watcher" 2>/dev/null
@@ -94,7 +94,8 @@ export async function startGuarded(wanted: GuardedCommand): Promise<GuardedProce
     },
     kill: async () => {
       hold(guard, true);
-      signalIfAlive(pid);
+      // The guard goes with its program, whose number may be another's by then.
+      if (guard.exitCode === null && guard.signalCode === null) signalIfAlive(pid);
       return await exited;
     },
     unref: () => hold(guard, false),

@@ -1,20 +1,25 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { startGuarded } from '@brote/local-servers';
+import type { GuardedProcess } from '@brote/local-servers';
 import { eventually } from '../eventually';
 
 const BUILD = join(__dirname, '../../../build-tooling/bin/build-service.mjs');
 const READY = '"message":"ready"';
 const LONGEST_START_MS = 60_000;
+// A service needs neither, and it starts without them.
+const FLAGS = ['--disable-proto=delete', '--disallow-code-generation-from-strings'];
 
 /** Builds the service in a folder as it is deployed. */
 export function buildService(folder: string): void {
   execFileSync(process.execPath, [BUILD], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
-/** A built service as a process of its own, which can lose its power. */
+/** A built service as a process of its own, which can lose its power. It never outlives the spec that started it. */
 export class ServiceProcess {
-  private child: ChildProcess | undefined;
+  private running: GuardedProcess | undefined;
 
   constructor(
     private readonly folder: string,
@@ -23,26 +28,28 @@ export class ServiceProcess {
 
   /** Starts it and waits until it answers. @throws Error with what it said when it ends instead */
   async start(): Promise<void> {
-    const child = spawn(process.execPath, [join(this.folder, 'dist/main.js')], {
-      env: { PATH: process.env['PATH'], ...this.env, LOG_LEVEL: 'info' },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    this.child = child;
     let said = '';
-    child.stdout.on('data', (chunk: Buffer) => void (said += chunk.toString()));
-    await eventually(() => child.exitCode !== null || said.includes(READY), { withinMs: LONGEST_START_MS });
+    const running = await startGuarded({
+      command: process.execPath,
+      args: [...FLAGS, join(this.folder, 'dist/main.js')],
+      env: { PATH: process.env['PATH'], ...this.env, LOG_LEVEL: 'info' },
+      onLine: (line) => void (said += `${line}\n`),
+    });
+    this.running = running;
+    let hasEnded = false;
+    void running.exited.then(() => (hasEnded = true));
+    await eventually(() => hasEnded || said.includes(READY), { withinMs: LONGEST_START_MS });
     if (!said.includes(READY)) throw new Error(`The service ended: ${said}`);
   }
 
   /** Cuts its power. */
   async kill(): Promise<void> {
-    if (this.child !== undefined) await endOf(this.child, 'SIGKILL');
+    await this.running?.kill();
   }
 
   /** Tells it to end; its exit code. */
   async end(): Promise<number | null> {
-    if (this.child !== undefined) await endOf(this.child, 'SIGTERM');
-    return this.child?.exitCode ?? null;
+    return (await this.running?.stop())?.code ?? null;
   }
 }
 

@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startGuarded } from '@brote/local-servers';
 import { build } from 'esbuild';
 import type Stripe from 'stripe';
 import { eventually } from '../eventually';
-import { endOf } from '../processes/service-process';
 
 const ENTRY = join(__dirname, '../../../../apps/stripe-sandbox/src/main.ts');
 const LONGEST_START_MS = 60_000;
@@ -45,9 +44,12 @@ export async function startSandbox(port: number, webhookUrl: string, webhookSecr
   const url = `http://127.0.0.1:${port}`;
   const env = { PATH: process.env['PATH'], PORT: String(port), WEBHOOK_URL: webhookUrl, WEBHOOK_SECRET: webhookSecret };
   const folder = await mkdtemp(join(tmpdir(), 'brote-stripe-sandbox-'));
-  const child = spawn(process.execPath, [await bundle(folder)], {
+  // Guarded: a spec that fails may never stop it, and it must not outlive the run.
+  const running = await startGuarded({
+    command: process.execPath,
+    args: [await bundle(folder)],
     env: { ...env, LOG_LEVEL: 'error', MEMORY_FILE: memoryFile },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    onLine: (line) => void process.stderr.write(`${line}\n`),
   });
   await eventually(async () => (await fetch(`${url}/__sandbox/health`)).ok, { withinMs: LONGEST_START_MS });
   return {
@@ -63,7 +65,7 @@ export async function startSandbox(port: number, webhookUrl: string, webhookSecr
     },
     state: async () => (await (await fetch(`${url}/__sandbox/state`)).json()) as SandboxState,
     stop: async () => {
-      await endOf(child);
+      await running.kill();
       await rm(folder, { recursive: true });
     },
   };
