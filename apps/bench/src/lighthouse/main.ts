@@ -29,7 +29,8 @@ async function main(): Promise<void> {
     await measurePage(origin, folder, 1);
     const verdicts: Verdict[] = [];
     for (const path of paths) {
-      const verdict = judge(path, await measurePage(origin + path, folder, runs));
+      const { found, repeated } = await measurePage(origin + path, folder, runs);
+      const verdict = judge(path, found, repeated);
       verdicts.push(verdict);
       console.log(lineOf(verdict));
     }

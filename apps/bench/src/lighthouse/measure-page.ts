@@ -1,46 +1,35 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { CATEGORIES, type Found } from './verdict';
+import { FailedRun, foundIn, type Report } from './report';
+import type { Found } from './verdict';
 
 const HEADLESS = '--headless=new --no-sandbox --disable-dev-shm-usage';
 /** One run takes a quarter of a minute on a quiet machine; one that takes so long will not end. */
 const RUN_WITHIN_MS = 180_000;
+/** Lighthouse loses the beginning of a page now and then; a page with which that always happens has something wrong with it. */
+const MOST_REPEATS = 2;
 
-interface SentFile {
-  readonly resourceType?: string;
-  readonly transferSize?: number;
+/** What the runs of one page found. */
+export interface Measured {
+  readonly found: readonly Found[];
+  /** Lighthouse's codes for the runs that it called failed and that were made again, in their order. */
+  readonly repeated: readonly string[];
 }
 
-interface Report {
-  readonly categories: Record<(typeof CATEGORIES)[number], { readonly score: number | null }>;
-  readonly audits: Record<string, { readonly numericValue?: number; readonly details?: { readonly items?: readonly SentFile[] } }>;
-  readonly runtimeError?: { readonly message: string };
-}
+/** Measures a page once. */
+export type Measure = (url: string, folder: string) => Promise<Found>;
 
-function foundIn({ categories, audits }: Report): Found {
-  const figure = (audit: string): number => audits[audit]?.numericValue ?? 0;
-  const files = audits['network-requests']?.details?.items ?? [];
-  const weight = (kind: string): number =>
-    files.filter(({ resourceType }) => resourceType === kind).reduce((sum, { transferSize = 0 }) => sum + transferSize, 0);
-  return {
-    scores: CATEGORIES.map((name) => Math.round((categories[name].score ?? 0) * 100)),
-    figures: {
-      FCP: figure('first-contentful-paint'),
-      LCP: figure('largest-contentful-paint'),
-      TBT: figure('total-blocking-time'),
-      SI: figure('speed-index'),
-      CLS: figure('cumulative-layout-shift'),
-      page: weight('Document'),
-      code: weight('Script'),
-      letters: weight('Font'),
-    },
-  };
-}
+const readReport = async (file: string): Promise<Report> => JSON.parse(await readFile(file, 'utf8')) as Report;
 
-/** Runs Lighthouse once with its mobile preset; throws when it does not end in time, or could not measure. */
-async function measure(url: string, folder: string): Promise<Found> {
+/**
+ * Runs Lighthouse once with its mobile preset.
+ *
+ * @throws FailedRun when it says that it could not measure; another error when it does not end in time, or says nothing
+ */
+const runLighthouse: Measure = async (url, folder) => {
   const file = join(folder, 'report.json');
   await rm(file, { force: true });
   const program = join(dirname(createRequire(__filename).resolve('lighthouse/package.json')), 'cli/index.js');
@@ -48,29 +37,51 @@ async function measure(url: string, folder: string): Promise<Found> {
     stdio: ['ignore', 'ignore', 'inherit'],
     timeout: RUN_WITHIN_MS,
   });
-  await new Promise<void>((done, fail) => {
+  const code = await new Promise<number | null>((done, fail) => {
     run.once('error', fail);
-    run.once('exit', (code) => (code === 0 ? done() : fail(new Error(`Lighthouse ended with ${code ?? 'a signal'}`))));
+    run.once('exit', done);
   });
-  const report = JSON.parse(await readFile(file, 'utf8')) as Report;
-  if (report.runtimeError) throw new Error(`Lighthouse could not measure ${url}: ${report.runtimeError.message}`);
-  return foundIn(report);
-}
+  // It ends with an error also after a report that tells of one.
+  if (code === 0 || (code !== null && existsSync(file))) {
+    const found = foundIn(await readReport(file));
+    if (code === 0) return found;
+  }
+  throw new Error(`Lighthouse ended with ${code ?? 'a signal'}`);
+};
 
 /**
- * Measures a page several times; a run that fails is told and left out, and the page fails when none is left.
+ * Measures a page several times. A run that Lighthouse itself calls failed is made again, at most twice; one that fails in the end is told
+ * and left out, and the page fails when none is left.
  *
  * @param folder for reports
+ * @param tell hears of each run that is made again or left out
  */
-export async function measurePage(url: string, folder: string, runs: number): Promise<Found[]> {
+export async function measurePage(
+  url: string,
+  folder: string,
+  runs: number,
+  tell: (line: string) => void = console.error,
+  measure: Measure = runLighthouse,
+): Promise<Measured> {
   const found: Found[] = [];
+  const repeated: string[] = [];
+  const measureAtLast = async (repeats = 0): Promise<Found> => {
+    try {
+      return await measure(url, folder);
+    } catch (error) {
+      if (!(error instanceof FailedRun) || repeats === MOST_REPEATS) throw error;
+      repeated.push(error.code);
+      tell(`Lighthouse called a run of ${url} failed (${error.code}: ${error.message}); made again, ${repeats + 1} of ${MOST_REPEATS}`);
+      return measureAtLast(repeats + 1);
+    }
+  };
   for (let run = 0; run < runs; run += 1) {
     try {
-      found.push(await measure(url, folder));
+      found.push(await measureAtLast());
     } catch (error) {
-      console.error(error instanceof Error ? error.message : error);
+      tell(`A run of ${url} is left out: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
   if (found.length === 0) throw new Error(`${url} could not be measured`);
-  return found;
+  return { found, repeated };
 }

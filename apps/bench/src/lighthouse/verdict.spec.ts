@@ -30,6 +30,12 @@ describe('what is printed', () => {
     );
   });
 
+  it('says of which page runs had to be made again, and why', () => {
+    const again = lineOf(judge('/', [found(100)], ['NO_NAVSTART', 'NO_FCP', 'NO_NAVSTART']));
+    expect(again).toMatch(/, 1 run, 3 made again \(NO_NAVSTART, NO_FCP\)$/);
+    expect(lineOf(judge('/', [found(100)]))).toMatch(/, 1 run$/);
+  });
+
   it('ends with all pages below each other and what misses its mark', () => {
     const pages = [judge('/', [found(100)]), judge('/subscriptions', [found(99)])];
     const [head, first, second, space, ...verdict] = tableOf(pages).split('\n');

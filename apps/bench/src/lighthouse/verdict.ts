@@ -18,6 +18,8 @@ export interface Found {
 export interface Verdict {
   readonly path: string;
   readonly runs: number;
+  /** Lighthouse's codes for the runs that had to be made again. */
+  readonly repeated: readonly string[];
   /** Medians. */
   readonly scores: readonly number[];
   readonly figures: Readonly<Record<Figure, number>>;
@@ -54,25 +56,26 @@ function missesOf(path: string, scores: readonly number[], { LCP, CLS }: Verdict
 const perFigure = <T>(of: (figure: Figure) => T): Record<Figure, T> =>
   Object.fromEntries(FIGURES.map((figure) => [figure, of(figure)])) as Record<Figure, T>;
 
-/** Judges a page by the medians of its runs. */
-export function judge(path: string, found: readonly Found[]): Verdict {
+/** Judges a page by the medians of its runs; which of them were made again, and why, is only told. */
+export function judge(path: string, found: readonly Found[], repeated: readonly string[] = []): Verdict {
   const scores = CATEGORIES.map((_name, at) => median(found.map((each) => each.scores[at] ?? 0)));
   const valuesOf = (figure: Figure): number[] => found.map((each) => each.figures[figure]);
   const figures = perFigure((figure) => median(valuesOf(figure)));
   const spread = perFigure((figure) => [Math.min(...valuesOf(figure)), Math.max(...valuesOf(figure))] as const);
-  return { path, runs: found.length, scores, figures, spread, misses: missesOf(path, scores, figures) };
+  return { path, runs: found.length, repeated, scores, figures, spread, misses: missesOf(path, scores, figures) };
 }
 
 const markOf = ({ misses }: Verdict): string => (misses.length === 0 ? '✓' : '✗');
 
-/** One page in a line: medians, each time with the least and the most. */
+/** One page in a line: medians, each time with the least and the most, and how many runs were made again. */
 export function lineOf(verdict: Verdict): string {
-  const { path, runs, scores, figures, spread } = verdict;
+  const { path, runs, repeated, scores, figures, spread } = verdict;
+  const again = repeated.length === 0 ? '' : `, ${repeated.length} made again (${[...new Set(repeated)].join(', ')})`;
   const times = FIGURES.filter((figure) => !IN_KB.includes(figure)).map((figure) => {
     const [least, most] = spread[figure];
     return `${figure} ${write(figure, figures[figure])} (${write(figure, least)} to ${write(figure, most)})`;
   });
-  return `${markOf(verdict)} ${path}  ${scores.join(' / ')}  ${times.join(', ')}, ${runs} runs`;
+  return `${markOf(verdict)} ${path}  ${scores.join(' / ')}  ${times.join(', ')}, ${runs === 1 ? '1 run' : `${runs} runs`}${again}`;
 }
 
 /** All pages below each other, and what misses its mark. */
