@@ -14,7 +14,10 @@ interface ToastProps {
   readonly onClose: () => void;
 }
 
-/** A message that passes: six seconds, longer while it is pointed at or focused. Errors stay until they are closed. */
+/**
+ * A message that passes: six seconds, longer while it is pointed at or focused, and begun anew by each step that somebody takes by keyboard,
+ * who may be on the way to it. Errors stay until they are closed.
+ */
 export function Toast({ tone = 'plain', title, children, picture, action, closeLabel, onClose }: ToastProps) {
   const [isHeld, setHeld] = useState(false);
   const close = useRef(onClose);
@@ -23,8 +26,17 @@ export function Toast({ tone = 'plain', title, children, picture, action, closeL
   }, [onClose]);
   useEffect(() => {
     if (isHeld || tone === 'danger') return;
-    const timer = setTimeout(() => close.current(), STAYS_MS);
-    return () => clearTimeout(timer);
+    let timer = setTimeout(() => close.current(), STAYS_MS);
+    const stayOn = ({ key }: KeyboardEvent) => {
+      if (key !== 'Tab') return;
+      clearTimeout(timer);
+      timer = setTimeout(() => close.current(), STAYS_MS);
+    };
+    window.addEventListener('keydown', stayOn);
+    return () => {
+      window.removeEventListener('keydown', stayOn);
+      clearTimeout(timer);
+    };
   }, [isHeld, tone]);
   const hold = { onMouseEnter: () => setHeld(true), onFocus: () => setHeld(true) };
   const release = { onMouseLeave: () => setHeld(false), onBlur: () => setHeld(false) };

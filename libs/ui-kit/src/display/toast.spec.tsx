@@ -1,0 +1,59 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { Toast } from './toast';
+
+const onClose = jest.fn();
+const show = (tone?: 'danger') => render(<Toast tone={tone} title="Producto añadido" closeLabel="Cerrar" onClose={onClose} />);
+const pass = (ms: number) =>
+  act(() => {
+    jest.advanceTimersByTime(ms);
+  });
+
+describe('a message that passes', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+    onClose.mockClear();
+  });
+  afterEach(() => jest.useRealTimers());
+
+  it('goes after six seconds', () => {
+    show();
+    pass(5_999);
+    expect(onClose).not.toHaveBeenCalled();
+    pass(1);
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('waits for whoever comes by keyboard, and while it is focused', () => {
+    show();
+    for (let step = 0; step < 10; step += 1) {
+      pass(5_000);
+      fireEvent.keyDown(document.body, { key: 'Tab' });
+    }
+    act(() => screen.getByRole('button', { name: 'Cerrar' }).focus());
+    pass(60_000);
+    expect(onClose).not.toHaveBeenCalled();
+    act(() => screen.getByRole('button', { name: 'Cerrar' }).blur());
+    pass(6_000);
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not wait for other keys, nor once it is gone', () => {
+    const { unmount } = show();
+    pass(3_000);
+    fireEvent.keyDown(document.body, { key: 'a' });
+    pass(3_000);
+    expect(onClose).toHaveBeenCalledTimes(1);
+    unmount();
+    fireEvent.keyDown(document.body, { key: 'Tab' });
+    pass(60_000);
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('stays until it is closed when it tells of an error', () => {
+    show('danger');
+    pass(600_000);
+    expect(onClose).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole('button', { name: 'Cerrar' }));
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+});
