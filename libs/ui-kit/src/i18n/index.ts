@@ -6,6 +6,7 @@ export {
   formatCountry,
   formatDay,
   formatInstant,
+  formatKilograms,
   formatList,
   formatMoney,
   formatMonth,

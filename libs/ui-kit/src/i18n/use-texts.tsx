@@ -12,14 +12,18 @@ export interface Translate<K extends string> {
   rich: (key: K, values: Readonly<Record<string, ReactNode>>) => ReactNode;
 }
 
+const rules: Partial<Record<Locale, Intl.PluralRules>> = {};
+
+/** Made when something is counted: most of those who speak never count, and there is one of them per component. */
+const rulesOf = (locale: Locale): Intl.PluralRules => (rules[locale] ??= new Intl.PluralRules(locale));
+
 /** The same outside of components. */
 export function translator<K extends string>(texts: Texts<K>, locale: Locale): Translate<K> {
-  const plural = new Intl.PluralRules(locale);
   const sentences: Readonly<Record<string, string>> = texts[locale];
   const say = (key: K, values?: TextValues) => fillIn(texts[locale][key], values);
   return Object.assign(say, {
     count: (base: CountedKey<K>, count: number, values?: TextValues) => {
-      const form = plural.select(count) === 'one' ? 'one' : 'other';
+      const form = rulesOf(locale).select(count) === 'one' ? 'one' : 'other';
       return fillIn(sentences[`${base}_${form}`] ?? base, { ...values, count });
     },
     rich: (key: K, values: Readonly<Record<string, ReactNode>>) =>

@@ -1,7 +1,7 @@
 import { BRUSHES_PER_TREE, CO2_PER_TREE_KG, forestAge, MAX_TREES_SHOWN, treesFor } from '@brote/contracts/browser';
 import { forestUrl } from '@brote/illustration';
 import { Alert, Badge, Button } from '@brote/ui-kit';
-import { formatCount, useTexts } from '@brote/ui-kit/i18n';
+import { formatCount, formatKilograms, useTexts } from '@brote/ui-kit/i18n';
 import type { ReactNode } from 'react';
 import { useGetShopInfoQuery } from '#app/shop-info.api';
 import { aboutTexts } from './about.texts';
@@ -9,7 +9,6 @@ import { useGetForestQuery } from './forest.api';
 import { useReplayedCount } from './use-replayed-count';
 
 const POLL_EVERY_MS = 5_000;
-const KILOGRAMS = new Intl.NumberFormat('de-DE', { style: 'unit', unit: 'kilogram', maximumFractionDigits: 0 });
 
 interface FiguresProps {
   /** Null while it is being loaded. */
@@ -23,7 +22,7 @@ function Figures({ brushes }: FiguresProps) {
   const figures = [
     { key: 'forest.brushes', figure: brushes === null ? null : formatCount(brushes) },
     { key: 'forest.trees', figure: trees === null ? null : formatCount(trees) },
-    { key: 'forest.co2', figure: trees === null ? null : KILOGRAMS.format(trees * CO2_PER_TREE_KG) },
+    { key: 'forest.co2', figure: trees === null ? null : formatKilograms(trees * CO2_PER_TREE_KG, 0) },
   ] as const;
   return (
     <dl className="so-far__figures">

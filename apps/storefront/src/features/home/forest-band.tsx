@@ -1,7 +1,7 @@
 import { BRUSHES_PER_TREE, CO2_PER_TREE_KG } from '@brote/contracts/browser';
 import { forestUrl } from '@brote/illustration';
 import { Icon } from '@brote/ui-kit';
-import { formatPercent, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatKilograms, formatPercent, useLocale, useTexts } from '@brote/ui-kit/i18n';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths';
 import { BRUSHES_PER_YEAR, PROFIT_SHARE_PERCENT } from './commitment';
@@ -9,7 +9,6 @@ import { homeTexts } from './home.texts';
 
 /** The drawing is a picture of a forest, not a count: it is the same for everybody. */
 const TREES_DRAWN = 62;
-const KILOGRAMS = new Intl.NumberFormat('de-DE', { style: 'unit', unit: 'kilogram', minimumFractionDigits: 1 });
 
 /** What a sale gives to the forest; figures that can be checked, and no claim that they make up for anything. */
 export function ForestBand() {
@@ -19,7 +18,7 @@ export function ForestBand() {
   const figures = [
     { figure: `1/${BRUSHES_PER_TREE}`, key: 'forest.tree' },
     { figure: share, key: 'forest.profit' },
-    { figure: KILOGRAMS.format(CO2_PER_TREE_KG), key: 'forest.co2' },
+    { figure: formatKilograms(CO2_PER_TREE_KG, 1), key: 'forest.co2' },
     { figure: String(BRUSHES_PER_YEAR), key: 'forest.brushes' },
   ] as const;
   return (

@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { formatCount, formatKilograms, formatList, formatMoney } from './index';
+
+const MONEY = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR', minimumFractionDigits: 2 });
+const COUNT = new Intl.NumberFormat('de-DE');
+const KILOGRAMS = [0, 1].map(
+  (digits) =>
+    new Intl.NumberFormat('de-DE', { style: 'unit', unit: 'kilogram', minimumFractionDigits: digits, maximumFractionDigits: digits }),
+);
+const LISTS = {
+  en: new Intl.ListFormat('en', { type: 'conjunction' }),
+  es: new Intl.ListFormat('es', { type: 'conjunction' }),
+};
+
+/** More cents than the shop ever adds up, and far below where a broken number of euros loses its cents. */
+const cents = fc.oneof(fc.integer({ min: -100_000, max: 100_000 }), fc.integer({ min: -1e12, max: 1e12 }));
+const words = fc.oneof(
+  fc.constantFrom('', 'i', 'Isla', 'hi', 'Hilo', 'hielo', 'HIATO', 'historia', 'h', 'y', 'ím', 'azul', 'Azul océano', 'blanco'),
+  fc.string(),
+);
+
+describe('what is written without the browser’s formatters is what these would write', () => {
+  it('of amounts', () => {
+    fc.assert(fc.property(cents, (amount) => expect(formatMoney({ amount, currency: 'EUR' })).toBe(MONEY.format(amount / 100))));
+  });
+
+  it('of numbers, also of broken ones', () => {
+    const numbers = fc.oneof(fc.maxSafeInteger(), fc.double()).filter((count) => !Object.is(count, -0));
+    fc.assert(fc.property(numbers, (count) => expect(formatCount(count)).toBe(COUNT.format(count))));
+  });
+
+  it.each([0, 1] as const)('of weights with %d decimals', (decimals) => {
+    const weights = fc.integer({ min: 0, max: 100_000_000 }).map((tenths) => tenths / 10);
+    fc.assert(fc.property(weights, (weight) => expect(formatKilograms(weight, decimals)).toBe(KILOGRAMS[decimals]?.format(weight))));
+  });
+
+  it.each(['en', 'es'] as const)('of lists in %s', (locale) => {
+    fc.assert(fc.property(fc.array(words, { maxLength: 5 }), (list) => expect(formatList(list, locale)).toBe(LISTS[locale].format(list))));
+  });
+});
+
+describe('what any page may say at first', () => {
+  afterEach(() => jest.restoreAllMocks());
+
+  it('is said without a formatter of the browser: the first one of a page takes as long as all of its code', () => {
+    const made = jest.fn();
+    const { Intl: ours } = globalThis;
+    const watched = new Proxy(ours, {
+      get: (target, name) => {
+        if (name !== 'PluralRules') made(name);
+        return Reflect.get(target, name) as unknown;
+      },
+    });
+    jest.replaceProperty(globalThis, 'Intl', watched);
+    jest.isolateModules(() => {
+      const { brushNames, ...texts } = jest.requireActual<typeof import('./index')>('./index');
+      const said = [
+        texts.formatMoney({ amount: 123_456, currency: 'EUR' }),
+        texts.formatCount(1_250),
+        texts.formatKilograms(21.7, 1),
+        texts.formatPercent(5, 'es'),
+        texts.formatList(['a', 'b', 'c'], 'es'),
+        texts.translator(texts.defineTexts({ a_one: '{count}', a_other: '{count}' }, { a_one: '', a_other: '' }), 'en').count('a', 2_000),
+        brushNames('es').brush({ type: 'adult', color: 'blue' }),
+      ];
+      expect(said).toEqual(['1.234,56\u00a0€', '1.250', '21,7 kg', '5 %', 'a, b y c', '2.000', 'Azul océano, adulto']);
+    });
+    expect(made).not.toHaveBeenCalled();
+  });
+});
