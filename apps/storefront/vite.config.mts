@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
+import { eagerPackages } from './vite/eager-packages.mts';
 import { illustrations } from './vite/illustrations.mts';
 import { offlineWorker } from './vite/offline-worker.mts';
 import { pageStarter } from './vite/page-starter.mts';
@@ -16,6 +17,9 @@ const WORTH_COMPRESSING = 300;
 
 /** A part that so many pages use comes along with every one of them. */
 const MANY_PAGES = 14;
+
+/** Functions of packages that only tell developers what they did wrong, which nobody reads in a customer's browser: calls of them are left out. */
+const FOR_DEVELOPERS = ['warning', 'warningOnce'];
 
 /** What runs in the browser. */
 const browser = {
@@ -32,7 +36,12 @@ const browser = {
   assetsInlineLimit: 0,
   reportCompressedSize: false,
   minify: 'terser' as const,
-  terserOptions: { module: true, ecma: 2020 as const, compress: { passes: 3 }, format: { comments: false as const } },
+  terserOptions: {
+    module: true,
+    ecma: 2020 as const,
+    compress: { passes: 3, pure_funcs: FOR_DEVELOPERS },
+    format: { comments: false as const },
+  },
   rollupOptions: {
     output: {
       // What is compressed together weighs less than what is compressed apart, and each file costs a round trip on a slow network.
@@ -43,6 +52,8 @@ const browser = {
             test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|react-redux|redux|redux-thunk|reselect|immer|use-sync-external-store|@reduxjs)\//,
             priority: 2,
           },
+          // Each file runs in a moment of its own: what React prepares, the other packages and the shop are too much for one or two.
+          { name: 'react', test: /storefront\/src\/app\/react-dom\.ts$/, priority: 1 },
           // Small parts that many pages share.
           { name: 'shop', test: /\/(storefront\/src|libs)\/.*\.(tsx?|json)$/, minShareCount: MANY_PAGES },
         ],
@@ -74,6 +85,7 @@ export default defineConfig(({ mode, command }) => ({
   // The gateway sends the compressed copies as they are.
   plugins: [
     react(),
+    eagerPackages(),
     preloadFonts(),
     pictures(),
     offlineWorker(),

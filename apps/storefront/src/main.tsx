@@ -1,12 +1,12 @@
 import '@brote/ui-kit/styles.css';
 import { startTransition, StrictMode } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app';
 import { dressWholly } from './app/dress-wholly';
 import { keepCart } from './app/keep-cart';
 import { keepSession, shopSession } from './app/keep-session';
 import { localePrefix } from './app/locale';
 import { preloadPage } from './app/preload-page';
+import { createRoot, hydrateRoot } from './app/react-dom';
 import { createStore, stateOnServer, type Answers } from './app/store';
 
 const root = document.getElementById('root');

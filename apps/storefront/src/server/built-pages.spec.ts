@@ -147,6 +147,18 @@ describe('the public pages', () => {
     }
   });
 
+  it('let the packages, React and the shop each get ready in a moment of their own, the packages while they come', () => {
+    for (const { path, body } of drawing.documents) {
+      const files = [...body.matchAll(/<script type="module"[^>]* src="\/(assets\/[^"]+)"/g)].map(([, file = '']) => file);
+      const order = ['packages', 'react', 'index'].map((name) => files.findIndex((file) => file.startsWith(`assets/${name}-`)));
+      expect([path, order.every((at, index) => at > (order[index - 1] ?? -1))]).toEqual([path, true]);
+    }
+    const packages = /assets\/packages-[^"]+/.exec(documentAt('/', 'en'))?.[0] ?? '';
+    // Parentheses say that a function runs at once; no minifier writes them. React alone brings four such functions.
+    const readyAtOnce = readFileSync(join(built, packages), 'utf8').match(/\w\(\((?:\w+|\([\w,]*\))=>\{/g) ?? [];
+    expect(readyAtOnce.length).toBeGreaterThanOrEqual(4);
+  });
+
   it.each(PUBLIC_PAGES.map(({ path }) => path))('%s holds every style that something in it can come to need', (path) => {
     const body = documentAt(path, 'es');
     const sheets = [...body.matchAll(/as="style" href="\/([^"]+)"/g)].map(([, file = '']) => readFileSync(join(built, file), 'utf8'));

@@ -1,0 +1,31 @@
+import { parseSync, type ESTree, type Plugin } from 'vite';
+
+/** The function in which the bundler keeps a package that is no module: `var require_react = wrap(() => {…})`. */
+function keptIn(statement: ESTree.Statement | ESTree.ModuleDeclaration): readonly ESTree.Expression[] {
+  if (statement.type !== 'VariableDeclaration') return [];
+  return statement.declarations.flatMap(({ init }) => {
+    if (init?.type !== 'CallExpression' || init.arguments.length !== 1) return [];
+    const [given] = init.arguments;
+    return given?.type === 'ArrowFunctionExpression' && given.body.type === 'BlockStatement' ? [given] : [];
+  });
+}
+
+/**
+ * Puts the functions that hold whole packages in parentheses, which the minifier takes away: browsers take them for a sign that the function
+ * runs at once, and make it ready beside the page while the file still comes, not in the way of whoever uses the page when it is called.
+ */
+export function eagerPackages(): Plugin {
+  return {
+    name: 'brote-eager-packages',
+    apply: ({ build: { ssr } = {} }, { command }) => command === 'build' && !ssr,
+    renderChunk: {
+      order: 'post',
+      handler: (code, { fileName }) => {
+        const kept = parseSync(fileName, code).program.body.flatMap(keptIn);
+        if (kept.length === 0) return null;
+        // From the end, so that what comes before stays where it was.
+        return kept.reduceRight((text, { start, end }) => `${text.slice(0, start)}(${text.slice(start, end)})${text.slice(end)}`, code);
+      },
+    },
+  };
+}
