@@ -179,6 +179,7 @@ export const EXAMPLE_ANSWERS: readonly (readonly [AnyContract, object])[] = [
   [recalls.tellRecall, back.staffRecall],
   [recalls.closeRecall, back.staffRecall],
   [recalls.listRecallPeople, { rows: [back.recallPerson], nextCursor: null }],
+  [recalls.finishRemedy, back.recallPerson],
   [recalls.getRecalls, { recalls: [back.recall] }],
   [recalls.getRecallByLink, back.recallByLink],
   [recalls.answerRecall, back.recallByLink],

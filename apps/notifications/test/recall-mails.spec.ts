@@ -29,11 +29,25 @@ describe('the mail to somebody who got what is called back', () => {
     const words = wordsOf(mail?.html || '');
     for (const text of [...said, headline, recall.hazard[locale], recall.action[locale], 'L-2611-A', ...orderNumbers])
       expect(words).toContain(text);
+    // The seller's name ends in a point of its own.
+    expect(words).toMatch(/S\.L\. (Lo exige|The law demands)/);
     expect(mail?.html).toContain('/recall/se.cret');
     expect(mail?.text).toContain('/recalls');
     expect(mail?.headers.has('list-unsubscribe')).toBe(false);
     const told = `SELECT payload FROM outbox WHERE type = 'notifications.message.settled.v1' AND payload ->> 'subjectId' = $1`;
     expect(await stand.database.dataSource.query(told, [noticeId])).toMatchObject([{ payload: { state: 'sent' } }]);
+  });
+
+  it.each([
+    ['es', 'Afecta a tus pedidos BR-2026-000123, BR-2026-000124.', 'Lotes'],
+    ['en', 'It concerns your orders BR-2026-000123, BR-2026-000124.', 'Batches'],
+  ] as const)('speaks in %s of more than one order and batch', async (locale, orders, batches) => {
+    const email = `several-${locale}@example.com`;
+    const recall = { ...recallNotice.recall, batches: ['L-2611-A', 'L-2611-B'] };
+    await untilSettled(stand, await stand.orders.calls({ locale, email, recall, orderNumbers: ['BR-2026-000123', 'BR-2026-000124'] }));
+    const [mail] = mailsTo(stand, email);
+    const words = wordsOf(mail?.html || '');
+    for (const text of [orders, batches, 'L-2611-A, L-2611-B']) expect(words).toContain(text);
   });
 
   it('goes to nobody whose address was forgotten, and that is told', async () => {

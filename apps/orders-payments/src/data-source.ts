@@ -15,6 +15,7 @@ import { ForgetTheBuyersOfOldBooks1796200000000 } from './migrations/17962000000
 import { WeighSearchesOfStaff1796300000000 } from './migrations/1796300000000-weigh-searches-of-staff';
 import { FollowDisputes1796600000000 } from './migrations/1796600000000-follow-disputes';
 import { CallProductsBack1797100000000 } from './migrations/1797100000000-call-products-back';
+import { CarryRemediesOut1797300000000 } from './migrations/1797300000000-carry-remedies-out';
 import { OrderLine } from './orders/order-line.entity';
 import { Order } from './orders/order.entity';
 import { Payment } from './payments/payment.entity';
@@ -40,5 +41,6 @@ export const schema = {
     WeighSearchesOfStaff1796300000000,
     FollowDisputes1796600000000,
     CallProductsBack1797100000000,
+    CarryRemediesOut1797300000000,
   ],
 };

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import type { Caller } from '@brote/contracts';
 import { shippingInfo } from '@brote/contracts/examples';
 import { userConfirmed } from '@brote/contracts/identity';
 import {
@@ -12,9 +14,19 @@ import {
   refundOrder,
   shipOrder,
 } from '@brote/contracts/orders';
+import {
+  answerRecall,
+  finishRemedy,
+  getRecallByLink,
+  getRecallNotice,
+  listRecallPeople,
+  openRecall,
+  type RecallPerson,
+} from '@brote/contracts/recalls';
+import { openRecallRequest } from '@brote/contracts/recalls/examples';
 import { eraseFromOrders, exportFromOrders, type PersonErased } from '@brote/contracts/personal-data';
 import { createStripe } from '@brote/stripe-client';
-import { eventually } from '@brote/test-support';
+import { aCaller, eventually } from '@brote/test-support';
 import { PurgePersonalData } from '#app/personal-data/purge-personal-data';
 import { aBasket, buy, codeOf, payByCard, place, reached } from './builders';
 import { People } from './people';
@@ -63,6 +75,29 @@ async function arrived(orderId: string): Promise<void> {
   await stand.ask.ask(deliverOrder, { orderId });
 }
 
+interface CalledBack {
+  recallId: string;
+  inés: Caller;
+  token: string;
+  person: () => Promise<RecallPerson>;
+}
+
+/** Calls back what was sold, and chooses a refund for whoever bought this. */
+async function calledBack(orderId: string): Promise<CalledBack> {
+  const inés = aCaller({ roles: ['customer', 'staff', 'admin'], provenAt: stand.now() });
+  const recallId = randomUUID();
+  await stand.ask.ask(openRecall, { ...openRecallRequest, recallId, batches: [] }, { caller: inés });
+  const person = async () => {
+    const { rows } = await stand.ask.ask(listRecallPeople, { recallId, cursor: null, limit: 50 }, { caller: inés });
+    const found = rows.find((row) => row.orderId === orderId);
+    if (found === undefined) throw new Error('They were not told');
+    return found;
+  };
+  const { token } = await stand.ask.ask(getRecallNotice, { noticeId: (await person()).id });
+  await stand.ask.ask(answerRecall, { token, remedy: 'refund' });
+  return { recallId, inés, token, person };
+}
+
 describe('what is known of a person', () => {
   beforeAll(async () => {
     stand = await standUp({ RECONCILE_EVERY_MS: '300' });
@@ -97,6 +132,7 @@ describe('what is known of a person', () => {
       ['orders-payments', 'payments', 2],
       ['orders-payments', 'invoices', 2],
       ['orders-payments', 'withdrawals', 1],
+      ['orders-payments', 'recalls', 0],
       ['orders-payments', 'account', 1],
     ]);
     const text = JSON.stringify(sections);
@@ -183,6 +219,31 @@ describe('what is known of a person', () => {
     await stand.rows(`UPDATE withdrawal SET state = 'refused', settled_at = now() WHERE id = $1`, [id]);
     await eventually(async () => expect(await tracesOf(person.mark)).toEqual([]), { withinMs: 10_000 });
   });
+
+  it('in the answer to a recall is told, and kept until the shop has done what it owes', async () => {
+    const [person, other] = [somebody(), somebody()];
+    const { orderId } = await buy(stand, person.basket(), person.caller);
+    const { orderId: others } = await buy(stand, other.basket(), other.caller);
+    for (const id of [orderId, others]) await arrived(id);
+    const { recallId, inés, token, person: told } = await calledBack(orderId);
+    const { sections } = await stand.ask.ask(exportFromOrders, { userId: person.userId, email: person.email });
+    const number = (await stand.ask.ask(getOrder, { orderId })).number;
+    expect(sections.find(({ name }) => name === 'recalls')?.rows).toMatchObject([
+      { product: openRecallRequest.product, remedy: 'refund', doneRemedy: null, orders: [number] },
+    ]);
+    const { id: noticeId } = await told();
+    const keyOf = async () =>
+      (await stand.rows<{ key: string }>('SELECT person_key AS key FROM recall_notice WHERE id = $1', [noticeId]))[0]?.key;
+    const key = await keyOf();
+    expect(await erase(person)).toMatchObject({ kept: 2 });
+    expect(await tracesOf(person.mark)).toEqual(['orders']);
+    await stand.ask.ask(finishRemedy, { recallId, noticeId, remedy: 'refund', note: `To ${person.mark}` }, { caller: inés });
+    await eventually(async () => expect(await tracesOf(person.mark)).toEqual([]), { withinMs: 10_000 });
+    expect(await keyOf()).not.toBe(key);
+    expect(await told()).toMatchObject({ remedy: 'refund', doneRemedy: 'refund', doneNote: null });
+    expect(await codeOf(stand.ask.ask(getRecallByLink, { token }))).toBe('LINK_INVALID');
+    expect(await tracesOf(other.mark)).toContain('orders');
+  }, 30_000);
 
   it('goes by itself thirty days after an attempt that was never paid', async () => {
     const [person, buyer] = [somebody(), somebody()];

@@ -119,4 +119,50 @@ describe('a recall', () => {
     expect(await codeOf(stand.ask.ask(recalls.getRecallByLink, { token: forged }))).toBe('LINK_INVALID');
     expect(await codeOf(stand.ask.ask(recalls.answerRecall, { token: 'nonsense', remedy: 'refund' }))).toBe('LINK_INVALID');
   });
+
+  it('is owed until staff note that it was done, once, and nothing else is chosen from then on', async () => {
+    const { id: recallId } = await open();
+    const [person, other] = await peopleOf(recallId);
+    if (person === undefined || other === undefined) throw new Error('Too few were told');
+    const noticeId = person.id;
+    const { token } = await stand.ask.ask(recalls.getRecallNotice, { noticeId });
+    const choose = (remedy: recalls.RecallRemedy) => stand.ask.ask(recalls.answerRecall, { token, remedy });
+    const finish = (remedy: recalls.RecallRemedy, own: Partial<recalls.FinishRemedyRequest> = {}, caller = pablo) =>
+      stand.ask.ask(recalls.finishRemedy, { recallId, noticeId, remedy, note: 'Reembolso 4711', ...own }, { caller });
+    const counted = async () => {
+      const { rows } = await stand.ask.ask(recalls.listRecalls, {}, { caller: pablo });
+      const row = rows.find(({ id }) => id === recallId);
+      return [row?.answered, row?.openRemedies, row?.doneRemedies];
+    };
+    const idsIn = async (progress: recalls.RecallProgress) =>
+      (await stand.ask.ask(recalls.listRecallPeople, { recallId, progress, cursor: null, limit: 50 }, { caller: pablo })).rows.map(
+        ({ id }) => id,
+      );
+    await choose('refund');
+    expect([await counted(), await idsIn('open'), await idsIn('done')]).toEqual([[1, 1, 0], [noticeId], []]);
+    expect(await codeOf(finish('refund', {}, aCaller()))).toBe('FORBIDDEN');
+    expect(await codeOf(finish('repair'))).toBe('REMEDY_NOT_OFFERED');
+    expect(await codeOf(finish('refund', { noticeId: randomUUID() }))).toBe('NOTICE_UNKNOWN');
+    expect(await codeOf(finish('refund', { recallId: randomUUID() }))).toBe('NOTICE_UNKNOWN');
+    const done = await finish('refund');
+    expect(done).toMatchObject({ id: noticeId, remedy: 'refund', doneRemedy: 'refund', doneNote: 'Reembolso 4711' });
+    expect(done.doneAt).not.toBeNull();
+    expect(await finish('refund', { note: 'Sent again' })).toEqual(done);
+    expect(await codeOf(finish('replacement'))).toBe('REMEDY_DONE');
+    expect([await counted(), await idsIn('open'), await idsIn('done')]).toEqual([[1, 0, 1], [], [noticeId]]);
+    expect(await codeOf(choose('replacement'))).toBe('REMEDY_DONE');
+    expect(await stand.ask.ask(recalls.getRecallByLink, { token })).toMatchObject({
+      remedy: 'refund',
+      doneRemedy: 'refund',
+      doneAt: done.doneAt,
+    });
+    // Whom no mail reached may have been given it all the same.
+    expect(await finish('replacement', { noticeId: other.id })).toMatchObject({ remedy: null, doneRemedy: 'replacement' });
+    expect(await counted()).toEqual([1, 0, 2]);
+    const audit = `SELECT after FROM staff_audit WHERE target_id = $1 AND action = 'recall.remedy' ORDER BY seq`;
+    expect(await stand.rows(audit, [recallId])).toEqual([
+      { after: { noticeId, orderId: person.orderId, chosen: 'refund', remedy: 'refund' } },
+      { after: { noticeId: other.id, orderId: other.orderId, chosen: null, remedy: 'replacement' } },
+    ]);
+  });
 });

@@ -64,7 +64,7 @@ export { AUDITED_CONTEXTS } from './audit/audited-contexts';
 export { CALLER_CODES, ROLES, type Caller, type CallerCode, type Role } from './caller';
 export { DEAD_LETTER_STATES, DESK_SERVICES } from './reporting/desk-services';
 export { REPORTING_ROUTES } from './reporting/reporting.routes';
-export { BATCH_SOURCES, RECALL_LIMITS, RECALL_REACHES, RECALL_REMEDIES, playsDown } from './recalls/recalls.limits';
+export { BATCH_SOURCES, RECALL_LIMITS, RECALL_PROGRESSES, RECALL_REACHES, RECALL_REMEDIES, playsDown } from './recalls/recalls.limits';
 export { RECALL_ROUTES } from './recalls/recalls.routes';
 export { STRIKE_REASONS, TREE_RECEIPT_LIMITS } from './tree-receipts/tree-receipts.limits';
 export { TREE_RECEIPT_ROUTES } from './tree-receipts/tree-receipts.routes';

@@ -31,4 +31,8 @@ export const RecallsController = staffController('staff: recalls', [
     ...{ route: at.people, asks: recalls.listRecallPeople, query: recalls.ListRecallPeopleRequest },
     summary: 'Who was told of a recall, and what they chose',
   },
+  {
+    ...{ route: at.finishRemedy, asks: recalls.finishRemedy, body: recalls.FinishRemedyBody },
+    summary: 'Notes that somebody got the remedy of a recall',
+  },
 ]);

@@ -85,6 +85,8 @@ const EXAMPLES: ReadonlyMap<Class<object>, object> = new Map<Class<object>, obje
   [recalls.CloseRecallBody, { note: 'Todos han contestado' }],
   [recalls.ListRecallsReply, { rows: [back.staffRecall] }],
   [recalls.ListRecallPeopleReply, { rows: [back.recallPerson], nextCursor: null }],
+  [recalls.FinishRemedyBody, { remedy: 'refund', note: back.finishRemedyRequest.note }],
+  [recalls.RecallPerson, back.recallPerson],
   [recalls.RecallsView, { recalls: [back.recall] }],
   [recalls.RecallByLinkView, back.recallByLink],
   [recalls.AnswerRecallBody, { remedy: 'refund' }],

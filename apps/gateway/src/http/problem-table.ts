@@ -111,6 +111,7 @@ export const PROBLEM_TABLE: Readonly<Record<ProblemCode, Answer>> = {
   RECALL_UNKNOWN: says(404, 'There is no such recall'),
   RECALL_CLOSED: says(409, 'The recall is closed'),
   REMEDY_NOT_OFFERED: says(409, 'That remedy is not offered'),
+  REMEDY_DONE: says(409, 'A remedy was carried out already'),
   NOTICE_UNKNOWN: says(404, 'There is no such notice'),
   EVENT_MALFORMED: says(400, 'The event cannot be read'),
 };

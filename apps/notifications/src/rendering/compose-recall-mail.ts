@@ -19,7 +19,7 @@ export function composeRecallMail({ recall, orderNumbers, locale, token }: Recal
     subject: words.subject(product),
     preheader: words.preheader,
     heading: words.heading,
-    paragraphs: [words.stopUsing, words.orders(orderNumbers.map(asTyped).join(', '))],
+    paragraphs: [words.stopUsing, words.orders(orderNumbers.map(asTyped).join(', '), orderNumbers.length)],
     order: calledBack(recall, locale),
     details: [
       { title: words.hazard, lines: linesOf(recall.hazard[locale]) },
@@ -44,7 +44,7 @@ function calledBack(recall: RecallView, locale: Locale): OrderBody {
       return { picture: pictureOf([brush]), name: kind?.label ?? '', brushes: [], price: '' };
     }),
     sums: [{ label: words.sold, amount: soldIn(recall, locale) }],
-    total: { label: words.batches, amount: batches },
+    total: { label: words.batches(recall.batches.length), amount: batches },
   };
 }
 

@@ -4,12 +4,18 @@ import { FORGOTTEN_EMAIL, FORGOTTEN_NAME, forgottenShipping } from './forgotten-
 
 const { country: _kept, ...NOTHING } = forgottenShipping('ES');
 
-/** What a checkout still remembers of the person is in the call to Stripe that opens its page. */
+/**
+ * What a checkout still remembers of the person is in the call to Stripe that opens its page. That somebody was told of a recall stays on
+ * record, without the key of the address and without what staff noted.
+ */
 const FORGET = `
   WITH forgotten AS (
     UPDATE orders SET email = $2, shipping = $3::jsonb || jsonb_build_object('country', country), user_id = NULL, erased_at = $4,
                       failure = failure || '{"note": null}'
      WHERE id = ANY($1) AND erased_at IS NULL RETURNING checkout_id),
+  notices AS (
+    UPDATE recall_notice SET person_key = recall_notice.id::text, done_note = NULL, forgotten_at = $4
+     WHERE order_id = ANY($1) AND forgotten_at IS NULL),
   checkouts AS (
     UPDATE checkout SET session_params = NULL, idempotency_key = NULL, client_hash = NULL WHERE id IN (SELECT checkout_id FROM forgotten))
   SELECT count(*)::int AS count FROM forgotten`;
@@ -31,7 +37,7 @@ export class ForgetOrders {
     await sql.query('UPDATE withdrawal SET erase_wanted_at = coalesce(erase_wanted_at, $2) WHERE id = ANY($1)', [withdrawals, at]);
   }
 
-  /** How many were changed. */
+  /** How many were changed, the notices of recalls about them not counted. */
   async orders(ids: readonly string[], at: Date, sql: Sql = this.database): Promise<number> {
     if (ids.length === 0) return 0;
     const [row] = await sql.query<{ count: number }>(FORGET, [ids, FORGOTTEN_EMAIL, JSON.stringify(NOTHING), at]);

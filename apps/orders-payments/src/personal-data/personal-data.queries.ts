@@ -26,10 +26,25 @@ const WITHDRAWALS = `
          w.refused_because AS "refusedBecause"
     FROM withdrawal w WHERE ${WITHDRAWALS_OF} AND w.erased_at IS NULL ORDER BY w.prepared_at`;
 
+// What was done for them is noted by staff; their own words are not in it.
+const RECALLS = `
+  SELECT r.words->'product' AS product, n.state AS mail, n.settled_at AS "toldAt", n.remedy, n.answered_at AS "answeredAt",
+         n.done_remedy AS "doneRemedy", n.done_at AS "doneAt", n.done_note AS "doneNote",
+         ARRAY(SELECT o.number FROM orders o WHERE o.id = ANY(n.order_ids) AND ${ORDERS_OF} ORDER BY o.number) AS orders
+    FROM recall_notice n JOIN recall r ON r.id = n.recall_id
+   WHERE n.order_id IN (SELECT o.id FROM orders o WHERE ${ORDERS_OF}) ORDER BY r.opened_at, n.id`;
+
 const SAVED = `SELECT email AS "claimsOrdersOf", customer_id AS "stripeCustomer" FROM account WHERE user_id = $1 AND erased_at IS NULL AND $2::text <> ''`;
 
 /** What of a person is in which table, in the words of the export. */
-const SECTIONS = { orders: ORDERS, payments: PAYMENTS, invoices: INVOICES, withdrawals: WITHDRAWALS, account: SAVED } as const;
+const SECTIONS = {
+  orders: ORDERS,
+  payments: PAYMENTS,
+  invoices: INVOICES,
+  withdrawals: WITHDRAWALS,
+  recalls: RECALLS,
+  account: SAVED,
+} as const;
 
 type Row = Record<string, unknown>;
 
@@ -40,8 +55,11 @@ export interface OrderToForget {
   isNeeded: boolean;
 }
 
-// An order that was paid has to arrive, or come to its end, before its address can go.
-const IS_NEEDED = `(status IN ('processing', 'shipped') OR (status = 'pending' AND EXISTS
+/** SQL: whether somebody chose a remedy of a recall for the order `o`, and did not get it yet. */
+export const IS_OWED = `EXISTS (SELECT 1 FROM recall_notice n WHERE n.order_id = o.id AND n.remedy IS NOT NULL AND n.done_at IS NULL)`;
+
+// An order that was paid has to arrive, or come to its end, before its address can go; so has what a recall owes.
+const IS_NEEDED = `(status IN ('processing', 'shipped') OR ${IS_OWED} OR (status = 'pending' AND EXISTS
   (SELECT 1 FROM checkout WHERE checkout.order_id = o.id AND checkout.step IN ('session_requested', 'session_open', 'payment_delayed', 'paid', 'quarantined'))))`;
 
 /** Finds personal data. */

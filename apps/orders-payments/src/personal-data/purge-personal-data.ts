@@ -4,11 +4,12 @@ import { Injectable } from '@nestjs/common';
 import { OrdersConfig } from '#app/config';
 import { ForgetOldBooks } from './forget-old-books';
 import { ForgetOrders } from './forget-orders';
+import { IS_OWED } from './personal-data.queries';
 
 const purged = counter('personal_data_purged_total', 'Orders and withdrawals whose personal data went because its time was over', ['kind']);
 
 const PORTION = 200;
-/** A parcel that nobody ever said had arrived: after this its address is of no more use. */
+/** A parcel that nobody ever said had arrived, a remedy that nobody ever said was given: after this the address is of no more use. */
 const LONGEST_WAY = '60 days';
 
 const UNPAID = `
@@ -18,9 +19,9 @@ const UNPAID = `
    ORDER BY o.placed_at LIMIT $3`;
 
 const NO_LONGER_NEEDED = `
-  SELECT id FROM orders
+  SELECT o.id FROM orders o
    WHERE erase_wanted_at IS NOT NULL AND erased_at IS NULL
-     AND (status IN ('delivered', 'cancelled') OR erase_wanted_at < $1::timestamptz - interval '${LONGEST_WAY}')
+     AND ((status IN ('delivered', 'cancelled') AND NOT ${IS_OWED}) OR erase_wanted_at < $1::timestamptz - interval '${LONGEST_WAY}')
    ORDER BY erase_wanted_at LIMIT $2`;
 
 const SETTLED = `

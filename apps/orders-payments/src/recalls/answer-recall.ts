@@ -14,7 +14,10 @@ import { OrdersQueries } from '#app/orders/orders.queries';
 import { RecallLinks } from './recall-links';
 import { published, readNotice, readRecall, type NoticeRow } from './recalls.queries';
 
-const ANSWER = 'UPDATE recall_notice SET remedy = $2, answered_at = $3 WHERE id = $1 AND remedy IS DISTINCT FROM $2';
+// Sent again after a lost answer, the first moment counts.
+const ANSWER = `
+  UPDATE recall_notice SET remedy = $2, answered_at = CASE WHEN remedy IS DISTINCT FROM $2 THEN $3 ELSE answered_at END
+   WHERE id = $1 AND done_at IS NULL AND forgotten_at IS NULL RETURNING id`;
 
 /** What those who were told of a recall read and choose. */
 @Injectable()
@@ -31,12 +34,13 @@ export class AnswerRecall {
     return this.viewOf(await this.noticeOf(token));
   }
 
-  /** What was chosen last counts, also after the recall was closed. @throws Refusal LINK_INVALID, REMEDY_NOT_OFFERED */
+  /** What was chosen last counts, also after the recall was closed. @throws Refusal LINK_INVALID, REMEDY_NOT_OFFERED, REMEDY_DONE */
   async choose({ token, remedy }: AnswerRecallRequest): Promise<RecallByLinkView> {
     const notice = await this.noticeOf(token);
     const view = await this.viewOf(notice);
     if (!view.recall.remedies.includes(remedy)) refuse(answerRecall, 'REMEDY_NOT_OFFERED');
-    await this.database.query(ANSWER, [notice.id, remedy, this.clock.now()]);
+    const taken = await this.database.query(ANSWER, [notice.id, remedy, this.clock.now()]);
+    if (taken.length === 0) refuse(answerRecall, 'REMEDY_DONE');
     return { ...view, remedy };
   }
 
@@ -51,12 +55,15 @@ export class AnswerRecall {
   private async noticeOf(token: string): Promise<NoticeRow> {
     const noticeId = this.links.noticeIdIn(token);
     const notice = noticeId === null ? undefined : await readNotice(this.database, noticeId);
-    return notice ?? refuse(getRecallByLink, 'LINK_INVALID');
+    return notice === undefined || notice.isForgotten ? refuse(getRecallByLink, 'LINK_INVALID') : notice;
   }
 
-  private async viewOf({ recallId, orderNumbers, remedy }: NoticeRow, sql: Sql = this.database): Promise<RecallByLinkView> {
+  private async viewOf(
+    { recallId, orderNumbers, remedy, doneRemedy, doneAt }: NoticeRow,
+    sql: Sql = this.database,
+  ): Promise<RecallByLinkView> {
     const recall = await readRecall(sql, recallId);
     if (recall === undefined) throw new Error(`The recall ${recallId} got lost`);
-    return { recall: published(recall), orderNumbers, remedy };
+    return { recall: published(recall), orderNumbers, remedy, doneRemedy, doneAt: doneAt?.toISOString() ?? null };
   }
 }

@@ -4,6 +4,7 @@ import { Database } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { AnswerRecall } from './answer-recall';
 import { countsOf, FindAffected } from './find-affected';
+import { FinishRemedy } from './finish-remedy';
 import { FollowRecall } from './follow-recall';
 import { OpenRecall } from './open-recall';
 import { published, readPeople, readRecall, readRecalls } from './recalls.queries';
@@ -45,6 +46,7 @@ export class StaffRecallsController {
     private readonly findAffected: FindAffected,
     private readonly opening: OpenRecall,
     private readonly following: FollowRecall,
+    private readonly finishing: FinishRemedy,
   ) {}
 
   @Handles(recalls.listRecalls)
@@ -76,5 +78,10 @@ export class StaffRecallsController {
   @Handles(recalls.closeRecall)
   close(request: recalls.CloseRecallRequest, call: CallContext): Promise<recalls.StaffRecallView> {
     return this.following.close(request, call);
+  }
+
+  @Handles(recalls.finishRemedy)
+  finishRemedy(request: recalls.FinishRemedyRequest, call: CallContext): Promise<recalls.RecallPerson> {
+    return this.finishing.execute(request, call);
   }
 }

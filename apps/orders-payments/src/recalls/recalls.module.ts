@@ -3,6 +3,7 @@ import { OrdersModule } from '#app/orders/orders.module';
 import { AnnounceRecall } from './announce-recall';
 import { AnswerRecall } from './answer-recall';
 import { FindAffected } from './find-affected';
+import { FinishRemedy } from './finish-remedy';
 import { FollowRecall } from './follow-recall';
 import { OpenRecall } from './open-recall';
 import { RecallLinks } from './recall-links';
@@ -15,7 +16,7 @@ import { TellPeople } from './tell-people';
   imports: [OrdersModule],
   providers: [
     ...[RecallsController, StaffRecallsController, RecallsReactions],
-    ...[AnnounceRecall, AnswerRecall, FindAffected, FollowRecall, OpenRecall, RecallLinks, TellPeople],
+    ...[AnnounceRecall, AnswerRecall, FindAffected, FinishRemedy, FollowRecall, OpenRecall, RecallLinks, TellPeople],
   ],
 })
 export class RecallsModule {}

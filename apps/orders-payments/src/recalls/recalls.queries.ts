@@ -18,6 +18,8 @@ interface RecallRow extends Pick<RecallView, 'id' | 'remedies' | 'sentFrom' | 's
   pending: number;
   failed: number;
   answered: number;
+  openRemedies: number;
+  doneRemedies: number;
 }
 
 /** One of those who were told. */
@@ -27,6 +29,10 @@ export interface NoticeRow {
   orderId: string;
   orderNumbers: string[];
   remedy: RecallPerson['remedy'];
+  doneRemedy: RecallPerson['doneRemedy'];
+  doneAt: Date | null;
+  /** Their link ends with that. */
+  isForgotten: boolean;
 }
 
 const RECALLS = `
@@ -35,21 +41,31 @@ const RECALLS = `
     FROM recall r
    CROSS JOIN LATERAL (
      SELECT count(*) FILTER (WHERE state = 'sent')::int AS told, count(*) FILTER (WHERE state = 'pending')::int AS pending,
-            count(*) FILTER (WHERE state IN ('failed', 'suppressed'))::int AS failed, count(remedy)::int AS answered
+            count(*) FILTER (WHERE state IN ('failed', 'suppressed'))::int AS failed, count(remedy)::int AS answered,
+            count(*) FILTER (WHERE remedy IS NOT NULL AND done_at IS NULL)::int AS "openRemedies", count(done_at)::int AS "doneRemedies"
        FROM recall_notice WHERE recall_id = r.id) AS n`;
 const ONE = `${RECALLS} WHERE r.id = $1`;
 const ALL = `${RECALLS} ORDER BY r.seq DESC LIMIT ${RECALL_LIMITS.shown}`;
 
 const NOTICE = `
-  SELECT n.id, n.recall_id AS "recallId", n.order_id AS "orderId", n.remedy,
+  SELECT n.id, n.recall_id AS "recallId", n.order_id AS "orderId", n.remedy, n.done_remedy AS "doneRemedy", n.done_at AS "doneAt",
+         n.forgotten_at IS NOT NULL AS "isForgotten",
          ARRAY(SELECT o.number FROM orders o WHERE o.id = ANY(n.order_ids) ORDER BY o.number) AS "orderNumbers"
     FROM recall_notice n WHERE n.id = $1`;
 
-const PEOPLE = `
+const PERSON = `
   SELECT n.id, n.order_id AS "orderId", o.number AS "orderNumber", cardinality(n.order_ids) AS orders, n.certainty, n.state,
-         n.settled_at AS "settledAt", n.remedy, n.answered_at AS "answeredAt"
+         n.settled_at AS "settledAt", n.remedy, n.answered_at AS "answeredAt",
+         n.done_remedy AS "doneRemedy", n.done_at AS "doneAt", n.done_note AS "doneNote"
     FROM recall_notice n JOIN orders o ON o.id = n.order_id
-   WHERE n.recall_id = $1 AND ($2::uuid IS NULL OR n.id > $2::uuid) ORDER BY n.id LIMIT $3`;
+   WHERE n.recall_id = $1`;
+const ONE_PERSON = `${PERSON} AND n.id = $2`;
+const PEOPLE = `${PERSON}
+     AND ($2::uuid IS NULL OR n.id > $2::uuid)
+     AND ($4::text IS NULL OR CASE $4 WHEN 'done' THEN n.done_at IS NOT NULL ELSE n.remedy IS NOT NULL AND n.done_at IS NULL END)
+   ORDER BY n.id LIMIT $3`;
+
+type PersonRow = Omit<RecallPerson, 'settledAt' | 'answeredAt' | 'doneAt'> & Record<'settledAt' | 'answeredAt' | 'doneAt', Date | null>;
 
 /** A recall as staff follow it; undefined when there is none with the id. */
 export async function readRecall(sql: Sql, id: string): Promise<(StaffRecallView & { scope: RecallScope }) | undefined> {
@@ -75,15 +91,22 @@ export async function readNotice(sql: Sql, id: string): Promise<NoticeRow | unde
 }
 
 /** Those who were told of a recall, page by page. */
-export async function readPeople(sql: Sql, { recallId, cursor, limit }: ListRecallPeopleRequest): Promise<ListRecallPeopleReply> {
-  type Row = Omit<RecallPerson, 'settledAt' | 'answeredAt'> & { settledAt: Date | null; answeredAt: Date | null };
-  const found = await sql.query<Row>(PEOPLE, [recallId, cursor, limit + 1]);
-  const rows = found.slice(0, limit).map(({ settledAt, answeredAt, ...row }) => ({
-    ...row,
-    settledAt: settledAt?.toISOString() ?? null,
-    answeredAt: answeredAt?.toISOString() ?? null,
-  }));
+export async function readPeople(sql: Sql, request: ListRecallPeopleRequest): Promise<ListRecallPeopleReply> {
+  const { recallId, progress = null, cursor, limit } = request;
+  const found = await sql.query<PersonRow>(PEOPLE, [recallId, cursor, limit + 1, progress]);
+  const rows = found.slice(0, limit).map(personOf);
   return { rows, nextCursor: found.length > limit ? (rows.at(-1)?.id ?? null) : null };
+}
+
+/** One of those who were told; undefined when the recall was told to nobody by that name. */
+export async function readPerson(sql: Sql, recallId: string, noticeId: string): Promise<RecallPerson | undefined> {
+  const [row] = await sql.query<PersonRow>(ONE_PERSON, [recallId, noticeId]);
+  return row && personOf(row);
+}
+
+function personOf({ settledAt, answeredAt, doneAt, ...row }: PersonRow): RecallPerson {
+  const text = (at: Date | null) => at?.toISOString() ?? null;
+  return { ...row, settledAt: text(settledAt), answeredAt: text(answeredAt), doneAt: text(doneAt) };
 }
 
 function staffRecall({ scope, words, openedAt, closedAt, ...row }: RecallRow): StaffRecallView {

@@ -3,11 +3,12 @@ export {
   RECALL_CERTAINTIES,
   RECALL_LIMITS,
   RECALL_NOTICE_STATES,
+  RECALL_PROGRESSES,
   RECALL_REACHES,
   RECALL_REMEDIES,
   playsDown,
 } from './recalls.limits';
-export type { BatchSource, RecallCertainty, RecallNoticeState, RecallReach, RecallRemedy } from './recalls.limits';
+export type { BatchSource, RecallCertainty, RecallNoticeState, RecallProgress, RecallReach, RecallRemedy } from './recalls.limits';
 export { TRACES, TraceBatchesReply, TraceBatchesRequest, TracedOrder, traceBatches, type Trace } from './trace-batches';
 export {
   AnswerRecallBody,
@@ -46,6 +47,7 @@ export {
   recallNoticeWanted,
   tellRecall,
 } from './recall';
+export { FinishRemedyBody, FinishRemedyRequest, finishRemedy } from './finish-remedy';
 export { RECALL_ROUTES } from './recalls.routes';
 export {
   BatchRow,

@@ -92,6 +92,9 @@ export class StaffRecallView extends RecallView {
   /** Given up, or with nobody to write to any more. */
   @IsInt() @Min(0) failed!: number;
   @IsInt() @Min(0) answered!: number;
+  /** Who chose a remedy that nobody has carried out yet. */
+  @IsInt() @Min(0) openRemedies!: number;
+  @IsInt() @Min(0) doneRemedies!: number;
 }
 
 export class OpenRecallRequest extends RecallScope {
@@ -169,9 +172,16 @@ export class RecallPerson {
   @IsOptional() @IsISO8601() settledAt!: string | null;
   @IsOptional() @IsIn(limits.RECALL_REMEDIES) remedy!: limits.RecallRemedy | null;
   @IsOptional() @IsISO8601() answeredAt!: string | null;
+  /** What was done for them, which may be another remedy than the chosen one; null while nothing was. */
+  @IsOptional() @IsIn(limits.RECALL_REMEDIES) doneRemedy!: limits.RecallRemedy | null;
+  @IsOptional() @IsISO8601() doneAt!: string | null;
+  /** Whoever carried it out; taken out when the person is forgotten. */
+  @IsOptional() @IsString() @MaxLength(LIMITS.note.max) doneNote!: string | null;
 }
 export class ListRecallPeopleRequest {
   @IsUUID() recallId!: string;
+  /** All of them when left out. */
+  @IsOptional() @IsIn(limits.RECALL_PROGRESSES) progress?: limits.RecallProgress | null;
   @IsOptional() @IsUUID() cursor!: string | null;
   @IsInt() @Min(1) @Max(LIMITS.perPage) limit!: number;
 }
@@ -206,6 +216,9 @@ export class RecallByLinkView {
   @IsArray() @IsString({ each: true }) @MaxLength(30, { each: true }) orderNumbers!: string[];
   /** What they chose; null while they did not. */
   @IsOptional() @IsIn(limits.RECALL_REMEDIES) remedy!: limits.RecallRemedy | null;
+  /** What the shop has done for them; null while it did not, and until then they can choose anew. */
+  @IsOptional() @IsIn(limits.RECALL_REMEDIES) doneRemedy!: limits.RecallRemedy | null;
+  @IsOptional() @IsISO8601() doneAt!: string | null;
 }
 /** The recall of a mailed link. Looking changes nothing. */
 export const getRecallByLink = defineRequest({
@@ -221,12 +234,12 @@ export class AnswerRecallBody {
 export class AnswerRecallRequest extends AnswerRecallBody {
   @IsString() @MaxLength(200) token!: string;
 }
-/** Chooses a remedy; what was chosen last counts. REMEDY_NOT_OFFERED: it is not among those of the recall. */
+/** Chooses a remedy; what was chosen last counts. REMEDY_NOT_OFFERED: it is not among those of the recall. REMEDY_DONE: one was carried out already. */
 export const answerRecall = defineRequest({
   name: 'orders.answer-recall.v1',
   request: AnswerRecallRequest,
   reply: RecallByLinkView,
-  errors: ['LINK_INVALID', 'REMEDY_NOT_OFFERED'],
+  errors: ['LINK_INVALID', 'REMEDY_NOT_OFFERED', 'REMEDY_DONE'],
 });
 
 export class GetRecallNoticeRequest {

@@ -1,6 +1,7 @@
 import type {
   BatchRow,
   BlockBatchRequest,
+  FinishRemedyRequest,
   NoteOrderBatchesRequest,
   OpenRecallRequest,
   OrderBatchesView,
@@ -59,10 +60,25 @@ export const recall: RecallView = {
   ...{ id: recallId, ...words, batches: ['L-2611-A'], skus: ['adult-blue'], sentFrom: '2026-11-12', sentUntil: '2026-11-20' },
   ...{ remedies: ['replacement', 'refund'], openedAt: '2026-11-20T10:00:00.000Z', closedAt: null },
 };
-export const staffRecall: StaffRecallView = { ...recall, reach: 'possible', told: 38, pending: 2, failed: 1, answered: 9 };
+export const staffRecall: StaffRecallView = {
+  ...recall,
+  reach: 'possible',
+  told: 38,
+  pending: 2,
+  failed: 1,
+  answered: 9,
+  openRemedies: 7,
+  doneRemedies: 3,
+};
 export const recallPerson: RecallPerson = {
   ...{ id: '0192f0c0-0000-4000-8000-0000000000f2', orderId, orderNumber: 'BR-2026-000123', orders: 1, certainty: 'books', state: 'sent' },
   ...{ settledAt: '2026-11-20T10:00:05.000Z', remedy: 'refund', answeredAt: '2026-11-20T11:00:00.000Z' },
+  ...{ doneRemedy: null, doneAt: null, doneNote: null },
 };
-export const recallByLink: RecallByLinkView = { recall, orderNumbers: ['BR-2026-000123'], remedy: null };
+export const finishRemedyRequest: FinishRemedyRequest = {
+  ...{ recallId, noticeId: recallPerson.id, remedy: 'refund', note: 'Reembolso del 20 de noviembre' },
+};
+export const recallByLink: RecallByLinkView = {
+  ...{ recall, orderNumbers: ['BR-2026-000123'], remedy: null, doneRemedy: null, doneAt: null },
+};
 export const recallNotice: RecallNotice = { ...recallByLink, email: 'lucia.ferrer@example.com', locale: 'es', token: 'se.cret' };

@@ -36,6 +36,10 @@ export type RecallReach = (typeof RECALL_REACHES)[number];
 export const RECALL_REMEDIES = ['replacement', 'refund', 'repair'] as const;
 export type RecallRemedy = (typeof RECALL_REMEDIES)[number];
 
+/** Which of those who were told: whose choice is still to be carried out, for whom it is. */
+export const RECALL_PROGRESSES = ['open', 'done'] as const;
+export type RecallProgress = (typeof RECALL_PROGRESSES)[number];
+
 /** What became of the mail to one person. */
 export const RECALL_NOTICE_STATES = ['pending', 'sent', 'failed', 'suppressed'] as const;
 export type RecallNoticeState = (typeof RECALL_NOTICE_STATES)[number];

@@ -14,4 +14,5 @@ export const RECALL_ROUTES = {
   tell: { method: 'POST', path: '/admin/recalls/:recallId/tell' },
   close: { method: 'POST', path: '/admin/recalls/:recallId/close' },
   people: { method: 'GET', path: '/admin/recalls/:recallId/people' },
+  finishRemedy: { method: 'POST', path: '/admin/recalls/:recallId/people/:noticeId/done' },
 } as const;

@@ -10,6 +10,7 @@ import { useAttempt } from '../../parts/use-attempt';
 import { BulkShip } from './bulk-ship';
 import { useCancelOrderMutation, useDeliverOrderMutation, useLazyGetOrderInvoiceQuery, useLazyGetPackingSlipQuery } from './orders.api';
 import { ordersTexts } from './orders.texts';
+import { useOpened } from '../../parts/use-opened';
 import { RefundForm } from './refund-form';
 
 interface OrderActionsProps {
@@ -22,7 +23,14 @@ export function OrderActions({ view }: OrderActionsProps) {
   const [form, setForm] = useState<'ship' | 'refund' | null>(null);
   const run = useCommands(view);
   const may = (action: StaffOrderView['actions'][number]) => view.actions.includes(action);
-  const { number } = view.order;
+  const { id, number } = view.order;
+  // Another page sent whoever comes with this order in the address to pay it back.
+  const sent = useOpened('refund');
+  const isRefunding = form === 'refund' || (sent.openId === id && may('refund'));
+  const leave = () => {
+    setForm(null);
+    if (sent.openId !== null) sent.close();
+  };
   return (
     <div className="orders__foot">
       {may('cancel') ? (
@@ -51,7 +59,7 @@ export function OrderActions({ view }: OrderActionsProps) {
         </Button>
       ) : null}
       {form === 'ship' ? <BulkShip orders={[view.order]} onClose={() => setForm(null)} /> : null}
-      {form === 'refund' ? <RefundForm view={view} onClose={() => setForm(null)} /> : null}
+      {isRefunding ? <RefundForm view={view} onClose={leave} /> : null}
     </div>
   );
 }

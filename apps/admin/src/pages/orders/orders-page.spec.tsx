@@ -2,7 +2,7 @@ import { staffMessageExamples } from '@brote/contracts/examples';
 import { noteOrderBatchesRequest, orderBatches } from '@brote/contracts/recalls/examples';
 import { orderRow, staffOrder } from '@brote/contracts/staff-orders/examples';
 import { findGaps } from '@brote/ui-kit/i18n';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { ok, openAdmin, refusal } from '../../testing/open-admin';
 import { ordersTexts } from './orders.texts';
 
@@ -104,6 +104,20 @@ describe('the orders', () => {
     await user.click(screen.getByRole('button', { name: 'Reembolsar' }));
     expect(await screen.findByText('Reembolso en camino')).toBeTruthy();
     expect(last(seen, 'POST')?.body).toMatchObject({ amount: 200, reason: 'Llegó roto', restock: false });
+  });
+
+  it('are paid back at once by whoever is sent to them for that, and only they', async () => {
+    const { user } = openAdmin(`/orders?order=${row.id}&refund=${row.id}`, { [LIST]: listed, [ONE]: ok(order) });
+    expect(await screen.findByLabelText(/^Importe, €/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Volver' }));
+    await waitFor(() => expect(window.location.search).toBe(`?order=${row.id}`));
+    expect(screen.getByRole('button', { name: 'Reembolsar…' })).toBeTruthy();
+  });
+
+  it('do not ask to be paid back when another was meant', async () => {
+    openAdmin(`/orders?order=${row.id}&refund=another`, { [LIST]: listed, [ONE]: ok(order) });
+    expect(await screen.findByRole('button', { name: 'Reembolsar…' })).toBeTruthy();
+    expect(screen.queryByLabelText(/^Importe, €/)).toBeNull();
   });
 
   it('leave together with a number each, and say which stayed', async () => {

@@ -61,7 +61,7 @@ function WordFields() {
           },
         ]}
       >
-        {name === 'product' ? <Input maxLength={LIMITS.product.max} /> : <Input.TextArea autoSize maxLength={LIMITS.words.max} />}
+        {name === 'product' ? <Input maxLength={LIMITS.product.max} /> : <Input.TextArea rows={4} maxLength={LIMITS.words.max} />}
       </Form.Item>
     )),
   );
@@ -100,6 +100,15 @@ function ScopeFields({ batches }: { readonly batches: readonly string[] }) {
         <Checkbox.Group options={RECALL_REMEDIES.map((value) => ({ value, label: t(`remedy.${value}`) }))} />
       </Form.Item>
     </>
+  );
+}
+
+/** How many it concerns, and how surely. */
+function Counted({ counts }: { readonly counts: RecallPreview }) {
+  const t = useTexts(recallsTexts);
+  const { people, orders, ...rest } = counts;
+  return (
+    <p role="status">{t('counted', { ...rest, people: t.count('counted.people', people), orders: t.count('counted.orders', orders) })}</p>
   );
 }
 
@@ -173,7 +182,7 @@ export function OpenRecall({ batches, onClose }: OpenRecallProps) {
       <Button loading={isCounting} onClick={() => void count()}>
         {t('count')}
       </Button>
-      {counts === null ? <p className="recalls__hint">{t('count.first')}</p> : <p role="status">{t('counted', { ...counts })}</p>}
+      {counts === null ? <p className="recalls__hint">{t('count.first')}</p> : <Counted counts={counts} />}
     </FormModal>
   );
 }

@@ -1,6 +1,7 @@
 import type { StaffRecallView } from '@brote/contracts/browser';
-import { useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatCount, useLocale, useTexts } from '@brote/ui-kit/i18n';
 import { Button, type TableColumnsType } from 'antd';
+import { Fragment } from 'react';
 import { DateText } from '../../cells/date-text';
 import { StatusTag } from '../../cells/status-tag';
 import { RecallActions } from './recall-actions';
@@ -8,29 +9,51 @@ import { recallsTexts } from './recalls.texts';
 
 const COUNTS = ['told', 'pending', 'failed', 'answered'] as const;
 
+/** How many were told, and how far it is with what they chose: below each other, so that the table fits a tablet. */
+function Counts({ recall }: { readonly recall: StaffRecallView }) {
+  const t = useTexts(recallsTexts);
+  const { answered, openRemedies: open, doneRemedies: done } = recall;
+  return (
+    <>
+      <dl className="recalls__counts">
+        {COUNTS.map((name) => (
+          <Fragment key={name}>
+            <dt>{t(name)}</dt>
+            <dd className="admin__number">{formatCount(recall[name])}</dd>
+          </Fragment>
+        ))}
+      </dl>
+      {answered + done === 0 ? null : <span className="recalls__second">{t('answered.state', { open, done })}</span>}
+    </>
+  );
+}
+
 /** @param onPeople shows who was told */
 export function useRecallColumns(mayRecall: boolean, onPeople: (recall: StaffRecallView) => void): TableColumnsType<StaffRecallView> {
   const t = useTexts(recallsTexts);
   const { locale } = useLocale();
   return [
-    { key: 'opened', title: t('opened'), dataIndex: 'openedAt', render: (at: string) => <DateText at={at} shape="instant" /> },
+    {
+      key: 'opened',
+      title: t('opened'),
+      render: (_: unknown, { openedAt, closedAt }) => (
+        <div className="recalls__opened">
+          <DateText at={openedAt} shape="instant" />
+          <StatusTag tone={closedAt === null ? 'bad' : 'over'}>{t(closedAt === null ? 'state.open' : 'state.closed')}</StatusTag>
+        </div>
+      ),
+    },
     {
       key: 'product',
       title: t('product'),
       render: (_: unknown, { product, batches }) => (
-        <>
+        <div className="recalls__product">
           {product[locale]}
           <span className="recalls__second">{batches.length === 0 ? t('wholeProduct') : batches.join(', ')}</span>
-        </>
+        </div>
       ),
     },
-    ...COUNTS.map((name) => ({ key: name, title: t(name), dataIndex: name, align: 'right' as const, className: 'admin__number' })),
-    {
-      key: 'state',
-      title: t('state'),
-      render: (_: unknown, { closedAt }) =>
-        closedAt === null ? <StatusTag tone="bad">{t('state.open')}</StatusTag> : <StatusTag tone="over">{t('state.closed')}</StatusTag>,
-    },
+    { key: 'people', title: t('people'), render: (_: unknown, recall) => <Counts recall={recall} /> },
     {
       key: 'actions',
       title: t('actions'),

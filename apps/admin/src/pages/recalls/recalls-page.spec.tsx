@@ -9,6 +9,7 @@ const RECALLS = 'GET /admin/recalls';
 const OPEN = 'POST /admin/recalls';
 const PREVIEW = 'POST /admin/recalls/preview';
 const PEOPLE = `GET /admin/recalls/${staffRecall.id}/people`;
+const FINISH = `POST /admin/recalls/${staffRecall.id}/people/${recallPerson.id}/done`;
 const CLOSE = `POST /admin/recalls/${staffRecall.id}/close`;
 const BLOCK = 'POST /admin/batches/block';
 const listed = ok({ rows: [batchRow, { ...batchRow, batch: null, sku: 'kids-yellow', left: 7 }] });
@@ -66,6 +67,39 @@ describe('the recalls', () => {
     const link = await people.findByRole('link', { name: recallPerson.orderNumber });
     expect(link.getAttribute('href')).toContain(`order=${recallPerson.orderId}`);
     for (const text of ['Reembolso', 'Enviado', 'Según los libros']) expect(people.getByText(text)).toBeTruthy();
+  });
+
+  it('say what is owed, and staff note what was done with a way to the refund', async () => {
+    const done = { ...recallPerson, doneRemedy: 'refund', doneAt: '2026-11-21T10:00:00.000Z', doneNote: 'Reembolso 4711' };
+    const { user, seen } = openAdmin(
+      '/recalls',
+      { ...running, [PEOPLE]: ok({ rows: [recallPerson], nextCursor: null }), [FINISH]: ok(done) },
+      pablo,
+    );
+    const row = within(await screen.findByRole('row', { name: /Cepillo de dientes de bambú/ }));
+    expect(row.getByText('Por hacer: 7 · hechas: 3')).toBeTruthy();
+    await user.click(row.getByRole('button', { name: 'Personas' }));
+    await user.click(await screen.findByRole('button', { name: 'Marcar como hecho' }));
+    expect(await screen.findByText(`Qué se ha hecho por el pedido ${recallPerson.orderNumber}`)).toBeTruthy();
+    const link = await screen.findByRole('link', { name: 'Reembolsar antes en el pedido' });
+    expect(link.getAttribute('href')).toContain(`order=${recallPerson.orderId}&refund=${recallPerson.orderId}`);
+    await user.click(screen.getByRole('button', { name: 'Anotar como hecho' }));
+    expect(await screen.findByText('Hay que rellenarlo')).toBeTruthy();
+    expect(seen.some(({ method, path }) => `${method} ${path}` === FINISH)).toBe(false);
+    await user.type(screen.getByLabelText('Nota'), 'Reembolso 4711');
+    await user.click(screen.getByRole('button', { name: 'Anotar como hecho' }));
+    expect(await screen.findByText('Anotado como hecho')).toBeTruthy();
+    const sent = seen.find(({ method, path }) => `${method} ${path}` === FINISH);
+    expect(sent?.body).toEqual({ remedy: 'refund', note: 'Reembolso 4711' });
+  });
+
+  it('show what was done for each', async () => {
+    const done = { ...recallPerson, doneRemedy: 'replacement', doneAt: '2026-11-21T10:00:00.000Z', doneNote: 'Paquete 4711' };
+    const { user } = openAdmin('/recalls', { ...running, [PEOPLE]: ok({ rows: [done], nextCursor: null }) }, pablo);
+    await user.click(await screen.findByRole('button', { name: 'Personas' }));
+    const people = within(await screen.findByRole('dialog'));
+    for (const text of ['Sustitución', 'Paquete 4711']) expect(await people.findByText(text)).toBeTruthy();
+    expect(people.queryByRole('button', { name: 'Marcar como hecho' })).toBeNull();
   });
 
   it('are published only after it is seen how many people they concern', async () => {

@@ -4,20 +4,30 @@ import {
   type BlockBatchReply,
   type BlockBatchRequest,
   type CloseRecallRequest,
+  type FinishRemedyRequest,
   type ListBatchesReply,
   type ListRecallPeopleReply,
   type ListRecallsReply,
   type OpenRecallRequest,
+  type RecallPerson,
   type RecallPreview,
+  type RecallProgress,
   type RecallScope,
   type StaffRecallView,
 } from '@brote/contracts/browser';
 
+interface PeopleWanted {
+  readonly recallId: string;
+  /** Null for all of them. */
+  readonly progress: RecallProgress | null;
+  readonly cursor: string | null;
+}
+
 const recallsApi = api.enhanceEndpoints({ addTagTypes: ['Recall'] }).injectEndpoints({
   endpoints: (build) => ({
     listRecalls: build.query<ListRecallsReply, undefined>({ query: () => ({ route: at.list }), providesTags: ['Recall'] }),
-    listRecallPeople: build.query<ListRecallPeopleReply, { readonly recallId: string; readonly cursor: string | null }>({
-      query: ({ recallId, cursor }) => ({ route: at.people, params: { recallId }, query: { cursor } }),
+    listRecallPeople: build.query<ListRecallPeopleReply, PeopleWanted>({
+      query: ({ recallId, ...query }) => ({ route: at.people, params: { recallId }, query }),
       providesTags: ['Recall'],
     }),
     /** Changes nothing: who would be told. */
@@ -32,6 +42,10 @@ const recallsApi = api.enhanceEndpoints({ addTagTypes: ['Recall'] }).injectEndpo
     }),
     closeRecall: build.mutation<StaffRecallView, CloseRecallRequest>({
       query: ({ recallId, ...body }) => ({ route: at.close, params: { recallId }, body }),
+      invalidatesTags: ['Recall', 'Audit'],
+    }),
+    finishRemedy: build.mutation<RecallPerson, FinishRemedyRequest>({
+      query: ({ recallId, noticeId, ...body }) => ({ route: at.finishRemedy, params: { recallId, noticeId }, body }),
       invalidatesTags: ['Recall', 'Audit'],
     }),
     listBatches: build.query<ListBatchesReply, undefined>({
@@ -54,4 +68,5 @@ export const {
   useOpenRecallMutation,
   useTellRecallMutation,
   useCloseRecallMutation,
+  useFinishRemedyMutation,
 } = recallsApi;

@@ -1,10 +1,11 @@
+import { pointAfter } from '../point-after';
 import type { RecallTexts } from './recall-texts';
 
 export const enRecalls: RecallTexts = {
   heading: 'Product safety recall',
   subject: (product) => `Product safety recall: ${product}`,
   preheader: 'Stop using this product immediately. What it is about, what to do, and what you get for it.',
-  batches: 'Batch',
+  batches: (count) => (count > 1 ? 'Batches' : 'Batch'),
   wholeProduct: 'all batches',
   sold: 'Sold',
   sentBetween: (from, until) => `in our online shop, sent between ${from} and ${until}`,
@@ -21,10 +22,10 @@ export const enRecalls: RecallTexts = {
     repair: 'Repair: we make the product safe.',
   },
   choose: 'Choose what you get',
-  orders: (numbers) => `It concerns your order ${numbers}.`,
+  orders: (numbers, count) => `It concerns your ${count > 1 ? 'orders' : 'order'} ${numbers}.`,
   share: 'If you have passed the product on, or know somebody who uses one, please tell them.',
   ask: (email) => `Questions? Write to ${email}: a person answers, in English and Spanish, free of charge.`,
   page: 'All product safety recalls',
   reason: (sellerName) =>
-    `You receive this message because you bought this product from ${sellerName}. The law demands it, whatever you chose about messages from us.`,
+    `You receive this message because you bought this product from ${sellerName}${pointAfter(sellerName)} The law demands it, whatever you chose about messages from us.`,
 };

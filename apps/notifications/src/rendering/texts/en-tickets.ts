@@ -1,3 +1,4 @@
+import { pointAfter } from '../point-after';
 import type { PreferenceTexts, StaffTexts, TicketTexts } from './service-texts';
 
 export const enTickets: TicketTexts = {
@@ -60,6 +61,6 @@ export const enStaff: StaffTexts = {
   reasons: {
     announcement: (sellerName) => `Commercial message from ${sellerName}: you get it because you chose to receive news in your account.`,
     'personal-message': (sellerName) => `Somebody on the team of ${sellerName} wrote to you; you can answer this message.`,
-    'template-test': (sellerName) => `A test with examples, asked for in the back office of ${sellerName}.`,
+    'template-test': (sellerName) => `A test with examples, asked for in the back office of ${sellerName}${pointAfter(sellerName)}`,
   },
 };

@@ -1,10 +1,11 @@
+import { pointAfter } from '../point-after';
 import type { RecallTexts } from './recall-texts';
 
 export const esRecalls: RecallTexts = {
   heading: 'Retirada de producto por razones de seguridad',
   subject: (product) => `Retirada de producto por razones de seguridad: ${product}`,
   preheader: 'Deja de usar este producto de inmediato. De qué se trata, qué hacer y qué te corresponde.',
-  batches: 'Lote',
+  batches: (count) => (count > 1 ? 'Lotes' : 'Lote'),
   wholeProduct: 'todos los lotes',
   sold: 'Venta',
   sentBetween: (from, until) => `en nuestra tienda en línea, con envíos entre el ${from} y el ${until}`,
@@ -21,10 +22,10 @@ export const esRecalls: RecallTexts = {
     repair: 'Reparación: hacemos que el producto sea seguro.',
   },
   choose: 'Elegir qué quiero',
-  orders: (numbers) => `Afecta a tu pedido ${numbers}.`,
+  orders: (numbers, count) => `Afecta a ${count > 1 ? 'tus pedidos' : 'tu pedido'} ${numbers}.`,
   share: 'Si has regalado el producto o conoces a alguien que use uno, avísale, por favor.',
   ask: (email) => `¿Preguntas? Escribe a ${email}: contesta una persona, en español y en inglés, gratis.`,
   page: 'Todas las retiradas de productos',
   reason: (sellerName) =>
-    `Recibes este mensaje porque compraste este producto en ${sellerName}. Lo exige la ley, con independencia de los mensajes nuestros que hayas elegido recibir.`,
+    `Recibes este mensaje porque compraste este producto en ${sellerName}${pointAfter(sellerName)} Lo exige la ley, con independencia de los mensajes nuestros que hayas elegido recibir.`,
 };

@@ -1,3 +1,4 @@
+import { pointAfter } from '../point-after';
 import type { PreferenceTexts, StaffTexts, TicketTexts } from './service-texts';
 
 export const esTickets: TicketTexts = {
@@ -61,6 +62,7 @@ export const esStaff: StaffTexts = {
   reasons: {
     announcement: (sellerName) => `Comunicación comercial de ${sellerName}: la recibes porque en tu cuenta has elegido recibir novedades.`,
     'personal-message': (sellerName) => `Te ha escrito una persona del equipo de ${sellerName}; puedes responder a este mensaje.`,
-    'template-test': (sellerName) => `Una prueba con datos de ejemplo, pedida en la administración de ${sellerName}.`,
+    'template-test': (sellerName) =>
+      `Una prueba con datos de ejemplo, pedida en la administración de ${sellerName}${pointAfter(sellerName)}`,
   },
 };

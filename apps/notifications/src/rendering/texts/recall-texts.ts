@@ -6,7 +6,7 @@ export interface RecallTexts {
   heading: string;
   subject: (product: string) => string;
   preheader: string;
-  batches: string;
+  batches: (count: number) => string;
   wholeProduct: string;
   sold: string;
   sentBetween: (from: string, until: string) => string;
@@ -19,7 +19,7 @@ export interface RecallTexts {
   remediesLead: string;
   remedy: Readonly<Record<RecallRemedy, string>>;
   choose: string;
-  orders: (numbers: string) => string;
+  orders: (numbers: string, count: number) => string;
   share: string;
   ask: (email: string) => string;
   page: string;

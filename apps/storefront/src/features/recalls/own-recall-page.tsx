@@ -2,7 +2,7 @@ import { isApiError } from '@brote/api-client';
 import type { RecallByLinkView, RecallRemedy } from '@brote/contracts/browser';
 import { cupUrl } from '@brote/illustration';
 import { Alert, Button, buttonClass, MessagePage } from '@brote/ui-kit';
-import { useTexts } from '@brote/ui-kit/i18n';
+import { formatDay, useLocale, useTexts } from '@brote/ui-kit/i18n';
 import { useState, type SyntheticEvent } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { useFailureSentence, type Failure } from '#app/failures';
@@ -59,13 +59,31 @@ function Choice({ token, view: { recall, remedy } }: ChoiceProps) {
   );
 }
 
+/** What the shop has done for whoever has the link: there is nothing to be chosen any more. */
+function Finished({ remedy, at }: { readonly remedy: RecallRemedy; readonly at: string }) {
+  const t = useTexts(recallsTexts);
+  const { locale } = useLocale();
+  return (
+    <Alert tone="success" title={t(`finished.${remedy}`)}>
+      <p>{t('finished.text', { day: formatDay(at, locale) })}</p>
+    </Alert>
+  );
+}
+
 function OwnRecall({ token, view }: ChoiceProps) {
   const t = useTexts(recallsTexts);
+  const { recall, doneRemedy, doneAt } = view;
   usePage(t('headline'), 'recall');
   return (
     <div className="wrap recalls">
-      <RecallNotice recall={view.recall} level={1} choice={<Choice token={token} view={view} />} />
-      <p>{t('own.orders', { numbers: view.orderNumbers.join(', ') })}</p>
+      <RecallNotice
+        recall={recall}
+        level={1}
+        choice={
+          doneRemedy === null || doneAt === null ? <Choice token={token} view={view} /> : <Finished remedy={doneRemedy} at={doneAt} />
+        }
+      />
+      <p>{t.count('own.orders', view.orderNumbers.length, { numbers: view.orderNumbers.join(', ') })}</p>
       <p>
         <Link className="link" to={paths.recalls()}>
           {t('all')}

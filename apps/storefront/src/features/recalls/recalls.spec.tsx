@@ -30,10 +30,19 @@ describe('the recalls', () => {
     expect(within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Recalls' }).getAttribute('href')).toBe('/recalls');
   });
 
-  it('say so when there is none, and when they cannot be loaded', async () => {
+  it('say so when there is none', async () => {
     server.next(LIST, ok({ recalls: [] }));
     await openShop('/recalls');
     expect(await screen.findByText('No product of ours is called back.')).toBeTruthy();
+  });
+
+  it('are loaded once more on demand', async () => {
+    server.next(LIST, refusal(503, 'SERVICE_UNAVAILABLE'));
+    const { user } = await openShop('/recalls');
+    expect(await screen.findByText('The recalls could not be loaded')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('article', { name: /^Product safety recall/ })).toBeTruthy();
+    expect(screen.queryByText('The recalls could not be loaded')).toBeNull();
   });
 });
 
@@ -49,6 +58,31 @@ describe('the link of the mail about a recall', () => {
     await user.click(screen.getByRole('button', { name: 'Send my choice' }));
     expect(await screen.findByText('We have your choice')).toBeTruthy();
     expect(server.bodiesOf(ANSWER)).toEqual([{ remedy: 'refund' }]);
+  });
+
+  it('says what was done when somebody comes back, and lets nothing else be chosen', async () => {
+    server.next(OWN, ok({ ...recallByLink, remedy: 'refund', doneRemedy: 'refund', doneAt: '2026-11-21T10:00:00.000Z' }));
+    await openShop('/recall/se.cret');
+    expect(await screen.findByText('We have paid you back')).toBeTruthy();
+    expect(screen.getByText(/^Noted on .*21/)).toBeTruthy();
+    expect(screen.queryByRole('radio')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Send my choice' })).toBeNull();
+  });
+
+  it('says so when it was done while somebody chose anew', async () => {
+    const { user } = await openShop('/recall/se.cret');
+    await user.click(await screen.findByRole('radio', { name: /^Replacement/ }));
+    server.next(ANSWER, refusal(409, 'REMEDY_DONE'));
+    server.next(OWN, ok({ ...recallByLink, remedy: 'refund', doneRemedy: 'refund', doneAt: '2026-11-21T10:00:00.000Z' }));
+    await user.click(screen.getByRole('button', { name: 'Send my choice' }));
+    expect(await screen.findByText('We have paid you back')).toBeTruthy();
+    expect(screen.queryByRole('radio')).toBeNull();
+  });
+
+  it('names all the orders it is about', async () => {
+    server.next(OWN, ok({ ...recallByLink, orderNumbers: ['BR-2026-000123', 'BR-2026-000124'] }));
+    await openShop('/recall/se.cret');
+    expect(await screen.findByText('It concerns your orders BR-2026-000123, BR-2026-000124.')).toBeTruthy();
   });
 
   it('is told apart when it is forged', async () => {

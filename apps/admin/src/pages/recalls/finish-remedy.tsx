@@ -1,0 +1,82 @@
+import { isApiError } from '@brote/api-client';
+import { RECALL_LIMITS, type RecallPerson, type RecallRemedy, type StaffRecallView } from '@brote/contracts/browser';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { Form, Input, Select } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useFailureSentence } from '../../app/failures';
+import { paths } from '../../app/paths';
+import { useFeedback } from '../../app/use-feedback';
+import { FormModal } from '../../parts/form-modal';
+import { useFinishRemedyMutation } from './recalls.api';
+import { recallsTexts } from './recalls.texts';
+
+interface Fields {
+  readonly remedy: RecallRemedy;
+  readonly note: string;
+}
+
+interface FinishRemedyProps {
+  readonly recall: StaffRecallView;
+  readonly person: RecallPerson;
+  readonly onClose: () => void;
+}
+
+/** Notes that somebody got what the recall owes them. Sent again after a lost answer, it happens once. */
+export function FinishRemedy({ recall, person, onClose }: FinishRemedyProps) {
+  const t = useTexts(recallsTexts);
+  const { done } = useFeedback();
+  const sentenceFor = useFailureSentence();
+  const [finish, { isLoading }] = useFinishRemedyMutation();
+  const [refused, setRefused] = useState<string | null>(null);
+  const [form] = Form.useForm<Fields>();
+  const remedy = Form.useWatch('remedy', form);
+  const send = async ({ note, ...fields }: Fields) => {
+    const answer = await finish({ recallId: recall.id, noticeId: person.id, ...fields, note: note.trim() });
+    if (isApiError(answer.error)) setRefused(answer.error.code === 'REMEDY_DONE' ? t('finish.elsewhere') : sentenceFor(answer.error));
+    if (answer.error) return;
+    done(t('finish.done'));
+    onClose();
+  };
+  return (
+    <FormModal<Fields>
+      title={t('finish.title', { number: person.orderNumber })}
+      confirm={t('finish.confirm')}
+      isBusy={isLoading}
+      marksRequired={false}
+      form={form}
+      initial={{ remedy: person.remedy ?? recall.remedies[0] ?? 'refund', note: '' }}
+      onSend={send}
+      onClose={onClose}
+      above={
+        <>
+          <p className="recalls__hint">{t('finish.consequence')}</p>
+          {refused === null ? null : <p role="alert">{refused}</p>}
+        </>
+      }
+    >
+      <Form.Item
+        name="remedy"
+        label={t('finish.remedy')}
+        extra={
+          remedy === 'refund' ? (
+            <Link to={`${paths.orders()}?order=${person.orderId}&refund=${person.orderId}`}>{t('finish.refund')}</Link>
+          ) : null
+        }
+      >
+        <Select options={recall.remedies.map((value) => ({ value, label: t(`remedy.${value}`) }))} />
+      </Form.Item>
+      <Form.Item
+        name="note"
+        label={t('finish.note')}
+        extra={t('finish.note.hint')}
+        rules={[
+          { required: true, whitespace: true, message: t('missing') },
+          { min: RECALL_LIMITS.note.min, message: t('tooShort') },
+        ]}
+      >
+        <Input maxLength={RECALL_LIMITS.note.max} />
+      </Form.Item>
+    </FormModal>
+  );
+}

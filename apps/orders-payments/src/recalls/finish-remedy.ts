@@ -1,0 +1,39 @@
+import { finishRemedy, type FinishRemedyRequest, type RecallPerson } from '@brote/contracts/recalls';
+import { refuse, type CallContext } from '@brote/messaging';
+import { UnitOfWork } from '@brote/persistence';
+import { Clock } from '@brote/service-runtime';
+import { StaffAudit } from '@brote/staff-audit';
+import { Injectable } from '@nestjs/common';
+import { readPerson, readRecall } from './recalls.queries';
+
+const HOLD = 'SELECT id FROM recall_notice WHERE recall_id = $1 AND id = $2 FOR UPDATE';
+const FINISH = 'UPDATE recall_notice SET done_remedy = $2, done_at = $3, done_note = $4 WHERE id = $1';
+
+/** Staff note that somebody got what a recall owes them. */
+@Injectable()
+export class FinishRemedy {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly audit: StaffAudit,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Once: the same sent again changes nothing, also after the recall was closed. @throws Refusal of `finishRemedy` */
+  async execute({ recallId, noticeId, remedy, note }: FinishRemedyRequest, call: CallContext): Promise<RecallPerson> {
+    return this.unitOfWork.run(async (tx) => {
+      // Nobody chooses anew meanwhile.
+      await tx.query(HOLD, [recallId, noticeId]);
+      const person = await readPerson(tx, recallId, noticeId);
+      const recall = await readRecall(tx, recallId);
+      if (person === undefined || recall === undefined) return refuse(finishRemedy, 'NOTICE_UNKNOWN');
+      if (!recall.remedies.includes(remedy)) refuse(finishRemedy, 'REMEDY_NOT_OFFERED');
+      if (person.doneRemedy !== null) return person.doneRemedy === remedy ? person : refuse(finishRemedy, 'REMEDY_DONE');
+      const now = this.clock.now();
+      await tx.execute(FINISH, [noticeId, remedy, now, note.trim()]);
+      // What is on record stays for good, so the note, which may name somebody, is not.
+      const after = { noticeId, orderId: person.orderId, chosen: person.remedy, remedy };
+      await this.audit.record(tx, call, { action: 'recall.remedy', target: { type: 'recall', id: recallId }, before: null, after });
+      return { ...person, doneRemedy: remedy, doneAt: now.toISOString(), doneNote: note.trim() };
+    });
+  }
+}

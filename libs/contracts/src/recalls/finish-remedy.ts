@@ -1,0 +1,28 @@
+import { IsIn, IsUUID } from 'class-validator';
+import { defineRequest } from '../define';
+import { IsHumanText } from '../validation/human-text';
+import { RecallPerson } from './recall';
+import { RECALL_LIMITS, RECALL_REMEDIES, type RecallRemedy } from './recalls.limits';
+
+export class FinishRemedyBody {
+  /** What was done; it may be another than the chosen one, when both agreed on that. */
+  @IsIn(RECALL_REMEDIES) remedy!: RecallRemedy;
+  /** For staff: which refund or parcel it was. */
+  @IsHumanText(RECALL_LIMITS.note) note!: string;
+}
+export class FinishRemedyRequest extends FinishRemedyBody {
+  @IsUUID() recallId!: string;
+  /** Of the person who was written to. */
+  @IsUUID() noticeId!: string;
+}
+/**
+ * Notes that somebody got what a recall owes them. It moves neither money nor goods, and stays: the same sent again changes nothing.
+ * REMEDY_DONE: another remedy was noted before. REMEDY_NOT_OFFERED: it is not among those of the recall.
+ */
+export const finishRemedy = defineRequest({
+  name: 'orders.finish-recall-remedy.v1',
+  request: FinishRemedyRequest,
+  reply: RecallPerson,
+  errors: ['NOTICE_UNKNOWN', 'REMEDY_NOT_OFFERED', 'REMEDY_DONE'],
+  caller: 'staff',
+});
