@@ -38,7 +38,7 @@ export function OrderNotes({ view }: { readonly view: StaffOrderView }) {
       <Input.TextArea
         aria-label={t('note')}
         placeholder={t('note')}
-        autoSize={{ minRows: 2, maxRows: 6 }}
+        rows={3}
         maxLength={1_000}
         value={text}
         onChange={({ target }) => setText(target.value)}

@@ -56,7 +56,7 @@ export function AnswerForm({ ticket }: { readonly ticket: TicketView }) {
       {isClosed ? <Alert type="info" showIcon title={t('answer.closed')} /> : null}
       <Input.TextArea
         aria-label={isAnswer ? t('answer.label', { name: ticket.name }) : t('note.label')}
-        autoSize={{ minRows: 4, maxRows: 14 }}
+        rows={8}
         maxLength={SUPPORT_LIMITS[mode].max}
         disabled={isClosed}
         value={text}
