@@ -104,6 +104,15 @@ describe('the shelves', () => {
     expect(window.location.search).toBe('?sku=adult-blue');
   });
 
+  it('began with pieces whose reason is told in the language of whoever reads, unlike what people wrote', async () => {
+    const opened = { ...stock.movement, id: 1, kind: 'opened' as const, reason: 'Opening stock', batch: null };
+    openAdmin('/inventory', { ...LISTS, 'GET /admin/stock/movements': ok({ rows: [stock.movement, opened], nextCursor: null }) });
+    const table = within(await screen.findByRole('table', { name: 'Movimientos' }));
+    expect((await table.findByRole('row', { name: /Existencias iniciales/ })).textContent).toMatch(/Existencias iniciales$/);
+    expect(table.getByText('Albarán 4711')).toBeTruthy();
+    expect(screen.queryByText('Opening stock')).toBeNull();
+  });
+
   it('are held against what plans will take', async () => {
     openAdmin('/inventory', LISTS);
     const table = within(await screen.findByRole('table', { name: 'Previsión a 90 días' }));

@@ -15,6 +15,9 @@ import { signed } from './shelf-dialog';
 /** Their heading, to which the focus goes. */
 export const MOVEMENTS_ID = 'movements';
 
+/** The words under which the shop's first pieces are in the books; people write in their own language. */
+const OPENING = 'Opening stock';
+
 const pieces = (count: number) => <span className="admin__number">{count === 0 ? '–' : signed(count)}</span>;
 
 /** What may break into lines where the table would have to be scrolled otherwise. */
@@ -39,8 +42,8 @@ function useColumns(nameOf: (sku: string) => string): TableColumnsType<MovementV
       {
         key: 'reason',
         title: t('reason'),
-        dataIndex: 'reason',
-        render: (reason: string | null) => narrow('reason', reason ?? '–'),
+        render: (_: unknown, { kind, reason }) =>
+          narrow('reason', kind === 'opened' && reason === OPENING ? t('kind.opened') : (reason ?? '–')),
       },
     ],
     [t, nameOf],
