@@ -39,7 +39,7 @@ function Verdict({ chains: { at, chains, silent }, action }: { readonly chains: 
     ...silent.map((context) => t('chain.silent', { context: t(`context.${context}`) })),
   ];
   const entries = chains.reduce((sum, chain) => sum + chain.entries, 0);
-  const title = broken.length > 0 ? t('chain.bad') : t('chain.good', { entries, at: dateText(at, locale, 'instant') });
+  const title = broken.length > 0 ? t('chain.bad') : t.count('chain.good', entries, { at: dateText(at, locale, 'instant') });
   const type = broken.length > 0 ? 'error' : silent.length > 0 ? 'warning' : 'success';
   return (
     <Alert

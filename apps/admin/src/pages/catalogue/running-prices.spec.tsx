@@ -40,7 +40,7 @@ describe('the price of running subscriptions', () => {
     expect(await screen.findByText('Precio anunciado: los correos van en camino')).toBeTruthy();
     const sent = seen.find(({ method, path }) => method === 'POST' && path === '/admin/price-changes')?.body;
     expect(sent).toEqual({ decisionId: expect.any(String) as string, planId: 'couple', monthlyPrice: 220, from: earliestFrom });
-    expect(await (await region()).findByText('13 en espera, 1 se fueron antes')).toBeTruthy();
+    expect(await (await region()).findByText('13 en espera, 1 se fue antes')).toBeTruthy();
   });
 
   it('asks for the outlook again when something else is wanted, and says what stands in the way', async () => {

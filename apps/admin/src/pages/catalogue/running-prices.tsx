@@ -36,7 +36,7 @@ function Withdraw({ decision }: { readonly decision: PriceDecisionView }) {
     <ConfirmAction
       label={t('withdraw')}
       question={t('withdraw.question', { plan: planName(decision.planId) })}
-      consequence={t('withdraw.then', { count: decision.announced })}
+      consequence={t.count('withdraw.then', decision.announced)}
       onConfirm={() => attempt(() => withdraw(decision.id).unwrap(), { done: t('withdraw.done'), failed: t('failed') })}
     />
   );
@@ -46,7 +46,7 @@ function Withdraw({ decision }: { readonly decision: PriceDecisionView }) {
 function Counts({ decision }: { readonly decision: PriceDecisionView }) {
   const t = useTexts(runningPricesTexts);
   const parts = (['announced', 'applied', 'withdrawn', 'dropped'] as const).filter((state) => decision[state] > 0);
-  return <>{parts.map((state) => t(`count.${state}`, { count: decision[state] })).join(', ')}</>;
+  return <>{parts.map((state) => t.count(`count.${state}`, decision[state])).join(', ')}</>;
 }
 
 function useColumns(mayChange: boolean): TableColumnsType<PriceDecisionView> {

@@ -49,6 +49,12 @@ it('writes large numbers with their thousands apart', async () => {
   expect(await screen.findByText('36.800')).toBeTruthy();
 });
 
+it('speaks of one subscription as of one', async () => {
+  const metrics = { ...figures.dashboard.metrics, activeSubscriptions: 1 };
+  openAdmin('/', { ...FIGURES, 'GET /admin/dashboard': ok({ ...figures.dashboard, metrics }) });
+  expect(await screen.findByText('1 suscripción, importe real')).toBeTruthy();
+});
+
 it('has whoever fills the shelves told what is low, and says when they were told a moment ago', async () => {
   const path = '/admin/stock/alerts';
   const answers = [ok({ shelves: [lowStock] }), refusal(409, 'ALERT_SENT_RECENTLY')];

@@ -21,7 +21,7 @@ export function Headline({ view }: { readonly view: DashboardView }) {
       >
         {formatMoney(monthlyRevenue)}
       </Figure>
-      <Figure label={t('mrr')} how={t('mrr.how', amounts)} text={t('mrr.text', { count: metrics.activeSubscriptions })}>
+      <Figure label={t('mrr')} how={t('mrr.how', amounts)} text={t.count('mrr.text', metrics.activeSubscriptions)}>
         {formatMoney(metrics.mrr)}
       </Figure>
       <Figure label={t('active')} how={t('active.how', { pastDue })} text={t('active.text', { started: metrics.startedThisMonth, paused })}>

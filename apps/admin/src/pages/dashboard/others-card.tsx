@@ -33,7 +33,7 @@ export function OthersCard({ metrics }: Pick<DashboardView, 'metrics'>) {
         <SmallFigure label={t('churn')} how={t('churn.how', { cancelled })}>
           {percentText(metrics.churnRate, locale)}
         </SmallFigure>
-        <SmallFigure label={t('conversion')} how={t('conversion.how', { orders })}>
+        <SmallFigure label={t('conversion')} how={t.count('conversion.how', orders)}>
           {decimalText(metrics.conversionRate, locale)}
         </SmallFigure>
         <SmallFigure label={t('users')} how={t('users.how', { unconfirmed })}>

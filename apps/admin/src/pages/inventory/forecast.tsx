@@ -92,7 +92,9 @@ export function Forecast({ shelves }: { readonly shelves: readonly ShelfView[] }
   return (
     <section className="inventory__movements" aria-label={t('forecast')}>
       <h2>{t('forecast')}</h2>
-      {data ? <p className="inventory__about">{t('forecast.about', { from: day(data.from), until: day(data.until), boxes })}</p> : null}
+      {data ? (
+        <p className="inventory__about">{t.count('forecast.about', boxes, { from: day(data.from), until: day(data.until) })}</p>
+      ) : null}
       <LoadFailed asked={asked} />
       {error && !data ? null : <Lines lines={data?.lines ?? []} shelves={shelves} isLoading={isFetching && !data} />}
     </section>
