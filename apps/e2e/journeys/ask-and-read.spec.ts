@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { figureIn } from '../src/figures';
 import { MIXED_FAMILY, newEmail } from '../src/guest';
 import { eventually } from '../src/eventually';
 import { expect, test } from '../src/journey';
@@ -8,9 +9,9 @@ const SUPPORT = 'soporte@brote.example';
 
 async function brushesSold(page: Page): Promise<number> {
   await page.goto('/about');
-  const figure = page.locator('dt', { hasText: 'Cepillos vendidos' }).locator('+ dd');
-  await expect(figure).toHaveText(/^[\d.]+$/);
-  return Number((await figure.innerText()).replaceAll('.', ''));
+  const sold = page.locator('dt', { hasText: 'Cepillos vendidos' }).locator('+ dd');
+  await expect(sold).toHaveText(/^[\d.]+$/);
+  return figureIn(sold);
 }
 
 test('a visitor writes to the shop: the message reaches support, and a confirmation its sender', async ({ page, mailbox }) => {

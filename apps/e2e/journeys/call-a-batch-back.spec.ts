@@ -69,7 +69,7 @@ test('a batch is received, sold, sent and called back: its buyer is told, choose
     await dialog.getByLabel(`${label}, en inglés`).fill(en);
   }
   await dialog.getByRole('button', { name: 'Contar a los afectados' }).click();
-  await expect(dialog.getByRole('status')).toContainText(/: 1 vistos al empaquetar/);
+  await expect(dialog.getByRole('status')).toContainText(/: vistos al empaquetar 1,/);
   await dialog.getByRole('button', { name: 'Publicar y avisar a todos' }).click();
   await expect(desk.getByText('Retirada publicada')).toBeVisible();
 
@@ -98,5 +98,24 @@ test('a batch is received, sold, sent and called back: its buyer is told, choose
   const people = desk.getByRole('dialog');
   await expect(people.getByText('Reembolso')).toBeVisible();
   await expect(people.getByText('Visto al empaquetar')).toBeVisible();
+
+  // What the recall owes is paid back in the order, and then ticked off.
+  await people.getByRole('button', { name: 'Marcar como hecho' }).click();
+  await desk.getByRole('link', { name: 'Reembolsar antes en el pedido' }).click();
+  await desk.getByLabel(/^Motivo/).fill(`Retirada del lote ${batch}`);
+  await desk.getByRole('button', { name: 'Reembolsar', exact: true }).click();
+  await expect(desk.getByText('Reembolso en camino')).toBeVisible();
+  await desk.goto('/admin/recalls');
+  await row.getByRole('button', { name: 'Personas' }).click();
+  await people.getByRole('button', { name: 'Marcar como hecho' }).click();
+  const note = desk.getByRole('dialog', { name: /^Qué se ha hecho por el pedido/ });
+  await note.getByLabel('Nota').fill('Reembolso del pedido');
+  await expectNoBarrier(desk);
+  await note.getByRole('button', { name: 'Anotar como hecho' }).click();
+  await expect(desk.getByText('Anotado como hecho')).toBeVisible();
+  await expect(people.getByRole('cell', { name: /Reembolso del pedido/ })).toBeVisible();
+  await page.goto(link);
+  await expect(page.getByText('Te hemos devuelto el dinero')).toBeVisible();
+  await expect(page.getByRole('radio')).toHaveCount(0);
   await context.close();
 });

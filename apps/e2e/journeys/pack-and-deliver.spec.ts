@@ -1,20 +1,21 @@
 import type { Page } from '@playwright/test';
 import { BackOffice } from '../src/back-office';
 import { expectNoBarrier } from '../src/barriers';
+import { figureIn } from '../src/figures';
 import { MIXED_FAMILY } from '../src/guest';
 import { expect, test } from '../src/journey';
 
 /** Of the figures at the door; they follow the events. */
 async function pendingIn(page: Page): Promise<number> {
   await page.goto('/admin/');
-  return Number(await page.getByRole('listitem').filter({ hasText: 'Entregas pendientes' }).locator('strong').innerText());
+  return figureIn(page.getByRole('listitem').filter({ hasText: 'Entregas pendientes' }).locator('strong'));
 }
 
 /** How many of a brush the orders of the shown day still need. */
 async function neededIn(page: Page, brush: string): Promise<number> {
   const row = page.getByRole('table', { name: 'Cepillos que hay que preparar' }).getByRole('row', { name: brush });
   await expect(page.getByRole('heading', { name: 'Cepillos que hay que preparar' })).toBeVisible();
-  return (await row.count()) === 0 ? 0 : Number(await row.getByRole('cell').nth(1).innerText());
+  return (await row.count()) === 0 ? 0 : await figureIn(row.getByRole('cell').nth(1));
 }
 
 test('a sale is picked, shipped, did not arrive, is shipped again and delivered, and the figures agree', async ({

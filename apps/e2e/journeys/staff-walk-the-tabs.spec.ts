@@ -1,6 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { BackOffice, STAFF } from '../src/back-office';
 import { expectNoBarrier } from '../src/barriers';
+import { figure, figureIn } from '../src/figures';
 import { Guest } from '../src/guest';
 import { expect, test } from '../src/journey';
 
@@ -92,8 +93,8 @@ test('a sale in one window shows in the dashboard of the other without a reload'
   await office.open('/');
   await expect(page.getByText('En directo')).toBeVisible();
   const orders = page.getByRole('listitem').filter({ hasText: 'Pedidos sueltos' }).locator('strong');
-  const before = Number(await orders.innerText());
+  const before = await figureIn(orders);
 
   await buyOne(browser, shop);
-  await expect(orders).toHaveText(String(before + 1), { timeout: 30_000 });
+  await expect(orders).toHaveText(figure(before + 1), { timeout: 30_000 });
 });
