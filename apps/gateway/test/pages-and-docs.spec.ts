@@ -163,6 +163,17 @@ describe('the drawings', () => {
     expect((await get(PACK, { 'if-none-match': response.headers.get('etag') ?? '' })).status).toBe(304);
   });
 
+  it('that are asked for again come in fewer bytes, and are the same', async () => {
+    const ask = async (): Promise<{ length: number; tag: string | null; text: string }> => {
+      const response = await get('/illustrations/hero/tall.svg', { 'accept-encoding': 'br' });
+      const { headers } = response;
+      return { length: Number(headers.get('content-length')), tag: headers.get('etag'), text: await response.text() };
+    };
+    const first = await ask();
+    await eventually(async () => expect((await ask()).length).toBeLessThan(first.length * 0.9), { withinMs: 20_000 });
+    expect(await ask()).toMatchObject({ tag: first.tag, text: first.text });
+  });
+
   it('that do not exist are not found', async () => {
     for (const path of ['/illustrations/x.svg', '/illustrations/brush/adult-gold.svg', `${PACK}?w=1&w=2`])
       expect((await get(path)).status).toBe(404);
