@@ -109,9 +109,27 @@ function NoRecall({ error, onRetry }: { readonly error: Failure; readonly onRetr
           <Link className={buttonClass({ variant: 'quiet' })} to={paths.recalls()}>
             {t('all')}
           </Link>
+          {isInvalid ? (
+            <Link className={buttonClass({ variant: 'quiet' })} to={paths.contact()}>
+              {t('contact.form')}
+            </Link>
+          ) : null}
         </>
       }
     />
+  );
+}
+
+/** Whoever waits for it on a slow line reads what is coming. */
+function ComingRecall() {
+  const t = useTexts(recallsTexts);
+  usePage(t('headline'), 'none');
+  return (
+    <div className="wrap recalls page-loading" aria-busy="true">
+      <p className="lead" role="status">
+        {t('loading')}
+      </p>
+    </div>
   );
 }
 
@@ -121,5 +139,5 @@ export function OwnRecallPage() {
   const { data, error, refetch } = useGetOwnRecallQuery(token, { refetchOnMountOrArgChange: true });
   if (data) return <OwnRecall token={token} view={data} />;
   if (error) return <NoRecall error={error} onRetry={() => void refetch()} />;
-  return <div className="page-loading" aria-busy="true" />;
+  return <ComingRecall />;
 }

@@ -37,7 +37,7 @@ describe('the recalls', () => {
   });
 
   it('are loaded once more on demand', async () => {
-    server.next(LIST, refusal(503, 'SERVICE_UNAVAILABLE'));
+    server.next(LIST, refusal(500, 'INTERNAL'));
     const { user } = await openShop('/recalls');
     expect(await screen.findByText('The recalls could not be loaded')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -89,5 +89,7 @@ describe('the link of the mail about a recall', () => {
     server.next(OWN, refusal(410, 'LINK_INVALID'));
     await openShop('/recall/se.cret');
     expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeTruthy();
+    const main = within(screen.getByRole('main'));
+    expect(main.getByRole('link', { name: 'Write to us by the form' }).getAttribute('href')).toBe('/contact');
   });
 });
