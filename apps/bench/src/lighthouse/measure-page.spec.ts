@@ -32,7 +32,7 @@ it('measures as often as it is told, and has nothing to say', async () => {
 
 it('makes a run again that Lighthouse calls failed, and says so', async () => {
   expect(await measureWith([FOUND, NO_START, FOUND, FOUND], 3)).toEqual({ found: [FOUND, FOUND, FOUND], repeated: ['NO_NAVSTART'] });
-  expect(told).toEqual([`Lighthouse called a run of ${URL} failed (NO_NAVSTART: the trace has no beginning); made again, 1 of 2`]);
+  expect(told).toEqual([`Lighthouse called a run of ${URL} failed (NO_NAVSTART); made again, 1 of 2`]);
 });
 
 it('makes one run again twice at most, and leaves it out then', async () => {

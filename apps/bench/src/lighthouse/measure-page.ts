@@ -71,7 +71,7 @@ export async function measurePage(
     } catch (error) {
       if (!(error instanceof FailedRun) || repeats === MOST_REPEATS) throw error;
       repeated.push(error.code);
-      tell(`Lighthouse called a run of ${url} failed (${error.code}: ${error.message}); made again, ${repeats + 1} of ${MOST_REPEATS}`);
+      tell(`Lighthouse called a run of ${url} failed (${error.code}); made again, ${repeats + 1} of ${MOST_REPEATS}`);
       return measureAtLast(repeats + 1);
     }
   };
