@@ -1,8 +1,9 @@
+import type { ShopInfoView } from '@brote/contracts/runtime';
 import { Ask } from '@brote/messaging';
 import type { Opening } from '@brote/service-runtime';
 import { isLoopbackOrigin } from '@brote/service-runtime';
 import { NestFactory } from '@nestjs/core';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { SigningKeys } from './access/signing-keys';
 import { serveSigningKeys } from './access/signing-keys.endpoint';
@@ -14,10 +15,11 @@ import { serveCatalogue } from './catalog/catalog.endpoints';
 import type { GatewayConfig } from './config';
 import { serveDocs } from './docs/docs.endpoint';
 import { closeIdleConnections } from './http/close-idle-connections';
-import { buildDoor, guardDoor } from './http/door';
+import { doorOptions, guardDoor } from './http/door';
+import { FastLane } from './http/fast-lane';
 import { ProblemFilter } from './http/problem.filter';
 import { RouteTable } from './http/route-table';
-import { readyHeaders, securityOptions, writingOrigins } from './http/security-headers';
+import { readyHeaders, securityOptions, writingOrigins, type HeaderSets } from './http/security-headers';
 import { serveIllustrations } from './illustrations/illustrations.endpoint';
 import { RateLimit } from './limits/rate-limit';
 import { receiveUnsubscriptions } from './notifications/unsubscribe.endpoint';
@@ -33,7 +35,7 @@ import { receiveStripeWebhooks } from './webhooks/stripe-webhook.endpoint';
 
 /** Builds the gateway and listens. Resolves when it may be asked. */
 export async function openGateway({ module, config, logger, nestLogger, health }: Opening<GatewayConfig>): Promise<NestFastifyApplication> {
-  const adapter = buildDoor(config);
+  const adapter = new FastifyAdapter(doorOptions(config));
   const server: FastifyInstance = adapter.getInstance();
   const app = await NestFactory.create<NestFastifyApplication>(module, adapter, {
     bodyParser: false,
@@ -46,29 +48,27 @@ export async function openGateway({ module, config, logger, nestLogger, health }
   const writers = writingOrigins(config.publicOrigin, config.allowedOrigins);
   await guardDoor(server, { routes, limit, limitWindowMs: config.limitWindowMs, headers, writers, health, logger });
   closeIdleConnections(server);
-  app.useGlobalFilters(new ProblemFilter(routes, logger, readyHeaders(headers.data)));
+  const problems = new ProblemFilter(routes, logger, readyHeaders(headers.data));
+  app.useGlobalFilters(problems);
   // A route takes the error handler that stands when it is registered, and only now does the filter stand there.
   await app.init();
 
   const catalogue = app.get(CatalogueCache);
   const forest = app.get(ForestCache);
-  serveCatalogue(server, catalogue);
   const receipts = app.get(TreeReceiptsCache);
-  serveForest(server, forest, receipts);
   const recalls = app.get(RecallsCache);
-  serveRecalls(server, recalls);
   const notice = await GuaranteeNotice.read(config.guaranteeNoticeDir);
-  notice?.serve(server, readyHeaders(headers.drawing));
   if (notice === null && !isLoopbackOrigin(config.publicOrigin))
     logger.warn(
       'GUARANTEE_NOTICE_DIR is not set: the law wants the official notice of the guarantee shown, and the shop only says it in words',
     );
   const shopInfo = config.shopInfo(notice?.pictures);
-  serveShopInfo(server, shopInfo, readyHeaders(headers.data));
+  const fastLane = new FastLane(doorOptions(config), limit, problems);
+  const lyingReady = { catalogue, forest, receipts, recalls, notice, shopInfo, headers };
+  for (const way of [server, fastLane.routes]) serveFromMemory(way, lyingReady);
   serveSigningKeys(server, app.get(SigningKeys));
   receiveStripeWebhooks(server, app.get(Ask));
   receiveUnsubscriptions(server, app.get(Ask));
-  serveIllustrations(server, readyHeaders(headers.drawing));
   if (config.apiDocs ?? isLoopbackOrigin(config.publicOrigin)) serveDocs(server, { routes, publicOrigin: config.publicOrigin });
   const storefront = await WebAppFiles.list(config.storefrontDir);
   const admin = await WebAppFiles.list(config.adminDir);
@@ -78,8 +78,28 @@ export async function openGateway({ module, config, logger, nestLogger, health }
   server.addHook('onClose', async () => pages?.stop());
   await serveWebApps(server, { storefront, admin, pages, routes });
   refuseTheRest(server, routes);
+  await fastLane.open(server);
 
   await app.listen(config.port, config.host);
   logger.info({ at: await app.getUrl(), files: storefront.count + admin.count }, 'listening');
   return app;
+}
+
+interface LyingReady {
+  catalogue: CatalogueCache;
+  forest: ForestCache;
+  receipts: TreeReceiptsCache;
+  recalls: RecallsCache;
+  notice: GuaranteeNotice | null;
+  shopInfo: ShopInfoView;
+  headers: HeaderSets;
+}
+
+function serveFromMemory(way: FastifyInstance, { catalogue, forest, receipts, recalls, notice, shopInfo, headers }: LyingReady): void {
+  serveCatalogue(way, catalogue);
+  serveForest(way, forest, receipts);
+  serveRecalls(way, recalls);
+  notice?.serve(way, readyHeaders(headers.drawing));
+  serveShopInfo(way, shopInfo, readyHeaders(headers.data));
+  serveIllustrations(way, readyHeaders(headers.drawing));
 }

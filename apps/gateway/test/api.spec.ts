@@ -52,6 +52,14 @@ describe('the catalogue', () => {
     expect(await (await api('/products/brush-family')).json()).toMatchObject({ id: 'brush-family' });
     expect(await problemIn(await api('/products/brush-gold'))).toMatchObject({ status: 404, code: 'PRODUCT_UNKNOWN' });
     expect((await api('/products/__proto__')).status).toBe(404);
+    for (const unreadable of ['x'.repeat(500), '%zz'])
+      expect(await problemIn(await api(`/products/${unreadable}`))).toMatchObject({ status: 400, code: 'BODY_MALFORMED' });
+  });
+
+  it('is told of by HEAD, and not to be written to', async () => {
+    const head = await api('/products', { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
+    expect([head.status, head.headers.get('content-encoding')]).toEqual([200, 'br']);
+    expect(await problemIn(await api('/products', { method: 'POST' }))).toMatchObject({ status: 405, code: 'METHOD_NOT_ALLOWED' });
   });
 
   it('answers 304 to whoever has it, in each encoding', async () => {

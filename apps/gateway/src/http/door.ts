@@ -4,7 +4,6 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import etag from '@fastify/etag';
 import rateLimit from '@fastify/rate-limit';
-import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { PROBLEM_CONTENT_TYPE, type HealthRegistry, type Logger } from '@brote/service-runtime';
 import type { FastifyHttpOptions, FastifyInstance, onRequestHookHandler } from 'fastify';
 import helmet from 'helmet';
@@ -32,9 +31,9 @@ const PARAMETER_LIMIT = 400;
 
 const EARLY_HEADERS = { 'content-type': PROBLEM_CONTENT_TYPE, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
-/** The HTTP server with its limits of size and time, before any route. */
-export function buildDoor({ trustProxyHops }: GatewayConfig): FastifyAdapter {
-  const options: FastifyHttpOptions<Server> = {
+/** How the HTTP server reads requests, with its limits of size and time. */
+export function doorOptions({ trustProxyHops }: GatewayConfig): FastifyHttpOptions<Server> {
+  return {
     logger: false,
     trustProxy: trustProxyHops === 0 ? false : (_address: string, hop: number) => hop < trustProxyHops,
     bodyLimit: BODY_LIMIT_BYTES,
@@ -53,7 +52,6 @@ export function buildDoor({ trustProxyHops }: GatewayConfig): FastifyAdapter {
       reply.raw.writeHead(body.status, EARLY_HEADERS).end(JSON.stringify(body));
     },
   };
-  return new FastifyAdapter(options);
 }
 
 interface Guards {
@@ -76,10 +74,6 @@ export async function guardDoor(server: FastifyInstance, guards: Guards): Promis
   await server.register(rateLimit, limit.plugin(limitWindowMs));
   const identity = identityHooks(logger);
   const limited = server.rateLimit();
-  const limitedAtOnce: onRequestHookHandler = (request, _reply, done) => {
-    limit.check(request);
-    done();
-  };
   const dataHeaders = helmet(headers.data);
   const pageHeaders = helmet(headers.page);
   // What may be kept says so itself.
@@ -101,7 +95,11 @@ export async function guardDoor(server: FastifyInstance, guards: Guards): Promis
   // Stands before the plug-ins, whose own hooks go by what it sets.
   server.addHook('onRoute', (route) => {
     if (route.config?.fromMemory === true) {
-      route.onRequest = limitedAtOnce;
+      const check = limit.checkOf(route.config.limit);
+      route.onRequest = (request, _reply, done) => {
+        check(request);
+        done();
+      };
       route.compress = false;
       return;
     }

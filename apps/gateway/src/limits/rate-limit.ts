@@ -5,6 +5,9 @@ import { GatewayProblem } from '../http/gateway-problem';
 import type { LimitGroup } from './limit-group';
 import type { SharedCounters } from './shared-counters';
 
+/** What a route counts as that names no group. */
+const OTHERWISE: LimitGroup = 'reads';
+
 interface RateLimitParts {
   counters: SharedCounters;
   addresses: ClientAddresses;
@@ -33,20 +36,23 @@ export class RateLimit {
       global: false,
       timeWindow: windowMs,
       store: storeOver(this.counters),
-      keyGenerator: (request) => this.keyOf(request),
+      keyGenerator: (request) => this.keyOf(groupOf(request), request.ip),
       max: (request) => this.limits[groupOf(request)],
       errorResponseBuilder: () => new GatewayProblem('TOO_MANY_REQUESTS'),
     };
   }
 
   /**
-   * The same check at once, for what is served from memory, where the plug-in's promises would be much of the work. Throws TOO_MANY_REQUESTS with the seconds to wait.
+   * The same check at once, for what is served from memory, where the plug-in's promises would be much of the work. It throws TOO_MANY_REQUESTS with the seconds to wait.
    */
-  check(request: FastifyRequest): void {
-    if (this.counters.hit(this.keyOf(request)) > this.limits[groupOf(request)]) throw this.tooMany();
+  checkOf(group: LimitGroup = OTHERWISE): (request: FastifyRequest) => void {
+    const most = this.limits[group];
+    return ({ ip }) => {
+      if (this.counters.hit(this.keyOf(group, ip)) > most) throw this.tooMany();
+    };
   }
 
-  /** Counts a write of an account, wherever it comes from. Throws like `check`. */
+  /** Counts a write of an account, wherever it comes from. Throws like what is served from memory. */
   checkAccount(userId: string): void {
     if (this.counters.hit(`account:${userId}`) > this.accountWrites) throw this.tooMany();
   }
@@ -55,13 +61,13 @@ export class RateLimit {
     return new GatewayProblem('TOO_MANY_REQUESTS', { headers: { 'retry-after': String(Math.ceil(this.counters.msLeft() / 1_000)) } });
   }
 
-  private keyOf(request: FastifyRequest): string {
-    return `${groupOf(request)}:${this.addresses.hashOf(request.ip)}`;
+  private keyOf(group: LimitGroup, address: string): string {
+    return `${group}:${this.addresses.hashOf(address)}`;
   }
 }
 
 function groupOf({ routeOptions }: FastifyRequest): LimitGroup {
-  return routeOptions.config.limit ?? 'reads';
+  return routeOptions.config.limit ?? OTHERWISE;
 }
 
 function storeOver(counters: SharedCounters): FastifyRateLimitStoreCtor {

@@ -4,6 +4,14 @@ export interface Deltas {
   counts: [key: string, count: number][];
 }
 
+interface Counted {
+  readonly key: string;
+  /** Over all copies. */
+  sum: number;
+  /** Counted here and not told yet. */
+  untold: number;
+}
+
 interface CounterOptions {
   windowMs: number;
   /** Keys remembered at most; the oldest is forgotten first. */
@@ -17,8 +25,8 @@ interface CounterOptions {
  */
 export class SharedCounters {
   private window = -1;
-  private counts = new Map<string, number>();
-  private untold = new Map<string, number>();
+  private counts = new Map<string, Counted>();
+  private untold: Counted[] = [];
   private readonly windowMs: number;
   private readonly maxKeys: number;
   private readonly now: () => number;
@@ -32,8 +40,11 @@ export class SharedCounters {
   /** Counts one and returns the sum so far in this window, over all copies. */
   hit(key: string): number {
     this.turn();
-    this.untold.set(key, (this.untold.get(key) ?? 0) + 1);
-    return this.add(key, 1);
+    const counted = this.counted(key);
+    if (counted.untold === 0) this.untold.push(counted);
+    counted.untold += 1;
+    counted.sum += 1;
+    return counted.sum;
   }
 
   /** Milliseconds until the next window begins, at least 1. */
@@ -44,9 +55,10 @@ export class SharedCounters {
   /** What the other copies do not know yet; from now on they are taken to know. */
   takeUntold(): Deltas | null {
     this.turn();
-    if (this.untold.size === 0) return null;
-    const counts = [...this.untold];
-    this.untold = new Map();
+    if (this.untold.length === 0) return null;
+    const counts = this.untold.map(({ key, untold }): [string, number] => [key, untold]);
+    for (const counted of this.untold) counted.untold = 0;
+    this.untold = [];
     return { window: this.window, counts };
   }
 
@@ -54,14 +66,16 @@ export class SharedCounters {
   merge({ window, counts }: Deltas): void {
     this.turn();
     if (window !== this.window) return;
-    for (const [key, count] of counts) this.add(key, count);
+    for (const [key, count] of counts) this.counted(key).sum += count;
   }
 
-  private add(key: string, count: number): number {
-    const sum = (this.counts.get(key) ?? 0) + count;
-    this.counts.set(key, sum);
+  private counted(key: string): Counted {
+    const known = this.counts.get(key);
+    if (known) return known;
+    const counted = { key, sum: 0, untold: 0 };
+    this.counts.set(key, counted);
     if (this.counts.size > this.maxKeys) this.forgetOldest();
-    return sum;
+    return counted;
   }
 
   private forgetOldest(): void {
@@ -76,6 +90,6 @@ export class SharedCounters {
     if (window === this.window) return;
     this.window = window;
     this.counts = new Map();
-    this.untold = new Map();
+    this.untold = [];
   }
 }
