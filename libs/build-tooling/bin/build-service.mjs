@@ -2,7 +2,7 @@
 // Builds the service in the current folder: src/main.ts becomes dist/main.js, workspace libraries and npm packages inlined,
 // because one file boots in half the time of a thousand. What cannot be inlined (native addons, packages that read their own
 // files) is listed under "brote.external" in the service's package.json and stays a dependency.
-import { readFile, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import swc from '@swc/core';
@@ -74,8 +74,25 @@ const externals = {
   },
 };
 
+/**
+ * Classes keep their names: entities, contracts and errors are told by them. esbuild names functions anew as well, each time one is made,
+ * even those that have their name anyway, and where functions are made per request this took a twentieth of the time. Such a statement
+ * says nothing; its line stays, so that the source map still fits.
+ */
+const namesAnew = /^([ \t]*)__name\(([\w$]+), "\2"\);$/gm;
+const leanNames = {
+  name: 'lean-names',
+  setup(build) {
+    build.onEnd(async ({ outputFiles = [] }) => {
+      for (const { path, contents, text } of outputFiles)
+        await writeFile(path, path.endsWith('.js') ? text.replace(namesAnew, '') : contents);
+    });
+  },
+};
+
 const outdir = resolve('dist');
 await rm(outdir, { recursive: true, force: true });
+await mkdir(outdir);
 await esbuild.build({
   entryPoints: typeof entry === 'string' ? { main: entry } : entry,
   outdir,
@@ -89,7 +106,8 @@ await esbuild.build({
   conditions: ['require', 'node'],
   external: [...optional, ...external],
   loader: { '.node': 'copy' },
-  plugins: [externals, decorators],
+  plugins: [externals, decorators, leanNames],
+  write: false,
   logLevel: 'warning',
   logOverride: { 'indirect-require': 'silent', 'require-resolve-not-external': 'silent', 'direct-eval': 'silent' },
 });
