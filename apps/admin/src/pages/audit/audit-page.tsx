@@ -46,7 +46,11 @@ function useColumns(people: readonly AuditPerson[]): TableColumnsType<AuditRecor
       },
       { key: 'context', title: t('context'), render: (_, { context }) => t(`context.${context}`) },
       { key: 'what', title: t('what'), render: (_, { action }) => <ActionName action={action} /> },
-      { key: 'target', title: t('target'), render: (_, { targetType, targetId }) => `${targetType} ${targetId}` },
+      {
+        key: 'target',
+        title: t('target'),
+        render: (_, { targetType, targetId }) => <div className="audit__target">{`${targetType} ${targetId}`}</div>,
+      },
       { key: 'before', title: t('before'), render: (_, { before }) => <State state={before} /> },
       { key: 'after', title: t('after'), render: (_, { after }) => <State state={after} /> },
       { key: 'hash', title: t('hash'), render: (_, { seq, hash }) => (hash === undefined ? '–' : `${seq} · ${hash.slice(0, 8)}`) },
