@@ -32,7 +32,8 @@ export default defineConfig({
     timezoneId: 'Europe/Madrid',
     // What passes a worker is not seen by who watches the page; journeys about the worker let it in.
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    trace: process.env['BROTE_E2E_TRACE'] === '1' ? 'retain-on-failure' : 'off',
+    screenshot: 'only-on-failure',
     launchOptions: { args, ...(executablePath && { executablePath }) },
   },
 });

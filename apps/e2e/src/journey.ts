@@ -1,5 +1,7 @@
+import { writeFile } from 'node:fs/promises';
 import { test as base } from '@playwright/test';
 import { Guest } from './guest';
+import { LastWords } from './last-words';
 import { Mailbox } from './mailbox';
 import { Provider } from './provider';
 import { theShop, type Shop } from './shop';
@@ -17,6 +19,8 @@ interface World {
   time: ShopTime;
   parts: ShopParts;
   database: ShopDatabase;
+  /** Kept when a journey does not arrive. */
+  lastWords: LastWords;
 }
 
 /** A test with the shop and everybody around it. */
@@ -34,6 +38,18 @@ export const test = base.extend<World>({
   time: async ({}, use) => use(new ShopTime(theShop().controlUrl)),
   parts: async ({}, use) => use(new ShopParts(theShop().controlUrl)),
   database: async ({}, use) => use(new ShopDatabase(theShop().home)),
+  lastWords: [
+    async ({ browser }, use, journey) => {
+      const lastWords = new LastWords(browser);
+      await use(lastWords);
+      lastWords.stop();
+      if (journey.status === journey.expectedStatus) return;
+      const file = journey.outputPath('what-the-pages-said.txt');
+      await writeFile(file, lastWords.lines.join('\n'));
+      await journey.attach('what the pages said', { path: file });
+    },
+    { auto: true },
+  ],
 });
 
 export { expect } from '@playwright/test';

@@ -1,0 +1,32 @@
+import type { Browser, BrowserContext } from '@playwright/test';
+
+/** Notes what the pages of a browser say and which of their requests fail, to be read when a journey does not arrive. */
+export class LastWords {
+  readonly lines: string[] = [];
+  private readonly from = Date.now();
+
+  constructor(private readonly browser: Browser) {
+    browser.contexts().forEach(this.listen);
+    browser.on('context', this.listen);
+  }
+
+  /** Listens to no further windows. */
+  stop(): void {
+    this.browser.off('context', this.listen);
+  }
+
+  private readonly listen = (context: BrowserContext): void => {
+    context.on('console', (message) => this.note(`${message.type()}: ${message.text()}`));
+    context.on('weberror', (error) => this.note(`uncaught: ${error.error().stack ?? error.error().message}`));
+    context.on('requestfailed', (request) =>
+      this.note(`${request.method()} ${request.url()}: ${request.failure()?.errorText ?? 'failed'}`),
+    );
+    context.on('response', (response) => {
+      if (response.status() >= 400) this.note(`${response.request().method()} ${response.url()}: ${response.status()}`);
+    });
+  };
+
+  private note(line: string): void {
+    this.lines.push(`${((Date.now() - this.from) / 1000).toFixed(1)} s  ${line}`);
+  }
+}
