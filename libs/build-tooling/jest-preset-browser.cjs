@@ -2,6 +2,7 @@ const { jsc } = require('./swc-options.cjs');
 
 /** Browser-side specs: the same compiler with JSX, in jsdom. */
 module.exports = {
+  runtime: require.resolve('./jest-runtime.cjs'),
   testEnvironment: 'jsdom',
   testMatch: ['<rootDir>/src/**/*.spec.ts', '<rootDir>/src/**/*.spec.tsx'],
   transform: {

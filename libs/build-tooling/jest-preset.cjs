@@ -5,6 +5,7 @@ const testSupport = resolve(__dirname, '../test-support');
 
 /** Server-side specs: TypeScript through swc, as in the build. */
 module.exports = {
+  runtime: require.resolve('./jest-runtime.cjs'),
   testEnvironment: 'node',
   globalSetup: `${testSupport}/jest-global-setup.cjs`,
   globalTeardown: `${testSupport}/jest-global-teardown.cjs`,

@@ -1,0 +1,44 @@
+const { Script } = require('node:vm');
+const Runtime = require('jest-runtime').default;
+
+/** What this worker compiled, by file: the scripts, and the text that they were made of. */
+const scripts = new Map();
+
+/**
+ * Jest's own runtime, which compiles a file once per worker instead of once per spec. Each spec still runs every module anew, in a world
+ * of its own; what the specs of a worker share is the machine code of a thousand files that none of them can change.
+ */
+class CompileOnceRuntime extends Runtime {
+  constructor(...given) {
+    super(...given);
+    const { executor } = this;
+    if (typeof executor?.compile !== 'function')
+      throw new Error('This release of Jest compiles elsewhere: look at jest-runtime.cjs again.');
+    const compileAnew = executor.compile.bind(executor);
+    executor.compile = (text, file) => {
+      const context = this._environment.getVmContext();
+      const script = context && scriptOf(text, file, executor.injectedModuleParameters);
+      return script ? script.runInContext(context) : compileAnew(text, file);
+    };
+  }
+}
+
+/** The function around a module's text, ready to be made in any context; nothing for a text that is not a function's body. */
+function scriptOf(text, file, parameters) {
+  const head = `(function (${parameters.join()}) {`;
+  const known = scripts.get(file);
+  if (known?.text === text && known.head === head) return known.script;
+  const script = compiled(head, text, file);
+  scripts.set(file, { text, head, script });
+  return script;
+}
+
+function compiled(head, text, file) {
+  try {
+    return new Script(`${head}${text}\n})`, { filename: file, columnOffset: -head.length });
+  } catch {
+    return undefined; // Jest compiles it itself and says what is wrong with it.
+  }
+}
+
+module.exports = CompileOnceRuntime;

@@ -1,0 +1,56 @@
+// What specs share is machine code alone: a tiny run of Jest by our runtime, two specs after each other in one worker.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+
+const require = createRequire(import.meta.url);
+const files = {
+  'count.js': 'let asked = 0;\nmodule.exports = { next: () => ++asked, Here: Array, here: () => setTimeout };\n',
+  'broken.js': 'const = 1;\n',
+  'first.spec.js': `
+    it('anew', () => expect([require('./count').next(), require('./count').next()]).toEqual([1, 2]));
+    it('one world', () => expect(require('./count').Here).toBe(Array));
+    it('broken', () => expect(() => require('./broken')).toThrow(SyntaxError));
+    it('place', () => expect(new Error('x').stack).toMatch(/first\\.spec\\.js:5:\\d+/));`,
+  'second.spec.js': `
+    it('anew', () => expect(require('./count').next()).toBe(1));
+    it('one world', () => expect(require('./count').Here).toBe(Array));
+    it('own clock', () => { jest.useFakeTimers(); expect(require('./count').here()).toBe(setTimeout); });`,
+};
+
+describe('the runtime of specs', () => {
+  let folder;
+  let outcome;
+
+  before(() => {
+    folder = realpathSync(mkdtempSync(join(tmpdir(), 'brote-jest-runtime-')));
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+    const config = JSON.stringify({ rootDir: folder, runtime: require.resolve('../jest-runtime.cjs'), transform: {}, testTimeout: 60_000 });
+    const { stdout, stderr } = spawnSync(process.execPath, [require.resolve('jest/bin/jest'), '-i', '--json', '--config', config], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    assert.ok(stdout.startsWith('{'), stderr);
+    outcome = new Map(
+      JSON.parse(stdout).testResults.flatMap(({ name, assertionResults }) =>
+        assertionResults.map(({ title, status, failureMessages }) => [
+          `${name.slice(folder.length + 1)}: ${title}`,
+          [status, ...failureMessages].join('\n'),
+        ]),
+      ),
+    );
+  });
+  after(() => rmSync(folder, { recursive: true }));
+
+  for (const spec of ['first', 'second']) {
+    it(`runs every module anew for the ${spec} spec`, () => assert.equal(outcome.get(`${spec}.spec.js: anew`), 'passed'));
+    it(`runs modules in the world of the ${spec} spec`, () => assert.equal(outcome.get(`${spec}.spec.js: one world`), 'passed'));
+  }
+  it('lets each spec have timers of its own', () => assert.equal(outcome.get('second.spec.js: own clock'), 'passed'));
+  it('says what Jest says of a file that is not JavaScript', () => assert.equal(outcome.get('first.spec.js: broken'), 'passed'));
+  it('names the line where something was thrown', () => assert.equal(outcome.get('first.spec.js: place'), 'passed'));
+});
