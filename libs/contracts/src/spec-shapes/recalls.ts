@@ -29,6 +29,7 @@ export const recallShapes: readonly Shape[] = [
   ['ListRecallPeopleRequest', recalls.ListRecallPeopleRequest, { recallId, progress: 'open', cursor: null, limit: 20 }],
   ['ListRecallPeopleReply', recalls.ListRecallPeopleReply, { rows: [examples.recallPerson], nextCursor: null }],
   ['FinishRemedyRequest', recalls.FinishRemedyRequest, examples.finishRemedyRequest],
+  ['RecallPerson', recalls.RecallPerson, examples.recallPerson],
   ['GetRecallsRequest', recalls.GetRecallsRequest, {}],
   ['RecallsView', recalls.RecallsView, { recalls: [examples.recall] }],
   ['RecallByLinkRequest', recalls.RecallByLinkRequest, { token }],
