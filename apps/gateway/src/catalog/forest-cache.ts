@@ -11,6 +11,8 @@ import { KeptSnapshot } from '../snapshots/kept-snapshot';
 
 /** Boxes of subscriptions and returned brushes are counted without a fact that says so. */
 const REFRESH_EVERY_MS = 10_000;
+/** While the shop sells, it is counted once for all sales of this long. */
+const REST_MS = 1_000;
 
 /** What the forest stands on, kept in memory; orders that are paid or refunded have it counted anew. */
 @Injectable()
@@ -18,7 +20,7 @@ export class ForestCache extends KeptAnswer<Precompressed> {
   constructor(@Inject(Ask) ask: Ask, @Inject(EventFeed) events: EventFeed, @InjectLogger() logger: Logger, config: GatewayConfig) {
     const headers = readyHeaders(securityOptions(config).data);
     const take = async (): Promise<Precompressed> => jsonFromMemory(await ask.ask(getForest, {}), headers);
-    const source = { name: 'forest', take, changes: [orderPaid, orderRefunded], refreshEveryMs: REFRESH_EVERY_MS };
+    const source = { name: 'forest', take, changes: [orderPaid, orderRefunded], refreshEveryMs: REFRESH_EVERY_MS, restMs: REST_MS };
     super(new KeptSnapshot(source, events, logger));
   }
 }

@@ -16,6 +16,8 @@ interface SnapshotSource<T> {
   readonly changes: readonly EventContract<object>[];
   /** Milliseconds after which one is taken anyway. */
   readonly refreshEveryMs: number;
+  /** Milliseconds between two questions at least, for what changes with every sale; 0 if nothing is said. */
+  readonly restMs?: number;
 }
 
 /**
@@ -27,6 +29,9 @@ export class KeptSnapshot<T> {
   private waiting: (() => void)[] = [];
   private readonly listeners: (() => void)[] = [];
   private timer?: NodeJS.Timeout;
+  /** When the next question is due, and when the last one was asked, on this process's own clock. */
+  private dueAt = Infinity;
+  private askedAt = -Infinity;
   private feed?: Feed;
   private isAsking = false;
   private isStale = false;
@@ -87,13 +92,20 @@ export class KeptSnapshot<T> {
       this.isStale = true;
       return;
     }
+    const now = performance.now();
+    const at = Math.max(now + ms, this.askedAt + (this.source.restMs ?? 0));
+    // Facts that go on coming must not put it off again and again.
+    if (this.dueAt <= at) return;
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.refresh(), ms);
+    this.dueAt = at;
+    this.timer = setTimeout(() => void this.refresh(), at - now);
   }
 
   private async refresh(): Promise<void> {
     this.isAsking = true;
     this.isStale = false;
+    this.dueAt = Infinity;
+    this.askedAt = performance.now();
     let next = this.source.refreshEveryMs;
     try {
       this.kept = await this.source.take();

@@ -1,0 +1,69 @@
+import { availabilityChanged } from '@brote/contracts/catalog';
+import type { EventFeed, FeedHandler } from '@brote/messaging';
+import type { Logger } from '@brote/service-runtime';
+import { KeptSnapshot } from './kept-snapshot';
+
+/** A snapshot that counts how often it was taken, and what its source tells it. */
+function keep(restMs?: number) {
+  let taken = 0;
+  const take = jest.fn(() => Promise.resolve((taken += 1)));
+  const handlers: FeedHandler[] = [];
+  const follow = (_changes: unknown, handler: FeedHandler) => {
+    handlers.push(handler);
+    return Promise.resolve({ stop: () => Promise.resolve() });
+  };
+  const source = {
+    name: 'probe',
+    take,
+    changes: [availabilityChanged],
+    refreshEveryMs: 30_000,
+    ...(restMs === undefined ? {} : { restMs }),
+  };
+  const snapshot = new KeptSnapshot(source, { follow } as unknown as EventFeed, { warn: jest.fn() } as unknown as Logger);
+  snapshot.start();
+  const tell = () => handlers.forEach((handler) => void handler({} as Parameters<FeedHandler>[0]));
+  return { take, tell, snapshot };
+}
+
+describe('a snapshot that is kept', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+
+  it('is taken at the start, once for a burst of facts, and else when its time is up', async () => {
+    const { take, tell, snapshot } = keep();
+    await jest.advanceTimersByTimeAsync(1);
+    expect(take).toHaveBeenCalledTimes(1);
+    for (let fact = 0; fact < 5; fact += 1) tell();
+    await jest.advanceTimersByTimeAsync(25);
+    expect([take.mock.calls.length, snapshot.current]).toEqual([2, 2]);
+    await jest.advanceTimersByTimeAsync(29_990);
+    expect(take).toHaveBeenCalledTimes(2);
+    await jest.advanceTimersByTimeAsync(10);
+    expect(take).toHaveBeenCalledTimes(3);
+    await snapshot.stop();
+  });
+
+  it('is taken anew although facts go on coming', async () => {
+    const { take, tell, snapshot } = keep();
+    await jest.advanceTimersByTimeAsync(1);
+    for (let fact = 0; fact < 50; fact += 1) {
+      tell();
+      await jest.advanceTimersByTimeAsync(10);
+    }
+    expect(take.mock.calls.length).toBeGreaterThan(10);
+    await snapshot.stop();
+  });
+
+  it('rests between two questions where that was said, and misses nothing of what came meanwhile', async () => {
+    const { take, tell, snapshot } = keep(1_000);
+    await jest.advanceTimersByTimeAsync(1);
+    for (let fact = 0; fact < 90; fact += 1) {
+      tell();
+      await jest.advanceTimersByTimeAsync(10);
+    }
+    expect(take).toHaveBeenCalledTimes(1);
+    await jest.advanceTimersByTimeAsync(101);
+    expect([take.mock.calls.length, snapshot.current]).toEqual([2, 2]);
+    await snapshot.stop();
+  });
+});
