@@ -25,6 +25,7 @@ const FREE: ReadonlySet<string> = new Set([
   'message',
   'text',
   'note',
+  'doneNote',
   'reason',
 ]);
 

@@ -56,6 +56,16 @@ describe('all the shop knows', () => {
     expect([value('Brushes'), value('What')]).toEqual(['2 × Sunny Yellow, kids', 'Received']);
   });
 
+  it('has the recalls that somebody was told of, and what they chose and got, in words', async () => {
+    const told = { product: { en: 'A toothbrush', es: 'Un cepillo' }, mail: 'sent', remedy: 'refund', doneRemedy: 'replacement' };
+    server.next(EXPORT, ok({ ...data, sections: [{ service: 'orders-payments', name: 'recalls', rows: [told] }] }));
+    const { user } = await openShop('/account/data');
+    await user.click(await screen.findByText('Product safety recalls', { selector: '.data__section *' }));
+    const value = (name: string) => screen.getByText(name, { selector: 'dt' }).parentElement?.querySelector('dd')?.textContent;
+    expect([value('Message'), value('Chosen'), value('Given')]).toEqual(['Sent', 'Refund', 'Replacement']);
+    expect(value('Product')).toBe('A toothbrush');
+  });
+
   it('is not shown by halves', async () => {
     server.next(EXPORT, refusal(500, 'INTERNAL'), ok(data));
     const { user } = await openShop('/account/data');

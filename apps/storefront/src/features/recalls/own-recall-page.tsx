@@ -32,6 +32,7 @@ function Choice({ token, view: { recall, remedy } }: ChoiceProps) {
   };
   return (
     <form className="recall__choice" onSubmit={send} noValidate>
+      <p>{t('remedies.lead')}</p>
       <fieldset>
         <legend>{t('own.choose')}</legend>
         {recall.remedies.map((one) => (

@@ -86,9 +86,9 @@ export function RecallNotice({ recall, level, choice }: RecallNoticeProps) {
       </p>
       <Paragraphs text={action[locale]} />
       <Part className="h4">{t('remedies')}</Part>
-      <p>{t('remedies.lead')}</p>
       {choice ?? (
         <>
+          <p>{t('remedies.lead')}</p>
           <ul>
             {remedies.map((remedy) => (
               <li key={remedy}>{t(remedy)}</li>

@@ -65,6 +65,7 @@ describe('the link of the mail about a recall', () => {
     await openShop('/recall/se.cret');
     expect(await screen.findByText('We have paid you back')).toBeTruthy();
     expect(screen.getByText(/^Noted on .*21/)).toBeTruthy();
+    expect(screen.queryByText('You choose, and it costs you nothing:')).toBeNull();
     expect(screen.queryByRole('radio')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Send my choice' })).toBeNull();
   });
