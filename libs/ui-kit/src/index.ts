@@ -15,6 +15,7 @@ export { Alert } from './display/alert';
 export { Badge } from './display/badge';
 export { BrushThumb, ColorDot } from './display/brush-marks';
 export { ConfirmDialog } from './display/confirm-dialog';
+export { ContentComing } from './display/content-coming';
 export { Dialog } from './display/dialog';
 export { GuaranteeNotice, OfficialGuarantee } from './display/guarantee-notice';
 export { Icon } from './display/icon';

@@ -1,7 +1,7 @@
 import { isApiError, type ApiError } from '@brote/api-client';
 import type { BoxByLinkView, BrushSelection, PlanId } from '@brote/contracts/browser';
 import { cupUrl, packUrl } from '@brote/illustration';
-import { BrushList, Button, buttonClass, Icon, MessagePage, Stage } from '@brote/ui-kit';
+import { BrushList, Button, buttonClass, ContentComing, Icon, MessagePage, Stage } from '@brote/ui-kit';
 import { formatDay, localized, useLocale, useTexts } from '@brote/ui-kit/i18n';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router-dom';
@@ -140,10 +140,11 @@ function NoBox({ error, onRetry }: { readonly error: Failure; readonly onRetry: 
 
 /** The box that a mail was about, to be skipped or changed by whoever has its link. Opening it changes nothing. */
 export function BoxPage() {
+  const t = useTexts(boxTexts);
   const { token = '' } = useParams();
   const { data, error, refetch } = useGetBoxQuery(token, { refetchOnMountOrArgChange: true });
   if (data?.delivery.status === 'skipped') return <Skipped box={data} />;
   if (data) return <Box key={JSON.stringify(data.delivery.brushes)} token={token} box={data} />;
   if (error) return <NoBox error={error} onRetry={() => void refetch()} />;
-  return <div className="page-loading" aria-busy="true" />;
+  return <ContentComing className="box">{t('loading')}</ContentComing>;
 }

@@ -1,6 +1,6 @@
 import { potUrl } from '@brote/illustration';
 import type { ThreadMessage, ThreadSide, TicketThread } from '@brote/contracts/browser';
-import { Button, buttonClass, MessagePage } from '@brote/ui-kit';
+import { Button, buttonClass, ContentComing, MessagePage } from '@brote/ui-kit';
 import { formatInstant, useLocale, useTexts } from '@brote/ui-kit/i18n';
 import { Link, useParams } from 'react-router-dom';
 import { useFailureSentence, type Failure } from '#app/failures';
@@ -76,9 +76,10 @@ function NoConversation({ error, onRetry }: { readonly error: Failure; readonly 
 
 /** What somebody wrote to the shop and what it answered, for whoever has the link of the mails. Opening it changes nothing. */
 export function ConversationPage() {
+  const t = useTexts(conversationTexts);
   const { token = '' } = useParams();
   const { data, error, refetch } = useGetConversationQuery(token, { refetchOnMountOrArgChange: true });
   if (data) return <Conversation key={token} token={token} thread={data} />;
   if (error) return <NoConversation error={error} onRetry={() => void refetch()} />;
-  return <div className="page-loading" aria-busy="true" />;
+  return <ContentComing className="conversation">{t('loading')}</ContentComing>;
 }

@@ -1,7 +1,7 @@
 import { isApiError } from '@brote/api-client';
 import type { RecallByLinkView, RecallRemedy } from '@brote/contracts/browser';
 import { cupUrl } from '@brote/illustration';
-import { Alert, Button, buttonClass, MessagePage } from '@brote/ui-kit';
+import { Alert, Button, buttonClass, ContentComing, MessagePage } from '@brote/ui-kit';
 import { formatDay, useLocale, useTexts } from '@brote/ui-kit/i18n';
 import { useState, type SyntheticEvent } from 'react';
 import { Link, useParams } from 'react-router-dom';
@@ -121,24 +121,12 @@ function NoRecall({ error, onRetry }: { readonly error: Failure; readonly onRetr
   );
 }
 
-/** Whoever waits for it on a slow line reads what is coming. */
-function ComingRecall() {
-  const t = useTexts(recallsTexts);
-  usePage(t('headline'), 'none');
-  return (
-    <div className="wrap recalls page-loading" aria-busy="true">
-      <p className="lead" role="status">
-        {t('loading')}
-      </p>
-    </div>
-  );
-}
-
 /** The recall that a mail was about: whoever has its link chooses a remedy. Opening it changes nothing. */
 export function OwnRecallPage() {
+  const t = useTexts(recallsTexts);
   const { token = '' } = useParams();
   const { data, error, refetch } = useGetOwnRecallQuery(token, { refetchOnMountOrArgChange: true });
   if (data) return <OwnRecall token={token} view={data} />;
   if (error) return <NoRecall error={error} onRetry={() => void refetch()} />;
-  return <ComingRecall />;
+  return <ContentComing className="recalls">{t('loading')}</ContentComing>;
 }
