@@ -3,6 +3,8 @@ import { patiently } from './patiently';
 let isOnline = true;
 beforeEach(() => Object.defineProperty(navigator, 'onLine', { get: () => isOnline, configurable: true }));
 
+afterEach(() => jest.useRealTimers());
+
 describe('loading code', () => {
   it('waits for a network and tries again', async () => {
     isOnline = false;
@@ -19,8 +21,33 @@ describe('loading code', () => {
     expect([await loading, tries]).toEqual(['code', 2]);
   });
 
-  it('gives up at once what fails over a network', async () => {
+  it('tries twice more what fails over a network, which may have come back meanwhile, and then gives up', async () => {
+    jest.useFakeTimers();
     isOnline = true;
-    await expect(patiently(() => Promise.reject(new TypeError('gone')))).rejects.toThrow('gone');
+    const load = jest.fn(() => Promise.reject(new TypeError('gone')));
+    const loading = expect(patiently(load)).rejects.toThrow('gone');
+    await jest.advanceTimersByTimeAsync(499);
+    expect(load).toHaveBeenCalledTimes(1);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(load).toHaveBeenCalledTimes(2);
+    await jest.advanceTimersByTimeAsync(2_000);
+    await loading;
+    expect(load).toHaveBeenCalledTimes(3);
+  });
+
+  it('asks again for the style sheet that did not come, before the page is shown', async () => {
+    jest.useFakeTimers();
+    isOnline = true;
+    const lost = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/assets/page.css' });
+    document.head.append(lost);
+    const load = jest.fn().mockRejectedValueOnce(new TypeError('Unable to preload CSS')).mockResolvedValue('page');
+    const loading = patiently(load);
+    await jest.advanceTimersByTimeAsync(500);
+    expect(load).toHaveBeenCalledTimes(1);
+    const again = document.head.querySelector('link');
+    expect([again === lost, again?.getAttribute('href')]).toEqual([false, '/assets/page.css']);
+    again?.dispatchEvent(new Event('load'));
+    expect(await loading).toBe('page');
+    again?.remove();
   });
 });

@@ -1,10 +1,50 @@
-/** Loads code; where that fails for want of a network it waits for one and tries again, so that who is offline meets no broken page. */
+/** Waits before what failed over a network is tried again; it was perhaps lost while the network went or came. */
+const PAUSES_MS: readonly number[] = [500, 2_000];
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
+
+const untilOnline = (): Promise<unknown> => new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
+
+/** Asks again for a style sheet that did not come, in its place. */
+function fetchAgain(link: HTMLLinkElement): Promise<void> {
+  const again = link.cloneNode() as HTMLLinkElement;
+  return new Promise((resolve, reject) => {
+    again.addEventListener('load', () => resolve());
+    again.addEventListener('error', () => reject(new TypeError(`The style sheet ${link.href} did not come`)));
+    link.replaceWith(again);
+  });
+}
+
+/** What loads code asks for the style sheets of a page once, whether they come or not: a page that comes later would be bare. */
+async function fetchMissingStyles(): Promise<void> {
+  const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
+  await Promise.all([...links].filter(({ sheet }) => sheet === null).map(fetchAgain));
+}
+
+/** Waits until another try makes sense. Gives the pauses that are left then, and throws the reason when none was. */
+async function untilWorthwhile(pauses: readonly number[], reason: unknown): Promise<readonly number[]> {
+  if (!navigator.onLine) {
+    await untilOnline();
+    return pauses;
+  }
+  const [ms, ...left] = pauses;
+  if (ms === undefined) throw reason;
+  await pause(ms);
+  return left;
+}
+
+/**
+ * Loads code; where that fails for want of a network it waits for one and tries again, so that who is offline meets no broken page. What
+ * fails over a network is tried twice more.
+ */
 export async function patiently<T>(load: () => Promise<T>): Promise<T> {
-  try {
-    return await load();
-  } catch (reason) {
-    if (navigator.onLine) throw reason;
-    await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
-    return patiently(load);
+  let pauses = PAUSES_MS;
+  for (let isAgain = false; ; isAgain = true) {
+    try {
+      if (isAgain) await fetchMissingStyles();
+      return await load();
+    } catch (reason) {
+      pauses = await untilWorthwhile(pauses, reason);
+    }
   }
 }
