@@ -47,6 +47,11 @@ function useScrollToPart(isReady: boolean): void {
   }, [isReady, hash]);
 }
 
+/** On phones the best comes first. Not by style: a page that is still coming would move it over those before it. */
+function bestFirst(plans: readonly PlanView[]): PlanView[] {
+  return [...plans].sort((one, other) => Number(other.popular) - Number(one.popular));
+}
+
 function Plans({ plans, failure, onRetry }: Pick<SubscriptionsPageProps, 'plans' | 'failure' | 'onRetry'>) {
   const t = useTexts(subscriptionsTexts);
   const { choose, isUndecided } = useChoosePlan();
@@ -54,7 +59,7 @@ function Plans({ plans, failure, onRetry }: Pick<SubscriptionsPageProps, 'plans'
     return (
       <>
         <div className="plans">
-          {plans.plans.map((plan) => (
+          {bestFirst(plans.plans).map((plan) => (
             <PlanCard key={plan.id} plan={plan} disabled={isUndecided} onChoose={() => choose(plan)} />
           ))}
         </div>
