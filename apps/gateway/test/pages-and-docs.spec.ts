@@ -2,7 +2,6 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { getCatalogue } from '@brote/contracts/catalog';
 import { CATALOG_ROUTES, INVENTORY_ROUTES } from '@brote/contracts/catalog';
 import { DELIVERY_ROUTES } from '@brote/contracts/deliveries';
 import { IDENTITY_ROUTES, STAFF_ROUTES } from '@brote/contracts/identity';
@@ -281,26 +280,5 @@ describe('the documentation', () => {
     expect((await fetch(`${publicly.base}/api/docs`)).status).toBe(404);
     expect((await fetch(`${publicly.base}/api/v1/products`)).headers.get('strict-transport-security')).toContain('max-age');
     await publicly.stop();
-  });
-});
-
-describe('a gateway that starts before the catalogue', () => {
-  it('makes readers wait a little, then says when to come back, and recovers by itself', async () => {
-    services.answer(getCatalogue, { error: { kind: 'unavailable', code: 'UNAVAILABLE' } });
-    const early = await startGateway(nats.url);
-    const response = await fetch(`${early.base}/api/v1/products`);
-    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2']);
-    const waiting = fetch(`${early.base}/api/v1/products`);
-    services.answersByExample();
-    expect((await waiting).status).toBe(200);
-    await early.stop();
-  });
-
-  it('goes on serving the last snapshot when the catalogue goes away', async () => {
-    services.answer(getCatalogue, { error: { kind: 'unavailable', code: 'UNAVAILABLE' } });
-    await services.tellAvailability();
-    await eventually(() => expect(gateway.logs.join('')).toContain('the catalogue did not answer'), { withinMs: 5_000 });
-    expect((await get('/api/v1/products')).status).toBe(200);
-    services.answersByExample();
   });
 });

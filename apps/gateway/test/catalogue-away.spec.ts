@@ -1,0 +1,42 @@
+import { getCatalogue } from '@brote/contracts/catalog';
+import { eventually, useNats, type TestNats } from '@brote/test-support';
+import { FakeServices } from './fake-services';
+import { startGateway, type RunningGateway } from './gateway-under-test';
+
+let nats: TestNats;
+let services: FakeServices;
+let gateway: RunningGateway;
+
+beforeAll(async () => {
+  nats = await useNats();
+  services = await FakeServices.start(nats.url);
+  gateway = await startGateway(nats.url);
+  // The first snapshot: the last test is about the one after it.
+  await fetch(`${gateway.base}/api/v1/products`);
+});
+afterAll(async () => {
+  await gateway.stop();
+  await services.stop();
+  await nats.stop();
+});
+
+describe('a gateway that starts before the catalogue', () => {
+  it('makes readers wait a little, then says when to come back, and recovers by itself', async () => {
+    services.answer(getCatalogue, { error: { kind: 'unavailable', code: 'UNAVAILABLE' } });
+    const early = await startGateway(nats.url);
+    const response = await fetch(`${early.base}/api/v1/products`);
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2']);
+    const waiting = fetch(`${early.base}/api/v1/products`);
+    services.answersByExample();
+    expect((await waiting).status).toBe(200);
+    await early.stop();
+  });
+
+  it('goes on serving the last snapshot when the catalogue goes away', async () => {
+    services.answer(getCatalogue, { error: { kind: 'unavailable', code: 'UNAVAILABLE' } });
+    await services.tellAvailability();
+    await eventually(() => expect(gateway.logs.join('')).toContain('the catalogue did not answer'), { withinMs: 5_000 });
+    expect((await fetch(`${gateway.base}/api/v1/products`)).status).toBe(200);
+    services.answersByExample();
+  });
+});
