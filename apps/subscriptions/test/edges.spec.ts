@@ -28,7 +28,7 @@ import {
   skipDelivery,
 } from '@brote/contracts/subscriptions';
 import { Clock } from '@brote/service-runtime';
-import { aCaller } from '@brote/test-support';
+import { aCaller, eventually } from '@brote/test-support';
 import { dayAfter, madridDay } from '#app/calendar/madrid-day';
 import { expectAgreement } from './agree';
 import { aWish, codeOf, eventsOf, open, payByCard, reaches, subscribe, view, type Bought } from './builders';
@@ -44,6 +44,12 @@ const parcel = (deliveryId: string) => ({ deliveryId, carrier: 'gls' as const, t
 
 async function tokenOf({ subscriptionId }: Bought, deliveryId: string): Promise<string> {
   return (await stand.ask.ask(getSubscriptionMailFacts, { subscriptionId, deliveryId })).boxToken ?? '';
+}
+
+/** How many statements wait for a row that somebody else keeps. */
+async function waitingForRows(): Promise<number> {
+  const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  return (await stand.rows(waiting)).length;
 }
 
 /** The second box, which still takes changes. */
@@ -193,6 +199,20 @@ describe('the edges of a subscription', () => {
     const stops = await stand.rows(`SELECT 1 FROM billing_stop WHERE subscription_id = $1`, [bought.subscriptionId]);
     expect(stops).toHaveLength(1);
   }, 60_000);
+
+  it('end the open page of a person while Stripe tells of its end as well', async () => {
+    const { caller } = await open(stand);
+    const [ended, waited] = await stand.db.dataSource.transaction(async (tx) => {
+      await tx.query('SELECT 1 FROM checkout WHERE user_id = $1 FOR UPDATE', [caller.userId]);
+      const asked = stand.ask.ask(endSubscriptionsOf, { userId: caller.userId, email: 'lucia@example.com' });
+      // The row is kept until both have seen an open page and want to end it.
+      const isMet = eventually(async () => (await waitingForRows()) >= 2, { withinMs: 9_000 });
+      return [asked, await isMet] as const;
+    });
+    expect(waited).toBe(true);
+    await expect(ended).resolves.toEqual({ erased: 0, kept: 0 });
+    expect(await stand.rows('SELECT step FROM checkout WHERE user_id = $1', [caller.userId])).toEqual([{ step: 'expired' }]);
+  });
 
   it('tell all of a person, end all at Stripe, and forget who it was', async () => {
     const bought = await subscribe(stand);

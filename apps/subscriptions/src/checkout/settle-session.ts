@@ -1,5 +1,5 @@
 import { Store } from '#app/store';
-import { type Transaction } from '@brote/persistence';
+import { Superseded, type Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { UndoPurchase } from '#app/refunds/undo-purchase';
@@ -23,8 +23,20 @@ export class SettleSession {
     private readonly undoPurchase: UndoPurchase,
   ) {}
 
-  /** A page that nobody here asked for is left alone. @throws Stripe's errors, Superseded, IntentUncertain */
+  /**
+   * A page that nobody here asked for is left alone. Whoever ends a page and Stripe's word of its end come at the same time: the slower one looks once
+   * more at what is left to do. @throws Stripe's errors, Superseded, IntentUncertain
+   */
   async execute(sessionId: string): Promise<void> {
+    try {
+      await this.settle(sessionId);
+    } catch (error) {
+      if (!(error instanceof Superseded)) throw error;
+      await this.settle(sessionId);
+    }
+  }
+
+  private async settle(sessionId: string): Promise<void> {
     const known = await this.checkouts.bySession(sessionId);
     if (known?.isUnfinished === false) return;
     const session = await this.stripe.checkout.sessions.retrieve(sessionId, {}, { maxNetworkRetries: 1 });
