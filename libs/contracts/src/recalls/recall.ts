@@ -22,6 +22,7 @@ import { LOCALES, type Locale } from '../locale';
 import { IsHumanText } from '../validation/human-text';
 import { IsNested, IsNestedList } from '../validation/nested';
 import * as limits from './recalls.limits';
+import type { RecallCertainty, RecallNoticeState, RecallProgress, RecallReach, RecallRemedy } from './recalls.limits';
 
 const { RECALL_LIMITS: LIMITS } = limits;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -34,7 +35,7 @@ export class RecallScope {
   /** The days, in Madrid, on which the parcels left; null leaves that side open. With batches none left before the first of them came. */
   @IsOptional() @Matches(DAY) @IsISO8601({ strict: true }) shippedFrom!: string | null;
   @IsOptional() @Matches(DAY) @IsISO8601({ strict: true }) shippedUntil!: string | null;
-  @IsIn(limits.RECALL_REACHES) reach!: limits.RecallReach;
+  @IsIn(limits.RECALL_REACHES) reach!: RecallReach;
 }
 
 export class ProductWords {
@@ -79,14 +80,14 @@ export class RecallView {
   @IsNested(() => RecallWords) hazard!: RecallWords;
   /** What to do, beyond no longer using it. */
   @IsNested(() => RecallWords) action!: RecallWords;
-  @IsArray() @IsIn(limits.RECALL_REMEDIES, { each: true }) remedies!: limits.RecallRemedy[];
+  @IsArray() @IsIn(limits.RECALL_REMEDIES, { each: true }) remedies!: RecallRemedy[];
   @IsISO8601() openedAt!: string;
   /** Null while it runs. */
   @IsOptional() @IsISO8601() closedAt!: string | null;
 }
 /** A recall with what staff follow. */
 export class StaffRecallView extends RecallView {
-  @IsIn(limits.RECALL_REACHES) reach!: limits.RecallReach;
+  @IsIn(limits.RECALL_REACHES) reach!: RecallReach;
   @IsInt() @Min(0) told!: number;
   @IsInt() @Min(0) pending!: number;
   /** Given up, or with nobody to write to any more. */
@@ -103,7 +104,7 @@ export class OpenRecallRequest extends RecallScope {
   @IsNested(() => ProductWords) product!: ProductWords;
   @IsNested(() => RecallWords) hazard!: RecallWords;
   @IsNested(() => RecallWords) action!: RecallWords;
-  @IsArray() @ArrayMinSize(2) @ArrayUnique() @IsIn(limits.RECALL_REMEDIES, { each: true }) remedies!: limits.RecallRemedy[];
+  @IsArray() @ArrayMinSize(2) @ArrayUnique() @IsIn(limits.RECALL_REMEDIES, { each: true }) remedies!: RecallRemedy[];
 }
 /**
  * Opens a recall: it is published, and everybody concerned is written to, whatever they chose about mails. WORDS_PLAY_DOWN: the hazard is
@@ -166,14 +167,14 @@ export class RecallPerson {
   @IsUUID() orderId!: string;
   @IsString() @MaxLength(30) orderNumber!: string;
   @IsInt() @Min(1) orders!: number;
-  @IsIn(limits.RECALL_CERTAINTIES) certainty!: limits.RecallCertainty;
-  @IsIn(limits.RECALL_NOTICE_STATES) state!: limits.RecallNoticeState;
+  @IsIn(limits.RECALL_CERTAINTIES) certainty!: RecallCertainty;
+  @IsIn(limits.RECALL_NOTICE_STATES) state!: RecallNoticeState;
   /** When the mail was sent or given up; null while it is on its way. */
   @IsOptional() @IsISO8601() settledAt!: string | null;
-  @IsOptional() @IsIn(limits.RECALL_REMEDIES) remedy!: limits.RecallRemedy | null;
+  @IsOptional() @IsIn(limits.RECALL_REMEDIES) remedy!: RecallRemedy | null;
   @IsOptional() @IsISO8601() answeredAt!: string | null;
   /** What was done for them, which may be another remedy than the chosen one; null while nothing was. */
-  @IsOptional() @IsIn(limits.RECALL_REMEDIES) doneRemedy!: limits.RecallRemedy | null;
+  @IsOptional() @IsIn(limits.RECALL_REMEDIES) doneRemedy!: RecallRemedy | null;
   @IsOptional() @IsISO8601() doneAt!: string | null;
   /** Whoever carried it out; taken out when the person is forgotten. */
   @IsOptional() @IsString() @MaxLength(LIMITS.note.max) doneNote!: string | null;
@@ -181,7 +182,7 @@ export class RecallPerson {
 export class ListRecallPeopleRequest {
   @IsUUID() recallId!: string;
   /** All of them when left out. */
-  @IsOptional() @IsIn(limits.RECALL_PROGRESSES) progress?: limits.RecallProgress | null;
+  @IsOptional() @IsIn(limits.RECALL_PROGRESSES) progress?: RecallProgress | null;
   @IsOptional() @IsUUID() cursor!: string | null;
   @IsInt() @Min(1) @Max(LIMITS.perPage) limit!: number;
 }
@@ -215,9 +216,9 @@ export class RecallByLinkView {
   /** The orders concerned. */
   @IsArray() @IsString({ each: true }) @MaxLength(30, { each: true }) orderNumbers!: string[];
   /** What they chose; null while they did not. */
-  @IsOptional() @IsIn(limits.RECALL_REMEDIES) remedy!: limits.RecallRemedy | null;
+  @IsOptional() @IsIn(limits.RECALL_REMEDIES) remedy!: RecallRemedy | null;
   /** What the shop has done for them; null while it did not, and until then they can choose anew. */
-  @IsOptional() @IsIn(limits.RECALL_REMEDIES) doneRemedy!: limits.RecallRemedy | null;
+  @IsOptional() @IsIn(limits.RECALL_REMEDIES) doneRemedy!: RecallRemedy | null;
   @IsOptional() @IsISO8601() doneAt!: string | null;
 }
 /** The recall of a mailed link. Looking changes nothing. */
@@ -229,7 +230,7 @@ export const getRecallByLink = defineRequest({
 });
 
 export class AnswerRecallBody {
-  @IsIn(limits.RECALL_REMEDIES) remedy!: limits.RecallRemedy;
+  @IsIn(limits.RECALL_REMEDIES) remedy!: RecallRemedy;
 }
 export class AnswerRecallRequest extends AnswerRecallBody {
   @IsString() @MaxLength(200) token!: string;
