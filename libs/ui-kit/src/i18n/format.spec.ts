@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { formatCount, formatKilograms, formatList, formatMoney } from './index';
+import { formatCount, formatKilograms, formatKilogramsExactly, formatList, formatMoney } from './index';
 
 const MONEY = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR', minimumFractionDigits: 2 });
 const COUNT = new Intl.NumberFormat('de-DE');
-const KILOGRAMS = [0, 1].map(
-  (digits) =>
-    new Intl.NumberFormat('de-DE', { style: 'unit', unit: 'kilogram', minimumFractionDigits: digits, maximumFractionDigits: digits }),
-);
+const kilograms = (language: string, digits: number) =>
+  new Intl.NumberFormat(language, { style: 'unit', unit: 'kilogram', minimumFractionDigits: digits, maximumFractionDigits: digits });
+const KILOGRAMS = kilograms('de-DE', 0);
+const TENTHS = { en: kilograms('en-GB', 1), es: kilograms('de-DE', 1) };
 const LISTS = {
   en: new Intl.ListFormat('en', { type: 'conjunction' }),
   es: new Intl.ListFormat('es', { type: 'conjunction' }),
@@ -29,9 +29,14 @@ describe('what is written without the browser’s formatters is what these would
     fc.assert(fc.property(numbers, (count) => expect(formatCount(count)).toBe(COUNT.format(count))));
   });
 
-  it.each([0, 1] as const)('of weights with %d decimals', (decimals) => {
-    const weights = fc.integer({ min: 0, max: 100_000_000 }).map((tenths) => tenths / 10);
-    fc.assert(fc.property(weights, (weight) => expect(formatKilograms(weight, decimals)).toBe(KILOGRAMS[decimals]?.format(weight))));
+  const weights = fc.integer({ min: 0, max: 100_000_000 }).map((tenths) => tenths / 10);
+
+  it('of weights', () => {
+    fc.assert(fc.property(weights, (weight) => expect(formatKilograms(weight)).toBe(KILOGRAMS.format(weight))));
+  });
+
+  it.each(['en', 'es'] as const)('of weights to the tenth in %s', (locale) => {
+    fc.assert(fc.property(weights, (weight) => expect(formatKilogramsExactly(weight, locale)).toBe(TENTHS[locale].format(weight))));
   });
 
   it.each(['en', 'es'] as const)('of lists in %s', (locale) => {
@@ -57,13 +62,25 @@ describe('what any page may say at first', () => {
       const said = [
         texts.formatMoney({ amount: 123_456, currency: 'EUR' }),
         texts.formatCount(1_250),
-        texts.formatKilograms(21.7, 1),
+        texts.formatKilogramsExactly(21.7, 'es'),
+        texts.formatKilogramsExactly(21.7, 'en'),
+        texts.formatKilograms(1_250),
         texts.formatPercent(5, 'es'),
         texts.formatList(['a', 'b', 'c'], 'es'),
         texts.translator(texts.defineTexts({ a_one: '{count}', a_other: '{count}' }, { a_one: '', a_other: '' }), 'en').count('a', 2_000),
         brushNames('es').brush({ type: 'adult', color: 'blue' }),
       ];
-      expect(said).toEqual(['1.234,56\u00a0€', '1.250', '21,7 kg', '5 %', 'a, b y c', '2.000', 'Azul océano, adulto']);
+      expect(said).toEqual([
+        '1.234,56\u00a0€',
+        '1.250',
+        '21,7 kg',
+        '21.7 kg',
+        '1.250 kg',
+        '5 %',
+        'a, b y c',
+        '2.000',
+        'Azul océano, adulto',
+      ]);
     });
     expect(made).not.toHaveBeenCalled();
   });

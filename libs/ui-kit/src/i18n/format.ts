@@ -21,11 +21,14 @@ export const formatMoney = ({ amount }: MoneyView): string => {
 export const formatCount = (count: number): string =>
   Number.isSafeInteger(count) ? signOf(count) + inThousands(String(Math.abs(count))) : new Intl.NumberFormat('de-DE').format(count);
 
-/** A weight of zero or more, in whole kilograms or to the tenth, the same in both languages: `22 kg`, `21,7 kg`. */
-export const formatKilograms = (kilograms: number, decimals: 0 | 1): string => {
-  if (decimals === 0) return `${formatCount(Math.round(kilograms))} kg`;
+/** A weight of zero or more in whole kilograms, the same in both languages: `1.250 kg`. */
+export const formatKilograms = (kilograms: number): string => `${formatCount(Math.round(kilograms))} kg`;
+
+/** The same to the tenth, as sentences of the language write it: `21.7 kg`, `21,7 kg`. */
+export const formatKilogramsExactly = (kilograms: number, locale: Locale): string => {
   const tenths = Math.round(kilograms * 10);
-  return `${formatCount(Math.floor(tenths / 10))},${tenths % 10} kg`;
+  const whole = String(Math.floor(tenths / 10));
+  return locale === 'es' ? `${inThousands(whole)},${tenths % 10} kg` : `${whole.replace(THOUSANDS, ',')}.${tenths % 10} kg`;
 };
 
 /** A share in whole percent, spaced as the language wants it: `5%`, `5 %`. */
@@ -65,5 +68,11 @@ export const formatCountry = (code: string, locale: Locale): string => new Intl.
 /** A day beside others, with its weekday: `Thu 12 Nov`. Takes a UTC instant or a calendar day of the shop. */
 export const formatShortDay = (day: string, locale: Locale): string =>
   new Intl.DateTimeFormat(WHERE[locale], { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'Europe/Madrid' })
+    .format(new Date(day))
+    .replaceAll(',', '');
+
+/** A day of these months in a sentence, with its weekday: `Thursday 12 November`, `jueves 12 de noviembre`. Takes the same. */
+export const formatNearDay = (day: string, locale: Locale): string =>
+  new Intl.DateTimeFormat(WHERE[locale], { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'Europe/Madrid' })
     .format(new Date(day))
     .replaceAll(',', '');

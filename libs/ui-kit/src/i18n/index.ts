@@ -7,9 +7,11 @@ export {
   formatDay,
   formatInstant,
   formatKilograms,
+  formatKilogramsExactly,
   formatList,
   formatMoney,
   formatMonth,
+  formatNearDay,
   formatPercent,
   formatShortDay,
 } from './format';

@@ -22,7 +22,7 @@ function Figures({ brushes }: FiguresProps) {
   const figures = [
     { key: 'forest.brushes', figure: brushes === null ? null : formatCount(brushes) },
     { key: 'forest.trees', figure: trees === null ? null : formatCount(trees) },
-    { key: 'forest.co2', figure: trees === null ? null : formatKilograms(trees * CO2_PER_TREE_KG, 0) },
+    { key: 'forest.co2', figure: trees === null ? null : formatKilograms(trees * CO2_PER_TREE_KG) },
   ] as const;
   return (
     <dl className="so-far__figures">

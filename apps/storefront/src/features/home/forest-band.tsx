@@ -1,7 +1,7 @@
 import { BRUSHES_PER_TREE, CO2_PER_TREE_KG } from '@brote/contracts/browser';
 import { forestUrl } from '@brote/illustration';
 import { Icon } from '@brote/ui-kit';
-import { formatKilograms, formatPercent, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatKilogramsExactly, formatPercent, useLocale, useTexts } from '@brote/ui-kit/i18n';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths';
 import { BRUSHES_PER_YEAR, PROFIT_SHARE_PERCENT } from './commitment';
@@ -18,7 +18,7 @@ export function ForestBand() {
   const figures = [
     { figure: `1/${BRUSHES_PER_TREE}`, key: 'forest.tree' },
     { figure: share, key: 'forest.profit' },
-    { figure: formatKilograms(CO2_PER_TREE_KG, 1), key: 'forest.co2' },
+    { figure: formatKilogramsExactly(CO2_PER_TREE_KG, locale), key: 'forest.co2' },
     { figure: String(BRUSHES_PER_YEAR), key: 'forest.brushes' },
   ] as const;
   return (

@@ -96,6 +96,16 @@ export function DocumentPage({ document, children }: DocumentPageProps) {
   usePage(title);
   return (
     <div className="wrap prose-frame">
+      <article className="prose" aria-busy={!shop && !isError}>
+        <h1 tabIndex={-1}>{title}</h1>
+        <p className="faint small prose__date">{t('updated', { day: dayOf(document.version, locale), version: document.version })}</p>
+        {isError ? <SellerUnknown onRetry={() => void refetch()} /> : null}
+        {lead ? <p className="lead">{fillIn(lead, facts)}</p> : null}
+        {children}
+        {sections.map((section) => (
+          <Section key={section.id} section={section} facts={facts} />
+        ))}
+      </article>
       <aside>
         <nav aria-label={t('contents')}>
           <ul>
@@ -107,16 +117,6 @@ export function DocumentPage({ document, children }: DocumentPageProps) {
           </ul>
         </nav>
       </aside>
-      <article className="prose" aria-busy={!shop && !isError}>
-        <h1 tabIndex={-1}>{title}</h1>
-        <p className="faint small prose__date">{t('updated', { day: dayOf(document.version, locale), version: document.version })}</p>
-        {isError ? <SellerUnknown onRetry={() => void refetch()} /> : null}
-        {lead ? <p className="lead">{fillIn(lead, facts)}</p> : null}
-        {children}
-        {sections.map((section) => (
-          <Section key={section.id} section={section} facts={facts} />
-        ))}
-      </article>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { BOX_INTERVALS, type BoxInterval, type BrushSelection, type ChangeBody, type SubscriptionView } from '@brote/contracts/browser';
 import { BrushList, Button, ColorDot, Segmented } from '@brote/ui-kit';
-import { formatDay, formatShortDay, useBrushNames, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatDay, formatNearDay, useBrushNames, useLocale, useTexts } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
 import { usePreviewChangeQuery } from './manage.api';
 import { manageTexts } from './manage.texts';
@@ -27,9 +27,9 @@ export function CutOffs({ subscription: { nextDelivery, nextOpenDate } }: { read
   const { locale } = useLocale();
   if (!nextDelivery) return null;
   if (nextOpenDate && nextOpenDate > nextDelivery.date)
-    return <p className="small muted">{t('cutOffs.packed', { day: formatShortDay(nextOpenDate, locale) })}</p>;
-  const choices = formatShortDay(nextDelivery.choicesUntil, locale);
-  return <p className="small muted">{t('cutOffs', { choices, address: formatShortDay(nextDelivery.addressUntil, locale) })}</p>;
+    return <p className="small muted">{t('cutOffs.packed', { day: formatNearDay(nextOpenDate, locale) })}</p>;
+  const choices = formatNearDay(nextDelivery.choicesUntil, locale);
+  return <p className="small muted">{t('cutOffs', { choices, address: formatNearDay(nextDelivery.addressUntil, locale) })}</p>;
 }
 
 /** What saving would do. */

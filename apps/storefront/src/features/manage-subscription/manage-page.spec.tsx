@@ -34,7 +34,7 @@ describe('managing a subscription', () => {
       expect(main().getAllByText(text).length).toBeGreaterThan(0);
     }
     expect(main().getByText('18 February 2027')).toBeTruthy();
-    expect(main().getByText(/Colours until Thu 11 Feb, address until Mon 15 Feb/)).toBeTruthy();
+    expect(main().getByText(/Colours until Thursday 11 February, address until Monday 15 February/)).toBeTruthy();
   });
 
   it('says what an announced price is, from when on, and until when one may leave', async () => {
@@ -119,7 +119,7 @@ describe('managing a subscription', () => {
   it('names the box after one that is packed wherever something is left out, moved or changed', async () => {
     const { user } = await open({ nextOpenDate: '2027-05-19' });
     expect(main().getByText('18 February 2027')).toBeTruthy();
-    expect(main().getByText(/The colours of this box are settled. Later changes apply from the box of Wed 19 May/)).toBeTruthy();
+    expect(main().getByText(/The colours of this box are settled. Later changes apply from the box of Wednesday 19 May/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Skip next delivery' }));
     expect(within(screen.getByRole('dialog')).getByText(/The box of 19 May 2027 is left out/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Keep it' }));

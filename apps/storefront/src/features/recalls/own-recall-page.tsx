@@ -3,7 +3,7 @@ import type { RecallByLinkView, RecallRemedy } from '@brote/contracts/browser';
 import { cupUrl } from '@brote/illustration';
 import { Alert, Button, buttonClass, ContentComing, MessagePage } from '@brote/ui-kit';
 import { formatDay, useLocale, useTexts } from '@brote/ui-kit/i18n';
-import { useState, type SyntheticEvent } from 'react';
+import { Fragment, useState, type SyntheticEvent } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { useFailureSentence, type Failure } from '#app/failures';
 import { usePage } from '#app/hooks';
@@ -71,9 +71,19 @@ function Finished({ remedy, at }: { readonly remedy: RecallRemedy; readonly at: 
   );
 }
 
+/** Order numbers, each on one line. */
+function Numbers({ of: numbers }: { readonly of: readonly string[] }) {
+  return numbers.map((number, index) => (
+    <Fragment key={number}>
+      {index > 0 ? ', ' : null}
+      <span className="recalls__number">{number}</span>
+    </Fragment>
+  ));
+}
+
 function OwnRecall({ token, view }: ChoiceProps) {
   const t = useTexts(recallsTexts);
-  const { recall, doneRemedy, doneAt } = view;
+  const { recall, orderNumbers, doneRemedy, doneAt } = view;
   usePage(t('headline'), 'recall');
   return (
     <div className="wrap recalls">
@@ -84,7 +94,7 @@ function OwnRecall({ token, view }: ChoiceProps) {
           doneRemedy === null || doneAt === null ? <Choice token={token} view={view} /> : <Finished remedy={doneRemedy} at={doneAt} />
         }
       />
-      <p>{t.count('own.orders', view.orderNumbers.length, { numbers: view.orderNumbers.join(', ') })}</p>
+      <p>{t.rich(orderNumbers.length === 1 ? 'own.orders_one' : 'own.orders_other', { numbers: <Numbers of={orderNumbers} /> })}</p>
       <p>
         <Link className="link" to={paths.recalls()}>
           {t('all')}
