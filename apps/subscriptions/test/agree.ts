@@ -1,3 +1,4 @@
+import { eventually } from '@brote/test-support';
 import type Stripe from 'stripe';
 import { madridDay } from '#app/calendar/madrid-day';
 import { isBoughtOnce, monthsOfLine } from '#app/ledger/months-of-line';
@@ -109,19 +110,41 @@ async function expectMoney(stand: Stand): Promise<void> {
   }
 }
 
+interface Held {
+  held: string[];
+  returned: string[];
+  committed: string[];
+}
+
+/** What the shop says of brushes: those held, those that came back whole (of the rest, pieces may have), and those that left for good. */
+async function saidOfBrushes(stand: Stand): Promise<Held> {
+  const [said] = await stand.rows<Held & { inBetween: number }>(
+    `SELECT ARRAY(SELECT hold_id::text FROM delivery WHERE hold_state = 'held') AS held,
+            ARRAY(SELECT hold_id::text FROM stock_settlement WHERE action = 'return' AND pieces IS NULL) AS returned,
+            ARRAY(SELECT hold_id::text FROM stock_settlement one WHERE action = 'commit' AND NOT EXISTS (SELECT 1 FROM stock_settlement other
+                   WHERE other.hold_id = one.hold_id AND other.action = 'return' AND other.pieces IS NULL)) AS committed,
+            (SELECT count(*) FROM delivery WHERE hold_state = 'asked' AND status IN ('scheduled', 'waiting'))::int
+              + (SELECT count(*) FROM stock_settlement WHERE done_at IS NULL)::int AS "inBetween"`,
+  );
+  if (said === undefined || said.inBetween > 0) throw new Error(`${said?.inBetween ?? 0} boxes are between here and the catalogue`);
+  return { held: said.held.sort(), returned: said.returned.sort(), committed: said.committed.sort() };
+}
+
 /** The catalogue holds what waits to leave, and has sold what left: hold by hold. */
 async function expectStock(stand: Stand): Promise<void> {
-  const held = await stand.rows<{ id: string }>(`SELECT hold_id AS id FROM delivery WHERE hold_state = 'held'`);
-  // What came back whole is sold no longer; of the rest, pieces may have.
-  const returned = await stand.rows<{ id: string }>(
-    `SELECT hold_id AS id FROM stock_settlement WHERE action = 'return' AND pieces IS NULL`,
-  );
-  const left = await stand.rows<{ id: string }>(`SELECT hold_id AS id FROM stock_settlement WHERE action = 'commit'`);
-  const sold = left.filter(({ id }) => !returned.some((one) => one.id === id));
   const known = (state: string) => [...stand.catalogue.holds].filter(([, hold]) => hold.state === state).map(([id]) => id);
-  expect(known('held').sort()).toEqual(held.map(({ id }) => id).sort());
-  expect(known('returned').sort()).toEqual(returned.map(({ id }) => id).sort());
-  expect(known('committed').sort()).toEqual(sold.map(({ id }) => id).sort());
+  // The service looks at its calendar by itself too: the two are compared at a moment at which it asks the catalogue for nothing.
+  const [said, there] = await eventually(
+    async () => {
+      const before = await saidOfBrushes(stand);
+      const atCatalogue = { held: known('held').sort(), returned: known('returned').sort(), committed: known('committed').sort() };
+      const after = await saidOfBrushes(stand);
+      if (JSON.stringify(after) !== JSON.stringify(before)) throw new Error('The service asked for brushes meanwhile');
+      return [before, atCatalogue] as const;
+    },
+    { withinMs: 60_000, everyMs: 25 },
+  );
+  expect(there).toEqual(said);
   expect(stand.catalogue.addsUp).toBe(true);
 }
 

@@ -84,6 +84,8 @@ describe('buying a pack beside a plan', () => {
 
   it('goes on after Stripe gave no answer, with the same order', async () => {
     const caller = aCaller();
+    // Nobody looks at another page meanwhile, and meets the fault in its place.
+    await settled(stand);
     await stand.sandbox.control('fail', { nextRequests: 1, status: 500, path: '/v1/checkout/sessions' });
     expect(await codeOf(open(stand, caller, withPack))).toBe('PAYMENT_PROVIDER_UNAVAILABLE');
     const page = await eventually(() => open(stand, caller, withPack), { withinMs: 20_000, everyMs: 500 });

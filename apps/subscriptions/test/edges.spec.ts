@@ -192,7 +192,12 @@ describe('the edges of a subscription', () => {
   it('survive an answer of Stripe that gets lost: the wish is carried out once', async () => {
     const bought = await subscribe(stand);
     const wish = { ...(await at(bought)), until: dayAfter(today(), 30) };
-    await stand.sandbox.control('fail', { nextRequests: 2, status: 500, path: '/v1/subscriptions', phase: 'after' });
+    const [row] = await stand.rows<{ stripe: string }>('SELECT stripe_subscription AS stripe FROM subscription WHERE id = $1', [
+      bought.subscriptionId,
+    ]);
+    // Of nothing else: a webhook may just be followed by a look at the subscription.
+    const path = `/v1/subscriptions/${row?.stripe ?? ''}/pause`;
+    await stand.sandbox.control('fail', { nextRequests: 2, status: 500, path, phase: 'after' });
     expect(await codeOf(stand.ask.ask(pauseSubscription, wish, as(bought)))).toBe('PAYMENT_PROVIDER_UNAVAILABLE');
     await live(stand, 1);
     expect(await view(stand, bought)).toMatchObject({ status: 'paused', pausedUntil: wish.until });

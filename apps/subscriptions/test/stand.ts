@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { CLOCK_MOVED_SUBJECT, getClockOffset, type ClockOffset } from '@brote/contracts/clock';
 import { receiveSubscriptionEvent } from '@brote/contracts/subscriptions';
 import { Ask, BrokerConnection, Handles, isRefused, MessagingModule } from '@brote/messaging';
+import { AdvisoryLock } from '@brote/persistence';
 import { Clock, createLogger, HealthRegistry, loadConfig, RuntimeModule } from '@brote/service-runtime';
 import { startReferee, type RunningReferee } from '@brote/stripe-referee';
 import { callerKeys, untilClocksShow, useDatabase, useNats, type TestDatabase, type TestNats } from '@brote/test-support';
@@ -68,9 +69,20 @@ async function startApp(env: Record<string, string>): Promise<INestApplicationCo
   return app.init();
 }
 
+/**
+ * Keeps services from comparing everything with Stripe a few seconds after they began: wherever a spec is then, it may be about what nobody has told
+ * yet, or about a sum that was made wrong on purpose. Specs that let them compare say how often.
+ */
+async function keepFromComparing(url: string): Promise<AdvisoryLock> {
+  const lock = await AdvisoryLock.tryAcquire({ url, name: 'subscriptions reconciler' });
+  if (lock === null) throw new Error('Somebody compares already');
+  return lock;
+}
+
 /** With `withoutService` only the surroundings start. */
 export async function standUp(more: Record<string, string> = {}, { withoutService = false } = {}): Promise<Stand> {
   const [db, nats] = await Promise.all([useDatabase(schema), useNats()]);
+  const comparing = more['RECONCILE_EVERY_MS'] === undefined ? await keepFromComparing(db.url) : null;
   const door = new WebhookDoor();
   const doorUrl = await door.open();
   const port = await freePort();
@@ -152,6 +164,7 @@ export async function standUp(more: Record<string, string> = {}, { withoutServic
       await referee.close();
       await door.close();
       await nats.stop();
+      await comparing?.release();
       expect(violations.filter(({ severity, message }) => severity === 'error' && caused?.test(message) !== true)).toEqual([]);
       await db.drop();
     },

@@ -9,27 +9,41 @@ const DAY_MS = 86_400_000;
 const SENT =
   /^(invoice\.(created|finalized|paid|payment_|upcoming|voided)|customer\.(subscription|updated)|refund\.|charge\.(refunded|dispute)|payment_method\.|checkout\.session\.(completed|expired))/;
 
+const TO_DO = `
+  SELECT (SELECT count(*) FROM stripe_event WHERE state = 'pending')::int + (SELECT count(*) FROM subscription WHERE intent IS NOT NULL)::int
+       + (SELECT count(*) FROM stock_settlement WHERE done_at IS NULL)::int
+       + (SELECT count(*) FROM refund WHERE state = 'requested')::int AS count`;
+
+/** How many events there are at Stripe, all of which have arrived. */
+async function allArrived(stand: Stand): Promise<number> {
+  const { events } = await stand.sandbox.state();
+  const undelivered = events.filter(({ delivered, type }) => !delivered && SENT.test(type));
+  if (undelivered.length > 0) throw new Error(`${undelivered.length} undelivered`);
+  return events.length;
+}
+
 /** What Stripe sent has arrived and was applied, and nothing is wanted of Stripe or the catalogue any more. */
 export async function settled(stand: Stand): Promise<void> {
   await eventually(
     async () => {
-      const [left] = await stand.rows<{ count: number }>(
-        `SELECT (SELECT count(*) FROM stripe_event WHERE state = 'pending')::int + (SELECT count(*) FROM subscription WHERE intent IS NOT NULL)::int
-              + (SELECT count(*) FROM stock_settlement WHERE done_at IS NULL)::int
-              + (SELECT count(*) FROM refund WHERE state = 'requested')::int AS count`,
-      );
-      const { events } = await stand.sandbox.state();
-      const undelivered = events.filter(({ delivered, type }) => !delivered && SENT.test(type));
-      if (undelivered.length > 0 || left?.count !== 0)
-        throw new Error(`${undelivered.length} undelivered, ${left?.count ?? 0} to be applied`);
+      // What had arrived before the shop was looked at is to be done there, or done; and what that brought about at Stripe is seen afterwards.
+      const before = await allArrived(stand);
+      const [left] = await stand.rows<{ count: number }>(TO_DO);
+      if (left?.count !== 0) throw new Error(`${left?.count ?? 0} to be applied`);
+      const after = await allArrived(stand);
+      if (after !== before) throw new Error('Stripe told of more meanwhile');
     },
     { withinMs: 60_000, everyMs: 25 },
   );
 }
 
-/** Lets the scheduler look at the calendar now. */
-export async function lookAtCalendar(stand: Stand): Promise<void> {
-  await stand.app.get(DailyRun).execute(new AbortController().signal);
+/** Every look at the calendar in this process, whoever began it. */
+const looks = jest.spyOn(DailyRun.prototype, 'execute');
+
+/** Lets the service look at the calendar now. It looks by itself too, and what one look holds another leaves to it: all that began have ended. */
+export async function lookAtCalendar(stand: Stand, app = stand.app): Promise<void> {
+  await app.get(DailyRun).execute(new AbortController().signal);
+  await Promise.all(looks.mock.results.map(({ value }) => value as Promise<void>));
 }
 
 /** Lets days pass, `step` at a time, each with all that it brings. */
