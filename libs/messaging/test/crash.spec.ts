@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eventually, useDatabase, useOwnNats, type TestDatabase, type TestNats } from '@brote/test-support';
+import { allArrived } from './all-arrived';
 import { startChild, type ChildService } from './child-service';
 import { startService } from './start-service';
 import { tallySchema } from './tally-schema';
@@ -42,7 +43,7 @@ describe('a crash', () => {
 
     const consumer = await startService({ service: 'tallies', databaseUrl: consumerDb.url, natsUrl: nats.url, providers: [CountRaises] });
     const heir = await startService({ service: 'counters', databaseUrl: producerDb.url, natsUrl: nats.url, providers: [RaiseCounter] });
-    await eventually(async () => (await result()).lost === 0, { withinMs: 20_000 });
+    await allArrived(result, { withinMs: 20_000 });
     expect(await result()).toEqual({ produced: 40, published: 40, noted: 40, lost: 0, twice: 0, outOfOrder: 0 });
     await Promise.all([heir.close(), consumer.close()]);
   });
@@ -59,7 +60,7 @@ describe('a crash', () => {
     }
     expect((await result()).noted).toBeGreaterThanOrEqual(deaths * 4);
     await tallies();
-    await eventually(async () => (await result()).lost === 0, { withinMs: 30_000 });
+    await allArrived(result, { withinMs: 30_000 });
     expect(await result()).toMatchObject({ produced: 40, noted: 40, lost: 0, twice: 0 });
     await producer.close();
   }, 60_000);
@@ -84,7 +85,7 @@ describe('a crash', () => {
     }
     await producer.kill();
     await counters({ COUNTERS: '', MOST: '0' });
-    await eventually(async () => (await result()).lost === 0, { withinMs: 60_000, everyMs: 200 });
+    await allArrived(result, { withinMs: 60_000, everyMs: 200 });
     const { produced, noted, twice } = await result();
     expect(produced).toBeGreaterThan(150);
     expect({ noted, twice }).toEqual({ noted: produced, twice: 0 });

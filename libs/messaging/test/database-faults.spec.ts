@@ -7,6 +7,7 @@ import { createDataSourceOptions } from '@brote/persistence';
 import { eventually, useOwnNats, type TestNats } from '@brote/test-support';
 import type { INestApplicationContext } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { allArrived } from './all-arrived';
 import { startService } from './start-service';
 import { tallySchema } from './tally-schema';
 import { compare, CountRaises, RaiseCounter } from './tally-service';
@@ -65,7 +66,7 @@ describe('the database', () => {
   }
 
   async function expectAllOnce(): Promise<void> {
-    await eventually(async () => (await result()).lost === 0, { withinMs: 60_000, everyMs: 100 });
+    await allArrived(result, { withinMs: 60_000, everyMs: 100 });
     const { produced, ...rest } = await result();
     expect(rest).toEqual({ published: produced, noted: produced, lost: 0, twice: 0, outOfOrder: 0 });
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eventually, useDatabase, useOwnNats, type TestDatabase, type TestNats } from '@brote/test-support';
 import type { INestApplicationContext } from '@nestjs/common';
+import { allArrived } from './all-arrived';
 import { startService } from './start-service';
 import { tallySchema } from './tally-schema';
 import { compare, CountRaises, RaiseCounter } from './tally-service';
@@ -27,8 +28,9 @@ describe('events', () => {
     const raise = producer.get(RaiseCounter);
     const counters = Array.from({ length: 5 }, () => randomUUID());
     for (let round = 0; round < 40; round += 1) await Promise.all(counters.map((id) => raise.execute(id)));
-    await eventually(async () => (await compare(producerDb.dataSource, consumerDb.dataSource)).lost === 0, { withinMs: 10_000 });
-    expect(await compare(producerDb.dataSource, consumerDb.dataSource)).toEqual({
+    const result = () => compare(producerDb.dataSource, consumerDb.dataSource);
+    await allArrived(result, { withinMs: 10_000 });
+    expect(await result()).toEqual({
       produced: 200,
       published: 200,
       noted: 200,

@@ -8,11 +8,14 @@ describe('leadership', () => {
   const leaders: Leadership[] = [];
   const leading = new Set<string>();
   let mostAtOnce = 0;
+  /** What happened, in order. */
+  const terms: string[] = [];
 
   beforeEach(async () => {
     database = await useEmptyDatabase();
     admin = await new DataSource({ type: 'postgres', url: database.url }).initialize();
     leading.clear();
+    terms.length = 0;
     mostAtOnce = 0;
   });
 
@@ -25,9 +28,11 @@ describe('leadership', () => {
   function compete(who: string): Leadership {
     const lead = async (_lock: unknown, stop: AbortSignal): Promise<void> => {
       leading.add(who);
+      terms.push(`${who} leads`);
       mostAtOnce = Math.max(mostAtOnce, leading.size);
       await new Promise<void>((resolve) => stop.addEventListener('abort', () => resolve(), { once: true }));
       leading.delete(who);
+      terms.push(`${who} ends`);
     };
     const leader = new Leadership({ url: database.url, name: 'the crown', retryMs: 50, lead });
     leader.start();
@@ -51,8 +56,7 @@ describe('leadership', () => {
     await admin.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'lock the crown' AND datname = current_database()`,
     );
-    await eventually(() => leading.size === 0, { everyMs: 1 });
-    await eventually(() => leading.has('only'));
+    await eventually(() => expect(terms).toEqual(['only leads', 'only ends', 'only leads']));
     expect(mostAtOnce).toBe(1);
   });
 
