@@ -132,6 +132,8 @@ describe('paying', () => {
     await user.click(payButton());
     expect(await screen.findByText('Family pack: 7,00 € is now 8,50 €')).toBeTruthy();
     expect(payButton()).toHaveProperty('disabled', true);
+    // The pressed button rests: whoever pressed it is taken to where the prices are accepted.
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Prices have changed'));
     await user.click(screen.getByRole('button', { name: 'Accept the new prices' }));
     expect(lines()[0]).toMatchObject({ price: { amount: 850 }, salePrice: null });
     await user.click(payButton());
@@ -144,6 +146,7 @@ describe('paying', () => {
     await fillIn(user);
     await user.click(payButton());
     expect(await screen.findByText('Classic White, kids: 3 in your cart, 1 left')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('There are not enough brushes left'));
     await user.click(screen.getByRole('link', { name: 'Change the cart' }));
     expect(await screen.findAllByText('Not enough left: Classic White, kids')).toHaveLength(1);
     await user.click(screen.getAllByRole('button', { name: 'One less' })[1] ?? document.body);

@@ -1,6 +1,8 @@
+import type { ApiError } from '@brote/api-client';
 import type { PriceChange, StockShortage } from '@brote/contracts/browser';
 import { Alert, Button } from '@brote/ui-kit';
 import { formatMoney, useBrushNames, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { useEffect, useRef, type Ref } from 'react';
 import { Link } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '#app/hooks';
 import { paths } from '#app/paths';
@@ -11,7 +13,12 @@ import { brushOfSku } from './sku-names';
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' }) as const;
 
-function PricesChanged({ changes }: { readonly changes: readonly PriceChange[] }) {
+interface PricesChangedProps {
+  readonly changes: readonly PriceChange[];
+  readonly ref?: Ref<HTMLDivElement>;
+}
+
+function PricesChanged({ changes, ref }: PricesChangedProps) {
   const t = useTexts(cartTexts);
   const { locale } = useLocale();
   const dispatch = useAppDispatch();
@@ -23,7 +30,7 @@ function PricesChanged({ changes }: { readonly changes: readonly PriceChange[] }
   };
   const nameOf = (productId: string) => lines.find((line) => line.productId === productId)?.name[locale] ?? productId;
   return (
-    <Alert tone="warning" title={t('price.title')}>
+    <Alert tone="warning" title={t('price.title')} ref={ref}>
       <ul>
         {changes.map(({ productId, expected, current }) => (
           <li key={productId}>
@@ -40,11 +47,17 @@ function PricesChanged({ changes }: { readonly changes: readonly PriceChange[] }
   );
 }
 
-function StockShort({ shortages, canChange }: { readonly shortages: readonly StockShortage[]; readonly canChange: boolean }) {
+interface StockShortProps {
+  readonly shortages: readonly StockShortage[];
+  readonly canChange: boolean;
+  readonly ref?: Ref<HTMLDivElement>;
+}
+
+function StockShort({ shortages, canChange, ref }: StockShortProps) {
   const t = useTexts(cartTexts);
   const names = useBrushNames();
   return (
-    <Alert tone="error" title={t('stock.title')}>
+    <Alert tone="error" title={t('stock.title')} ref={ref}>
       <ul>
         {shortages.map(({ sku, wanted, left }) => {
           const brush = brushOfSku(sku);
@@ -60,15 +73,27 @@ function StockShort({ shortages, canChange }: { readonly shortages: readonly Sto
   );
 }
 
+interface RefusalAlertsProps {
+  readonly linkToCart?: boolean;
+  /** The refusal that was just answered: whoever pressed the button, which now rests, is taken to what can be done. */
+  readonly answer?: ApiError | null;
+}
+
 /** What the server refused: prices to be accepted, and lines that are short. Line by line, until the customer has dealt with it. */
-export function RefusalAlerts({ linkToCart = false }: { readonly linkToCart?: boolean }) {
+export function RefusalAlerts({ linkToCart = false, answer = null }: RefusalAlertsProps) {
   const changes = useAppSelector(selectPriceChanges);
   const shortages = useAppSelector(selectShortages);
+  const alert = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (answer) alert.current?.focus();
+  }, [answer]);
   if (changes.length === 0 && shortages.length === 0) return null;
   return (
     <div className="cart__alerts">
-      {changes.length > 0 ? <PricesChanged changes={changes} /> : null}
-      {shortages.length > 0 ? <StockShort shortages={shortages} canChange={linkToCart} /> : null}
+      {changes.length > 0 ? <PricesChanged changes={changes} ref={alert} /> : null}
+      {shortages.length > 0 ? (
+        <StockShort shortages={shortages} canChange={linkToCart} ref={changes.length > 0 ? undefined : alert} />
+      ) : null}
     </div>
   );
 }

@@ -35,11 +35,12 @@ const LISTED: readonly string[] = ['PRICE_CHANGED', 'STOCK_SHORT'];
 
 /** Everything that stands between this order and its payment. */
 function ShippingAlerts({ error, mayPay }: { readonly error: ApiError | null; readonly mayPay: boolean }) {
+  const isListed = error !== null && LISTED.includes(error.code);
   return (
     <>
-      <RefusalAlerts linkToCart />
+      <RefusalAlerts linkToCart answer={isListed ? error : null} />
       <div className="cart__alerts">
-        {error && !LISTED.includes(error.code) ? <PaymentError error={error} /> : null}
+        {error && !isListed ? <PaymentError error={error} /> : null}
         {mayPay ? <FurtherSubscriptions /> : <SubscriptionNeedsAccount />}
       </div>
     </>
