@@ -15,7 +15,14 @@ import {
   withdrawalReceived,
   type WithdrawalRecord,
 } from '@brote/contracts/orders';
-import { getRecallNotice, type GetRecallNoticeRequest, type RecallNotice, recallNoticeWanted } from '@brote/contracts/recalls';
+import {
+  getRecallNotice,
+  type GetRecallNoticeRequest,
+  type RecallNotice,
+  recallNoticeWanted,
+  recallRemedyDone,
+  type RecallRemedy,
+} from '@brote/contracts/recalls';
 import { recallNotice } from '@brote/contracts/recalls/examples';
 import type { EventContract } from '@brote/contracts';
 import { Handles, messagingEntities, messagingMigrations, MessagingModule, Outbox, refuse } from '@brote/messaging';
@@ -129,6 +136,21 @@ export class OrdersStandIn {
       return Promise.resolve();
     });
     return noticeId;
+  }
+
+  /** Staff note what somebody who was told got; the facts of a notice come in order. */
+  async remedies(noticeId: string, remedy: RecallRemedy): Promise<void> {
+    if (!this.app) throw new Error('the stand-in is away');
+    const { notices } = this.app.get(StandInOrders);
+    const notice = notices.get(noticeId);
+    if (notice === undefined) throw new Error('nobody was told of that');
+    notices.set(noticeId, { ...notice, doneRemedy: remedy, doneAt: new Date().toISOString() });
+    const outbox = this.app.get(Outbox);
+    const payload = { noticeId, recallId: notice.recall.id, orderId: randomUUID(), userId: null, remedy };
+    await this.app.get(UnitOfWork).run((tx) => {
+      outbox.add(tx, recallRemedyDone, { aggregateId: noticeId, version: 2, payload });
+      return Promise.resolve();
+    });
   }
 
   /** A withdrawal that can be asked for, and told of as the real service would. */

@@ -1,8 +1,11 @@
 import { recallNotice } from '@brote/contracts/recalls/examples';
+import { eventually, type ReceivedMail } from '@brote/test-support';
 import { mailsTo, openStand, type Stand, untilSettled } from './stand';
 import { wordsOf } from './mail-words';
 
 let stand: Stand;
+
+const partsOf = (mail: ReceivedMail | undefined) => ({ html: mail?.html || '', text: mail?.text ?? '' });
 
 describe('the mail to somebody who got what is called back', () => {
   beforeAll(async () => void (stand = await openStand()), 60_000);
@@ -26,14 +29,16 @@ describe('the mail to somebody who got what is called back', () => {
     const [mail] = mailsTo(stand, email);
     const { recall, orderNumbers } = recallNotice;
     expect(mail?.subject).toBe(`${headline}: ${recall.product[locale]}`);
-    const words = wordsOf(mail?.html || '');
-    for (const text of [...said, headline, recall.hazard[locale], recall.action[locale], 'L-2611-A', ...orderNumbers])
-      expect(words).toContain(text);
+    expect(mail?.headers.has('list-unsubscribe')).toBe(false);
+    const { html, text } = partsOf(mail);
+    const words = wordsOf(html);
+    for (const each of [...said, headline, recall.hazard[locale], recall.action[locale], 'L-2611-A', ...orderNumbers])
+      expect(words).toContain(each);
     // The seller's name ends in a point of its own.
     expect(words).toMatch(/S\.L\. (Lo exige|The law demands)/);
-    expect(mail?.html).toContain('/recall/se.cret');
-    expect(mail?.text).toContain('/recalls');
-    expect(mail?.headers.has('list-unsubscribe')).toBe(false);
+    expect(text).toContain('/recalls');
+    // What can happen to people comes before anything is asked of them.
+    for (const part of [html, text]) expect(part).toMatch(new RegExp(`${recall.hazard[locale].slice(0, 20)}[^]+/recall/se\\.cret`));
     const told = `SELECT payload FROM outbox WHERE type = 'notifications.message.settled.v1' AND payload ->> 'subjectId' = $1`;
     expect(await stand.database.dataSource.query(told, [noticeId])).toMatchObject([{ payload: { state: 'sent' } }]);
   });
@@ -48,6 +53,37 @@ describe('the mail to somebody who got what is called back', () => {
     const [mail] = mailsTo(stand, email);
     const words = wordsOf(mail?.html || '');
     for (const text of [orders, batches, 'L-2611-A, L-2611-B']) expect(words).toContain(text);
+  });
+
+  it.each([
+    [
+      'es',
+      'replacement',
+      'Sustitución enviada',
+      ['Te hemos enviado otro producto', 'No vuelvas a usar el retirado.', 'tu pedido BR-2026-000123'],
+    ],
+    ['en', 'repair', 'Repair finished', ['Your product is repaired', 'We have made yours safe', 'your order BR-2026-000123']],
+  ] as const)('is followed in %s by one about a %s that was made', async (locale, remedy, subject, said) => {
+    const email = `${remedy}@example.com`;
+    const noticeId = await stand.orders.calls({ locale, email });
+    await untilSettled(stand, noticeId);
+    await stand.orders.remedies(noticeId, remedy);
+    expect(await untilSettled(stand, noticeId, 2)).toMatchObject([{ template: 'recall-notice' }, { template: 'recall-remedied' }]);
+    const [, mail] = mailsTo(stand, email);
+    expect(mail?.subject).toBe(`${subject}: ${recallNotice.recall.product[locale]}`);
+    const { html, text } = partsOf(mail);
+    for (const each of said) expect(wordsOf(html)).toContain(each);
+    expect(text).toContain('/recall/se.cret');
+  });
+
+  it('is not followed by one about money, of which the order tells', async () => {
+    const noticeId = await stand.orders.calls({ email: 'refunded@example.com' });
+    await untilSettled(stand, noticeId);
+    const heard = () => stand.database.dataSource.query<object[]>('SELECT event_id FROM inbox');
+    const { length } = await heard();
+    await stand.orders.remedies(noticeId, 'refund');
+    await eventually(async () => expect(await heard()).toHaveLength(length + 1));
+    expect(await untilSettled(stand, noticeId)).toMatchObject([{ template: 'recall-notice' }]);
   });
 
   it('goes to nobody whose address was forgotten, and that is told', async () => {

@@ -159,6 +159,11 @@ describe('a recall', () => {
     // Whom no mail reached may have been given it all the same.
     expect(await finish('replacement', { noticeId: other.id })).toMatchObject({ remedy: null, doneRemedy: 'replacement' });
     expect(await counted()).toEqual([1, 0, 2]);
+    const told = `SELECT payload FROM outbox WHERE type = 'orders.recall-remedy.done.v1' AND payload ->> 'recallId' = $1 ORDER BY id`;
+    expect(await stand.rows(told, [recallId])).toMatchObject([
+      { payload: { noticeId, orderId: person.orderId, remedy: 'refund' } },
+      { payload: { noticeId: other.id, orderId: other.orderId, remedy: 'replacement' } },
+    ]);
     const audit = `SELECT after FROM staff_audit WHERE target_id = $1 AND action = 'recall.remedy' ORDER BY seq`;
     expect(await stand.rows(audit, [recallId])).toEqual([
       { after: { noticeId, orderId: person.orderId, chosen: 'refund', remedy: 'refund' } },

@@ -16,7 +16,7 @@ export interface Settled {
  * Identity forgets the address of a mail that it wanted as soon as nothing more becomes of it, and of a recall it is kept who was told. Of
  * other mails nobody waits to hear.
  */
-export const isWaitedFor = (template: MessageTemplate): boolean => ['account', 'recall'].includes(kindOf(template).about);
+export const isWaitedFor = (template: MessageTemplate): boolean => template === 'recall-notice' || kindOf(template).about === 'account';
 
 /** Tells whoever wanted it, with the change itself, that nothing more becomes of a mail. A mail settles once, hence the fixed version. */
 @Injectable()

@@ -45,7 +45,7 @@ export class DraftMail {
       case 'subscription':
         return this.subscriptionMail.execute(kind.template, claimed);
       case 'recall':
-        return this.duties.recall.execute(claimed);
+        return this.duties.recall.execute(kind.template, claimed);
       case 'ticket':
         return this.ticketMail.execute(kind.template, claimed);
     }

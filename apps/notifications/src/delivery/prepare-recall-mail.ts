@@ -3,10 +3,13 @@ import { Ask } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { NotificationsConfig } from '#app/config';
 import { composeRecallMail } from '#app/rendering/compose-recall-mail';
+import { composeRemedyMail } from '#app/rendering/compose-remedy-mail';
+import type { RecallMessage } from '#app/rendering/message-kinds';
 import type { ClaimedMail } from './claimed-mail';
 import type { MailDraft } from './mail-draft';
+import type { NotToSend } from './outgoing-mail';
 
-/** Makes the mail to somebody who got what is called back. The law demands it: no preference is asked. */
+/** Makes the mails to somebody who got what is called back. The law demands them: no preference is asked. */
 @Injectable()
 export class PrepareRecallMail {
   constructor(
@@ -15,8 +18,11 @@ export class PrepareRecallMail {
   ) {}
 
   /** Throws what asking throws. */
-  async execute({ aboutId: noticeId }: ClaimedMail): Promise<MailDraft> {
+  async execute(template: RecallMessage, { aboutId: noticeId }: ClaimedMail): Promise<MailDraft | NotToSend> {
     const notice = await this.ask.ask(getRecallNotice, { noticeId });
-    return { recipient: notice.email, body: composeRecallMail(notice, this.config.shop) };
+    const { email: recipient, doneRemedy } = notice;
+    if (template === 'recall-notice') return { recipient, body: composeRecallMail(notice, this.config.shop) };
+    if (doneRemedy === null || doneRemedy === 'refund') return { suppressed: 'it is no longer so' };
+    return { recipient, body: composeRemedyMail(notice, doneRemedy, this.config.shop) };
   }
 }

@@ -1,4 +1,4 @@
-import { type RecallNoticeFact, recallNoticeWanted } from '@brote/contracts/recalls';
+import { type RecallNoticeFact, recallNoticeWanted, recallRemedyDone, type RecallRemedyFact } from '@brote/contracts/recalls';
 import { type EventEnvelope, ReactsTo } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
@@ -14,5 +14,13 @@ export class RecallReactions {
   async tell(event: EventEnvelope<RecallNoticeFact>, tx: Transaction): Promise<void> {
     const { noticeId, orderId, userId } = event.payload;
     await this.planMail.execute(tx, { template: 'recall-notice', aboutId: noticeId, orderId, userId, subject: '', occasion: event });
+  }
+
+  /** Money that was returned has a mail of its own, which the order sends. */
+  @ReactsTo(recallRemedyDone)
+  async remedied(event: EventEnvelope<RecallRemedyFact>, tx: Transaction): Promise<void> {
+    const { noticeId, orderId, userId, remedy } = event.payload;
+    if (remedy === 'refund') return;
+    await this.planMail.execute(tx, { template: 'recall-remedied', aboutId: noticeId, orderId, userId, subject: '', occasion: event });
   }
 }

@@ -26,8 +26,10 @@ export function composeRecallMail({ recall, orderNumbers, locale, token }: Recal
       { title: words.action, lines: [words.stopUsing, ...linesOf(recall.action[locale])] },
       { title: words.remedies, lines: [words.remediesLead, ...recall.remedies.map((remedy) => words.remedy[remedy])] },
     ],
-    button: { label: words.choose, url: recallUrl(shop.publicOrigin, token) },
-    after: [words.ask(shop.seller.email), words.share],
+    closing: {
+      button: { label: words.choose, url: recallUrl(shop.publicOrigin, token) },
+      paragraphs: [words.ask(shop.seller.email), words.share],
+    },
     links: [{ label: words.page, url: recallsUrl(shop.publicOrigin) }],
     reason: words.reason(shop.seller.name),
   });

@@ -32,6 +32,11 @@ export interface OrderBody {
   total: { label: string; amount: string };
 }
 
+export interface ClosingBody {
+  button: Link;
+  paragraphs: string[];
+}
+
 /** Everything the layout may show, as finished texts in the customer's language. The layout adds no words of its own. */
 export interface MailBody {
   lang: Locale;
@@ -47,6 +52,8 @@ export interface MailBody {
   /** What somebody declared or wrote, in a box of its own. */
   statement: TitledLines | null;
   details: TitledLines[];
+  /** A button and what belongs to it, where the details have to be read first. */
+  closing: ClosingBody | null;
   care: string | null;
   rights: TitledParagraphs[];
   /** The model form for withdrawal. */
@@ -72,6 +79,7 @@ export const MAIL_BODY_KEYS = [
   'order',
   'statement',
   'details',
+  'closing',
   'care',
   'rights',
   'form',

@@ -19,6 +19,7 @@ export function mailFrame(locale: Locale, { seller }: ShopFacts, own: OwnParts):
     order: null,
     statement: null,
     details: [],
+    closing: null,
     care: null,
     rights: [],
     form: null,

@@ -24,6 +24,10 @@ export type OrderMessage = (typeof ORDER_MESSAGES)[number];
 export const WITHDRAWAL_MESSAGES = ['withdrawal-received', 'withdrawal-settled'] as const satisfies readonly MessageTemplate[];
 export type WithdrawalMessage = (typeof WITHDRAWAL_MESSAGES)[number];
 
+/** Mails about what was called back: that it was, and that somebody got what they are owed for it. */
+export const RECALL_MESSAGES = ['recall-notice', 'recall-remedied'] as const satisfies readonly MessageTemplate[];
+export type RecallMessage = (typeof RECALL_MESSAGES)[number];
+
 /** Mails about what somebody wrote to the shop: one to support, one to the sender. */
 export const TICKET_MESSAGES = [
   'contact-received',
@@ -57,7 +61,7 @@ export type MessageKind =
   | { about: 'account'; template: IdentityMessage }
   | { about: 'subscription'; template: SubscriptionMessage }
   | { about: 'ticket'; template: TicketMessage | TicketAnswer }
-  | { about: 'recall'; template: 'recall-notice' }
+  | { about: 'recall'; template: RecallMessage }
   | { about: 'stock'; template: 'stock-alert' }
   | { about: 'staff'; template: StaffMessage };
 
@@ -68,7 +72,7 @@ export function kindOf(template: MessageTemplate): MessageKind {
   if (isOneOf(IDENTITY_MESSAGES, template)) return { about: 'account', template };
   if (isOneOf(SUBSCRIPTION_MESSAGES, template)) return { about: 'subscription', template };
   if (isOneOf(STAFF_MESSAGES, template)) return { about: 'staff', template };
-  if (template === 'recall-notice') return { about: 'recall', template };
+  if (isOneOf(RECALL_MESSAGES, template)) return { about: 'recall', template };
   if (template === 'stock-alert') return { about: 'stock', template };
   return { about: 'ticket', template };
 }

@@ -1,5 +1,5 @@
-import { finishRemedy, type FinishRemedyRequest, type RecallPerson } from '@brote/contracts/recalls';
-import { refuse, type CallContext } from '@brote/messaging';
+import { finishRemedy, type FinishRemedyRequest, recallRemedyDone, type RecallPerson } from '@brote/contracts/recalls';
+import { type CallContext, Outbox, refuse } from '@brote/messaging';
 import { UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { StaffAudit } from '@brote/staff-audit';
@@ -7,13 +7,18 @@ import { Injectable } from '@nestjs/common';
 import { readPerson, readRecall } from './recalls.queries';
 
 const HOLD = 'SELECT id FROM recall_notice WHERE recall_id = $1 AND id = $2 FOR UPDATE';
-const FINISH = 'UPDATE recall_notice SET done_remedy = $2, done_at = $3, done_note = $4 WHERE id = $1';
+const FINISH = `
+  UPDATE recall_notice n SET done_remedy = $2, done_at = $3, done_note = $4 FROM orders o
+   WHERE n.id = $1 AND o.id = n.order_id RETURNING o.user_id AS "userId"`;
+// The notice itself was the first that was said of it.
+const DONE = 2;
 
 /** Staff note that somebody got what a recall owes them. */
 @Injectable()
 export class FinishRemedy {
   constructor(
     private readonly unitOfWork: UnitOfWork,
+    private readonly outbox: Outbox,
     private readonly audit: StaffAudit,
     private readonly clock: Clock,
   ) {}
@@ -29,10 +34,13 @@ export class FinishRemedy {
       if (!recall.remedies.includes(remedy)) refuse(finishRemedy, 'REMEDY_NOT_OFFERED');
       if (person.doneRemedy !== null) return person.doneRemedy === remedy ? person : refuse(finishRemedy, 'REMEDY_DONE');
       const now = this.clock.now();
-      await tx.execute(FINISH, [noticeId, remedy, now, note.trim()]);
+      const [order] = await tx.query<{ userId: string | null }>(FINISH, [noticeId, remedy, now, note.trim()]);
       // What is on record stays for good, so the note, which may name somebody, is not.
       const after = { noticeId, orderId: person.orderId, chosen: person.remedy, remedy };
       await this.audit.record(tx, call, { action: 'recall.remedy', target: { type: 'recall', id: recallId }, before: null, after });
+      const userId = order?.userId ?? null;
+      const payload = { noticeId, recallId, orderId: person.orderId, userId, remedy };
+      this.outbox.add(tx, recallRemedyDone, { aggregateId: noticeId, version: DONE, payload, subjectUser: userId });
       return { ...person, doneRemedy: remedy, doneAt: now.toISOString(), doneNote: note.trim() };
     });
   }

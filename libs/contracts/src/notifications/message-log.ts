@@ -42,6 +42,7 @@ export const MESSAGE_TEMPLATES = [
   'withdrawal-received',
   'withdrawal-settled',
   'recall-notice',
+  'recall-remedied',
   ...IDENTITY_MESSAGES,
   ...SUBSCRIPTION_MESSAGES,
   'contact-received',

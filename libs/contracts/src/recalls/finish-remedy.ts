@@ -1,7 +1,7 @@
 import { IsIn, IsUUID } from 'class-validator';
-import { defineRequest } from '../define';
+import { defineEvent, defineRequest } from '../define';
 import { IsHumanText } from '../validation/human-text';
-import { RecallPerson } from './recall';
+import { RecallNoticeFact, RecallPerson } from './recall';
 import { RECALL_LIMITS, RECALL_REMEDIES, type RecallRemedy } from './recalls.limits';
 
 export class FinishRemedyBody {
@@ -26,3 +26,10 @@ export const finishRemedy = defineRequest({
   errors: ['NOTICE_UNKNOWN', 'REMEDY_NOT_OFFERED', 'REMEDY_DONE'],
   caller: 'staff',
 });
+
+export class RecallRemedyFact extends RecallNoticeFact {
+  /** What was done, which may be another than the chosen one. */
+  @IsIn(RECALL_REMEDIES) remedy!: RecallRemedy;
+}
+/** Somebody got what a recall owed them; said once for each. */
+export const recallRemedyDone = defineEvent('orders.recall-remedy.done.v1', RecallRemedyFact);

@@ -47,7 +47,7 @@ export {
   recallNoticeWanted,
   tellRecall,
 } from './recall';
-export { FinishRemedyBody, FinishRemedyRequest, finishRemedy } from './finish-remedy';
+export { FinishRemedyBody, FinishRemedyRequest, RecallRemedyFact, finishRemedy, recallRemedyDone } from './finish-remedy';
 export { RECALL_ROUTES } from './recalls.routes';
 export {
   BatchRow,

@@ -38,5 +38,6 @@ export const recallShapes: readonly Shape[] = [
   ['GetRecallNoticeRequest', recalls.GetRecallNoticeRequest, { noticeId }],
   ['RecallNotice', recalls.RecallNotice, examples.recallNotice],
   ['RecallNoticeFact', recalls.RecallNoticeFact, { noticeId, recallId, orderId, userId: null }],
+  ['RecallRemedyFact', recalls.RecallRemedyFact, { noticeId, recallId, orderId, userId: null, remedy: 'replacement' }],
   ['RecallFact', recalls.RecallFact, { recallId, isClosed: false }],
 ];

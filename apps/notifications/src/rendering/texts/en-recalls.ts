@@ -28,4 +28,23 @@ export const enRecalls: RecallTexts = {
   page: 'All product safety recalls',
   reason: (sellerName) =>
     `You receive this message because you bought this product from ${sellerName}${pointAfter(sellerName)} The law demands it, whatever you chose about messages from us.`,
+  done: {
+    replacement: {
+      subject: (product) => `Replacement sent: ${product}`,
+      preheader: 'A safe product in place of the recalled one, at no cost to you.',
+      heading: 'We have sent you another product',
+      text: 'In its place we have sent you, at no cost to you, a safe product of the same type and at least the same value and quality. Do not use the recalled one again.',
+    },
+    repair: {
+      subject: (product) => `Repair finished: ${product}`,
+      preheader: 'We have made your product safe, at no cost to you.',
+      heading: 'Your product is repaired',
+      text: 'We have made yours safe, at no cost to you.',
+    },
+  },
+  calledBack: (product) => `Product recalled for safety reasons: ${product}.`,
+  see: 'See the recall',
+  notRight: (email) => `Something is not right? Write to ${email}: a person answers, in English and Spanish, free of charge.`,
+  doneReason: (sellerName) =>
+    `You receive this message because you bought the recalled product from ${sellerName}${pointAfter(sellerName)}`,
 };

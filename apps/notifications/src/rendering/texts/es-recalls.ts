@@ -28,4 +28,22 @@ export const esRecalls: RecallTexts = {
   page: 'Todas las retiradas de productos',
   reason: (sellerName) =>
     `Recibes este mensaje porque compraste este producto en ${sellerName}${pointAfter(sellerName)} Lo exige la ley, con independencia de los mensajes nuestros que hayas elegido recibir.`,
+  done: {
+    replacement: {
+      subject: (product) => `Sustitución enviada: ${product}`,
+      preheader: 'Un producto seguro en lugar del retirado, sin coste para ti.',
+      heading: 'Te hemos enviado otro producto',
+      text: 'En su lugar te hemos enviado, sin coste para ti, un producto seguro del mismo tipo y, como mínimo, del mismo valor y calidad. No vuelvas a usar el retirado.',
+    },
+    repair: {
+      subject: (product) => `Reparación terminada: ${product}`,
+      preheader: 'Hemos hecho que tu producto sea seguro, sin coste para ti.',
+      heading: 'Tu producto está reparado',
+      text: 'Hemos hecho que el tuyo sea seguro, sin coste para ti.',
+    },
+  },
+  calledBack: (product) => `Producto retirado por razones de seguridad: ${product}.`,
+  see: 'Ver la retirada',
+  notRight: (email) => `¿Algo no está bien? Escribe a ${email}: contesta una persona, en español y en inglés, gratis.`,
+  doneReason: (sellerName) => `Recibes este mensaje porque compraste el producto retirado en ${sellerName}${pointAfter(sellerName)}`,
 };

@@ -1,5 +1,16 @@
 import type { RecallRemedy } from '@brote/contracts/recalls';
 
+/** What is done with goods; money has mails of its own. */
+export type RemedyInKind = Exclude<RecallRemedy, 'refund'>;
+
+/** Words of the mail that something was done about a recall. */
+export interface RemedyTexts {
+  subject: (product: string) => string;
+  preheader: string;
+  heading: string;
+  text: string;
+}
+
 /** Words of the mail to those who got what is called back; the order of its parts is that of Regulation (EU) 2023/988, article 36. */
 export interface RecallTexts {
   /** The headline that the law gives. */
@@ -24,4 +35,9 @@ export interface RecallTexts {
   ask: (email: string) => string;
   page: string;
   reason: (sellerName: string) => string;
+  done: Readonly<Record<RemedyInKind, RemedyTexts>>;
+  calledBack: (product: string) => string;
+  see: string;
+  notRight: (email: string) => string;
+  doneReason: (sellerName: string) => string;
 }

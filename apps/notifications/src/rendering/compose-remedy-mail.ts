@@ -1,0 +1,24 @@
+import type { RecallNotice } from '@brote/contracts/recalls';
+import { asTyped } from './customer-words';
+import { recallUrl } from './links';
+import type { MailBody } from './mail-body';
+import { mailFrame } from './mail-frame';
+import type { ShopFacts } from './shop-facts';
+import type { RemedyInKind } from './texts/recall-texts';
+import { TEXTS } from './texts/texts';
+
+/** Tells somebody that what a recall owed them was done; of money the mail about the refund tells. */
+export function composeRemedyMail({ recall, orderNumbers, locale, token }: RecallNotice, remedy: RemedyInKind, shop: ShopFacts): MailBody {
+  const { recalls: words } = TEXTS[locale];
+  const { subject, preheader, heading, text } = words.done[remedy];
+  const product = asTyped(recall.product[locale]);
+  return mailFrame(locale, shop, {
+    subject: subject(product),
+    preheader,
+    heading,
+    paragraphs: [words.calledBack(product), text, words.orders(orderNumbers.map(asTyped).join(', '), orderNumbers.length)],
+    button: { label: words.see, url: recallUrl(shop.publicOrigin, token) },
+    after: [words.notRight(shop.seller.email)],
+    reason: words.doneReason(shop.seller.name),
+  });
+}
