@@ -26,10 +26,12 @@ export class RequestRuntime implements OnApplicationBootstrap, BeforeApplication
     @Optional() @Inject(HEALTH_REGISTRY) private readonly health?: HealthRegistry,
   ) {}
 
-  onApplicationBootstrap(): void {
+  async onApplicationBootstrap(): Promise<void> {
     this.health?.register('broker', () => this.broker.check());
     const handlers = this.discovery.requestHandlers();
     for (const handler of handlers) this.server.serve(handler);
+    // Whoever is told that the service is there may ask at once: until the broker knows who listens, it says that nobody does.
+    await this.broker.flushed();
     this.logger.log(`Answering ${handlers.length} kinds of requests`);
   }
 

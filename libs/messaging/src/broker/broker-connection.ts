@@ -11,6 +11,8 @@ export interface BrokerOptions {
   onLost?: () => void;
 }
 
+const LOOK_AGAIN_MS = 1_000;
+
 /** One connection to the broker that reconnects for ever. */
 export class BrokerConnection {
   private readonly logger = new Logger(BrokerConnection.name);
@@ -71,6 +73,19 @@ export class BrokerConnection {
       return await Promise.race([work(), lost]);
     } finally {
       if (giveUp) signal.removeEventListener('abort', giveUp);
+    }
+  }
+
+  /** Resolves once the broker knows of everything that was sent to it so far, however long it is away. @throws NatsError when the connection was closed */
+  async flushed(): Promise<void> {
+    for (;;) {
+      try {
+        await this.whileConnected(() => this.nats.flush());
+        return;
+      } catch (error) {
+        if (this.nats.isClosed()) throw error;
+        await this.isBackWithin(LOOK_AGAIN_MS);
+      }
     }
   }
 

@@ -1,0 +1,65 @@
+import { createConnection, createServer, type AddressInfo, type Server } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { useDatabase, useOwnNats, type TestDatabase, type TestNats } from '@brote/test-support';
+import { Injectable, type INestApplicationContext } from '@nestjs/common';
+import { connect, type NatsConnection } from 'nats';
+import { Handles } from '../src';
+import { startService } from './start-service';
+import { add, type AddReply, type AddRequest } from './tally';
+import { tallySchema } from './tally-schema';
+
+const SLOW_MS = 200;
+
+@Injectable()
+class Adder {
+  @Handles(add)
+  add({ a, b }: AddRequest): Promise<AddReply> {
+    return Promise.resolve({ sum: a + b });
+  }
+}
+
+/** A way to the broker on which everything takes its time, in order. */
+async function slowWayTo(url: string): Promise<Server> {
+  const { hostname, port } = new URL(url);
+  const server = createServer((near) => {
+    const far = createConnection(Number(port), hostname);
+    let sent = Promise.resolve();
+    near.on('data', (chunk: Buffer) => {
+      sent = sent.then(() => pause(SLOW_MS)).then(() => void far.write(chunk));
+    });
+    far.on('data', (chunk: Buffer) => void near.write(chunk));
+    for (const [one, other] of [[near, far] as const, [far, near] as const])
+      one.on('error', () => other.destroy()).on('close', () => other.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return server;
+}
+
+describe('a service that has started', () => {
+  let nats: TestNats;
+  let database: TestDatabase;
+  let customer: NatsConnection;
+  let way: Server;
+  let app: INestApplicationContext | undefined;
+
+  beforeAll(async () => {
+    [nats, database] = await Promise.all([useOwnNats(), useDatabase(tallySchema)]);
+    customer = await connect({ servers: nats.url });
+    way = await slowWayTo(nats.url);
+  });
+
+  afterAll(async () => {
+    await app?.close();
+    await customer.close();
+    await new Promise((resolve) => way.close(resolve));
+    await Promise.all([database.drop(), nats.stop()]);
+  });
+
+  it('answers at once, however long the broker takes to hear of it', async () => {
+    const natsUrl = `nats://127.0.0.1:${(way.address() as AddressInfo).port}`;
+    app = await startService({ service: 'tallies', databaseUrl: database.url, natsUrl, providers: [Adder], background: false });
+    // A request that nobody listens for is refused by the broker right away.
+    const answer = await customer.request(add.subject, JSON.stringify({ a: 2, b: 3 }), { timeout: 10_000 });
+    expect(answer.json()).toEqual({ reply: { sum: 5 } });
+  });
+});
