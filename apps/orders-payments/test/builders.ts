@@ -85,6 +85,12 @@ export async function sees(stand: Stand, sessionId: string, state: CheckoutState
   );
 }
 
+/** Waits until so many statements wait for a row that somebody else keeps. */
+export async function waitForRows(stand: Stand, count = 1): Promise<void> {
+  const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  await eventually(async () => (await stand.rows(waiting)).length >= count, { withinMs: 20_000 });
+}
+
 /** Types of the events of an order, in order. */
 export async function eventsOf(stand: Stand, orderId: string): Promise<string[]> {
   const rows = await stand.rows<{ type: string }>('SELECT type FROM outbox WHERE aggregate_id = $1 ORDER BY aggregate_version', [orderId]);

@@ -5,7 +5,7 @@ import { cancelOrderAsStaff, getStaffOrder, refundOrderAsStaff } from '@brote/co
 import { aCaller, eventually } from '@brote/test-support';
 import { FollowDisputes } from '#app/disputes/follow-disputes';
 import { CompareDisputes } from '#app/reconciliation/compare-disputes';
-import { buy, codeOf, eventsOf } from './builders';
+import { buy, codeOf, eventsOf, waitForRows } from './builders';
 import { standUp, type Stand } from './stand';
 
 const LONG_AGO = new Date(0);
@@ -100,10 +100,11 @@ describe('a payment that the bank asks back', () => {
     await decide(order, 'lost');
     await stand.sandbox.control('webhooks', { paused: false });
     await told(order, 'disputed', 'dispute-closed');
+    const news = () => stand.door.bodies.filter(({ rawBody }) => rawBody.includes(order.charge) && rawBody.includes('charge.dispute'));
+    // The first of them tells all; the others arrive meanwhile.
+    await eventually(() => expect(news().length).toBeGreaterThan(2));
     await stand.sandbox.control('webhooks', { duplicate: false });
-    const news = stand.door.bodies.filter(({ rawBody }) => rawBody.includes(order.charge) && rawBody.includes('charge.dispute'));
-    expect(news.length).toBeGreaterThan(2);
-    for (const delivery of [...news].reverse()) await stand.ask.ask(receiveStripeEvent, delivery);
+    for (const delivery of news().reverse()) await stand.ask.ask(receiveStripeEvent, delivery);
     expect(await stand.app.get(FollowDisputes).execute(order.charge)).toBe(false);
     expect(await eventsOf(stand, order.orderId)).toEqual(['placed', 'paid', 'disputed', 'dispute-closed']);
   });
@@ -147,6 +148,24 @@ describe('a payment that the bank asks back', () => {
     expect((await stand.ask.ask(getOrder, { orderId: order.orderId })).refunded.amount).toBe(700);
     expect([await refundsAtStripe(order), await creditNotes(order)]).toEqual([[], []]);
   });
+
+  it('is refunded soon when the bank decides while Stripe still refuses', async () => {
+    const order = await bought();
+    await ask(order);
+    await told(order, 'disputed');
+    await stand.ask.ask(cancelOrderAsStaff, { orderId: order.orderId }, staff());
+    await waits(order);
+    await stand.db.dataSource.transaction(async (tx) => {
+      await tx.query('SELECT 1 FROM orders WHERE id = $1 FOR UPDATE', [order.orderId]);
+      await stand.rows(`UPDATE refund SET due_at = now() - interval '1 minute' WHERE order_id = $1`, [order.orderId]);
+      // Stripe has refused, and whoever was told so waits for the order.
+      await waitForRows(stand);
+      await tx.query(`UPDATE dispute SET state = 'won' WHERE order_id = $1`, [order.orderId]);
+    });
+    await decide(order, 'won');
+    await eventually(async () => expect(await eventsOf(stand, order.orderId)).toContain('refunded'), { withinMs: 20_000 });
+    expect(await refundsAtStripe(order)).toEqual([700]);
+  }, 60_000);
 
   it('is refunded although it was never told that the bank has decided', async () => {
     const order = await bought();

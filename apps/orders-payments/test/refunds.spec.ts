@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { cancelOrder, getOrder, refundOrder, type OrderView } from '@brote/contracts/orders';
 import { eventually } from '@brote/test-support';
-import { codeOf, eventsOf, payByCard, place, reached } from './builders';
+import { createStripe } from '@brote/stripe-client';
+import { LookAtRefunds } from '#app/refunds/look-at-refunds';
+import { RefundsQueries } from '#app/refunds/refunds.queries';
+import { WorkOffRefund } from '#app/refunds/work-off-refund';
+import { codeOf, eventsOf, payByCard, place, reached, waitForRows } from './builders';
 import { standUp, type Stand } from './stand';
 
 let stand: Stand;
@@ -83,6 +87,42 @@ describe('giving money back', () => {
     await eventually(async () => expect((await stand.ask.ask(getOrder, { orderId })).refunded.amount).toBe(250), { withinMs: 15_000 });
     expect(await atStripe(intent)).toHaveLength(1);
   }, 40_000);
+
+  it('is no failure when the webhook told of it before Stripe could be asked again', async () => {
+    const { orderId, intent } = await bought();
+    const refundId = randomUUID();
+    await refund(orderId, 250, { refundId });
+    await refunded(orderId, 250);
+    const stale = await stand.app.get(RefundsQueries).byId(refundId);
+    if (stale === null) throw new Error('No refund was stored');
+    await stand.sandbox.control('fail', { nextRequests: 1_000_000, status: 503, path: '/v1/refunds' });
+    // As whoever sends it read it before, and gets no answer.
+    await expect(stand.app.get(WorkOffRefund).execute(Object.assign(stale, { state: 'requested', tries: 1 }))).resolves.toBeUndefined();
+    await stand.sandbox.control('fail', { nextRequests: 0 });
+    const rows = await stand.rows('SELECT state FROM refund WHERE order_id = $1', [orderId]);
+    expect([rows, await atStripe(intent)]).toMatchObject([[{ state: 'succeeded' }], [{ amount: 250 }]]);
+  });
+
+  it('takes over once what two events tell of at the same moment', async () => {
+    const { orderId, intent } = await bought();
+    await stand.sandbox.control('webhooks', { paused: true });
+    const stripe = createStripe({ secretKey: 'sk_test_spec', apiBase: stand.sandbox.url });
+    const { id } = await stripe.refunds.create({ payment_intent: intent, amount: 150 });
+    const [looked] = await stand.db.dataSource.transaction(async (tx) => {
+      await tx.query(
+        `INSERT INTO refund (id, order_id, payment_intent, amount, reason, state, stripe_refund_id, restock, due_at, requested_at)
+         VALUES ($1, $2, $3, 150, 'Made at Stripe', 'pending', $4, 'none', now(), now())`,
+        [randomUUID(), orderId, intent, id],
+      );
+      const looking = stand.app.get(LookAtRefunds).one(id);
+      await waitForRows(stand);
+      return [looking] as const;
+    });
+    await expect(looked).resolves.toBeUndefined();
+    await refunded(orderId, 150);
+    await stand.sandbox.control('webhooks', { paused: false });
+    expect(await notesOf(orderId)).toEqual([-150]);
+  });
 
   it('takes over a refund that was made in Stripe’s dashboard', async () => {
     const { orderId, intent } = await bought();

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { cancelCheckout, cancelOrder, getOrder, orderQuarantined } from '@brote/contracts/orders';
+import { setTimeout as pause } from 'node:timers/promises';
+import { cancelCheckout, cancelOrder, getOrder, orderQuarantined, placeOrder } from '@brote/contracts/orders';
 import { eventually } from '@brote/test-support';
-import { aBasket, codeOf, eventsOf, payByCard, place, reached, sees } from './builders';
+import { AdvisoryLock } from '@brote/persistence';
+import { CheckoutsQueries } from '#app/checkout/checkouts.queries';
+import { LookAtPage } from '#app/checkout/look-at-page';
+import { ResumeCheckout } from '#app/checkout/resume-checkout';
+import { aBasket, codeOf, eventsOf, payByCard, place, reached, sees, waitForRows } from './builders';
 import { standUp, type Stand } from './stand';
 
 let stand: Stand;
@@ -22,16 +27,27 @@ const checkoutOf = async (cartId: string) => {
 };
 
 describe('when something breaks', () => {
-  // Without the reconciler, whose own looks at the list of pages would use up the faults that are planned for it.
-  beforeAll(async () => void (stand = await standUp()), 60_000);
-  // A call that is cut off, and a 503 that Stripe's edge gives before anything is stored under the key.
-  afterAll(async () => stand.end(/socket hang up|Idempotency-Key exp_/));
+  let reconciling: AdvisoryLock;
+  // Without the reconciler, whose own looks at the list of pages would use up the faults that are planned for it: its lead is taken.
+  beforeAll(async () => {
+    stand = await standUp({}, { withoutService: true });
+    const lock = await AdvisoryLock.tryAcquire({ url: stand.db.url, name: 'orders reconciler' });
+    if (lock === null) throw new Error('Somebody reconciles already');
+    reconciling = lock;
+    stand.app = await stand.start();
+  }, 60_000);
+  afterAll(async () => {
+    await reconciling.release();
+    // A call that is cut off, and a 503 that Stripe's edge gives before anything is stored under the key.
+    await stand.end(/socket hang up|Idempotency-Key exp_/);
+  });
   beforeEach(() => stand.catalogue.reset());
 
   it('a page that Stripe made without answering is found again with the same key', async () => {
     const request = aBasket();
     await fail({ nextRequests: 1, timeoutMs: 11_000, path: SESSIONS, phase: 'after' });
-    expect(await codeOf(place(stand, request))).toBe('PAYMENT_PROVIDER_UNAVAILABLE');
+    // Longer than usual: Stripe is given up on after ten seconds, and what is done before and after takes its time.
+    expect(await codeOf(stand.ask.ask(placeOrder, request, { deadlineMs: 25_000 }))).toBe('PAYMENT_PROVIDER_UNAVAILABLE');
     const { id } = await checkoutOf(request.cartId);
     await reached(stand, id, 'session_open');
     expect(await sessionsOf(id)).toHaveLength(1);
@@ -74,12 +90,15 @@ describe('when something breaks', () => {
   });
 
   it('a catalogue that does not answer leaves no stock held', async () => {
-    stand.catalogue.before = (name) => (name === 'reserve' ? new Promise((resolve) => setTimeout(resolve, 6_000)) : Promise.resolve());
+    let late = Promise.resolve();
+    stand.catalogue.before = (name) => (name === 'reserve' ? (late = pause(6_000)) : Promise.resolve());
     const request = aBasket();
     expect(await codeOf(place(stand, request))).toContain('Unavailable');
     const { id } = await checkoutOf(request.cartId);
     await stand.advance(MINUTE);
     await reached(stand, id, 'expired', 15_000);
+    // Only now does it get to what it was asked for.
+    await late;
     await eventually(() => stand.catalogue.total('reserved') === 0 && stand.catalogue.addsUp, { withinMs: 10_000 });
   }, 40_000);
 
@@ -153,6 +172,48 @@ describe('when something breaks', () => {
     expect(cancelled).toMatchObject({ status: 'cancelled', cancelReason: 'amount-mismatch' });
     await eventually(async () => expect((await stand.ask.ask(getOrder, { orderId: page.orderId })).refunded.amount).toBe(700));
     expect([stand.catalogue.total('reserved'), stand.catalogue.total('sold')]).toEqual([0, 0]);
+  });
+
+  it('a customer gives up although somebody else looks at the page at that moment', async () => {
+    await stand.sandbox.control('webhooks', { dropNext: 1_000 });
+    const page = await place(stand);
+    stand.catalogue.before = async (name) => {
+      if (name !== 'release') return;
+      stand.catalogue.before = () => Promise.resolve();
+      // As whoever looked later writes it down, while the page is closed already and the stock is going back.
+      await stand.rows(`UPDATE checkout SET stripe_seen_at = date_trunc('milliseconds', clock_timestamp()) WHERE id = $1`, [
+        page.checkoutId,
+      ]);
+    };
+    expect((await stand.ask.ask(cancelCheckout, { sessionId: page.sessionId })).state).toBe('expired');
+    await reached(stand, page.checkoutId, 'cancelled');
+    expect([stand.catalogue.total('reserved'), stand.catalogue.addsUp]).toEqual([0, true]);
+    await stand.sandbox.control('webhooks', { dropNext: 0 });
+  });
+
+  it('that a page is to be closed is not forgotten by who had read it before', async () => {
+    const page = await place(stand);
+    const read = await stand.app.get(CheckoutsQueries).byId(page.checkoutId);
+    if (read === null) throw new Error('No checkout was stored');
+    await stand.rows(`UPDATE checkout SET ending = 'customer' WHERE id = $1`, [page.checkoutId]);
+    await stand.app.get(LookAtPage).execute(read);
+    const rows = await stand.rows('SELECT step, ending, tries FROM checkout WHERE id = $1', [page.checkoutId]);
+    expect(rows).toEqual([{ step: 'session_open', ending: 'customer', tries: 1 }]);
+  });
+
+  it('a checkout that somebody else ends while Stripe is away is no failure', async () => {
+    const page = await place(stand);
+    expect(await stand.app.get(CheckoutsQueries).claim(page.checkoutId)).toBe(true);
+    await fail({ nextRequests: 1_000_000, status: 503, path: SESSIONS });
+    const [resumed] = await stand.db.dataSource.transaction(async (tx) => {
+      await tx.query('SELECT 1 FROM checkout WHERE id = $1 FOR UPDATE', [page.checkoutId]);
+      const asked = stand.app.get(ResumeCheckout).execute(page.checkoutId);
+      await waitForRows(stand);
+      await tx.query(`UPDATE checkout SET step = 'expired', ended_at = now() WHERE id = $1`, [page.checkoutId]);
+      return [asked] as const;
+    });
+    await expect(resumed).resolves.toBeUndefined();
+    await fail({ nextRequests: 0 });
   });
 
   it('while Stripe is away nothing is let go, and a page that is past its time is closed once it is back', async () => {

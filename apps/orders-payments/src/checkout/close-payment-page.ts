@@ -9,6 +9,7 @@ import { saveCheckout } from './save-checkout';
 import { SettleCheckout } from './settle-checkout';
 
 const TRY_AGAIN_AFTER_MS = 5_000;
+const LOOKS = 3;
 
 /** Closes an open payment page at Stripe, then gives its stock back; unless the customer was faster, who then keeps what was paid. */
 @Injectable()
@@ -22,11 +23,21 @@ export class ClosePaymentPage {
   ) {}
 
   /**
-   * Gives the checkout as it is afterwards. The reason is stored first: after a crash the page is closed all the same.
+   * Gives the checkout as it is afterwards. Whoever looks at the page at the same time may be faster; then it is looked at anew.
    * @throws Stripe's errors, Unavailable; the page is then closed a little later
    */
-  async execute({ checkout, readAt }: ReadCheckout, reason: CancelReason): Promise<Checkout> {
-    if (checkout.step !== 'session_open' || checkout.sessionId === null) return checkout;
+  async execute(read: ReadCheckout, reason: CancelReason): Promise<Checkout> {
+    let latest = read;
+    for (let look = 0; look < LOOKS && latest.checkout.step === 'session_open'; look += 1) {
+      await this.close(latest, reason);
+      latest = (await this.checkouts.byId(read.checkout.id)) ?? latest;
+    }
+    return latest.checkout;
+  }
+
+  /** The reason is stored first: after a crash the page is closed all the same. */
+  private async close({ checkout, readAt }: ReadCheckout, reason: CancelReason): Promise<void> {
+    if (checkout.sessionId === null) return;
     try {
       checkout.ending = reason;
       checkout.dueAt = new Date(this.clock.epochMs() + TRY_AGAIN_AFTER_MS);
@@ -36,6 +47,5 @@ export class ClosePaymentPage {
     } catch (error) {
       if (!(error instanceof Superseded)) throw error;
     }
-    return (await this.checkouts.byId(checkout.id))?.checkout ?? checkout;
   }
 }

@@ -18,15 +18,23 @@ export class ResumeCheckout {
     @InjectLogger() private readonly logger: Logger,
   ) {}
 
-  /** Call it only after `claim`. */
+  /** Call it only after `claim`. Whoever moved it meanwhile has done, or does, what there was to do. */
   async execute(id: string): Promise<void> {
+    try {
+      await this.takeOrPostpone(id);
+    } catch (error) {
+      if (!(error instanceof Superseded)) throw error;
+    }
+  }
+
+  private async takeOrPostpone(id: string): Promise<void> {
     const read = await this.checkouts.byId(id);
     if (read === null) return;
     const { step } = read.checkout;
     try {
       await patiently(() => this.takeOn.execute(read));
     } catch (error) {
-      if (error instanceof Superseded) return;
+      if (error instanceof Superseded) throw error;
       // Refusals were stored, and told to whoever waits, by the step that met them.
       if (error instanceof Refusal && read.checkout.step !== step) return;
       await this.postpone(id, error);

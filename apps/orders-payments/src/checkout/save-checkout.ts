@@ -4,11 +4,14 @@ import type { Payment } from '#app/payments/payment.entity';
 import type { Checkout } from './checkout.entity';
 import type { CheckoutStep } from './checkout.machine';
 
-/** Every column that may change after the row was written. `$2` is the step that was read: whoever moved it meanwhile wins. */
+/**
+ * Every column that may change after the row was written. `$2` is the step that was read: whoever moved it meanwhile wins. That a page is to be
+ * closed is never forgotten, though whoever looks at it had read before it was decided.
+ */
 const UPDATE_CHECKOUT = `
   UPDATE checkout
      SET step = $3, idempotency_key = $4, reservation_id = $5, attempt = $6, stripe_key = $7, session_params = $8, session_id = $9,
-         session_url = $10, expires_at = $11, ending = $12, rejection = $13, last_error = $14, tries = $15, due_at = $16,
+         session_url = $10, expires_at = $11, ending = coalesce($12, ending), rejection = $13, last_error = $14, tries = $15, due_at = $16,
          lease_until = $17, stripe_seen_at = $18, ended_at = $19
    WHERE id = $1 AND step = $2 AND (stripe_seen_at IS NULL OR $18::timestamptz IS NULL OR stripe_seen_at <= $18)`;
 

@@ -43,7 +43,7 @@ export class FindRefund {
     const refund = Refund.request({ ...given, stripeKey: null, restock: false }, this.clock.now());
     refund.stripeRefundId = there.id;
     refund.state = 'pending';
-    await this.intents.add(tx, refund);
-    return refund;
+    // Several events tell of it, each of which may be the first to write it down.
+    return (await this.intents.add(tx, refund)) ? refund : this.refunds.byStripeId(there.id, tx.manager);
   }
 }

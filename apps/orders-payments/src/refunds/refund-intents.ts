@@ -10,7 +10,7 @@ const INSERT_REFUND = `
   INSERT INTO refund (id, order_id, payment_intent, amount, reason, state, stripe_key, stripe_refund_id, restock, due_at, requested_at,
                       pieces)
   SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12
-  ON CONFLICT (id) DO NOTHING RETURNING id`;
+  ON CONFLICT DO NOTHING RETURNING id`;
 
 /** Stores the wish to give money back; a worker sends it to Stripe once the transaction is committed. */
 @Injectable()

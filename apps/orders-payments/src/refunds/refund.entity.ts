@@ -78,9 +78,14 @@ export class Refund {
 
   /** The buyer's bank holds the money until it has decided. That is told; asking now and then is for the case that it was not. */
   waitForBank(error: unknown, at: Date): void {
+    this.askAgainSoon(error, at);
+    this.dueAt = new Date(at.getTime() + BANK_PAUSE_MS);
+  }
+
+  /** Refused because of a dispute that is decided, or not known here yet: with another key it may succeed in a moment. */
+  askAgainSoon(error: unknown, at: Date): void {
     this.postpone(error, at);
     this.renewKey();
-    this.dueAt = new Date(at.getTime() + BANK_PAUSE_MS);
   }
 
   /** It will never be sent. */

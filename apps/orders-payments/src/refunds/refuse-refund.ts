@@ -1,7 +1,7 @@
 import { orderRefundFailed } from '@brote/contracts/orders';
-import { Database, UnitOfWork } from '@brote/persistence';
+import { UnitOfWork } from '@brote/persistence';
 import { Clock, counter } from '@brote/service-runtime';
-import { disputeOf, isChargeDisputed } from '@brote/stripe-service';
+import { disputeOf, isChargeDisputed, type DisputeState } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import { disputesOf } from '#app/disputes/dispute';
 import { ChangeOrder } from '#app/orders/change-order';
@@ -15,7 +15,6 @@ const refused = counter('refund_refused_total', 'Refunds that Stripe would not t
 export class RefuseRefund {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly database: Database,
     private readonly changeOrder: ChangeOrder,
     private readonly clock: Clock,
   ) {}
@@ -34,12 +33,25 @@ export class RefuseRefund {
     refused.inc();
   }
 
-  /** While the bank decides it waits; once the bank took the money, the buyer has it already and nothing is left to be paid. */
+  /**
+   * While the bank decides it waits; once the bank took the money, the buyer has it already and nothing is left to be paid. Whoever notes what
+   * the bank decided holds the order: without its lock a refund could be put off for hours just when it may go.
+   */
   private async disputed(refund: Refund, error: unknown): Promise<void> {
     const from = refund.state;
-    const disputes = await disputesOf(this.database, refund.orderId);
-    if (disputeOf(disputes.map(({ state }) => state)) === 'lost') refund.giveUp(error, this.clock.now());
-    else refund.waitForBank(error, this.clock.now());
-    await saveRefund(this.database, refund, from);
+    await this.unitOfWork.run(async (tx) => {
+      await this.changeOrder.lock(tx, refund.orderId);
+      const disputes = await disputesOf(tx, refund.orderId);
+      this.putOff(refund, error, disputeOf(disputes.map(({ state }) => state)));
+      await saveRefund(tx, refund, from);
+    });
+  }
+
+  /** What is not known to be open was just decided, or will be told in a moment. */
+  private putOff(refund: Refund, error: unknown, dispute: DisputeState | null): void {
+    const now = this.clock.now();
+    if (dispute === 'lost') refund.giveUp(error, now);
+    else if (dispute === 'open') refund.waitForBank(error, now);
+    else refund.askAgainSoon(error, now);
   }
 }

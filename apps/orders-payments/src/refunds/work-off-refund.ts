@@ -17,12 +17,22 @@ export class WorkOffRefund {
     @InjectLogger() private readonly logger: Logger,
   ) {}
 
+  /** Stripe's webhook may bring it further before Stripe's answer does, or after that was lost: then nothing is left to do. */
   async execute(refund: Refund): Promise<void> {
+    try {
+      await this.sendOrPostpone(refund);
+    } catch (error) {
+      if (!(error instanceof Superseded)) throw error;
+    }
+  }
+
+  private async sendOrPostpone(refund: Refund): Promise<void> {
     try {
       if (refund.restock === 'wanted') await this.returnStock.execute(refund);
       if (refund.state === 'requested') await this.sendRefund.execute(refund);
     } catch (error) {
-      if (!(error instanceof Superseded)) await this.postpone(refund, error);
+      if (error instanceof Superseded) throw error;
+      await this.postpone(refund, error);
     }
   }
 
