@@ -151,7 +151,7 @@ describe('what is known of a person', () => {
     const page = await place(stand, person.basket(), person.caller);
     await stand.advance(32 * 60_000);
     await reached(stand, page.checkoutId, 'expired');
-    expect(await tracesOf(person.mark)).toEqual(['account', 'orders']);
+    await eventually(async () => expect(await tracesOf(person.mark)).toEqual(['account', 'orders']));
     people.change(person, null);
     const answer = await erase(person);
     expect(answer).toEqual({ erased: 4, kept: 2 });

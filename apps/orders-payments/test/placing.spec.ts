@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { cancelCheckout, getCheckoutSession } from '@brote/contracts/orders';
+import { eventually } from '@brote/test-support';
 import { aBasket, codeOf, eventsOf, packs, payByCard, place, reached, toAddress } from './builders';
 import { standUp, type Stand } from './stand';
 
 let stand: Stand;
 
 const openSessions = async () => (await stand.sandbox.state()).sessions.filter(({ status }) => status === 'open').length;
+const statusAtStripe = async (sessionId: string) => (await stand.sandbox.state()).sessions.find(({ id }) => id === sessionId)?.status;
 const statusOf = async (checkoutId: string) =>
   (
     await stand.rows<{ status: string; cancel_reason: string }>('SELECT status, cancel_reason FROM orders WHERE checkout_id = $1', [
@@ -66,7 +68,7 @@ describe('placing an order', () => {
     expect(next.sessionId).not.toBe(page.sessionId);
     expect(stand.catalogue.total('reserved')).toBe(8);
     expect(await statusOf(page.checkoutId)).toEqual({ status: 'cancelled', cancel_reason: 'replaced' });
-    expect((await stand.sandbox.state()).sessions.find(({ id }) => id === page.sessionId)?.status).toBe('expired');
+    expect(await statusAtStripe(page.sessionId)).toBe('expired');
     expect(await eventsOf(stand, page.orderId)).toEqual(['placed', 'cancelled']);
   });
 
@@ -75,6 +77,8 @@ describe('placing an order', () => {
     const first = aBasket();
     const page = await place(stand, first);
     const paying = payByCard(page);
+    // The page is paid before its webhook, which the customer's browser waits for.
+    await eventually(async () => expect(await statusAtStripe(page.sessionId)).toBe('complete'));
     await expect(codeOf(place(stand, packs(2, { cartId: first.cartId })))).resolves.toBe('CHECKOUT_PAID');
     await stand.sandbox.control('webhooks', { paused: false });
     await paying;
