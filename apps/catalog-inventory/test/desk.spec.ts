@@ -51,7 +51,7 @@ describe('the catalogue as admins keep it', () => {
   const shown = async () => (await ask.ask(catalog.getCatalogue, {})).products;
   const audit = () =>
     catalogue.manager.query<{ action: string; actor_id: string; target_id: string; before: object; after: object | null }[]>(
-      'SELECT action, actor_id, target_id, before, after FROM staff_audit ORDER BY at, id',
+      'SELECT action, actor_id, target_id, before, after FROM staff_audit ORDER BY seq',
     );
 
   it('is read by staff alone, and changed by admins alone', async () => {

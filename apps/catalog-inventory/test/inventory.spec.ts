@@ -20,7 +20,7 @@ describe('the shelves as staff keep them', () => {
 
   const auditOf = (sku: stock.Sku) =>
     catalogue.manager.query<{ action: string; actor_id: string; before: object; after: object }[]>(
-      'SELECT action, actor_id, before, after FROM staff_audit WHERE target_id = $1 ORDER BY at, id',
+      'SELECT action, actor_id, before, after FROM staff_audit WHERE target_id = $1 ORDER BY seq',
       [sku],
     );
   const receive = (sku: stock.Sku, pieces: number, adjustmentId = randomUUID()) =>

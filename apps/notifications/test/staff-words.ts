@@ -42,5 +42,5 @@ export async function aReader({ identity, ask }: Stand, email: string, own: Part
 
 /** What was written down about a thing in the back office, oldest first. */
 export function auditOf({ database }: Stand, targetId: string): Promise<{ action: string; actor_id: string; after: unknown }[]> {
-  return database.dataSource.query('SELECT action, actor_id, after FROM staff_audit WHERE target_id = $1 ORDER BY at, id', [targetId]);
+  return database.dataSource.query('SELECT action, actor_id, after FROM staff_audit WHERE target_id = $1 ORDER BY seq', [targetId]);
 }

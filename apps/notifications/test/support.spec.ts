@@ -35,7 +35,7 @@ const answer = (ticketId: string, text: string, close = false, entryId: string =
   stand.ask.ask(support.answerTicket, { ticketId, entryId, text, close }, { caller });
 const audited = async (ticketId: string): Promise<unknown[]> => {
   const rows = await stand.database.dataSource.query<{ action: string; before: { state: string }; after: { state: string } }[]>(
-    'SELECT action, before, after FROM staff_audit WHERE target_id = $1 ORDER BY at, id',
+    'SELECT action, before, after FROM staff_audit WHERE target_id = $1 ORDER BY seq',
     [ticketId],
   );
   return rows.map(({ action, before, after }) => [action, before.state, after.state]);

@@ -34,7 +34,7 @@ const boxOf = async ({ subscriptionId }: Bought) => (await find({ search: subscr
 const parcel = (deliveryId: string) => ({ deliveryId, carrier: 'seur', trackingNumber: 'SE-12345' }) as const;
 const auditOf = (id: string) =>
   stand.rows<{ action: string; actor_id: string; before: object; after: object }>(
-    'SELECT action, actor_id, before, after FROM staff_audit WHERE target_id = $1 ORDER BY at, id',
+    'SELECT action, actor_id, before, after FROM staff_audit WHERE target_id = $1 ORDER BY seq',
     [id],
   );
 const named = (firstName: string, lastName = 'Puig') => {

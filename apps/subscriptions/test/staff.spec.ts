@@ -20,7 +20,7 @@ const find = (own: Partial<plans.FindSubscriptionsRequest> = {}) =>
   stand.ask.ask(plans.findSubscriptions, { search: null, status: null, planId: null, cursor: null, limit: 50, ...own }, asStaff);
 const auditOf = (id: string) =>
   stand.rows<{ action: string; actor_id: string; before: object; after: object }>(
-    'SELECT action, actor_id, before, after FROM staff_audit WHERE target_id = $1 ORDER BY at, id',
+    'SELECT action, actor_id, before, after FROM staff_audit WHERE target_id = $1 ORDER BY seq',
     [id],
   );
 
