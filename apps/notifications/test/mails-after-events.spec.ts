@@ -111,7 +111,7 @@ describe('a paid order', () => {
       await untilMailed(order);
       await eventually(async () => expect(await statesOf(order)).toEqual(['sent']));
     });
-    // Claims come with the clock as well, and renewals (every third of a second here) only meet what is slow.
+    // Claims come with the clock as well, and renewals only meet what is slow.
     const isPoll = (sql: string): boolean => sql.startsWith('UPDATE mail_intent SET lease');
     const own = statements.filter(
       (sql) => /mail_intent|inbox|INSERT INTO outbox|TRANSACTION|COMMIT/.test(sql) && !sql.startsWith('SELECT') && !isPoll(sql),
