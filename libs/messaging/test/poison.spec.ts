@@ -10,6 +10,8 @@ import { tallySchema } from './tally-schema';
 import { compare, RaiseCounter, recordEffect } from './tally-service';
 
 const PAUSES = [5, 10, 15, 20, 25, 30, 35];
+/** So many events the broker hands out before it hears of one of them. */
+const IN_FLIGHT = 32;
 const tries = new Map<string, number>();
 let cured = false;
 let unavailableFor = 0;
@@ -50,7 +52,10 @@ describe('an event whose handler fails', () => {
       databaseUrl: consumerDb.url,
       natsUrl: nats.url,
       providers: [Fussy],
-      tuning: { ...tuning, retryDelaysMs: PAUSES, infrastructureFirstPauseMs: 10, infrastructureLongestPauseMs: 20 },
+      tuning: {
+        ...{ ...tuning, maxAckPending: IN_FLIGHT, retryDelaysMs: PAUSES },
+        ...{ infrastructureFirstPauseMs: 10, infrastructureLongestPauseMs: 20 },
+      },
     });
   });
 
@@ -93,13 +98,18 @@ describe('an event whose handler fails', () => {
   });
 
   it('does not hold up more events than the broker has in flight', async () => {
-    // No more at once than there are connections: on a slow machine the last of three hundred would wait too long for one.
-    for (let portion = 0; portion < 30; portion += 1) await Promise.all(Array.from({ length: 10 }, () => raise(randomUUID(), 'poison')));
+    const poisoned = IN_FLIGHT + 8;
+    // No more at once than there are connections: on a slow machine the last of many would wait too long for one.
+    for (let portion = 0; portion < poisoned / 10; portion += 1)
+      await Promise.all(Array.from({ length: 10 }, () => raise(randomUUID(), 'poison')));
     await raise(randomUUID());
     await eventually(async () => (await result()).noted === 1, { withinMs: 20_000 });
-    expect((await result()).lost).toBe(300);
+    expect((await result()).lost).toBe(poisoned);
     const statuses = () => consumerDb.dataSource.query('SELECT status, count(*) AS count FROM dead_letter GROUP BY status');
-    await eventually(async () => expect(await statuses()).toEqual([{ status: 'open', count: 300 }]), { withinMs: 40_000, everyMs: 200 });
+    await eventually(async () => expect(await statuses()).toEqual([{ status: 'open', count: poisoned }]), {
+      withinMs: 40_000,
+      everyMs: 200,
+    });
   }, 60_000);
 
   it('is applied once when it is replayed after the cure, and says that it is a replay', async () => {
