@@ -94,19 +94,32 @@ describe('an answer', () => {
     expect(answers).toEqual([answers[2], answers[2], answers[2]]);
   });
 
-  /** Medians of times taken turn by turn, so that the machine's moods hit both alike. */
-  async function medians(left: () => Promise<unknown>, right: () => Promise<unknown>, rounds: number): Promise<[number, number]> {
+  interface Contest {
+    left: () => Promise<unknown>;
+    right: () => Promise<unknown>;
+    rounds: number;
+    areAlike: (left: number, right: number) => boolean;
+  }
+
+  /**
+   * Medians of times taken turn by turn, so that the machine's moods hit both alike. While the two differ by more than they may, as many again are
+   * taken beside the first: what differs by chance evens out, what differs by nature stays.
+   */
+  async function medians({ left, right, rounds, areAlike }: Contest): Promise<[number, number]> {
     const times: [number[], number[]] = [[], []];
     const timed = async (work: () => Promise<unknown>, into: number[]) => {
       const started = performance.now();
       await work();
       into.push(performance.now() - started);
     };
-    for (let round = 0; round < rounds; round += 1) {
-      await timed(left, times[0]);
-      await timed(right, times[1]);
+    const median = (list: readonly number[]): number => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
+    for (let contest = 0; contest < 4; contest += 1) {
+      for (let round = 0; round < rounds; round += 1) {
+        await timed(left, times[0]);
+        await timed(right, times[1]);
+      }
+      if (areAlike(median(times[0]), median(times[1]))) break;
     }
-    const median = (list: number[]): number => list.sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
     return [median(times[0]), median(times[1])];
   }
 
@@ -115,13 +128,15 @@ describe('an answer', () => {
     let round = 0;
     const attempt = (email: string) =>
       codeOf(stand.ask(signIn, { email, password: 'a-guess', audience: 'shop', client: from(`t${(round += 1)}`) }));
-    const [known, unknown] = await medians(
-      () => attempt(addresses[round % 4] ?? ''),
-      () => attempt(anAddress()),
-      41,
-    );
+    const difference = (left: number, right: number) => Math.abs(left - right) / Math.max(left, right);
+    const [known, unknown] = await medians({
+      left: () => attempt(addresses[round % 4] ?? ''),
+      right: () => attempt(anAddress()),
+      rounds: 41,
+      areAlike: (left, right) => difference(left, right) < 0.25,
+    });
 
-    expect(Math.abs(known - unknown) / Math.max(known, unknown)).toBeLessThan(0.25);
+    expect(difference(known, unknown)).toBeLessThan(0.25);
   }, 240_000);
 
   it('takes as long for a sign-up or a recovery of a known address as of an unknown one', async () => {
@@ -130,13 +145,15 @@ describe('an answer', () => {
     const place = () => from(`s${(round += 1)}`);
     const join = (email: string) => stand.ask(signUp, { email, password: PASSWORD, locale: 'es', client: place() });
     const recover = (email: string) => stand.ask(recoverPassword, { email, locale: 'es', client: place() });
+    const mostOf = (left: number, right: number) => Math.max(5, 0.35 * Math.max(left, right));
     for (const ask of [join, recover]) {
-      const [known, unknown] = await medians(
-        () => ask(addresses[round % 4] ?? ''),
-        () => ask(anAddress()),
-        31,
-      );
-      expect(Math.abs(known - unknown)).toBeLessThan(Math.max(5, 0.35 * Math.max(known, unknown)));
+      const [known, unknown] = await medians({
+        left: () => ask(addresses[round % 4] ?? ''),
+        right: () => ask(anAddress()),
+        rounds: 31,
+        areAlike: (left, right) => Math.abs(left - right) < mostOf(left, right),
+      });
+      expect(Math.abs(known - unknown)).toBeLessThan(mostOf(known, unknown));
     }
   }, 240_000);
 });
