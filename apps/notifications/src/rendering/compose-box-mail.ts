@@ -1,7 +1,7 @@
 import type { SubscriptionMessage } from '@brote/contracts/notifications';
 import type { DeliveryView } from '@brote/contracts/subscriptions';
 import { asTyped } from './customer-words';
-import { dayText } from './formats';
+import { dayText, firstDayText } from './formats';
 import { boxUrl, manageUrl } from './links';
 import type { Link, TitledLines } from './mail-body';
 import { sentTo } from './order-summary';
@@ -99,7 +99,7 @@ function shipped({ box, subscription, locale }: BoxFacts): OwnPart {
   return {
     paragraphs: [
       words.handedOver(carriers[tracking?.carrier ?? 'other']),
-      journey(dayText(box.arrivesFrom, locale), dayText(box.arrivesUntil, locale)),
+      journey(firstDayText(box.arrivesFrom, box.arrivesUntil, locale), dayText(box.arrivesUntil, locale)),
     ],
     ...(tracking?.url ? { button: { label: track, url: tracking.url } } : {}),
     details: [...parcel(box, locale), contentsOf(box, locale), sentTo(subscription, locale)],

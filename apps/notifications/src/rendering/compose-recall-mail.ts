@@ -3,7 +3,7 @@ import { BRUSH_COLORS, BRUSH_TYPES, skuOf, type BrushChoice, type Sku } from '@b
 import type { RecallNotice, RecallView } from '@brote/contracts/recalls';
 import { brushLabels } from './brush-labels';
 import { asTyped } from './customer-words';
-import { dayText } from './formats';
+import { dayText, firstDayText } from './formats';
 import { recallsUrl, recallUrl } from './links';
 import type { MailBody, OrderBody } from './mail-body';
 import { mailFrame } from './mail-frame';
@@ -22,6 +22,8 @@ export function composeRecallMail({ recall, orderNumbers, locale, token }: Recal
     paragraphs: [words.stopUsing, words.orders(orderNumbers.map(asTyped).join(', '), orderNumbers.length)],
     order: calledBack(recall, locale),
     details: [
+      { title: words.batches(recall.batches.length), lines: [batchesOf(recall, locale)] },
+      { title: words.sold, lines: [soldIn(recall, locale)] },
       { title: words.hazard, lines: linesOf(recall.hazard[locale]) },
       { title: words.action, lines: [words.stopUsing, ...linesOf(recall.action[locale])] },
       { title: words.remedies, lines: [words.remediesLead, ...recall.remedies.map((remedy) => words.remedy[remedy])] },
@@ -35,26 +37,28 @@ export function composeRecallMail({ recall, orderNumbers, locale, token }: Recal
   });
 }
 
-/** Name, picture and number of what is called back, and when it was sold. */
+/** Name and picture of what is called back. */
 function calledBack(recall: RecallView, locale: Locale): OrderBody {
-  const { recalls: words } = TEXTS[locale];
-  const batches = recall.batches.length === 0 ? words.wholeProduct : recall.batches.map(asTyped).join(', ');
   return {
     caption: asTyped(recall.product[locale]),
     lines: recall.skus.flatMap(brushOf).map((brush) => {
       const [kind] = brushLabels([brush], locale);
       return { picture: pictureOf([brush]), name: kind?.label ?? '', brushes: [], price: '' };
     }),
-    sums: [{ label: words.sold, amount: soldIn(recall, locale) }],
-    total: { label: words.batches(recall.batches.length), amount: batches },
+    sums: [],
+    total: null,
   };
+}
+
+function batchesOf({ batches }: RecallView, locale: Locale): string {
+  return batches.length === 0 ? TEXTS[locale].recalls.wholeProduct : batches.map(asTyped).join(', ');
 }
 
 function soldIn({ sentFrom, sentUntil }: RecallView, locale: Locale): string {
   const { recalls: words } = TEXTS[locale];
   if (sentFrom === null) return words.sentInShop;
-  const from = dayText(sentFrom, locale);
-  return sentUntil === null ? words.sentFrom(from) : words.sentBetween(from, dayText(sentUntil, locale));
+  if (sentUntil === null) return words.sentFrom(dayText(sentFrom, locale));
+  return words.sentBetween(firstDayText(sentFrom, sentUntil, locale), dayText(sentUntil, locale));
 }
 
 function brushOf(sku: Sku): BrushChoice[] {

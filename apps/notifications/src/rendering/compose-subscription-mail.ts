@@ -4,7 +4,7 @@ import { planReference } from '@brote/contracts/subscriptions';
 import { composeBoxMail, isAboutBox } from './compose-box-mail';
 import { composePaymentMail, isAboutPayment } from './compose-payment-mail';
 import { asTyped, greetingName } from './customer-words';
-import { dayText, moneyText } from './formats';
+import { dayText, firstDayText, moneyText } from './formats';
 import { manageUrl, planWithdrawalUrl, plansUrl } from './links';
 import type { MailBody } from './mail-body';
 import { mailFrame, preferenceLinks, type WayOut } from './mail-frame';
@@ -80,7 +80,12 @@ function started(facts: SubscriptionFacts, { seller }: ShopFacts): OwnPart {
     paragraphs: [
       ...(nextDelivery === null
         ? []
-        : [words.firstBox(dayText(nextDelivery.arrivesFrom, locale), dayText(nextDelivery.arrivesUntil, locale))]),
+        : [
+            words.firstBox(
+              firstDayText(nextDelivery.arrivesFrom, nextDelivery.arrivesUntil, locale),
+              dayText(nextDelivery.arrivesUntil, locale),
+            ),
+          ]),
       words.terms(asTyped(planName[locale]), priceText(subscription, locale), interval),
     ],
     order: nextDelivery === null ? null : boxSummary(facts, nextDelivery),

@@ -27,6 +27,16 @@ export function dayText(instant: string | Date, locale: Locale): string {
   return days[locale].format(new Date(instant));
 }
 
+/** How a span of days begins, without what its last day says as well: `23` before `25 February 2027`, `27 February` before `2 March 2027`. */
+export function firstDayText(from: string | Date, until: string | Date, locale: Locale): string {
+  return withoutEndOf(dayText(from, locale).split(' '), dayText(until, locale).split(' ')).join(' ');
+}
+
+function withoutEndOf(words: readonly string[], other: readonly string[]): readonly string[] {
+  const isShared = words.length > 1 && words.at(-1) === other.at(-1);
+  return isShared ? withoutEndOf(words.slice(0, -1), other.slice(0, -1)) : words;
+}
+
 /** Day and time in Madrid: `20 November 2026 at 11:00`. */
 export function momentText(instant: string | Date, locale: Locale): string {
   return minutes[locale].format(new Date(instant));

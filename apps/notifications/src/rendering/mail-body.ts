@@ -29,7 +29,8 @@ export interface OrderBody {
   caption: string;
   lines: OrderLineBody[];
   sums: { label: string; amount: string }[];
-  total: { label: string; amount: string };
+  /** Null where nothing is to be paid. */
+  total: { label: string; amount: string } | null;
 }
 
 export interface ClosingBody {

@@ -136,8 +136,8 @@ describe('the confirmation', () => {
         '20 de noviembre de 2026',
         'Visa terminada en 4242',
         '46006 Valencia, España',
-        '1-2 días hábiles',
-        '3-5 días hábiles',
+        '1–2 días hábiles',
+        '3–5 días hábiles',
         '14 días',
         'Modelo de formulario de desistimiento',
         'garantía legal de tres años',
@@ -169,7 +169,7 @@ describe('the confirmation', () => {
 
   it('tells the travel time of the country', () => {
     const shippingInfo = { ...anOrder().shippingInfo, country: 'DE' as const };
-    expect(render('order-confirmation', { shippingInfo }).text).toContain('llega en 3-7 días hábiles');
+    expect(render('order-confirmation', { shippingInfo }).text).toContain('llega en 3–7 días hábiles');
     expect(render('order-confirmation', { shippingInfo, locale: 'en' }).text).toContain('46006 Valencia, Germany');
   });
 

@@ -2,7 +2,7 @@ import type { Locale } from '@brote/contracts';
 import type { DeliveryView, SubscriptionMailFacts, SubscriptionView } from '@brote/contracts/subscriptions';
 import { brushLabels } from './brush-labels';
 import { asTyped } from './customer-words';
-import { dayText, moneyText } from './formats';
+import { dayText, firstDayText, moneyText } from './formats';
 import type { MailBody, OrderBody, TitledLines } from './mail-body';
 import type { OwnParts } from './mail-frame';
 import { pictureOf } from './pictures';
@@ -84,7 +84,13 @@ function asOn(day: string, one: Charged & Pick<SubscriptionView, 'priceChange'>)
 export function nextBox(box: DeliveryView | null, locale: Locale): string[] {
   if (box === null) return [];
   const { date, arrivesFrom, arrivesUntil } = box;
-  return [TEXTS[locale].subscriptions.nextBox(dayText(date, locale), dayText(arrivesFrom, locale), dayText(arrivesUntil, locale))];
+  return [
+    TEXTS[locale].subscriptions.nextBox(
+      dayText(date, locale),
+      firstDayText(arrivesFrom, arrivesUntil, locale),
+      dayText(arrivesUntil, locale),
+    ),
+  ];
 }
 
 function times({ amount, currency }: Charged['monthlyPrice'], count: number): Charged['monthlyPrice'] {

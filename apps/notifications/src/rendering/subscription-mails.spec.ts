@@ -62,7 +62,7 @@ describe('the confirmation of a subscription', () => {
     expect(text).toContain(
       'Couple plan: 1,90\u00a0€ per month, VAT and delivery included, one box every 3 months. It runs until you cancel',
     );
-    expect(text).toContain('It should reach you between 23 February 2027 and 25 February 2027.');
+    expect(text).toContain('It should reach you between 23 and 25 February 2027.');
     expect(text).toContain('Visa ending in 4242');
     expect(text).toContain('14 days after you, or someone you name who is not the carrier, receive the first box.');
     expect(text).not.toContain('the last of the goods');
@@ -99,7 +99,7 @@ describe('the right to withdraw from a plan', () => {
 describe('the notice before a box', () => {
   it('tells contents, day, cut-offs, the next charge, what silence means and every way out', () => {
     const { text, html } = render('delivery-upcoming', { locale: 'en' });
-    expect(text).toContain('Your next box leaves on 18 February 2027 and should reach you between 23 February 2027 and 25 February 2027.');
+    expect(text).toContain('Your next box leaves on 18 February 2027 and should reach you between 23 and 25 February 2027.');
     expect(text).toContain('until 11 February 2027, and its address until 15 February 2027');
     expect(text).toContain('you need not do anything: the box leaves, and your subscription goes on at 1,90\u00a0€ per month');
     expect(text).toContain(

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { formatCount, formatKilograms, formatKilogramsExactly, formatList, formatMoney } from './index';
+import { formatCount, formatFirstDay, formatKilograms, formatKilogramsExactly, formatList, formatMoney } from './index';
 
 const MONEY = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR', minimumFractionDigits: 2 });
 const COUNT = new Intl.NumberFormat('de-DE');
@@ -41,6 +41,20 @@ describe('what is written without the browser’s formatters is what these would
 
   it.each(['en', 'es'] as const)('of lists in %s', (locale) => {
     fc.assert(fc.property(fc.array(words, { maxLength: 5 }), (list) => expect(formatList(list, locale)).toBe(LISTS[locale].format(list))));
+  });
+});
+
+describe('a span of days', () => {
+  it.each([
+    ['es', '2027-02-23', '2027-02-25', '23'],
+    ['en', '2027-02-23', '2027-02-25', '23'],
+    ['es', '2027-02-27', '2027-03-02', '27 de febrero'],
+    ['en', '2027-02-27', '2027-03-02', '27 February'],
+    ['es', '2026-12-30', '2027-01-04', '30 de diciembre de 2026'],
+    ['en', '2026-02-23', '2027-02-23', '23 February 2026'],
+    ['en', '2027-02-23', '2027-02-23', '23'],
+  ] as const)('begins in %s, from %s to %s, with %s', (locale, from, until, said) => {
+    expect(formatFirstDay(from, until, locale)).toBe(said);
   });
 });
 

@@ -50,6 +50,13 @@ export const formatList = (parts: readonly string[], locale: Locale): string => 
 export const formatDay = (instant: string, locale: Locale): string =>
   new Intl.DateTimeFormat(locale === 'es' ? 'es-ES' : 'en-GB', { dateStyle: 'long', timeZone: 'Europe/Madrid' }).format(new Date(instant));
 
+const withoutEndOf = (words: readonly string[], other: readonly string[]): readonly string[] =>
+  words.length > 1 && words.at(-1) === other.at(-1) ? withoutEndOf(words.slice(0, -1), other.slice(0, -1)) : words;
+
+/** How a span of days begins, without what its last day says as well: `23` before `25 February 2027`, `27 February` before `2 March 2027`. */
+export const formatFirstDay = (from: string, until: string, locale: Locale): string =>
+  withoutEndOf(formatDay(from, locale).split(' '), formatDay(until, locale).split(' ')).join(' ');
+
 const WHERE = { en: 'en-GB', es: 'es-ES' } as const;
 
 /** A day and its time in Madrid: `20 November 2026, 11:42`. Takes a UTC instant. */

@@ -5,6 +5,7 @@ export {
   formatCount,
   formatCountry,
   formatDay,
+  formatFirstDay,
   formatInstant,
   formatKilograms,
   formatKilogramsExactly,

@@ -34,7 +34,7 @@ html: {"0":function(container,depth0,helpers,partials,data) {
     + container.escapeExpression(container.lambda(depth0, depth0))
     + "</p>\n";
 },"4":function(container,depth0,helpers,partials,data) {
-    var stack1, alias1=container.strict, alias2=container.lambda, alias3=container.escapeExpression, alias4=depth0 != null ? depth0 : (container.nullContext || {}), lookupProperty = container.lookupProperty || function(parent, propertyName) {
+    var stack1, alias1=depth0 != null ? depth0 : (container.nullContext || {}), lookupProperty = container.lookupProperty || function(parent, propertyName) {
         if (Object.prototype.hasOwnProperty.call(parent, propertyName)) {
           return parent[propertyName];
         }
@@ -42,16 +42,13 @@ html: {"0":function(container,depth0,helpers,partials,data) {
     };
 
   return "\n<tr>\n<td\nalign=\"left\" class=\"p\" style=\"font-size:0px;padding:24px 40px 8px;word-break:break-word;\"\n>\n<div\nstyle=\"font-family:'Instrument Sans','Helvetica Neue',Helvetica,Arial,sans-serif;font-size:14px;line-height:1.6;text-align:left;color:#4a554e;\"\n>"
-    + alias3(alias2(alias1(lookupProperty(depth0,"order"), "caption", {"start":{"line":185,"column":4},"end":{"line":185,"column":17}} ), depth0))
+    + container.escapeExpression(container.lambda(container.strict(lookupProperty(depth0,"order"), "caption", {"start":{"line":185,"column":4},"end":{"line":185,"column":17}} ), depth0))
     + "</div>\n</td>\n</tr>\n<tr>\n<td\nalign=\"left\" class=\"p\" style=\"font-size:0px;padding:0 40px;word-break:break-word;\"\n>\n<table\ncellpadding=\"0\" cellspacing=\"0\" width=\"100%\" border=\"0\" style=\"color:#4a554e;font-family:'Instrument Sans','Helvetica Neue',Helvetica,Arial,sans-serif;font-size:16px;line-height:1.45;table-layout:auto;width:100%;border:none;\"\n>\n<tbody style=\"border-top: 1px solid #dfded5\">\n"
-    + ((stack1 = lookupProperty(helpers,"each").call(alias4,lookupProperty(lookupProperty(depth0,"order"),"lines"),{"name":"each","hash":{},"fn":container.program(5, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":196,"column":0},"end":{"line":234,"column":9}}})) != null ? stack1 : "")
+    + ((stack1 = lookupProperty(helpers,"each").call(alias1,lookupProperty(lookupProperty(depth0,"order"),"lines"),{"name":"each","hash":{},"fn":container.program(5, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":196,"column":0},"end":{"line":234,"column":9}}})) != null ? stack1 : "")
     + "</tbody>\n</table>\n</td>\n</tr>\n<tr>\n<td\nalign=\"left\" class=\"p\" style=\"font-size:0px;padding:14px 40px 32px;word-break:break-word;\"\n>\n<table\ncellpadding=\"0\" cellspacing=\"0\" width=\"100%\" border=\"0\" style=\"color:#4a554e;font-family:'Instrument Sans','Helvetica Neue',Helvetica,Arial,sans-serif;font-size:15px;line-height:1.45;table-layout:auto;width:100%;border:none;\"\n>\n"
-    + ((stack1 = lookupProperty(helpers,"each").call(alias4,lookupProperty(lookupProperty(depth0,"order"),"sums"),{"name":"each","hash":{},"fn":container.program(8, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":246,"column":0},"end":{"line":251,"column":9}}})) != null ? stack1 : "")
-    + "<tr style=\"font-size: 18px; font-weight: 600; color: #1c2621\">\n<td style=\"padding: 10px 0 0\">"
-    + alias3(alias2(alias1(lookupProperty(lookupProperty(depth0,"order"),"total"), "label", {"start":{"line":253,"column":33},"end":{"line":253,"column":50}} ), depth0))
-    + "</td>\n<td class=\"n\" align=\"right\" style=\"padding: 10px 0 0; white-space: nowrap\">"
-    + alias3(alias2(alias1(lookupProperty(lookupProperty(depth0,"order"),"total"), "amount", {"start":{"line":254,"column":78},"end":{"line":254,"column":96}} ), depth0))
-    + "</td>\n</tr>\n</table>\n</td>\n</tr>\n";
+    + ((stack1 = lookupProperty(helpers,"each").call(alias1,lookupProperty(lookupProperty(depth0,"order"),"sums"),{"name":"each","hash":{},"fn":container.program(8, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":246,"column":0},"end":{"line":251,"column":9}}})) != null ? stack1 : "")
+    + ((stack1 = lookupProperty(helpers,"if").call(alias1,lookupProperty(lookupProperty(depth0,"order"),"total"),{"name":"if","hash":{},"fn":container.program(9, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":252,"column":0},"end":{"line":257,"column":7}}})) != null ? stack1 : "")
+    + "</table>\n</td>\n</tr>\n";
 },"5":function(container,depth0,helpers,partials,data) {
     var stack1, alias1=depth0 != null ? depth0 : (container.nullContext || {}), alias2=container.strict, alias3=container.lambda, alias4=container.escapeExpression, lookupProperty = container.lookupProperty || function(parent, propertyName) {
         if (Object.prototype.hasOwnProperty.call(parent, propertyName)) {
@@ -90,6 +87,19 @@ html: {"0":function(container,depth0,helpers,partials,data) {
     + alias3(alias2(alias1(depth0, "amount", {"start":{"line":249,"column":59},"end":{"line":249,"column":65}} ), depth0))
     + "</td>\n</tr>\n";
 },"9":function(container,depth0,helpers,partials,data) {
+    var alias1=container.strict, alias2=container.lambda, alias3=container.escapeExpression, lookupProperty = container.lookupProperty || function(parent, propertyName) {
+        if (Object.prototype.hasOwnProperty.call(parent, propertyName)) {
+          return parent[propertyName];
+        }
+        return undefined
+    };
+
+  return "<tr style=\"font-size: 18px; font-weight: 600; color: #1c2621\">\n<td style=\"padding: 10px 0 0\">"
+    + alias3(alias2(alias1(lookupProperty(lookupProperty(depth0,"order"),"total"), "label", {"start":{"line":254,"column":33},"end":{"line":254,"column":50}} ), depth0))
+    + "</td>\n<td class=\"n\" align=\"right\" style=\"padding: 10px 0 0; white-space: nowrap\">"
+    + alias3(alias2(alias1(lookupProperty(lookupProperty(depth0,"order"),"total"), "amount", {"start":{"line":255,"column":78},"end":{"line":255,"column":96}} ), depth0))
+    + "</td>\n</tr>\n";
+},"10":function(container,depth0,helpers,partials,data) {
     var stack1, lookupProperty = container.lookupProperty || function(parent, propertyName) {
         if (Object.prototype.hasOwnProperty.call(parent, propertyName)) {
           return parent[propertyName];
@@ -98,24 +108,13 @@ html: {"0":function(container,depth0,helpers,partials,data) {
     };
 
   return "\u003C!--[if mso | IE]><tr><td class=\"\" width=\"624px\" ><table align=\"center\" border=\"0\" cellpadding=\"0\" cellspacing=\"0\" class=\"\" role=\"presentation\" style=\"width:600px;\" width=\"600\" bgcolor=\"#ffffff\" ><tr><td style=\"line-height:0px;font-size:0px;mso-line-height-rule:exactly;\"><![endif]-->\n<div  style=\"background:#ffffff;background-color:#ffffff;margin:0px auto;max-width:600px;\">\n<table\nalign=\"center\" border=\"0\" cellpadding=\"0\" cellspacing=\"0\" role=\"presentation\" style=\"background:#ffffff;background-color:#ffffff;width:100%;\"\n>\n<tbody>\n<tr>\n<td\nstyle=\"direction:ltr;font-size:0px;padding:0;text-align:center;\"\n>\n\u003C!--[if mso | IE]><table role=\"presentation\" border=\"0\" cellpadding=\"0\" cellspacing=\"0\"><tr><td class=\"\" style=\"vertical-align:top;width:600px;\" ><![endif]-->\n<div\nclass=\"mj-column-per-100 mj-outlook-group-fix\" style=\"font-size:0px;text-align:left;direction:ltr;display:inline-block;vertical-align:top;width:100%;\"\n>\n<table\nborder=\"0\" cellpadding=\"0\" cellspacing=\"0\" role=\"presentation\" width=\"100%\"\n>\n<tbody>\n<tr>\n<td  style=\"vertical-align:top;padding:0;\">\n<table\nborder=\"0\" cellpadding=\"0\" cellspacing=\"0\" role=\"presentation\" style=\"\" width=\"100%\"\n>\n<tbody>\n<tr>\n<td\nalign=\"left\" class=\"p\" style=\"font-size:0px;padding:28px 40px 16px;word-break:break-word;\"\n>\n<table\ncellpadding=\"0\" cellspacing=\"0\" width=\"100%\" border=\"0\" style=\"color:#4a554e;font-family:'Instrument Sans','Helvetica Neue',Helvetica,Arial,sans-serif;font-size:16px;line-height:1.45;table-layout:auto;width:100%;border:none;\"\n>\n<tr>\n<td\nstyle=\"\npadding: 16px 20px;\nborder: 1px solid #dfded5;\nborder-radius: 4px;\nfont-size: 15px;\nline-height: 1.6;\ncolor: #1c2621;\nword-break: break-word;\n\"\n>\n<b style=\"font-weight: 600\">"
-    + container.escapeExpression(container.lambda(container.strict(lookupProperty(depth0,"statement"), "title", {"start":{"line":318,"column":31},"end":{"line":318,"column":46}} ), depth0))
+    + container.escapeExpression(container.lambda(container.strict(lookupProperty(depth0,"statement"), "title", {"start":{"line":320,"column":31},"end":{"line":320,"column":46}} ), depth0))
     + "</b>"
-    + ((stack1 = lookupProperty(helpers,"each").call(depth0 != null ? depth0 : (container.nullContext || {}),lookupProperty(lookupProperty(depth0,"statement"),"lines"),{"name":"each","hash":{},"fn":container.program(10, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":318,"column":53},"end":{"line":318,"column":103}}})) != null ? stack1 : "")
+    + ((stack1 = lookupProperty(helpers,"each").call(depth0 != null ? depth0 : (container.nullContext || {}),lookupProperty(lookupProperty(depth0,"statement"),"lines"),{"name":"each","hash":{},"fn":container.program(11, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":320,"column":53},"end":{"line":320,"column":103}}})) != null ? stack1 : "")
     + "\n</td>\n</tr>\n</table>\n</td>\n</tr>\n</tbody>\n</table>\n</td>\n</tr>\n</tbody>\n</table>\n</div>\n\u003C!--[if mso | IE]></td></tr></table><![endif]-->\n</td>\n</tr>\n</tbody>\n</table>\n</div>\n\u003C!--[if mso | IE]></td></tr></table></td></tr><![endif]-->\n";
-},"10":function(container,depth0,helpers,partials,data) {
+},"11":function(container,depth0,helpers,partials,data) {
     return "<br />"
     + container.escapeExpression(container.lambda(depth0, depth0));
-},"11":function(container,depth0,helpers,partials,data) {
-    var stack1, lookupProperty = container.lookupProperty || function(parent, propertyName) {
-        if (Object.prototype.hasOwnProperty.call(parent, propertyName)) {
-          return parent[propertyName];
-        }
-        return undefined
-    };
-
-  return "\n\u003C!--[if mso | IE]><tr><td class=\"\" width=\"624px\" ><table align=\"center\" border=\"0\" cellpadding=\"0\" cellspacing=\"0\" class=\"\" role=\"presentation\" style=\"width:600px;\" width=\"600\" bgcolor=\"#ffffff\" ><tr><td style=\"line-height:0px;font-size:0px;mso-line-height-rule:exactly;\"><![endif]-->\n<div  style=\"background:#ffffff;background-color:#ffffff;margin:0px auto;max-width:600px;\">\n<table\nalign=\"center\" border=\"0\" cellpadding=\"0\" cellspacing=\"0\" role=\"presentation\" style=\"background:#ffffff;background-color:#ffffff;width:100%;\"\n>\n<tbody>\n<tr>\n<td\nstyle=\"direction:ltr;font-size:0px;padding:0;text-align:left;\"\n>\n\u003C!--[if mso | IE]><table role=\"presentation\" border=\"0\" cellpadding=\"0\" cellspacing=\"0\"><tr><![endif]-->\n"
-    + ((stack1 = lookupProperty(helpers,"each").call(depth0 != null ? depth0 : (container.nullContext || {}),lookupProperty(depth0,"details"),{"name":"each","hash":{},"fn":container.program(12, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":350,"column":0},"end":{"line":382,"column":9}}})) != null ? stack1 : "")
-    + "\u003C!--[if mso | IE]></tr></table><![endif]-->\n</td>\n</tr>\n</tbody>\n</table>\n</div>\n\u003C!--[if mso | IE]></td></tr></table></td></tr><![endif]-->\n";
 },"12":function(container,depth0,helpers,partials,data) {
     var stack1, lookupProperty = container.lookupProperty || function(parent, propertyName) {
         if (Object.prototype.hasOwnProperty.call(parent, propertyName)) {
@@ -124,12 +123,23 @@ html: {"0":function(container,depth0,helpers,partials,data) {
         return undefined
     };
 
-  return "\u003C!--[if mso | IE]><td class=\"\" style=\"vertical-align:top;width:300px;\" ><![endif]-->\n<div\nclass=\"mj-column-per-50 mj-outlook-group-fix\" style=\"font-size:0px;text-align:left;direction:ltr;display:inline-block;vertical-align:top;width:100%;\"\n>\n<table\nborder=\"0\" cellpadding=\"0\" cellspacing=\"0\" role=\"presentation\" width=\"100%\"\n>\n<tbody>\n<tr>\n<td  style=\"vertical-align:top;padding:0;\">\n<table\nborder=\"0\" cellpadding=\"0\" cellspacing=\"0\" role=\"presentation\" style=\"\" width=\"100%\"\n>\n<tbody>\n<tr>\n<td\nalign=\"left\" class=\"p\" style=\"font-size:0px;padding:0 20px 16px 40px;word-break:break-word;\"\n>\n<div\nstyle=\"font-family:'Instrument Sans','Helvetica Neue',Helvetica,Arial,sans-serif;font-size:15px;line-height:1.55;text-align:left;color:#4a554e;\"\n><b style=\"color: #1c2621; font-weight: 600\">"
-    + container.escapeExpression(container.lambda(container.strict(depth0, "title", {"start":{"line":371,"column":48},"end":{"line":371,"column":53}} ), depth0))
-    + "</b>"
-    + ((stack1 = lookupProperty(helpers,"each").call(depth0 != null ? depth0 : (container.nullContext || {}),lookupProperty(depth0,"lines"),{"name":"each","hash":{},"fn":container.program(10, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":371,"column":60},"end":{"line":371,"column":100}}})) != null ? stack1 : "")
-    + "</div>\n</td>\n</tr>\n</tbody>\n</table>\n</td>\n</tr>\n</tbody>\n</table>\n</div>\n\u003C!--[if mso | IE]></td><![endif]-->\n";
+  return "\n\u003C!--[if mso | IE]><tr><td class=\"\" width=\"624px\" ><table align=\"center\" border=\"0\" cellpadding=\"0\" cellspacing=\"0\" class=\"\" role=\"presentation\" style=\"width:600px;\" width=\"600\" bgcolor=\"#ffffff\" ><tr><td style=\"line-height:0px;font-size:0px;mso-line-height-rule:exactly;\"><![endif]-->\n<div  style=\"background:#ffffff;background-color:#ffffff;margin:0px auto;max-width:600px;\">\n<table\nalign=\"center\" border=\"0\" cellpadding=\"0\" cellspacing=\"0\" role=\"presentation\" style=\"background:#ffffff;background-color:#ffffff;width:100%;\"\n>\n<tbody>\n<tr>\n<td\nstyle=\"direction:ltr;font-size:0px;padding:0;text-align:left;\"\n>\n\u003C!--[if mso | IE]><table role=\"presentation\" border=\"0\" cellpadding=\"0\" cellspacing=\"0\"><tr><![endif]-->\n"
+    + ((stack1 = lookupProperty(helpers,"each").call(depth0 != null ? depth0 : (container.nullContext || {}),lookupProperty(depth0,"details"),{"name":"each","hash":{},"fn":container.program(13, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":352,"column":0},"end":{"line":384,"column":9}}})) != null ? stack1 : "")
+    + "\u003C!--[if mso | IE]></tr></table><![endif]-->\n</td>\n</tr>\n</tbody>\n</table>\n</div>\n\u003C!--[if mso | IE]></td></tr></table></td></tr><![endif]-->\n";
 },"13":function(container,depth0,helpers,partials,data) {
+    var stack1, lookupProperty = container.lookupProperty || function(parent, propertyName) {
+        if (Object.prototype.hasOwnProperty.call(parent, propertyName)) {
+          return parent[propertyName];
+        }
+        return undefined
+    };
+
+  return "\u003C!--[if mso | IE]><td class=\"\" style=\"vertical-align:top;width:300px;\" ><![endif]-->\n<div\nclass=\"mj-column-per-50 mj-outlook-group-fix\" style=\"font-size:0px;text-align:left;direction:ltr;display:inline-block;vertical-align:top;width:100%;\"\n>\n<table\nborder=\"0\" cellpadding=\"0\" cellspacing=\"0\" role=\"presentation\" width=\"100%\"\n>\n<tbody>\n<tr>\n<td  style=\"vertical-align:top;padding:0;\">\n<table\nborder=\"0\" cellpadding=\"0\" cellspacing=\"0\" role=\"presentation\" style=\"\" width=\"100%\"\n>\n<tbody>\n<tr>\n<td\nalign=\"left\" class=\"p\" style=\"font-size:0px;padding:0 20px 16px 40px;word-break:break-word;\"\n>\n<div\nstyle=\"font-family:'Instrument Sans','Helvetica Neue',Helvetica,Arial,sans-serif;font-size:15px;line-height:1.55;text-align:left;color:#4a554e;\"\n><b style=\"color: #1c2621; font-weight: 600\">"
+    + container.escapeExpression(container.lambda(container.strict(depth0, "title", {"start":{"line":373,"column":48},"end":{"line":373,"column":53}} ), depth0))
+    + "</b>"
+    + ((stack1 = lookupProperty(helpers,"each").call(depth0 != null ? depth0 : (container.nullContext || {}),lookupProperty(depth0,"lines"),{"name":"each","hash":{},"fn":container.program(11, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":373,"column":60},"end":{"line":373,"column":100}}})) != null ? stack1 : "")
+    + "</div>\n</td>\n</tr>\n</tbody>\n</table>\n</td>\n</tr>\n</tbody>\n</table>\n</div>\n\u003C!--[if mso | IE]></td><![endif]-->\n";
+},"14":function(container,depth0,helpers,partials,data) {
     var stack1, alias1=container.strict, alias2=container.lambda, alias3=container.escapeExpression, lookupProperty = container.lookupProperty || function(parent, propertyName) {
         if (Object.prototype.hasOwnProperty.call(parent, propertyName)) {
           return parent[propertyName];
@@ -138,17 +148,17 @@ html: {"0":function(container,depth0,helpers,partials,data) {
     };
 
   return "\n\u003C!--[if mso | IE]><tr><td class=\"\" width=\"624px\" ><table align=\"center\" border=\"0\" cellpadding=\"0\" cellspacing=\"0\" class=\"\" role=\"presentation\" style=\"width:600px;\" width=\"600\" bgcolor=\"#ffffff\" ><tr><td style=\"line-height:0px;font-size:0px;mso-line-height-rule:exactly;\"><![endif]-->\n<div  style=\"background:#ffffff;background-color:#ffffff;margin:0px auto;max-width:600px;\">\n<table\nalign=\"center\" border=\"0\" cellpadding=\"0\" cellspacing=\"0\" role=\"presentation\" style=\"background:#ffffff;background-color:#ffffff;width:100%;\"\n>\n<tbody>\n<tr>\n<td\nstyle=\"direction:ltr;font-size:0px;padding:0;text-align:center;\"\n>\n\u003C!--[if mso | IE]><table role=\"presentation\" border=\"0\" cellpadding=\"0\" cellspacing=\"0\"><tr><td class=\"\" style=\"vertical-align:top;width:600px;\" ><![endif]-->\n<div\nclass=\"mj-column-per-100 mj-outlook-group-fix\" style=\"font-size:0px;text-align:left;direction:ltr;display:inline-block;vertical-align:top;width:100%;\"\n>\n<table\nborder=\"0\" cellpadding=\"0\" cellspacing=\"0\" role=\"presentation\" width=\"100%\"\n>\n<tbody>\n<tr>\n<td  style=\"vertical-align:top;padding:0;\">\n<table\nborder=\"0\" cellpadding=\"0\" cellspacing=\"0\" role=\"presentation\" style=\"\" width=\"100%\"\n>\n<tbody>\n<tr>\n<td\nalign=\"left\" class=\"p\" style=\"font-size:0px;padding:24px 40px 20px;word-break:break-word;\"\n>\n<table\nborder=\"0\" cellpadding=\"0\" cellspacing=\"0\" role=\"presentation\" style=\"border-collapse:separate;line-height:100%;\"\n>\n<tbody>\n<tr>\n<td\nalign=\"center\" bgcolor=\"#1f4433\" role=\"presentation\" style=\"border:none;border-radius:4px;cursor:auto;mso-padding-alt:14px 24px;background:#1f4433;\" valign=\"middle\"\n>\n<a\nhref=\""
-    + alias3(alias2(alias1(lookupProperty(lookupProperty(depth0,"closing"),"button"), "url", {"start":{"line":428,"column":8},"end":{"line":428,"column":26}} ), depth0))
+    + alias3(alias2(alias1(lookupProperty(lookupProperty(depth0,"closing"),"button"), "url", {"start":{"line":430,"column":8},"end":{"line":430,"column":26}} ), depth0))
     + "\" style=\"display:inline-block;background:#1f4433;color:#ffffff;font-family:'Instrument Sans','Helvetica Neue',Helvetica,Arial,sans-serif;font-size:16px;font-weight:500;line-height:1.25;margin:0;text-decoration:none;text-transform:none;padding:14px 24px;mso-padding-alt:0px;border-radius:4px;\" target=\"_blank\"\n>\n"
-    + alias3(alias2(alias1(lookupProperty(lookupProperty(depth0,"closing"),"button"), "label", {"start":{"line":430,"column":3},"end":{"line":430,"column":23}} ), depth0))
+    + alias3(alias2(alias1(lookupProperty(lookupProperty(depth0,"closing"),"button"), "label", {"start":{"line":432,"column":3},"end":{"line":432,"column":23}} ), depth0))
     + "\n</a>\n</td>\n</tr>\n</tbody>\n</table>\n</td>\n</tr>\n<tr>\n<td\nalign=\"left\" class=\"p\" style=\"font-size:0px;padding:0 40px;word-break:break-word;\"\n>\n<div\nstyle=\"font-family:'Instrument Sans','Helvetica Neue',Helvetica,Arial,sans-serif;font-size:16px;line-height:1.6;text-align:left;color:#4a554e;\"\n>"
-    + ((stack1 = lookupProperty(helpers,"each").call(depth0 != null ? depth0 : (container.nullContext || {}),lookupProperty(lookupProperty(depth0,"closing"),"paragraphs"),{"name":"each","hash":{},"fn":container.program(3, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":444,"column":1},"end":{"line":446,"column":9}}})) != null ? stack1 : "")
+    + ((stack1 = lookupProperty(helpers,"each").call(depth0 != null ? depth0 : (container.nullContext || {}),lookupProperty(lookupProperty(depth0,"closing"),"paragraphs"),{"name":"each","hash":{},"fn":container.program(3, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":446,"column":1},"end":{"line":448,"column":9}}})) != null ? stack1 : "")
     + "</div>\n</td>\n</tr>\n</tbody>\n</table>\n</td>\n</tr>\n</tbody>\n</table>\n</div>\n\u003C!--[if mso | IE]></td></tr></table><![endif]-->\n</td>\n</tr>\n</tbody>\n</table>\n</div>\n\u003C!--[if mso | IE]></td></tr></table></td></tr><![endif]-->\n";
-},"14":function(container,depth0,helpers,partials,data) {
-    return "\n\u003C!--[if mso | IE]><tr><td class=\"\" width=\"624px\" ><table align=\"center\" border=\"0\" cellpadding=\"0\" cellspacing=\"0\" class=\"\" role=\"presentation\" style=\"width:600px;\" width=\"600\" bgcolor=\"#ffffff\" ><tr><td style=\"line-height:0px;font-size:0px;mso-line-height-rule:exactly;\"><![endif]-->\n<div  style=\"background:#ffffff;background-color:#ffffff;margin:0px auto;max-width:600px;\">\n<table\nalign=\"center\" border=\"0\" cellpadding=\"0\" cellspacing=\"0\" role=\"presentation\" style=\"background:#ffffff;background-color:#ffffff;width:100%;\"\n>\n<tbody>\n<tr>\n<td\nstyle=\"direction:ltr;font-size:0px;padding:0;text-align:center;\"\n>\n\u003C!--[if mso | IE]><table role=\"presentation\" border=\"0\" cellpadding=\"0\" cellspacing=\"0\"><tr><td class=\"\" style=\"vertical-align:top;width:600px;\" ><![endif]-->\n<div\nclass=\"mj-column-per-100 mj-outlook-group-fix\" style=\"font-size:0px;text-align:left;direction:ltr;display:inline-block;vertical-align:top;width:100%;\"\n>\n<table\nborder=\"0\" cellpadding=\"0\" cellspacing=\"0\" role=\"presentation\" width=\"100%\"\n>\n<tbody>\n<tr>\n<td  style=\"vertical-align:top;padding:0;\">\n<table\nborder=\"0\" cellpadding=\"0\" cellspacing=\"0\" role=\"presentation\" style=\"\" width=\"100%\"\n>\n<tbody>\n<tr>\n<td\nalign=\"left\" class=\"p\" style=\"font-size:0px;padding:4px 40px 20px;word-break:break-word;\"\n>\n<table\ncellpadding=\"0\" cellspacing=\"0\" width=\"100%\" border=\"0\" style=\"color:#4a554e;font-family:'Instrument Sans','Helvetica Neue',Helvetica,Arial,sans-serif;font-size:16px;line-height:1.45;table-layout:auto;width:100%;border:none;\"\n>\n<tr>\n<td style=\"padding: 18px 20px; background: #ebefe6; border-radius: 4px; font-size: 15px; line-height: 1.55; color: #1c2621\">\n"
-    + container.escapeExpression(container.lambda(container.strict(depth0, "care", {"start":{"line":497,"column":3},"end":{"line":497,"column":7}} ), depth0))
-    + "\n</td>\n</tr>\n</table>\n</td>\n</tr>\n</tbody>\n</table>\n</td>\n</tr>\n</tbody>\n</table>\n</div>\n\u003C!--[if mso | IE]></td></tr></table><![endif]-->\n</td>\n</tr>\n</tbody>\n</table>\n</div>\n\u003C!--[if mso | IE]></td></tr></table></td></tr><![endif]-->\n";
 },"15":function(container,depth0,helpers,partials,data) {
+    return "\n\u003C!--[if mso | IE]><tr><td class=\"\" width=\"624px\" ><table align=\"center\" border=\"0\" cellpadding=\"0\" cellspacing=\"0\" class=\"\" role=\"presentation\" style=\"width:600px;\" width=\"600\" bgcolor=\"#ffffff\" ><tr><td style=\"line-height:0px;font-size:0px;mso-line-height-rule:exactly;\"><![endif]-->\n<div  style=\"background:#ffffff;background-color:#ffffff;margin:0px auto;max-width:600px;\">\n<table\nalign=\"center\" border=\"0\" cellpadding=\"0\" cellspacing=\"0\" role=\"presentation\" style=\"background:#ffffff;background-color:#ffffff;width:100%;\"\n>\n<tbody>\n<tr>\n<td\nstyle=\"direction:ltr;font-size:0px;padding:0;text-align:center;\"\n>\n\u003C!--[if mso | IE]><table role=\"presentation\" border=\"0\" cellpadding=\"0\" cellspacing=\"0\"><tr><td class=\"\" style=\"vertical-align:top;width:600px;\" ><![endif]-->\n<div\nclass=\"mj-column-per-100 mj-outlook-group-fix\" style=\"font-size:0px;text-align:left;direction:ltr;display:inline-block;vertical-align:top;width:100%;\"\n>\n<table\nborder=\"0\" cellpadding=\"0\" cellspacing=\"0\" role=\"presentation\" width=\"100%\"\n>\n<tbody>\n<tr>\n<td  style=\"vertical-align:top;padding:0;\">\n<table\nborder=\"0\" cellpadding=\"0\" cellspacing=\"0\" role=\"presentation\" style=\"\" width=\"100%\"\n>\n<tbody>\n<tr>\n<td\nalign=\"left\" class=\"p\" style=\"font-size:0px;padding:4px 40px 20px;word-break:break-word;\"\n>\n<table\ncellpadding=\"0\" cellspacing=\"0\" width=\"100%\" border=\"0\" style=\"color:#4a554e;font-family:'Instrument Sans','Helvetica Neue',Helvetica,Arial,sans-serif;font-size:16px;line-height:1.45;table-layout:auto;width:100%;border:none;\"\n>\n<tr>\n<td style=\"padding: 18px 20px; background: #ebefe6; border-radius: 4px; font-size: 15px; line-height: 1.55; color: #1c2621\">\n"
+    + container.escapeExpression(container.lambda(container.strict(depth0, "care", {"start":{"line":499,"column":3},"end":{"line":499,"column":7}} ), depth0))
+    + "\n</td>\n</tr>\n</table>\n</td>\n</tr>\n</tbody>\n</table>\n</td>\n</tr>\n</tbody>\n</table>\n</div>\n\u003C!--[if mso | IE]></td></tr></table><![endif]-->\n</td>\n</tr>\n</tbody>\n</table>\n</div>\n\u003C!--[if mso | IE]></td></tr></table></td></tr><![endif]-->\n";
+},"16":function(container,depth0,helpers,partials,data) {
     var stack1, alias1=depth0 != null ? depth0 : (container.nullContext || {}), lookupProperty = container.lookupProperty || function(parent, propertyName) {
         if (Object.prototype.hasOwnProperty.call(parent, propertyName)) {
           return parent[propertyName];
@@ -157,11 +167,11 @@ html: {"0":function(container,depth0,helpers,partials,data) {
     };
 
   return "\n\u003C!--[if mso | IE]><tr><td class=\"\" width=\"624px\" ><table align=\"center\" border=\"0\" cellpadding=\"0\" cellspacing=\"0\" class=\"\" role=\"presentation\" style=\"width:600px;\" width=\"600\" bgcolor=\"#ffffff\" ><tr><td style=\"line-height:0px;font-size:0px;mso-line-height-rule:exactly;\"><![endif]-->\n<div  style=\"background:#ffffff;background-color:#ffffff;margin:0px auto;max-width:600px;\">\n<table\nalign=\"center\" border=\"0\" cellpadding=\"0\" cellspacing=\"0\" role=\"presentation\" style=\"background:#ffffff;background-color:#ffffff;width:100%;\"\n>\n<tbody>\n<tr>\n<td\nstyle=\"direction:ltr;font-size:0px;padding:0;text-align:center;\"\n>\n\u003C!--[if mso | IE]><table role=\"presentation\" border=\"0\" cellpadding=\"0\" cellspacing=\"0\"><tr><td class=\"\" style=\"vertical-align:top;width:600px;\" ><![endif]-->\n<div\nclass=\"mj-column-per-100 mj-outlook-group-fix\" style=\"font-size:0px;text-align:left;direction:ltr;display:inline-block;vertical-align:top;width:100%;\"\n>\n<table\nborder=\"0\" cellpadding=\"0\" cellspacing=\"0\" role=\"presentation\" width=\"100%\"\n>\n<tbody>\n<tr>\n<td  style=\"vertical-align:top;padding:0;\">\n<table\nborder=\"0\" cellpadding=\"0\" cellspacing=\"0\" role=\"presentation\" style=\"\" width=\"100%\"\n>\n<tbody>\n<tr>\n<td\nalign=\"left\" class=\"p\" style=\"font-size:0px;padding:12px 40px 8px;word-break:break-word;\"\n>\n<div\nstyle=\"font-family:'Instrument Sans','Helvetica Neue',Helvetica,Arial,sans-serif;font-size:14px;line-height:1.6;text-align:left;color:#4a554e;\"\n>"
-    + ((stack1 = lookupProperty(helpers,"each").call(alias1,lookupProperty(depth0,"rights"),{"name":"each","hash":{},"fn":container.program(16, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":548,"column":1},"end":{"line":552,"column":18}}})) != null ? stack1 : "")
+    + ((stack1 = lookupProperty(helpers,"each").call(alias1,lookupProperty(depth0,"rights"),{"name":"each","hash":{},"fn":container.program(17, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":550,"column":1},"end":{"line":554,"column":18}}})) != null ? stack1 : "")
     + "</div>\n</td>\n</tr>\n"
-    + ((stack1 = lookupProperty(helpers,"if").call(alias1,lookupProperty(depth0,"form"),{"name":"if","hash":{},"fn":container.program(18, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":555,"column":0},"end":{"line":573,"column":7}}})) != null ? stack1 : "")
+    + ((stack1 = lookupProperty(helpers,"if").call(alias1,lookupProperty(depth0,"form"),{"name":"if","hash":{},"fn":container.program(19, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":557,"column":0},"end":{"line":575,"column":7}}})) != null ? stack1 : "")
     + "</tbody>\n</table>\n</td>\n</tr>\n</tbody>\n</table>\n</div>\n\u003C!--[if mso | IE]></td></tr></table><![endif]-->\n</td>\n</tr>\n</tbody>\n</table>\n</div>\n\u003C!--[if mso | IE]></td></tr></table></td></tr><![endif]-->\n";
-},"16":function(container,depth0,helpers,partials,data) {
+},"17":function(container,depth0,helpers,partials,data) {
     var stack1, lookupProperty = container.lookupProperty || function(parent, propertyName) {
         if (Object.prototype.hasOwnProperty.call(parent, propertyName)) {
           return parent[propertyName];
@@ -170,26 +180,13 @@ html: {"0":function(container,depth0,helpers,partials,data) {
     };
 
   return "\n<h2 style=\"margin: 16px 0 0; font-size: 16px; line-height: 1.4; font-weight: 600; color: #1c2621\">"
-    + container.escapeExpression(container.lambda(container.strict(depth0, "title", {"start":{"line":549,"column":101},"end":{"line":549,"column":106}} ), depth0))
+    + container.escapeExpression(container.lambda(container.strict(depth0, "title", {"start":{"line":551,"column":101},"end":{"line":551,"column":106}} ), depth0))
     + "</h2>\n"
-    + ((stack1 = lookupProperty(helpers,"each").call(depth0 != null ? depth0 : (container.nullContext || {}),lookupProperty(depth0,"paragraphs"),{"name":"each","hash":{},"fn":container.program(17, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":550,"column":0},"end":{"line":552,"column":9}}})) != null ? stack1 : "");
-},"17":function(container,depth0,helpers,partials,data) {
+    + ((stack1 = lookupProperty(helpers,"each").call(depth0 != null ? depth0 : (container.nullContext || {}),lookupProperty(depth0,"paragraphs"),{"name":"each","hash":{},"fn":container.program(18, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":552,"column":0},"end":{"line":554,"column":9}}})) != null ? stack1 : "");
+},"18":function(container,depth0,helpers,partials,data) {
     return "<p style=\"margin: 6px 0 0\">"
     + container.escapeExpression(container.lambda(depth0, depth0))
     + "</p>\n";
-},"18":function(container,depth0,helpers,partials,data) {
-    var stack1, lookupProperty = container.lookupProperty || function(parent, propertyName) {
-        if (Object.prototype.hasOwnProperty.call(parent, propertyName)) {
-          return parent[propertyName];
-        }
-        return undefined
-    };
-
-  return "<tr>\n<td\nalign=\"left\" class=\"p\" style=\"font-size:0px;padding:12px 40px 0;word-break:break-word;\"\n>\n<table\ncellpadding=\"0\" cellspacing=\"0\" width=\"100%\" border=\"0\" style=\"color:#4a554e;font-family:'Instrument Sans','Helvetica Neue',Helvetica,Arial,sans-serif;font-size:16px;line-height:1.45;table-layout:auto;width:100%;border:none;\"\n>\n<tr>\n<td\nstyle=\"padding: 16px 20px; border: 1px solid #dfded5; border-radius: 4px; font-size: 14px; line-height: 1.6; color: #4a554e\"\n>\n<b style=\"color: #1c2621; font-weight: 600\">"
-    + container.escapeExpression(container.lambda(container.strict(lookupProperty(depth0,"form"), "title", {"start":{"line":567,"column":47},"end":{"line":567,"column":57}} ), depth0))
-    + "</b>"
-    + ((stack1 = lookupProperty(helpers,"each").call(depth0 != null ? depth0 : (container.nullContext || {}),lookupProperty(lookupProperty(depth0,"form"),"lines"),{"name":"each","hash":{},"fn":container.program(10, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":567,"column":64},"end":{"line":567,"column":109}}})) != null ? stack1 : "")
-    + "\n</td>\n</tr>\n</table>\n</td>\n</tr>\n";
 },"19":function(container,depth0,helpers,partials,data) {
     var stack1, lookupProperty = container.lookupProperty || function(parent, propertyName) {
         if (Object.prototype.hasOwnProperty.call(parent, propertyName)) {
@@ -198,24 +195,37 @@ html: {"0":function(container,depth0,helpers,partials,data) {
         return undefined
     };
 
-  return "\n\u003C!--[if mso | IE]><tr><td class=\"\" width=\"624px\" ><table align=\"center\" border=\"0\" cellpadding=\"0\" cellspacing=\"0\" class=\"\" role=\"presentation\" style=\"width:600px;\" width=\"600\" bgcolor=\"#ffffff\" ><tr><td style=\"line-height:0px;font-size:0px;mso-line-height-rule:exactly;\"><![endif]-->\n<div  style=\"background:#ffffff;background-color:#ffffff;margin:0px auto;max-width:600px;\">\n<table\nalign=\"center\" border=\"0\" cellpadding=\"0\" cellspacing=\"0\" role=\"presentation\" style=\"background:#ffffff;background-color:#ffffff;width:100%;\"\n>\n<tbody>\n<tr>\n<td\nstyle=\"direction:ltr;font-size:0px;padding:0;text-align:center;\"\n>\n\u003C!--[if mso | IE]><table role=\"presentation\" border=\"0\" cellpadding=\"0\" cellspacing=\"0\"><tr><td class=\"\" style=\"vertical-align:top;width:600px;\" ><![endif]-->\n<div\nclass=\"mj-column-per-100 mj-outlook-group-fix\" style=\"font-size:0px;text-align:left;direction:ltr;display:inline-block;vertical-align:top;width:100%;\"\n>\n<table\nborder=\"0\" cellpadding=\"0\" cellspacing=\"0\" role=\"presentation\" width=\"100%\"\n>\n<tbody>\n<tr>\n<td  style=\"vertical-align:top;padding:0;\">\n<table\nborder=\"0\" cellpadding=\"0\" cellspacing=\"0\" role=\"presentation\" style=\"\" width=\"100%\"\n>\n<tbody>\n<tr>\n<td\nalign=\"left\" class=\"p\" style=\"font-size:0px;padding:12px 40px 0;word-break:break-word;\"\n>\n<div\nstyle=\"font-family:'Instrument Sans','Helvetica Neue',Helvetica,Arial,sans-serif;font-size:15px;line-height:1.6;text-align:left;color:#4a554e;\"\n>"
-    + ((stack1 = lookupProperty(helpers,"each").call(depth0 != null ? depth0 : (container.nullContext || {}),lookupProperty(depth0,"links"),{"name":"each","hash":{},"fn":container.program(20, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":619,"column":1},"end":{"line":623,"column":9}}})) != null ? stack1 : "")
-    + "</div>\n</td>\n</tr>\n</tbody>\n</table>\n</td>\n</tr>\n</tbody>\n</table>\n</div>\n\u003C!--[if mso | IE]></td></tr></table><![endif]-->\n</td>\n</tr>\n</tbody>\n</table>\n</div>\n\u003C!--[if mso | IE]></td></tr></table></td></tr><![endif]-->\n";
+  return "<tr>\n<td\nalign=\"left\" class=\"p\" style=\"font-size:0px;padding:12px 40px 0;word-break:break-word;\"\n>\n<table\ncellpadding=\"0\" cellspacing=\"0\" width=\"100%\" border=\"0\" style=\"color:#4a554e;font-family:'Instrument Sans','Helvetica Neue',Helvetica,Arial,sans-serif;font-size:16px;line-height:1.45;table-layout:auto;width:100%;border:none;\"\n>\n<tr>\n<td\nstyle=\"padding: 16px 20px; border: 1px solid #dfded5; border-radius: 4px; font-size: 14px; line-height: 1.6; color: #4a554e\"\n>\n<b style=\"color: #1c2621; font-weight: 600\">"
+    + container.escapeExpression(container.lambda(container.strict(lookupProperty(depth0,"form"), "title", {"start":{"line":569,"column":47},"end":{"line":569,"column":57}} ), depth0))
+    + "</b>"
+    + ((stack1 = lookupProperty(helpers,"each").call(depth0 != null ? depth0 : (container.nullContext || {}),lookupProperty(lookupProperty(depth0,"form"),"lines"),{"name":"each","hash":{},"fn":container.program(11, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":569,"column":64},"end":{"line":569,"column":109}}})) != null ? stack1 : "")
+    + "\n</td>\n</tr>\n</table>\n</td>\n</tr>\n";
 },"20":function(container,depth0,helpers,partials,data) {
-    var alias1=container.strict, alias2=container.lambda, alias3=container.escapeExpression;
+    var stack1, lookupProperty = container.lookupProperty || function(parent, propertyName) {
+        if (Object.prototype.hasOwnProperty.call(parent, propertyName)) {
+          return parent[propertyName];
+        }
+        return undefined
+    };
 
-  return "\n<p style=\"margin: 8px 0 0\">\n<a href=\""
-    + alias3(alias2(alias1(depth0, "url", {"start":{"line":621,"column":11},"end":{"line":621,"column":14}} ), depth0))
-    + "\" style=\"color: #1f4433\">"
-    + alias3(alias2(alias1(depth0, "label", {"start":{"line":621,"column":44},"end":{"line":621,"column":49}} ), depth0))
-    + "</a>\n</p>\n";
+  return "\n\u003C!--[if mso | IE]><tr><td class=\"\" width=\"624px\" ><table align=\"center\" border=\"0\" cellpadding=\"0\" cellspacing=\"0\" class=\"\" role=\"presentation\" style=\"width:600px;\" width=\"600\" bgcolor=\"#ffffff\" ><tr><td style=\"line-height:0px;font-size:0px;mso-line-height-rule:exactly;\"><![endif]-->\n<div  style=\"background:#ffffff;background-color:#ffffff;margin:0px auto;max-width:600px;\">\n<table\nalign=\"center\" border=\"0\" cellpadding=\"0\" cellspacing=\"0\" role=\"presentation\" style=\"background:#ffffff;background-color:#ffffff;width:100%;\"\n>\n<tbody>\n<tr>\n<td\nstyle=\"direction:ltr;font-size:0px;padding:0;text-align:center;\"\n>\n\u003C!--[if mso | IE]><table role=\"presentation\" border=\"0\" cellpadding=\"0\" cellspacing=\"0\"><tr><td class=\"\" style=\"vertical-align:top;width:600px;\" ><![endif]-->\n<div\nclass=\"mj-column-per-100 mj-outlook-group-fix\" style=\"font-size:0px;text-align:left;direction:ltr;display:inline-block;vertical-align:top;width:100%;\"\n>\n<table\nborder=\"0\" cellpadding=\"0\" cellspacing=\"0\" role=\"presentation\" width=\"100%\"\n>\n<tbody>\n<tr>\n<td  style=\"vertical-align:top;padding:0;\">\n<table\nborder=\"0\" cellpadding=\"0\" cellspacing=\"0\" role=\"presentation\" style=\"\" width=\"100%\"\n>\n<tbody>\n<tr>\n<td\nalign=\"left\" class=\"p\" style=\"font-size:0px;padding:12px 40px 0;word-break:break-word;\"\n>\n<div\nstyle=\"font-family:'Instrument Sans','Helvetica Neue',Helvetica,Arial,sans-serif;font-size:15px;line-height:1.6;text-align:left;color:#4a554e;\"\n>"
+    + ((stack1 = lookupProperty(helpers,"each").call(depth0 != null ? depth0 : (container.nullContext || {}),lookupProperty(depth0,"links"),{"name":"each","hash":{},"fn":container.program(21, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":621,"column":1},"end":{"line":625,"column":9}}})) != null ? stack1 : "")
+    + "</div>\n</td>\n</tr>\n</tbody>\n</table>\n</td>\n</tr>\n</tbody>\n</table>\n</div>\n\u003C!--[if mso | IE]></td></tr></table><![endif]-->\n</td>\n</tr>\n</tbody>\n</table>\n</div>\n\u003C!--[if mso | IE]></td></tr></table></td></tr><![endif]-->\n";
 },"21":function(container,depth0,helpers,partials,data) {
     var alias1=container.strict, alias2=container.lambda, alias3=container.escapeExpression;
 
+  return "\n<p style=\"margin: 8px 0 0\">\n<a href=\""
+    + alias3(alias2(alias1(depth0, "url", {"start":{"line":623,"column":11},"end":{"line":623,"column":14}} ), depth0))
+    + "\" style=\"color: #1f4433\">"
+    + alias3(alias2(alias1(depth0, "label", {"start":{"line":623,"column":44},"end":{"line":623,"column":49}} ), depth0))
+    + "</a>\n</p>\n";
+},"22":function(container,depth0,helpers,partials,data) {
+    var alias1=container.strict, alias2=container.lambda, alias3=container.escapeExpression;
+
   return "<br /><a\nhref=\""
-    + alias3(alias2(alias1(depth0, "url", {"start":{"line":718,"column":8},"end":{"line":718,"column":11}} ), depth0))
+    + alias3(alias2(alias1(depth0, "url", {"start":{"line":720,"column":8},"end":{"line":720,"column":11}} ), depth0))
     + "\"\nstyle=\"color: #4a554e\"\n>"
-    + alias3(alias2(alias1(depth0, "label", {"start":{"line":720,"column":4},"end":{"line":720,"column":9}} ), depth0))
+    + alias3(alias2(alias1(depth0, "label", {"start":{"line":722,"column":4},"end":{"line":722,"column":9}} ), depth0))
     + "</a\n>";
 },"compiler":[8,">= 4.3.0"],"main":function(container,depth0,helpers,partials,data) {
     var stack1, alias1=container.strict, alias2=container.lambda, alias3=container.escapeExpression, alias4=depth0 != null ? depth0 : (container.nullContext || {}), lookupProperty = container.lookupProperty || function(parent, propertyName) {
@@ -242,20 +252,20 @@ html: {"0":function(container,depth0,helpers,partials,data) {
     + "</div>\n</td>\n</tr>\n"
     + ((stack1 = lookupProperty(helpers,"if").call(alias4,lookupProperty(depth0,"button"),{"name":"if","hash":{},"fn":container.program(1, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":142,"column":0},"end":{"line":166,"column":7}}})) != null ? stack1 : "")
     + ((stack1 = lookupProperty(helpers,"if").call(alias4,lookupProperty(depth0,"after"),{"name":"if","hash":{},"fn":container.program(2, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":166,"column":7},"end":{"line":178,"column":7}}})) != null ? stack1 : "")
-    + ((stack1 = lookupProperty(helpers,"if").call(alias4,lookupProperty(depth0,"order"),{"name":"if","hash":{},"fn":container.program(4, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":178,"column":7},"end":{"line":259,"column":7}}})) != null ? stack1 : "")
+    + ((stack1 = lookupProperty(helpers,"if").call(alias4,lookupProperty(depth0,"order"),{"name":"if","hash":{},"fn":container.program(4, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":178,"column":7},"end":{"line":261,"column":7}}})) != null ? stack1 : "")
     + "</tbody>\n</table>\n</td>\n</tr>\n</tbody>\n</table>\n</div>\n\u003C!--[if mso | IE]></td></tr></table><![endif]-->\n</td>\n</tr>\n</tbody>\n</table>\n</div>\n\u003C!--[if mso | IE]></td></tr></table></td></tr><![endif]-->\n"
-    + ((stack1 = lookupProperty(helpers,"if").call(alias4,lookupProperty(depth0,"statement"),{"name":"if","hash":{},"fn":container.program(9, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":274,"column":0},"end":{"line":338,"column":7}}})) != null ? stack1 : "")
-    + ((stack1 = lookupProperty(helpers,"if").call(alias4,lookupProperty(depth0,"details"),{"name":"if","hash":{},"fn":container.program(11, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":338,"column":7},"end":{"line":390,"column":7}}})) != null ? stack1 : "")
-    + ((stack1 = lookupProperty(helpers,"if").call(alias4,lookupProperty(depth0,"closing"),{"name":"if","hash":{},"fn":container.program(13, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":390,"column":7},"end":{"line":463,"column":7}}})) != null ? stack1 : "")
-    + ((stack1 = lookupProperty(helpers,"if").call(alias4,lookupProperty(depth0,"care"),{"name":"if","hash":{},"fn":container.program(14, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":463,"column":7},"end":{"line":517,"column":7}}})) != null ? stack1 : "")
-    + ((stack1 = lookupProperty(helpers,"if").call(alias4,lookupProperty(depth0,"rights"),{"name":"if","hash":{},"fn":container.program(15, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":517,"column":7},"end":{"line":588,"column":7}}})) != null ? stack1 : "")
-    + ((stack1 = lookupProperty(helpers,"if").call(alias4,lookupProperty(depth0,"links"),{"name":"if","hash":{},"fn":container.program(19, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":588,"column":7},"end":{"line":640,"column":7}}})) != null ? stack1 : "")
+    + ((stack1 = lookupProperty(helpers,"if").call(alias4,lookupProperty(depth0,"statement"),{"name":"if","hash":{},"fn":container.program(10, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":276,"column":0},"end":{"line":340,"column":7}}})) != null ? stack1 : "")
+    + ((stack1 = lookupProperty(helpers,"if").call(alias4,lookupProperty(depth0,"details"),{"name":"if","hash":{},"fn":container.program(12, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":340,"column":7},"end":{"line":392,"column":7}}})) != null ? stack1 : "")
+    + ((stack1 = lookupProperty(helpers,"if").call(alias4,lookupProperty(depth0,"closing"),{"name":"if","hash":{},"fn":container.program(14, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":392,"column":7},"end":{"line":465,"column":7}}})) != null ? stack1 : "")
+    + ((stack1 = lookupProperty(helpers,"if").call(alias4,lookupProperty(depth0,"care"),{"name":"if","hash":{},"fn":container.program(15, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":465,"column":7},"end":{"line":519,"column":7}}})) != null ? stack1 : "")
+    + ((stack1 = lookupProperty(helpers,"if").call(alias4,lookupProperty(depth0,"rights"),{"name":"if","hash":{},"fn":container.program(16, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":519,"column":7},"end":{"line":590,"column":7}}})) != null ? stack1 : "")
+    + ((stack1 = lookupProperty(helpers,"if").call(alias4,lookupProperty(depth0,"links"),{"name":"if","hash":{},"fn":container.program(20, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":590,"column":7},"end":{"line":642,"column":7}}})) != null ? stack1 : "")
     + "\u003C!--[if mso | IE]><tr><td class=\"\" width=\"624px\" ><table align=\"center\" border=\"0\" cellpadding=\"0\" cellspacing=\"0\" class=\"\" role=\"presentation\" style=\"width:600px;\" width=\"600\" bgcolor=\"#ffffff\" ><tr><td style=\"line-height:0px;font-size:0px;mso-line-height-rule:exactly;\"><![endif]-->\n<div  style=\"background:#ffffff;background-color:#ffffff;margin:0px auto;max-width:600px;border-radius:0 0 6px 6px;overflow:hidden;\">\n<table\nalign=\"center\" border=\"0\" cellpadding=\"0\" cellspacing=\"0\" role=\"presentation\" style=\"background:#ffffff;background-color:#ffffff;width:100%;border-collapse:separate;\"\n>\n<tbody>\n<tr>\n<td\nstyle=\"border-radius:0 0 6px 6px;direction:ltr;font-size:0px;padding:0;text-align:center;\"\n>\n\u003C!--[if mso | IE]><table role=\"presentation\" border=\"0\" cellpadding=\"0\" cellspacing=\"0\"><tr><td class=\"\" style=\"vertical-align:top;width:600px;\" ><![endif]-->\n<div\nclass=\"mj-column-per-100 mj-outlook-group-fix\" style=\"font-size:0px;text-align:left;direction:ltr;display:inline-block;vertical-align:top;width:100%;\"\n>\n<table\nborder=\"0\" cellpadding=\"0\" cellspacing=\"0\" role=\"presentation\" width=\"100%\"\n>\n<tbody>\n<tr>\n<td  style=\"vertical-align:top;padding:0;\">\n<table\nborder=\"0\" cellpadding=\"0\" cellspacing=\"0\" role=\"presentation\" style=\"\" width=\"100%\"\n>\n<tbody>\n<tr>\n<td\nstyle=\"font-size:0px;word-break:break-word;\"\n>\n<div\nstyle=\"height:36px;line-height:36px;\"\n>&#8202;</div>\n</td>\n</tr>\n</tbody>\n</table>\n</td>\n</tr>\n</tbody>\n</table>\n</div>\n\u003C!--[if mso | IE]></td></tr></table><![endif]-->\n</td>\n</tr>\n</tbody>\n</table>\n</div>\n\u003C!--[if mso | IE]></td></tr></table></td></tr><tr><td class=\"\" width=\"624px\" ><table align=\"center\" border=\"0\" cellpadding=\"0\" cellspacing=\"0\" class=\"\" role=\"presentation\" style=\"width:600px;\" width=\"600\" ><tr><td style=\"line-height:0px;font-size:0px;mso-line-height-rule:exactly;\"><![endif]-->\n<div  style=\"margin:0px auto;max-width:600px;\">\n<table\nalign=\"center\" border=\"0\" cellpadding=\"0\" cellspacing=\"0\" role=\"presentation\" style=\"width:100%;\"\n>\n<tbody>\n<tr>\n<td\nstyle=\"direction:ltr;font-size:0px;padding:0;text-align:center;\"\n>\n\u003C!--[if mso | IE]><table role=\"presentation\" border=\"0\" cellpadding=\"0\" cellspacing=\"0\"><tr><td class=\"\" style=\"vertical-align:top;width:600px;\" ><![endif]-->\n<div\nclass=\"mj-column-per-100 mj-outlook-group-fix\" style=\"font-size:0px;text-align:left;direction:ltr;display:inline-block;vertical-align:top;width:100%;\"\n>\n<table\nborder=\"0\" cellpadding=\"0\" cellspacing=\"0\" role=\"presentation\" width=\"100%\"\n>\n<tbody>\n<tr>\n<td  style=\"vertical-align:top;padding:0;\">\n<table\nborder=\"0\" cellpadding=\"0\" cellspacing=\"0\" role=\"presentation\" style=\"\" width=\"100%\"\n>\n<tbody>\n<tr>\n<td\nalign=\"left\" class=\"p\" style=\"font-size:0px;padding:20px 40px 32px;word-break:break-word;\"\n>\n<div\nstyle=\"font-family:'Instrument Sans','Helvetica Neue',Helvetica,Arial,sans-serif;font-size:13px;line-height:1.6;text-align:left;color:#4a554e;\"\n>"
-    + alias3(alias2(alias1(depth0, "reason", {"start":{"line":717,"column":4},"end":{"line":717,"column":10}} ), depth0))
+    + alias3(alias2(alias1(depth0, "reason", {"start":{"line":719,"column":4},"end":{"line":719,"column":10}} ), depth0))
     + "<br />"
-    + alias3(alias2(alias1(depth0, "contact", {"start":{"line":717,"column":22},"end":{"line":717,"column":29}} ), depth0))
-    + ((stack1 = lookupProperty(helpers,"each").call(alias4,lookupProperty(depth0,"seller"),{"name":"each","hash":{},"fn":container.program(10, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":717,"column":32},"end":{"line":717,"column":73}}})) != null ? stack1 : "")
-    + ((stack1 = lookupProperty(helpers,"each").call(alias4,lookupProperty(depth0,"footer"),{"name":"each","hash":{},"fn":container.program(21, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":717,"column":73},"end":{"line":721,"column":10}}})) != null ? stack1 : "")
+    + alias3(alias2(alias1(depth0, "contact", {"start":{"line":719,"column":22},"end":{"line":719,"column":29}} ), depth0))
+    + ((stack1 = lookupProperty(helpers,"each").call(alias4,lookupProperty(depth0,"seller"),{"name":"each","hash":{},"fn":container.program(11, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":719,"column":32},"end":{"line":719,"column":73}}})) != null ? stack1 : "")
+    + ((stack1 = lookupProperty(helpers,"each").call(alias4,lookupProperty(depth0,"footer"),{"name":"each","hash":{},"fn":container.program(22, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":719,"column":73},"end":{"line":723,"column":10}}})) != null ? stack1 : "")
     + "</div>\n</td>\n</tr>\n</tbody>\n</table>\n</td>\n</tr>\n</tbody>\n</table>\n</div>\n\u003C!--[if mso | IE]></td></tr></table><![endif]-->\n</td>\n</tr>\n</tbody>\n</table>\n</div>\n\u003C!--[if mso | IE]></td></tr></table></td></tr></table><![endif]-->\n</td>\n</tr>\n</tbody>\n</table>\n</div>\n\u003C!--[if mso | IE]></td></tr></table><![endif]-->\n</div>\n</body>\n</html>";
 },"useData":true},
 text: {"0":function(container,depth0,helpers,partials,data) {
@@ -278,7 +288,7 @@ text: {"0":function(container,depth0,helpers,partials,data) {
     + ((stack1 = alias2(alias1(lookupProperty(depth0,"button"), "url", {"start":{"line":9,"column":2},"end":{"line":9,"column":12}} ), depth0)) != null ? stack1 : "")
     + "\n";
 },"2":function(container,depth0,helpers,partials,data) {
-    var stack1, alias1=container.strict, alias2=container.lambda, alias3=depth0 != null ? depth0 : (container.nullContext || {}), lookupProperty = container.lookupProperty || function(parent, propertyName) {
+    var stack1, alias1=depth0 != null ? depth0 : (container.nullContext || {}), lookupProperty = container.lookupProperty || function(parent, propertyName) {
         if (Object.prototype.hasOwnProperty.call(parent, propertyName)) {
           return parent[propertyName];
         }
@@ -286,15 +296,12 @@ text: {"0":function(container,depth0,helpers,partials,data) {
     };
 
   return "\n"
-    + ((stack1 = alias2(alias1(lookupProperty(depth0,"order"), "caption", {"start":{"line":17,"column":2},"end":{"line":17,"column":15}} ), depth0)) != null ? stack1 : "")
+    + ((stack1 = container.lambda(container.strict(lookupProperty(depth0,"order"), "caption", {"start":{"line":17,"column":2},"end":{"line":17,"column":15}} ), depth0)) != null ? stack1 : "")
     + "\n"
-    + ((stack1 = lookupProperty(helpers,"each").call(alias3,lookupProperty(lookupProperty(depth0,"order"),"lines"),{"name":"each","hash":{},"fn":container.program(3, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":18,"column":0},"end":{"line":24,"column":9}}})) != null ? stack1 : "")
+    + ((stack1 = lookupProperty(helpers,"each").call(alias1,lookupProperty(lookupProperty(depth0,"order"),"lines"),{"name":"each","hash":{},"fn":container.program(3, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":18,"column":0},"end":{"line":24,"column":9}}})) != null ? stack1 : "")
     + "\n"
-    + ((stack1 = lookupProperty(helpers,"each").call(alias3,lookupProperty(lookupProperty(depth0,"order"),"sums"),{"name":"each","hash":{},"fn":container.program(6, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":26,"column":0},"end":{"line":28,"column":9}}})) != null ? stack1 : "")
-    + ((stack1 = alias2(alias1(lookupProperty(lookupProperty(depth0,"order"),"total"), "label", {"start":{"line":29,"column":2},"end":{"line":29,"column":19}} ), depth0)) != null ? stack1 : "")
-    + ": "
-    + ((stack1 = alias2(alias1(lookupProperty(lookupProperty(depth0,"order"),"total"), "amount", {"start":{"line":29,"column":25},"end":{"line":29,"column":43}} ), depth0)) != null ? stack1 : "")
-    + "\n";
+    + ((stack1 = lookupProperty(helpers,"each").call(alias1,lookupProperty(lookupProperty(depth0,"order"),"sums"),{"name":"each","hash":{},"fn":container.program(6, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":26,"column":0},"end":{"line":28,"column":9}}})) != null ? stack1 : "")
+    + ((stack1 = lookupProperty(helpers,"if").call(alias1,lookupProperty(lookupProperty(depth0,"order"),"total"),{"name":"if","hash":{},"fn":container.program(7, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":29,"column":0},"end":{"line":31,"column":7}}})) != null ? stack1 : "");
 },"3":function(container,depth0,helpers,partials,data) {
     var stack1, alias1=depth0 != null ? depth0 : (container.nullContext || {}), lookupProperty = container.lookupProperty || function(parent, propertyName) {
         if (Object.prototype.hasOwnProperty.call(parent, propertyName)) {
@@ -327,6 +334,18 @@ text: {"0":function(container,depth0,helpers,partials,data) {
     + ((stack1 = alias2(alias1(depth0, "amount", {"start":{"line":27,"column":13},"end":{"line":27,"column":19}} ), depth0)) != null ? stack1 : "")
     + "\n";
 },"7":function(container,depth0,helpers,partials,data) {
+    var stack1, alias1=container.strict, alias2=container.lambda, lookupProperty = container.lookupProperty || function(parent, propertyName) {
+        if (Object.prototype.hasOwnProperty.call(parent, propertyName)) {
+          return parent[propertyName];
+        }
+        return undefined
+    };
+
+  return ((stack1 = alias2(alias1(lookupProperty(lookupProperty(depth0,"order"),"total"), "label", {"start":{"line":30,"column":2},"end":{"line":30,"column":19}} ), depth0)) != null ? stack1 : "")
+    + ": "
+    + ((stack1 = alias2(alias1(lookupProperty(lookupProperty(depth0,"order"),"total"), "amount", {"start":{"line":30,"column":25},"end":{"line":30,"column":43}} ), depth0)) != null ? stack1 : "")
+    + "\n";
+},"8":function(container,depth0,helpers,partials,data) {
     var stack1, lookupProperty = container.lookupProperty || function(parent, propertyName) {
         if (Object.prototype.hasOwnProperty.call(parent, propertyName)) {
           return parent[propertyName];
@@ -335,15 +354,15 @@ text: {"0":function(container,depth0,helpers,partials,data) {
     };
 
   return "\n"
-    + ((stack1 = container.lambda(container.strict(lookupProperty(depth0,"statement"), "title", {"start":{"line":33,"column":2},"end":{"line":33,"column":17}} ), depth0)) != null ? stack1 : "")
+    + ((stack1 = container.lambda(container.strict(lookupProperty(depth0,"statement"), "title", {"start":{"line":35,"column":2},"end":{"line":35,"column":17}} ), depth0)) != null ? stack1 : "")
     + "\n"
-    + ((stack1 = lookupProperty(helpers,"each").call(depth0 != null ? depth0 : (container.nullContext || {}),lookupProperty(lookupProperty(depth0,"statement"),"lines"),{"name":"each","hash":{},"fn":container.program(8, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":34,"column":0},"end":{"line":36,"column":9}}})) != null ? stack1 : "");
-},"8":function(container,depth0,helpers,partials,data) {
+    + ((stack1 = lookupProperty(helpers,"each").call(depth0 != null ? depth0 : (container.nullContext || {}),lookupProperty(lookupProperty(depth0,"statement"),"lines"),{"name":"each","hash":{},"fn":container.program(9, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":36,"column":0},"end":{"line":38,"column":9}}})) != null ? stack1 : "");
+},"9":function(container,depth0,helpers,partials,data) {
     var stack1;
 
   return ((stack1 = container.lambda(depth0, depth0)) != null ? stack1 : "")
     + "\n";
-},"9":function(container,depth0,helpers,partials,data) {
+},"10":function(container,depth0,helpers,partials,data) {
     var stack1, lookupProperty = container.lookupProperty || function(parent, propertyName) {
         if (Object.prototype.hasOwnProperty.call(parent, propertyName)) {
           return parent[propertyName];
@@ -352,10 +371,10 @@ text: {"0":function(container,depth0,helpers,partials,data) {
     };
 
   return "\n"
-    + ((stack1 = container.lambda(container.strict(depth0, "title", {"start":{"line":40,"column":2},"end":{"line":40,"column":7}} ), depth0)) != null ? stack1 : "")
+    + ((stack1 = container.lambda(container.strict(depth0, "title", {"start":{"line":42,"column":2},"end":{"line":42,"column":7}} ), depth0)) != null ? stack1 : "")
     + "\n"
-    + ((stack1 = lookupProperty(helpers,"each").call(depth0 != null ? depth0 : (container.nullContext || {}),lookupProperty(depth0,"lines"),{"name":"each","hash":{},"fn":container.program(8, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":41,"column":0},"end":{"line":43,"column":9}}})) != null ? stack1 : "");
-},"10":function(container,depth0,helpers,partials,data) {
+    + ((stack1 = lookupProperty(helpers,"each").call(depth0 != null ? depth0 : (container.nullContext || {}),lookupProperty(depth0,"lines"),{"name":"each","hash":{},"fn":container.program(9, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":43,"column":0},"end":{"line":45,"column":9}}})) != null ? stack1 : "");
+},"11":function(container,depth0,helpers,partials,data) {
     var stack1, alias1=container.strict, alias2=container.lambda, lookupProperty = container.lookupProperty || function(parent, propertyName) {
         if (Object.prototype.hasOwnProperty.call(parent, propertyName)) {
           return parent[propertyName];
@@ -364,29 +383,17 @@ text: {"0":function(container,depth0,helpers,partials,data) {
     };
 
   return "\n"
-    + ((stack1 = alias2(alias1(lookupProperty(lookupProperty(depth0,"closing"),"button"), "label", {"start":{"line":47,"column":2},"end":{"line":47,"column":22}} ), depth0)) != null ? stack1 : "")
+    + ((stack1 = alias2(alias1(lookupProperty(lookupProperty(depth0,"closing"),"button"), "label", {"start":{"line":49,"column":2},"end":{"line":49,"column":22}} ), depth0)) != null ? stack1 : "")
     + ":\n"
-    + ((stack1 = alias2(alias1(lookupProperty(lookupProperty(depth0,"closing"),"button"), "url", {"start":{"line":48,"column":2},"end":{"line":48,"column":20}} ), depth0)) != null ? stack1 : "")
+    + ((stack1 = alias2(alias1(lookupProperty(lookupProperty(depth0,"closing"),"button"), "url", {"start":{"line":50,"column":2},"end":{"line":50,"column":20}} ), depth0)) != null ? stack1 : "")
     + "\n"
-    + ((stack1 = lookupProperty(helpers,"each").call(depth0 != null ? depth0 : (container.nullContext || {}),lookupProperty(lookupProperty(depth0,"closing"),"paragraphs"),{"name":"each","hash":{},"fn":container.program(0, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":49,"column":0},"end":{"line":52,"column":9}}})) != null ? stack1 : "");
-},"11":function(container,depth0,helpers,partials,data) {
+    + ((stack1 = lookupProperty(helpers,"each").call(depth0 != null ? depth0 : (container.nullContext || {}),lookupProperty(lookupProperty(depth0,"closing"),"paragraphs"),{"name":"each","hash":{},"fn":container.program(0, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":51,"column":0},"end":{"line":54,"column":9}}})) != null ? stack1 : "");
+},"12":function(container,depth0,helpers,partials,data) {
     var stack1;
 
   return "\n"
-    + ((stack1 = container.lambda(container.strict(depth0, "care", {"start":{"line":56,"column":2},"end":{"line":56,"column":6}} ), depth0)) != null ? stack1 : "")
+    + ((stack1 = container.lambda(container.strict(depth0, "care", {"start":{"line":58,"column":2},"end":{"line":58,"column":6}} ), depth0)) != null ? stack1 : "")
     + "\n";
-},"12":function(container,depth0,helpers,partials,data) {
-    var stack1, lookupProperty = container.lookupProperty || function(parent, propertyName) {
-        if (Object.prototype.hasOwnProperty.call(parent, propertyName)) {
-          return parent[propertyName];
-        }
-        return undefined
-    };
-
-  return "\n"
-    + ((stack1 = container.lambda(container.strict(depth0, "title", {"start":{"line":60,"column":2},"end":{"line":60,"column":7}} ), depth0)) != null ? stack1 : "")
-    + "\n"
-    + ((stack1 = lookupProperty(helpers,"each").call(depth0 != null ? depth0 : (container.nullContext || {}),lookupProperty(depth0,"paragraphs"),{"name":"each","hash":{},"fn":container.program(0, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":61,"column":0},"end":{"line":64,"column":9}}})) != null ? stack1 : "");
 },"13":function(container,depth0,helpers,partials,data) {
     var stack1, lookupProperty = container.lookupProperty || function(parent, propertyName) {
         if (Object.prototype.hasOwnProperty.call(parent, propertyName)) {
@@ -396,23 +403,35 @@ text: {"0":function(container,depth0,helpers,partials,data) {
     };
 
   return "\n"
-    + ((stack1 = container.lambda(container.strict(lookupProperty(depth0,"form"), "title", {"start":{"line":68,"column":2},"end":{"line":68,"column":12}} ), depth0)) != null ? stack1 : "")
+    + ((stack1 = container.lambda(container.strict(depth0, "title", {"start":{"line":62,"column":2},"end":{"line":62,"column":7}} ), depth0)) != null ? stack1 : "")
     + "\n"
-    + ((stack1 = lookupProperty(helpers,"each").call(depth0 != null ? depth0 : (container.nullContext || {}),lookupProperty(lookupProperty(depth0,"form"),"lines"),{"name":"each","hash":{},"fn":container.program(8, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":69,"column":0},"end":{"line":71,"column":9}}})) != null ? stack1 : "");
+    + ((stack1 = lookupProperty(helpers,"each").call(depth0 != null ? depth0 : (container.nullContext || {}),lookupProperty(depth0,"paragraphs"),{"name":"each","hash":{},"fn":container.program(0, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":63,"column":0},"end":{"line":66,"column":9}}})) != null ? stack1 : "");
 },"14":function(container,depth0,helpers,partials,data) {
-    var stack1, alias1=container.strict, alias2=container.lambda;
+    var stack1, lookupProperty = container.lookupProperty || function(parent, propertyName) {
+        if (Object.prototype.hasOwnProperty.call(parent, propertyName)) {
+          return parent[propertyName];
+        }
+        return undefined
+    };
 
   return "\n"
-    + ((stack1 = alias2(alias1(depth0, "label", {"start":{"line":75,"column":2},"end":{"line":75,"column":7}} ), depth0)) != null ? stack1 : "")
-    + ":\n"
-    + ((stack1 = alias2(alias1(depth0, "url", {"start":{"line":76,"column":2},"end":{"line":76,"column":5}} ), depth0)) != null ? stack1 : "")
-    + "\n";
+    + ((stack1 = container.lambda(container.strict(lookupProperty(depth0,"form"), "title", {"start":{"line":70,"column":2},"end":{"line":70,"column":12}} ), depth0)) != null ? stack1 : "")
+    + "\n"
+    + ((stack1 = lookupProperty(helpers,"each").call(depth0 != null ? depth0 : (container.nullContext || {}),lookupProperty(lookupProperty(depth0,"form"),"lines"),{"name":"each","hash":{},"fn":container.program(9, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":71,"column":0},"end":{"line":73,"column":9}}})) != null ? stack1 : "");
 },"15":function(container,depth0,helpers,partials,data) {
     var stack1, alias1=container.strict, alias2=container.lambda;
 
-  return ((stack1 = alias2(alias1(depth0, "label", {"start":{"line":86,"column":2},"end":{"line":86,"column":7}} ), depth0)) != null ? stack1 : "")
+  return "\n"
+    + ((stack1 = alias2(alias1(depth0, "label", {"start":{"line":77,"column":2},"end":{"line":77,"column":7}} ), depth0)) != null ? stack1 : "")
+    + ":\n"
+    + ((stack1 = alias2(alias1(depth0, "url", {"start":{"line":78,"column":2},"end":{"line":78,"column":5}} ), depth0)) != null ? stack1 : "")
+    + "\n";
+},"16":function(container,depth0,helpers,partials,data) {
+    var stack1, alias1=container.strict, alias2=container.lambda;
+
+  return ((stack1 = alias2(alias1(depth0, "label", {"start":{"line":88,"column":2},"end":{"line":88,"column":7}} ), depth0)) != null ? stack1 : "")
     + ": "
-    + ((stack1 = alias2(alias1(depth0, "url", {"start":{"line":86,"column":13},"end":{"line":86,"column":16}} ), depth0)) != null ? stack1 : "")
+    + ((stack1 = alias2(alias1(depth0, "url", {"start":{"line":88,"column":13},"end":{"line":88,"column":16}} ), depth0)) != null ? stack1 : "")
     + "\n";
 },"compiler":[8,">= 4.3.0"],"main":function(container,depth0,helpers,partials,data) {
     var stack1, alias1=container.strict, alias2=container.lambda, alias3=depth0 != null ? depth0 : (container.nullContext || {}), lookupProperty = container.lookupProperty || function(parent, propertyName) {
@@ -427,20 +446,20 @@ text: {"0":function(container,depth0,helpers,partials,data) {
     + ((stack1 = lookupProperty(helpers,"each").call(alias3,lookupProperty(depth0,"paragraphs"),{"name":"each","hash":{},"fn":container.program(0, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":2,"column":0},"end":{"line":5,"column":9}}})) != null ? stack1 : "")
     + ((stack1 = lookupProperty(helpers,"if").call(alias3,lookupProperty(depth0,"button"),{"name":"if","hash":{},"fn":container.program(1, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":6,"column":0},"end":{"line":10,"column":7}}})) != null ? stack1 : "")
     + ((stack1 = lookupProperty(helpers,"each").call(alias3,lookupProperty(depth0,"after"),{"name":"each","hash":{},"fn":container.program(0, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":11,"column":0},"end":{"line":14,"column":9}}})) != null ? stack1 : "")
-    + ((stack1 = lookupProperty(helpers,"if").call(alias3,lookupProperty(depth0,"order"),{"name":"if","hash":{},"fn":container.program(2, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":15,"column":0},"end":{"line":30,"column":7}}})) != null ? stack1 : "")
-    + ((stack1 = lookupProperty(helpers,"if").call(alias3,lookupProperty(depth0,"statement"),{"name":"if","hash":{},"fn":container.program(7, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":31,"column":0},"end":{"line":37,"column":7}}})) != null ? stack1 : "")
-    + ((stack1 = lookupProperty(helpers,"each").call(alias3,lookupProperty(depth0,"details"),{"name":"each","hash":{},"fn":container.program(9, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":38,"column":0},"end":{"line":44,"column":9}}})) != null ? stack1 : "")
-    + ((stack1 = lookupProperty(helpers,"if").call(alias3,lookupProperty(depth0,"closing"),{"name":"if","hash":{},"fn":container.program(10, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":45,"column":0},"end":{"line":53,"column":7}}})) != null ? stack1 : "")
-    + ((stack1 = lookupProperty(helpers,"if").call(alias3,lookupProperty(depth0,"care"),{"name":"if","hash":{},"fn":container.program(11, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":54,"column":0},"end":{"line":57,"column":7}}})) != null ? stack1 : "")
-    + ((stack1 = lookupProperty(helpers,"each").call(alias3,lookupProperty(depth0,"rights"),{"name":"each","hash":{},"fn":container.program(12, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":58,"column":0},"end":{"line":65,"column":9}}})) != null ? stack1 : "")
-    + ((stack1 = lookupProperty(helpers,"if").call(alias3,lookupProperty(depth0,"form"),{"name":"if","hash":{},"fn":container.program(13, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":66,"column":0},"end":{"line":72,"column":7}}})) != null ? stack1 : "")
-    + ((stack1 = lookupProperty(helpers,"each").call(alias3,lookupProperty(depth0,"links"),{"name":"each","hash":{},"fn":container.program(14, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":73,"column":0},"end":{"line":77,"column":9}}})) != null ? stack1 : "")
+    + ((stack1 = lookupProperty(helpers,"if").call(alias3,lookupProperty(depth0,"order"),{"name":"if","hash":{},"fn":container.program(2, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":15,"column":0},"end":{"line":32,"column":7}}})) != null ? stack1 : "")
+    + ((stack1 = lookupProperty(helpers,"if").call(alias3,lookupProperty(depth0,"statement"),{"name":"if","hash":{},"fn":container.program(8, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":33,"column":0},"end":{"line":39,"column":7}}})) != null ? stack1 : "")
+    + ((stack1 = lookupProperty(helpers,"each").call(alias3,lookupProperty(depth0,"details"),{"name":"each","hash":{},"fn":container.program(10, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":40,"column":0},"end":{"line":46,"column":9}}})) != null ? stack1 : "")
+    + ((stack1 = lookupProperty(helpers,"if").call(alias3,lookupProperty(depth0,"closing"),{"name":"if","hash":{},"fn":container.program(11, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":47,"column":0},"end":{"line":55,"column":7}}})) != null ? stack1 : "")
+    + ((stack1 = lookupProperty(helpers,"if").call(alias3,lookupProperty(depth0,"care"),{"name":"if","hash":{},"fn":container.program(12, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":56,"column":0},"end":{"line":59,"column":7}}})) != null ? stack1 : "")
+    + ((stack1 = lookupProperty(helpers,"each").call(alias3,lookupProperty(depth0,"rights"),{"name":"each","hash":{},"fn":container.program(13, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":60,"column":0},"end":{"line":67,"column":9}}})) != null ? stack1 : "")
+    + ((stack1 = lookupProperty(helpers,"if").call(alias3,lookupProperty(depth0,"form"),{"name":"if","hash":{},"fn":container.program(14, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":68,"column":0},"end":{"line":74,"column":7}}})) != null ? stack1 : "")
+    + ((stack1 = lookupProperty(helpers,"each").call(alias3,lookupProperty(depth0,"links"),{"name":"each","hash":{},"fn":container.program(15, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":75,"column":0},"end":{"line":79,"column":9}}})) != null ? stack1 : "")
     + "\n--\n"
-    + ((stack1 = alias2(alias1(depth0, "reason", {"start":{"line":80,"column":2},"end":{"line":80,"column":8}} ), depth0)) != null ? stack1 : "")
+    + ((stack1 = alias2(alias1(depth0, "reason", {"start":{"line":82,"column":2},"end":{"line":82,"column":8}} ), depth0)) != null ? stack1 : "")
     + "\n"
-    + ((stack1 = alias2(alias1(depth0, "contact", {"start":{"line":81,"column":2},"end":{"line":81,"column":9}} ), depth0)) != null ? stack1 : "")
+    + ((stack1 = alias2(alias1(depth0, "contact", {"start":{"line":83,"column":2},"end":{"line":83,"column":9}} ), depth0)) != null ? stack1 : "")
     + "\n"
-    + ((stack1 = lookupProperty(helpers,"each").call(alias3,lookupProperty(depth0,"seller"),{"name":"each","hash":{},"fn":container.program(8, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":82,"column":0},"end":{"line":84,"column":9}}})) != null ? stack1 : "")
-    + ((stack1 = lookupProperty(helpers,"each").call(alias3,lookupProperty(depth0,"footer"),{"name":"each","hash":{},"fn":container.program(15, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":85,"column":0},"end":{"line":87,"column":9}}})) != null ? stack1 : "");
+    + ((stack1 = lookupProperty(helpers,"each").call(alias3,lookupProperty(depth0,"seller"),{"name":"each","hash":{},"fn":container.program(9, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":84,"column":0},"end":{"line":86,"column":9}}})) != null ? stack1 : "")
+    + ((stack1 = lookupProperty(helpers,"each").call(alias3,lookupProperty(depth0,"footer"),{"name":"each","hash":{},"fn":container.program(16, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":87,"column":0},"end":{"line":89,"column":9}}})) != null ? stack1 : "");
 },"useData":true},
 };

@@ -15,7 +15,7 @@ export const esAfterSale: AfterSaleTexts = {
     preheader: 'Así puedes seguir tu paquete.',
     heading: (firstName) => `Tus cepillos están en camino${to(firstName)}.`,
     handedOver: (carrier) => `Hemos entregado tu paquete a ${carrier}.`,
-    journey: ({ min, max }) => `El viaje suele durar ${min}-${max} días hábiles.`,
+    journey: ({ min, max }) => `El viaje suele durar ${min}–${max} días hábiles.`,
     changeOfMind: 'Puedes cambiar de opinión hasta 14 días después de recibirlo.',
   },
   delivered: {

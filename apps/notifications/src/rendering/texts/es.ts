@@ -45,9 +45,9 @@ export const es: Texts = {
   accountEndingIn: (method, last4) => `${method}, cuenta terminada en ${last4}`,
   confirmation: {
     subject: (number) => `Ya tenemos tu pedido ${number}`,
-    preheader: 'Sale en 1-2 días hábiles. Esto es lo que lleva dentro.',
+    preheader: 'Sale en 1–2 días hábiles. Esto es lo que lleva dentro.',
     heading: (firstName) => `Gracias${to(firstName)}. Ya tenemos tu pedido.`,
-    journey: ({ min, max }) => `Lo preparamos en 1-2 días hábiles y llega en ${min}-${max} días hábiles.`,
+    journey: ({ min, max }) => `Lo preparamos en 1–2 días hábiles y llega en ${min}–${max} días hábiles.`,
     next: 'Te adjuntamos la factura. Guarda este mensaje: contiene también las condiciones de tu pedido.',
   },
   delayed: {

@@ -2,7 +2,7 @@ import { isApiError, type ApiError } from '@brote/api-client';
 import type { BoxByLinkView, BrushSelection, PlanId } from '@brote/contracts/browser';
 import { cupUrl, packUrl } from '@brote/illustration';
 import { BrushList, Button, buttonClass, ContentComing, Icon, MessagePage, Stage } from '@brote/ui-kit';
-import { formatDay, localized, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatDay, formatFirstDay, localized, useLocale, useTexts } from '@brote/ui-kit/i18n';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { failureSentence, useFailureSentence, type Failure } from '#app/failures';
@@ -87,7 +87,7 @@ function Box({ token, box }: { readonly token: string; readonly box: BoxByLinkVi
         </Stage>
         <div className="box__form">
           <p>
-            {t('arrives', { from: day(delivery.arrivesFrom), until: day(delivery.arrivesUntil) })}{' '}
+            {t('arrives', { from: formatFirstDay(delivery.arrivesFrom, delivery.arrivesUntil, locale), until: day(delivery.arrivesUntil) })}{' '}
             {t('until', { day: day(delivery.choicesUntil) })}
           </p>
           {isToCome(box) ? (

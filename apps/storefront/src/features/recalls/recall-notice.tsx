@@ -1,6 +1,6 @@
 import { BRUSH_COLORS, BRUSH_TYPES, skuOf, type BrushSelection, type RecallView, type Sku } from '@brote/contracts/browser';
 import { brushUrl } from '@brote/illustration';
-import { formatDay, useBrushNames, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatDay, formatFirstDay, useBrushNames, useLocale, useTexts } from '@brote/ui-kit/i18n';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths';
@@ -28,7 +28,8 @@ function Product({ recall }: { readonly recall: RecallView }) {
   const day = (date: string) => formatDay(date, locale);
   const sold = () => {
     if (sentFrom === null) return t('sold.shop');
-    return sentUntil === null ? t('sold.from', { from: day(sentFrom) }) : t('sold.between', { from: day(sentFrom), until: day(sentUntil) });
+    if (sentUntil === null) return t('sold.from', { from: day(sentFrom) });
+    return t('sold.between', { from: formatFirstDay(sentFrom, sentUntil, locale), until: day(sentUntil) });
   };
   return (
     <>

@@ -27,8 +27,8 @@ describe('the page after subscribing', () => {
     server.next(ROUTE, inState('active'));
     await openShop(PATH);
     expect(await screen.findByRole('heading', { level: 1, name: 'Your subscription is active' })).toBeTruthy();
-    for (const text of [subscription.id, 'between 23 February 2027 and 25 February 2027']) expect(screen.getByText(text)).toBeTruthy();
-    expect(screen.getByText(/1-2 business days. You can cancel or pause any time/)).toBeTruthy();
+    for (const text of [subscription.id, 'between 23 and 25 February 2027']) expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.getByText(/1–2 business days. You can cancel or pause any time/)).toBeTruthy();
     expect(screen.getByText(/Regular deliveries every 3 months/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'View subscriptions' }).getAttribute('href')).toBe('/subscriptions');
   });

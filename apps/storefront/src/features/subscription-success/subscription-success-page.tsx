@@ -1,7 +1,7 @@
 import type { SubscriptionCheckoutView, SubscriptionView } from '@brote/contracts/browser';
 import { cupUrl } from '@brote/illustration';
 import { Button, buttonClass, MessagePage } from '@brote/ui-kit';
-import { formatDay, formatMoney, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatDay, formatFirstDay, formatMoney, useLocale, useTexts } from '@brote/ui-kit/i18n';
 import { useEffect, useEffectEvent } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { usePage } from '#app/hooks';
@@ -51,7 +51,9 @@ function Facts({ checkout, isActive }: { readonly checkout: SubscriptionCheckout
         {box ? (
           <div>
             <dt>{t('arrives')}</dt>
-            <dd>{t('window', { from: formatDay(box.arrivesFrom, locale), until: formatDay(box.arrivesUntil, locale) })}</dd>
+            <dd>
+              {t('window', { from: formatFirstDay(box.arrivesFrom, box.arrivesUntil, locale), until: formatDay(box.arrivesUntil, locale) })}
+            </dd>
           </div>
         ) : null}
       </dl>
