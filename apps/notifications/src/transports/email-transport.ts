@@ -8,6 +8,7 @@ import type { RenderedMail } from '#app/rendering/render-mail';
 import type { OutgoingMail } from '#app/delivery/outgoing-mail';
 import { smtpOptions } from './smtp-options';
 import type { Transport } from './transport';
+import { writeMessage } from './write-message';
 
 /** Bounds what the separate time-outs do not: a server that answers every step, slowly. */
 const LONGEST_MS = 120_000;
@@ -36,7 +37,7 @@ export class EmailTransport implements Transport<'email'>, OnApplicationShutdown
   /** Resolves once the server has answered 250. The same intent always carries the same Message-ID. */
   async send(intentId: string, outgoing: OutgoingMail): Promise<void> {
     const { recipient, isNews } = outgoing;
-    const raw = await this.written(intentId, outgoing);
+    const raw = this.written(intentId, outgoing);
     const patience = new AbortController();
     const timer = setTimeout(() => patience.abort(), LONGEST_MS);
     try {
@@ -47,7 +48,7 @@ export class EmailTransport implements Transport<'email'>, OnApplicationShutdown
   }
 
   /** The mail as it travels, in one piece: written part by part it would cost a system call per line. */
-  private written(intentId: string, outgoing: OutgoingMail): Promise<Buffer> {
+  private written(intentId: string, outgoing: OutgoingMail): Buffer {
     const { recipient, mail, invoice, replyTo, follows = [] } = outgoing;
     const { mailFromName, sellerName, sellerEmail } = this.config;
     const thread = follows.map((id) => this.messageId(id));
@@ -67,7 +68,7 @@ export class EmailTransport implements Transport<'email'>, OnApplicationShutdown
       disableFileAccess: true,
       disableUrlAccess: true,
     });
-    return composer.compile().build();
+    return writeMessage(composer.compile());
   }
 
   private messageId(intentId: string): string {
