@@ -32,14 +32,13 @@ export class OpenPaymentStep {
     private readonly clock: Clock,
   ) {}
 
-  /** Stores the order and exactly what Stripe will be asked, before it is asked. */
+  /** Stores the order, and exactly what Stripe will be asked before it is asked, of a checkout that was begun and whose stock is held. */
   async prepare(checkout: Checkout, order: Order): Promise<void> {
     const now = this.clock.now();
     const params = await this.pages.paramsFor(checkout, order, now);
-    const from = checkout.step;
     checkout.move('session_requested', now);
     checkout.request(params);
-    await saveCheckoutWithNewOrder(this.database, checkout, from, order);
+    await saveCheckoutWithNewOrder(this.database, checkout, 'new', order);
   }
 
   /**

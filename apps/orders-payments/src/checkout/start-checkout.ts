@@ -39,16 +39,15 @@ export class StartCheckout {
     const lines = await this.reserve(checkout, basket);
     const order = this.place(checkout, orderNumber, basket, lines);
     checkout.order = order;
-    const from = checkout.step;
     checkout.awaitPlanPage(this.clock.now());
-    await saveCheckoutWithNewOrder(this.database, checkout, from, order);
+    await saveCheckoutWithNewOrder(this.database, checkout, 'new', order);
   }
 
   private async reserve(checkout: Checkout, basket: Basket): Promise<PricedLine[]> {
     try {
       const lines = await this.reserveStock.do(checkout, basket);
+      // Not written down: whoever finds a checkout without a page lets go of its stock, were it held or not.
       checkout.move('reserved', this.clock.now());
-      await saveCheckout(this.database, checkout, 'new');
       return lines;
     } catch (error) {
       if (isRefused(error) && placeOrder.errors.some((code) => code === error.code)) await this.reject(checkout, error);
