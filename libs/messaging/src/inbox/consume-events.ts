@@ -119,6 +119,12 @@ export class EventConsumption {
     }
     const generation = Number(message.headers?.get(EVENT_HEADERS.generation) ?? 0);
     if (this.parts.audit.saw(message.info.streamSequence, generation)) void this.auditBetweenPulls();
+    if (this.parts.handler.passesOver(message.headers?.get(EVENT_HEADERS.type))) {
+      // Nothing hangs on it: should this word get lost, the event comes again and is passed over again. Waiting for the broker to confirm
+      // it would cost a service that wants one event in a hundred as much as one that wants them all.
+      message.ack();
+      return;
+    }
     const work = this.process(message).finally(() => this.inProgress.delete(message));
     this.inProgress.set(message, work);
   }

@@ -32,10 +32,14 @@ export class EventHandler {
     this.slots = new Slots(parts.tuning.concurrency);
   }
 
+  /** Whether no reaction waits for events of this type. One without a type is none: it is broken, and taken to the dead letters. */
+  passesOver(type: string | undefined): boolean {
+    return type !== undefined && type !== '' && !this.parts.reactions.knows(type);
+  }
+
   /** Resolves when nothing more needs to be done about the event. Rejects only when `stop` is aborted first. */
   async handle(event: ReceivedEvent, stop: AbortSignal): Promise<void> {
-    const type = event.headers[EVENT_HEADERS.type];
-    if (type !== undefined && !this.parts.reactions.knows(type)) return;
+    if (this.passesOver(event.headers[EVENT_HEADERS.type])) return;
     const key = `${event.headers[EVENT_HEADERS.aggregateType]}/${event.headers[EVENT_HEADERS.aggregateId]}`;
     await this.mutex.run(key, async () => {
       const envelope = await this.open(event, stop);
