@@ -90,7 +90,7 @@ describe('the right to withdraw from a plan', () => {
 
   it('is told as the end that it is: no box comes, and the money goes back', () => {
     const { text } = render('subscription-cancelled', { locale: 'en', isWithdrawn: true });
-    expect(text).toContain('No further box will leave.');
+    expect(text).toContain('No further box will be sent.');
     expect(text).toContain('You withdrew from the contract: what you paid goes back to you.');
     expect(text).not.toMatch(/already packed|lasts until/);
   });
@@ -126,8 +126,8 @@ describe('the series about a failed payment', () => {
 
   it.each([
     ['subscription-payment-failed', 'could not charge 1,90\u00a0€', 'we try again by ourselves'],
-    ['subscription-payment-reminder', 'The 1,90\u00a0€ for your Couple plan are still open', 'we try again by ourselves'],
-    ['subscription-payment-last', 'are still open', 'If that fails too, the subscription ends'],
+    ['subscription-payment-reminder', 'The 1,90\u00a0€ for your Couple plan is still unpaid', 'we try again by ourselves'],
+    ['subscription-payment-last', 'is still unpaid', 'If that fails too, the subscription ends'],
   ] as const)('leads to the page that mends it, without signing in: %s', (template, says, announces) => {
     const { text } = render(template, { locale: 'en' });
     for (const sentence of [says, announces, 'Your next box waits until then.', `Put the payment right:\n${MEND}`])
@@ -162,7 +162,7 @@ describe('the other mails', () => {
   });
 
   it('say of an end whether a packed box still comes', () => {
-    expect(render('subscription-cancelled', { locale: 'en' }).text).toContain('No further box will leave.');
+    expect(render('subscription-cancelled', { locale: 'en' }).text).toContain('No further box will be sent.');
     const { subscription } = STATES['subscription-cancelled'];
     const packed = render('subscription-cancelled', { locale: 'en', subscription: { ...subscription, nextDelivery: aBox() } }).text;
     expect(packed).toContain('One box is already packed and still comes: it leaves on 18 February 2027.');
@@ -170,7 +170,7 @@ describe('the other mails', () => {
 
   it('name the box that is left out and the next one', () => {
     const { text } = render('delivery-skipped', { locale: 'en' });
-    expect(text).toContain('We leave out the box of 10 December 2026');
+    expect(text).toContain('We are skipping the box of 10 December 2026');
     expect(text).toContain('Your next box leaves on 18 February 2027');
   });
 

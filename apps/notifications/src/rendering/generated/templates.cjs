@@ -26,7 +26,7 @@ html: {"0":function(container,depth0,helpers,partials,data) {
         return undefined
     };
 
-  return "\n<tr>\n<td\nalign=\"left\" class=\"p\" style=\"font-size:0px;padding:0 40px;word-break:break-word;\"\n>\n<div\nstyle=\"font-family:'Instrument Sans','Helvetica Neue',Helvetica,Arial,sans-serif;font-size:16px;line-height:1.6;text-align:left;color:#4a554e;\"\n>"
+  return "\n<tr>\n<td\nalign=\"left\" class=\"p\" style=\"font-size:0px;padding:0 40px 16px;word-break:break-word;\"\n>\n<div\nstyle=\"font-family:'Instrument Sans','Helvetica Neue',Helvetica,Arial,sans-serif;font-size:16px;line-height:1.6;text-align:left;color:#4a554e;\"\n>"
     + ((stack1 = lookupProperty(helpers,"each").call(depth0 != null ? depth0 : (container.nullContext || {}),lookupProperty(depth0,"after"),{"name":"each","hash":{},"fn":container.program(3, data, 0),"inverse":container.noop,"data":data,"loc":{"start":{"line":173,"column":1},"end":{"line":175,"column":9}}})) != null ? stack1 : "")
     + "</div>\n</td>\n</tr>\n";
 },"3":function(container,depth0,helpers,partials,data) {

@@ -46,7 +46,7 @@ export const enAccount: AccountTexts = {
       subject: 'Confirm your new e-mail address',
       preheader: 'Your account moves to this address once you confirm it.',
       heading: () => 'Confirm your new e-mail address',
-      paragraphs: () => ['An account is to use this address from now on. Confirm that it is yours, and we will write to you here.'],
+      paragraphs: () => ['An account will use this address from now on. Confirm that it is yours, and we will write to you here.'],
       button: 'Confirm this address',
       notYou: () => 'Not you? Then do nothing. Without the confirmation the address is not used.',
     },
@@ -60,7 +60,7 @@ export const enAccount: AccountTexts = {
           : `We were asked to use ${otherEmail} for your account instead of this address. It counts as soon as its owner confirms it.`,
         'If it was you, everything is in order and you need not do anything.',
       ],
-      button: 'See to my security',
+      button: 'Review my security',
       notYou: (email) => `Not you? Then change your password at once, sign out everywhere and write to ${email}.`,
     },
     'session-reused': {

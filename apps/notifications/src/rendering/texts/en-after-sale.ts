@@ -15,7 +15,7 @@ export const enAfterSale: AfterSaleTexts = {
     preheader: 'Here is how to follow your parcel.',
     heading: (firstName) => `Your brushes are on their way${to(firstName)}.`,
     handedOver: (carrier) => `We have handed your parcel to ${carrier}.`,
-    journey: ({ min, max }) => `On the road it usually takes ${min}–${max} business days.`,
+    journey: ({ min, max }) => `The journey usually takes ${min}–${max} business days.`,
     changeOfMind: 'You can change your mind until 14 days after it arrives.',
   },
   delivered: {
@@ -43,7 +43,7 @@ export const enAfterSale: AfterSaleTexts = {
       next: 'We return what you paid, standard delivery included, within 14 days and the way you paid. We may wait until the goods are back or you show that you sent them.',
       sendBack: (address) =>
         `If you already have the goods, send them back within 14 days to: ${address}. What has not left yet, we do not send.`,
-      planEnds: 'Your plan ends with this: nothing more is charged, and no further box leaves.',
+      planEnds: 'Your plan ends with this: nothing more is charged, and no further box is sent.',
     },
     accepted: {
       subject: (number) => `Your withdrawal${of(number)} is settled`,

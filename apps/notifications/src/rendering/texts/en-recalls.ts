@@ -44,7 +44,7 @@ export const enRecalls: RecallTexts = {
   },
   calledBack: (product) => `Product recalled for safety reasons: ${product}.`,
   see: 'See the recall',
-  notRight: (email) => `Something is not right? Write to ${email}: a person answers, in English and Spanish, free of charge.`,
+  notRight: (email) => `Is something not right? Write to ${email}: a person answers, in English and Spanish, free of charge.`,
   doneReason: (sellerName) =>
     `You receive this message because you bought the recalled product from ${sellerName}${pointAfter(sellerName)}`,
 };

@@ -7,7 +7,7 @@ export const enSubscriptions: SubscriptionTexts = {
     'subscription-started': {
       subject: 'Your subscription has started',
       preheader: 'Your first box is being prepared. Here is what you agreed to.',
-      heading: (firstName) => `Thank you${to(firstName)}. Your subscription runs.`,
+      heading: (firstName) => `Thank you${to(firstName)}. Your subscription is running.`,
     },
     'delivery-upcoming': {
       subject: 'Your next box: have a look before it leaves',
@@ -20,7 +20,7 @@ export const enSubscriptions: SubscriptionTexts = {
       heading: (firstName) => `Your box is late${to(firstName)}. We are sorry.`,
     },
     'delivery-skipped': {
-      subject: 'We leave your next box out',
+      subject: 'We are skipping your next box',
       preheader: 'This is when the following one leaves and what is charged.',
       heading: (firstName) => `As you wish${to(firstName)}: no box this time.`,
     },
@@ -65,7 +65,7 @@ export const enSubscriptions: SubscriptionTexts = {
       heading: (firstName) => `Your pause ends soon${to(firstName)}.`,
     },
     'subscription-resumed': {
-      subject: 'Your subscription runs again',
+      subject: 'Your subscription is running again',
       preheader: 'This is when your next box leaves.',
       heading: (firstName) => `Welcome back${to(firstName)}.`,
     },
@@ -82,7 +82,7 @@ export const enSubscriptions: SubscriptionTexts = {
     'subscription-price-notice': {
       subject: 'The price of your subscription changes',
       preheader: 'What it will cost, from when, and what you can do.',
-      heading: (firstName) => `Your plan gets another price${to(firstName)}.`,
+      heading: (firstName) => `The price of your plan is changing${to(firstName)}.`,
     },
     'subscription-price-kept': {
       subject: 'The price of your subscription stays as it is',
@@ -116,7 +116,7 @@ export const enSubscriptions: SubscriptionTexts = {
     otherColours: 'If you would rather have other colours, choose them, and the box may leave sooner.',
   },
   skipped: {
-    leftOut: (day) => `We leave out the box of ${day} and the charges that belong to it.`,
+    leftOut: (day) => `We are skipping the box of ${day} and the charges that belong to it.`,
     mistake: 'Was it a mistake, or not you? In your account you can move your next box to an earlier day.',
   },
   failedDelivery: {
@@ -135,13 +135,13 @@ export const enSubscriptions: SubscriptionTexts = {
   payment: {
     refused: (amount, plan) =>
       `We could not charge ${amount} for your ${plan} plan. Your bank refused it, or wants you to confirm it yourself.`,
-    stillOpen: (amount, plan) => `The ${amount} for your ${plan} plan are still open.`,
+    stillOpen: (amount, plan) => `The ${amount} for your ${plan} plan is still unpaid.`,
     mend: 'The button leads to the page of our payment provider, where you can confirm the payment or pay in another way.',
     waits: 'Your next box waits until then.',
     notBegun: 'Your subscription begins once it is paid.',
     triesAgain: 'In a few days we try again by ourselves.',
-    lastTry: 'We try to charge it once more in the next days. If that fails too, the subscription ends, and no further box leaves.',
-    arrived: 'Your payment is here, and your subscription goes on as before.',
+    lastTry: 'We try to charge it once more in the next days. If that fails too, the subscription ends, and no further box is sent.',
+    arrived: 'We have received your payment, and your subscription goes on as before.',
   },
   paused: {
     until: (day, price) => `Until ${day} we neither charge you nor send you a box. On that day it resumes by itself, at ${price}.`,
@@ -152,12 +152,12 @@ export const enSubscriptions: SubscriptionTexts = {
     on: (day, price) => `On ${day} your subscription resumes by itself, at ${price}.`,
     notYet: 'If that does not suit you, you can cancel before that day at no cost.',
   },
-  resumed: { runs: (price) => `Your subscription runs again, at ${price}.` },
+  resumed: { runs: (price) => `Your subscription is running again, at ${price}.` },
   cancelled: {
     nothingMore: 'We will not charge you anything more.',
     paidUntil: (day) => `What you have paid for lasts until ${day}.`,
     packed: (day) => `One box is already packed and still comes: it leaves on ${day}.`,
-    noBox: 'No further box will leave.',
+    noBox: 'No further box will be sent.',
     withdrawn: 'You withdrew from the contract: what you paid goes back to you. We write when it does.',
     comeBack: 'If you ever miss it, you can subscribe again at any time.',
   },
