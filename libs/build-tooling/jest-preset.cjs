@@ -13,5 +13,6 @@ module.exports = {
   transform: { '^.+\\.ts$': [require.resolve('@swc/jest'), { jsc, module: { type: 'commonjs' }, sourceMaps: 'inline' }] },
   moduleFileExtensions: ['ts', 'js', 'cjs', 'mjs', 'json'],
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
-  testTimeout: 30_000,
+  // What a busy machine takes ten times as long for still passes; within it, waits and checks have bounds of their own.
+  testTimeout: 120_000,
 };

@@ -1,5 +1,5 @@
 export interface Patience {
-  /** After this the last failure is thrown. Milliseconds. */
+  /** After this the last failure is thrown. Milliseconds, 20 000 by default: a wait ends when it is met, so its end is for machines that are ten times slower. */
   withinMs?: number;
   /** Pause between two checks. Milliseconds. */
   everyMs?: number;
@@ -9,7 +9,7 @@ export interface Patience {
  * Repeats the check until it neither throws nor returns `false` or `null`, and gives back what it returned.
  * A check that only asserts (returns nothing) passes as soon as it does not throw.
  */
-export async function eventually<T>(check: () => T | Promise<T>, { withinMs = 5000, everyMs = 20 }: Patience = {}): Promise<T> {
+export async function eventually<T>(check: () => T | Promise<T>, { withinMs = 20_000, everyMs = 20 }: Patience = {}): Promise<T> {
   const deadline = Date.now() + withinMs;
   for (;;) {
     try {
