@@ -45,7 +45,8 @@ describe('the catalogue', () => {
     expect(await (await api('/products')).json()).toEqual(catalogueView);
     const before = services.received(getCatalogue).length;
     for (let read = 0; read < 5; read += 1) expect((await api('/products')).status).toBe(200);
-    expect(services.received(getCatalogue)).toHaveLength(before);
+    // At most the one of its own accord, once facts arrive.
+    expect(services.received(getCatalogue).length - before).toBeLessThan(2);
   });
 
   it('serves one product, and 404 for one that is not there', async () => {

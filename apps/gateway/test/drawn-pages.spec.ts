@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { BroadcastChannel } from 'node:worker_threads';
 import { getCatalogue } from '@brote/contracts/catalog';
 import { catalogueView } from '@brote/contracts/examples';
 import { eventually, useNats, type TestNats } from '@brote/test-support';
@@ -9,12 +10,17 @@ import { startGateway, type RunningGateway } from './gateway-under-test';
 
 /** Stands in for the storefront's own drawer: says what it was told, fails where it is asked to. */
 const DRAWER = `
-import { parentPort, workerData } from 'node:worker_threads';
+import { BroadcastChannel, parentPort, workerData } from 'node:worker_threads';
 let round = 0;
 parentPort.on('message', (answers) => {
   round += 1;
   const products = JSON.parse(answers['/products'] ?? '{"version":"none"}');
   if (products.version === 13) throw new Error('the drawer is broken');
+  if (products.version === 14) {
+    const news = new BroadcastChannel('drawing');
+    news.onmessage = () => { throw new Error('the drawer is slow and broken'); };
+    return news.postMessage('begun');
+  }
   const page = (path, locale, isFixed, status = 200) =>
     ({ path, locale, isFixed, readsQuery: path === '/withdrawal', status, inline: { scripts: ['sha256-c2NyaXB0'], styles: ['sha256-' + path.length] }, body: '<!doctype html><html lang="' + locale + '">drawn ' + path + ' v' + products.version + (isFixed ? ' fixed' : '') + 'x'.repeat(900) });
   const documents = ['/', '/shop', '/withdrawal', '/404'].flatMap((path) => ['en', 'es'].flatMap((locale) => [false, true].map((isFixed) => page(path, locale, isFixed, path === '/404' ? 404 : 200))));
@@ -120,5 +126,22 @@ describe('drawn pages', () => {
     expect((await get('/shop')).status).toBe(200);
     expect(gateway.logs.join('')).toContain('the drawer is broken');
     await saleBegins(78, /drawn \/shop v78/);
+  });
+
+  it('show what changed while a drawer was dying', async () => {
+    const news = new BroadcastChannel('drawing');
+    const begun = new Promise((resolve) => (news.onmessage = resolve));
+    const knows = async (version: number): Promise<void> => {
+      services.answer(getCatalogue, { reply: { ...catalogueView, version } });
+      await services.tellAvailability();
+      await eventually(async () => expect(await textOf('/api/v1/products')).toContain(`"version":${version}`), { withinMs: 20_000 });
+    };
+    await knows(14);
+    await begun;
+    await knows(79);
+    news.postMessage('die');
+    await eventually(async () => expect(await textOf('/shop')).toMatch(/drawn \/shop v79/), { withinMs: 20_000 });
+    expect(gateway.logs.join('')).toContain('the drawer is slow and broken');
+    news.close();
   });
 });

@@ -4,13 +4,22 @@ import type { Logger } from '@brote/service-runtime';
 import { KeptSnapshot } from './kept-snapshot';
 
 /** A snapshot that counts how often it was taken, and what its source tells it. */
-function keep(restMs?: number) {
+function keep(restMs?: number, connectMs?: number) {
   let taken = 0;
   const take = jest.fn(() => Promise.resolve((taken += 1)));
   const handlers: FeedHandler[] = [];
   const follow = (_changes: unknown, handler: FeedHandler) => {
-    handlers.push(handler);
-    return Promise.resolve({ stop: () => Promise.resolve() });
+    const feed = { stop: () => Promise.resolve() };
+    if (connectMs === undefined) {
+      handlers.push(handler);
+      return Promise.resolve(feed);
+    }
+    return new Promise((resolve) =>
+      setTimeout(() => {
+        handlers.push(handler);
+        resolve(feed);
+      }, connectMs),
+    );
   };
   const source = {
     name: 'probe',
@@ -40,6 +49,17 @@ describe('a snapshot that is kept', () => {
     expect(take).toHaveBeenCalledTimes(2);
     await jest.advanceTimersByTimeAsync(10);
     expect(take).toHaveBeenCalledTimes(3);
+    await snapshot.stop();
+  });
+
+  it('is taken once more when facts began to arrive after it: of those before nobody told', async () => {
+    const { take, tell, snapshot } = keep(undefined, 1_000);
+    await jest.advanceTimersByTimeAsync(1);
+    tell();
+    await jest.advanceTimersByTimeAsync(998);
+    expect(take).toHaveBeenCalledTimes(1);
+    await jest.advanceTimersByTimeAsync(30);
+    expect([take.mock.calls.length, snapshot.current]).toEqual([2, 2]);
     await snapshot.stop();
   });
 

@@ -83,6 +83,8 @@ export class KeptSnapshot<T> {
   private async follow(): Promise<void> {
     const changed = (): void => this.refreshIn(GATHER_MS);
     this.feed = await this.events.follow([...this.source.changes], changed, { onReset: changed });
+    // Nobody told of what changed before, and the first snapshot may be older than that.
+    changed();
   }
 
   /** Asks soon. While a question is under way its answer may be older than the change, so it is asked once more after it. */

@@ -57,12 +57,15 @@ export class DrawnPages {
   private patience?: NodeJS.Timeout;
   private sent?: string;
   private isDrawing = false;
+  /** Something changed while the thread was drawing. */
+  private isStale = false;
   private isStopped = false;
 
   constructor(private readonly parts: DrawnPagesParts) {}
 
   /** Draws what changed; changes in quick succession are drawn together. */
   refresh(): void {
+    this.isStale = this.isDrawing;
     if (this.isStopped || this.isDrawing || this.timer) return;
     this.draw();
   }
@@ -129,7 +132,7 @@ export class DrawnPages {
     this.rest();
   }
 
-  /** The thread died or hangs. Its pages may be out of date from now on, so none of them is shown; the next change starts another. */
+  /** The thread died or hangs. Its pages may be out of date from now on, so none of them is shown; the next change, or one that came meanwhile, starts another. */
   private giveUp(error: { stack?: string; message?: string }): void {
     clearTimeout(this.patience);
     // An error that crossed from another thread is none to the logger.
@@ -139,6 +142,7 @@ export class DrawnPages {
     this.sent = undefined;
     this.isDrawing = false;
     this.pages = new Map();
+    if (this.isStale) this.rest();
   }
 
   private rest(): void {
