@@ -104,8 +104,10 @@ describe('a token', () => {
   });
 
   it('with an invented key makes nobody ask more than once in a while', async () => {
+    const begun = performance.now();
     await Promise.all(Array.from({ length: 30 }, (_, at) => me(tokenOf(claimsOf(), { header: { kid: `k${at}` } }))));
-    expect(services.received(identity.getSigningKeys).length).toBeLessThanOrEqual(1);
+    const most = 1 + Math.floor((performance.now() - begun) / 3_000);
+    expect(services.received(identity.getSigningKeys).length).toBeLessThanOrEqual(most);
   });
 
   it('of a new key is believed as soon as identity tells the key, and nothing is believed while it cannot', async () => {

@@ -4,9 +4,11 @@ import { FakeServices } from './fake-services';
 import { startGateway, type RunningGateway } from './gateway-under-test';
 import { bearer } from './tokens';
 
-const HOUR = '3600000';
+const LONGEST_WINDOW_MS = 3_600_000;
+/** Nearly as long as is allowed, and begun a few minutes ago: no other begins while these specs run. */
+const windowMs = String(Math.floor(Date.now() / Math.ceil(Date.now() / LONGEST_WINDOW_MS)));
 const own = { RATE_LIMIT_CHECKOUT: '10', RATE_LIMIT_CATALOGUE: '30', RATE_LIMIT_AUTH: '5', RATE_LIMIT_RARE: '3', RATE_LIMIT_ACCOUNT: '8' };
-const env = { ...own, RATE_LIMIT_WINDOW_MS: HOUR, TRUST_PROXY_HOPS: '1' };
+const env = { ...own, RATE_LIMIT_WINDOW_MS: windowMs, TRUST_PROXY_HOPS: '1' };
 let nats: TestNats;
 let services: FakeServices;
 let copies: [RunningGateway, RunningGateway];
