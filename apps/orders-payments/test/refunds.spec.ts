@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { cancelOrder, getOrder, refundOrder, type OrderView } from '@brote/contracts/orders';
-import { eventually } from '@brote/test-support';
+import { eventually, type Patience } from '@brote/test-support';
 import { createStripe } from '@brote/stripe-client';
 import { LookAtRefunds } from '#app/refunds/look-at-refunds';
 import { RefundsQueries } from '#app/refunds/refunds.queries';
@@ -21,8 +21,8 @@ async function bought(card?: string): Promise<{ orderId: string; intent: string;
 const refund = (orderId: string, amount: number | null, more: object = {}) =>
   stand.ask.ask(refundOrder, { refundId: randomUUID(), orderId, amount, reason: 'A brush was broken', restock: false, ...more });
 const atStripe = async (intent: string) => (await stand.sandbox.state()).refunds.filter((one) => one.payment_intent === intent);
-const refunded = (orderId: string, amount: number) =>
-  eventually(async () => expect((await stand.ask.ask(getOrder, { orderId })).refunded.amount).toBe(amount));
+const refunded = (orderId: string, amount: number, patience: Patience = {}) =>
+  eventually(async () => expect((await stand.ask.ask(getOrder, { orderId })).refunded.amount).toBe(amount), patience);
 const notesOf = async (orderId: string) =>
   (await stand.rows<{ total: number }>(`SELECT total FROM invoice WHERE order_id = $1 AND series = 'R' ORDER BY counter`, [orderId])).map(
     ({ total }) => total,
@@ -83,7 +83,7 @@ describe('giving money back', () => {
     const { orderId, intent } = await bought();
     await stand.sandbox.control('fail', { nextRequests: 4, status: 503, path: '/v1/refunds', phase: 'after' });
     await refund(orderId, 250);
-    await refunded(orderId, 250).catch(() => stand.advance(60_000));
+    await refunded(orderId, 250, { withinMs: 5_000 }).catch(() => stand.advance(60_000));
     await eventually(async () => expect((await stand.ask.ask(getOrder, { orderId })).refunded.amount).toBe(250), { withinMs: 15_000 });
     expect(await atStripe(intent)).toHaveLength(1);
   }, 40_000);

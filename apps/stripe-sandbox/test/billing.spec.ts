@@ -1,6 +1,6 @@
 import { validateResource } from '@brote/stripe-referee';
 import type Stripe from 'stripe';
-import { idOf, payWith, standUp, submit } from './stand';
+import { idOf, payWith, standUp, submit, until } from './stand';
 import type { Stand } from './stand';
 
 const DAY = 86_400;
@@ -105,12 +105,9 @@ describe('billing', () => {
 
   describe('test clocks', () => {
     const ready = async (id: string) => {
-      for (let i = 0; i < 50; i += 1) {
-        const clock = await stand.stripe.testHelpers.testClocks.retrieve(id);
-        if (clock.status === 'ready') return clock;
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      }
-      throw new Error('The test clock did not become ready.');
+      const read = () => stand.stripe.testHelpers.testClocks.retrieve(id);
+      await until(async () => (await read()).status === 'ready', 'The end of the advance');
+      return read();
     };
 
     it('have a time of their own', async () => {

@@ -50,14 +50,17 @@ describe('events and controls', () => {
 
   it('are sent again until the shop takes them, signed anew', async () => {
     await begin({ WEBHOOK_EVENTS: 'checkout.session.completed' });
-    stand.shop.answer(500);
+    stand.shop.answer(...Array<number>(1_000).fill(500));
     await buy();
-    const undelivered = (await stand.stripe.events.list({ delivery_success: false })).data;
-    expect(undelivered.map((event) => [event.type, event.pending_webhooks])).toEqual([['checkout.session.completed', 1]]);
-    await until(() => stand.shop.events.length === 2, 'The second attempt');
-    expect(stand.shop.events[1]?.id).toBe(stand.shop.events[0]?.id);
-    await stand.delivered();
-    expect((await stand.stripe.events.list({ delivery_success: false })).data).toEqual([]);
+    const undelivered = async () => (await stand.stripe.events.list({ delivery_success: false })).data;
+    expect((await undelivered()).map((event) => [event.type, event.pending_webhooks])).toEqual([['checkout.session.completed', 1]]);
+    stand.shop.answer();
+    await until(async () => {
+      await stand.control('webhooks', { hurry: true });
+      return (await undelivered()).length === 0;
+    }, 'Another attempt');
+    expect(stand.shop.events.length).toBeGreaterThan(1);
+    expect(new Set(stand.shop.events.map(({ id }) => id)).size).toBe(1);
   });
 
   it('can be held back, lost and doubled', async () => {
