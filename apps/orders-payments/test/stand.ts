@@ -145,6 +145,9 @@ export async function standUp(more: Record<string, string> = {}, { withoutServic
     },
     rows: async (sql, params = []) => db.dataSource.query(sql, params),
     end: async (caused) => {
+      // A webhook that nobody answers any more would look like a door that is shut in Stripe's face.
+      await sandbox.control('webhooks', { paused: true });
+      await door.answered();
       for (const running of apps) await running.close();
       await client.close();
       await sandbox.stop();

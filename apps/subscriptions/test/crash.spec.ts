@@ -45,7 +45,7 @@ describe('a service that loses its power', () => {
   it('after Stripe paused a plan and before that was stored pauses it once', async () => {
     const bought = await subscribe(stand);
     await settled(stand);
-    const until = dayAfter(madridDay(new Date()), 30);
+    const until = dayAfter(madridDay(stand.now()), 30);
     const [atStripe] = (await stand.sandbox.state()).subscriptions;
     await silence(stand.sandbox, `/v1/subscriptions/${atStripe?.id ?? ''}/pause`);
     const asked = codeOf(stand.ask.ask(pauseSubscription, { ...(await at(stand, bought)), until }, as(bought)));
@@ -66,9 +66,10 @@ describe('a service that loses its power', () => {
   it('after Stripe took another price and before that was stored applies it once', async () => {
     const bought = await subscribe(stand);
     await settled(stand);
-    const today = madridDay(new Date());
+    const today = madridDay(stand.now());
     const decision = { decisionId: randomUUID(), planId: 'couple' as const, monthlyPrice: 220, from: dayAfter(today, 30) };
-    await stand.ask.ask(announcePriceChange, decision, { caller: aCaller({ roles: ['customer', 'staff', 'admin'] }) });
+    const admin = aCaller({ roles: ['customer', 'staff', 'admin'], provenAt: stand.now().getTime() });
+    await stand.ask.ask(announcePriceChange, decision, { caller: admin });
     const from = await eventually(async () => {
       const { priceChange = null } = await view(stand, bought);
       if (priceChange === null) throw new Error('Its owner was not told yet');

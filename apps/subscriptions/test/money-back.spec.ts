@@ -119,7 +119,7 @@ describe('a charge that the bank asks back', () => {
     expect(await invoicesOf(bought)).toMatchObject([{ dispute: 'open' }]);
     await close(id, 'lost');
     await settled(stand);
-    const tomorrow = new Date(Date.now() + DAY_MS);
+    const tomorrow = new Date(stand.now().getTime() + DAY_MS);
     for (let times = 0; times < 2; times += 1) await stand.app.get(CompareMoneyBack).execute(tomorrow, signal);
     expect(await invoicesOf(bought)).toMatchObject([{ dispute: 'lost', refunded: { amount: 190 } }]);
   }, 120_000);

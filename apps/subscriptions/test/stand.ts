@@ -17,6 +17,7 @@ import { Accounts } from './accounts';
 import { Catalogue } from './catalogue';
 import { Orders } from './orders';
 
+const HOUR_MS = 3_600_000;
 export const WEBHOOK_SECRET = 'whsec_subscriptions_spec';
 const logger = createLogger('spec', { level: process.env['SPEC_LOG'] ?? 'silent' });
 
@@ -34,6 +35,8 @@ export interface Stand {
   env: Record<string, string>;
   /** Starts the service in this process; further settings replace those of the stand. */
   start(env?: Record<string, string>): Promise<INestApplicationContext>;
+  /** The shop's time. */
+  now(): Date;
   /** Lets time pass for the shop and for Stripe; afterwards every running service shows the new time. */
   advance(ms: number): Promise<void>;
   rows<T>(sql: string, params?: unknown[]): Promise<T[]>;
@@ -79,6 +82,15 @@ async function keepFromComparing(url: string): Promise<AdvisoryLock> {
   return lock;
 }
 
+/** So far the shop is ahead of the machine at first that no day ends in Madrid while a spec lasts, nor when clocks change on the way. Milliseconds. */
+function untilDaylight(): number {
+  const hour = Number(
+    new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone: 'Europe/Madrid' }).format(new Date()),
+  );
+  if (hour < 6) return 6 * HOUR_MS;
+  return hour < 18 ? 0 : 12 * HOUR_MS;
+}
+
 /** With `withoutService` only the surroundings start. */
 export async function standUp(more: Record<string, string> = {}, { withoutService = false } = {}): Promise<Stand> {
   const [db, nats] = await Promise.all([useDatabase(schema), useNats()]);
@@ -120,11 +132,15 @@ export async function standUp(more: Record<string, string> = {}, { withoutServic
       (error: unknown) => (isRefused(error) ? 400 : 503),
     );
   client.get(Accounts).apiBase = sandbox.url;
-  let offsetMs = 0;
+  let offsetMs = untilDaylight();
+  client.get(TimeKeeper).offsetMs = offsetMs;
+  await sandbox.control('clock', { offsetMs });
   const apps = new Set<INestApplicationContext>();
   const start = async (settings: Record<string, string> = {}): Promise<INestApplicationContext> => {
     const app = await startApp({ ...env, ...settings });
     apps.add(app);
+    // It does not wait for ever to be told the time before it starts.
+    await untilClocksShow([app.get(Clock)], offsetMs);
     const close = app.close.bind(app);
     app.close = async () => {
       apps.delete(app);
@@ -145,6 +161,7 @@ export async function standUp(more: Record<string, string> = {}, { withoutServic
     catalogue: client.get(Catalogue),
     orders: client.get(Orders),
     ask,
+    now: () => new Date(Date.now() + offsetMs),
     advance: async (ms) => {
       offsetMs += ms;
       client.get(TimeKeeper).offsetMs = offsetMs;
@@ -157,6 +174,9 @@ export async function standUp(more: Record<string, string> = {}, { withoutServic
     },
     rows: async (sql, params = []) => db.dataSource.query(sql, params),
     end: async (caused) => {
+      // A webhook that nobody answers any more would look like a door that is shut in Stripe's face.
+      await sandbox.control('webhooks', { paused: true });
+      await door.answered();
       for (const running of apps) await running.close();
       await client.close();
       await sandbox.stop();

@@ -250,7 +250,7 @@ describe('the contract of a plan', () => {
     await ship(stand);
     const { withdrawableUntil, sent } = await contractOf(bought);
     expect(sent.map(({ line }) => line)).toEqual([0, 1]);
-    const days = (Date.parse(withdrawableUntil ?? '') - Date.now()) / 86_400_000;
+    const days = (Date.parse(withdrawableUntil ?? '') - stand.now().getTime()) / 86_400_000;
     expect([days > 13, days < 17]).toEqual([true, true]);
     await live(stand, 18, 6);
     expect(await contractOf(bought)).toMatchObject({ isWithdrawable: false, isSettled: false, withdrawableUntil });

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { eventually } from '../eventually';
 
 /** A webhook as it came. */
 export interface Delivery {
@@ -10,6 +11,8 @@ export interface Delivery {
 /** The part of the gateway that Stripe knocks at: raw bytes in, a status out. */
 export class WebhookDoor {
   private server: Server | undefined;
+  /** Webhooks that are not answered yet. */
+  private waiting = 0;
   /** What a webhook is answered with; nobody is there before it is set. */
   take: ((delivery: Delivery) => Promise<200 | 400 | 503>) | undefined;
   /** So many webhooks are answered and forgotten. */
@@ -18,15 +21,23 @@ export class WebhookDoor {
 
   async open(): Promise<string> {
     this.server = createServer((request, response) => {
-      this.pass(request).then(
-        (status) => response.writeHead(status).end(),
-        () => response.writeHead(503).end(),
-      );
+      this.waiting += 1;
+      this.pass(request)
+        .then(
+          (status) => response.writeHead(status).end(),
+          () => response.writeHead(503).end(),
+        )
+        .finally(() => (this.waiting -= 1));
     });
     // Who knocks keeps connections for later: closing one just then would look like a door that nobody opens.
     this.server.keepAliveTimeout = 0;
     await new Promise<void>((resolve) => this.server?.listen(0, '127.0.0.1', resolve));
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  /** Resolves once everybody who knocked is answered; to be called while there is still somebody to answer. */
+  async answered(): Promise<void> {
+    await eventually(() => this.waiting === 0, { withinMs: 60_000 });
   }
 
   async close(): Promise<void> {
