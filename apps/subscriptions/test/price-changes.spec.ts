@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as plans from '@brote/contracts/subscriptions';
 import { aCaller, eventually } from '@brote/test-support';
 import { dayAfter, daysBetween } from '#app/calendar/madrid-day';
+import { Scheduler } from '#app/scheduler/scheduler';
 import { expectAgreement } from './agree';
 import { aWish, codeOf, eventsOf, subscribe, view, type Bought } from './builders';
 import { as, at, count, today } from './life';
@@ -175,7 +176,8 @@ describe('another price for running plans', () => {
     const decided = wish(220);
     await announce(decided);
     for (const bought of [told, untold]) await toldOf(bought);
-    // As if the service had stopped before it told the second one.
+    // As if the service had stopped before it told the second one; nothing looks at the calendar by itself from here on.
+    await stand.app.get(Scheduler).beforeApplicationShutdown();
     await stand.rows(`UPDATE price_change SET to_tell = 'announced' WHERE subscription_id = $1`, [untold.subscriptionId]);
     expect(await codeOf(withdraw(randomUUID()))).toBe('PRICE_CHANGE_UNKNOWN');
     await withdraw(decided.decisionId);
@@ -190,6 +192,7 @@ describe('another price for running plans', () => {
     await live(stand, 33, 11);
     expect([(await view(stand, told)).monthlyPrice.amount, new Set(await charged(told))]).toEqual([190, new Set([190])]);
     await announce(wish(210));
+    await lookAtCalendar(stand);
     expect((await toldOf(untold)).monthlyPrice.amount).toBe(210);
   }, 240_000);
 

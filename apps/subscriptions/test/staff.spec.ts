@@ -59,7 +59,7 @@ describe('what staff do with subscriptions', () => {
   });
 
   it('shows the books and Stripe beside them, and where the two disagree brings them together', async () => {
-    const { subscriptionId } = await subscribe(stand);
+    const { subscriptionId } = await at(await subscribe(stand));
     const seen = await stand.ask.ask(plans.getSubscriptionForStaff, { subscriptionId }, asStaff);
     expect(seen).toMatchObject({ agrees: true, stripe: { status: 'active', meaning: 'active' } });
     const { paid, opened, writtenOff, balance, entries } = seen.ledger;
