@@ -182,14 +182,35 @@ describe('the contract of a plan', () => {
 
 describe('a webhook of Stripe', () => {
   const EVENT = '{ "id": "evt_1", "type": "invoice.paid" }';
-  const deliver = (): Promise<Response> =>
-    api('/webhooks/stripe', { method: 'POST', headers: { 'stripe-signature': 't=1,v1=ab' }, body: EVENT });
+  const deliver = (body = EVENT): Promise<Response> =>
+    api('/webhooks/stripe', { method: 'POST', headers: { 'stripe-signature': 't=1,v1=ab' }, body });
 
   it('reaches orders and subscriptions alike, byte by byte', async () => {
     expect(await (await deliver()).json()).toEqual({ received: true });
     for (const contract of [receiveStripeEvent, subscriptions.receiveSubscriptionEvent])
       expect(services.received(contract).map(({ body }) => body)).toEqual([{ rawBody: EVENT, signature: 't=1,v1=ab' }]);
   });
+
+  it.each([
+    ['of an order goes to orders alone', 'checkout.session.completed', { mode: 'payment' }, 0],
+    ['of a plan goes to both', 'checkout.session.completed', { mode: 'subscription' }, 1],
+    ['without a mode goes to both', 'checkout.session.expired', null, 1],
+    ['goes to both when the mode is that of something else', 'refund.created', { mode: 'payment' }, 1],
+  ])('about a payment page %s', async (_which, type, object, times) => {
+    const event = JSON.stringify({ id: 'evt_1', type, data: { object } });
+    expect(await (await deliver(event)).json()).toEqual({ received: true });
+    expect(services.received(receiveStripeEvent).map(({ body }) => body)).toEqual([{ rawBody: event, signature: 't=1,v1=ab' }]);
+    expect(services.received(subscriptions.receiveSubscriptionEvent)).toHaveLength(times);
+  });
+
+  it.each(['null', '[]', '"x"', '{', '{"type":"checkout.session.completed","data":null}'])(
+    'that says %s is for both to refuse',
+    async (body) => {
+      services.refuse(receiveStripeEvent, 'SIGNATURE_INVALID');
+      expect((await deliver(body)).status).toBe(400);
+      expect(services.received(subscriptions.receiveSubscriptionEvent)).toHaveLength(1);
+    },
+  );
 
   it.each([
     ['orders', receiveStripeEvent, subscriptions.receiveSubscriptionEvent],
