@@ -9,7 +9,7 @@ describe('the cost of a paid order', () => {
   beforeAll(async () => void (stand = await standUp({ DUE_EVERY_MS: '60000' })), 60_000);
   afterAll(async () => stand.end());
 
-  it('is at most 22 statements, success page, order and invoice included', async () => {
+  it('is at most 21 statements, success page, order and invoice included', async () => {
     const first = await place(stand);
     await payByCard(first);
     await reached(stand, first.checkoutId, 'confirmed');
@@ -22,7 +22,7 @@ describe('the cost of a paid order', () => {
       await stand.ask.ask(getInvoice, { orderId: page.orderId });
     });
     if (process.env['SPEC_SHOW'] === 'true') process.stdout.write(`${statements.map((sql) => sql.trim().slice(0, 90)).join('\n')}\n`);
-    expect(statements.length).toBeLessThanOrEqual(22);
+    expect(statements.length).toBeLessThanOrEqual(21);
     expect(statements.length).toBeGreaterThan(10);
   });
 });
