@@ -90,7 +90,7 @@ describe('reservations in any order, repeated at will', () => {
       ),
       { numRuns: 60 },
     );
-  }, 60_000);
+  });
 
   /** The state after the step, or the code of its refusal. */
   async function perform({ do: what, checkout }: Step, ids: readonly string[], baskets: readonly Sku[][]): Promise<string> {

@@ -30,7 +30,7 @@ describe('the service on the broker', () => {
   afterAll(() => catalogue.stop());
 
   const hear = (type: string, aggregateId: string) =>
-    eventually(() => heard.find((event) => event.type === type && event.aggregateId === aggregateId) ?? null, { withinMs: 10_000 });
+    eventually(() => heard.find((event) => event.type === type && event.aggregateId === aggregateId) ?? null);
 
   it('shows the catalogue', async () => {
     const { products } = await ask.ask(getCatalogue, {});

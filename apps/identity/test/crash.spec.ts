@@ -14,7 +14,7 @@ beforeAll(async () => {
   stand = await standUp({ others: [OrdersAndNotifications, Subscriptions] });
   // The built service lives in the present.
   stand.clock.advance(Date.now() - stand.clock.epochMs());
-}, 60_000);
+});
 afterAll(async () => await stand.end());
 
 it('finishes an erasure that a killed process had begun', async () => {

@@ -13,7 +13,7 @@ const DAY = 24 * 3_600_000;
 let stand: Stand;
 beforeAll(async () => {
   stand = await openStand();
-}, 60_000);
+});
 afterAll(async () => stand.close());
 afterEach(async () => {
   await stand.database.dataSource.query('UPDATE notification_preference SET marketing = false, marketing_since = NULL');

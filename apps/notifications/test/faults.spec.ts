@@ -43,7 +43,7 @@ const running: INestApplicationContext[] = [];
 beforeAll(async () => {
   nats = await useNats();
   orders = await OrdersStandIn.start(nats.url);
-}, 60_000);
+});
 
 beforeEach(async () => {
   [database, mailbox] = await Promise.all([useDatabase({ entities, migrations }), useMailbox()]);
@@ -218,7 +218,7 @@ describe('copies of the service', () => {
     clock.advance(HOUR);
     await until(order, { state: 'sent' });
     expect(mailsAbout(order)).toHaveLength(1);
-  }, 60_000);
+  });
 });
 
 /** A planned mail that no worker takes yet. */

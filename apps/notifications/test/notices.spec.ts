@@ -12,7 +12,7 @@ let stand: Stand;
 let push: PushService;
 beforeAll(async () => {
   [stand, push] = await Promise.all([openStand(PUSH_KEYS), PushService.open()]);
-}, 60_000);
+});
 afterAll(async () => {
   await stand.close();
   await push.close();

@@ -12,7 +12,7 @@ const CHOSEN = { orderUpdates: true, subscriptionReminders: false, marketing: tr
 let stand: Stand;
 beforeAll(async () => {
   stand = await openStand();
-}, 60_000);
+});
 afterAll(async () => stand.close());
 
 let count = 0;

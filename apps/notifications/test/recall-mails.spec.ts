@@ -8,7 +8,7 @@ let stand: Stand;
 const partsOf = (mail: ReceivedMail | undefined) => ({ html: mail?.html || '', text: mail?.text ?? '' });
 
 describe('the mail to somebody who got what is called back', () => {
-  beforeAll(async () => void (stand = await openStand()), 60_000);
+  beforeAll(async () => void (stand = await openStand()));
   afterAll(() => stand.close());
 
   it.each([

@@ -15,7 +15,7 @@ const alerts = () =>
   );
 
 describe('the mail to whoever fills the shelves', () => {
-  beforeAll(async () => void (stand = await openStand({ STOCK_ALERT_EMAIL: STORE })), 60_000);
+  beforeAll(async () => void (stand = await openStand({ STOCK_ALERT_EMAIL: STORE })));
   afterAll(() => stand.close());
 
   it('goes once for each crossing of a minimum, with all that is low then', async () => {

@@ -16,7 +16,7 @@ const ALL_OFF = { orderUpdates: false, subscriptionReminders: false, marketing: 
 let stand: Stand;
 beforeAll(async () => {
   stand = await openStand();
-}, 60_000);
+});
 afterAll(async () => stand.close());
 
 let count = 0;

@@ -13,7 +13,7 @@ const INBOX = { search: null, list: null, kind: null, category: null, assignee: 
 let stand: Stand;
 beforeAll(async () => {
   stand = await openStand();
-}, 60_000);
+});
 afterAll(async () => stand.close());
 
 let count = 0;

@@ -8,7 +8,7 @@ import { mailsTo, openStand, type Stand, untilSettled } from './stand';
 let stand: Stand;
 beforeAll(async () => {
   stand = await openStand();
-}, 60_000);
+});
 afterAll(async () => stand.close());
 
 let count = 0;

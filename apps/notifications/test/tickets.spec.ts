@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 let stand: Stand;
 beforeAll(async () => {
   stand = await openStand();
-}, 60_000);
+});
 afterAll(async () => stand.close());
 
 let count = 0;

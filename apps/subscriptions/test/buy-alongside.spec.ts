@@ -24,7 +24,7 @@ async function linesOf(sessionId: string): Promise<unknown[]> {
 }
 
 describe('buying a pack beside a plan', () => {
-  beforeAll(async () => void (stand = await standUp()), 60_000);
+  beforeAll(async () => void (stand = await standUp()));
   afterAll(async () => stand.end());
 
   it('asks for both on one page, and counts the pack as none of its own money', async () => {
@@ -92,11 +92,11 @@ describe('buying a pack beside a plan', () => {
     await payByCard(page);
     const { subscriptionId, order } = await reaches(stand, page, 'active');
     expect(order?.number).toBe(stand.orders.placed.get(subscriptionId)?.reply.number);
-  }, 40_000);
+  });
 });
 
 describe('what an order asks of its box', () => {
-  beforeAll(async () => void (stand = await standUp()), 60_000);
+  beforeAll(async () => void (stand = await standUp()));
   afterAll(async () => stand.end());
 
   it('is told when the brushes lie ready, and how far it is from then on', async () => {

@@ -10,7 +10,7 @@ let stand: Stand;
 const staff = aCaller({ roles: ['customer', 'staff'] });
 
 describe('buying a plan', () => {
-  beforeAll(async () => void (stand = await standUp()), 60_000);
+  beforeAll(async () => void (stand = await standUp()));
   afterAll(async () => stand.end());
 
   it('makes it active once it is paid, and lets the first box go at once', async () => {

@@ -16,7 +16,7 @@ const offer = (...colors: BrushChoice['color'][]): void => {
 };
 
 describe('the colours of a subscription', () => {
-  beforeAll(async () => void (stand = await standUp({ RUN_EVERY_MS: '3600000' })), 60_000);
+  beforeAll(async () => void (stand = await standUp({ RUN_EVERY_MS: '3600000' })));
   beforeEach(() => offer('blue', 'white'));
   afterAll(async () => {
     await expectAgreement(stand);

@@ -39,8 +39,8 @@ describe('a service that loses its power', () => {
     await service.kill();
     // Webhooks that were on their way while the clock leapt are late by as much.
     await stand.end(/socket hang up|ECONNRESET|signature's time/);
-  }, 60_000);
-  beforeEach(async () => service.start(), 90_000);
+  });
+  beforeEach(async () => service.start());
 
   it('after Stripe paused a plan and before that was stored pauses it once', async () => {
     const bought = await subscribe(stand);

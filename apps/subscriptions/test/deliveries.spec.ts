@@ -52,7 +52,7 @@ async function arrivedSoFar({ caller, subscriptionId }: Bought): Promise<(number
 }
 
 describe('the boxes that staff send', () => {
-  beforeAll(async () => void (stand = await standUp({ RUN_EVERY_MS: '3600000' })), 60_000);
+  beforeAll(async () => void (stand = await standUp({ RUN_EVERY_MS: '3600000' })));
   afterAll(async () => stand.end());
 
   it('are for nobody else', async () => {

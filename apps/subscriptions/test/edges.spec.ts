@@ -61,11 +61,11 @@ async function openBox(bought: Bought): Promise<{ id: string; date: string }> {
 }
 
 describe('the edges of a subscription', () => {
-  beforeAll(async () => void (stand = await standUp({ RUN_EVERY_MS: '3600000' })), 60_000);
+  beforeAll(async () => void (stand = await standUp({ RUN_EVERY_MS: '3600000' })));
   afterAll(async () => {
     await expectAgreement(stand);
     await stand.end(/500|status/i);
-  }, 60_000);
+  });
 
   it('names the box that can still be left out, and leaves that one out', async () => {
     const bought = await subscribe(stand);
@@ -203,7 +203,7 @@ describe('the edges of a subscription', () => {
     expect(await view(stand, bought)).toMatchObject({ status: 'paused', pausedUntil: wish.until });
     const stops = await stand.rows(`SELECT 1 FROM billing_stop WHERE subscription_id = $1`, [bought.subscriptionId]);
     expect(stops).toHaveLength(1);
-  }, 60_000);
+  });
 
   it('end the open page of a person while Stripe tells of its end as well', async () => {
     const { caller } = await open(stand);

@@ -54,7 +54,7 @@ const looseNotes = async () =>
   (await stand.rows<{ count: number }>('SELECT count(*)::int AS count FROM brushes_ahead WHERE NOT is_sum'))[0]?.count;
 
 describe('what plans will take within ninety days', () => {
-  beforeAll(async () => void (stand = await standUp({ RUN_EVERY_MS: '3600000' })), 60_000);
+  beforeAll(async () => void (stand = await standUp({ RUN_EVERY_MS: '3600000' })));
   afterAll(async () => stand.end());
 
   it('is nothing without plans, and for staff alone', async () => {

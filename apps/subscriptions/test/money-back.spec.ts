@@ -69,11 +69,11 @@ async function chargeAndRefundUnheard(amount: number): Promise<void> {
 const refundsOfStripe = () => stand.rows(`SELECT amount, state FROM refund WHERE cause = 'stripe'`);
 
 describe('a charge that the bank asks back', () => {
-  beforeEach(async () => void (stand = await standUp({ RUN_EVERY_MS: '3600000' })), 60_000);
+  beforeEach(async () => void (stand = await standUp({ RUN_EVERY_MS: '3600000' })));
   afterEach(async () => {
     await expectAgreement(stand);
     await stand.end();
-  }, 60_000);
+  });
 
   it('is nobody’s to refund until it is decided; won, all is as before', async () => {
     const bought = await subscribe(stand);
@@ -126,12 +126,12 @@ describe('a charge that the bank asks back', () => {
 });
 
 describe('a refund of Stripe’s dashboard', () => {
-  beforeEach(async () => void (stand = await standUp({ RUN_EVERY_MS: '3600000' })), 60_000);
+  beforeEach(async () => void (stand = await standUp({ RUN_EVERY_MS: '3600000' })));
   afterEach(async () => {
     await expectAgreement(stand);
     // Webhooks that were on their way while the clock leapt are late by as much.
     await stand.end(/signature's time/);
-  }, 60_000);
+  });
 
   it('that is told before the invoice it is of is booked with the invoice', async () => {
     await subscribe(stand);

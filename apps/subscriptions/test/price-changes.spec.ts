@@ -53,11 +53,11 @@ const toldOf = (bought: Bought) =>
 const daysUntil = (day: string) => daysBetween(today(stand), day);
 
 describe('another price for running plans', () => {
-  beforeEach(async () => void (stand = await standUp({ RUN_EVERY_MS: '3600000' })), 60_000);
+  beforeEach(async () => void (stand = await standUp({ RUN_EVERY_MS: '3600000' })));
   afterEach(async () => {
     await expectAgreement(stand);
     await stand.end();
-  }, 60_000);
+  });
 
   it('is looked at before: how many would change, from which prices, when at the earliest', async () => {
     const old = await subscribe(stand);

@@ -55,11 +55,11 @@ const toldOf = (invoiceId: string) =>
   );
 
 describe('money that goes back', () => {
-  beforeEach(async () => void (stand = await standUp({ RUN_EVERY_MS: '3600000' })), 60_000);
+  beforeEach(async () => void (stand = await standUp({ RUN_EVERY_MS: '3600000' })));
   afterEach(async () => {
     await expectAgreement(stand);
     await stand.end();
-  }, 60_000);
+  });
 
   it('is given by staff in parts, never more than is left, each once and on record; its months go back with it', async () => {
     const bought = await subscribe(stand);

@@ -25,7 +25,7 @@ const auditOf = (id: string) =>
   );
 
 describe('what staff do with subscriptions', () => {
-  beforeAll(async () => void (stand = await standUp({ RUN_EVERY_MS: '3600000' })), 60_000);
+  beforeAll(async () => void (stand = await standUp({ RUN_EVERY_MS: '3600000' })));
   afterAll(async () => {
     await expectAgreement(stand);
     await stand.end();

@@ -25,7 +25,7 @@ describe('a service that loses its power while a plan is withdrawn from', () => 
     await service.kill();
     await statements.stop();
     await stand.end(/socket hang up|ECONNRESET/);
-  }, 60_000);
+  });
 
   it('ends it and pays it back once, all the same', async () => {
     await service.start();

@@ -68,12 +68,12 @@ describe('a plan that is withdrawn from', () => {
   beforeEach(async () => {
     stand = await standUp({ RUN_EVERY_MS: '3600000' });
     statements = await Statements.start(stand.nats.url);
-  }, 60_000);
+  });
   afterEach(async () => {
     await expectAgreement(stand);
     await statements.stop();
     await stand.end();
-  }, 60_000);
+  });
 
   it('ends at once, sends nothing, lets its brushes go and is paid back, once', async () => {
     const bought = await subscribe(stand);
@@ -216,8 +216,8 @@ describe('a plan that is withdrawn from', () => {
 });
 
 describe('the contract of a plan', () => {
-  beforeAll(async () => void (stand = await standUp({ RUN_EVERY_MS: '3600000' })), 60_000);
-  afterAll(async () => stand.end(), 60_000);
+  beforeAll(async () => void (stand = await standUp({ RUN_EVERY_MS: '3600000' })));
+  afterAll(async () => stand.end());
 
   it('is shown to its owner, and to whoever holds the link of a mail', async () => {
     const bought = await subscribe(stand);
@@ -231,7 +231,7 @@ describe('the contract of a plan', () => {
     expect(await Promise.all(strangers)).toEqual(['SUBSCRIPTION_UNKNOWN', 'SUBSCRIPTION_UNKNOWN']);
     const { boxToken } = await stand.ask.ask(getSubscriptionMailFacts, { subscriptionId, deliveryId: await firstOf(bought) });
     expect(await codeOf(stand.ask.ask(getPlanContract, { proof: boxToken ?? '' }))).toBe('SUBSCRIPTION_UNKNOWN');
-  }, 60_000);
+  });
 
   it('is found by its reference: proven by person or link, for staff to judge by the address, unknown to others', async () => {
     const bought = await subscribe(stand);
@@ -243,7 +243,7 @@ describe('the contract of a plan', () => {
     expect(await find({ subscriptionId, email: ' LUCIA@example.com ' })).toMatchObject({ subscriptionId, isProven: false });
     const unknown = [find({ digits, email: 'eve@example.com' }), find({ digits: '00000000', userId: caller.userId }), find({})];
     expect(await Promise.all(unknown.map(codeOf))).toEqual(Array(3).fill('SUBSCRIPTION_UNKNOWN'));
-  }, 60_000);
+  });
 
   it('is open until fourteen days after the first box arrived, whatever comes later', async () => {
     const bought = await subscribe(stand);

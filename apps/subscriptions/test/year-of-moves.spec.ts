@@ -9,11 +9,11 @@ import { live } from './time';
 let stand: Stand;
 
 describe('a year of boxes that are moved', () => {
-  beforeEach(async () => void (stand = await standUp({ RUN_EVERY_MS: '3600000' })), 60_000);
+  beforeEach(async () => void (stand = await standUp({ RUN_EVERY_MS: '3600000' })));
   afterEach(async () => {
     await expectAgreement(stand);
     await stand.end();
-  }, 60_000);
+  });
 
   it('stops the charges of a box that is left out, from its day until the next one', async () => {
     const bought = await subscribe(stand);

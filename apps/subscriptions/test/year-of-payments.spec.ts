@@ -16,11 +16,11 @@ import { live } from './time';
 let stand: Stand;
 
 describe('a year of payments', () => {
-  beforeEach(async () => void (stand = await standUp({ RUN_EVERY_MS: '3600000' })), 60_000);
+  beforeEach(async () => void (stand = await standUp({ RUN_EVERY_MS: '3600000' })));
   afterEach(async () => {
     await expectAgreement(stand);
     await stand.end();
-  }, 60_000);
+  });
 
   it('holds the box while a payment fails, and sends it when that is mended', async () => {
     const bought = await subscribe(stand, aWish({ interval: 2 }));

@@ -16,11 +16,11 @@ import { live, lookAtCalendar } from './time';
 let stand: Stand;
 
 describe('a year of life', () => {
-  beforeEach(async () => void (stand = await standUp({ RUN_EVERY_MS: '3600000' })), 60_000);
+  beforeEach(async () => void (stand = await standUp({ RUN_EVERY_MS: '3600000' })));
   afterEach(async () => {
     await expectAgreement(stand);
     await stand.end();
-  }, 60_000);
+  });
 
   it('charges each month and sends a box every two and every three months', async () => {
     const two = await subscribe(stand, aWish({ interval: 2 }));

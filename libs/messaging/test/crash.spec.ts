@@ -38,7 +38,7 @@ describe('a crash', () => {
   it('between commit and publication loses nothing', async () => {
     const ids = [randomUUID(), randomUUID()];
     const dying = await counters({ COUNTERS: ids.join(','), MOST: '20', BACKGROUND: 'no', DIE_AT_END: 'yes' });
-    await eventually(() => dying.process.signalCode === 'SIGKILL', { withinMs: 10_000 });
+    await eventually(() => dying.process.signalCode === 'SIGKILL');
     expect(await result()).toMatchObject({ produced: 40, published: 0 });
 
     const consumer = await startService({ service: 'tallies', databaseUrl: consumerDb.url, natsUrl: nats.url, providers: [CountRaises] });
@@ -56,14 +56,14 @@ describe('a crash', () => {
     let deaths = 0;
     for (; deaths < 2; deaths += 1) {
       const dying = await tallies({ DIE_AFTER: '4' });
-      await eventually(() => dying.process.signalCode === 'SIGKILL', { withinMs: 15_000 });
+      await eventually(() => dying.process.signalCode === 'SIGKILL');
     }
     expect((await result()).noted).toBeGreaterThanOrEqual(deaths * 4);
     await tallies();
     await allArrived(result, { withinMs: 30_000 });
     expect(await result()).toMatchObject({ produced: 40, noted: 40, lost: 0, twice: 0 });
     await producer.close();
-  }, 60_000);
+  });
 
   it('of everything in turn, under load, loses nothing and applies nothing twice', async () => {
     const ids = Array.from({ length: 6 }, () => randomUUID()).join(',');

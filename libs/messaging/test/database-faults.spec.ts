@@ -44,7 +44,7 @@ describe('the database', () => {
       (name) => new DataSource(createDataSourceOptions({ service: 'test', url: urlOf(name), ...tallySchema })),
     );
     await Promise.all(sources.map((source) => source.initialize()));
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await Promise.all(services.map((service) => service.close()));
@@ -83,7 +83,7 @@ describe('the database', () => {
       expect((await eventually(result, { withinMs: 5_000 })).produced).toBeGreaterThan(before);
     }
     await expectAllOnce();
-  }, 60_000);
+  });
 
   it('may be killed and come back: nothing is a dead letter because of it', async () => {
     for (let round = 0; round < 20; round += 1) await raise();
@@ -97,5 +97,5 @@ describe('the database', () => {
     await raise();
     await expectAllOnce();
     expect(await sources[1]?.query('SELECT * FROM dead_letter')).toEqual([]);
-  }, 90_000);
+  });
 });

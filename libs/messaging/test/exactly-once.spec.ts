@@ -29,7 +29,7 @@ describe('events', () => {
     const counters = Array.from({ length: 5 }, () => randomUUID());
     for (let round = 0; round < 40; round += 1) await Promise.all(counters.map((id) => raise.execute(id)));
     const result = () => compare(producerDb.dataSource, consumerDb.dataSource);
-    await allArrived(result, { withinMs: 10_000 });
+    await allArrived(result);
     expect(await result()).toEqual({
       produced: 200,
       published: 200,
@@ -57,7 +57,7 @@ describe('events', () => {
     await eventually(async () => (await unpublished()) === 0);
     for (const service of [...copies, ...copies]) {
       await service.get(RaiseCounter).execute(randomUUID());
-      await eventually(async () => (await unpublished()) === 0, { withinMs: 2_000, everyMs: 5 });
+      await eventually(async () => (await unpublished()) === 0, { everyMs: 5 });
     }
     await Promise.all(copies.map((service) => service.close()));
     await Promise.all([ownDb.drop(), own.stop()]);

@@ -106,7 +106,7 @@ describe('a unit of work', () => {
     await Promise.all([transfer(1, 2), transfer(2, 1)]);
     expect(attempts).toBeGreaterThan(2);
     expect([await cents(1), await cents(2)]).toEqual([98, 98]);
-  }, 20_000);
+  });
 
   it('runs the whole work again after a serialization failure, and gives up after three repetitions', async () => {
     let attempts = 0;

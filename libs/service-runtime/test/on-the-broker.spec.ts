@@ -60,10 +60,10 @@ describe('the shop’s clock', () => {
     const clock = (await start(true)).get(Clock);
     expect(aheadMs(clock)).toBeGreaterThan(HOUR_MS - 1_000);
     stack.publish(CLOCK_MOVED_SUBJECT, JSON.stringify({ offsetMs: 2 * HOUR_MS }));
-    await eventually(() => expect(aheadMs(clock)).toBeGreaterThan(2 * HOUR_MS - 1_000), { withinMs: 2_000 });
+    await eventually(() => expect(aheadMs(clock)).toBeGreaterThan(2 * HOUR_MS - 1_000));
     for (const body of ['not json', '{"offsetMs":"x"}', '{"offsetMs":0}', 'null']) stack.publish(CLOCK_MOVED_SUBJECT, body);
     stack.publish(CLOCK_MOVED_SUBJECT, JSON.stringify({ offsetMs: 3 * HOUR_MS }));
-    await eventually(() => expect(aheadMs(clock)).toBeGreaterThan(3 * HOUR_MS - 1_000), { withinMs: 2_000 });
+    await eventually(() => expect(aheadMs(clock)).toBeGreaterThan(3 * HOUR_MS - 1_000));
     answering.unsubscribe();
   });
 
@@ -73,7 +73,7 @@ describe('the shop’s clock', () => {
     const answering = stack.subscribe(getClockOffset.subject, {
       callback: (_error, message) => message.respond(JSON.stringify({ reply: { offsetMs: HOUR_MS } })),
     });
-    await eventually(() => expect(aheadMs(clock)).toBeGreaterThan(HOUR_MS - 1_000), { withinMs: 5_000 });
+    await eventually(() => expect(aheadMs(clock)).toBeGreaterThan(HOUR_MS - 1_000));
     answering.unsubscribe();
   });
 });
@@ -94,7 +94,7 @@ describe('readiness on the broker', () => {
     health.markStarted();
     const { subject } = getReadiness.notifications;
     const ask = async (): Promise<unknown> => (await stack.request(subject, '{}', { timeout: 2_000 })).json();
-    await eventually(async () => expect(await ask()).toMatchObject({ reply: { ready: true } }), { withinMs: 5_000 });
+    await eventually(async () => expect(await ask()).toMatchObject({ reply: { ready: true } }));
     health.register('database', () => Promise.reject(new Error('away')));
     expect(await ask()).toMatchObject({ reply: { ready: false } });
   });

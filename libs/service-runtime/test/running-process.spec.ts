@@ -37,7 +37,7 @@ function start(env: Record<string, string | undefined> = {}): Running {
 }
 
 describe('a running service', () => {
-  beforeAll(() => void execFileSync(process.execPath, [build], { cwd: folder }), 60_000);
+  beforeAll(() => void execFileSync(process.execPath, [build], { cwd: folder }));
 
   it('serves health while it runs and drains on SIGTERM', async () => {
     const service = start();
