@@ -2,9 +2,9 @@
 // Builds the service in the current folder: src/main.ts becomes dist/main.js, workspace libraries and npm packages inlined,
 // because one file boots in half the time of a thousand. What cannot be inlined (native addons, packages that read their own
 // files) is listed under "brote.external" in the service's package.json and stays a dependency.
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import swc from '@swc/core';
 import esbuild from 'esbuild';
 
@@ -74,6 +74,27 @@ const externals = {
   },
 };
 
+const outdir = resolve('dist');
+/** What a build that is under way has not put in its place yet. */
+const UNFINISHED = /\.\d+\.part$/;
+
+/** A service may be started from here at any moment, and another build be under way: each file is the old one or the new one, never half of one. */
+async function replace(path, contents) {
+  const part = `${path}.${process.pid}.part`;
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(part, contents);
+  await rename(part, path);
+}
+
+/** What an earlier build left that this one has not made. */
+async function removeAllBut(paths) {
+  const kept = new Set(paths);
+  for (const entry of await readdir(outdir, { withFileTypes: true, recursive: true })) {
+    const path = join(entry.parentPath ?? entry.path, entry.name);
+    if (!entry.isDirectory() && !kept.has(path) && !UNFINISHED.test(path)) await rm(path, { force: true });
+  }
+}
+
 /**
  * Classes keep their names: entities, contracts and errors are told by them. esbuild names functions anew as well, each time one is made,
  * even those that have their name anyway, and where functions are made per request this took a twentieth of the time. Such a statement
@@ -85,14 +106,13 @@ const leanNames = {
   setup(build) {
     build.onEnd(async ({ outputFiles = [] }) => {
       for (const { path, contents, text } of outputFiles)
-        await writeFile(path, path.endsWith('.js') ? text.replace(namesAnew, '') : contents);
+        await replace(path, path.endsWith('.js') ? text.replace(namesAnew, '') : contents);
+      if (outputFiles.length > 0) await removeAllBut(outputFiles.map(({ path }) => path));
     });
   },
 };
 
-const outdir = resolve('dist');
-await rm(outdir, { recursive: true, force: true });
-await mkdir(outdir);
+await mkdir(outdir, { recursive: true });
 await esbuild.build({
   entryPoints: typeof entry === 'string' ? { main: entry } : entry,
   outdir,
