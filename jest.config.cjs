@@ -3,8 +3,9 @@ const { join } = require('node:path');
 
 /** Every package with a jest.config.cjs of its own; a new one needs no entry here. */
 module.exports = {
-  // Jest reads this here only: a project's own value does not count in a run of all projects.
-  testTimeout: 30_000,
+  // Jest reads this here only: a project's own value does not count in a run of all projects. What a busy machine takes ten times as long for
+  // still passes; within it, waits and checks have bounds of their own.
+  testTimeout: 120_000,
   // A worker that ran hundreds of specs takes longer to go than the usual half second, though it leaves nothing open.
   workerGracefulExitTimeout: 15_000,
   projects: ['apps', 'libs'].flatMap((folder) =>
