@@ -35,10 +35,20 @@ describe('loading code', () => {
     expect(load).toHaveBeenCalledTimes(3);
   });
 
-  it('asks again for the style sheet that did not come, before the page is shown', async () => {
+  const unreadable = {
+    get cssRules(): CSSRuleList {
+      throw new DOMException('Cannot access rules', 'SecurityError');
+    },
+  };
+
+  it.each([
+    ['has none', null],
+    ['shows one that cannot be read, as Chromium does', unreadable],
+  ])('asks again for the style sheet that did not come, before the page is shown, where the browser %s', async (_how, sheet) => {
     jest.useFakeTimers();
     isOnline = true;
     const lost = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/assets/page.css' });
+    Object.defineProperty(lost, 'sheet', { value: sheet });
     document.head.append(lost);
     const load = jest.fn().mockRejectedValueOnce(new TypeError('Unable to preload CSS')).mockResolvedValue('page');
     const loading = patiently(load);

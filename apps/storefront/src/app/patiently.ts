@@ -5,6 +5,16 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => void setTi
 
 const untilOnline = (): Promise<unknown> => new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
 
+/** Whether a style sheet of the shop's own came. Of one that was lost some browsers show a sheet all the same, whose rules nobody may read. */
+function hasCome({ sheet }: HTMLLinkElement): boolean {
+  try {
+    return sheet !== null && sheet.cssRules.length >= 0;
+  } catch (reason) {
+    if (reason instanceof DOMException && reason.name === 'SecurityError') return false;
+    throw reason;
+  }
+}
+
 /** Asks again for a style sheet that did not come, in its place. */
 function fetchAgain(link: HTMLLinkElement): Promise<void> {
   const again = link.cloneNode() as HTMLLinkElement;
@@ -18,7 +28,7 @@ function fetchAgain(link: HTMLLinkElement): Promise<void> {
 /** What loads code asks for the style sheets of a page once, whether they come or not: a page that comes later would be bare. */
 async function fetchMissingStyles(): Promise<void> {
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
-  await Promise.all([...links].filter(({ sheet }) => sheet === null).map(fetchAgain));
+  await Promise.all([...links].filter((link) => !hasCome(link)).map(fetchAgain));
 }
 
 /** Waits until another try makes sense. Gives the pauses that are left then, and throws the reason when none was. */
