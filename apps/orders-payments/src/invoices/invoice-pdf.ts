@@ -142,7 +142,7 @@ function drawFooter(pdf: Pdf, invoice: Invoice, words: InvoiceWords): void {
  * written down in one go: as lengths they are three times as long to round and to compress, and one by one four hundred writes to a stream.
  */
 function drawQr(pdf: Pdf, text: string, x: number, y: number): void {
-  // As one run of bytes: finding the shortest mixture of kinds of letters takes longer than all of the rest, and saves nothing here.
+  // As one run of bytes: finding the shortest mixture of kinds of letters takes longer than all of the rest, for 41 modules a side, not 45.
   const { modules } = createQr([{ data: Buffer.from(text), mode: 'byte' }], { errorCorrectionLevel: 'L', maskPattern: 2 });
   const bars: string[] = [];
   for (let row = 0; row < modules.size; row += 1) {
