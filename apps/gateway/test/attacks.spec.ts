@@ -79,7 +79,7 @@ describe('a token', () => {
   it('leaves a trace in the log when it is refused, and nothing of itself', async () => {
     const token = tokenOf(claimsOf(), { key: strangeKey() });
     await me(token);
-    await eventually(() => expect(gateway.logs.join('')).toContain('"code":"UNAUTHENTICATED"'), { withinMs: 2_000 });
+    await eventually(() => expect(gateway.logs.join('')).toContain('"code":"UNAUTHENTICATED"'));
     expect(gateway.logs.join('')).not.toContain(token.slice(-40));
   });
 
@@ -115,7 +115,7 @@ describe('a token', () => {
     const early = await startGateway(nats.url);
     expect((await me(tokenOf(), early.base)).status).toBe(503);
     services.answersByExample();
-    await eventually(async () => expect((await me(tokenOf(), early.base)).status).toBe(200), { withinMs: 6_000 });
+    await eventually(async () => expect((await me(tokenOf(), early.base)).status).toBe(200));
     const jwks = await fetch(`${early.base}/.well-known/jwks.json`);
     expect(await jwks.json()).toEqual({ keys: signingKeySet.keys });
     await early.stop();
@@ -126,7 +126,7 @@ describe('a session that ended', () => {
   it('opens nothing any more, although its token has not expired', async () => {
     const [claims, other] = [claimsOf(), claimsOf()];
     await services.tellSessionsEnded({ userId: String(claims['sub']), sessionId: String(claims['sid']) });
-    await eventually(async () => expect((await me(tokenOf(claims))).status).toBe(401), { withinMs: 5_000 });
+    await eventually(async () => expect((await me(tokenOf(claims))).status).toBe(401));
     expect((await me(tokenOf({ ...claims, sid: other['sid'] }))).status).toBe(200);
     expect((await me(tokenOf(other))).status).toBe(200);
   });
@@ -134,7 +134,7 @@ describe('a session that ended', () => {
   it('leaves alone one of the same person that began in the same second', async () => {
     const before = claimsOf();
     await services.tellSessionsEnded({ userId: String(before['sub']), sessionId: String(before['sid']) });
-    await eventually(async () => expect((await me(tokenOf(before))).status).toBe(401), { withinMs: 5_000 });
+    await eventually(async () => expect((await me(tokenOf(before))).status).toBe(401));
     const { sub, iat, nbf, exp } = before;
     expect((await me(tokenOf(claimsOf({ sub, iat, nbf, exp })))).status).toBe(200);
   });
@@ -143,7 +143,7 @@ describe('a session that ended', () => {
     const claims = claimsOf();
     await services.tellSessionsEnded({ userId: String(claims['sub']), sessionId: String(claims['sid']) });
     const late = await startGateway(nats.url);
-    await eventually(async () => expect((await me(tokenOf(claims), late.base)).status).toBe(401), { withinMs: 5_000 });
+    await eventually(async () => expect((await me(tokenOf(claims), late.base)).status).toBe(401));
     await late.stop();
   });
 });

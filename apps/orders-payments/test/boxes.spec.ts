@@ -53,7 +53,7 @@ describe('the order of a box', () => {
   beforeAll(async () => {
     stand = await standUp();
     boxes = await Boxes.start(stand.nats.url);
-  }, 60_000);
+  });
   afterAll(async () => {
     await boxes.stop();
     await stand.end();

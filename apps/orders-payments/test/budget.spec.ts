@@ -6,7 +6,7 @@ import { standUp, type Stand } from './stand';
 let stand: Stand;
 
 describe('the cost of a paid order', () => {
-  beforeAll(async () => void (stand = await standUp({ DUE_EVERY_MS: '60000' })), 60_000);
+  beforeAll(async () => void (stand = await standUp({ DUE_EVERY_MS: '60000' })));
   afterAll(async () => stand.end());
 
   it('is at most 21 statements, success page, order and invoice included', async () => {

@@ -63,7 +63,7 @@ export const payByDebit = ({ url }: { url: string }, iban = 'ES07001203450300000
   submit(url, { method: 'sepa_debit', iban, holder: 'Lucía Ferrer' });
 
 /** Waits until the checkout's row is in that step; asks nobody, so only the service itself can bring it there. */
-export async function reached(stand: Stand, checkoutId: string, step: string, withinMs = 10_000): Promise<void> {
+export async function reached(stand: Stand, checkoutId: string, step: string, withinMs = 20_000): Promise<void> {
   await eventually(
     async () => {
       const [row] = await stand.rows<{ step: string }>('SELECT step FROM checkout WHERE id = $1', [checkoutId]);
@@ -74,7 +74,7 @@ export async function reached(stand: Stand, checkoutId: string, step: string, wi
 }
 
 /** Looks as the success page does, until the page tells that state. */
-export async function sees(stand: Stand, sessionId: string, state: CheckoutState, withinMs = 10_000): Promise<CheckoutSessionView> {
+export async function sees(stand: Stand, sessionId: string, state: CheckoutState, withinMs = 20_000): Promise<CheckoutSessionView> {
   return eventually(
     async () => {
       const view = await stand.ask.ask(getCheckoutSession, { sessionId });

@@ -5,7 +5,7 @@ import { standUp, type Stand } from './stand';
 let stand: Stand;
 
 describe('buying', () => {
-  beforeAll(async () => void (stand = await standUp()), 60_000);
+  beforeAll(async () => void (stand = await standUp()));
   afterAll(async () => stand.end());
   beforeEach(() => stand.catalogue.reset());
 

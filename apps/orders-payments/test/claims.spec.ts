@@ -21,7 +21,7 @@ describe("a guest's orders", () => {
   beforeAll(async () => {
     stand = await standUp();
     people = await People.start(stand.nats.url);
-  }, 60_000);
+  });
   afterAll(async () => {
     await people.stop();
     await stand.end();

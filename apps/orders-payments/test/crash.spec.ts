@@ -47,7 +47,7 @@ describe('a service that is killed', () => {
   beforeEach(async () => {
     stand.catalogue.reset();
     await service.start();
-  }, 90_000);
+  });
 
   it.each(['before', 'after'] as const)(
     'while stock is being reserved (%s) leaves none held',
@@ -192,5 +192,5 @@ describe('a service that is killed', () => {
 
   it('drains when it is told to end', async () => {
     expect(await service.end()).toBe(0);
-  }, 60_000);
+  });
 });

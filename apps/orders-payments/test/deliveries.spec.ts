@@ -46,7 +46,7 @@ describe('the parcels of orders', () => {
     stand = await standUp();
     // A day in the middle of ordinary weeks: around holidays, and at midnight, days that are counted here would be others.
     await stand.advance(Date.parse('2031-05-06T10:00:00Z') - stand.now());
-  }, 60_000);
+  });
   afterAll(async () => stand.end());
   beforeEach(() => stand.catalogue.reset());
 

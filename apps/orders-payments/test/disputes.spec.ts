@@ -51,7 +51,7 @@ const waits = ({ orderId }: Disputed) =>
   });
 
 describe('a payment that the bank asks back', () => {
-  beforeAll(async () => void (stand = await standUp()), 60_000);
+  beforeAll(async () => void (stand = await standUp()));
   afterAll(async () => stand.end());
   beforeEach(() => stand.catalogue.reset());
 
@@ -165,7 +165,7 @@ describe('a payment that the bank asks back', () => {
     await decide(order, 'won');
     await eventually(async () => expect(await eventsOf(stand, order.orderId)).toContain('refunded'), { withinMs: 20_000 });
     expect(await refundsAtStripe(order)).toEqual([700]);
-  }, 60_000);
+  });
 
   it('is refunded although it was never told that the bank has decided', async () => {
     const order = await bought();

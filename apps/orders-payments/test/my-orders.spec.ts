@@ -20,7 +20,7 @@ const list = (caller: Caller | null, cursor: string | null = null, limit = 2): P
 const idsOf = ({ orders }: ListOrdersReply) => orders.map(({ id }) => id);
 
 describe('the orders of an account', () => {
-  beforeAll(async () => void (stand = await standUp()), 60_000);
+  beforeAll(async () => void (stand = await standUp()));
   afterAll(async () => stand.end());
   beforeEach(() => stand.catalogue.reset());
 
@@ -114,7 +114,7 @@ describe('the orders of an account', () => {
 });
 
 describe('placing as somebody', () => {
-  beforeAll(async () => void (stand = await standUp()), 60_000);
+  beforeAll(async () => void (stand = await standUp()));
   afterAll(async () => stand.end());
   beforeEach(() => stand.catalogue.reset());
 

@@ -47,7 +47,7 @@ describe('the ways to pay of an account', () => {
   beforeAll(async () => {
     stand = await standUp();
     people = await People.start(stand.nats.url);
-  }, 60_000);
+  });
   afterAll(async () => {
     await people.stop();
     await stand.end();

@@ -102,7 +102,7 @@ describe('what is known of a person', () => {
   beforeAll(async () => {
     stand = await standUp({ RECONCILE_EVERY_MS: '300' });
     people = await People.start(stand.nats.url);
-  }, 60_000);
+  });
   afterAll(async () => {
     await people.stop();
     await stand.end();
@@ -174,7 +174,7 @@ describe('what is known of a person', () => {
     });
     await eventually(async () => expect((await stand.ask.ask(getOrder, { orderId: mine.orderId })).refunded.amount).toBe(100));
     expect(await tracesOf(person.mark)).toEqual([]);
-  }, 30_000);
+  });
 
   it('is kept as long as a parcel is on its way, and goes when it has arrived', async () => {
     const person = somebody();
@@ -243,7 +243,7 @@ describe('what is known of a person', () => {
     expect(await told()).toMatchObject({ remedy: 'refund', doneRemedy: 'refund', doneNote: null });
     expect(await codeOf(stand.ask.ask(getRecallByLink, { token }))).toBe('LINK_INVALID');
     expect(await tracesOf(other.mark)).toContain('orders');
-  }, 30_000);
+  });
 
   it('goes by itself thirty days after an attempt that was never paid', async () => {
     const [person, buyer] = [somebody(), somebody()];
@@ -276,7 +276,7 @@ describe('what is known of a person', () => {
     expect(await chain()).toEqual(before);
     const [document] = await stand.rows<{ content: object }>('SELECT content FROM invoice WHERE order_id = $1', [orderId]);
     expect(document?.content).toMatchObject({ buyer: { name: '——', country: 'ES' }, lines: [{ quantity: expect.any(Number) as unknown }] });
-  }, 30_000);
+  });
 
   it('can be taken out of a document, but nothing else of it can be changed', async () => {
     const { orderId } = await buy(stand, somebody().basket());

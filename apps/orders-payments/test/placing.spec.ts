@@ -16,7 +16,7 @@ const statusOf = async (checkoutId: string) =>
   )[0];
 
 describe('placing an order', () => {
-  beforeAll(async () => void (stand = await standUp()), 60_000);
+  beforeAll(async () => void (stand = await standUp()));
   afterAll(async () => stand.end());
   beforeEach(() => stand.catalogue.reset());
 

@@ -65,7 +65,7 @@ describe('withdrawing from a plan', () => {
   beforeAll(async () => {
     stand = await standUp();
     boxes = await Boxes.start(stand.nats.url);
-  }, 60_000);
+  });
   afterAll(async () => {
     await boxes.stop();
     await stand.end();
@@ -186,7 +186,7 @@ describe('a plan where the owner pays nothing back for opened seals', () => {
   beforeAll(async () => {
     stand = await standUp({ OPENED_SEALS: 'exclude' });
     boxes = await Boxes.start(stand.nats.url);
-  }, 60_000);
+  });
   afterAll(async () => {
     await boxes.stop();
     await stand.end();

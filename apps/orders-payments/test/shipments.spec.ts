@@ -15,7 +15,7 @@ const parcelsOf = async (orderId: string): Promise<unknown[]> => {
 };
 
 describe('a parcel', () => {
-  beforeAll(async () => void (stand = await standUp()), 60_000);
+  beforeAll(async () => void (stand = await standUp()));
   afterAll(async () => stand.end());
   beforeEach(() => stand.catalogue.reset());
 

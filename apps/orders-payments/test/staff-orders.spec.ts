@@ -24,7 +24,7 @@ const auditOf = (targetId: string) =>
   );
 
 describe('what staff do with orders', () => {
-  beforeAll(async () => void (stand = await standUp()), 60_000);
+  beforeAll(async () => void (stand = await standUp()));
   afterAll(async () => stand.end());
   beforeEach(() => stand.catalogue.reset());
 

@@ -12,7 +12,7 @@ const paidTwice = async (orderId: string) => (await eventsOf(stand, orderId)).fi
 const invoicesOf = async (orderId: string) => stand.rows('SELECT number FROM invoice WHERE order_id = $1', [orderId]);
 
 describe('webhooks', () => {
-  beforeAll(async () => void (stand = await standUp({ RECONCILE_EVERY_MS: '300', UNDELIVERED_EVERY_MS: '300' })), 60_000);
+  beforeAll(async () => void (stand = await standUp({ RECONCILE_EVERY_MS: '300', UNDELIVERED_EVERY_MS: '300' })));
   afterAll(async () => stand.end());
   beforeEach(() => stand.catalogue.reset());
 

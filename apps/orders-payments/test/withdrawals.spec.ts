@@ -62,7 +62,7 @@ const notesOf = async (orderId: string) =>
   );
 
 describe('withdrawing from a contract', () => {
-  beforeAll(async () => void (stand = await standUp()), 60_000);
+  beforeAll(async () => void (stand = await standUp()));
   afterAll(async () => stand.end());
   beforeEach(() => stand.catalogue.reset());
 
@@ -165,7 +165,7 @@ describe('withdrawing from a contract', () => {
 });
 
 describe('who may withdraw', () => {
-  beforeAll(async () => void (stand = await standUp()), 60_000);
+  beforeAll(async () => void (stand = await standUp()));
   afterAll(async () => stand.end());
   beforeEach(() => stand.catalogue.reset());
 
@@ -242,7 +242,7 @@ describe('who may withdraw', () => {
 });
 
 describe('where the owner pays nothing back for opened seals', () => {
-  beforeAll(async () => void (stand = await standUp({ OPENED_SEALS: 'exclude' })), 60_000);
+  beforeAll(async () => void (stand = await standUp({ OPENED_SEALS: 'exclude' })));
   afterAll(async () => stand.end());
 
   it('whole ones are paid for, and with none of those staff can only refuse', async () => {

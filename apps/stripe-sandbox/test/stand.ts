@@ -226,11 +226,11 @@ export function idOf(reference: string | { id: string } | null | undefined): str
   return typeof reference === 'string' ? reference : (reference?.id ?? '');
 }
 
-/** Waits for a condition, at most five seconds. */
+/** Waits for a condition, at most twenty seconds. */
 export async function until(isTrue: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  for (let attempt = 0; attempt < 250; attempt += 1) {
+  for (let attempt = 0; attempt < 1_000; attempt += 1) {
     if (await isTrue()) return;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  throw new Error(`${what} did not happen within five seconds`);
+  throw new Error(`${what} did not happen within twenty seconds`);
 }
