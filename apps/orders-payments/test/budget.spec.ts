@@ -1,4 +1,5 @@
 import { getCheckoutSession, getInvoice, getOrder } from '@brote/contracts/orders';
+import { eventually } from '@brote/test-support';
 import { payByCard, place, reached } from './builders';
 import { statementsDuring } from './count-statements';
 import { standUp, type Stand } from './stand';
@@ -13,6 +14,8 @@ describe('the cost of a paid order', () => {
     const first = await place(stand);
     await payByCard(first);
     await reached(stand, first.checkoutId, 'confirmed');
+    // Its event is marked as done a moment later, which is none of the next order's cost.
+    await eventually(async () => expect(await stand.rows(`SELECT id FROM stripe_event WHERE state = 'pending'`)).toEqual([]));
     const statements = await statementsDuring(stand, async () => {
       const page = await place(stand);
       await payByCard(page);
