@@ -76,7 +76,9 @@ export const formatCountry = (code: string, locale: Locale): string => new Intl.
 export const formatShortDay = (day: string, locale: Locale): string =>
   new Intl.DateTimeFormat(WHERE[locale], { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'Europe/Madrid' })
     .format(new Date(day))
-    .replaceAll(',', '');
+    .replaceAll(',', '')
+    // Where there is no room for all of it, the weekday alone stands above.
+    .replace(/(\d) /, '$1\u00a0');
 
 /** A day of these months in a sentence, with its weekday: `Thursday 12 November`, `jueves 12 de noviembre`. Takes the same. */
 export const formatNearDay = (day: string, locale: Locale): string =>
