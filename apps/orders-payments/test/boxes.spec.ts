@@ -22,6 +22,7 @@ import {
   type BoxView,
 } from '@brote/contracts/subscriptions';
 import { aCaller, eventually } from '@brote/test-support';
+import { FollowBox } from '#app/boxes/follow-box';
 import { Boxes } from './boxes';
 import { codeOf } from './builders';
 import { standUp, type Stand } from './stand';
@@ -103,6 +104,21 @@ describe('the order of a box', () => {
     await eventually(async () => expect((await ordersOf(box))[0]?.shippingInfo.city).toBe('Alicante'));
     await boxes.tell(moved, { status: 'skipped', isPrepared: false }, deliverySkipped);
     await becomes(box, 'cancelled');
+  });
+
+  it('does not go back to what was asked before something else happened', async () => {
+    const box = await boxes.tell(boxes.has());
+    await becomes(box, 'processing');
+    const { deliveryId, shippingInfo } = box;
+    const [looked] = await stand.rows<{ number: number }>('SELECT look_number::int AS number FROM box_look WHERE delivery_id = $1', [
+      deliveryId,
+    ]);
+    const lookNumber = (looked?.number ?? 0) - 1;
+    boxes.has({ ...box, shippingInfo: shippingInfo && { ...shippingInfo, city: 'Alicante' } });
+    await stand.app.get(FollowBox).execute({ deliveryId, lookNumber, tries: 0 });
+    expect((await ordersOf(box))[0]?.shippingInfo.city).toBe(shippingInfo?.city);
+    await stand.app.get(FollowBox).execute({ deliveryId, lookNumber: lookNumber + 1, tries: 0 });
+    expect((await ordersOf(box))[0]?.shippingInfo.city).toBe('Alicante');
   });
 
   it('is another one when a box that was packed is put off', async () => {

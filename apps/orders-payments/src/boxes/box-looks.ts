@@ -21,6 +21,12 @@ const CLAIM_DUE = `
                           ORDER BY look_due_at LIMIT $2 FOR UPDATE SKIP LOCKED)
   RETURNING delivery_id AS "deliveryId", look_number AS "lookNumber", tries`;
 
+/** Whether nothing happened to the box since it was taken hold of; what happens from now on is noted only after the transaction. */
+export async function isLatestLook(tx: Transaction, { deliveryId, lookNumber }: BoxLook): Promise<boolean> {
+  const latest = 'SELECT 1 FROM box_look WHERE delivery_id = $1 AND look_number = $2 FOR SHARE';
+  return (await tx.query(latest, [deliveryId, lookNumber])).length === 1;
+}
+
 /** Which boxes something happened to. */
 @Injectable()
 export class BoxLooks {

@@ -8,6 +8,7 @@ import { vatRatePermille } from '#app/invoices/vat';
 import { orderNumber } from '#app/orders/order-number';
 import type { Order } from '#app/orders/order.entity';
 import { bringToBox, orderOfBox } from './box-order';
+import { isLatestLook, type BoxLook } from './box-looks';
 import { BoxOrders } from './box-orders';
 
 /** Brings the order of a box to where the box is. The service of subscriptions decides that alone, so it is asked each time. */
@@ -21,12 +22,17 @@ export class FollowBox {
     private readonly clock: Clock,
   ) {}
 
-  /** Repeating it changes nothing. @throws Unavailable, Superseded */
-  async execute(deliveryId: string): Promise<void> {
+  /**
+   * Repeating it changes nothing. What was asked before something else happened is not written: another process may have asked after it, and be
+   * done already. @throws Unavailable, Superseded
+   */
+  async execute(look: BoxLook): Promise<void> {
+    const { deliveryId } = look;
     const box = await this.boxOf(deliveryId);
     if (box === null) return;
     const now = this.clock.now();
     await this.unitOfWork.run(async (tx) => {
+      if (!(await isLatestLook(tx, look))) return;
       const known = await this.orders.ofBox(tx, deliveryId);
       const order = known ?? (await this.begin(tx, box, now));
       if (order === null) return;

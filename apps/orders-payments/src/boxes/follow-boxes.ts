@@ -27,7 +27,7 @@ export class FollowBoxes {
   private async one(look: BoxLook): Promise<void> {
     const { deliveryId, tries } = look;
     try {
-      await this.followBox.execute(deliveryId);
+      await this.followBox.execute(look);
       await this.looks.looked(look, null);
     } catch (error) {
       this.logger.warn({ error, deliveryId, tries }, 'the order of a box could not follow it and will later');
