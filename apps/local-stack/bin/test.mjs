@@ -2,7 +2,7 @@
 //   --static  only format, lint, dead code, types and builds      --unit  only specs      --e2e  only journeys
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, readdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { bringChromium } from './chromium.mjs';
 import { ensureInstalled, root } from './install.mjs';
@@ -45,11 +45,14 @@ function readReport(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
 }
 
+/** One more than there are processors, as specs of services wait half their time; fewer where memory is short, as a worker grows to some 3 GB. */
+const WORKERS = Math.max(1, Math.min(availableParallelism() + 1, 3, Math.floor(totalmem() / 4e9)));
+
 /** A test that was skipped proves nothing, and counts as failed. */
 function jestSpecs() {
   say('Specs, against a real PostgreSQL, a real NATS server and the Stripe sandbox');
   const file = join(reports, 'jest.json');
-  run('npx', ['jest', '--json', `--outputFile=${file}`, '--maxWorkers=2']);
+  run('npx', ['jest', '--json', `--outputFile=${file}`, `--maxWorkers=${WORKERS}`]);
   const report = readReport(file);
   if (!report) return count('Specs', 0, 1);
   count('Specs', report.numPassedTests, report.numTotalTests - report.numPassedTests + report.numRuntimeErrorTestSuites);
