@@ -1,13 +1,13 @@
 import { BackOffice } from '../src/back-office';
 import { expectNoBarrier } from '../src/barriers';
 import { expect, test } from '../src/journey';
+import { END_OF_SALE, LAST_DAY_OF_SALE } from '../src/staff';
 
 const PRODUCT = 'Cepillo individual';
 const green = { type: 'Adulto', color: 'Verde bosque' } as const;
-const END = '2026-12-31T22:59:59.000Z';
 
 // Later journeys in this shop pay the usual price, however this one ends.
-test.afterEach(async ({ staff }) => staff.changePrice('brush-single', 500, 350, END));
+test.afterEach(async ({ staff }) => staff.changePrice('brush-single', 500, 350, END_OF_SALE));
 
 test('an admin lowers a price and offers a colour: the shop shows both at once, and sells them', async ({
   guest,
@@ -26,7 +26,7 @@ test('an admin lowers a price and offers a colour: the shop shows both at once, 
   await office.open('/catalogue');
   await desk.getByRole('button', { name: `Cambiar precio: ${PRODUCT}` }).click();
   await desk.getByLabel('Precio de oferta').fill('3,00');
-  await desk.getByLabel('Último día de la oferta').fill('2026-12-31');
+  await desk.getByLabel('Último día de la oferta').fill(LAST_DAY_OF_SALE);
   await expectNoBarrier(desk);
   await desk.getByRole('button', { name: 'Guardar' }).click();
   await told('Precio guardado');

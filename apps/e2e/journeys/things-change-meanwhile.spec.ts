@@ -1,5 +1,6 @@
 import { Guest } from '../src/guest';
 import { expect, test } from '../src/journey';
+import { END_OF_SALE } from '../src/staff';
 
 // Later journeys in this shop buy them too, however this one ends.
 test.afterEach(async ({ staff }) => staff.leave('kids-white', 400));
@@ -39,11 +40,10 @@ test('two people want the last brush: one gets it, the other a clear answer', as
 });
 
 test('a price changes while the brush is in the cart: nothing is charged before the customer agrees', async ({ guest, page, staff }) => {
-  const end = '2026-12-31T22:59:59.000Z';
   await guest.putInCart('Cepillo individual', [purple]);
   await guest.goToShipping();
   await guest.fillShipping();
-  await staff.changePrice('brush-single', 500, 395, end);
+  await staff.changePrice('brush-single', 500, 395, END_OF_SALE);
   try {
     await page.getByRole('button', { name: /Pedido con obligación de pago/ }).click();
     await expect(page.getByText('Han cambiado los precios').first()).toBeVisible();
@@ -53,7 +53,7 @@ test('a price changes while the brush is in the cart: nothing is charged before 
     await page.waitForURL(/\/c\/pay\/cs_/);
     await expect(page.getByText(/3,95.€/).first()).toBeVisible();
   } finally {
-    await staff.changePrice('brush-single', 500, 350, end);
+    await staff.changePrice('brush-single', 500, 350, END_OF_SALE);
   }
 });
 

@@ -9,6 +9,10 @@ export interface Stock {
   sold: number;
 }
 
+/** The last day of a sale that outlasts the journeys, on whatever day they are made: one that is over already is refused. */
+export const LAST_DAY_OF_SALE = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
+export const END_OF_SALE = `${LAST_DAY_OF_SALE}T22:00:00.000Z`;
+
 /** Does what staff do: asks the services directly, as the back office will. */
 export class Staff {
   constructor(private readonly natsUrl: string) {}
