@@ -184,6 +184,8 @@ describe('the link in the mails', () => {
     expect(forwarded).toHaveLength(2);
     expect(forwarded[1]).toMatchObject({ text: expect.stringContaining('Aquí va la foto.') as string });
     expect(forwarded[1]?.replyTo?.value).toMatchObject([{ address: email }]);
+    const [acknowledged] = mailsTo(stand, email);
+    expect(forwarded[1]?.references).toEqual(expect.arrayContaining([acknowledged?.messageId, forwarded[0]?.messageId]));
     const now = await stand.ask.ask(support.getTicket, { ticketId: id }, { caller });
     expect(now).toMatchObject({ state: 'open', closedAt: null, dueAt: new Date(stand.clock.epochMs() + 24 * HOUR).toISOString() });
     expect(now.entries.at(-1)).toMatchObject({ kind: 'reply', authorId: null, text: 'Aquí va la foto.', mail: null });

@@ -56,6 +56,8 @@ describe('a contact message', () => {
     expect(received?.subject).toBe(`Hemos recibido tu mensaje (${number})`);
     expect(received?.headers.get('auto-submitted')).toBe('auto-replied');
     expect(received?.text).not.toMatch(/Portugal|Mango|Lucía/);
+    // What support answers from its mailbox carries this on, into the thread that the sender sees.
+    expect(forwarded?.references).toBe(received?.messageId);
   });
 
   it('leaves no word of the sender in the message log', async () => {

@@ -32,11 +32,17 @@ export class PrepareTicketMail {
     const isProven = !toSupport && (await this.isProven(ticket));
     const body = composeTicketMail(template, ticket, this.config.shop, isProven);
     if (!toSupport) return { recipient: ticket.email, body, isReply: true, values: { ticket_number: ticket.number } };
-    return { recipient: this.config.supportEmail, body, replyTo: { name: asTyped(ticket.name), address: ticket.email } };
+    return {
+      recipient: this.config.supportEmail,
+      body,
+      replyTo: { name: asTyped(ticket.name), address: ticket.email },
+      // A mail program copies these into what is answered there, and so the sender's finds the conversation that it belongs to.
+      follows: await this.tickets.mailsBefore(ticket.id, claimed.id),
+    };
   }
 
   /** A ticket, or what was added to one: that is mailed to support as the ticket was. */
-  private async ticketOf(aboutId: string): Promise<TicketFacts | null> {
+  private async ticketOf(aboutId: string): Promise<(TicketFacts & { id: string }) | null> {
     const reply = await this.tickets.entry('reply', aboutId);
     const ticket = reply?.ticket ?? (await this.tickets.byId(aboutId));
     if (ticket === null) return null;
