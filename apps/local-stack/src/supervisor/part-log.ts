@@ -1,5 +1,4 @@
-import { createWriteStream, existsSync, openSync, renameSync } from 'node:fs';
-import type { WriteStream } from 'node:fs';
+import { appendFileSync, existsSync, openSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The frames of a stack and the like: what a crash says last, but not what it says. */
@@ -7,12 +6,14 @@ const BENEATH_NOTICE = /^\s|^$|^[}\]]|^Node\.js v/;
 /** The same warning is shown once a minute; the file has every one. */
 const SAID_LATELY_MS = 60_000;
 const LONGEST = 240;
+/** Of a thousand lines one may be loud: only what looks so is read. */
+const MAY_BE_LOUD = /"level":"(?:warn|error|fatal)"/;
 const LOUD = new Set(['warn', 'error', 'fatal']);
 
 /** The log of one part: every line goes to its file, warnings also to the console. */
 export class PartLog {
   readonly file: string;
-  private readonly stream: WriteStream;
+  private readonly descriptor: number;
   private last = '';
   private readonly warnedAt = new Map<string, number>();
 
@@ -23,21 +24,22 @@ export class PartLog {
   ) {
     this.file = join(folder, `${name}.log`);
     if (existsSync(this.file)) renameSync(this.file, `${this.file}.1`); // one run back is kept
-    this.stream = createWriteStream(this.file, { fd: openSync(this.file, 'w') });
+    this.descriptor = openSync(this.file, 'w');
   }
 
-  /** Takes one line as the part printed it. */
+  /** Takes one line as the part printed it. Written at once: handing a short line to another thread costs more, and a crash would lose it. */
   readonly line = (text: string): void => {
-    this.stream.write(`${text}\n`);
+    appendFileSync(this.descriptor, `${text}\n`);
     if (BENEATH_NOTICE.test(text)) return;
+    this.last = text;
+    if (!MAY_BE_LOUD.test(text)) return;
     const said = parse(text);
-    this.last = said?.text ?? firstLine(text);
     if (said?.loud) this.warnOnce(said.text);
   };
 
   /** The last thing the part said, for the sentence about its end. */
   lastWords(): string {
-    return this.last;
+    return parse(this.last)?.text ?? firstLine(this.last);
   }
 
   private warnOnce(text: string): void {
