@@ -37,6 +37,7 @@ describe('the mail to somebody who got what is called back', () => {
     // The seller's name ends in a point of its own.
     expect(words).toMatch(/S\.L\. (Lo exige|The law demands)/);
     expect(text).toContain('/recalls');
+    expect(text).not.toMatch(/\n{3}/);
     expect(text).toMatch(locale === 'es' ? 'con envíos entre el 12 y el 20 de noviembre de 2026' : 'sent between 12 and 20 November 2026');
     // What can happen to people comes before anything is asked of them.
     for (const part of [html, text]) expect(part).toMatch(new RegExp(`${recall.hazard[locale].slice(0, 20)}[^]+/recall/se\\.cret`));

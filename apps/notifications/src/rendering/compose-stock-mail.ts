@@ -17,7 +17,7 @@ export function composeStockMail(shelves: readonly LowStock[], shop: ShopFacts, 
     preheader: words.preheader,
     heading: words.heading,
     paragraphs: [words.lead],
-    details: [{ title: words.title, lines }],
+    statement: { title: words.title, lines },
     button: { label: words.open, url: `${shop.publicOrigin}/admin/inventory` },
     reason: words.reason(shop.seller.name),
   });

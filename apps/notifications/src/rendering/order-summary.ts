@@ -30,7 +30,8 @@ export function orderSummary(order: OrderView, locale: Locale, refunded = 0): Or
       { label: words.vat(percentText(order.vat.ratePermille, locale)), amount: moneyText(order.vat.amount) },
       ...(refunded > 0 ? [{ label: words.refunded, amount: moneyText({ amount: refunded, currency: 'EUR' }) }] : []),
     ],
-    total: { label: words.total, amount: moneyText(order.total) },
+    // Below what went back, a bare total reads as what is left.
+    total: { label: refunded > 0 ? words.paid : words.total, amount: moneyText(order.total) },
   };
 }
 

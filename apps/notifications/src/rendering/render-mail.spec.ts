@@ -259,6 +259,7 @@ describe('the other mails', () => {
       'De los 7,00\u00a0€ de este pedido ya te hemos devuelto 3,50\u00a0€ en total.',
     );
     expect(render('order-refunded', {}, 700).text).toContain('Te hemos devuelto los 7,00\u00a0€ de este pedido.');
+    expect(render('order-refunded', {}, 350).text).toContain('Devuelto hasta ahora: 3,50\u00a0€\nTotal pagado: 7,00\u00a0€\n');
   });
 
   it('promise the money back only to those who paid', () => {

@@ -163,7 +163,7 @@ export const enSubscriptions: SubscriptionTexts = {
   },
   refunded: {
     back: (amount, plan) => `We have returned ${amount} of what was charged for your ${plan} plan.`,
-    when: 'It goes back the way it was paid. Your bank usually shows it within 5 to 10 days.',
+    when: 'It goes back the way it was paid. Depending on your bank it takes 5–10 business days to show.',
   },
   price: {
     changes: (plan, before, after, day) => `From ${day} your ${plan} plan costs ${after} instead of ${before}.`,
@@ -184,6 +184,6 @@ export const enSubscriptions: SubscriptionTexts = {
   },
   reference: 'Reference of your plan',
   links: { skip: 'Skip this box', manage: 'Pause, change or cancel your subscription' },
-  reason: (sellerName) => `You have a subscription with ${sellerName}; that is why you receive this message.`,
+  reason: (sellerName) => `This message is about your subscription with ${sellerName}.`,
   required: 'Messages like this one belong to your subscription and cannot be switched off.',
 };

@@ -25,6 +25,7 @@ export const en: Texts = {
     free: 'Free',
     vat: (percent) => `VAT included (${percent})`,
     total: 'Total',
+    paid: 'Total paid',
     refunded: 'Returned to you so far',
     sentTo: 'Sent to',
     paidWith: 'Paid with',

@@ -164,7 +164,7 @@ export const esSubscriptions: SubscriptionTexts = {
   },
   refunded: {
     back: (amount, plan) => `Te hemos devuelto ${amount} de lo cobrado por tu plan ${plan}.`,
-    when: 'Vuelve por el mismo medio con el que pagaste. Tu banco suele mostrarlo en un plazo de 5 a 10 días.',
+    when: 'Vuelve por el mismo medio con el que pagaste. Según tu banco, tarda entre 5 y 10 días hábiles en aparecer.',
   },
   price: {
     changes: (plan, before, after, day) => `A partir del ${day} tu plan ${plan} cuesta ${after} en lugar de ${before}.`,
@@ -185,6 +185,6 @@ export const esSubscriptions: SubscriptionTexts = {
   },
   reference: 'Referencia de tu plan',
   links: { skip: 'Saltar esta caja', manage: 'Pausar, cambiar o cancelar tu suscripción' },
-  reason: (sellerName) => `Tienes una suscripción en ${sellerName}; por eso recibes este mensaje.`,
+  reason: (sellerName) => `Este mensaje trata de tu suscripción en ${sellerName}.`,
   required: 'Los mensajes como este forman parte de tu suscripción y no se pueden desactivar.',
 };

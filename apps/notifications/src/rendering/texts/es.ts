@@ -25,6 +25,7 @@ export const es: Texts = {
     free: 'Gratis',
     vat: (percent) => `IVA incluido (${percent})`,
     total: 'Total',
+    paid: 'Total pagado',
     refunded: 'Devuelto hasta ahora',
     sentTo: 'Se envía a',
     paidWith: 'Pagado con',

@@ -38,6 +38,8 @@ export interface Texts {
     free: string;
     vat: (percent: string) => string;
     total: string;
+    /** The total where something of it went back. */
+    paid: string;
     refunded: string;
     sentTo: string;
     paidWith: string;
