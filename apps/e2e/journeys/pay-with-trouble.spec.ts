@@ -76,4 +76,7 @@ test('coming back from the payment page leaves the cart as it was', async ({ gue
   await expect(page.getByRole('heading', { level: 2, name: 'Cepillo individual' })).toBeVisible();
   await guest.checkOut();
   expect(guest.sessionId).toBe(first);
+  await page.getByRole('link', { name: 'Volver a Brote' }).click();
+  await expect(page.getByText('No se ha cobrado nada')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'Cepillo individual' })).toBeVisible();
 });

@@ -36,7 +36,7 @@ export function sessionParams(
     subscription_data: { metadata, billing_mode: { type: 'flexible' } },
     expires_at: Math.floor((now.getTime() + PAGE_LIFE_MS) / 1_000),
     success_url: `${publicOrigin}/subscription-success?session_id={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${publicOrigin}${order === null ? '/subscriptions' : '/cart'}`,
+    cancel_url: `${publicOrigin}${order === null ? '/subscriptions' : `/cart?checkout=${subscriptionId}`}`,
   };
 }
 

@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '#app/hooks';
 import { paths } from '#app/paths';
+import { CameBack } from './came-back';
 import { cartCleared, lineRemoved, quantityChanged, selectLines, selectTotals } from './cart.slice';
 import { cartTexts } from './cart.texts';
 import { CartLineRow } from './cart-line-row';
@@ -37,6 +38,7 @@ export function CartView() {
         <div>
           <RefusalAlerts />
           <div className="cart__alerts">
+            <CameBack />
             <FurtherSubscriptions />
           </div>
           <ul className="lines">

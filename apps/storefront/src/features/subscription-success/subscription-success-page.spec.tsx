@@ -1,3 +1,4 @@
+import { planReference } from '@brote/contracts/browser';
 import { subscriptionExamples } from '@brote/contracts/examples';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
@@ -23,11 +24,12 @@ beforeEach(() => {
 });
 
 describe('the page after subscribing', () => {
-  it('shows the id, the dispatch promise and when the first box arrives', async () => {
+  it('shows the id, the reference that mails and account name, the dispatch promise and when the first box arrives', async () => {
     server.next(ROUTE, inState('active'));
     await openShop(PATH);
     expect(await screen.findByRole('heading', { level: 1, name: 'Your subscription is active' })).toBeTruthy();
-    for (const text of [subscription.id, 'between 23 and 25 February 2027']) expect(screen.getByText(text)).toBeTruthy();
+    for (const text of [subscription.id, planReference(subscription.id), 'between 23 and 25 February 2027'])
+      expect(screen.getByText(text)).toBeTruthy();
     expect(screen.getByText(/1–2 business days. You can cancel or pause any time/)).toBeTruthy();
     expect(screen.getByText(/Regular deliveries every 3 months/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'View subscriptions' }).getAttribute('href')).toBe('/subscriptions');

@@ -1,4 +1,4 @@
-import type { SubscriptionCheckoutView, SubscriptionView } from '@brote/contracts/browser';
+import { planReference, type SubscriptionCheckoutView, type SubscriptionView } from '@brote/contracts/browser';
 import { cupUrl } from '@brote/illustration';
 import { Button, buttonClass, MessagePage } from '@brote/ui-kit';
 import { formatDay, formatFirstDay, formatMoney, useLocale, useTexts } from '@brote/ui-kit/i18n';
@@ -34,6 +34,12 @@ function Facts({ checkout, isActive }: { readonly checkout: SubscriptionCheckout
           <dt>{t('id')}</dt>
           <dd className="num">{subscriptionId}</dd>
         </div>
+        {isActive ? (
+          <div>
+            <dt>{t('reference')}</dt>
+            <dd className="num">{planReference(subscriptionId)}</dd>
+          </div>
+        ) : null}
         {subscription ? (
           <div>
             <dt>{t('plan')}</dt>
