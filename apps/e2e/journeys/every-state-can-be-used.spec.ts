@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectNoBarrier } from '../src/barriers';
+import { expectNoBarrier, expectRoomForLargeLetters } from '../src/barriers';
 import { Customer } from '../src/customer';
 import { expect, test } from '../src/journey';
 import { openReady } from '../src/open-ready';
@@ -46,6 +46,7 @@ test('the cart: empty, full, with a form full of mistakes, and while it is being
   await page.goto('/cart');
   await expect(page.getByRole('heading', { level: 1, name: 'Tu cesta' })).toBeVisible();
   await expectUsable(page);
+  await expectRoomForLargeLetters(page);
   await guest.goToShipping();
   await page.getByRole('button', { name: /Pedido con obligación de pago/ }).click();
   await expect(page.getByText('El nombre debe tener al menos 2 caracteres').first()).toBeVisible();
@@ -94,6 +95,7 @@ test('an account with a plan: every tab, every dialog', async ({ page, mailbox }
     await expect(page.getByRole('tabpanel').getByRole('heading').first()).toBeVisible();
     await page.waitForLoadState('networkidle');
     await expectUsable(page);
+    await expectRoomForLargeLetters(page);
   }
   await expectUsableDialog(page, page.getByRole('complementary').getByRole('button'));
   for (const path of ['/orders', '/account/data', '/subscriptions?plan=couple']) {
@@ -104,9 +106,20 @@ test('an account with a plan: every tab, every dialog', async ({ page, mailbox }
   }
   await subscriber.orders();
   await subscriber.pays();
+  const box = page.getByRole('main').getByRole('link', { name: /#BR-/ });
+  await expect(async () => {
+    await page.goto('/orders');
+    await expect(box).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 60_000 });
+  await expectRoomForLargeLetters(page);
+  await box.click();
+  await expect(page.getByRole('heading', { level: 1, name: /Pedido/ })).toBeVisible();
+  await expectUsable(page);
+  await expectRoomForLargeLetters(page);
   await page.goto('/manage-subscription');
   await expect(page.getByRole('heading', { level: 1, name: 'Tu suscripción' })).toBeVisible();
   await expectUsable(page);
+  await expectRoomForLargeLetters(page);
   for (const action of ['Saltar la próxima entrega', 'Pausar la suscripción', 'Cancelar la suscripción'])
     await expectUsableDialog(page, page.getByRole('main').getByRole('button', { name: action, exact: true }));
   await page.getByRole('tab', { name: 'Historial de facturación' }).click();

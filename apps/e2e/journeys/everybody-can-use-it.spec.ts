@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectNoBarrier } from '../src/barriers';
+import { expectNoBarrier, expectRoomForLargeLetters } from '../src/barriers';
 import { Customer } from '../src/customer';
 import { expect, test } from '../src/journey';
 
@@ -30,6 +30,7 @@ for (const path of PAGES) {
     await page.setViewportSize(PHONE);
     await ready(page, path);
     await expectNoBarrier(page);
+    await expectRoomForLargeLetters(page);
     await page.setViewportSize(WIDE);
     await expectNoBarrier(page);
     expect(refused).toEqual([]);

@@ -24,6 +24,17 @@ export async function expectNoBarrier(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 }
 
+/** Nothing to scroll sideways on a phone where every letter is twice as large, as WCAG 1.4.4 lets people have it. */
+export async function expectRoomForLargeLetters(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 375, height: 812 });
+  const enlarge = (size: string) => page.evaluate((value) => document.documentElement.style.setProperty('font-size', value), size);
+  await enlarge('200%');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  await enlarge('');
+  if (before !== null) await page.setViewportSize(before);
+}
+
 /** Axe in the page itself: `@axe-core/playwright` opens a further page for each look, and describes what is right too. */
 async function barriersOf(page: Page): Promise<string[]> {
   expect(page.frames(), 'axe looks into no frames').toHaveLength(1);

@@ -16,7 +16,7 @@ export function OrderCard({ order }: { readonly order: OrderView }) {
   const thumbs = order.items.flatMap(({ brushes }) => brushes).slice(0, MOST_THUMBS);
   return (
     <li className="panel order-card">
-      <div>
+      <div className="order-card__head">
         <h2 className="h4">
           <Link to={paths.order(order.id)}>{`#${order.number}`}</Link>
         </h2>

@@ -9,59 +9,61 @@ export function OrderItems({ order }: { readonly order: OrderView }) {
   const { locale } = useLocale();
   const names = useBrushNames();
   return (
-    <table className="table order__items">
-      <caption className="visually-hidden">{t('items')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('items.product')}</th>
-          <th scope="col" className="table__end order__wide">
-            {t('items.price')}
-          </th>
-          <th scope="col" className="table__end">
-            {t('items.quantity')}
-          </th>
-          <th scope="col" className="table__end">
-            {t('items.total')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {order.items.map(({ name, brushes, unitPrice, quantity, lineTotal }, index) => {
-          const [first] = brushes;
-          return (
-            <tr key={index}>
-              <td>
-                <span className="order__product">
-                  {first ? <BrushThumb brush={first} /> : null}
-                  <span>
-                    <b>{name[locale]}</b>
-                    <br />
-                    <span className="muted">{names.list(brushes)}</span>
+    <div className="order__items" role="region" aria-label={t('items')} tabIndex={0}>
+      <table className="table">
+        <caption className="visually-hidden">{t('items')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('items.product')}</th>
+            <th scope="col" className="table__end order__wide">
+              {t('items.price')}
+            </th>
+            <th scope="col" className="table__end">
+              {t('items.quantity')}
+            </th>
+            <th scope="col" className="table__end">
+              {t('items.total')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.items.map(({ name, brushes, unitPrice, quantity, lineTotal }, index) => {
+            const [first] = brushes;
+            return (
+              <tr key={index}>
+                <td>
+                  <span className="order__product">
+                    {first ? <BrushThumb brush={first} /> : null}
+                    <span>
+                      <b>{name[locale]}</b>
+                      <br />
+                      <span className="muted">{names.list(brushes)}</span>
+                    </span>
                   </span>
-                </span>
-              </td>
-              <td className="table__end num order__wide">{order.subscriptionId ? '—' : formatMoney(unitPrice)}</td>
-              <td className="table__end num">{quantity}</td>
-              <td className="table__end num">{order.subscriptionId ? '—' : formatMoney(lineTotal)}</td>
-            </tr>
-          );
-        })}
-      </tbody>
-      <tfoot>
-        <tr>
-          <td colSpan={4} className="table__end">
-            <span className="muted order__note">{t(order.subscriptionId ? 'payment.plan' : 'items.sum')}</span>{' '}
-            {order.subscriptionId ? null : <Price now={order.total} />}
-          </td>
-        </tr>
-        {order.refunded.amount > 0 ? (
+                </td>
+                <td className="table__end num order__wide">{order.subscriptionId ? '—' : formatMoney(unitPrice)}</td>
+                <td className="table__end num">{quantity}</td>
+                <td className="table__end num">{order.subscriptionId ? '—' : formatMoney(lineTotal)}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+        <tfoot>
           <tr>
             <td colSpan={4} className="table__end">
-              <span className="muted order__note">{t('items.refunded')}</span> <span className="num">{formatMoney(order.refunded)}</span>
+              <span className="muted order__note">{t(order.subscriptionId ? 'payment.plan' : 'items.sum')}</span>{' '}
+              {order.subscriptionId ? null : <Price now={order.total} />}
             </td>
           </tr>
-        ) : null}
-      </tfoot>
-    </table>
+          {order.refunded.amount > 0 ? (
+            <tr>
+              <td colSpan={4} className="table__end">
+                <span className="muted order__note">{t('items.refunded')}</span> <span className="num">{formatMoney(order.refunded)}</span>
+              </td>
+            </tr>
+          ) : null}
+        </tfoot>
+      </table>
+    </div>
   );
 }
