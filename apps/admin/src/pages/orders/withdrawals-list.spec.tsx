@@ -36,4 +36,11 @@ describe('the withdrawals', () => {
     expect(await screen.findByText('Desistimiento resuelto')).toBeTruthy();
     expect(seen.find(({ path }) => path.endsWith('/settle'))?.body).toMatchObject({ decision: 'refuse', reason: 'No ha llegado nada' });
   });
+
+  it('that are over name the day when they were', async () => {
+    openAdmin('/orders?view=withdrawals&list=settled', { [LIST]: ok({ rows: [settled], nextCursor: null }) });
+    expect(await screen.findByText('21/11/2026')).toBeTruthy();
+    expect(screen.getByRole('columnheader', { name: 'Resuelto el' })).toBeTruthy();
+    expect(screen.queryByRole('columnheader', { name: 'Reembolsar antes de' })).toBeNull();
+  });
 });

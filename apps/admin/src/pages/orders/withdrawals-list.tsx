@@ -22,7 +22,7 @@ export function WithdrawalsList() {
   const { values, cursor, change } = useAddress(NAMES);
   const list: WithdrawalList = values.list === 'settled' ? 'settled' : 'open';
   const listing = useListWithdrawalsQuery({ list, cursor });
-  const columns = useColumns();
+  const columns = useColumns(list);
   const lists = WITHDRAWAL_LISTS.map((value) => ({ value, label: t(`list.${value}`) }));
   return (
     <DataPage<StaffWithdrawal>
@@ -58,7 +58,7 @@ function Deadline({ withdrawal: { daysLeft, refundBy } }: { readonly withdrawal:
   );
 }
 
-function useColumns(): NonNullable<TableProps<StaffWithdrawal>['columns']> {
+function useColumns(list: WithdrawalList): NonNullable<TableProps<StaffWithdrawal>['columns']> {
   const t = useTexts(ordersTexts);
   const { locale } = useLocale();
   return useMemo(
@@ -101,7 +101,7 @@ function useColumns(): NonNullable<TableProps<StaffWithdrawal>['columns']> {
         ),
       },
       {
-        title: t('withdrawal.deadline'),
+        title: t(list === 'settled' ? 'withdrawal.settledOn' : 'withdrawal.deadline'),
         key: 'deadline',
         render: (_, withdrawal) =>
           withdrawal.state === 'received' ? <Deadline withdrawal={withdrawal} /> : <DateText at={withdrawal.settledAt} />,
@@ -117,6 +117,6 @@ function useColumns(): NonNullable<TableProps<StaffWithdrawal>['columns']> {
           ),
       },
     ],
-    [t, locale],
+    [t, locale, list],
   );
 }
