@@ -1,18 +1,27 @@
-const { Script } = require('node:vm');
+const { setFlagsFromString } = require('node:v8');
+const { runInNewContext, Script } = require('node:vm');
 const Runtime = require('jest-runtime').default;
 
 /** What this worker compiled, by file: the scripts, and the text that they were made of. */
 const scripts = new Map();
+
+/** Bytes of a worker's heap from which on the worlds of finished specs are cleared away. Left to itself V8 lets them grow to gigabytes and walks through them. */
+const TIDY_FROM = 1e9;
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc');
 
 /**
  * Jest's own runtime, which compiles a file once per worker instead of once per spec. Each spec still runs every module anew, in a world
  * of its own; what the specs of a worker share is the machine code of a thousand files that none of them can change.
  */
 class CompileOnceRuntime extends Runtime {
+  #storages = [];
+  #hooks;
+
   constructor(...given) {
     super(...given);
-    const { executor } = this;
-    if (typeof executor?.compile !== 'function')
+    const { executor, coreModule } = this;
+    if (typeof executor?.compile !== 'function' || typeof coreModule?.require !== 'function')
       throw new Error('This release of Jest compiles elsewhere: look at jest-runtime.cjs again.');
     const compileAnew = executor.compile.bind(executor);
     executor.compile = (text, file) => {
@@ -20,6 +29,27 @@ class CompileOnceRuntime extends Runtime {
       const script = context && scriptOf(text, file, executor.injectedModuleParameters);
       return script ? script.runInContext(context) : compileAnew(text, file);
     };
+    const requireCore = coreModule.require.bind(coreModule);
+    coreModule.require = (name) =>
+      /^(node:)?async_hooks$/.test(name) ? (this.#hooks ??= this.#noting(requireCore(name))) : requireCore(name);
+  }
+
+  /** Node keeps every storage that was used, and asks each of them at each promise of the process: those of a finished spec too, unless they are told. */
+  #noting(hooks) {
+    const storages = this.#storages;
+    class AsyncLocalStorage extends hooks.AsyncLocalStorage {
+      constructor(...given) {
+        super(...given);
+        storages.push(this);
+      }
+    }
+    return { ...hooks, AsyncLocalStorage };
+  }
+
+  teardown() {
+    super.teardown();
+    for (const storage of this.#storages.splice(0)) storage.disable();
+    if (process.memoryUsage().heapUsed > TIDY_FROM) collectGarbage();
   }
 }
 

@@ -1,10 +1,10 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, get as httpGet, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { orderView } from '@brote/contracts/examples';
 import { getOrderByLink } from '@brote/contracts/orders';
-import { callerKeys, eventually, useNats, type TestNats } from '@brote/test-support';
+import { buildService, callerKeys, eventually, useNats, type TestNats } from '@brote/test-support';
 import { FakeServices } from './fake-services';
 
 const folder = join(__dirname, '..');
@@ -13,7 +13,7 @@ let services: FakeServices;
 let child: ChildProcess | undefined;
 
 beforeAll(async () => {
-  execFileSync(process.execPath, [join(folder, '../../libs/build-tooling/bin/build-service.mjs')], { cwd: folder });
+  buildService(folder);
   nats = await useNats();
   services = await FakeServices.start(nats.url);
 });

@@ -8,17 +8,28 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 
 const require = createRequire(import.meta.url);
+/** Up to Node 22 a storage costs something until it is told that it is over; from 24 on it goes by itself. */
+const LEAVES_STORAGES = Number(process.versions.node.split('.')[0]) < 24;
 const files = {
   'count.js': 'let asked = 0;\nmodule.exports = { next: () => ++asked, Here: Array, here: () => setTimeout };\n',
+  // Core modules are the one thing that specs share: through them the second spec reaches what the first one bound.
+  'storage.js': `
+    const { AsyncLocalStorage, AsyncResource } = require('node:async_hooks');
+    const storage = new AsyncLocalStorage();
+    const bind = () => storage.run('kept', () => AsyncResource.bind(() => storage.getStore()));
+    module.exports = { storage, keep: () => (require('node:os').bound = bind()) };\n`,
   'broken.js': 'const = 1;\n',
   'first.spec.js': `
     it('anew', () => expect([require('./count').next(), require('./count').next()]).toEqual([1, 2]));
     it('one world', () => expect(require('./count').Here).toBe(Array));
+    const { keep, storage } = require('./storage');
+    it('storage', () => expect([storage instanceof require('async_hooks').AsyncLocalStorage, keep()()]).toEqual([true, 'kept']));
     it('broken', () => expect(() => require('./broken')).toThrow(SyntaxError));
-    it('place', () => expect(new Error('x').stack).toMatch(/first\\.spec\\.js:5:\\d+/));`,
+    it('place', () => expect(new Error('x').stack).toMatch(/first\\.spec\\.js:7:\\d+/));`,
   'second.spec.js': `
     it('anew', () => expect(require('./count').next()).toBe(1));
     it('one world', () => expect(require('./count').Here).toBe(Array));
+    it('storage', () => expect(require('node:os').bound()).toBe(${LEAVES_STORAGES ? 'undefined' : "'kept'"}));
     it('own clock', () => { jest.useFakeTimers(); expect(require('./count').here()).toBe(setTimeout); });`,
 };
 
@@ -50,6 +61,8 @@ describe('the runtime of specs', () => {
     it(`runs every module anew for the ${spec} spec`, () => assert.equal(outcome.get(`${spec}.spec.js: anew`), 'passed'));
     it(`runs modules in the world of the ${spec} spec`, () => assert.equal(outcome.get(`${spec}.spec.js: one world`), 'passed'));
   }
+  it('lets a spec keep what belongs to a call', () => assert.equal(outcome.get('first.spec.js: storage'), 'passed'));
+  it('lets nothing of it outlive the spec', () => assert.equal(outcome.get('second.spec.js: storage'), 'passed'));
   it('lets each spec have timers of its own', () => assert.equal(outcome.get('second.spec.js: own clock'), 'passed'));
   it('says what Jest says of a file that is not JavaScript', () => assert.equal(outcome.get('first.spec.js: broken'), 'passed'));
   it('names the line where something was thrown', () => assert.equal(outcome.get('first.spec.js: place'), 'passed'));

@@ -1,0 +1,18 @@
+import { join } from 'node:path';
+import { bringChromium } from '../chromium.mjs';
+import { run } from './run.mjs';
+import { readReport } from './specs.mjs';
+
+/** Journeys through the whole shop in Chromium. One that needed a second try, or was skipped, counts as failed. */
+export async function proveJourneys(tally, reports) {
+  const title = 'Journeys';
+  console.log('\n▸ Journeys through the whole shop in Chromium');
+  const file = join(reports, 'playwright.json');
+  const chromium = bringChromium((sentence) => console.log(`\n▸ ${sentence}`));
+  await run('npx', ['playwright', 'test', '--config', 'apps/e2e/playwright.config.ts', '--reporter=list,json'], {
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...(chromium && { CHROMIUM_PATH: chromium }) },
+  });
+  const stats = readReport(file)?.stats;
+  if (!stats) return tally.count(title, 0, 1);
+  tally.count(title, stats.expected, stats.unexpected + stats.flaky + stats.skipped);
+}

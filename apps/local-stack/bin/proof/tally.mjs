@@ -1,0 +1,19 @@
+/** What passed and what failed, and in which part. */
+export class Tally {
+  #passed = 0;
+  #failed = 0;
+  #failures = [];
+
+  count(title, passed, failed) {
+    this.#passed += passed;
+    this.#failed += failed;
+    if (failed > 0) this.#failures.push(`${title}: ${failed} failed`);
+  }
+
+  /** Says what failed and, in the last line, how many; whether everything passed. A run that proved nothing has not. */
+  close() {
+    if (this.#failures.length > 0) console.log(`\n${this.#failures.join('\n')}`);
+    console.log(`\ntotal: ${this.#passed} passed, ${this.#failed} failed`);
+    return this.#failed === 0 && this.#passed > 0;
+  }
+}
