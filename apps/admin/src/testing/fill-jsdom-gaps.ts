@@ -20,3 +20,7 @@ window.matchMedia = (media) =>
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }) as unknown as MediaQueryList;
+
+// jsdom answers for a pseudo-element with its element's styles, and complains each time with a stack of a thousand lines.
+const stylesOf = window.getComputedStyle.bind(window);
+window.getComputedStyle = (element) => stylesOf(element);
