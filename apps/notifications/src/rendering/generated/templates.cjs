@@ -81,8 +81,8 @@ html: {"0":function(container,depth0,helpers,partials,data) {
 },"8":function(container,depth0,helpers,partials,data) {
     var alias1=container.strict, alias2=container.lambda, alias3=container.escapeExpression;
 
-  return "<tr>\n<td style=\"padding: 4px 0\">"
-    + alias3(alias2(alias1(depth0, "label", {"start":{"line":248,"column":30},"end":{"line":248,"column":35}} ), depth0))
+  return "<tr>\n<td style=\"padding: 4px 12px 4px 0\">"
+    + alias3(alias2(alias1(depth0, "label", {"start":{"line":248,"column":39},"end":{"line":248,"column":44}} ), depth0))
     + "</td>\n<td class=\"n\" align=\"right\" style=\"white-space: nowrap\">"
     + alias3(alias2(alias1(depth0, "amount", {"start":{"line":249,"column":59},"end":{"line":249,"column":65}} ), depth0))
     + "</td>\n</tr>\n";
@@ -94,8 +94,8 @@ html: {"0":function(container,depth0,helpers,partials,data) {
         return undefined
     };
 
-  return "<tr style=\"font-size: 18px; font-weight: 600; color: #1c2621\">\n<td style=\"padding: 10px 0 0\">"
-    + alias3(alias2(alias1(lookupProperty(lookupProperty(depth0,"order"),"total"), "label", {"start":{"line":254,"column":33},"end":{"line":254,"column":50}} ), depth0))
+  return "<tr style=\"font-size: 18px; font-weight: 600; color: #1c2621\">\n<td style=\"padding: 10px 12px 0 0\">"
+    + alias3(alias2(alias1(lookupProperty(lookupProperty(depth0,"order"),"total"), "label", {"start":{"line":254,"column":38},"end":{"line":254,"column":55}} ), depth0))
     + "</td>\n<td class=\"n\" align=\"right\" style=\"padding: 10px 0 0; white-space: nowrap\">"
     + alias3(alias2(alias1(lookupProperty(lookupProperty(depth0,"order"),"total"), "amount", {"start":{"line":255,"column":78},"end":{"line":255,"column":96}} ), depth0))
     + "</td>\n</tr>\n";

@@ -1,3 +1,4 @@
+import { pointAfter } from '../point-after';
 import type { SubscriptionTexts } from './subscription-texts';
 
 const to = (firstName: string | null): string => (firstName === null ? '' : `, ${firstName}`);
@@ -184,6 +185,6 @@ export const enSubscriptions: SubscriptionTexts = {
   },
   reference: 'Reference of your plan',
   links: { skip: 'Skip this box', manage: 'Pause, change or cancel your subscription' },
-  reason: (sellerName) => `This message is about your subscription with ${sellerName}.`,
+  reason: (sellerName) => `This message is about your subscription with ${sellerName}${pointAfter(sellerName)}`,
   required: 'Messages like this one belong to your subscription and cannot be switched off.',
 };

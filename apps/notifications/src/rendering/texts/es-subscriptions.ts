@@ -1,3 +1,4 @@
+import { pointAfter } from '../point-after';
 import type { SubscriptionTexts } from './subscription-texts';
 
 const to = (firstName: string | null): string => (firstName === null ? '' : `, ${firstName}`);
@@ -185,6 +186,6 @@ export const esSubscriptions: SubscriptionTexts = {
   },
   reference: 'Referencia de tu plan',
   links: { skip: 'Saltar esta caja', manage: 'Pausar, cambiar o cancelar tu suscripción' },
-  reason: (sellerName) => `Este mensaje trata de tu suscripción en ${sellerName}.`,
+  reason: (sellerName) => `Este mensaje trata de tu suscripción en ${sellerName}${pointAfter(sellerName)}`,
   required: 'Los mensajes como este forman parte de tu suscripción y no se pueden desactivar.',
 };
