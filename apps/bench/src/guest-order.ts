@@ -9,7 +9,6 @@ export interface ShopAddresses {
 
 interface Answer {
   status: number;
-  location: string | undefined;
   text: string;
 }
 
@@ -31,15 +30,19 @@ export class Guest {
 
   /** Orders a mixed family pack; returns the payment page's session. Throws with the shop's answer when it refuses. */
   async placeOrder(): Promise<string> {
-    const answer = await this.send(
-      `${this.shop.gateway}/api/v1/checkout/payment`,
-      'application/json',
-      JSON.stringify(familyOrder()),
-      this.shop.gateway,
-    );
+    const headers = { 'content-type': 'application/json', origin: this.shop.gateway };
+    const answer = await this.send('POST', `${this.shop.gateway}/api/v1/checkout/payment`, headers, JSON.stringify(familyOrder()));
     if (answer.status >= 300) throw new Error(`The shop answered ${answer.status}: ${answer.text}`);
     const { url } = JSON.parse(answer.text) as { url: string };
     return new URL(url).pathname.split('/').pop() ?? '';
+  }
+
+  /** The shop names the checkout to the provider as the session's reference. */
+  async checkoutOf(sessionId: string): Promise<string> {
+    const headers = { authorization: 'Bearer sk_test_bench' };
+    const answer = await this.send('GET', `${this.shop.stripe}/v1/checkout/sessions/${sessionId}`, headers);
+    if (answer.status !== 200) throw new Error(`The provider answered ${answer.status}: ${answer.text}`);
+    return (JSON.parse(answer.text) as { client_reference_id: string }).client_reference_id;
   }
 
   /** Pays on the provider's page; resolves once that page sends the customer back to the shop. */
@@ -51,7 +54,8 @@ export class Guest {
       cvc: '123',
       name: 'Bench Guest',
     }).toString();
-    const answer = await this.send(`${this.shop.stripe}/c/pay/${sessionId}`, 'application/x-www-form-urlencoded', form, this.shop.stripe);
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: this.shop.stripe };
+    const answer = await this.send('POST', `${this.shop.stripe}/c/pay/${sessionId}`, headers, form);
     if (answer.status !== 303) throw new Error(`The payment page answered ${answer.status}: ${answer.text.slice(0, 200)}`);
   }
 
@@ -59,11 +63,11 @@ export class Guest {
     this.agent.destroy();
   }
 
-  private send(url: string, type: string, body: string, origin: string): Promise<Answer> {
-    const headers = { 'content-type': type, 'content-length': Buffer.byteLength(body), origin, 'x-forwarded-for': this.address };
+  private send(method: 'GET' | 'POST', url: string, given: Record<string, string>, body = ''): Promise<Answer> {
+    const headers = { ...given, 'content-length': Buffer.byteLength(body), 'x-forwarded-for': this.address };
     return new Promise((resolve, reject) => {
-      const outgoing = httpRequest(url, { method: 'POST', agent: this.agent, headers, timeout: 30_000 }, (reply) => {
-        readText(reply).then((text) => resolve({ status: reply.statusCode ?? 0, location: reply.headers.location, text }), reject);
+      const outgoing = httpRequest(url, { method, agent: this.agent, headers, timeout: 30_000 }, (reply) => {
+        readText(reply).then((text) => resolve({ status: reply.statusCode ?? 0, text }), reject);
       });
       outgoing.once('error', reject);
       outgoing.once('timeout', () => outgoing.destroy(new Error(`No answer from ${url} within 30 s`)));
@@ -72,10 +76,14 @@ export class Guest {
   }
 }
 
-async function readText(reply: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of reply) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString('utf8');
+function readText(reply: IncomingMessage): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    reply.setEncoding('utf8');
+    reply.on('data', (chunk: string) => (text += chunk));
+    reply.once('end', () => resolve(text));
+    reply.once('error', reject);
+  });
 }
 
 function familyOrder(): object {

@@ -35,7 +35,7 @@ export async function measurePaidOrders({ shop, natsUrl, clients, seconds }: Loa
       const begun = performance.now();
       try {
         const sessionId = await guest.placeOrder();
-        const checkoutId = await checkoutOf(shop, sessionId);
+        const checkoutId = await guest.checkoutOf(sessionId);
         const processing = paid.of(checkoutId);
         await guest.pay(sessionId);
         await processing;
@@ -51,13 +51,6 @@ export async function measurePaidOrders({ shop, natsUrl, clients, seconds }: Loa
   const elapsed = (performance.now() - start) / 1000;
   await broker.drain();
   return { orders: timings.length, perSecond: timings.length / elapsed, refused, ...percentiles(timings) };
-}
-
-/** The shop names the checkout to the provider as the session's reference. */
-async function checkoutOf({ stripe }: ShopAddresses, sessionId: string): Promise<string> {
-  const reply = await fetch(`${stripe}/v1/checkout/sessions/${sessionId}`, { headers: { authorization: 'Bearer sk_test_bench' } });
-  const session = (await reply.json()) as { client_reference_id?: string };
-  return session.client_reference_id ?? '';
 }
 
 /** Listens to the shop's own fact instead of asking again and again: waiting costs the shop nothing. */
