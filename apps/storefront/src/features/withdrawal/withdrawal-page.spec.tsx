@@ -112,6 +112,15 @@ describe('the withdrawal from a proven order', () => {
     expect(server.bodiesOf(PREPARE)).toEqual([]);
   });
 
+  it('asks nothing any more once all of its money went back', async () => {
+    server.next(BY_LINK, ok({ ...orderView, refunded: orderView.total }));
+    await openShop(`/withdrawal?order=BR-2026-000123&token=${orderView.linkToken}`);
+    expect((await screen.findByRole('alert')).textContent).toMatch(
+      /This order can no longer be withdrawn from.*all of its money went back/,
+    );
+    expect(screen.queryByRole('button', { name: 'Withdraw from contract here' })).toBeNull();
+  });
+
   it('goes on without the order when it cannot be loaded', async () => {
     server.next(BY_LINK, refusal(404, 'ORDER_UNKNOWN'));
     await openShop(`/withdrawal?order=BR-2026-000123&token=${orderView.linkToken}`);

@@ -2,10 +2,11 @@ import type { OrderView, PlanContractView, PreparedWithdrawal, WithdrawalView } 
 import { potUrl } from '@brote/illustration';
 import { Alert, Button, buttonClass, MessagePage, Steps } from '@brote/ui-kit';
 import { formatInstant, useLocale, useTexts } from '@brote/ui-kit/i18n';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { usePage } from '#app/hooks';
 import { paths } from '#app/paths';
+import { OrderClosed } from './order-closed';
 import { PlanClosed } from './plan-closed';
 import { ReviewStatement } from './review-statement';
 import { StatementForm } from './statement-form';
@@ -75,6 +76,14 @@ function OrderLoading() {
 
 const buyerOf = ({ shippingInfo: { firstName, lastName, email } }: OrderView): Declarer => ({ name: `${firstName} ${lastName}`, email });
 
+const isPaidBack = ({ refunded, total }: OrderView): boolean => refunded.amount > 0 && refunded.amount >= total.amount;
+
+/** Why there is nothing to withdraw from; null when there is, or when that is not known. */
+function closedOf(order: OrderView | null, plan: PlanContractView | null): ReactNode {
+  if (plan?.isWithdrawable === false) return <PlanClosed plan={plan} />;
+  return order && isPaidBack(order) ? <OrderClosed /> : null;
+}
+
 const keyOf = (contract: OrderView | PlanContractView): string => ('sent' in contract ? contract.subscriptionId : contract.id);
 
 /** What need not be typed: whom the order or plan goes to, else whoever is signed in. */
@@ -95,7 +104,8 @@ function Statement({ declarer, draft, onPrepared }: StatementProps) {
   const { order, plan, orderNumber, linkToken, isLoading, isFailed, retry } = useProvenContract(declarer !== null);
   const contract = order ?? plan;
   if (isLoading) return <OrderLoading />;
-  if (plan?.isWithdrawable === false) return <PlanClosed plan={plan} />;
+  const closed = closedOf(order, plan);
+  if (closed) return closed;
   return (
     <>
       {isFailed ? <OrderFailed onRetry={retry} /> : null}

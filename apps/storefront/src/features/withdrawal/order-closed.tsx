@@ -1,0 +1,15 @@
+import { Alert } from '@brote/ui-kit';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { Link } from 'react-router-dom';
+import { paths } from '#app/paths';
+import { withdrawalTexts } from './withdrawal.texts';
+
+/** Says that an order's money has all gone back, so that there is nothing left to withdraw from. */
+export function OrderClosed() {
+  const t = useTexts(withdrawalTexts);
+  return (
+    <Alert tone="warning" title={t('closed.order')}>
+      <p>{t.rich('closed.plan.done', { write: <Link to={paths.contact()}>{t('failed.write')}</Link> })}</p>
+    </Alert>
+  );
+}
