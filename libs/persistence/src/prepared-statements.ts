@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { ClientBase, QueryResult } from 'pg';
-import type { DataSource, QueryRunner } from 'typeorm';
+import type { ClientBase, QueryConfig } from 'pg';
+import type { DataSource } from 'typeorm';
+import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver';
 
 /** More texts than this are not fixed statements but texts put together at run time; preparing each would only fill the server's memory. */
 const MOST_PREPARED = 300;
@@ -17,36 +18,34 @@ export function preparedAs(sql: string): { name?: string } {
   return { name };
 }
 
-/** Straight to the driver, because only it can prepare: parsing and planning cost more than running most of our statements. */
-export async function sendPrepared(runner: QueryRunner, sql: string, params: unknown[]): Promise<QueryResult> {
-  const client = (await runner.connect()) as ClientBase;
-  runner.dataSource.logger.logQuery(sql, params, runner);
-  return client.query({ ...preparedAs(sql), text: sql, values: params });
-}
-
-/** Planned by PostgreSQL for these very values. */
-async function sendUnprepared(runner: QueryRunner, sql: string, params: unknown[]): Promise<QueryResult> {
-  const client = (await runner.connect()) as ClientBase;
-  runner.dataSource.logger.logQuery(sql, params, runner);
-  return client.query({ text: sql, values: params });
-}
-
 /** Runs one statement that is a transaction by itself and returns its rows, for a write those of RETURNING. */
 export function runStatement<T>(dataSource: DataSource, sql: string, params: unknown[] = []): Promise<T[]> {
-  return run(dataSource, (runner) => sendPrepared(runner, sql, params));
+  return run<T>(dataSource, { ...preparedAs(sql), text: sql, values: params });
 }
 
-/** The same without a plan that is kept. */
+/** The same without a plan that is kept: planned by PostgreSQL for these very values. */
 export function runUnprepared<T>(dataSource: DataSource, sql: string, params: unknown[] = []): Promise<T[]> {
-  return run(dataSource, (runner) => sendUnprepared(runner, sql, params));
+  return run<T>(dataSource, { text: sql, values: params });
 }
 
-async function run<T>(dataSource: DataSource, send: (runner: QueryRunner) => Promise<QueryResult>): Promise<T[]> {
-  const runner = dataSource.createQueryRunner();
+/**
+ * Straight to the driver, because only it can prepare: parsing and planning cost more than running most of our statements. A query runner
+ * around each would cost a good part of what the statement does.
+ */
+async function run<T>(dataSource: DataSource, query: QueryConfig): Promise<T[]> {
+  const [client, release] = (await (dataSource.driver as PostgresDriver).obtainMasterConnection()) as [ClientBase, () => void];
+  client.on('error', noticeLoss);
   try {
-    const { rows } = await send(runner);
+    dataSource.logger.logQuery(query.text, query.values);
+    const { rows } = await client.query(query);
     return rows as T[];
   } finally {
-    await runner.release();
+    client.off('error', noticeLoss);
+    release();
   }
+}
+
+/** The statement under way fails with the same error, and the pool drops the connection when it comes back. */
+function noticeLoss(): void {
+  return undefined;
 }

@@ -1,31 +1,54 @@
+import type { ClientBase, QueryResult } from 'pg';
 import type { EntityManager, QueryRunner } from 'typeorm';
-import { sendPrepared } from './prepared-statements';
+import { sendTogether, type Statement } from './joined-statements';
+
+const BEGIN: Statement = { sql: 'START TRANSACTION', params: [] };
+const COMMIT: Statement = { sql: 'COMMIT', params: [] };
+const ROLLBACK: Statement = { sql: 'ROLLBACK', params: [] };
 
 /** A transaction in progress. It is passed along as a parameter, so that no call can leave it by accident. */
 export class Transaction {
-  private readonly stepsBeforeCommit: ((tx: Transaction) => Promise<void>)[] = [];
+  private readonly stepsBeforeCommit: ((tx: Transaction) => Promise<void> | void)[] = [];
   private readonly stepsAfterCommit: (() => void)[] = [];
 
-  constructor(private readonly runner: QueryRunner) {}
+  /** What goes along with the next statement: at first that which begins the transaction. */
+  private unsent: Statement[] = [BEGIN];
+  /** Of what was sent without being waited for: the reason for whatever failed after it. @internal */
+  failure: Error | null = null;
+  private handedOver: Promise<unknown> | undefined;
+
+  constructor(
+    private readonly runner: QueryRunner,
+    private readonly client: ClientBase,
+  ) {}
 
   get manager(): EntityManager {
+    this.handOver();
     return this.runner.manager;
   }
 
   /** Runs SQL inside the transaction and returns its rows (for a write: the RETURNING ones). */
   async query<T>(sql: string, params: unknown[] = []): Promise<T[]> {
-    const { rows } = await sendPrepared(this.runner, sql, params);
+    const { rows } = await this.send({ sql, params });
     return rows as T[];
   }
 
   /** Runs a write inside the transaction and returns how many rows it touched. */
   async execute(sql: string, params: unknown[] = []): Promise<number> {
-    const { rowCount } = await sendPrepared(this.runner, sql, params);
+    const { rowCount } = await this.send({ sql, params });
     return rowCount ?? 0;
   }
 
+  /**
+   * Runs a write whose outcome nobody looks at: it is sent along with the next statement, at the latest with COMMIT, instead of having the
+   * database asked and answer once more. What it throws, that one throws.
+   */
+  write(sql: string, params: unknown[] = []): void {
+    this.unsent.push({ sql, params });
+  }
+
   /** Runs after the work and before COMMIT, in order of registration. What it throws rolls everything back. */
-  beforeCommit(step: (tx: Transaction) => Promise<void>): void {
+  beforeCommit(step: (tx: Transaction) => Promise<void> | void): void {
     this.stepsBeforeCommit.push(step);
   }
 
@@ -37,6 +60,40 @@ export class Transaction {
   /** A step may register further steps; they run as well. @internal */
   async finishWork(): Promise<void> {
     for (let index = 0; index < this.stepsBeforeCommit.length; index += 1) await this.stepsBeforeCommit[index]?.(this);
+  }
+
+  /** Nothing was asked of the database: then there is nothing to commit either. @internal */
+  async commit(): Promise<void> {
+    await this.handedOver;
+    if (this.failure !== null) throw this.failure;
+    if (this.unsent[0] === BEGIN && this.unsent.length === 1) return;
+    await this.send(COMMIT);
+  }
+
+  /** @internal */
+  async rollBack(): Promise<void> {
+    const hasBegun = this.unsent[0] !== BEGIN;
+    this.unsent = [];
+    if (hasBegun) await this.send(ROLLBACK);
+  }
+
+  /** TypeORM sends statements of its own, and begins a transaction of its own unless it knows that there is one. */
+  private handOver(): void {
+    Object.assign(this.runner, { isTransactionActive: true, transactionDepth: 1 });
+    if (this.unsent.length === 0) return;
+    // The driver keeps the order in which it is given statements.
+    const sent = this.sendAll(this.unsent.splice(0));
+    this.handedOver = Promise.all([this.handedOver, sent]).catch((error: unknown) => (this.failure ??= error as Error));
+  }
+
+  private async send(statement: Statement): Promise<QueryResult> {
+    const results = await this.sendAll([...this.unsent.splice(0), statement]);
+    return results.at(-1) as QueryResult;
+  }
+
+  private sendAll(statements: readonly Statement[]): Promise<QueryResult[]> {
+    for (const { sql, params } of statements) this.runner.dataSource.logger.logQuery(sql, params, this.runner);
+    return sendTogether(this.client, statements);
   }
 
   /** @internal */

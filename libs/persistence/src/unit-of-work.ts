@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
+import type { ClientBase } from 'pg';
 import { DataSource, QueryRunnerAlreadyReleasedError, type QueryRunner } from 'typeorm';
 import { isDatabaseUnavailable, isSerializationFailure, isStalePlan, sqlState } from './sql-errors';
 import { Transaction } from './transaction';
@@ -15,10 +16,10 @@ export class UnitOfWork {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * BEGIN, work, the steps registered for before the commit, COMMIT, the steps for after it.
+   * BEGIN with the first statement, work, the steps registered for before the commit, COMMIT, the steps for after it.
    * Serialization failures, deadlocks and plans that a migration made stale run the whole work again, at most three times: it must not have effects outside the transaction.
    */
-  async run<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  async run<T>(work: (tx: Transaction) => Promise<T> | T): Promise<T> {
     for (let attempt = 0; ; attempt += 1) {
       try {
         return await this.attempt(work);
@@ -29,18 +30,18 @@ export class UnitOfWork {
     }
   }
 
-  private async attempt<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  private async attempt<T>(work: (tx: Transaction) => Promise<T> | T): Promise<T> {
     const runner = this.dataSource.createQueryRunner();
-    const tx = new Transaction(runner);
+    let tx: Transaction | undefined;
     let result: T;
     try {
-      await runner.connect();
-      await runner.startTransaction();
+      tx = new Transaction(runner, (await runner.connect()) as ClientBase);
       result = await work(tx);
       await tx.finishWork();
-      await runner.commitTransaction();
-    } catch (error) {
-      await this.rollBack(runner);
+      await tx.commit();
+    } catch (reason) {
+      if (tx) await this.rollBack(runner, tx);
+      const error = tx?.failure ?? reason;
       if (isStalePlan(error)) await destroyConnection(runner);
       throw isConnectionLoss(error) ? new ConnectionLost(error) : error;
     } finally {
@@ -51,10 +52,10 @@ export class UnitOfWork {
   }
 
   /** A lost connection cannot roll back (the server does); its complaint must not hide the reason for rolling back. */
-  private async rollBack(runner: QueryRunner): Promise<void> {
-    if (!runner.isTransactionActive || runner.isReleased) return;
+  private async rollBack(runner: QueryRunner, tx: Transaction): Promise<void> {
+    if (runner.isReleased) return;
     try {
-      await runner.rollbackTransaction();
+      await tx.rollBack();
     } catch (error) {
       this.logger.debug(`The connection was lost before it could roll back: ${String(error)}`);
       await destroyConnection(runner);

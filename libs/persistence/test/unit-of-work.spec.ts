@@ -1,5 +1,6 @@
 import { useDatabase, type TestDatabase } from '@brote/test-support';
 import { Logger } from '@nestjs/common';
+import { Client } from 'pg';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { isUniqueViolation, sqlState, UnitOfWork, type Transaction } from '../src';
 
@@ -16,6 +17,7 @@ class CreateAccount1700000001000 implements MigrationInterface {
 }
 
 Logger.overrideLogger(false);
+const query = Reflect.get(Client.prototype, 'query') as (this: Client, ...values: unknown[]) => unknown;
 
 describe('a unit of work', () => {
   let database: TestDatabase;
@@ -141,6 +143,96 @@ describe('a unit of work', () => {
     await database.dataSource.query('ALTER TABLE changing ADD COLUMN more int');
     await database.dataSource.query('INSERT INTO changing VALUES (1, 2)');
     expect(await read()).toEqual([{ id: 1, more: 2 }]);
+  });
+
+  it('sends a write that nobody waits for along with what follows it, and asks the database once for all of it', async () => {
+    const messages: string[] = [];
+    const spied = jest.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, ...given: unknown[]) {
+      messages.push((given[0] as { text: string }).text);
+      return query.apply(this, given);
+    });
+    const later = 'UPDATE account SET cents = cents + 2 WHERE id = $1';
+    try {
+      await unitOfWork.run(async (tx) => {
+        tx.write(later, [1]);
+        expect(await tx.query('SELECT cents FROM account WHERE id = $1', [1])).toEqual([{ cents: 102 }]);
+        tx.write(later, [2]);
+      });
+      await unitOfWork.run((tx) => tx.write(later, [1]));
+      await unitOfWork.run(() => undefined);
+    } finally {
+      spied.mockRestore();
+    }
+    expect(messages).toEqual([
+      `START TRANSACTION;\n${later};\nSELECT cents FROM account WHERE id = $1`,
+      `${later};\nCOMMIT`,
+      `START TRANSACTION;\n${later};\nCOMMIT`,
+    ]);
+    expect([await cents(1), await cents(2)]).toEqual([104, 102]);
+  });
+
+  it('is undone by a write that fails, wherever that comes to light, and what was passed over works the next time', async () => {
+    const taken = 'INSERT INTO account VALUES ($1, 0)';
+    const first = 'SELECT $1::int AS seen';
+    const failing = [
+      unitOfWork.run((tx) => {
+        tx.write('UPDATE account SET cents = 0');
+        tx.write(taken, [1]);
+      }),
+      unitOfWork.run((tx) => {
+        tx.write(taken, [1]);
+        return tx.query(first, [5]);
+      }),
+      unitOfWork.run(async (tx) => {
+        tx.write(taken, [1]);
+        expect(await tx.manager.query('SELECT 1').then(String, sqlState)).toBe('25P02');
+      }),
+      unitOfWork.run((tx) => {
+        tx.write(taken, [1]);
+        return tx.manager.query('SELECT 1');
+      }),
+    ];
+    for (const one of failing) expect(isUniqueViolation(await one.catch((reason: unknown) => reason), 'account_pkey')).toBe(true);
+    for (let time = 0; time < 10; time += 1) {
+      const reads = [1, 2, 3].map((seen) => unitOfWork.run((tx) => tx.query(first, [seen])));
+      expect(await Promise.all(reads)).toEqual([[{ seen: 1 }], [{ seen: 2 }], [{ seen: 3 }]]);
+    }
+    expect([await cents(1), await cents(2)]).toEqual([100, 100]);
+  });
+
+  it('is undone by a value that cannot be sent, and its connection goes on', async () => {
+    const round: { self?: object } = {};
+    round.self = round;
+    const failing = unitOfWork.run(async (tx) => {
+      await take(tx, 1);
+      tx.write('UPDATE account SET cents = 0 WHERE id = 2');
+      await tx.query('SELECT $1::jsonb AS value', [round]);
+    });
+    await expect(failing).rejects.toThrow(/circular/);
+    await unitOfWork.run((tx) => take(tx, 2));
+    expect([await cents(1), await cents(2)]).toEqual([100, 99]);
+  });
+
+  it('lets TypeORM know that it works inside a transaction, whatever came before', async () => {
+    const isActive = (tx: Transaction) => tx.manager.queryRunner?.isTransactionActive;
+    await unitOfWork.run(async (tx) => {
+      await take(tx, 1);
+      expect(isActive(tx)).toBe(true);
+    });
+    await unitOfWork.run((tx) => expect(isActive(tx)).toBe(true));
+    expect(await cents(1)).toBe(99);
+  });
+
+  it('lets TypeORM work inside, behind what was written before', async () => {
+    await expect(
+      unitOfWork.run(async (tx) => {
+        tx.write('UPDATE account SET cents = 7 WHERE id = 1');
+        expect(await tx.manager.query('SELECT cents FROM account WHERE id = 1')).toEqual([{ cents: 7 }]);
+        expect(tx.manager.queryRunner?.isTransactionActive).toBe(true);
+        throw new Error('changed my mind');
+      }),
+    ).rejects.toThrow('changed my mind');
+    expect(await cents(1)).toBe(100);
   });
 
   it('says that the connection was lost, and the next one works', async () => {

@@ -18,8 +18,8 @@ export class FiguresKeeper implements OnModuleDestroy {
     const told = events.map(({ version, payload, occurredAt }) => ({ version, fact: payload, at: occurredAt }));
     // The lock is shared among events; the start and the end of a rebuild wait for all of them, and they for it.
     const [rebuild] = await tx.query<{ isFilling: boolean }>('SELECT is_filling AS "isFilling" FROM rebuild WHERE id = 1 FOR SHARE');
-    await keepFacts(tx, 'figures', table, told);
-    if (rebuild?.isFilling === true) await keepFacts(tx, 'figures_next', table, told);
+    keepFacts(tx, 'figures', table, told);
+    if (rebuild?.isFilling === true) keepFacts(tx, 'figures_next', table, told);
     tx.afterCommit(() => this.tell());
   }
 

@@ -1,13 +1,12 @@
-import type { Sql } from '@brote/persistence';
+import type { Transaction } from '@brote/persistence';
 import type { FactTable, Told } from './fact-rows';
 
 /** The figures that are served, and those that a rebuild is filling. */
 export type FiguresSchema = 'figures' | 'figures_next';
 
 /** Writes facts by their ids; an older version than the newest, there or among them, changes nothing. In one statement, in the order of ids. */
-export async function keepFacts<F>(sql: Sql, schema: FiguresSchema, table: FactTable<F>, told: readonly Told<F>[]): Promise<void> {
-  if (told.length === 0) return;
-  await sql.query(statementOf(schema, table), [JSON.stringify(told.map((one) => table.rowOf(one)))]);
+export function keepFacts<F>(tx: Transaction, schema: FiguresSchema, table: FactTable<F>, told: readonly Told<F>[]): void {
+  if (told.length > 0) tx.write(statementOf(schema, table), [JSON.stringify(told.map((one) => table.rowOf(one)))]);
 }
 
 function statementOf<F>(schema: FiguresSchema, { name, columns }: FactTable<F>): string {

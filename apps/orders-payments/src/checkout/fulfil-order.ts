@@ -29,9 +29,7 @@ export class FulfilOrder {
       await saveCheckoutAndOrder(tx, checkout, from, order);
       this.tell.add(tx, orderPaid, order);
       // After the fact is written: everybody who pays at this moment waits for the number, so it is taken last.
-      tx.beforeCommit(async () => {
-        await this.issueInvoice.forOrder(tx, order, payment, now);
-      });
+      tx.beforeCommit(() => this.issueInvoice.forOrder(tx, order, payment, now));
     });
   }
 }

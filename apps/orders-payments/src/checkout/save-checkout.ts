@@ -42,38 +42,42 @@ const INSERT_PAYMENT = `
   INSERT INTO payment (payment_intent, order_id, charge, amount, currency, method_type, brand, last4, paid_at)
   SELECT $20, order_id, $21, $22, $23, $24, $25, $26, $27 FROM saved RETURNING order_id`;
 
+// Put together once: the text is what a prepared statement is found by.
+const SAVE = `${UPDATE_CHECKOUT} RETURNING id`;
+const SAVE_WITH_NEW_ORDER = `
+  WITH saved AS (${UPDATE_CHECKOUT} RETURNING id), placed AS (${INSERT_ORDER}), lines AS (${INSERT_LINES}) SELECT user_id FROM placed`;
+const SAVE_WITH_ORDER = `WITH saved AS (${UPDATE_CHECKOUT} RETURNING id) ${SAVE_ORDER} RETURNING user_id`;
+const SAVE_WITH_PAYMENT = `WITH saved AS (${UPDATE_CHECKOUT} RETURNING order_id) ${INSERT_PAYMENT}`;
+
 /** Writes a checkout that was read in step `from`. @throws Superseded */
 export async function saveCheckout(sql: Sql, checkout: Checkout, from: CheckoutStep): Promise<void> {
-  const rows = await sql.query(`${UPDATE_CHECKOUT} RETURNING id`, checkoutValues(checkout, from));
+  const rows = await sql.query(SAVE, checkoutValues(checkout, from));
   if (rows.length !== 1) throw new Superseded(`Checkout ${checkout.id} is no longer ${from}`);
 }
 
 /** Writes a checkout and its new order with all lines, as one statement. @throws Superseded */
 export async function saveCheckoutWithNewOrder(sql: Sql, checkout: Checkout, from: CheckoutStep, order: Order): Promise<void> {
-  const [row] = await sql.query<{ user_id: string | null }>(
-    `WITH saved AS (${UPDATE_CHECKOUT} RETURNING id), placed AS (${INSERT_ORDER}), lines AS (${INSERT_LINES}) SELECT user_id FROM placed`,
-    [...checkoutValues(checkout, from), ...newOrderValues(order), JSON.stringify(order.lines), order.userId, order.termsVersion],
-  );
+  const [row] = await sql.query<{ user_id: string | null }>(SAVE_WITH_NEW_ORDER, [
+    ...checkoutValues(checkout, from),
+    ...newOrderValues(order),
+    JSON.stringify(order.lines),
+    order.userId,
+    order.termsVersion,
+  ]);
   if (row === undefined) throw new Superseded(`Checkout ${checkout.id} is no longer ${from}`);
   order.userId = row.user_id;
 }
 
 /** Writes a checkout and its order, both or none, as one statement. @throws Superseded */
 export async function saveCheckoutAndOrder(sql: Sql, checkout: Checkout, from: CheckoutStep, order: Order): Promise<void> {
-  const [row] = await sql.query<{ user_id: string | null }>(
-    `WITH saved AS (${UPDATE_CHECKOUT} RETURNING id) ${SAVE_ORDER} RETURNING user_id`,
-    [...checkoutValues(checkout, from), ...orderValues(order)],
-  );
+  const [row] = await sql.query<{ user_id: string | null }>(SAVE_WITH_ORDER, [...checkoutValues(checkout, from), ...orderValues(order)]);
   if (row === undefined) throw new Superseded(`Checkout ${checkout.id} or its order was changed by somebody else`);
   order.userId = row.user_id;
 }
 
 /** Writes a checkout and the payment it received, both or none, as one statement. @throws Superseded */
 export async function saveCheckoutAndPayment(sql: Sql, checkout: Checkout, from: CheckoutStep, payment: Payment): Promise<void> {
-  const rows = await sql.query(`WITH saved AS (${UPDATE_CHECKOUT} RETURNING order_id) ${INSERT_PAYMENT}`, [
-    ...checkoutValues(checkout, from),
-    ...paymentValues(payment),
-  ]);
+  const rows = await sql.query(SAVE_WITH_PAYMENT, [...checkoutValues(checkout, from), ...paymentValues(payment)]);
   if (rows.length !== 1) throw new Superseded(`Checkout ${checkout.id} is no longer ${from}`);
 }
 

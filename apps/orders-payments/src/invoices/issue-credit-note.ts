@@ -15,6 +15,6 @@ export class IssueCreditNote {
       .createQueryBuilder(Invoice, 'i')
       .where('i.order_id = :orderId AND i.refund_id IS NULL', { orderId: refund.orderId })
       .getOne();
-    if (invoice !== null) await this.issueInvoice.forRefund(tx, invoice, refund, at);
+    if (invoice !== null) this.issueInvoice.forRefund(tx, invoice, refund, at);
   }
 }

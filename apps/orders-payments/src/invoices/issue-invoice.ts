@@ -36,35 +36,33 @@ const ISSUE = `
   INSERT INTO invoice (number, series, year, counter, order_id, refund_id, corrects, issued_on, total, net, vat, vat_rate_permille, currency,
                        previous_hash, hash, content)
   SELECT invoice_number(series, year, counter), series, year, counter, $5, $6, $7, issued_on, $4, $8, $9, $10, 'EUR', previous_hash, hash, $11
-    FROM next
-  RETURNING number`;
+    FROM next`;
 
 /** Writes invoices and credit notes: gapless per year and series, chained, never changed afterwards. */
 @Injectable()
 export class IssueInvoice {
   constructor(private readonly config: OrdersConfig) {}
 
-  /** The invoice of a paid order, once; a second one is refused by the database. */
-  async forOrder(tx: Transaction, order: Order, payment: Payment, at: Date): Promise<string> {
+  /** The invoice of a paid order, once; a second one is refused by the database when the transaction commits. */
+  forOrder(tx: Transaction, order: Order, payment: Payment, at: Date): void {
     const content = invoiceContent(order, payment, sellerOf(this.config));
     const { id: orderId, total, vatRatePermille } = order;
-    return this.issue(tx, { series: 'F', orderId, refundId: null, corrects: null, total, vatRatePermille, content }, at);
+    this.issue(tx, { series: 'F', orderId, refundId: null, corrects: null, total, vatRatePermille, content }, at);
   }
 
   /** The credit note for money that went back, once per refund. */
-  async forRefund(tx: Transaction, invoice: Invoice, refund: { id: string; amount: number; reason: string }, at: Date): Promise<string> {
+  forRefund(tx: Transaction, invoice: Invoice, refund: { id: string; amount: number; reason: string }, at: Date): void {
     const { orderId, number: corrects, vatRatePermille } = invoice;
     const content = creditNoteContent(invoice.content, refund.amount, refund.reason);
-    return this.issue(tx, { series: 'R', orderId, refundId: refund.id, corrects, total: -refund.amount, vatRatePermille, content }, at);
+    this.issue(tx, { series: 'R', orderId, refundId: refund.id, corrects, total: -refund.amount, vatRatePermille, content }, at);
   }
 
-  private async issue(tx: Transaction, document: NewDocument, at: Date): Promise<string> {
+  /** Sent along with COMMIT if nothing comes between: others wait for the number no longer than the database itself takes. */
+  private issue(tx: Transaction, document: NewDocument, at: Date): void {
     const { series, orderId, refundId, corrects, total, vatRatePermille, content } = document;
     const { net, vat } = vatIncluded(euros(total), vatRatePermille);
     const chained = [series, madridYear(at), madridDay(at), total];
     const rest = [orderId, refundId, corrects, net.amount, vat.amount, vatRatePermille, JSON.stringify(content)];
-    const [row] = await tx.query<{ number: string }>(ISSUE, [...chained, ...rest]);
-    if (row === undefined) throw new Error(`No number was given for order ${orderId}`);
-    return row.number;
+    tx.write(ISSUE, [...chained, ...rest]);
   }
 }

@@ -71,14 +71,14 @@ export class Outbox {
       return;
     }
     this.pending.set(tx, [event]);
-    tx.beforeCommit(async () => this.write(tx));
+    tx.beforeCommit(() => this.write(tx));
     tx.afterCommit(() => this.signal.wake());
   }
 
-  private async write(tx: Transaction): Promise<void> {
+  private write(tx: Transaction): void {
     const events = this.pending.get(tx) ?? [];
     this.pending.delete(tx);
-    await tx.execute(INSERT_EVENTS, [JSON.stringify(events)]);
+    tx.write(INSERT_EVENTS, [JSON.stringify(events)]);
   }
 }
 

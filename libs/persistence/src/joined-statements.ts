@@ -1,0 +1,174 @@
+import { type ClientBase, type Connection, Query, type QueryResult, type Submittable } from 'pg';
+import { preparedAs } from './prepared-statements';
+
+/** A statement and its values. */
+export interface Statement {
+  sql: string;
+  params: unknown[];
+}
+
+/** What the driver's own query does besides what its types tell; its client speaks to a submitted one in the same words. */
+interface DriverQuery {
+  name?: string;
+  text: string;
+  prepare(connection: OpenWire): void;
+  handleRowDescription(message: unknown): void;
+  handleDataRow(message: unknown): void;
+  handleCommandComplete(message: unknown, connection: Wire): void;
+  handleEmptyQuery(connection: Wire): void;
+  handleError(error: Error, connection: Wire): void;
+  handleReadyForQuery(connection: Wire): void;
+}
+
+interface Wire extends Connection {
+  parsedStatements: Record<string, string | undefined>;
+  submittedNamedStatements: Record<string, string | undefined>;
+}
+
+/**
+ * Several statements in one message: the server works them off in order and answers once. The first that fails ends it; those behind it
+ * are passed over, a COMMIT among them too.
+ */
+class JoinedStatements implements Submittable {
+  readonly done: Promise<QueryResult[]>;
+  private readonly queries: DriverQuery[];
+  private readonly results: QueryResult[] = [];
+  private resolve!: (results: QueryResult[]) => void;
+  private reject!: (error: Error) => void;
+  private isSent = false;
+  private failed = false;
+  /** How many the server has worked off. */
+  private finished = 0;
+
+  constructor(statements: readonly Statement[], client: ClientBase) {
+    this.done = new Promise((resolve, reject) => Object.assign(this, { resolve, reject }));
+    this.queries = statements.map(({ sql, params }) => this.queryOf(sql, params, client));
+  }
+
+  /** Of the statement at work: under this name the client notes that it is prepared. */
+  get name(): string | undefined {
+    return this.current.name;
+  }
+
+  /** Of the statement at work; of all until they are sent, so that whoever watches the driver sees what is. */
+  get text(): string {
+    return this.isSent ? this.current.text : this.queries.map(({ text }) => text).join(';\n');
+  }
+
+  submit(connection: Connection): void {
+    this.isSent = true;
+    const wire = connection as Wire;
+    const open = new OpenWire(wire);
+    wire.stream.cork();
+    try {
+      for (const query of this.queries) {
+        // A value that cannot be sent: nothing behind it may be.
+        if (this.failed) break;
+        query.prepare(open);
+      }
+      wire.sync();
+    } finally {
+      wire.stream.uncork();
+    }
+  }
+
+  handleRowDescription(message: unknown): void {
+    this.current.handleRowDescription(message);
+  }
+
+  handleDataRow(message: unknown): void {
+    this.current.handleDataRow(message);
+  }
+
+  handleCommandComplete(message: unknown, connection: Wire): void {
+    this.current.handleCommandComplete(message, connection);
+    this.finished += 1;
+  }
+
+  handleEmptyQuery(connection: Wire): void {
+    this.current.handleEmptyQuery(connection);
+    this.finished += 1;
+  }
+
+  handleError(error: Error, { parsedStatements, submittedNamedStatements }: Wire): void {
+    // What the server passed over is not prepared, though it was sent.
+    for (const { name } of this.queries.slice(this.finished))
+      if (name !== undefined && parsedStatements[name] === undefined) Reflect.deleteProperty(submittedNamedStatements, name);
+    this.fail(error);
+  }
+
+  handleReadyForQuery(connection: Wire): void {
+    if (this.failed) return;
+    for (const query of this.queries) query.handleReadyForQuery(connection);
+    this.resolve(this.results);
+  }
+
+  private get current(): DriverQuery {
+    return this.queries[Math.min(this.finished, this.queries.length - 1)] as DriverQuery;
+  }
+
+  private queryOf(text: string, values: unknown[], client: ClientBase): DriverQuery {
+    // The connection knows how this service reads values.
+    const query = new Query({ ...preparedAs(text), text, values, types: client }, (error, result) => {
+      if (error) this.fail(error);
+      else this.results.push(result);
+    });
+    return query as unknown as DriverQuery;
+  }
+
+  private fail(error: Error): void {
+    this.failed = true;
+    this.reject(error);
+  }
+}
+
+/** The connection as a statement sees it behind which more is to come: each would end the message otherwise. */
+class OpenWire {
+  readonly parsedStatements: Wire['parsedStatements'];
+  readonly submittedNamedStatements: Wire['submittedNamedStatements'];
+
+  constructor(private readonly wire: Wire) {
+    this.parsedStatements = wire.parsedStatements;
+    this.submittedNamedStatements = wire.submittedNamedStatements;
+  }
+
+  parse(...given: Parameters<Wire['parse']>): void {
+    this.wire.parse(...given);
+  }
+
+  bind(...given: Parameters<Wire['bind']>): void {
+    this.wire.bind(...given);
+  }
+
+  describe(...given: Parameters<Wire['describe']>): void {
+    this.wire.describe(...given);
+  }
+
+  execute(...given: Parameters<Wire['execute']>): void {
+    this.wire.execute(...given);
+  }
+
+  close(...given: Parameters<Wire['close']>): void {
+    this.wire.close(...given);
+  }
+
+  sync(): void {
+    // Once, behind the last.
+  }
+}
+
+/** Sends statements at once and gives the result of each. @throws the error of the first that fails */
+export async function sendTogether(client: ClientBase, statements: readonly Statement[]): Promise<QueryResult[]> {
+  const [only, ...others] = statements;
+  if (only !== undefined && others.length === 0)
+    return [await client.query({ ...preparedAs(only.sql), text: only.sql, values: only.params })];
+  const joined = new JoinedStatements(statements, client);
+  client.query(joined);
+  try {
+    return await joined.done;
+  } catch (error) {
+    // Who asked for it, rather than the socket that brought the answer.
+    if (error instanceof Error) Error.captureStackTrace(error);
+    throw error;
+  }
+}
