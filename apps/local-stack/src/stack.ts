@@ -126,10 +126,10 @@ function stripeSandbox({ settings, home }: Ground, webhookSecret: string): Part 
 
 function mailbox({ settings, home }: Ground): Part {
   const { smtp, mailbox: web } = settings.ports;
-  const listens = ['--smtp', String(smtp), '--web', String(web), '--host', '127.0.0.1'];
+  const listens = ['--smtp', String(smtp), '--web', String(web), '--ip', '127.0.0.1', '--web-ip', '127.0.0.1'];
   return {
     ...{ name: 'mailbox', title: 'every mail the shop sends', level: 1, env: {} },
-    command: [join(settings.root, 'apps/local-stack/dist/mailbox.js'), ...listens, '--folder', home.mails()],
+    command: [join(settings.root, 'node_modules/maildev/bin/maildev'), ...listens, '--mail-directory', home.mails()],
     readyUrl: `http://127.0.0.1:${web}/healthz`,
   };
 }
