@@ -1,9 +1,9 @@
 import type { Transaction, UnitOfWork } from '@brote/persistence';
-import { plainToInstance } from 'class-transformer';
 import { validate } from 'class-validator';
 import type { EventEnvelope } from '../event-envelope';
 import { BadEnvelope, readEnvelope, EVENT_HEADERS, type EventHeaders } from '../event-wire';
 import { withMessageContext } from '../message-context';
+import { toInstance } from '../requests/to-instance';
 import { whileReacting, whileWorking } from '../spans';
 import { Batches } from './batches';
 import type { Reaction, Reactions } from './reactions';
@@ -48,7 +48,7 @@ export class EventApplier {
     const envelope = readEnvelope(headers, payload);
     const contract = this.reactions.of(envelope.type, this.reactions.consumersOf(envelope.type)[0] ?? '')[0]?.contract;
     if (contract === undefined) return envelope;
-    const instance = plainToInstance(contract.payload, payload);
+    const instance = toInstance(contract.payload, payload);
     // Unknown fields are let through: a producer of a newer version may say more than we understand.
     const errors = await validate(instance, { forbidUnknownValues: false });
     if (errors.length > 0) throw new BadEnvelope(`The payload breaks its contract: ${errors.map(({ property }) => property).join(', ')}`);

@@ -1,9 +1,9 @@
 import type { EventContract } from '@brote/contracts';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { currentMessageContext, outgoingTraceparent } from '../message-context';
+import { toInstance } from '../requests/to-instance';
 import { uuidv7 } from '../uuidv7';
 import { RelaySignal } from './relay-signal';
 
@@ -106,7 +106,7 @@ function toEvent<P extends object>(contract: EventContract<P>, fact: Fact<P>): P
 function checkPayload<P extends object>(contract: EventContract<P>, payload: P): void {
   const size = Buffer.byteLength(JSON.stringify(payload));
   if (size > LARGEST_PAYLOAD_BYTES) throw new Error(`${contract.type}: a payload of ${size} bytes is too large for the broker`);
-  const errors = validateSync(plainToInstance(contract.payload, payload), {
+  const errors = validateSync(toInstance(contract.payload, payload), {
     whitelist: true,
     forbidNonWhitelisted: true,
     forbidUnknownValues: false,

@@ -1,8 +1,8 @@
 import type { Class } from '@brote/contracts';
-import { plainToInstance } from 'class-transformer';
 import { validate, type ValidationError } from 'class-validator';
 import { INVALID_REQUEST, Refusal, type InvalidField } from './refusal';
 import { rememberRules } from './remember-rules';
+import { toInstance } from './to-instance';
 
 rememberRules();
 
@@ -28,7 +28,7 @@ export async function validateRequest<T extends object>(type: Class<T>, body: un
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw new Refusal(INVALID_REQUEST, [{ field: '', rules: ['isObject'], messages: ['the body must be an object'] }]);
   }
-  const instance = plainToInstance(type, body, { enableImplicitConversion: false });
+  const instance = toInstance(type, body);
   const errors = await validate(instance, RULES);
   if (errors.length > 0) throw new Refusal(INVALID_REQUEST, [...invalidFields(errors)]);
   return instance;
