@@ -1,6 +1,6 @@
-import { cpus } from 'node:os';
+import { fork, type ChildProcess } from 'node:child_process';
+import { cpus, tmpdir } from 'node:os';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { openShop, type OpenShop } from '@brote/local-servers/open-shop';
 import { measureAccounts } from './accounts';
@@ -25,10 +25,21 @@ const CROWD = {
   BROTE_DEMO_ORDERS: 'no',
 };
 
+/** Starts the mail server that the shop gets; resolves with its address. */
+function openMailServer(server: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once('message', ({ url }: { url: string }) => resolve(url));
+    server.once('error', reject);
+    server.once('exit', () => reject(new Error('The mail server ended before it had an address')));
+  });
+}
+
 async function main(): Promise<void> {
   const { clients, seconds } = readOptions(process.argv.slice(2));
   const home = await mkdtemp(join(tmpdir(), 'brote-bench-'));
-  const open = () => openShop({ root: ROOT, home, env: CROWD });
+  const mailServer = fork(join(__dirname, 'bare-smtp.js'));
+  const env = { ...CROWD, SMTP_URL: await openMailServer(mailServer) };
+  const open = () => openShop({ root: ROOT, home, env });
   let shop: OpenShop | undefined;
   try {
     console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}. Opening a shop of its own …`);
@@ -54,6 +65,7 @@ async function main(): Promise<void> {
     await measureOrders({ shop: addresses, database, clients, seconds });
   } finally {
     await shop?.close();
+    mailServer.disconnect();
     await rm(home, { recursive: true, force: true });
   }
 }
