@@ -1,14 +1,11 @@
-import { randomFillSync } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 
-const bytes = new Uint8Array(16);
+/** Where the random digits of a UUID begin behind that of its version. */
+const RANDOM_FROM = 15;
 
 /** A UUID of version 7: its first 48 bits are the machine's time in milliseconds (UTC), the rest is random. */
 export function uuidv7(now: number = Date.now()): string {
-  randomFillSync(bytes);
-  const buffer = Buffer.from(bytes);
-  buffer.writeUIntBE(now, 0, 6);
-  buffer.writeUInt8((buffer.readUInt8(6) & 0x0f) | 0x70, 6);
-  buffer.writeUInt8((buffer.readUInt8(8) & 0x3f) | 0x80, 8);
-  const hex = buffer.toString('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  const time = now.toString(16).padStart(12, '0');
+  // Randomness for many UUIDs is fetched at once there; fetched for each, it took most of the time.
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(RANDOM_FROM)}`;
 }

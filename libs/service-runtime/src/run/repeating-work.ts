@@ -23,7 +23,8 @@ export class RepeatingWork {
 
   /** There is something to do now. */
   wake(): void {
-    this.nap.abort();
+    // Without a reason it would make an error for one, each time.
+    this.nap.abort('woken');
   }
 
   /** Takes up nothing new and waits for the portion in hand. */
