@@ -8,8 +8,11 @@ import { LANGUAGE_DECIDES, readAddress, visitorLanguage } from './visitor-langua
 
 /** What a public page says is the same for everybody; whoever has it asks whether it still holds. */
 const CACHING = 'public, no-cache';
-/** Stock moves with every order: pages follow it at this pace, so that drawing never takes the machine from selling. */
-const PACE_MS = 1_000;
+/**
+ * Stock and forest move with every order. Pages follow them after a rest of nine times what the last round took, in milliseconds within these
+ * bounds, so that drawing takes a tenth of one processor from selling at most; a busy machine draws less often.
+ */
+const REST = { leastMs: 1_000, mostMs: 10_000, rounds: 9 };
 /** A round takes a fraction of a second; one that takes so long will not end. */
 const PATIENCE_MS = 30_000;
 /** The path under which the page for addresses that nobody knows is drawn. */
@@ -49,7 +52,7 @@ interface DrawnPagesParts {
  * What cannot be drawn is logged and missing here: its visitors get the empty shell, which draws itself in their browser.
  */
 export class DrawnPages {
-  private pages = new Map<string, Precompressed>();
+  private pages = new Map<string, () => Precompressed>();
   /** Paths whose page is another one with a query behind it. */
   private readonly readQuery = new Set<string>();
   private thread?: Worker;
@@ -57,6 +60,7 @@ export class DrawnPages {
   private patience?: NodeJS.Timeout;
   private sent?: string;
   private isDrawing = false;
+  private beganAt = 0;
   /** Something changed while the thread was drawing. */
   private isStale = false;
   private isStopped = false;
@@ -82,13 +86,13 @@ export class DrawnPages {
     const { fixed, path } = readAddress(address);
     const plain = path === '/' ? path : path.replace(/\/$/, '');
     if (this.readQuery.has(plain) && request.url.includes('?')) return undefined;
-    return this.pages.get(keyOf(plain, fixed ?? visitorLanguage(request), fixed !== undefined)) ?? this.pages.get(address);
+    return this.pages.get(keyOf(plain, fixed ?? visitorLanguage(request), fixed !== undefined))?.() ?? this.pages.get(address)?.();
   }
 
   /** The page for an address that nobody knows; sent with status 404. */
   unknown(address: string, request: FastifyRequest): Precompressed | undefined {
     const { fixed } = readAddress(address);
-    return this.pages.get(keyOf(UNKNOWN_PAGE, fixed ?? visitorLanguage(request), fixed !== undefined));
+    return this.pages.get(keyOf(UNKNOWN_PAGE, fixed ?? visitorLanguage(request), fixed !== undefined))?.();
   }
 
   private draw(): void {
@@ -98,6 +102,7 @@ export class DrawnPages {
     this.thread ??= this.open();
     this.sent = sent;
     this.isDrawing = true;
+    this.beganAt = performance.now();
     this.patience = setTimeout(() => this.giveUp(new Error('drawing pages took too long')), PATIENCE_MS);
     this.thread.postMessage(answers);
   }
@@ -118,18 +123,21 @@ export class DrawnPages {
     for (const { path, locale, isFixed, readsQuery, status, body, inline } of documents) {
       if (readsQuery) this.readQuery.add(path);
       const kind = { contentType: 'text/html; charset=utf-8', cacheControl: CACHING, headers: headers(inline), status };
-      const page = new Precompressed(Buffer.from(body), { ...kind, ...(isFixed ? {} : { varies: LANGUAGE_DECIDES }) });
-      this.pages.set(keyOf(path, locale, isFixed), page);
+      this.keep(keyOf(path, locale, isFixed), body, { ...kind, ...(isFixed ? {} : { varies: LANGUAGE_DECIDES }) });
     }
-    for (const { path, contentType, body } of files)
-      if (this.pages.get(path)?.text !== body)
-        this.pages.set(path, new Precompressed(Buffer.from(body), { contentType, cacheControl: CACHING, headers: headers() }));
+    for (const { path, contentType, body } of files) this.keep(path, body, { contentType, cacheControl: CACHING, headers: headers() });
     for (const { path, reason } of failures) {
       this.forget(path);
       logger.error({ path, reason }, 'a page could not be drawn: its visitors get the shell');
     }
     this.isDrawing = false;
     this.rest();
+  }
+
+  /** Made ready for its first visitor: while the shop sells, most pages are drawn anew before anybody comes. */
+  private keep(key: string, body: string, kind: ConstructorParameters<typeof Precompressed>[1]): void {
+    let page: Precompressed | undefined;
+    this.pages.set(key, () => (page ??= new Precompressed(Buffer.from(body), kind)));
   }
 
   /** The thread died or hangs. Its pages may be out of date from now on, so none of them is shown; the next change, or one that came meanwhile, starts another. */
@@ -146,10 +154,11 @@ export class DrawnPages {
   }
 
   private rest(): void {
+    const ms = Math.min(REST.mostMs, Math.max(REST.leastMs, REST.rounds * (performance.now() - this.beganAt)));
     this.timer = setTimeout(() => {
       this.timer = undefined;
       this.refresh();
-    }, PACE_MS);
+    }, ms);
     this.timer.unref();
   }
 
