@@ -8,6 +8,11 @@ const SPECS = ['**/*.spec.ts', '**/*.spec.tsx', '**/test/**', '**/testing/**', '
 const APPS = readdirSync(new URL('apps', import.meta.url)).join('|');
 // An app has no entry point, so Nx cannot resolve an import of one and would let it pass.
 const NO_APPS = { regex: `^@brote/(${APPS})(/|$)`, message: 'An app is not imported: ask it, or move what is shared into a library.' };
+const TYPE_ALONE = {
+  group: ['class-transformer'],
+  importNames: ['Transform', 'Expose', 'Exclude'],
+  message: 'What arrives is made an instance by toInstance of messaging, which reads @Type alone.',
+};
 const BROWSER_CONTRACTS = { regex: '^@brote/contracts(/(?!browser$).*)?$', message: 'Browsers import @brote/contracts/browser only.' };
 
 /** What each side of the shop may stand on. Apps import no apps; `*` is never a target. */
@@ -58,7 +63,7 @@ export default tseslint.config(
           depConstraints: boundaries,
         },
       ],
-      'no-restricted-imports': ['error', { patterns: [NO_APPS] }],
+      'no-restricted-imports': ['error', { patterns: [NO_APPS, TYPE_ALONE] }],
       '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/no-misused-promises': 'error',
       '@typescript-eslint/no-explicit-any': 'error',

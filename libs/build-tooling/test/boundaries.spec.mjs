@@ -28,6 +28,12 @@ const violations = [
     '@nx/enforce-module-boundaries',
   ],
   [
+    'a message transforms what arrives',
+    'libs/contracts/src/orders/get-invoice.ts',
+    `import { Transform } from 'class-transformer';\nexport class A {\n  @Transform(() => 1) a!: number;\n}\n`,
+    'no-restricted-imports',
+  ],
+  [
     'a web app imports a server library',
     'apps/storefront/src/main.tsx',
     `import { Ask } from '@brote/messaging';\nnew Ask();\n`,

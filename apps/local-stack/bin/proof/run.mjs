@@ -1,14 +1,10 @@
 import { spawn } from 'node:child_process';
 import { root } from '../install.mjs';
 
-/**
- * Runs a command in the repository's folder.
- * `quiet` keeps what it says for the answer; `behind` lets everything else go first, and takes what processor time is left.
- */
-export function run(command, args, { env = {}, quiet = false, behind = false } = {}) {
-  const [program, ...given] = behind ? ['nice', '-n', '10', command, ...args] : [command, ...args];
+/** Runs a command in the repository's folder; `quiet` keeps what it says for the answer. */
+export function run(command, args, { env = {}, quiet = false } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, given, {
+    const child = spawn(command, args, {
       cwd: root,
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
       env: { ...process.env, NX_DAEMON: 'false', NX_NO_CLOUD: 'true', NX_TUI: 'false', ...env },

@@ -40,7 +40,7 @@ const toolingSpecs = () =>
 /** Specs of plain Node files, which no compiler touches. */
 export async function proveTooling(tally) {
   const title = 'Specs of the tooling';
-  const { ok, output } = await run(process.execPath, ['--test', '--test-reporter=tap', ...toolingSpecs()], { quiet: true, behind: true });
+  const { ok, output } = await run(process.execPath, ['--test', '--test-reporter=tap', ...toolingSpecs()], { quiet: true });
   const figure = (name) => Number(new RegExp(`^# ${name} (\\d+)$`, 'm').exec(output)?.[1] ?? 0);
   const passed = figure('pass');
   const failed = figure('tests') - passed;
