@@ -4,9 +4,10 @@ const NX = ['nx', 'run-many', '--parallel=2', '--output-style=static', '-t'];
 
 /** A step that passes or fails as a whole; what it says is shown when it fails. */
 async function check(tally, title, args) {
+  console.log(`\n▸ ${title}`);
   const started = Date.now();
   const { ok, output } = await run('npx', args, { quiet: true });
-  console.log(`\n▸ ${title}: ${ok ? 'passed' : 'FAILED'} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+  console.log(`  ${ok ? 'passed' : 'FAILED'} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
   if (!ok) console.log(output);
   tally.count(title, ok ? 1 : 0, ok ? 0 : 1);
   return ok;
