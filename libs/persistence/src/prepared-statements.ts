@@ -6,13 +6,16 @@ import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver';
 /** More texts than this are not fixed statements but texts put together at run time; preparing each would only fill the server's memory. */
 const MOST_PREPARED = 300;
 
+/** Nothing of these is planned, and PostgreSQL 15's own statistics would count them once per connection instead of each time. */
+const NEVER_PREPARED = new Set(['START TRANSACTION', 'COMMIT', 'ROLLBACK']);
+
 const names = new Map<string, string>();
 
-/** The name under which each connection prepares a statement once, or nothing when there are too many different ones. */
+/** The name under which each connection prepares a statement once, or nothing when there are too many different ones or nothing to prepare. */
 export function preparedAs(sql: string): { name?: string } {
   const known = names.get(sql);
   if (known !== undefined) return { name: known };
-  if (names.size >= MOST_PREPARED) return {};
+  if (names.size >= MOST_PREPARED || NEVER_PREPARED.has(sql)) return {};
   const name = `q${createHash('sha256').update(sql).digest('hex').slice(0, 40)}`;
   names.set(sql, name);
   return { name };
