@@ -77,6 +77,6 @@ test('coming back from the payment page leaves the cart as it was', async ({ gue
   await guest.checkOut();
   expect(guest.sessionId).toBe(first);
   await page.getByRole('link', { name: 'Volver a Brote' }).click();
-  await expect(page.getByText('No se ha cobrado nada')).toBeVisible();
+  await expect(page.getByText('Si has salido sin pagar, no se te ha cobrado nada.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 2, name: 'Cepillo individual' })).toBeVisible();
 });

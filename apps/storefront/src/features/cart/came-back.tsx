@@ -3,7 +3,10 @@ import { useTexts } from '@brote/ui-kit/i18n';
 import { useSearchParams } from 'react-router-dom';
 import { cartTexts } from './cart.texts';
 
-/** Tells whoever left the payment page by its way back that nothing was paid; that way names the checkout it leads away from. */
+/**
+ * Tells whoever left the payment page by its way back, which names the checkout, where they stand. The address alone does not prove that
+ * nothing was paid: it may come from the browser's history.
+ */
 export function CameBack() {
   const t = useTexts(cartTexts);
   const [query] = useSearchParams();

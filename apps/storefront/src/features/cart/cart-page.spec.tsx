@@ -40,14 +40,6 @@ describe('the cart page', () => {
     expect(screen.getByRole('link', { name: 'Continue shopping' }).getAttribute('href')).toBe('/shop');
   });
 
-  it.each([
-    ['/cart?checkout=0192f0c0-0000-7000-8000-000000000001', true],
-    ['/cart', false],
-  ])('says that nothing was charged to whoever comes back from the payment page, and to nobody else: %s', async (path, isTold) => {
-    await openShop(path, [aLine()]);
-    expect(screen.queryByText('Nothing was charged') !== null).toBe(isTold);
-  });
-
   it('shows the three kinds of line and the sums of today and later', async () => {
     await openShop('/cart', [aLine({ quantity: 2 }), aFamilyLine(), aSubscription()]);
     const [product, pack, subscription] = screen.getAllByRole('listitem').filter((item) => item.className === 'line');

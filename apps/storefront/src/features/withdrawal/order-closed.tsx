@@ -9,7 +9,7 @@ export function OrderClosed() {
   const t = useTexts(withdrawalTexts);
   return (
     <Alert tone="warning" title={t('closed.order')}>
-      <p>{t.rich('closed.plan.done', { write: <Link to={paths.contact()}>{t('failed.write')}</Link> })}</p>
+      <p>{t.rich('closed.done', { write: <Link to={paths.contact()}>{t('failed.write')}</Link> })}</p>
     </Alert>
   );
 }

@@ -14,7 +14,7 @@ export function PlanClosed({ plan: { isSettled, withdrawableUntil: until } }: { 
     <Alert tone="warning" title={t('closed.plan')}>
       <p>
         {isSettled || until === null
-          ? t.rich('closed.plan.done', { write })
+          ? t.rich('closed.done', { write })
           : t.rich('closed.plan.until', { day: formatDay(until, locale), write })}
       </p>
     </Alert>

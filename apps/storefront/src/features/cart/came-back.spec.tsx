@@ -1,0 +1,16 @@
+import { screen } from '@testing-library/react';
+import { FakeServer } from '../../testing/fake-server';
+import { aLine, openShop } from '../../testing/open-shop';
+
+beforeEach(() => {
+  localStorage.clear();
+  FakeServer.start();
+});
+
+it.each([
+  ['/cart?checkout=0192f0c0-0000-7000-8000-000000000001', true],
+  ['/cart', false],
+])('whoever comes back from the payment page is told where they stand, and nobody else: %s', async (path, isTold) => {
+  await openShop(path, [aLine()]);
+  expect(screen.queryByText(/If you left it before paying, nothing was charged/) !== null).toBe(isTold);
+});
