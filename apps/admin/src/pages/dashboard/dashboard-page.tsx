@@ -1,10 +1,8 @@
-import { isApiError } from '@brote/api-client';
 import { useLocale, useTexts } from '@brote/ui-kit/i18n';
-import { Alert, Button } from 'antd';
 import { appTexts } from '../../app/app.texts';
-import { useFailureSentence } from '../../app/failures';
 import { usePageTitle } from '../../app/hooks';
 import { dateText } from '../../cells/date-text';
+import { LoadFailed } from '../../parts/load-failed';
 import { Loading } from '../../parts/loading';
 import { PageHead } from '../../parts/page-head';
 import { ActivityCard } from './activity-card';
@@ -23,8 +21,8 @@ export function DashboardPage() {
   const t = useTexts(appTexts);
   const own = useTexts(dashboardTexts);
   const { locale } = useLocale();
-  const sentenceFor = useFailureSentence();
-  const { data, error, isLoading, refetch } = useGetDashboardQuery(undefined);
+  const asked = useGetDashboardQuery(undefined);
+  const { data, isLoading } = asked;
   usePageTitle(t('nav.dashboard'));
   return (
     <>
@@ -36,16 +34,7 @@ export function DashboardPage() {
           </>
         ) : null}
       </PageHead>
-      {isApiError(error) ? (
-        <Alert
-          className="admin__alert"
-          type="error"
-          showIcon
-          title={own('failed')}
-          description={sentenceFor(error)}
-          action={<Button onClick={() => void refetch()}>{t('retry')}</Button>}
-        />
-      ) : null}
+      <LoadFailed asked={asked} title={own('failed')} />
       {isLoading ? <Loading /> : null}
       {data ? (
         <div className="figures">
