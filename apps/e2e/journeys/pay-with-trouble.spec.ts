@@ -59,7 +59,8 @@ test('the payment page is closed before the shop heard of the payment: the order
   await page
     .getByRole('button', { name: /^Pagar/ })
     .first()
-    .click({ noWaitAfter: true });
+    .focus();
+  await page.keyboard.press('Enter');
   await page.waitForTimeout(500);
   await page.close();
   await time.pass(5);

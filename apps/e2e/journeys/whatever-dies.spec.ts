@@ -53,7 +53,7 @@ function tell(facts: object): void {
   process.stdout.write(`${JSON.stringify(facts)}\n`);
 }
 
-test('the part that takes payments dies after the click on Pay: the customer is thanked all the same', async ({
+test('the part that takes payments dies once Pay is pressed: the customer is thanked all the same', async ({
   guest,
   page,
   mailbox,
@@ -64,7 +64,9 @@ test('the part that takes payments dies after the click on Pay: the customer is 
   await guest.checkOut();
   await guest.fillCard(CARDS.good);
   const pay = page.getByRole('button', { name: /^Pagar/ }).first();
-  await Promise.all([pay.click({ noWaitAfter: true }), parts.kill('orders-payments')]);
+  await pay.focus();
+  // A key that is pressed waits for no page, as a click would.
+  await Promise.all([page.keyboard.press('Enter'), parts.kill('orders-payments')]);
   await page.waitForURL(/\/payment-success\?session_id=cs_/);
   await expect(page.getByRole('heading', { level: 1, name: 'Gracias, ya lo preparamos' })).toBeVisible({ timeout: 90_000 });
   await mailbox.waitFor(guest.email);

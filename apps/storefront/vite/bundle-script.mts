@@ -6,7 +6,7 @@ export async function bundleScript(input: string, define: Record<string, string>
     configFile: false,
     logLevel: 'silent',
     define,
-    build: { write: false, target: 'es2022', modulePreload: false, rollupOptions: { input, output: { format: 'iife' } } },
+    build: { write: false, target: 'es2022', modulePreload: false, rolldownOptions: { input, output: { format: 'iife' } } },
   });
   if (!('output' in built)) throw new Error(`${input} was not built once`);
   const [{ code }, ...more] = built.output;

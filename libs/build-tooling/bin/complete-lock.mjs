@@ -36,10 +36,12 @@ for (const [parent, entry] of Object.entries({ ...packages })) {
     if (!/^\d/.test(range) || isLocked(parent, name)) continue;
     const os = SYSTEMS.find((system) => name.includes(system));
     const cpu = CPUS.find(([, pattern]) => pattern.test(name))?.[0];
+    const libc = os === 'linux' && (/musl/.test(name) ? 'musl' : /gnu/.test(name) && 'glibc');
     packages[`node_modules/${name}`] = {
       version: range,
       ...(cpu && { cpu: [cpu] }),
       ...(entry.dev && { dev: true }),
+      ...(libc && { libc: [libc] }),
       optional: true,
       ...(os && { os: [os] }),
     };

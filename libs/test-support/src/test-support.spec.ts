@@ -111,5 +111,9 @@ describe('eventually', () => {
 async function query(url: string, sql: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
-  await client.query(sql).finally(async () => await client.end());
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
 }

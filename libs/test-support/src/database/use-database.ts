@@ -74,7 +74,11 @@ async function ensureTemplate(client: Client, template: string, url: string, sch
     await client.query(`drop database if exists ${template} with (force)`); // left by a run that broke off while migrating
     await client.query(`create database ${template}`);
     const dataSource = await new DataSource(await optionsFor(url, schema)).initialize();
-    await dataSource.runMigrations({ transaction: 'each' }).finally(async () => await dataSource.destroy());
+    try {
+      await dataSource.runMigrations({ transaction: 'each' });
+    } finally {
+      await dataSource.destroy();
+    }
     await client.query(`alter database ${template} with is_template true allow_connections false`);
   } finally {
     await client.query('select pg_advisory_unlock(hashtext($1))', [template]);

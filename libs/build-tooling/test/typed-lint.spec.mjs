@@ -1,0 +1,60 @@
+// Rules that read types are checked by another program than the other rules: each must be on there, and must find a breach of itself.
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import tseslint from 'typescript-eslint';
+import { violations } from './typed-violations.mjs';
+
+const config = fileURLToPath(new URL('../../../.oxlintrc.json', import.meta.url));
+const base = fileURLToPath(new URL('../../../tsconfig.base.json', import.meta.url));
+const programs = fileURLToPath(new URL('../../../node_modules/.bin', import.meta.url));
+
+const env = { ...process.env, PATH: `${programs}${delimiter}${process.env.PATH}` };
+const run = promisify(execFile);
+
+/** Messages are classes for their decorators only; plain objects of the same shape are what travels. */
+const LEFT_OUT = ['no-misused-spread', 'no-unsafe-class-instance-assignment'];
+
+const PREFIX = '@typescript-eslint/';
+/** The rules of the strict set that read types. */
+const strict = Object.entries(Object.assign({}, ...tseslint.configs.strictTypeCheckedOnly.map(({ rules }) => rules)))
+  .filter(([id, [level] = []]) => id.startsWith(PREFIX) && level !== 'off')
+  .map(([id]) => id.slice(PREFIX.length));
+
+describe('lint that reads types', () => {
+  let folder;
+  let found;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'brote-typed-lint-'));
+    await cp(config, join(folder, '.oxlintrc.json'));
+    await writeFile(
+      join(folder, 'tsconfig.json'),
+      JSON.stringify({ extends: base, compilerOptions: { types: [], lib: ['es2023', 'dom'] } }),
+    );
+    for (const [rule, code] of Object.entries(violations)) await writeFile(join(folder, `${rule}.ts`), `${code}\n`);
+    const { stdout } = await run('oxlint', ['-f', 'json'], { cwd: folder, env }).catch((refused) => refused);
+    found = JSON.parse(stdout).diagnostics;
+  });
+  after(() => rm(folder, { recursive: true }));
+
+  it('keeps every rule of the strict set, but for two', async () => {
+    const { rules } = JSON.parse(await readFile(config, 'utf8'));
+    const kept = Object.keys(rules).map((id) => id.replace('typescript/', ''));
+    assert.deepEqual(kept.sort(), strict.filter((rule) => !LEFT_OUT.includes(rule)).sort());
+    assert.deepEqual(Object.keys(violations).sort(), kept);
+  });
+
+  for (const rule of Object.keys(violations))
+    it(`finds ${rule}`, () => {
+      const said = found.filter(({ filename }) => filename.endsWith(`${rule}.ts`)).map(({ code, message }) => `${code}: ${message}`);
+      assert.ok(
+        said.some((line) => line.startsWith(`typescript(${rule})`)),
+        said.join('\n') || 'nothing was found',
+      );
+    });
+});
