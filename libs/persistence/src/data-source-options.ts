@@ -1,5 +1,5 @@
 import * as pg from 'pg';
-import { types, type CustomTypesConfig } from 'pg';
+import { types, type ClientBase, type CustomTypesConfig } from 'pg';
 import type { DataSourceOptions } from 'typeorm';
 import { SnakeCaseNaming } from './snake-case-naming';
 
@@ -40,6 +40,15 @@ const typeParsers: CustomTypesConfig = {
     oid === types.builtins.INT8 ? parseInt8 : (types.getTypeParser(oid, format) as (text: string) => unknown),
 };
 
+/**
+ * Listens for the loss of a connection from its first moment to its last. The pool stops listening when it hands a connection out, and who gets
+ * it can listen a little later only: a server that ended it in between would end this process too. The statement under way, or the next one,
+ * fails with the same error, and the pool drops the connection when it comes back.
+ */
+function noticeLoss(client: ClientBase): void {
+  client.on('error', () => undefined);
+}
+
 /** The one way to describe a service's database: names in snake_case, int8 as numbers, limits on every session. */
 export function createDataSourceOptions({ service, url, entities, migrations, poolSize = 10 }: DatabaseOptions): DataSourceOptions {
   return {
@@ -57,6 +66,6 @@ export function createDataSourceOptions({ service, url, entities, migrations, po
     migrationsRun: false,
     logging: false,
     connectTimeoutMS: 5_000,
-    extra: { ...SESSION_LIMITS, ...KEEP_ALIVE, types: typeParsers, idleTimeoutMillis: 60_000 },
+    extra: { ...SESSION_LIMITS, ...KEEP_ALIVE, types: typeParsers, idleTimeoutMillis: 60_000, onConnect: noticeLoss },
   };
 }

@@ -5,10 +5,11 @@ import { KEEP_ALIVE } from './data-source-options';
 /** Opens a connection outside the pool, for locks that live as long as the session. The caller closes it. */
 export async function openDedicatedConnection(url: string, applicationName: string): Promise<Client> {
   const client = new Client({ connectionString: url, application_name: applicationName, connectionTimeoutMillis: 5_000, ...KEEP_ALIVE });
+  // Before anything can go wrong: whoever gets the connection can listen only a moment after it stands. Its end is told in any case.
+  client.on('error', () => undefined);
   try {
     await client.connect();
   } catch (error) {
-    client.on('error', () => undefined);
     await client.end().catch(() => undefined);
     throw error;
   }

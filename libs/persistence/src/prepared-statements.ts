@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ClientBase, QueryConfig } from 'pg';
 import type { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver';
+import { isDatabaseUnavailable } from './sql-errors';
 
 /** More texts than this are not fixed statements but texts put together at run time; preparing each would only fill the server's memory. */
 const MOST_PREPARED = 300;
@@ -36,19 +37,17 @@ export function runUnprepared<T>(dataSource: DataSource, sql: string, params: un
  * around each would cost a good part of what the statement does.
  */
 async function run<T>(dataSource: DataSource, query: QueryConfig): Promise<T[]> {
-  const [client, release] = (await (dataSource.driver as PostgresDriver).obtainMasterConnection()) as [ClientBase, () => void];
-  client.on('error', noticeLoss);
+  const [client, release] = (await (dataSource.driver as PostgresDriver).obtainMasterConnection()) as [ClientBase, (drop: boolean) => void];
+  let isLost = false;
   try {
     dataSource.logger.logQuery(query.text, query.values);
     const { rows } = await client.query(query);
     return rows as T[];
+  } catch (error) {
+    // A connection that the server is about to close looks sound until the close arrives.
+    isLost = isDatabaseUnavailable(error);
+    throw error;
   } finally {
-    client.off('error', noticeLoss);
-    release();
+    release(isLost);
   }
-}
-
-/** The statement under way fails with the same error, and the pool drops the connection when it comes back. */
-function noticeLoss(): void {
-  return undefined;
 }
