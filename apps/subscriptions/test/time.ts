@@ -5,10 +5,6 @@ import type { Stand } from './stand';
 
 const DAY_MS = 86_400_000;
 
-/** What the sandbox sends. */
-const SENT =
-  /^(invoice\.(created|finalized|paid|payment_|upcoming|voided)|customer\.(subscription|updated)|refund\.|charge\.(refunded|dispute)|payment_method\.|checkout\.session\.(completed|expired))/;
-
 const TO_DO = `
   SELECT (SELECT count(*) FROM stripe_event WHERE state = 'pending')::int + (SELECT count(*) FROM subscription WHERE intent IS NOT NULL)::int
        + (SELECT count(*) FROM stock_settlement WHERE done_at IS NULL)::int
@@ -16,10 +12,9 @@ const TO_DO = `
 
 /** How many events there are at Stripe, all of which have arrived. */
 async function allArrived(stand: Stand): Promise<number> {
-  const { events } = await stand.sandbox.state();
-  const undelivered = events.filter(({ delivered, type }) => !delivered && SENT.test(type));
+  const { events, undelivered } = await stand.sandbox.deliveries();
   if (undelivered.length > 0) throw new Error(`${undelivered.length} undelivered`);
-  return events.length;
+  return events;
 }
 
 /** What Stripe sent has arrived and was applied, and nothing is wanted of Stripe or the catalogue any more. */

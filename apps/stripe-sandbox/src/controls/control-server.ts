@@ -64,6 +64,13 @@ function serveTimeAndTrouble(server: FastifyInstance, sandbox: Sandbox): void {
       return { paused, dropNext, duplicate, hurry };
     },
   );
+  server.get('/__sandbox/webhooks', () => deliveriesOf(sandbox));
+}
+
+/** How many events there are, and which of them the shop has not confirmed. */
+function deliveriesOf({ events: { records } }: Sandbox): object {
+  const undelivered = records.all().filter(({ isDelivered }) => !isDelivered);
+  return { events: records.all().length, undelivered: undelivered.map(({ id, type }) => ({ id, type })) };
 }
 
 function serveOutcomes(server: FastifyInstance, sandbox: Sandbox): void {

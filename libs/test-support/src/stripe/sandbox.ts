@@ -6,7 +6,7 @@ import { build } from 'esbuild';
 import type Stripe from 'stripe';
 import { eventually } from '../eventually';
 
-const ENTRY = join(__dirname, '../../../../apps/stripe-sandbox/src/main.ts');
+const APP = join(__dirname, '../../../../apps/stripe-sandbox');
 const LONGEST_START_MS = 60_000;
 const ALL = 1_000_000;
 
@@ -16,6 +16,8 @@ export interface Sandbox {
   /** Steers it: `fail`, `webhooks`, `clock`, `sessions/<id>/settle`, `disputes` … */
   control(path: string, body: object): Promise<unknown>;
   state(): Promise<SandboxState>;
+  /** How far its webhooks came: a hundredth of what the whole state costs. */
+  deliveries(): Promise<Deliveries>;
   /** Ends it without a word, as a crash would. */
   stop(): Promise<void>;
 }
@@ -31,11 +33,18 @@ export interface SandboxState {
   events: { id: string; type: string; delivered: boolean }[];
 }
 
-/** Bundles the sandbox into a folder of its own. */
+/** How many events there are, and which of them nobody has confirmed. */
+export interface Deliveries {
+  events: number;
+  undelivered: { id: string; type: string }[];
+}
+
+/** Bundles the sandbox into a folder of its own, unless whoever runs the specs has built everything right before (`BROTE_IS_BUILT=1`). */
 async function bundle(folder: string): Promise<string> {
+  if (process.env['BROTE_IS_BUILT'] === '1') return join(APP, 'dist/main.js');
   const outfile = join(folder, 'sandbox.cjs');
   const externals = { packages: 'bundle', platform: 'node', format: 'cjs', target: 'node20', logLevel: 'error' } as const;
-  await build({ entryPoints: [ENTRY], outfile, bundle: true, ...externals });
+  await build({ entryPoints: [join(APP, 'src/main.ts')], outfile, bundle: true, ...externals });
   return outfile;
 }
 
@@ -64,6 +73,7 @@ export async function startSandbox(port: number, webhookUrl: string, webhookSecr
       return answer.json();
     },
     state: async () => (await (await fetch(`${url}/__sandbox/state`)).json()) as SandboxState,
+    deliveries: async () => (await (await fetch(`${url}/__sandbox/webhooks`)).json()) as Deliveries,
     stop: async () => {
       await running.kill();
       await rm(folder, { recursive: true });
