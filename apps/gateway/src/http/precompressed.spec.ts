@@ -1,4 +1,55 @@
-import { encodingsIn } from './precompressed';
+import { brotliDecompressSync } from 'node:zlib';
+import { eventually } from '@brote/test-support';
+import Fastify from 'fastify';
+import { encodingsIn, Precompressed } from './precompressed';
+
+const TEXT = Array.from({ length: 400 }, (_, line) => `<p>${line * 7919} brushes of bamboo, ${line % 13} of them for children</p>`).join(
+  '\n',
+);
+
+/** Asks for a text of a kind, as a browser does. */
+function asker(contentType: string, cacheControl: string): () => Promise<Buffer> {
+  const text = new Precompressed(Buffer.from(TEXT), { contentType, cacheControl, headers: {} });
+  const server = Fastify();
+  server.get('/', (request, reply) => text.send(request, reply));
+  return async () => (await server.inject({ url: '/', headers: { 'accept-encoding': 'br' } })).rawPayload;
+}
+
+describe('compressing at its best', () => {
+  it.each([
+    ['a page', 'text/html; charset=utf-8', 'public, no-cache'],
+    ['what is the same for ever', 'image/svg+xml', 'public, max-age=31536000, immutable'],
+  ])('is for %s, once it is asked for again', async (_, contentType, cacheControl) => {
+    const ask = asker(contentType, cacheControl);
+    const first = await ask();
+    let last = first;
+    await eventually(async () => (last = await ask()).length < first.length);
+    expect([first, last].map((bytes) => brotliDecompressSync(bytes).toString())).toEqual([TEXT, TEXT]);
+  });
+
+  it('is not for an answer of the API, which changes with every order', async () => {
+    const ask = asker('application/json', 'public, no-cache');
+    const first = await ask();
+    for (let time = 0; time < 20; time += 1) expect(await ask()).toEqual(first);
+  });
+
+  // The last one: its clock runs far ahead.
+  it('rests after a page, before another one gets it', async () => {
+    let now = performance.now() + 3_600_000;
+    let isOver = false;
+    const clock = jest.spyOn(performance, 'now').mockImplementation(() => (isOver ? 0 : (now += 10)));
+    const busy = asker('text/html', 'no-cache');
+    const first = await busy();
+    await eventually(async () => (await busy()).length < first.length);
+    isOver = true;
+    const other = asker('text/html', 'no-cache');
+    for (let time = 0; time < 5; time += 1) expect(await other()).toEqual(first);
+    isOver = false;
+    now += 3_600_000;
+    await eventually(async () => (await other()).length < first.length);
+    clock.mockRestore();
+  });
+});
 
 describe('choosing an encoding', () => {
   it.each([
