@@ -7,6 +7,8 @@ import { FailedRun, foundIn, type Report } from './report';
 import type { Found } from './verdict';
 
 const HEADLESS = '--headless=new --no-sandbox --disable-dev-shm-usage';
+/** Lighthouse is installed apart from everything else, beside what is built of this. */
+const INSTALLED = join(__dirname, '../lighthouse/package.json');
 /** One run takes a quarter of a minute on a quiet machine; one that takes so long will not end. */
 const RUN_WITHIN_MS = 180_000;
 /** Lighthouse loses the beginning of a page now and then; a page with which that always happens has something wrong with it. */
@@ -32,7 +34,7 @@ const readReport = async (file: string): Promise<Report> => JSON.parse(await rea
 const runLighthouse: Measure = async (url, folder) => {
   const file = join(folder, 'report.json');
   await rm(file, { force: true });
-  const program = join(dirname(createRequire(__filename).resolve('lighthouse/package.json')), 'cli/index.js');
+  const program = join(dirname(createRequire(INSTALLED).resolve('lighthouse/package.json')), 'cli/index.js');
   const run = spawn(process.execPath, [program, url, '--quiet', '--output=json', `--output-path=${file}`, `--chrome-flags=${HEADLESS}`], {
     stdio: ['ignore', 'ignore', 'inherit'],
     timeout: RUN_WITHIN_MS,
