@@ -1,16 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-
-const executablePath = process.env['CHROMIUM_PATH'];
-// Chromium refuses its sandbox to root, and would look up its maker's hosts at every start.
-const args = [
-  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-  '--disable-dev-shm-usage',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+import { QUICK } from './src/browsers';
 
 export default defineConfig({
   testDir: './journeys',
@@ -21,7 +10,7 @@ export default defineConfig({
   fullyParallel: false,
   retries: 0,
   forbidOnly: true,
-  // Two shops and two browsers share the processors: this ends what hangs, and judges nobody's speed.
+  // Several shops and browsers share the processors: this ends what hangs, and judges nobody's speed.
   timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
@@ -34,6 +23,6 @@ export default defineConfig({
     serviceWorkers: 'block',
     trace: process.env['BROTE_E2E_TRACE'] === '1' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
-    launchOptions: { args, ...(executablePath && { executablePath }) },
+    launchOptions: QUICK,
   },
 });

@@ -1,11 +1,12 @@
 import { PushService } from '@brote/test-support/push-service';
 import { expectNoBarrier } from '../src/barriers';
+import { WHOLE } from '../src/browsers';
 import { Customer } from '../src/customer';
 import { eventually } from '../src/eventually';
 import { expect, test } from '../src/journey';
 import { Notices } from '../src/notices';
 
-test.use({ serviceWorkers: 'allow', permissions: ['notifications'] });
+test.use({ serviceWorkers: 'allow', permissions: ['notifications'], launchOptions: WHOLE });
 
 const NEWEST = 'SELECT id, number FROM orders WHERE paid_at IS NOT NULL ORDER BY paid_at DESC LIMIT 1';
 const blue = { type: 'Adulto', color: 'Azul océano' } as const;
