@@ -8,8 +8,7 @@ import { join } from 'node:path';
 
 /** The folder of the repository. */
 export const root = fileURLToPath(new URL('../../..', import.meta.url));
-const lockFile = join(root, 'package-lock.json');
-const marker = join(root, 'node_modules', '.brote-lock');
+const lockOf = (folder) => readFileSync(join(folder, 'package-lock.json'), 'utf8');
 
 /** Ends with one sentence instead of a stack trace. */
 export function giveUp(sentence) {
@@ -38,25 +37,26 @@ export function agrees(lock, installedLock) {
   return required.every(([path, { version }]) => installedLock.packages[path]?.version === version);
 }
 
-function isInstalledByHand() {
-  const hidden = join(root, 'node_modules', '.package-lock.json');
-  return existsSync(hidden) && agrees(JSON.parse(readFileSync(lockFile, 'utf8')), JSON.parse(readFileSync(hidden, 'utf8')));
+function isInstalledByHand(folder) {
+  const hidden = join(folder, 'node_modules', '.package-lock.json');
+  return existsSync(hidden) && agrees(JSON.parse(lockOf(folder)), JSON.parse(readFileSync(hidden, 'utf8')));
 }
 
-/** Installs the packages when they are missing or the lock file has changed since the last time. */
-export function ensureInstalled(say) {
+/** Installs the packages of a folder, of the whole repository unless another one is named, when they are missing or the lock file has changed since the last time. */
+export function ensureInstalled(say, folder = root) {
   if (!isSupportedNode(process.version)) {
     giveUp(
       `Brote needs Node 20.19, 22.12 or 24 and newer, and this is ${process.version}. Install a newer Node and run the command again.`,
     );
   }
-  const wanted = fingerprint(readFileSync(lockFile, 'utf8'));
+  const marker = join(folder, 'node_modules', '.brote-lock');
+  const wanted = fingerprint(lockOf(folder));
   const installed = existsSync(marker) ? readFileSync(marker, 'utf8') : null;
   if (installed === wanted) return;
-  if (isInstalledByHand()) return writeFileSync(marker, wanted);
+  if (isInstalledByHand(folder)) return writeFileSync(marker, wanted);
   say(installed === null ? 'Installing packages (once, a few minutes) …' : 'The lock file has changed: installing packages …');
   const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
+    cwd: folder,
     stdio: 'inherit',
     shell: process.platform === 'win32',
   });

@@ -4,7 +4,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureInstalled } from './install.mjs';
-import { checkBuilds, checkSources } from './proof/checks.mjs';
+import { checkAll } from './proof/checks.mjs';
 import { proveJourneys } from './proof/journeys.mjs';
 import { provePieces, proveTooling } from './proof/specs.mjs';
 import { Tally } from './proof/tally.mjs';
@@ -15,8 +15,8 @@ const reports = mkdtempSync(join(tmpdir(), 'brote-test-reports-'));
 const tally = new Tally();
 
 ensureInstalled((sentence) => console.log(`\n▸ ${sentence}`));
-if (wants('static')) await checkSources(tally);
-const built = await checkBuilds(tally);
+console.log(`\n▸ ${wants('static') ? 'Format, lint, dead code, types and builds' : 'Builds'}, two at a time`);
+const built = await checkAll(tally, { sources: wants('static') });
 if (wants('unit')) {
   await provePieces(tally, reports, { built });
   await proveTooling(tally);

@@ -1,4 +1,5 @@
-// Rules that read types are checked by another program than the other rules: each must be on there, and must find a breach of itself.
+// Types, and rules that read them, are checked by another program than the editor's and than the other rules: each rule must be on there, and
+// must find a breach of itself; what a compiler refuses must be refused.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -20,6 +21,15 @@ const run = promisify(execFile);
 /** Messages are classes for their decorators only; plain objects of the same shape are what travels. */
 const LEFT_OUT = ['no-misused-spread', 'no-unsafe-class-instance-assignment'];
 
+/** What a compiler refuses by the rules of the workspace, with the number of its refusal. */
+const REFUSED = {
+  'a-wrong-type': ['TS2322', "export const cents: number = '3.99';"],
+  'an-any-that-nobody-wrote': ['TS7006', 'export const twice = (cents) => cents * 2;'],
+  'what-may-be-missing': ['TS2322', 'export const first = (list: number[]): number => list[0];'],
+  'a-name-that-nothing-uses': ['TS6133', 'const unused = 1; export {};'],
+  'a-name-that-nobody-gave': ['TS2304', 'export const total = subtotal;'],
+};
+
 const PREFIX = '@typescript-eslint/';
 /** The rules of the strict set that read types. */
 const strict = Object.entries(Object.assign({}, ...tseslint.configs.strictTypeCheckedOnly.map(({ rules }) => rules)))
@@ -29,6 +39,15 @@ const strict = Object.entries(Object.assign({}, ...tseslint.configs.strictTypeCh
 describe('lint that reads types', () => {
   let folder;
   let found;
+  const saidOf = (file) =>
+    found.filter(({ filename }) => filename.endsWith(`${file}.ts`)).map(({ code, message }) => `${code}: ${message}`);
+  const expectSaid = (file, code) => {
+    const said = saidOf(file);
+    assert.ok(
+      said.some((line) => line.startsWith(`typescript(${code})`)),
+      said.join('\n') || 'nothing was found',
+    );
+  };
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'brote-typed-lint-'));
     await cp(config, join(folder, '.oxlintrc.json'));
@@ -37,6 +56,8 @@ describe('lint that reads types', () => {
       JSON.stringify({ extends: base, compilerOptions: { types: [], lib: ['es2023', 'dom'] } }),
     );
     for (const [rule, code] of Object.entries(violations)) await writeFile(join(folder, `${rule}.ts`), `${code}\n`);
+    for (const [what, [, code]] of Object.entries(REFUSED)) await writeFile(join(folder, `${what}.ts`), `${code}\n`);
+    await writeFile(join(folder, 'right.ts'), 'export const cents: number = 399;\n');
     const { stdout } = await run('oxlint', ['-f', 'json'], { cwd: folder, env }).catch((refused) => refused);
     found = JSON.parse(stdout).diagnostics;
   });
@@ -49,12 +70,9 @@ describe('lint that reads types', () => {
     assert.deepEqual(Object.keys(violations).sort(), kept);
   });
 
-  for (const rule of Object.keys(violations))
-    it(`finds ${rule}`, () => {
-      const said = found.filter(({ filename }) => filename.endsWith(`${rule}.ts`)).map(({ code, message }) => `${code}: ${message}`);
-      assert.ok(
-        said.some((line) => line.startsWith(`typescript(${rule})`)),
-        said.join('\n') || 'nothing was found',
-      );
-    });
+  for (const rule of Object.keys(violations)) it(`finds ${rule}`, () => expectSaid(rule, rule));
+
+  for (const [what, [code]] of Object.entries(REFUSED)) it(`refuses ${what.replaceAll('-', ' ')}`, () => expectSaid(what, code));
+
+  it('says nothing of what is right', () => assert.deepEqual(saidOf('right'), []));
 });

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { bringChromium } from '../chromium.mjs';
+import { bringChromium, findWithoutWindows } from '../chromium.mjs';
 import { run } from './run.mjs';
 import { readReport } from './specs.mjs';
 
@@ -9,8 +9,13 @@ export async function proveJourneys(tally, reports) {
   console.log('\n▸ Journeys through the whole shop in Chromium');
   const file = join(reports, 'playwright.json');
   const chromium = bringChromium((sentence) => console.log(`\n▸ ${sentence}`));
+  const withoutWindows = findWithoutWindows();
   await run('npx', ['playwright', 'test', '--config', 'apps/e2e/playwright.config.ts', '--reporter=list,json'], {
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...(chromium && { CHROMIUM_PATH: chromium }) },
+    env: {
+      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+      ...(chromium && { CHROMIUM_PATH: chromium }),
+      ...(withoutWindows && { CHROMIUM_HEADLESS_SHELL_PATH: withoutWindows }),
+    },
   });
   const stats = readReport(file)?.stats;
   if (!stats) return tally.count(title, 0, 1);

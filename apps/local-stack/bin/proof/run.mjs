@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process';
 import { root } from '../install.mjs';
 
+/** Mebibytes for what is new: what reads thousands of files, or draws hundreds of pages, throws nearly all of it away at once, and in little room each piece is moved about several times. */
+export const ROOM_FOR_NEW = '--max-semi-space-size=64';
+
 /** Runs a command in the repository's folder; `quiet` keeps what it says for the answer. */
 export function run(command, args, { env = {}, quiet = false } = {}) {
   return new Promise((resolve, reject) => {

@@ -1,28 +1,45 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { availableParallelism, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../install.mjs';
-import { run } from './run.mjs';
+import { ROOM_FOR_NEW, run } from './run.mjs';
 
-/** One more than there are processors, as specs of services wait half their time; fewer where memory is short, as a worker grows to some 1.5 GB. */
-const WORKERS = Math.max(1, Math.min(availableParallelism() + 1, 3, Math.floor(totalmem() / 3e9)));
+const load = createRequire(import.meta.url);
 
-/** Mebibytes for what is new: a page and its code are built and thrown away in seconds, and in little room each of them is moved about several times. */
-const ROOM_FOR_NEW = '--max-semi-space-size=64';
+/** Two more than there are processors, as specs of services wait half their time; fewer where memory is short, as a worker grows to some 1.5 GB. */
+const WORKERS = Math.max(1, Math.min(availableParallelism() + 2, 4, Math.floor(totalmem() / 3e9)));
 
 /** What a runner wrote about its run, or nothing when it did not get that far. */
 export const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null);
 
-/** Specs of what is compiled. One that was skipped proves nothing, and counts as failed. Specs that run built apps make no build of their own when there is one. */
-export async function provePieces(tally, reports, { built }) {
-  const title = 'Specs';
-  console.log('\n▸ Specs, against a real PostgreSQL, a real NATS server and the Stripe sandbox');
-  const file = join(reports, 'jest.json');
-  const jest = [ROOM_FOR_NEW, 'node_modules/jest/bin/jest.js', '--json', `--outputFile=${file}`, `--maxWorkers=${WORKERS}`];
-  await run(process.execPath, jest, { env: built ? { BROTE_IS_BUILT: '1' } : {} });
+/** The names of the projects whose specs draw pages, which only compute, and of the others, which wait for servers half their time. */
+function projectsByNeed() {
+  const configs = load(join(root, 'jest.config.cjs')).projects.map((folder) => load(join(folder, 'jest.config.cjs')));
+  const named = (draws) =>
+    configs.filter(({ testEnvironment }) => (testEnvironment === 'jsdom') === draws).map(({ displayName }) => displayName);
+  return { pages: named(true), services: named(false) };
+}
+
+/** Runs the specs of some projects. One that was skipped proves nothing, and counts as failed. */
+async function provePart(tally, file, projects, workers, env) {
+  const title = `Specs of ${projects.join(', ')}`;
+  const jest = [ROOM_FOR_NEW, 'node_modules/jest/bin/jest.js', '--json', `--outputFile=${file}`, `--maxWorkers=${workers}`];
+  await run(process.execPath, [...jest, '--selectProjects', ...projects], { env });
   const report = readReport(file);
   if (!report) return tally.count(title, 0, 1);
   tally.count(title, report.numPassedTests, report.numTotalTests - report.numPassedTests + report.numRuntimeErrorTestSuites);
+}
+
+/** Specs of what is compiled: while those of services wait, those of pages compute. Specs that run built apps make no build of their own when there is one. */
+export async function provePieces(tally, reports, { built }) {
+  console.log('\n▸ Specs, against a real PostgreSQL, a real NATS server and the Stripe sandbox');
+  const env = built ? { BROTE_IS_BUILT: '1' } : {};
+  const { pages, services } = projectsByNeed();
+  const ofPages = () => provePart(tally, join(reports, 'pages.json'), pages, 1, env);
+  const ofServices = (workers) => provePart(tally, join(reports, 'services.json'), services, workers, env);
+  if (WORKERS > 1) await Promise.all([ofPages(), ofServices(WORKERS - 1)]);
+  else await ofPages().then(() => ofServices(1));
 }
 
 const toolingSpecs = () =>
