@@ -5,7 +5,7 @@ import { Ask, BrokerConnection, Handles, isRefused, MessagingModule } from '@bro
 import { Clock, createLogger, HealthRegistry, loadConfig, RuntimeModule } from '@brote/service-runtime';
 import { startReferee, type RunningReferee } from '@brote/stripe-referee';
 import { callerKeys, untilClocksShow, useDatabase, useNats, type TestDatabase, type TestNats } from '@brote/test-support';
-import { startSandbox, WebhookDoor, type Sandbox } from '@brote/test-support/stripe';
+import { betweenDeliveries, holdDeliveries, startSandbox, WebhookDoor, type Sandbox } from '@brote/test-support/stripe';
 import { Injectable, Module, type INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { freePort } from '@brote/local-servers';
@@ -133,20 +133,21 @@ export async function standUp(more: Record<string, string> = {}, { withoutServic
     plans: client.get(Plans),
     now: () => Date.now() + offsetMs,
     ask,
-    advance: async (ms) => {
-      offsetMs += ms;
-      client.get(TimeKeeper).offsetMs = offsetMs;
-      await sandbox.control('clock', { offsetMs });
-      client.get(BrokerConnection).nats.publish(CLOCK_MOVED_SUBJECT, JSON.stringify({ offsetMs }));
-      await untilClocksShow(
-        [...apps].map((running) => running.get(Clock)),
-        offsetMs,
-      );
-    },
+    advance: (ms) =>
+      betweenDeliveries(sandbox, async () => {
+        offsetMs += ms;
+        client.get(TimeKeeper).offsetMs = offsetMs;
+        await sandbox.control('clock', { offsetMs });
+        client.get(BrokerConnection).nats.publish(CLOCK_MOVED_SUBJECT, JSON.stringify({ offsetMs }));
+        await untilClocksShow(
+          [...apps].map((running) => running.get(Clock)),
+          offsetMs,
+        );
+      }),
     rows: async (sql, params = []) => db.dataSource.query(sql, params),
     end: async (caused) => {
       // A webhook that nobody answers any more would look like a door that is shut in Stripe's face.
-      await sandbox.control('webhooks', { paused: true });
+      await holdDeliveries(sandbox);
       await door.answered();
       for (const running of apps) await running.close();
       await client.close();

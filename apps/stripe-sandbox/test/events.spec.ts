@@ -84,6 +84,27 @@ describe('events and controls', () => {
     await until(async () => (await undelivered()) === 1, 'That only the lost event is undelivered');
   });
 
+  it('are counted from the moment they are sent until they are answered', async () => {
+    await begin({ WEBHOOK_EVENTS: 'checkout.session.expired' });
+    const deliveries = async () => (await fetch(`${stand.running.url}/__sandbox/webhooks`)).json();
+    const expire = async () => stand.stripe.checkout.sessions.expire((await stand.stripe.checkout.sessions.create(familyPack())).id);
+    let open = (): void => undefined;
+    stand.shop.opens = new Promise<void>((resolve) => (open = resolve));
+    const { id } = await expire();
+    await until(() => stand.shop.events.length === 1, 'A knock at the door');
+    const undelivered = [{ id: stand.shop.events[0]?.id, type: 'checkout.session.expired' }];
+    expect(stand.shop.events[0]?.data.object).toMatchObject({ id });
+    expect(await deliveries()).toMatchObject({ underWay: 1, isPaused: false, undelivered });
+    await stand.control('webhooks', { paused: true });
+    open();
+    await until(async () => ((await deliveries()) as { underWay: number }).underWay === 0, 'An answer');
+    expect(await deliveries()).toMatchObject({ isPaused: true, undelivered: [] });
+    await expire();
+    expect(await deliveries()).toMatchObject({ underWay: 0, undelivered: [{ type: 'checkout.session.expired' }] });
+    await stand.control('webhooks', { paused: false });
+    await stand.delivered();
+  });
+
   it('tell of a dispute and of its end', async () => {
     await begin();
     const session = await buy();

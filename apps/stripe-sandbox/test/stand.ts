@@ -26,6 +26,8 @@ export class Shop {
   private statuses: number[] = [];
   private server: Server | undefined;
   now = () => new Date();
+  /** Whoever knocks before this is answered afterwards. */
+  opens: Promise<unknown> = Promise.resolve();
 
   async listen(): Promise<string> {
     this.server = createServer((request, response) => {
@@ -33,7 +35,7 @@ export class Shop {
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
       request.on('end', () => {
         this.events.push(verifyWebhook(Buffer.concat(chunks), request.headers['stripe-signature']?.toString(), [SECRET], this.now()));
-        response.writeHead(this.statuses.shift() ?? 200).end('{}');
+        void this.opens.then(() => response.writeHead(this.statuses.shift() ?? 200).end('{}'));
       });
     });
     await new Promise<void>((resolve) => this.server?.listen(0, '127.0.0.1', resolve));

@@ -67,10 +67,10 @@ function serveTimeAndTrouble(server: FastifyInstance, sandbox: Sandbox): void {
   server.get('/__sandbox/webhooks', () => deliveriesOf(sandbox));
 }
 
-/** How many events there are, and which of them the shop has not confirmed. */
-function deliveriesOf({ events: { records } }: Sandbox): object {
+/** How many events there are, which of them the shop has not confirmed, how many deliveries are under way, and whether the next ones wait. */
+function deliveriesOf({ events: { records }, webhooks: { isPaused, underWay } }: Sandbox): object {
   const undelivered = records.all().filter(({ isDelivered }) => !isDelivered);
-  return { events: records.all().length, undelivered: undelivered.map(({ id, type }) => ({ id, type })) };
+  return { events: records.all().length, isPaused, underWay, undelivered: undelivered.map(({ id, type }) => ({ id, type })) };
 }
 
 function serveOutcomes(server: FastifyInstance, sandbox: Sandbox): void {

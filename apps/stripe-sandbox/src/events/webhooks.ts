@@ -23,6 +23,7 @@ export class Webhooks {
   private paused = false;
   private toDrop = 0;
   private duplicated = false;
+  private posting = 0;
   /** Counts the resets: what was under way before one must not be tried again after it. */
   private era = 0;
 
@@ -32,6 +33,15 @@ export class Webhooks {
     /** Told when an event has arrived, or is given up. */
     private readonly settled: (record: EventRecord) => void,
   ) {}
+
+  get isPaused(): boolean {
+    return this.paused;
+  }
+
+  /** Deliveries that were sent and not answered yet. */
+  get underWay(): number {
+    return this.posting;
+  }
 
   wants(type: string): boolean {
     return this.endpoint !== undefined && (this.endpoint.types.has(type) || this.endpoint.types.has('*'));
@@ -116,7 +126,8 @@ export class Webhooks {
     const { url, secret } = this.endpoint;
     const body = eventJson(record);
     const signature = signatureOf(body, secret, this.clock.outsideSeconds());
-    return postDelivery({ url, body, signature, agent: this.agent, timeoutMs: ANSWER_WITHIN_MS });
+    this.posting += 1;
+    return postDelivery({ url, body, signature, agent: this.agent, timeoutMs: ANSWER_WITHIN_MS }).finally(() => (this.posting -= 1));
   }
 
   private tryAgain(record: EventRecord, number: number): void {

@@ -36,6 +36,10 @@ export interface SandboxState {
 /** How many events there are, and which of them nobody has confirmed. */
 export interface Deliveries {
   events: number;
+  /** Told to wait: none is sent. */
+  isPaused: boolean;
+  /** Sent and not answered yet. */
+  underWay: number;
   undelivered: { id: string; type: string }[];
 }
 

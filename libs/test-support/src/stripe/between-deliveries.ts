@@ -1,0 +1,19 @@
+import { eventually } from '../eventually';
+import type { Sandbox } from './sandbox';
+
+/** Has webhooks wait at the sandbox; resolves once those that are under way have been answered. */
+export async function holdDeliveries(sandbox: Sandbox): Promise<void> {
+  await sandbox.control('webhooks', { paused: true });
+  await eventually(async () => (await sandbox.deliveries()).underWay === 0);
+}
+
+/**
+ * Does something while no webhook is under way, and none is sent. A signature carries the time at which it was made: one that is under way when
+ * the time is moved would be days old when it is judged, and one sent right after the move would come from the future of whoever has not heard of it.
+ */
+export async function betweenDeliveries(sandbox: Sandbox, deed: () => Promise<void>): Promise<void> {
+  const { isPaused } = await sandbox.deliveries();
+  await holdDeliveries(sandbox);
+  await deed();
+  if (!isPaused) await sandbox.control('webhooks', { paused: false });
+}
