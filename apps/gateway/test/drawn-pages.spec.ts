@@ -31,6 +31,9 @@ parentPort.on('message', (answers) => {
 });
 `;
 
+/** Takes so long for a round that what follows it would wait ten seconds. */
+const SLOW_DRAWER = DRAWER.replace('round += 1;', 'round += 1; Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1200);');
+
 let nats: TestNats;
 let services: FakeServices;
 let gateway: RunningGateway;
@@ -40,11 +43,17 @@ const get = (path: string, headers: Record<string, string> = {}): Promise<Respon
   fetch(gateway.base + path, { headers: { ...page, ...headers }, redirect: 'manual' });
 const textOf = async (path: string, headers?: Record<string, string>): Promise<string> => (await get(path, headers)).text();
 
+/** A storefront's build with this drawer. */
+async function buildWith(drawer: string): Promise<string> {
+  const built = await mkdtemp(join(tmpdir(), 'gateway-drawn-'));
+  await mkdir(join(built, 'server'), { recursive: true });
+  await writeFile(join(built, 'index.html'), '<!doctype html><title>Shell</title>');
+  await writeFile(join(built, 'server/main.mjs'), drawer);
+  return built;
+}
+
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'gateway-drawn-'));
-  await mkdir(join(folder, 'server'), { recursive: true });
-  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Shell</title>');
-  await writeFile(join(folder, 'server/main.mjs'), DRAWER);
+  folder = await buildWith(DRAWER);
   nats = await useNats();
   services = await FakeServices.start(nats.url);
   gateway = await startGateway(nats.url, { STOREFRONT_DIR: folder });
@@ -143,5 +152,21 @@ describe('drawn pages', () => {
     await eventually(async () => expect(await textOf('/shop')).toMatch(/drawn \/shop v79/), { withinMs: 20_000 });
     expect(gateway.logs.join('')).toContain('the drawer is slow and broken');
     news.close();
+  });
+
+  it('are drawn again without a rest as soon as everything is known that they show', async () => {
+    const slow = await buildWith(SLOW_DRAWER);
+    let open = (): void => undefined;
+    services.answerLater(getCatalogue, new Promise((resolve) => (open = () => resolve({ reply: { ...catalogueView, version: 80 } }))));
+    const opened = await startGateway(nats.url, { STOREFRONT_DIR: slow });
+    const shop = async () => (await fetch(`${opened.base}/shop`, { headers: page })).text();
+    try {
+      await eventually(async () => expect(await shop()).toContain('drawn /shop vnone'));
+      open();
+      await eventually(async () => expect(await shop()).toContain('drawn /shop v80'), { withinMs: 7_000 });
+    } finally {
+      await opened.stop();
+    }
+    await rm(slow, { recursive: true });
   });
 });

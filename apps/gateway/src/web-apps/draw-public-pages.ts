@@ -51,8 +51,9 @@ export function drawPublicPages({
     ...(receipts.current && { [TREE_RECEIPT_ROUTES.list.path]: receipts.current.text }),
     ...(recalls.current && { [RECALL_ROUTES.published.path]: recalls.current.text }),
   });
+  const isWhole = (): boolean => [catalogue, forest, receipts, recalls].every(({ current }) => current !== undefined);
   const headers = (inline?: Inline) => ({ ...readyHeaders(securityOptions(config, inline).page), ...PERMISSIONS });
-  const pages = new DrawnPages({ drawer, origin: new URL(config.publicOrigin).origin, headers, answers, logger });
+  const pages = new DrawnPages({ drawer, origin: new URL(config.publicOrigin).origin, headers, answers, isWhole, logger });
   catalogue.onTaken(() => pages.refresh());
   forest.onTaken(() => sold.changed());
   receipts.onTaken(() => pages.refresh());

@@ -13,6 +13,8 @@ const CACHING = 'public, no-cache';
  * bounds, so that drawing takes a tenth of one processor from selling at most; a busy machine draws less often.
  */
 const REST = { leastMs: 1_000, mostMs: 10_000, rounds: 9 };
+/** The rest while something that pages show has never been heard of, as when the shop has just opened: until then visitors get the shell. Milliseconds. */
+const REST_UNTIL_WHOLE_MS = 100;
 /** A round takes a fraction of a second; one that takes so long will not end. */
 const PATIENCE_MS = 30_000;
 /** The path under which the page for addresses that nobody knows is drawn. */
@@ -44,6 +46,8 @@ interface DrawnPagesParts {
   headers: (inline?: Inline) => Headers;
   /** What the API answers by its path, as JSON; what it does not answer yet is missing. */
   answers: () => Readonly<Record<string, string>>;
+  /** Whether none of them is missing. */
+  isWhole: () => boolean;
   logger: Logger;
 }
 
@@ -61,6 +65,7 @@ export class DrawnPages {
   private sent?: string;
   private isDrawing = false;
   private beganAt = 0;
+  private wasWhole = false;
   /** Something changed while the thread was drawing. */
   private isStale = false;
   private isStopped = false;
@@ -102,6 +107,7 @@ export class DrawnPages {
     this.thread ??= this.open();
     this.sent = sent;
     this.isDrawing = true;
+    this.wasWhole = this.parts.isWhole();
     this.beganAt = performance.now();
     this.patience = setTimeout(() => this.giveUp(new Error('drawing pages took too long')), PATIENCE_MS);
     this.thread.postMessage(answers);
@@ -154,11 +160,14 @@ export class DrawnPages {
   }
 
   private rest(): void {
-    const ms = Math.min(REST.mostMs, Math.max(REST.leastMs, REST.rounds * (performance.now() - this.beganAt)));
-    this.timer = setTimeout(() => {
-      this.timer = undefined;
-      this.refresh();
-    }, ms);
+    const afterWhole = Math.min(REST.mostMs, Math.max(REST.leastMs, REST.rounds * (performance.now() - this.beganAt)));
+    this.timer = setTimeout(
+      () => {
+        this.timer = undefined;
+        this.refresh();
+      },
+      this.wasWhole ? afterWhole : REST_UNTIL_WHOLE_MS,
+    );
     this.timer.unref();
   }
 

@@ -19,7 +19,7 @@ CORE = (
     "\u00a0¡©ª«·º»¿ÁÇÉÍÑÓÚÜáçéíïñóúü×–—‘’“”…€"
 )
 # The family's folder, its characters and its weights: texts have the signs of addresses and numbers besides; no heading has those of law and
-# sums, nor another weight. The same stands in fonts.css.
+# sums, nor another weight. The ranges in fonts.css span them.
 FACES = {
     "instrument-sans": (CORE + "#@", (400, 700)),
     "ysabeau": ("".join(sign for sign in CORE if sign not in "©ª«»×"), (430, 600)),
