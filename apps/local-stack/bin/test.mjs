@@ -6,11 +6,13 @@ import { join } from 'node:path';
 import { ensureInstalled } from './install.mjs';
 import { checkAll } from './proof/checks.mjs';
 import { proveJourneys } from './proof/journeys.mjs';
+import { keepTemporaryFilesInMemory } from './proof/memory-folder.mjs';
 import { provePieces, proveTooling } from './proof/specs.mjs';
 import { Tally } from './proof/tally.mjs';
 
 const only = process.argv.slice(2).filter((flag) => ['--static', '--unit', '--e2e'].includes(flag));
 const wants = (part) => only.length === 0 || only.includes(`--${part}`);
+keepTemporaryFilesInMemory();
 const reports = mkdtempSync(join(tmpdir(), 'brote-test-reports-'));
 const tally = new Tally();
 

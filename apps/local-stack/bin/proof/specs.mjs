@@ -10,6 +10,9 @@ const load = createRequire(import.meta.url);
 /** Two more than there are processors, as specs of services wait half their time; fewer where memory is short, as a worker grows to some 1.5 GB. */
 const WORKERS = Math.max(1, Math.min(availableParallelism() + 2, 4, Math.floor(totalmem() / 3e9)));
 
+/** Outlives the run, which keeps temporary files nowhere for long. */
+const CACHE = '--cacheDirectory=node_modules/.cache/jest';
+
 /** What a runner wrote about its run, or nothing when it did not get that far. */
 export const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null);
 
@@ -24,7 +27,7 @@ function projectsByNeed() {
 /** Runs the specs of some projects. One that was skipped proves nothing, and counts as failed. */
 async function provePart(tally, file, projects, workers, env) {
   const title = `Specs of ${projects.join(', ')}`;
-  const jest = [ROOM_FOR_NEW, 'node_modules/jest/bin/jest.js', '--json', `--outputFile=${file}`, `--maxWorkers=${workers}`];
+  const jest = [ROOM_FOR_NEW, 'node_modules/jest/bin/jest.js', '--json', `--outputFile=${file}`, `--maxWorkers=${workers}`, CACHE];
   await run(process.execPath, [...jest, '--selectProjects', ...projects], { env });
   const report = readReport(file);
   if (!report) return tally.count(title, 0, 1);

@@ -1,0 +1,61 @@
+// Where specs and journeys keep what they throw away. Hundreds of databases are copied and dropped in a run.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { freemem } from 'node:os';
+import { join } from 'node:path';
+
+const PREFIX = 'brote-run-';
+/** Bytes that must be free in the folder, and in the memory that it shares with everything else. A run keeps less than 1 GB there, and its processes take some 6 GB. */
+const NEEDS = { room: 4e9, memory: 10e9 };
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+/** Removes what runs left that were killed. */
+function tidy(base) {
+  for (const name of readdirSync(base))
+    if (name.startsWith(PREFIX) && !isAlive(Number(name.slice(PREFIX.length)))) rmSync(join(base, name), { recursive: true, force: true });
+}
+
+/** Some systems run nothing from there, and specs start programs that they have written. */
+function runsPrograms(folder) {
+  const program = join(folder, 'program');
+  writeFileSync(program, '#!/bin/sh\n', { mode: 0o755 });
+  return spawnSync(program).status === 0;
+}
+
+function freeIn(base) {
+  const { bavail, bsize } = statfsSync(base);
+  return bavail * bsize;
+}
+
+/** A folder in memory that belongs to this process, or nothing where the system has none that serves. */
+export function makeMemoryFolder({ base = '/dev/shm', memory = freemem(), room = freeIn } = {}) {
+  if (!existsSync(base) || memory < NEEDS.memory) return undefined;
+  const folder = join(base, `${PREFIX}${process.pid}`);
+  try {
+    tidy(base);
+    if (room(base) < NEEDS.room) return undefined;
+    // Readable for all: where root runs the specs, PostgreSQL is somebody else.
+    mkdirSync(folder, { mode: 0o755 });
+    if (runsPrograms(folder)) return folder;
+    rmSync(folder, { recursive: true });
+  } catch (error) {
+    console.warn(`Nothing is kept in ${base}: ${error.message}`);
+  }
+  return undefined;
+}
+
+/** Has this process and all that it starts keep temporary files in memory, until it ends. */
+export function keepTemporaryFilesInMemory() {
+  const folder = makeMemoryFolder();
+  if (folder === undefined) return;
+  process.env.TMPDIR = folder;
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+}
