@@ -24,5 +24,7 @@ export default defineConfig({
     trace: process.env['BROTE_E2E_TRACE'] === '1' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: QUICK,
+    // Most people here asked their system for less movement, so nothing waits for what moves; some journeys are made WITH_MOTION.
+    contextOptions: { reducedMotion: 'reduce' },
   },
 });

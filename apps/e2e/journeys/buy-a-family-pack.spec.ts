@@ -1,7 +1,9 @@
 import { MIXED_FAMILY } from '../src/guest';
-import { expect, test } from '../src/journey';
+import { expect, test, WITH_MOTION } from '../src/journey';
 import { only, type Mail } from '../src/mailbox';
 import { pdfText } from '../src/pdf-text';
+
+test.use(WITH_MOTION);
 
 const ORDER_NUMBER = /BR-\d{4}-\d{6}/;
 const CHOSEN = ['adult-blue', 'adult-yellow', 'kids-yellow', 'kids-white'];

@@ -1,4 +1,6 @@
-import { expect, test } from '../src/journey';
+import { expect, test, WITH_MOTION } from '../src/journey';
+
+test.use(WITH_MOTION);
 
 const WITHOUT_WORKER = 'Service Worker registration blocked by Playwright';
 const LETTERS_LATE_MS = 900;

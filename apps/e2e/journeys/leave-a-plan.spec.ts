@@ -3,7 +3,7 @@ import { BackOffice } from '../src/back-office';
 import { expectNoBarrier } from '../src/barriers';
 import { Customer } from '../src/customer';
 import { healed } from '../src/healing';
-import { expect, test } from '../src/journey';
+import { expect, test, WITH_MOTION } from '../src/journey';
 import { only, type Mailbox } from '../src/mailbox';
 import { eventsAreAppliedOnce } from '../src/oracles/events';
 import { centsAgree, chargedOnce, nothingIsStuck, paidIsOrdered } from '../src/oracles/money';
@@ -12,6 +12,8 @@ import { stockIsConserved } from '../src/oracles/stock';
 import type { Shop } from '../src/shop';
 import { ShopDatabase } from '../src/shop-database';
 import { Subscriber } from '../src/subscriber';
+
+test.use(WITH_MOTION);
 
 const RECEIVED = 'Hemos recibido tu desistimiento';
 const REFERENCE = /PLAN-[\dA-F]{4}-[\dA-F]{4}/;

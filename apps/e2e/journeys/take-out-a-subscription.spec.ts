@@ -1,7 +1,9 @@
 import { expectNoBarrier } from '../src/barriers';
 import { Customer } from '../src/customer';
-import { expect, test } from '../src/journey';
+import { expect, test, WITH_MOTION } from '../src/journey';
 import { Subscriber } from '../src/subscriber';
+
+test.use(WITH_MOTION);
 
 for (const locale of ['es', 'en'] as const) {
   test(`a visitor chooses a plan, registers, finds the choice again, pays, manages and cancels (${locale})`, async ({

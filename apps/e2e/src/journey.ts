@@ -52,4 +52,7 @@ export const test = base.extend<World>({
   ],
 });
 
+/** For journeys of people who see what moves. */
+export const WITH_MOTION = { contextOptions: { reducedMotion: 'no-preference' } } as const;
+
 export { expect } from '@playwright/test';

@@ -37,10 +37,16 @@ function builtApps() {
   });
 }
 
+/** The sources as they stand now. */
+export const stampNow = () => sourceStamp([join(root, 'apps'), join(root, 'libs')]);
+
+/** Notes that everything was built from the sources as they stood then: nobody needs to ask Nx again. */
+export const noteBuilt = (stamp) => writeFileSync(marker, stamp);
+
 /** Builds everything that is not built as it now stands in the sources. */
 export function ensureBuilt(say) {
   const apps = builtApps();
-  const stamp = sourceStamp([join(root, 'apps'), join(root, 'libs')]);
+  const stamp = stampNow();
   const isBuilt = existsSync(marker) && readFileSync(marker, 'utf8') === stamp;
   if (isBuilt && apps.every((name) => existsSync(join(root, 'apps', name, 'dist')))) return;
   const started = Date.now();
@@ -56,6 +62,6 @@ export function ensureBuilt(say) {
     process.stderr.write(`${stdout}${stderr}`);
     giveUp('The shop could not be built; the reason is above. Mend it and run the command again.');
   }
-  writeFileSync(marker, stamp);
+  noteBuilt(stamp);
   say(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
 }

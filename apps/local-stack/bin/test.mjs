@@ -3,6 +3,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { noteBuilt, stampNow } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { checkAll } from './proof/checks.mjs';
 import { proveJourneys } from './proof/journeys.mjs';
@@ -18,7 +19,9 @@ const tally = new Tally();
 
 ensureInstalled((sentence) => console.log(`\n▸ ${sentence}`));
 console.log(`\n▸ ${wants('static') ? 'Format, lint, dead code, types and builds' : 'Builds'}, two at a time`);
+const sources = stampNow();
 const built = await checkAll(tally, { sources: wants('static') });
+if (built) noteBuilt(sources);
 if (wants('unit')) {
   await provePieces(tally, reports, { built });
   await proveTooling(tally);

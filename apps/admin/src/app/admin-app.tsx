@@ -9,21 +9,25 @@ import { BASE_PATH } from './paths';
 import { AdminRoutes } from './routes';
 import type { AdminStore } from './store';
 import themeFile from './theme.json';
+import { useMedia } from './use-media';
 
 const LOCALE_KEY = 'brote.admin.locale';
 const ANT_LOCALES = { en: enGB, es: esES } as const;
 
 /** The brand's theme. Styles come as a file from the build, so none are made at run time. */
 const theme: ThemeConfig = { ...themeFile, zeroRuntime: true };
+/** The same for whoever told their system that movement disturbs them: dialogs and menus are there at once. */
+const calmTheme: ThemeConfig = { ...theme, token: { ...theme.token, motion: false } };
 
 /** Where Ant leaves the few styles that it makes even so: an element outside of the page, where they neither apply nor offend the policy. */
 const nowhere = document.createElement('div');
 
 function ThemedApp() {
   const { locale } = useLocale();
+  const isCalm = useMedia('(prefers-reduced-motion: reduce)');
   return (
     <StyleProvider container={nowhere}>
-      <ConfigProvider theme={theme} locale={ANT_LOCALES[locale]}>
+      <ConfigProvider theme={isCalm ? calmTheme : theme} locale={ANT_LOCALES[locale]} wave={{ disabled: isCalm }}>
         <App>
           <AdminRoutes />
         </App>
