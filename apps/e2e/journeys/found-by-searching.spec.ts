@@ -1,4 +1,5 @@
 import { expect, test, WITH_MOTION } from '../src/journey';
+import { openReady } from '../src/open-ready';
 
 test.use(WITH_MOTION);
 
@@ -67,6 +68,26 @@ test('a page that came drawn takes over without asking again, without a jump and
     expect([path, jump.toFixed(3)]).toEqual([path, '0.000']);
   }
   expect([asked, said]).toEqual([[], []]);
+});
+
+test('names with letters that Spanish and English lack are drawn in the shop’s own, in headings and in texts', async ({ page }) => {
+  await openReady(page, '/about');
+  const browser = await page.context().newCDPSession(page);
+  for (const domain of ['DOM', 'CSS'] as const) await browser.send(`${domain}.enable`);
+  const drawnBySystem = async (selector: string) => {
+    const { root } = await browser.send('DOM.getDocument');
+    const { nodeId } = await browser.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+    const { fonts } = await browser.send('CSS.getPlatformFontsForNode', { nodeId });
+    return fonts.reduce((sum, { isCustomFont, glyphCount }) => sum + (isCustomFont ? 0 : glyphCount), 0);
+  };
+  for (const selector of ['h1', 'main p']) {
+    await page
+      .locator(selector)
+      .first()
+      .evaluate((element) => (element.textContent = 'João Køhler-Łukaš'));
+    // Ł and š are beyond the latin part.
+    await expect.poll(() => drawnBySystem(selector)).toBe(2);
+  }
 });
 
 test('a page whose address is fixed to a language changes it in place, and the choice is kept', async ({ page }) => {
