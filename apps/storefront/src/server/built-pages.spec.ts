@@ -33,7 +33,7 @@ const MOST_BYTES = 120_000;
 const MOST_DOCUMENT_BYTES = 13_300;
 /** The letters that every page begins with, both faces together. */
 const MOST_LETTER_BYTES = 30_000;
-const AT_ONCE = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+const AT_ONCE = { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } };
 
 interface Drawing {
   documents: {
