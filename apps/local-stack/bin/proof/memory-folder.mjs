@@ -57,5 +57,11 @@ export function keepTemporaryFilesInMemory() {
   const folder = makeMemoryFolder();
   if (folder === undefined) return;
   process.env.TMPDIR = folder;
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+  process.on('exit', () => {
+    try {
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    } catch {
+      // Something that is just ending still writes there. The next run takes it away, and this one's verdict stands.
+    }
+  });
 }
