@@ -18,14 +18,9 @@ export default async function openShopsForJourneys({ workers }: FullConfig): Pro
   const close = async (): Promise<void> => {
     await Promise.all(opened.map((one) => one.close()));
   };
-  const open = async (): Promise<void> => {
-    opened.push(await openOne());
-  };
   try {
-    // The first one brings and builds what is missing, for all.
-    await open();
-    const others = await Promise.allSettled(Array.from({ length: workers - 1 }, open));
-    for (const each of others) if (each.status === 'rejected') throw each.reason;
+    // One after the other: at the same time they could choose the same free ports.
+    for (let count = 0; count < workers; count += 1) opened.push(await openOne());
   } catch (error) {
     await close();
     throw error;

@@ -51,9 +51,8 @@ export function drawPublicPages({
     ...(receipts.current && { [TREE_RECEIPT_ROUTES.list.path]: receipts.current.text }),
     ...(recalls.current && { [RECALL_ROUTES.published.path]: recalls.current.text }),
   });
-  const isWhole = (): boolean => [catalogue, forest, receipts, recalls].every(({ current }) => current !== undefined);
   const headers = (inline?: Inline) => ({ ...readyHeaders(securityOptions(config, inline).page), ...PERMISSIONS });
-  const pages = new DrawnPages({ drawer, origin: new URL(config.publicOrigin).origin, headers, answers, isWhole, logger });
+  const pages = new DrawnPages({ drawer, origin: new URL(config.publicOrigin).origin, headers, answers, logger });
   catalogue.onTaken(() => pages.refresh());
   forest.onTaken(() => sold.changed());
   receipts.onTaken(() => pages.refresh());

@@ -13,8 +13,6 @@ const CACHING = 'public, no-cache';
  * bounds, so that drawing takes a tenth of one processor from selling at most; a busy machine draws less often.
  */
 const REST = { leastMs: 1_000, mostMs: 10_000, rounds: 9 };
-/** The rest while something that pages show has never been heard of, as when the shop has just opened: until then visitors get the shell. Milliseconds. */
-const REST_UNTIL_WHOLE_MS = 100;
 /** A round takes a fraction of a second; one that takes so long will not end. */
 const PATIENCE_MS = 30_000;
 /** The path under which the page for addresses that nobody knows is drawn. */
@@ -46,8 +44,6 @@ interface DrawnPagesParts {
   headers: (inline?: Inline) => Headers;
   /** What the API answers by its path, as JSON; what it does not answer yet is missing. */
   answers: () => Readonly<Record<string, string>>;
-  /** Whether none of them is missing. */
-  isWhole: () => boolean;
   logger: Logger;
 }
 
@@ -65,17 +61,23 @@ export class DrawnPages {
   private sent?: string;
   private isDrawing = false;
   private beganAt = 0;
-  private wasWhole = false;
+  /** How many answers the newest pages were drawn from. */
+  private known = 0;
   /** Something changed while the thread was drawing. */
   private isStale = false;
   private isStopped = false;
 
   constructor(private readonly parts: DrawnPagesParts) {}
 
-  /** Draws what changed; changes in quick succession are drawn together. */
+  /**
+   * Draws what changed; changes in quick succession are drawn together. What is heard of for the first time, as when the shop has just opened,
+   * is drawn without a rest: until then visitors of its pages get the shell.
+   */
   refresh(): void {
     this.isStale = this.isDrawing;
-    if (this.isStopped || this.isDrawing || this.timer) return;
+    if (this.isStopped || this.isDrawing || (this.timer && !this.hasHeardMore())) return;
+    clearTimeout(this.timer);
+    this.timer = undefined;
     this.draw();
   }
 
@@ -107,7 +109,7 @@ export class DrawnPages {
     this.thread ??= this.open();
     this.sent = sent;
     this.isDrawing = true;
-    this.wasWhole = this.parts.isWhole();
+    this.known = Object.keys(answers).length;
     this.beganAt = performance.now();
     this.patience = setTimeout(() => this.giveUp(new Error('drawing pages took too long')), PATIENCE_MS);
     this.thread.postMessage(answers);
@@ -160,15 +162,17 @@ export class DrawnPages {
   }
 
   private rest(): void {
-    const afterWhole = Math.min(REST.mostMs, Math.max(REST.leastMs, REST.rounds * (performance.now() - this.beganAt)));
-    this.timer = setTimeout(
-      () => {
-        this.timer = undefined;
-        this.refresh();
-      },
-      this.wasWhole ? afterWhole : REST_UNTIL_WHOLE_MS,
-    );
+    const ms = Math.min(REST.mostMs, Math.max(REST.leastMs, REST.rounds * (performance.now() - this.beganAt)));
+    this.timer = setTimeout(() => {
+      this.timer = undefined;
+      this.refresh();
+    }, ms);
     this.timer.unref();
+    if (this.hasHeardMore()) this.refresh();
+  }
+
+  private hasHeardMore(): boolean {
+    return Object.keys(this.parts.answers()).length > this.known;
   }
 
   /** A page that was drawn from older answers does not outlive its failure. */
