@@ -1,12 +1,12 @@
 import 'reflect-metadata';
-import { CLOCK_MOVED_SUBJECT, getClockOffset, type ClockOffset } from '@brote/contracts/clock';
+import { getClockOffset, type ClockOffset } from '@brote/contracts/clock';
 import { receiveSubscriptionEvent } from '@brote/contracts/subscriptions';
 import { Ask, BrokerConnection, Handles, isRefused, MessagingModule } from '@brote/messaging';
 import { AdvisoryLock } from '@brote/persistence';
 import { Clock, createLogger, HealthRegistry, loadConfig, RuntimeModule } from '@brote/service-runtime';
 import { startReferee, type RunningReferee } from '@brote/stripe-referee';
 import { callerKeys, untilClocksShow, useDatabase, useNats, type TestDatabase, type TestNats } from '@brote/test-support';
-import { betweenDeliveries, holdDeliveries, startSandbox, WebhookDoor, type Sandbox } from '@brote/test-support/stripe';
+import { betweenDeliveries, holdDeliveries, moveClocks, startSandbox, WebhookDoor, type Sandbox } from '@brote/test-support/stripe';
 import { Injectable, Module, type INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { freePort } from '@brote/local-servers';
@@ -166,12 +166,8 @@ export async function standUp(more: Record<string, string> = {}, { withoutServic
       betweenDeliveries(sandbox, async () => {
         offsetMs += ms;
         client.get(TimeKeeper).offsetMs = offsetMs;
-        await sandbox.control('clock', { offsetMs });
-        client.get(BrokerConnection).nats.publish(CLOCK_MOVED_SUBJECT, JSON.stringify({ offsetMs }));
-        await untilClocksShow(
-          [...apps].map((running) => running.get(Clock)),
-          offsetMs,
-        );
+        const clocks = [...apps].map((running) => running.get(Clock));
+        await moveClocks({ sandbox, nats: client.get(BrokerConnection).nats, clocks }, offsetMs);
       }),
     rows: async (sql, params = []) => db.dataSource.query(sql, params),
     end: async (caused) => {

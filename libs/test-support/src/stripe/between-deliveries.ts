@@ -1,4 +1,7 @@
+import { CLOCK_MOVED_SUBJECT } from '@brote/contracts/clock';
+import type { NatsConnection } from 'nats';
 import { eventually } from '../eventually';
+import { untilClocksShow } from '../until-clocks-show';
 import type { Sandbox } from './sandbox';
 
 /** Has webhooks wait at the sandbox; resolves once those that are under way have been answered. */
@@ -14,6 +17,24 @@ export async function holdDeliveries(sandbox: Sandbox): Promise<void> {
 export async function betweenDeliveries(sandbox: Sandbox, deed: () => Promise<void>): Promise<void> {
   const { isPaused } = await sandbox.deliveries();
   await holdDeliveries(sandbox);
-  await deed();
-  if (!isPaused) await sandbox.control('webhooks', { paused: false });
+  try {
+    await deed();
+  } finally {
+    if (!isPaused) await sandbox.control('webhooks', { paused: false });
+  }
+}
+
+interface Followers {
+  sandbox: Sandbox;
+  /** By which services hear of it. */
+  nats: NatsConnection;
+  /** Those of the services that run. */
+  clocks: readonly { epochMs(): number }[];
+}
+
+/** Has Stripe and the shop be ahead of the machine by that many milliseconds; resolves once every clock shows it. */
+export async function moveClocks({ sandbox, nats, clocks }: Followers, offsetMs: number): Promise<void> {
+  await sandbox.control('clock', { offsetMs });
+  nats.publish(CLOCK_MOVED_SUBJECT, JSON.stringify({ offsetMs }));
+  await untilClocksShow(clocks, offsetMs);
 }
