@@ -17,6 +17,7 @@ test('is made where there is one, and only with enough room for this and all els
   const folder = makeMemoryFolder({ ...PLENTY, base });
   assert.equal(folder, join(base, `brote-run-${process.pid}`));
   assert.equal(existsSync(folder), true);
+  assert.equal(makeMemoryFolder({ ...PLENTY, base }), folder);
 });
 
 test('takes what dead runs left away, and nothing of those that live', async (context) => {

@@ -17,10 +17,12 @@ function isAlive(pid) {
   }
 }
 
-/** Removes what runs left that were killed. */
+/** Removes what runs left that were killed; one of this very number was, too. */
 function tidy(base) {
-  for (const name of readdirSync(base))
-    if (name.startsWith(PREFIX) && !isAlive(Number(name.slice(PREFIX.length)))) rmSync(join(base, name), { recursive: true, force: true });
+  for (const name of readdirSync(base).filter((each) => each.startsWith(PREFIX))) {
+    const pid = Number(name.slice(PREFIX.length));
+    if (pid === process.pid || !isAlive(pid)) rmSync(join(base, name), { recursive: true, force: true });
+  }
 }
 
 /** Some systems run nothing from there, and specs start programs that they have written. */
