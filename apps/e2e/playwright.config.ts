@@ -10,7 +10,7 @@ export default defineConfig({
   fullyParallel: false,
   retries: 0,
   forbidOnly: true,
-  // Several shops and browsers share the processors: this ends what hangs, and judges nobody's speed.
+  // Two shops and two browsers share the processors: this ends what hangs, and judges nobody's speed.
   timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: 'list',

@@ -161,7 +161,7 @@ test('in the visitor’s own colours what is chosen, what has the focus and whic
 });
 
 test('who wants less motion sees none', async ({ browser, shop }) => {
-  const context = await browser.newContext({ baseURL: shop.origin, locale: 'es-ES' });
+  const context = await browser.newContext({ baseURL: shop.origin, locale: 'es-ES', reducedMotion: 'reduce' });
   const page = await context.newPage();
   await page.addInitScript(() => {
     const seen: string[] = [];
