@@ -57,7 +57,8 @@ export class RunningStack {
     const [postgres, nats] = await this.openServers();
     const databases = databasesOf(secrets);
     this.warnOfHalves(await ensureDatabases(postgres.url, databases));
-    const healthPorts = Object.fromEntries(await Promise.all(NAMED_PARTS.map(async (name) => [name, await freePort()] as const)));
+    const named = Object.values(settings.ports);
+    const healthPorts = Object.fromEntries(await Promise.all(NAMED_PARTS.map(async (name) => [name, await freePort(named)] as const)));
     const parts = partsOf({ settings, home, secrets, adminUrl: postgres.url, natsUrl: nats.url, healthPorts });
     const launched = Date.now();
     await this.clock.restore();

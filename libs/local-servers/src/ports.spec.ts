@@ -16,6 +16,27 @@ describe('free ports', () => {
     expect(Math.max(...ports)).toBeLessThan(32_000);
   });
 
+  it('are not handed out to two programs that choose in the same minute', async () => {
+    const choices: number[] = [];
+    for (let program = 0; program < 2; program += 1) {
+      // A copy of the module remembers nothing of what the other one handed out, as another process does.
+      await jest.isolateModulesAsync(async () => {
+        const copy = jest.requireActual<typeof import('./ports')>('./ports');
+        choices.push(...(await Promise.all(Array.from({ length: 400 }, () => copy.freePort()))));
+      });
+    }
+
+    expect(new Set(choices).size).toBe(800);
+  });
+
+  it('are none of those that somebody is going to listen on', async () => {
+    const all = Array.from({ length: 12_000 }, (_, index) => 20_000 + index);
+    const left = 25_017;
+
+    await expect(freePort(all)).rejects.toThrow('No port from 20000 to 31999 is free');
+    expect(await freePort(all.filter((port) => port !== left))).toBe(left);
+  });
+
   it('can be listened on until somebody does', async () => {
     const port = await freePort();
     const server = await listenOn(port);

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { LocalServerProblem } from './local-server-problem';
+import { claimPort } from './port-claim';
 
 const LOOPBACK = '127.0.0.1';
 
@@ -11,18 +12,18 @@ const COUNT = 12_000;
 const handedOut = new Set<number>();
 
 /**
- * A loopback port that nobody listened on a moment ago; each only once in the life of this process. Another program that chooses in the same
- * moment may still take it first.
+ * A loopback port that nobody listened on a moment ago; each only once in the life of this process, and for a minute to nobody else who
+ * chooses by this function. None of `others`: ports that somebody is going to listen on and does not yet.
  *
  * @throws LocalServerProblem when none is left
  */
-export async function freePort(): Promise<number> {
+export async function freePort(others: readonly number[] = []): Promise<number> {
   const first = randomInt(COUNT);
   for (let step = 0; step < COUNT; step += 1) {
     const port = LOWEST + ((first + step) % COUNT);
-    if (handedOut.has(port)) continue;
+    if (handedOut.has(port) || others.includes(port)) continue;
     handedOut.add(port);
-    if (await isPortFree(port)) return port;
+    if ((await isPortFree(port)) && (await claimPort(port))) return port;
   }
   throw new LocalServerProblem(
     'port-taken',

@@ -39,6 +39,14 @@ it('remembers what a crash said, not its stack', () => {
   expect(log.lastWords()).toBe('Error: no such module');
 });
 
+it('remembers what a crash said in colours, too', () => {
+  const log = aLog();
+  const grey = (text: string): string => `\u001b[90m${text}\u001b[39m`;
+  for (const line of ['Error: listen EADDRINUSE', grey('    at doListen (node:net)'), `${grey('    at next')} {`, '}']) log.line(line);
+
+  expect(log.lastWords()).toBe('Error: listen EADDRINUSE');
+});
+
 it('keeps every line in the file, and the file of one run before', async () => {
   aLog().line('first run');
   const log = aLog();

@@ -1,5 +1,6 @@
 import { appendFileSync, existsSync, openSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 /** The frames of a stack and the like: what a crash says last, but not what it says. */
 const BENEATH_NOTICE = /^\s|^$|^[}\]]|^Node\.js v/;
@@ -28,8 +29,9 @@ export class PartLog {
   }
 
   /** Takes one line as the part printed it. Written at once: handing a short line to another thread costs more, and a crash would lose it. */
-  readonly line = (text: string): void => {
-    appendFileSync(this.descriptor, `${text}\n`);
+  readonly line = (printed: string): void => {
+    appendFileSync(this.descriptor, `${printed}\n`);
+    const text = stripVTControlCharacters(printed); // a crash is printed in colours when somebody forces them
     if (BENEATH_NOTICE.test(text)) return;
     this.last = text;
     if (!MAY_BE_LOUD.test(text)) return;
