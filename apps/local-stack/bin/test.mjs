@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { noteBuilt, stampNow } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
-import { checkAll } from './proof/checks.mjs';
+import { buildAll, checkSources } from './proof/checks.mjs';
 import { proveJourneys } from './proof/journeys.mjs';
 import { keepTemporaryFilesInMemory } from './proof/memory-folder.mjs';
-import { provePieces, proveTooling } from './proof/specs.mjs';
+import { proveSpecs } from './proof/specs.mjs';
 import { Tally } from './proof/tally.mjs';
 
 const only = process.argv.slice(2).filter((flag) => ['--static', '--unit', '--e2e'].includes(flag));
@@ -18,16 +18,16 @@ const reports = mkdtempSync(join(tmpdir(), 'brote-test-reports-'));
 const tally = new Tally();
 
 ensureInstalled((sentence) => console.log(`\n▸ ${sentence}`));
-console.log(`\n▸ ${wants('static') ? 'Format, lint, dead code, types and builds' : 'Builds'}, two at a time`);
+// Specs and journeys wait for servers now and then; beside them the sources are checked in that time.
+const checked = wants('static') ? checkSources(tally, { aside: wants('unit') }) : undefined;
+console.log(`\n▸ Builds${checked ? '; beside them and what follows: format, lint, dead code and types' : ''}`);
 const sources = stampNow();
-const built = await checkAll(tally, { sources: wants('static') });
+const built = await buildAll(tally);
 if (built) noteBuilt(sources);
-if (wants('unit')) {
-  await provePieces(tally, reports, { built });
-  await proveTooling(tally);
-}
+if (wants('unit')) await proveSpecs(tally, reports, { built });
 if (wants('e2e')) {
   if (built) await proveJourneys(tally, reports);
   else tally.count('Journeys (not run, because a build failed)', 0, 1);
 }
+await checked;
 process.exit(tally.close() ? 0 : 1);

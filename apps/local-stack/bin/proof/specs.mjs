@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { availableParallelism, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../install.mjs';
-import { ROOM_FOR_NEW, run } from './run.mjs';
+import { optimizeLate, ROOM_FOR_NEW, run } from './run.mjs';
 
 const load = createRequire(import.meta.url);
 
@@ -25,24 +25,13 @@ function projectsByNeed() {
 }
 
 /** Runs the specs of some projects. One that was skipped proves nothing, and counts as failed. */
-async function provePart(tally, file, projects, workers, env) {
+async function provePart(tally, file, { projects, workers, flags = [] }, env) {
   const title = `Specs of ${projects.join(', ')}`;
-  const jest = [ROOM_FOR_NEW, 'node_modules/jest/bin/jest.js', '--json', `--outputFile=${file}`, `--maxWorkers=${workers}`, CACHE];
-  await run(process.execPath, [...jest, '--selectProjects', ...projects], { env });
+  const jest = ['node_modules/jest/bin/jest.js', '--json', `--outputFile=${file}`, `--maxWorkers=${workers}`, CACHE];
+  await run(process.execPath, [ROOM_FOR_NEW, ...flags, ...jest, '--selectProjects', ...projects], { env });
   const report = readReport(file);
   if (!report) return tally.count(title, 0, 1);
   tally.count(title, report.numPassedTests, report.numTotalTests - report.numPassedTests + report.numRuntimeErrorTestSuites);
-}
-
-/** Specs of what is compiled: while those of services wait, those of pages compute. Specs that run built apps make no build of their own when there is one. */
-export async function provePieces(tally, reports, { built }) {
-  console.log('\n▸ Specs, against a real PostgreSQL, a real NATS server and the Stripe sandbox');
-  const env = built ? { BROTE_IS_BUILT: '1' } : {};
-  const { pages, services } = projectsByNeed();
-  const ofPages = () => provePart(tally, join(reports, 'pages.json'), pages, 1, env);
-  const ofServices = (workers) => provePart(tally, join(reports, 'services.json'), services, workers, env);
-  if (WORKERS > 1) await Promise.all([ofPages(), ofServices(WORKERS - 1)]);
-  else await ofPages().then(() => ofServices(1));
 }
 
 const toolingSpecs = () =>
@@ -58,7 +47,7 @@ const toolingSpecs = () =>
   );
 
 /** Specs of plain Node files, which no compiler touches. */
-export async function proveTooling(tally) {
+async function proveTooling(tally) {
   const title = 'Specs of the tooling';
   const { ok, output } = await run(process.execPath, ['--test', '--test-reporter=tap', ...toolingSpecs()], { quiet: true });
   const figure = (name) => Number(new RegExp(`^# ${name} (\\d+)$`, 'm').exec(output)?.[1] ?? 0);
@@ -67,4 +56,18 @@ export async function proveTooling(tally) {
   const isWhole = ok && failed === 0;
   console.log(`\n▸ ${title}: ${passed} passed${isWhole ? '' : `\n${output}`}`);
   tally.count(title, passed, isWhole ? 0 : Math.max(failed, 1));
+}
+
+/** All specs: while those of services wait, those of pages compute, and then those of the tooling. Specs that run built apps make no build of their own when there is one. */
+export async function proveSpecs(tally, reports, { built }) {
+  console.log('\n▸ Specs, against a real PostgreSQL, a real NATS server and the Stripe sandbox');
+  const env = built ? { BROTE_IS_BUILT: '1' } : {};
+  const { pages, services } = projectsByNeed();
+  const ofWhatComputes = async () => {
+    await provePart(tally, join(reports, 'pages.json'), { projects: pages, workers: 1, flags: optimizeLate() }, env);
+    await proveTooling(tally);
+  };
+  const ofServices = (workers) => provePart(tally, join(reports, 'services.json'), { projects: services, workers }, env);
+  if (WORKERS > 1) await Promise.all([ofWhatComputes(), ofServices(WORKERS - 1)]);
+  else await ofWhatComputes().then(() => ofServices(1));
 }
