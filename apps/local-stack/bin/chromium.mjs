@@ -1,5 +1,5 @@
 // Brings the browser that the journeys run in.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { root } from './install.mjs';
 
@@ -20,23 +20,31 @@ const ofTheSystem = () => onPath(NAMES) ?? (existsSync(MAC) ? MAC : null);
 const isRoot = () => process.getuid?.() === 0;
 const hasApt = () => spawnSync('apt-get', ['--version']).error === undefined;
 
+/** Some of Debian's relatives have the first one alone. */
+const FROM_DEBIAN = [
+  'apt-get update -qq',
+  ...['chromium', WITHOUT_WINDOWS].map((name) => `apt-get install -y -qq --no-install-recommends ${name} >/dev/null`),
+].join('; ');
+
+/**
+ * Has the system's package manager bring a Chromium where there is none and it may. It takes a minute, in which anything can go on that
+ * does not need that manager itself. Settles when it is done, with whatever result.
+ */
+export async function bringFromDebian(say) {
+  if (process.env.CHROMIUM_PATH || ofTheSystem() || !isRoot() || !hasApt()) return;
+  say('Installing Chromium from the system’s packages (once) …');
+  const packages = spawn('sh', ['-c', FROM_DEBIAN], { stdio: ['ignore', 'inherit', 'inherit'] });
+  await new Promise((done) => packages.once('error', done).once('close', done));
+}
+
 /**
  * The path of a Chromium: CHROMIUM_PATH, else the system's, else Debian's package (as root), else the one that Playwright downloads,
  * for which the answer is undefined because Playwright finds it by itself.
  */
-export function bringChromium(say) {
-  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
-  const found = ofTheSystem();
+export async function bringChromium(say) {
+  await bringFromDebian(say);
+  const found = process.env.CHROMIUM_PATH || ofTheSystem();
   if (found) return found;
-  if (isRoot() && hasApt()) {
-    say('Installing Chromium from the system’s packages (once) …');
-    spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
-    // Some of Debian's relatives have the first one alone.
-    for (const name of ['chromium', WITHOUT_WINDOWS])
-      spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { stdio: ['ignore', 'ignore', 'inherit'] });
-    const installed = ofTheSystem();
-    if (installed) return installed;
-  }
   say('Fetching Playwright’s own Chromium (once) …');
   const { status } = spawnSync('npx', ['playwright', 'install', 'chromium'], { cwd: root, stdio: 'inherit' });
   if (status !== 0)

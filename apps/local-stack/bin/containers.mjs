@@ -6,7 +6,7 @@ import { ensureInstalled, root } from './install.mjs';
 const say = (sentence) => console.log(sentence);
 
 ensureInstalled(say);
-const chromium = bringChromium(say);
+const chromium = await bringChromium(say);
 const run = spawnSync('npx', ['playwright', 'test', '--config', 'apps/e2e/playwright.containers.config.ts'], {
   cwd: root,
   stdio: 'inherit',

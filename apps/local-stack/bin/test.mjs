@@ -4,6 +4,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { noteBuilt, stampNow } from './build.mjs';
+import { bringFromDebian } from './chromium.mjs';
 import { ensureInstalled } from './install.mjs';
 import { buildAll, checkSources } from './proof/checks.mjs';
 import { proveJourneys } from './proof/journeys.mjs';
@@ -17,16 +18,20 @@ keepTemporaryFilesInMemory();
 const reports = mkdtempSync(join(tmpdir(), 'brote-test-reports-'));
 const tally = new Tally();
 
-ensureInstalled((sentence) => console.log(`\n▸ ${sentence}`));
+const say = (sentence) => console.log(`\n▸ ${sentence}`);
+// On a new machine it takes as long as our own packages, which come at the same time.
+const bringing = wants('e2e') ? bringFromDebian(say) : undefined;
+ensureInstalled(say);
 // Specs and journeys wait for servers now and then; beside them the sources are checked in that time.
 const checked = wants('static') ? checkSources(tally, { aside: wants('unit') }) : undefined;
-console.log(`\n▸ Builds${checked ? '; beside them and what follows: format, lint, dead code and types' : ''}`);
+say(`Builds${checked ? '; beside them and what follows: format, lint, dead code and types' : ''}`);
 const sources = stampNow();
 const built = await buildAll(tally);
 if (built) noteBuilt(sources);
+await bringing; // specs may want the system's package manager, too
 if (wants('unit')) await proveSpecs(tally, reports, { built });
 if (wants('e2e')) {
-  if (built) await proveJourneys(tally, reports);
+  if (built) await proveJourneys(tally, reports, say);
   else tally.count('Journeys (not run, because a build failed)', 0, 1);
 }
 await checked;

@@ -1,21 +1,21 @@
-import { ROOM_FOR_NEW, run } from './run.mjs';
+import { optimizeLate, ROOM_FOR_NEW, run } from './run.mjs';
 
-const BUILDS = ['Builds', ['nx', 'run-many', '--parallel=2', '--output-style=static', '-t', 'build']];
+const BUILDS = ['Builds', 'nx', ['run-many', '--parallel=2', '--output-style=static', '-t', 'build']];
 
-const ROOMY = { NODE_OPTIONS: ROOM_FOR_NEW };
+const BRIEFLY = [ROOM_FOR_NEW, ...optimizeLate()];
 
 /** Format, lint, dead code, types: what reads the sources alone. The longest first: it takes one processor for as long as the others the second. */
 const OF_SOURCES = [
-  ['Lint, with the fences between the parts', ['eslint', '.', '--max-warnings=0'], ROOMY],
-  ['Format', ['prettier', '--check', '--log-level=warn', '.'], ROOMY],
-  ['Nothing dead: every file and every export is used', ['knip', '--no-progress']],
-  ['Types, and lint that reads types', ['oxlint']],
+  ['Lint, with the fences between the parts', 'eslint', ['.', '--max-warnings=0'], BRIEFLY],
+  ['Format', 'prettier', ['--check', '--log-level=warn', '.'], BRIEFLY],
+  ['Nothing dead: every file and every export is used', 'knip', ['--no-progress'], BRIEFLY],
+  ['Types, and lint that reads types', 'oxlint', []],
 ];
 
 /** A step that passes or fails as a whole; what it says is shown when it fails. */
-async function check(tally, [title, args, env = {}], { aside = false } = {}) {
+async function check(tally, [title, tool, args, flags = []], { aside = false } = {}) {
   const started = Date.now();
-  const { ok, output } = await run('npx', args, { quiet: true, env, aside });
+  const { ok, output } = await run(process.execPath, [...flags, `node_modules/.bin/${tool}`, ...args], { quiet: true, aside });
   console.log(`\n▸ ${title}: ${ok ? 'passed' : 'FAILED'} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
   if (!ok) console.log(output);
   tally.count(title, ok ? 1 : 0, ok ? 0 : 1);

@@ -4,11 +4,11 @@ import { run } from './run.mjs';
 import { readReport } from './specs.mjs';
 
 /** Journeys through the whole shop in Chromium. One that needed a second try, or was skipped, counts as failed. */
-export async function proveJourneys(tally, reports) {
+export async function proveJourneys(tally, reports, say) {
   const title = 'Journeys';
-  console.log('\n▸ Journeys through the whole shop in Chromium');
+  say('Journeys through the whole shop in Chromium');
   const file = join(reports, 'playwright.json');
-  const chromium = bringChromium((sentence) => console.log(`\n▸ ${sentence}`));
+  const chromium = await bringChromium(say);
   const withoutWindows = findWithoutWindows();
   await run('npx', ['playwright', 'test', '--config', 'apps/e2e/playwright.config.ts', '--reporter=list,json'], {
     env: {

@@ -6,12 +6,12 @@ import { root } from '../install.mjs';
 export const ROOM_FOR_NEW = '--max-semi-space-size=64';
 
 /**
- * Has V8 optimize only what runs a long time: where every spec makes its modules anew, most of what it optimizes never pays for itself, which
- * is a fifth of all work. The flag's name depends on the release of Node; nothing where there is neither.
+ * Has V8 optimize only what runs a long time: in a program that ends after half a minute, or makes its modules anew for every spec, most of
+ * what it optimizes never pays for itself, which is up to a fifth of all work. The flag's name depends on the release of Node; nothing where there is neither.
  */
 export function optimizeLate() {
   const known = spawnSync(process.execPath, ['--v8-options'], { encoding: 'utf8' }).stdout;
-  return ['--interrupt-budget=5000000', '--invocation-count-for-turbofan=30000']
+  return ['--interrupt-budget=2000000', '--invocation-count-for-turbofan=30000']
     .filter((flag) => known.includes(`\n  ${flag.split('=')[0]} (`))
     .slice(0, 1);
 }
