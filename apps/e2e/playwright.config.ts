@@ -21,6 +21,9 @@ export default defineConfig({
     timezoneId: 'Europe/Madrid',
     // What passes a worker is not seen by who watches the page; journeys about the worker let it in.
     serviceWorkers: 'block',
+    // A button that never comes is told by its name, long before the journey's own end, which names nothing.
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     trace: process.env['BROTE_E2E_TRACE'] === '1' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: QUICK,

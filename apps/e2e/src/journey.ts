@@ -10,6 +10,9 @@ import { ShopParts } from './shop-parts';
 import { ShopTime } from './shop-time';
 import { Staff } from './staff';
 
+/** Lines: what happened in the last step or two. */
+const SHOWN = 30;
+
 interface World {
   shop: Shop;
   guest: Guest;
@@ -47,6 +50,8 @@ export const test = base.extend<World>({
       const file = journey.outputPath('what-the-pages-said.txt');
       await writeFile(file, lastWords.lines.join('\n'));
       await journey.attach('what the pages said', { path: file });
+      // Of a run elsewhere often nothing is left but what it printed.
+      process.stdout.write(`What the pages said last in “${journey.title}”:\n  ${lastWords.lines.slice(-SHOWN).join('\n  ')}\n`);
     },
     { auto: true },
   ],

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 
-/** Notes what the pages of a browser say and which of their requests fail, to be read when a journey does not arrive. */
+/** Notes where the pages of a browser are, what they say and which of their requests fail, to be read when a journey does not arrive. */
 export class LastWords {
   readonly lines: string[] = [];
   private readonly from = Date.now();
@@ -16,6 +16,11 @@ export class LastWords {
   }
 
   private readonly listen = (context: BrowserContext): void => {
+    context.on('page', (page) =>
+      page.on('framenavigated', (frame) => {
+        if (frame === page.mainFrame()) this.note(`at ${frame.url()}`);
+      }),
+    );
     context.on('console', (message) => this.note(`${message.type()}: ${message.text()}`));
     context.on('weberror', (error) => this.note(`uncaught: ${error.error().stack ?? error.error().message}`));
     context.on('requestfailed', (request) =>

@@ -42,6 +42,16 @@ describe('payment methods', () => {
     expect(await screen.findByText('No payment method saved yet.')).toBeTruthy();
   });
 
+  it('come below what opens the provider’s page, which stays where it is meanwhile', async () => {
+    server.next(LIST, ok({ methods: [visa] }));
+    await openShop('/account?tab=payment-methods');
+    const card = await screen.findByText('Visa');
+    for (const name of ['Add payment method', 'Invoices and billing details']) {
+      const button = screen.getByRole('button', { name });
+      expect(button.compareDocumentPosition(card)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    }
+  });
+
   it('are added on the provider’s page', async () => {
     server.next('POST /api/v1/me/payment-methods', ok({ url: 'https://checkout.example/setup' }));
     const { user, left } = await openShop('/account?tab=payment-methods');

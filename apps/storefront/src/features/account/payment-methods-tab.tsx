@@ -86,9 +86,33 @@ export function PaymentMethodsTab({ onLeave }: PaymentMethodsTabProps) {
   const { data, error, refetch } = useListPaymentMethodsQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
     <div className="account__stack">
-      <div>
-        <h2 className="h3">{t('methods.heading')}</h2>
-        <p className="muted small account__lead">{t('methods.lead')}</p>
+      {/* Above the list, so that nothing that is pressed moves away when the list comes. */}
+      <div className="row row--between row--end">
+        <div>
+          <h2 className="h3">{t('methods.heading')}</h2>
+          <p className="muted small account__lead">{t('methods.lead')}</p>
+        </div>
+        <div className="row">
+          <Button
+            variant="secondary"
+            small
+            busyLabel={opening === 'add' && t('methods.add.busy')}
+            disabled={opening !== null}
+            onClick={() => void open('add')}
+          >
+            <Icon name="plus" size={18} />
+            {t('methods.add')}
+          </Button>
+          <Button
+            variant="quiet"
+            small
+            busyLabel={opening === 'portal' && t('methods.add.busy')}
+            disabled={opening !== null}
+            onClick={() => void open('portal')}
+          >
+            {t('methods.portal')}
+          </Button>
+        </div>
       </div>
       {data ? (
         <Methods methods={data.methods} />
@@ -97,27 +121,6 @@ export function PaymentMethodsTab({ onLeave }: PaymentMethodsTabProps) {
       ) : (
         <LinesLoading lines={2} />
       )}
-      <div className="row">
-        <Button
-          variant="secondary"
-          small
-          busyLabel={opening === 'add' && t('methods.add.busy')}
-          disabled={opening !== null}
-          onClick={() => void open('add')}
-        >
-          <Icon name="plus" size={18} />
-          {t('methods.add')}
-        </Button>
-        <Button
-          variant="quiet"
-          small
-          busyLabel={opening === 'portal' && t('methods.add.busy')}
-          disabled={opening !== null}
-          onClick={() => void open('portal')}
-        >
-          {t('methods.portal')}
-        </Button>
-      </div>
     </div>
   );
 }

@@ -21,7 +21,7 @@ function OrdersLoading() {
         {t('loading')}
       </p>
       {Array.from({ length: PLACES }, (_, index) => (
-        <div key={index} className="panel">
+        <div key={index} className="panel order-card order-card--awaited">
           <div className="skeleton skeleton--line" />
           <div className="skeleton skeleton--line skeleton--wide" />
         </div>
