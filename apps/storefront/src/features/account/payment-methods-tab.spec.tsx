@@ -60,6 +60,17 @@ describe('payment methods', () => {
     expect(server.bodiesOf('POST /api/v1/me/payment-methods')).toEqual([{ locale: 'en' }]);
   });
 
+  it('say so when the page that adds one cannot be opened, and it may be tried again', async () => {
+    const add = 'POST /api/v1/me/payment-methods';
+    server.next(add, refusal(503, 'PAYMENT_PROVIDER_UNAVAILABLE'), ok({ url: 'https://checkout.example/setup' }));
+    const { user, left } = await openShop('/account?tab=payment-methods');
+    const press = async () => user.click(await screen.findByRole('button', { name: 'Add payment method' }));
+    await press();
+    expect(await toasts().findByText('The payment page could not be opened')).toBeTruthy();
+    await press();
+    await waitFor(() => expect(left).toEqual(['https://checkout.example/setup']));
+  });
+
   it('are thanked for on coming back, once', async () => {
     await openShop('/account?tab=payment-methods&added=1');
     expect(await toasts().findByText('Payment method added')).toBeTruthy();
