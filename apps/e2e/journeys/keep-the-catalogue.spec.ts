@@ -36,7 +36,7 @@ test('an admin lowers a price and offers a colour: the shop shows both at once, 
   await expectNoBarrier(desk);
 
   const card = page.getByRole('article', { name: PRODUCT });
-  // Pages are drawn once a second at most: whoever comes a moment later finds it.
+  // The gateway hears of it a moment later than the desk.
   await expect(async () => {
     await page.goto('/shop');
     await expect(card.getByRole('radio', { name: green.color })).toHaveCount(1, { timeout: 1_000 });

@@ -2,8 +2,11 @@ import { Guest } from '../src/guest';
 import { expect, test } from '../src/journey';
 import { END_OF_SALE } from '../src/staff';
 
-// Later journeys in this shop buy them too, however this one ends.
-test.afterEach(async ({ staff }) => staff.leave('kids-white', 400));
+// Later journeys in this shop buy them too, and at the usual price, however these end.
+test.afterEach(async ({ staff }) => {
+  await staff.leave('kids-white', 400);
+  await staff.changePrice('brush-single', 500, 350, END_OF_SALE);
+});
 
 const white = { type: 'Infantil', color: 'Blanco clásico' } as const;
 const purple = { type: 'Adulto', color: 'Morado real' } as const;
@@ -44,16 +47,33 @@ test('a price changes while the brush is in the cart: nothing is charged before 
   await guest.goToShipping();
   await guest.fillShipping();
   await staff.changePrice('brush-single', 500, 395, END_OF_SALE);
-  try {
-    await page.getByRole('button', { name: /Pedido con obligación de pago/ }).click();
-    await expect(page.getByText('Han cambiado los precios').first()).toBeVisible();
-    await expect(page.getByText(/3,50.€ pasa a 3,95.€/)).toBeVisible();
-    await page.getByRole('button', { name: 'Aceptar los nuevos precios' }).click();
-    await page.getByRole('button', { name: /Pedido con obligación de pago · 3,95/ }).click();
-    await page.waitForURL(/\/c\/pay\/cs_/);
-    await expect(page.getByText(/3,95.€/).first()).toBeVisible();
-  } finally {
-    await staff.changePrice('brush-single', 500, 350, END_OF_SALE);
+  await page.getByRole('button', { name: /Pedido con obligación de pago/ }).click();
+  await expect(page.getByText('Han cambiado los precios').first()).toBeVisible();
+  await expect(page.getByText(/3,50.€ pasa a 3,95.€/)).toBeVisible();
+  await page.getByRole('button', { name: 'Aceptar los nuevos precios' }).click();
+  await page.getByRole('button', { name: /Pedido con obligación de pago · 3,95/ }).click();
+  await page.waitForURL(/\/c\/pay\/cs_/);
+  await expect(page.getByText(/3,95.€/).first()).toBeVisible();
+});
+
+test('whoever opens the shop after a price has changed sees no other one', async ({ page, staff, shop }) => {
+  const asked = async () => {
+    const { products } = (await (await fetch(`${shop.gatewayUrl}/api/v1/products`)).json()) as {
+      products: { id: string; salePrice: { amount: number } | null }[];
+    };
+    return products.find(({ id }) => id === 'brush-single')?.salePrice?.amount;
+  };
+  for (const [cents, shown] of [
+    [395, '3,95'],
+    [350, '3,50'],
+    [395, '3,95'],
+  ] as const) {
+    await staff.changePrice('brush-single', 500, cents, END_OF_SALE);
+    await expect.poll(asked, { intervals: [20] }).toBe(cents);
+    await page.goto('/shop');
+    // Beside it may stand what it cost before.
+    const price = page.getByRole('article', { name: 'Cepillo individual' }).getByText(new RegExp(`^(Precio ahora )?${shown}.€$`));
+    await expect(price).toBeVisible();
   }
 });
 

@@ -1,5 +1,8 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 
+/** Characters. */
+const MOST_OF_A_BODY = 500;
+
 /** Notes where the pages of a browser are, what they say and which of their requests fail, to be read when a journey does not arrive. */
 export class LastWords {
   readonly lines: string[] = [];
@@ -27,7 +30,13 @@ export class LastWords {
       this.note(`${request.method()} ${request.url()}: ${request.failure()?.errorText ?? 'failed'}`),
     );
     context.on('response', (response) => {
-      if (response.status() >= 400) this.note(`${response.request().method()} ${response.url()}: ${response.status()}`);
+      if (response.status() < 400) return;
+      this.note(`${response.request().method()} ${response.url()}: ${response.status()}`);
+      // The problem says more than its status, to whoever is still there to read it.
+      response.text().then(
+        (body) => this.note(`${response.url()} said: ${body.slice(0, MOST_OF_A_BODY)}`),
+        (error: unknown) => this.note(`${response.url()} could not be read: ${String(error)}`),
+      );
     });
   };
 

@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { BroadcastChannel } from 'node:worker_threads';
 import { getCatalogue } from '@brote/contracts/catalog';
 import { catalogueView } from '@brote/contracts/examples';
+import { euros } from '@brote/money';
 import { eventually, useNats, type TestNats } from '@brote/test-support';
 import { FakeServices } from './fake-services';
 import { startGateway, type RunningGateway } from './gateway-under-test';
 
-/** Stands in for the storefront's own drawer: says what it was told, fails where it is asked to. */
+/** Stands in for the storefront's own drawer: says what it was told, fails where it is asked to (13 and 14), and never ends one round (15). */
 const DRAWER = `
 import { BroadcastChannel, parentPort, workerData } from 'node:worker_threads';
 let round = 0;
@@ -16,13 +17,14 @@ parentPort.on('message', (answers) => {
   round += 1;
   const products = JSON.parse(answers['/products'] ?? '{"version":"none"}');
   if (products.version === 13) throw new Error('the drawer is broken');
+  if (products.version === 15) return;
   if (products.version === 14) {
     const news = new BroadcastChannel('drawing');
     news.onmessage = () => { throw new Error('the drawer is slow and broken'); };
     return news.postMessage('begun');
   }
   const page = (path, locale, isFixed, status = 200) =>
-    ({ path, locale, isFixed, readsQuery: path === '/withdrawal', status, inline: { scripts: ['sha256-c2NyaXB0'], styles: ['sha256-' + path.length] }, body: '<!doctype html><html lang="' + locale + '">drawn ' + path + ' v' + products.version + (isFixed ? ' fixed' : '') + 'x'.repeat(900) });
+    ({ path, reads: path === '/shop' ? ['/products'] : [], locale, isFixed, readsQuery: path === '/withdrawal', status, inline: { scripts: ['sha256-c2NyaXB0'], styles: ['sha256-' + path.length] }, body: '<!doctype html><html lang="' + locale + '">drawn ' + path + ' v' + products.version + (isFixed ? ' fixed' : '') + 'x'.repeat(900) });
   const documents = ['/', '/shop', '/withdrawal', '/404'].flatMap((path) => ['en', 'es'].flatMap((locale) => [false, true].map((isFixed) => page(path, locale, isFixed, path === '/404' ? 404 : 200))));
   parentPort.postMessage({
     documents, files: [{ path: '/robots.txt', contentType: 'text/plain; charset=utf-8', body: 'Sitemap: ' + workerData.origin }],
@@ -164,6 +166,40 @@ describe('drawn pages', () => {
       await eventually(async () => expect(await shop()).toContain('drawn /shop vnone'));
       open();
       await eventually(async () => expect(await shop()).toContain('drawn /shop v80'), { withinMs: 7_000 });
+    } finally {
+      await opened.stop();
+    }
+    await rm(slow, { recursive: true });
+  });
+
+  it('are shown only while what they offer holds, and are drawn again soon when it does not', async () => {
+    const slow = await buildWith(SLOW_DRAWER);
+    services.answersByExample();
+    const opened = await startGateway(nats.url, { STOREFRONT_DIR: slow });
+    const textAt = async (path: string) => (await fetch(opened.base + path, { headers: page })).text();
+    const shows = (version: number) => eventually(async () => expect(await textAt('/shop')).toContain(`drawn /shop v${version}`));
+    const sells = async (version: number, cents: number): Promise<void> => {
+      const products = catalogueView.products.map((product) => ({ ...product, salePrice: euros(cents) }));
+      services.answer(getCatalogue, { reply: { ...catalogueView, products, version } });
+      await services.tellAvailability();
+      await eventually(async () => expect(await textAt('/api/v1/products')).toContain(`"version":${version}`));
+    };
+    try {
+      await sells(81, 350);
+      await shows(81);
+      await sells(82, 395);
+      // Its visitors are asked to draw it themselves; who offers nothing is shown as before.
+      expect([await textAt('/shop'), await textAt('/')]).toEqual([
+        expect.stringContaining('Shell'),
+        expect.stringContaining('drawn / v81'),
+      ]);
+      // After the rest that the slow round before has earned it would come ten seconds later.
+      await eventually(async () => expect(await textAt('/shop')).toContain('drawn /shop v82'), { withinMs: 7_000 });
+      // What was drawn before is shown again as soon as it holds again.
+      await sells(15, 350);
+      expect(await textAt('/shop')).toContain('Shell');
+      await sells(83, 395);
+      expect(await textAt('/shop')).toContain('drawn /shop v82');
     } finally {
       await opened.stop();
     }

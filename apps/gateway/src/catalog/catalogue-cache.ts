@@ -16,6 +16,7 @@ import { jsonFromMemory, type Precompressed } from '../http/precompressed';
 import { readyHeaders, securityOptions } from '../http/security-headers';
 import { KeptAnswer } from '../snapshots/kept-answer';
 import { KeptSnapshot } from '../snapshots/kept-snapshot';
+import { offerOfCatalogue, offerOfPlans } from './what-is-offered';
 
 const REFRESH_EVERY_MS = 30_000;
 
@@ -25,6 +26,8 @@ export interface ReadyCatalogue {
   list: Precompressed;
   products: ReadonlyMap<string, Precompressed>;
   plans: Precompressed;
+  /** Equal as long as the list, and the plans, offer the same. */
+  offers: { readonly list: string; readonly plans: string };
 }
 
 /** The catalogue, kept in memory. */
@@ -48,5 +51,6 @@ async function takeCatalogue(ask: Ask, ready: Ready): Promise<ReadyCatalogue> {
     list: ready(catalogue),
     products: new Map(catalogue.products.map((product) => [product.id, ready(product)])),
     plans: ready(plans),
+    offers: { list: offerOfCatalogue(catalogue), plans: offerOfPlans(plans) },
   };
 }

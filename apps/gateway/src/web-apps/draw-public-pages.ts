@@ -9,7 +9,7 @@ import type { TreeReceiptsCache } from '../catalog/tree-receipts-cache';
 import type { RecallsCache } from '../recalls/recalls-cache';
 import type { GatewayConfig } from '../config';
 import { PERMISSIONS, readyHeaders, securityOptions, type Inline } from '../http/security-headers';
-import { DrawnPages } from './drawn-pages';
+import { DrawnPages, type KnownAnswers } from './drawn-pages';
 import { ShownForAWhile } from './shown-for-a-while';
 
 interface PublicPages {
@@ -36,20 +36,20 @@ export function drawPublicPages({
   logger,
 }: PublicPages): DrawnPages | undefined {
   if (drawer === undefined) return undefined;
-  const seller = JSON.stringify(shopInfo);
+  const seller = { text: JSON.stringify(shopInfo) };
   const sold = new ShownForAWhile(
     () => forest.current?.text,
     () => pages.refresh(),
   );
-  const answers = (): Record<string, string> => ({
-    [RUNTIME_ROUTES.shopInfo.path]: seller,
+  const answers = (): KnownAnswers => ({
+    [RUNTIME_ROUTES.shopInfo.path]: { source: seller },
     ...(catalogue.current && {
-      [CATALOG_ROUTES.listProducts.path]: catalogue.current.list.text,
-      [CATALOG_ROUTES.listPlans.path]: catalogue.current.plans.text,
+      [CATALOG_ROUTES.listProducts.path]: { source: catalogue.current.list, mustHold: catalogue.current.offers.list },
+      [CATALOG_ROUTES.listPlans.path]: { source: catalogue.current.plans, mustHold: catalogue.current.offers.plans },
     }),
-    ...(sold.text !== undefined && { [CATALOG_ROUTES.forest.path]: sold.text }),
-    ...(receipts.current && { [TREE_RECEIPT_ROUTES.list.path]: receipts.current.text }),
-    ...(recalls.current && { [RECALL_ROUTES.published.path]: recalls.current.text }),
+    ...(sold.text !== undefined && { [CATALOG_ROUTES.forest.path]: { source: { text: sold.text } } }),
+    ...(receipts.current && { [TREE_RECEIPT_ROUTES.list.path]: { source: receipts.current } }),
+    ...(recalls.current && { [RECALL_ROUTES.published.path]: { source: recalls.current, mustHold: recalls.current.text } }),
   });
   const headers = (inline?: Inline) => ({ ...readyHeaders(securityOptions(config, inline).page), ...PERMISSIONS });
   const pages = new DrawnPages({ drawer, origin: new URL(config.publicOrigin).origin, headers, answers, logger });

@@ -18,8 +18,23 @@ const PATIENCE_MS = 30_000;
 /** The path under which the page for addresses that nobody knows is drawn. */
 const UNKNOWN_PAGE = '/404';
 
+/** An answer of the API that pages are drawn from. */
+interface KnownAnswer {
+  readonly source: { readonly text: string };
+  /**
+   * What of it has to be so still when a page drawn from it is shown: nobody may be shown a price that has gone. Of an answer without
+   * one, pages may be a little behind.
+   */
+  readonly mustHold?: string;
+}
+
+/** What the API answers by its path; what it does not answer yet is missing. */
+export type KnownAnswers = Readonly<Record<string, KnownAnswer>>;
+
 interface DrawnDocument {
   path: string;
+  /** The paths of the answers that it shows. */
+  reads: string[];
   locale: Locale;
   isFixed: boolean;
   readsQuery: boolean;
@@ -42,9 +57,15 @@ interface DrawnPagesParts {
   origin: string;
   /** The headers of a page or file that holds this itself. */
   headers: (inline?: Inline) => Headers;
-  /** What the API answers by its path, as JSON; what it does not answer yet is missing. */
-  answers: () => Readonly<Record<string, string>>;
+  answers: () => KnownAnswers;
   logger: Logger;
+}
+
+interface KeptPage {
+  /** Made ready for its first visitor: while the shop sells, most pages are drawn anew before anybody comes. */
+  readonly ready: () => Precompressed;
+  /** What must hold for it to be shown, by the path of the answer. */
+  readonly standsOn: readonly (readonly [path: string, mustHold: string | undefined])[];
 }
 
 /**
@@ -52,7 +73,7 @@ interface DrawnPagesParts {
  * What cannot be drawn is logged and missing here: its visitors get the empty shell, which draws itself in their browser.
  */
 export class DrawnPages {
-  private pages = new Map<string, () => Precompressed>();
+  private pages = new Map<string, KeptPage>();
   /** Paths whose page is another one with a query behind it. */
   private readonly readQuery = new Set<string>();
   private thread?: Worker;
@@ -61,8 +82,11 @@ export class DrawnPages {
   private sent?: string;
   private isDrawing = false;
   private beganAt = 0;
-  /** How many answers the newest pages were drawn from. */
-  private known = 0;
+  private endedAt = -Infinity;
+  private restMs = 0;
+  private answers: KnownAnswers = {};
+  /** What the newest pages were drawn from. */
+  private drawnFrom: KnownAnswers = {};
   /** Something changed while the thread was drawing. */
   private isStale = false;
   private isStopped = false;
@@ -71,14 +95,20 @@ export class DrawnPages {
 
   /**
    * Draws what changed; changes in quick succession are drawn together. What is heard of for the first time, as when the shop has just opened,
-   * is drawn without a rest: until then visitors of its pages get the shell.
+   * is drawn without a rest, and where pages do not hold any more the rest is short: meanwhile their visitors get the shell.
    */
   refresh(): void {
+    this.answers = this.parts.answers();
     this.isStale = this.isDrawing;
-    if (this.isStopped || this.isDrawing || (this.timer && !this.hasHeardMore())) return;
+    if (this.isStopped || this.isDrawing) return;
     clearTimeout(this.timer);
-    this.timer = undefined;
-    this.draw();
+    const ms = this.restLeft();
+    if (ms <= 0) {
+      this.draw();
+      return;
+    }
+    this.timer = setTimeout(() => this.refresh(), ms);
+    this.timer.unref();
   }
 
   async stop(): Promise<void> {
@@ -93,23 +123,29 @@ export class DrawnPages {
     const { fixed, path } = readAddress(address);
     const plain = path === '/' ? path : path.replace(/\/$/, '');
     if (this.readQuery.has(plain) && request.url.includes('?')) return undefined;
-    return this.pages.get(keyOf(plain, fixed ?? visitorLanguage(request), fixed !== undefined))?.() ?? this.pages.get(address)?.();
+    return this.shown(keyOf(plain, fixed ?? visitorLanguage(request), fixed !== undefined)) ?? this.shown(address);
   }
 
   /** The page for an address that nobody knows; sent with status 404. */
   unknown(address: string, request: FastifyRequest): Precompressed | undefined {
     const { fixed } = readAddress(address);
-    return this.pages.get(keyOf(UNKNOWN_PAGE, fixed ?? visitorLanguage(request), fixed !== undefined))?.();
+    return this.shown(keyOf(UNKNOWN_PAGE, fixed ?? visitorLanguage(request), fixed !== undefined));
+  }
+
+  /** The page, as long as it holds. It stays when it does not: what it says may come true again. */
+  private shown(key: string): Precompressed | undefined {
+    const page = this.pages.get(key);
+    return page?.standsOn.every(([path, mustHold]) => this.answers[path]?.mustHold === mustHold) ? page.ready() : undefined;
   }
 
   private draw(): void {
-    const answers = this.parts.answers();
+    const answers = Object.fromEntries(Object.entries(this.answers).map(([path, { source }]) => [path, source.text]));
     const sent = JSON.stringify(answers);
     if (this.thread && sent === this.sent) return;
     this.thread ??= this.open();
     this.sent = sent;
     this.isDrawing = true;
-    this.known = Object.keys(answers).length;
+    this.drawnFrom = this.answers;
     this.beganAt = performance.now();
     this.patience = setTimeout(() => this.giveUp(new Error('drawing pages took too long')), PATIENCE_MS);
     this.thread.postMessage(answers);
@@ -128,24 +164,19 @@ export class DrawnPages {
   private take({ documents, files, failures }: Drawing): void {
     clearTimeout(this.patience);
     const { headers, logger } = this.parts;
-    for (const { path, locale, isFixed, readsQuery, status, body, inline } of documents) {
+    for (const { path, reads, locale, isFixed, readsQuery, status, body, inline } of documents) {
       if (readsQuery) this.readQuery.add(path);
       const kind = { contentType: 'text/html; charset=utf-8', cacheControl: CACHING, headers: headers(inline), status };
-      this.keep(keyOf(path, locale, isFixed), body, { ...kind, ...(isFixed ? {} : { varies: LANGUAGE_DECIDES }) });
+      const ready = whenAsked(body, { ...kind, ...(isFixed ? {} : { varies: LANGUAGE_DECIDES }) });
+      this.pages.set(keyOf(path, locale, isFixed), { ready, standsOn: reads.map((each) => [each, this.drawnFrom[each]?.mustHold]) });
     }
-    for (const { path, contentType, body } of files) this.keep(path, body, { contentType, cacheControl: CACHING, headers: headers() });
+    for (const { path, contentType, body } of files)
+      this.pages.set(path, { ready: whenAsked(body, { contentType, cacheControl: CACHING, headers: headers() }), standsOn: [] });
     for (const { path, reason } of failures) {
       this.forget(path);
       logger.error({ path, reason }, 'a page could not be drawn: its visitors get the shell');
     }
-    this.isDrawing = false;
-    this.rest();
-  }
-
-  /** Made ready for its first visitor: while the shop sells, most pages are drawn anew before anybody comes. */
-  private keep(key: string, body: string, kind: ConstructorParameters<typeof Precompressed>[1]): void {
-    let page: Precompressed | undefined;
-    this.pages.set(key, () => (page ??= new Precompressed(Buffer.from(body), kind)));
+    this.endRound();
   }
 
   /** The thread died or hangs. Its pages may be out of date from now on, so none of them is shown; the next change, or one that came meanwhile, starts another. */
@@ -156,23 +187,22 @@ export class DrawnPages {
     void this.thread?.terminate();
     this.thread = undefined;
     this.sent = undefined;
-    this.isDrawing = false;
     this.pages = new Map();
-    if (this.isStale) this.rest();
+    this.endRound();
   }
 
-  private rest(): void {
-    const ms = Math.min(REST.mostMs, Math.max(REST.leastMs, REST.rounds * (performance.now() - this.beganAt)));
-    this.timer = setTimeout(() => {
-      this.timer = undefined;
-      this.refresh();
-    }, ms);
-    this.timer.unref();
-    if (this.hasHeardMore()) this.refresh();
+  private endRound(): void {
+    this.isDrawing = false;
+    this.endedAt = performance.now();
+    this.restMs = Math.min(REST.mostMs, Math.max(REST.leastMs, REST.rounds * (this.endedAt - this.beganAt)));
+    if (this.isStale) this.refresh();
   }
 
-  private hasHeardMore(): boolean {
-    return Object.keys(this.parts.answers()).length > this.known;
+  /** Milliseconds until the next round may begin. */
+  private restLeft(): number {
+    if (Object.keys(this.answers).length > Object.keys(this.drawnFrom).length) return 0;
+    const isOutdated = Object.entries(this.answers).some(([path, { mustHold }]) => this.drawnFrom[path]?.mustHold !== mustHold);
+    return this.endedAt + (isOutdated ? REST.leastMs : this.restMs) - performance.now();
   }
 
   /** A page that was drawn from older answers does not outlive its failure. */
@@ -182,3 +212,8 @@ export class DrawnPages {
 }
 
 const keyOf = (path: string, locale: Locale, isFixed: boolean): string => `${locale}${isFixed ? '!' : ''} ${path}`;
+
+function whenAsked(body: string, kind: ConstructorParameters<typeof Precompressed>[1]): () => Precompressed {
+  let page: Precompressed | undefined;
+  return () => (page ??= new Precompressed(Buffer.from(body), kind));
+}

@@ -10,6 +10,8 @@ export interface SiteDocument extends SentDocument {
   /** Below the prefix: `/shop`. */
   readonly path: string;
   readonly locale: string;
+  /** The paths of the API whose answers it shows. */
+  readonly reads: readonly string[];
   /** Whether its address is fixed to the language. */
   readonly isFixed: boolean;
   /** Whether what follows the `?` makes it another page. */
@@ -65,6 +67,6 @@ export class PageDrawer {
     this.drawnFrom.set(address, Object.fromEntries(asked.map((path) => [path, answers[path] ?? ''])));
     const { path, readsQuery } = address.page;
     const status = path === UNKNOWN_PAGE ? 404 : 200;
-    return { path, locale: address.locale, isFixed: address.prefix !== '', readsQuery, status, ...this.documents.of(page) };
+    return { path, reads: asked, locale: address.locale, isFixed: address.prefix !== '', readsQuery, status, ...this.documents.of(page) };
   }
 }

@@ -1,0 +1,32 @@
+import { catalogueView, subscriptionExamples } from '@brote/contracts/examples';
+import { euros } from '@brote/money';
+import { offerOfCatalogue, offerOfPlans } from './what-is-offered';
+
+const LATER = '2027-01-02T03:04:05.000Z';
+const { products } = catalogueView;
+const { plans } = subscriptionExamples;
+
+/** The catalogue with something else said of every brush. */
+const withBrushes = (change: object) => ({
+  products: products.map((product) => ({ ...product, brushes: product.brushes.map((brush) => ({ ...brush, ...change })) })),
+});
+
+describe('what is offered', () => {
+  it('stays the same while only the time and the number of pieces move', () => {
+    const few = offerOfCatalogue(withBrushes({ availability: 'low-stock', left: 3 }));
+    expect(offerOfCatalogue(withBrushes({ availability: 'in-stock', left: null }))).toBe(few);
+    expect(offerOfCatalogue(withBrushes({ availability: 'low-stock', left: 2 }))).toBe(few);
+    expect(offerOfPlans({ ...plans, asOf: LATER, version: plans.version + 1 })).toBe(offerOfPlans(plans));
+  });
+
+  it('is another one when a price, a text or what can be had is', () => {
+    const others = [
+      { products: products.map((product) => ({ ...product, salePrice: euros(301) })) },
+      { products: products.map((product) => ({ ...product, name: { en: 'Another', es: 'Otro' } })) },
+      { products: products.slice(1) },
+      withBrushes({ availability: 'out-of-stock', left: 0 }),
+    ];
+    expect(new Set([catalogueView, ...others].map(offerOfCatalogue)).size).toBe(1 + others.length);
+    expect(offerOfPlans({ ...plans, offered: [] })).not.toBe(offerOfPlans(plans));
+  });
+});

@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto';
+import type { CatalogueView, PlansView } from '@brote/contracts/catalog';
+
+/** Equal as long as the same can be bought on the same terms; how many pieces are left, and of when it is told, plays no part. */
+export function offerOfCatalogue({ products }: Pick<CatalogueView, 'products'>): string {
+  return digest(
+    products.map(({ brushes, ...product }) => ({
+      ...product,
+      brushes: brushes.map(({ sku, availability }) => [sku, availability === 'out-of-stock']),
+    })),
+  );
+}
+
+/** The same for plans. */
+export function offerOfPlans({ asOf: _asOf, version: _version, ...plans }: PlansView): string {
+  return digest(plans);
+}
+
+const digest = (offer: object): string => createHash('sha256').update(JSON.stringify(offer)).digest('base64url');
