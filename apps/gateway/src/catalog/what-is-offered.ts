@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { CatalogueView, PlansView } from '@brote/contracts/catalog';
 
 /** Equal as long as the same can be bought on the same terms; how many pieces are left, and of when it is told, plays no part. */
 export function offerOfCatalogue({ products }: Pick<CatalogueView, 'products'>): string {
-  return digest(
+  return JSON.stringify(
     products.map(({ brushes, ...product }) => ({
       ...product,
       brushes: brushes.map(({ sku, availability }) => [sku, availability === 'out-of-stock']),
@@ -13,7 +12,5 @@ export function offerOfCatalogue({ products }: Pick<CatalogueView, 'products'>):
 
 /** The same for plans. */
 export function offerOfPlans({ asOf: _asOf, version: _version, ...plans }: PlansView): string {
-  return digest(plans);
+  return JSON.stringify(plans);
 }
-
-const digest = (offer: object): string => createHash('sha256').update(JSON.stringify(offer)).digest('base64url');

@@ -10,7 +10,8 @@ import { LANGUAGE_DECIDES, readAddress, visitorLanguage } from './visitor-langua
 const CACHING = 'public, no-cache';
 /**
  * Stock and forest move with every order. Pages follow them after a rest of nine times what the last round took, in milliseconds within these
- * bounds, so that drawing takes a tenth of one processor from selling at most; a busy machine draws less often.
+ * bounds, so that drawing takes a tenth of one processor from selling at most; a busy machine draws less often. What is offered changes
+ * seldom, and while pages wait for that nobody gets them: the least rest is enough.
  */
 const REST = { leastMs: 1_000, mostMs: 10_000, rounds: 9 };
 /** A round takes a fraction of a second; one that takes so long will not end. */
