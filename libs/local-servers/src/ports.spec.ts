@@ -31,10 +31,11 @@ describe('free ports', () => {
 
   it('are none of those that somebody is going to listen on', async () => {
     const all = Array.from({ length: 12_000 }, (_, index) => 20_000 + index);
-    const left = 25_017;
+    // Of any one, other programs or the tests above may have taken hold.
+    const left = all.filter((port) => port % 100 === 17);
 
     await expect(freePort(all)).rejects.toThrow('No port from 20000 to 31999 is free');
-    expect(await freePort(all.filter((port) => port !== left))).toBe(left);
+    expect(left).toContain(await freePort(all.filter((port) => !left.includes(port))));
   });
 
   it('can be listened on until somebody does', async () => {
