@@ -18,7 +18,11 @@ const TYPE_ALONE = {
   importNames: ['Transform', 'Expose', 'Exclude'],
   message: 'What arrives is made an instance by toInstance of messaging, which reads @Type alone.',
 };
-const BROWSER_CONTRACTS = { regex: '^@brote/contracts(/(?!browser$).*)?$', message: 'Browsers import @brote/contracts/browser only.' };
+/** The editions of the terms are plain text, and too long for the pages that do not show them. */
+const BROWSER_CONTRACTS = {
+  regex: '^@brote/contracts(/(?!(browser|terms)$).*)?$',
+  message: 'Browsers import @brote/contracts/browser, and the terms from @brote/contracts/terms.',
+};
 
 /** What each side of the shop may stand on. Apps import no apps; `*` is never a target. */
 const boundaries = [

@@ -54,6 +54,14 @@ const browser = {
           },
           // Each file runs in a moment of its own: what React prepares, the other packages and the shop are too much for one or two.
           { name: 'react', test: /storefront\/src\/app\/react-dom\.ts$/, priority: 1 },
+          // The rules for typed addresses come with the forms.
+          { name: 'addresses', test: /contracts\/src\/(orders\/postal-codes|validation\/readable-text)\.ts$/, priority: 1 },
+          // Addresses of the API that few pages ask: they would come with each page, as one file exports all of them.
+          {
+            name: 'few-routes',
+            test: /contracts\/src\/((recalls|tree-receipts|notifications)\/[\w.-]+|notifications\/support-categories)\.ts$/,
+            priority: 1,
+          },
           // Small parts that many pages share.
           { name: 'shop', test: /\/(storefront\/src|libs)\/.*\.(tsx?|json)$/, minShareCount: MANY_PAGES },
         ],

@@ -23,8 +23,11 @@ const answers = [DashboardController, GetDashboard, PeopleNames, AuditController
 /** Figures from the events of all services, for the people who run the shop. */
 @Module({})
 export class AppModule {
-  static with({ databaseUrl, natsUrl, callerPublicKey }: ReportingConfig, tuning: Partial<MessagingTuning> = {}): DynamicModule {
-    const persistence = PersistenceModule.forRoot({ service: SERVICE, url: databaseUrl, ...schema });
+  static with(
+    { databaseUrl, migrationDatabaseUrl, natsUrl, callerPublicKey }: ReportingConfig,
+    tuning: Partial<MessagingTuning> = {},
+  ): DynamicModule {
+    const persistence = PersistenceModule.forRoot({ service: SERVICE, url: databaseUrl, migrationUrl: migrationDatabaseUrl, ...schema });
     const messaging = MessagingModule.forRoot({ service: SERVICE, natsUrl, tuning, callerKeys: { publicKey: callerPublicKey } });
     return {
       module: AppModule,

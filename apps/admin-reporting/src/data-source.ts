@@ -4,6 +4,7 @@ import { CreateFigures1764300000000 } from './migrations/1764300000000-create-fi
 import { SubtractRefundedCharges1764700000000 } from './migrations/1764700000000-subtract-refunded-charges';
 import { KeepTotals1796600000000 } from './migrations/1796600000000-keep-totals';
 import { KeepTotalsByKeptPlans1796950000000 } from './migrations/1796950000000-keep-totals-by-kept-plans';
+import { RebuildAsOwner1797300000000 } from './migrations/1797300000000-rebuild-as-owner';
 
 /** The tables of this service, for the application, its commands and specs. */
 export const schema = {
@@ -15,5 +16,6 @@ export const schema = {
     SubtractRefundedCharges1764700000000,
     KeepTotals1796600000000,
     KeepTotalsByKeptPlans1796950000000,
+    RebuildAsOwner1797300000000,
   ],
 };

@@ -49,7 +49,7 @@ describe('figures at the borders of days and months in Madrid, reckoned by hand'
     }
     // Two run, one ended in March: a third.
     await metrics({
-      ...{ ordersThisMonth: 1, oneTimeOrders: 2, monthlyRevenue: eur(110), lastMonthRevenue: eur(110), totalRevenue: eur(220) },
+      ...{ ordersThisMonth: 1, oneTimeOrders: 2, monthlyRevenue: eur(110), lastMonthRevenue: eur(0), totalRevenue: eur(220) },
       ...{ activeSubscriptions: 2, startedThisMonth: 1, cancelledThisMonth: 1, churnRate: 33.3 },
     });
   });
@@ -60,7 +60,7 @@ describe('figures at the borders of days and months in Madrid, reckoned by hand'
     await order('2026-09-30T22:00:00.000Z', 20);
     await started('2026-09-30T21:59:59.999Z');
     await started('2026-09-30T22:00:00.000Z');
-    await metrics({ monthlyRevenue: eur(20), lastMonthRevenue: eur(1), ordersThisMonth: 1, startedThisMonth: 1 });
+    await metrics({ monthlyRevenue: eur(20), totalRevenue: eur(21), ordersThisMonth: 1, startedThisMonth: 1 });
     at('2026-11-10T10:00:00Z');
     await order('2026-10-31T22:59:59.999Z', 300);
     await order('2026-10-31T23:00:00.000Z', 4_000);
@@ -68,7 +68,8 @@ describe('figures at the borders of days and months in Madrid, reckoned by hand'
     await cancelled('2026-10-31T23:00:00.000Z');
     await metrics({
       monthlyRevenue: eur(4_000),
-      lastMonthRevenue: eur(320),
+      lastMonthRevenue: eur(20),
+      totalRevenue: eur(4_321),
       ordersThisMonth: 1,
       startedThisMonth: 0,
       cancelledThisMonth: 1,
@@ -131,6 +132,20 @@ describe('figures at the borders of days and months in Madrid, reckoned by hand'
     ]);
     expect([points.length, points.at(-1)?.from]).toEqual([12, '2026-03-01']);
     await metrics({ totalRevenue: eur(4_321) });
+  });
+
+  it('compare a month with the same days of the one before', async () => {
+    at('2026-11-24T10:00:00Z');
+    await order('2026-10-24T21:59:59.000Z', 1);
+    await order('2026-10-24T22:00:00.000Z', 20);
+    await stand.shop.charge(aCharge('2026-10-01T08:00:00.000Z', 300));
+    await order('2026-11-24T09:00:00.000Z', 4_000);
+    await metrics({ monthlyRevenue: eur(4_000), lastMonthRevenue: eur(301), totalRevenue: eur(4_321) });
+    // A shorter month is taken whole.
+    at('2027-03-30T10:00:00Z');
+    await order('2027-02-28T22:59:59.000Z', 7);
+    await order('2027-02-28T23:00:00.000Z', 90);
+    await metrics({ monthlyRevenue: eur(90), lastMonthRevenue: eur(7) });
   });
 
   it('take what goes back off the day of the payment, whenever it goes', async () => {

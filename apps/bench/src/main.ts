@@ -21,6 +21,7 @@ const CROWD = {
   RATE_LIMIT_WEBHOOKS: '1000000000',
   RATE_LIMIT_AUTH: '1000000000',
   OPEN_CHECKOUTS_PER_CLIENT: '1000',
+  OPEN_CHECKOUTS_PER_ADDRESS: '10000',
   TRUST_PROXY_HOPS: '1',
   BROTE_DEMO_ORDERS: 'no',
 };
@@ -61,7 +62,7 @@ async function main(): Promise<void> {
       clients,
       seconds,
     });
-    await stockUp(addresses.natsUrl);
+    await stockUp(addresses.gatewayUrl);
     await measureOrders({ shop: addresses, database, clients, seconds });
   } finally {
     await shop?.close();

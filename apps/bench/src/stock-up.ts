@@ -1,18 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { connect, headers } from 'nats';
+import { INVENTORY_ROUTES, type ReceiveStockBody } from '@brote/contracts/catalog';
+import { STAFF_ROUTES, type StaffSignInView } from '@brote/contracts/identity';
 
 const SKUS = ['adult-blue', 'adult-purple', 'adult-yellow', 'adult-white', 'kids-yellow', 'kids-white'];
 const PIECES = 500_000;
+// Staff of the demonstration, who are in every shop that the bench opens.
+const PERSON = { username: 'pablo@brote.example', password: 'cajas-de-bambu' };
 
 /** Receives enough of every brush that no order is refused for want of stock. */
-export async function stockUp(natsUrl: string): Promise<void> {
-  const broker = await connect({ servers: natsUrl });
+export async function stockUp(gatewayUrl: string): Promise<void> {
+  const { grant } = await post<StaffSignInView>(gatewayUrl, STAFF_ROUTES.signIn.path, PERSON);
   for (const sku of SKUS) {
-    const about = headers();
-    about.set('Deadline', String(Date.now() + 5_000));
-    const body = JSON.stringify({ adjustmentId: randomUUID(), sku, delta: PIECES, reason: 'Stock for the bench' });
-    const reply = await broker.request('ask.catalog.adjust-stock.v1', body, { timeout: 5_000, headers: about });
-    if (!('reply' in reply.json<object>())) throw new Error(`The stock of ${sku} could not be raised: ${reply.string()}`);
+    const delivery: ReceiveStockBody = { adjustmentId: randomUUID(), pieces: PIECES, reason: 'Stock for the bench' };
+    await post(gatewayUrl, INVENTORY_ROUTES.receive.path.replace(':sku', sku), delivery, grant?.accessToken);
   }
-  await broker.drain();
+}
+
+async function post<T>(gatewayUrl: string, path: string, body: object, token = ''): Promise<T> {
+  const headers = { 'content-type': 'application/json', ...(token !== '' && { authorization: `Bearer ${token}` }) };
+  const reply = await fetch(`${gatewayUrl}/api/v1${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  const text = await reply.text();
+  if (!reply.ok) throw new Error(`${path} was answered with ${reply.status}: ${text}`);
+  return JSON.parse(text) as T;
 }

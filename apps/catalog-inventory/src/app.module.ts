@@ -17,6 +17,7 @@ import { TreeReceiptsModule } from './tree-receipts/tree-receipts.module';
 /** Where the service's own parts are found. */
 export interface Surroundings {
   databaseUrl: string;
+  migrationDatabaseUrl?: string | undefined;
   natsUrl: string;
   /** What proves on whose behalf staff's requests come. */
   callerPublicKey?: string;
@@ -27,11 +28,11 @@ export interface Surroundings {
 /** Products, prices, stock and reservations, on their own database and the shop's broker. */
 @Module({})
 export class AppModule {
-  static with({ databaseUrl, natsUrl, callerPublicKey, messaging }: Surroundings): DynamicModule {
+  static with({ databaseUrl, migrationDatabaseUrl, natsUrl, callerPublicKey, messaging }: Surroundings): DynamicModule {
     return {
       module: AppModule,
       imports: [
-        PersistenceModule.forRoot({ service: SERVICE, url: databaseUrl, entities, migrations }),
+        PersistenceModule.forRoot({ service: SERVICE, url: databaseUrl, migrationUrl: migrationDatabaseUrl, entities, migrations }),
         MessagingModule.forRoot({ service: SERVICE, natsUrl, callerKeys: { publicKey: callerPublicKey }, ...messaging }),
         StaffAuditModule.forContext('catalog'),
         ProductsModule,

@@ -2,6 +2,7 @@ import * as catalog from '@brote/contracts/catalog';
 import * as desk from '@brote/contracts/staff-catalogue';
 import { Ask } from '@brote/messaging';
 import { aCaller } from '@brote/test-support';
+import { HoldBrushes } from '../src/reservations/hold-brushes';
 import { aReservation, aSingle, brushOf } from './builders';
 import { Catalogue, refusalOf } from './start-catalogue';
 
@@ -187,7 +188,7 @@ describe('the catalogue as admins keep it', () => {
     });
 
     it('that are no longer offered still go into the box of whoever chose them', async () => {
-      const hold = (holdId: string) => ask.ask(catalog.holdBrushes, { holdId, brushes: [brushOf('adult-white')] });
+      const hold = (holdId: string) => catalogue.get(HoldBrushes).execute({ holdId, brushes: [brushOf('adult-white')] });
       await offer('adult-white', false);
       expect(await hold(green.checkoutId)).toEqual({ held: [{ sku: 'adult-white', quantity: 1 }] });
     });
@@ -219,7 +220,7 @@ describe('the catalogue as admins keep it', () => {
       expect(answer.held).toEqual([{ sku: 'adult-purple', quantity: 2 }]);
       expect(await catalogue.reserve(surprise)).toEqual(answer);
       const box = { holdId: aReservation().checkoutId, brushes: [brushOf('adult-surprise'), brushOf('kids-white')] };
-      expect((await ask.ask(catalog.holdBrushes, box)).held).toEqual([
+      expect((await catalogue.get(HoldBrushes).execute(box)).held).toEqual([
         { sku: 'adult-purple', quantity: 1 },
         { sku: 'kids-white', quantity: 1 },
       ]);

@@ -25,8 +25,12 @@ describe('the shelves as staff keep them', () => {
     );
   const receive = (sku: stock.Sku, pieces: number, adjustmentId = randomUUID()) =>
     ask.ask(stock.receiveStock, { adjustmentId, sku, pieces, reason: ' Albarán 4711 ' }, asStaff);
-  const correct = (sku: stock.Sku, delta: number) =>
-    ask.ask(stock.correctStock, { adjustmentId: randomUUID(), sku, delta, reason: 'Contado de nuevo' }, asStaff);
+  const count = (sku: stock.Sku, counted: number, seen: number, adjustmentId = randomUUID()) =>
+    ask.ask(stock.correctStock, { adjustmentId, sku, counted, seen, reason: 'Contado de nuevo' }, asStaff);
+  const correct = async (sku: stock.Sku, delta: number) => {
+    const { available = 0 } = await shelfOf(sku);
+    return count(sku, available + delta, available);
+  };
   const setThreshold = (sku: stock.Sku, threshold: number) => ask.ask(stock.setThreshold, { sku, threshold }, asStaff);
   const shelfOf = async (sku: stock.Sku) => {
     const { shelves, salesDays } = await ask.ask(stock.getInventory, {}, asStaff);
@@ -84,11 +88,33 @@ describe('the shelves as staff keep them', () => {
 
   it('are corrected down to nothing, not below, and a refusal leaves no trace', async () => {
     expect(await correct('kids-white', -500)).toMatchObject({ available: 0 });
-    expect(await refusalOf(correct('kids-white', -1))).toEqual({
-      code: 'STOCK_SHORT',
-      details: [{ sku: 'kids-white', wanted: 1, left: 0 }],
-    });
+    expect(await refusalOf(correct('kids-white', -1))).toMatchObject({ code: 'INVALID_REQUEST' });
     expect((await auditOf('kids-white')).map(({ action }) => action)).toEqual(['stock.correct']);
+    expect(await catalogue.imbalances()).toEqual([]);
+  });
+
+  it('refuse a count that was made before the pieces changed, and say what is there now', async () => {
+    const { available: seen = 0 } = await shelfOf('kids-blue');
+    await receive('kids-blue', 7);
+
+    expect(await refusalOf(count('kids-blue', 400, seen))).toEqual({
+      code: 'STOCK_CHANGED',
+      details: { seen, available: seen + 7 },
+    });
+    expect(await shelfOf('kids-blue')).toMatchObject({ available: seen + 7 });
+    expect(await count('kids-blue', 400, seen + 7)).toMatchObject({ available: 400 });
+  });
+
+  it('take one of several counts that are sent at once, and that one once', async () => {
+    const { available: seen = 0 } = await shelfOf('kids-purple');
+    const counts = await Promise.allSettled([300, 310, 320, 330].map((counted) => count('kids-purple', counted, seen)));
+
+    const refused = counts.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));
+    expect(refused).toHaveLength(3);
+    for (const reason of refused) expect(reason).toMatchObject({ code: 'STOCK_CHANGED' });
+    const { available = 0 } = await shelfOf('kids-purple');
+    const again = randomUUID();
+    for (let times = 0; times < 2; times += 1) expect(await count('kids-purple', 250, available, again)).toMatchObject({ available: 250 });
     expect(await catalogue.imbalances()).toEqual([]);
   });
 

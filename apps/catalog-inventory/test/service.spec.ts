@@ -1,11 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import {
-  adjustStock,
   availabilityChanged,
-  changePrice,
   commitReservation,
   getCatalogue,
-  getStock,
   productChanged,
   releaseReservation,
   reserveStock,
@@ -14,6 +10,7 @@ import {
 } from '@brote/contracts/catalog';
 import { Ask, EventFeed, type EventEnvelope } from '@brote/messaging';
 import { eventually } from '@brote/test-support';
+import { ChangePrice } from '../src/prices/change-price';
 import { aFamilyOf, aReservation, aSingle } from './builders';
 import { Catalogue, refusalOf } from './start-catalogue';
 
@@ -47,7 +44,7 @@ describe('the service on the broker', () => {
     expect(await ask.ask(commitReservation, { checkoutId })).toEqual({ state: 'committed' });
     expect(await refusalOf(ask.ask(releaseReservation, { checkoutId }))).toMatchObject({ code: 'RESERVATION_CLOSED' });
     expect(await ask.ask(returnReservation, { checkoutId })).toEqual({ state: 'returned' });
-    expect((await ask.ask(getStock, {})).stock[0]).toEqual({ sku: 'adult-blue', available: 500, reserved: 0, sold: 0, threshold: 20 });
+    expect(await catalogue.stockOf('adult-blue')).toEqual({ sku: 'adult-blue', available: 500, reserved: 0, sold: 0, threshold: 20 });
   });
 
   it('refuses with the details that its contract promises', async () => {
@@ -65,7 +62,7 @@ describe('the service on the broker', () => {
   });
 
   it('tells when customers see less on the shelf, and when it runs low', async () => {
-    await ask.ask(adjustStock, { adjustmentId: randomUUID(), sku: 'kids-yellow', delta: -480, reason: 'Sent to the fair' });
+    await catalogue.setAvailable(20, ['kids-yellow']);
     expect((await hear(availabilityChanged.type, 'kids-yellow'))?.payload).toEqual({
       sku: 'kids-yellow',
       availability: 'low-stock',
@@ -76,7 +73,7 @@ describe('the service on the broker', () => {
 
   it('tells a changed product and sells at the new price at once', async () => {
     const terms = { productId: 'brush-couple', price: 700, salePrice: 550, saleEndsAt: '2026-12-31T22:59:59Z' } as const;
-    const view = await ask.ask(changePrice, terms);
+    const view = await catalogue.get(ChangePrice).execute(terms);
     expect((await hear(productChanged.type, 'brush-couple'))?.payload).toEqual(view);
     const brushes = aFamilyOf(['adult-blue', 'adult-white']).brushes;
     const line = { productId: 'brush-couple', brushes, quantity: 1, expectedUnitPrice: 550 } as const;

@@ -11,7 +11,8 @@ import { entities, migrations } from '../src/data-source';
 import { ReserveStock } from '../src/reservations/reserve-stock';
 import { AdjustStock } from '../src/stock/adjust-stock';
 import { imbalances, readBalance } from '../src/stock/conservation.queries';
-import { GetStock } from '../src/stock/get-stock';
+import { SkuStock } from '../src/stock/sku-stock.entity';
+import { stockView } from '../src/stock/stock.view';
 import { OFFERED_AT_FIRST } from './builders';
 
 /** In the middle of the sale that the shop opens with. */
@@ -106,10 +107,7 @@ export class Catalogue {
   }
 
   async stockOf(sku: Sku): Promise<StockView> {
-    const { stock } = await this.get(GetStock).execute();
-    const view = stock.find((one) => one.sku === sku);
-    if (!view) throw new Error(`${sku} is not in stock's list`);
-    return view;
+    return stockView(await this.manager.findOneByOrFail(SkuStock, { sku }));
   }
 
   /** Corrects the shelf of the units, or of all, to the count. */

@@ -45,7 +45,7 @@ test('a customer asks support, staff answer in the same thread, and the customer
 
   const elsewhere = await browser.newContext({ locale: 'es-ES' });
   const customer = await elsewhere.newPage();
-  await customer.goto(/https?:\S+\/answer\/[\w.-]+/.exec(answer?.text ?? '')?.[0] ?? '');
+  await customer.goto(/https?:\S+\/answer#token=[^\s<>()"]+/.exec(answer?.text ?? '')?.[0] ?? '');
   await expect(customer.getByText('Esta conversación está cerrada. Si escribes, se vuelve a abrir.')).toBeVisible();
   const said = customer.getByRole('list', { name: 'Lo que se ha dicho' });
   await expect(said).toContainText('Te mandamos otro hoy mismo.');

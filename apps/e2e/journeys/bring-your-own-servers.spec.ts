@@ -4,6 +4,7 @@ import { Guest } from '../src/guest';
 import { expect, test } from '../src/journey';
 import { Provider } from '../src/provider';
 import { ShopOnOwnServers } from '../src/own-servers';
+import { excessRights } from '../src/service-roles';
 
 test('a shop on a database, a broker, a mail server and a payment account of your own sells, and starts none of its own', async ({
   browser,
@@ -32,6 +33,9 @@ test('a shop on a database, a broker, a mail server and a payment account of you
       ...['admin-reporting', 'catalog-inventory', 'gateway', 'identity', 'notifications', 'orders-payments', 'subscriptions'],
     ]);
     expect(['postgres', 'nats', 'mails'].filter((name) => existsSync(join(own.home, 'data', name)))).toEqual([]);
+
+    // The services work with their tables, and can neither alter them nor enter another service's database.
+    expect(await excessRights(own.home, own.databaseUrl)).toEqual([]);
     await page.close();
   } finally {
     await own.close();

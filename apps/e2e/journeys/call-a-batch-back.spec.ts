@@ -80,7 +80,7 @@ test('a batch is received, sold, sent and called back: its buyer is told, choose
     return (await mailbox.to(guest.email)).find(({ subject }) => subject.startsWith(HEADLINE));
   })();
   expect(told?.text).toContain(batch);
-  const [link = ''] = /\/recall\/[\w.-]+/.exec(told?.text ?? '') ?? [];
+  const [link = ''] = /\/recall#token=[^\s<>()"]+/.exec(told?.text ?? '') ?? [];
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(HEADLINE);
   await expectNoBarrier(page);

@@ -33,7 +33,7 @@ test('a customer allows notices, and the device tells when the parcel leaves', a
     await guest.seesThanks();
     const [order] = await database.rows<{ id: string; number: string }>('orders', NEWEST);
     const { id = '', number = '' } = order ?? {};
-    await staff.ask('orders.ship-order.v1', { orderId: id, carrier: 'correos', trackingNumber: 'PQ4X3C0412345670146003' });
+    await staff.ship(id, 'correos', 'PQ4X3C0412345670146003');
     const notice = await eventually('the notice of the parcel', () => Promise.resolve(push.noticesOn('phone')[0] ?? null));
     expect(notice.notice.title).toContain(number);
 
@@ -43,7 +43,7 @@ test('a customer allows notices, and the device tells when the parcel leaves', a
     await page.goto('/account?tab=notifications');
     await section.getByRole('button', { name: 'Desactivar en este dispositivo' }).click();
     await expect(section.getByText('Este dispositivo no recibe avisos.')).toBeVisible();
-    await staff.ask('orders.deliver-order.v1', { orderId: id });
+    await staff.deliver(id);
     await mailbox.waitFor(guest.email, 3);
     expect(push.noticesOn('phone')).toHaveLength(1);
   } finally {

@@ -1,13 +1,13 @@
 import { BackOffice } from '../src/back-office';
 import { expectNoBarrier } from '../src/barriers';
 import { expect, test } from '../src/journey';
-import { END_OF_SALE, LAST_DAY_OF_SALE } from '../src/staff';
+import { LAST_DAY_OF_SALE } from '../src/staff';
 
 const PRODUCT = 'Cepillo individual';
 const green = { type: 'Adulto', color: 'Verde bosque' } as const;
 
 // Later journeys in this shop pay the usual price, however this one ends.
-test.afterEach(async ({ staff }) => staff.changePrice('brush-single', 500, 350, END_OF_SALE));
+test.afterEach(async ({ staff }) => staff.changePrice('brush-single', 500, 350, LAST_DAY_OF_SALE));
 
 test('an admin lowers a price and offers a colour: the shop shows both at once, and sells them', async ({
   guest,

@@ -91,7 +91,7 @@ test('the mail about a new plan is enough to withdraw from it, without signing i
   const link = new URL(only(/https?:\/\/[^\s<>()"]+\/withdrawal\?plan=[^\s<>()"]*/.exec(text)?.slice(0, 1)));
   const reference = only(REFERENCE.exec(text)?.slice(0, 1));
   const guest = await asGuest(browser, baseURL);
-  await guest.goto(link.pathname + link.search);
+  await guest.goto(link.pathname + link.search + link.hash);
   await expect(guest.getByLabel('Plan')).toHaveValue(reference);
   await expectNoBarrier(guest);
   await declare(guest);

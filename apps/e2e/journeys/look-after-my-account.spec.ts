@@ -71,7 +71,7 @@ test('a guest withdraws from one of two pieces by the link of the mail, in two s
   const number = await buyFamilyPack(guest);
   const { text } = only(await mailbox.waitFor(guest.email));
   const link = new URL(only(/https?:\/\/[^\s<>()"]+\/withdrawal\?[^\s<>()"]*/.exec(text)?.slice(0, 1)));
-  await page.goto(link.pathname + link.search);
+  await page.goto(link.pathname + link.search + link.hash);
   await expect(page.getByLabel('Número de pedido')).toHaveValue(number);
   const opened = page.getByRole('group', { name: 'Piezas abiertas de Pack familia' });
   await opened.getByRole('button', { name: 'Una más' }).click();

@@ -68,15 +68,19 @@ test('the payment page is closed before the shop heard of the payment: the order
   expect(sessionId).toMatch(/^cs_/);
 });
 
-test('coming back from the payment page leaves the cart as it was', async ({ guest, page }) => {
+test('coming back from the payment page leaves cart and address as they were, and frees the brush', async ({ guest, page }) => {
   await guest.putInCart('Cepillo individual', [blue]);
   await guest.checkOut();
   const first = guest.sessionId;
+  const givenUp = page.waitForResponse((answer) => answer.url().endsWith('/cancel') && answer.ok());
   await page.goBack();
+  await givenUp;
   await page.goto('/cart');
   await expect(page.getByRole('heading', { level: 2, name: 'Cepillo individual' })).toBeVisible();
-  await guest.checkOut();
-  expect(guest.sessionId).toBe(first);
+  await guest.goToShipping();
+  await expect(page.getByLabel('Ciudad')).toHaveValue('Valencia');
+  await guest.order();
+  expect(guest.sessionId).not.toBe(first);
   await page.getByRole('link', { name: 'Volver a Brote' }).click();
   await expect(page.getByText('Si has salido sin pagar, no se te ha cobrado nada.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 2, name: 'Cepillo individual' })).toBeVisible();

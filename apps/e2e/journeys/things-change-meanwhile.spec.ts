@@ -1,11 +1,11 @@
 import { Guest } from '../src/guest';
 import { expect, test } from '../src/journey';
-import { END_OF_SALE } from '../src/staff';
+import { LAST_DAY_OF_SALE } from '../src/staff';
 
 // Later journeys in this shop buy them too, and at the usual price, however these end.
 test.afterEach(async ({ staff }) => {
   await staff.leave('kids-white', 400);
-  await staff.changePrice('brush-single', 500, 350, END_OF_SALE);
+  await staff.changePrice('brush-single', 500, 350, LAST_DAY_OF_SALE);
 });
 
 const white = { type: 'Infantil', color: 'Blanco clásico' } as const;
@@ -46,7 +46,7 @@ test('a price changes while the brush is in the cart: nothing is charged before 
   await guest.putInCart('Cepillo individual', [purple]);
   await guest.goToShipping();
   await guest.fillShipping();
-  await staff.changePrice('brush-single', 500, 395, END_OF_SALE);
+  await staff.changePrice('brush-single', 500, 395, LAST_DAY_OF_SALE);
   await page.getByRole('button', { name: /Pedido con obligación de pago/ }).click();
   await expect(page.getByText('Han cambiado los precios').first()).toBeVisible();
   await expect(page.getByText(/3,50.€ pasa a 3,95.€/)).toBeVisible();
@@ -68,7 +68,7 @@ test('whoever opens the shop after a price has changed sees no other one', async
     [350, '3,50'],
     [395, '3,95'],
   ] as const) {
-    await staff.changePrice('brush-single', 500, cents, END_OF_SALE);
+    await staff.changePrice('brush-single', 500, cents, LAST_DAY_OF_SALE);
     await expect.poll(asked, { intervals: [20] }).toBe(cents);
     await page.goto('/shop');
     // Beside it may stand what it cost before.

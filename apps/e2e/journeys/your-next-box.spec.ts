@@ -41,14 +41,14 @@ async function noticeTo(mailbox: Mailbox, address: string): Promise<string> {
 
 /** Where the link of that part leads, below the shop's origin. */
 function linkIn(text: string, part: 'skip' | 'change'): string {
-  const link = only(new RegExp(`https?://[^\\s<>()"]+/box/[^\\s<>()"#]+#${part}`).exec(text)?.slice(0, 1));
+  const link = only(new RegExp(`https?://[^\\s<>()"]+/box#token=[^\\s<>()"&]+&part=${part}`).exec(text)?.slice(0, 1));
   const { pathname, hash } = new URL(link);
   return pathname + hash;
 }
 
 /** The boxes of the plan of the box whose link that is, the first first. */
 function boxesOf(database: ShopDatabase, link: string): Promise<Box[]> {
-  const name = /\/box\/([\w-]{22})/.exec(link)?.[1] ?? '';
+  const name = /token=[\w-]{6}\.([\w-]{22})/.exec(link)?.[1] ?? '';
   const id = Buffer.from(name, 'base64url').toString('hex');
   return database.rows<Box>(
     'subscriptions',

@@ -69,8 +69,8 @@ export class Customer {
     const mails = await this.mailbox.waitFor(this.email, count);
     const { text } = only(mails.slice(-1));
     const link = only(new RegExp(`https?://[^\\s<>()"]+${path}[^\\s<>()"]*`).exec(text)?.slice(0, 1));
-    const { pathname, search } = new URL(link);
-    return pathname + search;
+    const { pathname, search, hash } = new URL(link);
+    return pathname + search + hash;
   }
 
   /** Opens the link in the newest of that many mails, which confirms the address, and reads that it did. */

@@ -7,7 +7,10 @@ import { tellShops, type Shop } from './shop';
 
 // All journeys come from one address: what limits a crowd of strangers would limit them.
 const LIMITS = { RATE_LIMIT_AUTH: '1000', RATE_LIMIT_SESSIONS: '6000', RATE_LIMIT_WRITES: '6000', RATE_LIMIT_RARE: '1000' };
-const CROWD = { ...LIMITS, RATE_LIMIT_CHECKOUT: '1000', RATE_LIMIT_READS: '6000', OPEN_CHECKOUTS_PER_CLIENT: '100' };
+const PAGES = { OPEN_CHECKOUTS_PER_CLIENT: '100', OPEN_CHECKOUTS_PER_ADDRESS: '1000' };
+const CROWD = { ...LIMITS, ...PAGES, RATE_LIMIT_CHECKOUT: '1000', RATE_LIMIT_READS: '6000' };
+// Journeys share an address and Stripe's test card: each of their accounts is a household of its own.
+const HOUSEHOLDS = { HOUSEHOLD_KNOWN_BY: 'account' };
 // What a killed process had in hand is taken over when its lease ends, what nobody heard of is found by comparing: soon, so that
 // journeys can wait for it.
 const IMPATIENCE = { LEASE_MS: '12000', MAIL_LEASE_MS: '10000', RECONCILE_EVERY_MS: '20000' };
@@ -36,7 +39,7 @@ interface Opened {
 
 async function openOne(): Promise<Opened> {
   const home = await mkdtemp(join(tmpdir(), 'brote-journeys-'));
-  const env = { ...CROWD, ...IMPATIENCE, BROTE_DEMO_ORDERS: 'no' };
+  const env = { ...CROWD, ...HOUSEHOLDS, ...IMPATIENCE, BROTE_DEMO_ORDERS: 'no' };
   const shop = await openShop({ root: resolve(__dirname, '../../..'), home, env });
   return {
     shop: { ...shop.addresses, home },

@@ -18,16 +18,27 @@ interface Stoppable {
 /** What the person who brings servers tells the shop about them. */
 type Environment = Record<string, string>;
 
-/** A shop on servers that somebody else started: a database server, a broker, a mail server with a login, a payment provider. */
+interface Opened {
+  shop: OpenShop;
+  mailbox: Mailbox;
+  home: string;
+  databaseUrl: string;
+  folder: string;
+  servers: Stoppable[];
+}
+
+/** A shop on servers that were started apart from it: a database server, a broker, a mail server with a login, a payment provider. */
 export class ShopOnOwnServers {
-  private constructor(
-    readonly shop: OpenShop,
-    readonly mailbox: Mailbox,
-    /** The shop's own folder. */
-    readonly home: string,
-    private readonly folder: string,
-    private readonly servers: Stoppable[],
-  ) {}
+  readonly shop: OpenShop;
+  readonly mailbox: Mailbox;
+  /** The shop's own folder. */
+  readonly home: string;
+  /** The connection that may make databases. */
+  readonly databaseUrl: string;
+
+  private constructor(private readonly opened: Opened) {
+    ({ shop: this.shop, mailbox: this.mailbox, home: this.home, databaseUrl: this.databaseUrl } = opened);
+  }
 
   static async open(): Promise<ShopOnOwnServers> {
     const folder = await mkdtemp(join(tmpdir(), 'brote-own-servers-'));
@@ -37,19 +48,19 @@ export class ShopOnOwnServers {
     const mailbox = await useMailbox({ user: 'shop@brote.example', password: 'p@ss/word' });
     const [database, broker, provider] = [await ownDatabase(folder, servers), await ownBroker(folder, servers), await ownProvider(servers)];
     const shop = await openShop({ root: ROOT, home, env: { ...database, ...broker, ...provider, SMTP_URL: mailbox.smtpUrl } });
-    return new ShopOnOwnServers(shop, mailbox, home, folder, servers);
+    return new ShopOnOwnServers({ shop, mailbox, home, databaseUrl: database.DATABASE_URL, folder, servers });
   }
 
   /** Closes the shop, then everything that it stood on. */
   async close(): Promise<void> {
     await this.shop.close();
-    await Promise.all([this.mailbox.close(), ...this.servers.map(async (server) => await server.stop())]);
-    await rm(this.folder, { recursive: true, force: true });
+    await Promise.all([this.mailbox.close(), ...this.opened.servers.map(async (server) => await server.stop())]);
+    await rm(this.opened.folder, { recursive: true, force: true });
   }
 }
 
 /** A database server whose user is no superuser, but may make databases and roles. */
-async function ownDatabase(folder: string, servers: Stoppable[]): Promise<Environment> {
+async function ownDatabase(folder: string, servers: Stoppable[]): Promise<{ DATABASE_URL: string }> {
   const server = await startPostgres({ dataDir: join(folder, 'postgres'), log: () => undefined });
   servers.push(server);
   const client = new Client({ connectionString: server.adminUrl });

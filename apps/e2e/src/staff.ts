@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { connect, headers } from 'nats';
+import { STAFF } from './back-office';
+import { eventually } from './eventually';
 
 /** Pieces of one unit of stock, as the catalogue tells them. */
 export interface Stock {
@@ -11,42 +12,76 @@ export interface Stock {
 
 /** The last day of a sale that outlasts the journeys, on whatever day they are made: one that is over already is refused. */
 export const LAST_DAY_OF_SALE = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
-export const END_OF_SALE = `${LAST_DAY_OF_SALE}T22:00:00.000Z`;
 
-/** Does what staff do: asks the services directly, as the back office will. */
+const UNAUTHENTICATED = 401;
+
+/** Does what staff do, as an admin who is signed in at the back office's public door. */
 export class Staff {
-  constructor(private readonly natsUrl: string) {}
+  private accessToken: string | null = null;
+
+  constructor(private readonly gatewayUrl: string) {}
 
   /** Stock of every unit by its name. */
   async stock(): Promise<Record<string, Stock>> {
-    const { stock } = await this.ask<{ stock: Stock[] }>('catalog.get-stock.v1', {});
-    return Object.fromEntries(stock.map((unit) => [unit.sku, unit]));
+    const { shelves } = await this.ask<{ shelves: Stock[] }>('GET', '/admin/stock');
+    return Object.fromEntries(shelves.map(({ sku, available, reserved, sold }) => [sku, { sku, available, reserved, sold }]));
   }
 
   /** Leaves exactly `wanted` pieces on the shelf. */
   async leave(sku: string, wanted: number): Promise<void> {
-    const { available = 0 } = (await this.stock())[sku] ?? {};
-    if (available === wanted) return;
-    await this.ask('catalog.adjust-stock.v1', { adjustmentId: randomUUID(), sku, delta: wanted - available, reason: 'Counted again' });
+    // A sale between the look and the count is refused as a conflict: the shelf is counted again.
+    await eventually(`${wanted} pieces of ${sku}`, async () => {
+      const { available: seen = 0 } = (await this.stock())[sku] ?? {};
+      if (seen === wanted) return true;
+      const correction = { adjustmentId: randomUUID(), counted: wanted, seen, reason: 'Counted again' };
+      return this.ask('POST', `/admin/stock/${sku}/corrections`, correction).then(
+        () => true,
+        (error: unknown) => {
+          if (String(error).includes('STOCK_CHANGED')) return null;
+          throw error;
+        },
+      );
+    });
   }
 
   /** Sets a product's prices in cents. */
-  async changePrice(productId: string, price: number, salePrice: number | null, saleEndsAt: string | null): Promise<void> {
-    await this.ask('catalog.change-price.v1', { productId, price, salePrice, saleEndsAt });
+  async changePrice(productId: string, price: number, salePrice: number | null, saleEndsOn: string | null): Promise<void> {
+    const { products } = await this.ask<{ products: { id: string; revision: number }[] }>('GET', '/admin/catalogue');
+    const revision = products.find(({ id }) => id === productId)?.revision;
+    await this.ask('POST', `/admin/products/${productId}/prices`, { revision, price, salePrice, saleEndsOn });
   }
 
-  /** Any question or command of the contracts, by name. */
-  async ask<T>(name: string, body: object): Promise<T> {
-    const broker = await connect({ servers: this.natsUrl });
-    try {
-      const about = headers();
-      about.set('Deadline', String(Date.now() + 5_000));
-      const message = await broker.request(`ask.${name}`, JSON.stringify(body), { timeout: 5_000, headers: about });
-      const answer = message.json<{ reply?: T; error?: { code: string } }>();
-      if (answer.reply === undefined) throw new Error(`${name} was refused: ${answer.error?.code ?? 'no reply'}`);
-      return answer.reply;
-    } finally {
-      await broker.close();
-    }
+  async ship(orderId: string, carrier: string, trackingNumber: string): Promise<void> {
+    await this.ask('POST', `/admin/orders/${orderId}/ship`, { carrier, trackingNumber });
+  }
+
+  async deliver(orderId: string): Promise<void> {
+    await this.ask('POST', `/admin/orders/${orderId}/deliver`);
+  }
+
+  /** Signs in on the first use, and again when the session is over, e.g. because a journey let time pass. */
+  private async ask<T>(method: string, path: string, body?: object): Promise<T> {
+    let reply = await this.send(method, path, body, this.accessToken ?? (await this.signIn()));
+    if (reply.status === UNAUTHENTICATED) reply = await this.send(method, path, body, await this.signIn());
+    const text = await reply.text();
+    if (!reply.ok) throw new Error(`${method} ${path} was answered with ${reply.status}: ${text}`);
+    return JSON.parse(text) as T;
+  }
+
+  private async signIn(): Promise<string> {
+    const { username, password } = STAFF.admin;
+    const reply = await this.send('POST', '/admin/auth/sign-in', { username, password });
+    const { grant } = (await reply.json()) as { grant?: { accessToken: string } | null };
+    if (!grant) throw new Error(`${username} could not sign in at the back office: ${reply.status}`);
+    this.accessToken = grant.accessToken;
+    return grant.accessToken;
+  }
+
+  private send(method: string, path: string, body: object | undefined, token?: string): Promise<Response> {
+    const headers = {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(body && { 'content-type': 'application/json' }),
+    };
+    return fetch(`${this.gatewayUrl}/api/v1${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
   }
 }

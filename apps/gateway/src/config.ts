@@ -81,7 +81,7 @@ export class GatewayConfig extends SellerConfig {
   @Min(1)
   limitFiles!: number;
   @Env('RATE_LIMIT_READS', { says: perMinute('other reads'), default: 600 }) @IsInt() @Min(1) limitReads!: number;
-  @Env('RATE_LIMIT_CHECKOUT', { says: perMinute('checkouts'), default: 20 }) @IsInt() @Min(1) limitCheckout!: number;
+  @Env('RATE_LIMIT_CHECKOUT', { says: perMinute('checkouts'), default: 60 }) @IsInt() @Min(1) limitCheckout!: number;
   @Env('RATE_LIMIT_WEBHOOKS', { says: perMinute('webhook deliveries'), default: 6_000 }) @IsInt() @Min(1) limitWebhooks!: number;
 
   @Env('RATE_LIMIT_AUTH', { says: perMinute('attempts to sign in, to sign up or to use a mailed link'), default: 30 })

@@ -15,8 +15,9 @@ import { serveCatalogue } from './catalog/catalog.endpoints';
 import type { GatewayConfig } from './config';
 import { serveDocs } from './docs/docs.endpoint';
 import { closeIdleConnections } from './http/close-idle-connections';
-import { doorOptions, guardDoor } from './http/door';
+import { doorOptions, earlyHeaders, guardDoor } from './http/door';
 import { FastLane } from './http/fast-lane';
+import { refuseExpectations } from './http/one-host';
 import { ProblemFilter } from './http/problem.filter';
 import { RouteTable } from './http/route-table';
 import { readyHeaders, securityOptions, writingOrigins, type HeaderSets } from './http/security-headers';
@@ -48,6 +49,7 @@ export async function openGateway({ module, config, logger, nestLogger, health }
   const writers = writingOrigins(config.publicOrigin, config.allowedOrigins);
   await guardDoor(server, { routes, limit, limitWindowMs: config.limitWindowMs, headers, writers, health, logger });
   closeIdleConnections(server);
+  refuseExpectations(server.server, earlyHeaders(config));
   const problems = new ProblemFilter(routes, logger, readyHeaders(headers.data));
   app.useGlobalFilters(problems);
   // A route takes the error handler that stands when it is registered, and only now does the filter stand there.

@@ -46,6 +46,12 @@ describe('a session', () => {
     expect(services.received(identity.signIn)[0]?.body).toMatchObject({ audience: 'shop', client: { agent: 'node' } });
   });
 
+  it('takes the place of the one whose cookie comes along', async () => {
+    await send('/auth/sign-in', { email: who.signIn.email, password: who.signIn.password }, { cookie: `brote-rt=${TOKEN}` });
+    await signIn();
+    expect(services.received(identity.signIn).map(({ body }) => body['replaces'])).toEqual([TOKEN, null]);
+  });
+
   it('has its cookie bound to the host and to TLS where the shop is public', async () => {
     const publicly = await startGateway(nats.url, { PUBLIC_ORIGIN: 'https://shop.example', CLIENT_HASH_KEY: 'b7f1c0a94e2d83f6' });
     const body = JSON.stringify({ email: who.signIn.email, password: 'x' });

@@ -21,10 +21,28 @@ class ThingRequest {
 class ThingsReply {
   @IsString() text!: string;
 }
-const listThings = defineRequest({ name: 'probe.list-things.v1', request: ListThingsRequest, reply: ThingsReply, caller: 'staff' });
-const changeThing = defineRequest({ name: 'probe.change-thing.v1', request: ThingRequest, reply: ThingsReply, caller: 'admin' });
-const exportThings = defineRequest({ name: 'probe.export-things.v1', request: ListThingsRequest, reply: ThingsReply, caller: 'staff' });
-const forAnybody = defineRequest({ name: 'probe.any.v1', request: ThingRequest, reply: ThingsReply });
+const listThings = defineRequest({
+  name: 'probe.list-things.v1',
+  askedBy: ['gateway'],
+  request: ListThingsRequest,
+  reply: ThingsReply,
+  caller: 'staff',
+});
+const changeThing = defineRequest({
+  name: 'probe.change-thing.v1',
+  askedBy: ['gateway'],
+  request: ThingRequest,
+  reply: ThingsReply,
+  caller: 'admin',
+});
+const exportThings = defineRequest({
+  name: 'probe.export-things.v1',
+  askedBy: ['gateway'],
+  request: ListThingsRequest,
+  reply: ThingsReply,
+  caller: 'staff',
+});
+const forAnybody = defineRequest({ name: 'probe.any.v1', askedBy: ['gateway'], request: ThingRequest, reply: ThingsReply });
 
 const Probes = staffController('probe', [
   { route: { method: 'GET', path: '/admin/things' }, asks: listThings, summary: 'Things' },

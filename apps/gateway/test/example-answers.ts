@@ -55,9 +55,10 @@ const changed = [
   subscriptions.resumeSubscription,
   subscriptions.cancelSubscription,
   subscriptions.skipDelivery,
+  subscriptions.unskipDelivery,
   subscriptions.rescheduleDelivery,
 ].map((contract): [AnyContract, object] => [contract, plan.subscription]);
-const boxes = [subscriptions.getBoxByLink, subscriptions.skipBoxByLink, subscriptions.changeBoxByLink].map(
+const boxes = [subscriptions.getBoxByLink, subscriptions.skipBoxByLink, subscriptions.unskipBoxByLink, subscriptions.changeBoxByLink].map(
   (contract): [AnyContract, object] => [contract, plan.boxByLink],
 );
 const ofStaff = [
@@ -100,6 +101,7 @@ const ofPlans = [
   subscriptions.pauseAsStaff,
   subscriptions.resumeAsStaff,
   subscriptions.postponeAsStaff,
+  subscriptions.unskipAsStaff,
   subscriptions.cancelAsStaff,
   subscriptions.resyncSubscription,
 ].map((contract): [AnyContract, object] => [contract, desk.detail]);
@@ -203,7 +205,7 @@ export const EXAMPLE_ANSWERS: readonly (readonly [AnyContract, object])[] = [
   [getPlans, plan.plans],
   [orders.placeOrder, placeOrderReply],
   [orders.getCheckoutSession, checkoutSessionView],
-  [orders.cancelCheckout, { ...checkoutSessionView, state: 'cancelled' }],
+  [orders.cancelCheckout, { ...checkoutSessionView, state: 'expired' }],
   [orders.getOrderByLink, orderView],
   [orders.getInvoiceByLink, invoiceDocument],
   [orders.receiveStripeEvent, { received: true }],
@@ -216,6 +218,7 @@ export const EXAMPLE_ANSWERS: readonly (readonly [AnyContract, object])[] = [
   [subscriptions.getPlanContract, plan.planContract],
   [orders.listPaymentMethods, methods],
   [orders.setDefaultPaymentMethod, methods],
+  [orders.payPlanWith, methods],
   [orders.removePaymentMethod, methods],
   [orders.addPaymentMethod, page],
   [orders.openBillingPortal, page],
@@ -255,6 +258,7 @@ export const EXAMPLE_ANSWERS: readonly (readonly [AnyContract, object])[] = [
   [notifications.getTicketByLink, mail.ticketThread],
   [notifications.answerByLink, mail.ticketThread],
   [subscriptions.startSubscription, page],
+  [subscriptions.getFirstBox, { date: '2027-02-18', waitsForOldBox: false }],
   [subscriptions.retryPayment, page],
   [subscriptions.getSubscriptionCheckout, { state: 'processing', subscriptionId: plan.subscription.id, subscription: null }],
   [subscriptions.getPendingSubscription, { pending: null }],

@@ -18,6 +18,8 @@ const callers = new CallerVerifier(callerKeys.publicKey);
 export interface Received {
   body: Record<string, unknown>;
   headers: Readonly<Record<string, string>>;
+  /** The body as it travelled, which the caller's signature covers. */
+  bytes: Uint8Array;
 }
 
 type Answer = { reply: object } | { error: { kind: 'refused' | 'unavailable' | 'internal'; code: string; details?: unknown } } | 'silence';
@@ -66,8 +68,11 @@ export class FakeServices {
 
   /** On whose behalf something was asked last, as the receiving service would believe it; null for nobody's. */
   callerOf(contract: AnyContract): Caller | null {
-    const context = this.received(contract).at(-1)?.headers['Caller'];
-    return context === undefined ? null : callers.verify(context, contract.name);
+    const last = this.received(contract).at(-1);
+    const context = last?.headers['Caller'];
+    return last === undefined || context === undefined
+      ? null
+      : (callers.verify(context, { subject: contract.subject, body: last.bytes })?.caller ?? null);
   }
 
   /** Tells that sessions ended, as identity's outbox relay would. */
@@ -120,7 +125,7 @@ export class FakeServices {
     this.nats.subscribe(subject, {
       queue: 'fake',
       callback: (_error, message) => {
-        const received = { body: JSON.parse(message.string()) as Received['body'], headers: headersOf(message) };
+        const received = { body: JSON.parse(message.string()) as Received['body'], headers: headersOf(message), bytes: message.data };
         this.log.set(subject, [...(this.log.get(subject) ?? []), received]);
         void this.respond(message, received);
       },

@@ -111,6 +111,16 @@ describe('the web apps', () => {
       expect([path, headers.get('x-robots-tag')]).toEqual([path, isPrivate ? 'noindex' : null]);
     }
     expect((await get('/account/', page)).headers.get('cache-control')).toBe('no-store');
+    for (const path of [
+      '/withdrawal?order=BR-1&token=abc',
+      '/en/withdrawal?plan=1&token=abc',
+      '/payment-success?session_id=cs_1',
+      '/box/abc',
+    ]) {
+      const { headers } = await get(path, page);
+      const said = ['cache-control', 'x-robots-tag', 'referrer-policy'].map((name) => headers.get(name));
+      expect([path, ...said]).toEqual([path, 'no-store', 'noindex', 'no-referrer']);
+    }
   });
 
   it('show their shell with status 404 to visitors of an address that nobody knows', async () => {
@@ -245,7 +255,7 @@ describe('the documentation', () => {
         items: { type: 'array', minItems: 1, maxItems: 20, items: { $ref: '#/components/schemas/CheckoutItem' } },
         customerEmail: { type: 'string', format: 'email' },
         locale: { enum: ['en', 'es'] },
-        shippingInfo: { $ref: '#/components/schemas/ShippingInfo' },
+        shippingInfo: { $ref: '#/components/schemas/CarrierAddress' },
       },
     });
     const { Problem: _free, ...bound } = components.schemas;
@@ -264,6 +274,17 @@ describe('the documentation', () => {
       for (const [method, { requestBody, responses }] of Object.entries(methods))
         for (const content of [requestBody?.content, responses['200']?.content])
           expect([path, method, content?.['application/json'] ?? { example: 'none' }]).toMatchObject([path, method, { example: anything }]);
+  });
+
+  it('says what a part of an address must be, and which refusals a read may meet', async () => {
+    const { paths } = await documented();
+    const cancel = paths[addressed('/admin/orders/:orderId/cancel')]?.['post'];
+    expect(cancel?.parameters).toContainEqual(expect.objectContaining({ name: 'orderId', schema: { type: 'string', format: 'uuid' } }));
+    const refused = paths[addressed('/orders/by-link/:token')]?.['get']?.responses ?? {};
+    expect(Object.keys(refused)).toEqual(expect.arrayContaining(['400', '404', '413', '422', '429']));
+    const bound = { properties: { code: { enum: expect.arrayContaining(['ORDER_UNKNOWN', 'NOT_FOUND']) as string[] } } };
+    const content = { 'application/problem+json': { schema: { allOf: [anything, bound] } } };
+    expect(refused['404']).toMatchObject({ content });
   });
 
   it('is compressed and tagged on the way, and not sent again to whoever has it', async () => {

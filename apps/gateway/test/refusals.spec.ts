@@ -33,10 +33,10 @@ async function expectProblem(response: Response, code: keyof typeof PROBLEM_TABL
 }
 
 /** Sends bytes as they are and returns all that comes back until the line is closed. */
-function sendRaw(bytes: string): Promise<string> {
+function sendRaw(bytes: string, { base }: Pick<RunningGateway, 'base'> = gateway): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = '';
-    const socket = connectSocket(Number(new URL(gateway.base).port), '127.0.0.1', () => socket.end(bytes));
+    const socket = connectSocket(Number(new URL(base).port), '127.0.0.1', () => socket.end(bytes));
     socket.on('data', (chunk) => (answer += chunk.toString()));
     socket.on('close', () => resolve(answer));
     socket.on('error', reject);
@@ -59,7 +59,8 @@ describe('what cannot be read', () => {
   it('is refused as problem details, whatever is wrong with it', async () => {
     await expectProblem(await pay('{"items":'), 'BODY_MALFORMED');
     await expectProblem(await pay('{"__proto__":{"admin":true}}'), 'BODY_MALFORMED');
-    await expectProblem(await pay('"\\u0000"'), 'BODY_MALFORMED');
+    for (const text of ['\\u0000', '\\ud800', 'a\\udc00b']) await expectProblem(await pay(`{"items":["${text}"]}`), 'BODY_MALFORMED');
+    await expectProblem(await send('/api/v1/orders/by-link/a%00b', {}), 'BODY_MALFORMED');
     await expectProblem(await pay('['.repeat(40_000) + ']'.repeat(40_000)), 'BODY_MALFORMED');
     await expectProblem(await pay(new Uint8Array([0x22, 0xff, 0x22])), 'BODY_MALFORMED');
     await expectProblem(await pay(`"${'x'.repeat(101 * 1024)}"`), 'BODY_TOO_LARGE');
@@ -83,6 +84,28 @@ describe('what cannot be read', () => {
     const smuggled =
       'POST /api/v1/checkout/payment HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n';
     expect(await sendRaw(smuggled)).toMatch(/^HTTP\/1\.1 400 /);
+  });
+
+  it.each([
+    ['no host', ''],
+    ['two hosts', 'host: x\r\nHost: y\r\n'],
+    ['an expectation that nothing meets', 'host: x\r\nexpect: x\r\n'],
+  ])('is refused with a body for %s, in memory, behind guards and among pages', async (_what, head) => {
+    for (const path of ['/api/v1/products', '/api/v1/status', '/shop', '/api/v1/nothing'])
+      expect(await sendRaw(`GET ${path} HTTP/1.1\r\n${head}connection: close\r\n\r\n`)).toMatch(
+        /^HTTP\/1\.1 400 [\s\S]*application\/problem\+json[\s\S]*"BODY_MALFORMED"/,
+      );
+  });
+
+  it('is told to come by TLS only, also where no hook had its turn, once the shop is public', async () => {
+    const publicly = await startGateway(nats.url, { PUBLIC_ORIGIN: 'https://shop.example', CLIENT_HASH_KEY: 'b7f1c0a94e2d83f6' });
+    for (const bytes of [
+      'NONSENSE',
+      'GET /%zz HTTP/1.1\r\nhost: x\r\nconnection: close',
+      'GET / HTTP/1.1\r\nhost: x\r\nexpect: x\r\nconnection: close',
+    ])
+      expect(await sendRaw(`${bytes}\r\n\r\n`, publicly)).toMatch(/^HTTP\/1\.1 400 [\s\S]*strict-transport-security: max-age/i);
+    await publicly.stop();
   });
 });
 

@@ -38,8 +38,8 @@ const features = [
 /** Who people are: their accounts, what proves them, and how they are forgotten. */
 @Module({})
 export class AppModule {
-  static with({ databaseUrl, natsUrl, callerPublicKey }: IdentityConfig): DynamicModule {
-    const persistence = PersistenceModule.forRoot({ service: SERVICE, url: databaseUrl, ...schema });
+  static with({ databaseUrl, migrationDatabaseUrl, natsUrl, callerPublicKey }: IdentityConfig): DynamicModule {
+    const persistence = PersistenceModule.forRoot({ service: SERVICE, url: databaseUrl, migrationUrl: migrationDatabaseUrl, ...schema });
     const messaging = MessagingModule.forRoot({ service: SERVICE, natsUrl, callerKeys: { publicKey: callerPublicKey } });
     return { module: AppModule, imports: [persistence, messaging, ...foundation, ...features, UpkeepModule] };
   }

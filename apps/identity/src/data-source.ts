@@ -4,6 +4,7 @@ import { Account } from './accounts/account.entity';
 import { CreateAccountsAndSessions1763800000000 } from './migrations/1763800000000-create-accounts-and-sessions';
 import { CreateSecondFactors1764200000000 } from './migrations/1764200000000-create-second-factors';
 import { IndexAccountsForStaff1764300000000 } from './migrations/1764300000000-index-accounts-for-staff';
+import { LetOnlyFunctionsForget1797300000000 } from './migrations/1797300000000-let-only-functions-forget';
 
 /** The tables of this service, for the application, the migration command and specs. */
 export const schema = {
@@ -14,5 +15,6 @@ export const schema = {
     CreateAccountsAndSessions1763800000000,
     CreateSecondFactors1764200000000,
     IndexAccountsForStaff1764300000000,
+    LetOnlyFunctionsForget1797300000000,
   ],
 };

@@ -9,14 +9,16 @@ import {
   refreshSession,
   signUp,
 } from '@brote/contracts/identity';
+import { getUser, listUsers } from '@brote/contracts/reporting';
 import { metrics } from '@brote/service-runtime';
-import { eventually } from '@brote/test-support';
+import { aCaller, eventually } from '@brote/test-support';
 import { aCustomer, codeOf, from, mailTo, PASSWORD, signInAs } from './people';
 import { OrdersAndNotifications, others, Subscriptions } from './others';
 import { standUp, type Stand } from './stand';
 
 const MINUTE = 60_000;
 const client = from('home');
+const staff = aCaller({ roles: ['customer', 'staff'] });
 let stand: Stand;
 
 beforeAll(async () => {
@@ -104,12 +106,21 @@ it('has every service erase the person, then forgets them itself and says farewe
   expect(await codeOf(stand.ask(getIdentityMessage, { messageId: farewell.messageId }))).toBe('MESSAGE_UNKNOWN');
 });
 
+/** Staff find the account by its id alone, and see nothing that leads to the person. */
+async function expectHiddenFromStaff({ caller: { userId }, email }: Customer): Promise<void> {
+  const account = await stand.ask(getUser, { userId }, staff);
+  expect(account).toMatchObject({ state: 'closing', email: null, fullName: null, address: null, city: null, zipCode: null, phone: null });
+  expect((await stand.ask(listUsers, { search: email }, staff)).users).toEqual([]);
+  expect((await stand.ask(listUsers, { search: userId }, staff)).users).toEqual([account]);
+}
+
 it('goes on although subscriptions cannot be cancelled, tries that again, and shows that it is stuck', async () => {
   others.failing.add('ending');
   const customer = await aCustomer(stand);
   await close(customer);
   await eventually(() => dutiesFor(customer).includes('orders') && dutiesFor(customer).includes('notifications'));
   expect(dutiesFor(customer)).not.toContain('subscriptions');
+  await expectHiddenFromStaff(customer);
   stand.clock.advance(2 * 60 * MINUTE);
   await eventually(async () => /erasures_stuck\{?[^\n]*\}? [1-9]/.test(await metrics.metrics()));
   // That they are stuck is seen by the clock alone, perhaps before the first try has ended.

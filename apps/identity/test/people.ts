@@ -55,7 +55,7 @@ export async function mailTo(stand: Stand, recipient: string, template: Identity
 
 /** The secret in a mail's link. */
 export function secretIn({ path }: IdentityMessageContent): string {
-  return new URL(path ?? '', 'http://shop.test').searchParams.get('token_hash') ?? '';
+  return new URLSearchParams(new URL(path ?? '', 'http://shop.test').hash.slice(1)).get('token_hash') ?? '';
 }
 
 export async function register(stand: Stand, email: string, password = PASSWORD): Promise<IdentityMessageContent> {

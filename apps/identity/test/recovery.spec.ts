@@ -150,6 +150,24 @@ describe('a new address', () => {
     expect(contacts).toEqual([expect.objectContaining({ email: newEmail, confirmed: true })]);
   });
 
+  it('is never moved to by a link that was used before, also not when the same address is asked for again', async () => {
+    const { caller } = await aCustomer(stand);
+    const [first, second] = [anAddress(), anAddress()];
+    const tokens: string[] = [];
+    for (const newEmail of [first, second]) {
+      await stand.ask(changeEmail, { currentPassword: PASSWORD, newEmail, client: from(newEmail) }, caller);
+      const token = secretIn(await mailTo(stand, newEmail, 'confirm-email-change'));
+      await stand.ask(verifyEmail, { type: 'email_change', token, client });
+      tokens.push(token);
+    }
+    await stand.ask(changeEmail, { currentPassword: PASSWORD, newEmail: first, client: from(first) }, caller);
+
+    const again = stand.ask(verifyEmail, { type: 'email_change', token: tokens[0] ?? '', client });
+
+    expect(await codeOf(again)).toBe('LINK_INVALID');
+    expect(await stand.ask(getMe, {}, caller)).toMatchObject({ email: second, pendingEmail: first });
+  });
+
   it('that is taken looks the same to who asked, and its owner is told', async () => {
     const [{ email, caller }, taken] = [await aCustomer(stand), await confirmed(stand)];
     await stand.ask(changeEmail, { currentPassword: PASSWORD, newEmail: taken, client: from(taken) }, caller);

@@ -6,11 +6,13 @@ import {
   refreshSession,
   revokeSession,
   type SessionGrant,
+  signIn,
+  signInStaff,
   signOut,
   signOutEverywhere,
 } from '@brote/contracts/identity';
 import { setRolesOf } from './command-parts';
-import { aCustomer, callerOf, codeOf, confirmed, from, mailTo, signInAs } from './people';
+import { aCustomer, callerOf, codeOf, confirmed, from, mailTo, PASSWORD, signInAs } from './people';
 import { standUp, type Stand } from './stand';
 
 const SECOND = 1_000;
@@ -247,5 +249,39 @@ describe('signing out', () => {
       'SESSION_ENDED',
       'SESSION_ENDED',
     ]);
+  });
+});
+
+describe('a session that another takes the place of in a browser', () => {
+  const signInOver = (email: string, replaces: string): Promise<SessionGrant> =>
+    stand.ask(signIn, { email, password: PASSWORD, audience: 'shop', client: from('a shared browser'), replaces });
+
+  it('ends when its cookie comes along, spent or not, and the other goes on', async () => {
+    const [first, second] = [await aCustomer(stand), await confirmed(stand)];
+    const renewed = await refresh(first.grant.refreshToken);
+    const grant = await signInOver(second, first.grant.refreshToken);
+    expect(await codeOf(refresh(renewed.refreshToken))).toBe('SESSION_ENDED');
+    expect(await endedSessions(first.grant.sessionId)).toBe(1);
+    expect((await refresh(grant.refreshToken)).user.email).toBe(second);
+  });
+
+  it('lives on when the sign-in fails, or the cookie is one of the back office', async () => {
+    const { grant, email } = await aCustomer(stand);
+    await codeOf(stand.ask(signIn, { email, password: 'a-guess', audience: 'shop', client: from('x'), replaces: grant.refreshToken }));
+    expect((await refresh(grant.refreshToken)).sessionId).toBe(grant.sessionId);
+    await makeStaff(email);
+    const staff = await signInAs(stand, email, { audience: 'admin' });
+    await signInOver(email, staff.refreshToken);
+    expect((await refresh(staff.refreshToken, 'admin')).sessionId).toBe(staff.sessionId);
+  });
+
+  it('ends in the back office too', async () => {
+    const email = await confirmed(stand);
+    await makeStaff(email);
+    const staff = await signInAs(stand, email, { audience: 'admin' });
+    const wish = { username: email, password: PASSWORD, client: from('x'), replaces: staff.refreshToken };
+    const { grant } = await stand.ask(signInStaff, wish);
+    expect(grant?.sessionId).not.toBe(staff.sessionId);
+    expect(await codeOf(refresh(staff.refreshToken, 'admin'))).toBe('SESSION_ENDED');
   });
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { getIdentityMessage, getMe, listSecurityEvents, resendConfirmation, signUp, verifyEmail } from '@brote/contracts/identity';
 import { eventually } from '@brote/test-support';
 import { UnitOfWork } from '@brote/persistence';
+import { PasswordHasher } from '#app/passwords/password-hasher';
 import { MessagesReactions } from '#app/messages/messages.reactions';
 import { anAddress, anEvent, callerOf, codeOf, confirmed, from, mailTo, PASSWORD, register, secretIn, signInAs } from './people';
 import { standUp, type Stand } from './stand';
@@ -28,7 +29,7 @@ it('opens an account that its mailed link confirms', async () => {
   const mail = await register(stand, email);
   expect(mail).toMatchObject({ template: 'confirm-email', locale: 'es', recipient: email, fullName: null, otherEmail: null });
   expect(mail.validUntil).toBe(new Date(stand.clock.epochMs() + 24 * HOUR).toISOString());
-  expect(mail.path).toMatch(/^\/auth\/confirm\?token_hash=[\w-]{43}&type=signup&redirect_to=%2Fwelcome$/);
+  expect(mail.path).toMatch(/^\/auth\/confirm#token_hash=[\w-]{43}&type=signup&redirect_to=%2Fwelcome$/);
 
   expect(await codeOf(signInAs(stand, email))).toBe('EMAIL_NOT_CONFIRMED');
   expect(await verify(secretIn(mail))).toEqual({ redirectTo: '/welcome' });
@@ -48,6 +49,20 @@ it('logs the right password of an address that waits for its confirmation as wha
   const { events } = await stand.ask(listSecurityEvents, {}, callerOf(stand, await signInAs(stand, email)));
   const tries = events.map(({ kind }) => kind).filter((kind) => kind.startsWith('sign-in-'));
   expect(tries.sort()).toEqual(['sign-in-failed', 'sign-in-unconfirmed']);
+});
+
+it('verifies as many hashes for an unknown address as for one that waits for its confirmation and one that is confirmed', async () => {
+  const [unknown, waits, known] = [anAddress(), anAddress(), await confirmed(stand)];
+  await register(stand, waits);
+  const verify = jest.spyOn(stand.app.get(PasswordHasher), 'verify');
+  const counts: number[] = [];
+  for (const email of [unknown, waits, known]) {
+    verify.mockClear();
+    expect(await codeOf(signInAs(stand, email, { password: 'a-guess' }))).toBe('INVALID_CREDENTIALS');
+    counts.push(verify.mock.calls.length);
+  }
+  verify.mockRestore();
+  expect(counts).toEqual([2, 2, 2]);
 });
 
 it('tells the owner of a confirmed address of a wrong password, also when a stranger signed it up with that one', async () => {

@@ -15,7 +15,7 @@ import { openNats, openPostgres } from './servers';
 import type { Server } from './servers';
 import { hasDemoAccounts, hasDemoOrders, hasMovableClock, portVariable } from './settings';
 import type { Settings } from './settings';
-import { databaseName, DATABASE_NAMES, databasesOf, partsOf, portsOf } from './stack';
+import { databaseName, DATABASE_ROLES, databasesOf, partsOf, portsOf } from './stack';
 import type { Part } from './stack';
 import { PartLog } from './supervisor/part-log';
 import { supervise } from './supervisor/start-part';
@@ -53,7 +53,7 @@ export class RunningStack {
   async start(): Promise<boolean> {
     const { settings, home } = this;
     for (const { port, owner } of portsOf(settings)) await requireFreePort(settings.ports[port], owner, portVariable(port));
-    const secrets = await keepSecrets(home.secrets(), DATABASE_NAMES);
+    const secrets = await keepSecrets(home.secrets(), DATABASE_ROLES);
     const [postgres, nats] = await this.openServers();
     const databases = databasesOf(secrets);
     this.warnOfHalves(await ensureDatabases(postgres.url, databases));
@@ -69,7 +69,7 @@ export class RunningStack {
     await this.clock.tellSandboxOfOpening();
     say(`  services    ready after ${seconds(Date.now() - launched)}`);
     await home.tell({ ...this.facts(), natsUrl: nats.url });
-    this.demoOrders = this.placeDemoOrders(nats.url);
+    this.demoOrders = this.placeDemoOrders();
     return true;
   }
 
@@ -145,10 +145,10 @@ export class RunningStack {
   }
 
   /** Nobody waits for them. What went wrong is told and tried again at the next start; a shop that is closed meanwhile is none. */
-  private async placeDemoOrders(natsUrl: string): Promise<void> {
+  private async placeDemoOrders(): Promise<void> {
     if (!hasDemoOrders(this.settings)) return;
     const doors = { gatewayUrl: `http://127.0.0.1:${this.settings.ports.gateway}`, signal: this.ending.signal };
-    await placeDemoOrders(doors, natsUrl, this.home.demoOrders()).catch((error: unknown) => {
+    await placeDemoOrders(doors, this.home.demoOrders()).catch((error: unknown) => {
       if (!this.ending.signal.aborted) warn(`The demo orders could not be placed: ${String(error)}`);
     });
   }

@@ -1,7 +1,7 @@
 import { HomeFolder } from './data/home-folder';
 import type { Secrets } from './data/secrets';
 import { readSettings } from './settings';
-import { DATABASE_NAMES, partsOf } from './stack';
+import { DATABASE_ROLES, partsOf } from './stack';
 import type { Part } from './stack';
 
 async function parts(env: NodeJS.ProcessEnv): Promise<Part[]> {
@@ -16,11 +16,23 @@ async function parts(env: NodeJS.ProcessEnv): Promise<Part[]> {
       keyEncryptionKey: 'kek',
       callerKeys: { privateKey: 'private-half', publicKey: 'public-half' },
     },
-    databasePasswords: Object.fromEntries(DATABASE_NAMES.map((name) => [name, `password-of-${name}`])),
+    databasePasswords: Object.fromEntries(DATABASE_ROLES.map((name) => [name, `password-of-${name}`])),
   };
   const ground = { adminUrl: 'postgres://postgres:secret@127.0.0.1:4205/postgres', natsUrl: 'nats://127.0.0.1:4206', healthPorts: {} };
   return partsOf({ settings, home: new HomeFolder(settings.home), secrets, ...ground });
 }
+
+it('lets every service with a database migrate it as the role that owns the tables', async () => {
+  const owners = (await parts({})).filter(({ env }) => env['DATABASE_URL'] !== undefined);
+
+  expect(owners).toHaveLength(6);
+  for (const { env } of owners) {
+    const [service, migrator] = [env['DATABASE_URL'], env['MIGRATION_DATABASE_URL']].map((url) => new URL(url ?? ''));
+    expect(migrator?.username).toBe(`${service?.username}_migrator`);
+    expect(migrator?.password).toBe(`password-of-${migrator?.username}`);
+    expect(migrator?.pathname).toBe(service?.pathname);
+  }
+});
 
 it('gives every service a database and a role of its own, and the gateway none', async () => {
   const urls = (await parts({})).map(({ name, env }) => [name, env['DATABASE_URL']]);

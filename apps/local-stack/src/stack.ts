@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { serviceUrl } from './data/databases';
+import { migrationUrl, migratorOf, serviceUrl } from './data/databases';
 import type { ServiceDatabase } from './data/databases';
 import type { HomeFolder } from './data/home-folder';
 import type { Secrets } from './data/secrets';
@@ -24,8 +24,8 @@ export interface Part {
 const OWNERS = ['identity', 'catalog-inventory', 'orders-payments', 'subscriptions', 'notifications', 'admin-reporting'] as const;
 type Owner = (typeof OWNERS)[number];
 
-/** The database and role names of the services. */
-export const DATABASE_NAMES = OWNERS.map(databaseName);
+/** The databases of the services; each service works as the role of the same name. */
+const DATABASE_NAMES = OWNERS.map(databaseName);
 
 export interface Ground {
   settings: Settings;
@@ -37,9 +37,16 @@ export interface Ground {
   healthPorts: Record<string, number>;
 }
 
-/** One database and one role per service. */
-export function databasesOf(secrets: Secrets): ServiceDatabase[] {
-  return DATABASE_NAMES.map((name) => ({ name, password: secrets.databasePasswords[name] ?? '' }));
+/** The roles of the databases: what a service works as, and what owns its tables. */
+export const DATABASE_ROLES = DATABASE_NAMES.flatMap((name) => [name, migratorOf(name)]);
+
+/** One database and two roles per service. */
+export function databasesOf({ databasePasswords }: Secrets): ServiceDatabase[] {
+  return DATABASE_NAMES.map((name) => ({
+    name,
+    password: databasePasswords[name] ?? '',
+    migratorPassword: databasePasswords[migratorOf(name)] ?? '',
+  }));
 }
 
 /** The ports that must be free before anything starts, and for what. */
@@ -144,9 +151,13 @@ function service(ground: Ground, name: Owner, title: string, env: Record<string,
   const database = databasesOf(ground.secrets).find((candidate) => candidate.name === databaseName(name));
   return {
     ...app(ground.settings, name, title, 2),
-    env: { ...common(ground, name), ...(database && { DATABASE_URL: serviceUrl(ground.adminUrl, database) }), ...env },
+    env: { ...common(ground, name), ...(database && addressesOf(ground.adminUrl, database)), ...env },
     readyUrl: `http://127.0.0.1:${ground.healthPorts[name] ?? 0}/health/ready`,
   };
+}
+
+function addressesOf(adminUrl: string, database: ServiceDatabase): Record<string, string> {
+  return { DATABASE_URL: serviceUrl(adminUrl, database), MIGRATION_DATABASE_URL: migrationUrl(adminUrl, database) };
 }
 
 /** A program of ours, built. */

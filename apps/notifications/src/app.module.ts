@@ -20,13 +20,18 @@ const SERVICE = 'notifications';
 @Module({})
 export class AppModule {
   static with(
-    { databaseUrl, natsUrl, callerPublicKey }: Pick<NotificationsConfig, 'databaseUrl' | 'natsUrl' | 'callerPublicKey'>,
+    {
+      databaseUrl,
+      migrationDatabaseUrl,
+      natsUrl,
+      callerPublicKey,
+    }: Pick<NotificationsConfig, 'databaseUrl' | 'migrationDatabaseUrl' | 'natsUrl' | 'callerPublicKey'>,
     tuning: Partial<MessagingTuning> = {},
   ): DynamicModule {
     return {
       module: AppModule,
       imports: [
-        PersistenceModule.forRoot({ service: SERVICE, url: databaseUrl, entities, migrations }),
+        PersistenceModule.forRoot({ service: SERVICE, url: databaseUrl, migrationUrl: migrationDatabaseUrl, entities, migrations }),
         MessagingModule.forRoot({ service: SERVICE, natsUrl, tuning, callerKeys: { publicKey: callerPublicKey } }),
         StaffAuditModule.forContext(SERVICE),
         DeliveryModule,

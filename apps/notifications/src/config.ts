@@ -78,6 +78,14 @@ export class NotificationsConfig extends DatabaseServiceConfig {
   @MinLength(32)
   unsubscribeSecret!: string;
 
+  @Env('UNSUBSCRIBE_SECRET_BEFORE', {
+    says: 'the UNSUBSCRIBE_SECRET of before, accepted in links that were signed with it; empty: none.',
+    default: '',
+    secret: true,
+  })
+  @Matches(/^$|^.{32,}$/)
+  unsubscribeSecretBefore!: string;
+
   @Env('MESSAGE_CONTENT_DAYS', {
     says: 'days after which the message log forgets subjects and masked recipients, 1 to 365.',
     default: 30,

@@ -10,6 +10,7 @@ import { AddTemplatesCampaignsAndAudience1764310000000 } from './migrations/1764
 import { CreatePushDevices1764320000000 } from './migrations/1764320000000-create-push-devices';
 import { LetStaffAnswerTickets1764350000000 } from './migrations/1764350000000-let-staff-answer-tickets';
 import { LetPeopleAnswerByLink1764410000000 } from './migrations/1764410000000-let-people-answer-by-link';
+import { GiveEveryTicketAClock1795550100000 } from './migrations/1795550100000-give-every-ticket-a-clock';
 
 /** What the service keeps; for the application and for its tests. */
 export const entities = [...messagingEntities, MailIntent, Ticket];
@@ -24,4 +25,5 @@ export const migrations = [
   CreatePushDevices1764320000000,
   LetStaffAnswerTickets1764350000000,
   LetPeopleAnswerByLink1764410000000,
+  GiveEveryTicketAClock1795550100000,
 ];

@@ -186,6 +186,13 @@ describe('what cannot be sent', () => {
     await expect(send(toMany(own))).rejects.toMatchObject({ code });
   });
 
+  it('takes a missing field for null, and counts no audience for a segment it does not know', async () => {
+    const { segment: _segment, ...wish } = toMany();
+    await expect(send(wish as mail.SendCampaignRequest)).rejects.toMatchObject({ code: 'MESSAGE_INCOMPLETE' });
+    const { locale: _locale, recipient: _recipient, scheduledFor: _scheduledFor, ...short } = toMany();
+    await expect(send(short as mail.SendCampaignRequest)).rejects.toMatchObject({ code: 'AUDIENCE_EMPTY' });
+  });
+
   it('is nobody’s wish but the staff’s', async () => {
     await expect(send(toOne('ana@example.com'), aCaller())).rejects.toMatchObject({ code: 'FORBIDDEN' });
     await expect(stand.ask.ask(mail.sendCampaign, toOne('ana@example.com'))).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });

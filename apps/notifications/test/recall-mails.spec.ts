@@ -40,7 +40,8 @@ describe('the mail to somebody who got what is called back', () => {
     expect(text).not.toMatch(/\n{3}/);
     expect(text).toMatch(locale === 'es' ? 'con envíos entre el 12 y el 20 de noviembre de 2026' : 'sent between 12 and 20 November 2026');
     // What can happen to people comes before anything is asked of them.
-    for (const part of [html, text]) expect(part).toMatch(new RegExp(`${recall.hazard[locale].slice(0, 20)}[^]+/recall/se\\.cret`));
+    for (const part of [html, text])
+      expect(part).toMatch(new RegExp(`${recall.hazard[locale].slice(0, 20)}[^]+/recall#token(=|&#x3D;)se\\.cret`));
     const told = `SELECT payload FROM outbox WHERE type = 'notifications.message.settled.v1' AND payload ->> 'subjectId' = $1`;
     expect(await stand.database.dataSource.query(told, [noticeId])).toMatchObject([{ payload: { state: 'sent' } }]);
   });
@@ -75,7 +76,7 @@ describe('the mail to somebody who got what is called back', () => {
     expect(mail?.subject).toBe(`${subject}: ${recallNotice.recall.product[locale]}`);
     const { html, text } = partsOf(mail);
     for (const each of said) expect(wordsOf(html)).toContain(each);
-    expect(text).toContain('/recall/se.cret');
+    expect(text).toContain('/recall#token=se.cret');
   });
 
   it('is not followed by one about money, of which the order tells', async () => {

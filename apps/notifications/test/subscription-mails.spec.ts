@@ -66,6 +66,16 @@ describe('what happens to a subscription', () => {
     expect([mail.text, mail.html]).toEqual([expect.stringContaining('Lucía'), expect.stringContaining('<html lang="en"')]);
   });
 
+  it('begins with a mail that carries the terms accepted with the plan', async () => {
+    const { facts, email } = aSubscriber(withoutOwner({ ...STATES['subscription-started'], termsVersion: '2025-05-21' }));
+    await stand.subscriptions.tell(facts, subscriptions.subscriptionStarted);
+    await settled(facts);
+    const mail = only(mailsTo(stand, email));
+    expect(mail.text).toContain('The terms of your subscription, as of 21 May 2025, are attached.');
+    const terms = mail.attachments.find(({ filename }) => filename === 'terms-2025-05-21.html');
+    expect(terms?.content.toString('utf8')).toContain('Version of 21 May 2025 (2025-05-21)');
+  });
+
   it.each(OF_BOXES)('is told of its boxes too: %s', async (template, event) => {
     const { facts, email } = aSubscriber(withoutOwner(STATES[template]));
     await stand.subscriptions.tellOfBox(facts, event);
@@ -75,7 +85,11 @@ describe('what happens to a subscription', () => {
 
   it('is told of money that went back in the words of staff, who may name how much', async () => {
     const content = { es: 'Te devolvemos {{refunded_amount}}.', en: 'You get {{refunded_amount}} back.' };
-    const template = await aTemplate(stand, { trigger: 'subscription-refunded', subject: null, content });
+    const template = await aTemplate(stand, {
+      trigger: 'subscription-refunded',
+      subject: { es: 'Dinero de vuelta', en: 'Money back' },
+      content,
+    });
     const { facts, email } = aSubscriber();
     await stand.subscriptions.tellOfRefund(facts, 185);
     await settled(facts);
@@ -117,7 +131,7 @@ describe('what happens to a subscription', () => {
     const { facts, email } = aSubscriber({ boxToken: 'Canary.SecretOfABox' });
     await stand.subscriptions.tellOfBox(facts, subscriptions.deliveryUpcoming);
     expect(await settled(facts)).toMatchObject([{ recipient: 's•••@example.com' }]);
-    expect(only(mailsTo(stand, email)).text).toContain('http://localhost:8080/box/Canary.SecretOfABox#skip');
+    expect(only(mailsTo(stand, email)).text).toContain('http://localhost:8080/box#token=Canary.SecretOfABox&part=skip');
     expect(await everythingKept(stand)).not.toMatch(/Canary|Carrer|Lucía|subscriber-/);
   });
 });
@@ -216,7 +230,7 @@ describe('preferences', () => {
     const { email } = await reminded({ userId: caller.userId });
     const mail = only(mailsTo(stand, email));
     expect(mail.headers.get('list')).toMatchObject({ 'unsubscribe-post': { name: 'List-Unsubscribe=One-Click' } });
-    const token = /\/unsubscribe\?token=(\S+)/.exec(mail.text ?? '')?.[1] ?? '';
+    const token = /\/unsubscribe#token=(\S+)/.exec(mail.text ?? '')?.[1] ?? '';
     expect(await stand.ask.ask(unsubscribe, { token })).toEqual({ topic: 'subscriptionReminders' });
     expect(await stand.ask.ask(getPreferences, {}, { caller })).toMatchObject({ subscriptionReminders: false, orderUpdates: true });
     const again = await reminded({ userId: caller.userId });

@@ -47,7 +47,11 @@ describe('words of staff in use', () => {
   });
 
   it('stand above what the law wants said, and take nothing of it away', async () => {
-    const words = { trigger: 'order-confirmation', subject: null, content: { es: '¡Gracias!', en: 'Thanks!' } } as const;
+    const words = {
+      trigger: 'order-confirmation',
+      subject: { es: 'Gracias', en: 'Thanks' },
+      content: { es: '¡Gracias!', en: 'Thanks!' },
+    } as const;
     const template = await aTemplate(stand, words);
     const order = anOrder();
     await stand.orders.tell(order, { event: orderPaid });
@@ -144,10 +148,25 @@ describe('a template', () => {
   it.each([
     [{ content: { es: 'Hola, {{apellido}}', en: 'Hello' } }, 'VARIABLE_UNKNOWN', { variables: ['apellido'] }],
     [{ subject: { es: '{{#if x}}', en: 'Hello' } }, 'VARIABLE_UNKNOWN', { variables: ['{{'] }],
-    [{ trigger: 'confirm-email', subject: null, content: { es: '{{customer_name}}', en: 'x' } }, 'VARIABLE_UNKNOWN', expect.anything()],
+    [{ trigger: 'confirm-email', content: { es: '{{customer_name}}', en: 'x' } }, 'VARIABLE_UNKNOWN', expect.anything()],
     [{ trigger: 'confirm-email', channel: 'sms', subject: null, content: { es: 'x', en: 'x' } }, 'CHANNEL_NOT_POSSIBLE', undefined],
   ] as const)('%# is refused with what its trigger does not offer', async (own, code, details) => {
     await expect(make(own)).rejects.toMatchObject({ code, details });
+  });
+
+  it('refuses a mail without a subject, when it is made and when it is changed', async () => {
+    await expect(make({ subject: null })).rejects.toMatchObject({ code: 'MESSAGE_INCOMPLETE' });
+    const made = await make({ name: 'Con asunto' });
+    const change = { templateId: made.id, version: 1, ...someWords({ subject: null }) };
+    await expect(stand.ask.ask(mail.changeTemplate, change, { caller: admin })).rejects.toMatchObject({ code: 'MESSAGE_INCOMPLETE' });
+  });
+
+  it('refuses other words under an id that is taken, and repeats what it answered to the same', async () => {
+    const wish = { templateId: randomUUID(), ...someWords({ name: 'Una vez' }) };
+    const made = await stand.ask.ask(mail.createTemplate, wish, { caller: admin });
+    expect(await stand.ask.ask(mail.createTemplate, wish, { caller: admin })).toEqual(made);
+    const other = { ...wish, content: { es: 'Otra cosa', en: 'Something else' } };
+    await expect(stand.ask.ask(mail.createTemplate, other, { caller: admin })).rejects.toMatchObject({ code: 'VERSION_CONFLICT' });
   });
 
   it.each([

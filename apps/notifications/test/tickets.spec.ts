@@ -46,14 +46,14 @@ describe('a contact message', () => {
       email: message.email,
       message: message.message,
       user_id: null,
-      due_at: null,
+      due_at: expect.any(Date) as Date,
     });
     const [forwarded] = mailsTo(stand, SUPPORT).filter(({ subject }) => subject?.includes(number));
     expect(forwarded?.subject).toBe(`[${number}] ${message.subject}`);
     expect(forwarded?.replyTo?.value).toEqual([{ address: message.email, name: message.name }]);
     expect(forwarded?.text).toContain('¿hacéis envíos a Portugal?');
     const [received] = mailsTo(stand, message.email);
-    expect(received?.subject).toBe(`Hemos recibido tu mensaje (${number})`);
+    expect(received?.subject).toBe(`Tu mensaje (${number})`);
     expect(received?.headers.get('auto-submitted')).toBe('auto-replied');
     expect(received?.text).not.toMatch(/Portugal|Mango|Lucía/);
     // What support answers from its mailbox carries this on, into the thread that the sender sees.

@@ -36,8 +36,8 @@ const background = [FiguresModule, BackgroundModule, ReconciliationModule];
 /** From a basket to a paid, invoiced, perhaps refunded order. */
 @Module({})
 export class AppModule {
-  static with({ databaseUrl, natsUrl, callerPublicKey }: OrdersConfig): DynamicModule {
-    const persistence = PersistenceModule.forRoot({ service: SERVICE, url: databaseUrl, ...schema });
+  static with({ databaseUrl, migrationDatabaseUrl, natsUrl, callerPublicKey }: OrdersConfig): DynamicModule {
+    const persistence = PersistenceModule.forRoot({ service: SERVICE, url: databaseUrl, migrationUrl: migrationDatabaseUrl, ...schema });
     const messaging = MessagingModule.forRoot({ service: SERVICE, natsUrl, callerKeys: { publicKey: callerPublicKey } });
     const stripe = StripeModule.of(OrdersConfig, (config) => ({ secretKey: config.stripeSecretKey, apiBase: config.stripeApiBase }));
     return {

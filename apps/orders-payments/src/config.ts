@@ -32,6 +32,14 @@ export class OrdersConfig extends DatabaseServiceConfig {
   @MinLength(32)
   linkSecret!: string;
 
+  @Env('LINK_SECRET_BEFORE', {
+    says: 'the LINK_SECRET of before, accepted in links that were signed with it; empty: none.',
+    default: '',
+    secret: true,
+  })
+  @Matches(/^$|^.{32,}$/)
+  linkSecretBefore!: string;
+
   @Env('VAT_MODE', { says: 'origin (Spanish VAT everywhere, below 10 000 € of sales abroad a year) or destination.', default: 'origin' })
   @IsIn(['origin', 'destination'])
   vatMode!: 'origin' | 'destination';
@@ -67,11 +75,21 @@ export class OrdersConfig extends DatabaseServiceConfig {
   @MaxLength(40)
   sellerPackagingId!: string;
 
-  @Env('OPEN_CHECKOUTS_PER_CLIENT', { says: 'payment pages that one network address may hold stock for at once, 1 to 1000.', default: 5 })
+  @Env('OPEN_CHECKOUTS_PER_CLIENT', { says: 'payment pages that one account may hold stock for at once, 1 to 1000.', default: 5 })
   @IsInt()
   @Min(1)
   @Max(1_000)
   openCheckoutsPerClient!: number;
+
+  // A cart has one page, whichever its address: behind one address of a phone company or a school there are many carts.
+  @Env('OPEN_CHECKOUTS_PER_ADDRESS', {
+    says: 'payment pages that the guests behind one network address may hold stock for at once, 50 to 10000.',
+    default: 60,
+  })
+  @IsInt()
+  @Min(50)
+  @Max(10_000)
+  openCheckoutsPerAddress!: number;
 
   @Env('LEASE_MS', {
     says: 'milliseconds for which work is left to whoever took it, longer than a call to Stripe may take; 500 to 600000.',

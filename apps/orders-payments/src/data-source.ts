@@ -1,6 +1,6 @@
 import { messagingEntities, messagingMigrations } from '@brote/messaging';
 import { staffAuditMigrations } from '@brote/staff-audit';
-import { KeepCausesOfStripeEvents1764990000000 } from '@brote/stripe-service';
+import { KeepCausesOfStripeEvents1764990000000, NameClaimersOfStripeEvents1797440200000 } from '@brote/stripe-service';
 import { Checkout } from './checkout/checkout.entity';
 import { Invoice } from './invoices/invoice.entity';
 import { CreateCheckoutOrdersAndInvoices1763600000000 } from './migrations/1763600000000-create-checkout-orders-and-invoices';
@@ -16,6 +16,8 @@ import { WeighSearchesOfStaff1796300000000 } from './migrations/1796300000000-we
 import { FollowDisputes1796600000000 } from './migrations/1796600000000-follow-disputes';
 import { CallProductsBack1797100000000 } from './migrations/1797100000000-call-products-back';
 import { CarryRemediesOut1797300000000 } from './migrations/1797300000000-carry-remedies-out';
+import { PlanWhenParcelsLeave1797441700000 } from './migrations/1797441700000-plan-when-parcels-leave';
+import { NameWhoHoldsLeases1797440000000 } from './migrations/1797440000000-name-who-holds-leases';
 import { OrderLine } from './orders/order-line.entity';
 import { Order } from './orders/order.entity';
 import { Payment } from './payments/payment.entity';
@@ -42,5 +44,8 @@ export const schema = {
     FollowDisputes1796600000000,
     CallProductsBack1797100000000,
     CarryRemediesOut1797300000000,
+    PlanWhenParcelsLeave1797441700000,
+    NameWhoHoldsLeases1797440000000,
+    NameClaimersOfStripeEvents1797440200000,
   ],
 };

@@ -13,6 +13,8 @@ const pablo = aCaller({ roles: ['customer', 'staff'] });
 const asStaff = { caller: pablo };
 const today = () => madridDay(stand.app.get(Clock).now());
 const expected = () => businessDaysAfter(today(), 3);
+/** Paid before the cut-off. */
+const leaving = () => businessDaysAfter(today(), 1);
 const find = async (own: Partial<deliveries.FindDeliveriesRequest> = {}) => {
   const all = {
     from: dayAfter(today(), -1),
@@ -61,10 +63,19 @@ describe('the parcels of orders', () => {
     expect(await codeOf(stand.ask.ask(deliveries.failOrderDelivery, failure, asStaff))).toBe('ORDER_UNKNOWN');
   });
 
-  it('are expected three working days after the payment, until the carrier names a day', async () => {
+  it('leave one working day after the payment and are expected two later, until the carrier names a day', async () => {
     const { orderId } = await buy(stand);
     expect(await one(orderId)).toMatchObject({
-      ...{ kind: 'order', day: expected(), status: 'scheduled', steps: ['ship', 'fail'], tracking: null, subscriptionId: null },
+      ...{
+        kind: 'order',
+        day: leaving(),
+        arrivesOn: expected(),
+        isPastTerm: false,
+        status: 'scheduled',
+        steps: ['ship', 'fail'],
+        tracking: null,
+        subscriptionId: null,
+      },
       pieces: [
         { type: 'adult', color: 'blue', quantity: 1 },
         { type: 'adult', color: 'yellow', quantity: 1 },
@@ -75,16 +86,17 @@ describe('the parcels of orders', () => {
     const named = dayAfter(today(), 6);
     await ship(orderId, { expectedOn: named });
     expect(await one(orderId)).toMatchObject({
-      day: named,
+      day: leaving(),
+      arrivesOn: named,
       status: 'in_transit',
       steps: ['deliver', 'fail'],
       tracking: { carrier: 'seur' },
     });
     await deliver(orderId);
-    expect(await one(orderId)).toMatchObject({ day: named, status: 'delivered', steps: [] });
+    expect(await one(orderId)).toMatchObject({ arrivesOn: named, status: 'delivered', steps: [] });
     const { orderId: other } = await buy(stand);
     await ship(other, { expectedOn: '2020-01-01' });
-    expect(await one(other)).toMatchObject({ day: expected() });
+    expect(await one(other)).toMatchObject({ arrivesOn: expected() });
     const { orderId: unpaid } = await place(stand);
     expect(await one(unpaid)).toBeUndefined();
   });
@@ -113,7 +125,7 @@ describe('the parcels of orders', () => {
     await ship(one.orderId);
     await fail(lost.orderId);
     const [day] = (await week({ search: 'zoraida' })).days;
-    expect(day).toMatchObject({ day: expected(), waiting: 0, fitting: 1, first: [{ id: other.orderId }] });
+    expect(day).toMatchObject({ day: leaving(), waiting: 0, fitting: 1, first: [{ id: other.orderId }] });
     expect(day).toMatchObject({
       scheduled: (before?.scheduled ?? 0) + 1,
       inTransit: (before?.inTransit ?? 0) + 1,
@@ -127,7 +139,7 @@ describe('the parcels of orders', () => {
   });
 
   it('are picked until they leave: how many of which brush', async () => {
-    const pick = () => stand.ask.ask(deliveries.pickForOrders, { day: expected() }, asStaff);
+    const pick = () => stand.ask.ask(deliveries.pickForOrders, { day: leaving() }, asStaff);
     const blue = (list: deliveries.PickReply) => list.pieces.find(({ type, color }) => type === 'adult' && color === 'blue')?.quantity ?? 0;
     const before = await pick();
     const { orderId } = await buy(stand, packs(3));
@@ -146,7 +158,7 @@ describe('the parcels of orders', () => {
     await fail(orderId, 'damaged');
     expect(await one(orderId)).toMatchObject({ status: 'failed', reason: 'lost', note: 'Lucía no estaba', steps: ['ship'] });
     await ship(orderId);
-    expect(await one(orderId)).toMatchObject({ status: 'in_transit', reason: null, day: expected() });
+    expect(await one(orderId)).toMatchObject({ status: 'in_transit', reason: null, arrivesOn: expected() });
     expect(stand.catalogue.total('sold') - sold).toBe(4);
     expect(stand.catalogue.addsUp).toBe(true);
     await deliver(orderId);
@@ -214,6 +226,31 @@ describe('the parcels of orders', () => {
   ])('belong to a day of Madrid: paid %s', async (_when, at, day) => {
     await stand.advance(Date.parse(at) - stand.app.get(Clock).epochMs());
     const { orderId } = await buy(stand);
-    expect((await one(orderId))?.day).toBe(day);
+    expect((await one(orderId))?.arrivesOn).toBe(day);
+  });
+
+  it('stay late at any age, on the picking list and in the count, until they leave or are called off', async () => {
+    const [sent, cancelled, forgotten] = [await buy(stand), await buy(stand), await buy(stand)];
+    const ours = [sent, cancelled, forgotten].map(({ orderId }) => orderId).sort();
+    const lateOnes = async () => {
+      const everAgo = { from: '2000-01-01', until: dayAfter(today(), -1) };
+      const rows = (await find({ ...everAgo, isOpen: true })).filter(({ id }) => ours.includes(id));
+      const count = (await week({ lateFrom: everAgo.from, lateUntil: everAgo.until })).late;
+      const { parcels } = (await stand.ask.ask(deliveries.pickForOrders, { day: today() }, asStaff)).count;
+      return { ids: rows.map(({ id }) => id).sort(), arePastTerm: rows.map(({ isPastTerm }) => isPastTerm), count, parcels };
+    };
+    expect((await lateOnes()).ids).toEqual([]);
+    for (const days of [5, 30, 60, 400]) {
+      await stand.advance(days * 86_400_000);
+      expect(await lateOnes()).toMatchObject({ ids: ours, arePastTerm: ours.map(() => days >= 30) });
+    }
+    const before = await lateOnes();
+    await ship(sent.orderId);
+    await stand.ask.ask(staff.cancelOrderAsStaff, { orderId: cancelled.orderId }, asStaff);
+    const after = await lateOnes();
+    expect(after.ids).toEqual([forgotten.orderId]);
+    expect(before.parcels - after.parcels).toBe(2);
+    await ship(forgotten.orderId);
+    expect((await lateOnes()).ids).toEqual([]);
   });
 });

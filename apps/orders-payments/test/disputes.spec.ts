@@ -68,7 +68,7 @@ describe('a payment that the bank asks back', () => {
     expect(await seen(order)).toMatchObject({ disputed: true, dispute: 'won', refundable: { amount: 700 } });
     expect((await seen(order)).order.timeline.map(({ event }) => event)).toEqual(['placed', 'paid', 'disputed', 'dispute-won']);
     await refund(order, null);
-    await told(order, 'disputed', 'dispute-closed', 'refunded');
+    await told(order, 'disputed', 'dispute-closed', 'cancelled', 'refunded');
     expect(await refundsAtStripe(order)).toEqual([700]);
   });
 
@@ -79,10 +79,10 @@ describe('a payment that the bank asks back', () => {
     await ask(order);
     await told(order, 'refunded', 'disputed');
     await decide(order, 'lost');
-    await told(order, 'refunded', 'disputed', 'dispute-closed');
+    await told(order, 'refunded', 'disputed', 'dispute-closed', 'cancelled');
     const view = await seen(order);
     expect(view).toMatchObject({ dispute: 'lost', refundable: { amount: 0 }, order: { refunded: { amount: 700 }, withdrawable: false } });
-    expect(view.order.timeline.at(-1)).toMatchObject({ event: 'dispute-lost' });
+    expect(view.order.timeline.slice(-2)).toMatchObject([{ event: 'dispute-lost' }, { event: 'cancelled' }]);
     expect(await codeOf(refund(order, 1))).toBe('REFUND_TOO_LARGE');
     expect(await creditNotes(order)).toHaveLength(1);
     const { items } = await stand.ask.ask(listOrderSnapshots, { after: null, limit: 500 });
@@ -99,14 +99,14 @@ describe('a payment that the bank asks back', () => {
     await ask(order);
     await decide(order, 'lost');
     await stand.sandbox.control('webhooks', { paused: false });
-    await told(order, 'disputed', 'dispute-closed');
+    await told(order, 'disputed', 'dispute-closed', 'cancelled');
     const news = () => stand.door.bodies.filter(({ rawBody }) => rawBody.includes(order.charge) && rawBody.includes('charge.dispute'));
     // The first of them tells all; the others arrive meanwhile.
     await eventually(() => expect(news().length).toBeGreaterThan(2));
     await stand.sandbox.control('webhooks', { duplicate: false });
     for (const delivery of news().reverse()) await stand.ask.ask(receiveStripeEvent, delivery);
     expect(await stand.app.get(FollowDisputes).execute(order.charge)).toBe(false);
-    expect(await eventsOf(stand, order.orderId)).toEqual(['placed', 'paid', 'disputed', 'dispute-closed']);
+    expect(await eventsOf(stand, order.orderId)).toEqual(['placed', 'paid', 'disputed', 'dispute-closed', 'cancelled']);
   });
 
   it('is found by comparing when nobody told of it', async () => {

@@ -8,6 +8,7 @@ import {
   getOrder,
   listMyOrders,
   type ListOrdersReply,
+  type ListOrdersRequest,
 } from '@brote/contracts/orders';
 import { aCaller, eventually } from '@brote/test-support';
 import { aBasket, buy, codeOf, eventsOf, payByDebit, place, reached } from './builders';
@@ -33,6 +34,13 @@ describe('the orders of an account', () => {
     const third = await list(caller, second.nextCursor);
     expect([idsOf(first), idsOf(second), idsOf(third)]).toEqual([bought.slice(0, 2), bought.slice(2, 4), bought.slice(4)]);
     expect([first.total, third.total, third.nextCursor]).toEqual([5, 5, null]);
+  });
+
+  it('begin with the newest where the cursor is missing, as where it is null', async () => {
+    const caller = aCaller();
+    const { orderId } = await place(stand, aBasket(), caller);
+    const request = { limit: 2 } as ListOrdersRequest;
+    expect(idsOf(await stand.ask.ask(listMyOrders, request, { caller }))).toEqual([orderId]);
   });
 
   it('are told of the account in every event', async () => {

@@ -5,11 +5,13 @@ import {
   ensureStripeCustomer,
   listPaymentMethods,
   openBillingPortal,
+  payPlanWith,
   removePaymentMethod,
   setDefaultPaymentMethod,
 } from '@brote/contracts/orders';
 import { createStripe } from '@brote/stripe-client';
 import { aCaller, eventually } from '@brote/test-support';
+import type Stripe from 'stripe';
 import { aBasket, buy, codeOf, payByCard, place } from './builders';
 import { People } from './people';
 import { standUp, type Stand } from './stand';
@@ -32,7 +34,7 @@ async function save(person: Person, number?: string): Promise<void> {
   });
 }
 
-async function subscribe(person: Person): Promise<void> {
+async function subscribe(person: Person, own: Stripe.SubscriptionCreateParams = {}): Promise<string> {
   const api = stripe();
   const price = await api.prices.create({
     currency: 'eur',
@@ -40,7 +42,13 @@ async function subscribe(person: Person): Promise<void> {
     recurring: { interval: 'month' },
     product_data: { name: 'Plan' },
   });
-  await api.subscriptions.create({ customer: await customerOf(person), items: [{ price: price.id }] });
+  const plan = await api.subscriptions.create({ customer: await customerOf(person), items: [{ price: price.id }], ...own });
+  return plan.id;
+}
+
+/** What the next month of a plan is taken from. */
+async function chargedTo(planAtStripe: string): Promise<unknown> {
+  return (await stripe().subscriptions.retrieve(planAtStripe)).default_payment_method;
 }
 
 describe('the ways to pay of an account', () => {
@@ -143,6 +151,40 @@ describe('the ways to pay of an account', () => {
     );
     expect(codes.sort()).toEqual(['PAYMENT_METHOD_IN_USE', null].sort());
     expect(await list(person)).toMatchObject([{ isDefault: true, removable: false }]);
+  });
+
+  it('pay each plan that runs once they are the default, though it was bought with another card', async () => {
+    const person = people.has();
+    await save(person);
+    const [visa] = await list(person);
+    const plans = [
+      await subscribe(person, { default_payment_method: visa?.id ?? '' }),
+      await subscribe(person, { default_payment_method: visa?.id ?? '' }),
+    ];
+    await save(person, '5555 5555 5555 4444');
+    const mastercard = (await list(person)).find(({ brand }) => brand === 'mastercard');
+    await stand.ask.ask(setDefaultPaymentMethod, { methodId: mastercard?.id ?? '' }, { caller: person.caller });
+    expect(await Promise.all(plans.map(chargedTo))).toEqual([mastercard?.id, mastercard?.id]);
+  });
+
+  it('leave a plan the card that was chosen for it on purpose, until it follows the default again', async () => {
+    const person = people.has();
+    await save(person);
+    await save(person, '5555 5555 5555 4444');
+    const [visa, mastercard] = await list(person);
+    const subscriptionId = randomUUID();
+    const own = { default_payment_method: visa?.id ?? '', metadata: { subscription_id: subscriptionId } };
+    const plan = await subscribe(person, own);
+    const pay = (methodId = '', id = subscriptionId) =>
+      codeOf(stand.ask.ask(payPlanWith, { subscriptionId: id, methodId }, { caller: person.caller }));
+    const makeDefault = (methodId = '') => stand.ask.ask(setDefaultPaymentMethod, { methodId }, { caller: person.caller });
+    expect([await pay(mastercard?.id, randomUUID()), await pay('pm_unknown')]).toEqual(['SUBSCRIPTION_UNKNOWN', 'PAYMENT_METHOD_UNKNOWN']);
+    expect(await pay(mastercard?.id)).toBeNull();
+    await makeDefault(visa?.id);
+    expect(await chargedTo(plan)).toBe(mastercard?.id);
+    expect(await pay(visa?.id)).toBeNull();
+    await makeDefault(mastercard?.id);
+    expect(await chargedTo(plan)).toBe(mastercard?.id);
   });
 
   it('can be managed in Stripe’s portal', async () => {

@@ -4,15 +4,14 @@ import { shippingInfo } from '@brote/contracts/examples';
 import { userConfirmed } from '@brote/contracts/identity';
 import {
   confirmWithdrawal,
-  deliverOrder,
   ensureStripeCustomer,
   getInvoice,
+  getInvoiceByLink,
   getOrder,
+  getOrderByLink,
   listMyOrders,
   placeOrder,
   prepareWithdrawal,
-  refundOrder,
-  shipOrder,
 } from '@brote/contracts/orders';
 import {
   answerRecall,
@@ -25,8 +24,12 @@ import {
 } from '@brote/contracts/recalls';
 import { openRecallRequest } from '@brote/contracts/recalls/examples';
 import { eraseFromOrders, exportFromOrders, type PersonErased } from '@brote/contracts/personal-data';
+import { addOrderNote } from '@brote/contracts/staff-orders';
 import { createStripe } from '@brote/stripe-client';
 import { aCaller, eventually } from '@brote/test-support';
+import { ShipOrder } from '#app/shipments/ship-order';
+import { DeliverOrder } from '#app/shipments/deliver-order';
+import { RefundOrder } from '#app/refunds/refund-order';
 import { PurgePersonalData } from '#app/personal-data/purge-personal-data';
 import { aBasket, buy, codeOf, payByCard, place, reached } from './builders';
 import { People } from './people';
@@ -71,8 +74,13 @@ async function tracesOf(mark: string): Promise<string[]> {
 }
 
 async function arrived(orderId: string): Promise<void> {
-  await stand.ask.ask(shipOrder, { orderId, carrier: 'gls', trackingNumber: 'GLS-0001' });
-  await stand.ask.ask(deliverOrder, { orderId });
+  await stand.app.get(ShipOrder).execute({ orderId, carrier: 'gls', trackingNumber: 'GLS-0001' });
+  await stand.app.get(DeliverOrder).execute(orderId);
+}
+
+/** What staff write about an order. */
+async function noted(orderId: string, text: string): Promise<void> {
+  await stand.ask.ask(addOrderNote, { orderId, noteId: randomUUID(), text }, { caller: aCaller({ roles: ['customer', 'staff'] }) });
 }
 
 interface CalledBack {
@@ -126,6 +134,7 @@ describe('what is known of a person', () => {
       clientHash: null,
     };
     await stand.ask.ask(prepareWithdrawal, said);
+    await noted(asGuest.orderId, `${person.mark}called`);
     const { sections } = await stand.ask.ask(exportFromOrders, { userId: person.userId, email: person.email });
     expect(sections.map(({ service, name, rows }) => [service, name, rows.length])).toEqual([
       ['orders-payments', 'orders', 2],
@@ -133,10 +142,12 @@ describe('what is known of a person', () => {
       ['orders-payments', 'invoices', 2],
       ['orders-payments', 'withdrawals', 1],
       ['orders-payments', 'recalls', 0],
+      ['orders-payments', 'staffNotes', 1],
       ['orders-payments', 'account', 1],
     ]);
     const text = JSON.stringify(sections);
     expect(text).toContain(`${person.mark}street 1`);
+    expect(text).toContain(`${person.mark}called`);
     expect(text).toContain((await stand.ask.ask(getOrder, { orderId: asGuest.orderId })).number);
     expect(text).not.toContain(other.mark);
   });
@@ -147,11 +158,14 @@ describe('what is known of a person', () => {
     const mine = await buy(stand, person.basket(), person.caller);
     const asGuest = await buy(stand, person.basket());
     for (const { orderId } of [mine, asGuest]) await arrived(orderId);
+    await noted(mine.orderId, `${person.mark}called, number 699 777 131`);
     const { customerId } = await stand.ask.ask(ensureStripeCustomer, { userId: person.userId });
     const page = await place(stand, person.basket(), person.caller);
     await stand.advance(32 * 60_000);
     await reached(stand, page.checkoutId, 'expired');
-    await eventually(async () => expect(await tracesOf(person.mark)).toEqual(['account', 'orders']));
+    await eventually(async () => expect(await tracesOf(person.mark)).toEqual(['account', 'order_note', 'orders']));
+    const { linkToken: token, number: orderNumber } = await stand.ask.ask(getOrder, { orderId: mine.orderId });
+    expect((await stand.ask.ask(getInvoiceByLink, { token })).number).toMatch(/^F/);
     people.change(person, null);
     const answer = await erase(person);
     expect(answer).toEqual({ erased: 4, kept: 2 });
@@ -160,12 +174,25 @@ describe('what is known of a person', () => {
     const api = createStripe({ secretKey: 'sk_test_spec', apiBase: stand.sandbox.url });
     await eventually(async () => expect(await api.customers.retrieve(customerId)).toMatchObject({ deleted: true }));
     expect((await stand.ask.ask(getInvoice, { orderId: mine.orderId })).number).toMatch(/^F/);
+    for (const opened of [getOrderByLink, getInvoiceByLink]) expect(await codeOf(stand.ask.ask(opened, { token }))).toBe('LINK_INVALID');
+    const statement = {
+      orderNumber,
+      name: 'Zoe',
+      email: 'link@example.com',
+      items: [],
+      reason: null,
+      locale: 'es' as const,
+      clientHash: null,
+    };
+    const { id } = await stand.ask.ask(prepareWithdrawal, { ...statement, linkToken: token });
+    const named = await stand.rows('SELECT order_id FROM withdrawal WHERE id = $1', [id]);
+    expect(named).toEqual([{ order_id: null }]);
     const order = await stand.ask.ask(getOrder, { orderId: mine.orderId });
     expect([order.total.amount, order.shippingInfo.country, order.shippingInfo.email]).toEqual([700, 'ES', 'forgotten@shop.invalid']);
     expect((await stand.ask.ask(listMyOrders, { cursor: null, limit: 5 }, { caller: person.caller })).total).toBe(0);
     await people.tell(person, userConfirmed);
     expect(await codeOf(stand.ask.ask(ensureStripeCustomer, { userId: person.userId }))).toBe('ACCOUNT_UNKNOWN');
-    await stand.ask.ask(refundOrder, {
+    await stand.app.get(RefundOrder).execute({
       refundId: person.caller.sessionId,
       orderId: mine.orderId,
       amount: 100,
@@ -173,6 +200,19 @@ describe('what is known of a person', () => {
       restock: false,
     });
     await eventually(async () => expect((await stand.ask.ask(getOrder, { orderId: mine.orderId })).refunded.amount).toBe(100));
+    expect(await tracesOf(person.mark)).toEqual([]);
+  });
+
+  it('in a note that staff wrote after the order was forgotten goes as well', async () => {
+    const person = somebody();
+    const { orderId } = await buy(stand, person.basket(), person.caller);
+    await arrived(orderId);
+    await erase(person);
+    await noted(orderId, `${person.mark}called`);
+
+    await stand.advance(61 * DAY);
+    await stand.app.get(PurgePersonalData).execute();
+
     expect(await tracesOf(person.mark)).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { cancelCheckout, getCheckoutSession } from '@brote/contracts/orders';
-import { eventually } from '@brote/test-support';
+import { aCaller, eventually } from '@brote/test-support';
 import { aBasket, codeOf, eventsOf, packs, payByCard, place, reached, toAddress } from './builders';
 import { standUp, type Stand } from './stand';
 
@@ -114,12 +114,23 @@ describe('placing an order', () => {
     expect(await codeOf(place(stand, aBasket(toAddress({ postalCode: '4600' }))))).toBe('POSTAL_CODE_INVALID');
   });
 
-  it('lets one network address hold five pages, however many it asks for at once', async () => {
+  it('serves sixty carts behind one network address, many at once, and no more', async () => {
     const clientHash = randomUUID();
-    const codes = await Promise.all(Array.from({ length: 12 }, () => codeOf(place(stand, aBasket({ clientHash })))));
+    const codes: (string | null)[] = [];
+    for (let round = 0; round < 8; round += 1) {
+      codes.push(...(await Promise.all(Array.from({ length: 8 }, () => codeOf(place(stand, aBasket({ clientHash })))))));
+    }
+    expect(codes.filter((code) => code === null)).toHaveLength(60);
+    expect(codes.filter((code) => code === 'TOO_MANY_OPEN_CHECKOUTS')).toHaveLength(4);
+    expect(stand.catalogue.total('reserved')).toBe(240);
+  });
+
+  it('lets one account hold five pages, from however many addresses', async () => {
+    const caller = aCaller();
+    const ask = () => codeOf(place(stand, aBasket({ clientHash: randomUUID() }), caller));
+    const codes = await Promise.all(Array.from({ length: 8 }, ask));
     expect(codes.filter((code) => code === null)).toHaveLength(5);
-    expect(codes.filter((code) => code === 'TOO_MANY_OPEN_CHECKOUTS')).toHaveLength(7);
-    expect(stand.catalogue.total('reserved')).toBe(20);
+    expect(codes.filter((code) => code === 'TOO_MANY_OPEN_CHECKOUTS')).toHaveLength(3);
   });
 
   it('frees the place and the stock when the customer gives up, also by the id that a customer who went back holds', async () => {

@@ -4,7 +4,6 @@ import {
   getWithdrawal,
   listMyOrders,
   prepareWithdrawal,
-  settleWithdrawal,
   type OrderView,
   type PreparedWithdrawal,
   type PrepareWithdrawalRequest,
@@ -14,6 +13,7 @@ import {
 import { listWithdrawals } from '@brote/contracts/staff-orders';
 import { deliveryDelivered, type BoxView, type PlanContract } from '@brote/contracts/subscriptions';
 import { aCaller, eventually } from '@brote/test-support';
+import { SettleWithdrawal } from '#app/withdrawals/settle-withdrawal';
 import { Boxes } from './boxes';
 import { codeOf } from './builders';
 import { standUp, type Stand } from './stand';
@@ -37,7 +37,7 @@ const confirm = ({ id, confirmToken }: PreparedWithdrawal): Promise<WithdrawalVi
 const declare = async (plan: PlanContract, own: Partial<PrepareWithdrawalRequest> = {}) =>
   confirm(await prepare(statement(plan, own), ofOwner(plan)));
 const settle = (withdrawalId: string, decision: 'refund' | 'refuse' = 'refund', restock = true): Promise<WithdrawalView> =>
-  stand.ask.ask(settleWithdrawal, { withdrawalId, decision, reason: decision === 'refuse' ? 'It was opened' : null, restock });
+  stand.app.get(SettleWithdrawal).execute({ withdrawalId, decision, reason: decision === 'refuse' ? 'It was opened' : null, restock });
 const toldOf = async (withdrawalId: string) =>
   (
     await stand.rows<{ payload: WithdrawalFact }>('SELECT payload FROM outbox WHERE aggregate_id = $1 ORDER BY aggregate_version', [

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '@brote/contracts';
-import { getOrder, shipOrder } from '@brote/contracts/orders';
+import { getOrder } from '@brote/contracts/orders';
 import * as recalls from '@brote/contracts/recalls';
 import { openRecallRequest, recallScope } from '@brote/contracts/recalls/examples';
 import { aCaller } from '@brote/test-support';
+import { ShipOrder } from '#app/shipments/ship-order';
 import { aBasket, buy, codeOf, toAddress } from './builders';
 import { standUp, type Stand } from './stand';
 
@@ -13,7 +14,7 @@ let stand: Stand;
 
 const shipped = async (email: string): Promise<string> => {
   const { orderId } = await buy(stand, aBasket(toAddress({ email })));
-  await stand.ask.ask(shipOrder, { orderId, carrier: 'seur', trackingNumber: 'SEUR-0001' });
+  await stand.app.get(ShipOrder).execute({ orderId, carrier: 'seur', trackingNumber: 'SEUR-0001' });
   return orderId;
 };
 const ALL = { ...openRecallRequest, batches: [] };

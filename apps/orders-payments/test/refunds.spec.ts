@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { cancelOrder, getOrder, refundOrder, type OrderView } from '@brote/contracts/orders';
+import { getOrder, type OrderView } from '@brote/contracts/orders';
 import { eventually, type Patience } from '@brote/test-support';
 import { createStripe } from '@brote/stripe-client';
+import { CancelOrder } from '#app/cancellations/cancel-order';
+import { RefundOrder } from '#app/refunds/refund-order';
 import { LookAtRefunds } from '#app/refunds/look-at-refunds';
 import { RefundsQueries } from '#app/refunds/refunds.queries';
+import { ShipOrder } from '#app/shipments/ship-order';
 import { WorkOffRefund } from '#app/refunds/work-off-refund';
 import { codeOf, eventsOf, payByCard, place, reached, waitForRows } from './builders';
 import { standUp, type Stand } from './stand';
@@ -19,10 +22,34 @@ async function bought(card?: string): Promise<{ orderId: string; intent: string;
 }
 
 const refund = (orderId: string, amount: number | null, more: object = {}) =>
-  stand.ask.ask(refundOrder, { refundId: randomUUID(), orderId, amount, reason: 'A brush was broken', restock: false, ...more });
+  stand.app.get(RefundOrder).execute({ refundId: randomUUID(), orderId, amount, reason: 'A brush was broken', restock: false, ...more });
 const atStripe = async (intent: string) => (await stand.sandbox.state()).refunds.filter((one) => one.payment_intent === intent);
 const refunded = (orderId: string, amount: number, patience: Patience = {}) =>
   eventually(async () => expect((await stand.ask.ask(getOrder, { orderId })).refunded.amount).toBe(amount), patience);
+const ship = (orderId: string) => stand.app.get(ShipOrder).execute({ orderId, carrier: 'gls', trackingNumber: 'GLS-0001' });
+const api = () => createStripe({ secretKey: 'sk_test_spec', apiBase: stand.sandbox.url });
+
+const ACTS = {
+  'a part back': (orderId: string) => refund(orderId, 300),
+  'all back': (orderId: string) => refund(orderId, null),
+  'all back and on the shelf': (orderId: string) => refund(orderId, null, { restock: true }),
+  sent: (orderId: string) => ship(orderId),
+  cancelled: (orderId: string) => stand.app.get(CancelOrder).execute(orderId, 'staff'),
+} as const;
+type Act = keyof typeof ACTS;
+const NAMES = Object.keys(ACTS) as Act[];
+/** Every pair of acts in both orders, but those that put on the shelf what was sent: staff count what comes back. */
+const SEQUENCES = NAMES.flatMap((first) => NAMES.filter((second) => second !== first).map((second) => [first, second])).filter(
+  ([first, second]) => !(first === 'sent' && second === 'all back and on the shelf'),
+);
+
+async function wholeState(orderId: string): Promise<{ status: string; refundable: number }> {
+  const { status, total } = await stand.ask.ask(getOrder, { orderId });
+  const refunds = await stand.app.get(RefundsQueries).ofOrder(orderId);
+  const back = refunds.filter((one) => one.counts).reduce((sum, { amount }) => sum + amount, 0);
+  return { status, refundable: total.amount - back };
+}
+
 const notesOf = async (orderId: string) =>
   (await stand.rows<{ total: number }>(`SELECT total FROM invoice WHERE order_id = $1 AND series = 'R' ORDER BY counter`, [orderId])).map(
     ({ total }) => total,
@@ -45,8 +72,9 @@ describe('giving money back', () => {
     expect(await codeOf(refund(orderId, null))).toBe('REFUND_TOO_LARGE');
     expect((await atStripe(intent)).map(({ amount }) => amount).sort()).toEqual([100, 300, 300]);
     expect(await notesOf(orderId)).toEqual([-300, -300, -100]);
-    expect(await eventsOf(stand, orderId)).toEqual(['placed', 'paid', 'refunded', 'refunded', 'refunded']);
-    expect((await stand.ask.ask(getOrder, { orderId })).status).toBe('processing');
+    expect(await eventsOf(stand, orderId)).toEqual(['placed', 'paid', 'refunded', 'refunded', 'cancelled', 'refunded']);
+    expect((await stand.ask.ask(getOrder, { orderId })).status).toBe('cancelled');
+    await eventually(() => stand.catalogue.total('sold') === 0 && stand.catalogue.addsUp);
   });
 
   it('happens once, however often and at once it is asked for', async () => {
@@ -72,6 +100,40 @@ describe('giving money back', () => {
     await refunded(orderId, 700);
     await eventually(() => stand.catalogue.total('sold') === 0 && stand.catalogue.addsUp);
   });
+
+  it.each([true, false])('of an order that has not left cancels it, and its stock returns once (asked to restock: %s)', async (restock) => {
+    const { orderId } = await bought();
+    await refund(orderId, null, { restock });
+
+    expect(await codeOf(ship(orderId))).toBe('ORDER_NOT_SHIPPABLE');
+    await refunded(orderId, 700);
+    expect((await stand.ask.ask(getOrder, { orderId })).status).toBe('cancelled');
+    await eventually(() => stand.catalogue.total('sold') === 0 && stand.catalogue.addsUp);
+  });
+
+  it('at Stripe itself cancels an order that has not left as well', async () => {
+    const { orderId, intent } = await bought();
+    await api().refunds.create({ payment_intent: intent });
+
+    await refunded(orderId, 700);
+    expect((await stand.ask.ask(getOrder, { orderId })).status).toBe('cancelled');
+    expect(await codeOf(ship(orderId))).toBe('ORDER_NOT_SHIPPABLE');
+    await eventually(() => stand.catalogue.total('sold') === 0 && stand.catalogue.addsUp);
+  });
+
+  it('never leaves a buyer with the money and a parcel to come, in any order of acts', async () => {
+    for (const acts of SEQUENCES) {
+      stand.catalogue.reset();
+      const { orderId } = await bought();
+      for (const act of acts) await codeOf(ACTS[act](orderId));
+      const { status, refundable } = await wholeState(orderId);
+      const said = `after ${acts.join(', ')}: ${status}`;
+      expect([said, refundable === 0 && status === 'processing']).toEqual([said, false]);
+      // What was sent stays sold; what was cancelled before it left is on the shelf again.
+      const sold = status === 'cancelled' ? 0 : 4;
+      await eventually(() => expect([said, stand.catalogue.total('sold'), stand.catalogue.addsUp]).toEqual([said, sold, true]));
+    }
+  }, 240_000);
 
   it('is refused for an order that was not paid or does not exist', async () => {
     const page = await place(stand);
@@ -159,7 +221,7 @@ describe('calling an order off', () => {
   afterAll(async () => stand.end());
   beforeEach(() => stand.catalogue.reset());
 
-  const cancel = (orderId: string): Promise<OrderView> => stand.ask.ask(cancelOrder, { orderId });
+  const cancel = (orderId: string): Promise<OrderView> => stand.app.get(CancelOrder).execute(orderId, 'staff');
 
   it('gives everything back for a paid one', async () => {
     const { orderId, intent } = await bought();

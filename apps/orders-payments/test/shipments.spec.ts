@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { cancelOrder, deliverOrder, getOrder, shipOrder, type OrderView } from '@brote/contracts/orders';
+import { getOrder, type OrderView } from '@brote/contracts/orders';
+import { ShipOrder } from '#app/shipments/ship-order';
+import { DeliverOrder } from '#app/shipments/deliver-order';
+import { CancelOrder } from '#app/cancellations/cancel-order';
 import { buy, codeOf, eventsOf, place } from './builders';
 import { standUp, type Stand } from './stand';
 
@@ -7,8 +10,8 @@ let stand: Stand;
 
 const NUMBER = 'PQ4X3C0412345670146003';
 const ship = (orderId: string, trackingNumber = NUMBER): Promise<OrderView> =>
-  stand.ask.ask(shipOrder, { orderId, carrier: 'correos', trackingNumber });
-const deliver = (orderId: string): Promise<OrderView> => stand.ask.ask(deliverOrder, { orderId });
+  stand.app.get(ShipOrder).execute({ orderId, carrier: 'correos', trackingNumber });
+const deliver = (orderId: string): Promise<OrderView> => stand.app.get(DeliverOrder).execute(orderId);
 const parcelsOf = async (orderId: string): Promise<unknown[]> => {
   const told = `SELECT payload FROM outbox WHERE type = 'orders.parcel.left.v1' AND payload ->> 'orderId' = $1`;
   return (await stand.rows<{ payload: unknown }>(told, [orderId])).map(({ payload }) => payload);
@@ -49,7 +52,7 @@ describe('a parcel', () => {
     const { orderId } = await buy(stand);
     await ship(orderId);
     expect(await codeOf(ship(orderId, 'ANOTHER-1'))).toBe('ORDER_NOT_SHIPPABLE');
-    expect(await codeOf(stand.ask.ask(cancelOrder, { orderId }))).toBe('ORDER_NOT_CANCELLABLE');
+    expect(await codeOf(stand.app.get(CancelOrder).execute(orderId, 'staff'))).toBe('ORDER_NOT_CANCELLABLE');
     expect((await stand.ask.ask(getOrder, { orderId })).tracking?.number).toBe(NUMBER);
   });
 
@@ -58,7 +61,7 @@ describe('a parcel', () => {
     expect(await codeOf(ship(unpaid.orderId))).toBe('ORDER_NOT_SHIPPABLE');
     const { orderId } = await buy(stand);
     expect(await codeOf(deliver(orderId))).toBe('ORDER_NOT_SHIPPED');
-    await stand.ask.ask(cancelOrder, { orderId });
+    await stand.app.get(CancelOrder).execute(orderId, 'staff');
     expect(await codeOf(ship(orderId))).toBe('ORDER_NOT_SHIPPABLE');
     expect(await codeOf(ship(randomUUID()))).toBe('ORDER_UNKNOWN');
     expect(await codeOf(deliver(randomUUID()))).toBe('ORDER_UNKNOWN');

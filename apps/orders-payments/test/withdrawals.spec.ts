@@ -3,18 +3,18 @@ import type { Caller } from '@brote/contracts';
 import { shippingInfo } from '@brote/contracts/examples';
 import {
   confirmWithdrawal,
-  deliverOrder,
   getOrder,
   getWithdrawal,
   prepareWithdrawal,
-  settleWithdrawal,
-  shipOrder,
   type OrderView,
   type PreparedWithdrawal,
   type PrepareWithdrawalRequest,
   type WithdrawalView,
 } from '@brote/contracts/orders';
 import { aCaller, eventually } from '@brote/test-support';
+import { ShipOrder } from '#app/shipments/ship-order';
+import { DeliverOrder } from '#app/shipments/deliver-order';
+import { SettleWithdrawal } from '#app/withdrawals/settle-withdrawal';
 import { WithdrawalsQueries } from '#app/withdrawals/withdrawals.queries';
 import { buy, codeOf, eventsOf, packs } from './builders';
 import { standUp, type Stand } from './stand';
@@ -32,8 +32,8 @@ async function bought(quantity = 1, caller: Caller | null = null): Promise<Order
 
 async function delivered(quantity = 1): Promise<OrderView> {
   const { id: orderId } = await bought(quantity);
-  await stand.ask.ask(shipOrder, { orderId, carrier: 'seur', trackingNumber: 'SEUR-0001' });
-  return stand.ask.ask(deliverOrder, { orderId });
+  await stand.app.get(ShipOrder).execute({ orderId, carrier: 'seur', trackingNumber: 'SEUR-0001' });
+  return stand.app.get(DeliverOrder).execute(orderId);
 }
 
 const statement = ({ number, linkToken }: OrderView, own: Partial<PrepareWithdrawalRequest> = {}): PrepareWithdrawalRequest => ({
@@ -52,7 +52,7 @@ const prepare = (request: PrepareWithdrawalRequest, caller: Caller | null = null
 const confirm = ({ id, confirmToken }: PreparedWithdrawal): Promise<WithdrawalView> =>
   stand.ask.ask(confirmWithdrawal, { withdrawalId: id, confirmToken });
 const settle = (withdrawalId: string, decision: 'refund' | 'refuse' = 'refund', restock = true): Promise<WithdrawalView> =>
-  stand.ask.ask(settleWithdrawal, { withdrawalId, decision, reason: decision === 'refuse' ? 'Nothing came back' : null, restock });
+  stand.app.get(SettleWithdrawal).execute({ withdrawalId, decision, reason: decision === 'refuse' ? 'Nothing came back' : null, restock });
 const declare = async (order: OrderView, own: Partial<PrepareWithdrawalRequest> = {}) => confirm(await prepare(statement(order, own)));
 const refunded = (orderId: string, amount: number) =>
   eventually(async () => expect((await stand.ask.ask(getOrder, { orderId })).refunded.amount).toBe(amount));

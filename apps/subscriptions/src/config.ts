@@ -1,5 +1,9 @@
 import { DatabaseServiceConfig, Env, isLoopbackOrigin } from '@brote/service-runtime';
-import { IsInt, IsOptional, IsUrl, Matches, Max, Min, MinLength } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsUrl, Matches, Max, Min, MinLength } from 'class-validator';
+
+/** By what a household can be known. */
+const HOUSEHOLD_MARKS = ['account', 'address', 'card'] as const;
+export type HouseholdMark = (typeof HOUSEHOLD_MARKS)[number];
 
 /** The environment of subscriptions. */
 export class SubscriptionsConfig extends DatabaseServiceConfig {
@@ -28,6 +32,14 @@ export class SubscriptionsConfig extends DatabaseServiceConfig {
   @MinLength(32)
   boxLinkSecret!: string;
 
+  @Env('BOX_LINK_SECRET_BEFORE', {
+    says: 'the BOX_LINK_SECRET of before, accepted in links that were signed with it; empty: none.',
+    default: '',
+    secret: true,
+  })
+  @Matches(/^$|^.{32,}$/)
+  boxLinkSecretBefore!: string;
+
   @Env('HOLD_DAYS', { says: 'days before a box leaves for which its brushes are held, 1 to 14.', default: 5 })
   @IsInt()
   @Min(1)
@@ -48,6 +60,13 @@ export class SubscriptionsConfig extends DatabaseServiceConfig {
   @Min(1_095)
   @Max(3_650)
   endedPlansKeptDays!: number;
+
+  @Env('HOUSEHOLD_KNOWN_BY', {
+    says: 'by what a household that starts a plan again is known: account, address and card, separated by commas. Its first box then waits for the last one that was not paid to its end.',
+    default: ['account', 'address', 'card'],
+  })
+  @IsIn(HOUSEHOLD_MARKS, { each: true })
+  householdKnownBy!: HouseholdMark[];
 
   @Env('LEASE_MS', {
     says: 'milliseconds for which work is left to whoever took it, longer than a call to Stripe may take; 500 to 600000.',

@@ -1,6 +1,6 @@
 import { messagingEntities, messagingMigrations } from '@brote/messaging';
 import { staffAuditMigrations } from '@brote/staff-audit';
-import { KeepCausesOfStripeEvents1764990000000 } from '@brote/stripe-service';
+import { KeepCausesOfStripeEvents1764990000000, NameClaimersOfStripeEvents1797440200000 } from '@brote/stripe-service';
 import { CreateSubscriptionsAndBoxes1763900000000 } from './migrations/1763900000000-create-subscriptions-and-boxes';
 import { KeepChargesAndEnds1764200000000 } from './migrations/1764200000000-keep-charges-and-ends';
 import { LetStaffFindSubscriptions1764300000000 } from './migrations/1764300000000-let-staff-find-subscriptions';
@@ -13,7 +13,10 @@ import { LetCustomersWithdrawFromPlans1796100000000 } from './migrations/1796100
 import { ForeseeBoxesToCome1796300000000 } from './migrations/1796300000000-foresee-boxes-to-come';
 import { ForgetEndedPlans1796700000000 } from './migrations/1796700000000-forget-ended-plans';
 import { FindBoxesOfPlansBehind1797200000000 } from './migrations/1797200000000-find-boxes-of-plans-behind';
+import { HidePeopleWhoLeave1797310000000 } from './migrations/1797310000000-hide-people-who-leave';
+import { KnowHouseholds1797321900000 } from './migrations/1797321900000-know-households';
 import { KeepBrushesAhead1796900000000 } from './migrations/1796900000000-keep-brushes-ahead';
+import { NameWhoHoldsLeases1797440100000 } from './migrations/1797440100000-name-who-holds-leases';
 
 /** The tables of this service, for the application, the migration command and specs. */
 export const schema = {
@@ -35,5 +38,9 @@ export const schema = {
     ForgetEndedPlans1796700000000,
     KeepBrushesAhead1796900000000,
     FindBoxesOfPlansBehind1797200000000,
+    HidePeopleWhoLeave1797310000000,
+    KnowHouseholds1797321900000,
+    NameWhoHoldsLeases1797440100000,
+    NameClaimersOfStripeEvents1797440200000,
   ],
 };

@@ -3,6 +3,8 @@ import { CompareSubscriptions } from '#app/reconciliation/compare-subscriptions'
 import { FindUndeliveredEvents } from '@brote/stripe-service';
 import { expectAgreement } from './agree';
 import { aWish, eventsOf, subscribe } from './builders';
+import { daysBetween } from '#app/calendar/madrid-day';
+import { boxDay, today } from './life';
 import { standUp, type Stand } from './stand';
 import { live, lookAtCalendar, settled } from './time';
 
@@ -21,6 +23,8 @@ describe('the calendar', () => {
   it('is looked at by many at once without anything happening twice', async () => {
     const stand = await standUp(RARELY);
     const copy = await stand.start();
+    const began = today(stand);
+    const counted = (days: number) => daysBetween(began, boxDay(began, days));
     await subscribe(stand, aWish({ interval: 2 }));
     await subscribe(stand, aWish({ planId: 'individual', planPrice: 100, brushes: [{ type: 'kids', color: 'white' }] }));
     // Webhooks that are on their way while the clock leaps would be late by as much.
@@ -34,14 +38,14 @@ describe('the calendar', () => {
     expect(planned.map(({ cycle, day }) => [cycle, day])).toEqual(
       expect.arrayContaining([
         [1, 0],
-        [2, 60],
+        [2, counted(60)],
         [1, 0],
-        [2, 90],
+        [2, counted(90)],
       ]),
     );
     expect(planned).toHaveLength(4);
     const [, second] = planned;
-    expect(await eventsOf(stand, planned.find(({ day }) => day === 60)?.id ?? second?.id ?? '')).toEqual([
+    expect(await eventsOf(stand, planned.find(({ day }) => day === counted(60))?.id ?? second?.id ?? '')).toEqual([
       'delivery.scheduled',
       'delivery.upcoming',
     ]);
@@ -52,6 +56,8 @@ describe('the calendar', () => {
   it('is caught up with after a long rest, each box once', async () => {
     const stand = await standUp(RARELY);
     await subscribe(stand, aWish({ interval: 2 }));
+    const began = today(stand);
+    const since = (days: number) => daysBetween(began, boxDay(began, days));
     await settled(stand);
     await stand.app.close();
     for (let day = 0; day < 130; day += 10) await stand.advance(10 * DAY_MS);
@@ -64,9 +70,9 @@ describe('the calendar', () => {
     for (let times = 0; times < 3; times += 1) await lookAtCalendar(stand, app);
     expect((await boxes(stand)).map(({ cycle, day, status }) => [cycle, day, status])).toEqual([
       [1, 0, 'scheduled'],
-      [2, 60, 'scheduled'],
-      [3, 120, 'scheduled'],
-      [4, 180, 'scheduled'],
+      [2, since(60), 'scheduled'],
+      [3, since(120), 'scheduled'],
+      [4, since(180), 'scheduled'],
     ]);
     const [row] = await stand.rows<{ paid: number }>('SELECT paid FROM subscription');
     expect(row?.paid).toBe(5_000);

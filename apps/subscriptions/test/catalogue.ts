@@ -2,7 +2,6 @@ import {
   commitReservation,
   getPlans,
   HOLD_REFUSALS,
-  holdBrushes,
   holdManyBrushes,
   releaseReservation,
   returnPieces,
@@ -87,7 +86,7 @@ export class Catalogue {
 
   private hold({ holdId, brushes }: HoldBrushesRequest): void {
     const known = this.holds.get(holdId);
-    if (known !== undefined && known.state !== 'held') refuse(holdBrushes, 'RESERVATION_CLOSED');
+    if (known !== undefined && known.state !== 'held') throw new Refusal('RESERVATION_CLOSED');
     const held = new Map<Sku, number>();
     for (const brush of brushes) held.set(skuOf(brush), (held.get(skuOf(brush)) ?? 0) + 1);
     if (known === undefined) this.take(holdId, held);
@@ -148,7 +147,7 @@ export class Catalogue {
   private take(holdId: string, held: Map<Sku, number>): void {
     const short = [...held].filter(([sku, wanted]) => this.shelf(sku).available < wanted);
     const details = short.map(([sku, wanted]) => ({ sku, wanted, left: this.shelf(sku).available }));
-    if (short.length > 0) refuse(holdBrushes, 'STOCK_SHORT', details);
+    if (short.length > 0) throw new Refusal('STOCK_SHORT', details);
     for (const [sku, count] of held) {
       this.shelf(sku).available -= count;
       this.shelf(sku).reserved += count;

@@ -141,6 +141,27 @@ describe('the boxes that staff send', () => {
     expect(JSON.stringify(told)).not.toContain('Lucía');
   });
 
+  it('stay late and to be picked at any age until they leave; on their way they are late only when they should have arrived', async () => {
+    const bought = await subscribe(stand);
+    await lookAtCalendar(stand);
+    const id = (await boxOf(bought))?.id ?? '';
+    const lateAfter = async (days: number) => {
+      const window = { from: '2000-01-01', until: dayAfter(today(), days) };
+      const rows = await find({ ...window, isOpen: true, search: bought.subscriptionId });
+      const { late } = await week({ lateFrom: window.from, lateUntil: window.until });
+      return { isLate: rows.some((row) => row.id === id), late, parcels: (await pick(window.until)).count.parcels };
+    };
+    expect((await lateAfter(-1)).isLate).toBe(false);
+    const before = await lateAfter(5);
+    expect(before.isLate).toBe(true);
+    expect((await lateAfter(400)).isLate).toBe(true);
+    await stand.ask.ask(shipDelivery, parcel(id), staff);
+    expect(await lateAfter(5)).toEqual({ isLate: false, late: before.late - 1, parcels: before.parcels - 1 });
+    expect((await lateAfter(10)).isLate).toBe(true);
+    await stand.ask.ask(completeDelivery, { deliveryId: id }, staff);
+    expect((await lateAfter(400)).isLate).toBe(false);
+  });
+
   it('are picked until they leave; those whose brushes are short stand apart', async () => {
     const bought = await subscribe(stand);
     await lookAtCalendar(stand);

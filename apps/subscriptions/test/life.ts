@@ -1,15 +1,13 @@
 import {
   completeDelivery,
-  listDeliveries,
   listSubscriptionInvoices,
-  rescheduleDelivery,
   shipDelivery,
   type ShipDeliveryRequest,
   type SubscriptionView,
 } from '@brote/contracts/subscriptions';
 import { aCaller, eventually } from '@brote/test-support';
-import { Clock } from '@brote/service-runtime';
-import { madridDay } from '#app/calendar/madrid-day';
+import { Clock, nextBusinessDay } from '@brote/service-runtime';
+import { dayAfter, madridDay } from '#app/calendar/madrid-day';
 import { codeOf, view, type Bought } from './builders';
 import type { Stand } from './stand';
 import { live, lookAtCalendar } from './time';
@@ -18,6 +16,8 @@ const staff = aCaller({ roles: ['customer', 'staff'] });
 
 /** The shop's day. */
 export const today = (stand: Stand) => madridDay(stand.app.get(Clock).now());
+/** The day of a box that is counted so many days after another one: the first business day from there. */
+export const boxDay = (day: string, days: number) => nextBusinessDay(dayAfter(day, days));
 /** Asked by its owner. */
 export const as = ({ caller }: Bought) => ({ caller });
 export const boxesOf = ({ pastDeliveries }: SubscriptionView) => pastDeliveries.map(({ date }) => date).reverse();
@@ -50,9 +50,9 @@ async function leaves(stand: Stand, parcel: ShipDeliveryRequest): Promise<boolea
 export async function ship(stand: Stand): Promise<number> {
   await lookAtCalendar(stand);
   await brushesAreHeld(stand);
-  const until = today(stand);
-  const { deliveries } = await stand.ask.ask(listDeliveries, { from: '2020-01-01', until, limit: 500 }, { caller: staff });
-  const ready = deliveries.filter(({ status }) => status === 'scheduled');
+  const ready = await stand.rows<{ id: string }>("SELECT id FROM delivery WHERE status = 'scheduled' AND date <= $1 ORDER BY date, id", [
+    today(stand),
+  ]);
   for (const { id } of ready) {
     const parcel = { deliveryId: id, carrier: 'seur' as const, trackingNumber: `SE-${id.slice(0, 8)}` };
     const left = await eventually(() => leaves(stand, parcel), { withinMs: 60_000 });
@@ -73,9 +73,4 @@ export async function liveAndShip(stand: Stand, days: number, step = 5): Promise
 export async function charges(stand: Stand, bought: Bought): Promise<number> {
   const { invoices } = await stand.ask.ask(listSubscriptionInvoices, { subscriptionId: bought.subscriptionId }, as(bought));
   return invoices.filter(({ status, amount }) => status === 'paid' && amount.amount > 0).length;
-}
-
-/** Asks for the next box on that day. */
-export async function rescheduleTo(stand: Stand, bought: Bought, date: string): Promise<void> {
-  await stand.ask.ask(rescheduleDelivery, { ...(await at(stand, bought)), date }, as(bought));
 }

@@ -155,6 +155,18 @@ describe('money that goes back', () => {
     expect(await view(stand, bought)).toMatchObject({ status: 'cancelled' });
   }, 120_000);
 
+  it('goes back when it was charged in the very second in which the account was closed, and stays when a second lay between', async () => {
+    const [closing, calm] = [await subscribe(stand), await subscribe(stand)];
+    for (const [{ subscriptionId, caller }, afterMs] of [[closing, 88] as const, [calm, 1_000] as const]) {
+      const [charge] = await stand.rows<{ paid_at: Date }>('SELECT paid_at FROM charge WHERE subscription_id = $1', [subscriptionId]);
+      const since = new Date((charge?.paid_at.getTime() ?? 0) + afterMs).toISOString();
+      await stand.ask.ask(endSubscriptionsOf, { userId: caller.userId, email: 'lucia@example.com', since });
+    }
+    await settled(stand);
+    const back = `SELECT c.subscription_id AS id, r.amount FROM refund r JOIN charge c ON c.id = r.charge_id WHERE r.cause = 'after-end'`;
+    expect(await stand.rows(back)).toEqual([{ id: closing.subscriptionId, amount: 190 }]);
+  }, 120_000);
+
   it('goes back to somebody who was erased before their page was paid, also when the bank is slow', async () => {
     const [fast, slow] = [await open(stand), await open(stand)];
     for (const { caller } of [fast, slow]) await stand.rows('INSERT INTO erased_person VALUES ($1, now()) RETURNING 1', [caller.userId]);

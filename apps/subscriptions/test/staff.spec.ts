@@ -1,7 +1,7 @@
 import * as plans from '@brote/contracts/subscriptions';
-import { Clock } from '@brote/service-runtime';
+import { Clock, nextBusinessDay } from '@brote/service-runtime';
 import { aCaller } from '@brote/test-support';
-import { dayAfter, madridDay } from '#app/calendar/madrid-day';
+import { dayAfter, madridDay, monthLater } from '#app/calendar/madrid-day';
 import { expectAgreement } from './agree';
 import { aWish, codeOf, subscribe, view, type Bought } from './builders';
 import { standUp, type Stand } from './stand';
@@ -52,6 +52,8 @@ describe('what staff do with subscriptions', () => {
     expect((await find({ search: 'ximena', status: 'active', planId: 'couple' })).rows).toMatchObject([{ email: 'ximena.o@example.com' }]);
     await subscribe(stand);
     const all = (await find()).rows.map((row) => row.id);
+    const unsaid = { limit: 50 } as plans.FindSubscriptionsRequest;
+    expect((await stand.ask.ask(plans.findSubscriptions, unsaid, asStaff)).rows.map((row) => row.id)).toEqual(all);
     const first = await find({ limit: 2 });
     const second = await find({ limit: 50, cursor: first.nextCursor });
     expect([...first.rows, ...second.rows].map((row) => row.id)).toEqual(all);
@@ -99,7 +101,7 @@ describe('what staff do with subscriptions', () => {
     expect((await stand.ask.ask(plans.getSubscriptionForStaff, { subscriptionId }, asStaff)).ledger.balance).toBe(0);
   });
 
-  it('moves the next box by a month, and the charges with it', async () => {
+  it('moves the next box by a calendar month, to a business day, and the charges with it', async () => {
     const bought = await subscribe(stand);
     const { subscriptionId } = bought;
     const boxes = async () =>
@@ -109,7 +111,7 @@ describe('what staff do with subscriptions', () => {
       );
     const from = (await boxes())[0]?.date ?? '';
     await stand.ask.ask(plans.postponeAsStaff, await at(bought), asStaff);
-    const to = dayAfter(from, 30);
+    const to = nextBusinessDay(monthLater(from));
     expect(await boxes()).toEqual([{ date: to }]);
     const stops = await stand.rows(
       'SELECT from_day::text AS "from", until_day::text AS until FROM billing_stop WHERE subscription_id = $1',
@@ -118,5 +120,16 @@ describe('what staff do with subscriptions', () => {
     expect(stops).toEqual([{ from, until: to }]);
     expect(await auditOf(subscriptionId)).toMatchObject([{ action: 'subscription.postpone', after: { from, to } }]);
     expect(await codeOf(stand.ask.ask(plans.postponeAsStaff, await at(bought), asStaff))).toBe('DATE_INVALID');
+  });
+
+  it('takes a box back in that was left out, by the rules of its owner, and writes it down', async () => {
+    const bought = await subscribe(stand);
+    const { subscriptionId, caller } = bought;
+    expect(await codeOf(stand.ask.ask(plans.unskipAsStaff, await at(bought), asStaff))).toBe('ACTION_NOT_ALLOWED');
+    const { skippedDeliveries } = await stand.ask.ask(plans.skipDelivery, await at(bought), { caller });
+    const { subscription } = await stand.ask.ask(plans.unskipAsStaff, await at(bought), asStaff);
+    expect([skippedDeliveries?.map(({ date }) => date), subscription.skippedDeliveries]).toEqual([[subscription.nextOpenDate], []]);
+    expect(await stand.rows('SELECT 1 FROM billing_stop WHERE subscription_id = $1', [subscriptionId])).toEqual([]);
+    expect(await auditOf(subscriptionId)).toMatchObject([{ action: 'subscription.unskip', after: { date: subscription.nextOpenDate } }]);
   });
 });

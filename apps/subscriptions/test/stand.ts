@@ -3,7 +3,7 @@ import { getClockOffset, type ClockOffset } from '@brote/contracts/clock';
 import { receiveSubscriptionEvent } from '@brote/contracts/subscriptions';
 import { Ask, BrokerConnection, Handles, isRefused, MessagingModule } from '@brote/messaging';
 import { AdvisoryLock } from '@brote/persistence';
-import { Clock, createLogger, HealthRegistry, loadConfig, RuntimeModule } from '@brote/service-runtime';
+import { Clock, createLogger, HealthRegistry, loadConfig, nextBusinessDay, RuntimeModule } from '@brote/service-runtime';
 import { startReferee, type RunningReferee } from '@brote/stripe-referee';
 import { callerKeys, untilClocksShow, useDatabase, useNats, type TestDatabase, type TestNats } from '@brote/test-support';
 import { betweenDeliveries, holdDeliveries, moveClocks, startSandbox, WebhookDoor, type Sandbox } from '@brote/test-support/stripe';
@@ -11,6 +11,7 @@ import { Injectable, Module, type INestApplicationContext } from '@nestjs/common
 import { NestFactory } from '@nestjs/core';
 import { freePort } from '@brote/local-servers';
 import { AppModule, SERVICE } from '#app/app.module';
+import { daysBetween, madridDay } from '#app/calendar/madrid-day';
 import { SubscriptionsConfig } from '#app/config';
 import { schema } from '#app/data-source';
 import { Accounts } from './accounts';
@@ -82,7 +83,16 @@ async function keepFromComparing(url: string): Promise<AdvisoryLock> {
   return lock;
 }
 
-/** So far the shop is ahead of the machine at first that no day ends in Madrid while a spec lasts, nor when clocks change on the way. Milliseconds. */
+/**
+ * So far the shop is ahead of the machine at first that no day ends in Madrid while a spec lasts, nor when clocks change on the way, and that it is a
+ * day on which boxes leave. Milliseconds.
+ */
+function untilWorkingHours(): number {
+  const daylight = untilDaylight();
+  const day = madridDay(new Date(Date.now() + daylight));
+  return daylight + daysBetween(day, nextBusinessDay(day)) * 24 * HOUR_MS;
+}
+
 function untilDaylight(): number {
   const hour = Number(
     new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone: 'Europe/Madrid' }).format(new Date()),
@@ -91,8 +101,8 @@ function untilDaylight(): number {
   return hour < 18 ? 0 : 12 * HOUR_MS;
 }
 
-/** With `withoutService` only the surroundings start. */
-export async function standUp(more: Record<string, string> = {}, { withoutService = false } = {}): Promise<Stand> {
+/** With `withoutService` only the surroundings start; `sandboxSettings` are variables of the sandbox. */
+export async function standUp(more: Record<string, string> = {}, { withoutService = false, sandboxSettings = {} } = {}): Promise<Stand> {
   const [db, nats] = await Promise.all([useDatabase(schema), useNats()]);
   const comparing = more['RECONCILE_EVERY_MS'] === undefined ? await keepFromComparing(db.url) : null;
   const door = new WebhookDoor();
@@ -105,7 +115,13 @@ export async function standUp(more: Record<string, string> = {}, { withoutServic
     ownIdempotencyKeys: true,
     now: () => Math.floor((Date.now() + offsetMs) / 1_000),
   });
-  const sandbox = await startSandbox(port, `http://127.0.0.1:${String(referee.webhookPort)}/webhooks/stripe`, WEBHOOK_SECRET);
+  const sandbox = await startSandbox(
+    port,
+    `http://127.0.0.1:${String(referee.webhookPort)}/webhooks/stripe`,
+    WEBHOOK_SECRET,
+    '',
+    sandboxSettings,
+  );
   const env: Record<string, string> = {
     DATABASE_URL: db.url,
     NATS_URL: nats.url,
@@ -114,6 +130,8 @@ export async function standUp(more: Record<string, string> = {}, { withoutServic
     STRIPE_API_BASE: referee.url,
     STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
     CALLER_PUBLIC_KEY: callerKeys.publicKey,
+    // Every plan of a spec goes to the same address and is paid with the same card.
+    HOUSEHOLD_KNOWN_BY: 'account',
     BOX_LINK_SECRET: 'a-secret-of-this-spec-with-32-characters',
     CLOCK_MOVABLE: 'true',
     HEALTH_PORT: '0',
@@ -132,7 +150,7 @@ export async function standUp(more: Record<string, string> = {}, { withoutServic
       (error: unknown) => (isRefused(error) ? 400 : 503),
     );
   client.get(Accounts).apiBase = sandbox.url;
-  let offsetMs = untilDaylight();
+  let offsetMs = untilWorkingHours();
   client.get(TimeKeeper).offsetMs = offsetMs;
   await sandbox.control('clock', { offsetMs });
   const apps = new Set<INestApplicationContext>();

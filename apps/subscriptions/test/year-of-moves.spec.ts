@@ -2,7 +2,7 @@ import { changeSubscription, previewChange, rescheduleDelivery, skipDelivery } f
 import { dayAfter } from '#app/calendar/madrid-day';
 import { expectAgreement } from './agree';
 import { codeOf, eventsOf, subscribe, view } from './builders';
-import { as, at, boxesOf, charges, liveAndShip, ship, today } from './life';
+import { as, at, boxDay, boxesOf, charges, liveAndShip, ship, today } from './life';
 import { standUp, type Stand } from './stand';
 import { live } from './time';
 
@@ -21,11 +21,11 @@ describe('a year of boxes that are moved', () => {
     await ship(stand);
     await live(stand, 10, 5);
     const skipped = await stand.ask.ask(skipDelivery, await at(stand, bought), as(bought));
-    expect(skipped.nextDelivery?.date).toBe(dayAfter(day, 180));
+    expect(skipped.nextDelivery?.date).toBe(boxDay(day, 180));
     await liveAndShip(stand, 78, 6);
     expect(await charges(stand, bought)).toBe(3);
     await live(stand, 4);
-    expect(await view(stand, bought)).toMatchObject({ status: 'paused', pausedUntil: dayAfter(day, 180) });
+    expect(await view(stand, bought)).toMatchObject({ status: 'paused', pausedUntil: boxDay(day, 180) });
     await liveAndShip(stand, 86, 2);
     expect(await charges(stand, bought)).toBe(3);
     await live(stand, 3);
@@ -33,7 +33,7 @@ describe('a year of boxes that are moved', () => {
     const going = await view(stand, bought);
     expect(going.status).toBe('active');
     expect(await eventsOf(stand, going.pastDeliveries[0]?.id ?? '')).toContain('delivery.upcoming');
-    expect(boxesOf(going)).toEqual([day, dayAfter(day, 180)]);
+    expect(boxesOf(going)).toEqual([day, boxDay(day, 180)]);
     expect(await charges(stand, bought)).toBe(4);
   }, 240_000);
 
@@ -41,28 +41,29 @@ describe('a year of boxes that are moved', () => {
     const bought = await subscribe(stand);
     const day = today(stand);
     await ship(stand);
-    const later = dayAfter(day, 110);
+    const later = boxDay(day, 110);
     const moved = await stand.ask.ask(rescheduleDelivery, { ...(await at(stand, bought)), date: later }, as(bought));
     expect(moved.nextDelivery?.date).toBe(later);
     const stops = await stand.rows<object>('SELECT kind, from_day::text AS from, until_day::text AS until, state FROM billing_stop');
-    expect(stops).toEqual([{ kind: 'move', from: dayAfter(day, 90), until: later, state: 'planned' }]);
+    expect(stops).toEqual([{ kind: 'move', from: boxDay(day, 90), until: later, state: 'planned' }]);
     const tooSoon = { ...(await at(stand, bought)), date: dayAfter(day, 59) };
     expect(await codeOf(stand.ask.ask(rescheduleDelivery, tooSoon, as(bought)))).toBe('DATE_INVALID');
-    const back = await stand.ask.ask(rescheduleDelivery, { ...(await at(stand, bought)), date: dayAfter(day, 90) }, as(bought));
-    expect(back.nextDelivery?.date).toBe(dayAfter(day, 90));
+    const back = await stand.ask.ask(rescheduleDelivery, { ...(await at(stand, bought)), date: boxDay(day, 90) }, as(bought));
+    expect(back.nextDelivery?.date).toBe(boxDay(day, 90));
     expect(await stand.rows('SELECT 1 FROM billing_stop')).toEqual([]);
     await liveAndShip(stand, 95);
   }, 120_000);
 
-  it('counts a new interval from today, and shows the day before', async () => {
+  it('counts a new interval from the last box, nearer when boxes are asked for more often, and shows the day before', async () => {
     const bought = await subscribe(stand);
+    const day = today(stand);
     await ship(stand);
     await live(stand, 30, 5);
     const change = { ...(await at(stand, bought)), interval: 2 as const };
     const preview = await stand.ask.ask(previewChange, change, as(bought));
-    expect(preview).toEqual({ nextDeliveryDate: dayAfter(today(stand), 60), appliesToNextBox: true, dueNow: null, monthlyPrice: null });
+    expect(preview).toEqual({ nextDeliveryDate: boxDay(day, 60), appliesToNextBox: true, dueNow: null, monthlyPrice: null });
     const changed = await stand.ask.ask(changeSubscription, change, as(bought));
-    expect([changed.interval, changed.nextDelivery?.date]).toEqual([2, dayAfter(today(stand), 60)]);
+    expect([changed.interval, changed.nextDelivery?.date]).toEqual([2, boxDay(day, 60)]);
     await liveAndShip(stand, 130);
     expect((await view(stand, bought)).pastDeliveries).toHaveLength(3);
   }, 120_000);

@@ -6,10 +6,9 @@ import {
   retryPayment,
 } from '@brote/contracts/subscriptions';
 import { aCaller } from '@brote/test-support';
-import { dayAfter } from '#app/calendar/madrid-day';
 import { expectAgreement } from './agree';
 import { aWish, codeOf, eventsOf, payByCard, subscribe, useCard, view } from './builders';
-import { as, at, charges, count, liveAndShip, rescheduleTo, ship, today } from './life';
+import { as, at, boxDay, charges, count, liveAndShip, ship, today } from './life';
 import { standUp, type Stand } from './stand';
 import { live } from './time';
 
@@ -25,10 +24,11 @@ describe('a year of payments', () => {
   it('holds the box while a payment fails, and sends it when that is mended', async () => {
     const bought = await subscribe(stand, aWish({ interval: 2 }));
     await ship(stand);
-    await liveAndShip(stand, 50);
+    await liveAndShip(stand, 20);
     await useCard(stand, bought, 'pm_card_chargeCustomerFail');
     const box = (await view(stand, bought)).nextDelivery;
-    await rescheduleTo(stand, bought, dayAfter(today(stand), 15));
+    // A few days after the charge that fails.
+    await stand.rows('UPDATE delivery SET date = $2 WHERE id = $1', [box?.id, boxDay(today(stand), 14)]);
     await liveAndShip(stand, 16, 1);
     const behind = await view(stand, bought);
     expect(behind).toMatchObject({ status: 'past_due', nextDelivery: { id: box?.id, status: 'waiting', reason: 'payment' } });
@@ -40,7 +40,9 @@ describe('a year of payments', () => {
     expect(mended).toMatchObject({ status: 'active', paymentProblemUrl: null });
     expect(mended.pastDeliveries.map(({ id }) => id)).toContain(box?.id);
     const events = await eventsOf(stand, bought.subscriptionId);
-    expect(events.filter((type) => type.includes('payment'))).toEqual(['subscription.payment-failed', 'subscription.payment-recovered']);
+    // Stripe may have tried once more meanwhile.
+    const told = new Set(events.filter((type) => type.includes('payment')));
+    expect([...told]).toEqual(['subscription.payment-failed', 'subscription.payment-recovered']);
     await liveAndShip(stand, 60);
   }, 240_000);
 

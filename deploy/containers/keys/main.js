@@ -16,16 +16,25 @@ function keep(name, make) {
 mkdirSync(folder, { recursive: true });
 keep('postgres-password', random);
 const databaseOf = (service) => `brote_${service.replaceAll('-', '_')}`;
-const roles = services.map((service) => ({ name: databaseOf(service), password: random(), service }));
+const roles = services.map((service) => ({ name: databaseOf(service), password: random(), ownerPassword: random(), service }));
 // The script makes the roles with the passwords that the addresses hold, so all are written in one go.
 if (!existsSync(join(folder, 'databases.sql'))) {
-  for (const { name, password, service } of roles)
-    writeFileSync(join(folder, `${service}.database-url`), `postgres://${name}:${password}@postgres:5432/${name}`, { mode: 0o444 });
-  const sql = roles.map(
-    ({ name, password }) =>
-      `create role ${name} login password '${password}';\ncreate database ${name} owner ${name};\nrevoke connect on database ${name} from public;\n`,
-  );
-  writeFileSync(join(folder, 'databases.sql'), sql.join(''), { mode: 0o444 });
+  for (const { name, password, ownerPassword, service } of roles) {
+    const address = (role, secret) => `postgres://${role}:${secret}@postgres:5432/${name}`;
+    writeFileSync(join(folder, `${service}.database-url`), address(name, password), { mode: 0o444 });
+    writeFileSync(join(folder, `${service}.migration-database-url`), address(`${name}_migrator`, ownerPassword), { mode: 0o444 });
+  }
+  // The migrator owns the tables; the service works as a role that may enter the database and gets its rights from the migrator.
+  const sql = roles.flatMap(({ name, password, ownerPassword }) => [
+    `create role ${name} login password '${password}';`,
+    `create role ${name}_migrator login password '${ownerPassword}';`,
+    `create database ${name} owner ${name}_migrator;`,
+    `revoke connect, temporary on database ${name} from public;`,
+    `grant connect on database ${name} to ${name};`,
+  ]);
+  writeFileSync(join(folder, 'databases.sql'), ['revoke connect on database postgres from public;', ...sql, ''].join('\n'), {
+    mode: 0o444,
+  });
 }
 if (!existsSync(join(folder, 'caller-public'))) {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519', {

@@ -36,7 +36,9 @@ export { BOOK_TERM_STATES, STAFF_CATALOGUE_LIMITS } from './staff-catalogue/staf
 export { STAFF_CATALOGUE_ROUTES } from './staff-catalogue/staff-catalogue.routes';
 export { STAFF_ORDER_ROUTES } from './staff-orders/staff-orders.routes';
 export { CANCEL_REASONS, CHECKOUT_STATES, ORDER_STATUSES } from './orders/order-status';
-export { COUNTRIES, DEFAULT_COUNTRY, FOUR_DIGIT_POSTAL_CODES, deliveryDays, isDeliverable, minPostalCodeLength } from './orders/countries';
+export { COUNTRIES, DEFAULT_COUNTRY, deliveryDays } from './orders/countries';
+export { FOUR_DIGIT_POSTAL_CODES, isDeliverable, isPostalCode, minPhoneDigits, minPostalCodeLength } from './orders/postal-codes';
+export { isName, isPhone, isStreet, phoneDigits } from './validation/readable-text';
 export { BILLING_PERIODS, BOX_INTERVALS, PLAN_IDS, planIdOf } from './catalog/plan-id';
 export { DELIVERY_STATUSES, SUBSCRIPTION_ACTIONS, SUBSCRIPTION_STATUSES } from './subscriptions/subscription-status';
 export { planReference } from './subscriptions/plan-reference';

@@ -1,7 +1,15 @@
 import type { CallerKind } from './caller';
+import type { Asker } from './runtime/askers';
 
 /** A class that can be built without arguments: requests, replies and payloads are such classes. */
 export type Class<T extends object> = new () => T;
+
+/**
+ * Whether the asker may ask once more before it has heard anything, because whoever was asked may have died.
+ * no: it might be done twice. once: it changes nothing. patiently: whoever is asked twice gives the same answer to both, and the wish is
+ * worth waiting for a service that starts anew.
+ */
+export type AskAgain = 'no' | 'once' | 'patiently';
 
 /** A question or command that needs an answer, sent by request/reply. */
 export interface RequestContract<Req extends object, Res extends object, Code extends string = never> {
@@ -16,8 +24,11 @@ export interface RequestContract<Req extends object, Res extends object, Code ex
   readonly errors: readonly Code[];
   /** Whose wish it must be. A service refuses the request before its handler runs when the signed context says otherwise. */
   readonly caller: CallerKind;
+  /** The services that ask it; what a person asks comes through the gateway alone. */
+  readonly askedBy: readonly Asker[];
   /** Milliseconds after which the caller stops waiting and the receiver no longer starts. */
   readonly deadlineMs: number;
+  readonly askAgain: AskAgain;
 }
 
 /** A fact that happened, published once its change is committed. */
@@ -35,24 +46,30 @@ export interface EventContract<P extends object> {
 
 interface RequestDefinition<Req extends object, Res extends object, Code extends string> {
   name: string;
+  /** At least one: what no service asks is a back door and not a contract. */
+  askedBy: readonly [Asker, ...Asker[]];
   request: Class<Req>;
   reply: Class<Res>;
   errors?: readonly Code[];
   caller?: CallerKind;
   deadlineMs?: number;
+  /** By the verb otherwise: what only reads may be asked again. */
+  askAgain?: AskAgain;
 }
 
 const DEFAULT_DEADLINE_MS = 5_000;
 const REQUEST_NAME = /^[a-z][a-z-]*(\.[a-z][a-z-]*)+\.v\d+$/;
+const READS = /\.(get|list|find|count|preview|search)-[a-z-]+\.v\d+$/;
 const EVENT_TYPE = /^[a-z][a-z-]*\.[a-z][a-z-]*\.[a-z][a-z-]*\.v\d+$/;
 
 /** Declares a request. Throws at load time when the name does not follow the convention. */
 export function defineRequest<Req extends object, Res extends object, const Code extends string = never>(
   definition: RequestDefinition<Req, Res, Code>,
 ): RequestContract<Req, Res, Code> {
-  const { name, request, reply, errors = [], caller = 'none', deadlineMs = DEFAULT_DEADLINE_MS } = definition;
+  const { name, askedBy, request, reply, errors = [], caller = 'none', deadlineMs = DEFAULT_DEADLINE_MS } = definition;
+  const { askAgain = READS.test(name) ? 'once' : 'no' } = definition;
   if (!REQUEST_NAME.test(name)) throw new Error(`A request is named <context>.<verb-object>.v<n>, not "${name}"`);
-  return Object.freeze({ kind: 'request', name, subject: `ask.${name}`, request, reply, errors, caller, deadlineMs });
+  return Object.freeze({ kind: 'request', name, subject: `ask.${name}`, request, reply, errors, caller, askedBy, deadlineMs, askAgain });
 }
 
 /** Declares an event. Throws at load time when the type does not follow the convention. */

@@ -10,9 +10,7 @@ export * as reportingExamples from './reporting/reporting.examples';
 export { auditEntry } from './audit/audit.examples';
 export { personErased, personalData, personRequest } from './personal-data/personal-data.examples';
 import type {
-  AdjustStockRequest,
   CatalogueView,
-  ChangePriceRequest,
   ForestView,
   LowStock,
   ProductView,
@@ -25,6 +23,7 @@ import type {
 import { ALLOWED_COLORS, BRUSH_TYPES, skuOf, type BrushType } from './catalog/brush';
 import type {
   CheckoutPaymentBody,
+  CheckoutPaymentReply,
   CheckoutSessionView,
   InvoiceDocument,
   OrderDisputeFact,
@@ -35,7 +34,6 @@ import type {
   RefundOrderRequest,
   ShippingInfo,
 } from './orders/index';
-import type { MessageView } from './notifications/index';
 import { SERVICE_NAMES, type GuaranteePictures, type ShopInfoView, type StatusView } from './runtime/index';
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' as const });
@@ -107,19 +105,6 @@ export const stockView: StockView = { sku: 'adult-blue', available: 480, reserve
 
 export const forestView: ForestView = { brushesSold: 2_731, trees: 68 };
 
-export const adjustStockRequest: AdjustStockRequest = {
-  adjustmentId: '0192f0c0-0000-4000-8000-0000000000bb',
-  sku: 'adult-blue',
-  delta: 200,
-  reason: 'Delivery of November',
-};
-export const changePriceRequest: ChangePriceRequest = {
-  productId: 'brush-single',
-  price: 500,
-  salePrice: 350,
-  saleEndsAt: '2026-12-31T22:59:59.000Z',
-};
-
 export const mixedFamily: ReserveStockRequest['lines'][number]['brushes'] = [
   { type: 'adult', color: 'blue' },
   { type: 'adult', color: 'yellow' },
@@ -180,6 +165,7 @@ export const placeOrderReply: PlaceOrderReply = {
   url: 'https://checkout.stripe.com/c/pay/cs_test_a1B2c3',
   expiresAt: '2026-11-20T10:31:00.000Z',
 };
+export const checkoutPaymentReply: CheckoutPaymentReply = { sessionId: placeOrderReply.sessionId, url: placeOrderReply.url };
 export const returnPiecesRequest: ReturnPiecesRequest = {
   returnId: '0192f0c0-0000-7000-8000-0000000000e1',
   checkoutId: placeOrderReply.checkoutId,
@@ -249,17 +235,6 @@ export const orderFact: OrderFact = {
   locale: 'es',
 };
 export const orderDisputeFact: OrderDisputeFact = { ...orderFact, refunded: eur(700), outcome: 'lost' };
-export const messageView: MessageView = {
-  id: '0192f0c0-0000-7000-8000-000000000004',
-  template: 'order-confirmation',
-  recipient: 'l•••@example.com',
-  subject: 'Ya tenemos tu pedido BR-2026-000123',
-  state: 'sent',
-  attempts: 1,
-  lastError: null,
-  createdAt: AT,
-  sentAt: AT,
-};
 export const statusView: StatusView = {
   services: SERVICE_NAMES.map((name) => ({ name, ready: true })),
   checkedAt: AT,

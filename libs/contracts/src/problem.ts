@@ -1,4 +1,5 @@
 import type { CallerCode } from './caller';
+import type { correctStock } from './catalog/inventory';
 import type { sendStockAlert } from './catalog/stock-alert';
 import type { CodeOf } from './define';
 import type * as deliveries from './deliveries/index';
@@ -8,6 +9,7 @@ import type * as orders from './orders/index';
 import type * as recalls from './recalls/index';
 import type * as reporting from './reporting/index';
 import type * as staffCatalogue from './staff-catalogue/index';
+import type * as staffOrders from './staff-orders/index';
 import type * as subscriptions from './subscriptions/index';
 import type * as support from './support/index';
 import type * as treeReceipts from './tree-receipts/index';
@@ -18,6 +20,7 @@ type CodesOf<Context> = { [Name in keyof Context]: CodeOf<Context[Name]> }[keyof
 /** Refusals that can come through a public route. */
 export type RefusalCode =
   | CallerCode
+  | CodeOf<typeof correctStock>
   | CodeOf<typeof sendStockAlert>
   | CodesOf<typeof deliveries>
   | CodesOf<typeof recalls>
@@ -26,6 +29,7 @@ export type RefusalCode =
   | CodesOf<typeof notifications>
   | CodesOf<typeof orders>
   | CodesOf<typeof staffCatalogue>
+  | CodesOf<typeof staffOrders>
   | CodesOf<typeof subscriptions>
   | CodesOf<typeof support>
   | CodesOf<typeof treeReceipts>;

@@ -1,9 +1,10 @@
 import type { Caller, ReplyOf, RequestContract, RequestOf } from '@brote/contracts';
 import { Inject, Injectable } from '@nestjs/common';
-import { ErrorCode, NatsError, type Msg, type MsgHdrs } from 'nats';
+import type { Msg, MsgHdrs } from 'nats';
 import { BrokerConnection } from './broker/broker-connection';
 import { currentMessageContext, outgoingTraceparent } from './message-context';
 import { MESSAGING_OPTIONS, type MessagingOptions } from './messaging-options';
+import { askEarlyAgain, nobodyListens } from './requests/ask-again';
 import { CallerSigner } from './requests/caller-context';
 import { RemoteFailure, Refusal, Unavailable } from './requests/refusal';
 import { decodeJson, encodeJson, headersOf, REQUEST_HEADERS, type WireAnswer, type WireError } from './requests/request-wire';
@@ -11,7 +12,6 @@ import { whileAsking } from './spans';
 import { uuidv7 } from './uuidv7';
 
 const SECOND_TRY_AFTER_MS = 100;
-const NOBODY_LISTENS: string = ErrorCode.NoResponders;
 /** Covers a reconnect; a longer absence is told at once. */
 const BROKER_BACK_WITHIN_MS = 1_000;
 
@@ -21,6 +21,13 @@ export interface AskOptions {
   idempotencyKey?: string;
   /** The person on whose behalf this is asked; only the gateway, which proved it, can sign it. */
   caller?: Caller | null;
+}
+
+interface Question {
+  contract: Pick<RequestContract<object, object, string>, 'name' | 'subject' | 'askAgain'>;
+  body: Uint8Array;
+  /** Milliseconds since 1970. */
+  deadline: number;
 }
 
 /** Asks another service and waits for its answer. */
@@ -48,25 +55,29 @@ export class Ask {
     const { deadlineMs = contract.deadlineMs } = options;
     const deadline = Math.min(Date.now() + deadlineMs, currentMessageContext()?.deadline ?? Number.POSITIVE_INFINITY);
     return whileAsking(contract.name, async () => {
-      const message = await this.send(contract, encodeJson(request), this.headers(contract.name, deadline, options), deadline);
+      const body = encodeJson(request);
+      // Each try is a message of its own: who signs for it signs anew.
+      const headers = (): MsgHdrs => this.headers({ contract, body, deadline }, options);
+      const message = await this.send({ contract, body, deadline }, headers);
       const answer = decodeJson(message.data) as WireAnswer;
       if ('error' in answer) throw toError(contract.name, answer.error);
       return answer.reply as ReplyOf<C>;
     });
   }
 
-  private headers(request: string, deadline: number, { idempotencyKey, caller }: AskOptions): MsgHdrs {
-    if (caller && !this.signer) throw new Error(`${request}: only a process that holds the private key may ask on behalf of somebody`);
+  private headers({ contract, body, deadline }: Question, { idempotencyKey, caller }: AskOptions): MsgHdrs {
+    if (caller && !this.signer)
+      throw new Error(`${contract.name}: only a process that holds the private key may ask on behalf of somebody`);
     return headersOf({
       [REQUEST_HEADERS.deadline]: String(Math.floor(deadline)),
       [REQUEST_HEADERS.idempotencyKey]: idempotencyKey,
       [REQUEST_HEADERS.correlationId]: currentMessageContext()?.correlationId ?? uuidv7(),
       [REQUEST_HEADERS.traceparent]: outgoingTraceparent(),
-      [REQUEST_HEADERS.caller]: caller && this.signer?.sign(caller, request),
+      [REQUEST_HEADERS.caller]: caller && this.signer?.sign(caller, { subject: contract.subject, body }, deadline),
     });
   }
 
-  private async send(contract: { name: string; subject: string }, body: Uint8Array, headers: MsgHdrs, deadline: number): Promise<Msg> {
+  private async send({ contract, body, deadline }: Question, headers: () => MsgHdrs): Promise<Msg> {
     for (let attempt = 1; ; attempt += 1) {
       const timeout = deadline - Date.now();
       if (timeout <= 0) throw new Unavailable(`${contract.name}: the deadline has passed`);
@@ -74,9 +85,11 @@ export class Ask {
       if (!(await this.broker.isBackWithin(Math.min(timeout, BROKER_BACK_WITHIN_MS))))
         throw new Unavailable(`${contract.name}: the broker is away`);
       try {
-        return await this.broker.nats.request(contract.subject, body, { timeout, headers });
+        return await askEarlyAgain(contract.askAgain, () =>
+          this.broker.nats.request(contract.subject, body, { timeout: Math.max(1, deadline - Date.now()), headers: headers() }),
+        );
       } catch (error) {
-        const nobody = error instanceof NatsError && error.code === NOBODY_LISTENS;
+        const nobody = nobodyListens(error) && contract.askAgain !== 'patiently';
         // A service that just restarts is back in a moment; more tries would only hide that it is down.
         if (!nobody || attempt > 1 || deadline - Date.now() <= SECOND_TRY_AFTER_MS)
           throw new Unavailable(`${contract.name}: ${String(error)}`, { cause: error });

@@ -11,6 +11,7 @@ import { ConsumerAudit } from './inbox/consumer-audit';
 import { EventHandler } from './inbox/handle-event';
 import { sweepInbox } from './inbox/sweep';
 import { MESSAGING_OPTIONS, tuningOf, type MessagingOptions } from './messaging-options';
+import { outboxMoves } from './outbox/outbox-moves';
 import { OutboxRelay } from './outbox/outbox-relay';
 
 interface Stoppable {
@@ -39,7 +40,8 @@ export class EventRuntime implements OnApplicationBootstrap, BeforeApplicationSh
     if (this.options.background === false) return;
     this.startRelay();
     this.startConsumers();
-    const { retentionSweepMs } = tuningOf(this.options);
+    const { retentionSweepMs, outboxStandstillMs } = tuningOf(this.options);
+    this.work.health?.register('outbox', () => outboxMoves(this.dataSource, outboxStandstillMs));
     this.sweepTimer = setInterval(() => void this.sweep(), retentionSweepMs);
   }
 

@@ -1,3 +1,4 @@
+import { HEALTH_REGISTRY, type HealthRegistry } from '@brote/persistence';
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { EventApplier } from './inbox/apply-event';
 import { Reactions } from './inbox/reactions';
@@ -14,6 +15,7 @@ export class EventWork {
     readonly applier: EventApplier,
     readonly signal: RelaySignal,
     @Optional() @Inject(MESSAGING_METRICS) metrics?: MessagingMetrics,
+    @Optional() @Inject(HEALTH_REGISTRY) readonly health?: HealthRegistry,
   ) {
     this.metrics = metrics ?? NO_METRICS;
   }

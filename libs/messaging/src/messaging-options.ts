@@ -27,6 +27,8 @@ export interface MessagingTuning {
   relayPollMs: number;
   relayBatch: number;
   notifyDebounceMs: number;
+  /** An outbox whose oldest event waits longer does not move: the process says that it is not ready. */
+  outboxStandstillMs: number;
   publishTimeoutMs: number;
   auditMs: number;
   ackWaitMs: number;
@@ -56,6 +58,7 @@ export const DEFAULT_TUNING: MessagingTuning = {
   relayPollMs: 500,
   relayBatch: 256,
   notifyDebounceMs: 20,
+  outboxStandstillMs: MINUTE,
   publishTimeoutMs: 5_000,
   auditMs: 30_000,
   ackWaitMs: 30_000,

@@ -10,6 +10,7 @@ import type { MessagingMetrics } from './messaging-metrics';
 import { CallContext } from './requests/call-context';
 import { admitCaller } from './requests/admit-caller';
 import type { CallerVerifier } from './requests/caller-context';
+import { UsedContexts } from './requests/used-contexts';
 import { INVALID_REQUEST, Refusal, Unavailable } from './requests/refusal';
 import { decodeJson, encodeJson, header, REQUEST_HEADERS, type WireAnswer, type WireError } from './requests/request-wire';
 import { validateRequest } from './requests/validate-request';
@@ -26,18 +27,22 @@ export class RequestServer {
   private readonly logger = new Logger(RequestServer.name);
   private readonly subscriptions: Subscription[] = [];
   private readonly inProgress = new Set<Promise<void>>();
+  private readonly used: UsedContexts;
 
   constructor(
     private readonly broker: BrokerConnection,
     private readonly service: string,
     private readonly metrics: MessagingMetrics,
     private readonly callers: CallerVerifier | null = null,
-  ) {}
+  ) {
+    this.used = new UsedContexts(broker, service);
+  }
 
   /** Throws when the request is made on behalf of people and nobody could tell who they are. */
   serve(handler: RequestHandler): void {
     if (handler.contract.caller !== 'none' && !this.callers)
       throw new Error(`${handler.contract.name} answers people: set CALLER_PUBLIC_KEY to the public key of the gateway`);
+    if (handler.contract.caller !== 'none') this.used.listen();
     const callback = (error: Error | null, message: Msg): void => {
       if (error) {
         this.logger.error(`${handler.contract.name}: the subscription failed: ${error.message}`);
@@ -55,6 +60,7 @@ export class RequestServer {
   async drain(longestMs: number): Promise<void> {
     if (this.broker.nats.isClosed()) return;
     await Promise.allSettled(this.subscriptions.map((subscription) => subscription.drain()));
+    await this.used.drain();
     await Promise.race([Promise.allSettled([...this.inProgress]), pause(longestMs, undefined, { ref: false })]);
   }
 
@@ -85,9 +91,12 @@ export class RequestServer {
     }
   }
 
-  private callerOf(contract: AnyRequestContract, { headers }: Msg): Caller | null {
+  /** A context that was taken before proves nothing, whichever copy took it. */
+  private callerOf({ caller, subject }: AnyRequestContract, { headers, data }: Msg): Caller | null {
     const context = header(headers, REQUEST_HEADERS.caller);
-    return context === null || contract.caller === 'none' ? null : (this.callers?.verify(context, contract.name) ?? null);
+    if (context === null || caller === 'none') return null;
+    const proven = this.callers?.verify(context, { subject, body: data }) ?? null;
+    return proven !== null && this.used.take(proven) ? proven.caller : null;
   }
 
   private toWire(contract: AnyRequestContract, error: unknown): WireError {

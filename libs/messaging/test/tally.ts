@@ -14,9 +14,16 @@ export class AddRequest {
 export class AddReply {
   @IsInt() sum!: number;
 }
-export const add = defineRequest({ name: 'tally.add.v1', request: AddRequest, reply: AddReply, errors: ['TOO_MUCH'], deadlineMs: 2_000 });
+export const add = defineRequest({
+  name: 'tally.add.v1',
+  askedBy: ['gateway'],
+  request: AddRequest,
+  reply: AddReply,
+  errors: ['TOO_MUCH'],
+  deadlineMs: 2_000,
+});
 
 export class PingRequest {}
 export class PingReply {}
 /** Nobody answers this one. */
-export const ping = defineRequest({ name: 'tally.ping.v1', request: PingRequest, reply: PingReply });
+export const ping = defineRequest({ name: 'tally.ping.v1', askedBy: ['gateway'], request: PingRequest, reply: PingReply });

@@ -4,6 +4,10 @@ import { openDedicatedConnection } from './dedicated-connection';
 import { pauseOrWake } from './pause-or-wake';
 
 const WAIT_STEP_MS = 100;
+const BEAT_MS = 2_000;
+/** A session that is silent for so long belongs to a process that hangs: the database ends it, and the lock is free. */
+const LONGEST_SILENCE_MS = 8_000;
+const SILENCE_LIMITS = { idle_session_timeout: LONGEST_SILENCE_MS, idle_in_transaction_session_timeout: LONGEST_SILENCE_MS };
 
 /** A 63-bit key for a name, so that locks are spoken of by name everywhere. */
 export function lockKey(name: string): string {
@@ -14,6 +18,8 @@ export interface AdvisoryLockOptions {
   url: string;
   /** Who holds it, shown by the database. */
   name: string;
+  /** The number of the lock; made of its name otherwise. */
+  key?: string;
 }
 
 /**
@@ -22,19 +28,26 @@ export interface AdvisoryLockOptions {
  */
 export class AdvisoryLock {
   private readonly ended = new AbortController();
+  private readonly beating = setInterval(() => void this.beat(), BEAT_MS);
+  private heardAt = performance.now();
 
   private constructor(
     /** The session that holds the lock: work done through it cannot outlive the lock. */
     readonly connection: Client,
     readonly name: string,
+    private readonly key: string,
   ) {
-    connection.on('error', () => this.ended.abort());
-    connection.on('end', () => this.ended.abort());
+    connection.on('error', () => this.end());
+    connection.on('end', () => this.end());
+  }
+
+  private static async open({ url, name, key = lockKey(name) }: AdvisoryLockOptions): Promise<AdvisoryLock> {
+    return new AdvisoryLock(await openDedicatedConnection(url, `lock ${name}`.slice(0, 63), SILENCE_LIMITS), name, key);
   }
 
   /** The lock, or null when someone else has it. Throws when the database cannot be reached. */
-  static async tryAcquire({ url, name }: AdvisoryLockOptions): Promise<AdvisoryLock | null> {
-    const lock = new AdvisoryLock(await openDedicatedConnection(url, `lock ${name}`.slice(0, 63)), name);
+  static async tryAcquire(options: AdvisoryLockOptions): Promise<AdvisoryLock | null> {
+    const lock = await AdvisoryLock.open(options);
     try {
       if (await lock.ask()) return lock;
     } catch (error) {
@@ -46,8 +59,8 @@ export class AdvisoryLock {
   }
 
   /** Asks again and again on one connection until the lock is ours; null when told to stop. Throws when the connection breaks. */
-  static async waitFor({ url, name }: AdvisoryLockOptions, retryMs: number, stop: AbortSignal): Promise<AdvisoryLock | null> {
-    const lock = new AdvisoryLock(await openDedicatedConnection(url, `lock ${name}`.slice(0, 63)), name);
+  static async waitFor(options: AdvisoryLockOptions, retryMs: number, stop: AbortSignal): Promise<AdvisoryLock | null> {
+    const lock = await AdvisoryLock.open(options);
     try {
       while (!stop.aborted) {
         if (await lock.ask()) return lock;
@@ -72,16 +85,33 @@ export class AdvisoryLock {
   }
 
   private async ask(): Promise<boolean> {
-    const { rows } = await this.connection.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1::bigint) AS held', [
-      lockKey(this.name),
-    ]);
+    const { rows } = await this.connection.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1::bigint) AS held', [this.key]);
     return rows[0]?.held === true;
   }
 
   /** Gives the lock back by ending its session. Safe to call more than once. */
   async release(): Promise<void> {
-    this.ended.abort();
+    this.end();
     await this.connection.end().catch(() => undefined);
+  }
+
+  /**
+   * Tells the database that the process is alive. One that was stopped, or busy, for too long has lost the lock meanwhile: it hears so from
+   * this clock, before the end of its session has arrived.
+   */
+  private async beat(): Promise<void> {
+    if (performance.now() - this.heardAt > LONGEST_SILENCE_MS) return this.release();
+    try {
+      await this.connection.query('SELECT 1');
+      this.heardAt = performance.now();
+    } catch {
+      this.end(); // A session that cannot be spoken to holds no lock; its end is what its holder is told.
+    }
+  }
+
+  private end(): void {
+    clearInterval(this.beating);
+    this.ended.abort();
   }
 }
 

@@ -1,23 +1,35 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { DataSource, type DataSourceOptions } from 'typeorm';
+import { urlOf } from './dedicated-connection';
 import { runMigrations } from './migrations';
+import { maySetUpSchema, seesMigrations } from './runtime-rights';
 import { isDatabaseUnavailable } from './sql-errors';
 
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 5_000;
 
-// A database that does not exist yet or still starts is waited for; a wrong password will not become right.
-const isHopeless = (error: unknown): boolean => !isDatabaseUnavailable(error) && !/does not exist/.test(String(error));
+/** The schema belongs to another role, and that role has not migrated it yet. */
+class SchemaBehind extends Error {}
 
-/** Connects and migrates; a database that is away is waited for without end. Throws only what waiting cannot cure, such as a failing migration. */
-export async function connectForEver(options: DataSourceOptions): Promise<DataSource> {
+// A database that does not exist yet or still starts is waited for; a wrong password will not become right.
+const isHopeless = (error: unknown): boolean =>
+  !(error instanceof SchemaBehind) && !isDatabaseUnavailable(error) && !/does not exist/.test(String(error));
+
+/**
+ * Connects once the schema is up to date; a database that is away is waited for without end.
+ * With `migrationUrl` the role of that address owns and migrates the schema, and the service works as a role that cannot alter it. Without it,
+ * the service migrates as itself when it owns the schema, and otherwise waits until its owner has migrated.
+ * Throws only what waiting cannot cure, such as a failing migration.
+ */
+export async function connectForEver(options: DataSourceOptions, migrationUrl?: string): Promise<DataSource> {
   const logger = new Logger('Persistence');
   for (let attempt = 0; ; attempt += 1) {
     const dataSource = new DataSource(options);
     try {
+      if (migrationUrl !== undefined) await migrateAsOwner(options, migrationUrl, dataSource);
       await dataSource.initialize();
-      await runMigrations(dataSource);
+      if (migrationUrl === undefined) await migrateOrCheck(dataSource);
       return dataSource;
     } catch (error) {
       if (dataSource.isInitialized) await dataSource.destroy();
@@ -26,4 +38,14 @@ export async function connectForEver(options: DataSourceOptions): Promise<DataSo
       await pause(Math.min(FIRST_PAUSE_MS * 2 ** attempt, LONGEST_PAUSE_MS));
     }
   }
+}
+
+async function migrateAsOwner(options: DataSourceOptions, url: string, runtime: DataSource): Promise<void> {
+  await runMigrations(new DataSource({ ...options, url } as DataSourceOptions), decodeURIComponent(new URL(urlOf(runtime)).username));
+}
+
+async function migrateOrCheck(dataSource: DataSource): Promise<void> {
+  if (await maySetUpSchema(dataSource)) await runMigrations(dataSource);
+  else if (!(await seesMigrations(dataSource)) || (await dataSource.showMigrations()))
+    throw new SchemaBehind('the owner of the schema has not migrated it to this version');
 }

@@ -2,9 +2,19 @@ import { Client } from 'pg';
 import type { DataSource } from 'typeorm';
 import { KEEP_ALIVE } from './data-source-options';
 
+/** Settings of the server for one session. */
+export type SessionSettings = Readonly<Record<string, number>>;
+
 /** Opens a connection outside the pool, for locks that live as long as the session. The caller closes it. */
-export async function openDedicatedConnection(url: string, applicationName: string): Promise<Client> {
-  const client = new Client({ connectionString: url, application_name: applicationName, connectionTimeoutMillis: 5_000, ...KEEP_ALIVE });
+export async function openDedicatedConnection(url: string, applicationName: string, limits: SessionSettings = {}): Promise<Client> {
+  const options = [KEEP_ALIVE.options, ...Object.entries(limits).map(([name, value]) => `-c ${name}=${value}`)].join(' ');
+  const client = new Client({
+    connectionString: url,
+    application_name: applicationName,
+    connectionTimeoutMillis: 5_000,
+    ...KEEP_ALIVE,
+    options,
+  });
   // Before anything can go wrong: whoever gets the connection can listen only a moment after it stands. Its end is told in any case.
   client.on('error', () => undefined);
   try {

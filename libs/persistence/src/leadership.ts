@@ -6,6 +6,8 @@ export interface LeadershipOptions {
   url: string;
   /** What is led; processes with the same name and database compete. */
   name: string;
+  /** The number of the lock; made of the name otherwise. */
+  key?: string;
   /** Milliseconds between two tries to become leader, default 1000. */
   retryMs?: number;
   /** Runs while this process leads. It must return soon after the signal is aborted; when it returns or throws, the lead is given up and competed for again. */
@@ -39,11 +41,13 @@ export class Leadership {
   }
 
   private async term(): Promise<void> {
-    const { url, name, lead, retryMs = 1_000 } = this.options;
+    const { lead, retryMs = 1_000, ...lockOptions } = this.options;
+    const { name } = lockOptions;
     let lock: AdvisoryLock | null = null;
     try {
-      lock = await AdvisoryLock.waitFor({ url, name }, retryMs, this.stopping.signal);
-      if (lock === null) return;
+      lock = await AdvisoryLock.waitFor(lockOptions, retryMs, this.stopping.signal);
+      // Told to stop, or lost again, in the very moment in which the lock was got: nothing would tell the work to return.
+      if (lock === null || lock.lost.aborted || this.stopping.signal.aborted) return;
       await lead(lock, AbortSignal.any([lock.lost, this.stopping.signal]));
     } catch (error) {
       if (!this.stopping.signal.aborted) this.logger.warn(`${name}: the lead was interrupted and will be taken up again: ${String(error)}`);

@@ -1,13 +1,15 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { withAdvisoryLock } from './advisory-lock';
 import { urlOf } from './dedicated-connection';
+import { grantRuntimeRights } from './runtime-rights';
 
 /**
  * Brings the schema up to date. Several processes may start at once: one migrates, the others wait and find nothing left to do.
  * Each migration is a transaction of its own. Waiting for a table lock stays bounded, running does not.
+ * @param runtimeRole the role that the service works as, when it is not the one that owns the schema; it gets its rights here.
  * @returns the names of the migrations that ran.
  */
-export async function runMigrations(dataSource: DataSource): Promise<string[]> {
+export async function runMigrations(dataSource: DataSource, runtimeRole?: string): Promise<string[]> {
   const { options } = dataSource;
   const migrator = new DataSource({
     ...options,
@@ -20,6 +22,7 @@ export async function runMigrations(dataSource: DataSource): Promise<string[]> {
     await migrator.initialize();
     try {
       const ran = await migrator.runMigrations({ transaction: 'each' });
+      if (runtimeRole !== undefined) await grantRuntimeRights(migrator, runtimeRole);
       return ran.map((migration) => migration.name);
     } finally {
       await migrator.destroy();

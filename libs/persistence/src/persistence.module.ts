@@ -13,11 +13,14 @@ import { connectForEver } from './connect-for-ever';
 import { createDataSourceOptions, type DatabaseOptions } from './data-source-options';
 import { Database } from './database';
 import { HEALTH_REGISTRY, type HealthRegistry } from './health-registry';
+import { ProcessLife } from './process-life';
 import { UnitOfWork } from './unit-of-work';
 
 export interface PersistenceOptions extends Omit<DatabaseOptions, 'url'> {
   /** The address, or where to get it at start. */
   url: string | (() => string | Promise<string>);
+  /** The address of the role that owns and migrates the schema, when `url` names one that only works with it. */
+  migrationUrl?: string | undefined;
 }
 
 /** Registers the health check and closes the pool last, when nobody can need it any more. */
@@ -47,13 +50,14 @@ export class PersistenceModule {
     const { url } = options;
     const dataSource = {
       provide: DataSource,
-      useFactory: async () => connectForEver(createDataSourceOptions({ ...options, url: typeof url === 'string' ? url : await url() })),
+      useFactory: async () =>
+        connectForEver(createDataSourceOptions({ ...options, url: typeof url === 'string' ? url : await url() }), options.migrationUrl),
     };
     const manager = { provide: EntityManager, useFactory: (source: DataSource) => source.manager, inject: [DataSource] };
     return {
       module: PersistenceModule,
-      providers: [dataSource, manager, UnitOfWork, Database, DatabaseLifecycle],
-      exports: [DataSource, EntityManager, UnitOfWork, Database],
+      providers: [dataSource, manager, UnitOfWork, Database, DatabaseLifecycle, ProcessLife],
+      exports: [DataSource, EntityManager, UnitOfWork, Database, ProcessLife],
     };
   }
 }

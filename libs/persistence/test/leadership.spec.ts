@@ -1,6 +1,6 @@
 import { eventually, useEmptyDatabase, type EmptyDatabase } from '@brote/test-support';
 import { DataSource } from 'typeorm';
-import { advisoryLock, Leadership } from '../src';
+import { advisoryLock, isFreeToTake, Leadership, ProcessLife } from '../src';
 
 describe('leadership', () => {
   let database: EmptyDatabase;
@@ -68,5 +68,20 @@ describe('leadership', () => {
     expect(other).not.toBeNull();
     await Promise.all([lock?.release(), other?.release()]);
     expect(lock?.lost.aborted).toBe(true);
+  });
+
+  it('leaves what a process took free to others only once that process is no more', async () => {
+    await admin.query('CREATE TABLE work (lease_until timestamptz, lease_holder bigint)');
+    const life = new ProcessLife(admin);
+    await life.onModuleInit();
+    expect(life.holder).not.toBeNull();
+    await admin.query(`INSERT INTO work VALUES (clock_timestamp() + interval '1 hour', $1)`, [life.holder]);
+    const free = async (): Promise<number> => (await admin.query<unknown[]>(`SELECT 1 FROM work WHERE ${isFreeToTake()}`)).length;
+    expect(await free()).toBe(0);
+    await life.onApplicationShutdown();
+    expect(life.holder).toBeNull();
+    await eventually(async () => (await free()) === 1);
+    await admin.query(`UPDATE work SET lease_holder = NULL`);
+    expect(await free()).toBe(0);
   });
 });

@@ -1,5 +1,5 @@
-export { businessDaysAfter } from './calendar/business-days';
-export { dayAfter, madridDay } from './calendar/madrid-day';
+export { businessDaysAfter, isBusinessDay, keepRegionalHolidays, nextBusinessDay } from './calendar/business-days';
+export { dayAfter, madridDay, monthLater } from './calendar/madrid-day';
 export { endOfMadridDay, withdrawalDeadline } from './calendar/withdrawal-deadline';
 export { Clock } from './clock/clock';
 export { ClockModule } from './clock/clock.module';
@@ -8,6 +8,7 @@ export { ConfigError, loadConfig } from './config/load-config';
 export type { RefusesToStart } from './config/load-config';
 export { isLoopbackOrigin } from './config/loopback';
 export { DatabaseServiceConfig, ServiceConfig } from './config/service-config';
+export { lookUp } from './data/look-up';
 export { HealthRegistry } from './health/health-registry';
 export type { HealthCheck, HealthReport } from './health/health-registry';
 export { createLogger } from './logs/logger';
@@ -22,4 +23,7 @@ export type { HttpServiceOptions, Opening, ServiceOptions } from './run/run-serv
 export { RuntimeModule } from './run/runtime.module';
 export type { RuntimeParts } from './run/runtime.module';
 export { InjectLogger, LOGGER } from './run/tokens';
+export { derivedKey } from './signed-links/derived-key';
+export { signedWithDerivedKey, signedWithSecret } from './signed-links/earlier-links';
+export { LinkSigner } from './signed-links/link-signer';
 export { currentTraceId, currentTraceparent, startTracing } from './tracing/start-tracing';

@@ -4,13 +4,14 @@ import { verifyWebhook, WebhookMalformed, WebhookRefused } from './verify-webhoo
 
 const now = new Date('2026-11-20T12:00:00Z');
 const seconds = now.getTime() / 1000;
-const body = JSON.stringify({
+const event = {
   id: 'evt_1',
   object: 'event',
   created: seconds,
   type: 'checkout.session.completed',
   data: { object: { id: 'cs_test_1' } },
-});
+};
+const body = JSON.stringify(event);
 const hmac = (secret: string, time: number, payload = body) => createHmac('sha256', secret).update(`${time}.${payload}`).digest('hex');
 const signed = (secret: string, time = seconds) => `t=${time},v1=${hmac(secret, time)}`;
 const verify = (signature: string | undefined, payload: Buffer | string = body, secrets = ['whsec_a']) =>
@@ -58,6 +59,12 @@ describe('verifyWebhook', () => {
     ['no JSON', 'hello'],
     ['no object', '7'],
     ['no event', JSON.stringify({ id: 'evt_1', type: 'x' })],
+    ['about no object', JSON.stringify({ ...event, data: { object: null } })],
+    ['about a list', JSON.stringify({ ...event, data: { object: [] } })],
+    ['without data', JSON.stringify({ ...event, data: null })],
+    ['of a time that no date can hold', JSON.stringify({ ...event, created: 8_640_000_000_001 })],
+    ['of an id that cannot be stored', JSON.stringify({ ...event, id: 'evt_\u0000' })],
+    ['of a type that is no name', JSON.stringify({ ...event, type: 'a b' })],
   ])('tells what Stripe signed and is %s from a forgery', (_what, payload) => {
     const header = `t=${seconds},v1=${hmac('whsec_a', seconds, payload)}`;
     expect(() => verify(header, payload)).toThrow(WebhookMalformed);

@@ -8,6 +8,8 @@ export class WebhookMalformed extends Error {}
 
 /** Both ways: the SDK refuses what is older than this, but lets any time in the future pass. */
 const TOLERANCE_SECONDS = 300;
+const ID = /^[\w-]{1,255}$/;
+const TYPE = /^[\w.]{1,255}$/;
 
 function signedAt(signature: string): number {
   const seconds = /(?:^|,)\s*t=(\d{1,12})(?:,|$)/.exec(signature)?.[1];
@@ -54,6 +56,15 @@ export function verifyWebhook(
 function isEvent(value: unknown): value is Stripe.Event {
   if (typeof value !== 'object' || value === null) return false;
   const { id, type, created, data } = value as Partial<Stripe.Event>;
-  const isNamed = typeof id === 'string' && id.length <= 255 && typeof type === 'string';
-  return isNamed && Number.isSafeInteger(created) && typeof data?.object === 'object';
+  const isNamed = typeof id === 'string' && ID.test(id) && typeof type === 'string' && TYPE.test(type);
+  return isNamed && isMoment(created) && isObject(data?.object);
+}
+
+/** Seconds that a date of JavaScript and one of PostgreSQL can both hold. */
+function isMoment(seconds: unknown): boolean {
+  return Number.isSafeInteger(seconds) && Number(seconds) >= 0 && Number(seconds) < 100_000_000_000;
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -19,6 +19,8 @@ interface FirstAnswer {
   readonly request: string;
   readonly status: number;
   readonly answer: string;
+  /** Whether the answer without the mark of a replay was seen; one that was under way may be seen after its replay. */
+  isOriginalSeen: boolean;
 }
 
 const errorType = (body: unknown) => (isObject(body) && isObject(body['error']) ? body['error']['type'] : undefined);
@@ -40,7 +42,8 @@ export class IdempotencyWatch {
     const request = `${url} ${canonical(decodeForm(body).value)}`;
     const first = this.firsts.get(id);
     if (first === undefined) {
-      if (isKept(exchange)) this.firsts.set(id, { request, status: exchange.status, answer: canonical(exchange.responseBody) });
+      const answer = canonical(exchange.responseBody);
+      if (isKept(exchange)) this.firsts.set(id, { request, status: exchange.status, answer, isOriginalSeen: !isReplay(exchange) });
       return [];
     }
     const faults = first.request === request ? faultsOfReplay(exchange, first) : faultsOfOther(exchange);
@@ -53,9 +56,12 @@ export class IdempotencyWatch {
   }
 }
 
+const isReplay = ({ responseHeaders }: Exchange): boolean => lowerCase(responseHeaders)['idempotent-replayed'] === 'true';
+
 function faultsOfReplay(exchange: Exchange, first: FirstAnswer): string[] {
   if (exchange.status === 409) return [];
-  const isMarked = lowerCase(exchange.responseHeaders)['idempotent-replayed'] === 'true';
+  const isMarked = isReplay(exchange) || !first.isOriginalSeen;
+  if (!isReplay(exchange)) first.isOriginalSeen = true;
   const isSame = exchange.status === first.status && canonical(exchange.responseBody) === first.answer;
   return [
     ...(isMarked ? [] : ['was replayed, but the answer has no Idempotent-Replayed: true']),

@@ -3,8 +3,10 @@ export { disputeOf, disputeState, nextDisputeState, type DisputeState } from './
 export { ApplyStripeEvents } from './events/apply-stripe-events';
 export { FindUndeliveredEvents } from './events/find-undelivered-events';
 export { KeepCausesOfStripeEvents1764990000000 } from './events/keep-causes.migration';
+export { NameClaimersOfStripeEvents1797440200000 } from './events/name-claimers.migration';
 export { StripeEvents } from './events/stripe-events';
 export { idAt, type EventObject, type StripeSubjects } from './events/subjects';
 export { failureOf, isChargeDisputed, isRefusal, isStripeFault } from './stripe-outcome';
 export { StripePace } from './stripe-pace';
+export { createdSince, mayBeSince } from './stripe-time';
 export { StripeModule } from './stripe.module';

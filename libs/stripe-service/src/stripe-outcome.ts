@@ -32,3 +32,8 @@ export function isChargeDisputed(error: unknown): boolean {
 export function isStripeFault(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError && !isRefusal(error);
 }
+
+/** Whether Stripe answered that it knows of nothing under this very id: asking again changes nothing. */
+export function isUnknownToStripe(error: unknown, id: string): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing' && error.message.includes(id);
+}

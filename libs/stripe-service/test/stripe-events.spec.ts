@@ -1,11 +1,17 @@
 import 'reflect-metadata';
 import { currentCorrelationId, withMessageContext } from '@brote/messaging';
-import { Database } from '@brote/persistence';
+import { advisoryLock, Database } from '@brote/persistence';
 import { createLogger } from '@brote/service-runtime';
-import { useDatabase, type TestDatabase } from '@brote/test-support';
-import type Stripe from 'stripe';
+import { eventually, useDatabase, type TestDatabase } from '@brote/test-support';
+import Stripe from 'stripe';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { ApplyStripeEvents, idAt, KeepCausesOfStripeEvents1764990000000, StripeEvents } from '../src';
+import {
+  ApplyStripeEvents,
+  idAt,
+  KeepCausesOfStripeEvents1764990000000,
+  NameClaimersOfStripeEvents1797440200000,
+  StripeEvents,
+} from '../src';
 
 type Kind = 'session' | 'dispute';
 
@@ -30,7 +36,10 @@ let database: Database;
 let woken = 0;
 
 beforeAll(async () => {
-  db = await useDatabase({ entities: [], migrations: [CreateStripeEvents1700000000000, KeepCausesOfStripeEvents1764990000000] });
+  db = await useDatabase({
+    entities: [],
+    migrations: [CreateStripeEvents1700000000000, KeepCausesOfStripeEvents1764990000000, NameClaimersOfStripeEvents1797440200000],
+  });
   database = new Database(db.dataSource);
 });
 afterAll(async () => db.drop());
@@ -39,17 +48,24 @@ beforeEach(async () => {
   await database.query('DELETE FROM stripe_event');
 });
 
-const theEvents = () =>
+const theEvents = (holder: string | null = null) =>
   new StripeEvents<Kind>(database, {
     kinds: { 'checkout.session.completed': 'session', 'checkout.session.expired': 'session', 'charge.dispute.created': 'dispute' },
     idOf: (kind, object) => idAt(object, kind === 'dispute' ? 'charge' : 'id'),
     isLive: false,
     leaseMs: 10_000,
+    life: { holder },
     onStored: () => (woken += 1),
   });
 
 const anEvent = (id: string, type: string, object: object, livemode = false) =>
   ({ id, type, created: 1_763_640_000, livemode, data: { object } }) as unknown as Stripe.Event;
+
+const RESOURCE_MISSING = {
+  type: 'invalid_request_error',
+  code: 'resource_missing',
+  message: "No such checkout.session: 'cs_gone'",
+} as const;
 
 const quiet = createLogger('spec', { level: 'silent' });
 const statesOf = async () =>
@@ -116,5 +132,33 @@ describe('events of Stripe', () => {
     expect(await events.claim(16)).toEqual([]);
     await events.done(['evt_1']);
     expect((await events.claim(16)).map(({ id }) => id)).toEqual(['evt_2']);
+  });
+
+  it('about what Stripe does not know are ignored, and say why', async () => {
+    const events = theEvents();
+    await events.store([
+      anEvent('evt_1', 'checkout.session.completed', { id: 'cs_gone' }),
+      anEvent('evt_2', 'checkout.session.completed', { id: 'cs_2' }),
+    ]);
+    // The second object is known; it is something it leads to that is not.
+    const unknown = () => new Stripe.errors.StripeInvalidRequestError(RESOURCE_MISSING);
+    await new ApplyStripeEvents<Kind>(events, () => Promise.reject(unknown()), quiet).execute();
+    expect(await statesOf()).toEqual(['evt_1 ignored', 'evt_2 pending']);
+    expect(await database.query(`SELECT last_error AS why, claimed_until AS kept FROM stripe_event WHERE id = 'evt_1'`)).toEqual([
+      { why: 'StripeInvalidRequestError resource_missing', kept: null },
+    ]);
+  });
+
+  it('that a process kept to itself are free at once when it is no more, and not before', async () => {
+    const key = 4_711;
+    const life = await advisoryLock({ url: db.url, name: 'a process', key: String(key) });
+    const kept = theEvents(String(key));
+    await kept.store([anEvent('evt_1', 'checkout.session.completed', { id: 'cs_1' })]);
+    expect(await kept.claim(16)).toHaveLength(1);
+    const others = theEvents();
+    await others.store([anEvent('evt_2', 'checkout.session.expired', { id: 'cs_1' })]);
+    expect(await others.claim(16)).toEqual([]);
+    await life?.release();
+    await eventually(async () => expect((await others.claim(16)).map(({ id }) => id).sort()).toEqual(['evt_1', 'evt_2']));
   });
 });

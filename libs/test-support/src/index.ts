@@ -1,4 +1,4 @@
-export { adminUrl, stopOwnServer } from './database/admin-connection';
+export { adminUrl, asAdmin, stopOwnServer } from './database/admin-connection';
 export { useDatabase, useEmptyDatabase } from './database/use-database';
 export type { EmptyDatabase, Schema, TestDatabase } from './database/use-database';
 export { eventually } from './eventually';

@@ -19,3 +19,23 @@ export function writeStored(key: string, value: string): boolean {
     return false;
   }
 }
+
+/** As `readStored`, of what is kept for this tab alone and ends with it. */
+export function readInTab(key: string): string | null {
+  try {
+    return window.sessionStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a text for this tab alone; null forgets it. False when the browser did not let us. */
+export function writeInTab(key: string, value: string | null): boolean {
+  try {
+    if (value === null) window.sessionStorage.removeItem(key);
+    else window.sessionStorage.setItem(key, value);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,7 +1,8 @@
-// Months and days are those of Madrid: $1 is an instant, `local` what clocks show there.
+// Months and days are those of Madrid: $1 is an instant, `local` what clocks show there. A running month is compared with the same days of the last one.
 export const TIMES = `
   local AS (SELECT $1::timestamptz AT TIME ZONE 'Europe/Madrid' AS at),
-  span AS (SELECT at::date AS today, date_trunc('month', at)::date AS month, (date_trunc('month', at) - interval '1 month')::date AS last_month
+  span AS (SELECT at::date AS today, date_trunc('month', at)::date AS month, (date_trunc('month', at) - interval '1 month')::date AS last_month,
+                  least((date_trunc('month', at) - interval '1 month')::date + extract(day FROM at)::int, date_trunc('month', at)::date) AS same_days_end
              FROM local)`;
 
 const totalOf = (column: 'things' | 'amount', kind: string, state: string): string =>
@@ -16,11 +17,11 @@ export const METRICS = `
   by_order AS (
     SELECT coalesce(sum(revenue), 0) AS revenue, coalesce(sum(orders), 0) AS orders, coalesce(sum(guests), 0) AS guests,
            coalesce(sum(revenue) FILTER (WHERE day >= month), 0) AS revenue_now, coalesce(sum(orders) FILTER (WHERE day >= month), 0) AS orders_now,
-           coalesce(sum(revenue) FILTER (WHERE day >= last_month AND day < month), 0) AS revenue_before
+           coalesce(sum(revenue) FILTER (WHERE day >= last_month AND day < same_days_end), 0) AS revenue_before
       FROM figures.order_day, span),
   by_charge AS (
     SELECT coalesce(sum(revenue), 0) AS revenue, coalesce(sum(revenue) FILTER (WHERE day >= month), 0) AS revenue_now,
-           coalesce(sum(revenue) FILTER (WHERE day >= last_month AND day < month), 0) AS revenue_before
+           coalesce(sum(revenue) FILTER (WHERE day >= last_month AND day < same_days_end), 0) AS revenue_before
       FROM figures.charge_day, span),
   states AS (
     SELECT ${thingsOf('subscription', 'active')} AS active, ${thingsOf('subscription', 'paused')} AS paused, ${thingsOf('subscription', 'past_due')} AS past_due,

@@ -38,8 +38,7 @@ export class RebuildFigures {
   private begin(): Promise<void> {
     return this.unitOfWork.run(async (tx) => {
       await tx.query('SELECT 1 FROM rebuild WHERE id = 1 FOR UPDATE');
-      await tx.manager.query('DROP SCHEMA IF EXISTS figures_next CASCADE');
-      await tx.manager.query(`SELECT create_figures('figures_next')`);
+      await tx.query('SELECT begin_rebuild()');
       await tx.execute('UPDATE rebuild SET is_filling = true WHERE id = 1');
     });
   }
@@ -75,8 +74,7 @@ export class RebuildFigures {
   private takeOver(): Promise<void> {
     return this.unitOfWork.run(async (tx) => {
       await tx.query('SELECT 1 FROM rebuild WHERE id = 1 FOR UPDATE');
-      await tx.manager.query('DROP SCHEMA figures CASCADE');
-      await tx.manager.query('ALTER SCHEMA figures_next RENAME TO figures');
+      await tx.query('SELECT finish_rebuild()');
       await tx.execute('UPDATE rebuild SET is_filling = false, last_at = $1 WHERE id = 1', [this.clock.now()]);
     });
   }

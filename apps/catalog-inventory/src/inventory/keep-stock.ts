@@ -1,11 +1,20 @@
-import type { CorrectStockRequest, ReceiveStockRequest, StockView } from '@brote/contracts/catalog';
-import type { CallContext } from '@brote/messaging';
-import { UnitOfWork } from '@brote/persistence';
+import {
+  type CorrectStockRequest,
+  correctStock,
+  type CountConflict,
+  type ReceiveStockRequest,
+  type StockView,
+} from '@brote/contracts/catalog';
+import { type CallContext, refuse } from '@brote/messaging';
+import { type Transaction, UnitOfWork } from '@brote/persistence';
 import { StaffAudit } from '@brote/staff-audit';
 import { Injectable } from '@nestjs/common';
 import { AdjustStock, type ShelfAdjustment } from '../stock/adjust-stock';
 import { SkuStock } from '../stock/sku-stock.entity';
 import { stockView } from '../stock/stock.view';
+
+const LOCK = `SELECT available FROM sku_stock WHERE sku = $1 FOR UPDATE`;
+const APPLIED = `SELECT 1 FROM stock_movement WHERE reference = $1 AND sku = $2 AND kind = 'adjusted'`;
 
 /** Staff receive deliveries and correct what was counted, each on record. */
 @Injectable()
@@ -17,30 +26,37 @@ export class KeepStock {
   ) {}
 
   receive({ pieces, ...request }: ReceiveStockRequest, call: CallContext): Promise<StockView> {
-    return this.adjust({ ...request, delta: pieces, kind: 'received' }, call);
+    return this.unitOfWork.run((tx) => this.adjust(tx, { ...request, delta: pieces, kind: 'received' }, call));
   }
 
-  /** @throws Refusal STOCK_SHORT */
-  correct(request: CorrectStockRequest, call: CallContext): Promise<StockView> {
-    return this.adjust({ ...request, kind: 'adjusted' }, call);
-  }
-
-  private adjust(adjustment: ShelfAdjustment, call: CallContext): Promise<StockView> {
-    const { sku, delta, adjustmentId, kind, batch } = adjustment;
+  /** The same count is applied once. @throws Refusal STOCK_CHANGED when the pieces are no longer those that the counter saw */
+  correct({ counted, seen, ...request }: CorrectStockRequest, call: CallContext): Promise<StockView> {
+    const { sku, adjustmentId } = request;
     return this.unitOfWork.run(async (tx) => {
-      const change = await this.adjustStock.within(tx, adjustment);
-      if (change) {
-        const action = kind === 'received' ? 'stock.receive' : 'stock.correct';
-        const after = {
-          available: change.available,
-          delta,
-          reason: adjustment.reason.trim(),
-          adjustmentId,
-          ...(batch ? { batch: batch.trim() } : {}),
-        };
-        await this.audit.record(tx, call, { action, target: { type: 'stock', id: sku }, before: { available: change.was }, after });
-      }
-      return stockView(await tx.manager.findOneByOrFail(SkuStock, { sku }));
+      // Two people who count one shelf wait for each other here.
+      const [stock] = await tx.query<{ available: number }>(LOCK, [sku]);
+      const available = stock?.available ?? 0;
+      const isApplied = (await tx.query(APPLIED, [adjustmentId, sku])).length > 0;
+      if (!isApplied && available !== seen) refuse(correctStock, 'STOCK_CHANGED', { seen, available } satisfies CountConflict);
+      if (isApplied || counted === seen) return stockView(await tx.manager.findOneByOrFail(SkuStock, { sku }));
+      return this.adjust(tx, { ...request, delta: counted - seen, kind: 'adjusted' }, call);
     });
+  }
+
+  private async adjust(tx: Transaction, adjustment: ShelfAdjustment, call: CallContext): Promise<StockView> {
+    const { sku, delta, adjustmentId, kind, batch } = adjustment;
+    const change = await this.adjustStock.within(tx, adjustment);
+    if (change) {
+      const action = kind === 'received' ? 'stock.receive' : 'stock.correct';
+      const after = {
+        available: change.available,
+        delta,
+        reason: adjustment.reason.trim(),
+        adjustmentId,
+        ...(batch ? { batch: batch.trim() } : {}),
+      };
+      await this.audit.record(tx, call, { action, target: { type: 'stock', id: sku }, before: { available: change.was }, after });
+    }
+    return stockView(await tx.manager.findOneByOrFail(SkuStock, { sku }));
   }
 }

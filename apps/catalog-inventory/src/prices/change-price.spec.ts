@@ -1,8 +1,7 @@
-import type { ChangePriceRequest } from '@brote/contracts/catalog';
 import { Catalogue, refusalOf } from '../../test/start-catalogue';
 import { GetCatalogue } from '../products/get-catalogue';
 import { AnnounceEndedSales } from './announce-ended-sales';
-import { ChangePrice } from './change-price';
+import { ChangePrice, type WantedPrice } from './change-price';
 
 const DAY_MS = 86_400_000;
 
@@ -11,7 +10,7 @@ describe('changing a price', () => {
   beforeEach(async () => (catalogue = await Catalogue.start()));
   afterEach(() => catalogue.stop());
 
-  const change = (own: Partial<ChangePriceRequest>) =>
+  const change = (own: Partial<WantedPrice>) =>
     catalogue.get(ChangePrice).execute({ productId: 'brush-single', price: 500, salePrice: null, saleEndsAt: null, ...own });
   const toldOfProducts = async () => (await catalogue.told()).filter(({ type }) => type === 'catalog.product.changed.v1');
   const single = async () => (await catalogue.get(GetCatalogue).execute()).products[0];

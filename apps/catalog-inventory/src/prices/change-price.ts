@@ -1,4 +1,5 @@
-import { changePrice, type ChangePriceRequest, type ProductView } from '@brote/contracts/catalog';
+import type { ProductId, ProductView } from '@brote/contracts/catalog';
+import { setProductPrice } from '@brote/contracts/staff-catalogue';
 import { refuse } from '@brote/messaging';
 import { UnitOfWork, type Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
@@ -12,6 +13,16 @@ import type { DatedTerms, Terms } from './price-rules';
 // Locks the product: changes of its price follow one another, and its event is written after its version.
 const RAISE_VERSIONS = 'UPDATE product SET version = version + 1, price_version = price_version + 1 WHERE id = $1';
 
+export interface WantedPrice {
+  productId: ProductId;
+  /** Regular price in cents, VAT included. */
+  price: number;
+  /** Reduced price in cents; null ends the sale. Must be below `price`. */
+  salePrice: number | null;
+  /** When the reduction ends (UTC); required with `salePrice`, because an everlasting sale misleads. */
+  saleEndsAt: string | null;
+}
+
 /** Sets a product's prices from now on by adding to their history. Setting what was set last adds nothing to it. */
 @Injectable()
 export class ChangePrice {
@@ -23,15 +34,15 @@ export class ChangePrice {
     private readonly clock: Clock,
   ) {}
 
-  execute(request: ChangePriceRequest): Promise<ProductView> {
+  execute(request: WantedPrice): Promise<ProductView> {
     return this.unitOfWork.run((tx) => this.within(tx, request));
   }
 
   /** The same as part of a change. @throws Refusal PRODUCT_UNKNOWN, PRICE_INVALID */
-  async within(tx: Transaction, request: ChangePriceRequest): Promise<ProductView> {
+  async within(tx: Transaction, request: WantedPrice): Promise<ProductView> {
     const { productId } = request;
     const now = this.clock.now();
-    if ((await tx.execute(RAISE_VERSIONS, [productId])) === 0) refuse(changePrice, 'PRODUCT_UNKNOWN');
+    if ((await tx.execute(RAISE_VERSIONS, [productId])) === 0) refuse(setProductPrice, 'PRODUCT_UNKNOWN');
     const newest = await tx.manager.findOneOrFail(PriceEntry, { where: { productId }, order: { id: 'DESC' } });
     const terms = termsOf(request, laterOf(now, newest.validFrom));
     if (!isSame(newest, terms)) await tx.manager.insert(PriceEntry, { productId, ...terms });
@@ -43,13 +54,13 @@ export class ChangePrice {
 }
 
 /** Refuses a reduction that is none, and one without an end: a sale for ever misleads. */
-function termsOf({ price, salePrice, saleEndsAt }: ChangePriceRequest, validFrom: Date): DatedTerms {
+function termsOf({ price, salePrice, saleEndsAt }: WantedPrice, validFrom: Date): DatedTerms {
   const endsAt = typeof saleEndsAt === 'string' ? new Date(saleEndsAt) : null;
   if (typeof salePrice !== 'number') {
-    if (endsAt !== null) refuse(changePrice, 'PRICE_INVALID');
+    if (endsAt !== null) refuse(setProductPrice, 'PRICE_INVALID');
     return { regularPrice: price, salePrice: null, saleEndsAt: null, validFrom };
   }
-  if (salePrice >= price || endsAt === null || !(endsAt > validFrom)) return refuse(changePrice, 'PRICE_INVALID');
+  if (salePrice >= price || endsAt === null || !(endsAt > validFrom)) return refuse(setProductPrice, 'PRICE_INVALID');
   return { regularPrice: price, salePrice, saleEndsAt: endsAt, validFrom };
 }
 

@@ -5,12 +5,10 @@ import { AnnounceEndedSales } from './announce-ended-sales';
 import { ChangePrice } from './change-price';
 import { ForgetPricesWhenProductChanged } from './forget-prices-when-product-changed';
 import { PriceBook } from './price-book';
-import { PricesController } from './prices.controller';
 import { WatchDates } from './watch-dates';
 
 @Module({
   imports: [ProductsModule, PlansModule],
-  controllers: [PricesController],
   providers: [PriceBook, ChangePrice, AnnounceEndedSales, WatchDates, ForgetPricesWhenProductChanged],
   exports: [PriceBook, ChangePrice],
 })

@@ -1,14 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
-  holdBrushes,
   isAllowed,
   skuOf,
   type BrushChoice,
-  type HoldBrushesReply,
   type HoldBrushesRequest,
+  type HoldRefusal,
   type Sku,
+  type SkuQuantity,
+  type StockShortage,
 } from '@brote/contracts/catalog';
-import { refuse } from '@brote/messaging';
+import { Refusal } from '@brote/messaging';
 import { Database, UnitOfWork, type Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
@@ -21,6 +22,11 @@ import { Reservation } from './reservation.entity';
 
 const EVER_OFFERED = 'SELECT sku FROM brush_offer WHERE sku = ANY ($1) AND first_offered_at IS NOT NULL';
 
+/** What was put aside for a box. */
+export interface HeldBrushes {
+  held: SkuQuantity[];
+}
+
 /** Holds the brushes of a box: all or none, once however often it is asked. Price plays no part, the subscription pays. */
 @Injectable()
 export class HoldBrushes {
@@ -32,8 +38,8 @@ export class HoldBrushes {
     private readonly clock: Clock,
   ) {}
 
-  async execute(request: HoldBrushesRequest): Promise<HoldBrushesReply> {
-    if ((await this.neverOffered(request.brushes)).size > 0) refuse(holdBrushes, 'BRUSHES_INVALID');
+  async execute(request: HoldBrushesRequest): Promise<HeldBrushes> {
+    if ((await this.neverOffered(request.brushes)).size > 0) refuse('BRUSHES_INVALID');
     const packs = await this.surprises.execute([{ brushes: request.brushes, quantity: 1 }]);
     return this.unitOfWork.run((tx) => this.hold(tx, request, packs));
   }
@@ -47,20 +53,24 @@ export class HoldBrushes {
     return rare;
   }
 
-  private async hold(tx: Transaction, { holdId, brushes }: HoldBrushesRequest, packs: readonly Pack[]): Promise<HoldBrushesReply> {
+  private async hold(tx: Transaction, { holdId, brushes }: HoldBrushesRequest, packs: readonly Pack[]): Promise<HeldBrushes> {
     const held = mergeSkus(packs);
     const answer = { currency: 'EUR', lines: [], held };
     const rows = await holdStock(tx, { checkoutId: holdId, lines: brushes, answer, products: [], at: this.clock.now() });
     if (rows.length === 0) return repeatAnswer(await tx.manager.findOneByOrFail(Reservation, { checkoutId: holdId }), { holdId, brushes });
-    if (isShort(rows)) refuse(holdBrushes, 'STOCK_SHORT', shortages(rows));
+    if (isShort(rows)) refuse('STOCK_SHORT', shortages(rows));
     this.news.execute(tx, stockChanges(rows));
     return { held };
   }
 }
 
-function repeatAnswer({ state, lines, answer }: Reservation, { brushes }: HoldBrushesRequest): HoldBrushesReply {
-  if (state !== 'held' || answer === null) return refuse(holdBrushes, 'RESERVATION_CLOSED');
+function repeatAnswer({ state, lines, answer }: Reservation, { brushes }: HoldBrushesRequest): HeldBrushes {
+  if (state !== 'held' || answer === null) return refuse('RESERVATION_CLOSED');
   // What was asked is compared as it is stored, as plain data.
-  if (!isDeepStrictEqual(lines, JSON.parse(JSON.stringify(brushes)))) return refuse(holdBrushes, 'RESERVATION_DIFFERS');
+  if (!isDeepStrictEqual(lines, JSON.parse(JSON.stringify(brushes)))) return refuse('RESERVATION_DIFFERS');
   return { held: answer.held };
+}
+
+function refuse(code: HoldRefusal, shortages?: StockShortage[]): never {
+  throw new Refusal(code, shortages);
 }

@@ -1,7 +1,5 @@
 import {
   commitReservation,
-  holdBrushes,
-  HoldBrushesRequest,
   holdManyBrushes,
   HoldManyBrushesRequest,
   releaseReservation,
@@ -11,14 +9,12 @@ import {
   ReturnPiecesRequest,
   returnReservation,
   SettleReservationRequest,
-  type HoldBrushesReply,
   type HoldManyBrushesReply,
   type ReserveStockReply,
   type SettleReservationReply,
 } from '@brote/contracts/catalog';
 import { Handles } from '@brote/messaging';
 import { Controller } from '@nestjs/common';
-import { HoldBrushes } from './hold-brushes';
 import { HoldManyBrushes } from './hold-many-brushes';
 import { ReserveStock } from './reserve-stock';
 import { ReturnPieces } from './return-pieces';
@@ -28,7 +24,6 @@ import { SettleReservation } from './settle-reservation';
 export class ReservationsController {
   constructor(
     private readonly reserve: ReserveStock,
-    private readonly hold: HoldBrushes,
     private readonly holdMany: HoldManyBrushes,
     private readonly settle: SettleReservation,
     private readonly back: ReturnPieces,
@@ -37,11 +32,6 @@ export class ReservationsController {
   @Handles(reserveStock)
   reserveStock(request: ReserveStockRequest): Promise<ReserveStockReply> {
     return this.reserve.execute(request);
-  }
-
-  @Handles(holdBrushes)
-  holdBrushes(request: HoldBrushesRequest): Promise<HoldBrushesReply> {
-    return this.hold.execute(request);
   }
 
   @Handles(holdManyBrushes)

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { AdjustStockRequest } from '@brote/contracts/catalog';
 import { Catalogue, refusalOf } from '../../test/start-catalogue';
-import { AdjustStock } from './adjust-stock';
+import { AdjustStock, type StockDifference } from './adjust-stock';
 import { imbalances, readBalance } from './conservation.queries';
 
 describe('adjusting stock', () => {
@@ -9,14 +8,14 @@ describe('adjusting stock', () => {
   beforeAll(async () => (catalogue = await Catalogue.start()));
   afterAll(() => catalogue.stop());
 
-  const adjustment = (own: Partial<AdjustStockRequest>): AdjustStockRequest => ({
+  const adjustment = (own: Partial<StockDifference>): StockDifference => ({
     adjustmentId: randomUUID(),
     sku: 'adult-blue',
     delta: 10,
     reason: 'Delivery of November',
     ...own,
   });
-  const adjust = (own: Partial<AdjustStockRequest>) => catalogue.get(AdjustStock).execute(adjustment(own));
+  const adjust = (own: Partial<StockDifference>) => catalogue.get(AdjustStock).execute(adjustment(own));
 
   it('begins with 500 pieces of each unit and nothing sold', async () => {
     expect(await catalogue.stockOf('kids-yellow')).toEqual({ sku: 'kids-yellow', available: 500, reserved: 0, sold: 0, threshold: 20 });

@@ -1,5 +1,5 @@
-import { adjustStock, type AdjustStockRequest, type StockShortage, type StockView } from '@brote/contracts/catalog';
-import { refuse } from '@brote/messaging';
+import type { Sku, StockShortage, StockView } from '@brote/contracts/catalog';
+import { Refusal } from '@brote/messaging';
 import { UnitOfWork, type Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
@@ -31,8 +31,16 @@ const ADJUST = `
   )
   SELECT l.sku, l.threshold, l.available AS was, m.available, m.version FROM locked l LEFT JOIN moved m USING (sku)`;
 
-/** A difference on a shelf, and whether pieces came or were found and lost. */
-export interface ShelfAdjustment extends AdjustStockRequest {
+/** A difference of the pieces of a SKU, applied once. */
+export interface StockDifference {
+  adjustmentId: string;
+  sku: Sku;
+  delta: number;
+  reason: string;
+}
+
+/** A difference, and whether pieces came or were found and lost. */
+export interface ShelfAdjustment extends StockDifference {
   kind: 'received' | 'adjusted';
   /** The maker's number of the batch that came. */
   batch?: string | null;
@@ -49,7 +57,7 @@ export class AdjustStock {
     private readonly clock: Clock,
   ) {}
 
-  execute(request: AdjustStockRequest): Promise<StockView> {
+  execute(request: StockDifference): Promise<StockView> {
     return this.unitOfWork.run(async (tx) => {
       await this.within(tx, { ...request, kind: 'adjusted' });
       return stockView(await tx.manager.findOneByOrFail(SkuStock, { sku: request.sku }));
@@ -86,6 +94,6 @@ export class AdjustStock {
     if (!row) return null;
     const { available, version } = row;
     if (available !== null && version !== null) return { ...row, available, version };
-    return refuse(adjustStock, 'STOCK_SHORT', [{ sku, wanted: -delta, left: row.was }] satisfies StockShortage[]);
+    throw new Refusal('STOCK_SHORT', [{ sku, wanted: -delta, left: row.was }] satisfies StockShortage[]);
   }
 }

@@ -1,13 +1,12 @@
 import { Module } from '@nestjs/common';
 import { AdjustStock } from './adjust-stock';
 import { GetForest } from './get-forest';
-import { GetStock } from './get-stock';
 import { StockController } from './stock.controller';
 import { TellStockNews } from './tell-stock-news';
 
 @Module({
   controllers: [StockController],
-  providers: [GetStock, GetForest, AdjustStock, TellStockNews],
+  providers: [GetForest, AdjustStock, TellStockNews],
   exports: [TellStockNews, AdjustStock],
 })
 export class StockModule {}

@@ -26,8 +26,8 @@ import { searchOfBoxes, weekWithOrders, withOrders } from './orders-of-boxes';
 import { staffRequestOf } from './staff-request';
 
 const tag = 'staff: deliveries';
-/** What is late for longer than that is no longer looked for among deliveries. */
-const LATE_DAYS = 60;
+/** A day before the shop began: what is late is never too old to be shown. */
+const BEFORE_ALL = '2000-01-01';
 
 /** Boxes and parcels of orders in one list: each owner is asked for the same days; a box gets the number of its order put beside it (see the ADR). */
 @Controller()
@@ -82,7 +82,7 @@ export class DeliveriesController {
   @Roles('staff')
   @Endpoint(at.pickingList, {
     ...{ limit: 'reads', tag, asks: pickForOrders, query: PickingListQuery, reply: PickingList },
-    summary: 'How many of which brush the parcels of a day need',
+    summary: 'How many of which brush the parcels need that have to leave by a day',
   })
   async pickingList(@Req() request: FastifyRequest, @Person() caller: Caller): Promise<PickingList> {
     const day = (await staffRequestOf(PickingListQuery, request)).day ?? this.today();
@@ -99,5 +99,5 @@ export class DeliveriesController {
 }
 
 function lateBefore(today: string): { lateFrom: string; lateUntil: string } {
-  return { lateFrom: dayAfter(today, -LATE_DAYS), lateUntil: dayAfter(today, -1) };
+  return { lateFrom: BEFORE_ALL, lateUntil: dayAfter(today, -1) };
 }

@@ -43,7 +43,11 @@ export class StaffSignInController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StaffSignInView> {
-    const { grant, ...rest } = await this.ask.ask(signInStaff, { ...body, client: this.addresses.infoOf(request) });
+    const { grant, ...rest } = await this.ask.ask(signInStaff, {
+      ...body,
+      client: this.addresses.infoOf(request),
+      replaces: this.cookie.read(request),
+    });
     return { ...rest, grant: grant && this.grant(reply, grant) };
   }
 
@@ -57,7 +61,11 @@ export class StaffSignInController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StaffAccessGrant> {
-    const granted = await this.ask.ask(proveSecondFactor, { ...body, client: this.addresses.infoOf(request) });
+    const granted = await this.ask.ask(proveSecondFactor, {
+      ...body,
+      client: this.addresses.infoOf(request),
+      replaces: this.cookie.read(request),
+    });
     return { ...this.grant(reply, granted), recoveryCodes: granted.recoveryCodes };
   }
 

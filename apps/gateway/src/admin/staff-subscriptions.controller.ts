@@ -17,6 +17,7 @@ import {
   resumeAsStaff,
   resyncSubscription,
   STAFF_SUBSCRIPTION_ROUTES as at,
+  unskipAsStaff,
   VersionedBody,
   withdrawPriceChange,
 } from '@brote/contracts/subscriptions';
@@ -31,6 +32,7 @@ export const StaffSubscriptionsController = staffController('staff: subscription
   { route: at.pause, asks: pauseAsStaff, body: PauseBody, summary: 'Neither charge nor box until a day' },
   { route: at.resume, asks: resumeAsStaff, body: VersionedBody, summary: 'Ends a pause before its day' },
   { route: at.postpone, asks: postponeAsStaff, body: VersionedBody, summary: 'The next box and its charge a month later' },
+  { route: at.unskip, asks: unskipAsStaff, body: VersionedBody, summary: 'Takes the next box that was left out back in' },
   { route: at.cancel, asks: cancelAsStaff, body: VersionedBody, summary: 'Ends it for good' },
   { route: at.priceDecisions, asks: listPriceDecisions, summary: 'Prices that were decided on for running plans, the newest first' },
   {

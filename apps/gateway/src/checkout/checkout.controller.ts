@@ -43,8 +43,8 @@ export class CheckoutController {
   ): Promise<CheckoutPaymentReply> {
     const clientHash = this.addresses.hashOf(request.ip);
     const order = { ...body, idempotencyKey: idempotencyKey ?? null, clientHash };
-    const { url } = await this.ask.ask(placeOrder, order, { idempotencyKey, caller });
-    return { url };
+    const { sessionId, url } = await this.ask.ask(placeOrder, order, { idempotencyKey, caller });
+    return { sessionId, url };
   }
 
   @Public()

@@ -25,14 +25,11 @@ export interface OpenApiDocument {
 }
 
 /** Refusals that any route may answer with. */
-const ANYWHERE: readonly ProblemCode[] = ['TOO_MANY_REQUESTS', 'INTERNAL'];
-const WITH_BODY: readonly ProblemCode[] = [
-  'BODY_MALFORMED',
-  'BODY_TOO_LARGE',
-  'MEDIA_TYPE_UNSUPPORTED',
-  'ORIGIN_REFUSED',
-  'VALIDATION_FAILED',
-];
+const ANYWHERE: readonly ProblemCode[] = ['TOO_MANY_REQUESTS', 'BODY_MALFORMED', 'BODY_TOO_LARGE', 'REQUEST_TIMEOUT', 'INTERNAL'];
+const WITH_BODY: readonly ProblemCode[] = ['MEDIA_TYPE_UNSUPPORTED', 'ORIGIN_REFUSED', 'VALIDATION_FAILED'];
+/** Of addresses with parts that a caller fills in. */
+const WITH_PARAMETERS: readonly ProblemCode[] = ['NOT_FOUND', 'VALIDATION_FAILED'];
+const WITH_QUERY: readonly ProblemCode[] = ['VALIDATION_FAILED'];
 const SIGNED_IN: readonly ProblemCode[] = ['UNAUTHENTICATED'];
 const CONFIRMED: readonly ProblemCode[] = [...SIGNED_IN, 'EMAIL_NOT_CONFIRMED'];
 const WITH_ROLE: readonly ProblemCode[] = [...SIGNED_IN, 'FORBIDDEN'];
@@ -74,26 +71,36 @@ interface Described {
   document: RouteDocument;
 }
 
-function operation({ method, path, access, document }: Described, schemas: SchemaCollection): Operation {
-  const { summary, tag, body, query, reply, asks, refusals = [] } = document;
+function operation(described: Described, schemas: SchemaCollection): Operation {
+  const { method, path, access, document } = described;
+  const { summary, tag, body, query, reply, asks } = document;
   const isWrite = method !== 'GET';
-  const codes = [
+  const inQuery = query ? queryParameters(query, schemas) : [];
+  return {
+    operationId: operationIdOf(method, path),
+    summary,
+    tags: [tag],
+    parameters: [...pathParameters(path, asks?.request), ...inQuery, ...(isWrite ? [IDEMPOTENCY_KEY] : [])],
+    ...(body ? { requestBody: { required: true, content: contentOf(body, schemas) } } : {}),
+    responses: { 200: { description: 'Done', content: contentOf(reply, schemas) }, ...problems(codesOf(described)) },
+    security: securityOf(access),
+  };
+}
+
+function codesOf({ method, path, access, document }: Described): ProblemCode[] {
+  const { query, asks, refusals = [] } = document;
+  // What staff send is put together from address and body, and validated as a whole.
+  const isChecked = query !== undefined || access === 'staff' || access === 'admin';
+  return [
     ...REFUSED_BY_GUARDS[access],
     ...(asks?.errors ?? []),
     ...refusals,
     ...ANYWHERE,
     ...THROUGH_BROKER,
-    ...(isWrite ? WITH_BODY : []),
+    ...(method === 'GET' ? [] : WITH_BODY),
+    ...(path.includes(':') ? WITH_PARAMETERS : []),
+    ...(isChecked ? WITH_QUERY : []),
   ];
-  return {
-    operationId: operationIdOf(method, path),
-    summary,
-    tags: [tag],
-    parameters: [...pathParameters(path), ...(query ? queryParameters(query, schemas) : []), ...(isWrite ? [IDEMPOTENCY_KEY] : [])],
-    ...(body ? { requestBody: { required: true, content: contentOf(body, schemas) } } : {}),
-    responses: { 200: { description: 'Done', content: contentOf(reply, schemas) }, ...problems(codes) },
-    security: securityOf(access),
-  };
 }
 
 const IDEMPOTENCY_KEY = {
@@ -109,9 +116,11 @@ function operationIdOf(method: string, path: string): string {
   return [method.toLowerCase(), ...words].join('-');
 }
 
-function pathParameters(path: string): object[] {
-  const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
-  return names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
+/** What the request says of a part of the path is what the part must be. */
+function pathParameters(path: string, request: Class<object> | undefined): object[] {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+  const said = (request && new SchemaCollection().schemaOf(request).properties) ?? {};
+  return names.map((name) => ({ name, in: 'path', required: true, schema: said[name] ?? { type: 'string' } }));
 }
 
 function queryParameters(query: Class<object>, schemas: SchemaCollection): object[] {
@@ -138,8 +147,14 @@ function problems(codes: readonly ProblemCode[]): Record<string, object> {
     const { status } = PROBLEM_TABLE[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
-  const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
-  return Object.fromEntries([...byStatus].map(([status, list]) => [status, { description: list.join(', '), content }]));
+  return Object.fromEntries(
+    [...byStatus].map(([status, list]) => [status, { description: list.join(', '), content: problemContent(list) }]),
+  );
+}
+
+function problemContent(codes: readonly ProblemCode[]): object {
+  const bound = { type: 'object', properties: { code: { enum: codes } } };
+  return { 'application/problem+json': { schema: { allOf: [{ $ref: '#/components/schemas/Problem' }, bound] } } };
 }
 
 function problemSchema(): JsonSchema {

@@ -5,18 +5,19 @@ import cookie from '@fastify/cookie';
 import etag from '@fastify/etag';
 import rateLimit from '@fastify/rate-limit';
 import { PROBLEM_CONTENT_TYPE, type HealthRegistry, type Logger } from '@brote/service-runtime';
-import type { FastifyHttpOptions, FastifyInstance, onRequestHookHandler } from 'fastify';
+import type { FastifyHttpOptions, FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
 import helmet from 'helmet';
 import type { GatewayConfig } from '../config';
 import type { RateLimit } from '../limits/rate-limit';
-import { type GatewayProblem } from './gateway-problem';
+import { GatewayProblem } from './gateway-problem';
 import { readJsonBody } from './json-body';
+import { checkedInMemory, refuseManyHosts } from './one-host';
 import { problemOf } from './problem-of';
 import { refuseConnection } from './refused-connection';
 import { isSafe, refuseForeignWrites } from './refuse-foreign-writes';
 import { identityHooks } from './request-identity';
 import type { RouteTable } from './route-table';
-import { PERMISSIONS, type HeaderSets } from './security-headers';
+import { PERMISSIONS, readyHeaders, securityOptions, type Headers, type HeaderSets } from './security-headers';
 
 const BODY_LIMIT_BYTES = 100 * 1024;
 const HEADERS_WITHIN_MS = 10_000;
@@ -29,27 +30,32 @@ const HEADER_LIMIT_BYTES = 16 * 1024;
 /** Signed links are the longest parameters; what is longer matches no route. */
 const PARAMETER_LIMIT = 400;
 
-const EARLY_HEADERS = { 'content-type': PROBLEM_CONTENT_TYPE, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+/** What answers carry that are written to the socket before any hook could add headers. */
+export function earlyHeaders(config: GatewayConfig): Headers {
+  return { ...readyHeaders(securityOptions(config).data), 'content-type': PROBLEM_CONTENT_TYPE, 'cache-control': 'no-store' };
+}
 
 /** How the HTTP server reads requests, with its limits of size and time. */
-export function doorOptions({ trustProxyHops }: GatewayConfig): FastifyHttpOptions<Server> {
+export function doorOptions(config: GatewayConfig): FastifyHttpOptions<Server> {
+  const { trustProxyHops } = config;
+  const early = earlyHeaders(config);
   return {
     logger: false,
     trustProxy: trustProxyHops === 0 ? false : (_address: string, hop: number) => hop < trustProxyHops,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_WITHIN_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
-    http: { maxHeaderSize: HEADER_LIMIT_BYTES, headersTimeout: HEADERS_WITHIN_MS },
+    http: { maxHeaderSize: HEADER_LIMIT_BYTES, headersTimeout: HEADERS_WITHIN_MS, requireHostHeader: false },
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: PARAMETER_LIMIT },
     requestIdHeader: false,
     genReqId: () => '', // requests that need an id get it from their first hook
-    clientErrorHandler: refuseConnection,
+    clientErrorHandler: (error, socket) => refuseConnection(error, socket, early),
     // Before a route is found there are no hooks either: the answer is written straight to the socket.
     frameworkErrors: (error, _request, reply) => {
       const { body } = problemOf(error, randomBytes(16).toString('hex'));
       reply.hijack();
-      reply.raw.writeHead(body.status, EARLY_HEADERS).end(JSON.stringify(body));
+      reply.raw.writeHead(body.status, early).end(JSON.stringify(body));
     },
   };
 }
@@ -87,6 +93,8 @@ export async function guardDoor(server: FastifyInstance, guards: Guards): Promis
   };
   const guarded: onRequestHookHandler = (request, reply, done) => {
     if (health.isDraining) reply.header('connection', 'close');
+    refuseManyHosts(request);
+    refuseUnstorable(request);
     refuseForeignWrites(request, writers);
     // A write is not done less because its caller foresaw the answer: the tag plug-in must not turn that into a 304.
     if (!isSafe(request)) delete request.headers['if-none-match'];
@@ -95,11 +103,7 @@ export async function guardDoor(server: FastifyInstance, guards: Guards): Promis
   // Stands before the plug-ins, whose own hooks go by what it sets.
   server.addHook('onRoute', (route) => {
     if (route.config?.fromMemory === true) {
-      const check = limit.checkOf(route.config.limit);
-      route.onRequest = (request, _reply, done) => {
-        check(request);
-        done();
-      };
+      route.onRequest = checkedInMemory(limit.checkOf(route.config.limit));
       route.compress = false;
       return;
     }
@@ -117,6 +121,12 @@ export async function guardDoor(server: FastifyInstance, guards: Guards): Promis
   // Weak, because the tag is of the body before it is compressed.
   await server.register(etag, { weak: true });
   readJsonOnly(server);
+}
+
+/** Parts of an address become texts in queries, and no database can store a NUL character. */
+function refuseUnstorable({ url, routeOptions }: FastifyRequest): void {
+  if (routeOptions.config.page !== true && url.includes('%00'))
+    throw new GatewayProblem('BODY_MALFORMED', { detail: 'The address holds a NUL character.' });
 }
 
 function readJsonOnly(server: FastifyInstance): void {

@@ -2,6 +2,7 @@ import type { RequestListener, Server } from 'node:http';
 import fastify, { type FastifyHttpOptions, type FastifyInstance } from 'fastify';
 import type { RateLimit } from '../limits/rate-limit';
 import { GatewayProblem } from './gateway-problem';
+import { checkedInMemory } from './one-host';
 import type { ProblemFilter } from './problem.filter';
 
 /**
@@ -27,11 +28,7 @@ export class FastLane {
     });
     this.routes.addHook('onRoute', (route) => {
       this.paths.push(route.url);
-      const check = limit.checkOf(route.config?.limit);
-      route.onRequest = (request, _reply, done) => {
-        check(request);
-        done();
-      };
+      route.onRequest = checkedInMemory(limit.checkOf(route.config?.limit));
     });
   }
 

@@ -16,6 +16,7 @@ describe('reading a JSON body', () => {
     ['an escaped prototype key', '{"\\u005f_proto__":1}'],
     ['a NUL character in a text', '{"a":"x\\u0000y"}'],
     ['a NUL character in a key', '{"x\\u0000":1}'],
+    ['a lone surrogate in a text', '{"a":"x\\ud800y"}'],
     ['nesting that would exhaust the stack', '['.repeat(50_000) + ']'.repeat(50_000)],
     ['nesting in objects', '{"a":'.repeat(40) + '1' + '}'.repeat(40)],
   ])('refuses %s', (_what, text) => {

@@ -3,12 +3,13 @@ import { GatewayProblem } from './gateway-problem';
 const MAX_DEPTH = 16;
 /** Keys that reach an object's prototype when copied carelessly. */
 const DANGEROUS_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
+const UNSTORABLE = /[\0\p{Surrogate}]/u;
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Reads a JSON body. Refuses with BODY_MALFORMED what no honest client sends: bytes that are not UTF-8, NUL characters (the
- * databases cannot store them), keys that touch prototypes, nesting deeper than any contract's.
+ * Reads a JSON body. Refuses with BODY_MALFORMED what no honest client sends: bytes that are not UTF-8, NUL characters and lone
+ * surrogates (the databases cannot store them), keys that touch prototypes, nesting deeper than any contract's.
  */
 export function readJsonBody(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined;
@@ -37,9 +38,9 @@ function refuseTraps(body: unknown): void {
 }
 
 function isTrap(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0');
+  if (typeof value === 'string') return UNSTORABLE.test(value);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  return Object.keys(value).some((key) => DANGEROUS_KEYS.has(key) || key.includes('\0'));
+  return Object.keys(value).some((key) => DANGEROUS_KEYS.has(key) || UNSTORABLE.test(key));
 }
 
 function childrenOf(value: unknown): unknown[] {

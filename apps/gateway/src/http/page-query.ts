@@ -6,7 +6,7 @@ const DEFAULT_LIMIT = 20;
 const WHOLE_NUMBER = /^\d{1,9}$/;
 
 interface Page {
-  cursor: string | null;
+  cursor?: string | null;
   limit: number;
 }
 

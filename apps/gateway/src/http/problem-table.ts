@@ -30,6 +30,7 @@ export const PROBLEM_TABLE: Readonly<Record<ProblemCode, Answer>> = {
   BOOK_EXISTS: says(409, 'There is such a price book already'),
   PRICE_CHANGED: says(409, 'A price has changed'),
   STOCK_SHORT: says(409, 'Not enough are left'),
+  STOCK_CHANGED: says(409, 'The stock changed while it was counted'),
   ITEM_COUNT_WRONG: says(422, 'The number of pieces does not add up'),
   POSTAL_CODE_INVALID: says(422, 'The postal code does not fit the country'),
   DELIVERY_NOT_OFFERED: says(422, 'We do not deliver there'),

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { GatewayCode } from '@brote/contracts';
-import { problem, PROBLEM_CONTENT_TYPE } from '@brote/service-runtime';
+import { problem } from '@brote/service-runtime';
 import { PROBLEM_TABLE } from './problem-table';
+import type { Headers } from './security-headers';
 
 const CODES: Readonly<Record<string, GatewayCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
@@ -10,7 +11,7 @@ const CODES: Readonly<Record<string, GatewayCode>> = {
 };
 
 /** Answers what is not even HTTP: there is no request object yet, so the bytes are written by hand, and the line is closed. */
-export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
+export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket, headers: Headers): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
@@ -20,10 +21,8 @@ export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): 
   const body = JSON.stringify(problem({ status, title, code, traceId: randomBytes(16).toString('hex') }));
   const head = [
     `HTTP/1.1 ${status} ${title}`,
-    `content-type: ${PROBLEM_CONTENT_TYPE}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     `content-length: ${Buffer.byteLength(body)}`,
-    'cache-control: no-store',
-    'x-content-type-options: nosniff',
     'connection: close',
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);

@@ -46,7 +46,10 @@ export class SessionsController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AccessGrant> {
-    return this.grant(reply, await this.ask.ask(signIn, { ...body, audience, client: this.addresses.infoOf(request) }));
+    return this.grant(
+      reply,
+      await this.ask.ask(signIn, { ...body, audience, client: this.addresses.infoOf(request), replaces: this.cookie.read(request) }),
+    );
   }
 
   @Public()

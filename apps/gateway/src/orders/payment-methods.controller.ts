@@ -7,6 +7,8 @@ import {
   ListPaymentMethodsReply,
   openBillingPortal,
   ORDER_ROUTES,
+  payPlanWith,
+  PayPlanWithBody,
   ProviderPage,
   removePaymentMethod,
   setDefaultPaymentMethod,
@@ -16,7 +18,7 @@ import { Confirmed } from '../access/access.decorator';
 import { Person } from '../access/caller.decorator';
 import { Endpoint } from '../http/endpoint.decorator';
 import { IdempotencyKey } from '../http/idempotency-key';
-import { ShapedParam } from '../http/shaped-param';
+import { ShapedParam, UuidParam } from '../http/shaped-param';
 import { ValidBody } from '../http/valid-body';
 
 const tag = 'payment methods';
@@ -66,6 +68,22 @@ export class PaymentMethodsController {
     @Person() caller: Caller,
   ): Promise<ListPaymentMethodsReply> {
     return this.ask.ask(setDefaultPaymentMethod, { methodId }, { caller });
+  }
+
+  @Confirmed()
+  @Endpoint(ORDER_ROUTES.payPlanWith, {
+    limit: 'writes',
+    summary: 'Pays one plan with this method, whatever the default is',
+    tag,
+    asks: payPlanWith,
+    body: PayPlanWithBody,
+  })
+  payPlan(
+    @UuidParam('subscriptionId', 'SUBSCRIPTION_UNKNOWN') subscriptionId: string,
+    @ValidBody(PayPlanWithBody) { methodId }: PayPlanWithBody,
+    @Person() caller: Caller,
+  ): Promise<ListPaymentMethodsReply> {
+    return this.ask.ask(payPlanWith, { subscriptionId, methodId }, { caller });
   }
 
   @Confirmed()

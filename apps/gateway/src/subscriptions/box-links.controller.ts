@@ -6,6 +6,7 @@ import {
   getBoxByLink,
   skipBoxByLink,
   SUBSCRIPTION_ROUTES,
+  unskipBoxByLink,
 } from '@brote/contracts/subscriptions';
 import { Ask } from '@brote/messaging';
 import { Public } from '../access/access.decorator';
@@ -39,6 +40,17 @@ export class BoxLinksController {
   })
   skip(@Param('token') token: string): Promise<BoxByLinkView> {
     return this.ask.ask(skipBoxByLink, { token });
+  }
+
+  @Public()
+  @Endpoint(SUBSCRIPTION_ROUTES.unskipByLink, {
+    limit: 'writes',
+    summary: 'Takes a box that was left out back in, by the signed link',
+    tag,
+    asks: unskipBoxByLink,
+  })
+  unskip(@Param('token') token: string): Promise<BoxByLinkView> {
+    return this.ask.ask(unskipBoxByLink, { token });
   }
 
   @Public()

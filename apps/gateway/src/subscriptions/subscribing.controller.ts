@@ -5,6 +5,9 @@ import type { ProviderPage } from '@brote/contracts/orders';
 import {
   CheckoutSubscriptionBody,
   dropPendingSubscription,
+  FirstBoxBody,
+  FirstBoxView,
+  getFirstBox,
   getPendingSubscription,
   getSubscriptionCheckout,
   PendingBody,
@@ -42,6 +45,18 @@ export class SubscribingController {
     @IdempotencyKey() idempotencyKey: string | undefined,
   ): Promise<ProviderPage> {
     return this.ask.ask(startSubscription, { ...body, idempotencyKey: idempotencyKey ?? null }, { caller, idempotencyKey });
+  }
+
+  @Confirmed()
+  @Endpoint(SUBSCRIPTION_ROUTES.firstBox, {
+    limit: 'reads',
+    summary: 'When the first box of a plan would leave if it were bought today',
+    tag,
+    asks: getFirstBox,
+    body: FirstBoxBody,
+  })
+  firstBox(@ValidBody(FirstBoxBody) body: FirstBoxBody, @Person() caller: Caller): Promise<FirstBoxView> {
+    return this.ask.ask(getFirstBox, body, { caller });
   }
 
   @Confirmed()

@@ -10,6 +10,7 @@ import {
   rescheduleDelivery,
   retryPayment,
   skipDelivery,
+  unskipDelivery,
   SUBSCRIPTION_ROUTES,
   SubscriptionView,
   VersionedBody,
@@ -77,6 +78,23 @@ export class SubscriptionChangesController {
     @IdempotencyKey() idempotencyKey: string | undefined,
   ): Promise<SubscriptionView> {
     return this.ask.ask(skipDelivery, { subscriptionId, version }, { caller, idempotencyKey });
+  }
+
+  @Confirmed()
+  @Endpoint(SUBSCRIPTION_ROUTES.unskip, {
+    limit: 'writes',
+    summary: 'Takes the next box that was left out back in',
+    tag,
+    asks: unskipDelivery,
+    body: VersionedBody,
+  })
+  unskip(
+    @UuidParam('subscriptionId', 'SUBSCRIPTION_UNKNOWN') subscriptionId: string,
+    @ValidBody(VersionedBody) { version }: VersionedBody,
+    @Person() caller: Caller,
+    @IdempotencyKey() idempotencyKey: string | undefined,
+  ): Promise<SubscriptionView> {
+    return this.ask.ask(unskipDelivery, { subscriptionId, version }, { caller, idempotencyKey });
   }
 
   @Confirmed()

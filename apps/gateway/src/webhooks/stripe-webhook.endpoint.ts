@@ -1,11 +1,13 @@
 import { ORDER_ROUTES, receiveStripeEvent, ReceiveStripeEventReply, type ReceiveStripeEventRequest } from '@brote/contracts/orders';
 import { receiveSubscriptionEvent } from '@brote/contracts/subscriptions';
-import type { Ask } from '@brote/messaging';
+import { type Ask, Refusal } from '@brote/messaging';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { API_PREFIX } from '../http/endpoint.decorator';
 import { GatewayProblem } from '../http/gateway-problem';
 
 const MAX_BYTES = 1_000_000;
+/** As the services' contracts have it; Stripe's own are a tenth of it. */
+const MAX_SIGNATURE = 2_000;
 
 /**
  * Takes in Stripe's webhooks. The signature covers the bytes as they came, so this corner of the server has no parser but one that
@@ -65,5 +67,6 @@ function rawBodyOf({ body }: FastifyRequest): string {
 
 function signatureOf({ headers }: FastifyRequest): string {
   const signature = headers['stripe-signature'];
-  return typeof signature === 'string' ? signature : '';
+  if (typeof signature === 'string' && signature.length <= MAX_SIGNATURE) return signature;
+  throw new Refusal('SIGNATURE_INVALID');
 }

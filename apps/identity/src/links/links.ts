@@ -1,6 +1,6 @@
 import type { Sql } from '@brote/persistence';
 import { createHash, createHmac, randomUUID } from 'node:crypto';
-import { Clock } from '@brote/service-runtime';
+import { Clock, derivedKey } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { IdentityConfig } from '#app/config';
 
@@ -86,7 +86,9 @@ export class Links {
 
   /** The secret that goes into the mail: 256 bits, base64url. */
   secretOf(purpose: LinkPurpose, id: string): string {
-    return createHmac('sha256', this.config.tokenSecret).update(`link:${purpose}:${id}`).digest('base64url');
+    return createHmac('sha256', derivedKey(this.config.tokenSecret, `link:${purpose}`))
+      .update(id)
+      .digest('base64url');
   }
 }
 

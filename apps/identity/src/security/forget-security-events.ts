@@ -1,16 +1,14 @@
 import type { Transaction } from '@brote/persistence';
 
-/** The log refuses deletions unless the transaction says that it may forget. */
-const MAY_FORGET = `SELECT set_config('brote.may_forget', 'on', true)`;
+const PORTION = 5_000;
 
-/** Takes a person out of the log. */
+/** Deletes the entries of an account. */
 export async function forgetSecurityEventsOf(tx: Transaction, accountId: string): Promise<void> {
-  await tx.query(MAY_FORGET);
-  await tx.execute('DELETE FROM security_event WHERE account_id = $1', [accountId]);
+  await tx.query('SELECT forget_security_events_of($1)', [accountId]);
 }
 
-/** Takes old entries out of the log, a portion at a time. */
+/** Deletes old entries, a portion at a time; resolves with how many. */
 export async function forgetSecurityEventsBefore(tx: Transaction, time: Date): Promise<number> {
-  await tx.query(MAY_FORGET);
-  return tx.execute('DELETE FROM security_event WHERE id IN (SELECT id FROM security_event WHERE at < $1 LIMIT 5000)', [time]);
+  const [row] = await tx.query<{ forgotten: number }>('SELECT forget_security_events_before($1, $2) AS forgotten', [time, PORTION]);
+  return row?.forgotten ?? 0;
 }

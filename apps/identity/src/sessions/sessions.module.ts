@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TokensModule } from '#app/tokens/tokens.module';
 import { BeginSession } from './begin-session';
 import { CheckCredentials } from './check-credentials';
+import { EndReplacedSession } from './end-replaced-session';
 import { EndReusedParts, EndReusedSession } from './end-reused-session';
 import { EndSessions } from './end-sessions';
 import { GrantSession } from './grant-session';
@@ -18,7 +19,7 @@ const useCases = [SignIn, SignInParts, CheckCredentials, RefreshSession, SignOut
 
 @Module({
   imports: [TokensModule],
-  providers: [SessionsController, SessionsQueries, SignInGate, BeginSession, EndSessions, GrantSession, ...useCases],
-  exports: [BeginSession, CheckCredentials, EndSessions, GrantSession, SignInGate, SessionsQueries],
+  providers: [SessionsController, SessionsQueries, SignInGate, BeginSession, EndReplacedSession, EndSessions, GrantSession, ...useCases],
+  exports: [BeginSession, CheckCredentials, EndReplacedSession, EndSessions, GrantSession, SignInGate, SessionsQueries],
 })
 export class SessionsModule {}

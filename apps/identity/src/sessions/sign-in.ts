@@ -4,6 +4,7 @@ import { type Transaction, UnitOfWork } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { placeOf } from '#app/security/security-log';
 import { CheckCredentials, type Proven } from './check-credentials';
+import { EndReplacedSession } from './end-replaced-session';
 import { GrantSession } from './grant-session';
 import { SignInParts } from './sign-in-parts';
 
@@ -15,6 +16,7 @@ export class SignIn {
     private readonly parts: SignInParts,
     private readonly unitOfWork: UnitOfWork,
     private readonly grant: GrantSession,
+    private readonly replaced: EndReplacedSession,
   ) {}
 
   async execute(request: SignInRequest): Promise<SessionGrant> {
@@ -25,9 +27,10 @@ export class SignIn {
     return this.grant.execute({ account: proven.account, audience, session });
   }
 
-  private async admit(tx: Transaction, proven: Proven, { audience, client }: SignInRequest) {
+  private async admit(tx: Transaction, proven: Proven, { audience, client, replaces }: SignInRequest) {
     const { id } = proven.account;
     if (!(await this.credentials.settle(tx, proven, client))) return refuse(signIn, 'INVALID_CREDENTIALS');
+    await this.replaced.end(tx, replaces, audience);
     const session = await this.parts.beginSession.execute(tx, id, audience, placeOf(client).device);
     await this.credentials.note(tx, id, client);
     return session;

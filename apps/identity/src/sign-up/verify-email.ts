@@ -37,10 +37,12 @@ export class VerifyEmail {
     const purpose = type === 'email_change' ? 'email-change' : 'confirm';
     try {
       return await this.unitOfWork.run(async (tx) => {
-        const link = (await this.parts.links.spend(tx, purpose, token)) ?? (await this.parts.links.find(tx, purpose, token));
+        const fresh = await this.parts.links.spend(tx, purpose, token);
+        const link = fresh ?? (await this.parts.links.find(tx, purpose, token));
         const account = link === null ? null : await this.parts.accounts.lockById(tx, link.accountId);
         if (link === null || account?.isOpen !== true) return refuse(verifyEmail, 'LINK_INVALID');
-        if (purpose === 'confirm') await this.confirm(tx, account, link, placeOf(client));
+        if (fresh === null) requireDone(account, link);
+        else if (purpose === 'confirm') await this.confirm(tx, account, link, placeOf(client));
         else await this.move(tx, account, link, placeOf(client));
         return { redirectTo: link.redirectTo };
       });
@@ -69,4 +71,9 @@ export class VerifyEmail {
     await this.parts.links.voidAll(tx, account.id, 'recover');
     await this.parts.log.note(tx, account.id, 'email-changed', place);
   }
+}
+
+/** A link that was used before changes nothing again: it ends well only where what it was for still holds. */
+function requireDone(account: Account, link: Link): void {
+  if (account.state !== 'active' || account.email !== link.email) refuse(verifyEmail, 'LINK_INVALID');
 }

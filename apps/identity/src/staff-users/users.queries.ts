@@ -7,9 +7,13 @@ const PAGE = 20;
 const CURSOR = /^(\d{13,15})_([0-9a-f-]{36})$/;
 const BEGINNING_OF_ID = /^[0-9a-f]{4}[0-9a-f-]{0,32}$/;
 
+/** Staff no longer see the person while an account is being closed, however long a step of that takes. */
+const shown = (column: string): string => `CASE WHEN a.state <> 'closing' THEN a.${column} END`;
+
 const COLUMNS = `
-  a.id, a.email, a.state, a.roles, a.onboarded, a.full_name AS "fullName", a.address, a.city, a.zip_code AS "zipCode", a.country, a.phone,
-  a.created_at AS "createdAt",
+  a.id, a.state, a.roles, a.onboarded, a.created_at AS "createdAt",
+  ${shown('email')} AS email, ${shown('full_name')} AS "fullName", ${shown('address')} AS address, ${shown('city')} AS city,
+  ${shown('zip_code')} AS "zipCode", ${shown('country')} AS country, ${shown('phone')} AS phone,
   (SELECT count(*) FROM session s WHERE s.account_id = a.id AND s.ended_at IS NULL AND s.idle_ends_at > $1 AND s.ends_at > $1) AS sessions`;
 
 type Row = Omit<AdminUser, 'createdAt'> & { createdAt: Date };
@@ -53,7 +57,7 @@ function pageOf(rows: readonly Row[], size: number): AdminUsersReply {
 
 function beginningWith(text: string, given: (value: unknown) => string): string {
   const pattern = given(`${text.replace(/[\\%_]/g, String.raw`\$&`)}%`);
-  const ways = [`a.email LIKE ${pattern}`, `lower(a.full_name) LIKE ${pattern}`];
+  const ways = [`(a.state <> 'closing' AND (a.email LIKE ${pattern} OR lower(a.full_name) LIKE ${pattern}))`];
   if (BEGINNING_OF_ID.test(text)) ways.push(`a.id BETWEEN ${given(idFrom(text, '0'))}::uuid AND ${given(idFrom(text, 'f'))}::uuid`);
   return `(${ways.join(' OR ')})`;
 }

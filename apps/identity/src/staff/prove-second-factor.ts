@@ -51,11 +51,12 @@ export class ProveSecondFactor {
     }
   }
 
-  private async admit(tx: Transaction, challenge: Challenge, { challenge: token, code, client }: SecondFactorRequest) {
+  private async admit(tx: Transaction, challenge: Challenge, { challenge: token, code, client, replaces }: SecondFactorRequest) {
     const account = await this.parts.accounts.lockById(tx, challenge.accountId);
     if (account === null || !isStillProven(account, challenge)) return refuse(proveSecondFactor, 'CHALLENGE_INVALID');
     if (!(await this.step.challenges.close(tx, token))) return refuse(proveSecondFactor, 'CHALLENGE_INVALID');
     const recoveryCodes = await this.prove(tx, challenge, code);
+    await this.step.replaced.end(tx, replaces, 'admin');
     const session = await this.step.beginSession.execute(tx, account.id, 'admin', placeOf(client).device);
     await this.parts.credentials.note(tx, account.id, client);
     return { account, recoveryCodes, session };

@@ -5,6 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { placeOf } from '#app/security/security-log';
 import { BeginSession } from '#app/sessions/begin-session';
 import { CheckCredentials, type Credentials, type Proven } from '#app/sessions/check-credentials';
+import { EndReplacedSession } from '#app/sessions/end-replaced-session';
 import { GrantSession } from '#app/sessions/grant-session';
 import { Challenges } from './challenges';
 import { enrolmentView } from './enrolment-view';
@@ -19,6 +20,7 @@ export class SecondStep {
     readonly challenges: Challenges,
     readonly beginSession: BeginSession,
     readonly grant: GrantSession,
+    readonly replaced: EndReplacedSession,
   ) {}
 }
 
@@ -31,7 +33,7 @@ export class SignInStaff {
     private readonly next: SecondStep,
   ) {}
 
-  async execute({ username, password, client }: StaffSignInRequest): Promise<StaffSignInReply> {
+  async execute({ username, password, client, replaces }: StaffSignInRequest): Promise<StaffSignInReply> {
     const shown: Credentials = { email: username.trim(), password, client };
     const proven = await this.credentials.execute(shown);
     if (proven?.account.isStaff !== true) {
@@ -39,7 +41,7 @@ export class SignInStaff {
       return refuse(signInStaff, 'INVALID_CREDENTIALS');
     }
     const state = await this.next.factors.stateOf(proven.account.id);
-    if (state === 'waived') return this.admit(proven, client);
+    if (state === 'waived') return this.admit(proven, client, replaces);
     const secret = state === 'missing' ? newTotpSecret() : null;
     const challenge = await this.unitOfWork.run((tx) => this.challenge(tx, proven, secret, client));
     const enrolment = secret && enrolmentView(proven.account.email ?? '', secret);
@@ -55,10 +57,11 @@ export class SignInStaff {
   }
 
   /** Accounts of a demo need no second step. */
-  private async admit(proven: Proven, client: Credentials['client']): Promise<StaffSignInReply> {
+  private async admit(proven: Proven, client: Credentials['client'], replaces: StaffSignInRequest['replaces']): Promise<StaffSignInReply> {
     const { account } = proven;
     const session = await this.unitOfWork.run(async (tx) => {
       await this.settle(tx, proven, client);
+      await this.next.replaced.end(tx, replaces, 'admin');
       const begun = await this.next.beginSession.execute(tx, account.id, 'admin', placeOf(client).device);
       await this.credentials.note(tx, account.id, client);
       return begun;

@@ -2,15 +2,18 @@ import { LocalServerProblem } from '@brote/local-servers';
 import { Client } from 'pg';
 
 export interface ServiceDatabase {
-  /** The name of the database and of the one role that may enter it. */
+  /** The name of the database and of the role that its service works as. */
   name: string;
   password: string;
+  /** The password of the role that owns the tables; its name is `<name>_migrator`. */
+  migratorPassword: string;
 }
 
 const NOT_ALLOWED = '42501';
 
 /**
- * Makes a database and a role for every service, where they are missing; resolves with the names of the databases that were.
+ * Makes a database and two roles for every service, where they are missing; resolves with the names of the databases that were.
+ * One role owns the tables and migrates them; the service works as the other, which cannot alter them.
  * Throws LocalServerProblem when the connection may not.
  */
 export async function ensureDatabases(adminUrl: string, databases: readonly ServiceDatabase[]): Promise<string[]> {
@@ -18,7 +21,7 @@ export async function ensureDatabases(adminUrl: string, databases: readonly Serv
   try {
     await client.connect();
     const made: string[] = [];
-    for (const database of databases) if (await ensureDatabase(client, database)) made.push(database.name);
+    for (const database of databases) if (await ensureDatabase(client, adminUrl, database)) made.push(database.name);
     return made;
   } catch (error) {
     throw explained(error as Error & { code?: string }, databases);
@@ -27,26 +30,62 @@ export async function ensureDatabases(adminUrl: string, databases: readonly Serv
   }
 }
 
-/** The address under which a service reaches its own database. */
+/** The address under which a service works with its own database. */
 export function serviceUrl(adminUrl: string, { name, password }: ServiceDatabase): string {
+  return urlAs(adminUrl, name, password, name);
+}
+
+/** The address under which the tables of a service are migrated. */
+export function migrationUrl(adminUrl: string, { name, migratorPassword }: ServiceDatabase): string {
+  return urlAs(adminUrl, migratorOf(name), migratorPassword, name);
+}
+
+/** The role that owns the tables of a database. */
+export function migratorOf(name: string): string {
+  return `${name}_migrator`;
+}
+
+function urlAs(adminUrl: string, role: string, password: string, database: string): string {
   const url = new URL(adminUrl);
-  url.username = name;
+  url.username = role;
   url.password = password;
-  url.pathname = `/${name}`;
+  url.pathname = `/${database}`;
   return url.href;
 }
 
 /** Resolves with whether there was none. */
-async function ensureDatabase(client: Client, { name, password }: ServiceDatabase): Promise<boolean> {
+async function ensureDatabase(client: Client, adminUrl: string, { name, password, migratorPassword }: ServiceDatabase): Promise<boolean> {
+  const owner = migratorOf(name);
+  await ensureRole(client, name, password);
+  await ensureRole(client, owner, migratorPassword);
+  // Who is no superuser may give a database only to a role of its own.
+  await client.query(`grant ${owner} to current_user`);
+  const found = await client.query<{ owner: string }>('select datdba::regrole::text as owner from pg_database where datname = $1', [name]);
+  const [database] = found.rows;
+  if (database === undefined) await client.query(`create database ${name} owner ${owner}`);
+  else if (database.owner !== owner) await handOver(client, adminUrl, name);
+  await client.query(`revoke connect, temporary on database ${name} from public`);
+  await client.query(`grant connect on database ${name} to ${name}`);
+  return database === undefined;
+}
+
+async function ensureRole(client: Client, name: string, password: string): Promise<void> {
   const role = await client.query('select 1 from pg_roles where rolname = $1', [name]);
-  const secret = client.escapeLiteral(password);
-  await client.query(`${role.rowCount ? 'alter' : 'create'} role ${name} login password ${secret}`);
-  const database = await client.query('select 1 from pg_database where datname = $1', [name]);
-  if (database.rowCount) return false;
-  await client.query(`grant ${name} to current_user`); // who is no superuser may give a database only to a role of its own
-  await client.query(`create database ${name} owner ${name}`);
-  await client.query(`revoke connect on database ${name} from public`);
-  return true;
+  await client.query(`${role.rowCount ? 'alter' : 'create'} role ${name} login password ${client.escapeLiteral(password)}`);
+}
+
+/** Gives a database whose service still owns it, and all that is in it, to the migrator: in one statement, so all or nothing. */
+async function handOver(client: Client, adminUrl: string, name: string): Promise<void> {
+  await client.query(`grant ${name} to current_user`);
+  const url = new URL(adminUrl);
+  url.pathname = `/${name}`;
+  const inside = new Client({ connectionString: url.href, connectionTimeoutMillis: 10_000 });
+  try {
+    await inside.connect();
+    await inside.query(`reassign owned by ${name} to ${migratorOf(name)}`);
+  } finally {
+    await inside.end();
+  }
 }
 
 function explained(error: Error & { code?: string }, databases: readonly ServiceDatabase[]): Error {

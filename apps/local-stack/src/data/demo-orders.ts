@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import type { Carrier } from '@brote/contracts/orders';
 import { DEMO_ACCOUNTS } from './demo-accounts';
-import { DemoShopper, type Brush, type Doors } from './demo-shopper';
-import { askStaffWork } from './demo-staff';
+import type { Doors } from './ask-door';
+import { DemoShopper, type Brush } from './demo-shopper';
+import { DemoStaff } from './demo-staff';
 
 interface DemoOrder {
   productId: string;
@@ -13,6 +14,7 @@ interface DemoOrder {
 }
 
 const BUYER = DEMO_ACCOUNTS.find(({ title }) => title === 'customer');
+const STAFF = DEMO_ACCOUNTS.find(({ title }) => title === 'staff');
 
 /** One order of each kind that somebody looks for in an account: arrived, on its way, being prepared. */
 const DEMO_ORDERS: readonly DemoOrder[] = [
@@ -41,16 +43,22 @@ const DEMO_ORDERS: readonly DemoOrder[] = [
  * Has the demo customer buy what stands above, as any customer would: the orders are real ones, with payment, stock, mails and invoices.
  * Once per data folder; what a run that was stopped had begun is taken up again. Rejects when the shop did not take an order.
  */
-export async function placeDemoOrders(doors: Doors, natsUrl: string, marker: string): Promise<void> {
-  if (existsSync(marker) || BUYER === undefined) return;
+export async function placeDemoOrders(doors: Doors, marker: string): Promise<void> {
+  if (existsSync(marker) || BUYER === undefined || STAFF === undefined) return;
   const shopper = await DemoShopper.signIn(doors, BUYER);
-  for (const [index, { productId, brushes, parcel }] of shopper === null ? [] : DEMO_ORDERS.entries()) {
-    const orderId = (await shopper?.buy({ key: `demo-order-${index + 1}`, productId, brushes })) ?? '';
-    if (parcel === undefined) continue;
-    const { carrier, trackingNumber, arrived } = parcel;
-    await askStaffWork(natsUrl, 'orders.ship-order.v1', { orderId, carrier, trackingNumber });
-    if (arrived) await askStaffWork(natsUrl, 'orders.deliver-order.v1', { orderId });
-  }
-  await shopper?.leave();
+  const staff = await DemoStaff.signIn(doors, STAFF);
+  if (shopper !== null) await buyAll(shopper, staff);
+  await Promise.all([shopper?.leave(), staff?.leave()]);
   await writeFile(marker, '');
+}
+
+/** Without staff, because the account was changed, the parcels stay where they are. */
+async function buyAll(shopper: DemoShopper, staff: DemoStaff | null): Promise<void> {
+  for (const [index, { productId, brushes, parcel }] of DEMO_ORDERS.entries()) {
+    const orderId = await shopper.buy({ key: `demo-order-${index + 1}`, productId, brushes });
+    if (parcel === undefined || staff === null) continue;
+    const { carrier, trackingNumber, arrived } = parcel;
+    await staff.ship(orderId, { carrier, trackingNumber });
+    if (arrived) await staff.deliver(orderId);
+  }
 }

@@ -3,17 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { CheckoutPaymentReply, CheckoutSessionView, ListOrdersReply } from '@brote/contracts/orders';
 import type { CatalogueView } from '@brote/contracts/catalog';
 import type { AccessGrant } from '@brote/contracts/identity';
+import { askDoor, bodyOf, type Doors, type Question } from './ask-door';
 
 export interface Brush {
   type: 'adult' | 'kids';
   color: string;
-}
-
-/** Where the running shop answers. */
-export interface Doors {
-  gatewayUrl: string;
-  /** Ends what is under way when the shop is closed. */
-  signal: AbortSignal;
 }
 
 interface Wish {
@@ -23,12 +17,6 @@ interface Wish {
   brushes: readonly Brush[];
 }
 
-interface Question {
-  method?: string;
-  headers?: Record<string, string>;
-  body?: string;
-}
-
 interface Person {
   email: string;
   password: string;
@@ -36,7 +24,6 @@ interface Person {
 
 const PAID_WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 250;
-const ANSWER_WITHIN_MS = 15_000;
 const ADDRESS = {
   ...{ firstName: 'Lucía', lastName: 'Ferrer', phone: '+34 612 345 678' },
   ...{ address: 'Carrer de Cadis 48', city: 'Valencia', postalCode: '46006', country: 'ES' },
@@ -54,9 +41,9 @@ export class DemoShopper {
   /** Null when nobody has this address and password any more. */
   static async signIn(doors: Doors, { email, password }: Person): Promise<DemoShopper | null> {
     const body = JSON.stringify({ email, password });
-    const reply = await ask(doors, `${doors.gatewayUrl}/api/v1/auth/sign-in`, { method: 'POST', body });
+    const reply = await askDoor(doors, '/auth/sign-in', { method: 'POST', body });
     if (reply.status === 401) return null;
-    return new DemoShopper(doors, email, await grown<AccessGrant>(reply, 'Signing in'));
+    return new DemoShopper(doors, email, await bodyOf<AccessGrant>(reply, 'Signing in'));
   }
 
   /** Orders and pays; resolves with the order's id once it is paid. */
@@ -114,21 +101,8 @@ export class DemoShopper {
 
   private async shop<T>(path: string, { headers, ...request }: Question = {}): Promise<T> {
     const known = { ...headers, authorization: `Bearer ${this.grant.accessToken}` };
-    return grown<T>(await ask(this.doors, `${this.doors.gatewayUrl}/api/v1${path}`, { ...request, headers: known }), path);
+    return bodyOf<T>(await askDoor(this.doors, path, { ...request, headers: known }), path);
   }
-}
-
-function ask({ signal }: Doors, url: string, { body, headers, ...request }: Question): Promise<Response> {
-  const type: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
-  const both = AbortSignal.any([signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]);
-  return fetch(url, { ...request, ...(body !== undefined && { body }), headers: { ...headers, ...type }, signal: both });
-}
-
-/** The answer's body. Throws with what was answered instead of it. */
-async function grown<T>(reply: Response, what: string): Promise<T> {
-  const text = await reply.text();
-  if (!reply.ok) throw new Error(`${what} was answered with ${reply.status}: ${text.slice(0, 200)}`);
-  return (text === '' ? {} : JSON.parse(text)) as T;
 }
 
 /** The same id for the same name, in the shape of a random one. */

@@ -1,17 +1,49 @@
-import { connect, headers } from 'nats';
+import { STAFF_ROUTES, type StaffSignInView } from '@brote/contracts/identity';
+import { STAFF_ORDER_ROUTES, type ShipOrderBody } from '@brote/contracts/staff-orders';
+import { askDoor, bodyOf, type Doors } from './ask-door';
 
-const ANSWER_WITHIN_MS = 5_000;
+interface Person {
+  email: string;
+  password: string;
+}
 
-/** Does what staff do, by the contract of that name. Throws with the code when it is refused. */
-export async function askStaffWork(natsUrl: string, contract: string, body: object): Promise<void> {
-  const broker = await connect({ servers: natsUrl });
-  try {
-    const about = headers();
-    about.set('Deadline', String(Date.now() + ANSWER_WITHIN_MS));
-    const message = await broker.request(`ask.${contract}`, JSON.stringify(body), { timeout: ANSWER_WITHIN_MS, headers: about });
-    const { error } = message.json<{ error?: { code: string } }>();
-    if (error !== undefined) throw new Error(`${contract} was refused: ${error.code}`);
-  } finally {
-    await broker.close();
+/** Does what staff do, signed in at the back office's public door, so that it stands in the audit. */
+export class DemoStaff {
+  private constructor(
+    private readonly doors: Doors,
+    private readonly accessToken: string,
+    private readonly cookie: string,
+  ) {}
+
+  /** Null when the account has no such password, or is no longer staff. */
+  static async signIn(doors: Doors, { email, password }: Person): Promise<DemoStaff | null> {
+    const { method, path } = STAFF_ROUTES.signIn;
+    const reply = await askDoor(doors, path, { method, body: JSON.stringify({ username: email, password }) });
+    if (reply.status === 401) return null;
+    const { grant } = await bodyOf<StaffSignInView>(reply, 'Signing in at the back office');
+    const cookie = reply.headers.getSetCookie().map((one) => one.split(';', 1)[0]);
+    return grant === null ? null : new DemoStaff(doors, grant.accessToken, cookie.join('; '));
+  }
+
+  async ship(orderId: string, parcel: ShipOrderBody): Promise<void> {
+    await this.tell(STAFF_ORDER_ROUTES.ship, orderId, parcel);
+  }
+
+  async deliver(orderId: string): Promise<void> {
+    await this.tell(STAFF_ORDER_ROUTES.deliver, orderId);
+  }
+
+  /** Leaves no session behind. */
+  async leave(): Promise<void> {
+    const { method, path } = STAFF_ROUTES.signOut;
+    // What a page of the shop itself would say, without which no cookie counts.
+    const headers = { cookie: this.cookie, 'sec-fetch-site': 'same-origin' };
+    await bodyOf(await askDoor(this.doors, path, { method, headers, body: '{}' }), 'Signing out of the back office');
+  }
+
+  private async tell({ method, path }: { method: string; path: string }, orderId: string, wish?: object): Promise<void> {
+    const headers = { authorization: `Bearer ${this.accessToken}` };
+    const question = { method, headers, ...(wish && { body: JSON.stringify(wish) }) };
+    await bodyOf(await askDoor(this.doors, path.replace(':orderId', orderId), question), path);
   }
 }

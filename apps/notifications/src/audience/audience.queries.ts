@@ -1,6 +1,6 @@
 import type { Segment } from '@brote/contracts/notifications';
 import { Database, type Sql } from '@brote/persistence';
-import { Clock } from '@brote/service-runtime';
+import { Clock, lookUp } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 
 const hasSubscription = (...statuses: string[]): string =>
@@ -19,7 +19,7 @@ const IN_SEGMENT: Readonly<Record<Segment, string>> = {
 };
 
 const peopleIn = (segment: Segment): string =>
-  `notification_preference p WHERE p.marketing AND $1::timestamptz IS NOT NULL AND ${IN_SEGMENT[segment]}`;
+  `notification_preference p WHERE p.marketing AND $1::timestamptz IS NOT NULL AND ${lookUp(IN_SEGMENT, segment)}`;
 
 /** Who may be written to at once: only those who agreed to it. */
 @Injectable()

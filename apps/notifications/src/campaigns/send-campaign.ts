@@ -25,7 +25,8 @@ export class SendCampaign {
   ) {}
 
   /** Asked again with the same id it answers what is there. Refuses what the contract says. */
-  execute(request: SendCampaignRequest, call: CallContext): Promise<CampaignRow> {
+  execute(sent: SendCampaignRequest, call: CallContext): Promise<CampaignRow> {
+    const request = withNulls(sent);
     const problem = problemOfCampaign(request, this.clock.now());
     if (problem) refuse(sendCampaign, problem.code, 'details' in problem ? problem.details : undefined);
     if (!this.transports.configured().includes(request.channel)) refuse(sendCampaign, 'CHANNEL_NOT_CONFIGURED');
@@ -49,4 +50,12 @@ export class SendCampaign {
     const after = { channel, to: segment ?? 'one', counted, scheduledFor: moment.toISOString() };
     await this.audit.record(tx, call, { action: 'campaign.send', target: { type: 'campaign', id: campaignId }, before: null, after });
   }
+}
+
+/** The rules let a field that may be null be missing, too; below it is null either way. */
+function withNulls(
+  request: Partial<SendCampaignRequest> & Pick<SendCampaignRequest, 'campaignId' | 'channel' | 'content'>,
+): SendCampaignRequest {
+  const { recipient = null, locale = null, segment = null, subject = null, scheduledFor = null } = request;
+  return { ...request, recipient, locale, segment, subject, scheduledFor };
 }

@@ -1,5 +1,6 @@
 import type { InvoiceDocument } from '@brote/contracts/orders';
 import type { RenderedMail } from '#app/rendering/render-mail';
+import type { TermsDocument } from '#app/rendering/terms-document';
 
 /** A mail that can leave. */
 export interface OutgoingMail {
@@ -7,6 +8,8 @@ export interface OutgoingMail {
   recipient: string;
   mail: RenderedMail;
   invoice?: InvoiceDocument;
+  /** The terms of the contract that the mail confirms. */
+  terms?: TermsDocument;
   /** Who gets the answers, where it is not the seller. */
   replyTo?: { name: string; address: string };
   /** Switches such mails off with one POST (RFC 8058); only for mails that can be switched off. */

@@ -20,9 +20,10 @@ export class PrepareAnswerMail {
     const answer = await this.tickets.entry('answer', aboutId);
     if (answer === null) return { suppressed: 'the ticket was erased' };
     const { ticket, text } = answer;
+    const question = (await this.tickets.replyBefore(aboutId)) ?? ticket.message;
     return {
       recipient: ticket.email,
-      body: composeAnswerMail({ ...ticket, linkToken: this.links.tokenFor(ticket.id) }, text, this.config.shop),
+      body: composeAnswerMail({ ...ticket, linkToken: this.links.tokenFor(ticket.id) }, { text, question }, this.config.shop),
       replyTo: { name: this.config.sellerName, address: this.config.supportEmail },
       follows: await this.tickets.mailsToSender(ticket.id, id),
       isByHand: true,

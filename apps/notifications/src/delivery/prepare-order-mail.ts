@@ -1,4 +1,5 @@
 import { getInvoice, getOrder, type OrderView } from '@brote/contracts/orders';
+import { termsOf } from '@brote/contracts/terms';
 import { Ask } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { NotificationsConfig } from '#app/config';
@@ -7,6 +8,7 @@ import { UnsubscribeLinks, type Unsubscription } from '#app/preferences/unsubscr
 import { composeOrderMail } from '#app/rendering/compose-order-mail';
 import { oneClickUrl, orderPath } from '#app/rendering/links';
 import { SWITCHABLE, type OrderMessage } from '#app/rendering/message-kinds';
+import { termsDocument, type TermsDocument } from '#app/rendering/terms-document';
 import { orderValues } from '#app/rendering/variable-values';
 import type { ClaimedMail } from './claimed-mail';
 import type { MailDraft } from './mail-draft';
@@ -41,9 +43,13 @@ export class PrepareOrderMail {
       phone: order.shippingInfo.phone,
       userId,
       path: userId === null ? '/' : orderPath(orderId),
-      ...(invoice === undefined ? {} : { invoice }),
+      ...(invoice === undefined ? {} : { invoice, terms: this.termsFor(order) }),
       ...(token === null ? {} : { oneClickUrl: oneClickUrl(this.config.publicOrigin, token) }),
     };
+  }
+
+  private termsFor({ termsVersion, placedAt, locale }: OrderView): TermsDocument {
+    return termsDocument(termsOf({ termsVersion, at: placedAt }), locale, this.config.shop);
   }
 }
 

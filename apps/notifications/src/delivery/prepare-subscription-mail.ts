@@ -10,6 +10,8 @@ import { composeSubscriptionMail } from '#app/rendering/compose-subscription-mai
 import { MANAGE_PATH, oneClickUrl } from '#app/rendering/links';
 import type { WayOut } from '#app/rendering/mail-frame';
 import { SWITCHABLE } from '#app/rendering/message-kinds';
+import { termsOfPlan } from '#app/rendering/subscription-facts';
+import { termsDocument } from '#app/rendering/terms-document';
 import { subscriptionValues } from '#app/rendering/variable-values';
 import type { ClaimedMail } from './claimed-mail';
 import type { MailDraft } from './mail-draft';
@@ -58,6 +60,7 @@ export class PrepareSubscriptionMail {
       phone: facts.subscription.shippingInfo.phone,
       userId: facts.userId,
       path: MANAGE_PATH,
+      ...(template === 'subscription-started' ? { terms: termsDocument(termsOfPlan(told), contact.locale, shop) } : {}),
       ...(wayOut === null ? {} : { oneClickUrl: oneClickUrl(publicOrigin, wayOut.token) }),
     };
   }

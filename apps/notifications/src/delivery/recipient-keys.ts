@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
+import { derivedKey } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { NotificationsConfig } from '#app/config';
-import { derivedKey } from '#app/derived-key';
 
 /** Finds the mails that went to an address without keeping the address: a keyed hash cannot be guessed from outside. */
 @Injectable()

@@ -8,12 +8,14 @@ const boxIs =
   ({ delivery }) =>
     delivery !== null && statuses.includes(delivery.status);
 const owes: Judge = ({ subscription, amountDue }) => subscription.status !== 'cancelled' && amountDue !== null;
+/** A customer in arrears never reads that all is well. */
+const isPaidUp: Judge = ({ subscription, amountDue }) => subscription.status !== 'past_due' && amountDue === null;
 const isPaused: Judge = ({ subscription }) => subscription.status === 'paused' && subscription.pausedUntil !== null;
 
 /** What must still be so when a mail leaves: between the event and the mail server anything may have happened. */
 const STILL_TRUE: Readonly<Record<SubscriptionMessage, Judge>> = {
   'subscription-started': () => true,
-  'delivery-upcoming': (facts) => facts.boxToken !== null && boxIs('scheduled', 'waiting')(facts),
+  'delivery-upcoming': (facts) => facts.boxToken !== null && isPaidUp(facts) && boxIs('scheduled', 'waiting')(facts),
   // A box that waits for money is told of by the mail about the payment.
   'delivery-delayed': (facts) => facts.delivery?.reason === 'stock' && boxIs('waiting')(facts),
   'delivery-skipped': boxIs('skipped'),
@@ -22,10 +24,10 @@ const STILL_TRUE: Readonly<Record<SubscriptionMessage, Judge>> = {
   'subscription-payment-failed': owes,
   'subscription-payment-reminder': owes,
   'subscription-payment-last': owes,
-  'subscription-payment-recovered': ({ subscription, amountDue }) => subscription.status !== 'cancelled' && amountDue === null,
+  'subscription-payment-recovered': (facts) => facts.subscription.status !== 'cancelled' && isPaidUp(facts),
   'subscription-paused': isPaused,
   'subscription-resumes-soon': isPaused,
-  'subscription-resumed': ({ subscription }) => subscription.status === 'active' || subscription.status === 'past_due',
+  'subscription-resumed': (facts) => facts.subscription.status === 'active' && isPaidUp(facts),
   'subscription-cancelled': ({ subscription }) => subscription.status === 'cancelled',
   'subscription-refunded': () => true,
   'subscription-price-notice': ({ subscription, priceChange }) => subscription.status !== 'cancelled' && priceChange !== null,

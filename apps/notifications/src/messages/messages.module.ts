@@ -3,12 +3,9 @@ import { DeliveryModule } from '#app/delivery/delivery.module';
 import { PreferencesModule } from '#app/preferences/preferences.module';
 import { PushModule } from '#app/push/push.module';
 import { FindMessages } from './find-messages';
-import { ForgetMessages } from './forget-messages';
 import { ForgetOldMessages } from './forget-old-messages';
 import { HistoryController } from './history.controller';
 import { IdentityReactions } from './identity.reactions';
-import { MessagesController } from './messages.controller';
-import { MessagesQueries } from './messages.queries';
 import { OrderReactions } from './order.reactions';
 import { BoxReactions } from './box.reactions';
 import { ChargeReactions } from './charge.reactions';
@@ -38,18 +35,7 @@ const HISTORY = [FindMessages, ResendMessage, HistoryController];
 /** What is owed to whom, and the log of it. */
 @Module({
   imports: [DeliveryModule, PreferencesModule, PushModule],
-  providers: [
-    PlanMail,
-    PlanNotice,
-    DunningStep,
-    ToldOfPrice,
-    ...REACTIONS,
-    ...HISTORY,
-    MessagesQueries,
-    ForgetMessages,
-    ForgetOldMessages,
-    MessagesController,
-  ],
+  providers: [PlanMail, PlanNotice, DunningStep, ToldOfPrice, ...REACTIONS, ...HISTORY, ForgetOldMessages],
   exports: [PlanMail],
 })
 export class MessagesModule {}

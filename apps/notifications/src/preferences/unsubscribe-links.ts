@@ -1,45 +1,46 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { UnsubscribeTopic } from '@brote/contracts/notifications';
+import { Clock, LinkSigner, signedWithDerivedKey } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { NotificationsConfig } from '#app/config';
-import { derivedKey } from '#app/derived-key';
-import { bytesOfUuid, uuidOfBytes } from '#app/uuid-bytes';
 
-/** What a link switches off, and for whom. */
+/** What a link switches off, and for which account. */
 export interface Unsubscription {
   userId: string;
   topic: UnsubscribeTopic;
 }
 
-const TOKEN = /^([\w-]{22})([osm])\.([\w-]{43})$/;
-const LETTERS: Readonly<Record<UnsubscribeTopic, string>> = { orderUpdates: 'o', subscriptionReminders: 's', marketing: 'm' };
-const TOPICS: Readonly<Record<string, UnsubscribeTopic>> = { o: 'orderUpdates', s: 'subscriptionReminders', m: 'marketing' };
+type Signers = Readonly<Record<UnsubscribeTopic, LinkSigner>>;
 
-/** Signs and reads the links that switch mails off. They never expire: an old mail must stay a way out. */
+/** Signs and reads the links that switch mails off, one purpose a topic. They never expire: an old mail must stay a way out. */
 @Injectable()
 export class UnsubscribeLinks {
-  private readonly key: Buffer;
+  private readonly signers: Signers;
 
-  constructor({ unsubscribeSecret }: NotificationsConfig) {
-    this.key = derivedKey(unsubscribeSecret, 'unsubscribe-link');
+  constructor(
+    private readonly clock: Clock,
+    { unsubscribeSecret: current, unsubscribeSecretBefore: before }: NotificationsConfig,
+  ) {
+    const signerOf = (topic: UnsubscribeTopic, letter: string) =>
+      new LinkSigner({ current, before }, `unsubscribe-link:${topic}`, signedWithDerivedKey('unsubscribe-link', letter));
+    this.signers = {
+      orderUpdates: signerOf('orderUpdates', 'o'),
+      subscriptionReminders: signerOf('subscriptionReminders', 's'),
+      marketing: signerOf('marketing', 'm'),
+    };
   }
 
   tokenFor({ userId, topic }: Unsubscription): string {
-    const claim = `${bytesOfUuid(userId).toString('base64url')}${LETTERS[topic]}`;
-    return `${claim}.${this.sign(claim).toString('base64url')}`;
+    return this.signers[topic].sign(userId);
   }
 
   /** Null when it was not made here. Takes the same time whatever is wrong with it. */
   read(token: string): Unsubscription | null {
-    const [, person = '', letter = 'o', mac = ''] = TOKEN.exec(token) ?? [];
-    const given = Buffer.from(mac, 'base64url');
-    const expected = this.sign(`${person}${letter}`);
-    const isGenuine = given.length === expected.length && timingSafeEqual(given, expected);
-    const topic = TOPICS[letter];
-    return isGenuine && topic !== undefined ? { userId: uuidOfBytes(Buffer.from(person, 'base64url')), topic } : null;
-  }
-
-  private sign(claim: string): Buffer {
-    return createHmac('sha256', this.key).update(claim).digest();
+    const now = this.clock.now();
+    const readings = (['orderUpdates', 'subscriptionReminders', 'marketing'] as const).map((topic) => ({
+      topic,
+      userId: this.signers[topic].read(token, now),
+    }));
+    const [reading] = readings.flatMap(({ topic, userId }) => (userId === null ? [] : [{ userId, topic }]));
+    return reading ?? null;
   }
 }

@@ -7,10 +7,16 @@ import { TEXTS } from './texts/texts';
 
 type Answered = Pick<TicketFacts, 'number' | 'kind' | 'locale' | 'linkToken'>;
 
-/** An answer that somebody of the staff wrote, in the language of whoever opened the ticket. */
-export function composeAnswerMail(ticket: Answered, text: string, shop: ShopFacts): MailBody {
+/** An answer, and the words of the customer that it answers. */
+export interface Answer {
+  text: string;
+  question: string;
+}
+
+/** An answer of the staff in the language of the ticket, with the question below it. */
+export function composeAnswerMail(ticket: Answered, { text, question }: Answer, shop: ShopFacts): MailBody {
   const { locale, number } = ticket;
-  const { answered: words } = TEXTS[locale].tickets;
+  const { answered: words, received } = TEXTS[locale].tickets;
   return mailFrame(locale, shop, {
     subject: answerSubject(ticket),
     preheader: words.preheader(number),
@@ -18,6 +24,7 @@ export function composeAnswerMail(ticket: Answered, text: string, shop: ShopFact
     paragraphs: paragraphsOf(text),
     button: conversationButton(ticket, shop),
     after: [words.again],
+    statement: { title: received.copy, lines: paragraphsOf(question) },
     details: [{ title: words.about, lines: [number] }],
     reason: words.reason(shop.seller.name),
   });

@@ -13,6 +13,7 @@ import {
   nextBox,
   nextCharge,
   priceText,
+  whenPaidUp,
   type OwnPart,
   type SubscriptionFacts,
 } from './subscription-facts';
@@ -72,7 +73,7 @@ function upcoming(facts: BoxFacts, shop: ShopFacts): OwnPart {
 function delayed(facts: BoxFacts, shop: ShopFacts): OwnPart {
   const { box, subscription, locale } = facts;
   const { delayed: words } = TEXTS[locale].subscriptions;
-  const told = [words.short(dayText(box.date, locale)), words.nothingToDo];
+  const told = [words.short(dayText(box.date, locale)), ...whenPaidUp(subscription, words.nothingToDo)];
   const details = [contentsOf(box, locale)];
   // After the cut-off a link that changes nothing would only annoy.
   if (!subscription.actions.includes('skip')) return { paragraphs: told, details };
@@ -85,7 +86,7 @@ function skipped(facts: BoxFacts): OwnPart {
   return {
     paragraphs: [
       words.leftOut(dayText(box.date, locale)),
-      ...nextBox(subscription.nextDelivery, locale),
+      ...whenPaidUp(subscription, ...nextBox(subscription.nextDelivery, locale)),
       ...nextCharge(facts),
       words.mistake,
     ],

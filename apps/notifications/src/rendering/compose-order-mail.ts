@@ -1,4 +1,5 @@
 import { deliveryDays, type OrderView } from '@brote/contracts/orders';
+import { termsOf } from '@brote/contracts/terms';
 import { asTyped, greetingName } from './customer-words';
 import { dayText, moneyText } from './formats';
 import { accountOrderUrl, invoiceUrl, withdrawalUrl } from './links';
@@ -94,8 +95,9 @@ function tookMoney({ paidAt, cancelReason }: OrderView): boolean {
 function confirmation(facts: MailFacts, texts: Texts): OwnPart {
   const { order, shop } = facts;
   const { locale, shippingInfo, linkToken } = order;
+  const { version: termsVersion } = termsOf({ termsVersion: order.termsVersion, at: order.placedAt });
   return {
-    paragraphs: [texts.confirmation.journey(deliveryDays(shippingInfo.country)), texts.confirmation.next],
+    paragraphs: [texts.confirmation.journey(deliveryDays(shippingInfo.country)), texts.confirmation.next(dayText(termsVersion, locale))],
     button: { label: texts.order.invoice, url: invoiceUrl(shop.publicOrigin, linkToken) },
     details: [sentTo(order, locale), ...paidWith(order, locale)],
     care: texts.care,

@@ -11,7 +11,17 @@ import { mailFrame, preferenceLinks, type WayOut } from './mail-frame';
 import { SWITCHABLE } from './message-kinds';
 import { paidWith, sentTo } from './order-summary';
 import type { ShopFacts } from './shop-facts';
-import { boxSummary, newPrice, nextBox, nextCharge, priceText, type OwnPart, type SubscriptionFacts } from './subscription-facts';
+import {
+  boxSummary,
+  newPrice,
+  nextBox,
+  nextCharge,
+  priceText,
+  termsOfPlan,
+  whenPaidUp,
+  type OwnPart,
+  type SubscriptionFacts,
+} from './subscription-facts';
 import { TEXTS } from './texts/texts';
 
 type Composer = (facts: SubscriptionFacts, shop: ShopFacts) => OwnPart;
@@ -81,12 +91,14 @@ function started(facts: SubscriptionFacts, { seller }: ShopFacts): OwnPart {
       ...(nextDelivery === null
         ? []
         : [
-            words.firstBox(
+            ...(facts.waitsForOldBox ? [words.firstBoxLater(dayText(nextDelivery.date, locale))] : []),
+            (facts.waitsForOldBox ? words.journey : words.firstBox)(
               firstDayText(nextDelivery.arrivesFrom, nextDelivery.arrivesUntil, locale),
               dayText(nextDelivery.arrivesUntil, locale),
             ),
           ]),
       words.terms(asTyped(planName[locale]), priceText(subscription, locale), interval),
+      texts.termsAttached.inMail(dayText(termsOfPlan(facts).version, locale)),
     ],
     order: nextDelivery === null ? null : boxSummary(facts, nextDelivery),
     details: [
@@ -146,12 +158,17 @@ function refunded({ subscription, refunded: amount = 0, locale }: SubscriptionFa
 function priceNotice({ subscription, priceChange, locale }: SubscriptionFacts, { publicOrigin }: ShopFacts): OwnPart {
   const { price: words, buttons } = TEXTS[locale].subscriptions;
   return {
-    paragraphs: [...newPrice({ ...subscription, priceChange }, locale), words.agree, words.disagree],
+    paragraphs: [...newPrice({ ...subscription, priceChange }, locale), ...whenPaidUp(subscription, words.agree), words.disagree],
     button: { label: buttons.seeOrCancel, url: manageUrl(publicOrigin, subscription.id) },
   };
 }
 
 function priceKept({ subscription, locale }: SubscriptionFacts): OwnPart {
   const { price: words } = TEXTS[locale].subscriptions;
-  return { paragraphs: [words.kept(asTyped(subscription.planName[locale]), priceText(subscription, locale)), words.nothingToDo] };
+  return {
+    paragraphs: [
+      words.kept(asTyped(subscription.planName[locale]), priceText(subscription, locale)),
+      ...whenPaidUp(subscription, words.nothingToDo),
+    ],
+  };
 }

@@ -232,7 +232,7 @@ describe('the parcel', () => {
   });
 
   it('can be told of no more: such mails, and no others, lead to where they are switched off', () => {
-    const switchable = ORDER_MESSAGES.filter((template) => forOwner(template).text.includes('/unsubscribe?token=sig.ned'));
+    const switchable = ORDER_MESSAGES.filter((template) => forOwner(template).text.includes('/unsubscribe#token=sig.ned'));
     expect(switchable).toEqual(ORDER_MESSAGES.filter((template) => !forOwner(template).text.includes('no se pueden desactivar')));
     for (const template of ORDER_MESSAGES)
       expect(forOwner(template).html).toContain('http://localhost:8080/account?tab&#x3D;notifications');
@@ -242,7 +242,7 @@ describe('the parcel', () => {
 describe('the links into the shop', () => {
   it('lead the owner of an account to the order, and everybody to the withdrawal', () => {
     const { id } = anOrder();
-    const withdrawal = 'http://localhost:8080/withdrawal?order=BR-2026-000123&token=c2lnbmVk.bGluaw';
+    const withdrawal = 'http://localhost:8080/withdrawal?order=BR-2026-000123#token=c2lnbmVk.bGluaw';
     const guest = render('order-confirmation').text;
     expect(guest).toContain(`Desistir del contrato aquí:\n${withdrawal}`);
     expect(guest).not.toMatch(/\/account|\/orders\/[0-9a-f]{8}-/);

@@ -137,9 +137,9 @@ describe('the mails about a message to the shop', () => {
   });
 
   it('lead whoever wrote to the conversation, and support nowhere', () => {
-    const link = `${SHOP.publicOrigin}/answer/tick.et`;
+    const link = `${SHOP.publicOrigin}/answer#token=tick.et`;
     for (const template of ['support-received', 'contact-received'] as const) expect(ticketMail(template).text).toContain(link);
-    expect(renderMail(composeAnswerMail(aTicket(), 'Va de camino.', SHOP)).text).toContain(link);
+    expect(renderMail(composeAnswerMail(aTicket(), { text: 'Va de camino.', question: '¿Dónde está?' }, SHOP)).text).toContain(link);
     expect(ticketMail('support-forwarded').text).not.toContain(link);
   });
 
@@ -149,10 +149,16 @@ describe('the mails about a message to the shop', () => {
     );
   });
 
-  it('promise 24 hours only to those who asked support', () => {
+  it('quote the question below the answer, under a title that fits both', () => {
+    const { subject, text } = renderMail(
+      composeAnswerMail(aTicket(), { text: 'Va de camino.', question: '¿Dónde está?\n¿Y cuándo llega?' }, SHOP),
+    );
+    expect(subject).toBe('Re: Tu consulta (BT-2026-000042)');
+    expect(text).toMatch(/Va de camino\.[^]*Lo que escribiste\n¿Dónde está\?\n¿Y cuándo llega\?/);
+  });
+
+  it('promise 24 hours wherever a ticket has its clock', () => {
     expect(ticketMail('support-received', { locale: 'en' }).text).toContain('within 24 hours');
-    const contact = ticketMail('contact-received', { kind: 'contact', category: null, dueAt: null, locale: 'en' });
-    expect(contact.text).toContain('as soon as possible');
-    expect(contact.text).not.toContain('24 hours');
+    expect(ticketMail('contact-received', { kind: 'contact', category: null, locale: 'en' }).text).toContain('within 24 hours');
   });
 });

@@ -1,5 +1,6 @@
 import type { Locale } from '@brote/contracts';
 import type { DeliveryView, SubscriptionMailFacts, SubscriptionView } from '@brote/contracts/subscriptions';
+import { termsOf, type TermsEdition } from '@brote/contracts/terms';
 import { brushLabels } from './brush-labels';
 import { asTyped } from './customer-words';
 import { dayText, firstDayText, moneyText } from './formats';
@@ -22,6 +23,11 @@ export type OwnPart = Pick<OwnParts, 'paragraphs'> & Partial<MailBody>;
 
 type Charged = Pick<SubscriptionView, 'monthlyPrice' | 'billingPeriod' | 'interval'>;
 type Changing = Charged & Pick<SubscriptionView, 'planName' | 'priceChange'>;
+
+/** The terms that the plan was started under. */
+export function termsOfPlan({ termsVersion, subscription }: Pick<SubscriptionFacts, 'termsVersion' | 'subscription'>): TermsEdition {
+  return termsOf({ termsVersion, at: subscription.startedAt });
+}
 
 /** `1,90 € per month`, or what a box costs where each is charged at once. */
 export function priceText({ monthlyPrice, billingPeriod, interval }: Charged, locale: Locale): string {
@@ -78,6 +84,11 @@ export function newPrice(subscription: Changing, locale: Locale): string[] {
 function asOn(day: string, one: Charged & Pick<SubscriptionView, 'priceChange'>): Charged {
   const { priceChange = null } = one;
   return priceChange !== null && day >= priceChange.from ? { ...one, monthlyPrice: priceChange.monthlyPrice } : one;
+}
+
+/** What may be said only while nothing is owed: a customer in arrears never reads that all is well. */
+export function whenPaidUp({ status }: Pick<SubscriptionFacts['subscription'], 'status'>, ...said: readonly string[]): readonly string[] {
+  return status === 'past_due' ? [] : said;
 }
 
 /** When the next box leaves and comes; nothing while none is due. */

@@ -1,6 +1,9 @@
 import { type Channel, channelsOf, type TemplateTrigger, type TemplateWords, variablesOf } from '@brote/contracts/notifications';
 import { unknownIn } from '#app/rendering/staff-words';
 
+/** Why words cannot be kept as they are. */
+export type TemplateProblem = WordsProblem | { code: 'MESSAGE_INCOMPLETE' };
+
 /** Why words cannot be used as they are. */
 export type WordsProblem = { code: 'CHANNEL_NOT_POSSIBLE' } | { code: 'VARIABLE_UNKNOWN'; details: { variables: string[] } };
 
@@ -11,12 +14,13 @@ export function problemOf(trigger: TemplateTrigger, channel: Channel, texts: rea
   return variables.length === 0 ? null : { code: 'VARIABLE_UNKNOWN', details: { variables } };
 }
 
-/** The same for a whole template. */
-export function problemOfWords({ trigger, channel, subject, content }: TemplateWords): WordsProblem | null {
+/** The same for a whole template: a mail has a subject too. */
+export function problemOfWords({ trigger, channel, subject, content }: TemplateWords): TemplateProblem | null {
+  if (channel === 'email' && !subject) return { code: 'MESSAGE_INCOMPLETE' };
   return problemOf(trigger, channel, [subject?.es, subject?.en, content.es, content.en]);
 }
 
-/** Only mails have a subject, and each mail needs one: without it the shop's own stays. */
+/** Only mails have a subject. */
 export function withoutStraySubject<W extends TemplateWords>(words: W): W {
   return words.channel === 'email' ? words : { ...words, subject: null };
 }

@@ -1,6 +1,6 @@
-import { createTemplate, type CreateTemplateRequest } from '@brote/contracts/notifications';
+import { createTemplate, type CreateTemplateRequest, type TemplateWords } from '@brote/contracts/notifications';
 import { type CallContext, refuse } from '@brote/messaging';
-import { UnitOfWork } from '@brote/persistence';
+import { type Transaction, UnitOfWork } from '@brote/persistence';
 import { StaffAudit } from '@brote/staff-audit';
 import { Injectable } from '@nestjs/common';
 import { problemOfWords, withoutStraySubject } from './check-words';
@@ -20,7 +20,7 @@ export class CreateTemplate {
     private readonly audit: StaffAudit,
   ) {}
 
-  /** Asked again with the same id it answers what is there. @throws Refusal VARIABLE_UNKNOWN, CHANNEL_NOT_POSSIBLE, TOO_MANY_TEMPLATES */
+  /** Asked again with the same id and words it answers what is there. Refuses what the contract says. */
   execute({ templateId, ...given }: CreateTemplateRequest, call: CallContext): Promise<TemplateRow> {
     const words = wordsOf(withoutStraySubject(given));
     const problem = problemOfWords(words);
@@ -29,10 +29,16 @@ export class CreateTemplate {
       const [count] = await tx.query<{ templates: number }>(COUNT);
       if ((count?.templates ?? 0) >= MOST) refuse(createTemplate, 'TOO_MANY_TEMPLATES');
       const added = await this.store.add(tx, templateId, words, call.person.userId);
-      if (added === null) return (await this.store.hold(tx, templateId)) ?? refuse(createTemplate, 'TOO_MANY_TEMPLATES');
+      if (added === null) return this.repeated(tx, templateId, words);
       const target = { type: 'template', id: templateId };
       await this.audit.record(tx, call, { action: 'template.create', target, before: null, after: { ...words, version: 1 } });
       return added;
     });
+  }
+
+  private async repeated(tx: Transaction, templateId: string, words: TemplateWords): Promise<TemplateRow> {
+    const kept = await this.store.hold(tx, templateId);
+    const isSame = kept !== null && (await this.store.beganAs(tx, templateId, words));
+    return isSame ? kept : refuse(createTemplate, 'VERSION_CONFLICT');
   }
 }

@@ -16,6 +16,10 @@ const REMOVE = 'UPDATE message_template SET active = false, removed_at = $2 WHER
 const KEEP_VERSION = `
   INSERT INTO message_template_version (template_id, version, name, channel, trigger, subject, content, at, by)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
+const BEGAN_AS = `
+  SELECT version FROM message_template_version
+   WHERE template_id = $1 AND version = 1 AND name = $2 AND channel = $3 AND trigger = $4
+     AND subject IS NOT DISTINCT FROM $5::jsonb AND content = $6::jsonb`;
 
 /** Writes of the words of staff: every state of them is kept as a version. */
 @Injectable()
@@ -33,6 +37,12 @@ export class TemplateStore {
     const [added] = await tx.query<TemplateRow>(INSERT, [id, ...columnsOf(words), this.clock.now()]);
     if (added) await this.keepVersion(tx, added, by);
     return added ?? null;
+  }
+
+  /** Whether these were the first words of the template. */
+  async beganAs(tx: Transaction, id: string, words: TemplateWords): Promise<boolean> {
+    const rows = await tx.query(BEGAN_AS, [id, ...columnsOf(words)]);
+    return rows.length > 0;
   }
 
   /** Null when another is in use for the same trigger and channel: the transaction is over then. */

@@ -3,7 +3,7 @@ import type { SupportCategory } from '@brote/contracts/notifications';
 import type { TicketState } from '@brote/contracts/support';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The promise to whoever asks support. */
+/** The promise to everyone who writes. */
 const ANSWER_WITHIN_MS = 24 * 3_600_000;
 
 /** What somebody wrote to the shop, and when it was promised to be answered and was. */
@@ -27,7 +27,7 @@ export class Ticket {
   @Column('text') state!: TicketState;
   /** When it came, or was opened again. */
   @Column('timestamptz') waitingSince!: Date;
-  /** Until when an answer is promised, 24 hours after it began to wait; null where none is. */
+  /** Until when an answer is promised, 24 hours after it began to wait; null in those of before that were over when every ticket got a clock. */
   @Column('timestamptz', { nullable: true }) dueAt!: Date | null;
   /** The first answer. */
   @Column('timestamptz', { nullable: true }) answeredAt!: Date | null;
@@ -41,7 +41,7 @@ export class Ticket {
     this.state = 'open';
     this.closedAt = null;
     this.waitingSince = now;
-    this.dueAt = this.kind === 'support' ? new Date(now.getTime() + ANSWER_WITHIN_MS) : null;
+    this.dueAt = new Date(now.getTime() + ANSWER_WITHIN_MS);
     return true;
   }
 

@@ -5,6 +5,10 @@ import { Ticket } from './ticket.entity';
 
 const ENTRY = 'SELECT ticket_id AS "ticketId", text FROM ticket_entry WHERE id = $1 AND kind = $2';
 const SAID = `SELECT id, kind, text, at FROM ticket_entry WHERE ticket_id = $1 AND kind IN ('answer', 'reply') ORDER BY seq`;
+const REPLY_BEFORE = `
+  SELECT reply.text FROM ticket_entry AS answer
+    JOIN ticket_entry AS reply ON reply.ticket_id = answer.ticket_id AND reply.kind = 'reply' AND reply.seq < answer.seq
+   WHERE answer.id = $1 ORDER BY reply.seq DESC LIMIT 1`;
 const MAILS_TO_SENDER = `
   SELECT id FROM mail_intent
    WHERE order_id IS NULL AND state = 'sent' AND id <> $2
@@ -34,6 +38,12 @@ export class TicketsQueries {
     const [entry] = await this.dataSource.query<{ ticketId: string; text: string }[]>(ENTRY, [entryId, kind]);
     const ticket = entry ? await this.byId(entry.ticketId) : null;
     return entry && ticket ? { ticket, text: entry.text } : null;
+  }
+
+  /** The last reply of the ticket's sender before an answer of the staff; null when the answer is to the ticket itself. */
+  async replyBefore(answerId: string): Promise<string | null> {
+    const [reply] = await this.dataSource.query<{ text: string }[]>(REPLY_BEFORE, [answerId]);
+    return reply?.text ?? null;
   }
 
   /** What was said to and fro below a ticket, the oldest first. */

@@ -5,6 +5,7 @@ import { createTransport } from 'nodemailer';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { NotificationsConfig } from '#app/config';
 import type { RenderedMail } from '#app/rendering/render-mail';
+import type { TermsDocument } from '#app/rendering/terms-document';
 import type { OutgoingMail } from '#app/delivery/outgoing-mail';
 import { smtpOptions } from './smtp-options';
 import type { Transport } from './transport';
@@ -49,7 +50,7 @@ export class EmailTransport implements Transport<'email'>, OnApplicationShutdown
 
   /** The mail as it travels, in one piece: written part by part it would cost a system call per line. */
   private written(intentId: string, outgoing: OutgoingMail): Buffer {
-    const { recipient, mail, invoice, replyTo, follows = [] } = outgoing;
+    const { recipient, mail, replyTo, follows = [] } = outgoing;
     const { mailFromName, sellerName, sellerEmail } = this.config;
     const thread = follows.map((id) => this.messageId(id));
     const composer = new MailComposer({
@@ -64,7 +65,7 @@ export class EmailTransport implements Transport<'email'>, OnApplicationShutdown
       textEncoding: 'quoted-printable',
       html: mail.html,
       text: mail.text,
-      attachments: [...mail.pictures.map(inlinePicture), ...(invoice === undefined ? [] : [pdf(invoice)])],
+      attachments: [...mail.pictures.map(inlinePicture), ...documentsOf(outgoing)],
       disableFileAccess: true,
       disableUrlAccess: true,
     });
@@ -98,6 +99,16 @@ function headersOf(intentId: string, { isReply, isByHand, oneClickUrl }: Outgoin
 
 function inlinePicture({ cid, fileName, png }: RenderedMail['pictures'][number]) {
   return { cid, filename: fileName, content: png, contentType: 'image/png', contentDisposition: 'inline' as const };
+}
+
+function documentsOf({ invoice, terms }: OutgoingMail) {
+  return [...(invoice === undefined ? [] : [pdf(invoice)]), ...(terms === undefined ? [] : [page(terms)])];
+}
+
+/** As bytes, so that no line of it is broken or read as part of the mail. */
+function page({ fileName, html }: TermsDocument) {
+  const content = Buffer.from(html, 'utf8');
+  return { filename: fileName, content, contentType: 'text/html; charset=utf-8', contentDisposition: 'attachment' as const };
 }
 
 function pdf({ fileName, number, pdfBase64 }: InvoiceDocument) {

@@ -32,6 +32,7 @@ export function orderOfBox(box: BoxView, { shipping, ...given }: Given, now: Dat
   );
   order.pay(now);
   order.deliversOn = null;
+  order.leavesOn = null;
   return order;
 }
 
@@ -81,11 +82,13 @@ function leave(order: Order, { carrier, trackingNumber, shippedAt, status }: Box
   if ((status !== 'in_transit' && status !== 'delivered') || carrier === null || trackingNumber === null || shippedAt === null) return;
   order.ship({ carrier, trackingNumber, expectedOn: null }, new Date(shippedAt));
   order.deliversOn = null;
+  order.leavesOn = null;
 }
 
 function fail(order: Order, { reason }: BoxView, now: Date): void {
   const why = FAILURES.find((known) => known === reason) ?? 'other';
   order.failToArrive({ reason: why, note: null, replacementId: null }, now);
+  order.leavesOn = null;
 }
 
 const FAILURES = ['address', 'refused', 'lost', 'damaged', 'other'] as const;

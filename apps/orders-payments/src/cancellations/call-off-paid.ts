@@ -10,7 +10,7 @@ import type { Order } from '#app/orders/order.entity';
 import { Payment } from '#app/payments/payment.entity';
 import { Refund } from '#app/refunds/refund.entity';
 import { RefundIntents } from '#app/refunds/refund-intents';
-import { mayReturnAll } from '#app/refunds/refund-order';
+import { mayReturnAll } from '#app/refunds/cancel-refunded-order';
 import { RefundsQueries } from '#app/refunds/refunds.queries';
 import { stillOwed } from '#app/refunds/what-went-back';
 import { giveUpReplacement } from '#app/shipments/give-up-replacement';

@@ -1,4 +1,4 @@
-import { cancelOrder } from '@brote/contracts/orders';
+import { cancelOrderAsStaff } from '@brote/contracts/staff-orders';
 import { refuse } from '@brote/messaging';
 import { UnitOfWork } from '@brote/persistence';
 import { isStripeFault } from '@brote/stripe-service';
@@ -19,12 +19,12 @@ export class CallOffUnpaid {
   /** False when the order was paid meanwhile. @throws Refusal ORDER_NOT_CANCELLABLE while a late payment is under way, PAYMENT_PROVIDER_UNAVAILABLE */
   async execute(read: ReadCheckout, by: CancelledBy, alongside: Alongside): Promise<boolean> {
     const { checkout } = read;
-    if (checkout.step === 'payment_delayed') refuse(cancelOrder, 'ORDER_NOT_CANCELLABLE');
-    if (checkout.step !== 'session_open') return refuse(cancelOrder, 'PAYMENT_PROVIDER_UNAVAILABLE');
+    if (checkout.step === 'payment_delayed') refuse(cancelOrderAsStaff, 'ORDER_NOT_CANCELLABLE');
+    if (checkout.step !== 'session_open') return refuse(cancelOrderAsStaff, 'PAYMENT_PROVIDER_UNAVAILABLE');
     try {
       if ((await this.closePaymentPage.execute(read, by)).order?.status !== 'cancelled') return false;
     } catch (error) {
-      if (isStripeFault(error)) refuse(cancelOrder, 'PAYMENT_PROVIDER_UNAVAILABLE');
+      if (isStripeFault(error)) refuse(cancelOrderAsStaff, 'PAYMENT_PROVIDER_UNAVAILABLE');
       throw error;
     }
     await this.unitOfWork.run((tx) => alongside(tx, { before: { status: 'pending' }, after: { status: 'cancelled' } }));

@@ -1,4 +1,5 @@
-import { cancelOrder, type OrderView } from '@brote/contracts/orders';
+import type { OrderView } from '@brote/contracts/orders';
+import { cancelOrderAsStaff } from '@brote/contracts/staff-orders';
 import { refuse } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { CheckoutsQueries } from '#app/checkout/checkouts.queries';
@@ -32,7 +33,7 @@ export class CancelOrder {
     for (let look = 0; look < LOOKS; look += 1) {
       if (await this.isCalledOff(orderId, by, alongside)) return this.getOrder.byId(orderId);
     }
-    return refuse(cancelOrder, 'PAYMENT_PROVIDER_UNAVAILABLE');
+    return refuse(cancelOrderAsStaff, 'PAYMENT_PROVIDER_UNAVAILABLE');
   }
 
   private async isCalledOff(orderId: string, by: CancelledBy, alongside: Alongside): Promise<boolean> {
@@ -47,7 +48,7 @@ export class CancelOrder {
   /** An order without a checkout is that of a box, which is left out or ends with its subscription. */
   private async refuseBox(orderId: string): Promise<never> {
     await this.getOrder.byId(orderId);
-    return refuse(cancelOrder, 'ORDER_NOT_CANCELLABLE');
+    return refuse(cancelOrderAsStaff, 'ORDER_NOT_CANCELLABLE');
   }
 
   /** True once the order is cancelled. */
@@ -57,7 +58,7 @@ export class CancelOrder {
     if (read === null || !order) return this.refuseBox(orderId);
     if (order.status === 'cancelled') return true;
     if (order.status === 'processing') return this.callOffPaid.execute(order, by, alongside);
-    if (order.status !== 'pending') return refuse(cancelOrder, 'ORDER_NOT_CANCELLABLE');
+    if (order.status !== 'pending') return refuse(cancelOrderAsStaff, 'ORDER_NOT_CANCELLABLE');
     if (read.checkout.step === 'quarantined') return this.callOffQuarantined.execute(read.checkout, order, alongside);
     return this.callOffUnpaid.execute(read, by, alongside);
   }

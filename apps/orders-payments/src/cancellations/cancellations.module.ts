@@ -6,11 +6,10 @@ import { CallOffPaid } from './call-off-paid';
 import { CallOffQuarantined } from './call-off-quarantined';
 import { CallOffUnpaid } from './call-off-unpaid';
 import { CancelOrder } from './cancel-order';
-import { CancellationsController } from './cancellations.controller';
 
 @Module({
   imports: [CheckoutModule, OrdersModule, RefundsModule],
-  providers: [CancellationsController, CancelOrder, CallOffPaid, CallOffQuarantined, CallOffUnpaid],
+  providers: [CancelOrder, CallOffPaid, CallOffQuarantined, CallOffUnpaid],
   exports: [CancelOrder, CallOffPaid],
 })
 export class CancellationsModule {}

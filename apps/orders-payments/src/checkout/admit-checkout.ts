@@ -1,4 +1,4 @@
-import { Database } from '@brote/persistence';
+import { Database, ProcessLife } from '@brote/persistence';
 import { placeOrder, type PlaceOrderRequest } from '@brote/contracts/orders';
 import { refuse } from '@brote/messaging';
 import { Clock } from '@brote/service-runtime';
@@ -15,16 +15,21 @@ export type Admission =
   | { kind: 'same'; checkoutId: string; repeatsKey: boolean }
   | { kind: 'changed'; checkoutId: string };
 
-// The unique indexes are the rules: one checkout per key, one live one per cart, one per place of a client.
+/** What the name of a client begins with that is an account; any other is the hash of a network address. */
+export const ACCOUNT_CLIENT = 'account:';
+
+// The unique indexes are the rules: one checkout per key, one live one per cart, one per place of a client. Any free place will do:
+// were it always the first, those who come at once would reach for the same.
 const INSERT_CHECKOUT = `
   INSERT INTO checkout (id, order_id, step, cart_id, fingerprint, idempotency_key, request_hash, client_hash, client_slot, reservation_id,
-                        due_at, created_at, lease_until, with_plan)
-  SELECT $1, $2, $3, $4, $5, $6, $7, $8, place.slot, $9, $10, $11, clock_timestamp() + $13 * interval '1 millisecond', $14
+                        due_at, created_at, lease_until, with_plan, lease_holder)
+  SELECT $1, $2, $3, $4, $5, $6, $7, $8, place.slot, $9, $10, $11, clock_timestamp() + $13 * interval '1 millisecond', $14, $15
     FROM (SELECT CASE WHEN $8::text IS NULL THEN NULL ELSE
-            (SELECT min(slot) FROM generate_series(1, $12::int) slot
+            (SELECT slot FROM generate_series(1, $12::int) slot
               WHERE NOT EXISTS (SELECT 1 FROM checkout other
                                  WHERE other.client_hash = $8 AND other.client_slot = slot
-                                   AND other.step IN ('new', 'reserved', 'session_requested', 'session_open'))) END AS slot) place
+                                   AND other.step IN ('new', 'reserved', 'session_requested', 'session_open'))
+              ORDER BY random() LIMIT 1) END AS slot) place
    WHERE $8::text IS NULL OR place.slot IS NOT NULL
   ON CONFLICT DO NOTHING
   RETURNING nextval('order_number')::int AS number, lease_until`;
@@ -41,11 +46,12 @@ export class AdmitCheckout {
     private readonly checkouts: CheckoutsQueries,
     private readonly config: OrdersConfig,
     private readonly clock: Clock,
+    private readonly life: ProcessLife,
   ) {}
 
   /** @throws Refusal IDEMPOTENCY_KEY_REUSED or TOO_MANY_OPEN_CHECKOUTS */
   async execute(basket: Basket, { idempotencyKey, clientHash }: PlaceOrderRequest): Promise<Admission> {
-    const tries = this.config.openCheckoutsPerClient + 2;
+    const tries = this.placesOf(clientHash) + 2;
     for (let attempt = 0; attempt < tries; attempt += 1) {
       const begun = await this.begin(basket, idempotencyKey, clientHash);
       if (begun !== null) return begun;
@@ -62,15 +68,8 @@ export class AdmitCheckout {
     const checkout = Checkout.begin({ subscriptionId, cartId, fingerprint, requestHash, idempotencyKey, clientHash }, now);
     const { id, orderId, step, reservationId, dueAt, createdAt } = checkout;
     const identity = [id, orderId, step, cartId, fingerprint, idempotencyKey, requestHash, clientHash];
-    const values = [
-      ...identity,
-      reservationId,
-      dueAt,
-      createdAt,
-      this.config.openCheckoutsPerClient,
-      this.config.leaseMs,
-      checkout.withPlan,
-    ];
+    const lease = [this.placesOf(clientHash), this.config.leaseMs, checkout.withPlan, this.life.holder];
+    const values = [...identity, reservationId, dueAt, createdAt, ...lease];
     const [row] = await this.database.query<{ number: number; lease_until: Date }>(INSERT_CHECKOUT, values);
     if (row === undefined) return null;
     checkout.leaseUntil = row.lease_until;
@@ -92,6 +91,12 @@ export class AdmitCheckout {
   private async checkPlaces(clientHash: string | null): Promise<void> {
     if (clientHash === null) return;
     const [row] = await this.database.query<{ open: number }>(OPEN_OF_CLIENT, [clientHash]);
-    if (row && row.open >= this.config.openCheckoutsPerClient) refuse(placeOrder, 'TOO_MANY_OPEN_CHECKOUTS');
+    if (row && row.open >= this.placesOf(clientHash)) refuse(placeOrder, 'TOO_MANY_OPEN_CHECKOUTS');
+  }
+
+  /** An account is one customer, an address may be a whole town. */
+  private placesOf(clientHash: string | null): number {
+    const isAccount = clientHash?.startsWith(ACCOUNT_CLIENT) ?? false;
+    return isAccount ? this.config.openCheckoutsPerClient : this.config.openCheckoutsPerAddress;
   }
 }

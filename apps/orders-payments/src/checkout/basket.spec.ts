@@ -55,6 +55,8 @@ describe('a basket', () => {
     ['a wrong count', { ...placeOrderRequest, itemCount: 2 }, 'ITEM_COUNT_WRONG'],
     ['four digits in Spain', to({ postalCode: '4600' }), 'POSTAL_CODE_INVALID'],
     ['five characters of which one is a space around', to({ postalCode: ' 4600 ' }), 'POSTAL_CODE_INVALID'],
+    ['a province that Spain does not have', to({ postalCode: '53000' }), 'POSTAL_CODE_INVALID'],
+    ['letters in Spain', to({ postalCode: 'AAAAA' }), 'POSTAL_CODE_INVALID'],
     ['the Canary Islands', to({ postalCode: '35001' }), 'DELIVERY_NOT_OFFERED'],
     ['Melilla', to({ postalCode: '52001' }), 'DELIVERY_NOT_OFFERED'],
     ['four digits in Austria', to({ postalCode: '1010', country: 'AT' }), null],

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Locale } from '@brote/contracts';
 import {
   isDeliverable,
+  isPostalCode,
   minPostalCodeLength,
   placeOrder,
   type CheckoutItem,
@@ -82,7 +83,8 @@ function checkCount({ items, itemCount }: PlaceOrderRequest): void {
 }
 
 function checkAddress({ country, postalCode }: ShippingInfo): void {
-  if ([...postalCode].length < minPostalCodeLength(country)) refuse(placeOrder, 'POSTAL_CODE_INVALID', { country });
+  if ([...postalCode].length < minPostalCodeLength(country) || !isPostalCode(country, postalCode))
+    refuse(placeOrder, 'POSTAL_CODE_INVALID', { country });
   if (!isDeliverable(country, postalCode)) refuse(placeOrder, 'DELIVERY_NOT_OFFERED', { country });
 }
 

@@ -1,4 +1,4 @@
-import { Database, EntityRows, type Row } from '@brote/persistence';
+import { Database, EntityRows, isFreeToTake, ProcessLife, type Row } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { OrdersConfig } from '#app/config';
 import { OrderRows } from '#app/orders/order-rows';
@@ -25,6 +25,7 @@ export class CheckoutsQueries {
     private readonly database: Database,
     private readonly orders: OrderRows,
     private readonly config: OrdersConfig,
+    private readonly life: ProcessLife,
   ) {
     this.rows = new EntityRows(database.dataSource, Checkout, 'c');
   }
@@ -65,12 +66,12 @@ export class CheckoutsQueries {
     };
   }
 
-  /** Takes hold of a checkout; false when somebody else works on it. */
+  /** Takes hold of a checkout; false when another process works on it. */
   async claim(id: string): Promise<boolean> {
     const rows = await this.database.query(
-      `UPDATE checkout SET lease_until = clock_timestamp() + $2 * interval '1 millisecond'
-        WHERE id = $1 AND (lease_until IS NULL OR lease_until < clock_timestamp()) RETURNING id`,
-      [id, this.config.leaseMs],
+      `UPDATE checkout SET lease_until = clock_timestamp() + $2 * interval '1 millisecond', lease_holder = $3
+        WHERE id = $1 AND ${isFreeToTake()} RETURNING id`,
+      [id, this.config.leaseMs, this.life.holder],
     );
     return rows.length === 1;
   }
@@ -78,12 +79,12 @@ export class CheckoutsQueries {
   /** Takes hold of checkouts that are due by the shop's clock, those that wait longest first. */
   async claimDue(now: Date, limit: number): Promise<string[]> {
     const rows = await this.database.query<{ id: string }>(
-      `UPDATE checkout SET lease_until = clock_timestamp() + $4 * interval '1 millisecond'
+      `UPDATE checkout SET lease_until = clock_timestamp() + $4 * interval '1 millisecond', lease_holder = $5
         WHERE id IN (SELECT id FROM checkout
-                      WHERE step = ANY($1) AND due_at <= $2 AND (lease_until IS NULL OR lease_until < clock_timestamp())
+                      WHERE step = ANY($1) AND due_at <= $2 AND ${isFreeToTake()}
                       ORDER BY due_at LIMIT $3 FOR UPDATE SKIP LOCKED)
         RETURNING id`,
-      [UNFINISHED_STEPS, now, limit, this.config.leaseMs],
+      [UNFINISHED_STEPS, now, limit, this.config.leaseMs, this.life.holder],
     );
     return rows.map(({ id }) => id);
   }

@@ -32,7 +32,8 @@ export class JoinCheckout {
       const checkout = (await this.checkouts.byId(checkoutId))?.checkout;
       if (checkout === undefined) return null;
       if (!OPEN_STEPS.includes(checkout.step)) return afterwards(checkout, repeatsKey);
-      if (checkout.isPayableAt(this.clock.now())) return placeOrderReply(checkout);
+      // One that is being given up is brought to its end first: its page can be gone any moment.
+      if (checkout.ending === null && checkout.isPayableAt(this.clock.now())) return placeOrderReply(checkout);
       const isTaken = await this.checkouts.claim(checkoutId);
       if (isTaken) await this.resumeCheckout.execute(checkoutId);
       else await pause(Math.min(25 * look, LONGEST_LOOK_MS));

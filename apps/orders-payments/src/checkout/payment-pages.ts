@@ -1,4 +1,4 @@
-import { isRefusal } from '@brote/stripe-service';
+import { createdSince, isRefusal } from '@brote/stripe-service';
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
@@ -68,7 +68,7 @@ export class PaymentPages {
 
   /** All pages made since then, newest first. */
   async *since(since: Date): AsyncGenerator<Stripe.Checkout.Session> {
-    const created = { gte: Math.floor(since.getTime() / 1_000) - CLOCK_TOLERANCE };
+    const created = createdSince(since, CLOCK_TOLERANCE);
     let seen = 0;
     for await (const session of this.stripe.checkout.sessions.list({ created, limit: LARGEST_PAGE })) {
       yield session;

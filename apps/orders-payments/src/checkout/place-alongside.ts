@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { nameBrushes } from '#app/orders/name-brushes';
 import type { Order } from '#app/orders/order.entity';
 import { Superseded } from '@brote/persistence';
-import { AdmitCheckout } from './admit-checkout';
+import { ACCOUNT_CLIENT, AdmitCheckout } from './admit-checkout';
 import { basketOf, type Basket } from './basket';
 import type { Checkout } from './checkout.entity';
 import type { CheckoutStep } from './checkout.machine';
@@ -30,7 +30,7 @@ export class PlaceAlongside {
   async execute(request: PlaceAlongsideRequest): Promise<PlaceAlongsideReply> {
     const { subscriptionId, userId } = request;
     const basket = basketOf(request, userId, subscriptionId);
-    const asked = { ...request, idempotencyKey: null, clientHash: `account:${userId}` };
+    const asked = { ...request, idempotencyKey: null, clientHash: `${ACCOUNT_CLIENT}${userId}` };
     for (let round = 0; round < ROUNDS; round += 1) {
       const known = await this.checkouts.byId(subscriptionId);
       if (known !== null) return replyOf(known.checkout);

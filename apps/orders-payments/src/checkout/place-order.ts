@@ -2,7 +2,7 @@ import { placeOrder, type PlaceOrderReply, type PlaceOrderRequest } from '@brote
 import { type CallContext, refuse } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { Superseded } from '@brote/persistence';
-import { AdmitCheckout } from './admit-checkout';
+import { ACCOUNT_CLIENT, AdmitCheckout } from './admit-checkout';
 import { basketOf, type Basket } from './basket';
 import { JoinCheckout } from './join-checkout';
 import { ReplaceCheckout } from './replace-checkout';
@@ -26,7 +26,7 @@ export class PlaceOrder {
     const userId = call.caller?.userId ?? null;
     const basket = basketOf(request, userId);
     // Keys and places are an account's own, from whichever address it comes.
-    const asked = userId === null ? request : { ...request, clientHash: `account:${userId}` };
+    const asked = userId === null ? request : { ...request, clientHash: `${ACCOUNT_CLIENT}${userId}` };
     for (let round = 0; round < ROUNDS; round += 1) {
       const reply = await this.round(basket, asked, call);
       if (reply !== null) return reply;

@@ -19,7 +19,7 @@ const UPDATE_CHECKOUT = `
 const SAVE_ORDER = `
   UPDATE orders
      SET status = $22, cancel_reason = $23, version = $24, refunded = $25, timeline = $26, paid_at = $27, disputed_at = $28,
-         delivers_on = $29,
+         delivers_on = $29, leaves_on = $30,
          user_id = coalesce(user_id, CASE WHEN $27::timestamptz IS NOT NULL AND erase_wanted_at IS NULL
                                           THEN (SELECT account.user_id FROM account WHERE account.email = lower(orders.email)) END)
    WHERE id = $20 AND version = $21 AND EXISTS (SELECT 1 FROM saved)`;
@@ -117,6 +117,7 @@ function orderValues(order: Order): unknown[] {
     order.paidAt,
     order.disputedAt,
     order.deliversOn,
+    order.leavesOn,
   ];
 }
 

@@ -1,3 +1,4 @@
+import { createdSince } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import type { Account } from '#app/accounts/accounts.queries';
@@ -14,7 +15,7 @@ export class FindCustomer {
   /** Null when there is none. @throws Stripe's errors */
   async execute({ userId, customerAskedAt }: Pick<Account, 'userId' | 'customerAskedAt'>): Promise<string | null> {
     if (customerAskedAt === null) return null;
-    const created = { gte: Math.floor(customerAskedAt.getTime() / 1_000) - CLOCK_TOLERANCE };
+    const created = createdSince(customerAskedAt, CLOCK_TOLERANCE);
     let seen = 0;
     for await (const customer of this.stripe.customers.list({ created, limit: 100 })) {
       if (customer.metadata['user_id'] === userId) return customer.id;

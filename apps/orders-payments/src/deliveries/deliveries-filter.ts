@@ -20,13 +20,19 @@ export const DELIVERY_STATE = `
 /** Takes a parameter of a statement and names it. */
 export type Value = (given: unknown) => string;
 
-/** Orders whose parcel is expected between two days, both included. */
-export function expectedBetween(from: string, until: string, value: Value): string {
-  return `${SENT} AND delivers_on BETWEEN ${value(from)}::date AND ${value(until)}::date`;
+/** The day a parcel has to leave; orders of before that was kept stand on the day of their arrival. */
+export const LEAVES_ON = 'coalesce(leaves_on, delivers_on)';
+
+/** Orders whose parcel leaves between two days, both included. */
+export function leavingBetween(from: string, until: string, value: Value): string {
+  return `${SENT} AND ${LEAVES_ON} BETWEEN ${value(from)}::date AND ${value(until)}::date`;
 }
 
-/** Those of them that have not arrived. */
-export const NOT_ARRIVED = `status IN ('processing', 'shipped')`;
+/** Those that should have left between two days, or have left and should have arrived, and have not. */
+export function lateBetween(from: string, until: string, value: Value): string {
+  const between = `BETWEEN ${value(from)}::date AND ${value(until)}::date`;
+  return `status IN ('processing', 'shipped') AND CASE status WHEN 'processing' THEN ${LEAVES_ON} ELSE delivers_on END ${between}`;
+}
 
 /** What the list is narrowed by. */
 export function fitting({ status, search }: DeliveriesFilter, value: Value): string {

@@ -7,15 +7,19 @@ import {
 } from '@brote/contracts/deliveries';
 import type { Carrier, ShippingInfo } from '@brote/contracts/orders';
 import { Database } from '@brote/persistence';
+import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
+import { dayAfter, madridDay } from '#app/orders/madrid-day';
 import type { FailedDelivery } from '#app/orders/order.entity';
-import { DELIVERY_STATE, expectedBetween, fitting, NOT_ARRIVED, type Value } from './deliveries-filter';
+import { DELIVERY_STATE, fitting, lateBetween, LEAVES_ON, leavingBetween, type Value } from './deliveries-filter';
 
 /** The parcel of an order as it is stored. */
 export interface StoredParcel {
   id: string;
   number: string;
   day: string;
+  arrivesOn: string;
+  isPastTerm: boolean;
   status: DeliveryState;
   failure: FailedDelivery | null;
   pieces: BrushPiece[];
@@ -38,44 +42,51 @@ export interface CountedDay {
 }
 
 const PARCELS = `
-  SELECT id, number, delivers_on::text AS day, ${DELIVERY_STATE} AS status, failure, shipping, carrier, tracking_number AS "trackingNumber",
+  SELECT id, number, ${LEAVES_ON}::text AS day, delivers_on::text AS "arrivesOn", status <> 'delivered' AND % AS "isPastTerm",
+         ${DELIVERY_STATE} AS status, failure, shipping, carrier, tracking_number AS "trackingNumber",
          shipped_at AS "shippedAt", delivered_at AS "deliveredAt", ARRAY(
            SELECT jsonb_build_object('type', b ->> 'type', 'color', b ->> 'color', 'quantity', sum(l.quantity)::int)
              FROM order_line l, jsonb_array_elements(l.brushes) b WHERE l.order_id = orders.id
             GROUP BY b ->> 'type', b ->> 'color' ORDER BY b ->> 'type', b ->> 'color') AS pieces
     FROM orders`;
 
+/** The law wants a parcel delivered within so many days of the order, unless another term was agreed. */
+const LEGAL_TERM_DAYS = 30;
+
 const PICKED = `
   SELECT b ->> 'type' AS type, b ->> 'color' AS color, sum(l.quantity)::int AS quantity
     FROM orders o JOIN order_line l ON l.order_id = o.id, jsonb_array_elements(l.brushes) b
-   WHERE o.status = 'processing' AND o.delivers_on = $1 GROUP BY 1, 2 ORDER BY 1, 2`;
+   WHERE o.status = 'processing' AND ${LEAVES_ON} <= $1 GROUP BY 1, 2 ORDER BY 1, 2`;
+const COUNTED = `SELECT count(*)::int AS count FROM orders WHERE status = 'processing' AND ${LEAVES_ON} <= $1`;
 
 /** Reads of the parcels of orders. The orders of boxes have no day here: their subscriptions' service answers for them. */
 @Injectable()
 export class DeliveriesQueries {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
 
   /** By day and id. */
   async find({ from, until, isOpen, after, limit, ...filter }: FindDeliveriesRequest): Promise<StoredParcel[]> {
     const { params, value } = parameters();
-    const conditions = [expectedBetween(from, until, value), fitting(filter, value)];
-    if (isOpen) conditions.push(NOT_ARRIVED);
-    if (after?.id) conditions.push(`(delivers_on, id) > (${value(after.day)}::date, ${value(after.id)}::uuid)`);
-    else if (after) conditions.push(`delivers_on >= ${value(after.day)}::date`);
-    const statement = `${PARCELS} WHERE ${conditions.join(' AND ')} ORDER BY delivers_on, id LIMIT ${value(limit)}`;
+    const conditions = [isOpen ? lateBetween(from, until, value) : leavingBetween(from, until, value), fitting(filter, value)];
+    if (after?.id) conditions.push(`(${LEAVES_ON}, id) > (${value(after.day)}::date, ${value(after.id)}::uuid)`);
+    else if (after) conditions.push(`${LEAVES_ON} >= ${value(after.day)}::date`);
+    const statement = `${this.parcels(value)} WHERE ${conditions.join(' AND ')} ORDER BY ${LEAVES_ON}, id LIMIT ${value(limit)}`;
     return this.database.queryUnprepared<StoredParcel>(statement, params);
   }
 
   /** Days that have any, in order. */
   async days({ from, until, ...filter }: DeliveriesWeekRequest): Promise<CountedDay[]> {
     const { params, value } = parameters();
-    const within = expectedBetween(from, until, value);
+    const within = leavingBetween(from, until, value);
     return this.database.queryUnprepared<CountedDay>(
-      `SELECT delivers_on::text AS day, sum(brush_count)::int AS brushes, count(*) FILTER (WHERE ${fitting(filter, value)})::int AS fitting,
+      `SELECT ${LEAVES_ON}::text AS day, sum(brush_count)::int AS brushes, count(*) FILTER (WHERE ${fitting(filter, value)})::int AS fitting,
               count(*) FILTER (WHERE status = 'processing' AND failure IS NULL)::int AS scheduled,
               count(*) FILTER (WHERE status = 'shipped')::int AS "inTransit", count(*) FILTER (WHERE status = 'delivered')::int AS delivered,
               count(*) FILTER (WHERE status = 'processing' AND failure IS NOT NULL)::int AS failed
-         FROM orders WHERE ${within} GROUP BY delivers_on ORDER BY delivers_on`,
+         FROM orders WHERE ${within} GROUP BY ${LEAVES_ON} ORDER BY ${LEAVES_ON}`,
       params,
     );
   }
@@ -84,31 +95,33 @@ export class DeliveriesQueries {
   async firstOfDays({ from, until, ...filter }: DeliveriesWeekRequest): Promise<StoredParcel[]> {
     const { params, value } = parameters();
     const days = `generate_series(${value(from)}::date, ${value(until)}::date, interval '1 day')`;
-    const first = `SELECT id FROM orders WHERE delivers_on = at::date AND ${fitting(filter, value)} ORDER BY id LIMIT ${FIRST_OF_DAY}`;
+    const first = `SELECT id FROM orders WHERE ${LEAVES_ON} = at::date AND ${fitting(filter, value)} ORDER BY id LIMIT ${FIRST_OF_DAY}`;
     return this.database.queryUnprepared<StoredParcel>(
-      `${PARCELS} WHERE id IN (SELECT one.id FROM ${days} AS at CROSS JOIN LATERAL (${first}) AS one) ORDER BY delivers_on, id`,
+      `${this.parcels(value)} WHERE id IN (SELECT one.id FROM ${days} AS at CROSS JOIN LATERAL (${first}) AS one) ORDER BY ${LEAVES_ON}, id`,
       params,
     );
   }
 
-  /** How many should have arrived on those days and have not. */
+  /** How many should have left or arrived on those days and have not. */
   async late({ lateFrom, lateUntil }: DeliveriesWeekRequest): Promise<number> {
-    const [row] = await this.database.query<{ count: number }>(
-      `SELECT count(*)::int AS count FROM orders WHERE ${NOT_ARRIVED} AND delivers_on BETWEEN $1::date AND $2::date`,
-      [lateFrom, lateUntil],
-    );
+    const { params, value } = parameters();
+    const late = lateBetween(lateFrom, lateUntil, value);
+    const [row] = await this.database.query<{ count: number }>(`SELECT count(*)::int AS count FROM orders WHERE ${late}`, params);
     return row?.count ?? 0;
   }
 
-  /** The brushes of parcels of a day that have not left, and how many parcels those are. */
+  /** The brushes of parcels that have to leave by a day and have not, and how many parcels those are. */
   async picked(day: string): Promise<{ pieces: BrushPiece[]; parcels: number }> {
     const [pieces, [row]] = await Promise.all([
       this.database.query<BrushPiece>(PICKED, [day]),
-      this.database.query<{ count: number }>(`SELECT count(*)::int AS count FROM orders WHERE status = 'processing' AND delivers_on = $1`, [
-        day,
-      ]),
+      this.database.query<{ count: number }>(COUNTED, [day]),
     ]);
     return { pieces, parcels: row?.count ?? 0 };
+  }
+
+  private parcels(value: Value): string {
+    const lastDay = dayAfter(madridDay(this.clock.now()), -LEGAL_TERM_DAYS);
+    return PARCELS.replace('%', () => `(paid_at AT TIME ZONE 'Europe/Madrid')::date < ${value(lastDay)}::date`);
   }
 }
 

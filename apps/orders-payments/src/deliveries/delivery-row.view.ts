@@ -13,9 +13,21 @@ const STEPS: Readonly<Record<DeliveryState, readonly DeliveryStep[]>> = {
 
 /** The parcel of an order for staff. */
 export function deliveryRow({ number, failure, shipping, shippedAt, deliveredAt, ...parcel }: StoredParcel): DeliveryRow {
-  const { id, day, status, pieces } = parcel;
+  const { id, day, arrivesOn, isPastTerm, status, pieces } = parcel;
   return {
-    ...{ kind: 'order', id, day, status, pieces, orderId: id, orderNumber: number, subscriptionId: null, planId: null },
+    ...{
+      kind: 'order',
+      id,
+      day,
+      arrivesOn,
+      isPastTerm,
+      status,
+      pieces,
+      orderId: id,
+      orderNumber: number,
+      subscriptionId: null,
+      planId: null,
+    },
     reason: failure?.reason ?? null,
     note: failure?.note ?? null,
     shippingInfo: shipping,

@@ -8,6 +8,7 @@ import { ChangeOrder } from '#app/orders/change-order';
 import { orderFact } from '#app/orders/orders.view';
 import { saveOrder } from '#app/orders/save-order';
 import type { Payment } from '#app/payments/payment.entity';
+import { CancelRefundedOrder } from '#app/refunds/cancel-refunded-order';
 import { sumBack } from '#app/refunds/what-went-back';
 import { type Dispute, saveDispute } from './dispute';
 
@@ -17,6 +18,7 @@ export class NoteDispute {
   constructor(
     private readonly changeOrder: ChangeOrder,
     private readonly outbox: Outbox,
+    private readonly cancelRefunded: CancelRefundedOrder,
     private readonly wakeup: Wakeup,
     private readonly clock: Clock,
   ) {}
@@ -28,6 +30,7 @@ export class NoteDispute {
     await this.opened(tx, orderId, now);
     if (dispute.state === 'open') return;
     await this.closed(tx, orderId, dispute.state, now);
+    if (dispute.state === 'lost') await this.cancelRefunded.cancel(tx, orderId, now);
     await this.goOn(tx, orderId, now);
   }
 

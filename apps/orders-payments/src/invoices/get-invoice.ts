@@ -1,4 +1,4 @@
-import { getInvoice, type InvoiceDocument } from '@brote/contracts/orders';
+import { getInvoice, getInvoiceByLink, type InvoiceDocument } from '@brote/contracts/orders';
 import { refuse } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { OrderLink } from '#app/orders/order-link';
@@ -31,9 +31,13 @@ export class GetInvoice {
     return { number: order.number, fileName: `${order.number}.pdf`, pdfBase64: pdf.toString('base64') };
   }
 
-  /** A forged token answers like one for an order that does not exist. @throws Refusal ORDER_UNKNOWN, INVOICE_UNKNOWN */
+  /**
+   * A forged token answers like one for an order that does not exist. Books keep the invoice of an erased person, no link shows it.
+   * @throws Refusal ORDER_UNKNOWN, INVOICE_UNKNOWN, LINK_INVALID
+   */
   async byLink(token: string): Promise<InvoiceDocument> {
-    const orderId = this.links.orderIdIn(token);
-    return orderId === null ? refuse(getInvoice, 'ORDER_UNKNOWN') : this.ofOrder(orderId);
+    const orderId = this.links.orderIdIn(token) ?? refuse(getInvoiceByLink, 'ORDER_UNKNOWN');
+    if (await this.orders.isForgotten(orderId)) refuse(getInvoiceByLink, 'LINK_INVALID');
+    return this.ofOrder(orderId);
   }
 }

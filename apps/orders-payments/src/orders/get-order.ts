@@ -1,4 +1,4 @@
-import { getOrder, type OrderView } from '@brote/contracts/orders';
+import { getOrder, getOrderByLink, type OrderView } from '@brote/contracts/orders';
 import { refuse } from '@brote/messaging';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
@@ -21,10 +21,11 @@ export class GetOrder {
     return whole === null ? refuse(getOrder, 'ORDER_UNKNOWN') : this.viewOf(whole);
   }
 
-  /** A forged token answers like one for an order that does not exist. @throws Refusal ORDER_UNKNOWN */
+  /** A forged token answers like one for an order that does not exist. @throws Refusal ORDER_UNKNOWN, LINK_INVALID once erased */
   async byLink(token: string): Promise<OrderView> {
-    const orderId = this.links.orderIdIn(token);
-    return orderId === null ? refuse(getOrder, 'ORDER_UNKNOWN') : this.byId(orderId);
+    const orderId = this.links.orderIdIn(token) ?? refuse(getOrderByLink, 'ORDER_UNKNOWN');
+    if (await this.orders.isForgotten(orderId)) refuse(getOrderByLink, 'LINK_INVALID');
+    return this.byId(orderId);
   }
 
   /** An order that was read before. */

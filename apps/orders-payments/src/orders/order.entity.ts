@@ -4,6 +4,7 @@ import type { CancelReason, Carrier, Country, OrderStatus, ShippingInfo } from '
 import { add, euros } from '@brote/money';
 import { businessDaysAfter, madridDay } from '@brote/service-runtime';
 import { AfterLoad, Column, Entity, OneToMany, PrimaryColumn } from 'typeorm';
+import { dispatchDay } from './dispatch-day';
 import { OrderLine } from './order-line.entity';
 import { checkStatus } from './order.machine';
 
@@ -89,6 +90,8 @@ export class Order {
   @Column('timestamptz', { nullable: true }) deliveredAt!: Date | null;
   /** The day it is expected at the door, in the shop's zone; null while it is not paid. */
   @Column('date', { nullable: true }) deliversOn!: string | null;
+  /** The day its parcel has to leave, in the shop's zone; null while it is not paid. */
+  @Column('date', { nullable: true }) leavesOn!: string | null;
   /** Null unless its parcel has to be sent once more. */
   @Column('jsonb', { nullable: true }) failure!: FailedDelivery | null;
   /** The box of a subscription; what becomes of it is decided there. All three are null for what was bought once. */
@@ -128,6 +131,7 @@ export class Order {
       shippedAt: null,
       deliveredAt: null,
       deliversOn: null,
+      leavesOn: null,
       failure: null,
       ...{ deliveryId: null, subscriptionId: null, boxDate: null },
       ...box,
@@ -144,6 +148,7 @@ export class Order {
   pay(at: Date): void {
     this.become('processing', 'paid', at);
     this.paidAt = at;
+    this.leavesOn = dispatchDay(at);
     this.deliversOn = usualDeliveryDay(at);
   }
 
@@ -153,15 +158,20 @@ export class Order {
     this.carrier = carrier;
     this.trackingNumber = trackingNumber;
     this.shippedAt = at;
-    if (this.failure !== null) this.deliversOn = usualDeliveryDay(at);
-    if (expectedOn !== null && expectedOn >= madridDay(at)) this.deliversOn = expectedOn;
+    const today = madridDay(at);
+    const isLate = this.leavesOn !== null && this.leavesOn < today;
+    if (this.failure !== null || isLate) this.deliversOn = usualDeliveryDay(at);
+    if (expectedOn !== null && expectedOn >= today) this.deliversOn = expectedOn;
     this.failure = null;
   }
 
   /** The parcel did not arrive, or could not leave: it has to be sent once more. @throws IllegalStatus */
   failToArrive(failure: FailedDelivery, at: Date): void {
     if (this.status === 'processing') this.note('delivery-failed', at);
-    else this.become('processing', 'delivery-failed', at);
+    else {
+      this.become('processing', 'delivery-failed', at);
+      this.leavesOn = dispatchDay(at);
+    }
     this.failure = failure;
     this.carrier = null;
     this.trackingNumber = null;

@@ -51,6 +51,7 @@ export function orderView({ order, payment, invoiceNumber }: WholeOrder, linkTok
     withdrawableUntil: order.isBox ? null : (withdrawableUntil(order)?.toISOString() ?? null),
     subscriptionId: order.subscriptionId,
     timeline: order.timeline,
+    termsVersion: order.termsVersion,
     linkToken,
   };
 }

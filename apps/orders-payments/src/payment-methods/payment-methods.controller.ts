@@ -2,12 +2,14 @@ import {
   addPaymentMethod,
   listPaymentMethods,
   openBillingPortal,
+  payPlanWith,
   removePaymentMethod,
   setDefaultPaymentMethod,
   type AddPaymentMethodBody,
   type ListPaymentMethodsReply,
   type ListPaymentMethodsRequest,
   type PaymentMethodRequest,
+  type PayPlanWithRequest,
   type ProviderPage,
 } from '@brote/contracts/orders';
 import { type CallContext, Handles } from '@brote/messaging';
@@ -36,6 +38,11 @@ export class PaymentMethodsController {
   @Handles(setDefaultPaymentMethod)
   setDefaultPaymentMethod({ methodId }: PaymentMethodRequest, call: CallContext): Promise<ListPaymentMethodsReply> {
     return this.methods.makeDefault(call.person.userId, methodId);
+  }
+
+  @Handles(payPlanWith)
+  payPlanWith({ subscriptionId, methodId }: PayPlanWithRequest, call: CallContext): Promise<ListPaymentMethodsReply> {
+    return this.methods.payPlanWith(call.person.userId, subscriptionId, methodId);
   }
 
   @Handles(removePaymentMethod)

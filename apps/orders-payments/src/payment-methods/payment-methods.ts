@@ -1,4 +1,10 @@
-import { listPaymentMethods, removePaymentMethod, setDefaultPaymentMethod, type ListPaymentMethodsReply } from '@brote/contracts/orders';
+import {
+  listPaymentMethods,
+  payPlanWith,
+  removePaymentMethod,
+  setDefaultPaymentMethod,
+  type ListPaymentMethodsReply,
+} from '@brote/contracts/orders';
 import { refuse } from '@brote/messaging';
 import { Clock } from '@brote/service-runtime';
 import { isStripeFault } from '@brote/stripe-service';
@@ -9,6 +15,9 @@ import { keyForOneCall } from '#app/stripe/key-for-one-call';
 import { OneAtATime } from './one-at-a-time';
 import { listOfMethods } from './payment-methods.view';
 import { idOf, SavedMethodsReader, type SavedMethods } from './saved-methods';
+
+/** Under which name a plan at Stripe says that its card was chosen for it alone. */
+const OWN_CARD = 'own_card';
 
 /** The methods that an account keeps at Stripe. Only what its own customer lists there can be changed. */
 @Injectable()
@@ -29,9 +38,29 @@ export class PaymentMethods {
     });
   }
 
-  /** @throws Refusal PAYMENT_METHOD_UNKNOWN, PAYMENT_PROVIDER_UNAVAILABLE */
+  /**
+   * Also of each plan that runs: Stripe charges a plan to the card it was bought with, whatever the default is. A plan that was given a card
+   * of its own on purpose keeps it. @throws Refusal PAYMENT_METHOD_UNKNOWN, PAYMENT_PROVIDER_UNAVAILABLE
+   */
   async makeDefault(userId: string, methodId: string): Promise<ListPaymentMethodsReply> {
-    return this.change(userId, methodId, (customerId) => this.setDefault(customerId, methodId));
+    return this.change(userId, methodId, async (customerId, { live }) => {
+      // The plans first: a failure in between leaves the page saying that the default has yet to change.
+      for (const { id } of live.filter((plan) => !hasOwnCard(plan) && idOf(plan.default_payment_method) !== methodId))
+        await this.payWith(id, methodId);
+      await this.setDefault(customerId, methodId);
+    });
+  }
+
+  /**
+   * One plan is paid with this method, also when another one is made the default; the default itself is no card of its own.
+   * @throws Refusal SUBSCRIPTION_UNKNOWN, PAYMENT_METHOD_UNKNOWN, PAYMENT_PROVIDER_UNAVAILABLE
+   */
+  async payPlanWith(userId: string, subscriptionId: string, methodId: string): Promise<ListPaymentMethodsReply> {
+    return this.change(userId, methodId, async (_customerId, { live, defaultId }) => {
+      const plan = live.find(({ metadata }) => metadata['subscription_id'] === subscriptionId);
+      if (plan === undefined) return refuse(payPlanWith, 'SUBSCRIPTION_UNKNOWN');
+      await this.payWith(plan.id, methodId, { [OWN_CARD]: methodId === defaultId ? '' : 'yes' });
+    });
   }
 
   /** The default moves to another one first, also that of each subscription. @throws Refusal PAYMENT_METHOD_UNKNOWN, PAYMENT_METHOD_IN_USE, PAYMENT_PROVIDER_UNAVAILABLE */
@@ -64,12 +93,13 @@ export class PaymentMethods {
   private async inherit(customerId: string, { defaultId, live }: SavedMethods, methodId: string, heir: string): Promise<void> {
     if (defaultId === methodId) await this.setDefault(customerId, heir);
     for (const { id, default_payment_method: paidWith } of live) {
-      if (idOf(paidWith) === methodId) await this.inheritIn(id, heir);
+      if (idOf(paidWith) === methodId) await this.payWith(id, heir, { [OWN_CARD]: '' });
     }
   }
 
-  private async inheritIn(subscriptionId: string, heir: string): Promise<void> {
-    await this.stripe.subscriptions.update(subscriptionId, { default_payment_method: heir }, keyForOneCall('heir', subscriptionId));
+  private async payWith(planAtStripe: string, methodId: string, metadata: Record<string, string> = {}): Promise<void> {
+    const params = { default_payment_method: methodId, metadata };
+    await this.stripe.subscriptions.update(planAtStripe, params, keyForOneCall('pay-with', planAtStripe));
   }
 
   private async setDefault(customerId: string, methodId: string): Promise<void> {
@@ -85,6 +115,8 @@ export class PaymentMethods {
     return (await this.accounts.byId(userId))?.customerId ?? null;
   }
 }
+
+const hasOwnCard = ({ metadata }: Stripe.Subscription): boolean => (metadata[OWN_CARD] ?? '') !== '';
 
 /** Which method takes the place of one that goes: the default if another is it, else the newest. */
 function heirOf({ methods, defaultId }: SavedMethods, methodId: string): string | null {

@@ -5,14 +5,15 @@ import { FORGOTTEN_EMAIL, FORGOTTEN_NAME, forgottenShipping } from './forgotten-
 const { country: _kept, ...NOTHING } = forgottenShipping('ES');
 
 /**
- * What a checkout still remembers of the person is in the call to Stripe that opens its page. That somebody was told of a recall stays on
- * record, without the key of the address and without what staff noted.
+ * What a checkout still remembers of the person is in the call to Stripe that opens its page. A notice of a recall stays on record, without
+ * the key of the address and without what staff noted. Notes of staff about an order may name the person, so they are deleted.
  */
 const FORGET = `
   WITH forgotten AS (
     UPDATE orders SET email = $2, shipping = $3::jsonb || jsonb_build_object('country', country), user_id = NULL, erased_at = $4,
                       failure = failure || '{"note": null}'
-     WHERE id = ANY($1) AND erased_at IS NULL RETURNING checkout_id),
+     WHERE id = ANY($1) AND erased_at IS NULL RETURNING id, checkout_id),
+  notes AS (DELETE FROM order_note WHERE order_id IN (SELECT id FROM forgotten)),
   notices AS (
     UPDATE recall_notice SET person_key = recall_notice.id::text, done_note = NULL, forgotten_at = $4
      WHERE order_id = ANY($1) AND forgotten_at IS NULL),

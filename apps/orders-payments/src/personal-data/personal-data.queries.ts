@@ -34,6 +34,9 @@ const RECALLS = `
     FROM recall_notice n JOIN recall r ON r.id = n.recall_id
    WHERE n.order_id IN (SELECT o.id FROM orders o WHERE ${ORDERS_OF}) ORDER BY r.opened_at, n.id`;
 
+const STAFF_NOTES = `
+  SELECT o.number AS "order", n.text, n.at FROM order_note n JOIN orders o ON o.id = n.order_id WHERE ${ORDERS_OF} ORDER BY n.at, n.id`;
+
 const SAVED = `SELECT email AS "claimsOrdersOf", customer_id AS "stripeCustomer" FROM account WHERE user_id = $1 AND erased_at IS NULL AND $2::text <> ''`;
 
 /** What of a person is in which table, in the words of the export. */
@@ -43,6 +46,7 @@ const SECTIONS = {
   invoices: INVOICES,
   withdrawals: WITHDRAWALS,
   recalls: RECALLS,
+  staffNotes: STAFF_NOTES,
   account: SAVED,
 } as const;
 

@@ -24,6 +24,11 @@ const NO_LONGER_NEEDED = `
      AND ((status IN ('delivered', 'cancelled') AND NOT ${IS_OWED}) OR erase_wanted_at < $1::timestamptz - interval '${LONGEST_WAY}')
    ORDER BY erase_wanted_at LIMIT $2`;
 
+/** Staff may write about an order after it was forgotten. */
+const LATE_NOTES = `
+  DELETE FROM order_note n USING orders o
+   WHERE o.id = n.order_id AND o.erased_at IS NOT NULL AND n.at < $1::timestamptz - interval '${LONGEST_WAY}' RETURNING n.id`;
+
 const SETTLED = `
   SELECT id FROM withdrawal
    WHERE erase_wanted_at IS NOT NULL AND erased_at IS NULL AND state IN ('refunded', 'refused') ORDER BY erase_wanted_at LIMIT $1`;
@@ -53,6 +58,7 @@ export class PurgePersonalData {
       [now],
     );
     purged.inc({ kind: 'unconfirmed' }, unconfirmed.length);
+    purged.inc({ kind: 'late-notes' }, (await this.database.query(LATE_NOTES, [now])).length);
     for (const [kind, count] of Object.entries(await this.oldBooks.execute())) purged.inc({ kind: `past-${kind}` }, Number(count));
   }
 

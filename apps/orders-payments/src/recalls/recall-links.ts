@@ -1,23 +1,30 @@
 import { createHmac } from 'node:crypto';
+import { Clock, LinkSigner, signedWithSecret } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { OrdersConfig } from '#app/config';
-import { idSigned, signedId } from '#app/orders/signed-id';
 
 const PURPOSE = 'recall-link';
 
 /** The links by which people who were told of a recall choose a remedy, and the names under which each is told once. */
 @Injectable()
 export class RecallLinks {
-  constructor(private readonly config: OrdersConfig) {}
+  private readonly signer: LinkSigner;
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly config: OrdersConfig,
+  ) {
+    this.signer = new LinkSigner({ current: config.linkSecret, before: config.linkSecretBefore }, PURPOSE, signedWithSecret(PURPOSE));
+  }
 
   /** The secret part of the link of one notice. */
   tokenFor(noticeId: string): string {
-    return signedId(this.config.linkSecret, PURPOSE, noticeId);
+    return this.signer.sign(noticeId);
   }
 
   /** The notice a token was made for; null when it was not made here. */
   noticeIdIn(token: string): string | null {
-    return idSigned(this.config.linkSecret, PURPOSE, token);
+    return this.signer.read(token, this.clock.now());
   }
 
   /** Stands for an address without telling it. */

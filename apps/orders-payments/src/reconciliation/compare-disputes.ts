@@ -1,6 +1,6 @@
 import { Database } from '@brote/persistence';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
-import { disputeState, nextDisputeState, StripePace } from '@brote/stripe-service';
+import { createdSince, disputeState, nextDisputeState, StripePace } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { disputeById } from '#app/disputes/dispute';
@@ -53,7 +53,7 @@ export class CompareDisputes {
 
   /** Those made since then, which may have been told before their payment was known, and all that were open when last heard of. @throws Stripe's errors */
   async execute(since: Date, stop: AbortSignal): Promise<void> {
-    const created = { gte: Math.floor(since.getTime() / 1_000) };
+    const created = createdSince(since);
     const missed = new Set<string>();
     for await (const dispute of this.stripe.disputes.list({ created, limit: LARGEST_PAGE })) {
       if (stop.aborted) return;

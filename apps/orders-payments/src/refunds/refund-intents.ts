@@ -4,7 +4,7 @@ import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { Wakeup } from '#app/background/wakeup';
 import type { Payment } from '#app/payments/payment.entity';
-import { Refund } from './refund.entity';
+import { type NewRefund, Refund } from './refund.entity';
 
 const INSERT_REFUND = `
   INSERT INTO refund (id, order_id, payment_intent, amount, reason, state, stripe_key, stripe_refund_id, restock, due_at, requested_at,
@@ -19,6 +19,13 @@ export class RefundIntents {
     private readonly clock: Clock,
     private readonly wakeup: Wakeup,
   ) {}
+
+  /** Stores a new refund. */
+  async request(tx: Transaction, given: NewRefund): Promise<Refund> {
+    const refund = Refund.request(given, this.clock.now());
+    await this.add(tx, refund);
+    return refund;
+  }
 
   /** False when the same refund was stored before. */
   async add(tx: Transaction, refund: Refund): Promise<boolean> {

@@ -2,11 +2,11 @@ import { Module } from '@nestjs/common';
 import { InvoicesModule } from '#app/invoices/invoices.module';
 import { OrdersModule } from '#app/orders/orders.module';
 import { ApplyRefund } from './apply-refund';
+import { CancelRefundedOrder } from './cancel-refunded-order';
 import { FindRefund } from './find-refund';
 import { LookAtRefunds } from './look-at-refunds';
 import { RefundIntents } from './refund-intents';
 import { RefundOrder } from './refund-order';
-import { RefundsController } from './refunds.controller';
 import { RefundsQueries } from './refunds.queries';
 import { RefuseRefund } from './refuse-refund';
 import { SendRefund } from './send-refund';
@@ -18,9 +18,9 @@ import { WorkOffRefund } from './work-off-refund';
 @Module({
   imports: [OrdersModule, InvoicesModule],
   providers: [
-    RefundsController,
     RefundOrder,
     RefundIntents,
+    CancelRefundedOrder,
     RefundsQueries,
     ApplyRefund,
     FindRefund,
@@ -32,6 +32,6 @@ import { WorkOffRefund } from './work-off-refund';
     WorkOffRefund,
     ReturnStock,
   ],
-  exports: [RefundIntents, RefundOrder, RefundsQueries, LookAtRefunds, SendRefunds],
+  exports: [CancelRefundedOrder, RefundIntents, RefundOrder, RefundsQueries, LookAtRefunds, SendRefunds],
 })
 export class RefundsModule {}

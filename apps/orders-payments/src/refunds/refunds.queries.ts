@@ -1,4 +1,4 @@
-import { Database } from '@brote/persistence';
+import { Database, isFreeToTake, ProcessLife } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { OrdersConfig } from '#app/config';
@@ -11,6 +11,7 @@ export class RefundsQueries {
   constructor(
     private readonly database: Database,
     private readonly config: OrdersConfig,
+    private readonly life: ProcessLife,
   ) {}
 
   async byId(id: string, manager: EntityManager = this.database.dataSource.manager): Promise<Refund | null> {
@@ -33,13 +34,13 @@ export class RefundsQueries {
   /** Takes hold of refunds that are to be sent, or whose stock is to go back on the shelf. */
   async claimDue(now: Date, limit: number): Promise<Refund[]> {
     const rows = await this.database.query<{ id: string }>(
-      `UPDATE refund SET lease_until = clock_timestamp() + $3 * interval '1 millisecond'
+      `UPDATE refund SET lease_until = clock_timestamp() + $3 * interval '1 millisecond', lease_holder = $4
         WHERE id IN (SELECT id FROM refund
                       WHERE (state = 'requested' OR restock = 'wanted') AND due_at <= $1
-                        AND (lease_until IS NULL OR lease_until < clock_timestamp())
+                        AND ${isFreeToTake()}
                       ORDER BY due_at LIMIT $2 FOR UPDATE SKIP LOCKED)
         RETURNING id`,
-      [now, limit, this.config.leaseMs],
+      [now, limit, this.config.leaseMs, this.life.holder],
     );
     if (rows.length === 0) return [];
     return this.database.dataSource

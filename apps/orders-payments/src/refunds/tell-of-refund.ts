@@ -4,6 +4,7 @@ import { counter } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { IssueCreditNote } from '#app/invoices/issue-credit-note';
 import { ChangeOrder } from '#app/orders/change-order';
+import { CancelRefundedOrder } from './cancel-refunded-order';
 import type { Refund } from './refund.entity';
 import { sumBack } from './what-went-back';
 
@@ -15,13 +16,19 @@ export class TellOfRefund {
   constructor(
     private readonly changeOrder: ChangeOrder,
     private readonly issueCreditNote: IssueCreditNote,
+    private readonly cancelRefunded: CancelRefundedOrder,
   ) {}
 
   async execute(tx: Transaction, refund: Refund, outcome: 'succeeded' | 'failed', at: Date): Promise<void> {
     const sum = await sumBack(tx, refund.orderId);
     const [fact, mark] = outcome === 'succeeded' ? [orderRefunded, 'refunded'] : [orderRefundFailed, 'refund-failed'];
     await this.changeOrder.execute(tx, refund.orderId, fact, (order) => order.setRefunded(sum, mark, at));
-    if (outcome === 'succeeded') await this.issueCreditNote.execute(tx, refund, at);
-    else failed.inc();
+    if (outcome === 'failed') {
+      failed.inc();
+      return;
+    }
+    await this.issueCreditNote.execute(tx, refund, at);
+    // A refund made at Stripe is known here only now.
+    await this.cancelRefunded.cancel(tx, refund.orderId, at);
   }
 }

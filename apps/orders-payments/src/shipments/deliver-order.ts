@@ -1,4 +1,5 @@
-import { deliverOrder, orderDelivered, type OrderView } from '@brote/contracts/orders';
+import { orderDelivered, type OrderView } from '@brote/contracts/orders';
+import { deliverOrderAsStaff } from '@brote/contracts/staff-orders';
 import { refuse } from '@brote/messaging';
 import { UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
@@ -26,9 +27,9 @@ export class DeliverOrder {
     await this.unitOfWork.run(async (tx) => {
       await this.changeOrder.lock(tx, orderId);
       const order = await this.orders.byId(orderId, tx);
-      if (order === null) return refuse(deliverOrder, 'ORDER_UNKNOWN');
+      if (order === null) return refuse(deliverOrderAsStaff, 'ORDER_UNKNOWN');
       if (order.status === 'delivered') return;
-      if (order.isBox || !mayBecome(order.status, 'delivered')) return refuse(deliverOrder, 'ORDER_NOT_SHIPPED');
+      if (order.isBox || !mayBecome(order.status, 'delivered')) return refuse(deliverOrderAsStaff, 'ORDER_NOT_SHIPPED');
       await this.changeOrder.execute(tx, orderId, orderDelivered, (changed) => changed.deliver(now));
       await alongside(tx, { before: { status: order.status }, after: { status: 'delivered' } });
     });

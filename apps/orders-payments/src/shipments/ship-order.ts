@@ -1,4 +1,5 @@
-import { orderShipped, shipOrder, type OrderView, type ShipOrderRequest } from '@brote/contracts/orders';
+import { orderShipped, type OrderView, type ShipOrderRequest } from '@brote/contracts/orders';
+import { shipOrderAsStaff } from '@brote/contracts/staff-orders';
 import { refuse } from '@brote/messaging';
 import { UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
@@ -27,14 +28,14 @@ export class ShipOrder {
    */
   async execute({ orderId, expectedOn = null, ...parcel }: ShipOrderRequest, alongside: Alongside = alone): Promise<OrderView> {
     const { carrier, trackingNumber } = parcel;
-    if (!(await this.fillParcel.before(orderId))) return refuse(shipOrder, 'ORDER_NOT_SHIPPABLE');
+    if (!(await this.fillParcel.before(orderId))) return refuse(shipOrderAsStaff, 'ORDER_NOT_SHIPPABLE');
     const named = expectedOn === null ? {} : { expectedOn };
     const now = this.clock.now();
     await this.unitOfWork.run(async (tx) => {
       const order = await this.changeOrder.locked(tx, orderId);
-      if (order === null) return refuse(shipOrder, 'ORDER_UNKNOWN');
+      if (order === null) return refuse(shipOrderAsStaff, 'ORDER_UNKNOWN');
       if (order.carrier === carrier && order.trackingNumber === trackingNumber) return;
-      if (order.isBox || !mayBecome(order.status, 'shipped')) return refuse(shipOrder, 'ORDER_NOT_SHIPPABLE');
+      if (order.isBox || !mayBecome(order.status, 'shipped')) return refuse(shipOrderAsStaff, 'ORDER_NOT_SHIPPABLE');
       const replacementId = order.failure?.replacementId ?? null;
       const sent = await this.changeOrder.execute(tx, orderId, orderShipped, (changed) => changed.ship({ ...parcel, expectedOn }, now));
       await this.fillParcel.leaves(tx, sent, replacementId);

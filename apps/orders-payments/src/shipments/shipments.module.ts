@@ -4,12 +4,11 @@ import { DeliverOrder } from './deliver-order';
 import { FillParcel } from './fill-parcel';
 import { ReturnReplacements } from './return-replacements';
 import { ShipOrder } from './ship-order';
-import { ShipmentsController } from './shipments.controller';
 import { TakeReplacement } from './take-replacement';
 
 @Module({
   imports: [OrdersModule],
-  providers: [ShipmentsController, ShipOrder, DeliverOrder, FillParcel, TakeReplacement, ReturnReplacements],
+  providers: [ShipOrder, DeliverOrder, FillParcel, TakeReplacement, ReturnReplacements],
   exports: [ShipOrder, DeliverOrder, ReturnReplacements],
 })
 export class ShipmentsModule {}

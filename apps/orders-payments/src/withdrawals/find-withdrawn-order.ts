@@ -18,6 +18,7 @@ interface Found {
   user_id: string | null;
   subscription_id: string | null;
   is_address: boolean;
+  is_forgotten: boolean;
 }
 
 /** Finds the order or plan that somebody names. */
@@ -33,7 +34,8 @@ export class FindWithdrawnOrder {
   async execute(request: PrepareWithdrawalRequest, userId: string | null): Promise<NamedContract> {
     const { orderNumber, email, linkToken } = request;
     const [found] = await this.database.query<Found>(
-      'SELECT id, user_id, subscription_id, lower(email) = lower($2) AS is_address FROM orders WHERE number = $1',
+      `SELECT id, user_id, subscription_id, lower(email) = lower($2) AS is_address, erased_at IS NOT NULL AS is_forgotten
+         FROM orders WHERE number = $1`,
       [orderNumber.trim().toUpperCase(), email],
     );
     const plan = await this.plans.execute(request, userId, found?.subscription_id ?? null);
@@ -43,8 +45,8 @@ export class FindWithdrawnOrder {
     return { ...NOTHING, orderId: found.is_address ? found.id : null };
   }
 
-  private isProven({ id, user_id: owner }: Found, linkToken: string | null, userId: string | null): boolean {
-    const isLinked = linkToken !== null && this.links.orderIdIn(linkToken) === id;
+  private isProven({ id, user_id: owner, is_forgotten: isForgotten }: Found, linkToken: string | null, userId: string | null): boolean {
+    const isLinked = !isForgotten && linkToken !== null && this.links.orderIdIn(linkToken) === id;
     return isLinked || (userId !== null && owner === userId);
   }
 }

@@ -1,4 +1,5 @@
-import { settleWithdrawal, type WithdrawalItem } from '@brote/contracts/orders';
+import type { WithdrawalItem } from '@brote/contracts/orders';
+import { settleWithdrawalAsStaff } from '@brote/contracts/staff-orders';
 import { refuse, uuidv7 } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
@@ -36,7 +37,7 @@ export class PayBackWithdrawal {
     }
     const order = withdrawal.orderId === null ? null : await this.orders.lock(tx, withdrawal.orderId);
     const payment = order === null ? null : await tx.manager.findOneBy(Payment, { orderId: order.id });
-    if (order === null || payment === null) return refuse(settleWithdrawal, 'WITHDRAWAL_UNKNOWN', { order: null });
+    if (order === null || payment === null) return refuse(settleWithdrawalAsStaff, 'WITHDRAWAL_UNKNOWN', { order: null });
     // What has not left is called off as a whole, which brings its stock back by itself.
     if (order.status === 'processing' && withdrawal.isWhole) return this.orders.callOff.within(tx, order.id, 'customer', now);
     const left = stillOwed(payment, await this.refunds.ofOrder(order.id, tx.manager), await disputesOf(tx, order.id));
@@ -52,7 +53,7 @@ export class PayBackWithdrawal {
   /** What the owner pays for: pieces with a whole seal in any case. */
   private paidBack({ isWhole, items }: Withdrawal): WithdrawalItem[] {
     const paid = this.config.openedSeals === 'exclude' ? items.filter(({ sealOpened }) => !sealOpened) : items;
-    if (!isWhole && paid.length === 0) refuse(settleWithdrawal, 'WITHDRAWAL_EXCLUDED');
+    if (!isWhole && paid.length === 0) refuse(settleWithdrawalAsStaff, 'WITHDRAWAL_EXCLUDED');
     return paid;
   }
 }

@@ -1,4 +1,5 @@
-import { settleWithdrawal, withdrawalSettled, type SettleWithdrawalRequest, type WithdrawalView } from '@brote/contracts/orders';
+import { withdrawalSettled, type SettleWithdrawalRequest, type WithdrawalView } from '@brote/contracts/orders';
+import { settleWithdrawalAsStaff } from '@brote/contracts/staff-orders';
 import { refuse } from '@brote/messaging';
 import { type Transaction, UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
@@ -30,13 +31,13 @@ export class SettleWithdrawal {
   async execute(request: SettleWithdrawalRequest, alongside: Alongside = alone): Promise<WithdrawalView> {
     return this.unitOfWork.run(async (tx) => {
       const withdrawal = await this.withdrawals.lock(tx, request.withdrawalId);
-      if (withdrawal === null || withdrawal.state === 'prepared') return refuse(settleWithdrawal, 'WITHDRAWAL_UNKNOWN');
+      if (withdrawal === null || withdrawal.state === 'prepared') return refuse(settleWithdrawalAsStaff, 'WITHDRAWAL_UNKNOWN');
       if (withdrawal.state === 'received') {
         await this.settle(tx, withdrawal, request);
         const { state, orderId, subscriptionId, refundId } = withdrawal;
         await alongside(tx, { before: { state: 'received' }, after: { state, orderId, subscriptionId, refundId } });
       }
-      if (withdrawal.state !== STATE_AFTER[request.decision]) refuse(settleWithdrawal, 'WITHDRAWAL_SETTLED');
+      if (withdrawal.state !== STATE_AFTER[request.decision]) refuse(settleWithdrawalAsStaff, 'WITHDRAWAL_SETTLED');
       return withdrawalView(withdrawal);
     });
   }

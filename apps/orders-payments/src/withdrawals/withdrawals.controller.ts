@@ -2,12 +2,10 @@ import {
   confirmWithdrawal,
   getWithdrawal,
   prepareWithdrawal,
-  settleWithdrawal,
   type ConfirmWithdrawalRequest,
   type GetWithdrawalRequest,
   type PreparedWithdrawal,
   type PrepareWithdrawalRequest,
-  type SettleWithdrawalRequest,
   type WithdrawalRecord,
   type WithdrawalView,
 } from '@brote/contracts/orders';
@@ -16,7 +14,6 @@ import { Injectable } from '@nestjs/common';
 import { ConfirmWithdrawal } from './confirm-withdrawal';
 import { GetWithdrawal } from './get-withdrawal';
 import { PrepareWithdrawal } from './prepare-withdrawal';
-import { SettleWithdrawal } from './settle-withdrawal';
 
 /** What withdrawals answers. */
 @Injectable()
@@ -24,7 +21,6 @@ export class WithdrawalsController {
   constructor(
     private readonly prepare: PrepareWithdrawal,
     private readonly confirm: ConfirmWithdrawal,
-    private readonly settle: SettleWithdrawal,
     private readonly get: GetWithdrawal,
   ) {}
 
@@ -36,11 +32,6 @@ export class WithdrawalsController {
   @Handles(confirmWithdrawal)
   confirmWithdrawal(request: ConfirmWithdrawalRequest): Promise<WithdrawalView> {
     return this.confirm.execute(request);
-  }
-
-  @Handles(settleWithdrawal)
-  settleWithdrawal(request: SettleWithdrawalRequest): Promise<WithdrawalView> {
-    return this.settle.execute(request);
   }
 
   @Handles(getWithdrawal)

@@ -1,4 +1,7 @@
 import { CartPage } from '../features/cart/cart-page';
+import { useAppDispatch } from './hooks';
+import { settlePaidCart } from './settle-checkouts';
+import { useShopNow } from './use-shop-now';
 
 interface CartRouteProps {
   /** Opens the payment page. */
@@ -7,5 +10,7 @@ interface CartRouteProps {
 
 /** The cart; paying leads away from the shop. */
 export function CartRoute({ onLeave }: CartRouteProps) {
-  return <CartPage onLeave={onLeave} />;
+  const dispatch = useAppDispatch();
+  useShopNow();
+  return <CartPage onLeave={onLeave} onFoundPaid={() => dispatch(settlePaidCart())} />;
 }

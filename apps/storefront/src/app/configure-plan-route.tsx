@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { lineAdded } from '../features/cart/cart.slice';
+import { OrderConditions } from '../features/cart/order-conditions';
 import { subscriptionLine } from '../features/cart/subscription-line';
 import { ConfigurePlan } from '../features/subscriptions/configure-plan';
 import type { AskedPlan } from '../features/subscriptions/subscriptions-page';
@@ -20,6 +21,7 @@ export function ConfigurePlanRoute(asked: ConfigurePlanRouteProps) {
     <WithOfferedColors>
       <ConfigurePlan
         {...asked}
+        renderConditions={(country, interval) => <OrderConditions country={country} interval={interval} />}
         onAddToCart={(configured) => {
           dispatch(lineAdded(subscriptionLine(configured)));
           void navigate(paths.cart());

@@ -25,6 +25,36 @@ function aForm(name: string) {
   return { form, noted, send, sent };
 }
 
+describe('a field that depends on another', () => {
+  const pair = v.pipe(
+    v.object({ kind: v.string(), code: v.string() }),
+    v.forward(
+      v.partialCheck([['kind'], ['code']], ({ kind, code }) => code.length >= (kind === 'short' ? 1 : 3), 'code.short'),
+      ['code'],
+    ),
+  );
+  const pairForm = () =>
+    new FormModel({ defaultValues: { kind: 'long', code: 'ab' }, schema: pair, dependents: { kind: ['code'] }, onUnprepared: () => {} });
+  const choose = (form: ReturnType<typeof pairForm>, kind: string) =>
+    form.register('kind').onChange({ target: Object.assign(document.createElement('input'), { value: kind }) } as never);
+
+  it('is judged anew when the other changes', () => {
+    const form = pairForm();
+    form.register('code').onBlur();
+    expect(form.read().errors).toEqual({ code: { message: 'code.short' } });
+    choose(form, 'short');
+    expect(form.read().errors).toEqual({});
+    choose(form, 'long');
+    expect(form.read().errors).toEqual({ code: { message: 'code.short' } });
+  });
+
+  it('is left alone before it was visited', () => {
+    const form = pairForm();
+    choose(form, 'other');
+    expect(form.read().errors).toEqual({});
+  });
+});
+
 describe('a form whose checks come later', () => {
   it('tells that they could not be brought, keeps what was typed, and can be sent again', async () => {
     const { form, noted, send, sent } = aForm('Lucía');

@@ -1,5 +1,6 @@
 import type { ChangeEvent, SyntheticEvent } from 'react';
 import type { GenericSchema } from 'valibot';
+import { afterPress } from './after-press';
 import { patiently } from './patiently';
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -37,6 +38,8 @@ export interface FormOptions<Draft, Content> {
    * later: nobody needs it before something is typed.
    */
   readonly schema: Schema<Content> | (() => Promise<Schema<Content>>);
+  /** Fields whose rule depends on another one: they are checked again when that one changes. */
+  readonly dependents?: Readonly<Partial<Record<keyof Draft, readonly Name<Draft>[]>>>;
   /** Told when what checks the form cannot be brought; the form was not sent then, and may be sent again. */
   readonly onUnprepared: () => void;
   /** Whether sending goes to the first wrong field; it does if nothing else is said. */
@@ -95,7 +98,8 @@ export class FormModel<Draft extends Texts<Draft>, Content> {
       onChange: ({ target }) => this.typed(name, target.value),
       onBlur: () => {
         this.touched.add(name);
-        this.check(name);
+        // A sentence that appears between press and release would move the pressed button away.
+        afterPress(() => this.check(name));
       },
     };
     this.registered.set(name, made);
@@ -175,7 +179,12 @@ export class FormModel<Draft extends Texts<Draft>, Content> {
 
   private typed(name: Name<Draft>, text: string): void {
     this.change({ values: { ...this.state.values, [name]: text } });
-    if (this.touched.has(name) || this.state.submitCount > 0) this.check(name);
+    for (const field of [name, ...(this.options.dependents?.[name] ?? [])]) if (this.isJudged(field)) this.check(field);
+  }
+
+  /** A field is judged once it was left, found wrong, or sent. */
+  private isJudged(name: Name<Draft>): boolean {
+    return this.touched.has(name) || this.state.submitCount > 0 || this.state.errors[name] !== undefined;
   }
 
   private check(name: Name<Draft>): void {

@@ -1,6 +1,7 @@
 import { api, Session } from '@brote/api-client';
 import { readStored, writeStored } from '@brote/ui-kit';
 import { sessionChanged } from '../features/session/session.slice';
+import { forgetAddress } from './forget-address';
 import type { AppStore } from './store';
 
 /** Remembers that somebody is signed in on this device; neither who nor by what. */
@@ -23,7 +24,9 @@ export function keepSession(store: AppStore, session: Session): () => void {
     const before = store.getState().session.user;
     // First, so that the pages of that person are gone before their data is asked for again.
     store.dispatch(sessionChanged(state));
-    if (before && before.id !== state.user?.id) store.dispatch(api.util.resetApiState());
+    if (!before || before.id === state.user?.id) return;
+    store.dispatch(api.util.resetApiState());
+    forgetAddress(store.dispatch);
   });
   const stop = session.start();
   return () => {

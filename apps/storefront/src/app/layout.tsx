@@ -12,6 +12,7 @@ import { useAppSelector } from './hooks';
 import { Later } from './later';
 import { READY } from './ready';
 
+const loadCheckoutWatch = async () => (await import('./checkout-watch')).CheckoutWatch;
 const loadConnectionWatch = async () => (await import('./connection-watch')).ConnectionWatch;
 
 function useVisitor(): Visitor {
@@ -45,6 +46,7 @@ export function Layout() {
     <>
       <SkipLink />
       <Later load={loadConnectionWatch} />
+      <Later load={loadCheckoutWatch} />
       <OwnHeader />
       <Suspense fallback={<PageLoading />}>
         <main id="main" tabIndex={-1}>

@@ -1,3 +1,4 @@
+import { PlanPayment } from '../features/account/plan-payment';
 import { ManagePage } from '../features/manage-subscription/manage-page';
 import { useListPlansQuery } from '../features/shop/catalogue.api';
 import { NeedHelp } from '../features/support/need-help';
@@ -19,6 +20,7 @@ export function ManageSubscriptionRoute({ onLeave }: ManageSubscriptionRouteProp
     <WithOfferedColors>
       <ManagePage
         plans={data?.plans ?? []}
+        payment={(subscription) => <PlanPayment subscription={subscription} />}
         help={<NeedHelp sender={{ name: user.fullName ?? '', email: user.email }} />}
         onLeave={onLeave}
       />

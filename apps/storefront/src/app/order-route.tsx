@@ -12,8 +12,8 @@ import { useAnnounce } from './use-announce';
 
 /** A bought line as it is sold today: the product's name and price are those in force, colours and pieces those of the order. */
 const soldToday = ({ brushes, quantity }: OrderItemView, product: ProductView): NewCartLine => {
-  const { id, name, description, category, price, salePrice } = product;
-  return { productId: id, name, description, category, price, salePrice, brushes, quantity, isSubscription: false };
+  const { id, name, description, category, price, salePrice, priorPrice } = product;
+  return { productId: id, name, description, category, price, salePrice, priorPrice, brushes, quantity, isSubscription: false };
 };
 
 /** One order; what was bought can go into the cart again, at today's prices. */

@@ -1,14 +1,14 @@
-import { paidCartCleared } from '../features/cart/cart.slice';
 import { PaymentSuccessPage } from '../features/payment-success/payment-success-page';
 import { useAppDispatch } from './hooks';
 import { Later } from './later';
 import { useUser } from './session';
+import { takeOutPaid } from './settle-checkouts';
 
 const loadNoticesOffer = async () => (await import('../features/push/notices-offer')).NoticesOffer;
 
-/** Where the payment page sends its customers; the cart they paid for is emptied. */
+/** Where the payment page sends its customers; what they paid for leaves the cart. */
 export function PaymentSuccessRoute() {
   const dispatch = useAppDispatch();
   const offer = useUser() ? <Later load={loadNoticesOffer} /> : null;
-  return <PaymentSuccessPage offer={offer} onPaid={(sessionId) => dispatch(paidCartCleared({ sessionId }))} />;
+  return <PaymentSuccessPage offer={offer} onPaid={(sessionId) => dispatch(takeOutPaid(sessionId))} />;
 }

@@ -59,6 +59,7 @@ export function AppRoutes({ onLeave }: AppRoutesProps) {
         <Route path={paths.cart()} element={<CartRoute onLeave={onLeave} />} />
         <Route path={paths.paymentSuccess()} element={<PaymentSuccessRoute />} />
         <Route path={paths.subscriptions()} element={<SubscriptionsRoute onLeave={onLeave} />} />
+        <Route path={paths.box()} element={<BoxRoute />} />
         <Route path={paths.anyBox()} element={<BoxRoute />} />
         <Route element={<GuestOnly />}>
           <Route path={paths.login()} element={<LoginPage />} />
@@ -84,12 +85,14 @@ export function AppRoutes({ onLeave }: AppRoutesProps) {
         </Route>
         <Route path={paths.withdrawal()} element={<WithdrawalRoute />} />
         <Route path={paths.unsubscribe()} element={<UnsubscribePage />} />
+        <Route path={paths.conversation()} element={<ConversationPage />} />
         <Route path={paths.anyConversation()} element={<ConversationPage />} />
         <Route path={paths.about()} element={<AboutRoute />} />
         <Route path={paths.contact()} element={<ContactPage />} />
         <Route path={paths.recyclingGuide()} element={<RecyclingGuidePage />} />
         <Route path={paths.sustainability()} element={<SustainabilityRoute />} />
         <Route path={paths.recalls()} element={<RecallsPage />} />
+        <Route path={paths.recall()} element={<OwnRecallPage />} />
         <Route path={paths.anyRecall()} element={<OwnRecallPage />} />
         <Route path={paths.terms()} element={<TermsPage />} />
         <Route path={paths.privacy()} element={<PrivacyPage />} />

@@ -55,6 +55,25 @@ describe('the shipping form', () => {
     expect(messages({ country: 'ES', postalCode: '2800' }).postalCode).toBe('Postal code must be at least 5 characters');
   });
 
+  it.each([
+    ['firstName', '\u3164\u3164\u3164', 'First name needs letters that a carrier can read'],
+    ['lastName', '--', 'Last name needs letters that a carrier can read'],
+    ['address', '-----', 'Address needs letters or digits that a carrier can read'],
+    ['city', '\u0301\u0301', 'City needs letters that a carrier can read'],
+    ['phone', '1234567890123456', 'Phone can have up to 15 digits'],
+    ['phone', '612x345678', 'Phone can hold digits, spaces and + ( ) - . only, up to 20 characters'],
+    ['postalCode', '99999', 'This postal code does not exist in the chosen country'],
+    ['postalCode', 'ABCDE', 'This postal code does not exist in the chosen country'],
+  ] as const)('names the cause once when %s is %j', (field, typed, sentence) => {
+    expect(messages({ [field]: typed })).toEqual({ [field]: sentence });
+  });
+
+  it('wants nine digits in a phone number of Spain, and seven elsewhere', () => {
+    expect(messages({ country: 'DK', postalCode: '2100', phone: '3212345' })).toEqual({});
+    expect(messages({ country: 'DK', postalCode: '2100', phone: '321234' }).phone).toBe('Phone must be at least 7 digits');
+    expect(messages({ phone: '61234567' }).phone).toBe('Phone must be at least 9 digits');
+  });
+
   it.each(['35001', '38001', '51001', '52001'])('declines %s, which lies outside the VAT area', (postalCode) => {
     expect(messages({ postalCode }).postalCode).toBe('We do not deliver to the Canary Islands, Ceuta and Melilla yet');
   });

@@ -1,18 +1,29 @@
-import { COUNTRIES, DEFAULT_COUNTRY, isDeliverable, minPostalCodeLength, ORDER_LIMITS, type ShippingInfo } from '@brote/contracts/browser';
+import {
+  COUNTRIES,
+  DEFAULT_COUNTRY,
+  isDeliverable,
+  isName,
+  isPhone,
+  isPostalCode,
+  isStreet,
+  minPhoneDigits,
+  minPostalCodeLength,
+  ORDER_LIMITS,
+  phoneDigits,
+  type ShippingInfo,
+} from '@brote/contracts/browser';
 import * as v from 'valibot';
 import type { shippingTexts } from './shipping.texts';
 
 /** Keys of the sentences that say what is wrong. */
 export type ShippingMessage = Extract<
   keyof (typeof shippingTexts)['en'],
-  `${keyof ShippingInfo}.${'short' | 'short4' | 'long' | 'invalid' | 'missing' | 'outside'}` | 'field.refused'
+  `${keyof ShippingInfo}.${'short' | 'short4' | 'short7' | 'long' | 'invalid' | 'missing' | 'outside'}` | 'field.refused'
 >;
 
 const key = (message: ShippingMessage): ShippingMessage => message;
 const visibleLength = (text: string): number => [...text].length;
-const digits = (text: string): number => text.replace(/\D/g, '').length;
 const MAX_EMAIL = 254;
-const PHONE = /^[+\d\s().-]+$/;
 /** The sentence that names four characters instead of five. */
 const FOUR = 4;
 
@@ -22,16 +33,12 @@ const named = (field: 'firstName' | 'lastName' | 'address' | 'city') =>
     v.trim(),
     v.check((text) => visibleLength(text) >= ORDER_LIMITS[field].min, key(`${field}.short`)),
     v.check((text) => visibleLength(text) <= ORDER_LIMITS[field].max, key(`${field}.long`)),
+    v.check((text) => (field === 'address' ? isStreet(text) : isName(text)), key(`${field}.invalid`)),
   );
 
 const email = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email(key('email.invalid')), v.maxLength(MAX_EMAIL, key('email.invalid')));
 
-const phone = v.pipe(
-  v.string(),
-  v.trim(),
-  v.check((text) => digits(text) >= ORDER_LIMITS.phone.min, key('phone.short')),
-  v.check((text) => PHONE.test(text) && text.length <= ORDER_LIMITS.phone.max, key('phone.invalid')),
-);
+const phone = v.pipe(v.string(), v.trim());
 
 const postalCode = v.pipe(
   v.string(),
@@ -42,8 +49,17 @@ const postalCode = v.pipe(
 type Place = Pick<ShippingInfo, 'postalCode' | 'country'>;
 const isLongEnough = ({ postalCode: code, country }: Place) => visibleLength(code) >= minPostalCodeLength(country);
 const needsFour = ({ country }: Place) => minPostalCodeLength(country) === FOUR;
+const isOfCountry = ({ postalCode: code, country }: Place) => isPostalCode(country, code);
 const isServed = ({ postalCode: code, country }: Place) => isDeliverable(country, code);
 
+type Line = Pick<ShippingInfo, 'phone' | 'country'>;
+const NINE = 9;
+const MOST_PHONE_DIGITS = 15;
+const needsNine = ({ country }: Line) => minPhoneDigits(country) === NINE;
+const hasEnoughDigits = ({ phone: number, country }: Line) => phoneDigits(number) >= minPhoneDigits(country);
+const isDialled = ({ phone: number }: Line) => isPhone(number, 0) && number.length <= ORDER_LIMITS.phone.max;
+
+const LINE = [['phone'], ['country']] as const;
 const PLACE = [['postalCode'], ['country']] as const;
 
 /**
@@ -61,6 +77,20 @@ export const shippingSchema = v.pipe(
     postalCode,
     country: v.picklist(COUNTRIES, key('country.missing')),
   }),
+  // What was said about a field once keeps the checks below it quiet.
+  v.forward(
+    v.partialCheck(LINE, (line) => !needsNine(line) || hasEnoughDigits(line), key('phone.short')),
+    ['phone'],
+  ),
+  v.forward(
+    v.partialCheck(LINE, (line) => needsNine(line) || hasEnoughDigits(line), key('phone.short7')),
+    ['phone'],
+  ),
+  v.forward(
+    v.partialCheck(LINE, ({ phone: number }) => phoneDigits(number) <= MOST_PHONE_DIGITS, key('phone.long')),
+    ['phone'],
+  ),
+  v.forward(v.partialCheck(LINE, isDialled, key('phone.invalid')), ['phone']),
   v.forward(
     v.partialCheck(PLACE, (place) => needsFour(place) || isLongEnough(place), key('postalCode.short')),
     ['postalCode'],
@@ -69,20 +99,24 @@ export const shippingSchema = v.pipe(
     v.partialCheck(PLACE, (place) => !needsFour(place) || isLongEnough(place), key('postalCode.short4')),
     ['postalCode'],
   ),
+  v.forward(v.partialCheck(PLACE, isOfCountry, key('postalCode.invalid')), ['postalCode']),
   v.forward(v.partialCheck(PLACE, isServed, key('postalCode.outside')), ['postalCode']),
 ) satisfies v.GenericSchema<ShippingDraft, ShippingInfo>;
+
+/** The country decides which postal codes and telephone numbers are right. */
+export const SHIPPING_DEPENDENTS = { country: ['phone', 'postalCode'] } as const;
 
 /** What is in the form while it is being filled in. */
 export type ShippingDraft = ShippingInfo;
 
-/** An empty form. */
+/** An empty form; its fields in the order in which they are asked for. */
 export const emptyDraft: ShippingDraft = {
   firstName: '',
   lastName: '',
   email: '',
   phone: '',
+  country: DEFAULT_COUNTRY,
   address: '',
   city: '',
   postalCode: '',
-  country: DEFAULT_COUNTRY,
 };

@@ -8,8 +8,9 @@ export function ShopRoute() {
   return (
     <ShopPage
       onAdd={(product, brushes) => {
-        const { id, name, description, category, price, salePrice } = product;
-        dispatch(lineAdded({ productId: id, name, description, category, price, salePrice, brushes, quantity: 1, isSubscription: false }));
+        const { id, name, description, category, price, salePrice, priorPrice } = product;
+        const line = { productId: id, name, description, category, price, salePrice, priorPrice, brushes };
+        dispatch(lineAdded({ ...line, quantity: 1, isSubscription: false }));
       }}
     />
   );

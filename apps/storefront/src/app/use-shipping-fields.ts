@@ -38,13 +38,22 @@ const LINES = {
   city: { autoComplete: 'address-level2', span: 4 },
   postalCode: { autoComplete: 'postal-code', span: 2 },
 } as const;
-const LINE_NAMES = ['firstName', 'lastName', 'email', 'phone', 'address', 'city', 'postalCode'] as const;
+const PERSON = ['firstName', 'lastName', 'email', 'phone'] as const;
+const PLACE = ['address', 'city', 'postalCode'] as const;
 
-/** The eight fields of an address as properties for the fields of the ui-kit: seven lines and the country. */
+/** The eight fields of an address as properties for the fields of the ui-kit: the country stands before the place whose code it rules. */
 export function useShippingFields(register: Form<ShippingDraft, unknown>['register'], errors: FieldErrors<ShippingDraft>) {
   const t = useTexts(shippingTexts);
   const options = useCountryOptions();
   const field = (name: keyof ShippingDraft) => ({ ...register(name), id: name, label: t(name), error: messageOf(t, errors, name) });
-  const lines = LINE_NAMES.map((name) => ({ ...field(name), ...LINES[name], hint: name === 'email' ? t('email.hint') : undefined }));
-  return { lines, country: { ...field('country'), autoComplete: 'country', hint: t('country.hint'), options } };
+  const line = (name: keyof typeof LINES) => ({
+    ...field(name),
+    ...LINES[name],
+    hint: name === 'email' ? t('email.hint') : undefined,
+  });
+  return {
+    person: PERSON.map(line),
+    place: PLACE.map(line),
+    country: { ...field('country'), autoComplete: 'country', hint: t('country.hint'), options },
+  };
 }

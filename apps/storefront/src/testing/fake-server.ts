@@ -74,7 +74,7 @@ const STANDARD: Readonly<Record<string, Reply>> = {
   'GET /api/v1/shop-info': ok(shopInfo),
   'POST /api/v1/contact': ok({ ticketNumber: 'BT-2026-000042' }),
   'GET /api/v1/plans': ok(subscriptionExamples.plans),
-  'POST /api/v1/checkout/payment': ok({ url: PAYMENT_PAGE }),
+  'POST /api/v1/checkout/payment': ok({ sessionId: 'cs_test_a1B2c3', url: PAYMENT_PAGE }),
   [`GET /api/v1/checkout/sessions/${checkoutSessionView.sessionId}`]: ok(checkoutSessionView),
 };
 

@@ -6,7 +6,8 @@ import { keepSession, shopSession } from '../app/keep-session';
 import { keepLocale } from '../app/locale';
 import { createStore, type AppStore } from '../app/store';
 import type { CartLine, NewCartLine } from '../features/cart/cart-line';
-import { cartReplaced, emptyCart, lineAdded } from '../features/cart/cart.slice';
+import { cartReplaced, checkoutOpened, emptyCart, lineAdded } from '../features/cart/cart.slice';
+import { piecesOf, type OpenCheckout } from '../features/cart/open-checkout';
 import { familyPack, mixedFamily, singleBrush } from '@brote/contracts/examples';
 
 /** A line of the cart; whatever is not given is a single blue brush. */
@@ -17,6 +18,7 @@ export const aLine = (given: Partial<NewCartLine> = {}): NewCartLine => ({
   category: 'single',
   price: singleBrush.price,
   salePrice: singleBrush.salePrice,
+  priorPrice: singleBrush.priorPrice,
   quantity: 1,
   isSubscription: false,
   brushes: [{ type: 'adult', color: 'blue' }],
@@ -31,6 +33,7 @@ export const aFamilyLine = (given: Partial<NewCartLine> = {}): NewCartLine =>
     category: 'family',
     price: familyPack.price,
     salePrice: familyPack.salePrice,
+    priorPrice: familyPack.priorPrice,
     brushes: mixedFamily,
     ...given,
   });
@@ -43,6 +46,7 @@ export const aSubscription = (given: Partial<NewCartLine> = {}): NewCartLine =>
     category: 'couple',
     price: { amount: 190, currency: 'EUR' },
     salePrice: null,
+    priorPrice: null,
     isSubscription: true,
     brushes: [
       { type: 'adult', color: 'purple' },
@@ -75,14 +79,24 @@ export function speakSpanish(): void {
   keepLocale('es');
 }
 
-/** Opens the whole shop at a path, with these lines in the cart, and waits for its heading. */
-export async function openShop(path: string, lines: readonly NewCartLine[] = []): Promise<OpenShop> {
+/**
+ * Opens the whole shop at a path, with these lines in the cart, and waits for its heading.
+ *
+ * @param paysOn the page that all of them were taken to; its session, null for that of a plan
+ */
+export async function openShop(
+  path: string,
+  lines: readonly NewCartLine[] = [],
+  paysOn?: Pick<OpenCheckout, 'sessionId'>,
+): Promise<OpenShop> {
   localStorage.removeItem('brote.cart');
   window.history.pushState(null, '', path);
   const session = shopSession();
   const store = createStore(session);
   store.dispatch(cartReplaced(emptyCart()));
   for (const line of lines) store.dispatch(lineAdded(line));
+  const { cart } = store.getState();
+  if (paysOn) store.dispatch(checkoutOpened({ ...paysOn, cartId: cart.cartId, lines: piecesOf(cart.lines) }));
   for (const { id } of store.getState().toasts.entries) store.dispatch({ type: 'toasts/toastClosed', payload: id });
   keepCart(store);
   stops.push(keepSession(store, session));

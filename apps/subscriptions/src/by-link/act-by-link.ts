@@ -6,6 +6,7 @@ import {
   type BoxByLinkView,
   type ChangeBoxRequest,
   type SubscriptionStatus,
+  unskipBoxByLink,
 } from '@brote/contracts/subscriptions';
 import { refuse } from '@brote/messaging';
 import { type Transaction } from '@brote/persistence';
@@ -38,7 +39,7 @@ export class ActByLink {
     const one = await subscriptionById(this.store, box.subscriptionId);
     const isGone = !box.isToCome && box.status !== 'skipped';
     if (one === null || isGone) return refuse(getBoxByLink, 'LINK_INVALID');
-    return { planId: one.planId, delivery: deliveryView(box) };
+    return this.viewOf(one, box);
   }
 
   /** Repeating it changes nothing. @throws Refusal LINK_INVALID, ACTION_NOT_ALLOWED */
@@ -47,6 +48,15 @@ export class ActByLink {
       if (box.status === 'skipped') return;
       if (!box.takesChoicesOn(this.store.today()) || !MAY_SKIP.includes(one.status)) refuse(skipBoxByLink, 'ACTION_NOT_ALLOWED');
       await this.moveBox.skip(tx, one, box);
+    });
+  }
+
+  /** Repeating it changes nothing. @throws Refusal LINK_INVALID, ACTION_NOT_ALLOWED */
+  async unskip(token: string): Promise<BoxByLinkView> {
+    return this.act(token, async (tx, one, box) => {
+      if (box.isToCome) return;
+      if (!this.mayComeBack(one, box)) refuse(unskipBoxByLink, 'ACTION_NOT_ALLOWED');
+      if (!(await this.moveBox.unskip(tx, one, box))) refuse(unskipBoxByLink, 'ACTION_NOT_ALLOWED');
     });
   }
 
@@ -69,8 +79,16 @@ export class ActByLink {
       await work(tx, one, box);
       await saveSubscription(tx, one);
       const after = (await deliveryById(tx, id)) ?? box;
-      return { planId: one.planId, delivery: deliveryView(after) };
+      return this.viewOf(one, after);
     });
+  }
+
+  private viewOf(one: Subscription, box: Delivery): BoxByLinkView {
+    return { planId: one.planId, delivery: deliveryView(box), canBeTakenBack: this.mayComeBack(one, box) };
+  }
+
+  private mayComeBack({ status }: Subscription, box: Delivery): boolean {
+    return box.wouldTakeChoicesOn(this.store.today()) && MAY_SKIP.includes(status);
   }
 
   private async boxOf(token: string): Promise<Delivery> {

@@ -3,6 +3,7 @@ import {
   getBoxByLink,
   getSubscriptionMailFacts,
   skipBoxByLink,
+  unskipBoxByLink,
   type BoxByLinkView,
   type BoxLinkRequest,
   type ChangeBoxRequest,
@@ -30,6 +31,11 @@ export class ByLinkController {
   @Handles(skipBoxByLink)
   skipBox({ token }: BoxLinkRequest): Promise<BoxByLinkView> {
     return this.byLink.skip(token);
+  }
+
+  @Handles(unskipBoxByLink)
+  unskipBox({ token }: BoxLinkRequest): Promise<BoxByLinkView> {
+    return this.byLink.unskip(token);
   }
 
   @Handles(changeBoxByLink)

@@ -6,10 +6,13 @@ import {
 } from '@brote/contracts/subscriptions';
 import { refuse } from '@brote/messaging';
 import { Database } from '@brote/persistence';
+import { nextBusinessDay } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
+import { madridDay } from '#app/calendar/madrid-day';
 import type { Delivery } from '#app/deliveries/delivery';
-import { deliveryById } from '#app/deliveries/delivery-rows';
+import { deliveryById, deliveryOfCycle } from '#app/deliveries/delivery-rows';
 import { deliveryView } from '#app/deliveries/delivery.view';
+import type { Subscription } from '#app/subscriptions/subscription';
 import { subscriptionById } from '#app/subscriptions/subscription-rows';
 import { SubscriptionViews } from '#app/subscriptions/subscription-views';
 import { eur } from '#app/refunds/charge';
@@ -40,6 +43,8 @@ export class GetMailFacts {
       amountDue: one.openInvoice && eur(one.openInvoice.amount),
       priceChange: subscription.priceChange ?? null,
       boxToken: ours?.isToCome ? this.links.tokenFor(ours.id) : null,
+      waitsForOldBox: await this.waits(one),
+      termsVersion: one.termsVersion,
       ...(await this.wayOut(subscription)),
     };
   }
@@ -48,6 +53,12 @@ export class GetMailFacts {
   private async boxOf(subscriptionId: string, deliveryId: string | null): Promise<Delivery | null> {
     const box = deliveryId === null ? null : await deliveryById(this.database, deliveryId);
     return box?.subscriptionId === subscriptionId ? box : null;
+  }
+
+  /** Whether the first box has yet to wait for the end of an earlier plan's last one. */
+  private async waits({ id, startedAt }: Subscription): Promise<boolean> {
+    const first = await deliveryOfCycle(this.database, id, 1);
+    return first?.status === 'scheduled' && first.date > nextBusinessDay(madridDay(startedAt));
   }
 
   /** By which link the plan is withdrawn from while that is possible, and whether it was. */

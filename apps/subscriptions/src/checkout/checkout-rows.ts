@@ -1,5 +1,5 @@
 import { Store } from '#app/store';
-import { type Sql, Superseded } from '@brote/persistence';
+import { isFreeToTake, ProcessLife, type Sql, Superseded } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { SubscriptionsConfig } from '#app/config';
 import { Checkout, type CheckoutStep } from './checkout';
@@ -12,8 +12,8 @@ const COLUMNS = `
 
 // The unique indexes are the rules: one checkout per key, one open page per plan.
 const INSERT = `
-  INSERT INTO checkout (subscription_id, user_id, plan_id, is_another, step, choice, idempotency_key, request_hash, due_at, created_at, lease_until)
-  VALUES ($1, $2, $3, $4, 'requested', $5, $6, $7, $8, $9, clock_timestamp() + $10 * interval '1 millisecond')
+  INSERT INTO checkout (subscription_id, user_id, plan_id, is_another, step, choice, idempotency_key, request_hash, due_at, created_at, lease_until, lease_holder)
+  VALUES ($1, $2, $3, $4, 'requested', $5, $6, $7, $8, $9, clock_timestamp() + $10 * interval '1 millisecond', $11)
   ON CONFLICT DO NOTHING RETURNING subscription_id`;
 
 const UPDATE = `
@@ -22,13 +22,13 @@ const UPDATE = `
    WHERE subscription_id = $1 AND step = $2 RETURNING subscription_id`;
 
 const CLAIM = `
-  UPDATE checkout SET lease_until = clock_timestamp() + $2 * interval '1 millisecond'
-   WHERE subscription_id = $1 AND step = 'requested' AND (lease_until IS NULL OR lease_until < clock_timestamp()) RETURNING subscription_id`;
+  UPDATE checkout SET lease_until = clock_timestamp() + $2 * interval '1 millisecond', lease_holder = $3
+   WHERE subscription_id = $1 AND step = 'requested' AND ${isFreeToTake()} RETURNING subscription_id`;
 
 const CLAIM_DUE = `
-  UPDATE checkout SET lease_until = clock_timestamp() + $3 * interval '1 millisecond'
+  UPDATE checkout SET lease_until = clock_timestamp() + $3 * interval '1 millisecond', lease_holder = $4
    WHERE subscription_id IN (SELECT subscription_id FROM checkout
-          WHERE step IN ('requested', 'open', 'processing') AND due_at <= $1 AND (lease_until IS NULL OR lease_until < clock_timestamp())
+          WHERE step IN ('requested', 'open', 'processing') AND due_at <= $1 AND ${isFreeToTake()}
           ORDER BY due_at LIMIT $2 FOR UPDATE SKIP LOCKED)
   RETURNING ${COLUMNS}`;
 
@@ -38,12 +38,13 @@ export class Checkouts {
   constructor(
     private readonly store: Store,
     private readonly config: SubscriptionsConfig,
+    private readonly life: ProcessLife,
   ) {}
 
   /** Whether it was begun; false when its key, or a page for the same plan, is there already. */
   async insert(one: Checkout): Promise<boolean> {
     const identity = [one.subscriptionId, one.userId, one.planId, one.isAnother, JSON.stringify(one.choice)];
-    const values = [...identity, one.idempotencyKey, one.requestHash, one.dueAt, one.createdAt, this.config.leaseMs];
+    const values = [...identity, one.idempotencyKey, one.requestHash, one.dueAt, one.createdAt, this.config.leaseMs, this.life.holder];
     return (await this.store.query(INSERT, values)).length === 1;
   }
 
@@ -83,11 +84,11 @@ export class Checkouts {
 
   /** Takes over a page that nobody is opening. */
   async claim(subscriptionId: string): Promise<boolean> {
-    return (await this.store.query(CLAIM, [subscriptionId, this.config.leaseMs])).length === 1;
+    return (await this.store.query(CLAIM, [subscriptionId, this.config.leaseMs, this.life.holder])).length === 1;
   }
 
   async claimDue(limit: number): Promise<Checkout[]> {
-    return asCheckouts(await this.store.query<object>(CLAIM_DUE, [this.store.now(), limit, this.config.leaseMs]));
+    return asCheckouts(await this.store.query<object>(CLAIM_DUE, [this.store.now(), limit, this.config.leaseMs, this.life.holder]));
   }
 
   private async one(where: string, params: unknown[]): Promise<Checkout | null> {

@@ -1,5 +1,8 @@
 import type { ProviderPage } from '@brote/contracts/orders';
 import {
+  type FirstBoxBody,
+  type FirstBoxView,
+  getFirstBox,
   getPlanPage,
   getSubscriptionCheckout,
   startSubscription,
@@ -11,6 +14,7 @@ import {
 } from '@brote/contracts/subscriptions';
 import { type CallContext, Handles } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
+import { FindFirstBox } from './find-first-box';
 import { GetCheckout } from './get-checkout';
 import { GetPlanPage } from './get-plan-page';
 import { StartSubscription } from './start-subscription';
@@ -22,6 +26,7 @@ export class CheckoutController {
     private readonly start: StartSubscription,
     private readonly getCheckout: GetCheckout,
     private readonly planPage: GetPlanPage,
+    private readonly firstBox: FindFirstBox,
   ) {}
 
   @Handles(startSubscription)
@@ -32,6 +37,11 @@ export class CheckoutController {
   @Handles(getSubscriptionCheckout)
   getSubscriptionCheckout({ sessionId }: SubscriptionCheckoutRequest, call: CallContext): Promise<SubscriptionCheckoutView> {
     return this.getCheckout.execute(sessionId, call);
+  }
+
+  @Handles(getFirstBox)
+  getFirstBox(request: FirstBoxBody, { person }: CallContext): Promise<FirstBoxView> {
+    return this.firstBox.find(request, person.userId);
   }
 
   @Handles(getPlanPage)

@@ -1,7 +1,7 @@
 import { startSubscription } from '@brote/contracts/subscriptions';
 import { isRefused, type Refusal, refuse } from '@brote/messaging';
 import { Clock } from '@brote/service-runtime';
-import { failureOf } from '@brote/stripe-service';
+import { createdSince, failureOf } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import type { Checkout, SessionParams } from './checkout';
@@ -56,7 +56,7 @@ export class OpenPage {
 
   /** The page that an earlier attempt made although its answer never came. */
   private async find({ subscriptionId, createdAt }: Checkout): Promise<Stripe.Checkout.Session | null> {
-    const created = { gte: Math.floor(createdAt.getTime() / 1_000) - CLOCK_TOLERANCE_S };
+    const created = createdSince(createdAt, CLOCK_TOLERANCE_S);
     const sessions = await this.stripe.checkout.sessions.list({ created, limit: 100 }).autoPagingToArray({ limit: MOST_SESSIONS });
     return sessions.find(({ client_reference_id: id, status }) => id === subscriptionId && status !== 'expired') ?? null;
   }

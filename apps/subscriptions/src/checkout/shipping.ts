@@ -1,4 +1,4 @@
-import { isDeliverable, minPostalCodeLength, type ShippingInfo } from '@brote/contracts/orders';
+import { isDeliverable, isPostalCode, minPostalCodeLength, type ShippingInfo } from '@brote/contracts/orders';
 
 /** Tidied up: trimmed texts, e-mail in lower case. */
 export function tidyShipping(info: ShippingInfo): ShippingInfo {
@@ -16,6 +16,6 @@ export function tidyShipping(info: ShippingInfo): ShippingInfo {
 
 /** Why nothing can be sent there; null when it can. */
 export function wrongInShipping({ country, postalCode }: ShippingInfo): 'POSTAL_CODE_INVALID' | 'DELIVERY_NOT_OFFERED' | null {
-  if ([...postalCode].length < minPostalCodeLength(country)) return 'POSTAL_CODE_INVALID';
+  if ([...postalCode].length < minPostalCodeLength(country) || !isPostalCode(country, postalCode)) return 'POSTAL_CODE_INVALID';
   return isDeliverable(country, postalCode) ? null : 'DELIVERY_NOT_OFFERED';
 }

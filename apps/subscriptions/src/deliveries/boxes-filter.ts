@@ -4,8 +4,8 @@ const STATES: readonly DeliveryState[] = ['scheduled', 'waiting', 'in_transit', 
 
 /** Boxes that leave or left; those that were skipped or called off never do. */
 export const LEAVES = `d.status IN (${STATES.map((state) => `'${state}'`).join(', ')})`;
-/** Those of them that have not arrived. */
-export const NOT_ARRIVED = `d.status IN ('scheduled', 'waiting', 'in_transit', 'failed')`;
+/** Boxes that left count as late when they are that many days on their way. */
+const LONGEST_WAY_DAYS = 10;
 
 /** Takes a parameter of a statement and names it. */
 export type Value = (given: unknown) => string;
@@ -13,6 +13,13 @@ export type Value = (given: unknown) => string;
 /** Boxes that leave between two days, both included. */
 export function leavingBetween(from: string, until: string, value: Value): string {
   return `${LEAVES} AND d.date BETWEEN ${value(from)}::date AND ${value(until)}::date`;
+}
+
+/** Those that should have left between two days, or left long before, and have not arrived. */
+export function lateBetween(from: string, until: string, value: Value): string {
+  const between = `d.date BETWEEN ${value(from)}::date AND ${value(until)}::date`;
+  const isLost = `(d.shipped_at AT TIME ZONE 'Europe/Madrid')::date <= ${value(until)}::date - ${LONGEST_WAY_DAYS}`;
+  return `d.status IN ('scheduled', 'waiting', 'in_transit', 'failed') AND ${between} AND (d.status <> 'in_transit' OR ${isLost})`;
 }
 
 /** What the list is narrowed by. */

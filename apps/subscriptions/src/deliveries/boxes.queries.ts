@@ -3,7 +3,7 @@ import { FIRST_OF_DAY, type BrushPiece, type DeliveriesWeekRequest, type FindDel
 import type { SubscriptionStatus } from '@brote/contracts/subscriptions';
 import { Injectable } from '@nestjs/common';
 import { Store } from '#app/store';
-import { fitting, leavingBetween, NOT_ARRIVED, type Value } from './boxes-filter';
+import { fitting, lateBetween, leavingBetween, type Value } from './boxes-filter';
 import type { Delivery } from './delivery';
 import { asDeliveries, DELIVERY_COLUMNS } from './delivery-rows';
 
@@ -38,7 +38,7 @@ const BOXES = `
 
 const PICKED = `
   SELECT b ->> 'type' AS type, b ->> 'color' AS color, count(*)::int AS quantity
-    FROM delivery d, jsonb_array_elements(d.brushes) b WHERE d.date = $1 AND % GROUP BY 1, 2 ORDER BY 1, 2`;
+    FROM delivery d, jsonb_array_elements(d.brushes) b WHERE d.date <= $1 AND % GROUP BY 1, 2 ORDER BY 1, 2`;
 const TO_PACK = `d.status = 'scheduled'`;
 const SHORT = `d.status = 'waiting' AND d.reason = 'stock'`;
 
@@ -50,8 +50,7 @@ export class BoxesQueries {
   /** By day and id. */
   async find({ from, until, isOpen, after, limit, ...filter }: FindDeliveriesRequest): Promise<StoredBox[]> {
     const { params, value } = parameters();
-    const conditions = [leavingBetween(from, until, value), fitting(filter, value)];
-    if (isOpen) conditions.push(NOT_ARRIVED);
+    const conditions = [isOpen ? lateBetween(from, until, value) : leavingBetween(from, until, value), fitting(filter, value)];
     if (after?.id) conditions.push(`(d.date, d.id) > (${value(after.day)}::date, ${value(after.id)}::uuid)`);
     else if (after) conditions.push(`d.date >= ${value(after.day)}::date`);
     const where = conditions.join(' AND ');
@@ -80,16 +79,15 @@ export class BoxesQueries {
     return this.read(`SELECT one.id FROM ${days} AS at CROSS JOIN LATERAL (${first}) AS one`, params);
   }
 
-  /** How many should have left on those days and have not arrived. */
+  /** How many should have left on those days and have not, or should have arrived. */
   async late({ lateFrom, lateUntil }: DeliveriesWeekRequest): Promise<number> {
-    const [row] = await this.store.query<{ count: number }>(
-      `SELECT count(*)::int AS count FROM delivery d WHERE ${NOT_ARRIVED} AND d.date BETWEEN $1::date AND $2::date`,
-      [lateFrom, lateUntil],
-    );
+    const { params, value } = parameters();
+    const late = lateBetween(lateFrom, lateUntil, value);
+    const [row] = await this.store.query<{ count: number }>(`SELECT count(*)::int AS count FROM delivery d WHERE ${late}`, params);
     return row?.count ?? 0;
   }
 
-  /** The brushes of the boxes of a day that have not left; what is short of them apart. */
+  /** The brushes of the boxes that have to leave by a day and have not; what is short of them apart. */
   async picked(day: string): Promise<{ pieces: BrushPiece[]; short: BrushPiece[]; parcels: number; waiting: number }> {
     const of = (condition: string) => this.store.query<BrushPiece>(PICKED.replace('%', condition), [day]);
     const count = (condition: string) => `count(*) FILTER (WHERE ${condition})::int`;
@@ -97,7 +95,7 @@ export class BoxesQueries {
       of(TO_PACK),
       of(SHORT),
       this.store.query<{ parcels: number; waiting: number }>(
-        `SELECT ${count(TO_PACK)} AS parcels, ${count(SHORT)} AS waiting FROM delivery d WHERE d.date = $1`,
+        `SELECT ${count(TO_PACK)} AS parcels, ${count(SHORT)} AS waiting FROM delivery d WHERE d.date <= $1 AND d.status IN ('scheduled', 'waiting')`,
         [day],
       ),
     ]);

@@ -1,8 +1,9 @@
 import * as contracts from '@brote/contracts/deliveries';
 import { type BrushForecast, forecastBrushes } from '@brote/contracts/subscriptions';
 import { Handles } from '@brote/messaging';
+import { Clock, madridDay } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { BoxesQueries } from './boxes.queries';
+import { BoxesQueries, type StoredBox } from './boxes.queries';
 import { deliveryRow } from './delivery-row.view';
 import { ForecastBrushes } from './forecast-brushes';
 
@@ -12,17 +13,18 @@ export class CalendarController {
   constructor(
     private readonly boxes: BoxesQueries,
     private readonly forecast: ForecastBrushes,
+    private readonly clock: Clock,
   ) {}
 
   @Handles(contracts.findBoxDeliveries)
   async find(request: contracts.FindDeliveriesRequest): Promise<contracts.FindDeliveriesReply> {
-    return { rows: (await this.boxes.find(request)).map(deliveryRow) };
+    return { rows: this.rowsOf(await this.boxes.find(request)) };
   }
 
   @Handles(contracts.getBoxWeek)
   async week(request: contracts.DeliveriesWeekRequest): Promise<contracts.DeliveriesWeekReply> {
     const [days, first, late] = await Promise.all([this.boxes.days(request), this.boxes.firstOfDays(request), this.boxes.late(request)]);
-    const rows = first.map(deliveryRow);
+    const rows = this.rowsOf(first);
     return { late, days: days.map((counted) => ({ ...counted, first: rows.filter(({ day }) => day === counted.day) })) };
   }
 
@@ -35,5 +37,10 @@ export class CalendarController {
   @Handles(forecastBrushes)
   forecastBrushes(): Promise<BrushForecast> {
     return this.forecast.execute();
+  }
+
+  private rowsOf(boxes: readonly StoredBox[]): contracts.DeliveryRow[] {
+    const today = madridDay(this.clock.now());
+    return boxes.map((box) => deliveryRow(box, today));
   }
 }

@@ -1,13 +1,10 @@
 import {
   completeDelivery,
   failDelivery,
-  listDeliveries,
   retryDelivery,
   shipDelivery,
   type DeliveryCommand,
   type FailDeliveryRequest,
-  type ListDeliveriesReply,
-  type ListDeliveriesRequest,
   type ShipDeliveryRequest,
   type StaffDeliveryView,
 } from '@brote/contracts/subscriptions';
@@ -19,11 +16,6 @@ import { StaffDeliveries } from './staff-deliveries';
 @Injectable()
 export class DeliveriesController {
   constructor(private readonly staff: StaffDeliveries) {}
-
-  @Handles(listDeliveries)
-  list(request: ListDeliveriesRequest): Promise<ListDeliveriesReply> {
-    return this.staff.list(request);
-  }
 
   @Handles(shipDelivery)
   ship(request: ShipDeliveryRequest, call: CallContext): Promise<StaffDeliveryView> {

@@ -1,4 +1,6 @@
 import type { BrushPiece, DeliveryRow, DeliveryState, DeliveryStep } from '@brote/contracts/deliveries';
+import type { SubscriptionStatus } from '@brote/contracts/subscriptions';
+import { businessDaysAfter, dayAfter, madridDay } from '@brote/service-runtime';
 import { trackingOf } from './delivery.view';
 import type { StoredBox } from './boxes.queries';
 import type { Delivery } from './delivery';
@@ -12,21 +14,34 @@ const STEPS: Readonly<Record<DeliveryState, readonly DeliveryStep[]>> = {
   failed: ['retry'],
 };
 
-/** A box for staff. Only boxes that leave or left come here. */
-export function deliveryRow({ box, planId, subscriptionStatus }: StoredBox): DeliveryRow {
+/** How many business days after it left a box is expected. */
+const ARRIVES_AFTER = 2;
+/** The law wants a parcel delivered that many days after the day that was agreed, unless the customer owes for it. */
+const LEGAL_TERM_DAYS = 30;
+
+/** A box for staff, as it stands on a day. Only boxes that leave or left come here. */
+export function deliveryRow({ box, planId, subscriptionStatus }: StoredBox, today: string): DeliveryRow {
   const { id, subscriptionId, shippedAt, deliveredAt, note, reason } = box;
   const status = box.status as DeliveryState;
-  const mayLeave =
-    status === 'scheduled' && box.holdState === 'held' && subscriptionStatus !== 'past_due' && subscriptionStatus !== 'incomplete';
   return {
     ...{ kind: 'box', id, day: box.date, status, reason, note, orderId: null, orderNumber: null, subscriptionId, planId },
+    arrivesOn: businessDaysAfter(shippedAt === null ? box.date : madridDay(shippedAt), ARRIVES_AFTER),
+    isPastTerm: isPastTerm(box, today),
     pieces: piecesOf(box),
     shippingInfo: box.shipping ?? NOWHERE,
     tracking: trackingOf(box),
     shippedAt: shippedAt?.toISOString() ?? null,
     deliveredAt: deliveredAt?.toISOString() ?? null,
-    steps: mayLeave ? ['ship', ...STEPS[status]] : [...STEPS[status]],
+    steps: mayLeave(box, subscriptionStatus) ? ['ship', ...STEPS[status]] : [...STEPS[status]],
   };
+}
+
+function mayLeave({ status, holdState }: Delivery, plan: SubscriptionStatus): boolean {
+  return status === 'scheduled' && holdState === 'held' && plan !== 'past_due' && plan !== 'incomplete';
+}
+
+function isPastTerm({ status, reason, date }: Delivery, today: string): boolean {
+  return status !== 'delivered' && reason !== 'payment' && dayAfter(date, LEGAL_TERM_DAYS) < today;
 }
 
 /** Equal brushes, counted, by type and colour. */

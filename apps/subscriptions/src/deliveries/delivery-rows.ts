@@ -41,6 +41,11 @@ export function sentBoxesOf(sql: Sql, subscriptionId: string): Promise<Delivery[
   return read(sql, `WHERE subscription_id = $1 AND status IN ('in_transit', 'delivered') ORDER BY cycle`, [subscriptionId]);
 }
 
+/** Boxes left out whose day has not come: they can be seen, and taken back in time. */
+export function skippedBoxesOf(sql: Sql, subscriptionIds: readonly string[], today: string): Promise<Delivery[]> {
+  return read(sql, `WHERE subscription_id = ANY($1) AND status = 'skipped' AND date >= $2 ORDER BY cycle`, [subscriptionIds, today]);
+}
+
 /** Those of several subscriptions, the next first. */
 export function deliveriesToComeOf(sql: Sql, subscriptionIds: readonly string[]): Promise<Delivery[]> {
   return read(sql, `WHERE subscription_id = ANY($1) AND status IN ('scheduled', 'waiting') ORDER BY cycle`, [subscriptionIds]);
@@ -55,10 +60,6 @@ export function deliveriesPast(sql: Sql, subscriptionIds: readonly string[]): Pr
          ORDER BY d.cycle DESC LIMIT 12) past) ORDER BY cycle DESC`,
     [subscriptionIds],
   );
-}
-
-export function deliveriesBetween(sql: Sql, from: string, until: string, limit: number): Promise<Delivery[]> {
-  return read(sql, 'WHERE date BETWEEN $1 AND $2 ORDER BY date, id LIMIT $3', [from, until, limit]);
 }
 
 /** The box with that number; null when it is not planned yet. */

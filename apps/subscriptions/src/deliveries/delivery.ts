@@ -4,6 +4,7 @@ import type { DeliveryStatus } from '@brote/contracts/subscriptions';
 import { uuidv7 } from '@brote/messaging';
 import { businessDaysAfter } from '@brote/service-runtime';
 import { SUBSCRIPTION_LIMITS } from '@brote/contracts/subscriptions';
+import { choicesUntil } from './box-days';
 
 export type WaitReason = 'stock' | 'payment';
 export type FailReason = 'address' | 'refused' | 'lost' | 'damaged' | 'other';
@@ -53,13 +54,18 @@ export class Delivery {
     return this.isToCome && today <= this.choicesUntil;
   }
 
+  /** Whether they could change on that day if the box, which is left out, were taken back. */
+  wouldTakeChoicesOn(today: string): boolean {
+    return this.status === 'skipped' && today <= this.choicesUntil;
+  }
+
   /** Whether its address can still change on that day; afterwards it counts as packed. */
   takesAddressOn(today: string): boolean {
     return this.isToCome && today <= this.addressUntil;
   }
 
   get choicesUntil(): string {
-    return businessDaysAfter(this.date, -SUBSCRIPTION_LIMITS.changeCutOffBusinessDays);
+    return choicesUntil(this.date);
   }
 
   get addressUntil(): string {

@@ -4,7 +4,7 @@ import { FORECAST_SPANS, type BrushForecast } from '@brote/contracts/subscriptio
 import { Injectable } from '@nestjs/common';
 import { dayAfter } from '#app/calendar/madrid-day';
 import { Store } from '#app/store';
-import { DAYS_A_MONTH } from './plan-boxes';
+import { DAYS_A_MONTH } from './box-days';
 
 /** Brushes of one type and colour in one of the times; `boxes` counts those of whose brushes they are the first. */
 interface Counted extends Pick<BrushChoice, 'type' | 'color'> {

@@ -4,9 +4,9 @@ import { CATALOG_LIMITS, holdManyBrushes, type HoldOutcome } from '@brote/contra
 import { deliveryDelayed, deliveryPrepared, deliveryScheduled } from '@brote/contracts/subscriptions';
 import { Ask } from '@brote/messaging';
 import { type Transaction } from '@brote/persistence';
-import { counter, InjectLogger, type Logger } from '@brote/service-runtime';
+import { counter, InjectLogger, type Logger, nextBusinessDay } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { dayAfter, madridDay } from '#app/calendar/madrid-day';
+import { dayAfter, laterOf, madridDay } from '#app/calendar/madrid-day';
 import { SubscriptionsConfig } from '#app/config';
 import type { Delivery } from './delivery';
 import { askedBoxes, BEFORE_ALL, lockSubscriptionsOf, markAsked, saveHolds, unheldBoxes } from './hold-rows';
@@ -84,7 +84,7 @@ export class HoldBoxes {
   /** There is stock again: it goes on its day, or at once when that is over. */
   private release(tx: Transaction, box: Delivery, locale: Locale): void {
     const today = this.store.today();
-    Object.assign(box, { status: 'scheduled', reason: null, date: box.date > today ? box.date : today });
+    Object.assign(box, { status: 'scheduled', reason: null, date: nextBusinessDay(laterOf(box.date, today)) });
     this.tell.add(tx, deliveryScheduled, box, locale);
   }
 }

@@ -7,15 +7,13 @@ import {
   shipDelivery,
   type DeliveryFact,
   type FailDeliveryRequest,
-  type ListDeliveriesReply,
-  type ListDeliveriesRequest,
   type ShipDeliveryRequest,
   type StaffDeliveryView,
 } from '@brote/contracts/subscriptions';
 import type { EventContract } from '@brote/contracts';
 import { type CallContext, refuse, uuidv7 } from '@brote/messaging';
 import { Database, type Transaction, UnitOfWork } from '@brote/persistence';
-import { Clock } from '@brote/service-runtime';
+import { Clock, nextBusinessDay } from '@brote/service-runtime';
 import { StaffAudit } from '@brote/staff-audit';
 import { Injectable } from '@nestjs/common';
 import { madridDay } from '#app/calendar/madrid-day';
@@ -24,7 +22,7 @@ import type { Subscription } from '#app/subscriptions/subscription';
 import { lockSubscription, saveSubscription } from '#app/subscriptions/subscription-rows';
 import { isPlanWithdrawn } from '#app/withdrawals/plan-withdrawal';
 import type { Delivery } from './delivery';
-import { deliveriesBetween, deliveryById, saveDelivery } from './delivery-rows';
+import { deliveryById, saveDelivery } from './delivery-rows';
 import { staffDeliveryView } from './staff-delivery.view';
 import { settleStock } from './settle-stock';
 import { TellOfDelivery } from './tell-of-delivery';
@@ -46,11 +44,6 @@ export class StaffDeliveries {
     private readonly audit: StaffAudit,
     private readonly clock: Clock,
   ) {}
-
-  async list({ from, until, limit }: ListDeliveriesRequest): Promise<ListDeliveriesReply> {
-    const boxes = await deliveriesBetween(this.database, from, until, limit);
-    return { deliveries: boxes.map((box) => staffDeliveryView(box, this.clock.now())) };
-  }
 
   /** Its brushes count as sold, and its months are opened. @throws Refusal DELIVERY_UNKNOWN, DELIVERY_NOT_READY */
   async ship({ deliveryId, carrier, trackingNumber }: ShipDeliveryRequest, call: CallContext): Promise<StaffDeliveryView> {
@@ -98,7 +91,7 @@ export class StaffDeliveries {
         note: null,
         carrier: null,
         trackingNumber: null,
-        date: madridDay(this.clock.now()),
+        date: nextBusinessDay(madridDay(this.clock.now())),
       };
       Object.assign(box, anew, { holdId: uuidv7(), holdState: 'none', holdDueAt: null, deliveredAt: null });
       return true;

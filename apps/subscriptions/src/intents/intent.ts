@@ -14,7 +14,7 @@ export type Wish =
   | { kind: 'resume'; stopId: string | null }
   /** A planned interruption begins: a box was skipped or moved. */
   | { kind: 'begin-stop'; stopId: string }
-  | { kind: 'cancel'; reason: 'customer' | 'staff' | 'portal' | 'account-closed' | 'withdrawal' }
+  | { kind: 'cancel'; reason: 'customer' | 'staff' | 'portal' | 'unpaid' | 'account-closed' | 'withdrawal' }
   | { kind: 'change-plan'; terms: PlanTerms; brushes: BrushChoice[]; priceId: string }
   /** The renewals to come cost something else, as was announced; what is paid stays paid. Cents a month. */
   | { kind: 'change-price'; changeId: string; monthlyPrice: number; book: string; priceId: string };

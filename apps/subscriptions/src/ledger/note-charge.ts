@@ -1,3 +1,4 @@
+import { mayBeSince } from '@brote/stripe-service';
 import { chargePaid } from '@brote/contracts/reporting';
 import type { Outbox } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
@@ -47,7 +48,7 @@ export async function noteCharge(
   }
   const payload = { chargeId: id, subscriptionId: one.id, userId: one.userId, amount: eur(amount), paidAt: paidAt.toISOString() };
   outbox.add(tx, chargePaid, { aggregateId: id, version: 1, payload, subjectUser: one.userId });
-  const isLate = one.endingSince !== null && paidAt > one.endingSince;
+  const isLate = one.endingSince !== null && mayBeSince(paidAt, one.endingSince);
   if (isLate) await addRefund(tx, { chargeId: id, cause: 'after-end', amount }, now);
   return paymentIntent;
 }

@@ -13,6 +13,7 @@ import {
   resumeSubscription,
   retryPayment,
   skipDelivery,
+  unskipDelivery,
   type ChangePreview,
   type ChangeRequest,
   type CommandRequest,
@@ -36,12 +37,14 @@ import { ReadOwn } from './read-own';
 import { RescheduleDelivery } from './reschedule-delivery';
 import { ResumeSubscription } from './resume-subscription';
 import { SkipDelivery } from './skip-delivery';
+import { UnskipDelivery } from './unskip-delivery';
 
 /** What owners do with single boxes. */
 @Injectable()
 export class BoxCommands {
   constructor(
     readonly skip: SkipDelivery,
+    readonly unskip: UnskipDelivery,
     readonly reschedule: RescheduleDelivery,
   ) {}
 }
@@ -125,6 +128,11 @@ export class ManageController {
   @Handles(skipDelivery)
   skip(request: CommandRequest, { person }: CallContext): Promise<SubscriptionView> {
     return this.commands.box.skip.execute(request, person.userId);
+  }
+
+  @Handles(unskipDelivery)
+  unskip(request: CommandRequest, { person }: CallContext): Promise<SubscriptionView> {
+    return this.commands.box.unskip.takeBack(request, person.userId);
   }
 
   @Handles(rescheduleDelivery)

@@ -14,8 +14,17 @@ import { RescheduleDelivery } from './reschedule-delivery';
 import { ResumeSubscription } from './resume-subscription';
 import { RunCommand } from './run-command';
 import { SkipDelivery } from './skip-delivery';
+import { UnskipDelivery } from './unskip-delivery';
 
-const commands = [PauseSubscription, ResumeSubscription, CancelSubscription, ChangeSubscription, SkipDelivery, RescheduleDelivery];
+const commands = [
+  PauseSubscription,
+  ResumeSubscription,
+  CancelSubscription,
+  ChangeSubscription,
+  SkipDelivery,
+  UnskipDelivery,
+  RescheduleDelivery,
+];
 
 @Module({
   imports: [SubscriptionsModule],

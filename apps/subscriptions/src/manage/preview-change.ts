@@ -6,12 +6,12 @@ import { Clock } from '@brote/service-runtime';
 import { isStripeFault } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
-import { dayAfter, madridDay } from '#app/calendar/madrid-day';
+import { madridDay } from '#app/calendar/madrid-day';
 import type { Delivery } from '#app/deliveries/delivery';
 import { deliveriesToCome } from '#app/deliveries/delivery-rows';
-import { DAYS_A_MONTH } from '#app/deliveries/plan-boxes';
 import { areFitting } from '#app/plans/fitting-brushes';
 import type { Subscription } from '#app/subscriptions/subscription';
+import { nextDayAt } from './change-interval';
 import { ownSubscription } from './load-own';
 import { PlanChange, type NewPlan } from './plan-change';
 
@@ -38,10 +38,18 @@ export class PreviewChange {
     const today = madridDay(this.clock.now());
     const boxes = await deliveriesToCome(this.database, one.id);
     return {
-      ...boxAfter(one, boxes, request, today),
+      nextDeliveryDate: await this.nextDay(one, boxes, request, today),
+      appliesToNextBox: boxes[0] !== undefined && isTaken(boxes[0], request, today),
       dueNow: plan === null ? null : eur(await this.dueNow(one, plan)),
       monthlyPrice: plan === null ? null : eur(plan.terms.monthlyPrice),
     };
+  }
+
+  /** Where another rhythm puts the next box, as saving it will. */
+  private async nextDay(one: Subscription, boxes: readonly Delivery[], { interval }: ChangeRequest, today: string): Promise<string | null> {
+    const open = boxes.find((box) => box.takesChoicesOn(today));
+    if (interval === undefined || interval === one.interval || open === undefined || one.status === 'paused') return null;
+    return nextDayAt(this.database, open, interval, today);
   }
 
   /** Stripe's own sum, negative for a credit. Cents. */
@@ -67,19 +75,6 @@ export class PreviewChange {
 function isDueBy({ parent, period }: Stripe.InvoiceLineItem, nowS: number): boolean {
   if (period.start <= nowS) return true;
   return parent?.subscription_item_details?.proration === true || parent?.invoice_item_details?.proration === true;
-}
-
-function boxAfter(
-  one: Subscription,
-  boxes: readonly Delivery[],
-  request: ChangeRequest,
-  today: string,
-): Pick<ChangePreview, 'nextDeliveryDate' | 'appliesToNextBox'> {
-  const { interval } = request;
-  const open = boxes.find((box) => box.takesChoicesOn(today));
-  const moves = interval !== undefined && interval !== one.interval && open !== undefined && one.status !== 'paused';
-  const nextDeliveryDate = moves ? dayAfter(today, interval * DAYS_A_MONTH) : null;
-  return { nextDeliveryDate, appliesToNextBox: boxes[0] !== undefined && isTaken(boxes[0], request, today) };
 }
 
 function isTaken(next: Delivery, { interval, brushes, planId }: ChangeRequest, today: string): boolean {

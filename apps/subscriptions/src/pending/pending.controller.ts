@@ -29,6 +29,6 @@ export class PendingController {
   @Handles(dropPendingSubscription)
   async drop(_request: GetPendingRequest, { person }: CallContext): Promise<Accepted> {
     await this.pending.drop(person.userId);
-    return { accepted: true };
+    return {};
   }
 }

@@ -1,5 +1,6 @@
 import { Store } from '#app/store';
 import type { PersonErased } from '@brote/contracts/personal-data';
+import { mayBeSince } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import { ClosePage } from '#app/checkout/close-page';
 import { Checkouts } from '#app/checkout/checkout-rows';
@@ -8,6 +9,8 @@ import { chargesOf, onItsWayBack } from '#app/refunds/charge';
 import { addRefund } from '#app/refunds/refund';
 import { lockSubscription, saveSubscription } from '#app/subscriptions/subscription-rows';
 import { SyncSubscription } from '#app/subscriptions/sync-subscription';
+
+const HIDE = 'INSERT INTO closing_person (user_id, since) VALUES ($1, $2) ON CONFLICT DO NOTHING';
 
 /** Ends everything a person subscribed to, at Stripe first: a closing account is never charged again. */
 @Injectable()
@@ -21,6 +24,7 @@ export class EndSubscriptions {
 
   /** Repeated until it answers. @throws Stripe's errors, IntentUncertain, Superseded */
   async execute(userId: string, since: Date = this.store.now()): Promise<PersonErased> {
+    await this.store.query(HIDE, [userId, since]);
     const pages = await this.store.query<{ id: string }>(
       `SELECT subscription_id AS id FROM checkout WHERE user_id = $1 AND step = 'open'`,
       [userId],
@@ -47,7 +51,7 @@ export class EndSubscriptions {
       if (one.endingSince === null || one.endingSince > since) one.endingSince = since;
       for (const charge of await chargesOf(tx, id)) {
         const left = charge.amount - (await onItsWayBack(tx, charge.id));
-        if (charge.paidAt > since && left > 0)
+        if (mayBeSince(charge.paidAt, since) && left > 0)
           await addRefund(tx, { chargeId: charge.id, cause: 'after-end', amount: left }, this.store.now());
       }
       await saveSubscription(tx, one);

@@ -21,7 +21,7 @@ export class ErasePerson {
         [userId],
       );
       const plans = await tx.execute(
-        `UPDATE subscription SET shipping = NULL, payment_method = NULL, open_invoice = NULL WHERE user_id = $1 AND shipping IS NOT NULL`,
+        `UPDATE subscription SET shipping = NULL, payment_method = NULL, card_key = NULL, open_invoice = NULL WHERE user_id = $1 AND shipping IS NOT NULL`,
         [userId],
       );
       const boxes = await tx.execute(

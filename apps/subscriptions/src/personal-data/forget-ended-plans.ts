@@ -22,7 +22,7 @@ const FORGET = `
   ), purchase AS (
     UPDATE checkout c SET choice = NULL, session_params = NULL FROM ended e WHERE c.subscription_id = e.id
   )
-  UPDATE subscription s SET shipping = NULL, payment_method = NULL, open_invoice = NULL FROM ended e WHERE s.id = e.id RETURNING s.id`;
+  UPDATE subscription s SET shipping = NULL, payment_method = NULL, card_key = NULL, open_invoice = NULL FROM ended e WHERE s.id = e.id RETURNING s.id`;
 
 /**
  * Forgets to whom an ended subscription was sent, `ENDED_PLANS_KEPT_DAYS` after its end and its last box. What was paid and sent stays, in the

@@ -1,4 +1,4 @@
-import { disputeState, nextDisputeState, StripePace } from '@brote/stripe-service';
+import { createdSince, disputeState, nextDisputeState, StripePace } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { nextState } from '#app/refunds/apply-refund';
@@ -32,7 +32,7 @@ export class CompareMoneyBack {
 
   /** Those made since then, and the disputes that were open when we last heard of them. @throws Stripe's errors */
   async execute(since: Date, stop: AbortSignal): Promise<void> {
-    const created = { gte: Math.floor(since.getTime() / 1_000) };
+    const created = createdSince(since);
     for await (const refund of this.stripe.refunds.list({ created, limit: LARGEST_PAGE })) {
       if (stop.aborted) return;
       if (await this.isMissed(refund)) await this.repair.execute('refund', refund.id);

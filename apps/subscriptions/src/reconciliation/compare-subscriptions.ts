@@ -1,5 +1,5 @@
 import { Database } from '@brote/persistence';
-import { StripePace } from '@brote/stripe-service';
+import { createdSince, StripePace } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { readState } from '#app/stripe/stripe-state';
@@ -40,7 +40,7 @@ export class CompareSubscriptions {
 
   /** Books what was paid and never told. @throws Stripe's errors */
   async invoices(since: Date, stop: AbortSignal): Promise<void> {
-    const created = { gte: Math.floor(since.getTime() / 1_000) };
+    const created = createdSince(since);
     for await (const invoice of this.stripe.invoices.list({ created, status: 'paid', limit: LARGEST_PAGE })) {
       if (stop.aborted) return;
       const lines = invoice.lines.data.map(({ id }) => id);

@@ -13,7 +13,9 @@ import { addRefund } from './refund';
 export async function payBackUnused(tx: Transaction, one: Subscription, now: Date): Promise<void> {
   const { paidUntil, pausedAt } = one;
   if (paidUntil === null || pausedAt === null) return;
-  const leaving = (await deliveriesToCome(tx, one.id)).reduce((sum, { months }) => sum + months * THOUSANDTHS, 0);
+  // What is sent again has opened its months already.
+  const toLeave = (await deliveriesToCome(tx, one.id)).filter(({ shippedAt }) => shippedAt === null);
+  const leaving = toLeave.reduce((sum, { months }) => sum + months * THOUSANDTHS, 0);
   const ahead = one.paid - one.refunded - one.opened - leaving;
   const thousandths = Math.min(monthsUntil(paidUntil, pausedAt), ahead);
   const [latest] = await chargesOf(tx, one.id);

@@ -14,9 +14,10 @@ const WEEK = 7;
 /** A box that leaves sooner than this was bought or asked for just now: its customer knows. */
 const LATEST = 1;
 
+// A plan that is behind hears of its payment instead; made good in time, it hears of its box as well.
 const DUE_BOXES = `
   SELECT d.id FROM delivery d JOIN subscription s ON s.id = d.subscription_id
-   WHERE d.status IN ('scheduled', 'waiting') AND NOT d.is_noticed AND d.date BETWEEN $1 AND $2 AND s.status IN ('active', 'past_due', 'paused')
+   WHERE d.status IN ('scheduled', 'waiting') AND NOT d.is_noticed AND d.date BETWEEN $1 AND $2 AND s.status IN ('active', 'paused')
    ORDER BY d.date, d.id LIMIT $3`;
 
 // Marks those that still are to be told, and gives them: nobody is told twice, whoever looks.

@@ -11,12 +11,13 @@ const PAGE = 200;
 // An interruption that was overslept altogether is over without having begun.
 const OVERSLEPT = `UPDATE billing_stop SET state = 'over' WHERE state = 'planned' AND until_day <= $1`;
 
+// One that is behind does not begin to rest: Stripe would credit it time that was never paid. Its box is held back meanwhile.
 const DUE = `
   SELECT b.id, b.subscription_id AS "subscriptionId", s.stripe_subscription AS "stripeId", b.state
     FROM billing_stop b JOIN subscription s ON s.id = b.subscription_id
    WHERE s.intent IS NULL AND s.status <> 'cancelled' AND b.id > $2::uuid
      AND ((b.state = 'running' AND b.until_day <= $1 AND s.status = 'paused')
-       OR (b.state = 'planned' AND b.from_day <= $1 AND s.status IN ('active', 'past_due')))
+       OR (b.state = 'planned' AND b.from_day <= $1 AND s.status = 'active'))
    ORDER BY b.id LIMIT $3`;
 
 interface DueStop {

@@ -6,17 +6,19 @@ import {
   type StaffSubscriptionView,
   SUBSCRIPTION_LIMITS,
   type SubscriptionAction,
+  unskipAsStaff,
 } from '@brote/contracts/subscriptions';
 import { type CallContext, refuse } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
+import { nextBusinessDay } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { dayAfter, isRealDay } from '#app/calendar/madrid-day';
-import { DAYS_A_MONTH } from '#app/deliveries/plan-boxes';
+import { dayAfter, isRealDay, monthLater } from '#app/calendar/madrid-day';
 import type { Wish } from '#app/intents/intent';
 import { storeIntent } from '#app/intents/store-intent';
 import { MoveBox } from '#app/manage/move-box';
 import { RunCommand } from '#app/manage/run-command';
 import { Store } from '#app/store';
+import { moveDaysOf } from '#app/subscriptions/move-days-of';
 import { runningStop } from '#app/subscriptions/stops';
 import type { Subscription } from '#app/subscriptions/subscription';
 import { subscriptionById } from '#app/subscriptions/subscription-rows';
@@ -58,15 +60,24 @@ export class ActAsStaff {
     return this.act(target, 'cancel', call, (_tx, one) => this.want(one, { kind: 'cancel', reason: 'staff' }, { wanted: 'cancelled' }));
   }
 
-  /** The next box leaves a month later, and the charges stop for as long. @throws Refusal of `postponeAsStaff` */
+  /** The next box leaves a calendar month later, and the charges stop for as long. @throws Refusal of `postponeAsStaff` */
   postpone(target: CommandRequest, call: CallContext): Promise<StaffSubscriptionView> {
     return this.act(target, 'reschedule', call, async (tx, one, today) => {
       const box = (await this.moveBox.openBox(tx, one, today)) ?? refuse(postponeAsStaff, 'ACTION_NOT_ALLOWED');
       const from = box.date;
-      const to = dayAfter(from, DAYS_A_MONTH);
-      if (to > dayAfter(today, SUBSCRIPTION_LIMITS.rescheduleDays.max)) refuse(postponeAsStaff, 'DATE_INVALID');
+      const to = nextBusinessDay(monthLater(from));
+      if (!(await moveDaysOf(tx, box, today, SUBSCRIPTION_LIMITS.postponeDays)).includes(to)) refuse(postponeAsStaff, 'DATE_INVALID');
       await this.moveBox.to(tx, one, box, to);
       return { deliveryId: box.id, from, to };
+    });
+  }
+
+  /** The next box that was left out comes after all. @throws Refusal of `unskipAsStaff` */
+  unskip(target: CommandRequest, call: CallContext): Promise<StaffSubscriptionView> {
+    return this.act(target, 'unskip', call, async (tx, one, today) => {
+      const box = (await this.moveBox.leftOutBox(tx, one, today)) ?? refuse(unskipAsStaff, 'ACTION_NOT_ALLOWED');
+      if (!(await this.moveBox.unskip(tx, one, box))) refuse(unskipAsStaff, 'ACTION_NOT_ALLOWED');
+      return { deliveryId: box.id, date: box.date };
     });
   }
 

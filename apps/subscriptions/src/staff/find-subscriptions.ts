@@ -7,16 +7,20 @@ import { DELIVERED_BOXES } from './count-boxes';
 type Found = Omit<SubscriptionRow, 'monthlyPrice' | 'startedAt'> & { amount: number; startedAt: Date; position: string };
 type Condition = readonly [sql: (place: string) => string, value: string | null];
 
+/** Staff no longer see the person while an account is being closed. */
+const IS_SHOWN = 'NOT EXISTS (SELECT 1 FROM closing_person c WHERE c.user_id = s.user_id)';
+
 const ROWS = `
   SELECT s.id, s.user_id AS "userId", s.status, s.plan_id AS "planId", s.interval_months AS "interval", s.monthly_price AS amount,
-         nullif(concat_ws(' ', s.shipping ->> 'firstName', s.shipping ->> 'lastName'), '') AS name, s.shipping ->> 'email' AS email,
+         CASE WHEN ${IS_SHOWN} THEN nullif(concat_ws(' ', s.shipping ->> 'firstName', s.shipping ->> 'lastName'), '') END AS name,
+         CASE WHEN ${IS_SHOWN} THEN s.shipping ->> 'email' END AS email,
          s.started_at AS "startedAt", extract(epoch FROM s.started_at)::text AS position,
          (SELECT min(d.date)::text FROM delivery d WHERE d.subscription_id = s.id AND d.status IN ('scheduled', 'waiting')) AS "nextBoxOn",
          ${DELIVERED_BOXES} AS "deliveredBoxes"
     FROM subscription s`;
 
 const IS_FOUND = (place: string) =>
-  `(lower(s.shipping ->> 'email') LIKE ${place} OR lower(s.shipping ->> 'lastName') LIKE ${place} OR s.id::text LIKE ${place})`;
+  `(((lower(s.shipping ->> 'email') LIKE ${place} OR lower(s.shipping ->> 'lastName') LIKE ${place}) AND ${IS_SHOWN}) OR s.id::text LIKE ${place})`;
 /** Epoch seconds to the microsecond, and the id. */
 const CURSOR = /^(\d+(?:\.\d+)?)_([0-9a-f-]{36})$/;
 
@@ -26,13 +30,10 @@ export class FindSubscriptions {
   constructor(private readonly store: Store) {}
 
   /** A cursor that is none begins anew. */
-  async execute({ search, status, planId, cursor, limit }: FindSubscriptionsRequest): Promise<FindSubscriptionsReply> {
+  async execute(request: FindSubscriptionsRequest): Promise<FindSubscriptionsReply> {
+    const { cursor, limit } = request;
     const [, startedAt = null, id = null] = CURSOR.exec(cursor ?? '') ?? [];
-    const wanted: Condition[] = [
-      [IS_FOUND, search === null ? null : `${literal(search.trim().toLowerCase())}%`],
-      [(place) => `s.status = ${place}`, status],
-      [(place) => `s.plan_id = ${place}`, planId],
-    ];
+    const wanted = conditionsOf(request);
     // Only what is asked for stands in the statement, so that each combination finds its index.
     const asked = wanted.filter(([, value]) => value !== null);
     const conditions = asked.map(([sql], index) => sql(`$${index + 1}`));
@@ -50,6 +51,15 @@ export class FindSubscriptions {
     const last = page.at(-1);
     return { rows: page.map(rowView), nextCursor: last && found.length > limit ? `${last.position}_${last.id}` : null };
   }
+}
+
+/** What is not said counts as null. */
+function conditionsOf({ search = null, status = null, planId = null }: FindSubscriptionsRequest): Condition[] {
+  return [
+    [IS_FOUND, search === null ? null : `${literal(search.trim().toLowerCase())}%`],
+    [(place) => `s.status = ${place}`, status],
+    [(place) => `s.plan_id = ${place}`, planId],
+  ];
 }
 
 function rowView({ amount, startedAt, position: _position, ...rest }: Found): SubscriptionRow {

@@ -36,6 +36,7 @@ export class LookClosely {
   /** @throws Refusal SUBSCRIPTION_UNKNOWN */
   async execute(subscriptionId: string): Promise<StaffSubscriptionView> {
     const one = (await subscriptionById(this.store, subscriptionId)) ?? refuse(getSubscriptionForStaff, 'SUBSCRIPTION_UNKNOWN');
+    if (await this.isClosing(one.userId)) one.shipping = null;
     const [subscription, ledger, stripe, deliveredBoxes] = await Promise.all([
       this.views.of(one),
       this.ledger(one),
@@ -45,6 +46,11 @@ export class LookClosely {
     const paidUntil = one.paidUntil?.toISOString() ?? null;
     const agrees = stripe && agree(one, paidUntil, stripe);
     return { userId: one.userId, subscription, paidUntil, ledger, stripe, agrees, deliveredBoxes };
+  }
+
+  /** Staff no longer see the person while an account is being closed. */
+  private async isClosing(userId: string): Promise<boolean> {
+    return (await this.store.query('SELECT 1 FROM closing_person WHERE user_id = $1', [userId])).length > 0;
   }
 
   private async ledger({ id, paid, refunded, opened, writtenOff }: Subscription): Promise<LedgerView> {

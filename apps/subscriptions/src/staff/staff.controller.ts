@@ -14,6 +14,7 @@ import {
   type StaffSubscriptionView,
   type SubscriptionInvoicesReply,
   type SubscriptionRequest,
+  unskipAsStaff,
 } from '@brote/contracts/subscriptions';
 import { type CallContext, Handles } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
@@ -63,6 +64,11 @@ export class StaffController {
   @Handles(postponeAsStaff)
   postpone(request: CommandRequest, call: CallContext): Promise<StaffSubscriptionView> {
     return this.act.postpone(request, call);
+  }
+
+  @Handles(unskipAsStaff)
+  unskip(request: CommandRequest, call: CallContext): Promise<StaffSubscriptionView> {
+    return this.act.unskip(request, call);
   }
 
   @Handles(cancelAsStaff)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { PaymentMethod } from '#app/subscriptions/subscription';
 
@@ -13,6 +14,8 @@ export interface StripeState {
   /** Since when it has not been charging; null unless it is paused, and once it has ended. */
   pausedAt: Date | null;
   paymentMethod: PaymentMethod | null;
+  /** The same for the same card, whoever pays with it; null while none is known. */
+  cardKey: string | null;
   latestInvoice: string | null;
 }
 
@@ -32,6 +35,7 @@ export function readState({ id, status, items, cancel_at: cancelAt, ...rest }: S
     endsAt: isEnding && endsAt !== null ? new Date(endsAt * 1_000) : null,
     pausedAt: pausedAtOf(rest.status_details),
     paymentMethod: methodOf(rest.default_payment_method),
+    cardKey: cardKeyOf(rest.default_payment_method),
     latestInvoice: idOf(rest.latest_invoice),
   };
 }
@@ -50,4 +54,13 @@ function methodOf(method: Stripe.Subscription['default_payment_method']): Paymen
   if (typeof method !== 'object' || method === null) return null;
   const { type, card, sepa_debit: debit } = method;
   return { type, brand: card?.brand ?? null, last4: card?.last4 ?? debit?.last4 ?? null };
+}
+
+/** Stripe's fingerprint of a card or an account, hashed into the shape of an id. */
+function cardKeyOf(method: Stripe.Subscription['default_payment_method']): string | null {
+  if (typeof method !== 'object' || method === null) return null;
+  const fingerprint = method.card?.fingerprint ?? method.sepa_debit?.fingerprint;
+  if (!fingerprint) return null;
+  const hex = createHash('sha256').update(fingerprint).digest('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-');
 }

@@ -5,6 +5,7 @@ import {
   subscriptionPaymentRecovered,
 } from '@brote/contracts/subscriptions';
 import type { Transaction } from '@brote/persistence';
+import { nextBusinessDay } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { dayAfter, laterOf } from '#app/calendar/madrid-day';
 import { SubscriptionsConfig } from '#app/config';
@@ -45,7 +46,7 @@ export class Arrears {
       if (box.reason !== 'payment') continue;
       box.status = 'scheduled';
       box.reason = null;
-      box.date = laterOf(box.date, today);
+      box.date = nextBusinessDay(laterOf(box.date, today));
       this.tellBox.add(tx, deliveryScheduled, box, one.locale);
       await saveDelivery(tx, box, this.store.now());
     }

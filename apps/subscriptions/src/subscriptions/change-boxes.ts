@@ -24,7 +24,6 @@ export class ChangeBoxes {
       (box) => box.takesChoicesOn(today),
       async (box) => {
         box.brushes = one.brushes;
-        box.months = one.interval;
         if (box.reason === 'stock') Object.assign(box, { status: 'scheduled', reason: null });
         await settleStock(tx, box.dropHold(), 'release');
       },

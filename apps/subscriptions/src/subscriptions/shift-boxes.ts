@@ -1,15 +1,18 @@
-import { businessDaysAfter, Clock } from '@brote/service-runtime';
+import { businessDaysAfter, Clock, nextBusinessDay } from '@brote/service-runtime';
 import { deliveryMoved } from '@brote/contracts/subscriptions';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-import { dayAfter, daysBetween } from '#app/calendar/madrid-day';
+import { dayAfter, daysBetween, madridDay } from '#app/calendar/madrid-day';
 import type { Delivery } from '#app/deliveries/delivery';
 import { deliveriesToCome, saveDelivery } from '#app/deliveries/delivery-rows';
 import { settleStock } from '#app/deliveries/settle-stock';
 import { TellOfDelivery } from '#app/deliveries/tell-of-delivery';
 import { SUBSCRIPTION_LIMITS } from '@brote/contracts/subscriptions';
-import { shiftPlannedStops, type Stop } from './stops';
+import { followBox, shiftPlannedStops, stopUntil, type Stop } from './stops';
 import type { Subscription } from './subscription';
+
+// Boxes left out keep their place between the others.
+const LEFT_OUT = `UPDATE delivery SET date = date + $2::int WHERE subscription_id = $1 AND status = 'skipped' AND date > $3`;
 
 /** Moves boxes, planned interruptions and the count of days together, so that a pause changes nothing but the time. */
 @Injectable()
@@ -49,9 +52,18 @@ export class ShiftBoxes {
   private async by(tx: Transaction, one: Subscription, boxes: readonly Delivery[], days: number): Promise<void> {
     if (days === 0) return;
     const counted = one.cycleDate;
-    for (const box of boxes) await this.to(tx, one, box, dayAfter(box.date, days));
-    one.cycleDate = counted === null ? null : dayAfter(counted, days);
     await shiftPlannedStops(tx, one.id, days);
+    await tx.query(LEFT_OUT, [one.id, days, madridDay(this.clock.now())]);
+    for (const box of boxes) {
+      const plain = dayAfter(box.date, days);
+      // Counted from where the calendar had not moved it yet, closed days do not add up; a box that was moved by hand has no other day.
+      const isCounted = box.cycle === one.cycle && counted !== null && nextBusinessDay(counted) === box.date;
+      const hasStop = (await stopUntil(tx, one.id, plain)) !== null;
+      const date = nextBusinessDay(isCounted && !hasStop ? dayAfter(counted, days) : plain);
+      if (hasStop && date !== plain) await followBox(tx, one.id, { from: plain, to: date });
+      await this.to(tx, one, box, date);
+    }
+    one.cycleDate = counted === null ? null : dayAfter(counted, days);
   }
 }
 

@@ -73,3 +73,41 @@ export async function shiftPlannedStops(tx: Transaction, subscriptionId: string,
 export async function endStops(tx: Transaction, subscriptionId: string): Promise<void> {
   await tx.query(`UPDATE billing_stop SET state = 'over' WHERE subscription_id = $1 AND state <> 'over'`, [subscriptionId]);
 }
+
+/**
+ * Charges are made again from one day to another although a stop had been planned there: what is left of the stop before and after it stays.
+ * Whether there was one.
+ */
+export async function endStopBetween(tx: Transaction, subscriptionId: string, gap: { from: string; to: string }): Promise<boolean> {
+  const [stop] = await tx.query<Stop>(
+    `SELECT ${COLUMNS} FROM billing_stop WHERE subscription_id = $1 AND state <> 'over' AND from_day <= $2 AND until_day > $2 ORDER BY from_day LIMIT 1`,
+    [subscriptionId, gap.from],
+  );
+  if (stop === undefined) return false;
+  const { id, fromDay, untilDay } = stop;
+  const later = gap.to < untilDay ? { ...stop, fromDay: gap.to } : null;
+  if (fromDay < gap.from) {
+    await tx.query('UPDATE billing_stop SET until_day = $2, is_noticed = false WHERE id = $1', [id, gap.from]);
+    if (later !== null) await addStop(tx, { ...later, state: 'planned' });
+  } else if (later !== null) await tx.query('UPDATE billing_stop SET from_day = $2 WHERE id = $1', [id, later.fromDay]);
+  else await tx.query('DELETE FROM billing_stop WHERE id = $1', [id]);
+  return true;
+}
+
+/** No charges from one day to another: joins what stops until the first and what stops from the second. */
+export async function stopBetween(tx: Transaction, subscriptionId: string, gap: { from: string; to: string }): Promise<void> {
+  const [following] = await tx.query<{ until: string }>(
+    `DELETE FROM billing_stop WHERE subscription_id = $1 AND state = 'planned' AND from_day = $2 RETURNING until_day::text AS until`,
+    [subscriptionId, gap.to],
+  );
+  await retimeStop(tx, subscriptionId, { from: gap.from, to: following?.until ?? gap.to, kind: 'skip' });
+}
+
+/** What stops until the old day of a box stops until its new one. */
+export async function followBox(tx: Transaction, subscriptionId: string, move: { from: string; to: string }): Promise<void> {
+  await tx.query(`UPDATE billing_stop SET until_day = $3 WHERE subscription_id = $1 AND state = 'planned' AND until_day = $2`, [
+    subscriptionId,
+    move.from,
+    move.to,
+  ]);
+}

@@ -9,7 +9,7 @@ const COLUMNS = `
   stripe_seen_at AS "stripeSeenAt", paid_until AS "paidUntil", ends_at AS "endsAt", payment_method AS "paymentMethod",
   open_invoice AS "openInvoice", paid, refunded, opened, written_off AS "writtenOff", cycle, cycle_date::text AS "cycleDate", intent,
   intent_due_at AS "intentDueAt", intent_tries AS "intentTries", ends_on::text AS "endsOn", started_at AS "startedAt",
-  cancelled_at AS "cancelledAt", paused_at AS "pausedAt", ending_since AS "endingSince"`;
+  cancelled_at AS "cancelledAt", paused_at AS "pausedAt", card_key AS "cardKey", ending_since AS "endingSince"`;
 
 const INSERT = `
   INSERT INTO subscription (id, user_id, version, status, is_another, plan_id, plan_name, brush_count, book, monthly_price, billing_period,
@@ -25,7 +25,7 @@ const UPDATE = `
          billing_period = $9, interval_months = $10, brushes = $11, shipping = $12, stripe_item = $13, stripe_seen_at = $14,
          paid_until = $15, ends_at = $16, payment_method = $17, open_invoice = $18, paid = $19, opened = $20, written_off = $21,
          cycle = $22, cycle_date = $23, intent = $24, intent_due_at = $25, intent_tries = $26, ends_on = $27, cancelled_at = $28,
-         refunded = $29, paused_at = $30, ending_since = $31
+         refunded = $29, paused_at = $30, ending_since = $31, card_key = $32
    WHERE id = $1 RETURNING id`;
 
 async function read(sql: Sql, where: string, params: unknown[]): Promise<Subscription[]> {
@@ -82,7 +82,7 @@ export async function saveSubscription(tx: Transaction, one: Subscription): Prom
   const stripe = [one.stripeItem, one.stripeSeenAt, one.paidUntil, one.endsAt, json(one.paymentMethod), json(one.openInvoice)];
   const months = [one.paid, one.opened, one.writtenOff, one.cycle, one.cycleDate];
   const intent = [json(one.intent), one.intentDueAt, one.intentTries];
-  const end = [one.endsOn, one.cancelledAt, one.refunded, one.pausedAt, one.endingSince];
+  const end = [one.endsOn, one.cancelledAt, one.refunded, one.pausedAt, one.endingSince, one.cardKey];
   await tx.query(UPDATE, [one.id, one.version, one.status, ...plan, ...box, ...stripe, ...months, ...intent, ...end]);
 }
 

@@ -4,12 +4,13 @@ import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { madridDay } from '#app/calendar/madrid-day';
 import type { Delivery } from '#app/deliveries/delivery';
-import { deliveriesPast, deliveriesToComeOf } from '#app/deliveries/delivery-rows';
+import { deliveriesPast, deliveriesToComeOf, skippedBoxesOf } from '#app/deliveries/delivery-rows';
 import { deliveryView } from '#app/deliveries/delivery.view';
 import { NOWHERE } from '#app/deliveries/staff-delivery.view';
 import { paidMonths } from '#app/ledger/book-months';
 import { type AnnouncedPrice, announcedPrices } from '#app/price-changes/price-change-rows';
 import { withdrawalRights, type WithdrawalRight } from '#app/withdrawals/plan-standing';
+import { moveDaysOf } from './move-days-of';
 import { ACTIONS_IN } from './subscription.machine';
 import type { Stop } from './stops';
 import type { Subscription } from './subscription';
@@ -19,7 +20,10 @@ interface Surroundings {
   toCome: Delivery[];
   past: Delivery[];
   price: AnnouncedPrice | undefined;
-  stops: Pick<Stop, 'subscriptionId' | 'state' | 'fromDay' | 'untilDay'>[];
+  leftOut: Delivery[];
+  /** The days to which the next open box may be moved. */
+  movableDays: readonly string[];
+  stops: Pick<Stop, 'subscriptionId' | 'kind' | 'state' | 'fromDay' | 'untilDay'>[];
   today: string;
   right: WithdrawalRight | undefined;
 }
@@ -44,7 +48,7 @@ export class SubscriptionViews {
     const toCome = await deliveriesToComeOf(this.database, ids);
     const past = await deliveriesPast(this.database, ids);
     const stops = await this.database.query<Stop>(
-      `SELECT subscription_id AS "subscriptionId", state, from_day::text AS "fromDay", until_day::text AS "untilDay"
+      `SELECT subscription_id AS "subscriptionId", kind, state, from_day::text AS "fromDay", until_day::text AS "untilDay"
          FROM billing_stop WHERE subscription_id = ANY($1) AND state <> 'over' ORDER BY from_day`,
       [ids],
     );
@@ -52,12 +56,31 @@ export class SubscriptionViews {
     const now = this.clock.now();
     const today = madridDay(now);
     const rights = await withdrawalRights(this.database, ids, now);
+    const leftOut = await skippedBoxesOf(this.database, ids, today);
+    const movable = await this.movableDays(all, toCome, today);
     return all.map((one) => {
       const isOf = ({ subscriptionId }: { subscriptionId: string }) => subscriptionId === one.id;
-      const boxes = { toCome: toCome.filter(isOf), past: past.filter(isOf), stops: stops.filter(isOf) };
-      return viewOf(one, { ...boxes, price: prices.find(isOf), today, right: rights.get(one.id) });
+      const boxes = { toCome: toCome.filter(isOf), past: past.filter(isOf), leftOut: leftOut.filter(isOf), stops: stops.filter(isOf) };
+      const movableDays = movable.get(one.id) ?? [];
+      return viewOf(one, { ...boxes, movableDays, price: prices.find(isOf), today, right: rights.get(one.id) });
     });
   }
+
+  private async movableDays(all: readonly Subscription[], toCome: readonly Delivery[], today: string): Promise<Map<string, string[]>> {
+    const days = new Map<string, string[]>();
+    for (const { id, status } of all) {
+      const open = openBoxOf(
+        toCome.filter(({ subscriptionId }) => subscriptionId === id),
+        today,
+      );
+      if (open !== undefined && ACTIONS_IN[status].includes('reschedule')) days.set(id, await moveDaysOf(this.database, open, today));
+    }
+    return days;
+  }
+}
+
+function openBoxOf(toCome: readonly Delivery[], today: string): Delivery | undefined {
+  return toCome.find((box) => box.takesChoicesOn(today));
 }
 
 function viewOf(one: Subscription, around: Surroundings): SubscriptionView {
@@ -71,7 +94,9 @@ function viewOf(one: Subscription, around: Surroundings): SubscriptionView {
     shippingInfo: one.shipping ?? NOWHERE,
     startedAt: one.startedAt.toISOString(),
     nextDelivery: next === undefined ? null : deliveryView(next),
-    nextOpenDate: around.toCome.find((box) => box.takesChoicesOn(around.today))?.date ?? null,
+    nextOpenDate: openBoxOf(around.toCome, around.today)?.date ?? null,
+    movableDays: [...around.movableDays],
+    skippedDeliveries: around.leftOut.map(deliveryView),
     nextChargeOn: nextChargeOf(one, around),
     paidMonths: paidMonths(one, around.past[0]?.months ?? interval),
     pausedUntil: pausedUntil(around),
@@ -106,7 +131,12 @@ function nextChargeOf(one: Subscription, { stops }: Surroundings): string | null
   return stops.find(({ state, fromDay }) => state === 'planned' && fromDay <= day)?.untilDay ?? day;
 }
 
-function actionsOf({ status }: Subscription, { toCome, today }: Surroundings): SubscriptionAction[] {
-  const hasOpenBox = toCome.some((box) => box.takesChoicesOn(today));
-  return ACTIONS_IN[status].filter((action) => hasOpenBox || (action !== 'skip' && action !== 'reschedule'));
+function actionsOf({ status }: Subscription, { toCome, leftOut, stops, movableDays, today }: Surroundings): SubscriptionAction[] {
+  const rests = stops.some(({ kind, state }) => kind === 'pause' && state === 'running');
+  const asks: Readonly<Partial<Record<SubscriptionAction, boolean>>> = {
+    skip: openBoxOf(toCome, today) !== undefined,
+    reschedule: movableDays.length > 0,
+    unskip: !rests && leftOut.some((box) => box.wouldTakeChoicesOn(today)),
+  };
+  return ACTIONS_IN[status].filter((action) => asks[action] ?? true);
 }

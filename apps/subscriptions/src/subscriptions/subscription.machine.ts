@@ -12,9 +12,9 @@ export const NEXT_STATUSES: Readonly<Record<SubscriptionStatus, readonly Subscri
 /** What its owner may do with a subscription in each state; whether the next box still allows it is asked besides. */
 export const ACTIONS_IN: Readonly<Record<SubscriptionStatus, readonly SubscriptionAction[]>> = {
   incomplete: ['cancel', 'retry-payment'],
-  active: ['pause', 'cancel', 'skip', 'reschedule', 'change', 'change-address', 'change-plan'],
+  active: ['pause', 'cancel', 'skip', 'unskip', 'reschedule', 'change', 'change-address', 'change-plan'],
   past_due: ['cancel', 'change', 'change-address', 'retry-payment'],
-  paused: ['resume', 'cancel', 'change', 'change-address'],
+  paused: ['resume', 'cancel', 'unskip', 'change', 'change-address'],
   cancelled: [],
 };
 

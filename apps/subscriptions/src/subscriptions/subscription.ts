@@ -75,6 +75,8 @@ export class Subscription implements Omit<Choice, 'shipping' | 'alongside'> {
   endsAt!: Date | null;
   paymentMethod!: PaymentMethod | null;
   openInvoice!: OpenInvoice | null;
+  /** Tells equal cards from others, and nothing else; null while none is known. */
+  cardKey: string | null = null;
   /** Months paid, given back with their money, opened by boxes that left and given up at the end, each in thousandths: see the ledger. */
   paid!: number;
   refunded!: number;

@@ -5,7 +5,6 @@ import { TellOfDelivery } from '#app/deliveries/tell-of-delivery';
 import { CarryOut } from '#app/intents/carry-out';
 import { ResumeIntents } from '#app/intents/resume-intents';
 import { ApplyInvoice } from '#app/ledger/apply-invoice';
-import { CycleNow } from '#app/ledger/cycle-now';
 import { RefundsModule } from '#app/refunds/refunds.module';
 import { Plans } from '#app/plans/plan-terms';
 import { PlanPrices } from '#app/stripe/plan-prices';
@@ -14,6 +13,7 @@ import { Beginning } from './beginning';
 import { ChangeBoxes } from './change-boxes';
 import { EndSubscription } from './end-subscription';
 import { Interruption } from './interruption';
+import { OldCycle } from './old-cycle';
 import { SettleStatus } from './settle-status';
 import { ShiftBoxes } from './shift-boxes';
 import { SubscriptionViews } from './subscription-views';
@@ -21,8 +21,18 @@ import { SyncSubscription } from './sync-subscription';
 import { TellOfSubscription } from './tell-of-subscription';
 
 const boxes = [PlanBoxes, ShiftBoxes, ChangeBoxes, CallOffBoxes, TellOfDelivery];
-const money = [ApplyInvoice, CycleNow, Plans, PlanPrices, CarryOut, ResumeIntents];
-const states = [SettleStatus, Beginning, Interruption, Arrears, EndSubscription, SyncSubscription, TellOfSubscription, SubscriptionViews];
+const money = [ApplyInvoice, Plans, PlanPrices, CarryOut, ResumeIntents];
+const states = [
+  SettleStatus,
+  OldCycle,
+  Beginning,
+  Interruption,
+  Arrears,
+  EndSubscription,
+  SyncSubscription,
+  TellOfSubscription,
+  SubscriptionViews,
+];
 
 @Module({ imports: [RefundsModule], providers: [...boxes, ...money, ...states], exports: [...boxes, ...money, ...states] })
 export class SubscriptionsModule {}

@@ -29,8 +29,8 @@ export class SyncSubscription {
     const known = await subscriptionAtStripe(this.store, stripeId);
     if (known === null) return;
     await this.finishIntent(known);
-    await this.look(known.id, stripeId);
-    await this.endIfAskedFor(stripeId);
+    const status = await this.look(known.id, stripeId);
+    await this.endIfOver(stripeId, status);
   }
 
   /** What is wanted of Stripe is finished first, so that its effects are known by the reason for them. */
@@ -47,7 +47,8 @@ export class SyncSubscription {
     }
   }
 
-  private async look(id: string, stripeId: string): Promise<void> {
+  /** What Stripe calls its state. */
+  private async look(id: string, stripeId: string): Promise<string> {
     const readAt = await this.store.database.now();
     const state = readState(await this.stripe.subscriptions.retrieve(stripeId, { expand: EXPAND_STATE }, ONE_MORE_TRY));
     const owed = await this.owed(state);
@@ -61,6 +62,7 @@ export class SyncSubscription {
       await this.settleStatus.apply(tx, one, statusOf(state.status, one.paid > 0));
       await saveSubscription(tx, one);
     });
+    return state.status;
   }
 
   /** What a plan that is behind owes, so that it can be told at once. */
@@ -70,20 +72,25 @@ export class SyncSubscription {
     return data[0] === undefined ? null : openInvoiceOf(data[0]);
   }
 
-  /** Stripe's portal lets it end with its period. Here that is final at once, so it is made final there too. */
-  private async endIfAskedFor(stripeId: string): Promise<void> {
+  /**
+   * Stripe's portal lets it end with its period. Here that is final at once, so it is made final there too. And after the last failed charge a
+   * plan ends, also where Stripe is set to keep it unpaid.
+   */
+  private async endIfOver(stripeId: string, status: string): Promise<void> {
     const one = await subscriptionAtStripe(this.store, stripeId);
-    if (one === null || one.endsAt === null || one.status === 'cancelled' || one.intent !== null) return;
-    await storeIntentFor(this.store, one.id, { kind: 'cancel', reason: 'portal' });
+    if (one === null || one.status === 'cancelled' || one.intent !== null) return;
+    if (one.endsAt === null && status !== 'unpaid') return;
+    await storeIntentFor(this.store, one.id, { kind: 'cancel', reason: one.endsAt === null ? 'unpaid' : 'portal' });
     await this.carryOut.execute(one.id);
     await this.look(one.id, stripeId);
   }
 }
 
-function take(one: Subscription, { itemId, paidUntil, endsAt, pausedAt, paymentMethod, status }: StripeState): void {
+function take(one: Subscription, { itemId, paidUntil, endsAt, pausedAt, paymentMethod, cardKey, status }: StripeState): void {
   one.stripeItem = itemId;
   if (status !== 'canceled') Object.assign(one, { paidUntil, pausedAt });
   one.endsAt = endsAt;
   one.paymentMethod = paymentMethod ?? one.paymentMethod;
+  one.cardKey = cardKey ?? one.cardKey;
   if (status === 'active') one.openInvoice = null;
 }

@@ -26,11 +26,12 @@ export class PlanContracts {
     private readonly links: PlanLink,
   ) {}
 
-  /** By the id of an own plan or a mailed link. @throws Refusal SUBSCRIPTION_UNKNOWN */
+  /** By the id of an own plan or a mailed link. @throws Refusal SUBSCRIPTION_UNKNOWN, LINK_INVALID once the person was erased */
   async get(proof: string, userId: string | null): Promise<PlanContractView> {
     const id = UUID.test(proof) ? proof : this.links.subscriptionIdIn(proof);
     const one = id === null ? null : await subscriptionById(this.store, id);
     if (one === null || (id === proof && one.userId !== userId)) return refuse(getPlanContract, 'SUBSCRIPTION_UNKNOWN');
+    if (id !== proof && one.shipping === null) return refuse(getPlanContract, 'LINK_INVALID');
     return this.view(one);
   }
 
@@ -50,8 +51,8 @@ export class PlanContracts {
     return one === null ? [] : [one];
   }
 
-  private isProven({ id, userId }: Subscription, request: FindPlanContractRequest): boolean {
-    const isLinked = request.linkToken !== null && this.links.subscriptionIdIn(request.linkToken) === id;
+  private isProven({ id, userId, shipping }: Subscription, request: FindPlanContractRequest): boolean {
+    const isLinked = shipping !== null && request.linkToken !== null && this.links.subscriptionIdIn(request.linkToken) === id;
     return isLinked || request.userId === userId;
   }
 

@@ -1,5 +1,5 @@
+import { Clock, LinkSigner, signedWithSecret } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { idInToken, linkTokenFor } from '#app/by-link/signed-link';
 import { SubscriptionsConfig } from '#app/config';
 
 const PURPOSE = 'withdrawal-link';
@@ -7,15 +7,22 @@ const PURPOSE = 'withdrawal-link';
 /** Signs and reads the links that let a customer withdraw from a plan without signing in. */
 @Injectable()
 export class PlanLink {
-  constructor(private readonly config: SubscriptionsConfig) {}
+  private readonly signer: LinkSigner;
+
+  constructor(
+    private readonly clock: Clock,
+    config: SubscriptionsConfig,
+  ) {
+    this.signer = new LinkSigner({ current: config.boxLinkSecret, before: config.boxLinkSecretBefore }, PURPOSE, signedWithSecret(PURPOSE));
+  }
 
   /** The secret part of the link. */
   tokenFor(subscriptionId: string): string {
-    return linkTokenFor(subscriptionId, PURPOSE, this.config.boxLinkSecret);
+    return this.signer.sign(subscriptionId);
   }
 
   /** The plan a token was made for; null when it was not made here. */
   subscriptionIdIn(token: string): string | null {
-    return idInToken(token, PURPOSE, this.config.boxLinkSecret);
+    return this.signer.read(token, this.clock.now());
   }
 }

@@ -21,7 +21,13 @@ export class AuditVerdict {
 }
 
 const verifiedBy = (context: AuditedContext) =>
-  defineRequest({ name: `${context}.verify-audit.v1`, request: VerifyAuditRequest, reply: AuditVerdict, deadlineMs: 20_000 });
+  defineRequest({
+    name: `${context}.verify-audit.v1`,
+    askedBy: ['admin-reporting'],
+    request: VerifyAuditRequest,
+    reply: AuditVerdict,
+    deadlineMs: 20_000,
+  });
 
 /** Reckons the hashes of a service's audit anew; for admin-reporting. */
 export const verifyAudit = Object.fromEntries(AUDITED_CONTEXTS.map((context) => [context, verifiedBy(context)])) as Readonly<

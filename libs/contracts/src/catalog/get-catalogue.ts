@@ -14,4 +14,9 @@ export class CatalogueView {
 }
 
 /** The whole catalogue; small enough to be asked for at once and kept by whoever serves it. */
-export const getCatalogue = defineRequest({ name: 'catalog.get-catalogue.v1', request: GetCatalogueRequest, reply: CatalogueView });
+export const getCatalogue = defineRequest({
+  name: 'catalog.get-catalogue.v1',
+  askedBy: ['gateway'],
+  request: GetCatalogueRequest,
+  reply: CatalogueView,
+});

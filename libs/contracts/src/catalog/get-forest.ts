@@ -11,4 +11,9 @@ export class ForestView {
   @IsInt() @Min(0) trees!: number;
 }
 
-export const getForest = defineRequest({ name: 'catalog.get-forest.v1', request: GetForestRequest, reply: ForestView });
+export const getForest = defineRequest({
+  name: 'catalog.get-forest.v1',
+  askedBy: ['gateway'],
+  request: GetForestRequest,
+  reply: ForestView,
+});

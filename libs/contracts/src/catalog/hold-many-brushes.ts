@@ -6,7 +6,7 @@ import { HoldBrushesRequest } from './hold-brushes';
 
 const { boxesPerHold } = CATALOG_LIMITS;
 
-/** Why the brushes of one box are not held; as for holdBrushes. */
+/** Why the brushes of one box are not held; RESERVATION_CLOSED and RESERVATION_DIFFERS as for reserveStock. */
 export const HOLD_REFUSALS = ['STOCK_SHORT', 'BRUSHES_INVALID', 'RESERVATION_CLOSED', 'RESERVATION_DIFFERS'] as const;
 export type HoldRefusal = (typeof HOLD_REFUSALS)[number];
 
@@ -29,9 +29,13 @@ export class HoldManyBrushesReply {
   @IsNestedList(() => HoldOutcome, { max: boxesPerHold }) outcomes!: HoldOutcome[];
 }
 
-/** Holds the brushes of many boxes, each box all or none and by itself as holdBrushes does: one that is refused keeps no other waiting. */
+/**
+ * Holds single brushes for many boxes, each box all or none and by itself: one that is refused keeps no other waiting. A hold is settled like a
+ * reservation, with `holdId` as its checkout.
+ */
 export const holdManyBrushes = defineRequest({
   name: 'catalog.hold-many-brushes.v1',
+  askedBy: ['subscriptions'],
   request: HoldManyBrushesRequest,
   reply: HoldManyBrushesReply,
   deadlineMs: 15_000,

@@ -8,29 +8,19 @@ export { BrushChoice } from './brush-choice';
 export { BrushOptionView, ProductSafetyView, ProductView } from './product-view';
 export { CatalogueView, GetCatalogueRequest, getCatalogue } from './get-catalogue';
 export { PricedLine, ReservationLine, ReserveStockReply, ReserveStockRequest, SkuQuantity, reserveStock } from './reserve-stock';
+export type { CountConflict } from './inventory';
 export type { PriceChange, StockShortage } from './reserve-stock';
 export { RESERVATION_STATES, SettleReservationReply, SettleReservationRequest } from './settle-reservation';
 export { commitReservation, releaseReservation, returnReservation } from './settle-reservation';
 export type { ReservationState } from './settle-reservation';
 export { ReturnPiecesRequest, returnPieces } from './return-pieces';
-export { AdjustStockRequest, StockView, adjustStock } from './adjust-stock';
-export { GetStockReply, GetStockRequest, getStock } from './get-stock';
-export { ChangePriceRequest, changePrice } from './change-price';
+export { StockView } from './stock-view';
 export { LowStock, SkuAvailability, availabilityChanged, productChanged, stockRanLow } from './catalog-events';
 export { BILLING_PERIODS, BOX_INTERVALS, PLAN_IDS, planIdOf, type BillingPeriod, type BoxInterval, type PlanId } from './plan-id';
-export {
-  GetPlansRequest,
-  PlanSaving,
-  PlanView,
-  PlansView,
-  SchedulePriceBookRequest,
-  getPlans,
-  plansChanged,
-  schedulePriceBook,
-} from './plan-view';
+export { GetPlansRequest, PlanSaving, PlanView, PlansView, getPlans, plansChanged } from './plan-view';
 export { BRUSHES_PER_TREE, CO2_PER_TREE_KG, FOREST_AGES, MAX_TREES_SHOWN, forestAge, treesFor, type ForestAge } from './forest';
 export { ForestView, GetForestRequest, getForest } from './get-forest';
-export { HoldBrushesReply, HoldBrushesRequest, holdBrushes } from './hold-brushes';
+export { HoldBrushesRequest } from './hold-brushes';
 export { HOLD_REFUSALS, HoldManyBrushesReply, HoldManyBrushesRequest, HoldOutcome, holdManyBrushes } from './hold-many-brushes';
 export type { HoldRefusal } from './hold-many-brushes';
 export { MOVEMENT_KINDS, type MovementKind } from './movement-kinds';

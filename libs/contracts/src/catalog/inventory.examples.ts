@@ -23,7 +23,13 @@ export const receiveStockRequest: ReceiveStockRequest = {
   reason: 'Albarán 4711',
   batch: 'L-2611-A',
 };
-export const correctStockRequest: CorrectStockRequest = { adjustmentId, sku: 'adult-blue', delta: -3, reason: 'Rotos en el almacén' };
+export const correctStockRequest: CorrectStockRequest = {
+  adjustmentId,
+  sku: 'adult-blue',
+  counted: 477,
+  seen: 480,
+  reason: 'Rotos en el almacén',
+};
 export const setThresholdRequest: SetThresholdRequest = { sku: 'adult-blue', threshold: 60 };
 export const movement: MovementView = {
   ...{ id: 7, sku: 'adult-blue', kind: 'received', available: 200, reserved: 0, sold: 0 },

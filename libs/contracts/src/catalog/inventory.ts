@@ -1,11 +1,11 @@
-import { IsBoolean, IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUUID, Matches, Max, MaxLength, Min, NotEquals } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUUID, Matches, Max, MaxLength, Min } from 'class-validator';
 import { defineRequest } from '../define';
 import { IsHumanText } from '../validation/human-text';
 import { IsNestedList } from '../validation/nested';
-import { StockView } from './adjust-stock';
 import { BRUSH_COLORS, BRUSH_TYPES, SKUS, type BrushColor, type BrushType, type Sku } from './brush';
 import { CATALOG_LIMITS } from './catalog.limits';
 import { MOVEMENT_KINDS, type MovementKind } from './movement-kinds';
+import { StockView } from './stock-view';
 
 /** A unit of stock as staff see it. */
 export class ShelfView extends StockView {
@@ -33,6 +33,7 @@ export class InventoryView {
 /** All shelves, and for how long they last. */
 export const getInventory = defineRequest({
   name: 'catalog.get-inventory.v1',
+  askedBy: ['gateway'],
   request: GetInventoryRequest,
   reply: InventoryView,
   caller: 'staff',
@@ -53,6 +54,7 @@ export class ReceiveStockRequest extends ReceiveStockBody {
 /** Puts a delivery on the shelf. */
 export const receiveStock = defineRequest({
   name: 'catalog.receive-stock.v1',
+  askedBy: ['gateway'],
   request: ReceiveStockRequest,
   reply: StockView,
   errors: ['STOCK_SHORT'],
@@ -62,19 +64,27 @@ export const receiveStock = defineRequest({
 export class CorrectStockBody {
   /** Chosen by the caller; the same correction is applied once. */
   @IsUUID() adjustmentId!: string;
-  /** Pieces found, or missing when negative. */
-  @IsInt() @NotEquals(0) @Min(-CATALOG_LIMITS.stockDelta) @Max(CATALOG_LIMITS.stockDelta) delta!: number;
+  /** Pieces that lie on the shelf. */
+  @IsInt() @Min(0) @Max(CATALOG_LIMITS.stockDelta) counted!: number;
+  /** Available pieces that the screen showed when the shelf was counted. The count is refused when they changed meanwhile. */
+  @IsInt() @Min(0) @Max(CATALOG_LIMITS.stockDelta) seen!: number;
   @IsHumanText(CATALOG_LIMITS.reason) reason!: string;
 }
 export class CorrectStockRequest extends CorrectStockBody {
   @IsIn(SKUS) sku!: Sku;
 }
-/** Makes the books agree with the shelf. STOCK_SHORT when more would be taken than is there. */
+/** Details of STOCK_CHANGED: what the count was made against, and what is available now. */
+export interface CountConflict {
+  readonly seen: number;
+  readonly available: number;
+}
+/** Makes the books agree with the shelf. STOCK_CHANGED carries a CountConflict: pieces were sold, received or counted meanwhile. */
 export const correctStock = defineRequest({
   name: 'catalog.correct-stock.v1',
+  askedBy: ['gateway'],
   request: CorrectStockRequest,
   reply: StockView,
-  errors: ['STOCK_SHORT'],
+  errors: ['STOCK_CHANGED'],
   caller: 'staff',
 });
 
@@ -87,6 +97,7 @@ export class SetThresholdRequest extends ThresholdBody {
 /** Says from which count down the shelf is low. */
 export const setThreshold = defineRequest({
   name: 'catalog.set-threshold.v1',
+  askedBy: ['gateway'],
   request: SetThresholdRequest,
   reply: StockView,
   caller: 'staff',
@@ -122,6 +133,7 @@ export class ListMovementsReply {
 /** What moved on the shelves, the newest first. */
 export const listMovements = defineRequest({
   name: 'catalog.list-movements.v1',
+  askedBy: ['gateway'],
   request: ListMovementsRequest,
   reply: ListMovementsReply,
   caller: 'staff',

@@ -68,21 +68,12 @@ export class PlansView {
 export class GetPlansRequest {}
 
 /** The plans at the price book in force. */
-export const getPlans = defineRequest({ name: 'catalog.get-plans.v1', request: GetPlansRequest, reply: PlansView });
+export const getPlans = defineRequest({
+  name: 'catalog.get-plans.v1',
+  askedBy: ['gateway', 'subscriptions'],
+  request: GetPlansRequest,
+  reply: PlansView,
+});
 
 /** A price book came into force, or a plan's text changed. */
 export const plansChanged = defineEvent('catalog.plans.changed.v1', PlansView);
-
-export class SchedulePriceBookRequest {
-  @Matches(/^[\w-]{1,20}$/) book!: string;
-  /** UTC; in the past or now means at once. */
-  @IsISO8601() validFrom!: string;
-}
-
-/** Puts a price book into force at a date. Running subscriptions keep their own price. BOOK_UNKNOWN. */
-export const schedulePriceBook = defineRequest({
-  name: 'catalog.schedule-price-book.v1',
-  request: SchedulePriceBookRequest,
-  reply: PlansView,
-  errors: ['BOOK_UNKNOWN'],
-});

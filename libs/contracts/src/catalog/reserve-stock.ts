@@ -68,6 +68,7 @@ export interface PriceChange {
  */
 export const reserveStock = defineRequest({
   name: 'catalog.reserve-stock.v1',
+  askedBy: ['orders-payments'],
   request: ReserveStockRequest,
   reply: ReserveStockReply,
   errors: ['STOCK_SHORT', 'PRICE_CHANGED', 'PRODUCT_UNKNOWN', 'BRUSHES_INVALID', 'RESERVATION_CLOSED', 'RESERVATION_DIFFERS'],

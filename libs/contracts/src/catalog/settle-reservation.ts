@@ -15,7 +15,13 @@ export class SettleReservationReply {
 }
 
 const contract = <const Code extends string>(name: string, errors: readonly Code[]) =>
-  defineRequest({ name, request: SettleReservationRequest, reply: SettleReservationReply, errors });
+  defineRequest({
+    name,
+    askedBy: ['orders-payments', 'subscriptions'],
+    request: SettleReservationRequest,
+    reply: SettleReservationReply,
+    errors,
+  });
 
 /** The checkout was paid: held stock becomes sold. RESERVATION_CLOSED when it was given back before. */
 export const commitReservation = contract('catalog.commit-reservation.v1', ['RESERVATION_UNKNOWN', 'RESERVATION_CLOSED']);

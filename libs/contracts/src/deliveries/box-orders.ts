@@ -21,6 +21,7 @@ export class BoxOrdersRequest {
 /** The orders in force of boxes; a box that never lay ready has none. */
 export const getBoxOrders = defineRequest({
   name: 'orders.get-box-orders.v1',
+  askedBy: ['gateway'],
   request: BoxOrdersRequest,
   reply: BoxOrdersReply,
   caller: 'staff',
@@ -33,6 +34,7 @@ export class FindBoxOrdersRequest {
 /** The orders in force of boxes by their number; a running part may be that of several years. */
 export const findBoxOrders = defineRequest({
   name: 'orders.find-box-orders.v1',
+  askedBy: ['gateway'],
   request: FindBoxOrdersRequest,
   reply: BoxOrdersReply,
   caller: 'staff',

@@ -30,7 +30,7 @@ export class DeliveriesWeek {
   /** By the shop's clock. */
   @Matches(DAY) today!: string;
   @IsNestedList(() => DeliveryDay, { min: 7, max: 7 }) days!: DeliveryDay[];
-  /** What should have left or arrived in the two months before today and has not. */
+  /** What should have left or arrived before today and has not, however old it is. */
   @IsInt() @Min(0) late!: number;
 }
 
@@ -47,7 +47,8 @@ export class DeliveriesWeekReply {
   @IsInt() @Min(0) @Max(1_000_000_000) late!: number;
 }
 
-const week = (name: string) => defineRequest({ name, request: DeliveriesWeekRequest, reply: DeliveriesWeekReply, caller: 'staff' });
+const week = (name: string) =>
+  defineRequest({ name, askedBy: ['gateway'], request: DeliveriesWeekRequest, reply: DeliveriesWeekReply, caller: 'staff' });
 
 export const getOrderWeek = week('orders.get-deliveries-week.v1');
 export const getBoxWeek = week('subscriptions.get-deliveries-week.v1');

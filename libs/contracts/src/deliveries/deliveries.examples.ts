@@ -7,7 +7,16 @@ const SUBSCRIPTION_ID = '0192f0c0-0000-7000-8000-0000000000e1';
 const NOTHING = { scheduled: 0, waiting: 0, inTransit: 0, delivered: 0, failed: 0, brushes: 0, fitting: 0, first: [] };
 
 export const orderDelivery: DeliveryRow = {
-  ...{ kind: 'order', id: orderView.id, day: '2026-11-25', status: 'in_transit', reason: null, note: null },
+  ...{
+    kind: 'order',
+    id: orderView.id,
+    day: '2026-11-25',
+    arrivesOn: '2026-11-27',
+    isPastTerm: false,
+    status: 'in_transit',
+    reason: null,
+    note: null,
+  },
   ...{ orderId: orderView.id, orderNumber: orderView.number, subscriptionId: null, planId: null },
   pieces: [
     { type: 'adult', color: 'blue', quantity: 3 },
@@ -19,7 +28,16 @@ export const orderDelivery: DeliveryRow = {
 };
 export const boxOrder: BoxOrder = { deliveryId: BOX_ID, orderId: '0192f0c0-0000-7000-8000-0000000000f1', number: 'BR-2026-000422' };
 export const boxDelivery: DeliveryRow = {
-  ...{ kind: 'box', id: BOX_ID, day: '2026-11-20', status: 'waiting', reason: 'stock', note: null },
+  ...{
+    kind: 'box',
+    id: BOX_ID,
+    day: '2026-11-20',
+    arrivesOn: '2026-11-24',
+    isPastTerm: false,
+    status: 'waiting',
+    reason: 'stock',
+    note: null,
+  },
   ...{ orderId: null, orderNumber: null, subscriptionId: SUBSCRIPTION_ID, planId: 'couple' },
   pieces: [{ type: 'adult', color: 'white', quantity: 2 }],
   shippingInfo: orderView.shippingInfo,

@@ -1,4 +1,4 @@
-import { IsArray, IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUUID, Matches, MaxLength, Min } from 'class-validator';
+import { IsArray, IsBoolean, IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUUID, Matches, MaxLength, Min } from 'class-validator';
 import { BrushChoice } from '../catalog/brush-choice';
 import { PLAN_IDS, type PlanId } from '../catalog/plan-id';
 import { ShippingInfo } from '../orders/shipping-info';
@@ -29,8 +29,12 @@ export class DeliveryRow {
   @IsIn(DELIVERY_KINDS) kind!: DeliveryKind;
   /** The order's id, or the box's. */
   @IsUUID() id!: string;
-  /** In the shop's zone: the day a box leaves, or the day an order is expected at the door. */
+  /** The day it has to leave, in the shop's zone. */
   @Matches(DAY) day!: string;
+  /** The day it is expected at the door. */
+  @IsOptional() @Matches(DAY) arrivesOn!: string | null;
+  /** Whether the thirty days within which the law wants it delivered are over and it has not arrived. */
+  @IsOptional() @IsBoolean() isPastTerm!: boolean | null;
   @IsIn(DELIVERY_STATES) status!: DeliveryState;
   /** What holds it up or why it failed; null when all is well. */
   @IsOptional() @IsIn([...DELIVERY_HOLDUPS, ...DELIVERY_FAILURES]) reason!: DeliveryHoldup | DeliveryFailure | null;

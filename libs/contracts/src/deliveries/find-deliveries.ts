@@ -20,7 +20,7 @@ export class FindDeliveriesQuery extends DeliveriesFilter {
   @IsOptional() @Matches(DAY) @IsISO8601({ strict: true }) from!: string | null;
   /** How many days; null means one. */
   @IsOptional() @IsInt() @Min(1) @Max(7) days!: number | null;
-  /** Instead of those days: what should have left or arrived in the two months before today and has not. */
+  /** Instead of those days: what should have left or arrived before today and has not, however old it is. */
   @IsOptional() @IsBoolean() late!: boolean | null;
   @IsOptional() @IsString() @MaxLength(80) cursor!: string | null;
   @IsInt() @Min(1) @Max(100) limit!: number;
@@ -40,7 +40,7 @@ export class DeliveryPosition {
 export class FindDeliveriesRequest extends DeliveriesFilter {
   @Matches(DAY) from!: string;
   @Matches(DAY) until!: string;
-  /** Only what has neither arrived nor been given up. */
+  /** Only what should have left, or arrived, on those days and has not. */
   @IsBoolean() isOpen!: boolean;
   @IsNestedOrNull(() => DeliveryPosition) after!: DeliveryPosition | null;
   @IsInt() @Min(1) @Max(MOST_ROWS) limit!: number;
@@ -50,7 +50,7 @@ export class FindDeliveriesReply {
 }
 
 const find = <const Code extends string>(name: string, errors: readonly Code[]) =>
-  defineRequest({ name, request: FindDeliveriesRequest, reply: FindDeliveriesReply, errors, caller: 'staff' });
+  defineRequest({ name, askedBy: ['gateway'], request: FindDeliveriesRequest, reply: FindDeliveriesReply, errors, caller: 'staff' });
 
 /** Parcels of paid orders by day and id; those of boxes are left to their owner. */
 export const findOrderDeliveries = find('orders.find-deliveries.v1', []);

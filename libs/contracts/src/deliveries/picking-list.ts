@@ -18,14 +18,14 @@ export class PickingLine extends BrushChoice {
   /** Of boxes that cannot leave yet because brushes are short; not among the others. */
   @IsInt() @Min(0) short!: number;
 }
-/** Parcels of a kind on one day. */
+/** Parcels of a kind that leave by one day. */
 export class PickingCount {
   @IsIn(DELIVERY_KINDS) kind!: DeliveryKind;
   @IsInt() @Min(0) parcels!: number;
   /** Those that wait for brushes; not among the parcels. */
   @IsInt() @Min(0) short!: number;
 }
-/** What is to be taken off the shelf for the parcels of a day that have not left. */
+/** What is to be taken off the shelf for the parcels that have to leave by a day, however late, and have not left. */
 export class PickingList {
   @Matches(DAY) day!: string;
   @IsNestedList(() => PickingLine, { max: 14 }) lines!: PickingLine[];
@@ -42,7 +42,7 @@ export class PickReply {
   @IsNested(() => PickingCount) count!: PickingCount;
 }
 
-const pick = (name: string) => defineRequest({ name, request: PickRequest, reply: PickReply, caller: 'staff' });
+const pick = (name: string) => defineRequest({ name, askedBy: ['gateway'], request: PickRequest, reply: PickReply, caller: 'staff' });
 
 export const pickForOrders = pick('orders.pick.v1');
 export const pickForBoxes = pick('subscriptions.pick.v1');

@@ -21,4 +21,9 @@ export class GetContactsReply {
 }
 
 /** Addresses of accounts, for services of the shop; unknown, closing and erased accounts are left out. */
-export const getContacts = defineRequest({ name: 'identity.get-contacts.v1', request: GetContactsRequest, reply: GetContactsReply });
+export const getContacts = defineRequest({
+  name: 'identity.get-contacts.v1',
+  askedBy: ['orders-payments', 'notifications', 'admin-reporting'],
+  request: GetContactsRequest,
+  reply: GetContactsReply,
+});

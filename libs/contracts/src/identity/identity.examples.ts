@@ -93,7 +93,7 @@ export const messageContent: IdentityMessageContent = {
   ...messageWanted,
   recipient: EMAIL,
   fullName: null,
-  path: `/auth/confirm?token_hash=${TOKEN}&type=signup&redirect_to=%2Fwelcome`,
+  path: `/auth/confirm#token_hash=${TOKEN}&type=signup&redirect_to=%2Fwelcome`,
   validUntil: '2026-11-21T10:00:00.000Z',
   otherEmail: null,
 };

@@ -47,6 +47,7 @@ export class ListSecurityEventsReply {
 /** The newest fifty entries of the caller's security log. */
 export const listSecurityEvents = defineRequest({
   name: 'identity.list-security-events.v1',
+  askedBy: ['gateway'],
   request: ListSecurityEventsRequest,
   reply: ListSecurityEventsReply,
   caller: 'customer',

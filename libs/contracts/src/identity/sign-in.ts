@@ -1,4 +1,4 @@
-import { Equals, IsIn, IsInt, IsISO8601, IsJWT, IsString, IsUUID, MaxLength, Min } from 'class-validator';
+import { Equals, IsIn, IsInt, IsISO8601, IsJWT, IsOptional, IsString, IsUUID, MaxLength, Min } from 'class-validator';
 import { defineRequest } from '../define';
 import { IsNested } from '../validation/nested';
 import { IsShopEmail } from '../validation/shop-email';
@@ -21,6 +21,8 @@ export class SignInRequest extends SignInBody {
   /** The back office has a sign-in of its own, with two steps. */
   @Equals('shop') audience!: 'shop';
   @IsNested(() => ClientInfo) client!: ClientInfo;
+  /** The refresh token that the browser keeps until now: its session ends. */
+  @IsOptional() @IsString() @MaxLength(100) replaces?: string | null;
 }
 
 /** What the web app may hold: an access token for minutes, in memory only. */
@@ -49,6 +51,7 @@ export class RetryAfter {
  */
 export const signIn = defineRequest({
   name: 'identity.sign-in.v1',
+  askedBy: ['gateway'],
   request: SignInRequest,
   reply: SessionGrant,
   errors: ['INVALID_CREDENTIALS', 'EMAIL_NOT_CONFIRMED', 'TOO_MANY_ATTEMPTS'],
@@ -60,9 +63,10 @@ export class RefreshRequest {
   @IsNested(() => ClientInfo) client!: ClientInfo;
 }
 
-/** Exchanges a refresh token for its successor. Used twice within 10 s it gives the same one; later it ends the whole session. */
+/** Exchanges a refresh token for its successor. Used twice within 60 s it gives the same one; later it ends the whole session. */
 export const refreshSession = defineRequest({
   name: 'identity.refresh-session.v1',
+  askedBy: ['gateway'],
   request: RefreshRequest,
   reply: SessionGrant,
   errors: ['SESSION_ENDED'],
@@ -73,4 +77,4 @@ export class SignOutRequest {
 }
 
 /** Ends the session of this device. Repeating it, or naming a session that ended long ago, answers alike. */
-export const signOut = defineRequest({ name: 'identity.sign-out.v1', request: SignOutRequest, reply: Accepted });
+export const signOut = defineRequest({ name: 'identity.sign-out.v1', askedBy: ['gateway'], request: SignOutRequest, reply: Accepted });

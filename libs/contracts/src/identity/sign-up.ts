@@ -28,6 +28,7 @@ export class Accepted {}
  */
 export const signUp = defineRequest({
   name: 'identity.sign-up.v1',
+  askedBy: ['gateway'],
   request: SignUpRequest,
   reply: Accepted,
   errors: ['WEAK_PASSWORD', 'TOO_MANY_ATTEMPTS'],
@@ -46,6 +47,7 @@ export class ResendRequest extends ResendBody {
 /** Mails a fresh confirmation link if the address waits for one; the answer never says whether. */
 export const resendConfirmation = defineRequest({
   name: 'identity.resend-confirmation.v1',
+  askedBy: ['gateway'],
   request: ResendRequest,
   reply: Accepted,
   errors: ['TOO_MANY_ATTEMPTS'],

@@ -21,4 +21,9 @@ export class SigningKeySet {
 }
 
 /** The keys that may have signed a token that is still valid, and the next one. */
-export const getSigningKeys = defineRequest({ name: 'identity.get-signing-keys.v1', request: GetSigningKeysRequest, reply: SigningKeySet });
+export const getSigningKeys = defineRequest({
+  name: 'identity.get-signing-keys.v1',
+  askedBy: ['gateway'],
+  request: GetSigningKeysRequest,
+  reply: SigningKeySet,
+});

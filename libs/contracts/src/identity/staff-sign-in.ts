@@ -20,6 +20,8 @@ export class StaffSignInBody {
 
 export class StaffSignInRequest extends StaffSignInBody {
   @IsNested(() => ClientInfo) client!: ClientInfo;
+  /** The refresh token of the back office that the browser keeps until now: its session ends once the new one begins. */
+  @IsOptional() @IsString() @MaxLength(100) replaces?: string | null;
 }
 
 /** What an authenticator app needs to know, told once. */
@@ -55,6 +57,7 @@ export class StaffSignInView {
 /** Proves the password of somebody of the staff. INVALID_CREDENTIALS for a wrong one, an unknown name and a missing role alike. */
 export const signInStaff = defineRequest({
   name: 'identity.sign-in-staff.v1',
+  askedBy: ['gateway'],
   request: StaffSignInRequest,
   reply: StaffSignInReply,
   errors: ['INVALID_CREDENTIALS', 'TOO_MANY_ATTEMPTS'],
@@ -69,6 +72,8 @@ export class SecondFactorBody {
 
 export class SecondFactorRequest extends SecondFactorBody {
   @IsNested(() => ClientInfo) client!: ClientInfo;
+  /** The refresh token of the back office that the browser keeps until now: its session ends once the new one begins. */
+  @IsOptional() @IsString() @MaxLength(100) replaces?: string | null;
 }
 
 const RecoveryCodes = { max: 10, length: 20 } as const;
@@ -91,6 +96,7 @@ export class StaffAccessGrant extends AccessGrant {
  */
 export const proveSecondFactor = defineRequest({
   name: 'identity.prove-second-factor.v1',
+  askedBy: ['gateway'],
   request: SecondFactorRequest,
   reply: StaffGrant,
   errors: ['CHALLENGE_INVALID', 'CODE_WRONG', 'TOO_MANY_ATTEMPTS'],
@@ -109,6 +115,7 @@ export class StaffSessionView {
 /** Whether a session of the back office still counts. SESSION_ENDED when it does not, whatever became of it. */
 export const checkStaffSession = defineRequest({
   name: 'identity.check-staff-session.v1',
+  askedBy: ['gateway'],
   request: CheckStaffSessionRequest,
   reply: StaffSessionView,
   errors: ['SESSION_ENDED'],
@@ -126,6 +133,7 @@ export class ProveAgainRequest {
  */
 export const proveAgain = defineRequest({
   name: 'identity.prove-again.v1',
+  askedBy: ['gateway'],
   request: ProveAgainRequest,
   reply: Accepted,
   errors: ['PASSWORD_WRONG', 'TOO_MANY_ATTEMPTS'],

@@ -18,6 +18,7 @@ export class AudienceView {
 }
 export const countAudience = defineRequest({
   name: 'notifications.count-audience.v1',
+  askedBy: ['gateway'],
   request: CountAudienceRequest,
   reply: AudienceView,
   caller: 'staff',
@@ -76,6 +77,7 @@ export class CampaignView {
  */
 export const sendCampaign = defineRequest({
   name: 'notifications.send-campaign.v1',
+  askedBy: ['gateway'],
   request: SendCampaignRequest,
   reply: CampaignView,
   errors: ['AUDIENCE_EMPTY', 'MESSAGE_INCOMPLETE', 'CHANNEL_NOT_CONFIGURED', 'CHANNEL_NOT_POSSIBLE', 'VARIABLE_UNKNOWN', 'DATE_INVALID'],
@@ -93,6 +95,7 @@ export class ListCampaignsReply {
 /** The newest first. */
 export const listCampaigns = defineRequest({
   name: 'notifications.list-campaigns.v1',
+  askedBy: ['gateway'],
   request: ListCampaignsRequest,
   reply: ListCampaignsReply,
   caller: 'staff',
@@ -104,6 +107,7 @@ export class CampaignRequest {
 /** Calls off what has not begun to leave. */
 export const cancelCampaign = defineRequest({
   name: 'notifications.cancel-campaign.v1',
+  askedBy: ['gateway'],
   request: CampaignRequest,
   reply: CampaignView,
   errors: ['CAMPAIGN_UNKNOWN', 'ACTION_NOT_ALLOWED'],

@@ -1,13 +1,4 @@
-export { ForgetMessagesReply, ForgetMessagesRequest, forgetMessages } from './forget-messages';
-export {
-  MESSAGE_STATES,
-  MESSAGE_TEMPLATES,
-  SUBSCRIPTION_MESSAGES,
-  ListMessagesReply,
-  ListMessagesRequest,
-  MessageView,
-  listMessages,
-} from './message-log';
+export { MESSAGE_STATES, MESSAGE_TEMPLATES, SUBSCRIPTION_MESSAGES, MessageView } from './message-log';
 export type { MessageState, MessageTemplate, SubscriptionMessage } from './message-log';
 export {
   GetPreferencesRequest,

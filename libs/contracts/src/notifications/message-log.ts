@@ -1,7 +1,5 @@
-import { IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
-import { defineRequest } from '../define';
+import { IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUUID, MaxLength, Min } from 'class-validator';
 import { IDENTITY_MESSAGES } from '../identity/messages';
-import { IsNestedList } from '../validation/nested';
 
 /** pending: waits or is being retried; sent: the mail server took it; failed: given up; suppressed: not to be sent. */
 export const MESSAGE_STATES = ['pending', 'sent', 'failed', 'suppressed'] as const;
@@ -69,20 +67,3 @@ export class MessageView {
   @IsISO8601() createdAt!: string;
   @IsOptional() @IsISO8601() sentAt!: string | null;
 }
-
-export class ListMessagesRequest {
-  /** Only messages about this order; null for all. */
-  @IsOptional() @IsUUID() orderId!: string | null;
-  @IsInt() @Min(1) @Max(200) limit!: number;
-}
-
-export class ListMessagesReply {
-  @IsNestedList(() => MessageView, { max: 200 }) messages!: MessageView[];
-}
-
-/** The newest messages first; for staff and for checks, never for a browser directly. */
-export const listMessages = defineRequest({
-  name: 'notifications.list-messages.v1',
-  request: ListMessagesRequest,
-  reply: ListMessagesReply,
-});

@@ -12,15 +12,17 @@ export class InvoiceDocument {
 /** The invoice of a paid order; for other services of the shop. INVOICE_UNKNOWN before it is paid. */
 export const getInvoice = defineRequest({
   name: 'orders.get-invoice.v1',
+  askedBy: ['notifications'],
   request: GetOrderRequest,
   reply: InvoiceDocument,
   errors: ['ORDER_UNKNOWN', 'INVOICE_UNKNOWN'],
 });
 
-/** The invoice by the signed link its buyer received. */
+/** The invoice by the signed link its buyer received; LINK_INVALID once the person was erased. */
 export const getInvoiceByLink = defineRequest({
   name: 'orders.get-invoice-by-link.v1',
+  askedBy: ['gateway'],
   request: GetOrderByLinkRequest,
   reply: InvoiceDocument,
-  errors: ['ORDER_UNKNOWN', 'INVOICE_UNKNOWN'],
+  errors: ['ORDER_UNKNOWN', 'INVOICE_UNKNOWN', 'LINK_INVALID'],
 });

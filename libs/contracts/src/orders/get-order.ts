@@ -9,6 +9,7 @@ export class GetOrderRequest {
 /** An order by its id; for other services of the shop, never for a browser. */
 export const getOrder = defineRequest({
   name: 'orders.get-order.v1',
+  askedBy: ['notifications'],
   request: GetOrderRequest,
   reply: OrderView,
   errors: ['ORDER_UNKNOWN'],
@@ -18,10 +19,11 @@ export class GetOrderByLinkRequest {
   @IsString() @MaxLength(300) token!: string;
 }
 
-/** An order by the signed link its buyer received. A forged and an unknown link answer alike. */
+/** An order by the signed link its buyer received. A forged and an unknown link answer alike; LINK_INVALID once the person was erased. */
 export const getOrderByLink = defineRequest({
   name: 'orders.get-order-by-link.v1',
+  askedBy: ['gateway'],
   request: GetOrderByLinkRequest,
   reply: OrderView,
-  errors: ['ORDER_UNKNOWN'],
+  errors: ['ORDER_UNKNOWN', 'LINK_INVALID'],
 });

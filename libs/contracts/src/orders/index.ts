@@ -3,9 +3,10 @@ export { CANCEL_REASONS, CHECKOUT_STATES, ORDER_STATUSES } from './order-status'
 export type { CancelReason, CheckoutState, OrderStatus } from './order-status';
 export { ORDER_LIMITS } from './orders.limits';
 export { ORDER_ROUTES } from './orders.routes';
-export { COUNTRIES, DEFAULT_COUNTRY, FOUR_DIGIT_POSTAL_CODES, deliveryDays, isDeliverable, minPostalCodeLength } from './countries';
+export { COUNTRIES, DEFAULT_COUNTRY, deliveryDays } from './countries';
+export { FOUR_DIGIT_POSTAL_CODES, isDeliverable, isPostalCode, minPostalCodeLength } from './postal-codes';
 export type { Country } from './countries';
-export { ShippingInfo } from './shipping-info';
+export { CarrierAddress, ShippingInfo } from './shipping-info';
 export { CheckoutItem, CheckoutPaymentBody, CheckoutPaymentReply, PlaceOrderReply, PlaceOrderRequest, placeOrder } from './place-order';
 export { OneTimeBasket, PageLine, PlaceAlongsideReply, PlaceAlongsideRequest, placeAlongside } from './place-alongside';
 export { OrderItemView, OrderView, PaymentMethodView, TimelineEntry, VatView } from './order-view';
@@ -14,7 +15,7 @@ export { NameBuyersReply, NameBuyersRequest, OrderBuyer, nameBuyers } from './na
 export { InvoiceDocument, getInvoice, getInvoiceByLink } from './get-invoice';
 export { CheckoutSessionRequest, CheckoutSessionView, cancelCheckout, getCheckoutSession } from './checkout-session';
 export { ReceiveStripeEventReply, ReceiveStripeEventRequest, receiveStripeEvent } from './stripe-webhook';
-export { CancelOrderRequest, RefundOrderRequest, cancelOrder, refundOrder } from './refund-order';
+export { CancelOrderRequest, RefundOrderRequest } from './refund-order';
 export {
   OrderDisputeFact,
   OrderFact,
@@ -41,7 +42,7 @@ export { ListOrdersReply, ListOrdersRequest, cancelMyOrder, getMyInvoice, getMyO
 export { CARRIERS, type Carrier } from './carriers';
 export { TrackingView } from './tracking-view';
 export { trackingPage } from './tracking-page';
-export { DeliverOrderRequest, ShipOrderRequest, deliverOrder, shipOrder } from './shipments';
+export { DeliverOrderRequest, ShipOrderRequest } from './shipments';
 export {
   ConfirmWithdrawalBody,
   ConfirmWithdrawalRequest,
@@ -57,7 +58,6 @@ export {
   confirmWithdrawal,
   getWithdrawal,
   prepareWithdrawal,
-  settleWithdrawal,
 } from './withdrawal';
 export { MOST_SENT_BRUSHES } from './withdrawal-limits';
 export { WITHDRAWAL_STATES, type WithdrawalState } from './withdrawal-states';
@@ -66,6 +66,8 @@ export {
   ListPaymentMethodsReply,
   ListPaymentMethodsRequest,
   PaymentMethodRequest,
+  PayPlanWithBody,
+  PayPlanWithRequest,
   ProviderPage,
   SavedMethodView,
   StripeCustomerReply,
@@ -74,6 +76,7 @@ export {
   ensureStripeCustomer,
   listPaymentMethods,
   openBillingPortal,
+  payPlanWith,
   removePaymentMethod,
   setDefaultPaymentMethod,
 } from './payment-methods';

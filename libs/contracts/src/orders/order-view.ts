@@ -1,4 +1,4 @@
-import { IsBoolean, IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUUID, Matches, Max, MaxLength, Min } from 'class-validator';
 import { BrushChoice } from '../catalog/brush-choice';
 import { PRODUCT_IDS, type ProductId } from '../catalog/product-id';
 import { LOCALES, type Locale } from '../locale';
@@ -69,6 +69,8 @@ export class OrderView {
   /** The subscription whose box this is; its price was paid with the plan. Null or absent for what was bought once. */
   @IsOptional() @IsUUID() subscriptionId?: string | null;
   @IsNestedList(() => TimelineEntry, { max: 50 }) timeline!: TimelineEntry[];
+  /** The terms that the buyer accepted, by the day that names their edition; null where that is not known. */
+  @IsOptional() @Matches(/^\d{4}-\d{2}-\d{2}$/) termsVersion?: string | null;
   /** The secret part of `GET /orders/by-link/{token}`: whoever holds it may read the order. */
   @IsString() @MaxLength(300) linkToken!: string;
 }

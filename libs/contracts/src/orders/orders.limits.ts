@@ -2,7 +2,7 @@
 export const ORDER_LIMITS = {
   firstName: { min: 2, max: 100 },
   lastName: { min: 2, max: 100 },
-  phone: { min: 9, max: 20 },
+  phone: { min: 7, max: 20 },
   address: { min: 5, max: 200 },
   city: { min: 2, max: 100 },
   postalCode: { min: 4, max: 12 },

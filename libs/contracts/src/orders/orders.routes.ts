@@ -14,6 +14,7 @@ export const ORDER_ROUTES = {
   listPaymentMethods: { method: 'GET', path: '/me/payment-methods' },
   addPaymentMethod: { method: 'POST', path: '/me/payment-methods' },
   setDefaultPaymentMethod: { method: 'POST', path: '/me/payment-methods/:methodId/default' },
+  payPlanWith: { method: 'PUT', path: '/subscriptions/:subscriptionId/payment-method' },
   removePaymentMethod: { method: 'DELETE', path: '/me/payment-methods/:methodId' },
   billingPortal: { method: 'POST', path: '/billing/portal' },
   stripeWebhook: { method: 'POST', path: '/webhooks/stripe' },

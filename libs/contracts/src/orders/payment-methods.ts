@@ -28,6 +28,7 @@ export class ListPaymentMethodsReply {
 /** The caller's payment methods at Stripe, the default first. */
 export const listPaymentMethods = defineRequest({
   name: 'orders.list-payment-methods.v1',
+  askedBy: ['gateway'],
   request: ListPaymentMethodsRequest,
   reply: ListPaymentMethodsReply,
   errors: ['PAYMENT_PROVIDER_UNAVAILABLE'],
@@ -48,6 +49,7 @@ export class ProviderPage {
 /** Opens the provider's page that saves a payment method and leads back to the account. */
 export const addPaymentMethod = defineRequest({
   name: 'orders.add-payment-method.v1',
+  askedBy: ['gateway'],
   request: AddPaymentMethodBody,
   reply: ProviderPage,
   errors: ['PAYMENT_PROVIDER_UNAVAILABLE'],
@@ -59,9 +61,10 @@ export class PaymentMethodRequest {
   @Matches(/^[a-z]+_\w+$/) @MaxLength(100) methodId!: string;
 }
 
-/** Later payments use this method. Somebody else's answers like one that does not exist. */
+/** Later payments use this method, also those of each plan that runs without a card of its own. Another person's answers like one that does not exist. */
 export const setDefaultPaymentMethod = defineRequest({
   name: 'orders.set-default-payment-method.v1',
+  askedBy: ['gateway'],
   request: PaymentMethodRequest,
   reply: ListPaymentMethodsReply,
   errors: ['PAYMENT_METHOD_UNKNOWN', 'PAYMENT_PROVIDER_UNAVAILABLE'],
@@ -69,9 +72,29 @@ export const setDefaultPaymentMethod = defineRequest({
   deadlineMs: 12_000,
 });
 
+/** Body of `PUT /subscriptions/{subscriptionId}/payment-method`. */
+export class PayPlanWithBody {
+  @Matches(/^[a-z]+_\w+$/) @MaxLength(100) methodId!: string;
+}
+export class PayPlanWithRequest extends PayPlanWithBody {
+  @IsUUID() subscriptionId!: string;
+}
+
+/** This plan is paid with this method, whatever the default is. Choosing the default lets the plan follow it again. */
+export const payPlanWith = defineRequest({
+  name: 'orders.pay-plan-with.v1',
+  askedBy: ['gateway'],
+  request: PayPlanWithRequest,
+  reply: ListPaymentMethodsReply,
+  errors: ['SUBSCRIPTION_UNKNOWN', 'PAYMENT_METHOD_UNKNOWN', 'PAYMENT_PROVIDER_UNAVAILABLE'],
+  caller: 'customer',
+  deadlineMs: 12_000,
+});
+
 /** Forgets a method. PAYMENT_METHOD_IN_USE: a subscription needs it; add another first. */
 export const removePaymentMethod = defineRequest({
   name: 'orders.remove-payment-method.v1',
+  askedBy: ['gateway'],
   request: PaymentMethodRequest,
   reply: ListPaymentMethodsReply,
   errors: ['PAYMENT_METHOD_UNKNOWN', 'PAYMENT_METHOD_IN_USE', 'PAYMENT_PROVIDER_UNAVAILABLE'],
@@ -82,6 +105,7 @@ export const removePaymentMethod = defineRequest({
 /** The provider's portal: payment methods, invoices, billing details. */
 export const openBillingPortal = defineRequest({
   name: 'orders.open-billing-portal.v1',
+  askedBy: ['gateway'],
   request: AddPaymentMethodBody,
   reply: ProviderPage,
   errors: ['PAYMENT_PROVIDER_UNAVAILABLE'],
@@ -100,6 +124,7 @@ export class StripeCustomerReply {
 /** The one Stripe customer of an account, made at the first need; for other services of the shop. ACCOUNT_UNKNOWN: no such active account. */
 export const ensureStripeCustomer = defineRequest({
   name: 'orders.ensure-stripe-customer.v1',
+  askedBy: ['subscriptions'],
   request: StripeCustomerRequest,
   reply: StripeCustomerReply,
   errors: ['ACCOUNT_UNKNOWN', 'PAYMENT_PROVIDER_UNAVAILABLE'],

@@ -45,6 +45,7 @@ export class PlaceAlongsideReply {
  */
 export const placeAlongside = defineRequest({
   name: 'orders.place-alongside.v1',
+  askedBy: ['subscriptions'],
   request: PlaceAlongsideRequest,
   reply: PlaceAlongsideReply,
   errors: [

@@ -9,7 +9,7 @@ import { IsHumanText } from '../validation/human-text';
 import { IsNested, IsNestedList } from '../validation/nested';
 import { IsShopEmail } from '../validation/shop-email';
 import { ORDER_LIMITS } from './orders.limits';
-import { ShippingInfo } from './shipping-info';
+import { CarrierAddress } from './shipping-info';
 
 const { amount, lines, quantity } = ORDER_LIMITS;
 
@@ -32,7 +32,7 @@ export class CheckoutItem {
 export class CheckoutPaymentBody {
   @IsNestedList(() => CheckoutItem, lines) items!: CheckoutItem[];
   @IsShopEmail() customerEmail!: string;
-  @IsNested(() => ShippingInfo) shippingInfo!: ShippingInfo;
+  @IsNested(() => CarrierAddress) shippingInfo!: CarrierAddress;
   /** Cents; must be what the items come to at the prices in force. */
   @IsInt() @Min(amount.min) @Max(amount.max) totalAmount!: number;
   /** Pieces over all lines. */
@@ -60,8 +60,9 @@ export class PlaceOrderReply {
   @IsISO8601() expiresAt!: string;
 }
 
-/** Answer of `POST /checkout/payment`. */
+/** Answer of `POST /checkout/payment`: the page, and the name under which the browser asks later how it ended. */
 export class CheckoutPaymentReply {
+  @IsString() @MaxLength(255) sessionId!: string;
   @IsUrl({ require_tld: false, protocols: ['http', 'https'] }) url!: string;
 }
 
@@ -73,6 +74,7 @@ export class CheckoutPaymentReply {
  */
 export const placeOrder = defineRequest({
   name: 'orders.place-order.v1',
+  askedBy: ['gateway'],
   request: PlaceOrderRequest,
   reply: PlaceOrderReply,
   errors: [
@@ -92,4 +94,6 @@ export const placeOrder = defineRequest({
   caller: 'optional',
   // Longer than the ten seconds that Stripe is given.
   deadlineMs: 12_000,
+  // The same basket leads to the same page, with or without a key.
+  askAgain: 'patiently',
 });

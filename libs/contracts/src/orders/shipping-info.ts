@@ -1,7 +1,8 @@
 import { IsIn, Matches } from 'class-validator';
-import { IsHumanText } from '../validation/human-text';
+import { IsHumanText, IsName, IsPhone, IsStreet } from '../validation/human-text';
 import { IsShopEmail } from '../validation/shop-email';
-import { COUNTRIES, type Country } from './countries';
+import { COUNTRIES, type Country, DEFAULT_COUNTRY } from './countries';
+import { minPhoneDigits } from './postal-codes';
 import { ORDER_LIMITS } from './orders.limits';
 
 /** Where an order goes and whom the carrier calls. Trimmed, the e-mail in lower case. */
@@ -14,4 +15,19 @@ export class ShippingInfo {
   @IsHumanText(ORDER_LIMITS.city) city!: string;
   @IsHumanText(ORDER_LIMITS.postalCode) postalCode!: string;
   @IsIn(COUNTRIES) country!: Country;
+}
+
+/** An address as it is typed for a delivery: what no carrier can read or dial is refused. What is kept may be older, or erased. */
+export class CarrierAddress extends ShippingInfo {
+  @IsName(ORDER_LIMITS.firstName) override firstName!: string;
+  @IsName(ORDER_LIMITS.lastName) override lastName!: string;
+  @IsPhone(ORDER_LIMITS.phone, leastDigits) override phone!: string;
+  @IsStreet(ORDER_LIMITS.address) override address!: string;
+  @IsName(ORDER_LIMITS.city) override city!: string;
+}
+
+/** Without a country of the shop the number is measured as one of Spain. */
+function leastDigits(owner: object): number {
+  const { country } = owner as Partial<ShippingInfo>;
+  return minPhoneDigits(COUNTRIES.find((one) => one === country) ?? DEFAULT_COUNTRY);
 }

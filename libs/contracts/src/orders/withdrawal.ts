@@ -67,6 +67,7 @@ export class PreparedWithdrawal extends WithdrawalView {
 /** First step: the statement is kept for an hour and shown back. WITHDRAWAL_ITEMS_INVALID: the items do not fit the proven order or plan. WITHDRAWAL_CLOSED: its time is over. */
 export const prepareWithdrawal = defineRequest({
   name: 'orders.prepare-withdrawal.v1',
+  askedBy: ['gateway'],
   request: PrepareWithdrawalRequest,
   reply: PreparedWithdrawal,
   errors: ['WITHDRAWAL_ITEMS_INVALID', 'WITHDRAWAL_CLOSED', 'WITHDRAWAL_MADE', 'TOO_MANY_ATTEMPTS'],
@@ -85,6 +86,7 @@ export class ConfirmWithdrawalRequest extends ConfirmWithdrawalBody {
 /** Second step: the withdrawal is declared, stored and acknowledged by mail. Repeating it changes nothing. */
 export const confirmWithdrawal = defineRequest({
   name: 'orders.confirm-withdrawal.v1',
+  askedBy: ['gateway'],
   request: ConfirmWithdrawalRequest,
   reply: WithdrawalView,
   errors: ['WITHDRAWAL_UNKNOWN', 'WITHDRAWAL_CLOSED'],
@@ -98,17 +100,6 @@ export class SettleWithdrawalRequest {
   /** Whether the sealed pieces go back on the shelf. */
   @IsBoolean() restock!: boolean;
 }
-
-/**
- * Staff have the goods (or their proof of posting): refunds what was withdrawn from, or refuses with a reason. WITHDRAWAL_EXCLUDED: every
- * seal was opened and the shop pays nothing back for those, so it can only be refused.
- */
-export const settleWithdrawal = defineRequest({
-  name: 'orders.settle-withdrawal.v1',
-  request: SettleWithdrawalRequest,
-  reply: WithdrawalView,
-  errors: ['WITHDRAWAL_UNKNOWN', 'WITHDRAWAL_SETTLED', 'WITHDRAWAL_EXCLUDED'],
-});
 
 export class GetWithdrawalRequest {
   @IsUUID() withdrawalId!: string;
@@ -126,6 +117,7 @@ export class WithdrawalRecord extends WithdrawalView {
 
 export const getWithdrawal = defineRequest({
   name: 'orders.get-withdrawal.v1',
+  askedBy: ['notifications'],
   request: GetWithdrawalRequest,
   reply: WithdrawalRecord,
   errors: ['WITHDRAWAL_UNKNOWN'],

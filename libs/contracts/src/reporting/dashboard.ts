@@ -34,6 +34,7 @@ export const FIGURES_CHANGED_SUBJECT = 'reporting.figures-changed.v1';
 export class Metrics {
   @IsNested(() => MoneyView) totalRevenue!: MoneyView;
   @IsNested(() => MoneyView) monthlyRevenue!: MoneyView;
+  /** Of last month's days until the one that has today's number, or until its end. */
   @IsNested(() => MoneyView) lastMonthRevenue!: MoneyView;
   /** The monthly prices of active subscriptions, summed. */
   @IsNested(() => MoneyView) mrr!: MoneyView;
@@ -109,6 +110,7 @@ export class GetDashboardRequest {}
 /** Everything the first page of the back office shows. */
 export const getDashboard = defineRequest({
   name: 'reporting.get-dashboard.v1',
+  askedBy: ['gateway'],
   request: GetDashboardRequest,
   reply: DashboardView,
   caller: 'staff',
@@ -124,6 +126,7 @@ export class UserTotals {
 /** The number of accounts, without the rest of the figures. */
 export const countUsers = defineRequest({
   name: 'reporting.count-users.v1',
+  askedBy: ['gateway'],
   request: CountUsersRequest,
   reply: UserTotals,
   caller: 'staff',
@@ -149,6 +152,7 @@ export class TrendsView {
 /** The last thirty days or twelve months, today's included, none left out. */
 export const getTrends = defineRequest({
   name: 'reporting.get-trends.v1',
+  askedBy: ['gateway'],
   request: TrendsQuery,
   reply: TrendsView,
   caller: 'staff',
@@ -183,6 +187,7 @@ export class UserFiguresReply {
 /** What some accounts bought; one entry for each that was asked about. */
 export const getUserFigures = defineRequest({
   name: 'reporting.get-user-figures.v1',
+  askedBy: ['gateway'],
   request: UserFiguresRequest,
   reply: UserFiguresReply,
   caller: 'staff',

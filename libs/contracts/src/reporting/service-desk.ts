@@ -46,12 +46,19 @@ export class DeadLetterOutcome {
 /** What a service could not apply, the oldest first; for admin-reporting, as all of this file. */
 export const listDeadLetters: Readonly<Record<DeskService, RequestContract<ListDeadLettersRequest, DeadLettersReply>>> = perService(
   (service) =>
-    defineRequest({ name: `${service}.list-dead-letters.v1`, request: ListDeadLettersRequest, reply: DeadLettersReply, deadlineMs: 3_000 }),
+    defineRequest({
+      name: `${service}.list-dead-letters.v1`,
+      askedBy: ['admin-reporting'],
+      request: ListDeadLettersRequest,
+      reply: DeadLettersReply,
+      deadlineMs: 3_000,
+    }),
 );
 type Command = RequestContract<DeadLetterCommand, DeadLetterOutcome, 'DEAD_LETTER_UNKNOWN'>;
 const command = (service: DeskService, verb: string): Command =>
   defineRequest({
     name: `${service}.${verb}-dead-letter.v1`,
+    askedBy: ['admin-reporting'],
     request: DeadLetterCommand,
     reply: DeadLetterOutcome,
     errors: ['DEAD_LETTER_UNKNOWN'],
@@ -86,6 +93,7 @@ export class GetInternalsRequest {}
 export const getInternals: Readonly<Record<DeskService, RequestContract<GetInternalsRequest, Internals>>> = perService((service) =>
   defineRequest({
     name: `${service}.get-internals.v1`,
+    askedBy: ['admin-reporting'],
     request: GetInternalsRequest,
     reply: Internals,
     deadlineMs: 3_000,

@@ -22,6 +22,7 @@ export class GetSystemRequest {}
 /** How every service is and how far it is behind. */
 export const getSystem = defineRequest({
   name: 'reporting.get-system.v1',
+  askedBy: ['gateway'],
   request: GetSystemRequest,
   reply: SystemView,
   caller: 'staff',
@@ -38,6 +39,7 @@ export class AllDeadLetters {
 /** What services could not apply, the newest failure first. */
 export const listAllDeadLetters = defineRequest({
   name: 'reporting.list-dead-letters.v1',
+  askedBy: ['gateway'],
   request: DeadLettersQuery,
   reply: AllDeadLetters,
   caller: 'staff',
@@ -50,6 +52,7 @@ export class DeadLetterRequest {
 /** Runs an event's handlers once more; `done` is false when they failed again. */
 export const replayLetter = defineRequest({
   name: 'reporting.replay-letter.v1',
+  askedBy: ['gateway'],
   request: DeadLetterRequest,
   reply: DeadLetterOutcome,
   errors: ['DEAD_LETTER_UNKNOWN'],
@@ -59,6 +62,7 @@ export const replayLetter = defineRequest({
 /** Decides that an event is never applied. */
 export const discardLetter = defineRequest({
   name: 'reporting.discard-letter.v1',
+  askedBy: ['gateway'],
   request: DeadLetterRequest,
   reply: DeadLetterOutcome,
   errors: ['DEAD_LETTER_UNKNOWN'],

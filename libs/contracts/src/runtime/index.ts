@@ -1,3 +1,5 @@
+export { ASKERS, type Asker } from './askers';
+export { callerUsedSubject } from './caller-used';
 export { GATEWAY_LIMITS_SUBJECT } from './gateway-limits';
 export { GetReadinessRequest, Readiness, SERVICE_NAMES, ServiceStatus, StatusView, getReadiness } from './service-status';
 export type { ServiceName } from './service-status';

@@ -16,7 +16,13 @@ export class Readiness {
 }
 
 const readiness = (service: ServiceName) =>
-  defineRequest({ name: `${service}.get-readiness.v1`, request: GetReadinessRequest, reply: Readiness, deadlineMs: 1_000 });
+  defineRequest({
+    name: `${service}.get-readiness.v1`,
+    askedBy: ['gateway'],
+    request: GetReadinessRequest,
+    reply: Readiness,
+    deadlineMs: 1_000,
+  });
 
 /** One question per service: are you ready? */
 export const getReadiness: Readonly<Record<ServiceName, RequestContract<GetReadinessRequest, Readiness>>> = {

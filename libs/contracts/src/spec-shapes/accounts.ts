@@ -131,6 +131,11 @@ export const accountShapes: readonly Shape[] = [
   ['AddPaymentMethodBody', orders.AddPaymentMethodBody, { locale: 'es' }],
   ['ProviderPage', orders.ProviderPage, { url: examples.placeOrderReply.url }],
   ['PaymentMethodRequest', orders.PaymentMethodRequest, { methodId: own.savedMethod.id }],
+  [
+    'PayPlanWithRequest',
+    orders.PayPlanWithRequest,
+    { subscriptionId: '018f4d5e-7a3b-7c2d-9e1f-0a1b2c3d4e5f', methodId: own.savedMethod.id },
+  ],
   ['StripeCustomerRequest', orders.StripeCustomerRequest, { userId: who.user.id }],
   ['StripeCustomerReply', orders.StripeCustomerReply, { customerId: 'cus_Q1w2E3' }],
   ['GetPreferencesRequest', notifications.GetPreferencesRequest, {}],

@@ -1,7 +1,6 @@
 import * as catalog from '../catalog/index';
 import * as clock from '../clock/index';
 import * as examples from '../examples';
-import * as notifications from '../notifications/index';
 import * as orders from '../orders/index';
 import * as runtime from '../runtime/index';
 import type { Shape } from './shape';
@@ -13,13 +12,9 @@ export const shopShapes: readonly Shape[] = [
   ['SkuAvailability', catalog.SkuAvailability, examples.skuAvailability],
   ['LowStock', catalog.LowStock, examples.lowStock],
   ['StockView', catalog.StockView, examples.stockView],
-  ['GetStockReply', catalog.GetStockReply, { stock: [examples.stockView] }],
-  ['GetStockRequest', catalog.GetStockRequest, {}],
   ['GetCatalogueRequest', catalog.GetCatalogueRequest, {}],
   ['GetForestRequest', catalog.GetForestRequest, {}],
   ['ForestView', catalog.ForestView, examples.forestView],
-  ['AdjustStockRequest', catalog.AdjustStockRequest, examples.adjustStockRequest],
-  ['ChangePriceRequest', catalog.ChangePriceRequest, examples.changePriceRequest],
   ['ReserveStockRequest', catalog.ReserveStockRequest, examples.reserveStockRequest],
   ['ReserveStockReply', catalog.ReserveStockReply, examples.reserveStockReply],
   ['SettleReservationRequest', catalog.SettleReservationRequest, { checkoutId: examples.placeOrderReply.checkoutId }],
@@ -28,7 +23,7 @@ export const shopShapes: readonly Shape[] = [
   ['PlaceOrderRequest', orders.PlaceOrderRequest, examples.placeOrderRequest],
   ['PlaceOrderReply', orders.PlaceOrderReply, examples.placeOrderReply],
   ['CheckoutPaymentBody', orders.CheckoutPaymentBody, examples.checkoutPaymentBody],
-  ['CheckoutPaymentReply', orders.CheckoutPaymentReply, { url: examples.placeOrderReply.url }],
+  ['CheckoutPaymentReply', orders.CheckoutPaymentReply, examples.checkoutPaymentReply],
   ['CheckoutSessionRequest', orders.CheckoutSessionRequest, { sessionId: 'cs_test_a1' }],
   ['CheckoutSessionView', orders.CheckoutSessionView, examples.checkoutSessionView],
   ['OrderView', orders.OrderView, examples.orderView],
@@ -43,10 +38,6 @@ export const shopShapes: readonly Shape[] = [
   ['RefundOrderRequest', orders.RefundOrderRequest, examples.refundOrderRequest],
   ['OrderFact', orders.OrderFact, examples.orderFact],
   ['OrderDisputeFact', orders.OrderDisputeFact, examples.orderDisputeFact],
-  ['ListMessagesRequest', notifications.ListMessagesRequest, { orderId: null, limit: 50 }],
-  ['ListMessagesReply', notifications.ListMessagesReply, { messages: [examples.messageView] }],
-  ['ForgetMessagesRequest', notifications.ForgetMessagesRequest, { orderId: examples.orderView.id }],
-  ['ForgetMessagesReply', notifications.ForgetMessagesReply, { forgotten: 2 }],
   ['GetReadinessRequest', runtime.GetReadinessRequest, {}],
   ['Readiness', runtime.Readiness, { ready: true, startedAt: '2026-11-20T10:00:00.000Z' }],
   ['NoticePicture', runtime.NoticePicture, examples.guaranteePictures.en],

@@ -18,27 +18,30 @@ export class ShipOrderBody {
   @IsOptional() @Matches(DAY) @IsISO8601({ strict: true }) expectedOn?: string | null;
 }
 
-/** processing → shipped. Repeating it with the same number changes nothing. */
+/** The parcel was handed to the carrier: processing → shipped. Repeating it with the same number changes nothing. */
 export const shipOrderAsStaff = defineRequest({
   name: 'orders.ship-order-as-staff.v1',
+  askedBy: ['gateway'],
   request: ShipOrderRequest,
   reply: StaffOrderView,
   errors: ['ORDER_UNKNOWN', 'ORDER_NOT_SHIPPABLE'],
   caller: 'staff',
 });
 
-/** shipped → delivered. */
+/** The parcel arrived: shipped → delivered; the 14 days of withdrawal begin. */
 export const deliverOrderAsStaff = defineRequest({
   name: 'orders.deliver-order-as-staff.v1',
+  askedBy: ['gateway'],
   request: DeliverOrderRequest,
   reply: StaffOrderView,
   errors: ['ORDER_UNKNOWN', 'ORDER_NOT_SHIPPED'],
   caller: 'staff',
 });
 
-/** Calls an order off that has not left: a paid one is paid back in full. */
+/** Calls an order off that has not left: a paid one is paid back in full and its stock goes back on the shelf. */
 export const cancelOrderAsStaff = defineRequest({
   name: 'orders.cancel-order-as-staff.v1',
+  askedBy: ['gateway'],
   request: CancelOrderRequest,
   reply: StaffOrderView,
   errors: ['ORDER_UNKNOWN', 'ORDER_NOT_CANCELLABLE', 'PAYMENT_PROVIDER_UNAVAILABLE'],
@@ -57,9 +60,13 @@ export class RefundOrderBody {
   @IsBoolean() restock!: boolean;
 }
 
-/** Gives money back, wholly or in part. REAUTHENTICATION_REQUIRED: the password was proven more than 15 minutes ago. */
+/**
+ * Gives money back, wholly or in part. The refund is stored first and sent to Stripe by a worker; repeating the call changes nothing.
+ * REAUTHENTICATION_REQUIRED: the password was proven more than 15 minutes ago.
+ */
 export const refundOrderAsStaff = defineRequest({
   name: 'orders.refund-order-as-staff.v1',
+  askedBy: ['gateway'],
   request: RefundOrderRequest,
   reply: StaffOrderView,
   errors: ['ORDER_UNKNOWN', 'ORDER_NOT_PAID', 'REFUND_TOO_LARGE', 'REAUTHENTICATION_REQUIRED'],
@@ -85,6 +92,7 @@ export class ShipOrdersReply {
 /** Many parcels to one carrier, each on its own: one that cannot leave holds no other up. */
 export const shipOrders = defineRequest({
   name: 'orders.ship-orders.v1',
+  askedBy: ['gateway'],
   request: ShipOrdersRequest,
   reply: ShipOrdersReply,
   caller: 'staff',

@@ -47,6 +47,7 @@ export class StaffOrderView {
 
 export const getStaffOrder = defineRequest({
   name: 'orders.get-staff-order.v1',
+  askedBy: ['gateway'],
   request: GetOrderRequest,
   reply: StaffOrderView,
   errors: ['ORDER_UNKNOWN'],
@@ -65,6 +66,7 @@ export class AddOrderNoteRequest extends OrderNoteBody {
 /** Keeps words about an order for the rest of the staff; its customer never sees them. At most 200. */
 export const addOrderNote = defineRequest({
   name: 'orders.add-order-note.v1',
+  askedBy: ['gateway'],
   request: AddOrderNoteRequest,
   reply: StaffOrderView,
   errors: ['ORDER_UNKNOWN'],
@@ -74,6 +76,7 @@ export const addOrderNote = defineRequest({
 /** The invoice of any order. */
 export const getInvoiceForStaff = defineRequest({
   name: 'orders.get-invoice-for-staff.v1',
+  askedBy: ['gateway'],
   request: GetOrderRequest,
   reply: InvoiceDocument,
   errors: ['ORDER_UNKNOWN', 'INVOICE_UNKNOWN'],
@@ -87,6 +90,7 @@ export class PackingSlip {
 /** What lies in the parcel and where it goes, without prices; in the customer's language. */
 export const getPackingSlip = defineRequest({
   name: 'orders.get-packing-slip.v1',
+  askedBy: ['gateway'],
   request: GetOrderRequest,
   reply: PackingSlip,
   errors: ['ORDER_UNKNOWN'],

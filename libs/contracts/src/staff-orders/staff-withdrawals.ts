@@ -32,6 +32,7 @@ export class ListWithdrawalsReply {
 /** Those that wait, the most urgent first; or those that are settled, the latest first. */
 export const listWithdrawals = defineRequest({
   name: 'orders.list-withdrawals.v1',
+  askedBy: ['gateway'],
   request: ListWithdrawalsRequest,
   reply: ListWithdrawalsReply,
   errors: ['CURSOR_INVALID'],
@@ -47,9 +48,13 @@ export class SettleWithdrawalBody {
   @IsBoolean() restock!: boolean;
 }
 
-/** Refunds what was withdrawn from, or refuses with a reason. */
+/**
+ * Staff have the goods (or their proof of posting): refunds what was withdrawn from, or refuses with a reason. WITHDRAWAL_EXCLUDED: every
+ * seal was opened and the shop pays nothing back for those, so it can only be refused.
+ */
 export const settleWithdrawalAsStaff = defineRequest({
   name: 'orders.settle-withdrawal-as-staff.v1',
+  askedBy: ['gateway'],
   request: SettleWithdrawalRequest,
   reply: StaffWithdrawal,
   errors: ['WITHDRAWAL_UNKNOWN', 'WITHDRAWAL_SETTLED', 'WITHDRAWAL_EXCLUDED', 'REAUTHENTICATION_REQUIRED'],

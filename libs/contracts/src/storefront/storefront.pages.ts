@@ -1,4 +1,4 @@
-/** The addresses at which the shop has a page; `:name` stands for any one part. Any other is answered with 404 and the shop's own page for it. */
+/** The addresses at which the shop has a page; `:name` stands for any one part. Pages with `:token` are those of earlier mails. Any other is answered with 404 and the shop's own page for it. */
 export const STOREFRONT_PAGES = [
   '/',
   '/shop',
@@ -6,6 +6,7 @@ export const STOREFRONT_PAGES = [
   '/payment-success',
   '/subscriptions',
   '/subscription-success',
+  '/box',
   '/box/:token',
   '/login',
   '/register',
@@ -27,6 +28,7 @@ export const STOREFRONT_PAGES = [
   '/recycling-guide',
   '/sustainability',
   '/recalls',
+  '/recall',
   '/recall/:token',
   '/terms',
   '/privacy',
@@ -36,11 +38,14 @@ export const STOREFRONT_PAGES = [
   '/accessibility',
   '/withdrawal',
   '/unsubscribe',
+  '/answer',
   '/answer/:token',
 ] as const;
 
 /** Pages of one person, or with a secret in their address: kept by no cache and listed by no search engine. */
 export const PRIVATE_PAGES = [
+  '/payment-success',
+  '/withdrawal',
   '/reset-password',
   '/welcome',
   '/auth/confirm',
@@ -54,8 +59,11 @@ export const PRIVATE_PAGES = [
   '/orders/:orderId',
   '/manage-subscription',
   '/subscription-success',
+  '/box',
   '/box/:token',
+  '/recall',
   '/recall/:token',
   '/unsubscribe',
+  '/answer',
   '/answer/:token',
 ] as const;

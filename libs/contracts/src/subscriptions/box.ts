@@ -43,6 +43,7 @@ export class BoxView {
 /** A box as it stands; asked for by whoever keeps its order in step. */
 export const getBox = defineRequest({
   name: 'subscriptions.get-box.v1',
+  askedBy: ['orders-payments'],
   request: BoxRequest,
   reply: BoxView,
   errors: ['DELIVERY_UNKNOWN'],

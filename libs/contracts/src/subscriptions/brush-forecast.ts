@@ -30,6 +30,7 @@ export class ForecastBrushesRequest {}
 /** What the boxes of the plans that live now will take within ninety days, those that are not planned yet included. */
 export const forecastBrushes = defineRequest({
   name: 'subscriptions.forecast-brushes.v1',
+  askedBy: ['gateway'],
   request: ForecastBrushesRequest,
   reply: BrushForecast,
   caller: 'staff',

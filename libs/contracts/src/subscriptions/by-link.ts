@@ -1,4 +1,4 @@
-import { IsIn, IsString, MaxLength } from 'class-validator';
+import { IsBoolean, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { BrushChoice } from '../catalog/brush-choice';
 import { PLAN_IDS, type PlanId } from '../catalog/plan-id';
 import { defineRequest } from '../define';
@@ -14,6 +14,8 @@ export class BoxLinkRequest {
 export class BoxByLinkView {
   @IsIn(PLAN_IDS) planId!: PlanId;
   @IsNested(() => DeliveryView) delivery!: DeliveryView;
+  /** Whether the box, which was left out, can still be taken back in. */
+  @IsOptional() @IsBoolean() canBeTakenBack?: boolean;
 }
 
 const ERRORS = ['LINK_INVALID'] as const;
@@ -21,6 +23,7 @@ const ERRORS = ['LINK_INVALID'] as const;
 /** The upcoming box, by the signed link of its mail, without signing in. */
 export const getBoxByLink = defineRequest({
   name: 'subscriptions.get-box-by-link.v1',
+  askedBy: ['gateway'],
   request: BoxLinkRequest,
   reply: BoxByLinkView,
   errors: ERRORS,
@@ -29,9 +32,20 @@ export const getBoxByLink = defineRequest({
 /** One tap skips the box. Repeating it changes nothing. ACTION_NOT_ALLOWED: it has left or was called off. */
 export const skipBoxByLink = defineRequest({
   name: 'subscriptions.skip-box-by-link.v1',
+  askedBy: ['gateway'],
   request: BoxLinkRequest,
   reply: BoxByLinkView,
   errors: [...ERRORS, 'ACTION_NOT_ALLOWED', 'PAYMENT_PROVIDER_UNAVAILABLE'],
+  deadlineMs: 12_000,
+});
+
+/** One tap takes it back, as long as it can still be packed. Repeating it changes nothing. */
+export const unskipBoxByLink = defineRequest({
+  name: 'subscriptions.unskip-box-by-link.v1',
+  askedBy: ['gateway'],
+  request: BoxLinkRequest,
+  reply: BoxByLinkView,
+  errors: [...ERRORS, 'ACTION_NOT_ALLOWED'],
   deadlineMs: 12_000,
 });
 
@@ -46,6 +60,7 @@ export class ChangeBoxRequest extends ChangeBoxBody {
 /** Other types and colours for this box and the following ones. */
 export const changeBoxByLink = defineRequest({
   name: 'subscriptions.change-box-by-link.v1',
+  askedBy: ['gateway'],
   request: ChangeBoxRequest,
   reply: BoxByLinkView,
   errors: [...ERRORS, 'ACTION_NOT_ALLOWED', 'BRUSHES_INVALID'],

@@ -4,12 +4,16 @@ import { BOX_INTERVALS, type BoxInterval } from '../catalog/plan-id';
 import { defineRequest } from '../define';
 import { LOCALES, type Locale } from '../locale';
 import { MoneyView } from '../money-view';
+import { COUNTRIES, type Country } from '../orders/countries';
 import { OneTimeBasket } from '../orders/place-alongside';
-import { ShippingInfo } from '../orders/shipping-info';
+import { CarrierAddress } from '../orders/shipping-info';
 import { ProviderPage } from '../orders/payment-methods';
 import { IsNested, IsNestedList, IsNestedOrNull } from '../validation/nested';
+import { IsHumanText } from '../validation/human-text';
 import { SUBSCRIPTION_LIMITS } from './subscriptions.limits';
 import { SubscriptionView } from './subscription-view';
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Body of `POST /checkout/subscription`. */
 export class CheckoutSubscriptionBody {
@@ -20,7 +24,7 @@ export class CheckoutSubscriptionBody {
   @IsInt() @Min(0) @Max(99_999_999) planPrice!: number;
   @IsIn(BOX_INTERVALS) interval!: BoxInterval;
   @IsNestedList(() => BrushChoice, SUBSCRIPTION_LIMITS.brushes) brushes!: BrushChoice[];
-  @IsNested(() => ShippingInfo) shippingInfo!: ShippingInfo;
+  @IsNested(() => CarrierAddress) shippingInfo!: CarrierAddress;
   @IsIn(LOCALES) locale!: Locale;
   /** A second subscription to the same plan is opened only when asked for. */
   @IsBoolean() another!: boolean;
@@ -34,6 +38,27 @@ export class StartSubscriptionRequest extends CheckoutSubscriptionBody {
   @IsOptional() @IsString() @MaxLength(255) idempotencyKey!: string | null;
 }
 
+/** Where the box would go, as far as it is known. */
+export class FirstBoxBody {
+  @IsOptional() @IsIn(COUNTRIES) country?: Country;
+  @IsOptional() @IsHumanText({ min: 1, max: 20 }) postalCode?: string;
+  @IsOptional() @IsHumanText({ min: 1, max: 200 }) address?: string;
+}
+export class FirstBoxView {
+  /** The day it leaves. */
+  @Matches(DAY) date!: string;
+  /** Whether it waits until the last box of an earlier plan, which was not paid to its end, has lasted its months. */
+  @IsBoolean() waitsForOldBox!: boolean;
+}
+/** When the first box of a plan would leave if it were bought today. */
+export const getFirstBox = defineRequest({
+  name: 'subscriptions.get-first-box.v1',
+  askedBy: ['gateway'],
+  request: FirstBoxBody,
+  reply: FirstBoxView,
+  caller: 'customer',
+});
+
 /**
  * Opens the payment page of a subscription. It is active only once Stripe says it is paid; the first box leaves at once.
  * PLAN_INVALID: no such plan. PRICE_CHANGED: another price book is in force, details { expected, current } in cents; for what is bought
@@ -41,6 +66,7 @@ export class StartSubscriptionRequest extends CheckoutSubscriptionBody {
  */
 export const startSubscription = defineRequest({
   name: 'subscriptions.start.v1',
+  askedBy: ['gateway'],
   request: StartSubscriptionRequest,
   reply: ProviderPage,
   errors: [
@@ -62,6 +88,8 @@ export const startSubscription = defineRequest({
   ],
   caller: 'customer',
   deadlineMs: 12_000,
+  // The same choice leads to the same page, with or without a key.
+  askAgain: 'patiently',
 });
 
 export class SubscriptionCheckoutRequest {
@@ -86,6 +114,7 @@ export class SubscriptionCheckoutView {
 /** How the payment page of one of the caller's subscriptions ended; asks Stripe itself when no webhook has come yet. */
 export const getSubscriptionCheckout = defineRequest({
   name: 'subscriptions.get-checkout.v1',
+  askedBy: ['gateway'],
   request: SubscriptionCheckoutRequest,
   reply: SubscriptionCheckoutView,
   errors: ['CHECKOUT_UNKNOWN'],

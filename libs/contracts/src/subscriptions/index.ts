@@ -11,6 +11,9 @@ export { SUBSCRIPTION_ROUTES } from './subscriptions.routes';
 export { DeliveryView, PaidMonths, PriceChange, SubscriptionInvoiceView, SubscriptionView } from './subscription-view';
 export {
   CheckoutSubscriptionBody,
+  FirstBoxBody,
+  FirstBoxView,
+  getFirstBox,
   OrderAlongside,
   StartSubscriptionRequest,
   SubscriptionCheckoutRequest,
@@ -71,20 +74,27 @@ export {
   resumeSubscription,
   retryPayment,
   skipDelivery,
+  unskipDelivery,
 } from './manage';
 export { receiveSubscriptionEvent } from './stripe-webhook';
-export { BoxByLinkView, BoxLinkRequest, ChangeBoxBody, ChangeBoxRequest, changeBoxByLink, getBoxByLink, skipBoxByLink } from './by-link';
+export {
+  BoxByLinkView,
+  BoxLinkRequest,
+  ChangeBoxBody,
+  ChangeBoxRequest,
+  changeBoxByLink,
+  getBoxByLink,
+  skipBoxByLink,
+  unskipBoxByLink,
+} from './by-link';
 export {
   DeliveryCommand,
   FailDeliveryRequest,
-  ListDeliveriesReply,
-  ListDeliveriesRequest,
   ShipDeliveryBody,
   ShipDeliveryRequest,
   StaffDeliveryView,
   completeDelivery,
   failDelivery,
-  listDeliveries,
   retryDelivery,
   shipDelivery,
 } from './deliveries';
@@ -153,6 +163,7 @@ export {
   listInvoicesForStaff,
   pauseAsStaff,
   postponeAsStaff,
+  unskipAsStaff,
   refundChargeAsStaff,
   resumeAsStaff,
   resyncSubscription,

@@ -4,7 +4,7 @@ import { BOX_INTERVALS, PLAN_IDS, type BoxInterval, type PlanId } from '../catal
 import { defineRequest, type Class } from '../define';
 import { MoneyView } from '../money-view';
 import { ProviderPage } from '../orders/payment-methods';
-import { ShippingInfo } from '../orders/shipping-info';
+import { CarrierAddress } from '../orders/shipping-info';
 import { IsNestedList, IsNestedOrNull } from '../validation/nested';
 import { DeliveryView, SubscriptionInvoiceView, SubscriptionView } from './subscription-view';
 import { SUBSCRIPTION_LIMITS } from './subscriptions.limits';
@@ -18,6 +18,7 @@ export class ListSubscriptionsReply {
 /** The caller's subscriptions, those that run first. */
 export const listSubscriptions = defineRequest({
   name: 'subscriptions.list.v1',
+  askedBy: ['gateway'],
   request: ListSubscriptionsRequest,
   reply: ListSubscriptionsReply,
   caller: 'customer',
@@ -31,6 +32,7 @@ export class SubscriptionStatusView {
 /** The spec's check-subscription. */
 export const getSubscriptionStatus = defineRequest({
   name: 'subscriptions.get-status.v1',
+  askedBy: ['gateway'],
   request: ListSubscriptionsRequest,
   reply: SubscriptionStatusView,
   caller: 'customer',
@@ -41,6 +43,7 @@ export class SubscriptionRequest {
 }
 export const getSubscription = defineRequest({
   name: 'subscriptions.get.v1',
+  askedBy: ['gateway'],
   request: SubscriptionRequest,
   reply: SubscriptionView,
   errors: ['SUBSCRIPTION_UNKNOWN'],
@@ -53,6 +56,7 @@ export class UpcomingReply {
 /** The next boxes as they stand today. */
 export const getUpcomingBoxes = defineRequest({
   name: 'subscriptions.get-upcoming.v1',
+  askedBy: ['gateway'],
   request: SubscriptionRequest,
   reply: UpcomingReply,
   errors: ['SUBSCRIPTION_UNKNOWN'],
@@ -65,6 +69,7 @@ export class SubscriptionInvoicesReply {
 /** Billing history from Stripe, newest first. */
 export const listSubscriptionInvoices = defineRequest({
   name: 'subscriptions.list-invoices.v1',
+  askedBy: ['gateway'],
   request: SubscriptionRequest,
   reply: SubscriptionInvoicesReply,
   errors: ['SUBSCRIPTION_UNKNOWN', 'PAYMENT_PROVIDER_UNAVAILABLE'],
@@ -80,7 +85,7 @@ export class ChangeBody extends VersionedBody {
   /** Absent parts stay as they are. */
   @IsOptional() @IsIn(BOX_INTERVALS) interval?: BoxInterval;
   @IsOptional() @IsNestedList(() => BrushChoice, SUBSCRIPTION_LIMITS.brushes) brushes?: BrushChoice[];
-  @IsOptional() @IsNestedOrNull(() => ShippingInfo) shippingInfo?: ShippingInfo;
+  @IsOptional() @IsNestedOrNull(() => CarrierAddress) shippingInfo?: CarrierAddress;
   @IsOptional() @IsIn(PLAN_IDS) planId?: PlanId;
 }
 export class PauseBody extends VersionedBody {
@@ -88,7 +93,7 @@ export class PauseBody extends VersionedBody {
   @Matches(DAY) until!: string;
 }
 export class RescheduleBody extends VersionedBody {
-  /** The new day of the next box. */
+  /** The new day of the next box, one of `movableDays`. */
   @Matches(DAY) date!: string;
 }
 
@@ -119,7 +124,15 @@ export class ChangePreview {
 
 const COMMON = ['SUBSCRIPTION_UNKNOWN', 'VERSION_CONFLICT', 'ACTION_NOT_ALLOWED', 'PAYMENT_PROVIDER_UNAVAILABLE'] as const;
 const command = <Req extends object, const Code extends string>(name: string, request: Class<Req>, more: readonly Code[]) =>
-  defineRequest({ name, request, reply: SubscriptionView, errors: [...COMMON, ...more], caller: 'customer', deadlineMs: 12_000 });
+  defineRequest({
+    name,
+    askedBy: ['gateway'],
+    request,
+    reply: SubscriptionView,
+    errors: [...COMMON, ...more],
+    caller: 'customer',
+    deadlineMs: 12_000,
+  });
 
 /** VERSION_CONFLICT: it was changed elsewhere meanwhile; read it again. ACTION_NOT_ALLOWED: not in its state (see `actions`). */
 export const changeSubscription = command('subscriptions.change.v1', ChangeRequest, [
@@ -131,6 +144,7 @@ export const changeSubscription = command('subscriptions.change.v1', ChangeReque
 ]);
 export const previewChange = defineRequest({
   name: 'subscriptions.preview-change.v1',
+  askedBy: ['gateway'],
   request: ChangeRequest,
   reply: ChangePreview,
   errors: [...COMMON, 'BRUSHES_INVALID', 'PLAN_INVALID'],
@@ -144,11 +158,14 @@ export const resumeSubscription = command('subscriptions.resume.v1', CommandRequ
 export const cancelSubscription = command('subscriptions.cancel.v1', CommandRequest, []);
 /** Leaves the next box out, and the charges of its rhythm with it. */
 export const skipDelivery = command('subscriptions.skip.v1', CommandRequest, []);
+/** Takes the next box that was left out back in, until its colours could no longer change; its charges are made again. */
+export const unskipDelivery = command('subscriptions.unskip.v1', CommandRequest, []);
 export const rescheduleDelivery = command('subscriptions.reschedule.v1', RescheduleRequest, ['DATE_INVALID']);
 
 /** The provider's page on which a failed payment is made. PAYMENT_NOT_DUE: nothing is owed. */
 export const retryPayment = defineRequest({
   name: 'subscriptions.retry-payment.v1',
+  askedBy: ['gateway'],
   request: SubscriptionRequest,
   reply: ProviderPage,
   errors: ['SUBSCRIPTION_UNKNOWN', 'PAYMENT_NOT_DUE', 'PAYMENT_PROVIDER_UNAVAILABLE'],

@@ -38,9 +38,10 @@ export class PlanContractRequest {
 /** What a plan is withdrawn from. SUBSCRIPTION_UNKNOWN: no such plan, somebody else's, or no link of this shop. */
 export const getPlanContract = defineRequest({
   name: 'subscriptions.get-plan-contract.v1',
+  askedBy: ['gateway'],
   request: PlanContractRequest,
   reply: PlanContractView,
-  errors: ['SUBSCRIPTION_UNKNOWN'],
+  errors: ['SUBSCRIPTION_UNKNOWN', 'LINK_INVALID'],
   caller: 'optional',
 });
 
@@ -66,6 +67,7 @@ export class PlanContract extends PlanContractView {
 /** For the service that keeps withdrawals. SUBSCRIPTION_UNKNOWN: none that it proves, nor one of that address. */
 export const findPlanContract = defineRequest({
   name: 'subscriptions.find-plan-contract.v1',
+  askedBy: ['orders-payments'],
   request: FindPlanContractRequest,
   reply: PlanContract,
   errors: ['SUBSCRIPTION_UNKNOWN'],

@@ -15,4 +15,9 @@ export class PlanPageView {
 }
 
 /** For the order that waits for the same page. */
-export const getPlanPage = defineRequest({ name: 'subscriptions.get-plan-page.v1', request: PlanPageRequest, reply: PlanPageView });
+export const getPlanPage = defineRequest({
+  name: 'subscriptions.get-plan-page.v1',
+  askedBy: ['orders-payments'],
+  request: PlanPageRequest,
+  reply: PlanPageView,
+});

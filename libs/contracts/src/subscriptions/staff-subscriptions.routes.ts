@@ -7,6 +7,7 @@ export const STAFF_SUBSCRIPTION_ROUTES = {
   pause: { method: 'POST', path: '/admin/subscriptions/:subscriptionId/pause' },
   resume: { method: 'POST', path: '/admin/subscriptions/:subscriptionId/resume' },
   postpone: { method: 'POST', path: '/admin/subscriptions/:subscriptionId/postpone' },
+  unskip: { method: 'POST', path: '/admin/subscriptions/:subscriptionId/unskip' },
   cancel: { method: 'POST', path: '/admin/subscriptions/:subscriptionId/cancel' },
   resync: { method: 'POST', path: '/admin/subscriptions/:subscriptionId/resync' },
   priceDecisions: { method: 'GET', path: '/admin/price-changes' },

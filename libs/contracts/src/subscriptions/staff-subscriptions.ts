@@ -14,10 +14,10 @@ const CURSOR = /^[\w.:-]{1,120}$/;
 /** What may follow the `?` of `GET /admin/subscriptions`; null leaves a condition out. */
 export class FindSubscriptionsRequest {
   /** The beginning of an id, of an address of mail or of a last name. */
-  @IsOptional() @IsHumanText({ min: 1, max: 100 }) search!: string | null;
-  @IsOptional() @IsIn(SUBSCRIPTION_STATUSES) status!: SubscriptionStatus | null;
-  @IsOptional() @IsIn(PLAN_IDS) planId!: PlanId | null;
-  @IsOptional() @Matches(CURSOR) cursor!: string | null;
+  @IsOptional() @IsHumanText({ min: 1, max: 100 }) search?: string | null;
+  @IsOptional() @IsIn(SUBSCRIPTION_STATUSES) status?: SubscriptionStatus | null;
+  @IsOptional() @IsIn(PLAN_IDS) planId?: PlanId | null;
+  @IsOptional() @Matches(CURSOR) cursor?: string | null;
   @IsInt() @Min(1) @Max(100) limit!: number;
 }
 
@@ -45,6 +45,7 @@ export class FindSubscriptionsReply {
 /** All subscriptions that fit, the newest first. */
 export const findSubscriptions = defineRequest({
   name: 'subscriptions.find.v1',
+  askedBy: ['gateway'],
   request: FindSubscriptionsRequest,
   reply: FindSubscriptionsReply,
   caller: 'staff',
@@ -99,6 +100,7 @@ export class StaffSubscriptionView {
 }
 export const getSubscriptionForStaff = defineRequest({
   name: 'subscriptions.get-for-staff.v1',
+  askedBy: ['gateway'],
   request: SubscriptionRequest,
   reply: StaffSubscriptionView,
   errors: ['SUBSCRIPTION_UNKNOWN'],
@@ -119,6 +121,7 @@ export class BoxCountsReply {
 /** How many boxes each subscription of an account has brought, the newest subscription first. */
 export const countBoxes = defineRequest({
   name: 'subscriptions.count-boxes.v1',
+  askedBy: ['gateway'],
   request: BoxCountsRequest,
   reply: BoxCountsReply,
   caller: 'staff',
@@ -126,6 +129,7 @@ export const countBoxes = defineRequest({
 /** Billing history from Stripe, newest first. */
 export const listInvoicesForStaff = defineRequest({
   name: 'subscriptions.list-invoices-for-staff.v1',
+  askedBy: ['gateway'],
   request: SubscriptionRequest,
   reply: SubscriptionInvoicesReply,
   errors: ['SUBSCRIPTION_UNKNOWN', 'PAYMENT_PROVIDER_UNAVAILABLE'],
@@ -148,6 +152,7 @@ export class RefundChargeRequest extends RefundChargeBody {
 /** Gives money of a charge back; the months it paid are taken back with it. REFUND_TOO_LARGE: so much is not left of it, or it was never paid. REAUTHENTICATION_REQUIRED: the password was proven more than 15 minutes ago. */
 export const refundChargeAsStaff = defineRequest({
   name: 'subscriptions.refund-charge-as-staff.v1',
+  askedBy: ['gateway'],
   request: RefundChargeRequest,
   reply: SubscriptionInvoicesReply,
   errors: ['SUBSCRIPTION_UNKNOWN', 'REFUND_TOO_LARGE', 'PAYMENT_PROVIDER_UNAVAILABLE', 'REAUTHENTICATION_REQUIRED'],
@@ -157,18 +162,29 @@ export const refundChargeAsStaff = defineRequest({
 
 const COMMON = ['SUBSCRIPTION_UNKNOWN', 'VERSION_CONFLICT', 'ACTION_NOT_ALLOWED', 'PAYMENT_PROVIDER_UNAVAILABLE'] as const;
 const command = <Req extends object, const Code extends string>(name: string, request: Class<Req>, more: readonly Code[]) =>
-  defineRequest({ name, request, reply: StaffSubscriptionView, errors: [...COMMON, ...more], caller: 'staff', deadlineMs: 12_000 });
+  defineRequest({
+    name,
+    askedBy: ['gateway'],
+    request,
+    reply: StaffSubscriptionView,
+    errors: [...COMMON, ...more],
+    caller: 'staff',
+    deadlineMs: 12_000,
+  });
 
 /** Like the owner's own pause. */
 export const pauseAsStaff = command('subscriptions.pause-as-staff.v1', PauseRequest, ['DATE_INVALID']);
 export const resumeAsStaff = command('subscriptions.resume-as-staff.v1', CommandRequest, []);
 /** Final, like the owner's own. */
 export const cancelAsStaff = command('subscriptions.cancel-as-staff.v1', CommandRequest, []);
-/** The next box leaves a month later, and a month is not charged. DATE_INVALID: it would be too far away. */
+/** Like the owner's own. */
+export const unskipAsStaff = command('subscriptions.unskip-as-staff.v1', CommandRequest, []);
+/** The next box leaves a calendar month later, and that month is not charged. DATE_INVALID: it would be too far away. */
 export const postponeAsStaff = command('subscriptions.postpone-as-staff.v1', CommandRequest, ['DATE_INVALID']);
 /** Brings it to where it is at Stripe. */
 export const resyncSubscription = defineRequest({
   name: 'subscriptions.resync.v1',
+  askedBy: ['gateway'],
   request: SubscriptionRequest,
   reply: StaffSubscriptionView,
   errors: ['SUBSCRIPTION_UNKNOWN', 'PAYMENT_PROVIDER_UNAVAILABLE'],

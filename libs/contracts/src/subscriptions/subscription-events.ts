@@ -93,13 +93,18 @@ export class SubscriptionMailFacts {
   @IsOptional() @IsHumanText({ min: 1, max: 300 }) boxToken!: string | null;
   /** The secret part of the link by which the plan is withdrawn from; null once that is not possible. */
   @IsOptional() @IsHumanText({ min: 1, max: 300 }) withdrawalToken?: string | null;
+  /** Whether the first box has yet to wait for the end of an earlier plan's last one. */
+  @IsOptional() @IsBoolean() waitsForOldBox?: boolean;
   /** Why it ended, when that was a withdrawal. */
   @IsOptional() @IsBoolean() isWithdrawn?: boolean;
+  /** The terms that were accepted with the plan, by the day that names their edition; null where that is not known. */
+  @IsOptional() @Matches(/^\d{4}-\d{2}-\d{2}$/) termsVersion?: string | null;
 }
 
 /** For notifications. SUBSCRIPTION_UNKNOWN: erased, send nothing. */
 export const getSubscriptionMailFacts = defineRequest({
   name: 'subscriptions.get-mail-facts.v1',
+  askedBy: ['notifications'],
   request: MailFactsRequest,
   reply: SubscriptionMailFacts,
   errors: ['SUBSCRIPTION_UNKNOWN'],

@@ -11,6 +11,7 @@ export const SUBSCRIPTION_ACTIONS = [
   'resume',
   'cancel',
   'skip',
+  'unskip',
   'reschedule',
   'change',
   'change-address',

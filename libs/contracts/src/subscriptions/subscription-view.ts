@@ -1,4 +1,5 @@
 import {
+  ArrayMaxSize,
   IsArray,
   IsBoolean,
   IsIn,
@@ -88,6 +89,10 @@ export class SubscriptionView {
   @IsNestedOrNull(() => DeliveryView) nextDelivery!: DeliveryView | null;
   /** The day of the box that can be left out, moved or changed: one after the next when that is packed. Null while there is none. */
   @IsOptional() @Matches(DAY) nextOpenDate?: string | null;
+  /** The days to which that box may be moved: these and no others are accepted. */
+  @IsOptional() @IsArray() @ArrayMaxSize(130) @Matches(DAY, { each: true }) movableDays?: string[];
+  /** Boxes that were left out and whose day has not come; the first can be taken back until its `choicesUntil` (see `actions`). */
+  @IsOptional() @IsNestedList(() => DeliveryView, { max: 12 }) skippedDeliveries?: DeliveryView[];
   /** The day of the next charge; null while none is due. */
   @IsOptional() @Matches(DAY) nextChargeOn!: string | null;
   @IsNested(() => PaidMonths) paidMonths!: PaidMonths;

@@ -5,6 +5,8 @@ export const SUBSCRIPTION_LIMITS = {
   pauseDays: { min: 1, max: 90 },
   /** How far a box may be moved from today, in days. */
   rescheduleDays: { min: 1, max: 120 },
+  /** The same for the month by which staff postpone: a box that is three months away, counted to a business day, and a month more. */
+  postponeDays: { min: 1, max: 131 },
   /** Changes later than this many business days before a box apply to the one after it. */
   changeCutOffBusinessDays: 5,
   addressCutOffBusinessDays: 3,

@@ -1,6 +1,7 @@
 /** Public paths of subscriptions, below /api/v1. */
 export const SUBSCRIPTION_ROUTES = {
   startCheckout: { method: 'POST', path: '/checkout/subscription' },
+  firstBox: { method: 'POST', path: '/checkout/first-box' },
   getCheckout: { method: 'GET', path: '/checkout/subscription-sessions/:sessionId' },
   status: { method: 'GET', path: '/subscriptions/status' },
   list: { method: 'GET', path: '/subscriptions' },
@@ -12,6 +13,7 @@ export const SUBSCRIPTION_ROUTES = {
   resume: { method: 'POST', path: '/subscriptions/:subscriptionId/resume' },
   cancel: { method: 'POST', path: '/subscriptions/:subscriptionId/cancel' },
   skip: { method: 'POST', path: '/subscriptions/:subscriptionId/skip' },
+  unskip: { method: 'POST', path: '/subscriptions/:subscriptionId/unskip' },
   reschedule: { method: 'POST', path: '/subscriptions/:subscriptionId/reschedule' },
   retryPayment: { method: 'POST', path: '/subscriptions/:subscriptionId/retry-payment' },
   listInvoices: { method: 'GET', path: '/subscriptions/:subscriptionId/invoices' },
@@ -21,5 +23,6 @@ export const SUBSCRIPTION_ROUTES = {
   getPlanContract: { method: 'GET', path: '/subscriptions/contracts/:proof' },
   getBoxByLink: { method: 'GET', path: '/subscriptions/by-link/:token' },
   skipByLink: { method: 'POST', path: '/subscriptions/by-link/:token/skip' },
+  unskipByLink: { method: 'POST', path: '/subscriptions/by-link/:token/unskip' },
   changeByLink: { method: 'POST', path: '/subscriptions/by-link/:token/change' },
 } as const;

@@ -57,6 +57,7 @@ export class FindTicketsReply {
 /** Tickets that fit. Those that wait (`open`, `overdue`): the longest waiting first; all others: the newest first. */
 export const findTickets = defineRequest({
   name: 'notifications.find-tickets.v1',
+  askedBy: ['gateway'],
   request: FindTicketsRequest,
   reply: FindTicketsReply,
   errors: ['CURSOR_INVALID'],

@@ -1,4 +1,4 @@
-import { isHumanText } from './human-text';
+import { isHumanText, isName, isPhone, isStreet } from './readable-text';
 import { isShopEmail } from './shop-email';
 
 describe('isHumanText', () => {
@@ -19,6 +19,40 @@ describe('isHumanText', () => {
   ])('refuses %s', (_what, value) => {
     expect(isHumanText(value, length)).toBe(false);
   });
+});
+
+describe('what a label can carry', () => {
+  it.each(['Lu', "Mª José d'Or", 'Ιωάννα', '日本', 'L’Hospitalet', 'Nguye\u0302n', 'Öz', 'São Tomé 2'])('is the name %j', (text) => {
+    expect([isName(text), isStreet(text)]).toEqual([true, true]);
+  });
+
+  it.each([
+    ['Hangul fillers', '\u3164\u3164'],
+    ['half-width fillers', '\uffa0\uffa0'],
+    ['blank braille', '\u2800\u2800'],
+    ['tag characters', 'Ana\u{e0041}\u{e0042}'],
+    ['bare accents', '\u0301\u0301\u0301'],
+    ['an accent in front', '\u0301Ana'],
+    ['punctuation alone', '--;..'],
+    ['nothing', ''],
+  ])('is no name and no street of %s', (_what, text) => {
+    expect([isName(text), isStreet(text)]).toEqual([false, false]);
+  });
+
+  it('is a street of digits, but no name', () => {
+    expect([isName('48'), isStreet('48')]).toEqual([false, true]);
+  });
+
+  it.each(['612 345 678', '+34 612 345 678', '(0)20-123.45.67', '1234567', '123456789012345'])('is the phone %s', (text) => {
+    expect(isPhone(text)).toBe(true);
+  });
+
+  it.each(['---------', '+++++++++', '         ', '123456', '1234567890123456', '12+3456789', 'nine digits', '612345678\u0660'])(
+    'is no phone: %j',
+    (text) => {
+      expect(isPhone(text)).toBe(false);
+    },
+  );
 });
 
 describe('isShopEmail', () => {

@@ -1,21 +1,5 @@
-import { ValidateBy, type ValidationOptions } from 'class-validator';
-
-// Invisible and direction-changing characters: they make two texts look alike, or a text look empty.
-const INVISIBLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/u;
-// PostgreSQL refuses them, and they are never typed on purpose.
-const LONE_SURROGATE = /\p{Surrogate}/u;
-
-export interface TextLength {
-  min: number;
-  max: number;
-}
-
-/** Whether a person could have typed this on purpose: visible, trimmed length within bounds, no control characters, no lone surrogates. */
-export function isHumanText(value: unknown, { min, max }: TextLength): boolean {
-  if (typeof value !== 'string' || INVISIBLE.test(value) || LONE_SURROGATE.test(value)) return false;
-  const length = [...value.trim()].length;
-  return length >= min && length <= max;
-}
+import { ValidateBy, type ValidationArguments, type ValidationOptions } from 'class-validator';
+import { isHumanText, isName, isPhone, isStreet, type TextLength } from './readable-text';
 
 /** class-validator counts spaces and zero-width characters as content; this does not. */
 export function IsHumanText(length: TextLength, options?: ValidationOptions): PropertyDecorator {
@@ -28,4 +12,34 @@ export function IsHumanText(length: TextLength, options?: ValidationOptions): Pr
     },
     options,
   );
+}
+
+/** The name of a person or a town; empty only where the bounds allow it. */
+export function IsName(length: TextLength): PropertyDecorator {
+  return IsTextOf(length, isName, '$property must hold letters that can be read');
+}
+
+/** Street and number; empty only where the bounds allow it. */
+export function IsStreet(length: TextLength): PropertyDecorator {
+  return IsTextOf(length, isStreet, '$property must hold letters or digits that can be read');
+}
+
+/**
+ * A telephone number; empty only where the bounds allow it.
+ *
+ * @param least the fewest digits, by the object that the number belongs to
+ */
+export function IsPhone(length: TextLength, least?: (owner: object) => number): PropertyDecorator {
+  const isWhole = (text: string, owner: object): boolean => isPhone(text, least?.(owner));
+  return IsTextOf(length, isWhole, '$property must be a telephone number of 7 to 15 digits, in Spain at least 9');
+}
+
+function IsTextOf(length: TextLength, isRight: (text: string, owner: object) => boolean, message: string): PropertyDecorator {
+  const validate = (value: unknown, args?: ValidationArguments): boolean =>
+    isHumanText(value, length) && (value.trim() === '' || isRight(value, args?.object ?? {}));
+  return ValidateBy({
+    name: 'isHumanText',
+    constraints: [length],
+    validator: { validate, defaultMessage: () => `${message}, ${length.min} to ${length.max} characters` },
+  });
 }

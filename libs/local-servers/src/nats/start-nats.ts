@@ -81,6 +81,9 @@ function configuration({ storeDir, binary, durable = true, config = '' }: NatsOp
   const sync = durable && isAtLeast(binary.version, '2.10.0') ? '\n  sync_interval: always' : '';
   return `host: 127.0.0.1
 port: ${port}
+# A client that does not answer for six seconds hangs: it is dropped, and gets no more of its group's requests.
+ping_interval: "2s"
+ping_max: 2
 jetstream {
   store_dir: ${JSON.stringify(storeDir)}${sync}
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { DiscardPolicy, nanos, NatsError, RetentionPolicy, StorageType, type StreamConfig, type StreamInfo } from 'nats';
 import type { MessagingTuning } from '../messaging-options';
 import type { BrokerConnection } from './broker-connection';
@@ -13,7 +14,9 @@ export function isNotFound(error: unknown): boolean {
 /** The subjects of a context's events, and nothing else: requests of the same context are not captured. */
 export const subjectsOf = (context: string): string => `evt.${context}.>`;
 
-function configOf(stream: string, context: string, tuning: MessagingTuning): Partial<StreamConfig> & { name: string } {
+type StreamWishConfig = Partial<StreamConfig> & { name: string };
+
+function configOf(stream: string, context: string, tuning: MessagingTuning): StreamWishConfig {
   return {
     name: stream,
     subjects: [subjectsOf(context)],
@@ -36,16 +39,37 @@ export interface StreamWish {
   owner?: boolean;
 }
 
-/** Makes sure that the stream of a context exists, and tells what it holds. */
+/**
+ * Makes sure that the stream of a context exists, and tells what it holds. It is looked up first: making one that is there already is
+ * refused by a broker whose disk has less room than the stream may take, although the stream works.
+ */
 export async function assertStream(broker: BrokerConnection, { stream, context, tuning, owner = false }: StreamWish): Promise<StreamInfo> {
   const { streams } = await broker.administration();
   const config = configOf(stream, context, tuning);
   try {
+    const info = await broker.whileConnected(() => streams.info(stream));
+    if (!owner || isAsWished(info.config, config)) return info;
+  } catch (error) {
+    if (!isNotFound(error)) throw error;
+    return await addOrFind(broker, config);
+  }
+  return await broker.whileConnected(() => streams.update(stream, config));
+}
+
+/** Another service may make the stream in the same moment, with its own settings. */
+async function addOrFind(broker: BrokerConnection, config: StreamWishConfig): Promise<StreamInfo> {
+  const { streams } = await broker.administration();
+  try {
     return await broker.whileConnected(() => streams.add(config));
   } catch (error) {
     if (!(error instanceof NatsError) || error.api_error?.err_code !== OTHER_CONFIGURATION) throw error;
-    return await broker.whileConnected(() => (owner ? streams.update(stream, config) : streams.info(stream)));
+    return await broker.whileConnected(() => streams.info(config.name));
   }
+}
+
+/** The broker tells more settings than were asked for; only those that were asked for are compared. */
+function isAsWished(actual: StreamConfig, wished: StreamWishConfig): boolean {
+  return Object.entries(wished).every(([name, value]) => isDeepStrictEqual(Reflect.get(actual, name), value));
 }
 
 /** When the stream was made, in whole milliseconds: a new one has another time. */

@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { EVENT_HEADERS } from '../event-wire';
 import { failureCode } from '../failure-class';
 import { EventApplier } from '../inbox/apply-event';
+import { restoredEvent, storableText } from './stored-event';
 import { DeadLetter, type DeadLetterStatus } from './dead-letter.entity';
 
 const LONGEST_LIST = 200;
@@ -36,12 +37,13 @@ export class DeadLetters {
   async replay(id: number, by = 'system'): Promise<ReplayOutcome | null> {
     const letter = await this.openLetter(id);
     if (letter === null) return null;
-    const headers = { ...letter.headers, [EVENT_HEADERS.replay]: by };
+    const event = restoredEvent(letter);
+    const headers = { ...event.headers, [EVENT_HEADERS.replay]: by };
     try {
-      const envelope = await this.applier.open({ headers, payload: letter.payload });
+      const envelope = await this.applier.open({ headers, payload: event.payload });
       await this.applier.apply(letter.consumer, envelope, headers);
     } catch (error) {
-      await this.dataSource.query(FAILED_AGAIN, [id, failureCode(error), String(error).slice(0, 1_000), by]);
+      await this.dataSource.query(FAILED_AGAIN, [id, failureCode(error), storableText(String(error).slice(0, 1_000)), by]);
       return { applied: false, errorCode: failureCode(error) };
     }
     await this.dataSource.query(CLOSE, [id, 'replayed', by]);

@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { DataSource } from 'typeorm';
-import { EVENT_HEADERS, type EventHeaders } from '../event-wire';
-import { failureCode } from '../failure-class';
-
-/** An event as it arrived, enough to run it again without the broker. */
-export interface ReceivedEvent {
-  subject: string;
-  headers: EventHeaders;
-  payload: unknown;
-}
+import { EVENT_HEADERS } from '../event-wire';
+import { failureCode, isInfrastructureFailure } from '../failure-class';
+import { restoredEvent, storableText, storedAsBytes, storedAsJson, type ReceivedEvent, type StoredEvent } from './stored-event';
 
 export interface FailedEvent extends ReceivedEvent {
   id: number;
   consumer: string;
+  attempts: number;
+}
+
+interface Recorded {
+  status: string;
   attempts: number;
 }
 
@@ -47,24 +46,29 @@ export class FailedEvents {
   /** Writes the failure down. `hopeless` skips the retries. @returns whether staff have to look, or when to try again. */
   async record(consumer: string, event: ReceivedEvent, error: unknown, hopeless = false): Promise<{ open: boolean; retryInMs: number }> {
     const delays = hopeless ? [] : this.retryDelaysMs;
-    const rows: { status: string; attempts: number }[] = await this.dataSource.query(RECORD, [
-      consumer,
-      idOf(event),
-      event.subject,
-      JSON.stringify(event.payload),
-      JSON.stringify(event.headers),
-      failureCode(error),
-      String(error).slice(0, LONGEST_ERROR),
-      delays.map((ms) => ms / 1_000),
-    ]);
-    const attempts = rows[0]?.attempts ?? 1;
-    return { open: rows[0]?.status === 'open', retryInMs: delays[attempts - 1] ?? 0 };
+    const failure = [failureCode(error), storableText(String(error).slice(0, LONGEST_ERROR)), delays.map((ms) => ms / 1_000)];
+    const { status, attempts } = await this.store(consumer, event, failure);
+    return { open: status === 'open', retryInMs: delays[attempts - 1] ?? 0 };
+  }
+
+  /** What the database refuses as JSON is kept as bytes: an event that cannot be kept would come again for ever. */
+  private async store(consumer: string, event: ReceivedEvent, failure: readonly unknown[]): Promise<Recorded> {
+    const insert = async ({ subject, payload, headers }: StoredEvent): Promise<Recorded> => {
+      const rows: Recorded[] = await this.dataSource.query(RECORD, [consumer, idOf(event), subject, payload, headers, ...failure]);
+      return rows[0] ?? { status: 'retrying', attempts: 1 };
+    };
+    try {
+      return await insert(storedAsJson(event));
+    } catch (error) {
+      if (isInfrastructureFailure(error)) throw error;
+      return insert(storedAsBytes(event));
+    }
   }
 
   /** Takes events whose pause is over; nobody else gets them for a minute. */
   async claimDue(): Promise<FailedEvent[]> {
-    const result: [FailedEvent[], number] = await this.dataSource.query(CLAIM_DUE);
-    return result[0];
+    const [claimed]: [Omit<FailedEvent, 'bytes'>[], number] = await this.dataSource.query(CLAIM_DUE);
+    return claimed.map((letter) => ({ ...letter, ...restoredEvent(letter) }));
   }
 
   async forget(id: number): Promise<void> {
@@ -86,11 +90,12 @@ export class FailedEvents {
 }
 
 /** The event's id; for something that has none, an id made of its content, so that it is kept once. */
-function idOf({ subject, headers, payload }: ReceivedEvent): string {
+function idOf({ subject, headers, bytes }: ReceivedEvent): string {
   const id = headers[EVENT_HEADERS.id];
   if (id !== undefined && UUID.test(id)) return id;
   const hash = createHash('sha256')
-    .update(JSON.stringify([subject, headers, payload]))
+    .update(JSON.stringify([subject, headers]))
+    .update(bytes)
     .digest('hex');
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 }

@@ -44,7 +44,7 @@ export class EventApplier {
 
   /** The envelope with its payload checked against the contract. @throws BadEnvelope */
   async open({ headers, payload }: StoredEvent): Promise<EventEnvelope> {
-    if (typeof payload !== 'object' || payload === null) throw new BadEnvelope('The payload is not an object');
+    if (typeof payload !== 'object' || payload === null || Array.isArray(payload)) throw new BadEnvelope('The payload is not an object');
     const envelope = readEnvelope(headers, payload);
     const contract = this.reactions.of(envelope.type, this.reactions.consumersOf(envelope.type)[0] ?? '')[0]?.contract;
     if (contract === undefined) return envelope;

@@ -3,10 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import type { ConsumerMessages, JsMsg, MsgHdrs } from 'nats';
 import type { BrokerConnection } from '../broker/broker-connection';
-import type { ReceivedEvent } from '../dead-letters/failed-events';
+import { payloadOf, type ReceivedEvent } from '../dead-letters/stored-event';
 import { EVENT_HEADERS } from '../event-wire';
 import type { MessagingTuning } from '../messaging-options';
-import { decodeJson } from '../requests/request-wire';
 import type { AuditedConsumer, ConsumerAudit } from './consumer-audit';
 import type { EventHandler } from './handle-event';
 
@@ -20,6 +19,8 @@ export interface ConsumptionParts {
 
 const LONGEST_PAUSE_MS = 5_000;
 const ACK_TIMEOUT_MS = 1_000;
+const FIRST_RETURN_MS = 1_000;
+const LONGEST_RETURN_MS = 300_000;
 
 /** Reads one stream through the service's durable consumer, for ever, whatever happens to the broker. */
 export class EventConsumption {
@@ -56,6 +57,7 @@ export class EventConsumption {
     this.stopping.abort();
     await this.running;
     await Promise.allSettled([...this.inProgress.values()]);
+    await this.parts.audit.noteEnd().catch((error: unknown) => this.logger.debug(`The end could not be noted: ${String(error)}`));
   }
 
   /** When the audit starts the durable anew, or cannot run, the current pull is ended and the loop begins again. */
@@ -133,8 +135,7 @@ export class EventConsumption {
     try {
       await this.parts.handler.handle(toReceived(message), this.stopping.signal);
     } catch (error) {
-      if (!this.stopping.signal.aborted) this.logger.error(`An event could not be finished and comes again: ${String(error)}`);
-      message.nak();
+      this.giveBack(message, error);
       return;
     }
     try {
@@ -145,6 +146,17 @@ export class EventConsumption {
     }
   }
 
+  /** Another copy may take it at once when this one stops; what fails comes back later each time, as nothing else holds it back. */
+  private giveBack(message: JsMsg, error: unknown): void {
+    if (this.stopping.signal.aborted) {
+      message.nak();
+      return;
+    }
+    const ms = Math.min(LONGEST_RETURN_MS, FIRST_RETURN_MS * 2 ** Math.min(message.info.deliveryCount - 1, 20));
+    this.logger.error(`An event could not be finished and comes again in ${ms} ms: ${String(error)}`);
+    message.nak(ms);
+  }
+
   /** Without this the broker would deliver again what merely takes long. */
   private sayWorking(): void {
     for (const message of this.inProgress.keys()) message.working();
@@ -152,20 +164,11 @@ export class EventConsumption {
 }
 
 function toReceived({ subject, headers, data }: JsMsg): ReceivedEvent {
-  return { subject, headers: plainHeaders(headers), payload: payloadOf(data) };
+  return { subject, headers: plainHeaders(headers), payload: payloadOf(data), bytes: data };
 }
 
 function plainHeaders(headers: MsgHdrs | undefined): Record<string, string> {
   const plain: Record<string, string> = {};
   for (const name of headers?.keys() ?? []) plain[name] = headers?.get(name) ?? '';
   return plain;
-}
-
-/** Something that is not JSON is kept as text that a dead letter can show; it is refused later, with the rest of the envelope. */
-function payloadOf(data: Uint8Array): unknown {
-  try {
-    return decodeJson(data);
-  } catch {
-    return Buffer.from(data).toString('base64');
-  }
 }

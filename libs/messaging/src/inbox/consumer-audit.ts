@@ -17,26 +17,33 @@ interface WatchRow {
   last_seq: number;
   generation: number;
   resets: number;
+  /** Up to here everything is applied; unknown until it is noted for the first time. */
+  finished_seq: number | null;
 }
 
-const READ = `SELECT created, last_seq, generation, resets FROM stream_watch WHERE role = 'consumer' AND stream = $1`;
+const READ = `SELECT created, last_seq, generation, resets, finished_seq FROM stream_watch WHERE role = 'consumer' AND stream = $1`;
 const FIRST_SIGHT = `
   INSERT INTO stream_watch (role, stream, created) VALUES ('consumer', $1, $2) ON CONFLICT (role, stream) DO NOTHING`;
 const SAW = `
-  UPDATE stream_watch SET last_seq = $2 WHERE role = 'consumer' AND stream = $1 AND resets = $3 AND last_seq < $2`;
+  UPDATE stream_watch SET last_seq = greatest(last_seq, $2), finished_seq = greatest(finished_seq, $4)
+   WHERE role = 'consumer' AND stream = $1 AND resets = $3 AND (last_seq < $2 OR finished_seq IS NULL OR finished_seq < $4)`;
 const RESET = `
-  UPDATE stream_watch SET created = $2, last_seq = 0, generation = greatest(generation, $3), resets = resets + 1
+  UPDATE stream_watch
+     SET created = $2, last_seq = $5, finished_seq = $5, generation = greatest(generation, $3), resets = resets + 1
    WHERE role = 'consumer' AND stream = $1 AND resets = $4`;
 
 /**
  * A durable consumer remembers how far it is. When its stream was lost, restored from an older copy or filled again, that memory makes it skip
  * events without an error. The audit notices and starts the durable anew from the first message; the inbox makes the repetition harmless.
+ * A database that was put back to an earlier state is the same seen from the other side: the durable goes back to where the database is.
  */
 export class ConsumerAudit {
   private readonly logger = new Logger(ConsumerAudit.name);
   private lastSeen = 0;
   private generationSeen = 0;
   private resetsKnown = -1;
+  /** Noted by this process in the database; -1 before its first look. */
+  private finishedNoted = -1;
 
   constructor(
     private readonly consumer: AuditedConsumer,
@@ -53,15 +60,32 @@ export class ConsumerAudit {
     return true;
   }
 
-  /** Makes sure that stream and durable exist and fit together. @returns true when the durable was started anew. */
+  /** Makes sure that stream, durable and database fit together. @returns true when the durable was started anew. */
   async check(): Promise<boolean> {
     const { stream } = this.consumer;
     const { watch, lastSeen, durable, info } = await this.look();
-    if (this.mustReset(watch, info, { lastSeen, durable })) return this.reset(watch, info);
-    if (durable === undefined) await this.create();
-    else this.settings.metrics.gauge('consumer_pending', durable.num_pending + durable.num_ack_pending, { stream });
-    if (this.lastSeen > watch.last_seq) await this.dataSource.query(SAW, [stream, this.lastSeen, watch.resets]);
+    if (this.mustReset(watch, info, { lastSeen, durable })) return this.reset(watch, info, 0);
+    if (durable === undefined) await this.create(0);
+    else {
+      this.settings.metrics.gauge('consumer_pending', durable.num_pending + durable.num_ack_pending, { stream });
+      if (this.isAheadOfDatabase(durable, watch)) return this.reset(watch, info, watch.finished_seq ?? 0);
+    }
+    await this.note(watch, durable);
     return false;
+  }
+
+  /** Notes how far the service has come, as it stops: the next start then has nothing to repeat. */
+  async noteEnd(): Promise<void> {
+    const watch = await this.watchRow();
+    if (watch !== undefined) await this.note(watch, await this.durable());
+  }
+
+  /** What the broker counts as done was applied before it was told, so whatever database holds this number holds the effects as well. */
+  private async note(watch: WatchRow, durable: ConsumerInfo | undefined): Promise<void> {
+    const finished = durable?.ack_floor.stream_seq ?? 0;
+    const isNews = this.lastSeen > watch.last_seq || watch.finished_seq === null || finished > watch.finished_seq;
+    if (isNews) await this.dataSource.query(SAW, [this.consumer.stream, this.lastSeen, watch.resets, finished]);
+    this.finishedNoted = Math.max(finished, watch.finished_seq ?? 0);
   }
 
   /**
@@ -70,9 +94,9 @@ export class ConsumerAudit {
    */
   private async look(): Promise<{ watch: WatchRow; lastSeen: number; durable: ConsumerInfo | undefined; info: StreamInfo }> {
     const { stream, context } = this.consumer;
-    const durable = await this.durable();
     const known = await this.watchRow();
     if (known) this.learn(known);
+    const durable = await this.durable();
     const { lastSeen } = this;
     const info = await assertStream(this.broker, { stream, context, tuning: this.settings.tuning });
     return { watch: known ?? (await this.firstSight(info)), lastSeen, durable, info };
@@ -94,7 +118,10 @@ export class ConsumerAudit {
 
   /** Another copy of the service may have started the durable anew: then what this one saw before no longer tells anything. */
   private learn({ resets, generation }: WatchRow): void {
-    if (this.resetsKnown !== -1 && this.resetsKnown !== resets) this.lastSeen = 0;
+    if (this.resetsKnown !== -1 && this.resetsKnown !== resets) {
+      this.lastSeen = 0;
+      this.finishedNoted = 0;
+    }
     this.resetsKnown = resets;
     this.generationSeen = Math.max(this.generationSeen, generation);
   }
@@ -110,18 +137,32 @@ export class ConsumerAudit {
     );
   }
 
-  private async reset(watch: WatchRow, info: StreamInfo): Promise<boolean> {
+  /**
+   * Whether the durable has gone past events that the database knows nothing of. A process that was killed leaves a note that is a little
+   * old, so a start repeats a little. While another copy reads, the durable is left to it: that copy has looked when it started.
+   */
+  private isAheadOfDatabase({ ack_floor, num_waiting }: ConsumerInfo, { finished_seq }: WatchRow): boolean {
+    if (finished_seq === null) return false;
+    if (this.finishedNoted === -1) return num_waiting === 0 && ack_floor.stream_seq > finished_seq;
+    return finished_seq < this.finishedNoted;
+  }
+
+  private async reset(watch: WatchRow, info: StreamInfo, after: number): Promise<boolean> {
     const { stream, service } = this.consumer;
     const { consumers } = await this.broker.administration();
     await consumers.delete(stream, service).catch((error: unknown) => {
       if (!isNotFound(error)) throw error;
     });
-    await this.create();
-    await this.dataSource.query(RESET, [stream, createdAt(info), this.generationSeen, watch.resets]);
-    this.lastSeen = 0;
+    await this.create(after);
+    await this.dataSource.query(RESET, [stream, createdAt(info), this.generationSeen, watch.resets, after]);
+    this.lastSeen = after;
+    this.finishedNoted = after;
     this.resetsKnown = watch.resets + 1;
-    this.settings.metrics.count('stream_incarnation_changes_total', { stream });
-    this.logger.warn(`Stream ${stream} is not the one that was read before; reading it again from its start`);
+    if (after > 0) this.logger.log(`The database is behind what was read of stream ${stream}; reading again after event ${after}`);
+    else {
+      this.settings.metrics.count('stream_incarnation_changes_total', { stream });
+      this.logger.warn(`Stream ${stream} is not the one that was read before; reading it again from its start`);
+    }
     return true;
   }
 
@@ -135,13 +176,13 @@ export class ConsumerAudit {
     }
   }
 
-  private async create(): Promise<void> {
+  private async create(after: number): Promise<void> {
     const { ackWaitMs, maxAckPending } = this.settings.tuning;
     const { consumers } = await this.broker.administration();
     await consumers.add(this.consumer.stream, {
       durable_name: this.consumer.service,
       filter_subject: subjectsOf(this.consumer.context),
-      deliver_policy: DeliverPolicy.All,
+      ...(after === 0 ? { deliver_policy: DeliverPolicy.All } : { deliver_policy: DeliverPolicy.StartSequence, opt_start_seq: after + 1 }),
       ack_policy: AckPolicy.Explicit,
       ack_wait: nanos(ackWaitMs),
       // The broker falls silent about messages that used up their deliveries; failures are counted in our own table instead.

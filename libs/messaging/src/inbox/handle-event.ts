@@ -1,6 +1,7 @@
 import { pauseOrWake } from '@brote/persistence';
 import { Logger } from '@nestjs/common';
-import type { FailedEvents, ReceivedEvent } from '../dead-letters/failed-events';
+import type { FailedEvents } from '../dead-letters/failed-events';
+import type { ReceivedEvent } from '../dead-letters/stored-event';
 import type { EventEnvelope } from '../event-envelope';
 import { BadEnvelope, EVENT_HEADERS } from '../event-wire';
 import { failureCode, isInfrastructureFailure } from '../failure-class';
@@ -63,8 +64,9 @@ export class EventHandler {
     try {
       return await this.parts.applier.open(event);
     } catch (error) {
-      if (!(error instanceof BadEnvelope)) throw error;
-      await this.writeDown(this.parts.service, event, error, stop);
+      // Only the event itself was looked at: what it breaks, it breaks each time.
+      const fault = error instanceof BadEnvelope ? error : new BadEnvelope(`The event cannot be read: ${String(error)}`, { cause: error });
+      await this.writeDown(this.parts.service, event, fault, stop);
       return null;
     }
   }

@@ -13,37 +13,59 @@ const signer = new CallerSigner(keys.privateKey);
 const verifier = new CallerVerifier(keys.publicKey);
 const lucia: Caller = { userId: 'u-1', sessionId: 's-1', roles: ['customer'], onboarded: true, provenAt: 1_763_632_800_000 };
 
+const message = { subject: 'ask.orders.get-my-order.v1', body: Buffer.from('{"orderId":"o-1"}') };
+const soon = (): number => Date.now() + 5_000;
+const signed = (deadline = soon()): string => signer.sign(lucia, message, deadline);
+
 afterEach(() => jest.useRealTimers());
 
 describe('a caller context', () => {
   it('tells the service who asks', () => {
-    expect(verifier.verify(signer.sign(lucia, 'orders.get-my-order.v1'), 'orders.get-my-order.v1')).toEqual(lucia);
+    expect(verifier.verify(signed(), message)?.caller).toEqual(lucia);
   });
 
   it('is worth nothing for another request, so it cannot be carried over', () => {
-    expect(verifier.verify(signer.sign(lucia, 'orders.get-my-order.v1'), 'identity.close-account.v1')).toBeNull();
+    expect(verifier.verify(signed(), { ...message, subject: 'ask.identity.close-account.v1' })).toBeNull();
   });
 
-  it('is worth nothing after a minute and the leeway between clocks', () => {
-    const context = signer.sign(lucia, 'x');
-    jest.useFakeTimers({ now: Date.now() + 91_000 });
-    expect(verifier.verify(context, 'x')).toBeNull();
+  it('is worth nothing for another body, however little it differs', () => {
+    for (const body of ['{"orderId":"o-2"}', '{"orderId":"o-1"} ', '', '{"orderId":"O-1"}'])
+      expect(verifier.verify(signed(), { ...message, body: Buffer.from(body) })).toBeNull();
+  });
+
+  it('has an id of its own each time, to count once', () => {
+    const ids = Array.from({ length: 50 }, () => verifier.verify(signed(), message)?.id);
+    expect(new Set(ids).size).toBe(50);
+  });
+
+  it('is worth nothing after the deadline and the leeway between clocks', () => {
+    const context = signed(Date.now() + 5_000);
+    jest.useFakeTimers({ now: Date.now() + 34_000 });
+    expect(verifier.verify(context, message)).not.toBeNull();
+    jest.setSystemTime(Date.now() + 1_100);
+    expect(verifier.verify(context, message)).toBeNull();
+  });
+
+  it('never lasts longer than fifteen seconds, however long one would wait', () => {
+    const context = signed(Date.now() + 3_600_000);
+    jest.useFakeTimers({ now: Date.now() + 45_100 });
+    expect(verifier.verify(context, message)).toBeNull();
   });
 
   it.each([
-    ['a changed body', () => signer.sign(lucia, 'x').replace(/^./, (first) => (first === 'e' ? 'f' : 'e'))],
-    ['another key', () => new CallerSigner(pem().privateKey).sign(lucia, 'x')],
-    ['no signature', () => signer.sign(lucia, 'x').split('.')[0] ?? ''],
-    ['a third part', () => `${signer.sign(lucia, 'x')}.x`],
+    ['a changed body', () => signed().replace(/^./, (first) => (first === 'e' ? 'f' : 'e'))],
+    ['another key', () => new CallerSigner(pem().privateKey).sign(lucia, message, soon())],
+    ['no signature', () => signed().split('.')[0] ?? ''],
+    ['a third part', () => `${signed()}.x`],
     ['nonsense', () => 'nonsense'],
   ])('is refused with %s', (_name, forge) => {
-    expect(verifier.verify(forge(), 'x')).toBeNull();
+    expect(verifier.verify(forge(), message)).toBeNull();
   });
 
   it('reads a key that came as base64, without line breaks', () => {
     const oneLine = (key: string) => Buffer.from(key).toString('base64');
-    const context = new CallerSigner(oneLine(keys.privateKey)).sign(lucia, 'x');
-    expect(new CallerVerifier(oneLine(keys.publicKey)).verify(context, 'x')).toEqual(lucia);
+    const context = new CallerSigner(oneLine(keys.privateKey)).sign(lucia, message, soon());
+    expect(new CallerVerifier(oneLine(keys.publicKey)).verify(context, message)?.caller).toEqual(lucia);
   });
 });
 

@@ -1,17 +1,36 @@
-import { createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto';
+import { createHash, createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto';
 import type { Caller } from '@brote/contracts';
+import { uuidv7 } from '../uuidv7';
 
-/** Longer than any deadline, shorter than it pays to steal one. */
-const VALID_MS = 60_000;
+/** A context lasts as long as its request waits, and never longer than this. */
+const LONGEST_MS = 15_000;
 /** Clocks of two machines differ by this much at most. */
 const LEEWAY_MS = 30_000;
 
+/** The one message that a context is made for. */
+export interface SignedMessage {
+  /** Names the request and with it the only service that answers it. */
+  subject: string;
+  body: Uint8Array;
+}
+
 interface Signed {
   caller: Caller;
-  /** The request it was made for: a context cannot be carried over to another. */
-  request: string;
+  /** Of this one message: a context counts once. */
+  id: string;
+  subject: string;
+  /** SHA-256 of the body, base64url. */
+  body: string;
   /** Milliseconds since 1970. */
   until: number;
+}
+
+/** What a context proves about its message. */
+export interface ProvenCaller {
+  caller: Caller;
+  id: string;
+  /** Until when its id has to be remembered, milliseconds since 1970. */
+  rememberUntil: number;
 }
 
 /** The public half of the key that signs caller contexts is what every service gets; only the gateway holds the other. PEM, or its base64. */
@@ -20,7 +39,7 @@ export interface CallerKeys {
   privateKey?: string;
 }
 
-/** Signs who is asking, for one kind of request and one minute (Ed25519). */
+/** Signs who is asking, for one message and as long as it waits for its answer (Ed25519). */
 export class CallerSigner {
   private readonly key: KeyObject;
 
@@ -28,10 +47,12 @@ export class CallerSigner {
     this.key = createPrivateKey(pemOf(privateKey));
   }
 
-  sign(caller: Caller, request: string): string {
-    const signed: Signed = { caller, request, until: Date.now() + VALID_MS };
-    const body = Buffer.from(JSON.stringify(signed));
-    return `${body.toString('base64url')}.${sign(null, body, this.key).toString('base64url')}`;
+  /** @param deadline until when the one who asks waits, milliseconds since 1970 */
+  sign(caller: Caller, { subject, body }: SignedMessage, deadline: number): string {
+    const until = Math.min(Math.ceil(deadline), Date.now() + LONGEST_MS);
+    const signed: Signed = { caller, id: uuidv7(), subject, body: digestOf(body), until };
+    const bytes = Buffer.from(JSON.stringify(signed));
+    return `${bytes.toString('base64url')}.${sign(null, bytes, this.key).toString('base64url')}`;
   }
 }
 
@@ -43,15 +64,21 @@ export class CallerVerifier {
     this.key = createPublicKey(pemOf(publicKey));
   }
 
-  /** The caller, or null when the context is forged, out of date or made for another request. */
-  verify(context: string, request: string): Caller | null {
-    const [body = '', signature = '', more] = context.split('.');
+  /** The caller, or null when the context is forged, out of date or made for another message. */
+  verify(context: string, { subject, body }: SignedMessage): ProvenCaller | null {
+    const [content = '', signature = '', more] = context.split('.');
     if (more !== undefined) return null;
-    const bytes = Buffer.from(body, 'base64url');
+    const bytes = Buffer.from(content, 'base64url');
     if (!verify(null, bytes, this.key, Buffer.from(signature, 'base64url'))) return null;
     const signed = JSON.parse(bytes.toString('utf8')) as Signed;
-    return signed.request === request && Date.now() <= signed.until + LEEWAY_MS ? signed.caller : null;
+    const rememberUntil = signed.until + LEEWAY_MS;
+    const isMeant = signed.subject === subject && signed.body === digestOf(body) && Date.now() <= rememberUntil;
+    return isMeant ? { caller: signed.caller, id: signed.id, rememberUntil } : null;
   }
+}
+
+function digestOf(body: Uint8Array): string {
+  return createHash('sha256').update(body).digest('base64url');
 }
 
 /** Environment variables hold no line breaks, so a PEM may also come as base64. */

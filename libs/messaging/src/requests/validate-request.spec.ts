@@ -32,6 +32,14 @@ describe('a request body', () => {
     });
   });
 
+  it.each(['toString', 'hasOwnProperty', 'valueOf', 'constructor', '__proto__'])(
+    'is refused with a field named %s, at any depth',
+    async (name) => {
+      const body = JSON.parse(`{"name":"x","${name}":1,"lines":[{"quantity":1,"${name}":{}}]}`) as unknown;
+      await expect(validateRequest(Basket, body)).rejects.toMatchObject({ details: [{ field: name }, { field: `lines.0.${name}` }] });
+    },
+  );
+
   it('may be empty when the request has no fields, but carries nothing else then', async () => {
     await expect(validateRequest(Nothing, {})).resolves.toBeInstanceOf(Nothing);
     await expect(validateRequest(Nothing, { more: 1 })).rejects.toMatchObject({ details: [{ field: 'more' }] });

@@ -23,6 +23,15 @@ function* invalidFields(errors: readonly ValidationError[], parent = ''): Genera
   }
 }
 
+/** Names of the language are no fields of any contract; an instance would hide them from the rules. */
+function* inheritedNames(value: object, parent = ''): Generator<InvalidField> {
+  for (const [key, part] of Object.entries(value) as [string, unknown][]) {
+    const field = parent === '' ? key : `${parent}.${key}`;
+    if (key in Object.prototype) yield { field, rules: ['whitelistValidation'], messages: [`property ${key} should not exist`] };
+    else if (typeof part === 'object' && part !== null) yield* inheritedNames(part, field);
+  }
+}
+
 /** The body as an instance of its class, or a refusal that lists the fields at fault. Nothing is converted silently, nothing unknown passes. */
 export async function validateRequest<T extends object>(type: Class<T>, body: unknown): Promise<T> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
@@ -30,6 +39,7 @@ export async function validateRequest<T extends object>(type: Class<T>, body: un
   }
   const instance = toInstance(type, body);
   const errors = await validate(instance, RULES);
-  if (errors.length > 0) throw new Refusal(INVALID_REQUEST, [...invalidFields(errors)]);
+  const invalid = [...inheritedNames(body), ...invalidFields(errors)];
+  if (invalid.length > 0) throw new Refusal(INVALID_REQUEST, invalid);
   return instance;
 }

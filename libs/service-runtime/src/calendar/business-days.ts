@@ -3,6 +3,14 @@ import { dayAfter } from './madrid-day';
 /** The holidays that all of Spain keeps on the same date each year, `MM-DD`. */
 const FIXED = new Set(['01-01', '01-06', '05-01', '08-15', '10-12', '11-01', '12-06', '12-08', '12-25']);
 
+/** Further days on which this warehouse is closed, `MM-DD` for each year or `YYYY-MM-DD`: holidays of its region and town. */
+let closed: ReadonlySet<string> = new Set();
+
+/** Sets the holidays of the warehouse's region and town; told once, when a service starts. */
+export function keepRegionalHolidays(days: readonly string[]): void {
+  closed = new Set(days);
+}
+
 /** Easter Sunday of a year in the Gregorian calendar, by the anonymous algorithm of 1876. */
 function easter(year: number): string {
   const golden = year % 19;
@@ -16,11 +24,19 @@ function easter(year: number): string {
   return `${year}-${String(Math.floor(days / 31)).padStart(2, '0')}-${String((days % 31) + 1).padStart(2, '0')}`;
 }
 
-/** Whether parcels are packed and carried on that day: no weekend, no holiday of all Spain. */
+/** Whether parcels are packed and carried on that day: no weekend, no holiday of all Spain, none of the warehouse's region. */
 export function isBusinessDay(day: string): boolean {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   if (weekday === 0 || weekday === 6 || FIXED.has(day.slice(5))) return false;
+  if (closed.has(day) || closed.has(day.slice(5))) return false;
   return dayAfter(easter(Number(day.slice(0, 4))), -2) !== day;
+}
+
+/** The day itself when it is a business day, else the first one after it. */
+export function nextBusinessDay(day: string): string {
+  let reached = day;
+  while (!isBusinessDay(reached)) reached = dayAfter(reached, 1);
+  return reached;
 }
 
 /** The day that lies so many business days after another (before it, when negative). */

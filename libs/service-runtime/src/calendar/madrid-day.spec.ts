@@ -1,4 +1,4 @@
-import { dayAfter, madridDay } from './madrid-day';
+import { dayAfter, madridDay, monthLater } from './madrid-day';
 
 it.each([
   ['2026-11-20T22:59:59.999Z', '2026-11-20'],
@@ -20,4 +20,13 @@ it('counts days across months, years and the nights of 23 and 25 hours', () => {
   expect(dayAfter('2027-03-27', 2)).toBe('2027-03-29');
   expect(dayAfter('2026-10-26', -2)).toBe('2026-10-24');
   expect(dayAfter('2028-02-28', 1)).toBe('2028-02-29');
+});
+
+it.each([
+  ['2027-01-31', '2027-02-28'],
+  ['2028-01-31', '2028-02-29'],
+  ['2026-12-15', '2027-01-15'],
+  ['2026-11-30', '2026-12-30'],
+])('a month after %s is %s', (day, later) => {
+  expect(monthLater(day)).toBe(later);
 });

@@ -10,3 +10,10 @@ export function madridDay(at: Date): string {
 export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
+
+/** The same day of the next month; its last day where that month is shorter. */
+export function monthLater(day: string): string {
+  const [year = 0, month = 0, ofMonth = 0] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month, Math.min(ofMonth, last))).toISOString().slice(0, 10);
+}

@@ -55,6 +55,17 @@ export class ServiceConfig implements RefusesToStart {
   @IsString()
   callerPublicKey?: string;
 
+  @Env('WAREHOUSE_HOLIDAYS', {
+    says: 'days on which the warehouse is closed besides weekends and the holidays of all Spain, separated by commas: MM-DD each year, YYYY-MM-DD once; e.g. 03-19,10-09.',
+    optional: true,
+  })
+  @IsOptional()
+  @Matches(/^(\d{4}-)?(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, {
+    each: true,
+    message: 'each part of $property must be a day, MM-DD or YYYY-MM-DD',
+  })
+  warehouseHolidays?: string[];
+
   @Env('DRAIN_DELAY_MS', {
     says: 'milliseconds between "not ready" and the end of new work, for load balancers to notice; 0 to 15000.',
     default: 0,
@@ -87,4 +98,12 @@ export class DatabaseServiceConfig extends ServiceConfig {
   @Env('DATABASE_URL', { says: "the address of this service's own database, e.g. postgres://role:password@host:5432/name." })
   @Matches(/^postgres(ql)?:\/\/\S+$/, { message: '$property must start with postgres://' })
   databaseUrl!: string;
+
+  @Env('MIGRATION_DATABASE_URL', {
+    says: 'the address of the same database as the role that owns its tables; without it the role of DATABASE_URL must own them, or another process must migrate.',
+    optional: true,
+  })
+  @IsOptional()
+  @Matches(/^postgres(ql)?:\/\/\S+$/, { message: '$property must start with postgres://' })
+  migrationDatabaseUrl?: string;
 }

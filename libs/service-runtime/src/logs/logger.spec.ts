@@ -1,3 +1,8 @@
+import { NOTIFICATION_ROUTES } from '@brote/contracts/notifications';
+import { ORDER_ROUTES } from '@brote/contracts/orders';
+import { STOREFRONT_PAGES } from '@brote/contracts/pages';
+import { RECALL_ROUTES } from '@brote/contracts/recalls';
+import { SUBSCRIPTION_ROUTES } from '@brote/contracts/subscriptions';
 import { withMessageContext } from '@brote/messaging';
 import { trace } from '@opentelemetry/api';
 import { startTracing } from '../tracing/start-tracing';
@@ -60,6 +65,22 @@ describe('the logger', () => {
     logger.error({ error: new Error('outer', { cause: new Error(`inner ${address}`) }) }, 'caused');
     expect(lines).toHaveLength(7);
     expect(lines.join('')).not.toContain(canary);
+  });
+
+  it('lets no token of a link through, whatever route or page it opens', () => {
+    const routes: readonly Readonly<Record<string, { path: string }>>[] = [
+      NOTIFICATION_ROUTES,
+      ORDER_ROUTES,
+      RECALL_ROUTES,
+      SUBSCRIPTION_ROUTES,
+    ];
+    const paths = routes.flatMap((all) => Object.values(all).map(({ path }) => path));
+    const opened = [...paths, ...STOREFRONT_PAGES].filter((path) => /:(token|proof)/.test(path));
+    expect(opened.length).toBeGreaterThanOrEqual(14);
+    for (const path of opened) logger.warn(`GET ${path.replace(/:(token|proof)/, 'canary7f3a.0.canary')} failed`);
+    for (const page of ['/withdrawal', '/unsubscribe']) logger.warn(`${page}?order=1#token=canary7f3a`);
+    logger.warn({ challenge: 'canary7f3a', confirmToken: 'canary7f3a', proof: 'canary7f3a' }, 'secrets');
+    expect(lines.join('')).not.toContain('canary');
   });
 
   it('keeps of an error what helps to find it', () => {

@@ -5,7 +5,7 @@ export const REDACTED = '[redacted]';
 const PRIVATE_KEYS = new Set(
   `email mail customeremail recipient to from replyto firstname lastname fullname surname displayname customername phone telephone address
    address1 address2 addressline line1 line2 street city postalcode zip shipping shippinginfo shippingaddress billing billingdetails customer customerdetails
-   person profile password passwd newpassword secret clientsecret token accesstoken refreshtoken idtoken linktoken authorization proxyauthorization
+   person profile password passwd newpassword secret clientsecret token accesstoken refreshtoken idtoken linktoken confirmtoken challenge proof authorization proxyauthorization
    cookie setcookie stripesignature apikey secretkey card iban url databaseurl natsurl parameters query body rawbody payload`.split(/\s+/),
 );
 
@@ -46,8 +46,8 @@ const PRIVATE_TEXT: readonly (readonly [RegExp, string])[] = [
   [/\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*/g, '[token]'],
   [/\b(sk|rk|pk|whsec)_[A-Za-z0-9_]{8,}/g, '[key]'],
   [/(\w+:\/\/)[^\s:/@"]+:[^\s@/"]+@/g, `$1${REDACTED}@`],
-  [/(\/(?:by-link|orders\/link)\/)[\w%.~-]+/g, `$1${REDACTED}`],
-  [/([?&](?:token|token_hash|code|session_id|email)=)[^&\s"]+/gi, `$1${REDACTED}`],
+  [/(\/(?:by-link|orders\/link|contracts|unsubscribe|answer|box|recall)\/)[\w%.~-]+/g, `$1${REDACTED}`],
+  [/([?&#](?:token|token_hash|code|session_id|email|proof|challenge)=)[^&\s"]+/gi, `$1${REDACTED}`],
 ];
 
 /** Blanks addresses, tokens and keys that stand inside running text, e.g. in an error's message. */

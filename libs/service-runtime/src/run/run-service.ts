@@ -1,5 +1,6 @@
 import type { DynamicModule, INestApplicationContext, LoggerService, ModuleMetadata } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { keepRegionalHolidays } from '../calendar/business-days';
 import { ConfigError, loadConfig } from '../config/load-config';
 import type { ServiceConfig } from '../config/service-config';
 import { HealthRegistry } from '../health/health-registry';
@@ -50,6 +51,7 @@ export function runHttpService<C extends ServiceConfig>(options: HttpServiceOpti
 
 async function run<C extends ServiceConfig>(options: ServiceOptions<C>, open: HttpServiceOptions<C>['open']): Promise<void> {
   const config = configOrExit(options);
+  keepRegionalHolidays(config.warehouseHolidays ?? []);
   const tracing = await startTracing(options.name);
   const logger = createLogger(options.name, { level: config.logLevel });
   const exit = (code: number): void => process.exit(code);

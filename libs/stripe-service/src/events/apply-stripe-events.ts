@@ -1,6 +1,7 @@
 import { whileWorking } from '@brote/messaging';
 import type { Logger } from '@brote/service-runtime';
 import { describeError } from '../describe-error';
+import { isUnknownToStripe } from '../stripe-outcome';
 import type { ClaimedEvent, StripeEvents } from './stripe-events';
 
 const PORTION = 16;
@@ -34,6 +35,11 @@ export class ApplyStripeEvents<Kind extends string> {
       await whileWorking(`apply ${kind} of Stripe`, () => this.applyObject(kind, objectId), first);
       return ids;
     } catch (error) {
+      if (isUnknownToStripe(error, objectId)) {
+        this.logger.error({ error, objectId, kind, events: ids }, 'Stripe does not know what its own event is about; the event is ignored');
+        await this.events.ignore(ids, describeError(error));
+        return [];
+      }
       this.logger.warn({ error, objectId, events: ids }, 'an event of Stripe could not be applied and will be tried again');
       await this.events.postpone(ids, describeError(error));
       return [];

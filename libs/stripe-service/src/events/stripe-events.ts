@@ -1,11 +1,12 @@
 import { currentCause } from '@brote/messaging';
-import type { Database } from '@brote/persistence';
+import { isFreeToTake, type Database, type ProcessLife } from '@brote/persistence';
 import { counter } from '@brote/service-runtime';
 import type Stripe from 'stripe';
-import type { EventObject, StripeSubjects } from './subjects';
+import { type EventObject, kindOf, type StripeSubjects } from './subjects';
 
 const received = counter('stripe_events_received_total', 'Events of Stripe that were new', ['type']);
 const leftAlone = counter('stripe_events_left_alone_total', 'Events of Stripe that do not concern the service', ['type']);
+const ignored = counter('stripe_events_ignored_total', 'Events about objects that Stripe does not know');
 
 /** An event taken hold of. */
 export interface ClaimedEvent<Kind extends string> {
@@ -21,6 +22,8 @@ export interface StripeEventsOptions<Kind extends string> extends StripeSubjects
   readonly isLive: boolean;
   /** How long one copy of the service may keep an event to itself, in ms. */
   readonly leaseMs: number;
+  /** Of the process, which frees what it keeps when it ends. */
+  readonly life: Pick<ProcessLife, 'holder'>;
   /** Told when something new waits to be applied. */
   readonly onStored: () => void;
 }
@@ -34,12 +37,12 @@ const INSERT_EVENTS = `
 
 // Events of one object are never worked on by two at once: one that is claimed keeps the others of its object waiting.
 const CLAIM = `
-  UPDATE stripe_event SET claimed_until = clock_timestamp() + $2 * interval '1 millisecond', tries = tries + 1
+  UPDATE stripe_event SET claimed_until = clock_timestamp() + $2 * interval '1 millisecond', claimed_by = $3, tries = tries + 1
    WHERE id IN (SELECT id FROM stripe_event waiting
-                 WHERE state = 'pending' AND due_at <= clock_timestamp() AND (claimed_until IS NULL OR claimed_until < clock_timestamp())
+                 WHERE state = 'pending' AND due_at <= clock_timestamp() AND ${isFreeToTake('claimed_until', 'claimed_by')}
                    AND NOT EXISTS (SELECT 1 FROM stripe_event busy
                                     WHERE busy.object_id = waiting.object_id AND busy.state = 'pending'
-                                      AND busy.claimed_until > clock_timestamp())
+                                      AND NOT ${isFreeToTake('busy.claimed_until', 'busy.claimed_by')})
                  ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED)
   RETURNING id, type, object_id AS "objectId", correlation_id AS "correlationId", traceparent`;
 
@@ -63,11 +66,11 @@ export class StripeEvents<Kind extends string> {
 
   async claim(limit: number): Promise<ClaimedEvent<Kind>[]> {
     type Row = Omit<ClaimedEvent<Kind>, 'kind'> & { type: string };
-    const rows = await this.database.query<Row>(CLAIM, [limit, this.options.leaseMs]);
+    const rows = await this.database.query<Row>(CLAIM, [limit, this.options.leaseMs, this.options.life.holder]);
     // A kind is missing only where an earlier release knew more; whoever knows it again applies it.
     return rows.flatMap(({ type, ...row }) => {
-      const kind = this.options.kinds[type];
-      return kind === undefined ? [] : [{ ...row, kind }];
+      const kind = kindOf(this.options.kinds, type);
+      return kind === null ? [] : [{ ...row, kind }];
     });
   }
 
@@ -76,6 +79,15 @@ export class StripeEvents<Kind extends string> {
       `UPDATE stripe_event SET state = 'done', done_at = clock_timestamp(), claimed_until = NULL, last_error = NULL WHERE id = ANY($1)`,
       [ids],
     );
+  }
+
+  /** Ends events that can never be applied; why is kept beside them. */
+  async ignore(ids: readonly string[], why: string): Promise<void> {
+    await this.database.query(
+      `UPDATE stripe_event SET state = 'ignored', done_at = clock_timestamp(), claimed_until = NULL, last_error = $2 WHERE id = ANY($1)`,
+      [ids, why],
+    );
+    ignored.inc(ids.length);
   }
 
   /** Tried again after 1, 2, 4 … seconds, at most ten minutes; never given up, since Stripe has the truth for 30 days. */
@@ -89,9 +101,9 @@ export class StripeEvents<Kind extends string> {
   }
 
   private rowOf({ id, type, created, data, livemode }: Stripe.Event) {
-    const kind = this.options.kinds[type];
+    const kind = kindOf(this.options.kinds, type);
     const object = data.object as unknown as EventObject;
-    const objectId = kind === undefined ? null : this.options.idOf(kind, object);
+    const objectId = kind === null ? null : this.options.idOf(kind, object);
     if (livemode === this.options.isLive && objectId !== null) return { id, type, object_id: objectId, created };
     leftAlone.inc({ type });
     return null;

@@ -9,8 +9,15 @@ export interface StripeSubjects<Kind extends string> {
   readonly idOf: (kind: Kind, object: EventObject) => string | null;
 }
 
-/** The id that stands under a name of an object. */
+const ID = /^[\w-]{1,255}$/;
+
+/** The id that stands under a name of an object; null when what stands there cannot be one. */
 export function idAt(object: EventObject, name = 'id'): string | null {
   const id = object[name];
-  return typeof id === 'string' && id !== '' ? id : null;
+  return typeof id === 'string' && ID.test(id) ? id : null;
+}
+
+/** The kind of a type of event; null for types that do not concern the service. */
+export function kindOf<Kind extends string>(kinds: Readonly<Record<string, Kind>>, type: string): Kind | null {
+  return Object.hasOwn(kinds, type) ? (kinds[type] ?? null) : null;
 }

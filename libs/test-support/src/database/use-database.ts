@@ -13,7 +13,9 @@ export interface Schema {
 }
 
 export interface TestDatabase {
+  /** For the service: as the role that works with the tables and cannot alter them. */
   url: string;
+  /** For the spec: as the superuser. */
   dataSource: DataSource;
   /** Closes the data source and drops the database. A test that failed may leave it out: the whole server goes with the run. */
   drop(): Promise<void>;
@@ -23,6 +25,9 @@ export interface EmptyDatabase {
   url: string;
   drop(): Promise<void>;
 }
+
+/** The role that services work as in all test databases. */
+const RUNTIME_ROLE = 'brote_test_service';
 
 /** A database of its own with every migration applied, cloned from a template that is migrated once per run. */
 export async function useDatabase({ migrations, entities }: Schema): Promise<TestDatabase> {
@@ -36,7 +41,7 @@ export async function useDatabase({ migrations, entities }: Schema): Promise<Tes
   const url = urlOfDatabase(admin, name);
   const dataSource = await new DataSource(await optionsFor(url, { migrations, entities })).initialize();
   return {
-    url,
+    url: asRuntimeRole(url),
     dataSource,
     drop: async () => {
       if (dataSource.isInitialized) await dataSource.destroy();
@@ -56,6 +61,21 @@ async function dropDatabase(name: string): Promise<void> {
   await asAdmin(async (client) => await client.query(`drop database if exists ${name} with (force)`));
 }
 
+function asRuntimeRole(url: string): string {
+  return Object.assign(new URL(url), { username: RUNTIME_ROLE, password: RUNTIME_ROLE }).href;
+}
+
+/** Many specs may be the first at once. */
+async function ensureRuntimeRole(client: Client): Promise<void> {
+  await client.query('select pg_advisory_lock(hashtext($1))', [RUNTIME_ROLE]);
+  try {
+    const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [RUNTIME_ROLE]);
+    if (!rowCount) await client.query(`create role ${RUNTIME_ROLE} login password '${RUNTIME_ROLE}'`);
+  } finally {
+    await client.query('select pg_advisory_unlock(hashtext($1))', [RUNTIME_ROLE]);
+  }
+}
+
 /** One migration set, one template: the name changes with the text of any migration. */
 function templateName(migrations: Migration[]): string {
   const text = migrations.map((migration) => `${migration.name} ${String(migration)}`).join('\n');
@@ -73,9 +93,12 @@ async function ensureTemplate(client: Client, template: string, url: string, sch
     if (rowCount) return;
     await client.query(`drop database if exists ${template} with (force)`); // left by a run that broke off while migrating
     await client.query(`create database ${template}`);
+    await ensureRuntimeRole(client);
+    const { grantRuntimeRights } = await import('@brote/persistence'); // late: specs of that library use this one
     const dataSource = await new DataSource(await optionsFor(url, schema)).initialize();
     try {
       await dataSource.runMigrations({ transaction: 'each' });
+      await grantRuntimeRights(dataSource, RUNTIME_ROLE);
     } finally {
       await dataSource.destroy();
     }

@@ -53,7 +53,13 @@ async function bundle(folder: string): Promise<string> {
 }
 
 /** Starts it at a port, telling of what happens at `webhookUrl`. With a file it remembers what an earlier one kept there. */
-export async function startSandbox(port: number, webhookUrl: string, webhookSecret: string, memoryFile = ''): Promise<Sandbox> {
+export async function startSandbox(
+  port: number,
+  webhookUrl: string,
+  webhookSecret: string,
+  memoryFile = '',
+  more: Record<string, string> = {},
+): Promise<Sandbox> {
   const url = `http://127.0.0.1:${port}`;
   const env = { PATH: process.env['PATH'], PORT: String(port), WEBHOOK_URL: webhookUrl, WEBHOOK_SECRET: webhookSecret };
   const folder = await mkdtemp(join(tmpdir(), 'brote-stripe-sandbox-'));
@@ -61,7 +67,7 @@ export async function startSandbox(port: number, webhookUrl: string, webhookSecr
   const running = await startGuarded({
     command: process.execPath,
     args: [await bundle(folder)],
-    env: { ...env, LOG_LEVEL: 'error', MEMORY_FILE: memoryFile },
+    env: { ...env, LOG_LEVEL: 'error', MEMORY_FILE: memoryFile, ...more },
     onLine: (line) => void process.stderr.write(`${line}\n`),
   });
   await eventually(async () => (await fetch(`${url}/__sandbox/health`)).ok, { withinMs: LONGEST_START_MS });

@@ -6,6 +6,8 @@ interface FieldProps {
   readonly hint?: string;
   /** The sentence that says what is wrong; shown instead of the hint. */
   readonly error?: string;
+  /** Whether a line below the field is reserved for hint and error, so that what follows stays in its place. */
+  readonly keepsLine?: boolean;
   /** Columns of the form's six that the field takes on wide screens. */
   readonly span?: 2 | 3 | 4;
 }
@@ -16,8 +18,8 @@ interface Described {
   readonly hint?: string;
 }
 
-const className = (error: string | undefined, span: FieldProps['span']) =>
-  ['field', error && 'field--wrong', span && `span-${span}`].filter(Boolean).join(' ');
+const className = ({ error, span, keepsLine }: Pick<FieldProps, 'error' | 'span' | 'keepsLine'>) =>
+  ['field', error && 'field--wrong', keepsLine && 'field--steady', span && `span-${span}`].filter(Boolean).join(' ');
 
 const describedBy = ({ id, error, hint }: Described) => (error ? `${id}-error` : hint ? `${id}-hint` : undefined);
 
@@ -44,11 +46,11 @@ export interface TextFieldProps extends FieldProps, Omit<InputHTMLAttributes<HTM
 }
 
 /** A line of text with its label; error and hint are tied to it for screen readers. */
-export function TextField({ label, hint, error, span, id, tool, ...input }: TextFieldProps) {
+export function TextField({ label, hint, error, keepsLine, span, id, tool, ...input }: TextFieldProps) {
   const ownId = useId();
   const fieldId = id ?? ownId;
   return (
-    <div className={className(error, span)}>
+    <div className={className({ error, span, keepsLine })}>
       <label htmlFor={fieldId}>{label}</label>
       <div className={tool ? 'field__line' : undefined}>
         <input
@@ -65,17 +67,17 @@ export function TextField({ label, hint, error, span, id, tool, ...input }: Text
   );
 }
 
-interface SelectFieldProps extends FieldProps, Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className'> {
+export interface SelectFieldProps extends FieldProps, Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className'> {
   readonly options: readonly { readonly value: string; readonly label: string }[];
   readonly ref?: Ref<HTMLSelectElement>;
 }
 
 /** A choice from a list, with its label. */
-export function SelectField({ label, hint, error, span, id, options, ...select }: SelectFieldProps) {
+export function SelectField({ label, hint, error, keepsLine, span, id, options, ...select }: SelectFieldProps) {
   const ownId = useId();
   const fieldId = id ?? ownId;
   return (
-    <div className={className(error, span)}>
+    <div className={className({ error, span, keepsLine })}>
       <label htmlFor={fieldId}>{label}</label>
       <select
         {...select}
@@ -100,11 +102,11 @@ interface TextAreaProps extends FieldProps, Omit<TextareaHTMLAttributes<HTMLText
 }
 
 /** Several lines of text, with their label. */
-export function TextArea({ label, hint, error, span, id, ...area }: TextAreaProps) {
+export function TextArea({ label, hint, error, keepsLine, span, id, ...area }: TextAreaProps) {
   const ownId = useId();
   const fieldId = id ?? ownId;
   return (
-    <div className={className(error, span)}>
+    <div className={className({ error, span, keepsLine })}>
       <label htmlFor={fieldId}>{label}</label>
       <textarea
         {...area}

@@ -3,30 +3,46 @@ import { useTexts } from '../i18n/use-texts';
 import { formatMoney } from '../i18n/format';
 import { uiTexts } from '../i18n/ui-texts';
 
-interface PriceProps {
+interface PricesProps {
   readonly now: MoneyView;
-  /** The regular price; shown struck through when it is higher. */
-  readonly was?: MoneyView | null;
+  /** The lowest price of the 30 days before the reduction; null or absent without one. Never the regular price. */
+  readonly prior?: MoneyView | null;
+}
+
+/** Whether a price may be called reduced: it is lower than the lowest of the 30 days before. A rise never is. */
+export function isReduced({ now, prior }: PricesProps): boolean {
+  return prior !== null && prior !== undefined && prior.amount > now.amount;
+}
+
+/** The price before a reduction, struck through, with its name for screen readers; nothing where no price was reduced. */
+export function PriorPrice({ now, prior, className }: PricesProps & { readonly className?: string }) {
+  const t = useTexts(uiTexts);
+  if (!prior || !isReduced({ now, prior })) return null;
+  return (
+    <s className={className}>
+      <span className="visually-hidden">{t('price.before')} </span>
+      {formatMoney(prior)}
+    </s>
+  );
+}
+
+interface PriceProps extends PricesProps {
   /** What follows the amount: `/month`. */
   readonly per?: string;
 }
 
 /** An amount in the display face. A reduced one names both prices for screen readers. */
-export function Price({ now, was, per }: PriceProps) {
+export function Price({ now, prior, per }: PriceProps) {
   const t = useTexts(uiTexts);
-  const reduced = was && was.amount > now.amount ? was : null;
   return (
     <span className="price">
-      {reduced ? (
+      {isReduced({ now, prior }) ? (
         <>
           <ins>
             <span className="visually-hidden">{t('price.now')} </span>
             {formatMoney(now)}
           </ins>
-          <s>
-            <span className="visually-hidden">{t('price.before')} </span>
-            {formatMoney(reduced)}
-          </s>
+          <PriorPrice now={now} prior={prior} />
         </>
       ) : (
         formatMoney(now)

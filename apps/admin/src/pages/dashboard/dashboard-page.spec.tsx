@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react';
 import { ok, openAdmin, refusal } from '../../testing/open-admin';
 import { stateTexts } from '../../cells/state-tags';
 import { dashboardTexts } from './dashboard.texts';
-import { changeText, monthName } from './moments';
+import { changeText, monthName, sameDaysBefore } from './moments';
 import { scaleStep } from './revenue-chart';
 
 const FIGURES = {
@@ -17,7 +17,7 @@ it('shows the figures, the chart, low stock and what happened', async () => {
   openAdmin('/', FIGURES);
   expect(await screen.findByText('Ingresos de noviembre')).toBeTruthy();
   expect(screen.getByText(/^650,40/)).toBeTruthy();
-  expect(screen.getByText(/^\+7,4/).textContent).toContain('sobre octubre');
+  expect(screen.getByText(/^\+7,4/).textContent).toContain('frente al 1–20 de octubre');
   expect(screen.getByText('+9 este mes, 4 en pausa')).toBeTruthy();
   expect(screen.getByText('3 salen hoy')).toBeTruthy();
   expect(screen.getByText('Pedido #BR-2026-000421')).toBeTruthy();
@@ -93,6 +93,12 @@ it('says that figures could not be loaded, and tries again', async () => {
 it('finds steps of a scale that people read, months over the turn of a year, and changes', () => {
   expect([scaleStep(0), scaleStep(65_040), scaleStep(100_000)]).toEqual([100, 20_000, 25_000]);
   expect([monthName('2026-01-31', -1, 'es'), monthName('2026-01-31', 0, 'en')]).toEqual(['diciembre', 'January']);
+  expect(['2026-11-20', '2026-11-01', '2027-03-30', '2026-01-31'].map((day) => sameDaysBefore(day, 'es'))).toEqual([
+    '1–20 de octubre',
+    '1 de octubre',
+    '1–28 de febrero',
+    '1–31 de diciembre',
+  ]);
   expect([changeText(5, 0, 'es'), changeText(90, 100, 'en')]).toEqual([null, '-10%']);
 });
 

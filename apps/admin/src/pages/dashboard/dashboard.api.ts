@@ -10,8 +10,9 @@ import {
   type TrendStep,
   type TrendsView,
 } from '@brote/contracts/browser';
+import { followShop } from '../../app/follow-shop';
 import type { StoreExtra } from '../../app/session';
-import { followFigures } from './follow-figures';
+
 import { liveChanged } from './live-state';
 
 const dashboardApi = api.injectEndpoints({
@@ -21,7 +22,7 @@ const dashboardApi = api.injectEndpoints({
       query: () => ({ route: REPORTING_ROUTES.dashboard }),
       providesTags: ['Dashboard'],
       onCacheEntryAdded: async (_arg, { dispatch, extra, cacheEntryRemoved }) => {
-        const stop = followFigures({
+        const stop = followShop({
           session: (extra as StoreExtra).session,
           onChange: () => dispatch(api.util.invalidateTags(['Dashboard'])),
           onConnected: liveChanged,

@@ -2,7 +2,7 @@ import type { DashboardView } from '@brote/contracts/browser';
 import { formatCount, formatMoney, useLocale, useTexts } from '@brote/ui-kit/i18n';
 import { dashboardTexts } from './dashboard.texts';
 import { Figure } from './figure';
-import { changeText, monthName } from './moments';
+import { changeText, monthName, sameDaysBefore } from './moments';
 
 /** The four figures that come first. */
 export function Headline({ view }: { readonly view: DashboardView }) {
@@ -17,7 +17,7 @@ export function Headline({ view }: { readonly view: DashboardView }) {
       <Figure
         label={t('monthRevenue', { month: monthName(today, 0, locale) })}
         how={t('monthRevenue.how')}
-        text={change === null ? null : t('change', { change, month: monthName(today, -1, locale) })}
+        text={change === null ? null : t('change', { change, days: sameDaysBefore(today, locale) })}
       >
         {formatMoney(monthlyRevenue)}
       </Figure>

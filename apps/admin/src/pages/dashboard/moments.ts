@@ -13,6 +13,16 @@ export function monthName(day: string, months: number, locale: Locale): string {
   return inUtc(locale, { month: 'long' }).format(date);
 }
 
+/** `1–20 de octubre` on the 20th of November: the same days of the month before, which may be shorter. */
+export function sameDaysBefore(day: string, locale: Locale): string {
+  const first = at(`${day.slice(0, 7)}-01`);
+  const end = new Date(first.getTime());
+  end.setUTCDate(0);
+  first.setUTCMonth(first.getUTCMonth() - 1);
+  end.setUTCDate(Math.min(Number(day.slice(8)), end.getUTCDate()));
+  return inUtc(locale, { day: 'numeric', month: 'long' }).formatRange(first, end);
+}
+
 /** How a step of a chart is called below it: `nov`, `20/11`. */
 export const stepName = (day: string, by: 'day' | 'month', locale: Locale): string =>
   inUtc(locale, by === 'month' ? { month: 'short' } : { day: 'numeric', month: 'numeric' }).format(at(day));

@@ -90,7 +90,7 @@ function DeliveryCard({ row, onOpen }: Pick<DayColumnProps, 'onOpen'> & { readon
       </span>
       {orderNumber === null ? null : <span className="deliveries__number">#{orderNumber}</span>}
       <BrushDots pieces={row.pieces} />
-      <DeliveryStatusTag status={row.status} reason={row.reason} />
+      <DeliveryStatusTag {...row} />
     </button>
   );
 }

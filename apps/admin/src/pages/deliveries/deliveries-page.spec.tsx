@@ -52,7 +52,7 @@ describe('the deliveries', () => {
       search: 'lucía',
     });
     await user.click(await screen.findByRole('button', { name: '1 atrasada' }));
-    expect(await screen.findByText('Atrasadas de los últimos dos meses')).toBeTruthy();
+    expect(await screen.findByText('Todas las atrasadas')).toBeTruthy();
     expect(queries(seen, '/admin/deliveries').at(-1)?.get('late')).toBe('true');
   });
 
@@ -129,6 +129,24 @@ describe('the deliveries', () => {
     expect(screen.getByRole('button', { name: 'Imprimir' })).toBeTruthy();
     expect(window.location.search).toBe('?view=picking');
     expect(queries(seen, '/admin/deliveries/picking-list').map(String)).toEqual(['']);
+  });
+
+  it('say when they have to leave and arrive, and when the legal term for them is over', async () => {
+    const forgotten = {
+      ...orderDelivery,
+      day: '2026-10-02',
+      arrivesOn: '2026-10-06',
+      status: 'scheduled',
+      tracking: null,
+      isPastTerm: true,
+    };
+    const { user } = openAdmin('/deliveries?view=list&late=true', { ...answers, [LIST]: ok({ rows: [forgotten], nextCursor: null }) });
+    expect(await screen.findByText('Más de 30 días')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Lucía Ferrer Molina' }));
+    const drawer = await screen.findByRole('dialog');
+    expect(within(drawer).getByText('viernes, 2 de octubre')).toBeTruthy();
+    expect(within(drawer).getByText('martes, 6 de octubre')).toBeTruthy();
+    expect(within(drawer).getByText(/el plazo legal de entrega ha vencido/)).toBeTruthy();
   });
 
   it('are not shown by halves', async () => {

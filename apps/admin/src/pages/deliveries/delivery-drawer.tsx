@@ -28,13 +28,14 @@ export function DeliveryDrawer({ row, onClose }: DeliveryDrawerProps) {
       size={480}
       title={
         <span className="deliveries__head">
-          {nameOf(row)} <DeliveryStatusTag status={row.status} reason={row.reason} />
+          {nameOf(row)} <DeliveryStatusTag {...row} />
         </span>
       }
       closable={{ 'aria-label': t('close') }}
       onClose={onClose}
       footer={row.steps.length > 0 ? <DeliverySteps row={row} onDone={onClose} /> : null}
     >
+      {row.isPastTerm === true ? <Alert className="admin__alert" type="error" showIcon title={t('pastTerm.detail')} /> : null}
       {row.status === 'failed' ? <Alert className="admin__alert" type="warning" showIcon title={t('resend')} /> : null}
       <dl className="deliveries__facts">
         <Fact name={t('column.from')}>
@@ -75,10 +76,11 @@ function DeliveryFacts({ row }: Pick<DeliveryDrawerProps, 'row'>) {
   const t = useTexts(deliveriesTexts);
   const { locale } = useLocale();
   const names = useBrushNames();
-  const { kind, day, reason, note, pieces, shippingInfo: to, tracking, shippedAt, deliveredAt } = row;
+  const { day, arrivesOn, reason, note, pieces, shippingInfo: to, tracking, shippedAt, deliveredAt } = row;
   return (
     <>
-      <Fact name={t(`detail.day.${kind}`)}>{wholeDay(day, locale)}</Fact>
+      <Fact name={t('detail.leaves')}>{wholeDay(day, locale)}</Fact>
+      {arrivesOn === null ? null : <Fact name={t('detail.arrives')}>{wholeDay(arrivesOn, locale)}</Fact>}
       {reason === null ? null : <Fact name={t('detail.reason')}>{t(`reason.${reason}`)}</Fact>}
       {note === null ? null : <Fact name={t('detail.note')}>{note}</Fact>}
       <Fact name={t('detail.brushes')}>

@@ -13,11 +13,16 @@ const TONES: Readonly<Record<DeliveryState, Tone>> = {
   failed: 'bad',
 };
 
-/** How far a delivery is, and what holds it up. */
-export function DeliveryStatusTag({ status, reason }: Pick<DeliveryRow, 'status' | 'reason'>) {
+/** How far a delivery is, what holds it up, and whether the law's term for it is over. */
+export function DeliveryStatusTag({ status, reason, isPastTerm }: Pick<DeliveryRow, 'status' | 'reason' | 'isPastTerm'>) {
   const t = useTexts(deliveriesTexts);
   const isHeldUp = status === 'waiting' && reason !== null;
-  return <StatusTag tone={TONES[status]}>{isHeldUp ? t(`reason.${reason}`) : t(`status.${status}`)}</StatusTag>;
+  return (
+    <>
+      <StatusTag tone={TONES[status]}>{isHeldUp ? t(`reason.${reason}`) : t(`status.${status}`)}</StatusTag>
+      {isPastTerm === true ? <StatusTag tone="bad">{t('pastTerm')}</StatusTag> : null}
+    </>
+  );
 }
 
 /** Whose it is: `Pedido BR-2026-000421`, `Susc. Pareja`. */

@@ -118,7 +118,7 @@ function useColumns(open: (row: DeliveryRow) => void): NonNullable<TableProps<De
           </Button>
         ),
       },
-      { title: t('status'), key: 'status', render: (_, { status, reason }) => <DeliveryStatusTag status={status} reason={reason} /> },
+      { title: t('status'), key: 'status', render: (_, row) => <DeliveryStatusTag {...row} /> },
       {
         title: t('column.day'),
         key: 'day',

@@ -52,13 +52,10 @@ describe('the shelves', () => {
     });
   });
 
-  it('are corrected by the difference to what was counted, and say when less is left by now', async () => {
+  it('are counted against what the screen showed, and say when that changed meanwhile', async () => {
     const { user, seen } = openAdmin('/inventory', {
       ...LISTS,
-      'POST /admin/stock/adult-blue/corrections': [
-        refusal(409, 'STOCK_SHORT', [{ sku: 'adult-blue', wanted: 470, left: 2 }]),
-        ok(stockView),
-      ],
+      'POST /admin/stock/adult-blue/corrections': [refusal(409, 'STOCK_CHANGED', { seen: 480, available: 473 }), ok(stockView)],
     });
     await user.click(await screen.findByRole('button', { name: 'Corregir: Azul océano, adulto' }));
     const counted = await screen.findByLabelText('Cantidad contada');
@@ -67,13 +64,17 @@ describe('the shelves', () => {
     expect(await screen.findByText('Diferencia: −470')).toBeTruthy();
     await user.type(screen.getByLabelText('Motivo'), 'Rotos');
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
-    expect(await screen.findByText('Solo quedan 2 piezas: el stock ha cambiado mientras tanto.')).toBeTruthy();
+    expect(await screen.findByText(/el stock ha pasado de 480 a 473/)).toBeTruthy();
+    expect(screen.getByText('Diferencia: −463')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
     expect(await screen.findByText('Corrección guardada')).toBeTruthy();
     const sent = seen
       .filter(({ path }) => path.endsWith('/corrections'))
-      .map(({ body }) => body as { adjustmentId: string; delta: number });
-    expect(sent.map(({ delta }) => delta)).toEqual([-470, -470]);
+      .map(({ body }) => body as { adjustmentId: string; counted: number; seen: number });
+    expect(sent.map(({ counted, seen: against }) => [counted, against])).toEqual([
+      [10, 480],
+      [10, 473],
+    ]);
     expect(new Set(sent.map(({ adjustmentId }) => adjustmentId)).size).toBe(1);
   });
 

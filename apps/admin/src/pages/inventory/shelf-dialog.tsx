@@ -1,5 +1,5 @@
-import { isApiError, newId } from '@brote/api-client';
-import { CATALOG_LIMITS, type ShelfView, type StockShortage } from '@brote/contracts/browser';
+import { isApiError, newId, type ApiError } from '@brote/api-client';
+import { CATALOG_LIMITS, type CountConflict, type ShelfView } from '@brote/contracts/browser';
 import { formatCount, useBrushNames, useTexts } from '@brote/ui-kit/i18n';
 import { Form, Input, InputNumber } from 'antd';
 import { useState } from 'react';
@@ -23,17 +23,16 @@ const COUNT_LABELS = { receive: 'pieces', correct: 'counted', threshold: 'thresh
 const MOST = 1_000_000;
 const LEAST_REASON = 3;
 
-/** Does one of the tasks; the same dialog sent twice counts once. */
-function useTask(shelf: ShelfView, task: ShelfTask): (wish: Wish) => Promise<unknown> {
+/** Does one of the tasks; the same dialog sent twice counts once. `seen` is what a count is made against. */
+function useTask({ sku }: ShelfView, task: ShelfTask, seen: number): (wish: Wish) => Promise<unknown> {
   const [adjustmentId] = useState(newId);
   const [receive] = useReceiveStockMutation();
   const [correct] = useCorrectStockMutation();
   const [setThreshold] = useSetThresholdMutation();
-  const { sku, available } = shelf;
   return ({ count, reason, batch = '' }) => {
     if (task === 'threshold') return setThreshold({ sku, threshold: count }).unwrap();
     if (task === 'receive') return receive({ sku, adjustmentId, pieces: count, reason, batch: batch.trim() || null }).unwrap();
-    return correct({ sku, adjustmentId, delta: count - available, reason }).unwrap();
+    return correct({ sku, adjustmentId, counted: count, seen, reason }).unwrap();
   };
 }
 
@@ -59,7 +58,10 @@ interface ShelfDialogProps {
   readonly onClose: () => void;
 }
 
-/** Receives, corrects or sets the minimum of one shelf. What is counted is sent as a difference: a sale meanwhile is kept. */
+/** What a count met that was made against pieces that changed meanwhile; null for any other failure. */
+const conflictOf = ({ code, details }: ApiError) => (code === 'STOCK_CHANGED' ? (details as CountConflict) : null);
+
+/** Receives, corrects or sets the minimum of one SKU. A count carries what the screen showed; a change meanwhile is a conflict to look at. */
 export function ShelfDialog({ shelf, task, onClose }: ShelfDialogProps) {
   const t = useTexts(inventoryTexts);
   const names = useBrushNames();
@@ -68,7 +70,8 @@ export function ShelfDialog({ shelf, task, onClose }: ShelfDialogProps) {
   const [form] = Form.useForm<Wish>();
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const run = useTask(shelf, task);
+  const [seen, setSeen] = useState(shelf.available);
+  const run = useTask(shelf, task, seen);
   const send = async (wish: Wish) => {
     setIsBusy(true);
     try {
@@ -78,13 +81,18 @@ export function ShelfDialog({ shelf, task, onClose }: ShelfDialogProps) {
     } catch (failure) {
       if (wasGivenUp(failure)) return;
       if (!isApiError(failure)) throw failure;
-      const left = failure.code === 'STOCK_SHORT' ? (failure.details as StockShortage[] | undefined)?.[0]?.left : undefined;
-      setError(left === undefined ? `${t('failed')}: ${sentenceFor(failure)}` : t.count('short', left));
+      const conflict = conflictOf(failure);
+      if (conflict) setSeen(conflict.available);
+      setError(
+        conflict
+          ? t('conflict', { before: formatCount(conflict.seen), now: formatCount(conflict.available) })
+          : `${t('failed')}: ${sentenceFor(failure)}`,
+      );
       setIsBusy(false);
     }
   };
   const counted = Form.useWatch<number | null | undefined>('count', form) ?? null;
-  const delta = counted === null ? 0 : counted - shelf.available;
+  const delta = counted === null ? 0 : counted - seen;
   return (
     <FormModal<Wish>
       title={t(`${task}.title`, { brush: names.brush(shelf) })}

@@ -29,6 +29,15 @@ describe('the templates', () => {
     expect(seen.filter(({ method, path }) => method === 'POST' && path.endsWith('/templates'))).toEqual([]);
   });
 
+  it('refuse a mail without a subject before it is sent', async () => {
+    const { user, seen } = openAdmin('/notifications/templates', TEMPLATES);
+    await user.click(await screen.findByRole('button', { name: 'Pedido en camino' }));
+    await user.clear(await screen.findByLabelText('Asunto'));
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Un correo necesita asunto en los dos idiomas');
+    expect(seen.filter(({ method }) => method === 'PUT')).toEqual([]);
+  });
+
   it('show what a customer reads while they are written, name variables by a touch, and are kept', async () => {
     const { user, seen } = openAdmin('/notifications/templates', { ...TEMPLATES, [`PUT ${ONE}`]: ok(written.template) });
     await user.click(await screen.findByRole('button', { name: 'Pedido en camino' }));

@@ -35,6 +35,12 @@ function wordsIn({ name, channel, trigger, subject, content }: Draft): TemplateW
   return { name: name.trim(), channel, trigger, subject: hasSubject ? subject : null, content };
 }
 
+/** The sentence about what is missing; null when nothing is. */
+function missingIn({ name, channel, subject, content }: TemplateWords): 'missing' | 'missing.subject' | null {
+  if (name === '' || LOCALES.some((locale) => content[locale].trim() === '')) return 'missing';
+  return channel === 'email' && subject === null ? 'missing.subject' : null;
+}
+
 /** Keeps a draft; says what is missing or refused. One wish, one template: sent again after a lost answer, it is the same. */
 export function useSave(template: TemplateView | null, onClose: () => void) {
   const t = useTexts(notificationsTexts);
@@ -47,9 +53,9 @@ export function useSave(template: TemplateView | null, onClose: () => void) {
   const [isBusy, setIsBusy] = useState(false);
   const save = async (draft: Draft) => {
     const words = wordsIn(draft);
-    const isWhole = words.name !== '' && LOCALES.every((locale) => words.content[locale].trim() !== '');
-    setProblem(isWhole ? null : t('missing'));
-    if (!isWhole) return;
+    const lack = missingIn(words);
+    setProblem(lack && t(lack));
+    if (lack !== null) return;
     setIsBusy(true);
     const { id: templateId, version } = template ?? { id: newId, version: 0 };
     const saved = await (template === null ? create({ ...words, templateId }) : change({ ...words, templateId, version }));

@@ -16,6 +16,7 @@ import {
   type ShipOrdersRequest,
   type StaffOrderView,
 } from '@brote/contracts/browser';
+import { keepFresh } from '../../app/keep-fresh';
 
 /** What the list is narrowed by, as it stands in the address. */
 export type OrdersQuery = Readonly<Record<keyof OrdersFilter, string | null>>;
@@ -44,6 +45,7 @@ const ordersApi = api.injectEndpoints({
       getStaffOrder: build.query<StaffOrderView, string>({
         query: (orderId) => ({ route: routes.get, params: { orderId } }),
         providesTags: ['Order'],
+        onCacheEntryAdded: keepFresh(['Order']),
       }),
       /** From which batches its brushes came. */
       orderBatches: build.query<OrderBatchesView, string>({

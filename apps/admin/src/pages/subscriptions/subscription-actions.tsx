@@ -11,9 +11,10 @@ import { useCommandAsStaffMutation, usePauseAsStaffMutation, type PlainCommand }
 import { subscriptionsTexts } from './subscriptions.texts';
 
 const PAUSE_DAYS = 30;
-const COMMANDS: readonly (readonly [PlainCommand, 'resume' | 'reschedule' | 'cancel'])[] = [
+const COMMANDS: readonly (readonly [PlainCommand, 'resume' | 'reschedule' | 'unskip' | 'cancel'])[] = [
   ['resume', 'resume'],
   ['postpone', 'reschedule'],
+  ['unskip', 'unskip'],
   ['cancel', 'cancel'],
 ];
 

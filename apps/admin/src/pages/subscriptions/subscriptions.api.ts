@@ -6,6 +6,7 @@ import {
   type StaffSubscriptionView,
   type SubscriptionInvoicesReply,
 } from '@brote/contracts/browser';
+import { keepFresh } from '../../app/keep-fresh';
 
 interface SubscriptionsFilter {
   readonly search: string | null;
@@ -15,7 +16,7 @@ interface SubscriptionsFilter {
 }
 
 /** What needs nothing but the version that was seen. */
-export type PlainCommand = 'resume' | 'postpone' | 'cancel';
+export type PlainCommand = 'resume' | 'postpone' | 'unskip' | 'cancel';
 
 interface Wish {
   readonly subscriptionId: string;
@@ -31,6 +32,7 @@ const subscriptionsApi = api.injectEndpoints({
     getSubscriptionForStaff: build.query<StaffSubscriptionView, string>({
       query: (subscriptionId) => ({ route: at.get, params: { subscriptionId } }),
       providesTags: ['Subscription'],
+      onCacheEntryAdded: keepFresh(['Subscription']),
     }),
     listInvoicesForStaff: build.query<SubscriptionInvoicesReply, string>({
       query: (subscriptionId) => ({ route: at.invoices, params: { subscriptionId } }),

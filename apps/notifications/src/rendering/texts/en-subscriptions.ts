@@ -97,6 +97,7 @@ export const enSubscriptions: SubscriptionTexts = {
     `${plan} plan: ${price}, VAT and delivery included, one box every ${interval} months. It runs until you cancel, which you can do at any time.`,
   nextCharge: (amount, day) => `The next charge is ${amount} on ${day}.`,
   firstBox: (from, until) => `We are preparing your first box. It should reach you between ${from} and ${until}.`,
+  firstBoxLater: (day) => `Your first box leaves on ${day}: the last one of your earlier subscription lasts until then.`,
   nextBox: (day, from, until) => `Your next box leaves on ${day} and should reach you between ${from} and ${until}.`,
   journey: (from, until) => `It should reach you between ${from} and ${until}.`,
   cutOffs: (choices, address) =>

@@ -4,8 +4,8 @@ import type { PreferenceTexts, StaffTexts, TicketTexts } from './service-texts';
 export const enTickets: TicketTexts = {
   answerHere: 'Answer here',
   received: {
-    contactSubject: (number) => `We have your message (${number})`,
-    supportSubject: (number) => `We have your support request (${number})`,
+    contactSubject: (number) => `Your message (${number})`,
+    supportSubject: (number) => `Your support request (${number})`,
     preheader: 'Thank you for writing. A person will read it.',
     heading: 'We have your message',
     contact: 'Thank you for writing. A person reads it and answers as soon as possible.',

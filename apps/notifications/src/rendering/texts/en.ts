@@ -49,7 +49,12 @@ export const en: Texts = {
     preheader: 'It leaves in 1–2 business days. Here is what is inside.',
     heading: (firstName) => `Thank you${to(firstName)}. We have your order.`,
     journey: ({ min, max }) => `We prepare it in 1–2 business days, and it arrives in ${min}–${max} business days.`,
-    next: 'Your invoice is attached. Keep this message: it also holds the conditions of your order.',
+    next: (termsDay) => `Your invoice and the terms of your order, as of ${termsDay}, are attached. Keep this message and its files.`,
+  },
+  termsAttached: {
+    inMail: (day) => `The terms of your subscription, as of ${day}, are attached. Keep this message and its file.`,
+    version: (day, version) => `Version of ${day} (${version})`,
+    fileName: 'terms',
   },
   delayed: {
     subject: (number) => `We are waiting for the payment of order ${number}`,

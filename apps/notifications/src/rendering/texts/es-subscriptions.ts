@@ -97,6 +97,7 @@ export const esSubscriptions: SubscriptionTexts = {
     `Plan ${plan}: ${price}, con IVA y envío incluidos, una caja cada ${interval} meses. Dura hasta que la canceles, y puedes hacerlo cuando quieras.`,
   nextCharge: (amount, day) => `El próximo cobro es de ${amount}, el ${day}.`,
   firstBox: (from, until) => `Estamos preparando tu primera caja. Debería llegarte entre el ${from} y el ${until}.`,
+  firstBoxLater: (day) => `Tu primera caja sale el ${day}: hasta entonces dura la última de tu suscripción anterior.`,
   nextBox: (day, from, until) => `Tu próxima caja sale el ${day} y debería llegarte entre el ${from} y el ${until}.`,
   journey: (from, until) => `Debería llegarte entre el ${from} y el ${until}.`,
   cutOffs: (choices, address) =>

@@ -4,8 +4,8 @@ import type { PreferenceTexts, StaffTexts, TicketTexts } from './service-texts';
 export const esTickets: TicketTexts = {
   answerHere: 'Responder aquí',
   received: {
-    contactSubject: (number) => `Hemos recibido tu mensaje (${number})`,
-    supportSubject: (number) => `Hemos recibido tu consulta (${number})`,
+    contactSubject: (number) => `Tu mensaje (${number})`,
+    supportSubject: (number) => `Tu consulta (${number})`,
     preheader: 'Gracias por escribirnos. Lo leerá una persona.',
     heading: 'Hemos recibido tu mensaje',
     contact: 'Gracias por escribirnos. Lo lee una persona y te responde lo antes posible.',

@@ -49,7 +49,13 @@ export const es: Texts = {
     preheader: 'Sale en 1–2 días hábiles. Esto es lo que lleva dentro.',
     heading: (firstName) => `Gracias${to(firstName)}. Ya tenemos tu pedido.`,
     journey: ({ min, max }) => `Lo preparamos en 1–2 días hábiles y llega en ${min}–${max} días hábiles.`,
-    next: 'Te adjuntamos la factura. Guarda este mensaje: contiene también las condiciones de tu pedido.',
+    next: (termsDay) =>
+      `Te adjuntamos la factura y las condiciones de tu pedido, en su versión del ${termsDay}. Guarda este mensaje con sus archivos.`,
+  },
+  termsAttached: {
+    inMail: (day) => `Te adjuntamos las condiciones de tu suscripción, en su versión del ${day}. Guarda este mensaje con su archivo.`,
+    version: (day, version) => `Versión del ${day} (${version})`,
+    fileName: 'condiciones',
   },
   delayed: {
     subject: (number) => `Esperamos el pago de tu pedido ${number}`,

@@ -19,6 +19,8 @@ export interface SubscriptionTexts {
   terms: (plan: string, price: string, interval: BoxInterval) => string;
   nextCharge: (amount: string, day: string) => string;
   firstBox: (from: string, until: string) => string;
+  /** Where it waits for the last box of an earlier plan. */
+  firstBoxLater: (day: string) => string;
   nextBox: (day: string, from: string, until: string) => string;
   /** When a box that has left should arrive. */
   journey: (from: string, until: string) => string;

@@ -49,7 +49,9 @@ export interface Texts {
   methods: Readonly<Record<'card' | 'sepa_debit' | 'paypal' | 'bizum' | 'ideal' | 'klarna' | 'link' | 'other', string>>;
   cardEndingIn: (card: string, last4: string) => string;
   accountEndingIn: (method: string, last4: string) => string;
-  confirmation: Wording & { journey: (travel: Span) => string; next: string };
+  confirmation: Wording & { journey: (travel: Span) => string; next: (termsDay: string) => string };
+  /** The terms of a contract, as a file beside the mail. */
+  termsAttached: { inMail: (day: string) => string; version: (day: string, version: string) => string; fileName: string };
   delayed: Wording & { waiting: string; next: string };
   failed: Wording & { reason: string; next: string };
   refunded: Wording & { whole: (amount: string) => string; part: (amount: string, total: string) => string; next: string };

@@ -26,7 +26,8 @@ function useMethodChanges() {
   const tell = async (call: Promise<unknown>, done: 'methods.madeDefault' | 'methods.removed') => {
     const failure = await outcomeOf(call);
     if (failure === null) {
-      announce({ title: localized(accountTexts, done) });
+      const text = done === 'methods.madeDefault' ? { text: localized(accountTexts, 'methods.madeDefault.text') } : {};
+      announce({ title: localized(accountTexts, done), ...text });
       return;
     }
     const text = failure.code === 'PAYMENT_METHOD_IN_USE' ? localized(accountTexts, 'methods.kept') : failureSentence(failure);

@@ -4,6 +4,7 @@ import {
   type AddPaymentMethodBody,
   type ListPaymentMethodsReply,
   type PaymentMethodRequest,
+  type PayPlanWithRequest,
   type ProviderPage,
 } from '@brote/contracts/browser';
 
@@ -23,6 +24,11 @@ const paymentMethodsApi = api.enhanceEndpoints({ addTagTypes: ['PaymentMethod'] 
       query: ({ methodId }) => ({ route: ORDER_ROUTES.setDefaultPaymentMethod, params: { methodId } }),
       invalidatesTags: ['PaymentMethod'],
     }),
+    /** One plan is paid with this method, whatever the default is. */
+    payPlanWith: build.mutation<ListPaymentMethodsReply, PayPlanWithRequest>({
+      query: ({ subscriptionId, methodId }) => ({ route: ORDER_ROUTES.payPlanWith, params: { subscriptionId }, body: { methodId } }),
+      invalidatesTags: ['PaymentMethod', { type: 'Subscription', id: 'LIST' }],
+    }),
     removeMethod: build.mutation<ListPaymentMethodsReply, PaymentMethodRequest>({
       query: ({ methodId }) => ({ route: ORDER_ROUTES.removePaymentMethod, params: { methodId } }),
       invalidatesTags: ['PaymentMethod'],
@@ -35,5 +41,6 @@ export const {
   useAddPaymentMethodMutation,
   useOpenPortalMutation,
   useSetDefaultMethodMutation,
+  usePayPlanWithMutation,
   useRemoveMethodMutation,
 } = paymentMethodsApi;

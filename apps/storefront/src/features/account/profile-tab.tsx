@@ -59,11 +59,11 @@ function ProfileForm({ profile }: { readonly profile: ProfileView }) {
   return (
     <form className="form" noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
       <TextField {...field('fullName')} autoComplete="name" />
+      <SelectField {...field('country')} autoComplete="country" options={countries} />
       <TextField {...field('address')} autoComplete="street-address" />
       <TextField {...field('city')} autoComplete="address-level2" span={4} />
       <TextField {...field('zipCode')} autoComplete="postal-code" span={2} />
-      <SelectField {...field('country')} autoComplete="country" options={countries} span={3} />
-      <TextField {...field('phone')} type="tel" autoComplete="tel" span={3} />
+      <TextField {...field('phone')} type="tel" autoComplete="tel" />
       <div className="row">
         <Button type="submit" busyLabel={isLoading && t('profile.busy')}>
           {t('profile.save')}

@@ -1,4 +1,4 @@
-import { IDENTITY_LIMITS, type ProfileBody } from '@brote/contracts/browser';
+import { IDENTITY_LIMITS, isName, isPhone, isStreet, type ProfileBody } from '@brote/contracts/browser';
 import * as v from 'valibot';
 import type { accountTexts } from './account.texts';
 
@@ -7,7 +7,11 @@ export type ProfileMessage = Extract<keyof (typeof accountTexts)['en'], `profile
 
 const key = (message: ProfileMessage): ProfileMessage => message;
 const visibleLength = (text: string): number => [...text].length;
-const PHONE = /^[+\d\s().-]*$/;
+
+const isEmptyOr =
+  (isRight: (text: string) => boolean) =>
+  (text: string): boolean =>
+    text === '' || isRight(text);
 
 const upTo = (field: keyof ProfileBody) =>
   v.pipe(
@@ -21,12 +25,20 @@ export const profileSchema = v.object({
   fullName: v.pipe(
     upTo('fullName'),
     v.check((text) => text === '' || visibleLength(text) >= IDENTITY_LIMITS.fullName.min, key('profile.fullName.short')),
+    v.check(isEmptyOr(isName), key('profile.fullName.invalid')),
   ),
-  address: upTo('address'),
-  city: upTo('city'),
+  address: v.pipe(upTo('address'), v.check(isEmptyOr(isStreet), key('profile.address.invalid'))),
+  city: v.pipe(upTo('city'), v.check(isEmptyOr(isName), key('profile.city.invalid'))),
   zipCode: upTo('zipCode'),
-  country: upTo('country'),
-  phone: v.pipe(upTo('phone'), v.regex(PHONE, key('profile.phone.invalid'))),
+  country: v.pipe(upTo('country'), v.check(isEmptyOr(isName), key('profile.country.invalid'))),
+  phone: v.pipe(
+    upTo('phone'),
+    v.check(
+      isEmptyOr((text) => isPhone(text, 0)),
+      key('profile.phone.invalid'),
+    ),
+    v.check(isEmptyOr(isPhone), key('profile.phone.digits')),
+  ),
 }) satisfies v.GenericSchema<ProfileDraft, ProfileBody>;
 
 /** What is in the form while it is being filled in. */

@@ -17,7 +17,7 @@ const asked = () => server.seen.filter(({ path: to }) => to === '/api/v1/auth/ve
 describe('a link that confirms an address', () => {
   it('leads to the page it names, and says so', async () => {
     server.next(VERIFY, ok({ redirectTo: '/welcome' }));
-    await openShop('/auth/confirm?token_hash=abc&type=signup&redirect_to=%2Fwelcome');
+    await openShop('/auth/confirm#token_hash=abc&type=signup&redirect_to=%2Fwelcome');
     expect(await screen.findByText('Email confirmado')).toBeTruthy();
     await waitFor(() => expect(path()).toBe('/welcome'));
     expect(asked()).toEqual([{ token: 'abc', type: 'signup' }]);

@@ -1,8 +1,9 @@
 import { cupUrl } from '@brote/illustration';
 import { MessagePage } from '@brote/ui-kit';
 import { localized, useTexts } from '@brote/ui-kit/i18n';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { useAppDispatch, usePage } from '#app/hooks';
+import { useLinkQuery } from '#app/link-query';
 import { shopPath } from '#app/page-asked-for';
 import { paths } from '#app/paths';
 import { renewSession, useUser } from '#app/session';
@@ -19,7 +20,7 @@ const failureOf = (verified: Exclude<Verified, { reply: unknown }>): Failure =>
 export function ConfirmEmailPage() {
   const t = useTexts(arrivalTexts);
   usePage(t('confirm.title'));
-  const [query] = useSearchParams();
+  const query = useLinkQuery();
   const navigate = useNavigate();
   const announce = useAnnounce();
   const dispatch = useAppDispatch();

@@ -31,7 +31,7 @@ describe('a forgotten password', () => {
 });
 
 describe('a new password', () => {
-  const LINK = '/reset-password?token_hash=abc-DEF_1';
+  const LINK = '/reset-password#token_hash=abc-DEF_1';
   const type = async (user: Awaited<ReturnType<typeof openShop>>['user'], password: string, repeated: string) => {
     await user.type(await screen.findByLabelText('Nueva contraseña'), password);
     await user.type(screen.getByLabelText('Confirma la contraseña'), repeated);

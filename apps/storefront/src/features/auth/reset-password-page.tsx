@@ -3,9 +3,10 @@ import { cupUrl, potUrl } from '@brote/illustration';
 import { Button, buttonClass, MessagePage } from '@brote/ui-kit';
 import { useTexts } from '@brote/ui-kit/i18n';
 import { useEffect, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { useFailureSentence } from '#app/failures';
 import { useAppDispatch, usePage } from '#app/hooks';
+import { useLinkQuery } from '#app/link-query';
 import { paths } from '#app/paths';
 import { endSession, useUser } from '#app/session';
 import { useCheckRecoveryQuery } from './auth.api';
@@ -71,8 +72,7 @@ function NotChecked({ error, onRetry }: { readonly error: ApiError; readonly onR
 
 /** Asks about the link until it is spent here; a link without a secret is not worth asking about. */
 function useRecoveryLink() {
-  const [query] = useSearchParams();
-  const token = query.get('token_hash') ?? '';
+  const token = useLinkQuery().get('token_hash') ?? '';
   const [outcome, setOutcome] = useState<'done' | 'invalid' | null>(token === '' ? 'invalid' : null);
   const { isSuccess, error, refetch } = useCheckRecoveryQuery({ token }, { skip: outcome !== null });
   const failure = isApiError(error) ? error : null;

@@ -2,8 +2,9 @@ import { cupUrl, potUrl } from '@brote/illustration';
 import { buttonClass, MessagePage } from '@brote/ui-kit';
 import { useTexts } from '@brote/ui-kit/i18n';
 import { useEffect, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { usePage } from '#app/hooks';
+import { useLinkQuery } from '#app/link-query';
 import { paths } from '#app/paths';
 import { arrivalTexts } from './arrival.texts';
 import { useVerification } from './use-verification';
@@ -56,7 +57,7 @@ function NotVerified() {
 /** The other address at which a mailed link may arrive: confirms, then goes home. */
 export function VerifyEmailPage() {
   const t = useTexts(arrivalTexts);
-  const [query] = useSearchParams();
+  const query = useLinkQuery();
   const [isVerified, setVerified] = useState(false);
   const isPending = useVerification(query.get('token'), query.get('type'), (verified) =>
     setVerified(typeof verified === 'object' && 'reply' in verified),

@@ -25,12 +25,39 @@ describe('the box of a mailed link', () => {
     expect(server.seen.length).toBeGreaterThan(0);
   });
 
+  it('opens by a token behind #, and puts the focus on the part that is named there', async () => {
+    await openShop('/box#token=secret&part=skip');
+    expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Skip this box' }));
+  });
+
+  it('shows the token of an earlier mail in no path', async () => {
+    await openShop('/box/secret#skip');
+    await screen.findByRole('button', { name: 'Skip this box' });
+    expect([window.location.pathname, window.location.hash]).toEqual(['/box', '#skip=&token=secret']);
+  });
+
   it('is skipped with one tap', async () => {
     server.next(`GET ${LINK}`, ok(boxByLink), ok(skipped)).next(`POST ${LINK}/skip`, ok(skipped));
     const { user } = await openShop('/box/secret');
     await user.click(await screen.findByRole('button', { name: 'Skip this box' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'This box is skipped' })).toBeTruthy();
     expect(toasts().getByText('Box skipped')).toBeTruthy();
+  });
+
+  it('is taken back with one tap, as long as it can still be packed', async () => {
+    const back = { ...skipped, canBeTakenBack: true };
+    server.next(`GET ${LINK}`, ok(back), ok(boxByLink)).next(`POST ${LINK}/unskip`, ok(boxByLink));
+    const { user } = await openShop('/box/secret');
+    await user.click(await screen.findByRole('button', { name: 'Bring this box back' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Your next box leaves on 18 February 2027' })).toBeTruthy();
+    expect(toasts().getByText('The box is back')).toBeTruthy();
+  });
+
+  it('offers no way back once it is too late', async () => {
+    server.next(`GET ${LINK}`, ok(skipped));
+    await openShop('/box/secret');
+    await screen.findByRole('heading', { level: 1, name: 'This box is skipped' });
+    expect(screen.queryByRole('button', { name: 'Bring this box back' })).toBeNull();
   });
 
   it('takes other colours', async () => {

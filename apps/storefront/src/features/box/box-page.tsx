@@ -4,12 +4,13 @@ import { cupUrl, packUrl } from '@brote/illustration';
 import { BrushList, Button, buttonClass, ContentComing, Icon, MessagePage, Stage } from '@brote/ui-kit';
 import { formatDay, formatFirstDay, localized, useLocale, useTexts } from '@brote/ui-kit/i18n';
 import { useEffect, useState } from 'react';
-import { Link, useLocation, useParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { failureSentence, useFailureSentence, type Failure } from '#app/failures';
 import { usePage } from '#app/hooks';
+import { useLinkQuery } from '#app/link-query';
 import { paths } from '#app/paths';
 import { useAnnounce } from '#app/use-announce';
-import { useChangeBoxMutation, useGetBoxQuery, useSkipBoxMutation } from './box.api';
+import { useChangeBoxMutation, useGetBoxQuery, useSkipBoxMutation, useUnskipBoxMutation } from './box.api';
 import './box.css';
 import { boxTexts } from './box.texts';
 
@@ -24,43 +25,63 @@ const whyNot = (error: ApiError) => {
 function useBoxCommands(token: string) {
   const announce = useAnnounce();
   const [skip, skipping] = useSkipBoxMutation();
+  const [unskip, unskipping] = useUnskipBoxMutation();
   const [change, changing] = useChangeBoxMutation();
-  const tell = (done: 'skipped' | 'changed', error: unknown) => {
+  const tell = (done: 'skipped' | 'unskipped' | 'changed', error: unknown) => {
     if (isApiError(error)) announce({ isError: true, title: localized(boxTexts, 'failed'), text: whyNot(error) });
     else announce({ title: localized(boxTexts, done) });
   };
   return {
     isSkipping: skipping.isLoading,
+    isUnskipping: unskipping.isLoading,
     isChanging: changing.isLoading,
+    unskip: async () => tell('unskipped', (await unskip(token)).error),
     skip: async () => tell('skipped', (await skip(token)).error),
     change: async (brushes: readonly BrushSelection[]) => tell('changed', (await change({ token, brushes: [...brushes] })).error),
   };
 }
 
-function Skipped({ box: { delivery } }: { readonly box: BoxByLinkView }) {
+function Skipped({ token, box }: { readonly token: string; readonly box: BoxByLinkView }) {
   const t = useTexts(boxTexts);
   const { locale } = useLocale();
   usePage(t('title'), 'skipped');
+  const { delivery, canBeTakenBack = false } = box;
+  const { unskip, isUnskipping } = useBoxCommands(token);
+  const lead = [
+    t('skipped.lead', { day: formatDay(delivery.date, locale) }),
+    canBeTakenBack ? t('unskip.until', { day: formatDay(delivery.choicesUntil, locale) }) : '',
+  ];
   return (
     <MessagePage
       art={cupUrl()}
       heading={t('skipped.heading')}
-      lead={t('skipped.lead', { day: formatDay(delivery.date, locale) })}
+      lead={lead.join(' ').trim()}
       actions={
-        <Link className={buttonClass()} to={paths.manageSubscription()}>
-          {t('account')}
-        </Link>
+        <>
+          {canBeTakenBack ? (
+            <Button busyLabel={isUnskipping && t('busy')} onClick={() => void unskip()}>
+              {t('unskip')}
+            </Button>
+          ) : null}
+          <Link className={buttonClass({ variant: canBeTakenBack ? 'quiet' : 'primary' })} to={paths.manageSubscription()}>
+            {t('account')}
+          </Link>
+        </>
       }
     />
   );
 }
 
+const PARTS = ['skip', 'change'] as const;
+
 /** The mail's two links lead to the two halves of the page: the one meant gets the focus. */
 function useMeantPart(): void {
-  const { hash } = useLocation();
+  const link = useLinkQuery();
+  // Earlier mails named the part alone behind `#`.
+  const part = PARTS.find((one) => link.get('part') === one || link.has(one));
   useEffect(() => {
-    if (hash === '#skip' || hash === '#change') document.querySelector<HTMLElement>(hash)?.focus();
-  }, [hash]);
+    if (part !== undefined) document.querySelector<HTMLElement>(`#${part}`)?.focus();
+  }, [part]);
 }
 
 /** Whether the box is still waiting on its shelf. */
@@ -141,9 +162,9 @@ function NoBox({ error, onRetry }: { readonly error: Failure; readonly onRetry: 
 /** The box that a mail was about, to be skipped or changed by whoever has its link. Opening it changes nothing. */
 export function BoxPage() {
   const t = useTexts(boxTexts);
-  const { token = '' } = useParams();
+  const token = useLinkQuery().get('token') ?? '';
   const { data, error, refetch } = useGetBoxQuery(token, { refetchOnMountOrArgChange: true });
-  if (data?.delivery.status === 'skipped') return <Skipped box={data} />;
+  if (data?.delivery.status === 'skipped') return <Skipped token={token} box={data} />;
   if (data) return <Box key={JSON.stringify(data.delivery.brushes)} token={token} box={data} />;
   if (error) return <NoBox error={error} onRetry={() => void refetch()} />;
   return <ContentComing className="box">{t('loading')}</ContentComing>;

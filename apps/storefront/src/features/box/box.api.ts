@@ -13,6 +13,10 @@ const boxApi = api.enhanceEndpoints({ addTagTypes: ['Box'] }).injectEndpoints({
       query: (token) => ({ route: SUBSCRIPTION_ROUTES.skipByLink, params: { token }, body: {}, isAnonymous: true }),
       invalidatesTags: ['Box'],
     }),
+    unskipBox: build.mutation<BoxByLinkView, string>({
+      query: (token) => ({ route: SUBSCRIPTION_ROUTES.unskipByLink, params: { token }, body: {}, isAnonymous: true }),
+      invalidatesTags: ['Box'],
+    }),
     changeBox: build.mutation<BoxByLinkView, ChangeBoxRequest>({
       query: ({ token, brushes }) => ({ route: SUBSCRIPTION_ROUTES.changeByLink, params: { token }, body: { brushes }, isAnonymous: true }),
       invalidatesTags: ['Box'],
@@ -20,4 +24,4 @@ const boxApi = api.enhanceEndpoints({ addTagTypes: ['Box'] }).injectEndpoints({
   }),
 });
 
-export const { useGetBoxQuery, useSkipBoxMutation, useChangeBoxMutation } = boxApi;
+export const { useGetBoxQuery, useSkipBoxMutation, useUnskipBoxMutation, useChangeBoxMutation } = boxApi;

@@ -1,6 +1,6 @@
 import type { BrushSelection, StockShortage } from '@brote/contracts/browser';
 import { packUrl } from '@brote/illustration';
-import { Badge, ColorDot, Icon, Price, Stage, Stepper } from '@brote/ui-kit';
+import { Badge, ColorDot, Icon, Price, PriorPrice, Stage, Stepper } from '@brote/ui-kit';
 import { formatList, formatMoney, useBrushNames, useLocale, useTexts } from '@brote/ui-kit/i18n';
 import { times } from '@brote/money';
 import { intervalOf, kindOf, lineTotal, unitPrice, type CartLine } from './cart-line';
@@ -46,7 +46,7 @@ function SingleBrush({ line }: { readonly line: CartLine }) {
         <ColorDot color={brush.color} /> {names.brush(brush)}
       </p>
       <p className="line__meta num">
-        {formatMoney(now)} {now.amount < line.price.amount ? <s className="faint">{formatMoney(line.price)}</s> : null} {t('each')}
+        {formatMoney(now)} <PriorPrice now={now} prior={line.priorPrice} className="faint" /> {t('each')}
       </p>
     </>
   );
@@ -117,7 +117,7 @@ export function CartLineRow({ line, shortages, onQuantity, onRemove }: CartLineR
       <div className="line__total">
         <Price
           now={lineTotal(line)}
-          was={kind === 'pack' ? times(line.price, line.quantity) : null}
+          prior={kind === 'pack' && line.priorPrice ? times(line.priorPrice, line.quantity) : null}
           per={kind === 'subscription' ? t('perMonth') : undefined}
         />
       </div>

@@ -14,6 +14,8 @@ export interface CartLine {
   readonly price: MoneyView;
   /** Charged instead of `price`; null without a reduction. */
   readonly salePrice: MoneyView | null;
+  /** The lowest price of the 30 days before the reduction; null or absent without one. */
+  readonly priorPrice?: MoneyView | null;
   readonly quantity: number;
   readonly isSubscription: boolean;
   /** Months between two boxes of a subscription; three where nothing is said. */

@@ -1,16 +1,18 @@
 import { TERMS_VERSION } from '@brote/contracts/browser';
-import { identityExamples, shippingInfo } from '@brote/contracts/examples';
+import { catalogueView, familyPack, identityExamples, shippingInfo } from '@brote/contracts/examples';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beginSession, endSession } from '../../app/session';
 import { FakeServer, ok, refusal } from '../../testing/fake-server';
 import { aFamilyLine, aLine, aSubscription, comeBackSignedIn, openShop, speakSpanish } from '../../testing/open-shop';
 
+const dearerFamily = { ...familyPack, price: { amount: 850, currency: 'EUR' }, salePrice: null, priorPrice: null };
 const PAY = 'POST /api/v1/checkout/payment';
 let server: FakeServer;
 
 beforeEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
   server = FakeServer.start();
 });
 
@@ -128,6 +130,7 @@ describe('paying', () => {
   it('shows changed prices line by line and pays once they are accepted', async () => {
     server.next(PAY, refusal(409, 'PRICE_CHANGED', [{ productId: 'brush-family', expected: 700, current: 850 }]));
     const { user, lines } = await openForm(aFamilyLine());
+    server.next('GET /api/v1/products', ...Array.from({ length: 4 }, () => ok({ ...catalogueView, products: [dearerFamily] })));
     await fillIn(user);
     await user.click(payButton());
     expect(await screen.findByText('Family pack: 7,00 € is now 8,50 €')).toBeTruthy();
@@ -204,7 +207,7 @@ describe('paying', () => {
     const { user } = await openForm(aLine());
     await fillIn(user);
     await user.click(payButton());
-    expect(await screen.findByText('Please check this field')).toBeTruthy();
+    expect(await screen.findByText('We cannot use this as it is written: please use plain letters, digits and signs')).toBeTruthy();
     expect(screen.getByLabelText('City').getAttribute('aria-invalid')).toBe('true');
   });
 
@@ -248,7 +251,8 @@ describe('a signed-in customer', () => {
 
   it('pays a pack and the first subscription together, and leaves the other for later', async () => {
     const name = { en: 'Individual subscription', es: 'Suscripción Individual' };
-    const other = aSubscription({ productId: 'sub-individual', name, brushes: [{ type: 'adult', color: 'blue' }] });
+    const price = { amount: 100, currency: 'EUR' } as const;
+    const other = aSubscription({ productId: 'sub-individual', name, price, brushes: [{ type: 'adult', color: 'blue' }] });
     const { user } = await openShop('/cart?step=shipping', [aLine(), aSubscription(), other]);
     await waitFor(() => expect(value('City')).toBe('Valencia'));
     expect(screen.getByText('These stay in your cart for the next checkout: Individual subscription.')).toBeTruthy();

@@ -6,6 +6,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { useAppSelector, usePage } from '#app/hooks';
 import { paths } from '#app/paths';
 import { patiently } from '#app/patiently';
+import { AlreadyPaid } from './already-paid';
 import './cart.css';
 import { selectLines } from './cart.slice';
 import { cartTexts } from './cart.texts';
@@ -16,9 +17,11 @@ const loadShippingView = () => import('./shipping-view');
 /** Form and validation come separately: whoever only looks at the cart does not wait for them. */
 const ShippingView = lazy(async () => ({ default: (await loadShippingView()).ShippingView }));
 
-interface CartPageProps {
+export interface CartPageProps {
   /** Opens the payment page. */
   readonly onLeave: (url: string) => void;
+  /** The server says that the cart was paid: takes out what was; false when it cannot be found out now. */
+  readonly onFoundPaid: () => Promise<boolean>;
 }
 
 function EmptyCart() {
@@ -33,12 +36,14 @@ function EmptyCart() {
           {t('continue')}
         </Link>
       }
-    />
+    >
+      <AlreadyPaid />
+    </MessagePage>
   );
 }
 
 /** The cart, and behind its button the shipping form. The step is part of the address, so that the browser's back button works. */
-export function CartPage({ onLeave }: CartPageProps) {
+export function CartPage(props: CartPageProps) {
   const t = useTexts(cartTexts);
   const [query] = useSearchParams();
   const isEmpty = useAppSelector(selectLines).length === 0;
@@ -49,5 +54,5 @@ export function CartPage({ onLeave }: CartPageProps) {
     if (!isEmpty) void patiently(loadShippingView);
   }, [isEmpty]);
   if (isEmpty) return <EmptyCart />;
-  return isShipping ? <ShippingView onLeave={onLeave} /> : <CartView />;
+  return isShipping ? <ShippingView {...props} /> : <CartView />;
 }

@@ -21,6 +21,14 @@ describe('the kept cart', () => {
     expect(parseCart(stored())).toEqual(cart);
   });
 
+  it('is carried over from before payment pages were remembered, and remembers them then', () => {
+    const { open, ...older } = { open: [], ...kept() };
+    expect(parseCart(JSON.stringify(older))).toMatchObject({ cartId: older.cartId, open, lines: [{ category: 'family' }] });
+    const page = { sessionId: 'cs_1', cartId: older.cartId, lines: [{ id: 'a', quantity: 2 }] };
+    const read = parseCart(JSON.stringify({ ...older, open: [page, { ...page, lines: 'x' }, null] }));
+    expect(read.open).toEqual([page]);
+  });
+
   it.each([null, '', 'null', '[]', '{"version":1}', '{cut of', '42', JSON.stringify({ version: 9, cartId: 'x', lines: [] })])(
     'is empty when what is stored is %s',
     (text) => {

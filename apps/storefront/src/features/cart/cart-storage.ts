@@ -2,6 +2,7 @@ import { BOX_INTERVALS, BRUSH_COLORS, BRUSH_TYPES, CATEGORIES, ORDER_LIMITS } fr
 import { readStored, writeStored } from '@brote/ui-kit';
 import { lineId, type CartLine, type NewCartLine } from './cart-line';
 import { emptyCart, PIECES, type CartState } from './cart.slice';
+import type { OpenCheckout, Pieces } from './open-checkout';
 
 /** Where the cart is kept, in local storage. */
 export const CART_KEY = 'brote.cart';
@@ -32,15 +33,17 @@ const MOST_BRUSHES = 4;
 const isWhat = ({ productId, name, description, category }: Fields) =>
   isText(productId, 60) && isLocalized(name) && isLocalized(description) && isOneOf(category, CATEGORIES);
 
-const isPriced = ({ price, salePrice, quantity }: Fields) =>
-  isMoney(price) && (salePrice === null || isMoney(salePrice)) && isWhole(quantity, PIECES);
+const isMoneyOrNone = (value: unknown) => value === null || value === undefined || isMoney(value);
+
+const isPriced = ({ price, salePrice, priorPrice, quantity }: Fields) =>
+  isMoney(price) && (salePrice === null || isMoney(salePrice)) && isMoneyOrNone(priorPrice) && isWhole(quantity, PIECES);
 
 const isBrushes = (value: unknown) => Array.isArray(value) && value.length >= 1 && value.length <= MOST_BRUSHES && value.every(isBrush);
 
 const isLine = (value: unknown): value is NewCartLine =>
   isFields(value) && isWhat(value) && isPriced(value) && typeof value['isSubscription'] === 'boolean' && isBrushes(value['brushes']);
 
-const isCart = (value: unknown): value is CartState =>
+const isCart = (value: unknown): value is Omit<CartState, 'open'> & { readonly open?: unknown } =>
   isFields(value) &&
   value['version'] === VERSION &&
   isText(value['cartId'], 36) &&
@@ -48,11 +51,20 @@ const isCart = (value: unknown): value is CartState =>
   (value['clearedFor'] === null || isText(value['clearedFor'], 255)) &&
   Array.isArray(value['lines']);
 
+const isPieces = (value: unknown): value is Pieces => isFields(value) && isText(value['id'], 300) && isWhole(value['quantity'], PIECES);
+
+const isOpenCheckout = (value: unknown): value is OpenCheckout =>
+  isFields(value) &&
+  (value['sessionId'] === null || isText(value['sessionId'], 255)) &&
+  isText(value['cartId'], 36) &&
+  Array.isArray(value['lines']) &&
+  value['lines'].every(isPieces);
+
 /** The line with nothing but what belongs to it. Its name is worked out again, so that it can never carry the name of another. */
 function readLine(line: NewCartLine): CartLine {
-  const { productId, name, description, category, price, salePrice, quantity, isSubscription, brushes } = line;
+  const { productId, name, description, category, price, salePrice, priorPrice = null, quantity, isSubscription, brushes } = line;
   const interval = BOX_INTERVALS.find((months) => isSubscription && months === line.interval);
-  const known = { productId, name, description, category, price, salePrice, quantity, isSubscription, brushes };
+  const known = { productId, name, description, category, price, salePrice, priorPrice, quantity, isSubscription, brushes };
   return { ...known, ...(interval && { interval }), id: lineId({ ...line, interval }) };
 }
 
@@ -70,15 +82,17 @@ export function parseCart(stored: string | null): CartState {
   const cart = stored === null ? null : parseJson(stored);
   if (!isCart(cart)) return emptyCart();
   const { cartId, clearedFor } = cart;
+  // A cart that was kept before there were any of them has none.
+  const open = Array.isArray(cart.open) ? cart.open.filter(isOpenCheckout) : [];
   const lines = cart.lines.filter(isLine).map(readLine);
   const named = new Map(lines.map((line) => [line.id, line]));
-  return { cartId, clearedFor, lines: [...named.values()].slice(0, ORDER_LIMITS.lines.max) };
+  return { cartId, clearedFor, open, lines: [...named.values()].slice(0, ORDER_LIMITS.lines.max) };
 }
 
 /** The cart that this browser kept. */
 export const readCart = (): CartState => parseCart(readStored(CART_KEY));
 
 /** Keeps the cart for the next visit and tells the other tabs. */
-export function writeCart({ cartId, clearedFor, lines }: CartState): void {
-  writeStored(CART_KEY, JSON.stringify({ version: VERSION, cartId, clearedFor, lines }));
+export function writeCart({ cartId, clearedFor, open, lines }: CartState): void {
+  writeStored(CART_KEY, JSON.stringify({ version: VERSION, cartId, clearedFor, open, lines }));
 }

@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '#app/hooks';
 import { paths } from '#app/paths';
+import { AlreadyPaid } from './already-paid';
 import { CameBack } from './came-back';
 import { cartCleared, lineRemoved, quantityChanged, selectLines, selectTotals } from './cart.slice';
 import { cartTexts } from './cart.texts';
@@ -38,6 +39,7 @@ export function CartView() {
         <div>
           <RefusalAlerts />
           <div className="cart__alerts">
+            <AlreadyPaid />
             <CameBack />
             <FurtherSubscriptions />
           </div>

@@ -3,19 +3,35 @@ import { kindOf, lineId, totalsOf } from './cart-line';
 import {
   cartCleared,
   cartSlice,
+  checkoutOpened,
   emptyCart,
   lineAdded,
   lineRemoved,
-  paidCartCleared,
+  paidLinesRemoved,
   pricesConfirmed,
   quantityChanged,
   type CartState,
 } from './cart.slice';
+import { piecesOf } from './open-checkout';
 
 const { reducer } = cartSlice;
 const cartOf = (...lines: Parameters<typeof lineAdded>[0][]): CartState =>
   lines.reduce((cart, line) => reducer(cart, lineAdded(line)), emptyCart());
 const idOf = (cart: CartState, index = 0) => cart.lines[index]?.id ?? '';
+
+/** Numbers from 0 to 1, the same for the same seed. */
+function drawing(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return state / 2_147_483_648;
+  };
+}
+
+function aDrawnLine(random: () => number) {
+  const color = (['blue', 'purple', 'white'] as const)[Math.floor(random() * 3)] ?? 'blue';
+  return aLine({ quantity: 1 + Math.floor(random() * 3), brushes: [{ type: 'adult', color }] });
+}
 
 describe('the cart', () => {
   it('names a line by product, colours in their order, and kind', () => {
@@ -59,15 +75,33 @@ describe('the cart', () => {
     expect(cleared.cartId).not.toBe(cart.cartId);
   });
 
-  it('is emptied once per payment', () => {
-    const paid = reducer(cartOf(aLine()), paidCartCleared({ sessionId: 'cs_1' }));
-    const filledAgain = reducer(paid, lineAdded(aLine()));
-    expect(paid.lines).toEqual([]);
-    expect(reducer(filledAgain, paidCartCleared({ sessionId: 'cs_1' })).lines).toHaveLength(1);
-    expect(reducer(filledAgain, paidCartCleared({ sessionId: 'cs_2' })).lines).toHaveLength(0);
+  it('lets what was paid go once, piece by piece, and keeps whatever was added meanwhile', () => {
+    const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
+    const random = drawing(seed);
+    for (let run = 0; run < 200; run += 1) {
+      const some = () => Array.from({ length: Math.floor(random() * 4) }, () => aDrawnLine(random));
+      const bought = cartOf(...some());
+      const opened = reducer(bought, checkoutOpened({ sessionId: 'cs_1', cartId: bought.cartId, lines: piecesOf(bought.lines) }));
+      const added = some();
+      const later = added.reduce((cart, line) => reducer(cart, lineAdded(line)), opened);
+      const rest = reducer(later, paidLinesRemoved({ sessionId: 'cs_1' }));
+      const piecesIn = ({ lines }: CartState) => lines.reduce((sum, { quantity }) => sum + quantity, 0);
+      const paid = piecesIn(bought);
+      expect({ seed, run, left: piecesIn(rest) }).toEqual({ seed, run, left: piecesIn(later) - paid });
+      expect([rest.open, rest.cartId === bought.cartId, reducer(rest, paidLinesRemoved({ sessionId: 'cs_1' })) === rest]).toEqual([
+        [],
+        false,
+        true,
+      ]);
+    }
   });
 
-  it('takes over accepted prices: a lower one as reduced, a higher one as regular', () => {
+  it('is left alone by a payment that is not its own', () => {
+    const cart = cartOf(aLine());
+    expect(reducer(cart, paidLinesRemoved({ sessionId: 'cs_other' }))).toBe(cart);
+  });
+
+  it('takes over accepted prices and calls none of them reduced, as what was asked before is not known', () => {
     const cart = cartOf(aLine(), aFamilyLine());
     const changed = reducer(
       cart,
@@ -76,9 +110,9 @@ describe('the cart', () => {
         { productId: 'brush-family', expected: 700, current: 900 },
       ]),
     );
-    expect(changed.lines.map(({ price, salePrice }) => [price.amount, salePrice?.amount ?? null])).toEqual([
-      [500, 400],
-      [900, null],
+    expect(changed.lines.map(({ price, salePrice, priorPrice }) => [price.amount, salePrice, priorPrice])).toEqual([
+      [400, null, null],
+      [900, null, null],
     ]);
   });
 

@@ -7,22 +7,26 @@ import {
   type BrushSelection,
   type PlanId,
   type PriceChange,
+  type ProductView,
 } from '@brote/contracts/browser';
 import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { lineId, totalsOf, unitPrice, type CartLine, type NewCartLine } from './cart-line';
+import { withOpened, withoutPaid, type OpenCheckout } from './open-checkout';
 
 export interface CartState {
   /** Names the basket towards the server; a new one begins when it is emptied. */
   readonly cartId: string;
   readonly lines: readonly CartLine[];
-  /** The payment whose cart was emptied last, so that seeing its page again does not empty the next one. */
+  /** The payment whose lines were taken out last, so that seeing its page again does not take out the next ones. */
   readonly clearedFor: string | null;
+  /** Payment pages whose end this browser has not heard of. */
+  readonly open: readonly OpenCheckout[];
 }
 
 /** The fewest and most pieces of one line. */
 export const PIECES = CATALOG_LIMITS.quantityPerLine;
 
-export const emptyCart = (clearedFor: string | null = null): CartState => ({ cartId: newId(), lines: [], clearedFor });
+export const emptyCart = (clearedFor: string | null = null): CartState => ({ cartId: newId(), lines: [], clearedFor, open: [] });
 
 /** A subscription is taken out once, however often it was put in. */
 const atMost = (quantity: number, { isSubscription }: Pick<CartLine, 'isSubscription'>): number =>
@@ -37,13 +41,33 @@ function withLine(lines: readonly CartLine[], added: NewCartLine): readonly Cart
   return lines.length < ORDER_LIMITS.lines.max ? [...lines, { ...added, id, quantity: atMost(added.quantity, added) }] : lines;
 }
 
-/** The line at the price the server named. */
+/** The line at the price the server named. What it was before is not known then, so nothing is called reduced. */
 function atPrice(line: CartLine, changes: readonly PriceChange[]): CartLine {
   const change = changes.find(({ productId }) => productId === line.productId);
   if (!change || unitPrice(line).amount === change.current) return line;
   const current = { amount: change.current, currency: line.price.currency };
-  if (line.isSubscription) return { ...line, price: current };
-  return change.current < line.price.amount ? { ...line, salePrice: current } : { ...line, price: current, salePrice: null };
+  return { ...line, price: current, salePrice: null, priorPrice: null };
+}
+
+/** The cart without what a page paid for. What was paid keeps the name of its cart; what is left is another one. */
+const withoutCheckout = (cart: CartState, paid: OpenCheckout): CartState => ({
+  ...cart,
+  cartId: cart.cartId === paid.cartId ? newId() : cart.cartId,
+  lines: withoutPaid(cart.lines, paid.lines),
+  open: cart.open.filter((each) => each !== paid),
+});
+
+interface Ended {
+  readonly sessionId: string;
+}
+
+/** The line as the product is sold now, where it costs what the line says; the same one where nothing differs. */
+function refreshed(line: CartLine, products: readonly ProductView[]): CartLine {
+  const product = products.find(({ id }) => !line.isSubscription && id === line.productId);
+  if (!product || unitPrice(product).amount !== unitPrice(line).amount) return line;
+  const { name, description, price, salePrice, priorPrice } = product;
+  const now = { ...line, name, description, price, salePrice, priorPrice };
+  return JSON.stringify(now) === JSON.stringify(line) ? line : now;
 }
 
 interface BoughtSubscription {
@@ -83,24 +107,42 @@ export const cartSlice = createSlice({
       ...cart,
       lines: cart.lines.filter(({ id }) => id !== payload.id),
     }),
-    cartCleared: (cart): CartState => emptyCart(cart.clearedFor),
+    cartCleared: (cart): CartState => ({ ...emptyCart(cart.clearedFor), open: cart.open }),
+    /** What the shop says of a line beside its price, which changes only when the customer accepts it. */
+    linesRefreshed: (cart, { payload }: PayloadAction<readonly ProductView[]>): CartState => {
+      const lines = cart.lines.map((line) => refreshed(line, payload));
+      return lines.every((line, index) => line === cart.lines[index]) ? cart : { ...cart, lines };
+    },
     /** The customer accepted the prices that the server named. */
     pricesConfirmed: (cart, { payload }: PayloadAction<readonly PriceChange[]>): CartState => ({
       ...cart,
       lines: cart.lines.map((line) => atPrice(line, payload)),
     }),
-    /** The cart was paid; its page empties it once. */
-    paidCartCleared: (cart, { payload }: PayloadAction<{ readonly sessionId: string }>): CartState =>
-      cart.clearedFor === payload.sessionId ? cart : emptyCart(payload.sessionId),
+    /** The browser is sent to a payment page. */
+    checkoutOpened: (cart, { payload }: PayloadAction<OpenCheckout>): CartState => ({ ...cart, open: withOpened(cart.open, payload) }),
+    /** A payment page has ended unpaid: everything stays. */
+    checkoutOver: (cart, { payload }: PayloadAction<Ended>): CartState => ({
+      ...cart,
+      open: cart.open.filter(({ sessionId }) => sessionId !== payload.sessionId),
+    }),
+    /** A payment page was paid: what it paid for is taken out, once. */
+    paidLinesRemoved: (cart, { payload }: PayloadAction<Ended>): CartState => {
+      const paid = cart.open.find(({ sessionId }) => sessionId === payload.sessionId);
+      return paid ? { ...withoutCheckout(cart, paid), clearedFor: payload.sessionId } : cart;
+    },
+    /** The server says that the cart of this name was paid, on a page of which no more is known than what was taken along to a plan's. */
+    paidCartLeft: (cart): CartState => {
+      const besidePlan = cart.open.find(({ sessionId, cartId }) => sessionId === null && cartId === cart.cartId);
+      return besidePlan ? withoutCheckout(cart, besidePlan) : { ...cart, cartId: newId() };
+    },
     /** The subscription of a payment has begun: the line it was bought by, if it was one, is taken out once. */
     boughtSubscriptionRemoved: (cart, { payload }: PayloadAction<BoughtSubscription>): CartState => {
       if (cart.clearedFor === payload.sessionId) return cart;
       const line = cart.lines.find((each) => isBoughtBy(each, payload));
-      const isPaid = (each: CartLine) => each === line || (payload.withPacks && !each.isSubscription);
-      const lines = cart.lines.filter((each) => !isPaid(each));
-      if (lines.length === cart.lines.length) return cart;
-      // What was paid keeps the name of its basket; what is left is another one.
-      return { cartId: payload.withPacks ? newId() : cart.cartId, clearedFor: payload.sessionId, lines };
+      const packs = payload.withPacks ? cart.open.filter(({ sessionId }) => sessionId === null).at(-1) : undefined;
+      if (!line && !packs) return cart;
+      const rest = { ...cart, clearedFor: payload.sessionId, lines: cart.lines.filter((each) => each !== line) };
+      return packs ? withoutCheckout(rest, packs) : rest;
     },
     /** Another tab changed the cart. */
     cartReplaced: (_cart, { payload }: PayloadAction<CartState>): CartState => payload,
@@ -126,8 +168,12 @@ export const {
   quantityChanged,
   lineRemoved,
   cartCleared,
+  linesRefreshed,
+  checkoutOpened,
+  checkoutOver,
+  paidCartLeft,
+  paidLinesRemoved,
   pricesConfirmed,
-  paidCartCleared,
   boughtSubscriptionRemoved,
   cartReplaced,
 } = cartSlice.actions;

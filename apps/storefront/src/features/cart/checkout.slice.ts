@@ -2,24 +2,50 @@ import { skuOf, type LocalizedText, type PriceChange, type StockShortage } from 
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { ShippingDraft } from '#app/shipping.schema';
 import type { CartLine } from './cart-line';
-import { cartCleared, cartReplaced, lineRemoved, paidCartCleared, pricesConfirmed, quantityChanged, type CartState } from './cart.slice';
+import type { ShopChanges } from './shop-changes';
+import {
+  cartCleared,
+  cartReplaced,
+  lineRemoved,
+  paidCartLeft,
+  paidLinesRemoved,
+  pricesConfirmed,
+  quantityChanged,
+  type CartState,
+} from './cart.slice';
 
 /** What was typed into the shipping form, and by whom: the id of an account, null for a guest. */
-interface OwnedDraft {
+export interface OwnedDraft {
   readonly owner: string | null;
   readonly typed: ShippingDraft;
 }
 
+/** An order that was paid while its lines were still in the cart; without its number where only that is known. */
+export interface PaidOrder {
+  readonly sessionId: string;
+  readonly orderNumber: string;
+}
+
 interface CheckoutState {
-  /** Survives walking through the shop, not closing the tab. */
+  /** Survives walking through the shop; `kept-address` brings it past a load of the page. */
   readonly draft: OwnedDraft | null;
+  /** What has to be said of an order whose lines were taken out without its page having been seen. */
+  readonly alreadyPaid: PaidOrder | 'unknown' | null;
   /** What the server said is short, until the cart changes. */
   readonly shortages: readonly StockShortage[];
   /** Prices that the customer has not accepted yet. */
   readonly priceChanges: readonly PriceChange[];
+  /** What the shop says now that the cart does not know. */
+  readonly found: ShopChanges;
 }
 
-const initialState: CheckoutState = { draft: null, shortages: [], priceChanges: [] };
+const initialState: CheckoutState = {
+  draft: null,
+  alreadyPaid: null,
+  shortages: [],
+  priceChanges: [],
+  found: { priceChanges: [], shortages: [], gone: [] },
+};
 
 const withoutRefusals = (state: CheckoutState): CheckoutState => ({ ...state, shortages: [], priceChanges: [] });
 
@@ -29,8 +55,11 @@ export const checkoutSlice = createSlice({
   initialState,
   reducers: {
     draftKept: (state, { payload }: PayloadAction<OwnedDraft>): CheckoutState => ({ ...state, draft: payload }),
+    draftForgotten: (state): CheckoutState => ({ ...state, draft: null }),
     stockFoundShort: (state, { payload }: PayloadAction<readonly StockShortage[]>): CheckoutState => ({ ...state, shortages: payload }),
     pricesFoundChanged: (state, { payload }: PayloadAction<readonly PriceChange[]>): CheckoutState => ({ ...state, priceChanges: payload }),
+    cartCompared: (state, { payload }: PayloadAction<ShopChanges>): CheckoutState => ({ ...state, found: payload }),
+    orderFoundPaid: (state, { payload }: PayloadAction<PaidOrder>): CheckoutState => ({ ...state, alreadyPaid: payload }),
     /** Paying did not work; the sentence in both languages. */
     checkoutFailed: (state, _action: PayloadAction<{ readonly message: LocalizedText }>): CheckoutState => state,
     /** Paying was not tried: nothing to pay for, or nowhere to send it. */
@@ -41,16 +70,21 @@ export const checkoutSlice = createSlice({
       .addCase(quantityChanged, withoutRefusals)
       .addCase(lineRemoved, withoutRefusals)
       .addCase(cartCleared, withoutRefusals)
-      .addCase(paidCartCleared, withoutRefusals)
+      .addCase(paidLinesRemoved, withoutRefusals)
+      .addCase(paidCartLeft, (state) => ({ ...withoutRefusals(state), alreadyPaid: 'unknown' }))
       .addCase(cartReplaced, (state, { payload }: PayloadAction<CartState>) =>
         payload.lines.length === 0 ? withoutRefusals(state) : state,
       )
-      .addCase(pricesConfirmed, (state) => ({ ...state, priceChanges: [] }));
+      .addCase(pricesConfirmed, (state) => ({ ...state, priceChanges: [], found: { ...state.found, priceChanges: [] } }));
   },
   selectors: {
+    selectAlreadyPaid: ({ alreadyPaid }) => alreadyPaid,
     selectDraft: ({ draft }) => draft,
-    selectShortages: ({ shortages }) => shortages,
-    selectPriceChanges: ({ priceChanges }) => priceChanges,
+    // What was refused is what the server knew a moment ago; it counts until the cart changes.
+    selectShortages: ({ shortages, found }) => (shortages.length > 0 ? shortages : found.shortages),
+    selectPriceChanges: ({ priceChanges, found }) => (priceChanges.length > 0 ? priceChanges : found.priceChanges),
+    /** The names of lines that are sold no more. */
+    selectGone: ({ found }) => found.gone,
   },
 });
 
@@ -58,5 +92,14 @@ export const checkoutSlice = createSlice({
 export const shortagesOf = (line: CartLine, shortages: readonly StockShortage[]): StockShortage[] =>
   shortages.filter(({ sku }) => line.brushes.some((brush) => skuOf(brush) === sku));
 
-export const { draftKept, stockFoundShort, pricesFoundChanged, checkoutFailed, checkoutRefused } = checkoutSlice.actions;
-export const { selectDraft, selectShortages, selectPriceChanges } = checkoutSlice.selectors;
+export const {
+  cartCompared,
+  draftForgotten,
+  draftKept,
+  stockFoundShort,
+  pricesFoundChanged,
+  checkoutFailed,
+  checkoutRefused,
+  orderFoundPaid,
+} = checkoutSlice.actions;
+export const { selectGone, selectAlreadyPaid, selectDraft, selectShortages, selectPriceChanges } = checkoutSlice.selectors;

@@ -1,21 +1,30 @@
-import { deliveryDays, type Country } from '@brote/contracts/browser';
+import { deliveryDays, type BoxInterval, type Country } from '@brote/contracts/browser';
 import { GuaranteeNotice } from '@brote/ui-kit';
 import { formatCountry, useLocale, useTexts } from '@brote/ui-kit/i18n';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths';
 import { useGuaranteePicture } from '#app/use-guarantee-picture';
+import './order-conditions.css';
 import { orderConditionsTexts } from './order-conditions.texts';
 
+interface OrderConditionsProps {
+  readonly country: Country;
+  /** Months between the boxes of a plan; left out where something is bought once. */
+  readonly interval?: BoxInterval;
+}
+
 /** What the law wants a buyer to have read before the button: when it comes, how to change one's mind, what if something is wrong. */
-export function OrderConditions({ country }: { readonly country: Country }) {
+export function OrderConditions({ country, interval }: OrderConditionsProps) {
   const t = useTexts(orderConditionsTexts);
   const { locale } = useLocale();
   const picture = useGuaranteePicture();
   const { min, max } = deliveryDays(country);
+  const journey = { country: formatCountry(country, locale), days: `${min}–${max}` };
+  const link = <Link to={paths.withdrawalTerms()}>{t('withdrawal.link')}</Link>;
   return (
     <div className="conditions">
-      <p>{t('delivery', { country: formatCountry(country, locale), days: `${min}–${max}` })}</p>
-      <p>{t.rich('withdrawal', { link: <Link to={paths.withdrawalTerms()}>{t('withdrawal.link')}</Link> })}</p>
+      <p>{interval === undefined ? t('delivery', journey) : t('delivery.plan', { ...journey, interval })}</p>
+      <p>{t.rich(interval === undefined ? 'withdrawal' : 'withdrawal.plan', { link })}</p>
       <p>{t('correct')}</p>
       <GuaranteeNotice picture={picture} />
     </div>

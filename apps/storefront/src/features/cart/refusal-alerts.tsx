@@ -1,14 +1,16 @@
-import type { ApiError } from '@brote/api-client';
+import { api, type ApiError } from '@brote/api-client';
 import type { PriceChange, StockShortage } from '@brote/contracts/browser';
 import { Alert, Button } from '@brote/ui-kit';
-import { formatMoney, useBrushNames, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatList, formatMoney, useBrushNames, useLocale, useTexts } from '@brote/ui-kit/i18n';
 import { useEffect, useRef, type Ref } from 'react';
 import { Link } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '#app/hooks';
+import { CATALOGUE } from '#app/catalogue-tags';
 import { paths } from '#app/paths';
+import type { CartLine } from './cart-line';
 import { pricesConfirmed, selectLines } from './cart.slice';
 import { cartTexts } from './cart.texts';
-import { selectPriceChanges, selectShortages } from './checkout.slice';
+import { selectGone, selectPriceChanges, selectShortages } from './checkout.slice';
 import { brushOfSku } from './sku-names';
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' }) as const;
@@ -25,6 +27,8 @@ function PricesChanged({ changes, ref }: PricesChangedProps) {
   const lines = useAppSelector(selectLines);
   const confirm = () => {
     dispatch(pricesConfirmed(changes));
+    // The cart is compared anew only with what the shop says from now on.
+    dispatch(api.util.invalidateTags([...CATALOGUE]));
     // The pressed button is gone with the alert.
     document.querySelector<HTMLElement>('h1')?.focus();
   };
@@ -73,27 +77,53 @@ function StockShort({ shortages, canChange, ref }: StockShortProps) {
   );
 }
 
+/** Lines that cannot be bought any more as they are. */
+function Gone({ lines, canChange }: { readonly lines: readonly CartLine[]; readonly canChange: boolean }) {
+  const t = useTexts(cartTexts);
+  const { locale } = useLocale();
+  return (
+    <Alert tone="error" title={t('gone.title')}>
+      <p>
+        {t('gone.text', {
+          list: formatList(
+            lines.map(({ name }) => name[locale]),
+            locale,
+          ),
+        })}
+      </p>
+      {canChange ? (
+        <p>
+          <Link to={paths.cart()}>{t('stock.change')}</Link>
+        </p>
+      ) : null}
+    </Alert>
+  );
+}
+
 interface RefusalAlertsProps {
   readonly linkToCart?: boolean;
   /** The refusal that was just answered: whoever pressed the button, which now rests, is taken to what can be done. */
   readonly answer?: ApiError | null;
 }
 
-/** What the server refused: prices to be accepted, and lines that are short. Line by line, until the customer has dealt with it. */
+/** What has changed in the shop: prices to be accepted, lines that are short or sold no more. All of it, until the customer has dealt with it. */
 export function RefusalAlerts({ linkToCart = false, answer = null }: RefusalAlertsProps) {
   const changes = useAppSelector(selectPriceChanges);
   const shortages = useAppSelector(selectShortages);
+  const goneNames = useAppSelector(selectGone);
+  const gone = useAppSelector(selectLines).filter(({ id }) => goneNames.includes(id));
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (answer) alert.current?.focus();
   }, [answer]);
-  if (changes.length === 0 && shortages.length === 0) return null;
+  if (changes.length === 0 && shortages.length === 0 && gone.length === 0) return null;
   return (
     <div className="cart__alerts">
       {changes.length > 0 ? <PricesChanged changes={changes} ref={alert} /> : null}
       {shortages.length > 0 ? (
         <StockShort shortages={shortages} canChange={linkToCart} ref={changes.length > 0 ? undefined : alert} />
       ) : null}
+      {gone.length > 0 ? <Gone lines={gone} canChange={linkToCart} /> : null}
     </div>
   );
 }

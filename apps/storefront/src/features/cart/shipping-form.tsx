@@ -1,6 +1,6 @@
 import { COUNTRIES, DEFAULT_COUNTRY, type Country, type ProblemField, type ShippingInfo } from '@brote/contracts/browser';
 import type { Money } from '@brote/money';
-import { Button, SelectField, TextField } from '@brote/ui-kit';
+import { AddressFields, Button } from '@brote/ui-kit';
 import { formatMoney, useTexts } from '@brote/ui-kit/i18n';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
@@ -35,7 +35,7 @@ export function ShippingForm({ total, isProcessing, isBlocked, refusedFields, du
   const summary = useRef<HTMLDivElement>(null);
   const { register, handleSubmit, formState, setFocus } = useShippingForm(refusedFields);
   const { errors, submitCount, values } = formState;
-  const { lines, country } = useShippingFields(register, errors);
+  const fields = useShippingFields(register, errors);
   // In the order in which they are asked for, whichever was found wrong first.
   const wrong = Object.keys(emptyDraft)
     .filter(isShippingField)
@@ -49,10 +49,7 @@ export function ShippingForm({ total, isProcessing, isBlocked, refusedFields, du
   return (
     <form className="form" noValidate aria-busy={isProcessing} onSubmit={(event) => void handleSubmit(onSubmit, onInvalid)(event)}>
       {showSummary ? <InvalidFields ref={summary} fields={wrong} onGo={setFocus} /> : null}
-      {lines.map((line) => (
-        <TextField key={line.id} {...line} />
-      ))}
-      <SelectField {...country} />
+      <AddressFields {...fields} />
       <OrderConditions country={isCountry(values.country) ? values.country : DEFAULT_COUNTRY} />
       {duty ? <p className="small">{duty}</p> : null}
       <Button type="submit" wide disabled={isBlocked} busyLabel={isProcessing && t('ship.busy')}>

@@ -5,12 +5,14 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAppSelector } from '#app/hooks';
 import { paths } from '#app/paths';
+import { AlreadyPaid } from './already-paid';
 import { intervalOf } from './cart-line';
 import { selectPaidNow, selectSubscription, selectTotals } from './cart.slice';
 import { cartTexts } from './cart.texts';
+import type { CartPageProps } from './cart-page';
 import { CartSummary } from './cart-summary';
 import { sentenceFor } from './checkout-errors';
-import { selectPriceChanges, selectShortages } from './checkout.slice';
+import { selectGone, selectPriceChanges, selectShortages } from './checkout.slice';
 import { RefusalAlerts } from './refusal-alerts';
 import { ShippingForm } from './shipping-form';
 import { FurtherSubscriptions, SubscriptionNeedsAccount } from './subscription-alerts';
@@ -40,6 +42,7 @@ function ShippingAlerts({ error, mayPay }: { readonly error: ApiError | null; re
     <>
       <RefusalAlerts linkToCart answer={isListed ? error : null} />
       <div className="cart__alerts">
+        <AlreadyPaid />
         {error && !isListed ? <PaymentError error={error} /> : null}
         {mayPay ? <FurtherSubscriptions /> : <SubscriptionNeedsAccount />}
       </div>
@@ -47,12 +50,8 @@ function ShippingAlerts({ error, mayPay }: { readonly error: ApiError | null; re
   );
 }
 
-interface ShippingViewProps {
-  readonly onLeave: (url: string) => void;
-}
-
 /** Where the order goes, and the button that orders: what is bought once and the first subscription are paid together. */
-export function ShippingView({ onLeave }: ShippingViewProps) {
+export function ShippingView(props: CartPageProps) {
   const t = useTexts(cartTexts);
   const navigate = useNavigate();
   const lines = useAppSelector(selectPaidNow);
@@ -61,8 +60,9 @@ export function ShippingView({ onLeave }: ShippingViewProps) {
   const needs = useSubscriptionNeeds();
   const priceChanges = useAppSelector(selectPriceChanges);
   const shortages = useAppSelector(selectShortages);
-  const { isProcessing, error, pay } = useCheckout(onLeave);
-  const isSettled = priceChanges.length === 0 && shortages.length === 0;
+  const { isProcessing, error, pay } = useCheckout(props);
+  const gone = useAppSelector(selectGone);
+  const isSettled = priceChanges.length === 0 && shortages.length === 0 && gone.length === 0;
   return (
     <div className="wrap cart">
       <Steps label={t('steps')} steps={[t('step.cart'), t('step.shipping'), t('step.payment')]} current={1} />

@@ -1,15 +1,20 @@
 import { isApiError, type ApiError } from '@brote/api-client';
-import { planIdOf, type ShippingInfo } from '@brote/contracts/browser';
+import { planIdOf, type CheckoutPaymentReply, type ShippingInfo } from '@brote/contracts/browser';
 import { localized, useLocale } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '#app/hooks';
+import { leaveForPayment } from '#app/left-for-payment';
+import { paths } from '#app/paths';
 import { isWebAddress, noUrl, useIdempotencyKey, useReturnFromPayment } from '#app/payment-page';
-import { selectCart, selectSubscription } from './cart.slice';
+import type { CartPageProps } from './cart-page';
+import { checkoutOpened, selectCart, selectSubscription } from './cart.slice';
 import { cartTexts } from './cart.texts';
 import { usePayMutation, useSubscribeFromCartMutation } from './checkout.api';
 import { checkoutBody } from './checkout-body';
 import { readPriceChanges, readShortages, sentenceFor } from './checkout-errors';
 import { checkoutFailed, checkoutRefused, pricesFoundChanged, stockFoundShort } from './checkout.slice';
+import { piecesOf } from './open-checkout';
 import { subscriptionBody } from './subscription-body';
 
 interface Checkout {
@@ -20,14 +25,18 @@ interface Checkout {
   readonly pay: (shipping: ShippingInfo) => Promise<void>;
 }
 
+/** Where to pay. The page of a plan has no session that the shop is asked about. */
+type OpenedPage = Partial<CheckoutPaymentReply> | null;
+
 /** Sends what is bought once, with the first subscription if there is one; null when there is nothing to send. */
 function useSend() {
+  const dispatch = useAppDispatch();
   const cart = useAppSelector(selectCart);
   const subscription = useAppSelector(selectSubscription);
   const { locale } = useLocale();
   const [pay] = usePayMutation();
   const [subscribe] = useSubscribeFromCartMutation();
-  const send = (shipping: ShippingInfo, keyFor: (body: object) => string) => {
+  const send = (shipping: ShippingInfo, keyFor: (body: object) => string): Promise<OpenedPage> | null => {
     if (subscription) {
       const body = subscriptionBody(subscription, cart, { shippingInfo: shipping, locale });
       return subscribe({ body, idempotencyKey: keyFor(body) }).unwrap();
@@ -35,7 +44,13 @@ function useSend() {
     const body = checkoutBody(cart, shipping, locale);
     return body.items.length === 0 ? null : pay({ body, idempotencyKey: keyFor(body) }).unwrap();
   };
-  return { send, subscription };
+  /** Remembers what the page pays for, so that it is taken out once it was paid. */
+  const leave = (page: OpenedPage) => {
+    const sessionId = page?.sessionId ?? null;
+    dispatch(checkoutOpened({ sessionId, cartId: cart.cartId, lines: piecesOf(cart.lines) }));
+    if (sessionId !== null) leaveForPayment(sessionId);
+  };
+  return { send, leave, subscription };
 }
 
 const NO_ITEM: ApiError = { ...noUrl, details: 'no-item' };
@@ -43,13 +58,21 @@ const NO_ITEM: ApiError = { ...noUrl, details: 'no-item' };
 const sentenceOf = (reason: ApiError) =>
   reason === noUrl ? ('error.noUrl' as const) : reason === NO_ITEM ? ('error.noItem' as const) : sentenceFor(reason);
 
-/**
- * Pays for the cart: on success the browser leaves for the payment page.
- * @param onLeave opens the payment page's address
- */
-export function useCheckout(onLeave: (url: string) => void): Checkout {
+/** What was paid already is no failure: the cart then shows what is left, and the order. False when it was not, or cannot be found out. */
+function useLeavePaid(onFoundPaid: CartPageProps['onFoundPaid']) {
+  const navigate = useNavigate();
+  return async ({ code }: ApiError): Promise<boolean> => {
+    if (code !== 'CHECKOUT_PAID' || !(await onFoundPaid())) return false;
+    void navigate(paths.cart());
+    return true;
+  };
+}
+
+/** Pays for the cart: on success the browser leaves for the payment page. */
+export function useCheckout({ onLeave, onFoundPaid }: CartPageProps): Checkout {
   const dispatch = useAppDispatch();
-  const { send, subscription } = useSend();
+  const leavePaid = useLeavePaid(onFoundPaid);
+  const { send, leave, subscription } = useSend();
   const [isProcessing, setProcessing] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
   const idempotency = useIdempotencyKey();
@@ -62,6 +85,16 @@ export function useCheckout(onLeave: (url: string) => void): Checkout {
     setError(reason);
     setProcessing(false);
     dispatch(checkoutFailed({ message: localized(cartTexts, sentenceOf(reason)) }));
+  };
+
+  const open = (answer: Awaited<NonNullable<ReturnType<typeof send>>>) => {
+    idempotency.answered();
+    const url = answer?.url;
+    if (isWebAddress(url)) {
+      // Stays "processing": the button must not come back while the browser is leaving.
+      leave(answer);
+      onLeave(url);
+    } else fail(noUrl);
   };
 
   const pay = async (shipping: ShippingInfo) => {
@@ -77,15 +110,15 @@ export function useCheckout(onLeave: (url: string) => void): Checkout {
     setProcessing(true);
     setError(null);
     try {
-      const answer = await sent;
-      idempotency.answered();
-      const url = answer?.url;
-      // Stays "processing": the button must not come back while the browser is leaving.
-      if (isWebAddress(url)) onLeave(url);
-      else fail(noUrl);
+      open(await sent);
     } catch (reason) {
       if (!isApiError(reason)) throw reason;
-      fail(reason);
+      if (!(await leavePaid(reason))) {
+        fail(reason);
+        return;
+      }
+      idempotency.answered();
+      setProcessing(false);
     }
   };
 

@@ -1,52 +1,79 @@
 import type { ProblemField } from '@brote/contracts/browser';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '#app/hooks';
-import { useKnownCustomer } from '#app/known-customer';
+import { useKnownShipping } from '#app/known-customer';
 import { useUser } from '#app/session';
-import { emptyDraft, shippingSchema, type ShippingDraft } from '#app/shipping.schema';
+import { emptyDraft, SHIPPING_DEPENDENTS, shippingSchema, type ShippingDraft } from '#app/shipping.schema';
 import { isShippingField } from '#app/use-shipping-fields';
 import { useForm } from '#app/use-form';
-import { draftKept, selectDraft } from './checkout.slice';
+import { selectDraft } from './checkout.slice';
+import { keepAddress, readKeptAddress } from './kept-address';
 
-/** What was typed before, unless somebody typed it who has signed out since. */
+/** What was typed before, in this visit or before the page was left, unless somebody typed it who is not signed in here. */
 function useDraft(owner: string | null): ShippingDraft | null {
-  const draft = useAppSelector(selectDraft);
+  const [kept] = useState(readKeptAddress);
+  const draft = useAppSelector(selectDraft) ?? kept;
   return draft && (draft.owner === null || draft.owner === owner) ? draft.typed : null;
 }
 
-/** The form in memory: what was typed is kept while walking through the shop, and never cleared or overwritten. */
+const isEmpty = (draft: ShippingDraft) => Object.entries(draft).every(([name, text]) => name === 'country' || text === '');
+
+/** Does something when the form is left, be it for another page of the shop, the payment page or a load of this one. */
+function useWhenLeft(act: () => void): void {
+  const leave = useEffectEvent(act);
+  useEffect(() => {
+    const onLeave = () => leave();
+    window.addEventListener('pagehide', onLeave);
+    // A tab in the background may be ended without another word.
+    document.addEventListener('visibilitychange', onLeave);
+    return () => {
+      window.removeEventListener('pagehide', onLeave);
+      document.removeEventListener('visibilitychange', onLeave);
+      leave();
+    };
+  }, []);
+}
+
+/** The form with what was typed, which is never cleared or overwritten, and with what the account or its last order knows. */
 export function useShippingForm(refusedFields: readonly ProblemField[]) {
   const dispatch = useAppDispatch();
   const owner = useUser()?.id ?? null;
   const draft = useDraft(owner);
-  const customer = useKnownCustomer();
+  const customer = useKnownShipping();
   const typist = useRef(owner);
   const form = useForm({
     defaultValues: draft ?? emptyDraft,
     schema: shippingSchema,
+    dependents: SHIPPING_DEPENDENTS,
     shouldFocusError: false,
   });
-  const { getValues, setError, setValue, isFieldDirty, reset } = form;
-  useEffect(() => () => void dispatch(draftKept({ owner: typist.current, typed: getValues() })), [dispatch, getValues]);
+  const { formState, getValues, setError, setValue, isFieldDirty, reset } = form;
+  useWhenLeft(() => {
+    const typed = getValues();
+    // An account may still be awaited whose draft this empty form must not replace.
+    if (formState.isDirty || !isEmpty(typed)) dispatch(keepAddress({ owner: typist.current, typed }));
+  });
   useEffect(() => {
     for (const { path } of refusedFields) {
       const name = path.split('.').at(-1) ?? '';
-      if (isShippingField(name)) setError(name, { message: 'field.refused' });
+      if (isShippingField(name)) setError(name, { message: name === 'postalCode' ? 'postalCode.invalid' : 'field.refused' });
     }
   }, [refusedFields, setError]);
+  const takeIn = useEffectEvent((known: ShippingDraft | null, withCountry: boolean) => {
+    for (const [name, text] of Object.entries<string>({ ...known })) {
+      if (!isShippingField(name) || isFieldDirty(name)) continue;
+      // The country is never empty: it is left alone once there is a draft.
+      if (name === 'country' ? withCountry : getValues()[name] === '') setValue(name, text);
+    }
+  });
   useEffect(() => {
     // Whoever sits here now is not the one whose address this is.
     if (typist.current !== null && typist.current !== owner) reset(emptyDraft);
     typist.current = owner;
+    // After a load of the page the account is known later than the form is there.
+    takeIn(draft, true);
   }, [owner, reset]);
-  const fillIn = useEffectEvent(() => {
-    for (const [name, text] of Object.entries(customer ?? {})) {
-      if (!isShippingField(name) || isFieldDirty(name)) continue;
-      // The country is never empty: it is left alone once there is a draft.
-      const isFree = name === 'country' ? draft === null : getValues()[name] === '';
-      if (isFree) setValue(name, text);
-    }
-  });
+  const fillIn = useEffectEvent(() => takeIn(customer, draft === null));
   useEffect(() => fillIn(), [customer]);
   return form;
 }

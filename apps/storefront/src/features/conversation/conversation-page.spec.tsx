@@ -19,7 +19,7 @@ const said = () => within(screen.getByRole('list', { name: 'What was said' })).g
 describe('the conversation of a mailed link', () => {
   it('shows what was said by whom, and changes nothing by being opened', async () => {
     server.next(`GET ${LINK}`, ok(ticketThread));
-    await openShop('/answer/tick.et');
+    await openShop('/answer#token=tick.et');
     expect(await screen.findByRole('heading', { level: 2, name: 'Mango roto' })).toBeTruthy();
     expect(screen.getByText('Number BT-2026-000042')).toBeTruthy();
     expect(said().map(({ textContent }) => textContent)).toEqual([

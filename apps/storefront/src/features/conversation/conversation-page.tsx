@@ -2,9 +2,10 @@ import { potUrl } from '@brote/illustration';
 import type { ThreadMessage, ThreadSide, TicketThread } from '@brote/contracts/browser';
 import { Button, buttonClass, ContentComing, MessagePage } from '@brote/ui-kit';
 import { formatInstant, useLocale, useTexts } from '@brote/ui-kit/i18n';
-import { Link, useParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { useFailureSentence, type Failure } from '#app/failures';
 import { usePage } from '#app/hooks';
+import { useLinkQuery } from '#app/link-query';
 import { paths } from '#app/paths';
 import { AnswerForm } from './answer-form';
 import { useGetConversationQuery } from './conversation.api';
@@ -77,7 +78,7 @@ function NoConversation({ error, onRetry }: { readonly error: Failure; readonly 
 /** What somebody wrote to the shop and what it answered, for whoever has the link of the mails. Opening it changes nothing. */
 export function ConversationPage() {
   const t = useTexts(conversationTexts);
-  const { token = '' } = useParams();
+  const token = useLinkQuery().get('token') ?? '';
   const { data, error, refetch } = useGetConversationQuery(token, { refetchOnMountOrArgChange: true });
   if (data) return <Conversation key={token} token={token} thread={data} />;
   if (error) return <NoConversation error={error} onRetry={() => void refetch()} />;

@@ -58,7 +58,11 @@ function Teaser({ category, product }: TeaserProps) {
         </div>
         <div className="teaser__price">
           <span className="teaser__from">{t('packs.from')}</span>
-          {product ? <Price now={product.salePrice ?? product.price} was={product.price} /> : <span className="skeleton skeleton--text" />}
+          {product ? (
+            <Price now={product.salePrice ?? product.price} prior={product.priorPrice} />
+          ) : (
+            <span className="skeleton skeleton--text" />
+          )}
         </div>
       </div>
     </Link>

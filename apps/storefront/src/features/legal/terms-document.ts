@@ -1,6 +1,7 @@
 import { TERMS_VERSION } from '@brote/contracts/browser';
+import { termsOf } from '@brote/contracts/terms';
 import { defineDocument } from './document';
-import en from './content/terms.en.json';
-import es from './content/terms.es.json';
 
-export const terms = defineDocument(TERMS_VERSION, en, es);
+const { version, content } = termsOf({ termsVersion: TERMS_VERSION, at: TERMS_VERSION });
+
+export const terms = defineDocument(version, content.en, content.es);

@@ -1,8 +1,8 @@
 import type { ShippingInfo, SubscriptionView } from '@brote/contracts/browser';
-import { Button, SelectField, TextField } from '@brote/ui-kit';
+import { AddressFields, Button } from '@brote/ui-kit';
 import { formatCountry, useLocale, useTexts } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
-import { shippingSchema } from '#app/shipping.schema';
+import { SHIPPING_DEPENDENTS, shippingSchema } from '#app/shipping.schema';
 import { useShippingFields } from '#app/use-shipping-fields';
 import { useForm } from '#app/use-form';
 import { manageTexts } from './manage.texts';
@@ -19,17 +19,15 @@ function AddressForm({ subscription, onClose }: AddressFormProps) {
   const { register, handleSubmit, formState } = useForm({
     defaultValues: subscription.shippingInfo,
     schema: shippingSchema,
+    dependents: SHIPPING_DEPENDENTS,
   });
-  const { lines, country } = useShippingFields(register, formState.errors);
+  const fields = useShippingFields(register, formState.errors);
   const save = async (shippingInfo: ShippingInfo) => {
     if (await run({ name: 'change', body: { version: subscription.version, shippingInfo } })) onClose();
   };
   return (
     <form className="form" noValidate onSubmit={(event) => void handleSubmit(save)(event)}>
-      {lines.map((line) => (
-        <TextField key={line.id} {...line} />
-      ))}
-      <SelectField {...country} />
+      <AddressFields {...fields} />
       <div className="row">
         <Button type="submit" disabled={!formState.isDirty} busyLabel={isBusy && t('busy')}>
           {t('address.save')}

@@ -1,12 +1,15 @@
 import { SUBSCRIPTION_LIMITS, type SubscriptionView } from '@brote/contracts/browser';
-import { Button, Dialog, TextField } from '@brote/ui-kit';
-import { dayInMadridAfter, useTexts } from '@brote/ui-kit/i18n';
+import { Button, Dialog, SelectField, TextField } from '@brote/ui-kit';
+import { dayInMadridAfter, formatDay, useLocale, useTexts } from '@brote/ui-kit/i18n';
 import { useState, type SyntheticEvent } from 'react';
 import { manageTexts } from './manage.texts';
 import { useCommand } from './use-command';
 
 /** The shop's own clock decides in the end. */
 const dayAhead = (days: number): string => dayInMadridAfter(Date.now(), days);
+
+/** The first day after the one the box has, else the last one there is. */
+const nearest = (days: readonly string[], day: string): string => days.find((each) => each > day) ?? days.at(-1) ?? '';
 
 const RANGES = { pause: SUBSCRIPTION_LIMITS.pauseDays, reschedule: SUBSCRIPTION_LIMITS.rescheduleDays } as const;
 const USUAL_PAUSE_DAYS = 30;
@@ -20,10 +23,10 @@ interface DateDialogProps {
 /** Asks for the day on which a pause ends, or to which the next box moves. */
 export function DateDialog({ subscription, purpose, onClose }: DateDialogProps) {
   const t = useTexts(manageTexts);
+  const { locale } = useLocale();
+  const { movableDays = [] } = subscription;
   const { run, isBusy } = useCommand(subscription);
-  const [day, setDay] = useState(
-    purpose === 'pause' ? dayAhead(USUAL_PAUSE_DAYS) : (subscription.nextOpenDate ?? subscription.nextDelivery?.date ?? ''),
-  );
+  const [day, setDay] = useState(purpose === 'pause' ? dayAhead(USUAL_PAUSE_DAYS) : nearest(movableDays, subscription.nextOpenDate ?? ''));
   const [isMissing, setMissing] = useState(false);
   const { min, max } = RANGES[purpose];
   const { version } = subscription;
@@ -43,16 +46,26 @@ export function DateDialog({ subscription, purpose, onClose }: DateDialogProps) 
     <Dialog title={t(`${purpose}.title`)} onClose={close}>
       <form noValidate onSubmit={(event) => void submit(event)}>
         <p className="dialog__text muted">{t(`${purpose}.text`, { max })}</p>
-        <TextField
-          type="date"
-          label={t(`${purpose}.day`)}
-          value={day}
-          min={dayAhead(min)}
-          max={dayAhead(max)}
-          required
-          error={isMissing ? t('refused.date') : undefined}
-          onChange={(event) => setDay(event.target.value)}
-        />
+        {purpose === 'pause' ? (
+          <TextField
+            type="date"
+            label={t('pause.day')}
+            value={day}
+            min={dayAhead(min)}
+            max={dayAhead(max)}
+            required
+            error={isMissing ? t('refused.date') : undefined}
+            onChange={(event) => setDay(event.target.value)}
+          />
+        ) : (
+          // The shop says which days it takes: closed days cannot be left out of a calendar of the browser.
+          <SelectField
+            label={t('reschedule.day')}
+            value={day}
+            options={movableDays.map((each) => ({ value: each, label: formatDay(each, locale) }))}
+            onChange={(event) => setDay(event.target.value)}
+          />
+        )}
         <div className="dialog__acts manage__acts">
           <Button variant="quiet" disabled={isBusy} onClick={close}>
             {t('back')}

@@ -18,7 +18,7 @@ export function DeliveriesCane({ subscription }: { readonly subscription: Subscr
   const { locale } = useLocale();
   const { data } = useListUpcomingQuery(subscription.id);
   const stops = stopsOf(subscription, data?.deliveries ?? []);
-  const next = stops.findIndex((stop) => !isPast(stop));
+  const next = stops.findIndex((stop) => !isPast(stop) && stop.status !== 'skipped');
   if (stops.length === 0) return null;
   return (
     <ol className="boxes" aria-label={t('deliveries')}>

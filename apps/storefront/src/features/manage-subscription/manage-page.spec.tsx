@@ -1,4 +1,4 @@
-import { subscriptionExamples } from '@brote/contracts/examples';
+import { accountOrderExamples, subscriptionExamples } from '@brote/contracts/examples';
 import type { SubscriptionView } from '@brote/contracts/browser';
 import { screen, waitFor, within } from '@testing-library/react';
 import { FakeServer, ok, refusal } from '../../testing/fake-server';
@@ -88,43 +88,74 @@ describe('managing a subscription', () => {
     expect(screen.getByText('Brushes (2 of 4)')).toBeTruthy();
   });
 
-  it.each([
-    {
-      button: 'Pause subscription',
-      confirm: 'Pause',
-      path: 'pause',
-      body: { version: 3, until: '2027-01-15' },
-      toast: 'Subscription paused',
-    },
-    {
-      button: 'Move next delivery',
-      confirm: 'Move',
-      path: 'reschedule',
-      body: { version: 3, date: '2027-01-15' },
-      toast: 'Next delivery moved',
-    },
-  ])('asks for a day: $button', async ({ button, confirm, path, body, toast }) => {
-    server.next(`POST ${PATH}/${path}`, ok(subscription));
+  it('asks for the day on which a pause ends', async () => {
+    server.next(`POST ${PATH}/pause`, ok(subscription));
     const { user } = await open({});
-    await user.click(screen.getByRole('button', { name: button }));
+    await user.click(screen.getByRole('button', { name: 'Pause subscription' }));
     const dialog = within(screen.getByRole('dialog'));
-    const day = dialog.getByLabelText(/^(Resumes|Leaves) on$/);
+    const day = dialog.getByLabelText('Resumes on');
     await user.clear(day);
     await user.type(day, '2027-01-15');
-    await user.click(dialog.getByRole('button', { name: confirm }));
-    expect(await toasts().findByText(toast)).toBeTruthy();
-    expect(server.bodiesOf(`POST ${PATH}/${path}`)).toEqual([body]);
+    await user.click(dialog.getByRole('button', { name: 'Pause' }));
+    expect(await toasts().findByText('Subscription paused')).toBeTruthy();
+    expect(server.bodiesOf(`POST ${PATH}/pause`)).toEqual([{ version: 3, until: '2027-01-15' }]);
+  });
+
+  it('offers for a move the days that the shop takes, and no others', async () => {
+    server.next(`POST ${PATH}/reschedule`, ok(subscription));
+    const { user } = await open({ movableDays: ['2027-01-19', '2027-02-19', '2027-02-22'] });
+    await user.click(screen.getByRole('button', { name: 'Move next delivery' }));
+    const dialog = within(screen.getByRole('dialog'));
+    const day = dialog.getByLabelText('Leaves on');
+    expect(
+      within(day)
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['19 January 2027', '19 February 2027', '22 February 2027']);
+    expect(day).toHaveProperty('value', '2027-02-19');
+    await user.selectOptions(day, '2027-01-19');
+    await user.click(dialog.getByRole('button', { name: 'Move' }));
+    expect(await toasts().findByText('Next delivery moved')).toBeTruthy();
+    expect(server.bodiesOf(`POST ${PATH}/reschedule`)).toEqual([{ version: 3, date: '2027-01-19' }]);
+  });
+
+  it('keeps a box that was left out in sight, and takes it back with one press', async () => {
+    server.next(`POST ${PATH}/unskip`, ok(subscription));
+    const skippedDeliveries = [{ ...delivery, status: 'skipped' as const }];
+    const { user } = await open({ skippedDeliveries, actions: ['unskip', 'cancel'] });
+    expect(main().getByText('The box of 18 February 2027 is skipped')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Bring the skipped box back' }));
+    expect(await toasts().findByText('The box is back')).toBeTruthy();
+    expect(server.bodiesOf(`POST ${PATH}/unskip`)).toEqual([{ version: 3 }]);
+  });
+
+  it('is paid with another saved card where its owner wants that for it alone', async () => {
+    const [visa, mastercard] = [
+      accountOrderExamples.savedMethod,
+      { ...accountOrderExamples.savedMethod, id: 'pm_2', brand: 'mastercard', last4: '4444', isDefault: false },
+    ];
+    server
+      .next('GET /api/v1/me/payment-methods', ok({ methods: [visa, mastercard] }))
+      .next(`PUT ${PATH}/payment-method`, ok({ methods: [] }));
+    const { user } = await open({ paymentMethod: { type: 'card', brand: 'visa', last4: '4242' } });
+    expect(await screen.findByText('It is paid with Visa ending in 4242 now.')).toBeTruthy();
+    const button = await screen.findByRole('button', { name: 'Pay with this one' });
+    expect(button).toHaveProperty('disabled', true);
+    await user.selectOptions(screen.getByLabelText('Pay with'), 'pm_2');
+    await user.click(button);
+    expect(await toasts().findByText('Payment method of your subscription changed')).toBeTruthy();
+    expect(server.bodiesOf(`PUT ${PATH}/payment-method`)).toEqual([{ methodId: 'pm_2' }]);
   });
 
   it('names the box after one that is packed wherever something is left out, moved or changed', async () => {
-    const { user } = await open({ nextOpenDate: '2027-05-19' });
+    const { user } = await open({ nextOpenDate: '2027-05-19', movableDays: ['2027-05-18', '2027-05-20'] });
     expect(main().getByText('18 February 2027')).toBeTruthy();
     expect(main().getByText(/The colours of this box are settled. Later changes apply from the box of Wednesday 19 May/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Skip next delivery' }));
     expect(within(screen.getByRole('dialog')).getByText(/The box of 19 May 2027 is left out/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Keep it' }));
     await user.click(screen.getByRole('button', { name: 'Move next delivery' }));
-    expect(within(screen.getByRole('dialog')).getByLabelText('Leaves on')).toHaveProperty('value', '2027-05-19');
+    expect(within(screen.getByRole('dialog')).getByLabelText('Leaves on')).toHaveProperty('value', '2027-05-20');
   });
 
   it('asks before cancelling, and the safe answer does nothing', async () => {

@@ -23,6 +23,8 @@ import { WithdrawLink } from './withdraw-link';
 interface ManagePageProps {
   /** What is sold now, to change to; empty until it is there. */
   readonly plans: readonly PlanView[];
+  /** What a plan is charged to, and how that changes. */
+  readonly payment: (subscription: SubscriptionView) => ReactNode;
   /** How to reach a person. */
   readonly help: ReactNode;
   /** Opens a page of the payment provider. */
@@ -61,7 +63,7 @@ function Head({ subscription }: { readonly subscription: SubscriptionView }) {
   );
 }
 
-function Details({ subscription, plans, help, onLeave }: ManagePageProps & { readonly subscription: SubscriptionView }) {
+function Details({ subscription, plans, payment, help, onLeave }: ManagePageProps & { readonly subscription: SubscriptionView }) {
   const t = useTexts(manageTexts);
   const isEnded = subscription.status === 'cancelled';
   return (
@@ -79,6 +81,7 @@ function Details({ subscription, plans, help, onLeave }: ManagePageProps & { rea
       </div>
       <aside className="manage__rail" aria-label={t('rail')}>
         <Break subscription={subscription} />
+        {isEnded ? null : payment(subscription)}
         <WithdrawLink subscription={subscription} />
         {help}
       </aside>
@@ -86,7 +89,7 @@ function Details({ subscription, plans, help, onLeave }: ManagePageProps & { rea
   );
 }
 
-const OFFERED = ['skip', 'reschedule', 'pause', 'resume', 'cancel'] as const;
+const OFFERED = ['skip', 'unskip', 'reschedule', 'pause', 'resume', 'cancel'] as const;
 
 /** What can be done with the plan as a whole; nothing where nothing can. */
 function Break({ subscription }: { readonly subscription: SubscriptionView }) {

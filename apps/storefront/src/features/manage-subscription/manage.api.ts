@@ -21,7 +21,7 @@ export type Command =
   | { readonly name: 'change'; readonly body: ChangeBody }
   | { readonly name: 'pause'; readonly body: PauseBody }
   | { readonly name: 'reschedule'; readonly body: RescheduleBody }
-  | { readonly name: 'resume' | 'cancel' | 'skip'; readonly body: VersionedBody };
+  | { readonly name: 'resume' | 'cancel' | 'skip' | 'unskip'; readonly body: VersionedBody };
 
 interface CommandOn {
   readonly subscriptionId: string;

@@ -7,15 +7,19 @@ import { DateDialog } from './date-dialog';
 import { manageTexts } from './manage.texts';
 import { useCommand } from './use-command';
 
-type Offered = Extract<SubscriptionAction, 'skip' | 'reschedule' | 'pause' | 'resume' | 'cancel'>;
+type Offered = Extract<SubscriptionAction, 'skip' | 'unskip' | 'reschedule' | 'pause' | 'resume' | 'cancel'>;
 
 const ICONS: Readonly<Record<Offered, IconName | null>> = {
   skip: 'skip',
+  unskip: 'refresh',
   reschedule: 'calendar',
   pause: 'pause',
   resume: 'play',
   cancel: null,
 };
+
+/** What is done at once: it takes nothing from anyone, and can be taken back. */
+const isPlain = (action: Offered): action is 'resume' | 'unskip' => action === 'resume' || action === 'unskip';
 
 interface AskFirstProps {
   readonly subscription: SubscriptionView;
@@ -75,8 +79,8 @@ export function SubscriptionActions({ subscription, offered, wide = false }: Sub
               small
               wide={wide}
               variant={action === 'cancel' ? 'danger' : 'quiet'}
-              busyLabel={action === 'resume' && isBusy && t('busy')}
-              onClick={() => (action === 'resume' ? void run({ name: 'resume', body: { version } }) : setAsking(action))}
+              busyLabel={isPlain(action) && isBusy && t('busy')}
+              onClick={() => (isPlain(action) ? void run({ name: action, body: { version } }) : setAsking(action))}
             >
               {icon ? <Icon name={icon} size={18} /> : null}
               {t(`action.${action}`)}

@@ -26,6 +26,8 @@ function NextBox({ subscription }: Pick<SubscriptionCardProps, 'subscription'>) 
   const { locale } = useLocale();
   const { planId, brushes, nextDelivery } = subscription;
   const packed = nextDelivery?.brushes ?? brushes;
+  // Where the colours of the next box are decided, changing them is not what the card is about.
+  const isOpen = nextDelivery === null || subscription.nextOpenDate === nextDelivery.date;
   return (
     <div className="sub__next">
       <Stage color={packed[0]?.color ?? 'blue'}>
@@ -48,12 +50,12 @@ function NextBox({ subscription }: Pick<SubscriptionCardProps, 'subscription'>) 
         </ul>
         <div className="sub__acts">
           {subscription.status === 'active' ? (
-            <Link className={buttonClass({ small: true })} to={paths.manage(subscription.id)}>
+            <Link className={buttonClass({ small: true, variant: isOpen ? 'primary' : 'quiet' })} to={paths.manage(subscription.id)}>
               <Icon name="palette" size={18} />
-              {t('action.colours')}
+              {t(isOpen ? 'action.colours' : 'action.colours.following')}
             </Link>
           ) : null}
-          <SubscriptionActions subscription={subscription} offered={['skip', 'pause', 'resume', 'cancel']} />
+          <SubscriptionActions subscription={subscription} offered={['skip', 'unskip', 'pause', 'resume', 'cancel']} />
         </div>
       </div>
     </div>

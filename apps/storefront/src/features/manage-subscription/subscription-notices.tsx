@@ -108,6 +108,20 @@ function Paused({ subscription: { pausedUntil, nextDelivery } }: NoticeProps) {
   );
 }
 
+/** A box that was left out stays in sight, with the way back while there is one. */
+function LeftOut({ subscription: { skippedDeliveries = [], actions } }: NoticeProps) {
+  const t = useTexts(manageTexts);
+  const { locale } = useLocale();
+  const [box] = skippedDeliveries;
+  if (box === undefined) return null;
+  const until = formatDay(box.choicesUntil, locale);
+  return (
+    <Alert tone="info" title={t('skipped', { day: formatDay(box.date, locale) })}>
+      <p>{actions.includes('unskip') ? t('skipped.text', { until }) : t('skipped.final')}</p>
+    </Alert>
+  );
+}
+
 /** What has to be known of a subscription before anything is done with it. */
 export function SubscriptionNotices({ subscription, onLeave }: PaymentProblemProps) {
   const t = useTexts(manageTexts);
@@ -118,6 +132,7 @@ export function SubscriptionNotices({ subscription, onLeave }: PaymentProblemPro
       {status === 'past_due' || status === 'incomplete' ? <PaymentProblem subscription={subscription} onLeave={onLeave} /> : null}
       {status === 'paused' ? <Paused subscription={subscription} /> : null}
       <NewPrice subscription={subscription} />
+      <LeftOut subscription={subscription} />
       {nextDelivery?.reason === 'stock' ? (
         <Alert tone="warning" title={t('waiting.stock')}>
           <p>{t('waiting.stock.text')}</p>

@@ -1,11 +1,11 @@
-import { IDENTITY_LIMITS } from '@brote/contracts/browser';
+import { IDENTITY_LIMITS, isName, isPhone } from '@brote/contracts/browser';
 import * as v from 'valibot';
 import type { onboardingTexts } from './onboarding.texts';
 
 /** Keys of the sentences that say what is wrong. */
 export type PersonMessage = Extract<
   keyof (typeof onboardingTexts)['en'],
-  `fullName.${'short' | 'long'}` | 'phone.invalid' | 'field.refused'
+  `fullName.${'short' | 'long' | 'invalid'}` | `phone.${'invalid' | 'digits'}` | 'field.refused'
 >;
 
 /** What the second step asks. */
@@ -17,7 +17,6 @@ export interface Person {
 
 const key = (message: PersonMessage): PersonMessage => message;
 const visibleLength = (text: string): number => [...text].length;
-const PHONE = /^[+\d\s().-]*$/;
 const { fullName, phone } = IDENTITY_LIMITS;
 
 export const personSchema = v.object({
@@ -26,10 +25,12 @@ export const personSchema = v.object({
     v.trim(),
     v.check((text) => visibleLength(text) >= fullName.min, key('fullName.short')),
     v.check((text) => visibleLength(text) <= fullName.max, key('fullName.long')),
+    v.check(isName, key('fullName.invalid')),
   ),
   phone: v.pipe(
     v.string(),
     v.trim(),
-    v.check((text) => PHONE.test(text) && text.length <= phone.max, key('phone.invalid')),
+    v.check((text) => text === '' || (isPhone(text, 0) && text.length <= phone.max), key('phone.invalid')),
+    v.check((text) => text === '' || isPhone(text), key('phone.digits')),
   ),
 }) satisfies v.GenericSchema<Person, Person>;

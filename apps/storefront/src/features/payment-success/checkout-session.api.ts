@@ -8,7 +8,13 @@ const checkoutSessionApi = api.injectEndpoints({
       query: (sessionId) => ({ route: ORDER_ROUTES.getCheckoutSession, params: { sessionId } }),
       providesTags: (_result, _error, sessionId) => [{ type: 'CheckoutSession', id: sessionId }],
     }),
+    /** Gives up a payment page; its stock goes back on the shelf. */
+    cancelCheckout: build.mutation<CheckoutSessionView, string>({
+      query: (sessionId) => ({ route: ORDER_ROUTES.cancelCheckout, params: { sessionId } }),
+      invalidatesTags: [{ type: 'Product', id: 'LIST' }],
+    }),
   }),
 });
 
 export const { useGetCheckoutSessionQuery } = checkoutSessionApi;
+export const { cancelCheckout, getCheckoutSession } = checkoutSessionApi.endpoints;

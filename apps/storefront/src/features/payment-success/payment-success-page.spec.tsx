@@ -22,8 +22,8 @@ beforeEach(() => {
 });
 
 describe('the page after paying', () => {
-  it('thanks, names order and transaction, and empties the cart', async () => {
-    const { lines } = await openShop(PATH, [aLine()]);
+  it('thanks, names order and transaction, and takes what was paid out of the cart', async () => {
+    const { lines } = await openShop(PATH, [aLine()], { sessionId });
     expect(await screen.findByText('Thank you, it is on its way soon')).toBeTruthy();
     for (const text of ['BR-2026-000123', sessionId, 'Paid', '7,00 €']) expect(screen.getByText(text)).toBeTruthy();
     expect(screen.getByText(/processed in 1–2 business days and arrives in 3–5 business days/)).toBeTruthy();
@@ -37,7 +37,7 @@ describe('the page after paying', () => {
   });
 
   it('does not empty the next cart when it is seen again', async () => {
-    const { store } = await openShop(PATH, [aLine()]);
+    const { store } = await openShop(PATH, [aLine()], { sessionId });
     await waitFor(() => expect(store.getState().cart.lines).toEqual([]));
     act(() => void store.dispatch(lineAdded(aLine())));
     expect(store.getState().cart.lines).toHaveLength(1);
@@ -45,14 +45,14 @@ describe('the page after paying', () => {
 
   it.each(['open', 'expired', 'failed'] as const)('keeps the cart when the payment is %s', async (state) => {
     server.next(ROUTE, inState(state));
-    const { lines } = await openShop(PATH, [aLine()]);
+    const { lines } = await openShop(PATH, [aLine()], { sessionId });
     expect(await screen.findByText(/Nothing has been charged/)).toBeTruthy();
     expect(lines()).toHaveLength(1);
   });
 
   it('empties the cart and promises the e-mail when the answer cannot be had', async () => {
     server.next(ROUTE, refusal(404, 'CHECKOUT_UNKNOWN'));
-    const { lines } = await openShop(PATH, [aLine()]);
+    const { lines } = await openShop(PATH, [aLine()], { sessionId });
     expect(await screen.findByText('Thank you for your order')).toBeTruthy();
     expect(screen.getByText(sessionId)).toBeTruthy();
     expect(lines()).toEqual([]);

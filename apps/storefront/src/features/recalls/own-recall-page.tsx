@@ -4,9 +4,10 @@ import { cupUrl } from '@brote/illustration';
 import { Alert, Button, buttonClass, ContentComing, MessagePage } from '@brote/ui-kit';
 import { formatDay, useLocale, useTexts } from '@brote/ui-kit/i18n';
 import { Fragment, useState, type SyntheticEvent } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { useFailureSentence, type Failure } from '#app/failures';
 import { usePage } from '#app/hooks';
+import { useLinkQuery } from '#app/link-query';
 import { paths } from '#app/paths';
 import { RecallNotice } from './recall-notice';
 import { useAnswerRecallMutation, useGetOwnRecallQuery } from './recalls.api';
@@ -134,7 +135,7 @@ function NoRecall({ error, onRetry }: { readonly error: Failure; readonly onRetr
 /** The recall that a mail was about: whoever has its link chooses a remedy. Opening it changes nothing. */
 export function OwnRecallPage() {
   const t = useTexts(recallsTexts);
-  const { token = '' } = useParams();
+  const token = useLinkQuery().get('token') ?? '';
   const { data, error, refetch } = useGetOwnRecallQuery(token, { refetchOnMountOrArgChange: true });
   if (data) return <OwnRecall token={token} view={data} />;
   if (error) return <NoRecall error={error} onRetry={() => void refetch()} />;

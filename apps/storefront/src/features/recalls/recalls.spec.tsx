@@ -49,7 +49,7 @@ describe('the recalls', () => {
 describe('the link of the mail about a recall', () => {
   it('changes nothing by being opened, and takes a choice', async () => {
     server.next(ANSWER, ok({ ...recallByLink, remedy: 'refund' }));
-    const { user } = await openShop('/recall/se.cret');
+    const { user } = await openShop('/recall#token=se.cret');
     expect((await screen.findByText(/^It concerns/)).textContent).toBe('It concerns your order BR-2026-000123.');
     expect(server.bodiesOf(ANSWER)).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Send my choice' }));

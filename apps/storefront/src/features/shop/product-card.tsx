@@ -90,7 +90,7 @@ export function ProductCard({ product, isHidden, onAdd }: ProductCardProps) {
           <h2 className="h3" id={`${product.id}-name`}>
             {product.name[locale]}
           </h2>
-          <Price now={price} was={product.priorPrice} />
+          <Price now={price} prior={product.priorPrice} />
         </div>
         <p className="product__text">{product.description[locale]}</p>
         {max > min ? <BrushCount product={product} count={brushes.length} onChange={changeCount} /> : null}

@@ -1,5 +1,5 @@
 import type { ProductView } from '@brote/contracts/browser';
-import { GuaranteeNotice } from '@brote/ui-kit';
+import { GuaranteeNotice, isReduced } from '@brote/ui-kit';
 import { formatDay, formatMoney, useLocale, useTexts } from '@brote/ui-kit/i18n';
 import { shopTexts } from './shop.texts';
 
@@ -7,13 +7,13 @@ import { shopTexts } from './shop.texts';
 export function ProductFacts({ product }: { readonly product: ProductView }) {
   const t = useTexts(shopTexts);
   const { locale } = useLocale();
-  const { priorPrice, salePrice, saleEndsAt, safety } = product;
-  const isReduced = salePrice !== null && priorPrice !== null;
+  const { price, priorPrice, salePrice, saleEndsAt, safety } = product;
+  const before = isReduced({ now: salePrice ?? price, prior: priorPrice }) ? priorPrice : null;
   return (
     <>
       <p className="product__fine">
-        {isReduced ? t('fine.prior', { price: formatMoney(priorPrice) }) : t('fine.plain')}
-        {isReduced && saleEndsAt ? ` ${t('fine.until', { day: formatDay(saleEndsAt, locale) })}` : ''}
+        {before ? t('fine.prior', { price: formatMoney(before) }) : t('fine.plain')}
+        {before && saleEndsAt ? ` ${t('fine.until', { day: formatDay(saleEndsAt, locale) })}` : ''}
       </p>
       <div className="product__guarantee">
         <GuaranteeNotice picture={null} />

@@ -46,7 +46,7 @@ describe('the page after subscribing', () => {
   it('names the order that was paid with it, and takes its lines out of the cart', async () => {
     const { order } = subscriptionExamples.checkout;
     server.next(ROUTE, ok({ ...subscriptionExamples.checkout }));
-    const { lines } = await openShop(PATH, [aLine(), aSubscription(bought), aSubscription()]);
+    const { lines } = await openShop(PATH, [aLine(), aSubscription(bought), aSubscription()], { sessionId: null });
     expect((await screen.findByRole('link', { name: '#BR-2026-000123' })).getAttribute('href')).toBe(`/orders/${order?.orderId ?? ''}`);
     await waitFor(() => expect(lines()).toHaveLength(1));
   });

@@ -1,20 +1,24 @@
 import {
   BOX_INTERVALS,
+  COUNTRIES,
+  DEFAULT_COUNTRY,
   type BoxInterval,
   type BrushSelection,
+  type Country,
+  type FirstBoxBody,
   type PlanView,
   type ProblemField,
   type ShippingInfo,
 } from '@brote/contracts/browser';
-import { BrushList, Button, GuaranteeNotice, Segmented, SelectField, TextField } from '@brote/ui-kit';
+import { AddressFields, BrushList, Button, Segmented } from '@brote/ui-kit';
 import { formatMoney, useTexts } from '@brote/ui-kit/i18n';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths';
-import { shippingSchema, type ShippingDraft } from '#app/shipping.schema';
+import { SHIPPING_DEPENDENTS, shippingSchema, type ShippingDraft } from '#app/shipping.schema';
 import { isShippingField, useShippingFields } from '#app/use-shipping-fields';
 import { useForm } from '#app/use-form';
-import { useGuaranteePicture } from '#app/use-guarantee-picture';
+import { FirstBoxNote } from './first-box-note';
 import { brushRange } from './plan-brushes';
 import { configureTexts } from './configure.texts';
 
@@ -58,11 +62,22 @@ export function BoxFields({ plan, chosen, onChange }: BoxFieldsProps) {
   );
 }
 
+/** What the account knows of where boxes go; nothing while a part is missing. */
+function knownAddress({ country, postalCode, address }: ShippingDraft): FirstBoxBody {
+  return isCountry(country) && postalCode && address ? { country, postalCode, address } : {};
+}
+
+/** What the law wants a buyer to have read before the button, by where the boxes go and how often. */
+export type RenderConditions = (country: Country, interval: BoxInterval) => ReactNode;
+
+const isCountry = (code: string): code is Country => COUNTRIES.some((known) => known === code);
+
 interface ConfigureFormProps extends BoxFieldsProps {
   readonly plan: PlanView;
   readonly shipping: ShippingDraft;
   readonly refusedFields: readonly ProblemField[];
   readonly isProcessing: boolean;
+  readonly renderConditions: RenderConditions;
   /** What has to stand immediately before the button. */
   readonly duty: string;
   /** What is charged at once, as it is shown. */
@@ -72,18 +87,29 @@ interface ConfigureFormProps extends BoxFieldsProps {
 }
 
 /** The form of a plan. What the account knows is filled in; everything can be changed. */
-export function ConfigureForm({ plan, chosen, shipping, refusedFields, isProcessing, duty, today, ...on }: ConfigureFormProps) {
+export function ConfigureForm({
+  plan,
+  chosen,
+  shipping,
+  refusedFields,
+  isProcessing,
+  duty,
+  today,
+  renderConditions,
+  ...on
+}: ConfigureFormProps) {
   const t = useTexts(configureTexts);
-  const picture = useGuaranteePicture();
   const { register, handleSubmit, formState, setError } = useForm({
     defaultValues: shipping,
     schema: shippingSchema,
+    dependents: SHIPPING_DEPENDENTS,
   });
-  const { lines, country } = useShippingFields(register, formState.errors);
+  const fields = useShippingFields(register, formState.errors);
   useEffect(() => {
     for (const { path } of refusedFields) {
       const name = path.split('.').at(-1) ?? '';
-      if (isShippingField(name)) setError(name, { message: 'field.refused' });
+      if (isShippingField(name))
+        setError(name, { message: name === 'postalCode' ? 'postalCode.invalid' : 'field.refused' }, { shouldFocus: true });
     }
   }, [refusedFields, setError]);
   return (
@@ -92,15 +118,12 @@ export function ConfigureForm({ plan, chosen, shipping, refusedFields, isProcess
       <div className="configure__part">
         <h2 className="h4">{t('address')}</h2>
         <div className="form">
-          {lines.map((line) => (
-            <TextField key={line.id} {...line} />
-          ))}
-          <SelectField {...country} />
+          <AddressFields {...fields} />
         </div>
       </div>
       <div className="configure__pay">
-        <p className="small">{t('withdrawal')}</p>
-        <GuaranteeNotice picture={picture} />
+        {renderConditions(isCountry(formState.values.country) ? formState.values.country : DEFAULT_COUNTRY, chosen.interval)}
+        <FirstBoxNote shipping={knownAddress(shipping)} />
         <p>
           <b>{duty}</b>
         </p>

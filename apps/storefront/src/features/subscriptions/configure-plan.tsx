@@ -7,7 +7,8 @@ import { Link } from 'react-router-dom';
 import { usePage } from '#app/hooks';
 import { useKnownShipping } from '#app/known-customer';
 import { paths } from '#app/paths';
-import { ConfigureForm } from './configure-form';
+import { isShippingField } from '#app/use-shipping-fields';
+import { ConfigureForm, type RenderConditions } from './configure-form';
 import './configure.css';
 import { dutyOf, firstCharge } from './duty';
 import { untouched } from './plan-brushes';
@@ -24,6 +25,7 @@ interface ConfigurePlanProps {
   readonly billingPeriod: BillingPeriod;
   /** What was chosen before, perhaps for another plan; null when nothing was. */
   readonly pending: PendingView | null;
+  readonly renderConditions: RenderConditions;
   readonly onLeave: (url: string) => void;
   readonly onAddToCart: (configured: ConfiguredPlan) => void;
 }
@@ -34,8 +36,11 @@ const AT_FIELDS: readonly string[] = ['VALIDATION_FAILED', 'POSTAL_CODE_INVALID'
 const fieldsOf = (error: ApiError | null) =>
   error?.code === 'POSTAL_CODE_INVALID' ? [{ path: 'shippingInfo.postalCode', messages: [] }] : (error?.fields ?? []);
 
+const isSaidAtFields = (error: ApiError) =>
+  AT_FIELDS.includes(error.code) && fieldsOf(error).some(({ path }) => isShippingField(path.split('.').at(-1) ?? ''));
+
 /** Brushes, rhythm and address of a plan, with everything that it costs, up to the button that obliges to pay. */
-export function ConfigurePlan({ plan, billingPeriod, pending, onLeave, onAddToCart }: ConfigurePlanProps) {
+export function ConfigurePlan({ plan, billingPeriod, pending, renderConditions, onLeave, onAddToCart }: ConfigurePlanProps) {
   const t = useTexts(configureTexts);
   const { locale } = useLocale();
   const heading = t('configure.heading', { plan: plan.name[locale] });
@@ -62,7 +67,7 @@ export function ConfigurePlan({ plan, billingPeriod, pending, onLeave, onAddToCa
       <h1 tabIndex={-1}>{heading}</h1>
       <div className="split">
         <div className="configure__form">
-          {error && !AT_FIELDS.includes(error.code) ? (
+          {error && !isSaidAtFields(error) ? (
             <StartRefused error={error} plan={plan} isProcessing={isProcessing} onAnother={() => void payAnother()} />
           ) : null}
           {shipping ? (
@@ -72,6 +77,7 @@ export function ConfigurePlan({ plan, billingPeriod, pending, onLeave, onAddToCa
               shipping={shipping}
               refusedFields={fieldsOf(error)}
               isProcessing={isProcessing}
+              renderConditions={renderConditions}
               duty={dutyOf(t, { plan, billingPeriod, interval })}
               today={today}
               onChange={(change) => setChosen({ ...chosen, ...change })}

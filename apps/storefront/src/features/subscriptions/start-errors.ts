@@ -20,13 +20,13 @@ const SENTENCES: Readonly<Partial<Record<ApiErrorCode, Sentence>>> = {
 };
 
 /** Why a subscription could not be begun, in both languages. */
-export function startSentence(error: ApiError): LocalizedText {
+function startSentence(error: ApiError): LocalizedText {
   if (error.details === 'no-url') return localized(configureTexts, 'error.noUrl');
   const key = SENTENCES[error.code];
   return key ? localized(configureTexts, key) : failureSentence(error);
 }
 
-/** The toast for it. */
+/** The same as the title of an alert. */
 export function startFailed(error: ApiError): LocalizedText {
   const { en, es } = startSentence(error);
   return {

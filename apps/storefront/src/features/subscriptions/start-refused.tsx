@@ -5,7 +5,7 @@ import { formatMoney, useLocale, useTexts } from '@brote/ui-kit/i18n';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths';
-import { startSentence } from './start-errors';
+import { startFailed } from './start-errors';
 import { configureTexts } from './configure.texts';
 
 interface StartRefusedProps {
@@ -23,8 +23,7 @@ export function StartRefused({ error, plan, isProcessing, onAnother }: StartRefu
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => alert.current?.focus(), [error]);
   return (
-    <Alert tone="error" title={t('failed.title')} ref={alert}>
-      <p>{startSentence(error)[locale]}</p>
+    <Alert tone="error" title={startFailed(error)[locale]} ref={alert}>
       {error.code === 'PRICE_CHANGED' ? <p>{t('error.price.now', { price: formatMoney(plan.monthlyPrice) })}</p> : null}
       {error.code === 'SUBSCRIPTION_EXISTS' ? (
         <div className="alert__acts">

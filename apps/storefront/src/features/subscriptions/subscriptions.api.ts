@@ -3,6 +3,8 @@ import {
   SUBSCRIPTION_ROUTES,
   type Accepted,
   type CheckoutSubscriptionBody,
+  type FirstBoxBody,
+  type FirstBoxView,
   type PendingBody,
   type PendingReply,
   type ProviderPage,
@@ -37,6 +39,11 @@ const subscriptionsApi = api.injectEndpoints({
       query: () => ({ route: SUBSCRIPTION_ROUTES.dropPending }),
       invalidatesTags: (result) => (result ? [PENDING] : []),
     }),
+    /** When the first box of a plan would leave if it were bought now. Asked anew each time. */
+    findFirstBox: build.query<FirstBoxView, FirstBoxBody>({
+      query: (body) => ({ route: SUBSCRIPTION_ROUTES.firstBox, body }),
+      keepUnusedDataFor: 0,
+    }),
     /** Opens the payment page of a subscription. */
     startSubscription: build.mutation<Partial<ProviderPage> | null, StartCommand>({
       query: ({ body, idempotencyKey }) => ({ route: SUBSCRIPTION_ROUTES.startCheckout, body, idempotencyKey }),
@@ -47,6 +54,7 @@ const subscriptionsApi = api.injectEndpoints({
 
 export const {
   useCheckSubscriptionQuery,
+  useFindFirstBoxQuery,
   useGetPendingPlanQuery,
   usePutPendingPlanMutation,
   useDropPendingPlanMutation,

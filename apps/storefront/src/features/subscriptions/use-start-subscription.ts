@@ -3,8 +3,6 @@ import { TERMS_VERSION, type BoxInterval, type BrushSelection, type PlanView, ty
 import { useLocale } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
 import { isWebAddress, noUrl, useIdempotencyKey, useReturnFromPayment } from '#app/payment-page';
-import { useAnnounce } from '#app/use-announce';
-import { startFailed } from './start-errors';
 import { useStartSubscriptionMutation } from './subscriptions.api';
 
 /** Everything a subscription is begun with. */
@@ -31,7 +29,6 @@ interface StartSubscription {
  */
 export function useStartSubscription(onLeave: (url: string) => void): StartSubscription {
   const { locale } = useLocale();
-  const announce = useAnnounce();
   const [send] = useStartSubscriptionMutation();
   const [isProcessing, setProcessing] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
@@ -42,7 +39,6 @@ export function useStartSubscription(onLeave: (url: string) => void): StartSubsc
     idempotency.failed(reason);
     setError(reason);
     setProcessing(false);
-    announce({ isError: true, title: startFailed(reason) });
   };
 
   const start = async ({ plan, interval, brushes, shippingInfo, another }: Order) => {

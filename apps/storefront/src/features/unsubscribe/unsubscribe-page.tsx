@@ -1,9 +1,10 @@
 import { potUrl } from '@brote/illustration';
 import { Alert, Button, buttonClass, MessagePage } from '@brote/ui-kit';
 import { useTexts } from '@brote/ui-kit/i18n';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { useFailureSentence, type Failure } from '#app/failures';
 import { usePage } from '#app/hooks';
+import { useLinkQuery } from '#app/link-query';
 import { paths } from '#app/paths';
 import { useUnsubscribeMutation } from './unsubscribe.api';
 import { unsubscribeTexts } from './unsubscribe.texts';
@@ -61,8 +62,7 @@ const isForged = (error: Failure | undefined): boolean => error?.code === 'LINK_
 /** Where the link of a mail leads. Programs open links too, so only pressing the button changes something. */
 export function UnsubscribePage() {
   const t = useTexts(unsubscribeTexts);
-  const [query] = useSearchParams();
-  const token = query.get('token')?.trim() ?? '';
+  const token = useLinkQuery().get('token')?.trim() ?? '';
   const [send, { data, error, isLoading }] = useUnsubscribeMutation();
   const view = data ? 'done' : token === '' || isForged(error) ? 'invalid' : 'ask';
   usePage(t('title'), view);

@@ -2,14 +2,14 @@ import { Alert } from '@brote/ui-kit';
 import { useTexts } from '@brote/ui-kit/i18n';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths';
-import { withdrawalTexts } from './withdrawal.texts';
+import { closedTexts } from './closed.texts';
 
 /** Says that an order's money has all gone back, so that there is nothing left to withdraw from. */
 export function OrderClosed() {
-  const t = useTexts(withdrawalTexts);
+  const t = useTexts(closedTexts);
   return (
     <Alert tone="warning" title={t('closed.order')}>
-      <p>{t.rich('closed.done', { write: <Link to={paths.contact()}>{t('failed.write')}</Link> })}</p>
+      <p>{t.rich('closed.done', { write: <Link to={paths.contact()}>{t('write')}</Link> })}</p>
     </Alert>
   );
 }

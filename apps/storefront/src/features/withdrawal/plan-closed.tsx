@@ -3,13 +3,13 @@ import { Alert } from '@brote/ui-kit';
 import { formatDay, useLocale, useTexts } from '@brote/ui-kit/i18n';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths';
-import { withdrawalTexts } from './withdrawal.texts';
+import { closedTexts } from './closed.texts';
 
 /** Why a plan can no longer be withdrawn from, and what else there is. */
 export function PlanClosed({ plan: { isSettled, withdrawableUntil: until } }: { readonly plan: PlanContractView }) {
-  const t = useTexts(withdrawalTexts);
+  const t = useTexts(closedTexts);
   const { locale } = useLocale();
-  const write = <Link to={paths.contact()}>{t('failed.write')}</Link>;
+  const write = <Link to={paths.contact()}>{t('write')}</Link>;
   return (
     <Alert tone="warning" title={t('closed.plan')}>
       <p>

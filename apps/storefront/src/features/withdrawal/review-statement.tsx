@@ -4,6 +4,7 @@ import { Button } from '@brote/ui-kit';
 import { useLocale, useTexts } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
 import { useConfirmWithdrawalMutation } from './withdrawal.api';
+import { confirmationTexts } from './confirmation.texts';
 import { withdrawalTexts } from './withdrawal.texts';
 import { WithdrawalFailed } from './withdrawal-failed';
 
@@ -15,7 +16,7 @@ interface ReviewStatementProps {
 
 /** What is withdrawn from, in words: a plan with what it sent, or the whole order when no pieces are named. */
 function WithdrawnLines({ lines, planName = null }: Pick<WithdrawalView, 'lines' | 'planName'>) {
-  const t = useTexts(withdrawalTexts);
+  const t = useTexts(confirmationTexts);
   const { locale } = useLocale();
   if (lines.length === 0 && planName === null) return t('review.whole');
   return (
@@ -30,7 +31,8 @@ function WithdrawnLines({ lines, planName = null }: Pick<WithdrawalView, 'lines'
 
 /** Second step: the statement as the shop understood it, and the button that declares it. */
 export function ReviewStatement({ withdrawal, onBack, onConfirmed }: ReviewStatementProps) {
-  const t = useTexts(withdrawalTexts);
+  const t = useTexts(confirmationTexts);
+  const labels = useTexts(withdrawalTexts);
   const [failure, setFailure] = useState<ApiError | null>(null);
   const [confirm, { isLoading }] = useConfirmWithdrawalMutation();
   const isPlan = Boolean(withdrawal.planName);
@@ -47,11 +49,11 @@ export function ReviewStatement({ withdrawal, onBack, onConfirmed }: ReviewState
     <div className="panel withdrawal__review">
       {failure ? <WithdrawalFailed error={failure} isPlan={isPlan} /> : null}
       <dl>
-        <dt>{t(isPlan ? 'plan' : 'orderNumber')}</dt>
+        <dt>{labels(isPlan ? 'plan' : 'orderNumber')}</dt>
         <dd className="num">{withdrawal.orderNumber}</dd>
-        <dt>{t('name')}</dt>
+        <dt>{labels('name')}</dt>
         <dd>{withdrawal.name}</dd>
-        <dt>{t('email')}</dt>
+        <dt>{labels('email')}</dt>
         <dd>{withdrawal.email}</dd>
         <dt>{t('review.items')}</dt>
         <dd className="withdrawal__lines">

@@ -9,11 +9,11 @@ import { ChooseSeals } from './choose-seals';
 import { usePrepareWithdrawalMutation } from './withdrawal.api';
 import type { WithdrawalDraft, WithdrawalMessage } from './withdrawal.schema';
 import { withdrawalTexts } from './withdrawal.texts';
-import { WithdrawalFailed } from './withdrawal-failed';
 import { everythingOf, itemsOf, sealsOf } from './withdrawn-pieces';
 
 /** Only who comes with the link of an order chooses among its pieces; the others do not wait for it. */
 const ChoosePieces = lazy(async () => ({ default: (await import('./choose-pieces')).ChoosePieces }));
+const WithdrawalFailed = lazy(async () => ({ default: (await import('./withdrawal-failed')).WithdrawalFailed }));
 const loadSchema = async () => (await import('./withdrawal.schema')).withdrawalSchema;
 
 interface StatementFormProps {
@@ -68,7 +68,7 @@ export function StatementForm({ order, plan, linkToken, draft, onPrepared }: Sta
   };
   return (
     <form className="form" method="post" noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
-      {failure ? <WithdrawalFailed error={failure} isPlan={plan !== null} /> : null}
+      <Suspense fallback={null}>{failure ? <WithdrawalFailed error={failure} isPlan={plan !== null} /> : null}</Suspense>
       {plan ? (
         <TextField {...field('orderNumber')} label={t('plan')} hint={plan.planName[locale]} autoComplete="off" readOnly />
       ) : (

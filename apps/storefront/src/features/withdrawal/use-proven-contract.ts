@@ -1,6 +1,6 @@
 import type { OrderView, PlanContractView } from '@brote/contracts/browser';
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useSearchParams } from 'react-router-dom';
+import { useLinkQuery } from '#app/link-query';
 import { useGetPlanContractQuery, useGetProvenOrderQuery, type OrderProof } from './withdrawal.api';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -42,7 +42,7 @@ function nameIn(query: URLSearchParams): string {
 
 /** Reads from the address which contract it is about: an order or plan of the account, or one by the link of a mail. */
 export function useProvenContract(isSignedIn: boolean): ProvenContract {
-  const [query] = useSearchParams();
+  const query = useLinkQuery();
   const orders = useGetProvenOrderQuery(orderProofIn(query, isSignedIn) ?? skipToken);
   const plans = useGetPlanContractQuery(planProofIn(query, isSignedIn) ?? skipToken);
   const order = orders.currentData ?? null;

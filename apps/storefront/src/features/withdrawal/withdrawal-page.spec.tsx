@@ -83,7 +83,7 @@ describe('the withdrawal from a proven order', () => {
   it('by the link of a mail lets pieces and seals be chosen', async () => {
     const line = orderView.items[0];
     server.next(BY_LINK, ok({ ...orderView, items: [{ ...line, quantity: 2 }] }));
-    const { user } = await openShop(`/withdrawal?order=BR-2026-000123&token=${orderView.linkToken}`);
+    const { user } = await openShop(`/withdrawal?order=BR-2026-000123#token=${orderView.linkToken}`);
     const opened = within(await screen.findByRole('group', { name: 'Opened pieces of Family pack' }));
     await user.click(opened.getByRole('button', { name: 'One more' }));
     expect(screen.getByLabelText('Order number')).toHaveProperty('readOnly', true);

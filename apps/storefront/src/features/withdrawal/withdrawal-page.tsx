@@ -1,19 +1,26 @@
 import type { OrderView, PlanContractView, PreparedWithdrawal, WithdrawalView } from '@brote/contracts/browser';
-import { potUrl } from '@brote/illustration';
-import { Alert, Button, buttonClass, MessagePage, Steps } from '@brote/ui-kit';
-import { formatInstant, useLocale, useTexts } from '@brote/ui-kit/i18n';
-import { useState, type ReactNode } from 'react';
+import { Alert, Button, Steps } from '@brote/ui-kit';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { usePage } from '#app/hooks';
+import { lazy } from '#app/lazy-page';
 import { paths } from '#app/paths';
-import { OrderClosed } from './order-closed';
-import { PlanClosed } from './plan-closed';
-import { ReviewStatement } from './review-statement';
+import { patiently } from '#app/patiently';
 import { StatementForm } from './statement-form';
 import { useProvenContract } from './use-proven-contract';
 import './withdrawal.css';
 import type { WithdrawalDraft } from './withdrawal.schema';
 import { withdrawalTexts } from './withdrawal.texts';
+
+const loadReview = () => import('./review-statement');
+const loadDeclared = () => import('./declared');
+
+/** What follows the statement comes separately: reading and writing it does not wait for that. */
+const ReviewStatement = lazy(async () => ({ default: (await loadReview()).ReviewStatement }));
+const Declared = lazy(async () => ({ default: (await loadDeclared()).Declared }));
+const OrderClosed = lazy(async () => ({ default: (await import('./order-closed')).OrderClosed }));
+const PlanClosed = lazy(async () => ({ default: (await import('./plan-closed')).PlanClosed }));
 
 /** Who is signed in, as far as the statement needs it. */
 interface Declarer {
@@ -24,27 +31,6 @@ interface Declarer {
 interface WithdrawalPageProps {
   /** Null for guests. */
   readonly declarer: Declarer | null;
-}
-
-function Declared({ withdrawal: { receivedAt, email }, isGuest }: { readonly withdrawal: WithdrawalView; readonly isGuest: boolean }) {
-  const t = useTexts(withdrawalTexts);
-  const { locale } = useLocale();
-  usePage(t('done.title'), 'done');
-  const at = receivedAt ? formatInstant(receivedAt, locale) : '';
-  return (
-    <MessagePage
-      art={potUrl()}
-      heading={t('done.heading')}
-      lead={t('done.lead', { at, email })}
-      actions={
-        <Link className={buttonClass({ variant: 'secondary' })} to={isGuest ? paths.home() : paths.orders()}>
-          {t(isGuest ? 'home' : 'orders')}
-        </Link>
-      }
-    >
-      <p className="muted">{t('done.next')}</p>
-    </MessagePage>
-  );
 }
 
 function OrderFailed({ onRetry }: { readonly onRetry: () => void }) {
@@ -131,6 +117,11 @@ export function WithdrawalPage({ declarer }: WithdrawalPageProps) {
   const [prepared, setPrepared] = useState<PreparedWithdrawal | null>(null);
   const [declared, setDeclared] = useState<WithdrawalView | null>(null);
   usePage(t(prepared ? 'review.title' : 'title'), prepared ? 'review' : 'statement');
+  useEffect(() => {
+    // Fetched ahead, so that the next steps open at once.
+    void patiently(loadReview);
+    void patiently(loadDeclared);
+  }, []);
   if (declared) return <Declared withdrawal={declared} isGuest={declarer === null} />;
   return (
     <div className="wrap withdrawal">

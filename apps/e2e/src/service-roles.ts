@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Client, DatabaseError } from 'pg';
+
+/** The databases of the shop, each named like the role that its service works as. */
+const DATABASES = ['identity', 'catalog_inventory', 'orders_payments', 'subscriptions', 'notifications', 'admin_reporting'].map(
+  (name) => `brote_${name}`,
+);
+const NOT_ALLOWED = '42501';
+
+interface Secrets {
+  databasePasswords: Record<string, string>;
+}
+
+const TABLES = `SELECT format('%I.%I', schemaname, tablename) AS name, tablename FROM pg_tables WHERE schemaname !~ '^(pg_|information_schema)'`;
+
+/** What the roles of all services could do to their own schema or to another service's data, in sentences; empty when nothing. */
+export async function excessRights(home: string, serverUrl: string): Promise<string[]> {
+  const { databasePasswords } = JSON.parse(await readFile(join(home, 'data/secrets.json'), 'utf8')) as Secrets;
+  const excess: string[] = [];
+  for (const role of DATABASES) {
+    const address = (database: string): string =>
+      Object.assign(new URL(serverUrl), { username: role, password: databasePasswords[role] ?? '', pathname: `/${database}` }).href;
+    excess.push(...(await inOwnDatabase(role, address(role))));
+    for (const other of DATABASES.filter((name) => name !== role)) excess.push(...(await inOtherDatabase(role, address(other))));
+  }
+  return excess;
+}
+
+async function inOwnDatabase(role: string, url: string): Promise<string[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const tables = (await client.query<{ name: string; tablename: string }>(TABLES)).rows;
+    if (tables.length === 0) return [`${role} sees no table at all`];
+    const statements = [
+      'CREATE TABLE public.intruder (id int)',
+      ...tables.flatMap(({ name }) => [`ALTER TABLE ${name} DISABLE TRIGGER ALL`, `TRUNCATE ${name}`, `DROP TABLE ${name}`]),
+      ...tables
+        .filter(({ tablename }) => ['staff_audit', 'security_event'].includes(tablename))
+        .flatMap(({ name }) => [`DELETE FROM ${name}`, `UPDATE ${name} SET id = id`]),
+    ];
+    const done: string[] = [];
+    for (const statement of statements) if (!(await isRefused(client, statement))) done.push(`${role} may ${statement}`);
+    return done;
+  } finally {
+    await client.end();
+  }
+}
+
+async function inOtherDatabase(role: string, url: string): Promise<string[]> {
+  const client = new Client({ connectionString: url });
+  try {
+    await client.connect();
+    return [`${role} may enter ${url}`];
+  } catch (error) {
+    if (error instanceof DatabaseError && error.code === NOT_ALLOWED) return [];
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Tries the statement in a transaction that is always taken back. */
+async function isRefused(client: Client, statement: string): Promise<boolean> {
+  await client.query('BEGIN');
+  try {
+    await client.query(statement);
+    return false;
+  } catch (error) {
+    if (error instanceof DatabaseError && error.code === NOT_ALLOWED) return true;
+    throw error;
+  } finally {
+    await client.query('ROLLBACK');
+  }
+}

@@ -1,0 +1,45 @@
+import { useNats, type TestNats } from '@brote/test-support';
+import { sweepApi, type ApiDocument, type Placed } from '@brote/test-support/openapi-sweep';
+import { FakeServices } from './fake-services';
+import { startGateway, type RunningGateway } from './gateway-under-test';
+import { bearer, claimsOf, tokenOf } from './tokens';
+
+const SEED = Number(process.env['SWEEP_SEED'] ?? Date.now() % 1_000_000);
+/** Enough that a few runs meet every wrong value at every place. */
+const PER_OPERATION = Number(process.env['SWEEP_PER_OPERATION'] ?? 24);
+const ROLES = {
+  none: () => ({}),
+  customer: () => bearer(),
+  staff: () => bearer(tokenOf(claimsOf({ aud: 'admin', roles: ['customer', 'staff'] }))),
+  admin: () => bearer(tokenOf(claimsOf({ aud: 'admin', roles: ['customer', 'admin'] }))),
+};
+
+let nats: TestNats;
+let services: FakeServices;
+let gateway: RunningGateway;
+
+beforeAll(async () => {
+  nats = await useNats();
+  services = await FakeServices.start(nats.url);
+  gateway = await startGateway(nats.url, { RATE_LIMIT_SESSIONS: '100000', RATE_LIMIT_ACCOUNT: '100000' });
+});
+afterAll(async () => {
+  await gateway.stop();
+  await services.stop();
+  await nats.stop();
+});
+
+function roleFor({ path, operation }: Placed): keyof typeof ROLES {
+  if (operation.security.length === 0) return 'none';
+  return path.startsWith('/api/v1/admin/') ? 'admin' : 'customer';
+}
+
+it('answers whatever is sent as its document says, and never with a fault of its own', async () => {
+  const document = (await (await fetch(`${gateway.base}/api/docs/openapi.json`)).json()) as ApiDocument;
+  const { sent, statuses, faults } = await sweepApi({
+    ...{ base: gateway.base, document, seed: SEED, perOperation: PER_OPERATION, roles: ROLES, roleFor },
+  });
+  process.stdout.write(`Sweep of the API: seed ${SEED}, ${sent} requests, ${JSON.stringify(statuses)}\n`);
+  expect({ seed: SEED, faults: faults.slice(0, 20), more: Math.max(0, faults.length - 20) }).toEqual({ seed: SEED, faults: [], more: 0 });
+  expect(sent).toBeGreaterThan(4_000);
+}, 240_000);

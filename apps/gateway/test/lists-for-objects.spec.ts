@@ -1,0 +1,71 @@
+import { checkoutPaymentBody, staffMessageExamples, subscriptionExamples } from '@brote/contracts/examples';
+import { openRecallRequest } from '@brote/contracts/recalls/examples';
+import { editProductRequest } from '@brote/contracts/staff-catalogue/examples';
+import { useNats, type TestNats } from '@brote/test-support';
+import { FakeServices } from './fake-services';
+import { startGateway, type RunningGateway } from './gateway-under-test';
+import { bearer, claimsOf, tokenOf } from './tokens';
+
+let nats: TestNats;
+let services: FakeServices;
+let gateway: RunningGateway;
+
+const PLAN = '0192f0c0-0000-7000-8000-000000000001';
+const { idempotencyKey: _key, ...subscribe } = subscriptionExamples.start;
+const { subscriptionId: _id, ...changeSubscription } = subscriptionExamples.change;
+const { revision, name, description, safety } = editProductRequest;
+const product = { revision, name, description, safety };
+const template = { ...staffMessageExamples.words, templateId: staffMessageExamples.template.id };
+const parcel = { orderId: PLAN, trackingNumber: 'ES123456' };
+const LISTS: readonly unknown[] = [[], [[]], [{}]];
+
+const cases: readonly (readonly [method: string, path: string, field: string, body: object])[] = [
+  ['POST', '/checkout/payment', 'shippingInfo', checkoutPaymentBody],
+  ['POST', '/checkout/subscription', 'shippingInfo', subscribe],
+  ['POST', '/checkout/subscription', 'alongside', subscribe],
+  ['PATCH', `/subscriptions/${PLAN}`, 'shippingInfo', changeSubscription],
+  ['PUT', '/admin/products/brush-single', 'name', product],
+  ['PUT', '/admin/products/brush-single', 'description', product],
+  ['PUT', '/admin/products/brush-single', 'safety', product],
+  ['POST', '/admin/recalls', 'action', openRecallRequest],
+  ['POST', '/admin/recalls', 'product', openRecallRequest],
+  ['POST', '/admin/recalls', 'hazard', openRecallRequest],
+  ['POST', '/admin/notifications/templates', 'subject', template],
+  ['POST', '/admin/notifications/templates', 'content', template],
+];
+
+function send(method: string, path: string, body: object): Promise<Response> {
+  const admin = path.startsWith('/admin') ? bearer(tokenOf(claimsOf({ aud: 'admin', roles: ['customer', 'admin'] }))) : bearer();
+  return fetch(`${gateway.base}/api/v1${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...admin },
+    body: JSON.stringify(body),
+  });
+}
+
+beforeAll(async () => {
+  nats = await useNats();
+  services = await FakeServices.start(nats.url);
+  gateway = await startGateway(nats.url);
+});
+afterAll(async () => {
+  await gateway.stop();
+  await services.stop();
+  await nats.stop();
+});
+
+describe('a list where one object is wanted', () => {
+  it.each(cases)('is refused by name: %s %s, %s', async (method, path, field, body) => {
+    for (const list of LISTS) {
+      const response = await send(method, path, { ...body, [field]: list });
+      const problem = (await response.json()) as { code: string; fields: { path: string }[] };
+      expect(problem.code).toBe('VALIDATION_FAILED');
+      expect(problem.fields.map((one) => one.path)).toContain(field);
+    }
+  });
+
+  it('is refused within a list: POST /admin/orders/ship, parcels', async () => {
+    const response = await send('POST', '/admin/orders/ship', { carrier: 'correos', parcels: [[parcel]] });
+    expect(await response.json()).toMatchObject({ code: 'VALIDATION_FAILED', fields: [{ path: 'parcels' }] });
+  });
+});

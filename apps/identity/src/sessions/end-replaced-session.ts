@@ -1,0 +1,27 @@
+import type { Audience } from '@brote/contracts/identity';
+import type { Transaction } from '@brote/persistence';
+import { Injectable } from '@nestjs/common';
+import { SecurityLog } from '#app/security/security-log';
+import { EndSessions } from './end-sessions';
+import { refreshTokenHash } from './refresh-token';
+
+const SESSION_OF_TOKEN = `
+  SELECT s.id, s.account_id AS "accountId" FROM refresh_token t JOIN session s ON s.id = t.session_id
+   WHERE t.hash = $1 AND s.audience = $2`;
+
+/** A browser keeps one session: the one that a new one takes the place of could otherwise be renewed by an old copy of its cookie. */
+@Injectable()
+export class EndReplacedSession {
+  constructor(
+    private readonly endSessions: EndSessions,
+    private readonly log: SecurityLog,
+  ) {}
+
+  /** @param refreshToken what the browser kept until now, spent or not; null when it kept none */
+  async end(tx: Transaction, refreshToken: string | null | undefined, audience: Audience): Promise<void> {
+    if (refreshToken === null || refreshToken === undefined) return;
+    const [session] = await tx.query<{ id: string; accountId: string }>(SESSION_OF_TOKEN, [refreshTokenHash(refreshToken), audience]);
+    if (session === undefined || !(await this.endSessions.one(tx, session.accountId, session.id))) return;
+    await this.log.note(tx, session.accountId, 'signed-out');
+  }
+}

@@ -1,0 +1,29 @@
+/** Where the running shop answers. */
+export interface Doors {
+  gatewayUrl: string;
+  /** Ends what is under way when the shop is closed. */
+  signal: AbortSignal;
+}
+
+export interface Question {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+const ANSWER_WITHIN_MS = 15_000;
+
+/** Asks the shop's public door, below /api/v1. */
+export function askDoor({ gatewayUrl, signal }: Doors, path: string, { body, headers, ...request }: Question): Promise<Response> {
+  const type: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
+  const both = AbortSignal.any([signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]);
+  const url = `${gatewayUrl}/api/v1${path}`;
+  return fetch(url, { ...request, ...(body !== undefined && { body }), headers: { ...headers, ...type }, signal: both });
+}
+
+/** The answer's body. Throws with what was answered instead of it. */
+export async function bodyOf<T>(reply: Response, what: string): Promise<T> {
+  const text = await reply.text();
+  if (!reply.ok) throw new Error(`${what} was answered with ${reply.status}: ${text.slice(0, 200)}`);
+  return (text === '' ? {} : JSON.parse(text)) as T;
+}

@@ -1,0 +1,59 @@
+import type { Locale } from '@brote/contracts';
+import type { TermsEdition, TermsSection } from '@brote/contracts/terms';
+import { dayText } from './formats';
+import type { ShopFacts } from './shop-facts';
+import { TEXTS } from './texts/texts';
+
+/** A document that travels with a mail, so that its reader keeps it. */
+export interface TermsDocument {
+  fileName: string;
+  html: string;
+}
+
+/** The terms of a contract as one page that needs nothing from outside, with the version that it names. */
+export function termsDocument({ version, content }: TermsEdition, locale: Locale, shop: ShopFacts): TermsDocument {
+  const { title, lead, sections } = content[locale];
+  const words = TEXTS[locale].termsAttached;
+  const heading = escaped(title);
+  const body = [
+    `<h1>${heading}</h1>`,
+    `<p><strong>${escaped(words.version(dayText(version, locale), version))}</strong></p>`,
+    ...(lead === undefined ? [] : [paragraph(lead, shop)]),
+    ...sections.map((section) => sectionHtml(section, shop)),
+  ];
+  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${heading}</title>`;
+  const style = '<style>body{font:16px/1.5 system-ui,sans-serif;max-width:42rem;margin:2rem auto;padding:0 1rem}</style>';
+  return {
+    fileName: `${words.fileName}-${version}.html`,
+    html: `<!doctype html>\n<html lang="${locale}"><head>${head}${style}</head><body>\n${body.join('\n')}\n</body></html>\n`,
+  };
+}
+
+function sectionHtml({ title, text, list = [], link }: TermsSection, shop: ShopFacts): string {
+  const items = list.map((item) => `<li>${filled(item, shop)}</li>`).join('');
+  return [
+    `<h2>${escaped(title)}</h2>`,
+    ...text.map((words) => paragraph(words, shop)),
+    ...(items === '' ? [] : [`<ul>${items}</ul>`]),
+    ...(link === undefined ? [] : [`<p><a href="${escaped(shop.publicOrigin + link.to)}">${escaped(link.label)}</a></p>`]),
+  ].join('\n');
+}
+
+const paragraph = (words: string, shop: ShopFacts): string => `<p>${filled(words, shop)}</p>`;
+
+/** The seller as the configuration names it. */
+function filled(words: string, { seller }: ShopFacts): string {
+  const facts = new Map([
+    ['legalName', seller.name],
+    ['taxId', seller.taxId],
+    ['address', seller.address],
+    ['email', seller.email],
+  ]);
+  return escaped(words.replace(/\{(\w+)\}/g, (placeholder, name: string) => facts.get(name) ?? placeholder));
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function escaped(words: string): string {
+  return words.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
+}

@@ -1,0 +1,14 @@
+import { businessDaysAfter, isBusinessDay } from '@brote/service-runtime';
+import { madridDay } from './madrid-day';
+
+/** What is paid from this hour on, in the shop's zone, counts as paid on the next business day. */
+const CUT_OFF_HOUR = 20;
+
+const hourIn = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Madrid', hour: '2-digit', hourCycle: 'h23' });
+
+/** The day a parcel has to leave: shops promise one or two business days, so one before the cut-off and two after it. */
+export function dispatchDay(from: Date): string {
+  const day = madridDay(from);
+  const isAfterCutOff = isBusinessDay(day) && Number(hourIn.format(from)) >= CUT_OFF_HOUR;
+  return businessDaysAfter(day, isAfterCutOff ? 2 : 1);
+}

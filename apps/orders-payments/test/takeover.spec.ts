@@ -1,0 +1,108 @@
+import { randomInt } from 'node:crypto';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { PlaceOrderReply, PlaceOrderRequest } from '@brote/contracts/orders';
+import { Refusal, Unavailable } from '@brote/messaging';
+import { buildService, eventually, ServiceProcess } from '@brote/test-support';
+import { hearAgain, silence } from '@brote/test-support/stripe';
+import { aBasket, eventsOf, payByCard, place, reached } from './builders';
+import { standUp, type Stand } from './stand';
+
+const FOLDER = join(__dirname, '..');
+const LONGEST_MS = 8_000;
+/** A start that takes longer is the machine's doing, not the checkout's. */
+const USUAL_START_MS = 3_000;
+const SEED = Number(process.env['TAKEOVER_SEED'] ?? randomInt(1_000_000));
+
+let stand: Stand;
+let service: ServiceProcess;
+
+/** The power is cut when the work has come so far; resolves when the service is back, with how long its start took. */
+async function cutAndStart(): Promise<number> {
+  await service.kill();
+  const startedAt = Date.now();
+  await service.start();
+  return Date.now() - startedAt;
+}
+
+/** Presses again after each error, as a person does. */
+async function persist(request: PlaceOrderRequest): Promise<{ page: PlaceOrderReply; ms: number; errors: number }> {
+  const startedAt = Date.now();
+  for (let errors = 0; ; errors += 1) {
+    try {
+      return { page: await place(stand, request), ms: Date.now() - startedAt, errors };
+    } catch (error) {
+      // What a person can meet: a refusal, or a service that is away. Anything else is a fault of the spec or of the shop.
+      if (!(error instanceof Refusal) && !(error instanceof Unavailable)) throw error;
+      await pause(500);
+    }
+  }
+}
+
+async function bought(request: PlaceOrderRequest, cut: Promise<number>): Promise<void> {
+  const [{ page, ms, errors }, startMs] = await Promise.all([persist(request), cut]);
+  const slowMs = Math.max(0, startMs - USUAL_START_MS);
+  expect({ isLate: ms - slowMs > LONGEST_MS, seesErrors: errors > 0 && slowMs === 0, ms, startMs }).toMatchObject({
+    ...{ isLate: false, seesErrors: false },
+  });
+  const { sessions } = await stand.sandbox.state();
+  expect(sessions.filter(({ client_reference_id: id }) => id === page.checkoutId).map(({ id }) => id)).toEqual([page.sessionId]);
+  await payByCard(page);
+  await reached(stand, page.checkoutId, 'confirmed', 60_000);
+  expect(await eventsOf(stand, page.orderId)).toEqual(['placed', 'paid']);
+}
+
+/** Cuts the power while the catalogue is asked. */
+function cutAtReserve(when: 'before' | 'after'): Promise<number> {
+  return new Promise((resolve) => {
+    stand.catalogue[when] = async (asked) => {
+      if (asked !== 'reserve') return;
+      stand.catalogue[when] = () => Promise.resolve();
+      await service.kill();
+      void cutAndStart().then(resolve);
+    };
+  });
+}
+
+describe('a buyer whose checkout is cut off by a crash', () => {
+  beforeAll(async () => {
+    buildService(FOLDER);
+    stand = await standUp({ LEASE_MS: '30000' }, { withoutService: true });
+    service = new ServiceProcess(FOLDER, stand.env);
+  }, 240_000);
+  beforeEach(async () => {
+    stand.catalogue.reset();
+    await service.start();
+  });
+  afterEach(async () => service.kill());
+  afterAll(async () => stand.end(/socket hang up|ECONNRESET/));
+
+  it.each(['before', 'after'] as const)(
+    'while stock is reserved (%s) sees the payment page within eight seconds, and no error',
+    async (when) => bought(aBasket(), cutAtReserve(when)),
+    120_000,
+  );
+
+  it('while Stripe opens the page sees that very page within eight seconds, and no error', async () => {
+    const request = aBasket();
+    await silence(stand.sandbox, '/v1/checkout/sessions');
+    const cut = eventually(async () => expect((await stand.sandbox.state()).sessions.some(({ status }) => status === 'open')).toBe(true), {
+      withinMs: 20_000,
+      everyMs: 20,
+    }).then(async () => {
+      await service.kill();
+      await hearAgain(stand.sandbox);
+      return cutAndStart();
+    });
+    await bought(request, cut);
+  }, 120_000);
+
+  it(`at any moment sees the payment page within eight seconds, and no error (TAKEOVER_SEED=${SEED})`, async () => {
+    let state = SEED;
+    for (let kill = 0; kill < 4; kill += 1) {
+      state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+      const cut = pause(state % 120).then(cutAndStart);
+      await bought(aBasket(), cut);
+    }
+  }, 240_000);
+});

@@ -1,0 +1,5 @@
+/** What the shop says of products, brushes and plans. */
+export const CATALOGUE = [
+  { type: 'Product', id: 'LIST' },
+  { type: 'Product', id: 'PLANS' },
+] as const;

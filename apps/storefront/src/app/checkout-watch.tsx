@@ -1,0 +1,34 @@
+import { api } from '@brote/api-client';
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation } from 'react-router-dom';
+import { CATALOGUE } from './catalogue-tags';
+import { useAppDispatch } from './hooks';
+import { paths } from './paths';
+import { giveUpLeftPage, settleCheckouts } from './settle-checkouts';
+
+/** Looks after the payment pages that this browser was sent to: when the shop is opened, when its tab comes back, when the cart is. */
+export function CheckoutWatch() {
+  const dispatch = useAppDispatch();
+  const { pathname, search } = useLocation();
+  const isCart = pathname === paths.cart();
+  const look = useEffectEvent(async () => {
+    if (isCart) await dispatch(giveUpLeftPage());
+    await dispatch(settleCheckouts(new URLSearchParams(search).get('session_id')));
+  });
+  const isCartOpen = useEffectEvent(() => isCart);
+  useEffect(() => void look(), [isCart]);
+  useEffect(() => {
+    const onShow = () => {
+      if (document.visibilityState !== 'visible') return;
+      void look();
+      if (isCartOpen()) dispatch(api.util.invalidateTags([...CATALOGUE]));
+    };
+    document.addEventListener('visibilitychange', onShow);
+    window.addEventListener('pageshow', onShow);
+    return () => {
+      document.removeEventListener('visibilitychange', onShow);
+      window.removeEventListener('pageshow', onShow);
+    };
+  }, [dispatch]);
+  return null;
+}

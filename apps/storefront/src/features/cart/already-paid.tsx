@@ -1,0 +1,27 @@
+import { Alert } from '@brote/ui-kit';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { Link } from 'react-router-dom';
+import { useAppSelector } from '#app/hooks';
+import { paths } from '#app/paths';
+import { cartTexts } from './cart.texts';
+import { selectAlreadyPaid } from './checkout.slice';
+
+/** Says that what was in the cart has been paid meanwhile, and leads to the order. */
+export function AlreadyPaid() {
+  const t = useTexts(cartTexts);
+  const paid = useAppSelector(selectAlreadyPaid);
+  if (paid === null) return null;
+  if (paid === 'unknown') {
+    return (
+      <Alert tone="success" title={t('paid.title')}>
+        <p>{t('paid.unknown')}</p>
+      </Alert>
+    );
+  }
+  const order = <Link to={paths.paymentSuccess(paid.sessionId)}>{t('paid.order', { number: paid.orderNumber })}</Link>;
+  return (
+    <Alert tone="success" title={t('paid.title')}>
+      <p>{t.rich('paid.text', { order })}</p>
+    </Alert>
+  );
+}

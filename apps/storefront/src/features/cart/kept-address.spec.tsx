@@ -1,0 +1,101 @@
+import { identityExamples, orderView, shippingInfo } from '@brote/contracts/examples';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { endSession } from '../../app/session';
+import { FakeServer, ok } from '../../testing/fake-server';
+import { aLine, comeBackSignedIn, openShop } from '../../testing/open-shop';
+import { readKeptAddress } from './kept-address';
+
+let server: FakeServer;
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  server = FakeServer.start();
+});
+
+const openForm = () => openShop('/cart?step=shipping', [aLine()]);
+const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+const leaveThePage = () => act(() => void window.dispatchEvent(new Event('pagehide')));
+
+/** As a browser does that loads the page: nothing of before runs any more, and nothing is told that it ends. */
+async function load() {
+  leaveThePage();
+  const kept = sessionStorage.getItem('brote.address');
+  cleanup();
+  sessionStorage.clear();
+  if (kept !== null) sessionStorage.setItem('brote.address', kept);
+  return openForm();
+}
+
+describe('the address', () => {
+  it('is there again after the payment page or a load of the page, whatever of it was typed', async () => {
+    const { user } = await openForm();
+    await user.type(screen.getByLabelText('City'), 'Wien');
+    await user.type(screen.getByLabelText('Postal code'), '1010');
+    await user.selectOptions(screen.getByLabelText('Country'), 'AT');
+    await load();
+    expect([value('City'), value('Postal code'), value('Country'), value('Phone')]).toEqual(['Wien', '1010', 'AT', '']);
+  });
+
+  it('comes back to the account that typed it, though that is known later than the form', async () => {
+    comeBackSignedIn();
+    const { user } = await openForm();
+    await waitFor(() => expect(value('City')).toBe('Valencia'));
+    await user.clear(screen.getByLabelText('City'));
+    await user.type(screen.getByLabelText('City'), 'Alcoi');
+    await user.selectOptions(screen.getByLabelText('Country'), 'PT');
+    await load();
+    await waitFor(() => expect([value('City'), value('Country')]).toEqual(['Alcoi', 'PT']));
+  });
+
+  it('is shown to no guest after the account that typed it has gone', async () => {
+    comeBackSignedIn();
+    await openForm();
+    await waitFor(() => expect(value('City')).toBe('Valencia'));
+    leaveThePage();
+    localStorage.clear();
+    cleanup();
+    await openForm();
+    expect([value('City'), value('E-mail')]).toEqual(['', '']);
+  });
+
+  it('is gone from the tab when the account signs out, also with the form open', async () => {
+    comeBackSignedIn();
+    const { store } = await openForm();
+    await waitFor(() => expect(value('City')).toBe('Valencia'));
+    leaveThePage();
+    expect(readKeptAddress()?.typed.city).toBe('Valencia');
+    act(() => store.dispatch(endSession()));
+    await waitFor(() => expect(value('City')).toBe(''));
+    cleanup();
+    expect(readKeptAddress()).toBeNull();
+  });
+
+  it('stays in memory where the browser refuses storage, and breaks nothing', async () => {
+    const refused = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new Error('refused');
+    });
+    const { user } = await openForm();
+    await user.type(screen.getByLabelText('City'), 'Valencia');
+    await user.click(screen.getByRole('button', { name: /Back to cart/ }));
+    await user.click(await screen.findByRole('link', { name: 'Proceed to checkout' }));
+    expect(await screen.findByLabelText('City')).toHaveProperty('value', 'Valencia');
+    refused.mockRestore();
+  });
+
+  it('is that of the newest order for a customer whose account knows none', async () => {
+    comeBackSignedIn();
+    const profile = { ...identityExamples.profile, phone: null, address: null, city: null, zipCode: null, country: null };
+    server.next('GET /api/v1/me/profile', ok(profile));
+    const last = { ...shippingInfo, city: 'Sevilla', postalCode: '41001' };
+    server.next('GET /api/v1/orders?limit=1', ok({ orders: [{ ...orderView, shippingInfo: last }], nextCursor: null, total: 1 }));
+    await openForm();
+    await waitFor(() => expect([value('City'), value('Postal code')]).toEqual(['Sevilla', '41001']));
+  });
+
+  it.each(['{cut', '42', 'null', '{"owner":null}', '{"owner":null,"typed":{"city":7}}'])('is empty when the tab holds %s', async (kept) => {
+    sessionStorage.setItem('brote.address', kept);
+    await openForm();
+    expect(value('City')).toBe('');
+  });
+});

@@ -1,0 +1,41 @@
+import { readInTab, writeInTab } from '@brote/ui-kit';
+import * as v from 'valibot';
+import { COUNTRIES } from '@brote/contracts/browser';
+import { ADDRESS_KEY } from '#app/forget-address';
+import type { AppDispatch, RootState } from '#app/store';
+import { draftKept, type OwnedDraft } from './checkout.slice';
+
+const text = v.pipe(v.string(), v.maxLength(500));
+const keptAddress = v.object({
+  owner: v.nullable(v.pipe(v.string(), v.maxLength(36))),
+  typed: v.object({
+    firstName: text,
+    lastName: text,
+    email: text,
+    phone: text,
+    address: text,
+    city: text,
+    postalCode: text,
+    country: v.picklist(COUNTRIES),
+  }),
+});
+
+/** What was typed in this tab before the page was left or loaded anew; null when there is nothing that can be read. */
+export function readKeptAddress(): OwnedDraft | null {
+  try {
+    const kept = v.safeParse(keptAddress, JSON.parse(readInTab(ADDRESS_KEY) ?? 'null'));
+    return kept.success ? kept.output : null;
+  } catch {
+    // Not ours, or cut off: it is no address.
+    return null;
+  }
+}
+
+/** Keeps what was typed for this tab, unless who typed it has signed out; where the browser does not let us, it stays in memory. */
+export const keepAddress =
+  (draft: OwnedDraft) =>
+  (dispatch: AppDispatch, state: () => RootState): void => {
+    if (draft.owner !== null && draft.owner !== state().session.user?.id) return;
+    dispatch(draftKept(draft));
+    writeInTab(ADDRESS_KEY, JSON.stringify(draft));
+  };

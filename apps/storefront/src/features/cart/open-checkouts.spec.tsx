@@ -1,0 +1,165 @@
+import { checkoutSessionView } from '@brote/contracts/examples';
+import { act, screen, waitFor } from '@testing-library/react';
+import { FakeServer, ok, refusal } from '../../testing/fake-server';
+import { aFamilyLine, aLine, comeBackSignedIn, openShop } from '../../testing/open-shop';
+import { checkoutOpened, lineAdded } from './cart.slice';
+import { piecesOf } from './open-checkout';
+
+const PAY = 'POST /api/v1/checkout/payment';
+const { sessionId, orderNumber } = checkoutSessionView;
+const ASK = `GET /api/v1/checkout/sessions/${sessionId}`;
+const CANCEL = `POST /api/v1/checkout/sessions/${sessionId}/cancel`;
+const inState = (state: string) => ok({ ...checkoutSessionView, state });
+const payButton = () => screen.getByRole('button', { name: /Order with obligation to pay/ });
+let server: FakeServer;
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  server = FakeServer.start();
+});
+
+/** The tab was hidden and is looked at again. */
+const comeBackToTheTab = () => act(() => void document.dispatchEvent(new Event('visibilitychange')));
+const asked = (route: string) => server.seen.filter(({ method, path }) => `${method} ${path}` === route).length;
+
+/** A shop whose cart led to a payment page from another tab, or another visit. */
+async function openPaying(path: string, ...lines: Parameters<typeof aLine>[0][]) {
+  const shop = await openShop(
+    path,
+    lines.map((line) => aLine(line)),
+  );
+  const { cart } = shop.store.getState();
+  act(() => void shop.store.dispatch(checkoutOpened({ sessionId, cartId: cart.cartId, lines: piecesOf(cart.lines) })));
+  return { ...shop, cartId: cart.cartId };
+}
+
+describe('what was paid', () => {
+  it('leaves the cart however the customer comes back, with a link to the order and a new name of the cart', async () => {
+    const { lines, store, cartId } = await openPaying('/cart', {});
+    comeBackToTheTab();
+    const order = await screen.findByRole('link', { name: `order ${orderNumber}` });
+    expect(order.getAttribute('href')).toBe(`/payment-success?session_id=${sessionId}`);
+    expect(screen.getByText('Already paid')).toBeTruthy();
+    expect(lines()).toEqual([]);
+    expect(store.getState().cart).toMatchObject({ open: [], clearedFor: sessionId });
+    expect(store.getState().cart.cartId).not.toBe(cartId);
+  });
+
+  it('leaves the cart also on any other page of the shop', async () => {
+    const { lines } = await openPaying('/about', {});
+    await waitFor(() => {
+      comeBackToTheTab();
+      expect(lines()).toEqual([]);
+    });
+  });
+
+  it('leaves the cart piece by piece: what was added meanwhile stays', async () => {
+    const { lines, store } = await openPaying('/cart', { quantity: 2 });
+    act(() => void store.dispatch(lineAdded(aLine({ quantity: 3 }))));
+    act(() => void store.dispatch(lineAdded(aFamilyLine())));
+    comeBackToTheTab();
+    await screen.findByText('Already paid');
+    expect(lines().map(({ productId, quantity }) => [productId, quantity])).toEqual([
+      ['brush-single', 3],
+      ['brush-family', 1],
+    ]);
+  });
+
+  it('leaves alone the cart of a browser that paid nothing', async () => {
+    const { lines } = await openShop(`/payment-success?session_id=${sessionId}`, [aLine()]);
+    await screen.findByText('Thank you, it is on its way soon');
+    expect(lines()).toHaveLength(1);
+  });
+
+  it.each(['expired', 'failed'])('stays when the page is %s, and is asked about no more', async (state) => {
+    server.next(ASK, inState(state));
+    const { lines, store } = await openPaying('/cart', {});
+    comeBackToTheTab();
+    await waitFor(() => expect(store.getState().cart.open).toEqual([]));
+    expect(lines()).toHaveLength(1);
+  });
+
+  it('stays while nobody can tell, and is asked about again', async () => {
+    server.next(ASK, refusal(503, 'SERVICE_UNAVAILABLE'));
+    const { lines, store } = await openPaying('/cart', {});
+    comeBackToTheTab();
+    await waitFor(() => expect(asked(ASK)).toBeGreaterThan(0));
+    expect([lines().length, store.getState().cart.open.length]).toEqual([1, 1]);
+    comeBackToTheTab();
+    await waitFor(() => expect(lines()).toEqual([]));
+  });
+});
+
+describe('paying for a cart that is paid', () => {
+  beforeEach(comeBackSignedIn);
+
+  const filled = () => waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Valencia'));
+
+  it('shows the order and what is left, and what is left can be paid', async () => {
+    server.next(PAY, refusal(409, 'CHECKOUT_PAID'));
+    const { user, lines, store, cartId } = await openPaying('/cart?step=shipping', {});
+    act(() => void store.dispatch(lineAdded(aFamilyLine())));
+    server.next(ASK, inState('paid'));
+    await filled();
+    await user.click(payButton());
+    expect(await screen.findByRole('heading', { level: 1, name: 'Your cart' })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: `order ${orderNumber}` })).toBeTruthy();
+    expect(screen.queryByText('Payment error')).toBeNull();
+    expect(lines().map(({ productId }) => productId)).toEqual(['brush-family']);
+    await user.click(screen.getByRole('link', { name: 'Proceed to checkout' }));
+    await filled();
+    await user.click(payButton());
+    await waitFor(() => expect(server.payments).toHaveLength(2));
+    expect(server.payments[1]?.cartId).not.toBe(cartId);
+  });
+
+  it('is no dead end for a cart that was kept before its pages were remembered', async () => {
+    server.next(PAY, refusal(409, 'CHECKOUT_PAID'));
+    const { user, lines, store } = await openShop('/cart?step=shipping', [aLine()]);
+    const { cartId } = store.getState().cart;
+    await filled();
+    await user.click(payButton());
+    expect(await screen.findByText(/Remove what you have already ordered/)).toBeTruthy();
+    expect([lines().length, store.getState().cart.cartId === cartId]).toEqual([1, false]);
+  });
+
+  it('says so when the order cannot be found out now, and keeps everything', async () => {
+    server.next(PAY, refusal(409, 'CHECKOUT_PAID'));
+    // The watch over open pages may ask as well, before or after the button is pressed.
+    server.next(ASK, ...Array.from({ length: 20 }, () => refusal(429, 'TOO_MANY_REQUESTS')));
+    const { user, lines, store, cartId } = await openPaying('/cart?step=shipping', {});
+    await filled();
+    await user.click(payButton());
+    expect((await screen.findAllByText(/paid already/)).length).toBeGreaterThan(0);
+    expect([lines().length, store.getState().cart.cartId]).toEqual([1, cartId]);
+  });
+});
+
+describe('a payment page that was left', () => {
+  beforeEach(comeBackSignedIn);
+
+  it('is given up when its tab comes back to the cart, so that its brushes are free again', async () => {
+    server.next(CANCEL, 'no connection', inState('expired')).next(ASK, inState('open'), inState('expired'));
+    const { user, lines, store, left } = await openShop('/cart?step=shipping', [aLine()]);
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Valencia'));
+    await user.click(payButton());
+    await waitFor(() => expect(left).toHaveLength(1));
+    expect(store.getState().cart.open).toMatchObject([{ sessionId, lines: [{ quantity: 1 }] }]);
+    act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
+    await waitFor(() => expect(asked(ASK)).toBe(1));
+    // The first try got no answer.
+    expect([asked(CANCEL), store.getState().cart.open.length]).toEqual([1, 1]);
+    comeBackToTheTab();
+    await waitFor(() => expect(store.getState().cart.open).toEqual([]));
+    expect([asked(CANCEL), lines().length]).toEqual([2, 1]);
+  });
+
+  it('is left open while another tab looks at the cart', async () => {
+    server.next(ASK, inState('open'));
+    const { store } = await openPaying('/cart', {});
+    comeBackToTheTab();
+    await waitFor(() => expect(asked(ASK)).toBe(1));
+    expect([asked(CANCEL), store.getState().cart.open.length]).toEqual([0, 1]);
+  });
+});

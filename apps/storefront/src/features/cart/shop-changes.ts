@@ -1,0 +1,86 @@
+import {
+  planIdOf,
+  skuOf,
+  type BrushSelection,
+  type MoneyView,
+  type PlansView,
+  type PriceChange,
+  type ProductView,
+  type StockShortage,
+} from '@brote/contracts/browser';
+import { intervalOf, unitPrice, type CartLine } from './cart-line';
+import type { CartState } from './cart.slice';
+
+/** What the shop sells now; null where it has not said yet. */
+export interface ShopNow {
+  readonly products: readonly ProductView[];
+  readonly plans: PlansView | null;
+}
+
+/** What has changed in the shop since the cart was filled. */
+export interface ShopChanges {
+  readonly priceChanges: readonly PriceChange[];
+  readonly shortages: readonly StockShortage[];
+  /** The names of lines that are sold no more, or not with these brushes. */
+  readonly gone: readonly string[];
+}
+
+const offersAll = (brushes: readonly BrushSelection[], offered: readonly BrushSelection[]): boolean => {
+  const skus = new Set(offered.map(skuOf));
+  return brushes.every((brush) => skus.has(skuOf(brush)));
+};
+
+/** What one piece costs now; null when it is sold no more, undefined while that is not known. */
+function priceNow(line: CartLine, { products, plans }: ShopNow): MoneyView | null | undefined {
+  if (!line.isSubscription) {
+    const product = products.find(({ id }) => id === line.productId);
+    return product && offersAll(line.brushes, product.brushes) ? unitPrice(product) : null;
+  }
+  if (plans === null) return undefined;
+  const plan = plans.plans.find(({ id }) => id === planIdOf(line.productId));
+  const isOffered = plan && plans.intervals.includes(intervalOf(line)) && offersAll(line.brushes, plans.offered);
+  return isOffered ? plan.monthlyPrice : null;
+}
+
+/** How many pieces of each brush these lines hold; boxes of plans are packed from what is there then. */
+function countBrushes(lines: readonly Pick<CartLine, 'brushes' | 'quantity' | 'isSubscription'>[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { brushes, quantity, isSubscription } of lines) {
+    if (isSubscription) continue;
+    for (const brush of brushes) counts.set(skuOf(brush), (counts.get(skuOf(brush)) ?? 0) + quantity);
+  }
+  return counts;
+}
+
+/** The lines that a payment page of this cart holds stock for: for the customer that stock is there. */
+function heldLines({ cartId, lines, open }: CartState): CartLine[] {
+  const page = open.filter((each) => each.cartId === cartId).at(-1);
+  return (page?.lines ?? []).flatMap(({ id, quantity }) => lines.filter((line) => line.id === id).map((line) => ({ ...line, quantity })));
+}
+
+function shortagesOf(cart: CartState, lines: readonly CartLine[], products: readonly ProductView[]): StockShortage[] {
+  const held = countBrushes(heldLines(cart));
+  const wanted = countBrushes(lines);
+  const options = new Map(products.flatMap(({ brushes }) => brushes).map((option) => [option.sku, option]));
+  return [...options.values()].flatMap(({ sku, availability, left }) => {
+    const onShelf = availability === 'out-of-stock' ? 0 : left;
+    const count = wanted.get(sku) ?? 0;
+    const own = onShelf === null ? count : onShelf + (held.get(sku) ?? 0);
+    return count > own ? [{ sku, wanted: count, left: own }] : [];
+  });
+}
+
+/** Compares the cart with what the shop says now. */
+export function shopChanges(cart: CartState, shop: ShopNow): ShopChanges {
+  const judged = cart.lines.map((line) => ({ line, now: priceNow(line, shop) }));
+  const changed = judged.flatMap(({ line, now }) => {
+    const expected = unitPrice(line).amount;
+    return now && now.amount !== expected ? [{ productId: line.productId, expected, current: now.amount }] : [];
+  });
+  const sold = judged.filter(({ now }) => now !== null).map(({ line }) => line);
+  return {
+    priceChanges: [...new Map(changed.map((change) => [change.productId, change])).values()] as PriceChange[],
+    shortages: shortagesOf(cart, sold, shop.products),
+    gone: judged.filter(({ now }) => now === null).map(({ line }) => line.id),
+  };
+}

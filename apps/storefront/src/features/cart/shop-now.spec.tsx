@@ -1,0 +1,95 @@
+import { catalogueView, singleBrush, subscriptionExamples } from '@brote/contracts/examples';
+import type { CatalogueView, ProductView } from '@brote/contracts/browser';
+import { act, screen, waitFor } from '@testing-library/react';
+import { FakeServer, ok } from '../../testing/fake-server';
+import { aFamilyLine, aLine, aSubscription, openShop } from '../../testing/open-shop';
+
+const PRODUCTS = 'GET /api/v1/products';
+const PLANS = 'GET /api/v1/plans';
+const eur = (amount: number) => ({ amount, currency: 'EUR' }) as const;
+const payButton = () => screen.getByRole('button', { name: /Order with obligation to pay/ });
+let server: FakeServer;
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  server = FakeServer.start();
+});
+
+/** The catalogue with each product changed. */
+const sold = (change: (product: ProductView) => Partial<ProductView>): ReturnType<typeof ok> => {
+  const products = catalogueView.products.map((product) => ({ ...product, ...change(product) }));
+  return ok({ ...catalogueView, products } satisfies CatalogueView);
+};
+const withoutWhiteKids = ({ brushes }: ProductView) => ({
+  brushes: brushes.map((brush) => (brush.sku === 'kids-white' ? { ...brush, availability: 'out-of-stock' as const, left: 0 } : brush)),
+});
+const comeBackToTheTab = () => act(() => void document.dispatchEvent(new Event('visibilitychange')));
+
+describe('the cart as it is opened', () => {
+  it('says new price, sold-out brush and changed plan at once, and takes the prices over in one press', async () => {
+    const dearer = sold((product) => ({ ...withoutWhiteKids(product), ...(product.id === 'brush-single' ? { salePrice: eur(400) } : {}) }));
+    const plans = {
+      ...subscriptionExamples.plans,
+      plans: subscriptionExamples.plans.plans.map((plan) => ({ ...plan, monthlyPrice: eur(plan.monthlyPrice.amount + 20) })),
+    };
+    server.next(PRODUCTS, dearer, dearer).next(PLANS, ok(plans), ok(plans));
+    const { user, lines } = await openShop('/cart', [aLine(), aFamilyLine(), aSubscription()]);
+    expect(await screen.findByText('Single brush: 3,50 € is now 4,00 €')).toBeTruthy();
+    expect(await screen.findByText('Couple subscription: 1,90 € is now 2,10 €')).toBeTruthy();
+    expect(screen.getByText('Classic White, kids: 1 in your cart, 0 left')).toBeTruthy();
+    expect(screen.getByText('Not enough left: Classic White, kids')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Accept the new prices' }));
+    await waitFor(() => expect(screen.queryByText('Prices have changed')).toBeNull());
+    expect(lines().map(({ price, salePrice }) => (salePrice ?? price).amount)).toEqual([400, 700, 210]);
+  });
+
+  it('holds the pay button until the customer has dealt with it', async () => {
+    server.next(PRODUCTS, sold(withoutWhiteKids));
+    await openShop('/cart?step=shipping', [aFamilyLine()]);
+    await screen.findByText('There are not enough brushes left');
+    expect(payButton()).toHaveProperty('disabled', true);
+  });
+
+  it('names what is sold no more, and is ready again without it', async () => {
+    const rest = ok({ ...catalogueView, products: catalogueView.products.filter(({ id }) => id !== 'brush-single') });
+    server.next(PRODUCTS, rest).next(PLANS, ok({ ...subscriptionExamples.plans, intervals: [2] }));
+    const { user } = await openShop('/cart', [aLine(), aFamilyLine(), aSubscription()]);
+    expect(await screen.findByText(/remove from your cart: Single brush and Couple subscription/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Remove: Single brush' }));
+    await user.click(screen.getByRole('button', { name: 'Remove subscription: Couple subscription' }));
+    await waitFor(() => expect(screen.queryByText('Something in your cart is no longer sold like this')).toBeNull());
+  });
+
+  it('asks again when its tab is looked at again', async () => {
+    await openShop('/cart', [aLine()]);
+    await waitFor(() => expect(server.bodiesOf(PRODUCTS).length).toBeGreaterThan(0));
+    expect(screen.queryByText('Prices have changed')).toBeNull();
+    const cheaper = sold(() => ({ salePrice: eur(300) }));
+    server.next(PRODUCTS, ...Array.from({ length: 50 }, () => cheaper));
+    await waitFor(() => {
+      comeBackToTheTab();
+      expect(screen.getByText('Single brush: 3,50 € is now 3,00 €')).toBeTruthy();
+    });
+  });
+
+  it('strikes no price that has ceased to be the prior one, and changes nothing else', async () => {
+    server.next(
+      PRODUCTS,
+      sold(() => ({ priorPrice: null })),
+    );
+    const { lines } = await openShop('/cart', [aLine({ priorPrice: eur(450) })]);
+    await waitFor(() => expect(lines()[0]?.priorPrice).toBeNull());
+    expect(lines()[0]).toMatchObject({ price: singleBrush.price, salePrice: singleBrush.salePrice, quantity: 1 });
+    expect(screen.queryByText('Prices have changed')).toBeNull();
+  });
+
+  it('says nothing of brushes that its own payment page holds', async () => {
+    server.next(PRODUCTS, sold(withoutWhiteKids));
+    server.next('GET /api/v1/checkout/sessions/cs_1', ok({ state: 'open' }));
+    await openShop('/cart', [aFamilyLine()], { sessionId: 'cs_1' });
+    await waitFor(() => expect(server.bodiesOf(PRODUCTS).length).toBeGreaterThan(0));
+    await act(async () => Promise.resolve());
+    expect(screen.queryByText('There are not enough brushes left')).toBeNull();
+  });
+});

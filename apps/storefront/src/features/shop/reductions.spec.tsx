@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { catalogueView } from '@brote/contracts/examples';
+import { screen } from '@testing-library/react';
+import { FakeServer, ok } from '../../testing/fake-server';
+import { aFamilyLine, aLine, openShop } from '../../testing/open-shop';
+
+const eur = (amount: number) => ({ amount, currency: 'EUR' }) as const;
+const struck = () => [...document.querySelectorAll('s')].map(({ textContent }) => textContent);
+
+/** What may be charged, beside the lowest price of the 30 days before; the regular price is always the highest. */
+const SALES = [
+  { name: 'a rise of a reduced price', price: eur(900), salePrice: eur(750), priorPrice: eur(700), before: null },
+  { name: 'a sale at the lowest price before it', price: eur(900), salePrice: eur(700), priorPrice: eur(700), before: null },
+  { name: 'a sale without a price before it', price: eur(900), salePrice: eur(700), priorPrice: null, before: null },
+  { name: 'no sale', price: eur(900), salePrice: null, priorPrice: null, before: null },
+  { name: 'a true reduction', price: eur(900), salePrice: eur(600), priorPrice: eur(700), before: '7,00' },
+];
+
+describe.each(SALES)('$name', ({ before, price, salePrice, priorPrice }) => {
+  const terms = { price, salePrice, priorPrice, saleEndsAt: salePrice && '2027-01-03T22:59:59.000Z' };
+  beforeEach(() => {
+    localStorage.clear();
+    FakeServer.start().next(
+      'GET /api/v1/products',
+      ok({ ...catalogueView, products: catalogueView.products.map((p) => ({ ...p, ...terms })) }),
+    );
+  });
+
+  const expectOnly = (count: number) => {
+    const found = struck();
+    expect(found).toHaveLength(before === null ? 0 : count);
+    for (const text of found) expect(text).toContain(before);
+  };
+
+  it('is shown as it is in the shop', async () => {
+    await openShop('/shop');
+    await screen.findByRole('article', { name: 'Family pack' });
+    expectOnly(3);
+    expect(screen.queryAllByText(/Lowest price in the 30 days before the reduction/)).toHaveLength(before === null ? 0 : 3);
+    expect(screen.queryAllByText(/Reduced until/)).toHaveLength(before === null ? 0 : 3);
+  });
+
+  it('is shown as it is on the home page', async () => {
+    await openShop('/');
+    await screen.findByRole('heading', { name: 'Family pack' });
+    expectOnly(3);
+  });
+
+  it('is shown as it is in the cart', async () => {
+    await openShop('/cart', [aLine({ price, salePrice, priorPrice }), aFamilyLine({ price, salePrice, priorPrice })]);
+    expectOnly(2);
+  });
+});
+
+it('is struck through by one component alone', () => {
+  const root = resolve(__dirname, '../../../../..');
+  const sources = ['apps/storefront/src', 'libs/ui-kit/src'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+  );
+  const strikes = sources.filter(
+    (name) => name.endsWith('.tsx') && !name.endsWith('.spec.tsx') && /<s[\s>]/.test(readFileSync(join(root, name), 'utf8')),
+  );
+  expect(strikes).toEqual(['libs/ui-kit/src/display/price.tsx']);
+});

@@ -1,0 +1,22 @@
+import type { FirstBoxBody, FirstBoxView } from '@brote/contracts/subscriptions';
+import { nextBusinessDay } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { Store } from '#app/store';
+import { OldCycle } from '#app/subscriptions/old-cycle';
+
+/** When the first box of a plan would leave, so that it can be said before it is bought. By which card it will be paid nobody knows yet. */
+@Injectable()
+export class FindFirstBox {
+  constructor(
+    private readonly store: Store,
+    private readonly oldCycle: OldCycle,
+  ) {}
+
+  async find({ country, postalCode, address }: FirstBoxBody, userId: string): Promise<FirstBoxView> {
+    const today = this.store.today();
+    const isWhole = country !== undefined && postalCode !== undefined && address !== undefined;
+    const shipping = isWhole ? { country, postalCode: postalCode.trim(), address } : null;
+    const until = await this.oldCycle.until(this.store, { userId, cardKey: null, shipping }, today);
+    return { date: nextBusinessDay(until ?? today), waitsForOldBox: until !== null };
+  }
+}

@@ -1,0 +1,14 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Which process works on a row: what one that died had in hand is taken over at once. */
+export class NameWhoHoldsLeases1797440100000 implements MigrationInterface {
+  name = 'NameWhoHoldsLeases1797440100000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE checkout ADD COLUMN lease_holder bigint');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE checkout DROP COLUMN lease_holder');
+  }
+}

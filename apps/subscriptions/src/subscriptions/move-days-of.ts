@@ -1,0 +1,21 @@
+import { SUBSCRIPTION_LIMITS } from '@brote/contracts/subscriptions';
+import type { Sql } from '@brote/persistence';
+import type { Delivery } from '#app/deliveries/delivery';
+import { deliveryOfCycle } from '#app/deliveries/delivery-rows';
+import { moveDays } from '#app/deliveries/move-days';
+import { stopUntil } from './stops';
+
+/** The days to which an open box may be moved. */
+export async function moveDaysOf(
+  sql: Sql,
+  box: Delivery,
+  today: string,
+  range: { min: number; max: number } = SUBSCRIPTION_LIMITS.rescheduleDays,
+): Promise<string[]> {
+  const { subscriptionId, cycle, date } = box;
+  const stop = await stopUntil(sql, subscriptionId, date);
+  const before = await deliveryOfCycle(sql, subscriptionId, cycle - 1);
+  const after = await deliveryOfCycle(sql, subscriptionId, cycle + 1);
+  const days = { before: before?.date ?? null, after: after?.date ?? null };
+  return moveDays({ date, today, stopFrom: stop?.fromDay ?? null, ...days }, range);
+}

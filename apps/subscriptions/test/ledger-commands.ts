@@ -1,0 +1,147 @@
+import { isRefused } from '@brote/messaging';
+import type { SubscriptionStatus } from '@brote/contracts/subscriptions';
+import { nextBusinessDay } from '@brote/service-runtime';
+import { monthLater } from '#app/calendar/madrid-day';
+import type { Delivery } from '#app/deliveries/delivery';
+import { failedDeliveriesOf } from '#app/deliveries/delivery-rows';
+import type { Subscription } from '#app/subscriptions/subscription';
+import { moveDaysOf } from '#app/subscriptions/move-days-of';
+import type { ModelledPlan } from './ledger-model';
+
+/** Something that may happen to a plan; where it is not allowed it does nothing. */
+export type Command = (plan: ModelledPlan, amount: number) => Promise<void>;
+
+const DAY_MS = 86_400_000;
+
+async function turnStops(plan: ModelledPlan): Promise<void> {
+  const { database, today } = plan.ledger;
+  await database.query(`UPDATE billing_stop SET state = 'over' WHERE subscription_id = $1 AND state = 'planned' AND until_day <= $2`, [
+    plan.id,
+    today,
+  ]);
+  const over = await database.query(`SELECT 1 FROM billing_stop WHERE subscription_id = $1 AND state = 'running' AND until_day <= $2`, [
+    plan.id,
+    today,
+  ]);
+  if (over.length > 0 && (await plan.row()).status === 'paused') await plan.become('active');
+  if ((await plan.row()).status !== 'active') return;
+  const begun = await database.query(
+    `UPDATE billing_stop SET state = 'running' WHERE id = (SELECT id FROM billing_stop WHERE subscription_id = $1 AND state = 'planned'
+        AND from_day <= $2 ORDER BY from_day LIMIT 1) RETURNING 1`,
+    [plan.id, today],
+  );
+  if (begun.length > 0) await plan.become('paused');
+}
+
+async function daysPass(plan: ModelledPlan, days: number): Promise<void> {
+  const { ledger } = plan;
+  for (let left = days; left > 0; left -= 10) {
+    ledger.clock.advance(Math.min(10, left) * DAY_MS);
+    await turnStops(plan);
+    while (await ledger.planBoxes.page(ledger.today, ledger.clock.now()));
+  }
+}
+
+/** With a box that can still be changed, in a state that allows it. */
+async function withOpenBox(
+  plan: ModelledPlan,
+  statuses: readonly SubscriptionStatus[],
+  work: (
+    one: Subscription,
+    box: Delivery,
+    today: string,
+  ) => (tx: Parameters<Parameters<ModelledPlan['ledger']['change']>[1]>[0], locked: Subscription) => Promise<unknown>,
+): Promise<void> {
+  const { today } = plan.ledger;
+  const one = await plan.row();
+  const box = (await plan.boxes()).find((known) => known.takesChoicesOn(today));
+  if (box === undefined || !statuses.includes(one.status)) return;
+  await plan.ledger.change(plan.id, work(one, box, today));
+}
+
+/** Brushes lie ready, and staff send the box if the rules let them. */
+async function send(plan: ModelledPlan, box: Delivery): Promise<void> {
+  const { staff, call, database } = plan.ledger;
+  await database.query(`UPDATE delivery SET hold_state = 'held' WHERE id = $1 AND hold_state <> 'sold'`, [box.id]);
+  const rhythm = (await plan.row()).interval;
+  try {
+    await staff.ship({ deliveryId: box.id, carrier: 'seur', trackingNumber: `SE-${box.id.slice(0, 8)}` }, call);
+    plan.left(box, rhythm);
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+  }
+}
+
+async function changeInterval(plan: ModelledPlan, amount: number): Promise<void> {
+  const interval = amount % 2 === 0 ? 2 : 3;
+  const one = await plan.row();
+  if (one.status === 'cancelled' || one.status === 'incomplete') return;
+  const { today } = plan.ledger;
+  const dates = async () => (await plan.boxes()).filter((box) => box.takesChoicesOn(today)).map(({ date }) => date);
+  const [before] = await dates();
+  await plan.ledger.change(plan.id, (tx, locked) => plan.ledger.changeInterval.apply(tx, locked, interval, today));
+  const [after] = await dates();
+  expect([after === undefined, (after ?? '') <= (before ?? '')]).toEqual([before === undefined, true]);
+}
+
+export const COMMANDS: Readonly<Record<string, Command>> = {
+  charge: async (plan) => ((await plan.row()).status === 'active' ? plan.pay(1_000) : undefined),
+  'a part of a month is charged or credited': (plan, amount) => plan.pay((amount % 2 === 0 ? 1 : -1) * (amount % 400)),
+  'money goes back': (plan, amount) => plan.giveBack(amount),
+  ship: async (plan) => {
+    const [box] = (await plan.boxes()).filter(({ date }) => date <= plan.ledger.today);
+    if (box !== undefined) await send(plan, box);
+  },
+  'ship ahead of its day': async (plan) => {
+    const [box] = await plan.boxes();
+    if (box !== undefined) await send(plan, box);
+  },
+  'a box fails on the shelf': async (plan) => {
+    const [box] = await plan.boxes();
+    if (box !== undefined) await plan.ledger.staff.fail({ deliveryId: box.id, reason: 'lost', note: null }, plan.ledger.call);
+  },
+  'a box fails on its way': async (plan) => {
+    const [box] = await plan.ledger.database.query<{ id: string }>(
+      `SELECT id FROM delivery WHERE subscription_id = $1 AND status = 'in_transit' LIMIT 1`,
+      [plan.id],
+    );
+    if (box !== undefined) await plan.ledger.staff.fail({ deliveryId: box.id, reason: 'lost', note: null }, plan.ledger.call);
+  },
+  'a box is sent again': async (plan) => {
+    const [box] = await failedDeliveriesOf(plan.ledger.database, plan.id);
+    if (box === undefined) return;
+    await plan.ledger.staff.retry(box.id, plan.ledger.call);
+    await send(plan, box);
+  },
+  interval: changeInterval,
+  skip: (plan) => withOpenBox(plan, ['active', 'paused'], (_one, box) => (tx, locked) => plan.ledger.moveBox.skip(tx, locked, box)),
+  'a box is taken back': async (plan) => {
+    const { moveBox, today } = plan.ledger;
+    if (!['active', 'paused'].includes((await plan.row()).status)) return;
+    await plan.ledger.change(plan.id, async (tx, locked) => {
+      const box = await moveBox.leftOutBox(tx, locked, today);
+      if (box !== null) await moveBox.unskip(tx, locked, box);
+    });
+  },
+  move: (plan, amount) =>
+    withOpenBox(plan, ['active'], (_one, box, today) => async (tx, locked) => {
+      const days = await moveDaysOf(tx, box, today);
+      const day = days[amount % Math.max(1, days.length)];
+      if (day !== undefined) await plan.ledger.moveBox.to(tx, locked, box, day);
+    }),
+  'a month later': (plan) =>
+    withOpenBox(plan, ['active'], (_one, box, today) => async (tx, locked) => {
+      const day = nextBusinessDay(monthLater(box.date));
+      if ((await moveDaysOf(tx, box, today)).includes(day)) await plan.ledger.moveBox.to(tx, locked, box, day);
+    }),
+  pause: async (plan) => ((await plan.row()).status === 'active' ? plan.become('paused') : undefined),
+  resume: async (plan) => ((await plan.row()).status === 'paused' ? plan.become('active') : undefined),
+  'the card fails': async (plan) => ((await plan.row()).status === 'active' ? plan.become('past_due') : undefined),
+  'the payment is made good': async (plan) => {
+    if ((await plan.row()).status !== 'past_due') return;
+    await plan.become('active');
+    await plan.pay(1_000);
+  },
+  cancel: async (plan, amount) => (amount % 4 === 0 ? plan.become('cancelled') : undefined),
+  'days pass': (plan, amount) => daysPass(plan, 1 + (amount % 40)),
+};

@@ -1,0 +1,108 @@
+import 'reflect-metadata';
+import { randomUUID } from 'node:crypto';
+import { Outbox } from '@brote/messaging';
+import { CallContext } from '@brote/messaging';
+import { Database, type Transaction, UnitOfWork } from '@brote/persistence';
+import { StaffAudit } from '@brote/staff-audit';
+import { MovableClock, useDatabase, type TestDatabase } from '@brote/test-support';
+import { Wakeup } from '#app/background/wakeup';
+import { madridDay } from '#app/calendar/madrid-day';
+import { SubscriptionsConfig } from '#app/config';
+import { schema } from '#app/data-source';
+import { CallOffBoxes } from '#app/deliveries/call-off-boxes';
+import { PlanBoxes } from '#app/deliveries/plan-boxes';
+import { StaffDeliveries } from '#app/deliveries/staff-deliveries';
+import { TellOfDelivery } from '#app/deliveries/tell-of-delivery';
+import { ChangeInterval } from '#app/manage/change-interval';
+import { MoveBox } from '#app/manage/move-box';
+import { Store } from '#app/store';
+import { Arrears } from '#app/subscriptions/arrears';
+import { Beginning } from '#app/subscriptions/beginning';
+import { EndSubscription } from '#app/subscriptions/end-subscription';
+import { Interruption } from '#app/subscriptions/interruption';
+import { OldCycle } from '#app/subscriptions/old-cycle';
+import { SettleStatus } from '#app/subscriptions/settle-status';
+import { ShiftBoxes } from '#app/subscriptions/shift-boxes';
+import { Subscription } from '#app/subscriptions/subscription';
+import { insertSubscription, lockSubscription, saveSubscription } from '#app/subscriptions/subscription-rows';
+import { TellOfSubscription } from '#app/subscriptions/tell-of-subscription';
+import { ModelledPlan } from './ledger-model';
+
+/** A part of the service that a ledger does not need: it is asked and does nothing. */
+function silent<T extends object>(prototype: T, parts: Partial<T>): T {
+  return Object.assign(Object.create(prototype) as T, parts);
+}
+
+/** The use cases around a plan on a real database, without Stripe, broker and background work: a command takes milliseconds. */
+export class Ledger {
+  readonly clock = new MovableClock();
+  readonly call = silent(CallContext.prototype, {});
+  readonly database: Database;
+  readonly unitOfWork: UnitOfWork;
+  readonly planBoxes: PlanBoxes;
+  readonly moveBox: MoveBox;
+  readonly changeInterval: ChangeInterval;
+  readonly settle: SettleStatus;
+  readonly staff: StaffDeliveries;
+
+  private constructor(private readonly db: TestDatabase) {
+    this.database = new Database(db.dataSource);
+    this.unitOfWork = new UnitOfWork(db.dataSource);
+    const { database, unitOfWork, clock } = this;
+    const outbox = silent(Outbox.prototype, { add: () => undefined });
+    const store = new Store(database, unitOfWork, clock);
+    const tell = new TellOfSubscription(outbox);
+    const tellBox = new TellOfDelivery(outbox);
+    const shift = new ShiftBoxes(tellBox, clock);
+    const config = Object.assign(new SubscriptionsConfig(), { holdDays: 5, householdKnownBy: ['account' as const] });
+    this.planBoxes = new PlanBoxes(unitOfWork, tellBox);
+    this.moveBox = new MoveBox(this.planBoxes, shift, tell, tellBox, clock);
+    this.changeInterval = new ChangeInterval(shift, clock);
+    this.settle = new SettleStatus(
+      store,
+      new Beginning(store, this.planBoxes, tell, new Wakeup(), new OldCycle(config)),
+      new Interruption(shift, tell),
+      new Arrears(store, tell, tellBox, config),
+      new EndSubscription(tell, new CallOffBoxes(tellBox, clock), clock),
+    );
+    const audit = silent(StaffAudit.prototype, { record: () => Promise.resolve() });
+    this.staff = new StaffDeliveries(database, unitOfWork, tellBox, audit, clock);
+  }
+
+  static async start(): Promise<Ledger> {
+    return new Ledger(await useDatabase(schema));
+  }
+
+  async stop(): Promise<void> {
+    await this.db.drop();
+  }
+
+  get today(): string {
+    return madridDay(this.clock.now());
+  }
+
+  /** A plan whose first month is paid, with its first two boxes. */
+  async begin(): Promise<ModelledPlan> {
+    const id = randomUUID();
+    const one = Object.assign(new Subscription(), {
+      ...{ id, userId: randomUUID(), version: 1, status: 'incomplete', isAnother: false, planId: 'individual', brushCount: 1 },
+      ...{ planName: { en: 'Individual', es: 'Individual' }, book: '2026', monthlyPrice: 100, billingPeriod: 'monthly', interval: 3 },
+      ...{ brushes: [{ type: 'adult', color: 'blue' }], shipping: null, locale: 'es', stripeCustomer: 'cus_spec', stripeSubscription: id },
+      ...{ startedAt: this.clock.now(), termsVersion: null },
+    } as const);
+    await this.unitOfWork.run((tx) => insertSubscription(tx, one));
+    const plan = new ModelledPlan(this, id);
+    await plan.pay(1_000);
+    await plan.become('active');
+    return plan;
+  }
+
+  /** Changes a plan as a command does: locked, changed, saved. */
+  change(id: string, work: (tx: Transaction, one: Subscription) => Promise<unknown>): Promise<void> {
+    return this.unitOfWork.run(async (tx) => {
+      const one = await lockSubscription(tx, id);
+      await work(tx, one);
+      await saveSubscription(tx, one);
+    });
+  }
+}

@@ -1,0 +1,41 @@
+import * as fc from 'fast-check';
+import { COMMANDS, type Command } from './ledger-commands';
+import type { ModelledPlan } from './ledger-model';
+import { Ledger } from './ledger-stand';
+
+const seed = Number(process.env['RANDOM_SEED'] ?? Date.now() % 2_147_483_647);
+const history = fc.array(fc.tuple(fc.constantFrom(...Object.keys(COMMANDS)), fc.nat(1_000)), { minLength: 6, maxLength: 22 });
+
+describe(`the months of a plan (seed ${seed})`, () => {
+  let ledger: Ledger;
+  beforeAll(async () => void (ledger = await Ledger.start()));
+  afterAll(async () => ledger.stop());
+
+  async function expectTrueLedger(commands: readonly [string, number][]): Promise<ModelledPlan> {
+    const plan = await ledger.begin();
+    for (const [name, amount] of commands) {
+      await (COMMANDS[name] satisfies Command | undefined)?.(plan, amount);
+      await plan.expectModel(name);
+    }
+    return plan;
+  }
+
+  it('that are paid for and not received are those of the decisions, whatever happens in whatever order, at every moment', async () => {
+    await fc.assert(
+      fc.asyncProperty(history, async (commands) => void (await expectTrueLedger(commands))),
+      { seed, numRuns: Number(process.env['RANDOM_RUNS'] ?? 80) },
+    );
+  }, 300_000);
+
+  it('follow the new rhythm with the box that has not left, and are not relabelled once it has', async () => {
+    const plan = await expectTrueLedger([
+      ['interval', 0],
+      ['ship ahead of its day', 0],
+      ['interval', 1],
+      ['days pass', 39],
+      ['charge', 0],
+    ]);
+    const opened = `SELECT thousandths FROM ledger_entry WHERE kind = 'opened' AND subscription_id = $1`;
+    expect(await ledger.database.query(opened, [plan.id])).toEqual([{ thousandths: 2_000 }]);
+  }, 60_000);
+});

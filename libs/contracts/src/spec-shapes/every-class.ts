@@ -1,0 +1,27 @@
+import * as fs from 'node:fs';
+import { join } from 'node:path';
+import { getMetadataStorage } from 'class-validator';
+import type { Class } from '../define';
+
+const SOURCE = join(__dirname, '..');
+
+/** Every class with rules that a context of the contracts exports, by its name. */
+export async function everyClass(): Promise<[string, Class<object>][]> {
+  const contexts = fs.readdirSync(SOURCE).filter((name) => fs.existsSync(join(SOURCE, name, 'index.ts')));
+  const modules = await Promise.all(contexts.map((name) => import(join(SOURCE, name, 'index.ts')) as Promise<object>));
+  const classes = new Set(modules.flatMap((module): unknown[] => Object.values(module)).filter(hasRules));
+  return [...classes].map((type) => [type.name, type]);
+}
+
+/** The fields of a class in which objects of a class are nested, told apart into single ones and lists. */
+export function nestedFieldsOf(type: Class<object>): { field: string; isList: boolean }[] {
+  return rulesOf(type)
+    .filter((rule) => rule.type === 'nestedValidation')
+    .map(({ propertyName, each }) => ({ field: propertyName, isList: each }));
+}
+
+const rulesOf = (type: Class<object>) => getMetadataStorage().getTargetValidationMetadatas(type, '', false, false);
+
+function hasRules(value: unknown): value is Class<object> {
+  return typeof value === 'function' && value.toString().startsWith('class') && rulesOf(value as Class<object>).length > 0;
+}

@@ -1,0 +1,38 @@
+import 'reflect-metadata';
+import { plainToInstance } from 'class-transformer';
+import { validateSync } from 'class-validator';
+import type { Class } from '../define';
+import { everyClass, nestedFieldsOf } from '../spec-shapes/every-class';
+
+const NOT_ONE_OBJECT = { list: [], 'list in a list': [[]], 'list of one object': [{}], text: 'x', number: 1, boolean: true };
+const NO_LIST_OF_OBJECTS = {
+  object: {},
+  'list in a list': [[]],
+  'object two lists deep': [[{}]],
+  'list of texts': ['x'],
+  'list of null': [null],
+};
+
+interface Accepted {
+  at: string;
+  value: string;
+}
+
+/** The values that break no rule of the field itself; what is missing within them does not count. */
+function acceptedAt(type: Class<object>, field: string, values: Readonly<Record<string, unknown>>): Accepted[] {
+  return Object.entries(values).flatMap(([value, sent]) => {
+    const errors = validateSync(plainToInstance(type, { [field]: sent }), { forbidUnknownValues: false });
+    const constraints = errors.find(({ property }) => property === field)?.constraints;
+    return constraints === undefined ? [{ at: `${type.name}.${field}`, value }] : [];
+  });
+}
+
+describe('a nested field of any contract', () => {
+  it('refuses lists, lists of lists, texts and numbers where an object or a list of objects is wanted', async () => {
+    const classes = await everyClass();
+    const fields = classes.flatMap(([, type]) => nestedFieldsOf(type).map((nested) => ({ type, ...nested })));
+    expect(fields.length).toBeGreaterThan(200);
+    const accepted = fields.flatMap(({ type, field, isList }) => acceptedAt(type, field, isList ? NO_LIST_OF_OBJECTS : NOT_ONE_OBJECT));
+    expect(accepted).toEqual([]);
+  });
+});

@@ -1,0 +1,48 @@
+// Invisible and direction-changing characters: they make two texts look alike, or a text look empty. Some count as letters.
+const INVISIBLE =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u034f\u115f\u1160\u17b4\u17b5\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e007f}]/u;
+// PostgreSQL refuses them, and they are never typed on purpose.
+const LONE_SURROGATE = /\p{Surrogate}/u;
+const BEGINS_WITH_ACCENT = /^\s*\p{M}/u;
+const LETTER = /\p{L}/u;
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
+const PHONE = /^\+?[\d\s().-]+$/;
+/** E.164 has fifteen digits at most; the shortest numbers of the Union have seven with their area. */
+const PHONE_DIGITS = { min: 7, max: 15 } as const;
+
+export interface TextLength {
+  min: number;
+  max: number;
+}
+
+/** Whether a person could have typed this on purpose: visible, trimmed length within bounds, no control characters, no lone surrogates. */
+export function isHumanText(value: unknown, { min, max }: TextLength): value is string {
+  if (typeof value !== 'string' || INVISIBLE.test(value) || LONE_SURROGATE.test(value)) return false;
+  const length = [...value.trim()].length;
+  return length >= min && length <= max;
+}
+
+/** Whether a label can carry it as a name: no invisible letters, no bare accents, at least one letter. */
+export function isName(text: string): boolean {
+  return isVisible(text) && LETTER.test(text);
+}
+
+/** Whether a label can carry it as a street: as a name, though digits do. */
+export function isStreet(text: string): boolean {
+  return isVisible(text) && LETTER_OR_DIGIT.test(text);
+}
+
+/** Whether a carrier can dial it: digits with separators, `+` only in front. */
+export function isPhone(text: string, least: number = PHONE_DIGITS.min): boolean {
+  const digits = phoneDigits(text);
+  return PHONE.test(text.trim()) && digits >= least && digits <= PHONE_DIGITS.max;
+}
+
+/** How many digits a telephone number has. */
+export function phoneDigits(text: string): number {
+  return text.replaceAll(/\D/g, '').length;
+}
+
+function isVisible(text: string): boolean {
+  return !INVISIBLE.test(text) && !LONE_SURROGATE.test(text) && !BEGINS_WITH_ACCENT.test(text);
+}

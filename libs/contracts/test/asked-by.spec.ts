@@ -1,0 +1,108 @@
+import 'reflect-metadata';
+import { join } from 'node:path';
+import * as audit from '../src/audit/index';
+import * as catalog from '../src/catalog/index';
+import * as clock from '../src/clock/index';
+import type { RequestContract } from '../src/define';
+import * as deliveries from '../src/deliveries/index';
+import * as identity from '../src/identity/index';
+import * as notifications from '../src/notifications/index';
+import * as orders from '../src/orders/index';
+import * as personalData from '../src/personal-data/index';
+import * as recalls from '../src/recalls/index';
+import * as reporting from '../src/reporting/index';
+import * as runtime from '../src/runtime/index';
+import * as staffCatalogue from '../src/staff-catalogue/index';
+import * as staffOrders from '../src/staff-orders/index';
+import * as subscriptions from '../src/subscriptions/index';
+import * as support from '../src/support/index';
+import * as treeReceipts from '../src/tree-receipts/index';
+import { contractsUsedIn } from './who-asks';
+
+const APPS = join(__dirname, '../../../apps');
+const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  ...{ audit, catalog, deliveries, identity, notifications, orders, recalls, reporting, runtime, subscriptions, support },
+  ...{ 'personal-data': personalData, 'staff-catalogue': staffCatalogue, 'staff-orders': staffOrders, 'tree-receipts': treeReceipts },
+};
+/** Prefix of the contracts that a service answers, where it is not the service's name. */
+const CONTEXTS: Readonly<Partial<Record<runtime.Asker, string>>> = {
+  'catalog-inventory': 'catalog',
+  'orders-payments': 'orders',
+  'admin-reporting': 'reporting',
+};
+
+type AnyRequest = RequestContract<object, object, string>;
+const isRequest = (value: unknown): value is AnyRequest =>
+  typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'request';
+/** A value of the contracts is one request, one per service, or none. */
+const requestsIn = (value: unknown): AnyRequest[] => {
+  if (isRequest(value)) return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).filter(isRequest) : [];
+};
+
+const all = Object.values(MODULES).flatMap((module) => Object.values(module).flatMap(requestsIn));
+
+/** Names of the requests that a service hands to `Ask`; its own commands it does not ask. */
+function askedIn(service: runtime.Asker): string[] {
+  const own = `${CONTEXTS[service] ?? service}.`;
+  const used = contractsUsedIn(join(APPS, service, 'src')).flatMap(({ module, value }) => {
+    return requestsIn(MODULES[module.replace('@brote/contracts/', '')]?.[value]);
+  });
+  return [...new Set(used.map(({ name }) => name))].filter((name) => !name.startsWith(own) || requestsToItself.includes(name));
+}
+
+/** Once for each service, whoever asks: these are asked of every service by one that is among them. */
+const requestsToItself = [
+  reporting.listDeadLetters,
+  reporting.replayDeadLetter,
+  reporting.discardDeadLetter,
+  reporting.getInternals,
+  audit.verifyAudit,
+]
+  .flatMap(requestsIn)
+  .map(({ name }) => name);
+
+/**
+ * What the gateway asks without proving for whom, although it changes something: the one who asks proves it in the request itself, by a
+ * password, by what a mail or a payment page brought, or by Stripe's signature; or they leave something that anybody may leave.
+ */
+const CHANGES_FOR_ANYBODY = [
+  ...['identity.sign-in.v1', 'identity.sign-in-staff.v1', 'identity.prove-second-factor.v1', 'identity.sign-up.v1'],
+  ...['identity.refresh-session.v1', 'identity.sign-out.v1', 'identity.resend-confirmation.v1', 'identity.verify-email.v1'],
+  ...['identity.recover-password.v1', 'identity.reset-password.v1'],
+  ...['orders.receive-stripe-event.v1', 'subscriptions.receive-stripe-event.v1'],
+  ...['orders.cancel-checkout.v1', 'orders.confirm-withdrawal.v1'],
+  ...['orders.answer-recall.v1', 'notifications.unsubscribe.v1', 'notifications.send-contact-message.v1'],
+  ...['notifications.answer-by-link.v1'],
+  ...['subscriptions.skip-box-by-link.v1', 'subscriptions.unskip-box-by-link.v1', 'subscriptions.change-box-by-link.v1'],
+];
+const READS = /\.(get|list|find|check|name|trace)-/;
+
+describe('who may ask', () => {
+  const asked = new Map(runtime.ASKERS.map((service) => [service, askedIn(service)]));
+
+  it.each(runtime.ASKERS)('%s asks what the contracts say it asks, and nothing else', (service) => {
+    const promised = all.filter(({ askedBy }) => askedBy.includes(service)).map(({ name }) => name);
+    expect(asked.get(service)?.sort()).toEqual(promised.sort());
+  });
+
+  it('leaves no contract that no service asks', () => {
+    const known = new Set([...asked.values()].flat());
+    expect(all.filter(({ name }) => !known.has(name)).map(({ name }) => name)).toEqual([]);
+    expect(all.length).toBeGreaterThan(200);
+  });
+
+  it('lets only the gateway ask for people, whose wish it proves', () => {
+    const others = all.filter(({ caller, askedBy }) => ['customer', 'staff', 'admin'].includes(caller) && askedBy.join() !== 'gateway');
+    expect(others.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('names every change that the gateway asks for without saying for whom', () => {
+    const open = all.filter(({ caller, askedBy, name }) => caller === 'none' && askedBy.includes('gateway') && !READS.test(name));
+    expect(open.map(({ name }) => name).sort()).toEqual([...CHANGES_FOR_ANYBODY].sort());
+  });
+
+  it('lets every service ask the local stack for the time', () => {
+    expect(clock.getClockOffset.askedBy).toEqual(runtime.ASKERS);
+  });
+});

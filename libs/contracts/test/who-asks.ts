@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as ts from 'typescript';
+
+/** A value of the contracts that a program names otherwise than to answer it, to refuse by it or to read its name. */
+export interface Use {
+  file: string;
+  /** Where it is imported from, e.g. `@brote/contracts/orders`. */
+  module: string;
+  value: string;
+}
+
+const CONTRACTS = '@brote/contracts';
+/** Whoever names a contract here answers it, or says no in its words. */
+const ANSWERING: readonly string[] = ['Handles', 'refuse'];
+/** Parts of a contract that ask nothing. */
+const ABOUT: readonly string[] = ['name', 'request', 'reply', 'errors', 'type'];
+
+/** Contracts that the programs below a folder hand on to be asked. */
+export function contractsUsedIn(folder: string): Use[] {
+  return sourcesIn(folder).flatMap(usesIn);
+}
+
+function sourcesIn(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return sourcesIn(path);
+    return /\.tsx?$/.test(entry.name) && !/\.spec\.tsx?$/.test(entry.name) ? [path] : [];
+  });
+}
+
+function usesIn(file: string): Use[] {
+  const text = readFileSync(file, 'utf8');
+  if (!text.includes(CONTRACTS)) return [];
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const imports = importsOf(source);
+  const uses: Use[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node) || ts.isTypeNode(node)) return;
+    if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && ANSWERING.includes(node.expression.text)) {
+      node.arguments.slice(1).forEach(visit);
+      return;
+    }
+    const use = useAt(node, imports);
+    if (use) uses.push({ file, ...use });
+    else ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return uses;
+}
+
+interface Imports {
+  values: ReadonlyMap<string, Omit<Use, 'file'>>;
+  /** Names of whole modules, e.g. `import * as orders`. */
+  modules: ReadonlyMap<string, string>;
+}
+
+function importsOf(source: ts.SourceFile): Imports {
+  const values = new Map<string, Omit<Use, 'file'>>();
+  const modules = new Map<string, string>();
+  for (const statement of source.statements) {
+    if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier)) continue;
+    const module = statement.moduleSpecifier.text;
+    const bindings = statement.importClause?.namedBindings;
+    if (!module.startsWith(CONTRACTS) || !bindings) continue;
+    if (ts.isNamespaceImport(bindings)) modules.set(bindings.name.text, module);
+    else for (const { name, propertyName } of bindings.elements) values.set(name.text, { module, value: (propertyName ?? name).text });
+  }
+  return { values, modules };
+}
+
+function useAt(node: ts.Node, { values, modules }: Imports): Omit<Use, 'file'> | null {
+  if (ts.isPropertyAccessExpression(node) && ts.isIdentifier(node.expression)) {
+    const module = modules.get(node.expression.text);
+    return module === undefined ? null : { module, value: node.name.text };
+  }
+  if (!ts.isIdentifier(node) || isName(node) || isAbout(node)) return null;
+  return values.get(node.text) ?? null;
+}
+
+/** The name of a member or a parameter that is only called alike. */
+function isName({ parent, ...node }: ts.Identifier): boolean {
+  const named =
+    ts.isPropertyAccessExpression(parent) || ts.isPropertyAssignment(parent) || ts.isMethodDeclaration(parent) || ts.isParameter(parent);
+  return named && parent.name.pos === node.pos;
+}
+
+function isAbout({ parent, pos }: ts.Identifier): boolean {
+  return ts.isPropertyAccessExpression(parent) && parent.expression.pos === pos && ABOUT.includes(parent.name.text);
+}

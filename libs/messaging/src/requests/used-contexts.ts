@@ -1,0 +1,73 @@
+import { callerUsedSubject } from '@brote/contracts/runtime';
+import { Logger } from '@nestjs/common';
+import type { Subscription } from 'nats';
+import type { BrokerConnection } from '../broker/broker-connection';
+import type { ProvenCaller } from './caller-context';
+
+type Used = Pick<ProvenCaller, 'id' | 'rememberUntil'>;
+
+/** Far more than a copy gets in the time that contexts last; what floods it forgets the oldest first. */
+const MOST = 200_000;
+
+/**
+ * Lets each caller context count once. The copies of a service tell each other which ones they took, before they act on them, so that one whose
+ * request was answered counts nowhere any more.
+ */
+export class UsedContexts {
+  private readonly logger = new Logger(UsedContexts.name);
+  /** Until when each is remembered, in the order they came. */
+  private readonly known = new Map<string, number>();
+  private readonly subject: string;
+  private subscription?: Subscription;
+
+  constructor(
+    private readonly broker: BrokerConnection,
+    service: string,
+  ) {
+    this.subject = callerUsedSubject(service);
+  }
+
+  /** Hears from now on what other copies take. */
+  listen(): void {
+    this.subscription ??= this.broker.nats.subscribe(this.subject, {
+      callback: (error, message) => {
+        if (error) this.logger.error(`What other copies took is not heard: ${error.message}`);
+        else this.note(usedIn(message.string()));
+      },
+    });
+  }
+
+  /** Whether it is the first time, here and in every copy that was heard of. */
+  take({ id, rememberUntil }: Used): boolean {
+    if (this.known.has(id)) return false;
+    this.note({ id, rememberUntil });
+    this.broker.nats.publish(this.subject, JSON.stringify({ id, rememberUntil }));
+    return true;
+  }
+
+  async drain(): Promise<void> {
+    await this.subscription?.drain();
+  }
+
+  private note(used: Used | null): void {
+    if (used === null) return;
+    this.known.set(used.id, used.rememberUntil);
+    const now = Date.now();
+    for (const [id, until] of this.known) {
+      if (until >= now && this.known.size <= MOST) break;
+      this.known.delete(id);
+    }
+  }
+}
+
+/** Null for what no copy of this service would say. */
+function usedIn(text: string): Used | null {
+  try {
+    const { id, rememberUntil } = JSON.parse(text) as Partial<Used>;
+    return typeof id === 'string' && id.length <= 40 && Number.isSafeInteger(rememberUntil)
+      ? { id, rememberUntil: Number(rememberUntil) }
+      : null;
+  } catch {
+    return null;
+  }
+}

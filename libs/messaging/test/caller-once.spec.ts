@@ -1,0 +1,100 @@
+import { defineRequest, type Caller } from '@brote/contracts';
+import { aCaller, callerKeys, useOwnNats, type TestNats } from '@brote/test-support';
+import { Injectable, Module, type INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { connect, type Msg, type MsgHdrs, type NatsConnection } from 'nats';
+import { Ask, CallContext, Handles, MessagingModule } from '../src';
+import { AddReply, AddRequest } from './tally';
+
+const addFor = defineRequest({
+  ...{ name: 'tally.add-for.v1', askedBy: ['gateway'], request: AddRequest, reply: AddReply, caller: 'customer' },
+});
+const addForStaff = defineRequest({
+  ...{ name: 'tally.add-for-staff.v1', askedBy: ['gateway'], request: AddRequest, reply: AddReply, caller: 'staff' },
+});
+const handled: { userId: string; request: AddRequest }[] = [];
+
+@Injectable()
+class Adder {
+  @Handles(addFor)
+  add(request: AddRequest, { person }: CallContext): Promise<AddReply> {
+    handled.push({ userId: person.userId, request });
+    return Promise.resolve({ sum: request.a + request.b });
+  }
+
+  @Handles(addForStaff)
+  addForStaff(request: AddRequest, call: CallContext): Promise<AddReply> {
+    return this.add(request, call);
+  }
+}
+
+type Wire = { reply?: AddReply; error?: { code: string } };
+
+describe('a signed request that was overheard', () => {
+  let nats: TestNats;
+  let stranger: NatsConnection;
+  let copies: INestApplicationContext[];
+  let gateway: INestApplicationContext;
+  const overheard: Msg[] = [];
+  const lucia: Caller = aCaller({ roles: ['customer', 'staff'] });
+
+  const start = (service: string, keys: object, providers: [typeof Adder] | []): Promise<INestApplicationContext> => {
+    @Module({ imports: [MessagingModule.forRoot({ service, natsUrl: nats.url, database: false, callerKeys: keys })], providers })
+    class Process {}
+    return NestFactory.createApplicationContext(Process, { logger: false }).then((app) => app.init());
+  };
+
+  beforeAll(async () => {
+    nats = await useOwnNats();
+    const { publicKey } = callerKeys;
+    copies = await Promise.all([1, 2].map(() => start('tallies', { publicKey }, [Adder])));
+    gateway = await start('gateway', callerKeys, []);
+    stranger = await connect({ servers: nats.url });
+    stranger.subscribe('ask.>', { callback: (_error, message) => void overheard.push(message) });
+    await stranger.flush();
+  });
+  beforeEach(() => {
+    handled.length = overheard.length = 0;
+  });
+  afterAll(async () => {
+    await Promise.all([...copies, gateway].map((app) => app.close()));
+    await stranger.close();
+    await nats.stop();
+  });
+
+  const asked = async (): Promise<{ data: Uint8Array; headers?: MsgHdrs }> => {
+    await gateway.get(Ask).ask(addFor, { a: 2, b: 3 }, { caller: lucia });
+    await stranger.flush();
+    const [message] = overheard;
+    if (!message) throw new Error('nothing was overheard');
+    return message;
+  };
+  const send = async (subject: string, data: Uint8Array, headers: MsgHdrs | undefined): Promise<Wire> =>
+    (await stranger.request(subject, data, { timeout: 2_000, headers })).json<Wire>();
+
+  it('counts once: both copies of the service refuse it again, however often and at once it is repeated', async () => {
+    const { data, headers } = await asked();
+    const again = await Promise.all(Array.from({ length: 40 }, () => send(addFor.subject, data, headers)));
+    expect(new Set(again.map(({ error }) => error?.code))).toEqual(new Set(['UNAUTHENTICATED']));
+    expect(handled).toHaveLength(1);
+  });
+
+  it('is no key for another body', async () => {
+    const { headers } = await asked();
+    const reply = await send(addFor.subject, Buffer.from('{"a":2,"b":4}'), headers);
+    expect(reply.error?.code).toBe('UNAUTHENTICATED');
+    expect(handled).toHaveLength(1);
+  });
+
+  it('is no key for another request, although the person might ask it', async () => {
+    const { data, headers } = await asked();
+    expect((await send(addForStaff.subject, data, headers)).error?.code).toBe('UNAUTHENTICATED');
+    expect(handled).toHaveLength(1);
+  });
+
+  it('is signed anew for each message, so that the same wish may be asked again', async () => {
+    const wishes = Array.from({ length: 20 }, () => gateway.get(Ask).ask(addFor, { a: 2, b: 3 }, { caller: lucia }));
+    expect(await Promise.all(wishes)).toEqual(Array.from({ length: 20 }, () => ({ sum: 5 })));
+    expect(handled.every(({ userId }) => userId === lucia.userId)).toBe(true);
+  });
+});

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { HEALTH_REGISTRY, PersistenceModule } from '@brote/persistence';
+import { eventually, useDatabase, useOwnNats, type TestDatabase, type TestNats } from '@brote/test-support';
+import { Global, Module, type INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { connect } from 'nats';
+import { MessagingModule } from '../src';
+import { tallySchema } from './tally-schema';
+import { RaiseCounter } from './tally-service';
+
+const checks = new Map<string, () => Promise<void>>();
+const registry = { register: (name: string, check: () => Promise<void>) => void checks.set(name, check) };
+
+@Global()
+@Module({ providers: [{ provide: HEALTH_REGISTRY, useValue: registry }], exports: [HEALTH_REGISTRY] })
+class HealthModule {}
+
+describe('an outbox that stands still', () => {
+  let nats: TestNats;
+  let database: TestDatabase;
+  let app: INestApplicationContext;
+
+  beforeAll(async () => {
+    [nats, database] = await Promise.all([useOwnNats(), useDatabase(tallySchema)]);
+    @Module({
+      imports: [
+        HealthModule,
+        PersistenceModule.forRoot({ service: 'counters', url: database.url, ...tallySchema }),
+        MessagingModule.forRoot({ service: 'counters', natsUrl: nats.url, tuning: { outboxStandstillMs: 300 } }),
+      ],
+      providers: [RaiseCounter],
+    })
+    class Counters {}
+    app = await NestFactory.createApplicationContext(Counters, { logger: false });
+  });
+
+  afterAll(async () => {
+    await app.close();
+    await Promise.all([database.drop(), nats.stop()]);
+  });
+
+  const isWell = async (name: string): Promise<boolean> =>
+    Promise.resolve(checks.get(name)?.()).then(
+      () => checks.has(name),
+      () => false,
+    );
+
+  it('makes its service say that it is not ready, though the broker is up, until it moves again', async () => {
+    expect(await isWell('outbox')).toBe(true);
+    const stranger = await connect({ servers: nats.url });
+    const { streams } = await stranger.jetstreamManager();
+    await streams.add({ name: 'IN-THE-WAY', subjects: ['evt.tally.>'] });
+    await app.get(RaiseCounter).execute(randomUUID());
+    await eventually(async () => !(await isWell('outbox')));
+    expect(await isWell('broker')).toBe(true);
+    await streams.delete('IN-THE-WAY');
+    await eventually(() => isWell('outbox'), { withinMs: 20_000 });
+    await stranger.close();
+  });
+});

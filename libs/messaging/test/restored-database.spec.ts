@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { eventually, useDatabase, useOwnNats, type TestDatabase, type TestNats } from '@brote/test-support';
+import type { INestApplicationContext } from '@nestjs/common';
+import { allArrived } from './all-arrived';
+import { startService } from './start-service';
+import { tallySchema } from './tally-schema';
+import { compare, CountRaises, RaiseCounter } from './tally-service';
+
+const KEPT = ['effect', 'inbox', 'dead_letter', 'aggregate_seen', 'stream_watch'];
+
+describe('a database that is put back', () => {
+  let nats: TestNats;
+  let producerDb: TestDatabase;
+  let consumerDb: TestDatabase;
+  let producer: INestApplicationContext;
+  let consumer: INestApplicationContext;
+  const counters = Array.from({ length: 4 }, () => randomUUID());
+
+  beforeEach(async () => {
+    [nats, producerDb, consumerDb] = await Promise.all([useOwnNats(), useDatabase(tallySchema), useDatabase(tallySchema)]);
+    producer = await startService({ service: 'counters', databaseUrl: producerDb.url, natsUrl: nats.url, providers: [RaiseCounter] });
+    consumer = await startConsumer();
+  });
+
+  afterEach(async () => {
+    await Promise.all([producer.close(), consumer.close()]);
+    await Promise.all([producerDb.drop(), consumerDb.drop(), nats.stop()]);
+  });
+
+  const result = () => compare(producerDb.dataSource, consumerDb.dataSource);
+  const query = <T>(sql: string): Promise<T> => consumerDb.dataSource.query<T>(sql);
+  const startConsumer = (auditMs = 100) =>
+    startService({
+      ...{ service: 'tallies', databaseUrl: consumerDb.url, natsUrl: nats.url },
+      ...{ providers: [CountRaises], tuning: { auditMs } },
+    });
+
+  async function raise(rounds: number): Promise<void> {
+    for (let round = 0; round < rounds; round += 1) await Promise.all(counters.map((id) => producer.get(RaiseCounter).execute(id)));
+    await allArrived(result, { withinMs: 20_000 });
+  }
+
+  const resets = async (): Promise<number> => {
+    const [row] = await query<{ resets: number }[]>('SELECT resets FROM stream_watch');
+    return row?.resets ?? -1;
+  };
+
+  async function backUp(): Promise<void> {
+    await eventually(async () => {
+      const [row] = await query<{ finished: number | null; all: number }[]>(
+        'SELECT finished_seq AS finished, (SELECT count(*) FROM inbox) AS all FROM stream_watch',
+      );
+      return row !== undefined && row.finished === row.all;
+    });
+    for (const table of KEPT) await query(`CREATE TABLE backup_${table} AS TABLE ${table}`);
+  }
+
+  async function putBack(): Promise<void> {
+    await consumerDb.dataSource.transaction(async (tx) => {
+      for (const table of KEPT) {
+        await tx.query(`DELETE FROM ${table}`);
+        await tx.query(`INSERT INTO ${table} OVERRIDING SYSTEM VALUE TABLE backup_${table}`);
+      }
+    });
+  }
+
+  it('hears again what it missed when its service starts', async () => {
+    await raise(3);
+    await backUp();
+    await raise(3);
+    await consumer.close();
+    await putBack();
+    expect(await result()).toMatchObject({ produced: 24, lost: 12 });
+    consumer = await startConsumer();
+    await allArrived(result, { withinMs: 20_000 });
+    expect(await result()).toMatchObject({ produced: 24, noted: 24, lost: 0, twice: 0, outOfOrder: 0 });
+  });
+
+  it('hears again what it missed when its service never stopped', async () => {
+    await raise(3);
+    await backUp();
+    await raise(3);
+    await eventually(async () => (await query<{ at: number }[]>('SELECT finished_seq AS at FROM stream_watch'))[0]?.at === 24);
+    await putBack();
+    await allArrived(result, { withinMs: 20_000 });
+    expect(await result()).toMatchObject({ produced: 24, noted: 24, lost: 0, twice: 0, outOfOrder: 0 });
+  });
+
+  it('that was not put back repeats nothing after an ordinary stop, nor while another copy reads', async () => {
+    await consumer.close();
+    consumer = await startConsumer(60_000);
+    await raise(2);
+    await consumer.close();
+    consumer = await startConsumer(60_000);
+    await raise(2);
+    const second = await startConsumer();
+    await raise(2);
+    await second.close();
+    expect(await resets()).toBe(0);
+    expect(await result()).toMatchObject({ produced: 24, noted: 24, lost: 0, twice: 0 });
+  });
+});

@@ -1,0 +1,48 @@
+import { useOwnNats, type TestNats } from '@brote/test-support';
+import { BrokerConnection } from '../src';
+import { assertStream } from '../src/broker/streams';
+import { DEFAULT_TUNING } from '../src/messaging-options';
+
+const TUNING = { ...DEFAULT_TUNING, streamMaxBytes: 1_000_000 };
+/** More than any disk has. */
+const TOO_MUCH = 2 ** 52;
+
+describe('a stream', () => {
+  let nats: TestNats;
+  let broker: BrokerConnection;
+  const wish = { stream: 'TALLY', context: 'tally', tuning: TUNING };
+
+  beforeAll(async () => {
+    nats = await useOwnNats();
+    broker = await BrokerConnection.open({ url: nats.url, name: 'spec', onLost: () => undefined });
+  });
+
+  afterAll(async () => {
+    await broker.close();
+    await nats.stop();
+  });
+
+  it('is made when it is missing, and its settings are its owner’s', async () => {
+    await assertStream(broker, wish);
+    const owned = await assertStream(broker, { ...wish, owner: true, tuning: { ...TUNING, streamMaxBytes: 2_000_000 } });
+    expect(owned.config.max_bytes).toBe(2_000_000);
+    expect((await assertStream(broker, wish)).config.max_bytes).toBe(2_000_000);
+  });
+
+  it('that is there is found although the disk has less room than it may take', async () => {
+    await assertStream(broker, wish);
+    await broker.jetstream.publish('evt.tally.counter.raised.v1');
+    const { state } = await assertStream(broker, { ...wish, tuning: { ...TUNING, streamMaxBytes: TOO_MUCH } });
+    expect(state.messages).toBe(1);
+  });
+
+  it('that is as its owner wishes is only looked at', async () => {
+    const owned = { ...wish, owner: true };
+    const { created } = await assertStream(broker, owned);
+    const { streams } = await broker.administration();
+    const updated = jest.spyOn(streams, 'update');
+    const added = jest.spyOn(streams, 'add');
+    expect((await assertStream(broker, owned)).created).toBe(created);
+    expect([updated.mock.calls, added.mock.calls]).toEqual([[], []]);
+  });
+});

@@ -1,0 +1,61 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { urlOf } from './dedicated-connection';
+import { Leadership } from './leadership';
+import { pauseOrWake } from './pause-or-wake';
+
+/** Fits into a JavaScript number, so that any reader of a row can take it. */
+const LARGEST_KEY = 2 ** 47;
+/** A database that is away then is no reason not to start. */
+const LONGEST_WAIT_MS = 5_000;
+
+/**
+ * Holds a lock of its own as long as the process lives, and is named by its number wherever the process takes hold of work. A process that
+ * died, or hangs, has lost that lock, and what it held is free at once.
+ */
+@Injectable()
+export class ProcessLife implements OnModuleInit, OnApplicationShutdown {
+  private readonly key = String(randomInt(1, LARGEST_KEY));
+  private readonly lock: Leadership;
+  private readonly held = new AbortController();
+  private isHeld = false;
+
+  constructor(dataSource: DataSource) {
+    const lead = (_lock: unknown, stop: AbortSignal): Promise<void> => this.live(stop);
+    this.lock = new Leadership({ url: urlOf(dataSource), name: `process ${randomUUID()}`, key: this.key, lead });
+  }
+
+  /** The number to be written beside what is taken; null while the lock is not held: then only time frees it. */
+  get holder(): string | null {
+    return this.isHeld ? this.key : null;
+  }
+
+  /** Work taken before the lock is held could only be freed by time, so the process takes none until then. */
+  async onModuleInit(): Promise<void> {
+    this.lock.start();
+    await pauseOrWake(LONGEST_WAIT_MS, this.held.signal);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.lock.stop();
+  }
+
+  private async live(stop: AbortSignal): Promise<void> {
+    this.isHeld = true;
+    this.held.abort();
+    await new Promise<void>((resolve) => {
+      if (stop.aborted) resolve();
+      else stop.addEventListener('abort', () => resolve(), { once: true });
+    });
+    this.isHeld = false;
+  }
+}
+
+/**
+ * SQL: whether a row may be taken. It never was, was given back, was taken too long ago, or whoever took it is no more: only then is the lock
+ * of that process to be had.
+ */
+export function isFreeToTake(until = 'lease_until', holder = 'lease_holder'): string {
+  return `(${until} IS NULL OR ${until} < clock_timestamp() OR coalesce(pg_try_advisory_xact_lock(${holder}), false))`;
+}

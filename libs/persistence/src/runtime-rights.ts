@@ -1,0 +1,65 @@
+import type { DataSource } from 'typeorm';
+
+/** The bits of `pg_trigger.tgtype` for what a trigger guards. */
+const GUARDS = { UPDATE: 16, DELETE: 8 } as const;
+
+/**
+ * The tables of the connected role whose rights differ from what the runtime role should have: rows can be read and added everywhere,
+ * changed and deleted only where no append-only trigger refuses it. The list of migrations is read-only.
+ */
+const DIFFERING = `
+  SELECT format('%I.%I', n.nspname, c.relname) AS name, array_to_string(w.wanted, ', ') AS wanted
+    FROM pg_class c
+    JOIN pg_namespace n ON n.oid = c.relnamespace
+   CROSS JOIN LATERAL (
+     SELECT coalesce(bit_or(t.tgtype), 0) AS guarded FROM pg_trigger t WHERE t.tgrelid = c.oid AND t.tgname LIKE '%append\\_only'
+   ) AS g
+   CROSS JOIN LATERAL (
+     SELECT array_remove(ARRAY[
+       CASE WHEN c.relname <> 'migration' AND g.guarded & ${GUARDS.DELETE} = 0 THEN 'DELETE' END,
+       CASE WHEN c.relname <> 'migration' THEN 'INSERT' END,
+       'SELECT',
+       CASE WHEN c.relname <> 'migration' AND g.guarded & ${GUARDS.UPDATE} = 0 THEN 'UPDATE' END], NULL) AS wanted
+   ) AS w
+   WHERE c.relowner = current_user::regrole AND c.relkind IN ('r', 'p', 'v', 'm') AND n.nspname !~ '^pg_'
+     AND w.wanted IS DISTINCT FROM (
+       SELECT array_agg(a.privilege_type ORDER BY a.privilege_type COLLATE "C") FROM aclexplode(c.relacl) AS a WHERE a.grantee = $1::regrole)`;
+
+const SCHEMAS = `SELECT format('%I', nspname) AS name FROM pg_namespace WHERE nspname !~ '^pg_' AND nspname <> 'information_schema'
+                    AND (nspname = 'public' OR nspowner = current_user::regrole)`;
+
+/**
+ * Gives the runtime role what the service needs from the schema that the connected role owns, and nothing more: it cannot alter a table,
+ * switch a trigger off, or change what is append-only. Tables that a function of the owner makes later get the same rights.
+ */
+export async function grantRuntimeRights(owner: DataSource, runtimeRole: string): Promise<void> {
+  const role = quoted(runtimeRole);
+  const schemas = (await owner.query<{ name: string }[]>(SCHEMAS)).map(({ name }) => name).join(', ');
+  await owner.query(`GRANT USAGE ON SCHEMA ${schemas} TO ${role}`);
+  await owner.query(`GRANT USAGE ON ALL SEQUENCES IN SCHEMA ${schemas} TO ${role}`);
+  await owner.query(`ALTER DEFAULT PRIVILEGES GRANT USAGE ON SCHEMAS TO ${role}`);
+  await owner.query(`ALTER DEFAULT PRIVILEGES GRANT USAGE ON SEQUENCES TO ${role}`);
+  await owner.query(`ALTER DEFAULT PRIVILEGES GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO ${role}`);
+  for (const { name, wanted } of await owner.query<{ name: string; wanted: string }[]>(DIFFERING, [role])) {
+    await owner.query(`REVOKE ALL ON ${name} FROM ${role}`);
+    await owner.query(`GRANT ${wanted} ON ${name} TO ${role}`);
+  }
+}
+
+/** Whether the connected role may make tables, and so owns its schema or is a superuser. */
+export async function maySetUpSchema(dataSource: DataSource): Promise<boolean> {
+  const [row] = await dataSource.query<{ may: boolean }[]>(`SELECT has_schema_privilege('public', 'CREATE') AS may`);
+  return row?.may === true;
+}
+
+/** Whether the list of migrations exists and the connected role may read it. */
+export async function seesMigrations(dataSource: DataSource): Promise<boolean> {
+  const [row] = await dataSource.query<{ sees: boolean | null }[]>(
+    `SELECT has_table_privilege(to_regclass('public.migration'), 'SELECT') AS sees`,
+  );
+  return row?.sees === true;
+}
+
+function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}

@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto';
+import { adminUrl, asAdmin, eventually } from '@brote/test-support';
+import { Logger } from '@nestjs/common';
+import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
+import { createDataSourceOptions, sqlState } from '../src';
+import { connectForEver } from '../src/connect-for-ever';
+
+Logger.overrideLogger(false);
+
+const NOT_ALLOWED = '42501';
+
+class CreateLog1700000002000 implements MigrationInterface {
+  name = 'CreateLog1700000002000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('CREATE TABLE parcel (id int GENERATED ALWAYS AS IDENTITY, weight int)');
+    await runner.query('CREATE TABLE log (entry text)');
+    await runner.query(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'append-only'; END $$`);
+    await runner.query(`CREATE TRIGGER log_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON log EXECUTE FUNCTION refuse()`);
+    await runner.query(`CREATE FUNCTION make_more() RETURNS void LANGUAGE sql SECURITY DEFINER AS 'CREATE TABLE more (id int)'`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP TABLE parcel, log');
+  }
+}
+
+describe('the role of a service whose tables belong to a migrator', () => {
+  const name = `rights_${randomBytes(4).toString('hex')}`;
+  const open: DataSource[] = [];
+  let addresses: { service: string; migrator: string };
+
+  beforeEach(async () => {
+    const url = new URL(await adminUrl());
+    const as = (role: string): string => Object.assign(new URL(url), { username: role, password: 'x', pathname: `/${name}` }).href;
+    addresses = { service: as(name), migrator: as(`${name}_owner`) };
+    await asAdmin(async (client) => {
+      await client.query(`CREATE ROLE ${name} LOGIN PASSWORD 'x'`);
+      await client.query(`CREATE ROLE ${name}_owner LOGIN PASSWORD 'x'`);
+      await client.query(`CREATE DATABASE ${name} OWNER ${name}_owner`);
+    });
+  });
+
+  afterEach(async () => {
+    await Promise.all(open.splice(0).map((source) => source.destroy()));
+    await asAdmin(async (client) => {
+      await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
+      await client.query(`DROP ROLE ${name}, ${name}_owner`);
+    });
+  });
+
+  async function connect(migrationUrl?: string): Promise<DataSource> {
+    const options = createDataSourceOptions({
+      ...{ service: 'test', url: addresses.service, entities: [] },
+      migrations: [CreateLog1700000002000],
+    });
+    const source = await connectForEver(options, migrationUrl);
+    open.push(source);
+    return source;
+  }
+
+  it('reads and writes rows, and adds to what is append-only', async () => {
+    const service = await connect(addresses.migrator);
+
+    await service.query('INSERT INTO parcel (weight) VALUES (20)');
+    await service.query('UPDATE parcel SET weight = 21');
+    await service.query(`INSERT INTO log VALUES ('weighed')`);
+
+    expect(await service.query('SELECT weight FROM parcel')).toEqual([{ weight: 21 }]);
+    expect(await service.query('SELECT entry FROM log')).toEqual([{ entry: 'weighed' }]);
+  });
+
+  it.each([
+    'CREATE TABLE mine (id int)',
+    'CREATE SCHEMA mine',
+    'CREATE FUNCTION mine() RETURNS int LANGUAGE sql AS $$ SELECT 1 $$',
+    'ALTER TABLE parcel ADD COLUMN note text',
+    'ALTER TABLE log DISABLE TRIGGER ALL',
+    'DROP TRIGGER log_append_only ON log',
+    'CREATE OR REPLACE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$',
+    'DROP TABLE log',
+    'TRUNCATE parcel',
+    'TRUNCATE log',
+    `UPDATE log SET entry = ''`,
+    'DELETE FROM log',
+    'DELETE FROM migration',
+    'SET session_replication_role = replica',
+  ])('cannot %s', async (statement) => {
+    const service = await connect(addresses.migrator);
+
+    const refused = await service.query(statement).then(
+      () => 'done',
+      (error: unknown) => sqlState(error),
+    );
+
+    expect(refused).toBe(NOT_ALLOWED);
+  });
+
+  it('gets the same rights on tables that a function of the owner makes', async () => {
+    const service = await connect(addresses.migrator);
+
+    await service.query('SELECT make_more()');
+    await service.query('INSERT INTO more VALUES (1)');
+
+    expect(await service.query('SELECT id FROM more')).toEqual([{ id: 1 }]);
+  });
+
+  it('waits until another process has migrated when it has no migrator itself', async () => {
+    let connected = false;
+    const waiting = connect().finally(() => (connected = true));
+    const until = Date.now() + 400;
+    await eventually(() => Date.now() > until);
+    expect(connected).toBe(false);
+
+    await connect(addresses.migrator);
+
+    expect(await (await waiting).query('SELECT entry FROM log')).toEqual([]);
+  });
+});

@@ -1,0 +1,96 @@
+import { createHmac, randomInt, randomUUID } from 'node:crypto';
+import { signedWithSecret } from './earlier-links';
+import { LinkSigner } from './link-signer';
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+const SECRET = 'a-secret-of-this-spec-with-32-characters';
+const NEXT = 'another-secret-of-this-spec-32-characters';
+const NOW = new Date('2026-11-24T12:00:00Z');
+const signerOf = (purpose = 'order-link', current = SECRET, before = '') =>
+  new LinkSigner({ current, before }, purpose, signedWithSecret(purpose));
+const signer = signerOf();
+
+/** As tokens looked before they had a key id and an end. */
+function earlierToken(id: string, purpose = 'order-link'): string {
+  const name = Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
+  return `${name}.${createHmac('sha256', SECRET).update(`${purpose}:${id}`).digest('base64url')}`;
+}
+
+/** Every text of the same length that differs in one place. */
+function* neighborsOf(token: string): Generator<string> {
+  for (let place = 0; place < token.length; place += 1)
+    for (const letter of [...ALPHABET, '.', '=', '+', '/', ' '])
+      if (letter !== token[place]) yield token.slice(0, place) + letter + token.slice(place + 1);
+}
+
+const SEED = Number(process.env['LINK_SEED'] ?? randomInt(2 ** 31));
+
+/** Ids that follow from the printed seed. */
+function idsOf(seed: number): string[] {
+  const hex = (round: number) => createHmac('sha256', String(seed)).update(String(round)).digest('hex');
+  return [0, 1, 2, 3].map((round) => hex(round).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5'));
+}
+
+describe('a signed link', () => {
+  it('names its id until it ends, and no second longer', () => {
+    const [id, until] = [randomUUID(), new Date('2026-11-24T12:00:05Z')];
+    const token = signer.sign(id, until);
+    expect(signer.read(token, NOW)).toBe(id);
+    expect(signer.read(token, new Date(until.getTime() - 1))).toBe(id);
+    expect(signer.read(token, until)).toBeNull();
+    expect(signer.read(signer.sign(id), new Date('2126-01-01T00:00:00Z'))).toBe(id);
+  });
+
+  it.each(idsOf(SEED))(`has one spelling: every text that differs in one place is refused (LINK_SEED=${String(SEED)}, %s)`, (id) => {
+    for (const token of [signer.sign(id), signer.sign(id, new Date(NOW.getTime() + 1_000)), earlierToken(id)]) {
+      expect(signer.read(token, NOW)).toBe(id);
+      expect([...neighborsOf(token)].filter((other) => signer.read(other, NOW) !== null)).toEqual([]);
+    }
+  });
+
+  it('has one spelling: nothing may be added, left out, padded or written in other letters', () => {
+    const token = signer.sign(randomUUID());
+    const [keyId = '', name = '', until = '', mac = ''] = token.split('.');
+    const others = [
+      ...[
+        `${token}=`,
+        `${token} `,
+        ` ${token}`,
+        `${token}\n`,
+        `${token}.`,
+        token.slice(0, -1),
+        token.slice(1),
+        encodeURIComponent(`${token}é`),
+      ],
+      ...[
+        `${keyId}.${name}.00.${mac}`,
+        `${keyId}.${name}..${mac}`,
+        `${keyId}.${name}.${mac}`,
+        `${name}.${mac}`,
+        `.${name}.${until}.${mac}`,
+      ],
+      ...[token.toUpperCase(), token.toLowerCase(), Buffer.from(token).toString('base64url'), '', '.', '...'],
+    ];
+    expect(others.filter((other) => other !== token && signer.read(other, NOW) !== null)).toEqual([]);
+  });
+
+  it('counts for its purpose only', () => {
+    const purposes = ['order-link', 'recall-link', 'box-link', 'withdrawal-link', 'ticket-link', 'unsubscribe-link:marketing'];
+    for (const made of purposes)
+      for (const read of purposes) {
+        const id = randomUUID();
+        expect(signerOf(read).read(signerOf(made).sign(id), NOW)).toBe(made === read ? id : null);
+        expect(signerOf(read).read(earlierToken(id, made), NOW)).toBe(made === read ? id : null);
+      }
+  });
+
+  it('is accepted under two keys during a rotation, and under one after it', () => {
+    const [id, old] = [randomUUID(), signer.sign(randomUUID())];
+    const [rotating, rotated] = [signerOf('order-link', NEXT, SECRET), signerOf('order-link', NEXT)];
+    expect(rotating.read(signer.sign(id), NOW)).toBe(id);
+    expect(rotating.read(earlierToken(id), NOW)).toBe(id);
+    expect(rotated.read(rotating.sign(id), NOW)).toBe(id);
+    for (const token of [old, earlierToken(id)]) expect(rotated.read(token, NOW)).toBeNull();
+    expect(signer.read(rotating.sign(id), NOW)).toBeNull();
+  });
+});

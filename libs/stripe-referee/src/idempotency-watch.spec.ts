@@ -1,0 +1,32 @@
+import { type Exchange, IdempotencyWatch } from './idempotency-watch';
+
+const exchange = (isReplay: boolean, id = 'cus_1'): Exchange => ({
+  ...{ method: 'POST', url: '/v1/customers', body: 'name=Ana', key: 'key_1', status: 200, responseBody: { id } },
+  responseHeaders: isReplay ? { 'idempotent-replayed': 'true' } : {},
+});
+const faultsOf = (...exchanges: Exchange[]): string[] => {
+  const watch = new IdempotencyWatch();
+  return exchanges.flatMap((each) => watch.judge(each)).map(({ message }) => message);
+};
+const UNMARKED = 'Idempotency-Key key_1 was replayed, but the answer has no Idempotent-Replayed: true';
+
+describe('the watch over idempotency keys', () => {
+  it('accepts one answer and its marked replays', () => {
+    expect(faultsOf(exchange(false), exchange(true), exchange(true))).toEqual([]);
+  });
+
+  it('accepts an original answer that is seen after its replay, as both were under way at once', () => {
+    expect(faultsOf(exchange(true), exchange(false), exchange(true))).toEqual([]);
+  });
+
+  it('accepts one original answer only, whenever it is seen', () => {
+    expect(faultsOf(exchange(false), exchange(false))).toEqual([UNMARKED]);
+    expect(faultsOf(exchange(true), exchange(false), exchange(false))).toEqual([UNMARKED]);
+  });
+
+  it('reports a replay that differs', () => {
+    expect(faultsOf(exchange(false), exchange(true, 'cus_2'))).toEqual([
+      'Idempotency-Key key_1 was replayed and the answer differs from the first one',
+    ]);
+  });
+});

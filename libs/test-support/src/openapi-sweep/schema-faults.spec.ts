@@ -1,0 +1,35 @@
+import { schemaFaults } from './schema-faults';
+
+describe('a value against its schema', () => {
+  const schemas = {
+    Line: {
+      type: 'object',
+      properties: { name: { type: 'string', maxLength: 3 }, of: { $ref: '#/components/schemas/Line' } },
+      required: ['name'],
+    },
+  };
+  const line = { ...schemas.Line, additionalProperties: false };
+
+  it('fits', () => {
+    expect(schemaFaults({ name: 'abc', of: { name: 'b' } }, line, schemas)).toEqual([]);
+    expect(schemaFaults(null, { anyOf: [line, { type: 'null' }] }, schemas)).toEqual([]);
+  });
+
+  it.each([
+    [{}, '$.name is missing'],
+    [{ name: 'abcd' }, '$.name: "abcd" has another length or pattern'],
+    [{ name: 'a', of: { name: 1 } }, '$.of.name: 1 is no string'],
+    [{ name: 'a', more: 1 }, '$.more is not declared'],
+    [[], '$: [] is no object'],
+  ])('tells where %j does not', (value, fault) => {
+    expect(schemaFaults(value, line, schemas)).toEqual([fault]);
+  });
+
+  it('tells numbers, lists and choices that are out of bounds', () => {
+    expect(schemaFaults(3, { type: 'integer', maximum: 2 }, {})).toHaveLength(1);
+    expect(schemaFaults(1.5, { type: 'integer' }, {})).toHaveLength(1);
+    expect(schemaFaults([1, 2], { type: 'array', maxItems: 1 }, {})).toHaveLength(1);
+    expect(schemaFaults('c', { enum: ['a', 'b'] }, {})).toHaveLength(1);
+    expect(schemaFaults('c', { anyOf: [{ type: 'null' }, { const: 'b' }] }, {})).toHaveLength(1);
+  });
+});

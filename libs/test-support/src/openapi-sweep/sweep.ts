@@ -1,0 +1,87 @@
+import { type Case, casesOf } from './cases';
+import { type ApiDocument, type Operation, operationsOf, type Placed } from './document';
+import { Random } from './random';
+import { schemaFaults } from './schema-faults';
+
+export interface SweepOptions {
+  base: string;
+  document: ApiDocument;
+  seed: number;
+  /** Requests per operation by the role that it is for; all others send two each. */
+  perOperation: number;
+  /** The headers of each role. */
+  roles: Readonly<Record<string, () => Record<string, string>>>;
+  /** Which role an operation is for. */
+  roleFor: (placed: Placed) => string;
+}
+
+export interface SweepResult {
+  sent: number;
+  statuses: Readonly<Record<string, number>>;
+  /** One line for each answer that the document does not foretell. */
+  faults: readonly string[];
+}
+
+const AT_ONCE = 8;
+const ANSWER_WITHIN_MS = 30_000;
+const EVENTS = 'text/event-stream';
+
+/** Sends what the document of an API allows and much that it does not; tells which answers it does not foretell. */
+export async function sweepApi(options: SweepOptions): Promise<SweepResult> {
+  const random = new Random(options.seed);
+  const wanted = operationsOf(options.document).flatMap((placed) => requestsOf(placed, options, random));
+  const statuses: Record<string, number> = {};
+  const faults: string[] = [];
+  const next = wanted.values();
+  const work = async (): Promise<void> => {
+    for (const { placed, role, sent } of next) {
+      const { status, found } = await send(sent, role, placed.operation, options);
+      statuses[status] = (statuses[status] ?? 0) + 1;
+      faults.push(...found.map((fault) => `${placed.method} ${placed.path} as ${role}, ${sent.what}: ${status}, ${fault}`));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return { sent: wanted.length, statuses, faults };
+}
+
+interface Wanted {
+  placed: Placed;
+  role: string;
+  sent: Case;
+}
+
+function requestsOf(placed: Placed, { roles, roleFor, perOperation }: SweepOptions, random: Random): Wanted[] {
+  const [first, ...rest] = casesOf(placed);
+  const fitting = roleFor(placed);
+  return Object.keys(roles).flatMap((role) => {
+    const chosen = random.some(rest, role === fitting ? perOperation - 1 : 1);
+    return [...(first ? [first] : []), ...chosen].map((sent) => ({ placed, role, sent }));
+  });
+}
+
+async function send(
+  { method, url, headers, body }: Case,
+  role: string,
+  operation: Operation,
+  { base, roles, document }: SweepOptions,
+): Promise<{ status: number; found: string[] }> {
+  const response = await fetch(base + url, {
+    ...{ method, headers: { ...headers, ...roles[role]?.() }, redirect: 'manual', signal: AbortSignal.timeout(ANSWER_WITHIN_MS) },
+    ...(body === undefined ? {} : { body }),
+  });
+  // A stream of events goes on for as long as it is listened to.
+  const isStream = response.headers.get('content-type') === EVENTS;
+  const text = isStream ? '' : await response.text();
+  if (isStream) await response.body?.cancel();
+  return { status: response.status, found: judge(response, text, operation, document) };
+}
+
+function judge(response: Response, text: string, { responses }: Operation, { components }: ApiDocument): string[] {
+  if (response.status >= 500) return [`a fault of the server: ${text.slice(0, 200)}`];
+  const declared = responses[String(response.status)]?.content;
+  if (declared === undefined) return [`a status that is not declared: ${text.slice(0, 200)}`];
+  const type = response.headers.get('content-type') ?? '';
+  const content = declared[type] ?? declared[type.replace('; charset=utf-8', '')];
+  if (content === undefined) return [`the content type ${type} is not declared`];
+  return type.includes('json') ? schemaFaults(JSON.parse(text), content.schema, components.schemas) : [];
+}
