@@ -13,11 +13,15 @@ import { FiguresKeeper } from './figures/figures-keeper';
 import { FIGURES_REACTIONS } from './figures/figures.reactions';
 import { ForgetOwner } from './figures/forget-owner';
 import { PeopleNames } from './people/people-names';
+import { ReadRefundDays } from './rebuild/read-refund-days';
+import { RebuildFigures } from './rebuild/rebuild-figures';
+import { Sources } from './rebuild/sources';
 import { SystemController } from './system/system.controller';
 
 export const SERVICE = 'admin-reporting';
 
 const figures = [FiguresKeeper, ForgetOwner, ...FIGURES_REACTIONS];
+const rebuild = [Sources, RebuildFigures, ReadRefundDays];
 const answers = [DashboardController, GetDashboard, PeopleNames, AuditController, VerifyAuditTrail, SystemController];
 
 /** Figures from the events of all services, for the people who run the shop. */
@@ -32,7 +36,7 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [persistence, messaging, StaffAuditModule.forContext('reporting')],
-      providers: [...figures, ...answers, ...KEEP_AUDIT],
+      providers: [...figures, ...rebuild, ...answers, ...KEEP_AUDIT],
     };
   }
 }

@@ -5,6 +5,7 @@ import { SubtractRefundedCharges1764700000000 } from './migrations/1764700000000
 import { KeepTotals1796600000000 } from './migrations/1796600000000-keep-totals';
 import { KeepTotalsByKeptPlans1796950000000 } from './migrations/1796950000000-keep-totals-by-kept-plans';
 import { RebuildAsOwner1797300000000 } from './migrations/1797300000000-rebuild-as-owner';
+import { BookRefundsOnTheirDay1797600200000 } from './migrations/1797600200000-book-refunds-on-their-day';
 
 /** The tables of this service, for the application, its commands and specs. */
 export const schema = {
@@ -17,5 +18,6 @@ export const schema = {
     KeepTotals1796600000000,
     KeepTotalsByKeptPlans1796950000000,
     RebuildAsOwner1797300000000,
+    BookRefundsOnTheirDay1797600200000,
   ],
 };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { orderPaid, orderPlaced, orderRefunded } from '@brote/contracts/orders';
-import { getTrends, getUserFigures, type Metrics, type TrendPoint } from '@brote/contracts/reporting';
+import { chargeRefundFailed, getTrends, getUserFigures, type Metrics, type TrendPoint } from '@brote/contracts/reporting';
 import { deliveryDelivered, deliveryScheduled, subscriptionCancelled, subscriptionStarted } from '@brote/contracts/subscriptions';
 import { eventually } from '@brote/test-support';
 import { aBox, aCharge, anOrder, aSubscription } from './shop';
@@ -148,13 +148,20 @@ describe('figures at the borders of days and months in Madrid, reckoned by hand'
     await metrics({ monthlyRevenue: eur(90), lastMonthRevenue: eur(7) });
   });
 
-  it('take what goes back off the day of the payment, whenever it goes', async () => {
-    const paid = anOrder('2026-03-02T10:00:00.000Z', { total: eur(700) });
-    await stand.shop.order(orderPaid, paid);
+  it('book a refund on the day it succeeded, also by the night in Madrid, and leave the month of the sale as it was', async () => {
+    const sold = anOrder('2026-03-02T10:00:00.000Z', { total: eur(700) });
+    const charged = aCharge('2026-03-02T10:00:00.000Z', 300);
+    await stand.shop.order(orderPaid, sold);
+    await stand.shop.charge(charged);
     at('2026-04-10T10:00:00Z');
-    await stand.shop.order(orderRefunded, { ...paid, refunded: eur(500) }, 3);
-    await trends('month', [{ from: '2026-03-01', orderRevenue: 200, orders: 1 }]);
-    await metrics({ totalRevenue: eur(200), lastMonthRevenue: eur(200), monthlyRevenue: eur(0) });
+    const ofOrder = { ...sold, refunded: eur(500), refundDays: [{ day: '2026-04-01', amount: 500 }] };
+    await stand.shop.order(orderRefunded, ofOrder, 3);
+    await stand.shop.charge({ ...charged, refunded: eur(100), refundDays: [{ day: '2026-04-02', amount: 100 }] }, chargeRefundFailed, 2);
+    await trends('month', [
+      { from: '2026-03-01', orderRevenue: 700, subscriptionRevenue: 300, orders: 1 },
+      { from: '2026-04-01', orderRevenue: -500, subscriptionRevenue: -100, orders: 0 },
+    ]);
+    await metrics({ totalRevenue: eur(400), lastMonthRevenue: eur(1_000), monthlyRevenue: eur(-600) });
   });
 
   it('count the week of boxes from today in Madrid, also when it has an hour more', async () => {

@@ -18,6 +18,7 @@ import { CallProductsBack1797100000000 } from './migrations/1797100000000-call-p
 import { CarryRemediesOut1797300000000 } from './migrations/1797300000000-carry-remedies-out';
 import { PlanWhenParcelsLeave1797441700000 } from './migrations/1797441700000-plan-when-parcels-leave';
 import { NameWhoHoldsLeases1797440000000 } from './migrations/1797440000000-name-who-holds-leases';
+import { KeepDaysOfRefunds1797600000000 } from './migrations/1797600000000-keep-days-of-refunds';
 import { OrderLine } from './orders/order-line.entity';
 import { Order } from './orders/order.entity';
 import { Payment } from './payments/payment.entity';
@@ -47,5 +48,6 @@ export const schema = {
     PlanWhenParcelsLeave1797441700000,
     NameWhoHoldsLeases1797440000000,
     NameClaimersOfStripeEvents1797440200000,
+    KeepDaysOfRefunds1797600000000,
   ],
 };

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { getOrder, type OrderView } from '@brote/contracts/orders';
+import { getOrder, type OrderFact, type OrderView } from '@brote/contracts/orders';
+import { Clock, madridDay } from '@brote/service-runtime';
 import { eventually, type Patience } from '@brote/test-support';
 import { createStripe } from '@brote/stripe-client';
 import { CancelOrder } from '#app/cancellations/cancel-order';
+import { KeepDaysOfRefunds1797600000000 } from '#app/migrations/1797600000000-keep-days-of-refunds';
 import { RefundOrder } from '#app/refunds/refund-order';
 import { LookAtRefunds } from '#app/refunds/look-at-refunds';
 import { RefundsQueries } from '#app/refunds/refunds.queries';
@@ -213,6 +215,48 @@ describe('giving money back', () => {
     await stand.advance(60_000);
     await refunded(failing.orderId, 0);
     expect(await eventsOf(stand, failing.orderId)).toEqual(['placed', 'paid', 'refunded', 'refund-failed']);
+  });
+
+  it('tells on which day each part was paid back, and on which day a bank returned it', async () => {
+    const [order, failing] = [await bought(), await bought('4000 0000 0000 5126')];
+    const days = async ({ orderId }: { orderId: string }) =>
+      (
+        await stand.rows<{ payload: OrderFact }>(
+          'SELECT payload FROM outbox WHERE aggregate_id = $1 ORDER BY aggregate_version DESC LIMIT 1',
+          [orderId],
+        )
+      )[0]?.payload.refundDays;
+    const today = () => madridDay(stand.app.get(Clock).now());
+    const first = today();
+    await refund(order.orderId, 300);
+    await refunded(order.orderId, 300);
+    await refund(failing.orderId, 100);
+    await refunded(failing.orderId, 100);
+    expect([await days(order), await days(failing)]).toEqual([[{ day: first, amount: 300 }], [{ day: first, amount: 100 }]]);
+    await stand.advance(40 * 86_400_000);
+    await refunded(failing.orderId, 0);
+    for (const sum of [350, 400]) {
+      await refund(order.orderId, 50);
+      await refunded(order.orderId, sum);
+    }
+    const later = today();
+    expect(await days(failing)).toEqual([
+      { day: first, amount: 100 },
+      { day: later, amount: -100 },
+    ]);
+    const both = [
+      { day: first, amount: 300 },
+      { day: later, amount: 100 },
+    ];
+    expect(await days(order)).toEqual(both);
+
+    const runner = stand.db.dataSource.createQueryRunner();
+    const migration = new KeepDaysOfRefunds1797600000000();
+    await migration.down(runner);
+    await migration.up(runner);
+    await runner.release();
+    expect(await stand.rows('SELECT refund_days AS days FROM orders WHERE id = $1', [order.orderId])).toEqual([{ days: both }]);
+    expect(await stand.rows('SELECT refund_days AS days FROM orders WHERE id = $1', [failing.orderId])).toEqual([{ days: [] }]);
   });
 });
 

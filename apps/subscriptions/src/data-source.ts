@@ -17,6 +17,7 @@ import { HidePeopleWhoLeave1797310000000 } from './migrations/1797310000000-hide
 import { KnowHouseholds1797321900000 } from './migrations/1797321900000-know-households';
 import { KeepBrushesAhead1796900000000 } from './migrations/1796900000000-keep-brushes-ahead';
 import { NameWhoHoldsLeases1797440100000 } from './migrations/1797440100000-name-who-holds-leases';
+import { KeepDaysOfRefunds1797600100000 } from './migrations/1797600100000-keep-days-of-refunds';
 
 /** The tables of this service, for the application, the migration command and specs. */
 export const schema = {
@@ -42,5 +43,6 @@ export const schema = {
     KnowHouseholds1797321900000,
     NameWhoHoldsLeases1797440100000,
     NameClaimersOfStripeEvents1797440200000,
+    KeepDaysOfRefunds1797600100000,
   ],
 };

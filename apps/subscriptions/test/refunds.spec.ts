@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { RefundDay } from '@brote/contracts';
 import { endSubscriptionsOf } from '@brote/contracts/personal-data';
 import {
   cancelSubscription,
@@ -13,6 +14,8 @@ import { Clock } from '@brote/service-runtime';
 import { createStripe } from '@brote/stripe-client';
 import { aCaller } from '@brote/test-support';
 import { dayAfter } from '#app/calendar/madrid-day';
+import { FiguresController } from '#app/figures/figures.controller';
+import { KeepDaysOfRefunds1797600100000 } from '#app/migrations/1797600100000-keep-days-of-refunds';
 import { expectAgreement } from './agree';
 import { aWish, codeOf, open, payByCard, payByDebit, reaches, subscribe, useCard, view, type Bought } from './builders';
 import { as, at, ship, today } from './life';
@@ -49,10 +52,20 @@ const ledgerOf = async ({ subscriptionId }: Bought) => (await stand.ask.ask(getS
 const refunds = (cause: string) =>
   stand.rows<{ amount: number; state: string }>('SELECT amount, state FROM refund WHERE cause = $1', [cause]);
 const toldOf = (invoiceId: string) =>
-  stand.rows<{ type: string; payload: { back: { amount: number } } }>(
+  stand.rows<{ type: string; payload: { back: { amount: number }; refundDays?: RefundDay[] } }>(
     'SELECT type, payload FROM outbox WHERE aggregate_id = $1 ORDER BY aggregate_version',
     [invoiceId],
   );
+
+/** What the migration writes for refunds that were there before it. */
+async function daysByMigration(): Promise<unknown[]> {
+  const runner = stand.db.dataSource.createQueryRunner();
+  const migration = new KeepDaysOfRefunds1797600100000();
+  await migration.down(runner);
+  await migration.up(runner);
+  await runner.release();
+  return stand.rows('SELECT refund_days AS days FROM charge');
+}
 
 describe('money that goes back', () => {
   beforeEach(async () => void (stand = await standUp({ RUN_EVERY_MS: '3600000' })));
@@ -80,7 +93,11 @@ describe('money that goes back', () => {
     expect(await view(stand, bought)).toMatchObject({ status: 'active', paidMonths: { paid: 0, of: 3 } });
     const told = await toldOf(wish.invoiceId);
     expect(told.map(({ type }) => type.split('.').slice(-2, -1)[0])).toEqual(['paid', 'refunded', 'refunded', 'refunded']);
-    expect(told.at(-1)?.payload).toMatchObject({ refunded: { amount: 190 }, locale: 'es' });
+    const days = [{ day: today(stand), amount: 190 }];
+    expect(told.at(-1)?.payload).toMatchObject({ refunded: { amount: 190 }, refundDays: days, locale: 'es' });
+    const { items } = await stand.app.get(FiguresController).listCharges({ after: null, limit: 10 });
+    expect(items.map(({ fact }) => fact.refundDays)).toEqual([days]);
+    expect(await daysByMigration()).toEqual([{ days }]);
     expect(told.slice(1).reduce((sum, { payload }) => sum + payload.back.amount, 0)).toBe(190);
     const audit = await stand.rows(`SELECT after FROM staff_audit WHERE action = 'subscription.refund'`);
     expect(audit).toHaveLength(3);

@@ -3,6 +3,7 @@ export type { AskAgain, Class, CodeOf, EventContract, PayloadOf, ReplyOf, Reques
 export { LOCALES, type Locale } from './locale';
 export { LocalizedText } from './localized-text';
 export { CURRENCIES, MoneyView, type Currency } from './money-view';
+export { RefundDay } from './refund-day';
 export { GATEWAY_CODES, type GatewayCode, type Problem, type ProblemCode, type ProblemField, type RefusalCode } from './problem';
 export { IsHumanText } from './validation/human-text';
 export { isHumanText } from './validation/readable-text';

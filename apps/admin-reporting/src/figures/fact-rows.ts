@@ -34,11 +34,13 @@ export const ORDERS: FactTable<OrderFact> = {
     ...([
       ['placed_at', 'timestamptz'],
       ['paid_at', 'timestamptz'],
+      ['refund_days', 'jsonb'],
     ] as const),
   ],
   rowOf: ({ version, fact, at }) => ({
     ...{ id: fact.orderId, version, number: fact.number, user_id: fact.userId, status: fact.status },
     ...{ total: fact.total.amount, refunded: fact.refunded.amount, placed_at: fact.placedAt ?? at, paid_at: fact.paidAt ?? null },
+    refund_days: fact.refundDays ?? [],
   }),
 };
 
@@ -84,10 +86,12 @@ export const CHARGES: FactTable<ChargeFact> = {
     ['amount', 'int'],
     ['refunded', 'int'],
     ['paid_at', 'timestamptz'],
+    ['refund_days', 'jsonb'],
   ],
   rowOf: ({ version, fact }) => ({
     ...{ id: fact.chargeId, version, subscription_id: fact.subscriptionId, user_id: fact.userId },
     ...{ amount: fact.amount.amount, refunded: fact.refunded?.amount ?? 0, paid_at: fact.paidAt },
+    refund_days: fact.refundDays ?? [],
   }),
 };
 

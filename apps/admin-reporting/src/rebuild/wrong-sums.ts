@@ -1,13 +1,23 @@
+const DAY_PAID = `(paid_at AT TIME ZONE 'Europe/Madrid')::date`;
+const DATED = `(SELECT coalesce(sum((d->>'amount')::int), 0) FROM jsonb_array_elements(refund_days) AS d)`;
+
+/** Sales by the day of the payment, with what no refund day explains, and refunds by their own. */
+const bookings = (fact: string, sold: string, guests: string): string => `
+    SELECT ${DAY_PAID} AS day, 1 AS things, ${guests} AS guests, ${sold} - (refunded - ${DATED}) AS revenue
+      FROM figures.${fact} WHERE paid_at IS NOT NULL
+    UNION ALL
+    SELECT (d->>'day')::date, 0, 0, -(d->>'amount')::int
+      FROM figures.${fact}, jsonb_array_elements(refund_days) AS d WHERE paid_at IS NOT NULL`;
+
 const DAYS = `
   SELECT day::text AS id, 'order_day' AS table FROM figures.order_day d FULL JOIN (
-    SELECT (paid_at AT TIME ZONE 'Europe/Madrid')::date AS day, count(*) AS orders, count(*) FILTER (WHERE user_id IS NULL) AS guests,
-           sum(total - refunded) AS revenue FROM figures.order_fact WHERE paid_at IS NOT NULL GROUP BY 1) f USING (day)
+    SELECT day, sum(things) AS orders, sum(guests) AS guests, sum(revenue) AS revenue
+      FROM (${bookings('order_fact', 'total', '(user_id IS NULL)::int')}) AS b GROUP BY day) f USING (day)
    WHERE (coalesce(d.orders, 0), coalesce(d.guests, 0), coalesce(d.revenue, 0))
          IS DISTINCT FROM (coalesce(f.orders, 0), coalesce(f.guests, 0), coalesce(f.revenue, 0))
   UNION ALL
   SELECT day::text, 'charge_day' FROM figures.charge_day d FULL JOIN (
-    SELECT (paid_at AT TIME ZONE 'Europe/Madrid')::date AS day, count(*) AS charges, sum(amount - refunded) AS revenue
-      FROM figures.charge_fact GROUP BY 1) f USING (day)
+    SELECT day, sum(things) AS charges, sum(revenue) AS revenue FROM (${bookings('charge_fact', 'amount', '0')}) AS b GROUP BY day) f USING (day)
    WHERE (coalesce(d.charges, 0), coalesce(d.revenue, 0)) IS DISTINCT FROM (coalesce(f.charges, 0), coalesce(f.revenue, 0))`;
 
 // A state or a day that was left by all keeps its row, with nothing in it.

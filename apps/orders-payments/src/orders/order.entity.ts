@@ -1,8 +1,9 @@
-import type { Locale } from '@brote/contracts';
+import type { Locale, RefundDay } from '@brote/contracts';
 import type { DeliveryFailure } from '@brote/contracts/deliveries';
 import type { CancelReason, Carrier, Country, OrderStatus, ShippingInfo } from '@brote/contracts/orders';
 import { add, euros } from '@brote/money';
 import { businessDaysAfter, madridDay } from '@brote/service-runtime';
+import { bookRefund } from '@brote/stripe-service';
 import { AfterLoad, Column, Entity, OneToMany, PrimaryColumn } from 'typeorm';
 import { dispatchDay } from './dispatch-day';
 import { OrderLine } from './order-line.entity';
@@ -71,6 +72,8 @@ export class Order {
   @Column('text') currency!: 'EUR';
   @Column('int') total!: number;
   @Column('int') refunded!: number;
+  /** On which days `refunded` became what it is. */
+  @Column('jsonb') refundDays!: RefundDay[];
   @Column('int') vatRatePermille!: number;
   @Column('int') itemCount!: number;
   @Column('int') brushCount!: number;
@@ -119,6 +122,7 @@ export class Order {
       currency: 'EUR' as const,
       total: add(...sold.map((line) => euros(line.lineTotal))).amount,
       refunded: 0,
+      refundDays: [],
       itemCount: sold.reduce((count, line) => count + line.quantity, 0),
       brushCount: sold.reduce((count, line) => count + line.quantity * line.brushes.length, 0),
       country: given.shipping.country,
@@ -204,6 +208,7 @@ export class Order {
   /** The sum that went back so far. */
   setRefunded(sum: number, event: string, at: Date): void {
     this.refunded = sum;
+    this.refundDays = bookRefund(this.refundDays, sum, madridDay(at));
     this.note(event, at);
   }
 

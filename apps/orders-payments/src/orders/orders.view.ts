@@ -72,6 +72,7 @@ export function orderFact(order: Order): OrderFact {
     cancelReason: order.cancelReason,
     total: money(order.total, order.currency),
     refunded: money(order.refunded, order.currency),
+    ...(order.refundDays.length === 0 ? {} : { refundDays: order.refundDays }),
     itemCount: order.itemCount,
     brushCount: order.brushCount,
     country: order.country,

@@ -29,7 +29,7 @@ const CHARGES = `
   SELECT c.version, jsonb_build_object(
            'chargeId', c.id, 'subscriptionId', c.subscription_id, 'userId', c.user_id,
            'amount', jsonb_build_object('amount', c.amount, 'currency', 'EUR'), 'paidAt', c.paid_at,
-           'refunded', jsonb_build_object('amount', c.refunded, 'currency', 'EUR')) AS fact
+           'refunded', jsonb_build_object('amount', c.refunded, 'currency', 'EUR'), 'refundDays', c.refund_days) AS fact
     FROM charge c WHERE $1::text IS NULL OR c.id > $1 ORDER BY c.id LIMIT $2`;
 
 /** What figures are made of: every subscription, box and charge as events told of it. */

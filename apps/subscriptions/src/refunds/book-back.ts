@@ -1,4 +1,6 @@
 import type { Transaction } from '@brote/persistence';
+import { bookRefund } from '@brote/stripe-service';
+import { madridDay } from '#app/calendar/madrid-day';
 import { bookMonths } from '#app/ledger/book-months';
 import type { Subscription } from '#app/subscriptions/subscription';
 import type { Charge } from './charge';
@@ -20,6 +22,7 @@ export async function bookBack(
   const [row] = await tx.query<{ sum: number }>(BACK, [charge.id]);
   const before = charge.refunded;
   charge.refunded = Math.min(row?.sum ?? 0, charge.amount);
+  charge.refundDays = bookRefund(charge.refundDays, charge.refunded, madridDay(now));
   const thousandths = monthsOf(charge, charge.refunded) - monthsOf(charge, before);
   const named = `${source}:${charge.version + 1}`;
   if (thousandths !== 0) await bookMonths(tx, one, { kind: 'refunded', thousandths, source: named }, now);

@@ -1,4 +1,4 @@
-import type { EventContract } from '@brote/contracts';
+import type { EventContract, RefundDay } from '@brote/contracts';
 import type { ChargeFact } from '@brote/contracts/reporting';
 import type { Outbox } from '@brote/messaging';
 import type { Sql, Transaction } from '@brote/persistence';
@@ -18,6 +18,8 @@ export interface Charge {
   thousandths: number;
   /** Cents that went back: given by the shop, or taken by the customer's bank for good. */
   refunded: number;
+  /** On which days `refunded` became what it is. */
+  refundDays: RefundDay[];
   /** Whether the same payment also paid an order. */
   isShared: boolean;
   paidAt: Date;
@@ -25,7 +27,7 @@ export interface Charge {
 }
 
 const COLUMNS = `id, subscription_id AS "subscriptionId", user_id AS "userId", version, payment_intent AS "paymentIntent", amount, thousandths,
-  refunded, is_shared AS "isShared", paid_at AS "paidAt", disputed_at AS "disputedAt"`;
+  refunded, refund_days AS "refundDays", is_shared AS "isShared", paid_at AS "paidAt", disputed_at AS "disputedAt"`;
 
 export async function chargeById(sql: Sql, id: string): Promise<Charge | null> {
   return (await sql.query<Charge>(`SELECT ${COLUMNS} FROM charge WHERE id = $1`, [id]))[0] ?? null;
@@ -51,10 +53,11 @@ export async function onItsWayBack(sql: Sql, chargeId: string): Promise<number> 
 }
 
 /** What is told of a charge. */
-export function factOf({ id, subscriptionId, userId, amount, refunded, paidAt }: Charge): ChargeFact {
+export function factOf({ id, subscriptionId, userId, amount, refunded, refundDays, paidAt }: Charge): ChargeFact {
   return {
     ...{ chargeId: id, subscriptionId, userId, amount: eur(amount), paidAt: paidAt.toISOString() },
     ...(refunded === 0 ? {} : { refunded: eur(refunded) }),
+    ...(refundDays.length === 0 ? {} : { refundDays }),
   };
 }
 
@@ -66,9 +69,9 @@ export async function changeCharge<Fact extends ChargeFact>(
   { charge, fact }: { charge: Charge; fact: Fact },
 ): Promise<void> {
   const version = charge.version + 1;
-  await tx.query('UPDATE charge SET version = $2, refunded = $3, disputed_at = $4 WHERE id = $1', [
+  await tx.query('UPDATE charge SET version = $2, refunded = $3, disputed_at = $4, refund_days = $5 WHERE id = $1', [
     ...[charge.id, version],
-    ...[charge.refunded, charge.disputedAt],
+    ...[charge.refunded, charge.disputedAt, JSON.stringify(charge.refundDays)],
   ]);
   outbox.add(tx, contract, { aggregateId: charge.id, version, payload: fact, subjectUser: charge.userId });
 }

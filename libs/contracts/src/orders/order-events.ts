@@ -15,7 +15,8 @@ import {
 import { defineEvent } from '../define';
 import { LOCALES, type Locale } from '../locale';
 import { MoneyView } from '../money-view';
-import { IsNested, IsNestedOrNull } from '../validation/nested';
+import { MOST_REFUND_DAYS, RefundDay } from '../refund-day';
+import { IsNested, IsNestedList, IsNestedOrNull } from '../validation/nested';
 import { COUNTRIES, type Country } from './countries';
 import { MOST_SENT_BRUSHES } from './withdrawal-limits';
 import { WITHDRAWAL_STATES, type WithdrawalState } from './withdrawal-states';
@@ -32,6 +33,8 @@ export class OrderFact {
   @IsOptional() @IsIn(CANCEL_REASONS) cancelReason!: CancelReason | null;
   @IsNested(() => MoneyView) total!: MoneyView;
   @IsNested(() => MoneyView) refunded!: MoneyView;
+  /** On which days `refunded` became what it is, the earliest first; left out while nothing was paid back. */
+  @IsOptional() @IsNestedList(() => RefundDay, { max: MOST_REFUND_DAYS }) refundDays?: RefundDay[];
   @IsInt() @Min(1) itemCount!: number;
   /** Brushes over all lines; what the forest counts. */
   @IsInt() @Min(1) brushCount!: number;

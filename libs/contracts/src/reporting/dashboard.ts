@@ -28,11 +28,12 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 export const FIGURES_CHANGED_SUBJECT = 'reporting.figures-changed.v1';
 
 /**
- * The figures of the shop. Months and days are those of Europe/Madrid; revenue is what came in less what went back of it, booked on the
- * day it was paid.
+ * The figures of the shop. Months and days are those of Europe/Madrid. Revenue is sales, booked on the day of the payment, less refunds,
+ * booked on the day they succeeded: later events never change a month that has ended.
  */
 export class Metrics {
   @IsNested(() => MoneyView) totalRevenue!: MoneyView;
+  /** Below zero in a month that paid back more than it sold. */
   @IsNested(() => MoneyView) monthlyRevenue!: MoneyView;
   /** Of last month's days until the one that has today's number, or until its end. */
   @IsNested(() => MoneyView) lastMonthRevenue!: MoneyView;
@@ -138,7 +139,7 @@ export class TrendsQuery {
 export class TrendPoint {
   /** A day, or the first day of a month. */
   @Matches(DAY) from!: string;
-  /** Cents, net of refunds. */
+  /** Cents: sales of these days less refunds of these days. */
   @IsInt() orderRevenue!: number;
   @IsInt() subscriptionRevenue!: number;
   @IsInt() @Min(0) orders!: number;

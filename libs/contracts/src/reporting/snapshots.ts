@@ -4,6 +4,7 @@ import { UserFact } from '../identity/identity-events';
 import { LOCALES, type Locale } from '../locale';
 import { MoneyView } from '../money-view';
 import { OrderFact } from '../orders/order-events';
+import { MOST_REFUND_DAYS, RefundDay } from '../refund-day';
 import { DeliveryFact, SubscriptionFact } from '../subscriptions/subscription-events';
 import { IsNested, IsNestedList, IsNestedOrNull } from '../validation/nested';
 
@@ -59,6 +60,8 @@ export class ChargeFact {
   @IsISO8601() paidAt!: string;
   /** What went back of it so far; absent where nothing has been told of that. */
   @IsNestedOrNull(() => MoneyView) refunded?: MoneyView | null;
+  /** On which days `refunded` became what it is, the earliest first; left out while nothing was paid back. */
+  @IsOptional() @IsNestedList(() => RefundDay, { max: MOST_REFUND_DAYS }) refundDays?: RefundDay[];
 }
 /** An invoice of a subscription was paid. Its aggregate is the invoice, so there is one such event for each. */
 export const chargePaid = defineEvent('subscriptions.charge.paid.v1', ChargeFact);

@@ -9,15 +9,22 @@ interface FigureProps {
   readonly text?: ReactNode;
 }
 
+/** A name whose meaning shows by pointing, or by the keyboard. */
+export function Explained({ label, how }: Pick<FigureProps, 'label' | 'how'>) {
+  return (
+    <Tooltip title={how}>
+      <button type="button" className="figures__label">
+        {label}
+      </button>
+    </Tooltip>
+  );
+}
+
 /** A figure at the top of the page; what it is made of shows by pointing, or by the keyboard. */
 export function Figure({ label, how, children, text }: FigureProps) {
   return (
     <div className="figures__figure">
-      <Tooltip title={how}>
-        <button type="button" className="figures__label">
-          {label}
-        </button>
-      </Tooltip>
+      <Explained label={label} how={how} />
       <strong className="admin__number">{children}</strong>
       <span>{text}</span>
     </div>
@@ -28,11 +35,7 @@ export function Figure({ label, how, children, text }: FigureProps) {
 export function SmallFigure({ label, how, children }: FigureProps) {
   return (
     <li>
-      <Tooltip title={how}>
-        <button type="button" className="figures__label">
-          {label}
-        </button>
-      </Tooltip>
+      <Explained label={label} how={how} />
       <strong className="admin__number">{children}</strong>
     </li>
   );

@@ -4,6 +4,7 @@ import { Segmented } from 'antd';
 import { useAddress } from '../../parts/use-address';
 import { useGetTrendsQuery } from './dashboard.api';
 import { dashboardTexts } from './dashboard.texts';
+import { Explained } from './figure';
 import { RevenueChart } from './revenue-chart';
 
 const isStep = (value: string | null): value is TrendStep => TREND_STEPS.some((step) => step === value);
@@ -17,7 +18,9 @@ export function RevenueCard() {
   return (
     <section className="figures__card figures__card--wide">
       <header>
-        <h2>{t('revenue')}</h2>
+        <h2>
+          <Explained label={t('revenue')} how={t('revenue.how')} />
+        </h2>
         <span className="figures__legend figures__legend--orders">{t('orders')}</span>
         <span className="figures__legend figures__legend--plans">{t('plans')}</span>
         <Segmented
