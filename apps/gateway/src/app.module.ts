@@ -4,6 +4,7 @@ import { AccessTokens } from './access/access-tokens';
 import { EndedSessions } from './access/ended-sessions';
 import { RefreshCookie } from './access/refresh-cookie';
 import { SigningKeys } from './access/signing-keys';
+import { SigningRoots } from './access/signing-roots';
 import { ADMIN_CONTROLLERS } from './admin/admin-controllers';
 import { StaffCookie } from './admin/staff-cookie';
 import { StaffSessions } from './admin/staff-sessions';
@@ -91,6 +92,7 @@ export class AppModule {
         ForestCache,
         TreeReceiptsCache,
         RecallsCache,
+        SigningRoots,
         SigningKeys,
         EndedSessions,
         AccessTokens,

@@ -1,5 +1,6 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { ConfigError, loadConfig } from '@brote/service-runtime';
-import { callerKeys } from '@brote/test-support';
+import { callerKeys, ed25519Keys, signingRoot } from '@brote/test-support';
 import { GatewayConfig } from './config';
 
 const local = {
@@ -7,6 +8,7 @@ const local = {
   PUBLIC_ORIGIN: 'http://localhost:8080',
   CLIENT_HASH_KEY: 'demo-key-for-one-machine',
   CALLER_PRIVATE_KEY: callerKeys.privateKey,
+  SIGNING_ROOT_PUBLIC_KEY: signingRoot.publicKey,
 };
 const seller = {
   SELLER_NAME: 'Cepillos S.L.',
@@ -45,6 +47,14 @@ describe('the gateway’s configuration', () => {
     expect(problemsOf(nameless)).toContain('SELLER_NAME still has its demo value');
     const invented = problemsOf({ ...local, PUBLIC_ORIGIN: 'https://shop.example', CLIENT_HASH_KEY: 'b7f1c0a94e2d83f6' });
     for (const name of Object.keys(seller)) expect(invented).toContain(`${name} still has its demo value`);
+  });
+
+  it('takes one root key of identity or two, Ed25519 each', () => {
+    const roots = [signingRoot, ed25519Keys(), ed25519Keys()].map(({ publicKey }) => Buffer.from(publicKey).toString('base64'));
+    const x25519 = generateKeyPairSync('x25519').publicKey.export({ type: 'spki', format: 'pem' }).toString();
+    expect(problemsOf({ ...local, SIGNING_ROOT_PUBLIC_KEY: roots.slice(0, 2).join(',') })).toBe('');
+    for (const wrong of ['', roots.join(','), 'no key', x25519, `${roots[0]},no key`])
+      expect(problemsOf({ ...local, SIGNING_ROOT_PUBLIC_KEY: wrong })).toContain('SIGNING_ROOT_PUBLIC_KEY');
   });
 
   it('tells who sells, and that the demonstration is one', () => {

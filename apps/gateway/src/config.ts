@@ -1,5 +1,7 @@
+import { createPublicKey } from 'node:crypto';
+import { pemOf } from '@brote/messaging';
 import { Env, isLoopbackOrigin } from '@brote/service-runtime';
-import { IsBoolean, IsInt, IsOptional, IsString, Matches, Max, Min, MinLength } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, IsBoolean, IsInt, IsOptional, IsString, Matches, Max, Min, MinLength } from 'class-validator';
 import { SellerConfig } from './shop-info/seller.config';
 
 const STRIPE_PAGES = 'https://checkout.stripe.com';
@@ -32,6 +34,14 @@ export class GatewayConfig extends SellerConfig {
   })
   @IsString()
   callerPrivateKey!: string;
+
+  @Env('SIGNING_ROOT_PUBLIC_KEY', {
+    says: 'the public half of the root key of identity, as PEM or base64 of it; during its rotation two, separated by a comma.',
+  })
+  @ArrayMinSize(1)
+  @ArrayMaxSize(2)
+  @IsString({ each: true })
+  signingRootPublicKeys!: string[];
 
   @Env('TRUST_PROXY_HOPS', {
     says: 'how many proxies of yours stand in front, 0 to 10; only so many X-Forwarded-For entries are believed.',
@@ -106,6 +116,16 @@ export class GatewayConfig extends SellerConfig {
         : [];
     if (isPublic && !this.publicOrigin.startsWith('https:'))
       own.push('PUBLIC_ORIGIN must begin with https:// unless it is on localhost: sessions travel over TLS only.');
+    if (!this.signingRootPublicKeys.every(isEd25519PublicKey))
+      own.push('SIGNING_ROOT_PUBLIC_KEY holds something that is no Ed25519 public key: set the public half of the root of identity.');
     return [...super.refusals(), ...own];
+  }
+}
+
+function isEd25519PublicKey(text: string): boolean {
+  try {
+    return createPublicKey(pemOf(text)).asymmetricKeyType === 'ed25519';
+  } catch {
+    return false; // The refusal names the variable.
   }
 }

@@ -4,7 +4,7 @@ import { Agent, get as httpGet, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { orderView } from '@brote/contracts/examples';
 import { getOrderByLink } from '@brote/contracts/orders';
-import { buildService, callerKeys, eventually, useNats, type TestNats } from '@brote/test-support';
+import { buildService, callerKeys, eventually, signingRoot, useNats, type TestNats } from '@brote/test-support';
 import { FakeServices } from './fake-services';
 
 const folder = join(__dirname, '..');
@@ -35,6 +35,7 @@ describe('a gateway that is told to stop', () => {
       PUBLIC_ORIGIN: 'http://localhost:23080',
       CLIENT_HASH_KEY: 'a-key-for-specs-only',
       CALLER_PRIVATE_KEY: callerKeys.privateKey,
+      SIGNING_ROOT_PUBLIC_KEY: signingRoot.publicKey,
       PORT: '0',
       HEALTH_PORT: '0',
     };

@@ -1,5 +1,5 @@
 import { createLogger, HealthRegistry, loadConfig, NestLogger, RuntimeModule, startTracing } from '@brote/service-runtime';
-import { callerKeys } from '@brote/test-support';
+import { callerKeys, signingRoot } from '@brote/test-support';
 import type { Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppModule } from '../src/app.module';
@@ -36,6 +36,7 @@ export async function startGateway(
     PUBLIC_ORIGIN: 'http://localhost:23080',
     CLIENT_HASH_KEY: 'a-key-for-specs-only',
     CALLER_PRIVATE_KEY: callerKeys.privateKey,
+    SIGNING_ROOT_PUBLIC_KEY: signingRoot.publicKey,
     PORT: '0',
     HEALTH_PORT: '0',
     RATE_LIMIT_CHECKOUT: '100000',

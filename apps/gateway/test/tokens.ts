@@ -1,14 +1,29 @@
 import { createPrivateKey, generateKeyPairSync, randomUUID, sign, type KeyObject } from 'node:crypto';
-import type { AccessTokenClaims, SigningKeySet } from '@brote/contracts/identity';
+import { signingKeyStatement, type AccessTokenClaims, type SigningKey, type SigningKeySet } from '@brote/contracts/identity';
+import { signingRoot } from '@brote/test-support';
 
 const KID = 'key-of-specs';
 const { publicKey, privateKey } = generateKeyPairSync('ed25519');
 
-/** What the fake identity tells as its keys. */
-export const signingKeySet: SigningKeySet = {
-  keys: [{ kid: KID, kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA', use: 'sig', x: publicKey.export({ format: 'jwk' }).x ?? '' }],
-  validUntil: '2100-01-01T00:00:00.000Z',
-};
+/** The answer of the fake identity about its keys. */
+export const signingKeySet: SigningKeySet = { keys: [vouchedKey({ kid: KID, publicKey })], validUntil: '2100-01-01T00:00:00.000Z' };
+
+interface VouchedKey {
+  kid: string;
+  publicKey: KeyObject;
+  from?: string;
+  until?: string;
+  /** The root's private half as PEM. */
+  root?: string;
+}
+
+/** A signing key as identity hands it out, signed by a root. */
+export function vouchedKey({ kid, publicKey, from, until, root = signingRoot.privateKey }: VouchedKey): SigningKey {
+  const times = { from: from ?? '2000-01-01T00:00:00.000Z', until: until ?? '2100-01-01T00:00:00.000Z' };
+  const { x = '' } = publicKey.export({ format: 'jwk' });
+  const key = { kid, kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA', use: 'sig', x, ...times } as const;
+  return { ...key, signature: sign(null, Buffer.from(signingKeyStatement(key)), root).toString('base64url') };
+}
 
 interface Forgery {
   header?: Readonly<Record<string, unknown>>;

@@ -1,4 +1,6 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { loadConfig } from '@brote/service-runtime';
+import { signingRoot } from '@brote/test-support';
 import { IdentityConfig } from './config';
 import { DemoConfig } from './commands/demo.config';
 
@@ -8,6 +10,7 @@ const env = {
   PUBLIC_ORIGIN: 'http://localhost:21200',
   TOKEN_SECRET: 'r4nd0m-r4nd0m-r4nd0m-r4nd0m-r4nd0m-1',
   KEY_ENCRYPTION_KEY: 'r4nd0m-r4nd0m-r4nd0m-r4nd0m-r4nd0m-2',
+  SIGNING_ROOT_PRIVATE_KEY: signingRoot.privateKey,
 };
 
 it('starts with OWASP-sized defaults', () => {
@@ -16,6 +19,18 @@ it('starts with OWASP-sized defaults', () => {
 
 it.each(['TOKEN_SECRET', 'KEY_ENCRYPTION_KEY'])('does not start without a long %s', (name) => {
   expect(() => loadConfig(IdentityConfig, { ...env, [name]: 'short' })).toThrow(name);
+});
+
+it('does not start without the root of its signing keys, nor with a public half or a key of another kind in its place', () => {
+  const { privateKey } = generateKeyPairSync('x25519', {
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  });
+
+  for (const wrong of ['', 'no key', signingRoot.publicKey, privateKey])
+    expect(() => loadConfig(IdentityConfig, { ...env, SIGNING_ROOT_PRIVATE_KEY: wrong })).toThrow('SIGNING_ROOT_PRIVATE_KEY');
+  const asBase64 = Buffer.from(signingRoot.privateKey).toString('base64');
+  expect(loadConfig(IdentityConfig, { ...env, SIGNING_ROOT_PRIVATE_KEY: asBase64 }).signingRootPrivateKey).toBe(asBase64);
 });
 
 it('does not start with one secret for both purposes', () => {

@@ -1,5 +1,7 @@
+import { createPrivateKey } from 'node:crypto';
+import { pemOf } from '@brote/messaging';
 import { DatabaseServiceConfig, Env } from '@brote/service-runtime';
-import { IsInt, Max, Min, MinLength } from 'class-validator';
+import { IsInt, IsString, Max, Min, MinLength } from 'class-validator';
 
 /** The environment of identity. */
 export class IdentityConfig extends DatabaseServiceConfig {
@@ -16,6 +18,13 @@ export class IdentityConfig extends DatabaseServiceConfig {
   })
   @MinLength(32)
   keyEncryptionKey!: string;
+
+  @Env('SIGNING_ROOT_PRIVATE_KEY', {
+    says: 'the Ed25519 key that vouches for the keys signing access tokens, as PEM or base64 of it; gateways get its public half.',
+    secret: true,
+  })
+  @IsString()
+  signingRootPrivateKey!: string;
 
   @Env('HASH_CONCURRENCY', {
     says: 'passwords hashed at once, 1 to 16: each takes a processor for some 20 ms and 19 MiB.',
@@ -62,6 +71,16 @@ export class IdentityConfig extends DatabaseServiceConfig {
   /** What leaks with one purpose must not open the other. */
   override refusals(): string[] {
     const isShared = this.tokenSecret === this.keyEncryptionKey;
-    return [...super.refusals(), ...(isShared ? ['KEY_ENCRYPTION_KEY is the same as TOKEN_SECRET: set one of its own.'] : [])];
+    const shared = isShared ? ['KEY_ENCRYPTION_KEY is the same as TOKEN_SECRET: set one of its own.'] : [];
+    const root = isEd25519PrivateKey(this.signingRootPrivateKey) ? [] : ['SIGNING_ROOT_PRIVATE_KEY is no Ed25519 private key: set one.'];
+    return [...super.refusals(), ...shared, ...root];
+  }
+}
+
+function isEd25519PrivateKey(text: string): boolean {
+  try {
+    return createPrivateKey(pemOf(text)).asymmetricKeyType === 'ed25519';
+  } catch {
+    return false; // The refusal says so; the error might quote the key.
   }
 }

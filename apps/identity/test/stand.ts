@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import type { Caller, RequestContract, RequestOf, ReplyOf } from '@brote/contracts';
 import { Ask, MessagingModule } from '@brote/messaging';
 import { Clock, createLogger, HealthRegistry, loadConfig, RuntimeModule } from '@brote/service-runtime';
-import { callerKeys, MovableClock, useDatabase, useNats, type TestDatabase, type TestNats } from '@brote/test-support';
+import { callerKeys, MovableClock, signingRoot, useDatabase, useNats, type TestDatabase, type TestNats } from '@brote/test-support';
 import { type INestApplicationContext, Logger, Module, type Type } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 import { NestFactory } from '@nestjs/core';
@@ -64,6 +64,7 @@ export async function standUp({ env: more = {}, others = [] }: StandOptions = {}
     CALLER_PUBLIC_KEY: callerKeys.publicKey,
     TOKEN_SECRET: 'a-secret-of-this-spec-with-32-characters',
     KEY_ENCRYPTION_KEY: 'another-secret-of-this-spec-of-32-characters',
+    SIGNING_ROOT_PRIVATE_KEY: signingRoot.privateKey,
     HEALTH_PORT: '0',
     DUE_EVERY_MS: '50',
     ...more,

@@ -1,5 +1,6 @@
-import { getSigningKeys, refreshSession } from '@brote/contracts/identity';
-import { eventually } from '@brote/test-support';
+import { verify } from 'node:crypto';
+import { getSigningKeys, refreshSession, signingKeyStatement } from '@brote/contracts/identity';
+import { eventually, signingRoot } from '@brote/test-support';
 import { aCustomer, anAddress, codeOf, confirmed, from, register, signInAs } from './people';
 import { standUp, type Stand } from './stand';
 
@@ -43,6 +44,22 @@ describe('signing keys', () => {
     expect(kidOf((await signInAs(stand, email)).accessToken)).toBe(before);
     stand.clock.advance(2 * HOUR);
     expect(kidOf((await signInAs(stand, email)).accessToken)).not.toBe(before);
+  });
+
+  it('are each signed by the root, for a day at most and no longer than their tokens live', async () => {
+    const { keys } = await stand.ask(getSigningKeys, {});
+    const [newest, ...retired] = keys;
+
+    for (const { signature, ...key } of keys) {
+      const statement = Buffer.from(signingKeyStatement(key));
+      expect(verify(null, statement, signingRoot.publicKey, Buffer.from(signature, 'base64url'))).toBe(true);
+      expect(Date.parse(key.until)).toBeGreaterThan(stand.clock.epochMs());
+      expect(Date.parse(key.until) - Math.max(stand.clock.epochMs(), Date.parse(key.from))).toBeLessThanOrEqual(DAY);
+    }
+    for (const [at, { until }] of retired.entries()) {
+      const takenOver = Date.parse((at === 0 ? newest : retired[at - 1])?.from ?? '');
+      expect(Date.parse(until)).toBeLessThanOrEqual(takenOver + HOUR + 10 * 60_000);
+    }
   });
 
   it('lie encrypted', async () => {

@@ -75,8 +75,8 @@ export function partsOf(ground: Ground): Part[] {
   const smtpUrl = real.smtpUrl ?? `smtp://127.0.0.1:${ports.smtp}`;
   const webhookSecret = real.stripeWebhookSecret ?? secrets.stripeWebhookSecret;
   const identity = service(ground, 'identity', 'accounts', {
-    TOKEN_SECRET: secrets.tokenSecret,
-    KEY_ENCRYPTION_KEY: secrets.keyEncryptionKey,
+    ...{ TOKEN_SECRET: secrets.tokenSecret, KEY_ENCRYPTION_KEY: secrets.keyEncryptionKey },
+    SIGNING_ROOT_PRIVATE_KEY: secrets.signingRoot.privateKey,
   });
   const catalog = service(ground, 'catalog-inventory', 'products and stock', {});
   const stripe = {
@@ -98,6 +98,7 @@ export function partsOf(ground: Ground): Part[] {
       ...common(ground, 'gateway'),
       ...{ PORT: String(ports.gateway), HOST: '127.0.0.1', CLIENT_HASH_KEY: secrets.clientHashKey },
       CALLER_PRIVATE_KEY: secrets.callerKeys.privateKey,
+      SIGNING_ROOT_PUBLIC_KEY: secrets.signingRoot.publicKey,
       STOREFRONT_DIR: join(settings.root, 'apps/storefront/dist'),
       ADMIN_DIR: join(settings.root, 'apps/admin/dist'),
       ...(real.stripeSecretKey ? {} : { PAYMENT_PAGE_ORIGIN: `http://localhost:${ports.stripe}` }),

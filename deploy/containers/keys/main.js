@@ -36,13 +36,15 @@ if (!existsSync(join(folder, 'databases.sql'))) {
     mode: 0o444,
   });
 }
-if (!existsSync(join(folder, 'caller-public'))) {
+// Who asks (signed by the gateway), and the root of the keys that sign access tokens (held by identity).
+for (const name of ['caller', 'signing-root']) {
+  if (existsSync(join(folder, `${name}-public`))) continue;
   const { privateKey, publicKey } = generateKeyPairSync('ed25519', {
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
     publicKeyEncoding: { type: 'spki', format: 'pem' },
   });
-  writeFileSync(join(folder, 'caller-private'), privateKey, { mode: 0o444 });
-  writeFileSync(join(folder, 'caller-public'), publicKey, { mode: 0o444 });
+  writeFileSync(join(folder, `${name}-private`), privateKey, { mode: 0o444 });
+  writeFileSync(join(folder, `${name}-public`), publicKey, { mode: 0o444 });
 }
 for (const name of (process.env.SECRETS ?? '').split(',').filter((name) => name !== '')) keep(name, random);
 keep('stripe-secret-key', () => `sk_test_${random()}`);

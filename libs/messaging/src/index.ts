@@ -21,7 +21,7 @@ export { MessagingModule } from './messaging.module';
 export { Outbox, type Fact } from './outbox/outbox';
 export { ReactsInBatches } from './reacts-in-batches.decorator';
 export { ReactsTo, type ReactionOptions } from './reacts-to.decorator';
-export { CallerSigner, CallerVerifier, type CallerKeys } from './requests/caller-context';
+export { CallerSigner, CallerVerifier, pemOf, type CallerKeys } from './requests/caller-context';
 export { CallContext } from './requests/call-context';
 export { INVALID_REQUEST, isRefused, refuse, Refusal, RemoteFailure, Unavailable, type InvalidField } from './requests/refusal';
 export { validateRequest } from './requests/validate-request';

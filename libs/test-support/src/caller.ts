@@ -2,10 +2,18 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import type { Caller } from '@brote/contracts';
 
 /** A key pair for the life of a test process: the private half signs callers, the public half is what a service under test gets. */
-export const callerKeys: Readonly<{ privateKey: string; publicKey: string }> = generateKeyPairSync('ed25519', {
-  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  publicKeyEncoding: { type: 'spki', format: 'pem' },
-});
+export const callerKeys = ed25519Keys();
+
+/** The root of a test process: identity under test signs its signing keys with it, and a gateway under test believes it. */
+export const signingRoot = ed25519Keys();
+
+/** A new key pair as PEM. */
+export function ed25519Keys(): Readonly<{ privateKey: string; publicKey: string }> {
+  return generateKeyPairSync('ed25519', {
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  });
+}
 
 /** Somebody who is signed in, confirmed and onboarded, and just proved their password. */
 export function aCaller(own: Partial<Caller> = {}): Caller {

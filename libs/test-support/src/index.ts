@@ -10,4 +10,4 @@ export { useNats, useOwnNats } from './nats/use-nats';
 export type { TestNats } from './nats/use-nats';
 export { buildService, endOf, ServiceProcess } from './processes/service-process';
 export { untilClocksShow } from './until-clocks-show';
-export { aCaller, callerKeys } from './caller';
+export { aCaller, callerKeys, ed25519Keys, signingRoot } from './caller';

@@ -1,47 +1,69 @@
-import { ACCESS_TOKEN, getSigningKeys, type SigningKeySet } from '@brote/contracts/identity';
+import { ACCESS_TOKEN, getSigningKeys, type SigningKey } from '@brote/contracts/identity';
 import { Ask, Unavailable } from '@brote/messaging';
 import { Clock, InjectLogger, type Logger } from '@brote/service-runtime';
 import { Inject, Injectable } from '@nestjs/common';
 import { errors, importJWK, type KeyLike } from 'jose';
+import { isInForce, SigningRoots } from './signing-roots';
 
 /** Tokens with invented key ids must not make anyone ask more often than this. */
 const ASK_AT_MOST_EVERY_MS = 3_000;
+/** The answer's own time is not signed: keys are asked for again after this, whatever it says. */
+const KEPT_AT_MOST_MS = 3_600_000;
 
-/** The public keys of identity, asked for when they are needed and kept for as long as identity says. */
+/** A public key as others read it (RFC 7517). */
+export type PublicJwk = Pick<SigningKey, 'kid' | 'kty' | 'crv' | 'alg' | 'use' | 'x'>;
+
+interface TrustedKey {
+  signed: SigningKey;
+  key: KeyLike | Uint8Array;
+}
+
+/** The public keys of identity that a root signed, asked for when they are needed and kept for as long as identity says. */
 @Injectable()
 export class SigningKeys {
-  private set?: SigningKeySet;
-  private keys: ReadonlyMap<string, KeyLike | Uint8Array> = new Map();
+  private keys: ReadonlyMap<string, TrustedKey> = new Map();
+  /** Milliseconds since 1970. */
+  private keptUntil = Number.NEGATIVE_INFINITY;
   private askedAt = Number.NEGATIVE_INFINITY;
   private asking?: Promise<void>;
   private failure?: Error;
 
   constructor(
     @Inject(Ask) private readonly ask: Ask,
+    @Inject(SigningRoots) private readonly roots: SigningRoots,
     @Inject(Clock) private readonly clock: Clock,
     @InjectLogger() private readonly logger: Logger,
   ) {}
 
-  /** The key of that id. Throws a JOSEError when there is none, Unavailable when identity cannot be asked and nothing is known. */
+  /** The key of that id. Throws a JOSEError when none is in force, Unavailable when identity cannot be asked and nothing is known. */
   async find(kid: string | undefined): Promise<KeyLike | Uint8Array> {
-    const known = this.keys.get(kid ?? '');
+    const known = this.inForce(kid);
     if (known && !this.isStale()) return known;
     await this.refresh();
-    const key = this.keys.get(kid ?? '');
+    const key = this.inForce(kid);
     if (key) return key;
     // Nobody can say that a token is wrong who does not know the keys.
     throw this.failure ?? new errors.JWKSNoMatchingKey();
   }
 
-  /** The keys for whoever else wants to verify. Throws Unavailable before the first answer. */
-  async current(): Promise<SigningKeySet> {
+  /** The keys for other verifiers, those that sign later included. Throws Unavailable while none is known. */
+  async current(): Promise<PublicJwk[]> {
     if (this.isStale()) await this.refresh();
-    if (this.set) return this.set;
+    const now = this.clock.epochMs();
+    const shown = [...this.keys.values()].filter(({ signed }) => now < Date.parse(signed.until));
+    if (shown.length > 0) return shown.map(({ signed: { kid, kty, crv, alg, use, x } }) => ({ kid, kty, crv, alg, use, x }));
     throw this.failure ?? new Unavailable('identity told no keys');
   }
 
+  private inForce(kid: string | undefined): KeyLike | Uint8Array | undefined {
+    const found = this.keys.get(kid ?? '');
+    return found && isInForce(found.signed, this.clock.now()) ? found.key : undefined;
+  }
+
   private isStale(): boolean {
-    return !this.set || Date.parse(this.set.validUntil) <= this.clock.epochMs();
+    const left = this.keptUntil - this.clock.epochMs();
+    // A clock that was moved back must not keep the keys longer.
+    return left <= 0 || left > KEPT_AT_MOST_MS;
   }
 
   private async refresh(): Promise<void> {
@@ -50,20 +72,31 @@ export class SigningKeys {
     await this.asking;
   }
 
-  /** While identity is away the keys known so far go on: it signs nothing new meanwhile, and what it signed expires within minutes. */
+  /** While identity is away the known keys go on until their end: it signs nothing new, and its tokens expire within minutes. */
   private async load(): Promise<void> {
     this.askedAt = performance.now();
     try {
-      this.set = await this.ask.ask(getSigningKeys, {});
-      this.keys = new Map(await Promise.all(this.set.keys.map(importKey)));
+      const { keys, validUntil } = await this.ask.ask(getSigningKeys, {});
+      const trusted = keys.filter((key) => this.isTrusted(key));
+      // A forged answer must not take the known keys away.
+      if (trusted.length === 0) throw new Unavailable('identity told no key that a root signed');
+      this.keys = new Map(await Promise.all(trusted.map(importKey)));
+      this.keptUntil = Math.min(Date.parse(validUntil), this.clock.epochMs() + KEPT_AT_MOST_MS);
       this.failure = undefined;
     } catch (error) {
       this.failure = error instanceof Error ? error : new Unavailable(String(error));
       this.logger.warn({ error, known: this.keys.size }, 'identity did not tell its keys');
     }
   }
+
+  private isTrusted(key: SigningKey): boolean {
+    const reason = this.roots.reasonAgainst(key, this.clock.now());
+    if (reason !== null) this.logger.error({ kid: key.kid, reason }, 'a signing key was refused: it may be forged');
+    return reason === null;
+  }
 }
 
-async function importKey(key: SigningKeySet['keys'][number]): Promise<[string, KeyLike | Uint8Array]> {
-  return [key.kid, await importJWK({ ...key }, ACCESS_TOKEN.algorithm)];
+async function importKey(signed: SigningKey): Promise<[string, TrustedKey]> {
+  const { kid, kty, crv, alg, use, x } = signed;
+  return [kid, { signed, key: await importJWK({ kid, kty, crv, alg, use, x }, ACCESS_TOKEN.algorithm) }];
 }

@@ -6,6 +6,8 @@ const DAY = 24 * HOUR;
 
 /** How long an access token is honoured. */
 export const ACCESS_TOKEN_MS = 10 * MINUTE;
+/** How long verifiers may keep the set of public keys. */
+export const KEY_SET_MS = HOUR;
 /**
  * Who shows a spent token within this gets its successor again: two tabs race by design, and an answer may be lost. Longer than the
  * web app keeps trying (30 s, the last attempt 10 s more), or an outage in between would look like theft and sign people out.

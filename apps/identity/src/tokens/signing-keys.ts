@@ -1,10 +1,9 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto';
-import type { SigningKeySet } from '@brote/contracts/identity';
 import { Database, type Sql, type Transaction, UnitOfWork } from '@brote/persistence';
 import { Clock, InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { IdentityConfig } from '#app/config';
-import { ACCESS_TOKEN_MS } from './lifetimes';
+import { ACCESS_TOKEN_MS, KEY_SET_MS } from './lifetimes';
 import { deriveKey, seal, unseal } from './key-vault';
 
 const DAY = 86_400_000;
@@ -13,7 +12,8 @@ const SIGNS_FOR_MS = 30 * DAY;
 const SHOWN_BEFORE_MS = DAY;
 /** Tokens outlive the key that signed them by their own life and the leeway of who checks them. */
 const SHOWN_AFTER_MS = ACCESS_TOKEN_MS + 3_600_000;
-const SET_VALID_MS = 3_600_000;
+/** The root's signature counts for this long; a published key is signed anew at each question. */
+const VOUCHED_MS = DAY;
 /** The key changes once a month; copies that rotate are noticed within this. */
 const REMEMBERED_MS = 60_000;
 
@@ -22,6 +22,15 @@ interface KeyRow {
   publicKey: string;
   privateKey: Buffer;
   signsFrom: Date;
+}
+
+/** A public key and when its tokens count. */
+export interface PublishedKey {
+  kid: string;
+  /** The public key, base64url. */
+  x: string;
+  from: Date;
+  until: Date;
 }
 
 export interface SigningKeyInUse {
@@ -59,14 +68,14 @@ export class SigningKeys {
     return key;
   }
 
-  /** The public halves of all keys that a valid token may bear, and of the next one. */
-  async published(): Promise<SigningKeySet> {
+  /** The public halves of all keys that a valid token may bear, and of the next one, each with its period. */
+  async published(): Promise<PublishedKey[]> {
     await this.current();
+    const now = this.clock.epochMs();
     const rows = await this.database.query<KeyRow>(ALL);
-    const keys = rows
-      .slice(0, 10)
-      .map(({ kid, publicKey }) => ({ kid, ...({ kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA', use: 'sig' } as const), x: publicKey }));
-    return { keys, validUntil: new Date(this.clock.epochMs() + SET_VALID_MS).toISOString() };
+    const periods = rows.map((row, index) => ({ ...row, until: endOf(row, rows[index - 1], now) }));
+    const shown = periods.filter(({ until }) => now < until.getTime()).slice(0, 10);
+    return shown.map(({ kid, publicKey, signsFrom, until }) => ({ kid, x: publicKey, from: signsFrom, until }));
   }
 
   /** Makes the next key when its time comes and drops those that no valid token bears. One copy at a time. */
@@ -76,7 +85,7 @@ export class SigningKeys {
       const rows = await tx.query<KeyRow>(ALL);
       const newest = rows[0]?.signsFrom.getTime();
       if (newest === undefined || now >= newest + SIGNS_FOR_MS - SHOWN_BEFORE_MS)
-        await this.make(tx, new Date(newest === undefined ? now : Math.max(now + SET_VALID_MS, newest + SIGNS_FOR_MS)));
+        await this.make(tx, new Date(newest === undefined ? now : Math.max(now + KEY_SET_MS, newest + SIGNS_FOR_MS)));
       const retired = rows.slice(1).filter((_, index) => now > (rows[index]?.signsFrom.getTime() ?? now) + SHOWN_AFTER_MS);
       if (retired.length > 0) await tx.execute('DELETE FROM signing_key WHERE kid = ANY($1::text[])', [retired.map(({ kid }) => kid)]);
     });
@@ -116,4 +125,10 @@ export class SigningKeys {
       return work(tx);
     });
   }
+}
+
+/** A day from now, or from when it begins to sign; earlier when its successor has taken over. */
+function endOf({ signsFrom }: KeyRow, successor: KeyRow | undefined, now: number): Date {
+  const vouched = Math.max(now, signsFrom.getTime()) + VOUCHED_MS;
+  return new Date(Math.min(vouched, (successor?.signsFrom.getTime() ?? Number.POSITIVE_INFINITY) + SHOWN_AFTER_MS));
 }

@@ -1,15 +1,23 @@
 import { getSigningKeys, type SigningKeySet } from '@brote/contracts/identity';
 import { Handles } from '@brote/messaging';
+import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
+import { KEY_SET_MS } from './lifetimes';
 import { SigningKeys } from './signing-keys';
+import { SigningRoot } from './signing-root';
 
 /** What verifiers of access tokens ask. */
 @Injectable()
 export class TokensController {
-  constructor(private readonly keys: SigningKeys) {}
+  constructor(
+    private readonly keys: SigningKeys,
+    private readonly root: SigningRoot,
+    private readonly clock: Clock,
+  ) {}
 
   @Handles(getSigningKeys)
-  getKeys(): Promise<SigningKeySet> {
-    return this.keys.published();
+  async getKeys(): Promise<SigningKeySet> {
+    const keys = await this.keys.published();
+    return { keys: keys.map((key) => this.root.vouchFor(key)), validUntil: new Date(this.clock.epochMs() + KEY_SET_MS).toISOString() };
   }
 }

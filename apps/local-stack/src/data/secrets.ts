@@ -19,8 +19,16 @@ export interface Secrets {
   boxLinkSecret: string;
   /** What identity keeps signing keys encrypted with. */
   keyEncryptionKey: string;
-  /** Base64 of the PEM: the gateway signs callers with one half, services verify with the other. */
-  callerKeys: { privateKey: string; publicKey: string };
+  /** The gateway signs callers with one half, services verify with the other. */
+  callerKeys: KeyPair;
+  /** Identity vouches for its signing keys with one half, the gateway checks them with the other. */
+  signingRoot: KeyPair;
+}
+
+/** Base64 of the PEM. */
+interface KeyPair {
+  privateKey: string;
+  publicKey: string;
 }
 
 /** Reads the secrets, making those that do not exist yet. The file is readable by its owner only. */
@@ -40,7 +48,7 @@ export async function keepSecrets(file: string, roles: readonly string[]): Promi
   return secrets;
 }
 
-type Keys = Pick<Secrets, 'stripeSecretKey' | 'stripeWebhookSecret' | 'pushPrivateKey' | 'callerKeys'>;
+type Keys = Pick<Secrets, 'stripeSecretKey' | 'stripeWebhookSecret' | 'pushPrivateKey' | 'callerKeys' | 'signingRoot'>;
 
 /** What has a form of its own; everything else is random text. */
 function keysOf(kept: Partial<Secrets>): Keys {
@@ -48,7 +56,8 @@ function keysOf(kept: Partial<Secrets>): Keys {
     stripeSecretKey: kept.stripeSecretKey ?? `sk_test_${random()}`,
     stripeWebhookSecret: kept.stripeWebhookSecret ?? `whsec_${random()}`,
     pushPrivateKey: kept.pushPrivateKey ?? pushPrivateKey(),
-    callerKeys: kept.callerKeys ?? callerKeys(),
+    callerKeys: kept.callerKeys ?? keyPair(),
+    signingRoot: kept.signingRoot ?? keyPair(),
   };
 }
 
@@ -62,7 +71,7 @@ function pushPrivateKey(): string {
   return d;
 }
 
-function callerKeys(): Secrets['callerKeys'] {
+function keyPair(): KeyPair {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519', {
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
     publicKeyEncoding: { type: 'spki', format: 'pem' },

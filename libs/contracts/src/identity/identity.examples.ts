@@ -82,6 +82,9 @@ export const signingKey: SigningKey = {
   alg: 'EdDSA',
   use: 'sig',
   x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo',
+  from: '2026-11-01T10:00:00.000Z',
+  until: '2026-11-21T10:00:00.000Z',
+  signature: 'hgyY0il_MGCjP0JzlnLWG1PPOt7-09PGcvMg3AIbQR6dWbhijcNR4ki4iylGjg5BhVsPt9g7sVvpAr_MuM0KAg',
 };
 export const contact: ContactView = { userId: user.id, email: EMAIL, confirmed: true, fullName: 'Lucía Ferrer', locale: 'es' };
 export const messageWanted: MessageWanted = {

@@ -106,7 +106,7 @@ export {
   type StaffRole,
 } from './staff-accounts';
 export { STAFF_ROUTES } from './staff.routes';
-export { GetSigningKeysRequest, SigningKey, SigningKeySet, getSigningKeys } from './signing-keys';
+export { GetSigningKeysRequest, SigningKey, SigningKeySet, getSigningKeys, signingKeyStatement } from './signing-keys';
 export { ContactView, GetContactsReply, GetContactsRequest, getContacts } from './contact';
 export {
   GetIdentityMessageRequest,

@@ -10,6 +10,17 @@ export class SigningKey {
   @IsIn(['EdDSA']) alg!: 'EdDSA';
   @IsIn(['sig']) use!: 'sig';
   @IsString() @MaxLength(64) x!: string;
+  /** The key signs no token before this. */
+  @IsISO8601() from!: string;
+  /** No token of this key counts any more. */
+  @IsISO8601() until!: string;
+  /** Ed25519 signature of `signingKeyStatement` by the root key, base64url. */
+  @IsString() @MaxLength(88) signature!: string;
+}
+
+/** The text that the root key signs for a signing key. No other signature of the shop begins like it. */
+export function signingKeyStatement({ kid, x, from, until }: Omit<SigningKey, 'signature'>): string {
+  return `brote signing key 1\n${JSON.stringify([kid, x, from, until])}`;
 }
 
 export class GetSigningKeysRequest {}

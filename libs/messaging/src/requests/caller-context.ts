@@ -81,7 +81,7 @@ function digestOf(body: Uint8Array): string {
   return createHash('sha256').update(body).digest('base64url');
 }
 
-/** Environment variables hold no line breaks, so a PEM may also come as base64. */
-function pemOf(key: string): string {
+/** The PEM of a key. Environment variables hold no line breaks, so it may also come as base64. */
+export function pemOf(key: string): string {
   return key.includes('-----BEGIN') ? key : Buffer.from(key, 'base64').toString('utf8');
 }
