@@ -17,6 +17,7 @@ import { FollowDisputes1796600000000 } from './migrations/1796600000000-follow-d
 import { CallProductsBack1797100000000 } from './migrations/1797100000000-call-products-back';
 import { CarryRemediesOut1797300000000 } from './migrations/1797300000000-carry-remedies-out';
 import { PlanWhenParcelsLeave1797441700000 } from './migrations/1797441700000-plan-when-parcels-leave';
+import { ReturnBrushByBrush1797450000000 } from './migrations/1797450000000-return-brush-by-brush';
 import { NameWhoHoldsLeases1797440000000 } from './migrations/1797440000000-name-who-holds-leases';
 import { KeepDaysOfRefunds1797600000000 } from './migrations/1797600000000-keep-days-of-refunds';
 import { OrderLine } from './orders/order-line.entity';
@@ -46,6 +47,7 @@ export const schema = {
     CallProductsBack1797100000000,
     CarryRemediesOut1797300000000,
     PlanWhenParcelsLeave1797441700000,
+    ReturnBrushByBrush1797450000000,
     NameWhoHoldsLeases1797440000000,
     NameClaimersOfStripeEvents1797440200000,
     KeepDaysOfRefunds1797600000000,

@@ -102,6 +102,7 @@ export class Catalogue {
   @Handles(returnPieces)
   returnPieces(request: ReturnPiecesRequest): Promise<SettleReservationReply> {
     return this.settle('return-pieces', request.checkoutId, (known) => {
+      if (known === 'returned') return known;
       if (known !== 'committed') return refuse(returnPieces, 'RESERVATION_CLOSED');
       if (!this.returns.has(request.returnId)) this.takeBack(request);
       return known;

@@ -10,7 +10,6 @@ import type { Order } from '#app/orders/order.entity';
 import { Payment } from '#app/payments/payment.entity';
 import { Refund } from '#app/refunds/refund.entity';
 import { RefundIntents } from '#app/refunds/refund-intents';
-import { mayReturnAll } from '#app/refunds/cancel-refunded-order';
 import { RefundsQueries } from '#app/refunds/refunds.queries';
 import { stillOwed } from '#app/refunds/what-went-back';
 import { giveUpReplacement } from '#app/shipments/give-up-replacement';
@@ -60,7 +59,7 @@ export class CallOffPaid {
     if (amount <= 0) return null;
     const id = uuidv7();
     const given = { id, orderId, paymentIntent: payment.paymentIntent, amount, reason: 'The order was called off', stripeKey: `rf_${id}` };
-    await this.intents.add(tx, Refund.request({ ...given, restock: !hasLeft && mayReturnAll(earlier) }, at));
+    await this.intents.add(tx, Refund.request({ ...given, restock: !hasLeft }, at));
     return id;
   }
 }

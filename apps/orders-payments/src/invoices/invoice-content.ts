@@ -1,6 +1,7 @@
 import type { Locale } from '@brote/contracts';
-import type { Country } from '@brote/contracts/orders';
+import type { Country, WithdrawalItem } from '@brote/contracts/orders';
 import type { OrdersConfig } from '#app/config';
+import { namesOfItems, priceOfOne } from '#app/orders/brush-value';
 import { nameBrushes } from '#app/orders/name-brushes';
 import type { Order } from '#app/orders/order.entity';
 import type { Payment } from '#app/payments/payment.entity';
@@ -61,8 +62,34 @@ export function invoiceContent(order: Order, payment: Payment, seller: Seller): 
   };
 }
 
-/** The content of a credit note over `amount` cents of an order. */
-export function creditNoteContent(invoice: InvoiceContent, amount: number, reason: string): InvoiceContent {
-  const text = invoice.locale === 'es' ? `Devolución del pedido ${invoice.orderNumber}` : `Refund of order ${invoice.orderNumber}`;
-  return { ...invoice, lines: [{ text, detail: '', quantity: 1, unitPrice: -amount, total: -amount }], reason };
+/** What a credit note is about: cents, and the brushes that they were paid for where they are known. */
+export interface PaidBack {
+  amount: number;
+  reason: string;
+  items: readonly WithdrawalItem[] | null;
 }
+
+/** The content of a credit note. Its lines add up to the amount: what was given back for the same brushes before is a line of its own. */
+export function creditNoteContent(invoice: InvoiceContent, { amount, reason, items }: PaidBack, sold: Order['lines']): InvoiceContent {
+  const { locale, orderNumber } = invoice;
+  const lines = (items ?? []).flatMap((item) =>
+    namesOfItems(sold, [item]).map(({ name, quantity }) => creditLine(name[locale], quantity, priceOfOne(sold, item))),
+  );
+  const rest = amount + lines.reduce((sum, { total }) => sum + total, 0);
+  if (lines.length === 0) lines.push(creditLine(WORDS[locale].order(orderNumber), 1, amount));
+  else if (rest !== 0) lines.push(creditLine(WORDS[locale][rest > 0 ? 'more' : 'before'], 1, rest));
+  return { ...invoice, lines, reason };
+}
+
+const WORDS = {
+  en: { order: (number: string) => `Refund of order ${number}`, before: 'Refunded before', more: 'Refunded in addition' },
+  es: { order: (number: string) => `Devolución del pedido ${number}`, before: 'Reembolsado antes', more: 'Reembolso adicional' },
+} as const;
+
+const creditLine = (text: string, quantity: number, cents: number): InvoiceLine => ({
+  text,
+  detail: '',
+  quantity,
+  unitPrice: -cents,
+  total: -cents * quantity,
+});

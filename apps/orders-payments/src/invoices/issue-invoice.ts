@@ -5,7 +5,7 @@ import { OrdersConfig } from '#app/config';
 import { madridDay, madridYear } from '#app/orders/madrid-day';
 import type { Order } from '#app/orders/order.entity';
 import type { Payment } from '#app/payments/payment.entity';
-import { creditNoteContent, invoiceContent, sellerOf, type InvoiceContent } from './invoice-content';
+import { creditNoteContent, invoiceContent, sellerOf, type InvoiceContent, type PaidBack } from './invoice-content';
 import type { InvoiceSeries } from './invoice.entity';
 import type { Invoice } from './invoice.entity';
 
@@ -17,6 +17,13 @@ interface NewDocument {
   total: number;
   vatRatePermille: number;
   content: InvoiceContent;
+}
+
+interface Correction {
+  invoice: Invoice;
+  refund: PaidBack & { id: string };
+  /** The lines of the order. */
+  sold: Order['lines'];
 }
 
 /**
@@ -51,9 +58,9 @@ export class IssueInvoice {
   }
 
   /** The credit note for money that went back, once per refund. */
-  forRefund(tx: Transaction, invoice: Invoice, refund: { id: string; amount: number; reason: string }, at: Date): void {
+  forRefund(tx: Transaction, { invoice, refund, sold }: Correction, at: Date): void {
     const { orderId, number: corrects, vatRatePermille } = invoice;
-    const content = creditNoteContent(invoice.content, refund.amount, refund.reason);
+    const content = creditNoteContent(invoice.content, refund, sold);
     this.issue(tx, { series: 'R', orderId, refundId: refund.id, corrects, total: -refund.amount, vatRatePermille, content }, at);
   }
 

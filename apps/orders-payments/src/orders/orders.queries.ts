@@ -1,9 +1,11 @@
 import { Database, EntityRows, type Row, type Sql } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { Payment } from '#app/payments/payment.entity';
+import type { WithdrawalItem } from '@brote/contracts/orders';
 import { OrderRows } from './order-rows';
 import { Order } from './order.entity';
-import type { WholeOrder } from './orders.view';
+import type { DeclaredWithdrawal, WholeOrder } from './orders.view';
+import { takenItemsSql } from './taken-items';
 
 /** Reads of orders. */
 @Injectable()
@@ -57,7 +59,9 @@ export class OrdersQueries {
 
   private async read(narrow: string, params: unknown[]): Promise<WholeOrder[]> {
     const rows = await this.database.query<WholeRow>(
-      `SELECT ${this.rows.columns}, ${this.payments.columns}, i.number AS invoice_number
+      `SELECT ${this.rows.columns}, ${this.payments.columns}, i.number AS invoice_number,
+                (SELECT jsonb_agg(t.items) FROM (${takenItemsSql('o.id')}) AS t) AS taken,
+                ${WITHDRAWALS} AS withdrawals
          FROM orders o
          LEFT JOIN order_line l ON l.order_id = o.id
          LEFT JOIN payment p ON p.order_id = o.id
@@ -69,7 +73,8 @@ export class OrdersQueries {
     const byOrder = new Map(rows.map((row) => [row.o_id, row]));
     return this.rows.from(rows).map((order) => {
       const row = byOrder.get(order.id);
-      return { order, payment: row ? this.payments.from(row) : null, invoiceNumber: row?.invoice_number ?? null };
+      const { invoice_number: invoiceNumber = null, taken = null, withdrawals = null } = row ?? {};
+      return { order, payment: row ? this.payments.from(row) : null, invoiceNumber, taken: taken ?? [], withdrawals: withdrawals ?? [] };
     });
   }
 }
@@ -77,4 +82,12 @@ export class OrdersQueries {
 interface WholeRow extends Row {
   o_id: string;
   invoice_number: string | null;
+  taken: WithdrawalItem[][] | null;
+  withdrawals: DeclaredWithdrawal[] | null;
 }
+
+/** What was declared from an order, the latest first. One that is not proven is told to staff alone. */
+const WITHDRAWALS = `
+  (SELECT jsonb_agg(jsonb_build_object('state', w.state, 'receivedAt', w.received_at, 'lines', coalesce(w.settled_lines, w.lines))
+                    ORDER BY w.received_at DESC)
+     FROM withdrawal w WHERE w.order_id = o.id AND w.state <> 'prepared' AND (w.is_proven OR w.state = 'refunded'))`;

@@ -1,24 +1,33 @@
 import type { Currency, MoneyView } from '@brote/contracts';
-import type { OrderFact, OrderView, PaymentMethodView } from '@brote/contracts/orders';
+import type { OrderFact, OrderItemView, OrderView, OrderWithdrawalView, PaymentMethodView, WithdrawalItem } from '@brote/contracts/orders';
 import { euros, vatIncluded } from '@brote/money';
 import type { Payment } from '#app/payments/payment.entity';
+import { brushesLeft, countAll } from './brush-counts';
 import type { Order } from './order.entity';
+import type { OrderLine } from './order-line.entity';
 import { isCancellable } from './is-cancellable';
 import { trackingView } from './tracking';
 import { isWithdrawable, withdrawableUntil } from './withdrawal-period';
+
+/** A withdrawal as the database tells of it; the time is not in the form of the contract yet. */
+export type DeclaredWithdrawal = Omit<OrderWithdrawalView, 'receivedAt'> & { receivedAt: string };
 
 /** An order with what belongs to it. */
 export interface WholeOrder {
   order: Order;
   payment: Payment | null;
   invoiceNumber: string | null;
+  /** What was withdrawn from or paid back, list by list. */
+  taken: WithdrawalItem[][];
+  withdrawals: DeclaredWithdrawal[];
 }
 
 const money = (amount: number, currency: Currency): MoneyView => ({ amount, currency });
 
 /** What the owner of an order may see, and may do with it now. */
-export function orderView({ order, payment, invoiceNumber }: WholeOrder, linkToken: string, now: Date): OrderView {
+export function orderView({ order, payment, invoiceNumber, taken, withdrawals }: WholeOrder, linkToken: string, now: Date): OrderView {
   const { currency } = order;
+  const left = brushesLeft(order.lines, taken);
   return {
     id: order.id,
     number: order.number,
@@ -27,14 +36,7 @@ export function orderView({ order, payment, invoiceNumber }: WholeOrder, linkTok
     placedAt: order.placedAt.toISOString(),
     paidAt: order.paidAt?.toISOString() ?? null,
     locale: order.locale,
-    items: order.lines.map(({ productId, name, quantity, unitPrice, lineTotal, brushes }) => ({
-      productId,
-      name,
-      quantity,
-      unitPrice: money(unitPrice, currency),
-      lineTotal: money(lineTotal, currency),
-      brushes,
-    })),
+    items: order.lines.map((line, index) => ({ ...itemView(line, currency), brushesLeft: [...(left[index] ?? [])] })),
     subtotal: money(order.total, currency),
     shipping: money(0, currency),
     total: money(order.total, currency),
@@ -46,14 +48,19 @@ export function orderView({ order, payment, invoiceNumber }: WholeOrder, linkTok
     tracking: trackingView(order),
     deliveredAt: order.deliveredAt?.toISOString() ?? null,
     cancellable: isCancellable(order),
-    withdrawable: isWithdrawable(order, now),
+    withdrawable: isWithdrawable(order, now) && countAll(left) > 0,
     // The time of a box is that of its plan, which only the service of plans knows.
     withdrawableUntil: order.isBox ? null : (withdrawableUntil(order)?.toISOString() ?? null),
     subscriptionId: order.subscriptionId,
+    withdrawals: withdrawals.map(({ receivedAt, ...told }) => ({ ...told, receivedAt: new Date(receivedAt).toISOString() })),
     timeline: order.timeline,
     termsVersion: order.termsVersion,
     linkToken,
   };
+}
+
+function itemView({ productId, name, quantity, unitPrice, lineTotal, brushes }: OrderLine, currency: Currency): OrderItemView {
+  return { productId, name, quantity, unitPrice: money(unitPrice, currency), lineTotal: money(lineTotal, currency), brushes };
 }
 
 function paymentMethodView({ methodType, brand, last4 }: Pick<Payment, 'methodType' | 'brand' | 'last4'>): PaymentMethodView {

@@ -22,7 +22,7 @@ const INVOICES = `
     FROM invoice i JOIN orders o ON o.id = i.order_id WHERE ${ORDERS_OF} ORDER BY i.issued_on, i.number`;
 
 const WITHDRAWALS = `
-  SELECT w.order_number AS "order", w.state, w.name, w.email, w.reason, w.lines, w.received_at AS "receivedAt", w.settled_at AS "settledAt",
+  SELECT w.order_number AS "order", w.state, w.name, w.email, w.reason, w.lines, w.settled_lines AS "settledLines", w.received_at AS "receivedAt", w.settled_at AS "settledAt",
          w.refused_because AS "refusedBecause"
     FROM withdrawal w WHERE ${WITHDRAWALS_OF} AND w.erased_at IS NULL ORDER BY w.prepared_at`;
 

@@ -5,7 +5,6 @@ import { disputesOf } from '#app/disputes/dispute';
 import { ChangeOrder } from '#app/orders/change-order';
 import { Payment } from '#app/payments/payment.entity';
 import { giveUpReplacement } from '#app/shipments/give-up-replacement';
-import type { Refund } from './refund.entity';
 import { RefundsQueries } from './refunds.queries';
 import { stillOwed } from './what-went-back';
 
@@ -24,7 +23,8 @@ export class CancelRefundedOrder {
 
   /**
    * Part of the transaction that wrote the refund or the lost dispute; takes the lock of the order. False when nothing was cancelled: the order
-   * does not wait to be sent, or a part of its payment stays. Stock that has not left returns once, unless a part of it was returned before.
+   * does not wait to be sent, or a part of its payment stays. Stock that has not left returns once: the catalogue
+   * leaves out what came back before.
    */
   async cancel(tx: Transaction, orderId: string, at: Date): Promise<boolean> {
     const order = await this.changeOrder.locked(tx, orderId);
@@ -34,12 +34,7 @@ export class CancelRefundedOrder {
     if (payment === null || stillOwed(payment, refunds, await disputesOf(tx, orderId)) > 0) return false;
     const cancelled = await this.changeOrder.execute(tx, orderId, orderCancelled, (changed) => changed.cancel('staff', at));
     await giveUpReplacement(tx, cancelled);
-    if (cancelled.shippedAt === null && mayReturnAll(refunds)) await tx.execute(RETURN_STOCK, [orderId]);
+    if (cancelled.shippedAt === null) await tx.execute(RETURN_STOCK, [orderId]);
     return true;
   }
-}
-
-/** Whether all that was sold may go back on the shelf: not once a part of it did, which staff then count themselves. */
-export function mayReturnAll(refunds: readonly Refund[]): boolean {
-  return refunds.every(({ restock }) => restock === 'none');
 }

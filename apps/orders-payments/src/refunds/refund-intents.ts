@@ -8,8 +8,8 @@ import { type NewRefund, Refund } from './refund.entity';
 
 const INSERT_REFUND = `
   INSERT INTO refund (id, order_id, payment_intent, amount, reason, state, stripe_key, stripe_refund_id, restock, due_at, requested_at,
-                      pieces)
-  SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12
+                      pieces, items)
+  SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13
   ON CONFLICT DO NOTHING RETURNING id`;
 
 /** Stores the wish to give money back; a worker sends it to Stripe once the transaction is committed. */
@@ -31,8 +31,8 @@ export class RefundIntents {
   async add(tx: Transaction, refund: Refund): Promise<boolean> {
     const { id, orderId, paymentIntent, amount, reason, state, stripeKey, stripeRefundId, restock, dueAt, requestedAt } = refund;
     const values = [id, orderId, paymentIntent, amount, reason, state, stripeKey, stripeRefundId, restock, dueAt, requestedAt];
-    const pieces = refund.pieces === null ? null : JSON.stringify(refund.pieces);
-    const rows = await tx.query(INSERT_REFUND, [...values, pieces]);
+    const lists = [refund.pieces, refund.items].map((list) => (list === null ? null : JSON.stringify(list)));
+    const rows = await tx.query(INSERT_REFUND, [...values, ...lists]);
     tx.afterCommit(() => this.wakeup.refunds());
     return rows.length === 1;
   }

@@ -1,4 +1,5 @@
 import type { Sku } from '@brote/contracts/catalog';
+import type { WithdrawalItem } from '@brote/contracts/orders';
 import { describeError } from '@brote/stripe-service';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
@@ -25,6 +26,8 @@ export interface NewRefund {
   restock: boolean;
   /** What goes back on the shelf; left out for all that was sold. */
   pieces?: Pieces[];
+  /** The brushes that the money is for; left out for a sum, or for all that was left. */
+  items?: WithdrawalItem[];
 }
 
 /** Money that is to go back: stored first, then sent to Stripe by a worker. */
@@ -43,6 +46,8 @@ export class Refund {
   @Column('text') restock!: 'none' | 'wanted' | 'done';
   /** Null for all that was sold. */
   @Column('jsonb', { nullable: true }) pieces!: Pieces[] | null;
+  /** Null for a sum, or for all that was left. */
+  @Column('jsonb', { nullable: true }) items!: WithdrawalItem[] | null;
   @Column('int') tries!: number;
   @Column('timestamptz') dueAt!: Date;
   @Column('timestamptz', { nullable: true }) leaseUntil!: Date | null;
@@ -51,13 +56,14 @@ export class Refund {
   @Column('timestamptz') requestedAt!: Date;
   @Column('timestamptz', { nullable: true }) settledAt!: Date | null;
 
-  static request({ restock, pieces, ...given }: NewRefund, at: Date): Refund {
+  static request({ restock, pieces, items, ...given }: NewRefund, at: Date): Refund {
     return Object.assign(new Refund(), {
       ...given,
       state: 'requested' as const,
       stripeRefundId: null,
       restock: restock ? ('wanted' as const) : ('none' as const),
       pieces: pieces ?? null,
+      items: items ?? null,
       tries: 0,
       dueAt: at,
       leaseUntil: null,

@@ -12,6 +12,7 @@ import { RefuseRefund } from './refuse-refund';
 import { SendRefund } from './send-refund';
 import { ReturnStock } from './return-stock';
 import { SendRefunds } from './send-refunds';
+import { SizeRefund } from './size-refund';
 import { TellOfRefund } from './tell-of-refund';
 import { WorkOffRefund } from './work-off-refund';
 
@@ -26,6 +27,7 @@ import { WorkOffRefund } from './work-off-refund';
     FindRefund,
     LookAtRefunds,
     TellOfRefund,
+    SizeRefund,
     SendRefunds,
     SendRefund,
     RefuseRefund,

@@ -22,12 +22,12 @@ export class TellOfRefund {
   async execute(tx: Transaction, refund: Refund, outcome: 'succeeded' | 'failed', at: Date): Promise<void> {
     const sum = await sumBack(tx, refund.orderId);
     const [fact, mark] = outcome === 'succeeded' ? [orderRefunded, 'refunded'] : [orderRefundFailed, 'refund-failed'];
-    await this.changeOrder.execute(tx, refund.orderId, fact, (order) => order.setRefunded(sum, mark, at));
+    const order = await this.changeOrder.execute(tx, refund.orderId, fact, (changed) => changed.setRefunded(sum, mark, at));
     if (outcome === 'failed') {
       failed.inc();
       return;
     }
-    await this.issueCreditNote.execute(tx, refund, at);
+    await this.issueCreditNote.execute(tx, refund, order, at);
     // A refund made at Stripe is known here only now.
     await this.cancelRefunded.cancel(tx, refund.orderId, at);
   }

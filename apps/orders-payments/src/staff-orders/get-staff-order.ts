@@ -1,9 +1,9 @@
-import type { Currency } from '@brote/contracts';
 import { getStaffOrder, type OrderAction, type OrderRefundView, type StaffOrderView } from '@brote/contracts/staff-orders';
 import { refuse } from '@brote/messaging';
 import { Clock } from '@brote/service-runtime';
 import { disputeOf } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
+import { namesOfItems } from '#app/orders/brush-value';
 import { isCancellable } from '#app/orders/is-cancellable';
 import type { Order } from '#app/orders/order.entity';
 import { mayBecome } from '#app/orders/order.machine';
@@ -42,7 +42,7 @@ export class GetStaffOrder {
       dispute: disputeOf(disputes.map(({ state }) => state)) ?? (order.disputedAt === null ? null : 'open'),
       paymentReference: payment?.paymentIntent ?? null,
       refundable: { amount: left, currency: order.currency },
-      refunds: [...refunds].sort(byTime).map((refund) => refundView(refund, order.currency)),
+      refunds: [...refunds].sort(byTime).map((refund) => refundView(refund, order)),
       notes: notes.map(({ at, ...note }) => ({ ...note, at: at.toISOString() })),
       actions: actionsFor(order, left),
     };
@@ -51,9 +51,9 @@ export class GetStaffOrder {
 
 const byTime = (one: Refund, other: Refund): number => one.requestedAt.getTime() - other.requestedAt.getTime();
 
-function refundView({ id, amount, reason, state, requestedAt, settledAt }: Refund, currency: Currency): OrderRefundView {
+function refundView({ id, amount, reason, items, state, requestedAt, settledAt }: Refund, { currency, lines }: Order): OrderRefundView {
   const times = { requestedAt: requestedAt.toISOString(), settledAt: settledAt?.toISOString() ?? null };
-  return { id, amount: { amount, currency }, reason, state, ...times };
+  return { id, amount: { amount, currency }, reason, lines: namesOfItems(lines, items ?? []), state, ...times };
 }
 
 function actionsFor(order: Order, refundable: number): OrderAction[] {

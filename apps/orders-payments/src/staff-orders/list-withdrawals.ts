@@ -44,7 +44,7 @@ export class ListWithdrawals {
     if (refundBy === null) throw new Error(`Withdrawal ${withdrawal.id} was never declared`);
     const daysLeft = Math.floor((refundBy.getTime() - this.clock.now().getTime()) / DAY_MS);
     const times = { refundBy: refundBy.toISOString(), settledAt: settledAt?.toISOString() ?? null };
-    return { ...withdrawalRecord(withdrawal), isProven, daysLeft, ...times };
+    return { ...withdrawalRecord(withdrawal), items: withdrawal.items, isProven, daysLeft, ...times };
   }
 
   private positionIn(cursor: string, reader: string): OrdersPosition {

@@ -26,7 +26,8 @@ export class CheckPlanWithdrawal {
   async before(plan: PlanContract, named: readonly WithdrawalItem[]): Promise<SentPieces> {
     if (await this.withdrawals.isPlanWithdrawn(plan.subscriptionId)) refuse(prepareWithdrawal, 'WITHDRAWAL_MADE');
     if (!plan.isWithdrawable) refuse(prepareWithdrawal, 'WITHDRAWAL_CLOSED');
-    const isSent = ({ line, quantity }: WithdrawalItem) => quantity === 1 && plan.sent.some((brush) => brush.line === line);
+    const isSent = ({ line, quantity, brush = null }: WithdrawalItem) =>
+      quantity === 1 && brush === null && plan.sent.some((brush) => brush.line === line);
     const areApart = new Set(named.map(({ line }) => line)).size === named.length;
     if (!areApart || !named.every(isSent)) refuse(prepareWithdrawal, 'WITHDRAWAL_ITEMS_INVALID');
     const isOpened = (line: number) => named.some((item) => item.line === line && item.sealOpened);

@@ -9,6 +9,7 @@ import { refuse } from '@brote/messaging';
 import { isUniqueViolation, type Transaction, UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
+import { brushesOf, countAll } from '#app/orders/brush-counts';
 import type { Order } from '#app/orders/order.entity';
 import { isConfirmToken } from './confirm-token';
 import { TellOfWithdrawal } from './tell-of-withdrawal';
@@ -69,5 +70,5 @@ export class ConfirmWithdrawal {
 }
 
 function isWholly({ isWhole, items }: Withdrawal, order: Order): boolean {
-  return isWhole || items.reduce((sum, { quantity }) => sum + quantity, 0) === order.itemCount;
+  return isWhole || countAll(brushesOf(order.lines, items)) === order.brushCount;
 }

@@ -1,25 +1,31 @@
-import type { WithdrawalItem } from '@brote/contracts/orders';
+import type { SettleWithdrawalRequest, WithdrawalItem } from '@brote/contracts/orders';
 import { settleWithdrawalAsStaff } from '@brote/contracts/staff-orders';
 import { refuse, uuidv7 } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { OrdersConfig } from '#app/config';
 import { disputesOf } from '#app/disputes/dispute';
+import { areLeft, countAll, itemsOf, shortened } from '#app/orders/brush-counts';
+import { namesOfItems, valueOfItems } from '#app/orders/brush-value';
 import type { Order } from '#app/orders/order.entity';
 import { Payment } from '#app/payments/payment.entity';
 import { type NewRefund, Refund } from '#app/refunds/refund.entity';
 import { RefundIntents } from '#app/refunds/refund-intents';
 import { RefundsQueries } from '#app/refunds/refunds.queries';
+import { sealedPieces } from '#app/refunds/sealed-pieces';
 import { stillOwed } from '#app/refunds/what-went-back';
 import type { Withdrawal } from './withdrawal.entity';
+import { WithdrawalsQueries } from './withdrawals.queries';
 import { WithdrawnOrders } from './withdrawn-orders';
-import { sealedPieces, withdrawnValue } from './withdrawn-value';
+
+type Settlement = Pick<SettleWithdrawalRequest, 'restock' | 'items'>;
 
 /** Sends back what was paid for what was withdrawn from. */
 @Injectable()
 export class PayBackWithdrawal {
   constructor(
     private readonly orders: WithdrawnOrders,
+    private readonly withdrawals: WithdrawalsQueries,
     private readonly refunds: RefundsQueries,
     private readonly intents: RefundIntents,
     private readonly config: OrdersConfig,
@@ -27,43 +33,69 @@ export class PayBackWithdrawal {
 
   /**
    * As part of the transaction that settles it. Null when nothing is left to give back, and for a plan. @throws Refusal WITHDRAWAL_UNKNOWN without a paid
-   * order, WITHDRAWAL_EXCLUDED when all seals were opened and the owner pays nothing back for those
+   * order, WITHDRAWAL_ITEMS_INVALID when more came back than the order has left, WITHDRAWAL_EXCLUDED when all seals were opened and the owner
+   * pays nothing back for those
    */
-  async execute(tx: Transaction, withdrawal: Withdrawal, restock: boolean, now: Date): Promise<string | null> {
+  async execute(tx: Transaction, withdrawal: Withdrawal, settlement: Settlement, now: Date): Promise<string | null> {
     // Its money is kept by the service of subscriptions, which hears of the settlement and sends it back.
     if (withdrawal.subscriptionId !== null) {
+      if ((settlement.items ?? null) !== null) refuse(settleWithdrawalAsStaff, 'WITHDRAWAL_ITEMS_INVALID');
       this.paidBack(withdrawal);
       return null;
     }
     const order = withdrawal.orderId === null ? null : await this.orders.lock(tx, withdrawal.orderId);
     const payment = order === null ? null : await tx.manager.findOneBy(Payment, { orderId: order.id });
     if (order === null || payment === null) return refuse(settleWithdrawalAsStaff, 'WITHDRAWAL_UNKNOWN', { order: null });
+    await this.count(tx, withdrawal, order, settlement);
     // What has not left is called off as a whole, which brings its stock back by itself.
     if (order.status === 'processing' && withdrawal.isWhole) return this.orders.callOff.within(tx, order.id, 'customer', now);
+    return this.payBack(tx, withdrawal, { order, payment, restock: settlement.restock }, now);
+  }
+
+  private async payBack(tx: Transaction, withdrawal: Withdrawal, { order, payment, restock }: ToPay, now: Date): Promise<string | null> {
     const left = stillOwed(payment, await this.refunds.ofOrder(order.id, tx.manager), await disputesOf(tx, order.id));
-    const amount = Math.min(withdrawnValue(order, this.paidBack(withdrawal)), left);
+    const paid = this.paidBack(withdrawal);
+    const amount = Math.min(withdrawal.isWhole ? order.total : valueOfItems(order.lines, paid), left);
     if (amount <= 0) return null;
     const id = uuidv7();
     const given = { id, orderId: order.id, paymentIntent: payment.paymentIntent, amount, stripeKey: `rf_${id}` };
-    const wanted = { ...given, reason: REASONS[order.locale], ...shelf(order, withdrawal, restock) };
+    const items = withdrawal.isWhole ? {} : { items: paid };
+    const wanted = { ...given, ...items, reason: REASONS[order.locale], ...shelf(order, withdrawal, restock) };
     await this.intents.add(tx, Refund.request(wanted, now));
     return id;
   }
 
-  /** What the owner pays for: pieces with a whole seal in any case. */
-  private paidBack({ isWhole, items }: Withdrawal): WithdrawalItem[] {
-    const paid = this.config.openedSeals === 'exclude' ? items.filter(({ sealOpened }) => !sealOpened) : items;
+  /** What came back: as staff say, else as it was declared; of the whole order what is left of it. */
+  private async count(tx: Transaction, withdrawal: Withdrawal, order: Order, { items }: Settlement): Promise<void> {
+    const left = await this.withdrawals.remaining(order, tx, withdrawal.id);
+    const isRest = withdrawal.isWhole && countAll(left) < order.brushCount && countAll(left) > 0;
+    const came = items ?? (isRest ? itemsOf(left) : null);
+    if (came === null) return;
+    if (!areLeft(order.lines, came, left)) refuse(settleWithdrawalAsStaff, 'WITHDRAWAL_ITEMS_INVALID');
+    const short = shortened(order.lines, came);
+    withdrawal.count(short, namesOfItems(order.lines, short));
+  }
+
+  /** What the owner pays for: brushes with a whole seal in any case. */
+  private paidBack({ isWhole, returned }: Withdrawal): WithdrawalItem[] {
+    const paid = this.config.openedSeals === 'exclude' ? returned.filter(({ sealOpened }) => !sealOpened) : returned;
     if (!isWhole && paid.length === 0) refuse(settleWithdrawalAsStaff, 'WITHDRAWAL_EXCLUDED');
     return paid;
   }
+}
+
+interface ToPay {
+  order: Order;
+  payment: Payment;
+  restock: boolean;
 }
 
 /** Printed on the credit note. */
 const REASONS = { en: 'Withdrawal from the contract', es: 'Desistimiento del contrato' } as const;
 
 /** A whole order goes back as it was sold; of a part only the brushes whose seal is whole. */
-function shelf(order: Order, { isWhole, items }: Withdrawal, restock: boolean): Pick<NewRefund, 'restock' | 'pieces'> {
+function shelf(order: Order, { isWhole, returned }: Withdrawal, restock: boolean): Pick<NewRefund, 'restock' | 'pieces'> {
   if (!restock || isWhole) return { restock };
-  const pieces = sealedPieces(order, items);
+  const pieces = sealedPieces(order, returned);
   return { restock: pieces.length > 0, pieces };
 }

@@ -3,7 +3,7 @@ import { prepareWithdrawal, type PreparedWithdrawal, type PrepareWithdrawalReque
 import { refuse } from '@brote/messaging';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import type { Order } from '#app/orders/order.entity';
+import { namesOfItems } from '#app/orders/brush-value';
 import { OrdersQueries } from '#app/orders/orders.queries';
 import { newConfirmToken } from './confirm-token';
 import { addWithdrawal } from './save-withdrawal';
@@ -51,17 +51,10 @@ export class PrepareWithdrawal {
     if (order === null && items.length > 0) refuse(prepareWithdrawal, 'WITHDRAWAL_ITEMS_INVALID');
     const chosen = order === null ? [] : await this.rules.check.before(order, items);
     const subscriptionId = plan?.subscriptionId ?? null;
-    return { subscriptionId, planName: null, items: chosen, lines: order === null ? [] : linesOf(order, chosen) };
+    return { subscriptionId, planName: null, items: chosen, lines: order === null ? [] : namesOfItems(order.lines, chosen) };
   }
 }
 
 /** What a statement is about, as it is stored. */
 type Withdrawn = Pick<Withdrawal, 'subscriptionId' | 'planName' | 'items' | 'lines'>;
 type WithdrawnContract = Withdrawn & Pick<Withdrawal, 'orderId' | 'isProven'> & Partial<Pick<Withdrawal, 'userId'>>;
-
-function linesOf(order: Order, items: readonly WithdrawalItem[]) {
-  return items.flatMap(({ line, quantity, sealOpened }) => {
-    const name = order.lines[line]?.name;
-    return name === undefined ? [] : [{ name, quantity, sealOpened }];
-  });
-}

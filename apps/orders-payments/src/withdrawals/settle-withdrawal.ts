@@ -26,7 +26,7 @@ export class SettleWithdrawal {
 
   /**
    * Repeating the same decision changes nothing. A statement without an order or plan of this shop can only be refused.
-   * @throws Refusal WITHDRAWAL_UNKNOWN, WITHDRAWAL_SETTLED
+   * @throws Refusal WITHDRAWAL_UNKNOWN, WITHDRAWAL_SETTLED, WITHDRAWAL_ITEMS_INVALID, WITHDRAWAL_EXCLUDED
    */
   async execute(request: SettleWithdrawalRequest, alongside: Alongside = alone): Promise<WithdrawalView> {
     return this.unitOfWork.run(async (tx) => {
@@ -34,18 +34,19 @@ export class SettleWithdrawal {
       if (withdrawal === null || withdrawal.state === 'prepared') return refuse(settleWithdrawalAsStaff, 'WITHDRAWAL_UNKNOWN');
       if (withdrawal.state === 'received') {
         await this.settle(tx, withdrawal, request);
-        const { state, orderId, subscriptionId, refundId } = withdrawal;
-        await alongside(tx, { before: { state: 'received' }, after: { state, orderId, subscriptionId, refundId } });
+        const { state, orderId, subscriptionId, refundId, settledItems } = withdrawal;
+        await alongside(tx, { before: { state: 'received' }, after: { state, orderId, subscriptionId, refundId, settledItems } });
       }
       if (withdrawal.state !== STATE_AFTER[request.decision]) refuse(settleWithdrawalAsStaff, 'WITHDRAWAL_SETTLED');
       return withdrawalView(withdrawal);
     });
   }
 
-  private async settle(tx: Transaction, withdrawal: Withdrawal, { decision, reason, restock }: SettleWithdrawalRequest): Promise<void> {
+  private async settle(tx: Transaction, withdrawal: Withdrawal, settlement: SettleWithdrawalRequest): Promise<void> {
+    const { decision, reason, restock } = settlement;
     const now = this.clock.now();
     if (decision === 'refuse') withdrawal.refuse(reason?.trim() ?? null, now);
-    else withdrawal.refund(await this.payBack.execute(tx, withdrawal, restock, now), now);
+    else withdrawal.refund(await this.payBack.execute(tx, withdrawal, settlement, now), now);
     await this.tell.add(tx, withdrawalSettled, withdrawal, restock);
   }
 }

@@ -46,8 +46,12 @@ export class Withdrawal {
   @Column('uuid', { nullable: true }) userId!: string | null;
   @Column('text') name!: string;
   @Column('text') email!: string;
-  /** Which pieces of which line; empty for the whole order. Of a plan the brushes that were sent. */
+  /** Which packs or brushes of which line; empty for the whole order. Of a plan the brushes that were sent. */
   @Column('jsonb') items!: WithdrawalItem[];
+  /** What really came back, where staff said so; null for all that was declared. */
+  @Column('jsonb', { nullable: true }) settledItems!: WithdrawalItem[] | null;
+  /** The same for people. */
+  @Column('jsonb', { nullable: true }) settledLines!: WithdrawnLine[] | null;
   /** The same for people, with the names as they were sold. */
   @Column('jsonb') lines!: { name: LocalizedText; quantity: number; sealOpened: boolean }[];
   @Column('text', { nullable: true }) reason!: string | null;
@@ -74,6 +78,8 @@ export class Withdrawal {
       refundBy: null,
       settledAt: null,
       refundId: null,
+      settledItems: null,
+      settledLines: null,
       refusedBecause: null,
     });
   }
@@ -84,6 +90,12 @@ export class Withdrawal {
     this.state = 'received';
     this.receivedAt = at;
     this.refundBy = new Date(at.getTime() + REFUND_DAYS * DAY_MS);
+  }
+
+  /** Staff say what really came back, before it is paid. */
+  count(items: WithdrawalItem[], lines: WithdrawnLine[]): void {
+    this.settledItems = items;
+    this.settledLines = lines;
   }
 
   /** The money is on its way back, if there was any left. */
@@ -101,8 +113,13 @@ export class Withdrawal {
     this.settledAt = at;
   }
 
+  /** What came back, as far as that is known, else what was declared; empty for the whole order. */
+  get returned(): WithdrawalItem[] {
+    return this.settledItems ?? this.items;
+  }
+
   get isWhole(): boolean {
-    return this.items.length === 0;
+    return this.returned.length === 0;
   }
 
   /** Whether a plan ends with it at once. */

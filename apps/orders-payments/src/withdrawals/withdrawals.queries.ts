@@ -1,7 +1,8 @@
-import type { WithdrawalItem } from '@brote/contracts/orders';
-import { Database, type Transaction } from '@brote/persistence';
+import { Database, type Sql, type Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
+import { brushesLeft, type BrushCounts } from '#app/orders/brush-counts';
 import type { Order } from '#app/orders/order.entity';
+import { takenItems } from '#app/orders/taken-items';
 import { Withdrawal } from './withdrawal.entity';
 
 /** A withdrawal that waits for staff, and how long the law still gives them. */
@@ -43,16 +44,9 @@ export class WithdrawalsQueries {
     return row?.count ?? 0;
   }
 
-  /** The pieces of each line that nobody has withdrawn from yet; what was refused counts as not withdrawn. */
-  async remaining(order: Order, tx?: Transaction): Promise<number[]> {
-    const sql = tx ?? this.database;
-    const rows = await sql.query<{ items: WithdrawalItem[] }>(
-      `SELECT items FROM withdrawal WHERE order_id = $1 AND state IN ('received', 'refunded')`,
-      [order.id],
-    );
-    if (rows.some(({ items }) => items.length === 0)) return order.lines.map(() => 0);
-    const taken = rows.flatMap(({ items }) => items);
-    return order.lines.map((line, index) => line.quantity - piecesOf(taken, index));
+  /** The brushes of an order that were neither withdrawn from nor paid back; what was refused counts as not withdrawn. */
+  async remaining(order: Order, sql: Sql = this.database, except: string | null = null): Promise<BrushCounts> {
+    return brushesLeft(order.lines, await takenItems(sql, order.id, except));
   }
 
   /** Whether somebody who had proven it has withdrawn from the plan, or staff have paid it back; what was refused counts as not withdrawn. */
@@ -68,9 +62,4 @@ export class WithdrawalsQueries {
   async open(now: Date, limit: number): Promise<OpenWithdrawal[]> {
     return this.database.query<OpenWithdrawal>(OPEN, [now, limit]);
   }
-}
-
-/** How many pieces of a line are among the items. */
-export function piecesOf(items: readonly WithdrawalItem[], line: number): number {
-  return items.filter((item) => item.line === line).reduce((sum, { quantity }) => sum + quantity, 0);
 }

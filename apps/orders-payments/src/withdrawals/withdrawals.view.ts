@@ -8,8 +8,8 @@ export function withdrawalView({ id, state, orderNumber, name, email, planName, 
 
 /** The same for the mail that acknowledges it. */
 export function withdrawalRecord(withdrawal: Withdrawal): WithdrawalRecord {
-  const { locale, orderId, subscriptionId, reason, refusedBecause } = withdrawal;
-  return { ...withdrawalView(withdrawal), locale, orderId, subscriptionId, reason, refusedBecause };
+  const { locale, orderId, subscriptionId, reason, refusedBecause, settledLines } = withdrawal;
+  return { ...withdrawalView(withdrawal), locale, orderId, subscriptionId, reason, refusedBecause, settledLines };
 }
 
 /** How the shop settles withdrawals from plans. */

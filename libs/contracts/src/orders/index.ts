@@ -9,7 +9,7 @@ export type { Country } from './countries';
 export { CarrierAddress, ShippingInfo } from './shipping-info';
 export { CheckoutItem, CheckoutPaymentBody, CheckoutPaymentReply, PlaceOrderReply, PlaceOrderRequest, placeOrder } from './place-order';
 export { OneTimeBasket, PageLine, PlaceAlongsideReply, PlaceAlongsideRequest, placeAlongside } from './place-alongside';
-export { OrderItemView, OrderView, PaymentMethodView, TimelineEntry, VatView } from './order-view';
+export { OrderItemView, OrderView, OrderWithdrawalView, PaymentMethodView, TimelineEntry, VatView } from './order-view';
 export { GetOrderByLinkRequest, GetOrderRequest, getOrder, getOrderByLink } from './get-order';
 export { NameBuyersReply, NameBuyersRequest, OrderBuyer, nameBuyers } from './name-buyers';
 export { InvoiceDocument, getInvoice, getInvoiceByLink } from './get-invoice';

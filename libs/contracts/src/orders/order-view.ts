@@ -1,4 +1,18 @@
-import { IsBoolean, IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUUID, Matches, Max, MaxLength, Min } from 'class-validator';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
 import { BrushChoice } from '../catalog/brush-choice';
 import { PRODUCT_IDS, type ProductId } from '../catalog/product-id';
 import { LOCALES, type Locale } from '../locale';
@@ -8,6 +22,9 @@ import { IsNested, IsNestedList, IsNestedOrNull } from '../validation/nested';
 import { CANCEL_REASONS, ORDER_STATUSES, type CancelReason, type OrderStatus } from './order-status';
 import { TrackingView } from './tracking-view';
 import { ShippingInfo } from './shipping-info';
+import { WithdrawnLine } from './withdrawal';
+import { MOST_SENT_BRUSHES } from './withdrawal-limits';
+import { WITHDRAWAL_STATES, type WithdrawalState } from './withdrawal-states';
 
 export class OrderItemView {
   @IsIn(PRODUCT_IDS) productId!: ProductId;
@@ -16,6 +33,16 @@ export class OrderItemView {
   @IsNested(() => MoneyView) unitPrice!: MoneyView;
   @IsNested(() => MoneyView) lineTotal!: MoneyView;
   @IsNestedList(() => BrushChoice, { max: 4 }) brushes!: BrushChoice[];
+  /** How many of each brush of the pack were neither withdrawn from nor paid back, in the order of `brushes`. */
+  @IsOptional() @IsArray() @ArrayMaxSize(4) @IsInt({ each: true }) @Min(0, { each: true }) brushesLeft?: number[];
+}
+
+/** A withdrawal that was declared from an order. */
+export class OrderWithdrawalView {
+  @IsIn(WITHDRAWAL_STATES) state!: WithdrawalState;
+  @IsISO8601() receivedAt!: string;
+  /** What came back, as far as that is known, else what was declared. Empty for the whole order. */
+  @IsNestedList(() => WithdrawnLine, { max: MOST_SENT_BRUSHES }) lines!: WithdrawnLine[];
 }
 
 export class PaymentMethodView {
@@ -68,6 +95,8 @@ export class OrderView {
   @IsOptional() @IsISO8601() withdrawableUntil!: string | null;
   /** The subscription whose box this is; its price was paid with the plan. Null or absent for what was bought once. */
   @IsOptional() @IsUUID() subscriptionId?: string | null;
+  /** What was declared so far, the latest first. */
+  @IsOptional() @IsNestedList(() => OrderWithdrawalView, { max: 100 }) withdrawals?: OrderWithdrawalView[];
   @IsNestedList(() => TimelineEntry, { max: 50 }) timeline!: TimelineEntry[];
   /** The terms that the buyer accepted, by the day that names their edition; null where that is not known. */
   @IsOptional() @Matches(/^\d{4}-\d{2}-\d{2}$/) termsVersion?: string | null;

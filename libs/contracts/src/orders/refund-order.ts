@@ -1,5 +1,8 @@
 import { IsBoolean, IsInt, IsOptional, IsUUID, Max, Min } from 'class-validator';
 import { IsHumanText } from '../validation/human-text';
+import { IsNestedList } from '../validation/nested';
+import { WithdrawalItem } from './withdrawal';
+import { MOST_SENT_BRUSHES } from './withdrawal-limits';
 
 export class CancelOrderRequest {
   @IsUUID() orderId!: string;
@@ -9,9 +12,11 @@ export class RefundOrderRequest {
   /** Chosen by the caller: the same refund is made once. */
   @IsUUID() refundId!: string;
   @IsUUID() orderId!: string;
-  /** Cents; null refunds all that is left. */
+  /** Cents; null refunds all that is left, or what was paid for the items. */
   @IsOptional() @IsInt() @Min(1) @Max(99_999_999) amount!: number | null;
   @IsHumanText({ min: 3, max: 200 }) reason!: string;
-  /** Whether the brushes go back on the shelf (whole refunds only). */
+  /** Whether the brushes go back on the shelf: the sealed items, or all that is left with a refund of all that is left. */
   @IsBoolean() restock!: boolean;
+  /** The brushes that the money is for; they cannot be withdrawn from afterwards. */
+  @IsOptional() @IsNestedList(() => WithdrawalItem, { min: 1, max: MOST_SENT_BRUSHES }) items?: WithdrawalItem[] | null;
 }

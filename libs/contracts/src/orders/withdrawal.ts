@@ -8,10 +8,12 @@ import { IsShopEmail } from '../validation/shop-email';
 import { MOST_SENT_BRUSHES } from './withdrawal-limits';
 import { WITHDRAWAL_STATES, type WithdrawalState } from './withdrawal-states';
 
-/** Some pieces of one line of an order. */
+/** Some packs of one line of an order, or some of the same brush in each of them. */
 export class WithdrawalItem {
   /** Position of the line in the order, from 0. Of a plan the brush, as its contract names it. */
   @IsInt() @Min(0) @Max(MOST_SENT_BRUSHES - 1) line!: number;
+  /** Place of the brush in its pack, from 0. Without one the whole packs are meant. A line's packs are alike, so the place names the brush. */
+  @IsOptional() @IsInt() @Min(0) @Max(3) brush?: number | null;
   @IsInt() @Min(1) @Max(20) quantity!: number;
   /** Whether the hygiene seal was opened; opened ones may be excluded (Directive 2011/83/EU, article 16 e). */
   @IsBoolean() sealOpened!: boolean;
@@ -97,8 +99,10 @@ export class SettleWithdrawalRequest {
   @IsIn(['refund', 'refuse']) decision!: 'refund' | 'refuse';
   /** Told to the customer when refused. */
   @IsOptional() @IsHumanText({ min: 3, max: 500 }) reason!: string | null;
-  /** Whether the sealed pieces go back on the shelf. */
+  /** Whether the sealed brushes go back on the shelf. */
   @IsBoolean() restock!: boolean;
+  /** What really came back; without it all that was declared. Only of an order. What did not come back may be withdrawn from again. */
+  @IsOptional() @IsNestedList(() => WithdrawalItem, { min: 1, max: MOST_SENT_BRUSHES }) items?: WithdrawalItem[] | null;
 }
 
 export class GetWithdrawalRequest {
@@ -113,6 +117,8 @@ export class WithdrawalRecord extends WithdrawalView {
   @IsOptional() @IsUUID() subscriptionId?: string | null;
   @IsOptional() @IsString() @MaxLength(1_000) reason!: string | null;
   @IsOptional() @IsString() @MaxLength(500) refusedBecause!: string | null;
+  /** What came back, where staff counted something else than was declared. */
+  @IsOptional() @IsNestedList(() => WithdrawnLine, { max: MOST_SENT_BRUSHES }) settledLines?: WithdrawnLine[] | null;
 }
 
 export const getWithdrawal = defineRequest({

@@ -3,6 +3,8 @@ import { defineRequest } from '../define';
 import { CARRIERS, type Carrier } from '../orders/carriers';
 import { CancelOrderRequest, RefundOrderRequest } from '../orders/refund-order';
 import { DeliverOrderRequest, ShipOrderRequest } from '../orders/shipments';
+import { WithdrawalItem } from '../orders/withdrawal';
+import { MOST_SENT_BRUSHES } from '../orders/withdrawal-limits';
 import { IsHumanText } from '../validation/human-text';
 import { IsNestedList } from '../validation/nested';
 import { StaffOrderView } from './staff-order';
@@ -53,23 +55,26 @@ export const cancelOrderAsStaff = defineRequest({
 export class RefundOrderBody {
   /** Chosen by the caller: the same refund is made once. */
   @IsUUID() refundId!: string;
-  /** Cents; null refunds all that is left. */
+  /** Cents; null refunds all that is left, or what was paid for the items. */
   @IsOptional() @IsInt() @Min(1) @Max(99_999_999) amount!: number | null;
   @IsHumanText({ min: 3, max: 200 }) reason!: string;
-  /** Whether the brushes go back on the shelf (whole refunds only). */
+  /** Whether the brushes go back on the shelf: the sealed items, or all that is left with a refund of all that is left. */
   @IsBoolean() restock!: boolean;
+  /** The brushes that the money is for; they cannot be withdrawn from afterwards. */
+  @IsOptional() @IsNestedList(() => WithdrawalItem, { min: 1, max: MOST_SENT_BRUSHES }) items?: WithdrawalItem[] | null;
 }
 
 /**
  * Gives money back, wholly or in part. The refund is stored first and sent to Stripe by a worker; repeating the call changes nothing.
- * REAUTHENTICATION_REQUIRED: the password was proven more than 15 minutes ago.
+ * WITHDRAWAL_ITEMS_INVALID: the items do not fit what the order has left. REAUTHENTICATION_REQUIRED: the password was proven more than 15
+ * minutes ago.
  */
 export const refundOrderAsStaff = defineRequest({
   name: 'orders.refund-order-as-staff.v1',
   askedBy: ['gateway'],
   request: RefundOrderRequest,
   reply: StaffOrderView,
-  errors: ['ORDER_UNKNOWN', 'ORDER_NOT_PAID', 'REFUND_TOO_LARGE', 'REAUTHENTICATION_REQUIRED'],
+  errors: ['ORDER_UNKNOWN', 'ORDER_NOT_PAID', 'REFUND_TOO_LARGE', 'WITHDRAWAL_ITEMS_INVALID', 'REAUTHENTICATION_REQUIRED'],
   caller: 'staff',
 });
 

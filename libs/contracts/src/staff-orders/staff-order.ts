@@ -4,6 +4,8 @@ import { MoneyView } from '../money-view';
 import { GetOrderRequest } from '../orders/get-order';
 import { InvoiceDocument } from '../orders/get-invoice';
 import { OrderView } from '../orders/order-view';
+import { WithdrawnLine } from '../orders/withdrawal';
+import { MOST_SENT_BRUSHES } from '../orders/withdrawal-limits';
 import { IsHumanText } from '../validation/human-text';
 import { IsNested, IsNestedList } from '../validation/nested';
 import { ORDER_ACTIONS, REFUND_STATES, type OrderAction, type RefundStateName } from './order-actions';
@@ -20,6 +22,8 @@ export class OrderRefundView {
   @IsUUID() id!: string;
   @IsNested(() => MoneyView) amount!: MoneyView;
   @IsString() @MaxLength(500) reason!: string;
+  /** The brushes that it pays for; empty for a sum, or for all that was left. */
+  @IsOptional() @IsNestedList(() => WithdrawnLine, { max: MOST_SENT_BRUSHES }) lines?: WithdrawnLine[];
   @IsIn(REFUND_STATES) state!: RefundStateName;
   @IsISO8601() requestedAt!: string;
   @IsOptional() @IsISO8601() settledAt!: string | null;

@@ -48,6 +48,7 @@ export const staffOrder: StaffOrderView = {
 
 export const staffWithdrawal: StaffWithdrawal = {
   ...withdrawalRecord,
+  items: [{ line: 0, quantity: 1, sealOpened: false }],
   isProven: true,
   refundBy: '2026-12-04T10:00:00.000Z',
   daysLeft: 13,

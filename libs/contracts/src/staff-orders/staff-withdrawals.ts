@@ -1,7 +1,8 @@
 import { IsBoolean, IsIn, IsInt, IsISO8601, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { defineRequest } from '../define';
 import { IsHumanText } from '../validation/human-text';
-import { SettleWithdrawalRequest, WithdrawalRecord } from '../orders/withdrawal';
+import { SettleWithdrawalRequest, WithdrawalItem, WithdrawalRecord } from '../orders/withdrawal';
+import { MOST_SENT_BRUSHES } from '../orders/withdrawal-limits';
 import { IsNestedList } from '../validation/nested';
 import { WITHDRAWAL_LISTS, type WithdrawalList } from './order-actions';
 
@@ -17,6 +18,8 @@ export class ListWithdrawalsRequest {
 export class StaffWithdrawal extends WithdrawalRecord {
   /** Whether it came with the order's link or from its owner's session; all else is for staff to judge. */
   @IsBoolean() isProven!: boolean;
+  /** What was declared, by line and brush of the order; empty for the whole of it. */
+  @IsNestedList(() => WithdrawalItem, { max: MOST_SENT_BRUSHES }) items!: WithdrawalItem[];
   /** Until when the money has to be on its way back: 14 days after it was declared. */
   @IsISO8601() refundBy!: string;
   /** Whole days until then; negative once they are over. */
@@ -44,19 +47,22 @@ export class SettleWithdrawalBody {
   @IsIn(['refund', 'refuse']) decision!: 'refund' | 'refuse';
   /** Told to the customer when refused. */
   @IsOptional() @IsHumanText({ min: 3, max: 500 }) reason!: string | null;
-  /** Whether the sealed pieces go back on the shelf. */
+  /** Whether the sealed brushes go back on the shelf. */
   @IsBoolean() restock!: boolean;
+  /** What really came back; without it all that was declared. Only of an order. What did not come back may be withdrawn from again. */
+  @IsOptional() @IsNestedList(() => WithdrawalItem, { min: 1, max: MOST_SENT_BRUSHES }) items?: WithdrawalItem[] | null;
 }
 
 /**
  * Staff have the goods (or their proof of posting): refunds what was withdrawn from, or refuses with a reason. WITHDRAWAL_EXCLUDED: every
- * seal was opened and the shop pays nothing back for those, so it can only be refused.
+ * seal was opened and the shop pays nothing back for those, so it can only be refused. WITHDRAWAL_ITEMS_INVALID: the items do not fit
+ * what the order has left.
  */
 export const settleWithdrawalAsStaff = defineRequest({
   name: 'orders.settle-withdrawal-as-staff.v1',
   askedBy: ['gateway'],
   request: SettleWithdrawalRequest,
   reply: StaffWithdrawal,
-  errors: ['WITHDRAWAL_UNKNOWN', 'WITHDRAWAL_SETTLED', 'WITHDRAWAL_EXCLUDED', 'REAUTHENTICATION_REQUIRED'],
+  errors: ['WITHDRAWAL_UNKNOWN', 'WITHDRAWAL_SETTLED', 'WITHDRAWAL_EXCLUDED', 'WITHDRAWAL_ITEMS_INVALID', 'REAUTHENTICATION_REQUIRED'],
   caller: 'staff',
 });

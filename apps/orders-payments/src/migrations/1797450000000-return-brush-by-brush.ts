@@ -1,0 +1,17 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Which brushes a refund pays for, and which ones really came back of a withdrawal. Rows of before keep their meaning: all that was declared. */
+export class ReturnBrushByBrush1797450000000 implements MigrationInterface {
+  name = 'ReturnBrushByBrush1797450000000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE withdrawal ADD COLUMN settled_items jsonb, ADD COLUMN settled_lines jsonb');
+    await runner.query('ALTER TABLE refund ADD COLUMN items jsonb');
+    await runner.query('CREATE INDEX withdrawal_of_refund ON withdrawal (refund_id) WHERE refund_id IS NOT NULL');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE withdrawal DROP COLUMN settled_items, DROP COLUMN settled_lines');
+    await runner.query('ALTER TABLE refund DROP COLUMN items');
+  }
+}

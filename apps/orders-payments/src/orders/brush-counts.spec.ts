@@ -1,0 +1,81 @@
+import type { WithdrawalItem } from '@brote/contracts/orders';
+import fc from 'fast-check';
+import { areLeft, brushesLeft, brushesOf, countAll, itemsOf, shortened, soldBrushes } from './brush-counts';
+import { brushShares, valueOfItems } from './brush-value';
+
+const BRUSH = { type: 'adult', color: 'blue' } as const;
+const line = fc.record({
+  quantity: fc.integer({ min: 1, max: 20 }),
+  unitPrice: fc.integer({ min: 1, max: 99_999 }),
+  brushes: fc.array(fc.constant(BRUSH), { minLength: 1, maxLength: 4 }),
+});
+const lines = fc.array(line, { minLength: 1, maxLength: 5 });
+
+/** Any part of what is left, brush by brush, as the numbers say. */
+function partOf(left: readonly (readonly number[])[], picks: readonly number[]): WithdrawalItem[] {
+  return left
+    .flatMap((places, index) =>
+      places.map((count, brush) => ({ line: index, brush, quantity: (picks[index * 4 + brush] ?? 0) % (count + 1), sealOpened: false })),
+    )
+    .filter(({ quantity }) => quantity > 0);
+}
+const picks = fc.array(fc.nat(20), { minLength: 20, maxLength: 20 });
+const total = (sold: readonly { quantity: number; unitPrice: number }[]): number =>
+  sold.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
+
+describe('the brushes of an order', () => {
+  it('each carry their share of the price: within a cent of each other, and the pack’s price in sum', () => {
+    fc.assert(
+      fc.property(line, (pack) => {
+        const shares = brushShares(pack);
+        expect(shares.reduce((sum, share) => sum + share, 0)).toBe(pack.unitPrice);
+        expect(Math.max(...shares) - Math.min(...shares)).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+
+  it('come to the price of the order however they are taken, part after part', () => {
+    fc.assert(
+      fc.property(lines, fc.array(picks, { maxLength: 6 }), (sold, draws) => {
+        const parts: WithdrawalItem[][] = [];
+        for (const drawn of draws) {
+          const part = partOf(brushesLeft(sold, parts), drawn);
+          if (part.length > 0) parts.push(part);
+        }
+        const rest = itemsOf(brushesLeft(sold, parts));
+        const all = rest.length > 0 ? [...parts, rest] : parts;
+        expect(all.reduce((sum, part) => sum + valueOfItems(sold, part), 0)).toBe(total(sold));
+        expect(countAll(brushesLeft(sold, all))).toBe(0);
+      }),
+    );
+  });
+
+  it('mean the same, and are worth the same, said as packs or one by one', () => {
+    fc.assert(
+      fc.property(lines, picks, (sold, drawn) => {
+        const part = partOf(soldBrushes(sold), drawn);
+        fc.pre(part.length > 0);
+        const short = shortened(sold, part);
+        expect(brushesOf(sold, short)).toEqual(brushesOf(sold, part));
+        expect(valueOfItems(sold, short)).toBe(valueOfItems(sold, part));
+        expect(short.length).toBeLessThanOrEqual(part.length + sold.length);
+      }),
+    );
+  });
+
+  it.each<[string, WithdrawalItem]>([
+    ['a line that is not there', { line: 1, quantity: 1, sealOpened: false }],
+    ['a brush that is not there', { line: 0, brush: 2, quantity: 1, sealOpened: false }],
+    ['more packs than are left', { line: 0, quantity: 2, sealOpened: false }],
+    ['more of a brush than are left', { line: 0, brush: 0, quantity: 2, sealOpened: true }],
+  ])('are not left: %s', (_what, item) => {
+    const sold = [{ quantity: 2, brushes: [BRUSH, BRUSH] }];
+    expect(areLeft(sold, [item], brushesLeft(sold, [[{ line: 0, brush: 0, quantity: 1, sealOpened: false }]]))).toBe(false);
+  });
+
+  it('of a whole pack that was withdrawn from before are all gone', () => {
+    const sold = [{ quantity: 2, brushes: [BRUSH, BRUSH] }];
+    expect(brushesLeft(sold, [[{ line: 0, quantity: 1, sealOpened: false }]])).toEqual([[1, 1]]);
+    expect(brushesLeft(sold, [[]])).toEqual([[0, 0]]);
+  });
+});

@@ -1,0 +1,42 @@
+import type { WithdrawalItem, WithdrawnLine } from '@brote/contracts/orders';
+import { allocate, euros } from '@brote/money';
+import { nameBrushes } from './name-brushes';
+import type { OrderLine } from './order-line.entity';
+
+type SoldPacks = readonly Pick<OrderLine, 'unitPrice' | 'brushes'>[];
+
+/** Cents of a pack's price that each of its brushes stands for. They add up to the price; the first ones carry the odd cents. */
+export function brushShares({ unitPrice, brushes }: SoldPacks[number]): number[] {
+  if (brushes.length === 0) return [];
+  return allocate(
+    euros(unitPrice),
+    brushes.map(() => 1),
+  ).map(({ amount }) => amount);
+}
+
+/** Cents that were paid for one of what an item names. */
+export function priceOfOne(lines: SoldPacks, { line, brush = null }: WithdrawalItem): number {
+  const pack = lines[line];
+  if (pack === undefined) return 0;
+  return brush === null ? pack.unitPrice : (brushShares(pack)[brush] ?? 0);
+}
+
+/**
+ * Cents that were paid for what the items name. The shop sends for free, so there are no costs of the outward delivery that would have to go
+ * back with the whole order.
+ */
+export function valueOfItems(lines: SoldPacks, items: readonly WithdrawalItem[]): number {
+  return items.reduce((total, item) => total + item.quantity * priceOfOne(lines, item), 0);
+}
+
+/** What the items name, for people: `Family pack: adult blue`. */
+export function namesOfItems(lines: readonly Pick<OrderLine, 'name' | 'brushes'>[], items: readonly WithdrawalItem[]): WithdrawnLine[] {
+  return items.flatMap(({ line, brush = null, quantity, sealOpened }) => {
+    const pack = lines[line];
+    if (pack === undefined) return [];
+    const choice = brush === null ? undefined : pack.brushes[brush];
+    if (choice === undefined) return [{ name: pack.name, quantity, sealOpened }];
+    const name = { en: `${pack.name.en}: ${nameBrushes([choice], 'en')}`, es: `${pack.name.es}: ${nameBrushes([choice], 'es')}` };
+    return [{ name, quantity, sealOpened }];
+  });
+}

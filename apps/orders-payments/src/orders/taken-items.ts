@@ -1,0 +1,19 @@
+import type { WithdrawalItem } from '@brote/contracts/orders';
+import type { Sql } from '@brote/persistence';
+
+/** SQL: each list of items that was withdrawn from or paid back of the order `$1`; an empty list is the whole order. What was refused or failed does not count. */
+export const takenItemsSql = (orderId: string): string => `
+  SELECT w.id AS withdrawal_id, coalesce(w.settled_items, w.items) AS items
+    FROM withdrawal w WHERE w.order_id = ${orderId} AND w.state IN ('received', 'refunded')
+   UNION ALL
+  SELECT NULL, r.items FROM refund r
+   WHERE r.order_id = ${orderId} AND r.items IS NOT NULL AND r.state <> 'failed' AND NOT EXISTS (SELECT FROM withdrawal w WHERE w.refund_id = r.id)`;
+
+/** The lists of items that were taken of an order, without those of one withdrawal. */
+export async function takenItems(sql: Sql, orderId: string, except: string | null = null): Promise<WithdrawalItem[][]> {
+  const rows = await sql.query<{ items: WithdrawalItem[] }>(
+    `SELECT items FROM (${takenItemsSql('$1')}) AS taken WHERE withdrawal_id IS DISTINCT FROM $2::uuid OR $2::uuid IS NULL`,
+    [orderId, except],
+  );
+  return rows.map(({ items }) => items);
+}

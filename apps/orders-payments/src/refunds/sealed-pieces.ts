@@ -1,0 +1,19 @@
+import { skuOf, SHELF_SKUS, type Sku } from '@brote/contracts/catalog';
+import type { WithdrawalItem } from '@brote/contracts/orders';
+import { brushesOf } from '#app/orders/brush-counts';
+import type { Order } from '#app/orders/order.entity';
+import type { Pieces } from '#app/refunds/refund.entity';
+
+/** The brushes among the items whose seal is whole, by unit: only those can be sold again. */
+export function sealedPieces(order: Pick<Order, 'lines'>, items: readonly WithdrawalItem[]): Pieces[] {
+  const sealed = items.filter(({ sealOpened }) => !sealOpened);
+  if (sealed.length === 0) return [];
+  const counts = new Map<Sku, number>();
+  brushesOf(order.lines, sealed).forEach((places, line) => {
+    places.forEach((count, place) => {
+      const brush = order.lines[line]?.brushes[place];
+      if (brush !== undefined && count > 0) counts.set(skuOf(brush), (counts.get(skuOf(brush)) ?? 0) + count);
+    });
+  });
+  return [...counts].filter(([sku]) => SHELF_SKUS.includes(sku)).map(([sku, count]) => ({ sku, count }));
+}

@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto';
+import { placeOrderRequest, shippingInfo } from '@brote/contracts/examples';
+import { confirmWithdrawal, getOrder, prepareWithdrawal, type OrderView, type WithdrawalItem } from '@brote/contracts/orders';
+import { eventually } from '@brote/test-support';
+import fc from 'fast-check';
+import { RefundOrder } from '#app/refunds/refund-order';
+import { DeliverOrder } from '#app/shipments/deliver-order';
+import { ShipOrder } from '#app/shipments/ship-order';
+import { SettleWithdrawal } from '#app/withdrawals/settle-withdrawal';
+import { buy, codeOf, packs } from './builders';
+import { standUp, type Stand } from './stand';
+
+let stand: Stand;
+/** Does not divide by four: the shares are 176, 176, 176 and 175 cents. */
+const PRICE = 703;
+const SHARES = [176, 176, 176, 175];
+
+const brush = (place: number, sealOpened = false, quantity = 1): WithdrawalItem => ({ line: 0, brush: place, quantity, sealOpened });
+const viewOf = (orderId: string): Promise<OrderView> => stand.ask.ask(getOrder, { orderId });
+
+async function bought(quantity: number, hasArrived = true): Promise<OrderView> {
+  stand.catalogue.prices.set('brush-family', PRICE);
+  const [item] = placeOrderRequest.items;
+  const items = item === undefined ? [] : [{ ...item, quantity, price: PRICE }];
+  const { orderId } = await buy(stand, packs(quantity, { items, totalAmount: PRICE * quantity }));
+  if (hasArrived) {
+    await stand.app.get(ShipOrder).execute({ orderId, carrier: 'seur', trackingNumber: 'SEUR-0001' });
+    await stand.app.get(DeliverOrder).execute(orderId);
+  }
+  return viewOf(orderId);
+}
+
+async function declare({ number, linkToken }: OrderView, items: WithdrawalItem[], own: { linkToken?: string | null } = {}) {
+  const said = { name: 'Lucía Ferrer', email: shippingInfo.email, reason: null, locale: 'en' as const, clientHash: null };
+  const first = await stand.ask.ask(prepareWithdrawal, { orderNumber: number, linkToken, items, ...said, ...own });
+  return stand.ask.ask(confirmWithdrawal, { withdrawalId: first.id, confirmToken: first.confirmToken });
+}
+const settle = (withdrawalId: string, more: { items?: WithdrawalItem[]; restock?: boolean; decision?: 'refund' | 'refuse' } = {}) =>
+  stand.app.get(SettleWithdrawal).execute({ withdrawalId, decision: 'refund', reason: null, restock: true, ...more });
+const refund = (orderId: string, more: { items?: WithdrawalItem[]; amount?: number; restock?: boolean }) =>
+  stand.app.get(RefundOrder).execute({ refundId: randomUUID(), orderId, amount: null, reason: 'Broken', restock: false, ...more });
+const refunded = (orderId: string, cents: number) =>
+  eventually(async () => expect((await viewOf(orderId)).refunded.amount).toBe(cents), { withinMs: 15_000 });
+const notesOf = (orderId: string) =>
+  stand.rows<{ total: number; lines: { text: string; quantity: number; total: number }[] }>(
+    `SELECT total, content->'lines' AS lines FROM invoice WHERE order_id = $1 AND series = 'R' ORDER BY counter`,
+    [orderId],
+  );
+
+describe('giving brushes of a pack back', () => {
+  beforeAll(async () => void (stand = await standUp()));
+  afterAll(async () => stand.end());
+  beforeEach(() => stand.catalogue.reset());
+
+  it('pays the share of each, puts the sealed ones on the shelf and names them wherever it is told', async () => {
+    const order = await bought(1);
+    const view = await declare(order, [brush(0), brush(3, true)]);
+    expect(view.lines.map(({ name, sealOpened }) => [name.en, name.es, sealOpened])).toEqual([
+      ['Family pack: adult blue', 'Pack familia: adulto azul', false],
+      ['Family pack: kids white', 'Pack familia: infantil blanco', true],
+    ]);
+    expect((await viewOf(order.id)).items[0]?.brushesLeft).toEqual([0, 1, 1, 0]);
+    await settle(view.id);
+    await refunded(order.id, 176 + 175);
+    await eventually(() => expect([stand.catalogue.total('sold'), stand.catalogue.addsUp]).toEqual([3, true]));
+    expect(await notesOf(order.id)).toMatchObject([
+      {
+        total: -351,
+        lines: [
+          { text: 'Pack familia: adulto azul', quantity: 1, total: -176 },
+          { text: 'Pack familia: infantil blanco', quantity: 1, total: -175 },
+        ],
+      },
+    ]);
+    expect((await viewOf(order.id)).withdrawals).toMatchObject([{ state: 'refunded', lines: [{ quantity: 1 }, { quantity: 1 }] }]);
+    expect(await codeOf(declare(order, [brush(0)]))).toBe('WITHDRAWAL_ITEMS_INVALID');
+    const rest = await declare(order, []);
+    await settle(rest.id);
+    await refunded(order.id, PRICE);
+    await eventually(() => expect([stand.catalogue.total('sold'), stand.catalogue.addsUp]).toEqual([1, true]));
+  });
+
+  it('pays what staff say came back, also of a statement that nobody proved; the rest may be withdrawn from again', async () => {
+    const order = await bought(2);
+    const view = await declare(order, [], { linkToken: null });
+    expect(await codeOf(settle(view.id, { items: [brush(0, false, 3)] }))).toBe('WITHDRAWAL_ITEMS_INVALID');
+    await settle(view.id, { items: [brush(1, true), { line: 0, quantity: 1, sealOpened: false }] });
+    await refunded(order.id, PRICE + 176);
+    const [told] = (await viewOf(order.id)).withdrawals ?? [];
+    expect(told?.lines.map(({ name, quantity, sealOpened }) => [name.en, quantity, sealOpened])).toEqual([
+      ['Family pack', 1, false],
+      ['Family pack: adult yellow', 1, true],
+    ]);
+    expect((await viewOf(order.id)).items[0]?.brushesLeft).toEqual([1, 0, 1, 1]);
+    await eventually(() => expect([stand.catalogue.total('sold'), stand.catalogue.addsUp]).toEqual([4, true]));
+  });
+
+  it('keeps the meaning of what was declared by the piece before brushes could be told apart', async () => {
+    const order = await bought(2);
+    const view = await declare(order, [{ line: 0, quantity: 1, sealOpened: false }]);
+    expect(view.lines).toEqual([{ name: { en: 'Family pack', es: 'Pack familia' }, quantity: 1, sealOpened: false }]);
+    await settle(view.id);
+    await refunded(order.id, PRICE);
+    expect((await viewOf(order.id)).items[0]?.brushesLeft).toEqual([1, 1, 1, 1]);
+  });
+
+  it('of a staff refund takes the brushes out of what may be withdrawn from', async () => {
+    const order = await bought(1);
+    expect(await codeOf(refund(order.id, { items: [brush(0, false, 2)] }))).toBe('WITHDRAWAL_ITEMS_INVALID');
+    await refund(order.id, { items: [brush(0), brush(1)], restock: true });
+    await refunded(order.id, 352);
+    expect(await codeOf(declare(order, [brush(1)]))).toBe('WITHDRAWAL_ITEMS_INVALID');
+    expect(await codeOf(refund(order.id, { items: [brush(1)] }))).toBe('WITHDRAWAL_ITEMS_INVALID');
+    await eventually(() => expect([stand.catalogue.total('sold'), stand.catalogue.addsUp]).toEqual([2, true]));
+  });
+});
+
+interface Step {
+  kind: 'withdraw' | 'refuse' | 'count' | 'refund' | 'sum' | 'rest';
+  counts: number[];
+  opened: boolean[];
+  restock: boolean;
+  cents: number;
+}
+
+const step: fc.Arbitrary<Step> = fc.record({
+  kind: fc.constantFrom('withdraw', 'withdraw', 'refuse', 'count', 'refund', 'sum', 'rest'),
+  counts: fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 4, maxLength: 4 }),
+  opened: fc.array(fc.boolean(), { minLength: 4, maxLength: 4 }),
+  restock: fc.boolean(),
+  cents: fc.integer({ min: 1, max: 500 }),
+});
+
+/** An independent model: cents that must be back, and sealed brushes that must be on the shelf again. */
+interface Model {
+  left: number[];
+  cents: number;
+  onShelf: number;
+}
+
+const counted = (items: readonly WithdrawalItem[], isMeant: (item: WithdrawalItem) => boolean) =>
+  items.filter(isMeant).reduce((sum, { quantity }) => sum + quantity, 0);
+
+function take(model: Model, items: readonly WithdrawalItem[], restock: boolean, total: number): void {
+  const value = items.reduce((sum, { brush: place, quantity }) => sum + quantity * (SHARES[place ?? 0] ?? 0), 0);
+  for (const { brush: place, quantity } of items) model.left[place ?? 0] = (model.left[place ?? 0] ?? 0) - quantity;
+  // What has no money left to go back is settled without a refund, so nothing is put on the shelf for it either.
+  if (model.cents >= total) return;
+  model.cents = Math.min(total, model.cents + value);
+  if (restock) model.onShelf += counted(items, ({ sealOpened }) => !sealOpened);
+}
+
+function wantedOf({ left }: Model, { kind, counts, opened }: Step): WithdrawalItem[] {
+  const wanted = left.map((count, place) =>
+    kind === 'rest' ? brush(place, false, count) : brush(place, opened[place], Math.min(count, counts[place] ?? 0)),
+  );
+  return kind === 'sum' ? [] : wanted.filter(({ quantity }) => quantity > 0);
+}
+
+async function withdraw(model: Model, order: OrderView, { kind, restock }: Step, items: WithdrawalItem[]): Promise<void> {
+  const view = await declare(order, kind === 'rest' ? [] : items);
+  if (kind === 'refuse') return void (await settle(view.id, { decision: 'refuse' }));
+  const came = kind === 'count' ? items.slice(0, 1) : items;
+  await settle(view.id, kind === 'count' ? { items: came, restock } : { restock });
+  take(model, came, restock, order.total.amount);
+}
+
+async function apply(model: Model, order: OrderView, one: Step): Promise<void> {
+  const total = order.total.amount;
+  const items = wantedOf(model, one);
+  if (model.cents >= total || (items.length === 0 && one.kind !== 'sum')) return;
+  if (one.kind === 'sum') {
+    const amount = Math.min(one.cents, total - model.cents);
+    await refund(order.id, { amount });
+    model.cents += amount;
+  } else if (one.kind === 'refund') {
+    await refund(order.id, { items, restock: one.restock });
+    take(model, items, one.restock, total);
+  } else await withdraw(model, order, one, items);
+  await refunded(order.id, model.cents);
+}
+
+describe('any sequence of withdrawals and refunds', () => {
+  beforeAll(async () => void (stand = await standUp()));
+  afterAll(async () => stand.end());
+
+  it('gives back exactly what was paid for what came back, never more than was paid, and exactly the sealed brushes to the shelf', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 2 }), fc.array(step, { minLength: 1, maxLength: 6 }), async (quantity, steps) => {
+        stand.catalogue.reset();
+        const order = await bought(quantity);
+        const model: Model = { left: [quantity, quantity, quantity, quantity], cents: 0, onShelf: 0 };
+        for (const one of steps) {
+          await apply(model, order, one);
+          expect((await viewOf(order.id)).items[0]?.brushesLeft).toEqual(model.left);
+        }
+        expect(model.cents).toBeLessThanOrEqual(order.total.amount);
+        const notes = await notesOf(order.id);
+        expect(notes.reduce((sum, { total }) => sum - total, 0)).toBe(model.cents);
+        for (const { total, lines } of notes) expect(lines.reduce((sum, line) => sum + line.total, 0)).toBe(total);
+        await eventually(() =>
+          expect([stand.catalogue.total('sold'), stand.catalogue.addsUp]).toEqual([4 * quantity - model.onShelf, true]),
+        );
+      }),
+      { numRuns: 12 },
+    );
+  }, 240_000);
+
+  it('of an order that has not left ends with all of its stock on the shelf once all of the money is back', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 3 }), async (steps) => {
+        stand.catalogue.reset();
+        const order = await bought(1, false);
+        // One brush always stays, as a withdrawal from all of them calls the order off without staff.
+        const parts = steps.filter(({ kind }) => kind !== 'rest').map((one) => ({ ...one, counts: [0, ...one.counts.slice(1)] }));
+        const model: Model = { left: [1, 1, 1, 1], cents: 0, onShelf: 0 };
+        for (const one of parts) await apply(model, order, one);
+        if (model.cents < PRICE) await refund(order.id, {});
+        await refunded(order.id, PRICE);
+        await eventually(async () => expect((await viewOf(order.id)).status).toBe('cancelled'));
+        await eventually(() => expect([stand.catalogue.total('sold'), stand.catalogue.addsUp]).toEqual([0, true]));
+      }),
+      { numRuns: 8 },
+    );
+  }, 120_000);
+});
