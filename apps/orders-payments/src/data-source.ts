@@ -20,6 +20,7 @@ import { PlanWhenParcelsLeave1797441700000 } from './migrations/1797441700000-pl
 import { ReturnBrushByBrush1797450000000 } from './migrations/1797450000000-return-brush-by-brush';
 import { NameWhoHoldsLeases1797440000000 } from './migrations/1797440000000-name-who-holds-leases';
 import { KeepDaysOfRefunds1797600000000 } from './migrations/1797600000000-keep-days-of-refunds';
+import { FindWhatHasToLeave1797600300000 } from './migrations/1797600300000-find-what-has-to-leave';
 import { OrderLine } from './orders/order-line.entity';
 import { Order } from './orders/order.entity';
 import { Payment } from './payments/payment.entity';
@@ -51,5 +52,6 @@ export const schema = {
     NameWhoHoldsLeases1797440000000,
     NameClaimersOfStripeEvents1797440200000,
     KeepDaysOfRefunds1797600000000,
+    FindWhatHasToLeave1797600300000,
   ],
 };

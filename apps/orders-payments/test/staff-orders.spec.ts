@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Caller } from '@brote/contracts';
 import { getOrder, prepareWithdrawal, confirmWithdrawal } from '@brote/contracts/orders';
 import * as staff from '@brote/contracts/staff-orders';
+import { Clock } from '@brote/service-runtime';
 import { aCaller, eventually } from '@brote/test-support';
+import { arrivalDays } from '#app/orders/arrival-days';
+import { dispatchDay } from '#app/orders/dispatch-day';
 import { buy, codeOf, packs, place, toAddress } from './builders';
 import { standUp, type Stand } from './stand';
 
@@ -127,7 +130,9 @@ describe('what staff do with orders', () => {
     const { orderId } = await buy(stand, packs(1, toAddress({ firstName: '=cmd()', lastName: 'Жана' })));
     const { csv, fileName } = await stand.ask.ask(staff.exportOrders, { ...ALL, search: '=cmd' }, asStaff);
     expect(fileName).toMatch(/^pedidos-\d{4}-\d{2}-\d{2}\.csv$/);
-    expect(csv.split('\r\n')[1]).toContain(`;'=cmd() Жана;`);
+    const [headings, line] = csv.split('\r\n');
+    expect(line).toContain(`;'=cmd() Жана;`);
+    expect([headings?.split(';').at(-1), line?.split(';').at(-1)]).toEqual(['Sale el', dispatchDay(stand.app.get(Clock).now())]);
     expect(await auditOf('all')).toMatchObject([{ action: 'order.export', after: { rows: 1 } }]);
     const invoice = await stand.ask.ask(staff.getInvoiceForStaff, { orderId }, asStaff);
     const slip = await stand.ask.ask(staff.getPackingSlip, { orderId }, asStaff);
@@ -151,5 +156,26 @@ describe('what staff do with orders', () => {
     expect((await list('settled')).rows).toMatchObject([{ id, state: 'refunded', settledAt: expect.any(String) as string }]);
     expect(await auditOf(id)).toMatchObject([{ action: 'withdrawal.refund', before: { state: 'received' }, after: { state: 'refunded' } }]);
     await eventually(async () => expect((await stand.ask.ask(getOrder, { orderId })).refunded.amount).toBe(700));
+  });
+
+  it('lists what is due today or late by its dispatch day, page by page', async () => {
+    const [first, second, sent] = [await buy(stand), await buy(stand), await buy(stand)];
+    await ship(sent.orderId);
+    const leavesOn = dispatchDay(stand.app.get(Clock).now());
+    const { from, until } = arrivalDays(leavesOn, 'ES');
+    const view = await stand.ask.ask(staff.getStaffOrder, { orderId: first.orderId }, asStaff);
+    expect(view).toMatchObject({ leavesOn, arrivesFrom: from, arrivesUntil: until });
+    const ours = [first.orderId, second.orderId].sort();
+    expect((await idsOf({ due: true })).filter((id) => ours.includes(id))).toEqual([]);
+    await stand.advance(10 * 86_400_000);
+    const { orderId: today } = await buy(stand);
+    const { rows } = await find({ due: true });
+    expect(rows.map(({ leavesOn: day }) => day)).toEqual(rows.map(({ leavesOn: day }) => day).sort());
+    expect(rows.map(({ id }) => id).filter((id) => [...ours, sent.orderId, today].includes(id))).toEqual(ours);
+    const page = await find({ due: true, limit: 1 });
+    const next = await find({ due: true, limit: 50, cursor: page.nextCursor });
+    expect([...page.rows, ...next.rows].map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+    expect(await codeOf(find({ cursor: page.nextCursor }))).toBe('CURSOR_INVALID');
+    expect((await idsOf({ sort: 'dispatch' })).at(-1)).toBe(today);
   });
 });

@@ -36,7 +36,7 @@ interface DataPageProps<Row extends object> {
   readonly filters?: ReactNode;
   /** Buttons beside the heading. */
   readonly actions?: ReactNode;
-  readonly table?: Pick<TableProps<Row>, 'rowSelection'>;
+  readonly table?: Pick<TableProps<Row>, 'rowSelection' | 'onChange'>;
   /** Stands below: drawers and dialogs. */
   readonly children?: ReactNode;
 }

@@ -1,4 +1,5 @@
 import type { DeliveriesFilter, DeliveryState } from '@brote/contracts/deliveries';
+import { dueOn, LEAVES_ON } from '#app/orders/due-parcels';
 import { searched } from '#app/staff-orders/orders-filter';
 
 const SENT = `status IN ('processing', 'shipped', 'delivered')`;
@@ -20,9 +21,6 @@ export const DELIVERY_STATE = `
 /** Takes a parameter of a statement and names it. */
 export type Value = (given: unknown) => string;
 
-/** The day a parcel has to leave; orders of before that was kept stand on the day of their arrival. */
-export const LEAVES_ON = 'coalesce(leaves_on, delivers_on)';
-
 /** Orders whose parcel leaves between two days, both included. */
 export function leavingBetween(from: string, until: string, value: Value): string {
   return `${SENT} AND ${LEAVES_ON} BETWEEN ${value(from)}::date AND ${value(until)}::date`;
@@ -30,8 +28,9 @@ export function leavingBetween(from: string, until: string, value: Value): strin
 
 /** Those that should have left between two days, or have left and should have arrived, and have not. */
 export function lateBetween(from: string, until: string, value: Value): string {
-  const between = `BETWEEN ${value(from)}::date AND ${value(until)}::date`;
-  return `status IN ('processing', 'shipped') AND CASE status WHEN 'processing' THEN ${LEAVES_ON} ELSE delivers_on END ${between}`;
+  const [first, last] = [value(from), value(until)];
+  const due = `${dueOn(last)} AND ${LEAVES_ON} >= ${first}::date`;
+  return `(${due} OR status = 'shipped' AND delivers_on BETWEEN ${first}::date AND ${last}::date)`;
 }
 
 /** What the list is narrowed by. */

@@ -11,14 +11,15 @@ import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { dayAfter, madridDay } from '#app/orders/madrid-day';
 import type { FailedDelivery } from '#app/orders/order.entity';
-import { DELIVERY_STATE, fitting, lateBetween, LEAVES_ON, leavingBetween, type Value } from './deliveries-filter';
+import { dueOn, LEAVES_ON } from '#app/orders/due-parcels';
+import { DELIVERY_STATE, fitting, lateBetween, leavingBetween, type Value } from './deliveries-filter';
 
 /** The parcel of an order as it is stored. */
 export interface StoredParcel {
   id: string;
   number: string;
   day: string;
-  arrivesOn: string;
+  deliversOn: string;
   isPastTerm: boolean;
   status: DeliveryState;
   failure: FailedDelivery | null;
@@ -42,7 +43,7 @@ export interface CountedDay {
 }
 
 const PARCELS = `
-  SELECT id, number, ${LEAVES_ON}::text AS day, delivers_on::text AS "arrivesOn", status <> 'delivered' AND % AS "isPastTerm",
+  SELECT id, number, ${LEAVES_ON}::text AS day, delivers_on::text AS "deliversOn", status <> 'delivered' AND % AS "isPastTerm",
          ${DELIVERY_STATE} AS status, failure, shipping, carrier, tracking_number AS "trackingNumber",
          shipped_at AS "shippedAt", delivered_at AS "deliveredAt", ARRAY(
            SELECT jsonb_build_object('type', b ->> 'type', 'color', b ->> 'color', 'quantity', sum(l.quantity)::int)
@@ -56,8 +57,8 @@ const LEGAL_TERM_DAYS = 30;
 const PICKED = `
   SELECT b ->> 'type' AS type, b ->> 'color' AS color, sum(l.quantity)::int AS quantity
     FROM orders o JOIN order_line l ON l.order_id = o.id, jsonb_array_elements(l.brushes) b
-   WHERE o.status = 'processing' AND ${LEAVES_ON} <= $1 GROUP BY 1, 2 ORDER BY 1, 2`;
-const COUNTED = `SELECT count(*)::int AS count FROM orders WHERE status = 'processing' AND ${LEAVES_ON} <= $1`;
+   WHERE ${dueOn('$1')} GROUP BY 1, 2 ORDER BY 1, 2`;
+const COUNTED = `SELECT count(*)::int AS count FROM orders WHERE ${dueOn('$1')}`;
 
 /** Reads of the parcels of orders. The orders of boxes have no day here: their subscriptions' service answers for them. */
 @Injectable()

@@ -1,4 +1,6 @@
 import type { DeliveryRow, DeliveryState, DeliveryStep } from '@brote/contracts/deliveries';
+import { madridDay } from '@brote/service-runtime';
+import { expectedDays } from '#app/orders/arrival-days';
 import { trackingView } from '#app/orders/tracking';
 import type { StoredParcel } from './deliveries.queries';
 
@@ -13,13 +15,13 @@ const STEPS: Readonly<Record<DeliveryState, readonly DeliveryStep[]>> = {
 
 /** The parcel of an order for staff. */
 export function deliveryRow({ number, failure, shipping, shippedAt, deliveredAt, ...parcel }: StoredParcel): DeliveryRow {
-  const { id, day, arrivesOn, isPastTerm, status, pieces } = parcel;
+  const { id, day, deliversOn, isPastTerm, status, pieces } = parcel;
+  const leavesOn = shippedAt === null ? day : madridDay(shippedAt);
   return {
     ...{
       kind: 'order',
       id,
       day,
-      arrivesOn,
       isPastTerm,
       status,
       pieces,
@@ -28,6 +30,7 @@ export function deliveryRow({ number, failure, shipping, shippedAt, deliveredAt,
       subscriptionId: null,
       planId: null,
     },
+    ...expectedDays({ leavesOn, deliversOn, country: shipping.country }),
     reason: failure?.reason ?? null,
     note: failure?.note ?? null,
     shippingInfo: shipping,

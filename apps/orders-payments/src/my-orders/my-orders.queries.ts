@@ -6,7 +6,7 @@ import type { OrdersPosition } from './orders-cursor';
 const IS_ORDER = `NOT (status = 'cancelled' AND paid_at IS NULL AND cancel_reason IN ('expired', 'replaced', 'customer', 'provider-refused'))`;
 
 const PAGE = `
-  SELECT id, placed_at AS "placedAt" FROM orders
+  SELECT id, placed_at AS at FROM orders
    WHERE user_id = $1 AND ${IS_ORDER} AND ($2::timestamptz IS NULL OR (placed_at, id) < ($2, $3::uuid))
    ORDER BY placed_at DESC, id DESC LIMIT $4`;
 
@@ -17,7 +17,7 @@ export class MyOrdersQueries {
 
   /** The places of up to `limit` orders behind a position, newest first. */
   async page(userId: string, after: OrdersPosition | null, limit: number): Promise<OrdersPosition[]> {
-    return this.database.query<OrdersPosition>(PAGE, [userId, after?.placedAt ?? null, after?.id ?? null, limit]);
+    return this.database.query<OrdersPosition>(PAGE, [userId, after?.at ?? null, after?.id ?? null, limit]);
   }
 
   /** Over all pages. */

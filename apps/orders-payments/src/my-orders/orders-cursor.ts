@@ -4,7 +4,8 @@ import { OrdersConfig } from '#app/config';
 
 /** The last order of a page: the next one begins behind it. */
 export interface OrdersPosition {
-  placedAt: Date;
+  /** When it was placed, or the beginning of the day it has to leave: what the list is sorted by. */
+  at: Date;
   id: string;
 }
 
@@ -18,9 +19,9 @@ export class OrdersCursor {
   constructor(private readonly config: OrdersConfig) {}
 
   /** What the client sends back to get the next page. */
-  after({ placedAt, id }: OrdersPosition, userId: string): string {
+  after({ at, id }: OrdersPosition, userId: string): string {
     const place = Buffer.alloc(TIME_BYTES + ID_BYTES);
-    place.writeBigInt64BE(BigInt(placedAt.getTime()));
+    place.writeBigInt64BE(BigInt(at.getTime()));
     place.write(id.replaceAll('-', ''), TIME_BYTES, 'hex');
     return Buffer.concat([place, this.sign(place, userId)]).toString('base64url');
   }
@@ -33,7 +34,7 @@ export class OrdersCursor {
     const place = bytes.subarray(0, TIME_BYTES + ID_BYTES);
     if (!timingSafeEqual(bytes.subarray(TIME_BYTES + ID_BYTES), this.sign(place, userId))) return null;
     const id = place.toString('hex', TIME_BYTES).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-    return { placedAt: new Date(Number(place.readBigInt64BE())), id };
+    return { at: new Date(Number(place.readBigInt64BE())), id };
   }
 
   private sign(place: Buffer, userId: string): Buffer {

@@ -2,9 +2,10 @@ import type { Locale, RefundDay } from '@brote/contracts';
 import type { DeliveryFailure } from '@brote/contracts/deliveries';
 import type { CancelReason, Carrier, Country, OrderStatus, ShippingInfo } from '@brote/contracts/orders';
 import { add, euros } from '@brote/money';
-import { businessDaysAfter, madridDay } from '@brote/service-runtime';
+import { madridDay } from '@brote/service-runtime';
 import { bookRefund } from '@brote/stripe-service';
 import { AfterLoad, Column, Entity, OneToMany, PrimaryColumn } from 'typeorm';
+import { arrivalDays } from './arrival-days';
 import { dispatchDay } from './dispatch-day';
 import { OrderLine } from './order-line.entity';
 import { checkStatus } from './order.machine';
@@ -54,8 +55,6 @@ interface NewOrder {
 }
 
 const LONGEST_TIMELINE = 50;
-/** Business days from the payment to the door, until the carrier knows better. */
-const DELIVERED_AFTER = 3;
 
 /** What a customer bought, where it goes and how far it is. Amounts are cents, VAT included. */
 @Entity('orders')
@@ -91,7 +90,7 @@ export class Order {
   @Column('text', { nullable: true }) trackingNumber!: string | null;
   @Column('timestamptz', { nullable: true }) shippedAt!: Date | null;
   @Column('timestamptz', { nullable: true }) deliveredAt!: Date | null;
-  /** The day it is expected at the door, in the shop's zone; null while it is not paid. */
+  /** The last day on which it is expected at the door, in the shop's zone; null while it is not paid. */
   @Column('date', { nullable: true }) deliversOn!: string | null;
   /** The day its parcel has to leave, in the shop's zone; null while it is not paid. */
   @Column('date', { nullable: true }) leavesOn!: string | null;
@@ -153,7 +152,7 @@ export class Order {
     this.become('processing', 'paid', at);
     this.paidAt = at;
     this.leavesOn = dispatchDay(at);
-    this.deliversOn = usualDeliveryDay(at);
+    this.deliversOn = arrivalDays(this.leavesOn, this.country).until;
   }
 
   /** Handed to the carrier, whose day counts unless it is over already. @throws IllegalStatus */
@@ -164,7 +163,7 @@ export class Order {
     this.shippedAt = at;
     const today = madridDay(at);
     const isLate = this.leavesOn !== null && this.leavesOn < today;
-    if (this.failure !== null || isLate) this.deliversOn = usualDeliveryDay(at);
+    if (this.failure !== null || isLate) this.deliversOn = arrivalDays(today, this.country).until;
     if (expectedOn !== null && expectedOn >= today) this.deliversOn = expectedOn;
     this.failure = null;
   }
@@ -235,8 +234,4 @@ export class Order {
     this.status = checkStatus(this.status, status);
     this.note(event, at);
   }
-}
-
-function usualDeliveryDay(from: Date): string {
-  return businessDaysAfter(madridDay(from), DELIVERED_AFTER);
 }

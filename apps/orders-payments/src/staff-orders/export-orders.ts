@@ -13,7 +13,7 @@ import { type ListedOrder, StaffOrdersQueries } from './staff-orders.queries';
 const MAX_ROWS = 4_000;
 /** Below what the broker carries in one message. */
 const MAX_BYTES = 800_000;
-const HEADINGS = ['Pedido', 'Día', 'Hora', 'Estado', 'Nombre', 'E-mail', 'País', 'Cepillos', 'Total', 'Reembolsado'];
+const HEADINGS = ['Pedido', 'Día', 'Hora', 'Estado', 'Nombre', 'E-mail', 'País', 'Cepillos', 'Total', 'Reembolsado', 'Sale el'];
 const STATUS_NAMES: Readonly<Record<OrderStatus, string>> = {
   pending: 'Pendiente',
   processing: 'En preparación',
@@ -40,7 +40,7 @@ export class ExportOrders {
     await this.unitOfWork.run((tx) =>
       this.audit.record(tx, call, {
         ...{ action: 'order.export', target: { type: 'orders', id: 'all' }, before: null },
-        after: { rows, status: filter.status, from: filter.from, until: filter.until },
+        after: { rows, status: filter.status, from: filter.from, until: filter.until, due: filter.due ?? false },
       }),
     );
     const part = rows < found.length ? `-${rows}-mas-recientes` : '';
@@ -49,7 +49,8 @@ export class ExportOrders {
 }
 
 function cellsOf(order: ListedOrder): string[] {
-  const { number, placedAt, status, name, email, country, brushCount, total, refunded } = order;
+  const { number, placedAt, status, name, email, country, brushCount, total, refunded, leavesOn } = order;
   const sums = [total, refunded].map((cents) => formatEuros(cents).replace(' €', ''));
-  return [number, madridDay(placedAt), HOUR.format(placedAt), STATUS_NAMES[status], name, email, country, String(brushCount), ...sums];
+  const when = [madridDay(placedAt), HOUR.format(placedAt)];
+  return [number, ...when, STATUS_NAMES[status], name, email, country, String(brushCount), ...sums, leavesOn ?? ''];
 }

@@ -1,10 +1,11 @@
-import { findOrders, type FindOrdersReply, type FindOrdersRequest, type OrderRow } from '@brote/contracts/staff-orders';
+import { findOrders, type FindOrdersReply, type FindOrdersRequest, type OrderRow, type OrdersFilter } from '@brote/contracts/staff-orders';
 import { refuse } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { OrdersCursor, type OrdersPosition } from '#app/my-orders/orders-cursor';
+import { isByDispatch } from './orders-filter';
 import { type ListedOrder, StaffOrdersQueries } from './staff-orders.queries';
 
-/** All orders, page by page, the newest first. */
+/** All orders, page by page, the newest first, or those that have yet to leave by their dispatch day. */
 @Injectable()
 export class FindOrders {
   constructor(
@@ -14,18 +15,26 @@ export class FindOrders {
 
   /** @throws Refusal CURSOR_INVALID */
   async execute(staffId: string, { cursor, limit, ...filter }: FindOrdersRequest): Promise<FindOrdersReply> {
-    const reader = `staff:${staffId}`;
+    // A place in one order of the list is none in another.
+    const reader = `staff:${staffId}${isByDispatch(filter) ? ':dispatch' : ''}`;
     const after = cursor === null ? null : this.positionIn(cursor, reader);
     // One more than asked for tells whether there is a next page.
     const found = await this.orders.find(filter, after, limit + 1);
     const page = found.slice(0, limit);
     const last = page.at(-1);
-    return { rows: page.map(orderRow), nextCursor: last !== undefined && found.length > limit ? this.cursors.after(last, reader) : null };
+    return {
+      rows: page.map(orderRow),
+      nextCursor: last !== undefined && found.length > limit ? this.cursors.after(positionOf(last, filter), reader) : null,
+    };
   }
 
   private positionIn(cursor: string, reader: string): OrdersPosition {
     return this.cursors.positionIn(cursor, reader) ?? refuse(findOrders, 'CURSOR_INVALID');
   }
+}
+
+function positionOf({ id, placedAt, leavesOn }: ListedOrder, filter: OrdersFilter): OrdersPosition {
+  return { id, at: isByDispatch(filter) && leavesOn !== null ? new Date(leavesOn) : placedAt };
 }
 
 function orderRow({ currency, total, refunded, placedAt, ...rest }: ListedOrder): OrderRow {

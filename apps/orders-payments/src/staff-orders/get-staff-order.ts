@@ -1,8 +1,9 @@
 import { getStaffOrder, type OrderAction, type OrderRefundView, type StaffOrderView } from '@brote/contracts/staff-orders';
 import { refuse } from '@brote/messaging';
-import { Clock } from '@brote/service-runtime';
+import { Clock, madridDay } from '@brote/service-runtime';
 import { disputeOf } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
+import { expectedDays } from '#app/orders/arrival-days';
 import { namesOfItems } from '#app/orders/brush-value';
 import { isCancellable } from '#app/orders/is-cancellable';
 import type { Order } from '#app/orders/order.entity';
@@ -37,6 +38,7 @@ export class GetStaffOrder {
     const left = payment === null ? 0 : refundableNow(payment, refunds, disputes);
     return {
       order: orderView(whole, '', this.clock.now()),
+      ...daysOf(order),
       userId: order.userId,
       disputed: order.disputedAt !== null,
       dispute: disputeOf(disputes.map(({ state }) => state)) ?? (order.disputedAt === null ? null : 'open'),
@@ -47,6 +49,13 @@ export class GetStaffOrder {
       actions: actionsFor(order, left),
     };
   }
+}
+
+function daysOf(order: Order): Pick<StaffOrderView, 'leavesOn' | 'arrivesFrom' | 'arrivesUntil'> {
+  const { deliversOn, boxDate, shippedAt, country } = order;
+  const leavesOn = order.leavesOn ?? deliversOn ?? boxDate;
+  if (leavesOn === null || deliversOn === null) return { leavesOn, arrivesFrom: null, arrivesUntil: null };
+  return { leavesOn, ...expectedDays({ leavesOn: shippedAt === null ? leavesOn : madridDay(shippedAt), deliversOn, country }) };
 }
 
 const byTime = (one: Refund, other: Refund): number => one.requestedAt.getTime() - other.requestedAt.getTime();

@@ -34,7 +34,7 @@ export class ListWithdrawals {
     const at = last && (list === 'open' ? last.refundBy : last.settledAt);
     return {
       rows: page.map((withdrawal) => this.view(withdrawal)),
-      nextCursor: last && at ? this.cursors.after({ placedAt: at, id: last.id }, reader) : null,
+      nextCursor: last && at ? this.cursors.after({ at, id: last.id }, reader) : null,
     };
   }
 

@@ -1,6 +1,7 @@
 import type { OrdersFilter } from '@brote/contracts/staff-orders';
 import type { OrdersPosition } from '#app/my-orders/orders-cursor';
 import { dayAfter, endOfMadridDay } from '#app/orders/madrid-day';
+import { DISPATCH_DAY, dueOn } from '#app/orders/due-parcels';
 import { beginningOfLine } from './typed-words';
 
 const RUNNING_NUMBER = /^\d{1,9}$/;
@@ -19,7 +20,7 @@ export interface Narrowed {
 }
 
 /** A filter in SQL. Only what is asked for is part of it, so that each way of asking has a plan of its own. */
-export function narrow(filter: OrdersFilter, after: OrdersPosition | null): Narrowed {
+export function narrow(filter: OrdersFilter, after: OrdersPosition | null, today: string): Narrowed {
   const params: unknown[] = [];
   const value = (given: unknown): string => `$${params.push(given)}`;
   const { status, from, until, minTotal, maxTotal } = filter;
@@ -30,9 +31,22 @@ export function narrow(filter: OrdersFilter, after: OrdersPosition | null): Narr
     until === null ? '' : `placed_at <= ${value(endOfMadridDay(until))}`,
     minTotal === null ? '' : `total >= ${value(minTotal)}`,
     maxTotal === null ? '' : `total <= ${value(maxTotal)}`,
-    after === null ? '' : `(placed_at, id) < (${value(after.placedAt)}, ${value(after.id)}::uuid)`,
+    filter.due === true ? dueOn(value(today), DISPATCH_DAY) : '',
+    isByDispatch(filter) ? `status = 'processing' AND ${DISPATCH_DAY} IS NOT NULL` : '',
+    after === null ? '' : behind(filter, after, value),
   ].filter((condition) => condition !== '');
   return { sql: conditions.length === 0 ? 'true' : conditions.join(' AND '), params };
+}
+
+/** Whether the list is sorted by the day parcels have to leave, as what is due always is. */
+export function isByDispatch({ due, sort }: OrdersFilter): boolean {
+  return due === true || sort === 'dispatch';
+}
+
+function behind(filter: OrdersFilter, { at, id }: OrdersPosition, value: (given: unknown) => string): string {
+  const uuid = `${value(id)}::uuid`;
+  if (isByDispatch(filter)) return `(${DISPATCH_DAY}, id) > (${value(at.toISOString().slice(0, 10))}::date, ${uuid})`;
+  return `(placed_at, id) < (${value(at)}, ${uuid})`;
 }
 
 /**

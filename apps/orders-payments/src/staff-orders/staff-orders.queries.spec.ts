@@ -1,5 +1,6 @@
 import type { OrdersFilter } from '@brote/contracts/staff-orders';
 import { Database } from '@brote/persistence';
+import { Clock } from '@brote/service-runtime';
 import { useDatabase, type TestDatabase } from '@brote/test-support';
 import { schema } from '#app/data-source';
 import { StaffOrdersQueries } from './staff-orders.queries';
@@ -20,7 +21,7 @@ beforeAll(async () => {
   database = await useDatabase(schema);
   await database.dataSource.query('ALTER TABLE orders DROP CONSTRAINT orders_checkout_id_fkey');
   await database.dataSource.query(FILL);
-  orders = new StaffOrdersQueries(new Database(database.dataSource));
+  orders = new StaffOrdersQueries(new Database(database.dataSource), new Clock());
 }, 120_000);
 afterAll(() => database.drop());
 
@@ -45,6 +46,6 @@ it.each([
   expect(await numbers({}, 21)).toEqual(await readAll(name, null, 0, 21));
   expect(await numbers({ status: 'pending' }, 21)).toEqual(await readAll(name, 'pending', 0, 21));
   const [last] = (await orders.find({ ...ANY, search }, null, 2)).slice(-1);
-  const behind = last === undefined ? [] : await orders.find({ ...ANY, search }, last, 5);
+  const behind = last === undefined ? [] : await orders.find({ ...ANY, search }, { at: last.placedAt, id: last.id }, 5);
   expect(behind.map(({ number }) => number)).toEqual(last === undefined ? [] : await readAll(name, null, 2, 5));
 });

@@ -2,9 +2,11 @@ import { Database } from '@brote/persistence';
 import type { Currency } from '@brote/contracts';
 import type { Country, OrderStatus } from '@brote/contracts/orders';
 import type { OrdersFilter } from '@brote/contracts/staff-orders';
+import { Clock, madridDay } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import type { OrdersPosition } from '#app/my-orders/orders-cursor';
-import { hasWords, isOneWord, narrow, type Narrowed, searched, withWords } from './orders-filter';
+import { DISPATCH_DAY } from '#app/orders/due-parcels';
+import { hasWords, isByDispatch, isOneWord, narrow, type Narrowed, searched, withWords } from './orders-filter';
 
 /** What a list shows of an order. */
 export interface ListedOrder {
@@ -21,6 +23,8 @@ export interface ListedOrder {
   refunded: number;
   currency: Currency;
   placedAt: Date;
+  /** The day it has to leave, or had to; null while it is not paid. */
+  leavesOn: string | null;
 }
 
 export interface StoredNote {
@@ -33,8 +37,10 @@ export interface StoredNote {
 const LISTED = `
   SELECT id, number, status, user_id AS "userId", subscription_id AS "subscriptionId",
          (shipping->>'firstName') || ' ' || (shipping->>'lastName') AS name, email, country,
-         brush_count AS "brushCount", total, refunded, currency, placed_at AS "placedAt"`;
+         brush_count AS "brushCount", total, refunded, currency, placed_at AS "placedAt",
+         ${DISPATCH_DAY}::text AS "leavesOn"`;
 const NEWEST_FIRST = 'ORDER BY placed_at DESC, id DESC';
+const BY_DISPATCH = `ORDER BY ${DISPATCH_DAY}, id`;
 /** A word that is common is met often enough among so many of the newest that fit otherwise: nothing else is asked for it. */
 const NEWEST = 4_000;
 /** Words that fit so many orders or fewer are looked up; more of them are soon met among the newest. */
@@ -43,30 +49,38 @@ const FEW = 3_000;
 /** Reads of orders for staff. */
 @Injectable()
 export class StaffOrdersQueries {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
 
-  /** Up to `limit` orders that fit, behind a position, the newest first. */
+  /** Up to `limit` orders that fit, behind a position, the newest first unless the filter asks for them by dispatch day. */
   async find(filter: OrdersFilter, after: OrdersPosition | null, limit: number): Promise<ListedOrder[]> {
-    if (!hasWords(filter.search)) return this.listed('orders', narrow(filter, after), limit);
+    if (isByDispatch(filter)) return this.listed('orders', this.narrowed(filter, after), limit, BY_DISPATCH);
+    if (!hasWords(filter.search)) return this.listed('orders', this.narrowed(filter, after), limit);
     const newest = isOneWord(filter.search) ? await this.amongNewest(filter, after, limit) : [];
     if (newest.length === limit) return newest;
     const few = await this.fewWith(filter.search, Math.max(FEW, 10 * limit));
-    if (few === null) return this.listed('orders', narrow(filter, after), limit);
-    const rest = narrow({ ...filter, search: null }, after);
+    if (few === null) return this.listed('orders', this.narrowed(filter, after), limit);
+    const rest = this.narrowed({ ...filter, search: null }, after);
     // Behind OFFSET the few are read as such, whatever is thought of how soon they would be met in order.
     return this.listed(`(SELECT * FROM orders WHERE id = ANY($${rest.params.push(few)}::uuid[]) OFFSET 0) AS orders`, rest, limit);
   }
 
   /** Those of the newest that fit otherwise; when these are `limit`, there are no newer ones. */
   private amongNewest(filter: OrdersFilter, after: OrdersPosition | null, limit: number): Promise<ListedOrder[]> {
-    const { sql, params } = narrow({ ...filter, search: null }, after);
+    const { sql, params } = this.narrowed({ ...filter, search: null }, after);
     const from = `(SELECT * FROM orders WHERE ${sql} ${NEWEST_FIRST} LIMIT ${NEWEST}) AS orders`;
     const words = searched(filter.search, (given) => `$${params.push(given)}`);
     return this.listed(from, { sql: words.join(' AND '), params }, limit);
   }
 
-  private listed(from: string, { sql, params }: Narrowed, limit: number): Promise<ListedOrder[]> {
-    const statement = `${LISTED} FROM ${from} WHERE ${sql} ${NEWEST_FIRST} LIMIT $${params.push(limit)}`;
+  private narrowed(filter: OrdersFilter, after: OrdersPosition | null): Narrowed {
+    return narrow(filter, after, madridDay(this.clock.now()));
+  }
+
+  private listed(from: string, { sql, params }: Narrowed, limit: number, order = NEWEST_FIRST): Promise<ListedOrder[]> {
+    const statement = `${LISTED} FROM ${from} WHERE ${sql} ${order} LIMIT $${params.push(limit)}`;
     return this.database.queryUnprepared<ListedOrder>(statement, params);
   }
 

@@ -19,7 +19,7 @@ export class StaffWithdrawalsQueries {
   async page(list: WithdrawalList, after: OrdersPosition | null, limit: number): Promise<Withdrawal[]> {
     const { state, at, behind, order } = LISTS[list];
     const query = this.database.dataSource.createQueryBuilder(Withdrawal, 'w').where(state);
-    if (after !== null) query.andWhere(`(${at}, w.id) ${behind} (:at, :id)`, { at: after.placedAt, id: after.id });
+    if (after !== null) query.andWhere(`(${at}, w.id) ${behind} (:at, :id)`, { at: after.at, id: after.id });
     return query.orderBy(at, order).addOrderBy('w.id', order).limit(limit).getMany();
   }
 }

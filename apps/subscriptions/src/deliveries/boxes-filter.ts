@@ -17,9 +17,14 @@ export function leavingBetween(from: string, until: string, value: Value): strin
 
 /** Those that should have left between two days, or left long before, and have not arrived. */
 export function lateBetween(from: string, until: string, value: Value): string {
-  const between = `d.date BETWEEN ${value(from)}::date AND ${value(until)}::date`;
-  const isLost = `(d.shipped_at AT TIME ZONE 'Europe/Madrid')::date <= ${value(until)}::date - ${LONGEST_WAY_DAYS}`;
-  return `d.status IN ('scheduled', 'waiting', 'in_transit', 'failed') AND ${between} AND (d.status <> 'in_transit' OR ${isLost})`;
+  const [first, last] = [value(from), value(until)];
+  const isLost = `d.status = 'in_transit' AND (d.shipped_at AT TIME ZONE 'Europe/Madrid')::date <= ${last}::date - ${LONGEST_WAY_DAYS}`;
+  return `d.date BETWEEN ${first}::date AND ${last}::date AND (${dueOn(last)} OR ${isLost})`;
+}
+
+/** What has to leave on a day or earlier, however long ago, and has not: the one meaning of "due" on lists, counts and picking lists. */
+export function dueOn(day: string): string {
+  return `d.status IN ('scheduled', 'waiting', 'failed') AND d.date <= ${day}::date`;
 }
 
 /** What the list is narrowed by. */

@@ -3,7 +3,7 @@ import { FIRST_OF_DAY, type BrushPiece, type DeliveriesWeekRequest, type FindDel
 import type { SubscriptionStatus } from '@brote/contracts/subscriptions';
 import { Injectable } from '@nestjs/common';
 import { Store } from '#app/store';
-import { fitting, lateBetween, leavingBetween, type Value } from './boxes-filter';
+import { dueOn, fitting, lateBetween, leavingBetween, type Value } from './boxes-filter';
 import type { Delivery } from './delivery';
 import { asDeliveries, DELIVERY_COLUMNS } from './delivery-rows';
 
@@ -38,7 +38,7 @@ const BOXES = `
 
 const PICKED = `
   SELECT b ->> 'type' AS type, b ->> 'color' AS color, count(*)::int AS quantity
-    FROM delivery d, jsonb_array_elements(d.brushes) b WHERE d.date <= $1 AND % GROUP BY 1, 2 ORDER BY 1, 2`;
+    FROM delivery d, jsonb_array_elements(d.brushes) b WHERE ${dueOn('$1')} AND % GROUP BY 1, 2 ORDER BY 1, 2`;
 const TO_PACK = `d.status = 'scheduled'`;
 const SHORT = `d.status = 'waiting' AND d.reason = 'stock'`;
 
@@ -95,7 +95,7 @@ export class BoxesQueries {
       of(TO_PACK),
       of(SHORT),
       this.store.query<{ parcels: number; waiting: number }>(
-        `SELECT ${count(TO_PACK)} AS parcels, ${count(SHORT)} AS waiting FROM delivery d WHERE d.date <= $1 AND d.status IN ('scheduled', 'waiting')`,
+        `SELECT ${count(TO_PACK)} AS parcels, ${count(SHORT)} AS waiting FROM delivery d WHERE ${dueOn('$1')}`,
         [day],
       ),
     ]);

@@ -1,7 +1,7 @@
 import type { BrushPiece, DeliveryRow, DeliveryState, DeliveryStep } from '@brote/contracts/deliveries';
 import type { SubscriptionStatus } from '@brote/contracts/subscriptions';
-import { businessDaysAfter, dayAfter, madridDay } from '@brote/service-runtime';
-import { trackingOf } from './delivery.view';
+import { dayAfter, madridDay } from '@brote/service-runtime';
+import { arrivalOf, trackingOf } from './delivery.view';
 import type { StoredBox } from './boxes.queries';
 import type { Delivery } from './delivery';
 import { NOWHERE } from './staff-delivery.view';
@@ -14,8 +14,6 @@ const STEPS: Readonly<Record<DeliveryState, readonly DeliveryStep[]>> = {
   failed: ['retry'],
 };
 
-/** How many business days after it left a box is expected. */
-const ARRIVES_AFTER = 2;
 /** The law wants a parcel delivered that many days after the day that was agreed, unless the customer owes for it. */
 const LEGAL_TERM_DAYS = 30;
 
@@ -25,7 +23,7 @@ export function deliveryRow({ box, planId, subscriptionStatus }: StoredBox, toda
   const status = box.status as DeliveryState;
   return {
     ...{ kind: 'box', id, day: box.date, status, reason, note, orderId: null, orderNumber: null, subscriptionId, planId },
-    arrivesOn: businessDaysAfter(shippedAt === null ? box.date : madridDay(shippedAt), ARRIVES_AFTER),
+    ...arrivalOf(box, shippedAt === null ? box.date : madridDay(shippedAt)),
     isPastTerm: isPastTerm(box, today),
     pieces: piecesOf(box),
     shippingInfo: box.shipping ?? NOWHERE,

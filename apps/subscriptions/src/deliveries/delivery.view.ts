@@ -6,20 +6,24 @@ import type { Delivery } from './delivery';
 /** A box as its owner sees it. Arrival is counted in business days from the day it leaves. */
 export function deliveryView(box: Delivery): DeliveryView {
   const { id, subscriptionId, status, date, brushes, choicesUntil, addressUntil, reason } = box;
-  const { min, max } = deliveryDays(box.shipping?.country ?? ('ES' satisfies Country));
   return {
     id,
     subscriptionId,
     status,
     date,
-    arrivesFrom: businessDaysAfter(date, min),
-    arrivesUntil: businessDaysAfter(date, max),
+    ...arrivalOf(box, date),
     brushes,
     choicesUntil,
     addressUntil,
     tracking: trackingOf(box),
     reason,
   };
+}
+
+/** The days between which a box that leaves on a day is expected at the door, both included. */
+export function arrivalOf({ shipping }: Pick<Delivery, 'shipping'>, leavesOn: string): { arrivesFrom: string; arrivesUntil: string } {
+  const { min, max } = deliveryDays(shipping?.country ?? ('ES' satisfies Country));
+  return { arrivesFrom: businessDaysAfter(leavesOn, min), arrivesUntil: businessDaysAfter(leavesOn, max) };
 }
 
 /** Where it is; null until it was handed to a carrier. */

@@ -31,8 +31,9 @@ export class DeliveryRow {
   @IsUUID() id!: string;
   /** The day it has to leave, in the shop's zone. */
   @Matches(DAY) day!: string;
-  /** The day it is expected at the door. */
-  @IsOptional() @Matches(DAY) arrivesOn!: string | null;
+  /** The days between which it is expected at the door, both included; the same day twice where the carrier named one. */
+  @IsOptional() @Matches(DAY) arrivesFrom!: string | null;
+  @IsOptional() @Matches(DAY) arrivesUntil!: string | null;
   /** Whether the thirty days within which the law wants it delivered are over and it has not arrived. */
   @IsOptional() @IsBoolean() isPastTerm!: boolean | null;
   @IsIn(DELIVERY_STATES) status!: DeliveryState;

@@ -1,8 +1,9 @@
-import { IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUUID, Matches, Max, MaxLength, Min } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUUID, Matches, Max, MaxLength, Min } from 'class-validator';
 import { defineRequest } from '../define';
 import { MoneyView } from '../money-view';
 import { COUNTRIES, type Country } from '../orders/countries';
 import { ORDER_STATUSES, type OrderStatus } from '../orders/order-status';
+import { ORDER_SORTS, type OrderSort } from './order-sorts';
 import { IsHumanText } from '../validation/human-text';
 import { IsNested, IsNestedList } from '../validation/nested';
 
@@ -19,6 +20,10 @@ export class OrdersFilter {
   /** Cents, both included. */
   @IsOptional() @IsInt() @Min(0) @Max(99_999_999) minTotal!: number | null;
   @IsOptional() @IsInt() @Min(0) @Max(99_999_999) maxTotal!: number | null;
+  /** Only what has to leave today or earlier, however long ago, and has not left; by dispatch day. */
+  @IsOptional() @IsBoolean() due?: boolean | null;
+  /** dispatch: what has yet to leave, by dispatch day, the earliest first; placed, or null: the newest first. */
+  @IsOptional() @IsIn(ORDER_SORTS) sort?: OrderSort | null;
 }
 
 /** What may follow the `?` of `GET /admin/orders`. */
@@ -43,6 +48,8 @@ export class OrderRow {
   @IsNested(() => MoneyView) total!: MoneyView;
   @IsNested(() => MoneyView) refunded!: MoneyView;
   @IsISO8601() placedAt!: string;
+  /** The day it has to leave, in the shop's zone; null while it is not paid. */
+  @IsOptional() @Matches(DAY) leavesOn?: string | null;
 }
 
 export class FindOrdersReply {
@@ -50,7 +57,7 @@ export class FindOrdersReply {
   @IsOptional() @IsString() @MaxLength(200) nextCursor!: string | null;
 }
 
-/** All orders that fit, the newest first; whoever asks gets cursors that only they can use. */
+/** All orders that fit, the newest first unless asked otherwise; whoever asks gets cursors that only they can use. */
 export const findOrders = defineRequest({
   name: 'orders.find-orders.v1',
   askedBy: ['gateway'],

@@ -1,5 +1,6 @@
-import { IsArray, IsBoolean, IsIn, IsISO8601, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
+import { IsArray, IsBoolean, IsIn, IsISO8601, IsOptional, IsString, IsUUID, Matches, MaxLength } from 'class-validator';
 import { defineRequest } from '../define';
+import { DAY } from '../deliveries/delivery-row';
 import { MoneyView } from '../money-view';
 import { GetOrderRequest } from '../orders/get-order';
 import { InvoiceDocument } from '../orders/get-invoice';
@@ -33,6 +34,11 @@ export class OrderRefundView {
 export class StaffOrderView {
   /** As its owner sees it, but with an empty `linkToken`: staff have a door of their own. */
   @IsNested(() => OrderView) order!: OrderView;
+  /** The day it has to leave, in the shop's zone; null while it is not paid. */
+  @IsOptional() @Matches(DAY) leavesOn?: string | null;
+  /** The days between which it is expected at the door, both included; null where nothing is to arrive, and for a box, whose plan knows. */
+  @IsOptional() @Matches(DAY) arrivesFrom?: string | null;
+  @IsOptional() @Matches(DAY) arrivesUntil?: string | null;
   @IsOptional() @IsUUID() userId!: string | null;
   /** Whether the buyer's bank asked for the money back. */
   @IsBoolean() disputed!: boolean;

@@ -16,6 +16,7 @@ export const orderRow: OrderRow = {
   total: orderView.total,
   refunded: orderView.refunded,
   placedAt: orderView.placedAt,
+  leavesOn: '2026-11-23',
 };
 
 export const orderNote: OrderNote = {
@@ -27,6 +28,9 @@ export const orderNote: OrderNote = {
 
 export const staffOrder: StaffOrderView = {
   order: { ...orderView, linkToken: '' },
+  leavesOn: '2026-11-23',
+  arrivesFrom: '2026-11-26',
+  arrivesUntil: '2026-11-30',
   userId: null,
   disputed: false,
   dispute: null,

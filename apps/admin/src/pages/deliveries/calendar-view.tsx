@@ -7,7 +7,7 @@ import type { Showing } from './deliveries-page';
 import { deliveriesTexts } from './deliveries.texts';
 import { DeliveryDrawer } from './delivery-drawer';
 import { DeliveryFilters } from './delivery-filters';
-import { BrushDots, DeliveryStatusTag, nameOf, useOrigin } from './delivery-words';
+import { BrushDots, DeliveryStatusTag, nameOf, useArrival, useOrigin } from './delivery-words';
 import { useWeek } from './use-week';
 import { countOf, WeekBar } from './week-bar';
 
@@ -81,6 +81,7 @@ function DayColumn({ day, isToday, onDay, onOpen }: DayColumnProps) {
 function DeliveryCard({ row, onOpen }: Pick<DayColumnProps, 'onOpen'> & { readonly row: DeliveryRow }) {
   const t = useTexts(deliveriesTexts);
   const originOf = useOrigin();
+  const arrival = useArrival()(row);
   const { kind, orderNumber } = row;
   return (
     <button type="button" className={`deliveries__card deliveries__card--${row.status}`} onClick={() => onOpen(row)}>
@@ -89,6 +90,7 @@ function DeliveryCard({ row, onOpen }: Pick<DayColumnProps, 'onOpen'> & { readon
         {kind === 'order' ? t('order.short') : originOf(row)} · {row.shippingInfo.city}
       </span>
       {orderNumber === null ? null : <span className="deliveries__number">#{orderNumber}</span>}
+      {arrival === null ? null : <span className="deliveries__second">{t('arrives', { days: arrival })}</span>}
       <BrushDots pieces={row.pieces} />
       <DeliveryStatusTag {...row} />
     </button>

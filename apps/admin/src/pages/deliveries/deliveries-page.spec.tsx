@@ -28,6 +28,7 @@ describe('the deliveries', () => {
     expect(within(today).getByRole('img', { name: /^2 × Blanco clásico/ })).toBeTruthy();
     expect(screen.getByText('Del 20 de noviembre al 26 de noviembre · 2 entregas, 6 cepillos')).toBeTruthy();
     expect(screen.getAllByText('Sin entregas')).toHaveLength(5);
+    expect(screen.getByText('Llega: 24–26 nov')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'miércoles, 25 de noviembre: 1 entrega' }));
     expect(await screen.findByRole('table')).toBeTruthy();
     expect(window.location.search).toBe('?view=list&day=2026-11-25');
@@ -135,7 +136,8 @@ describe('the deliveries', () => {
     const forgotten = {
       ...orderDelivery,
       day: '2026-10-02',
-      arrivesOn: '2026-10-06',
+      arrivesFrom: '2026-10-06',
+      arrivesUntil: '2026-10-09',
       status: 'scheduled',
       tracking: null,
       isPastTerm: true,
@@ -145,7 +147,7 @@ describe('the deliveries', () => {
     await user.click(screen.getByRole('button', { name: 'Lucía Ferrer Molina' }));
     const drawer = await screen.findByRole('dialog');
     expect(within(drawer).getByText('viernes, 2 de octubre')).toBeTruthy();
-    expect(within(drawer).getByText('martes, 6 de octubre')).toBeTruthy();
+    expect(within(drawer).getByText('6–9 oct')).toBeTruthy();
     expect(within(drawer).getByText(/el plazo legal de entrega ha vencido/)).toBeTruthy();
   });
 

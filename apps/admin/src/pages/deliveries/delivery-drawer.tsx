@@ -9,7 +9,7 @@ import { useReturnFocus } from '../../parts/use-return-focus';
 import { wholeDay } from './day-names';
 import { deliveriesTexts } from './deliveries.texts';
 import { DeliverySteps } from './delivery-steps';
-import { DeliveryStatusTag, nameOf, orderOf, useOrigin } from './delivery-words';
+import { DeliveryStatusTag, nameOf, orderOf, useArrival, useOrigin } from './delivery-words';
 import { TrackingLink } from './tracking-link';
 
 interface DeliveryDrawerProps {
@@ -76,11 +76,12 @@ function DeliveryFacts({ row }: Pick<DeliveryDrawerProps, 'row'>) {
   const t = useTexts(deliveriesTexts);
   const { locale } = useLocale();
   const names = useBrushNames();
-  const { day, arrivesOn, reason, note, pieces, shippingInfo: to, tracking, shippedAt, deliveredAt } = row;
+  const arrival = useArrival()(row);
+  const { day, reason, note, pieces, shippingInfo: to, tracking, shippedAt, deliveredAt } = row;
   return (
     <>
       <Fact name={t('detail.leaves')}>{wholeDay(day, locale)}</Fact>
-      {arrivesOn === null ? null : <Fact name={t('detail.arrives')}>{wholeDay(arrivesOn, locale)}</Fact>}
+      {arrival === null ? null : <Fact name={t('detail.arrives')}>{arrival}</Fact>}
       {reason === null ? null : <Fact name={t('detail.reason')}>{t(`reason.${reason}`)}</Fact>}
       {note === null ? null : <Fact name={t('detail.note')}>{note}</Fact>}
       <Fact name={t('detail.brushes')}>

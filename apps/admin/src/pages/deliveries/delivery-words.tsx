@@ -1,8 +1,10 @@
 import type { DeliveryRow, DeliveryState } from '@brote/contracts/browser';
 import { ColorDot } from '@brote/ui-kit';
-import { useBrushNames, useTexts } from '@brote/ui-kit/i18n';
+import { useBrushNames, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { useCallback } from 'react';
 import { StatusTag, type Tone } from '../../cells/status-tag';
 import { usePlanName } from '../../cells/state-tags';
+import { daySpan } from './day-names';
 import { deliveriesTexts } from './deliveries.texts';
 
 const TONES: Readonly<Record<DeliveryState, Tone>> = {
@@ -39,6 +41,16 @@ export const orderOf = ({ kind, orderNumber }: Pick<DeliveryRow, 'kind' | 'order
 
 /** `Lucía Ferrer` */
 export const nameOf = ({ shippingInfo: { firstName, lastName } }: Pick<DeliveryRow, 'shippingInfo'>): string => `${firstName} ${lastName}`;
+
+/** The days between which it is expected at the door: `26 nov–2 dic`; null where that is not known, and once it arrived. */
+export function useArrival(): (row: Pick<DeliveryRow, 'arrivesFrom' | 'arrivesUntil' | 'status'>) => string | null {
+  const { locale } = useLocale();
+  return useCallback(
+    ({ arrivesFrom, arrivesUntil, status }) =>
+      arrivesFrom === null || arrivesUntil === null || status === 'delivered' ? null : daySpan(arrivesFrom, arrivesUntil, locale),
+    [locale],
+  );
+}
 
 /** A dot for each brush, with their names for those who do not see them. */
 export function BrushDots({ pieces }: Pick<DeliveryRow, 'pieces'>) {

@@ -11,7 +11,7 @@ import type { Showing } from './deliveries-page';
 import { deliveriesTexts } from './deliveries.texts';
 import { DeliveryDrawer } from './delivery-drawer';
 import { DeliveryFilters } from './delivery-filters';
-import { BrushDots, DeliveryStatusTag, nameOf, orderOf, useOrigin } from './delivery-words';
+import { BrushDots, DeliveryStatusTag, nameOf, orderOf, useArrival, useOrigin } from './delivery-words';
 import { TrackingLink } from './tracking-link';
 import { useWeek } from './use-week';
 import { countOf, WeekBar } from './week-bar';
@@ -107,6 +107,7 @@ function From({ row }: { readonly row: DeliveryRow }) {
 function useColumns(open: (row: DeliveryRow) => void): NonNullable<TableProps<DeliveryRow>['columns']> {
   const t = useTexts(deliveriesTexts);
   const { locale } = useLocale();
+  const arrivalOf = useArrival();
   return useMemo(
     () => [
       {
@@ -128,6 +129,7 @@ function useColumns(open: (row: DeliveryRow) => void): NonNullable<TableProps<De
           </time>
         ),
       },
+      { title: t('column.arrives'), key: 'arrives', render: (_, row) => arrivalOf(row) ?? '–' },
       { title: t('column.from'), key: 'from', render: (_, row) => <From row={row} /> },
       { title: t('column.brushes'), key: 'brushes', render: (_, { pieces }) => <BrushDots pieces={pieces} /> },
       {
@@ -143,6 +145,6 @@ function useColumns(open: (row: DeliveryRow) => void): NonNullable<TableProps<De
         render: (_, { tracking }) => <TrackingLink tracking={tracking} />,
       },
     ],
-    [t, locale, open],
+    [t, locale, open, arrivalOf],
   );
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths';
 import { useCarrierName } from '../../cells/carrier-name';
-import { DateText } from '../../cells/date-text';
+import { DateText, dateText } from '../../cells/date-text';
 import { MoneyText } from '../../cells/money-text';
 import { StatusTag, type Tone } from '../../cells/status-tag';
 import { ordersTexts } from './orders.texts';
@@ -114,6 +114,7 @@ export function OrderCustomer({ view }: PartProps) {
         <p>
           {to.postalCode} {to.city}, {formatCountry(to.country, locale)}
         </p>
+        <Days view={view} />
         {tracking ? (
           <p>
             {t('tracking')}: {carrierName(tracking.carrier)} {tracking.number}
@@ -121,6 +122,26 @@ export function OrderCustomer({ view }: PartProps) {
         ) : null}
       </Part>
     </div>
+  );
+}
+
+/** When its parcel has to leave, and when it is expected. */
+function Days({ view: { order, leavesOn, arrivesFrom, arrivesUntil } }: PartProps) {
+  const t = useTexts(ordersTexts);
+  const { locale } = useLocale();
+  if (order.status === 'cancelled' || !leavesOn) return null;
+  const day = (at: string) => dateText(at, locale);
+  return (
+    <>
+      <p>{t(order.status === 'processing' ? 'leaves' : 'left', { day: day(leavesOn) })}</p>
+      {arrivesFrom && arrivesUntil && order.status !== 'delivered' ? (
+        <p>
+          {arrivesFrom === arrivesUntil
+            ? t('arrives.day', { day: day(arrivesUntil) })
+            : t('arrives', { from: day(arrivesFrom), until: day(arrivesUntil) })}
+        </p>
+      ) : null}
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { ORDER_STATUSES } from '@brote/contracts/browser';
 import { useTexts } from '@brote/ui-kit/i18n';
-import { InputNumber, Segmented } from 'antd';
+import { Button, InputNumber, Segmented } from 'antd';
 import { stateTexts } from '../../cells/state-tags';
 import { DayField } from '../../parts/day-field';
 import { SearchField } from '../../parts/search-field';
@@ -20,6 +20,7 @@ export function OrderFilters({ values, onChange }: OrderFiltersProps) {
   const t = useTexts(ordersTexts);
   const states = useTexts(stateTexts);
   const statuses = [{ value: 'all', label: t('status.all') }, ...ORDER_STATUSES.map((value) => ({ value, label: states(value) }))];
+  const isDue = values.due === 'true';
   const day = (name: 'from' | 'until') => (
     <DayField label={t(name)} value={values[name]} onChange={(given) => onChange({ [name]: given })} />
   );
@@ -42,8 +43,15 @@ export function OrderFilters({ values, onChange }: OrderFiltersProps) {
         aria-label={t('status')}
         options={statuses}
         value={values.status ?? 'all'}
-        onChange={(status) => onChange({ status: status === 'all' ? null : status })}
+        onChange={(status) => onChange({ status: status === 'all' ? null : status, due: null, sort: null })}
       />
+      <Button
+        aria-pressed={isDue}
+        type={isDue ? 'primary' : 'default'}
+        onClick={() => onChange({ due: isDue ? null : 'true', sort: null, status: null })}
+      >
+        {t('due')}
+      </Button>
       <SearchField label={t('search')} value={values.search} onSearch={(search) => onChange({ search })} />
       {day('from')}
       {day('until')}

@@ -27,6 +27,37 @@ describe('the orders', () => {
     expect(decodeURIComponent(last(seen, 'GET')?.path ?? '')).toContain('search=lucía');
   });
 
+  it('show the day each has to leave, sort by it, and tell what is due today or late', async () => {
+    const { user, seen } = openAdmin('/orders', { [LIST]: listed });
+    expect(await screen.findByRole('cell', { name: '23/11/2026' })).toBeTruthy();
+    const asked = () => new URLSearchParams(last(seen, 'GET')?.path.split('?')[1]);
+    await user.click(screen.getByRole('columnheader', { name: /Sale el/ }));
+    await waitFor(() => expect([asked().get('sort'), asked().get('status')]).toEqual(['dispatch', 'processing']));
+    await user.click(screen.getByRole('button', { name: 'Salen hoy o atrasados' }));
+    await waitFor(() => expect([asked().get('due'), asked().get('status')]).toEqual(['true', null]));
+    expect(screen.getByRole('button', { name: 'Salen hoy o atrasados' }).getAttribute('aria-pressed')).toBe('true');
+    expect(screen.getByRole('columnheader', { name: /Sale el/ }).getAttribute('aria-sort')).toBe('ascending');
+    expect(window.location.search).toBe('?due=true');
+    await user.click(screen.getByRole('columnheader', { name: /Sale el/ }));
+    await waitFor(() => expect(window.location.search).toBe(''));
+  });
+
+  it.each([
+    ['processing', ['Sale el 23/11/2026', 'Llega entre el 26/11/2026 y el 30/11/2026']],
+    ['shipped', ['Tenía que salir el 23/11/2026', 'Llega entre el 26/11/2026 y el 30/11/2026']],
+    ['delivered', ['Tenía que salir el 23/11/2026']],
+    ['cancelled', []],
+  ] as const)('say in the drawer when one that is %s has to leave and when it arrives', async (status, words) => {
+    openAdmin(`/orders?order=${row.id}`, { [LIST]: listed, [ONE]: ok({ ...staffOrder, order: { ...staffOrder.order, status } }) });
+    const drawer = await screen.findByRole('dialog');
+    await within(drawer).findByText('Cronología');
+    expect(
+      within(drawer)
+        .queryAllByText(/^(Sale el|Tenía que salir|Llega)/)
+        .map(({ textContent }) => textContent),
+    ).toEqual(words);
+  });
+
   it('open in a drawer, which offers what the server allows and nothing else', async () => {
     const { user } = openAdmin('/orders', { [LIST]: listed, [ONE]: ok(order) });
     await user.click(await screen.findByRole('button', { name: `#${row.number}` }));

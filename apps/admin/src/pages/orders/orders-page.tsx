@@ -19,7 +19,7 @@ import { ViewSwitch } from './view-switch';
 import { WithdrawalsList } from './withdrawals-list';
 
 const VIEW = ['view'] as const;
-const FILTERS = ['search', 'status', 'from', 'until', 'minTotal', 'maxTotal'] as const;
+const FILTERS = ['search', 'status', 'due', 'sort', 'from', 'until', 'minTotal', 'maxTotal'] as const;
 
 /** The orders, or beside them what customers withdrew from. */
 export function OrdersPage() {
@@ -27,7 +27,7 @@ export function OrdersPage() {
   return values.view === 'withdrawals' ? <WithdrawalsList /> : <OrdersList />;
 }
 
-/** All orders, newest first. */
+/** All orders, the newest first, or those that have yet to leave by their dispatch day. */
 function OrdersList() {
   const t = useTexts(ordersTexts);
   const { values, cursor, change, clear, isFiltered } = useAddress(FILTERS);
@@ -36,7 +36,7 @@ function OrdersList() {
   const { openId, open, close } = useOpened('order');
   const [chosen, setChosen] = useState<readonly OrderRow[]>([]);
   const [isShipping, setShipping] = useState(false);
-  const columns = useColumns(open);
+  const columns = useColumns(open, values.due === 'true' || values.sort === 'dispatch');
   const bulk = chosen.length > 0 ? <Button onClick={() => setShipping(true)}>{t.count('selected', chosen.length)}</Button> : null;
   const endShipping = () => {
     setShipping(false);
@@ -59,6 +59,7 @@ function OrdersList() {
         </>
       }
       table={{
+        onChange: (_pages, _filters, sorted) => change(sortedBy(sorted)),
         rowSelection: {
           selectedRowKeys: chosen.map(({ id }) => id),
           onChange: (_keys, rows) => setChosen(rows),
@@ -76,7 +77,13 @@ function OrdersList() {
   );
 }
 
-function useColumns(open: (orderId: string) => void): NonNullable<TableProps<OrderRow>['columns']> {
+/** By dispatch day only what has yet to leave is listed, which the address says. */
+function sortedBy(sorted: Parameters<NonNullable<TableProps<OrderRow>['onChange']>>[2]) {
+  const isByDispatch = [sorted].flat().some(({ columnKey, order }) => columnKey === 'leaves' && order === 'ascend');
+  return isByDispatch ? { sort: 'dispatch', status: 'processing' } : { sort: null, due: null };
+}
+
+function useColumns(open: (orderId: string) => void, isByDispatch: boolean): NonNullable<TableProps<OrderRow>['columns']> {
   const t = useTexts(ordersTexts);
   return useMemo(
     () => [
@@ -105,6 +112,14 @@ function useColumns(open: (orderId: string) => void): NonNullable<TableProps<Ord
       },
       { title: t('status'), key: 'status', render: (_, { status }) => <OrderTag status={status} /> },
       { title: t('column.date'), key: 'date', render: (_, { placedAt }) => <DateText at={placedAt} shape="instant" /> },
+      {
+        title: t('column.leaves'),
+        key: 'leaves',
+        sorter: true,
+        sortDirections: ['ascend'],
+        sortOrder: isByDispatch ? 'ascend' : null,
+        render: (_, { leavesOn }) => <DateText at={leavesOn ?? null} />,
+      },
       { title: t('column.brushes'), dataIndex: 'brushCount', align: 'right', className: 'admin__roomy' },
       { title: t('column.country'), dataIndex: 'country', className: 'admin__roomy' },
       {
@@ -119,6 +134,6 @@ function useColumns(open: (orderId: string) => void): NonNullable<TableProps<Ord
         ),
       },
     ],
-    [t, open],
+    [t, open, isByDispatch],
   );
 }

@@ -1,0 +1,111 @@
+import type { FindDeliveriesRequest } from '@brote/contracts/deliveries';
+import type { OrdersFilter } from '@brote/contracts/staff-orders';
+import { Database } from '@brote/persistence';
+import { dayAfter, madridDay } from '@brote/service-runtime';
+import { MovableClock, useDatabase, type TestDatabase } from '@brote/test-support';
+import * as fc from 'fast-check';
+import { schema } from '#app/data-source';
+import { type ListedOrder, StaffOrdersQueries } from '#app/staff-orders/staff-orders.queries';
+import { DeliveriesQueries } from './deliveries.queries';
+
+const seed = Number(process.env['RANDOM_SEED'] ?? Date.now() % 2_147_483_647);
+const OLDEST = 500;
+/** Days that lie ahead. */
+const AHEAD = 3;
+const NOW = '2031-05-06T10:00:00Z';
+const today = madridDay(new Date(NOW));
+const ANY: OrdersFilter = { search: null, status: null, from: null, until: null, minTotal: null, maxTotal: null };
+
+// One order for each age in days, of three kinds: with a dispatch day, kept before there was one, and the box of a plan.
+const FILL = `
+  INSERT INTO orders (id, checkout_id, number, status, version, currency, total, vat_rate_permille, item_count, brush_count, country, locale,
+                      email, shipping, timeline, placed_at, paid_at, leaves_on, delivers_on, delivery_id, subscription_id, box_date)
+  SELECT gen_random_uuid(), CASE WHEN n % 3 < 2 THEN gen_random_uuid() END, 'BR-2025-' || lpad(n::text, 6, '0'), 'processing', 1, 'EUR', 350,
+         210, 1, 1, 'ES', 'es', n || '@example.com', '{"firstName": "Ana", "lastName": "Rey"}', '[]', day - 3, day - 1,
+         CASE WHEN n % 3 = 0 THEN day END, CASE WHEN n % 3 = 0 THEN day + 7 WHEN n % 3 = 1 THEN day END,
+         CASE WHEN n % 3 = 2 THEN gen_random_uuid() END, CASE WHEN n % 3 = 2 THEN gen_random_uuid() END, CASE WHEN n % 3 = 2 THEN day END
+    FROM (SELECT n, date '${today}' + ${AHEAD} - n AS day FROM generate_series(0, ${OLDEST + AHEAD}) AS n) AS aged`;
+const LINES = `
+  INSERT INTO order_line (order_id, position, product_id, name, quantity, unit_price, line_total, brushes)
+  SELECT id, 0, 'pack-1', '{}', 1, 350, 350, '[{"type": "adult", "color": "blue"}]' FROM orders`;
+
+/** Days since a parcel had to leave, as its number says. */
+const ageOf = (number: string): number => Number(number.slice(-6)) - AHEAD;
+const isOfPlan = (age: number): boolean => (age + AHEAD) % 3 === 2;
+const AGES = Array.from({ length: OLDEST + 1 }, (_, age) => age);
+
+describe(`what has to leave (seed ${seed})`, () => {
+  let database: TestDatabase;
+  let orders: StaffOrdersQueries;
+  let deliveries: DeliveriesQueries;
+
+  beforeAll(async () => {
+    database = await useDatabase(schema);
+    const clock = new MovableClock(Date.parse(NOW));
+    const { dataSource } = database;
+    await dataSource.query('ALTER TABLE orders DROP CONSTRAINT orders_checkout_id_fkey');
+    orders = new StaffOrdersQueries(new Database(dataSource), clock);
+    deliveries = new DeliveriesQueries(new Database(dataSource), clock);
+  }, 120_000);
+  beforeEach(async () => {
+    await database.dataSource.query('DELETE FROM order_line; DELETE FROM orders');
+    await database.dataSource.query(FILL);
+    await database.dataSource.query(LINES);
+  });
+  afterAll(() => database.drop());
+
+  /** All pages of the list of orders. */
+  async function listed(filter: Partial<OrdersFilter>): Promise<ListedOrder[]> {
+    const found: ListedOrder[] = [];
+    for (let page = await orders.find({ ...ANY, ...filter }, null, 100); page.length > 0;) {
+      found.push(...page);
+      const last = page.at(-1);
+      page = last === undefined ? [] : await orders.find({ ...ANY, ...filter }, { at: new Date(last.leavesOn ?? ''), id: last.id }, 100);
+    }
+    return found;
+  }
+
+  /** All pages of the late deliveries. */
+  async function late(): Promise<number[]> {
+    const wanted = { from: '2000-01-01', until: dayAfter(today, -1), isOpen: true, status: null, search: null, limit: 90 };
+    const ages: number[] = [];
+    let after: FindDeliveriesRequest['after'] = null;
+    for (let page = await deliveries.find({ ...wanted, after }); page.length > 0; page = await deliveries.find({ ...wanted, after })) {
+      ages.push(...page.map(({ number }) => ageOf(number)));
+      const last = page.at(-1);
+      after = last === undefined ? null : { day: last.day, id: last.id };
+    }
+    return ages;
+  }
+
+  async function expectDue(ages: readonly number[]): Promise<void> {
+    const oldestFirst = [...ages].sort((one, other) => other - one);
+    const ofOrders = oldestFirst.filter((age) => !isOfPlan(age));
+    const due = await listed({ due: true });
+    expect(due.map(({ number }) => ageOf(number))).toEqual(oldestFirst);
+    expect(due.map(({ leavesOn }) => leavesOn)).toEqual(oldestFirst.map((age) => dayAfter(today, -age)));
+    expect(await late()).toEqual(ofOrders.filter((age) => age > 0));
+    const lateDays = { lateFrom: '2000-01-01', lateUntil: dayAfter(today, -1), from: today, until: today, status: null, search: null };
+    expect(await deliveries.late(lateDays)).toBe(ofOrders.filter((age) => age > 0).length);
+    const { parcels, pieces } = await deliveries.picked(today);
+    expect([parcels, pieces[0]?.quantity ?? 0]).toEqual([ofOrders.length, ofOrders.length]);
+  }
+
+  it('never drops out of the list of orders, of the late or of the picking list by its age', async () => {
+    await expectDue(AGES);
+    const all = await listed({ sort: 'dispatch' });
+    expect(all).toHaveLength(OLDEST + AHEAD + 1);
+    expect(all.map(({ leavesOn }) => leavesOn)).toEqual(all.map(({ leavesOn }) => leavesOn).sort());
+  });
+
+  it('drops out once it leaves or is called off, and nothing else does', async () => {
+    const [gone = []] = fc.sample(fc.subarray(AGES), { seed, numRuns: 1 });
+    await database.dataSource.query(
+      `UPDATE orders SET status = CASE WHEN substr(number, 9)::int % 2 = 0 THEN 'shipped' ELSE 'cancelled' END,
+              cancel_reason = CASE WHEN substr(number, 9)::int % 2 = 0 THEN NULL ELSE 'staff' END, delivers_on = '2099-01-01'
+        WHERE substr(number, 9)::int - ${AHEAD} = ANY($1)`,
+      [gone],
+    );
+    await expectDue(AGES.filter((age) => !gone.includes(age)));
+  });
+});
