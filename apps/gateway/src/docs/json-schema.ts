@@ -85,10 +85,12 @@ export class SchemaCollection {
     const required: string[] = [];
     for (const name of this.fieldsOf(type)) {
       const own = rules.filter(({ propertyName }) => propertyName === name);
-      const isOptional = own.some((rule) => rule.name === 'isOptional');
+      const mayBeNull = own.some((rule) => rule.name === 'isOptional');
+      // Every condition under which a field is judged at all lets it be absent.
+      const mayBeAbsent = own.some((rule) => rule.type === 'conditionalValidation');
       const schema = this.propertySchema(type, name, own);
-      properties[name] = isOptional ? orNull(schema) : schema;
-      if (!isOptional) required.push(name);
+      properties[name] = mayBeNull ? orNull(schema) : schema;
+      if (!mayBeAbsent) required.push(name);
     }
     return { type: 'object', properties, ...(required.length > 0 ? { required } : {}), additionalProperties: false };
   }

@@ -124,7 +124,8 @@ function pathParameters(path: string, request: Class<object> | undefined): objec
 }
 
 function queryParameters(query: Class<object>, schemas: SchemaCollection): object[] {
-  return Object.entries(schemas.schemaOf(query).properties ?? {}).map(([name, schema]) => ({ name, in: 'query', required: false, schema }));
+  const { properties = {}, required = [] } = schemas.schemaOf(query);
+  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }));
 }
 
 /** An empty requirement says that it goes without, too. */

@@ -2,6 +2,7 @@ import { IsIn, IsInt, IsISO8601, IsObject, IsOptional, IsString, IsUUID, Matches
 import { AUDITED_CONTEXTS, type AuditedContext } from './audited-contexts';
 import { defineEvent, type EventContract } from '../define';
 import { AUDIT_HASH } from './verify-audit';
+import { MayBeAbsent } from '../validation/may-be-absent';
 
 /** What somebody of the staff changed. Says ids, states, amounts and words about things; nothing that leads to a customer, no secrets. */
 export class AuditRecorded {
@@ -22,9 +23,9 @@ export class AuditRecorded {
   /** 32 hex digits to look for in the logs; null without one. */
   @IsOptional() @IsString() @MaxLength(32) traceId!: string | null;
   /** Its place in the service's audit, from 1; missing in what was told before entries were chained. */
-  @IsOptional() @IsInt() @Min(1) seq?: number;
+  @MayBeAbsent() @IsInt() @Min(1) seq?: number;
   /** SHA-256 of all that the entry says and of the hash before it, in hex. */
-  @IsOptional() @Matches(AUDIT_HASH) hash?: string;
+  @MayBeAbsent() @Matches(AUDIT_HASH) hash?: string;
 }
 
 const recordedBy = (context: AuditedContext) => defineEvent(`${context}.audit.recorded.v1`, AuditRecorded);

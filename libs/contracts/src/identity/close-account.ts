@@ -1,16 +1,17 @@
-import { Equals, IsISO8601, IsOptional } from 'class-validator';
+import { Equals, IsISO8601 } from 'class-validator';
 import { defineRequest } from '../define';
 import { PersonalDataSection } from '../personal-data/personal-data';
 import { IsNested, IsNestedList } from '../validation/nested';
 import { ClientInfo } from './client-info';
 import { IsGivenPassword } from './password-rule';
 import { Accepted } from './sign-up';
+import { MayBeAbsent } from '../validation/may-be-absent';
 
 /** Body of `DELETE /me`. */
 export class CloseAccountBody {
   @Equals('DELETE') confirmation!: 'DELETE';
   /** Needed when the password was last proven more than five minutes ago. */
-  @IsOptional() @IsGivenPassword() currentPassword?: string;
+  @MayBeAbsent() @IsGivenPassword() currentPassword?: string;
 }
 
 export class CloseAccountRequest extends CloseAccountBody {

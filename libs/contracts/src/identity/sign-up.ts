@@ -1,10 +1,11 @@
-import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsIn, IsString, MaxLength } from 'class-validator';
 import { defineRequest } from '../define';
 import { LOCALES, type Locale } from '../locale';
 import { IsNested } from '../validation/nested';
 import { IsShopEmail } from '../validation/shop-email';
 import { ClientInfo } from './client-info';
 import { IsNewPassword } from './password-rule';
+import { MayBeAbsent } from '../validation/may-be-absent';
 
 /** Body of `POST /auth/sign-up`. */
 export class SignUpBody {
@@ -12,7 +13,7 @@ export class SignUpBody {
   @IsNewPassword() password!: string;
   @IsIn(LOCALES) locale!: Locale;
   /** The page of the shop to go on with after confirming: a path, anything else is dropped. */
-  @IsOptional() @IsString() @MaxLength(300) redirectTo?: string;
+  @MayBeAbsent() @IsString() @MaxLength(300) redirectTo?: string;
 }
 
 export class SignUpRequest extends SignUpBody {

@@ -10,6 +10,7 @@ import { IsNested, IsNestedList } from '../validation/nested';
 import { IsShopEmail } from '../validation/shop-email';
 import { ORDER_LIMITS } from './orders.limits';
 import { CarrierAddress } from './shipping-info';
+import { MayBeAbsent } from '../validation/may-be-absent';
 
 const { amount, lines, quantity } = ORDER_LIMITS;
 
@@ -17,7 +18,7 @@ const { amount, lines, quantity } = ORDER_LIMITS;
 export class CheckoutItem {
   @IsIn(PRODUCT_IDS) id!: ProductId;
   @IsHumanText(ORDER_LIMITS.itemName) name!: string;
-  @IsOptional() @IsHumanText(ORDER_LIMITS.itemDescription) description?: string;
+  @MayBeAbsent() @IsHumanText(ORDER_LIMITS.itemDescription) description?: string;
   /** Unit price in cents: compared with the price in force, never charged. */
   @IsInt() @Min(amount.min) @Max(amount.max) price!: number;
   @IsInt() @Min(quantity.min) @Max(quantity.max) quantity!: number;
@@ -39,7 +40,7 @@ export class CheckoutPaymentBody {
   @IsInt() @Min(1) @Max(lines.max * quantity.max) itemCount!: number;
   @IsIn(LOCALES) locale!: Locale;
   /** The terms of sale that the buyer was shown; kept with the order. */
-  @IsOptional() @Matches(/^\d{4}-\d{2}-\d{2}$/) termsVersion?: string;
+  @MayBeAbsent() @Matches(/^\d{4}-\d{2}-\d{2}$/) termsVersion?: string;
   /** Names the basket: paying the same basket twice leads to one payment page, a changed basket closes the page of the earlier one. */
   @IsUUID() cartId!: string;
 }

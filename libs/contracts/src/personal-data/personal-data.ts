@@ -1,12 +1,13 @@
-import { IsArray, IsInt, IsISO8601, IsObject, IsOptional, IsString, IsUUID, MaxLength, Min } from 'class-validator';
+import { IsArray, IsInt, IsISO8601, IsObject, IsString, IsUUID, MaxLength, Min } from 'class-validator';
 import { IsNestedList } from '../validation/nested';
+import { MayBeAbsent } from '../validation/may-be-absent';
 
 /** Whose data: the account and the address it has proven. */
 export class PersonRequest {
   @IsUUID() userId!: string;
   @IsString() @MaxLength(254) email!: string;
   /** When the account was closed: what is charged afterwards goes back. Left out where nothing is closed. */
-  @IsOptional() @IsISO8601() since?: string;
+  @MayBeAbsent() @IsISO8601() since?: string;
 }
 
 /** One kind of thing a service holds about a person. */

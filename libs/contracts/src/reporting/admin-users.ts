@@ -5,6 +5,7 @@ import { ACCOUNT_STATES, type AccountState } from '../identity/identity-events';
 import { Accepted } from '../identity/sign-up';
 import { IsNestedList, IsNestedOrNull, IsNested } from '../validation/nested';
 import { UserFigures } from './dashboard';
+import { MayBeAbsent } from '../validation/may-be-absent';
 
 /** An account as staff see it. */
 export class AdminUser {
@@ -31,7 +32,7 @@ export class UsersQuery {
   @IsOptional() @IsIn(ACCOUNT_STATES) state?: AccountState | null;
   @IsOptional() @IsIn(['staff', 'admin']) staffRole?: 'staff' | 'admin' | null;
   @IsOptional() @Matches(/^[\w.:-]{1,120}$/) cursor?: string | null;
-  @IsOptional() @IsInt() @Min(1) @Max(100) limit?: number;
+  @MayBeAbsent() @IsInt() @Min(1) @Max(100) limit?: number;
 }
 export class AdminUsersReply {
   @IsNestedList(() => AdminUser, { max: 100 }) users!: AdminUser[];

@@ -3,13 +3,14 @@ import { AuditRecorded } from '../audit/audit-recorded';
 import { AUDITED_CONTEXTS, type AuditedContext } from '../audit/audited-contexts';
 import { defineRequest } from '../define';
 import { IsNestedList } from '../validation/nested';
+import { MayBeAbsent } from '../validation/may-be-absent';
 
 export class AuditTrailQuery {
   @IsOptional() @IsIn(AUDITED_CONTEXTS) context?: AuditedContext | null;
   @IsOptional() @IsUUID() actor?: string | null;
   @IsOptional() @IsString() @MaxLength(100) target?: string | null;
   @IsOptional() @Matches(/^[\w.:-]{1,120}$/) cursor?: string | null;
-  @IsOptional() @IsInt() @Min(1) @Max(100) limit?: number;
+  @MayBeAbsent() @IsInt() @Min(1) @Max(100) limit?: number;
 }
 /** Somebody who changed something. */
 export class AuditPerson {
@@ -22,7 +23,7 @@ export class AuditTrailReply {
   /** What to send for the page after; null on the last one. */
   @IsOptional() @IsString() @MaxLength(120) next!: string | null;
   /** Who stands behind the ids of the actors; without accounts that are closed, and empty while nobody can tell. */
-  @IsOptional() @IsNestedList(() => AuditPerson, { max: 100 }) people?: AuditPerson[];
+  @MayBeAbsent() @IsNestedList(() => AuditPerson, { max: 100 }) people?: AuditPerson[];
 }
 /** What staff changed in all services, the newest first. */
 export const listAuditTrail = defineRequest({

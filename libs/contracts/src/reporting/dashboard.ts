@@ -21,6 +21,7 @@ import { ORDER_STATUSES, type OrderStatus } from '../orders/order-status';
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '../subscriptions/subscription-status';
 import { IsNested, IsNestedList, IsNestedOrNull } from '../validation/nested';
 import { TREND_STEPS, type TrendStep } from './trend-steps';
+import { MayBeAbsent } from '../validation/may-be-absent';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -170,7 +171,7 @@ export class UserSubscription {
   @IsOptional() @Matches(DAY) nextDeliveryDate!: string | null;
   @IsArray() @ArrayMaxSize(4) @IsIn(SKUS, { each: true }) brushes!: Sku[];
   /** Boxes that have arrived so far, as its service tells when one account is looked at; left out in lists, and while it cannot be told. */
-  @IsOptional() @IsInt() @Min(0) deliveredBoxes?: number;
+  @MayBeAbsent() @IsInt() @Min(0) deliveredBoxes?: number;
 }
 export class UserFigures {
   @IsUUID() userId!: string;

@@ -1,10 +1,11 @@
-import { IsBoolean, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsBoolean, IsIn, IsString, MaxLength } from 'class-validator';
 import { BrushChoice } from '../catalog/brush-choice';
 import { PLAN_IDS, type PlanId } from '../catalog/plan-id';
 import { defineRequest } from '../define';
 import { IsNested, IsNestedList } from '../validation/nested';
 import { DeliveryView } from './subscription-view';
 import { SUBSCRIPTION_LIMITS } from './subscriptions.limits';
+import { MayBeAbsent } from '../validation/may-be-absent';
 
 export class BoxLinkRequest {
   @IsString() @MaxLength(300) token!: string;
@@ -15,7 +16,7 @@ export class BoxByLinkView {
   @IsIn(PLAN_IDS) planId!: PlanId;
   @IsNested(() => DeliveryView) delivery!: DeliveryView;
   /** Whether the box, which was left out, can still be taken back in. */
-  @IsOptional() @IsBoolean() canBeTakenBack?: boolean;
+  @MayBeAbsent() @IsBoolean() canBeTakenBack?: boolean;
 }
 
 const ERRORS = ['LINK_INVALID'] as const;

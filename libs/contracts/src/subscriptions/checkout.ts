@@ -12,6 +12,7 @@ import { IsNested, IsNestedList, IsNestedOrNull } from '../validation/nested';
 import { IsHumanText } from '../validation/human-text';
 import { SUBSCRIPTION_LIMITS } from './subscriptions.limits';
 import { SubscriptionView } from './subscription-view';
+import { MayBeAbsent } from '../validation/may-be-absent';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -19,7 +20,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 export class CheckoutSubscriptionBody {
   /** A plan, in any of its forms (individual, sub-individual, sub-single …). */
   @IsString() @MaxLength(40) planId!: string;
-  @IsOptional() @IsString() @MaxLength(100) planName?: string;
+  @MayBeAbsent() @IsString() @MaxLength(100) planName?: string;
   /** Cents a month as the customer saw them: compared, never charged. */
   @IsInt() @Min(0) @Max(99_999_999) planPrice!: number;
   @IsIn(BOX_INTERVALS) interval!: BoxInterval;
@@ -29,7 +30,7 @@ export class CheckoutSubscriptionBody {
   /** A second subscription to the same plan is opened only when asked for. */
   @IsBoolean() another!: boolean;
   /** The terms of sale that the buyer was shown; kept with the subscription. */
-  @IsOptional() @Matches(/^\d{4}-\d{2}-\d{2}$/) termsVersion?: string;
+  @MayBeAbsent() @Matches(/^\d{4}-\d{2}-\d{2}$/) termsVersion?: string;
   /** What is bought once on the same page; it becomes an order of its own. */
   @IsNestedOrNull(() => OneTimeBasket) alongside?: OneTimeBasket | null;
 }
@@ -40,9 +41,9 @@ export class StartSubscriptionRequest extends CheckoutSubscriptionBody {
 
 /** Where the box would go, as far as it is known. */
 export class FirstBoxBody {
-  @IsOptional() @IsIn(COUNTRIES) country?: Country;
-  @IsOptional() @IsHumanText({ min: 1, max: 20 }) postalCode?: string;
-  @IsOptional() @IsHumanText({ min: 1, max: 200 }) address?: string;
+  @MayBeAbsent() @IsIn(COUNTRIES) country?: Country;
+  @MayBeAbsent() @IsHumanText({ min: 1, max: 20 }) postalCode?: string;
+  @MayBeAbsent() @IsHumanText({ min: 1, max: 200 }) address?: string;
 }
 export class FirstBoxView {
   /** The day it leaves. */

@@ -5,9 +5,10 @@ import { defineRequest, type Class } from '../define';
 import { MoneyView } from '../money-view';
 import { ProviderPage } from '../orders/payment-methods';
 import { CarrierAddress } from '../orders/shipping-info';
-import { IsNestedList, IsNestedOrNull } from '../validation/nested';
+import { IsNested, IsNestedList, IsNestedOrNull } from '../validation/nested';
 import { DeliveryView, SubscriptionInvoiceView, SubscriptionView } from './subscription-view';
 import { SUBSCRIPTION_LIMITS } from './subscriptions.limits';
+import { MayBeAbsent } from '../validation/may-be-absent';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -83,10 +84,10 @@ export class VersionedBody {
 }
 export class ChangeBody extends VersionedBody {
   /** Absent parts stay as they are. */
-  @IsOptional() @IsIn(BOX_INTERVALS) interval?: BoxInterval;
-  @IsOptional() @IsNestedList(() => BrushChoice, SUBSCRIPTION_LIMITS.brushes) brushes?: BrushChoice[];
-  @IsOptional() @IsNestedOrNull(() => CarrierAddress) shippingInfo?: CarrierAddress;
-  @IsOptional() @IsIn(PLAN_IDS) planId?: PlanId;
+  @MayBeAbsent() @IsIn(BOX_INTERVALS) interval?: BoxInterval;
+  @MayBeAbsent() @IsNestedList(() => BrushChoice, SUBSCRIPTION_LIMITS.brushes) brushes?: BrushChoice[];
+  @MayBeAbsent() @IsNested(() => CarrierAddress) shippingInfo?: CarrierAddress;
+  @MayBeAbsent() @IsIn(PLAN_IDS) planId?: PlanId;
 }
 export class PauseBody extends VersionedBody {
   /** The day it resumes, 1 to 90 days from today. */

@@ -7,6 +7,7 @@ import { IsNested, IsNestedList, IsNestedOrNull } from '../validation/nested';
 import { CommandRequest, PauseRequest, SubscriptionInvoicesReply, SubscriptionRequest } from './manage';
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from './subscription-status';
 import { SubscriptionView } from './subscription-view';
+import { MayBeAbsent } from '../validation/may-be-absent';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const CURSOR = /^[\w.:-]{1,120}$/;
@@ -36,7 +37,7 @@ export class SubscriptionRow {
   /** The day the next box leaves; null while none is planned. */
   @IsOptional() @Matches(DAY) nextBoxOn!: string | null;
   /** Boxes that have arrived so far. */
-  @IsOptional() @IsInt() @Min(0) deliveredBoxes?: number;
+  @MayBeAbsent() @IsInt() @Min(0) deliveredBoxes?: number;
 }
 export class FindSubscriptionsReply {
   @IsNestedList(() => SubscriptionRow, { max: 100 }) rows!: SubscriptionRow[];
@@ -96,7 +97,7 @@ export class StaffSubscriptionView {
   /** Whether both say the same; null while Stripe does not answer. */
   @IsOptional() @IsBoolean() agrees!: boolean | null;
   /** Boxes that have arrived so far. */
-  @IsOptional() @IsInt() @Min(0) deliveredBoxes?: number;
+  @MayBeAbsent() @IsInt() @Min(0) deliveredBoxes?: number;
 }
 export const getSubscriptionForStaff = defineRequest({
   name: 'subscriptions.get-for-staff.v1',

@@ -8,6 +8,7 @@ import { IsNested, IsNestedList, IsNestedOrNull } from '../validation/nested';
 import { IsHumanText } from '../validation/human-text';
 import { DELIVERY_STATUSES, SUBSCRIPTION_STATUSES, type DeliveryStatus, type SubscriptionStatus } from './subscription-status';
 import { DeliveryView, PriceChange, SubscriptionView } from './subscription-view';
+import { MayBeAbsent } from '../validation/may-be-absent';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -26,7 +27,7 @@ export class SubscriptionFact {
   @IsOptional() @IsISO8601() startedAt?: string | null;
   /** When it ended, or was told to end with what is paid. */
   @IsOptional() @IsISO8601() cancelledAt?: string | null;
-  @IsOptional() @IsNestedList(() => BrushChoice, { max: 4 }) brushes?: BrushChoice[];
+  @MayBeAbsent() @IsNestedList(() => BrushChoice, { max: 4 }) brushes?: BrushChoice[];
 }
 
 export const subscriptionStarted = defineEvent('subscriptions.subscription.started.v1', SubscriptionFact);
@@ -94,9 +95,9 @@ export class SubscriptionMailFacts {
   /** The secret part of the link by which the plan is withdrawn from; null once that is not possible. */
   @IsOptional() @IsHumanText({ min: 1, max: 300 }) withdrawalToken?: string | null;
   /** Whether the first box has yet to wait for the end of an earlier plan's last one. */
-  @IsOptional() @IsBoolean() waitsForOldBox?: boolean;
+  @MayBeAbsent() @IsBoolean() waitsForOldBox?: boolean;
   /** Why it ended, when that was a withdrawal. */
-  @IsOptional() @IsBoolean() isWithdrawn?: boolean;
+  @MayBeAbsent() @IsBoolean() isWithdrawn?: boolean;
   /** The terms that were accepted with the plan, by the day that names their edition; null where that is not known. */
   @IsOptional() @Matches(/^\d{4}-\d{2}-\d{2}$/) termsVersion?: string | null;
 }

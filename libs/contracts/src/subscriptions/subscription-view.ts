@@ -30,6 +30,7 @@ import {
   type SubscriptionAction,
   type SubscriptionStatus,
 } from './subscription-status';
+import { MayBeAbsent } from '../validation/may-be-absent';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -90,9 +91,9 @@ export class SubscriptionView {
   /** The day of the box that can be left out, moved or changed: one after the next when that is packed. Null while there is none. */
   @IsOptional() @Matches(DAY) nextOpenDate?: string | null;
   /** The days to which that box may be moved: these and no others are accepted. */
-  @IsOptional() @IsArray() @ArrayMaxSize(130) @Matches(DAY, { each: true }) movableDays?: string[];
+  @MayBeAbsent() @IsArray() @ArrayMaxSize(130) @Matches(DAY, { each: true }) movableDays?: string[];
   /** Boxes that were left out and whose day has not come; the first can be taken back until its `choicesUntil` (see `actions`). */
-  @IsOptional() @IsNestedList(() => DeliveryView, { max: 12 }) skippedDeliveries?: DeliveryView[];
+  @MayBeAbsent() @IsNestedList(() => DeliveryView, { max: 12 }) skippedDeliveries?: DeliveryView[];
   /** The day of the next charge; null while none is due. */
   @IsOptional() @Matches(DAY) nextChargeOn!: string | null;
   @IsNested(() => PaidMonths) paidMonths!: PaidMonths;
@@ -107,9 +108,9 @@ export class SubscriptionView {
   /** Boxes that have left, newest first. */
   @IsNestedList(() => DeliveryView, { max: 12 }) pastDeliveries!: DeliveryView[];
   /** Whether the law still lets its owner withdraw from the contract. */
-  @IsOptional() @IsBoolean() withdrawable?: boolean;
+  @MayBeAbsent() @IsBoolean() withdrawable?: boolean;
   /** Whether its owner has withdrawn from the contract: it is over at once, and what was paid goes back. */
-  @IsOptional() @IsBoolean() withdrawn?: boolean;
+  @MayBeAbsent() @IsBoolean() withdrawn?: boolean;
   /** The last moment for that, UTC; null while the day of the first box is not known. */
   @IsOptional() @IsISO8601() withdrawableUntil?: string | null;
 }

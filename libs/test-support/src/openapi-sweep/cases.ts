@@ -13,6 +13,7 @@ export interface Case {
 
 const ID = '0192f0c0-0000-7000-8000-00000000abcd';
 const BAD_IDS = [
+  ID,
   'x',
   '%20',
   '%00',
@@ -44,10 +45,16 @@ const BAD_QUERIES = [
 const STRAY_QUERIES = ['zzz=1', '__proto__=1', 'constructor=1', 'toString=1', 'a[b]=1', '=', '&&&', '%'];
 const JSON_TYPE = 'application/json';
 
+/** A value for a path parameter that names something that exists; undefined where nothing of the kind is known. */
+export type KnownId = (placed: Placed, parameter: Parameter) => string | undefined;
+
 /** Every request of an operation that is wrong in one place, and the ones that are right. */
-export function casesOf({ method, path, operation }: Placed): Case[] {
-  const ids = operation.parameters.filter((parameter) => parameter.in === 'path');
-  const right = ids.reduce((url, id) => url.replace(`{${id.name}}`, rightIdOf(id)), path);
+export function casesOf(placed: Placed, knownId: KnownId = () => undefined): Case[] {
+  const { method, path, operation } = placed;
+  const ids = operation.parameters
+    .filter((parameter) => parameter.in === 'path')
+    .map((parameter) => ({ name: parameter.name, value: knownId(placed, parameter) ?? rightIdOf(parameter) }));
+  const right = ids.reduce((url, { name, value }) => url.replace(`{${name}}`, encodeURIComponent(value)), path);
   const of = (what: string, url: string, { text, contentType = JSON_TYPE }: Partial<Body> = {}): Case => {
     const hasBody = text !== undefined && method !== 'GET';
     return { what, method, url, headers: hasBody ? { 'content-type': contentType } : {}, ...(hasBody ? { body: text } : {}) };
@@ -57,15 +64,19 @@ export function casesOf({ method, path, operation }: Placed): Case[] {
   const bodies = example === undefined ? strayBodies() : bodiesFrom(example);
   return [
     of('as documented', right, plain),
-    ...badUrls(operation.parameters, right, path).map(([what, url]) => of(what, url, plain)),
+    ...badUrls(placed, ids, right).map(([what, url]) => of(what, url, plain)),
     ...(method === 'GET' ? [] : bodies.map((body) => of(body.what, right, body))),
     ...(method === 'GET' ? [] : [{ ...of('a bad key', right, plain), headers: { 'content-type': JSON_TYPE, 'idempotency-key': 'é' } }]),
   ];
 }
 
-function badUrls(parameters: readonly Parameter[], right: string, path: string): (readonly [what: string, url: string])[] {
-  const ids = parameters.filter((parameter) => parameter.in === 'path');
-  const queries = parameters.filter((parameter) => parameter.in === 'query');
+interface PathId {
+  name: string;
+  value: string;
+}
+
+function badUrls({ path, operation }: Placed, ids: readonly PathId[], right: string): (readonly [what: string, url: string])[] {
+  const queries = operation.parameters.filter((parameter) => parameter.in === 'query');
   const badIds = ids.flatMap(({ name }) => BAD_IDS.map((bad) => [`the id ${bad.slice(0, 20)}`, withId(path, ids, name, bad)] as const));
   const badQueries = queries.flatMap(({ name }) =>
     [...BAD_QUERIES.map((bad) => `${name}=${bad}`), `${name}=1&${name}=2`, `${name}[]=1`, `${name}[a]=1`].map(
@@ -75,8 +86,8 @@ function badUrls(parameters: readonly Parameter[], right: string, path: string):
   return [...badIds, ...badQueries, ...STRAY_QUERIES.map((query) => [`?${query}`, `${right}?${query}`] as const)];
 }
 
-function withId(path: string, ids: readonly Parameter[], name: string, bad: string): string {
-  return ids.reduce((url, id) => url.replace(`{${id.name}}`, id.name === name ? bad : rightIdOf(id)), path);
+function withId(path: string, ids: readonly PathId[], bad: string, value: string): string {
+  return ids.reduce((url, id) => url.replace(`{${id.name}}`, id.name === bad ? value : encodeURIComponent(id.value)), path);
 }
 
 /** What the schema of the parameter takes. */

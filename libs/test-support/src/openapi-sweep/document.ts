@@ -28,6 +28,7 @@ interface Content {
 export interface Parameter {
   name: string;
   in: string;
+  required: boolean;
   schema: Schema;
 }
 

@@ -1,4 +1,4 @@
-import { type Case, casesOf } from './cases';
+import { type Case, casesOf, type KnownId } from './cases';
 import { type ApiDocument, type Operation, operationsOf, type Placed } from './document';
 import { Random } from './random';
 import { schemaFaults } from './schema-faults';
@@ -13,6 +13,10 @@ export interface SweepOptions {
   roles: Readonly<Record<string, () => Record<string, string>>>;
   /** Which role an operation is for. */
   roleFor: (placed: Placed) => string;
+  /** Things that exist, for the paths that name one. */
+  knownId?: KnownId;
+  /** Signs a role in again whose session an operation ended; the refused request is sent once more. */
+  signInAgain?: (role: string) => Promise<void>;
 }
 
 export interface SweepResult {
@@ -25,6 +29,7 @@ export interface SweepResult {
 const AT_ONCE = 8;
 const ANSWER_WITHIN_MS = 30_000;
 const EVENTS = 'text/event-stream';
+const UNAUTHENTICATED = 401;
 
 /** Sends what the document of an API allows and much that it does not; tells which answers it does not foretell. */
 export async function sweepApi(options: SweepOptions): Promise<SweepResult> {
@@ -50,8 +55,8 @@ interface Wanted {
   sent: Case;
 }
 
-function requestsOf(placed: Placed, { roles, roleFor, perOperation }: SweepOptions, random: Random): Wanted[] {
-  const [first, ...rest] = casesOf(placed);
+function requestsOf(placed: Placed, { roles, roleFor, perOperation, knownId }: SweepOptions, random: Random): Wanted[] {
+  const [first, ...rest] = casesOf(placed, knownId);
   const fitting = roleFor(placed);
   return Object.keys(roles).flatMap((role) => {
     const chosen = random.some(rest, role === fitting ? perOperation - 1 : 1);
@@ -59,21 +64,25 @@ function requestsOf(placed: Placed, { roles, roleFor, perOperation }: SweepOptio
   });
 }
 
-async function send(
-  { method, url, headers, body }: Case,
-  role: string,
-  operation: Operation,
-  { base, roles, document }: SweepOptions,
-): Promise<{ status: number; found: string[] }> {
-  const response = await fetch(base + url, {
-    ...{ method, headers: { ...headers, ...roles[role]?.() }, redirect: 'manual', signal: AbortSignal.timeout(ANSWER_WITHIN_MS) },
-    ...(body === undefined ? {} : { body }),
-  });
+async function send(sent: Case, role: string, operation: Operation, options: SweepOptions): Promise<{ status: number; found: string[] }> {
+  let response = await request(sent, role, options);
+  if (response.status === UNAUTHENTICATED && role !== 'none' && options.signInAgain) {
+    await response.body?.cancel();
+    await options.signInAgain(role);
+    response = await request(sent, role, options);
+  }
   // A stream of events goes on for as long as it is listened to.
   const isStream = response.headers.get('content-type') === EVENTS;
   const text = isStream ? '' : await response.text();
   if (isStream) await response.body?.cancel();
-  return { status: response.status, found: judge(response, text, operation, document) };
+  return { status: response.status, found: judge(response, text, operation, options.document) };
+}
+
+function request({ method, url, headers, body }: Case, role: string, { base, roles }: SweepOptions): Promise<Response> {
+  return fetch(base + url, {
+    ...{ method, headers: { ...headers, ...roles[role]?.() }, redirect: 'manual', signal: AbortSignal.timeout(ANSWER_WITHIN_MS) },
+    ...(body === undefined ? {} : { body }),
+  });
 }
 
 function judge(response: Response, text: string, { responses }: Operation, { components }: ApiDocument): string[] {

@@ -1,0 +1,106 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { openShop } from '@brote/local-servers/open-shop';
+import { sweepApi, type ApiDocument, type Placed } from '@brote/test-support/openapi-sweep';
+import { ApiSession, type SignedInRole } from '../src/api-session';
+import { eventually } from '../src/eventually';
+import { errorsIn } from '../src/error-logs';
+import { expect, test } from '../src/journey';
+import { collectIds, idFor } from '../src/known-ids';
+
+const SEED = Number(process.env['SWEEP_SEED'] ?? Date.now() % 1_000_000);
+const PER_OPERATION = Number(process.env['SWEEP_PER_OPERATION'] ?? 8);
+
+/** Ends what the other operations need, so it comes last. */
+const CLOSES_THE_ACCOUNT = { path: '/api/v1/me', method: 'delete' };
+
+/** A limit that is reached hides what an operation answers. */
+const NO_LIMIT_IS_REACHED = Object.fromEntries(
+  ['AUTH', 'SESSIONS', 'WRITES', 'RARE', 'READS', 'CHECKOUT', 'ACCOUNT', 'CATALOGUE', 'WEBHOOKS'].map((name) => [
+    `RATE_LIMIT_${name}`,
+    '100000',
+  ]),
+);
+
+type Named = typeof CLOSES_THE_ACCOUNT;
+
+function only({ paths, ...rest }: ApiDocument, { path, method }: Named): ApiDocument {
+  const operation = paths[path]?.[method];
+  if (operation === undefined) throw new Error(`The document has no ${method} ${path}`);
+  return { ...rest, paths: { [path]: { [method]: operation } } };
+}
+
+function without({ paths, ...rest }: ApiDocument, { path, method }: Named): ApiDocument {
+  const { [method]: _left, ...others } = paths[path] ?? {};
+  return { ...rest, paths: { ...paths, [path]: others } };
+}
+
+interface SystemView {
+  services: { service: string; outboxWaiting: number; openDeadLetters: number }[];
+}
+
+/** Every event is published, and every service could apply it. */
+async function expectDrained(admin: ApiSession): Promise<void> {
+  const left = await eventually('Empty outboxes', async () => {
+    const { services } = (await admin.get('/api/v1/admin/system')) as SystemView;
+    return services.every(({ outboxWaiting }) => outboxWaiting === 0) ? services : null;
+  });
+  expect(left.length).toBeGreaterThan(4);
+  expect(left.filter(({ openDeadLetters }) => openDeadLetters > 0)).toEqual([]);
+}
+
+function roleFor({ path, operation }: Placed): 'none' | 'customer' | 'admin' {
+  if (operation.security.length === 0) return 'none';
+  return path.startsWith('/api/v1/admin/') ? 'admin' : 'customer';
+}
+
+test('every operation answers as its document says, whatever is sent, and no service reports an error', async () => {
+  test.setTimeout(600_000);
+  const home = await mkdtemp(join(tmpdir(), 'brote-every-operation-'));
+  const shop = await openShop({ root: resolve(__dirname, '../../..'), home, env: NO_LIMIT_IS_REACHED });
+  try {
+    await eventually('The demo orders', () => Promise.resolve(existsSync(join(home, 'data/demo-orders')) || null), 120_000);
+    const base = shop.addresses.gatewayUrl;
+    const document = (await (await fetch(`${base}/api/docs/openapi.json`)).json()) as ApiDocument;
+    const sessions: Record<SignedInRole, ApiSession> = {
+      customer: new ApiSession(base, 'customer'),
+      staff: new ApiSession(base, 'staff'),
+      admin: new ApiSession(base, 'admin'),
+    };
+    await Promise.all(Object.values(sessions).map((session) => session.signIn()));
+    const roles = { none: () => ({}), ...Object.fromEntries(Object.entries(sessions).map(([role, it]) => [role, () => it.headers()])) };
+    const signInAgain = async (role: string) => {
+      await sessions[role as SignedInRole].signIn();
+    };
+    const common = { base, roles, roleFor, perOperation: PER_OPERATION };
+    const staysOpen = { ...common, document: without(document, CLOSES_THE_ACCOUNT), signInAgain };
+    const closes = { ...common, document: only(document, CLOSES_THE_ACCOUNT) };
+
+    // The first round names things that do not exist, and makes some; the second finds them.
+    const first = await sweepApi({ ...staysOpen, seed: SEED });
+    await Promise.all(Object.values(sessions).map((session) => session.signIn()));
+    const isStaffs = (path: string) => path.startsWith('/api/v1/admin/');
+    const ofCustomer = await collectIds(document, sessions.customer, (path) => !isStaffs(path));
+    const ofStaff = await collectIds(document, sessions.admin, isStaffs);
+    let turn = SEED;
+    const second = await sweepApi({
+      ...{ ...staysOpen, seed: SEED + 1 },
+      knownId: (placed, { name }) => idFor(placed, name, isStaffs(placed.path) ? ofStaff : ofCustomer, (turn += 1)),
+    });
+
+    const last = await sweepApi({ ...closes, seed: SEED + 2 });
+
+    const rounds = [first, second, last];
+    const sent = rounds.reduce((sum, round) => sum + round.sent, 0);
+    process.stdout.write(`Sweep of the shop: seed ${SEED}, ${sent} requests, ${JSON.stringify(rounds.map(({ statuses }) => statuses))}\n`);
+    const faults = [...new Set(rounds.flatMap((round) => round.faults))].slice(0, 30);
+    const errors = (await errorsIn(home)).slice(0, 30);
+    expect({ seed: SEED, faults, errors }).toEqual({ seed: SEED, faults: [], errors: [] });
+    await expectDrained(sessions.admin);
+  } finally {
+    await shop.close();
+    await rm(home, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,53 @@
+import { STAFF } from './back-office';
+
+/** A demo account that has bought packs. */
+const CUSTOMER = { email: 'lucia@brote.example', password: 'tres-cepillos-azules' };
+
+const SIGN_IN = {
+  customer: { path: '/auth/sign-in', body: CUSTOMER },
+  staff: { path: '/admin/auth/sign-in', body: { username: STAFF.staff.username, password: STAFF.staff.password } },
+  admin: { path: '/admin/auth/sign-in', body: { username: STAFF.admin.username, password: STAFF.admin.password } },
+} as const;
+export type SignedInRole = keyof typeof SIGN_IN;
+
+interface Grant {
+  accessToken: string;
+}
+
+/** A session at the API without a browser. */
+export class ApiSession {
+  private token = '';
+  private signingIn: Promise<void> | null = null;
+
+  constructor(
+    private readonly gatewayUrl: string,
+    private readonly role: SignedInRole,
+  ) {}
+
+  headers(): Record<string, string> {
+    return { authorization: `Bearer ${this.token}` };
+  }
+
+  /** Requests that were refused together share one sign-in. */
+  signIn(): Promise<void> {
+    this.signingIn ??= this.grantAccess().finally(() => (this.signingIn = null));
+    return this.signingIn;
+  }
+
+  /** The JSON of a GET below /api/v1. Throws on any other answer than 200. */
+  async get(path: string): Promise<unknown> {
+    const reply = await fetch(`${this.gatewayUrl}${path}`, { headers: this.headers() });
+    if (reply.status !== 200) throw new Error(`GET ${path} as ${this.role} was answered with ${reply.status}: ${await reply.text()}`);
+    return await reply.json();
+  }
+
+  private async grantAccess(): Promise<void> {
+    const { path, body } = SIGN_IN[this.role];
+    const headers = { 'content-type': 'application/json', origin: this.gatewayUrl, 'sec-fetch-site': 'same-origin' };
+    const reply = await fetch(`${this.gatewayUrl}/api/v1${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    const answer = (await reply.json()) as Partial<Grant> & { grant?: Grant | null };
+    const token = answer.accessToken ?? answer.grant?.accessToken;
+    if (token === undefined) throw new Error(`${this.role} could not sign in: ${reply.status} ${JSON.stringify(answer)}`);
+    this.token = token;
+  }
+}

@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const SOURCES = join(__dirname, '../src');
+const OPTIONAL = /@IsOptional\(\)[^;]*?\b(\w+)(\??)!?: ([^;]+);/g;
+
+/** Fields that a rule lets be null although their type says that they never are: null would arrive where nobody expects it. */
+function fieldsThatTakeNull(text: string): string[] {
+  return [...text.matchAll(OPTIONAL)].flatMap(([, name = '', , type = '']) => (type.includes('null') ? [] : [name]));
+}
+
+it('lets null pass only where the type of the field has it', () => {
+  const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'),
+  );
+  const found = files.flatMap((file) => fieldsThatTakeNull(readFileSync(join(SOURCES, file), 'utf8')).map((name) => `${file}: ${name}`));
+  expect(files.length).toBeGreaterThan(100);
+  expect(found).toEqual([]);
+});
+
+it('finds a field that takes null without saying so', () => {
+  expect(fieldsThatTakeNull('  @IsOptional() @IsInt()\n  limit?: number;\n  @IsOptional() @IsInt() most!: number | null;')).toEqual([
+    'limit',
+  ]);
+});
