@@ -5,6 +5,7 @@ import { CreateAccountsAndSessions1763800000000 } from './migrations/17638000000
 import { CreateSecondFactors1764200000000 } from './migrations/1764200000000-create-second-factors';
 import { IndexAccountsForStaff1764300000000 } from './migrations/1764300000000-index-accounts-for-staff';
 import { LetOnlyFunctionsForget1797300000000 } from './migrations/1797300000000-let-only-functions-forget';
+import { NameWhoHoldsWork1797700200000 } from './migrations/1797700200000-name-who-holds-work';
 
 /** The tables of this service, for the application, the migration command and specs. */
 export const schema = {
@@ -16,5 +17,6 @@ export const schema = {
     CreateSecondFactors1764200000000,
     IndexAccountsForStaff1764300000000,
     LetOnlyFunctionsForget1797300000000,
+    NameWhoHoldsWork1797700200000,
   ],
 };

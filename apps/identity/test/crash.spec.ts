@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { closeAccount, signUp } from '@brote/contracts/identity';
-import { buildService, eventually, ServiceProcess } from '@brote/test-support';
+import { buildService, eventually, leasesWithoutHolder, ServiceProcess, useHolders } from '@brote/test-support';
 import { OrdersAndNotifications, others, Subscriptions } from './others';
 import { aCustomer, anAddress, from, mailTo, PASSWORD } from './people';
 import { standUp, type Stand } from './stand';
@@ -38,6 +38,32 @@ it('finishes an erasure that a killed process had begun', async () => {
   );
 
   expect(others.asked.filter(({ person }) => person.userId === caller.userId).map(({ duty }) => duty)).toContain('orders');
+});
+
+it('takes over at once what a killed process had begun to erase, and leaves alone what another one works on', async () => {
+  const [abandoned, inWork] = [await aCustomer(stand), await aCustomer(stand)];
+  const holders = await useHolders(stand.db.url);
+  for (const duty of ['orders', 'notifications', 'ending'] as const) others.failing.add(duty);
+  for (const { caller } of [abandoned, inWork])
+    await stand.ask(closeAccount, { confirmation: 'DELETE', client: from('home') }, { ...caller, provenAt: stand.clock.epochMs() });
+  const failed = 'SELECT 1 FROM erasure_step WHERE account_id = ANY($1) AND last_error IS NOT NULL';
+  const both = [abandoned, inWork].map(({ caller }) => caller.userId);
+  await eventually(async () => expect(await stand.rows(failed, [both])).toHaveLength(6), { withinMs: 20_000 });
+  const name = async ({ caller }: typeof abandoned, holder: string): Promise<void> => {
+    const due = new Date(stand.clock.epochMs() + 30_000);
+    await stand.rows('UPDATE erasure_step SET due_at = $2, lease_holder = $3 WHERE account_id = $1', [caller.userId, due, holder]);
+  };
+  await name(inWork, holders.living);
+  others.failing.clear();
+  await name(abandoned, holders.dead);
+  const stateOf = async ({ caller }: typeof abandoned): Promise<string | undefined> =>
+    (await stand.rows<{ state: string }>('SELECT state FROM account WHERE id = $1', [caller.userId]))[0]?.state;
+
+  await eventually(async () => expect(await stateOf(abandoned)).toBe('closed'), { withinMs: 20_000 });
+  expect(await stateOf(inWork)).not.toBe('closed');
+  await holders.end();
+  await eventually(async () => expect(await stateOf(inWork)).toBe('closed'), { withinMs: 20_000 });
+  expect(await leasesWithoutHolder(stand.db.dataSource)).toEqual([]);
 });
 
 it('grants what was asked before it was killed', async () => {

@@ -11,6 +11,7 @@ import { CreatePushDevices1764320000000 } from './migrations/1764320000000-creat
 import { LetStaffAnswerTickets1764350000000 } from './migrations/1764350000000-let-staff-answer-tickets';
 import { LetPeopleAnswerByLink1764410000000 } from './migrations/1764410000000-let-people-answer-by-link';
 import { GiveEveryTicketAClock1795550100000 } from './migrations/1795550100000-give-every-ticket-a-clock';
+import { NameWhoHoldsWork1797700300000 } from './migrations/1797700300000-name-who-holds-work';
 
 /** What the service keeps; for the application and for its tests. */
 export const entities = [...messagingEntities, MailIntent, Ticket];
@@ -26,4 +27,5 @@ export const migrations = [
   LetStaffAnswerTickets1764350000000,
   LetPeopleAnswerByLink1764410000000,
   GiveEveryTicketAClock1795550100000,
+  NameWhoHoldsWork1797700300000,
 ];

@@ -4,6 +4,7 @@ import type { OrderView } from '@brote/contracts/orders';
 import {
   buildService,
   eventually,
+  leasesWithoutHolder,
   MovableClock,
   ServiceProcess,
   useDatabase,
@@ -192,6 +193,25 @@ describe('copies of the service', () => {
     await until(order, { state: 'sent', attempts: 2 });
     expect(mailsAbout(order)).toHaveLength(1);
     await blackHole.close();
+  }, 180_000);
+
+  it('take over at once from one that was killed, however long it had leased its mails', async () => {
+    buildService(FOLDER);
+    const blackHole = await useBlackHole();
+    const settings = { databaseUrl: database.url, natsUrl: nats.url, smtpUrl: blackHole.smtpUrl, more: { MAIL_LEASE_MS: '600000' } };
+    const victim = new ServiceProcess(FOLDER, environment(settings));
+    await victim.start();
+    const order = anOrder();
+    await orders.tell(order);
+    await until(order, { state: 'pending', attempts: 1 });
+    await eventually(() => expect(blackHole.connections()).toBe(1), { withinMs: 60_000 });
+    await start();
+    clock.advance(MINUTE);
+    await victim.kill();
+    await until(order, { state: 'sent', attempts: 2 });
+    expect(mailsAbout(order)).toHaveLength(1);
+    await blackHole.close();
+    expect(await leasesWithoutHolder(database.dataSource)).toEqual([]);
   }, 180_000);
 
   it('leave alone what another one is still sending, however far the shop clock moves', async () => {

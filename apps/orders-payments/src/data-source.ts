@@ -21,6 +21,7 @@ import { ReturnBrushByBrush1797450000000 } from './migrations/1797450000000-retu
 import { NameWhoHoldsLeases1797440000000 } from './migrations/1797440000000-name-who-holds-leases';
 import { KeepDaysOfRefunds1797600000000 } from './migrations/1797600000000-keep-days-of-refunds';
 import { FindWhatHasToLeave1797600300000 } from './migrations/1797600300000-find-what-has-to-leave';
+import { NameWhoHoldsWork1797700000000 } from './migrations/1797700000000-name-who-holds-work';
 import { OrderLine } from './orders/order-line.entity';
 import { Order } from './orders/order.entity';
 import { Payment } from './payments/payment.entity';
@@ -53,5 +54,6 @@ export const schema = {
     NameClaimersOfStripeEvents1797440200000,
     KeepDaysOfRefunds1797600000000,
     FindWhatHasToLeave1797600300000,
+    NameWhoHoldsWork1797700000000,
   ],
 };

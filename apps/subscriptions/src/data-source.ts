@@ -18,6 +18,7 @@ import { KnowHouseholds1797321900000 } from './migrations/1797321900000-know-hou
 import { KeepBrushesAhead1796900000000 } from './migrations/1796900000000-keep-brushes-ahead';
 import { NameWhoHoldsLeases1797440100000 } from './migrations/1797440100000-name-who-holds-leases';
 import { KeepDaysOfRefunds1797600100000 } from './migrations/1797600100000-keep-days-of-refunds';
+import { NameWhoHoldsWork1797700100000 } from './migrations/1797700100000-name-who-holds-work';
 
 /** The tables of this service, for the application, the migration command and specs. */
 export const schema = {
@@ -44,5 +45,6 @@ export const schema = {
     NameWhoHoldsLeases1797440100000,
     NameClaimersOfStripeEvents1797440200000,
     KeepDaysOfRefunds1797600100000,
+    NameWhoHoldsWork1797700100000,
   ],
 };

@@ -1,4 +1,5 @@
 import { DeadLetter } from './dead-letters/dead-letter.entity';
+import { NameWhoRetries1700000000004 } from './dead-letters/name-who-retries.migration';
 import { CreateInbox1700000000002 } from './inbox/inbox.migration';
 import { NoteFinishedEvents1700000000003 } from './inbox/note-finished-events.migration';
 import { InboxEntry } from './inbox/inbox-entry.entity';
@@ -6,6 +7,11 @@ import { OutboxEntry } from './outbox/outbox-entry.entity';
 import { CreateOutbox1700000000001 } from './outbox/outbox.migration';
 
 /** To be listed before the service's own migrations. */
-export const messagingMigrations = [CreateOutbox1700000000001, CreateInbox1700000000002, NoteFinishedEvents1700000000003];
+export const messagingMigrations = [
+  CreateOutbox1700000000001,
+  CreateInbox1700000000002,
+  NoteFinishedEvents1700000000003,
+  NameWhoRetries1700000000004,
+];
 /** To be listed among the service's entities. */
 export const messagingEntities = [OutboxEntry, InboxEntry, DeadLetter];

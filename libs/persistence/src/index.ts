@@ -8,7 +8,7 @@ export { pauseOrWake } from './pause-or-wake';
 export { Leadership, type LeadershipOptions } from './leadership';
 export { runMigrations } from './migrations';
 export { PersistenceModule, type PersistenceOptions } from './persistence.module';
-export { isFreeToTake, ProcessLife } from './process-life';
+export { isAbandoned, isFreeToTake, ProcessLife } from './process-life';
 export { runStatement } from './prepared-statements';
 export { grantRuntimeRights } from './runtime-rights';
 export { isDatabaseUnavailable, isInvalidValue, isSerializationFailure, isUniqueViolation, sqlState } from './sql-errors';

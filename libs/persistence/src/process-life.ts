@@ -20,6 +20,8 @@ export class ProcessLife implements OnModuleInit, OnApplicationShutdown {
   private readonly lock: Leadership;
   private readonly held = new AbortController();
   private isHeld = false;
+  /** How often the lock was gained. */
+  private terms = 0;
 
   constructor(dataSource: DataSource) {
     const lead = (_lock: unknown, stop: AbortSignal): Promise<void> => this.live(stop);
@@ -29,6 +31,12 @@ export class ProcessLife implements OnModuleInit, OnApplicationShutdown {
   /** The number to be written beside what is taken; null while the lock is not held: then only time frees it. */
   get holder(): string | null {
     return this.isHeld ? this.key : null;
+  }
+
+  /** A check to be made before an act that nothing undoes: false once the lock was lost, since another process may have the work then. */
+  watch(): () => boolean {
+    const { isHeld, terms } = this;
+    return () => this.isHeld === isHeld && this.terms === terms;
   }
 
   /** Work taken before the lock is held could only be freed by time, so the process takes none until then. */
@@ -42,6 +50,7 @@ export class ProcessLife implements OnModuleInit, OnApplicationShutdown {
   }
 
   private async live(stop: AbortSignal): Promise<void> {
+    this.terms += 1;
     this.isHeld = true;
     this.held.abort();
     await new Promise<void>((resolve) => {
@@ -52,10 +61,15 @@ export class ProcessLife implements OnModuleInit, OnApplicationShutdown {
   }
 }
 
+/** SQL: whether the process that took a row is no more. Only then is its lock free. */
+export function isAbandoned(holder = 'lease_holder'): string {
+  return `coalesce(pg_try_advisory_xact_lock(${holder}), false)`;
+}
+
 /**
  * SQL: whether a row may be taken. It never was, was given back, was taken too long ago, or whoever took it is no more: only then is the lock
  * of that process to be had.
  */
 export function isFreeToTake(until = 'lease_until', holder = 'lease_holder'): string {
-  return `(${until} IS NULL OR ${until} < clock_timestamp() OR coalesce(pg_try_advisory_xact_lock(${holder}), false))`;
+  return `(${until} IS NULL OR ${until} < clock_timestamp() OR ${isAbandoned(holder)})`;
 }

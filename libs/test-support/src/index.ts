@@ -1,4 +1,5 @@
 export { adminUrl, asAdmin, stopOwnServer } from './database/admin-connection';
+export { leasesWithoutHolder, useHolders } from './database/leases';
 export { useDatabase, useEmptyDatabase } from './database/use-database';
 export type { EmptyDatabase, Schema, TestDatabase } from './database/use-database';
 export { eventually } from './eventually';

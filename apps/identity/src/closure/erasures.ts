@@ -1,4 +1,4 @@
-import { Database } from '@brote/persistence';
+import { Database, isAbandoned, ProcessLife } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@brote/service-runtime';
 import { ERASURE_STEPS } from './participants';
@@ -12,7 +12,7 @@ export interface DueStep {
   requestedAt: Date;
 }
 
-/** Longer than a step may take: a copy that died in the middle loses it to another after this. */
+/** Longer than a step may take: a copy that hangs in the middle loses it to another after this, one that died at once. */
 const LEASE_MS = 30_000;
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 3_600_000;
@@ -20,11 +20,11 @@ const LONGEST_PAUSE_MS = 3_600_000;
 const ORDER = JSON.stringify(Object.fromEntries(ERASURE_STEPS.flatMap(({ name, after }) => (after === undefined ? [] : [[name, after]]))));
 
 const CLAIM = `
-  UPDATE erasure_step s SET due_at = $2, attempts = s.attempts + 1
+  UPDATE erasure_step s SET due_at = $2, lease_holder = $4, attempts = s.attempts + 1
     FROM account a JOIN erasure asked ON asked.account_id = a.id
    WHERE a.id = s.account_id AND (s.account_id, s.name) IN (
      SELECT due.account_id, due.name FROM erasure_step due
-      WHERE due.done_at IS NULL AND due.due_at <= $1
+      WHERE due.done_at IS NULL AND (due.due_at <= $1 OR ${isAbandoned('due.lease_holder')})
         AND NOT EXISTS (SELECT FROM erasure_step e WHERE e.account_id = due.account_id AND e.name = $3::jsonb ->> due.name AND e.done_at IS NULL)
       ORDER BY due.due_at LIMIT 4 FOR UPDATE SKIP LOCKED)
   RETURNING s.account_id AS "accountId", s.name, s.attempts, coalesce(a.email, '') AS email, asked.requested_at AS "requestedAt"`;
@@ -32,7 +32,7 @@ const CLAIM = `
 const DONE =
   'UPDATE erasure_step SET done_at = $3, last_error = NULL WHERE account_id = $1 AND name = $2 AND done_at IS NULL RETURNING name';
 const FAILED =
-  'UPDATE erasure_step SET due_at = $3, last_error = $4 WHERE account_id = $1 AND name = $2 AND done_at IS NULL RETURNING name';
+  'UPDATE erasure_step SET due_at = $3, last_error = $4, lease_holder = NULL WHERE account_id = $1 AND name = $2 AND done_at IS NULL RETURNING name';
 
 const COMPLETE = `
   SELECT e.account_id AS "accountId" FROM erasure e
@@ -44,12 +44,13 @@ export class Erasures {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
+    private readonly life: ProcessLife,
   ) {}
 
   /** Steps whose time has come, taken for this process alone while it works on them. */
   claim(): Promise<DueStep[]> {
     const now = this.clock.epochMs();
-    return this.database.query<DueStep>(CLAIM, [new Date(now), new Date(now + LEASE_MS), ORDER]);
+    return this.database.query<DueStep>(CLAIM, [new Date(now), new Date(now + LEASE_MS), ORDER, this.life.holder]);
   }
 
   async done({ accountId, name }: DueStep): Promise<void> {

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { ProcessLife } from '@brote/persistence';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { NotificationsConfig } from '#app/config';
@@ -12,6 +13,7 @@ import { WakeUp } from './wake-up';
 const POLL_MS = 1_000;
 /** Events come in bursts; this long their mails gather, to be claimed in one statement. */
 const GATHER_MS = 10;
+const RELEASE_EVERY_MS = 2_000;
 const MEASURE_EVERY_MS = 15_000;
 const DRAIN_MS = 20_000;
 
@@ -36,6 +38,7 @@ export class DeliveryWorker implements OnApplicationBootstrap, BeforeApplication
     private readonly queue: MailQueue,
     private readonly deliverMail: DeliverMail,
     private readonly config: NotificationsConfig,
+    private readonly life: ProcessLife,
     @InjectLogger() private readonly logger: Logger,
   ) {}
 
@@ -44,6 +47,7 @@ export class DeliveryWorker implements OnApplicationBootstrap, BeforeApplication
     const { mailLeaseMs } = this.config;
     this.timers = [
       setInterval(() => void this.quietly('leases were not renewed', () => this.renew()), mailLeaseMs / 3),
+      setInterval(() => void this.quietly('abandoned mails were not released', () => this.queue.releaseAbandoned()), RELEASE_EVERY_MS),
       setInterval(() => void this.quietly('the backlog was not measured', () => this.measure()), MEASURE_EVERY_MS),
     ];
   }
@@ -80,16 +84,17 @@ export class DeliveryWorker implements OnApplicationBootstrap, BeforeApplication
     let claimed = 0;
     await this.quietly('no mail could be claimed', async () => {
       const leasedUntil = performance.now() + this.config.mailLeaseMs;
+      const isAlive = this.life.watch();
       const mails = await this.queue.claim(limit, [...this.inProgress.keys()]);
-      for (const mail of mails) this.begin(mail, leasedUntil);
+      for (const mail of mails) this.begin(mail, leasedUntil, isAlive);
       claimed = mails.length;
     });
     return claimed;
   }
 
-  private begin(mail: ClaimedMail, leasedUntil: number): void {
+  private begin(mail: ClaimedMail, leasedUntil: number, isAlive: () => boolean): void {
     const finish = mailSeconds.startTimer({ template: mail.template });
-    const isStillOurs = (): boolean => performance.now() < (this.inProgress.get(mail.id)?.leasedUntil ?? 0);
+    const isStillOurs = (): boolean => isAlive() && performance.now() < (this.inProgress.get(mail.id)?.leasedUntil ?? 0);
     const done = this.quietly('a delivery broke off and is taken up again when its lease ends', () =>
       this.deliverMail.execute(mail, isStillOurs),
     );

@@ -1,5 +1,5 @@
 import { uuidv7 } from '@brote/messaging';
-import { Database } from '@brote/persistence';
+import { Database, isAbandoned, ProcessLife } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { NotificationsConfig } from '#app/config';
@@ -7,9 +7,11 @@ import type { Outgoing } from '#app/transports/outgoing';
 import type { ClaimedMail } from './claimed-mail';
 import { SettleMail } from './settle-mail';
 
+const GRACE_S = 5;
+
 // Due by the shop's clock, leased by the database's: moving the shop's clock must not free what another process is sending.
 const CLAIM = `
-  UPDATE mail_intent SET lease = $1, lease_until = clock_timestamp() + make_interval(secs => $2), attempts = attempts + 1
+  UPDATE mail_intent SET lease = $1, lease_until = clock_timestamp() + make_interval(secs => $2), lease_holder = $6, attempts = attempts + 1
    WHERE id IN (
      SELECT id FROM mail_intent
       WHERE state = 'pending' AND next_attempt_at <= $3 AND (lease_until IS NULL OR lease_until < clock_timestamp()) AND id <> ALL ($4::uuid[])
@@ -21,13 +23,19 @@ const CLAIM = `
               WHERE words.trigger = mail_intent.template AND words.channel = mail_intent.channel AND words.active) AS words,
             EXISTS (SELECT FROM erased_person WHERE erased_person.user_id = mail_intent.user_id) AS "isErased"`;
 
+// A process that lost its lock may live and be sending: it gets the time that a mail server takes to answer.
+const RELEASE_ABANDONED = `
+  UPDATE mail_intent SET lease_until = clock_timestamp() + make_interval(secs => $1), lease_holder = NULL
+   WHERE state = 'pending' AND lease_until > clock_timestamp() + make_interval(secs => $1) AND ${isAbandoned()}
+  RETURNING id`;
+
 const RENEW = `
-  UPDATE mail_intent SET lease_until = clock_timestamp() + make_interval(secs => $2)
+  UPDATE mail_intent SET lease_until = clock_timestamp() + make_interval(secs => $2), lease_holder = $4
    WHERE id = ANY ($3::uuid[]) AND lease = $1 AND state = 'pending'
   RETURNING id`;
 
 const POSTPONE = `
-  UPDATE mail_intent SET next_attempt_at = $3, last_error = $4, lease = NULL, lease_until = NULL
+  UPDATE mail_intent SET next_attempt_at = $3, last_error = $4, lease = NULL, lease_until = NULL, lease_holder = NULL
    WHERE id = $1 AND lease = $2 AND state = 'pending'`;
 
 const BACKLOG = `
@@ -45,16 +53,22 @@ export class MailQueue {
     private readonly settleMail: SettleMail,
     private readonly clock: Clock,
     private readonly config: NotificationsConfig,
+    private readonly life: ProcessLife,
   ) {}
 
   /** Takes up to `limit` mails that are due, the longest waiting first; never one of `inProgress`. */
   async claim(limit: number, inProgress: readonly string[]): Promise<ClaimedMail[]> {
-    return this.database.query<ClaimedMail>(CLAIM, [this.lease, this.leaseSeconds, this.clock.now(), inProgress, limit]);
+    return this.database.query<ClaimedMail>(CLAIM, [this.lease, this.leaseSeconds, this.clock.now(), inProgress, limit, this.life.holder]);
+  }
+
+  /** Leaves the mails of processes that are no more to the next claim, `GRACE_S` from now. */
+  async releaseAbandoned(): Promise<void> {
+    await this.database.query(RELEASE_ABANDONED, [GRACE_S]);
   }
 
   /** Keeps what takes long. @returns the ids that are still with this process. */
   async renew(ids: readonly string[]): Promise<string[]> {
-    const rows = await this.database.query<{ id: string }>(RENEW, [this.lease, this.leaseSeconds, ids]);
+    const rows = await this.database.query<{ id: string }>(RENEW, [this.lease, this.leaseSeconds, ids, this.life.holder]);
     return rows.map(({ id }) => id);
   }
 

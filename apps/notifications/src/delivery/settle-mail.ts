@@ -14,14 +14,14 @@ import { RecipientKeys } from './recipient-keys';
 const SENT = `
   UPDATE mail_intent
      SET state = 'sent', sent_at = $2, recipient = $3, recipient_key = $4, subject = coalesce($5, subject),
-         lease = NULL, lease_until = NULL, last_error = NULL
+         lease = NULL, lease_until = NULL, lease_holder = NULL, last_error = NULL
    WHERE id = $1 AND state = 'pending'
   RETURNING about_id AS "aboutId"`;
 
 const GIVE_UP = `
   UPDATE mail_intent
      SET state = $3, last_error = $4, recipient = coalesce($5, recipient), recipient_key = coalesce($6, recipient_key),
-         subject = coalesce($7, subject), lease = NULL, lease_until = NULL
+         subject = coalesce($7, subject), lease = NULL, lease_until = NULL, lease_holder = NULL
    WHERE id = $1 AND lease = $2 AND state = 'pending'
   RETURNING template, coalesce(about_id, order_id) AS "aboutId"`;
 

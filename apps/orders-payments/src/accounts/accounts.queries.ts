@@ -1,4 +1,4 @@
-import { Database, type Transaction } from '@brote/persistence';
+import { Database, isFreeToTake, ProcessLife, type Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { OrdersConfig } from '#app/config';
 
@@ -29,9 +29,9 @@ const LOOK = `
    WHERE account.erased_at IS NULL`;
 
 const CLAIM_DUE = `
-  UPDATE account SET lease_until = clock_timestamp() + $3 * interval '1 millisecond'
+  UPDATE account SET lease_until = clock_timestamp() + $3 * interval '1 millisecond', lease_holder = $4
    WHERE user_id IN (SELECT user_id FROM account
-                      WHERE look_due_at <= $1 AND (lease_until IS NULL OR lease_until < clock_timestamp())
+                      WHERE look_due_at <= $1 AND ${isFreeToTake()}
                       ORDER BY look_due_at LIMIT $2 FOR UPDATE SKIP LOCKED)
   RETURNING ${COLUMNS}`;
 
@@ -41,6 +41,7 @@ export class AccountsQueries {
   constructor(
     private readonly database: Database,
     private readonly config: OrdersConfig,
+    private readonly life: ProcessLife,
   ) {}
 
   async byId(userId: string): Promise<Account | null> {
@@ -55,7 +56,7 @@ export class AccountsQueries {
 
   /** Takes hold of accounts that are to be looked at. */
   async claimDue(now: Date, limit: number): Promise<Account[]> {
-    return this.database.query<Account>(CLAIM_DUE, [now, limit, this.config.leaseMs]);
+    return this.database.query<Account>(CLAIM_DUE, [now, limit, this.config.leaseMs, this.life.holder]);
   }
 
   /** The look is done, unless something happened meanwhile; `again` says when it is to be repeated all the same. */

@@ -1,4 +1,4 @@
-import { Database, type Transaction } from '@brote/persistence';
+import { Database, isFreeToTake, ProcessLife, type Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { OrdersConfig } from '#app/config';
 
@@ -15,9 +15,9 @@ const NOTE = `
   ON CONFLICT (delivery_id) DO UPDATE SET look_due_at = $2, look_number = box_look.look_number + 1, tries = 0, lease_until = NULL`;
 
 const CLAIM_DUE = `
-  UPDATE box_look SET lease_until = clock_timestamp() + $3 * interval '1 millisecond'
+  UPDATE box_look SET lease_until = clock_timestamp() + $3 * interval '1 millisecond', lease_holder = $4
    WHERE delivery_id IN (SELECT delivery_id FROM box_look
-                          WHERE look_due_at <= $1 AND (lease_until IS NULL OR lease_until < clock_timestamp())
+                          WHERE look_due_at <= $1 AND ${isFreeToTake()}
                           ORDER BY look_due_at LIMIT $2 FOR UPDATE SKIP LOCKED)
   RETURNING delivery_id AS "deliveryId", look_number AS "lookNumber", tries`;
 
@@ -33,6 +33,7 @@ export class BoxLooks {
   constructor(
     private readonly database: Database,
     private readonly config: OrdersConfig,
+    private readonly life: ProcessLife,
   ) {}
 
   /** Something happened to the box that its order has to follow. */
@@ -42,7 +43,7 @@ export class BoxLooks {
 
   /** Takes hold of boxes that are to be looked at. */
   async claimDue(now: Date, limit: number): Promise<BoxLook[]> {
-    return this.database.query<BoxLook>(CLAIM_DUE, [now, limit, this.config.leaseMs]);
+    return this.database.query<BoxLook>(CLAIM_DUE, [now, limit, this.config.leaseMs, this.life.holder]);
   }
 
   /** The look is done, unless something happened meanwhile; with a time, it failed and is repeated then. */

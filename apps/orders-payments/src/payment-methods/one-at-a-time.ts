@@ -1,4 +1,4 @@
-import { Database } from '@brote/persistence';
+import { Database, isFreeToTake, ProcessLife } from '@brote/persistence';
 import { setTimeout as pause } from 'node:timers/promises';
 import { removePaymentMethod } from '@brote/contracts/orders';
 import { refuse } from '@brote/messaging';
@@ -6,13 +6,16 @@ import { Injectable } from '@nestjs/common';
 
 const LOOKS = 20;
 const LOOK_MS = 150;
-/** Longer than the work may take: should a process die in between, nobody waits for ever. */
+/** Longer than the work may take; a process that dies in between frees it at once. */
 const HELD_S = 15;
 
 /** Lets one change of an account's saved methods happen at a time: of two that each leave a last one, only the first may. */
 @Injectable()
 export class OneAtATime {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly life: ProcessLife,
+  ) {}
 
   /** @throws Refusal PAYMENT_PROVIDER_UNAVAILABLE when somebody else is at it for too long */
   async execute<T>(userId: string, work: () => Promise<T>): Promise<T> {
@@ -27,9 +30,9 @@ export class OneAtATime {
   private async takeHold(userId: string): Promise<void> {
     for (let look = 0; look < LOOKS; look += 1) {
       const rows = await this.database.query(
-        `UPDATE account SET methods_until = clock_timestamp() + $2 * interval '1 second'
-          WHERE user_id = $1 AND (methods_until IS NULL OR methods_until < clock_timestamp()) RETURNING user_id`,
-        [userId, HELD_S],
+        `UPDATE account SET methods_until = clock_timestamp() + $2 * interval '1 second', methods_holder = $3
+          WHERE user_id = $1 AND ${isFreeToTake('methods_until', 'methods_holder')} RETURNING user_id`,
+        [userId, HELD_S, this.life.holder],
       );
       if (rows.length === 1) return;
       await pause(LOOK_MS);

@@ -1,6 +1,6 @@
 import { releaseReservation, returnReservation } from '@brote/contracts/catalog';
 import { Ask, isRefused } from '@brote/messaging';
-import { Database } from '@brote/persistence';
+import { Database, isAbandoned, ProcessLife } from '@brote/persistence';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { OrdersConfig } from '#app/config';
@@ -8,14 +8,15 @@ import { OrdersConfig } from '#app/config';
 const PORTION = 20;
 const LONGEST_REASON = 300;
 
-// Whoever takes one has it until the lease ends; then it is tried once more.
+// A process that takes one has it until the lease or the process itself ends; then it is tried once more.
 const CLAIM = `
-  UPDATE replacement_return SET due_at = clock_timestamp() + $2 * interval '1 millisecond', tries = tries + 1
-   WHERE replacement_id IN (SELECT replacement_id FROM replacement_return WHERE done_at IS NULL AND due_at <= clock_timestamp()
+  UPDATE replacement_return SET due_at = clock_timestamp() + $2 * interval '1 millisecond', lease_holder = $3, tries = tries + 1
+   WHERE replacement_id IN (SELECT replacement_id FROM replacement_return
+                             WHERE done_at IS NULL AND (due_at <= clock_timestamp() OR ${isAbandoned()})
                              ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED)
   RETURNING replacement_id AS "replacementId", order_id AS "orderId"`;
 const DONE = 'UPDATE replacement_return SET done_at = clock_timestamp(), last_error = NULL WHERE replacement_id = $1';
-const AGAIN = 'UPDATE replacement_return SET last_error = $2 WHERE replacement_id = $1';
+const AGAIN = 'UPDATE replacement_return SET last_error = $2, lease_holder = NULL WHERE replacement_id = $1';
 
 interface Replacement {
   replacementId: string;
@@ -29,12 +30,13 @@ export class ReturnReplacements {
     private readonly ask: Ask,
     private readonly database: Database,
     private readonly config: OrdersConfig,
+    private readonly life: ProcessLife,
     @InjectLogger() private readonly logger: Logger,
   ) {}
 
   /** One portion; true when there may be more. */
   async execute(): Promise<boolean> {
-    const claimed = await this.database.query<Replacement>(CLAIM, [PORTION, this.config.leaseMs]);
+    const claimed = await this.database.query<Replacement>(CLAIM, [PORTION, this.config.leaseMs, this.life.holder]);
     for (const replacement of claimed) await this.one(replacement);
     return claimed.length === PORTION;
   }

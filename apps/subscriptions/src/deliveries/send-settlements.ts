@@ -1,6 +1,6 @@
 import { commitReservation, releaseReservation, returnPieces, returnReservation, type SkuQuantity } from '@brote/contracts/catalog';
 import { Ask, isRefused } from '@brote/messaging';
-import { Database } from '@brote/persistence';
+import { Database, isAbandoned, ProcessLife } from '@brote/persistence';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { describeError } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
@@ -10,8 +10,9 @@ const PORTION = 50;
 
 // What left is told before what came back.
 const CLAIM = `
-  UPDATE stock_settlement SET due_at = clock_timestamp() + $2 * interval '1 millisecond', tries = tries + 1
-   WHERE (hold_id, action) IN (SELECT hold_id, action FROM stock_settlement one WHERE done_at IS NULL AND due_at <= clock_timestamp()
+  UPDATE stock_settlement SET due_at = clock_timestamp() + $2 * interval '1 millisecond', lease_holder = $3, tries = tries + 1
+   WHERE (hold_id, action) IN (SELECT hold_id, action FROM stock_settlement one
+                                WHERE done_at IS NULL AND (due_at <= clock_timestamp() OR ${isAbandoned()})
                                   AND NOT (action = 'return' AND EXISTS (SELECT 1 FROM stock_settlement other WHERE other.hold_id = one.hold_id
                                                                             AND other.action = 'commit' AND other.done_at IS NULL))
                                 ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED)
@@ -31,12 +32,13 @@ export class SendSettlements {
     private readonly ask: Ask,
     private readonly database: Database,
     private readonly config: SubscriptionsConfig,
+    private readonly life: ProcessLife,
     @InjectLogger() private readonly logger: Logger,
   ) {}
 
   /** One portion; true when there may be more. */
   async execute(): Promise<boolean> {
-    const claimed = await this.database.query<Settlement>(CLAIM, [PORTION, this.config.leaseMs]);
+    const claimed = await this.database.query<Settlement>(CLAIM, [PORTION, this.config.leaseMs, this.life.holder]);
     for (const settlement of claimed) await this.one(settlement);
     return claimed.length === PORTION;
   }
@@ -51,7 +53,7 @@ export class SendSettlements {
       ]);
     } catch (error) {
       if (isRefused(error)) this.logger.error({ code: error.code, holdId, action }, 'the catalogue does not agree about held brushes');
-      await this.database.query('UPDATE stock_settlement SET last_error = $3 WHERE hold_id = $1 AND action = $2', [
+      await this.database.query('UPDATE stock_settlement SET last_error = $3, lease_holder = NULL WHERE hold_id = $1 AND action = $2', [
         holdId,
         action,
         describeError(error),

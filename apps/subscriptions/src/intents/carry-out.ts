@@ -26,6 +26,9 @@ export class IntentUncertain extends Error {
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 600_000;
 
+/** Another process takes it over as soon as this one is no more. */
+const TAKE = 'UPDATE subscription SET intent_holder = $2 WHERE id = $1 AND intent IS NOT NULL';
+
 /** Asks Stripe for what was stored as wanted, and lets it take effect here. Any process may; each wish has one effect. */
 @Injectable()
 export class CarryOut {
@@ -42,6 +45,7 @@ export class CarryOut {
     const one = await subscriptionById(this.store, subscriptionId);
     if (one === null || one.intent === null) return;
     const { intent } = one;
+    await this.store.query(TAKE, [subscriptionId, this.store.holder]);
     try {
       await this.ask(one, intent);
     } catch (error) {

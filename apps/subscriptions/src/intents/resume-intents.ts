@@ -1,30 +1,31 @@
-import { Database } from '@brote/persistence';
-import { Clock, InjectLogger, type Logger } from '@brote/service-runtime';
+import { isAbandoned } from '@brote/persistence';
+import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { StripePace } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
+import { Store } from '#app/store';
 import { SyncSubscription } from '#app/subscriptions/sync-subscription';
 
 const PORTION = 20;
 
 const CLAIM = `
-  UPDATE subscription SET intent_due_at = $1::timestamptz + interval '1 minute'
-   WHERE id IN (SELECT id FROM subscription WHERE intent IS NOT NULL AND intent_due_at <= $1 ORDER BY intent_due_at LIMIT $2 FOR UPDATE SKIP LOCKED)
+  UPDATE subscription SET intent_due_at = $1::timestamptz + interval '1 minute', intent_holder = $3
+   WHERE id IN (SELECT id FROM subscription WHERE intent IS NOT NULL AND (intent_due_at <= $1 OR ${isAbandoned('intent_holder')})
+                 ORDER BY intent_due_at LIMIT $2 FOR UPDATE SKIP LOCKED)
   RETURNING id, stripe_subscription AS "stripeId"`;
 
 /** Carries out what is still wanted of Stripe after a crash or an outage. */
 @Injectable()
 export class ResumeIntents {
   constructor(
-    private readonly database: Database,
+    private readonly store: Store,
     private readonly sync: SyncSubscription,
     private readonly pace: StripePace,
-    private readonly clock: Clock,
     @InjectLogger() private readonly logger: Logger,
   ) {}
 
   /** One portion; true when there may be more. */
   async execute(): Promise<boolean> {
-    const due = await this.database.query<{ id: string; stripeId: string }>(CLAIM, [this.clock.now(), PORTION]);
+    const due = await this.store.query<{ id: string; stripeId: string }>(CLAIM, [this.store.now(), PORTION, this.store.holder]);
     for (const { id, stripeId } of due) {
       try {
         await this.pace.next();

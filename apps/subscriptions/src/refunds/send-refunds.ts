@@ -1,3 +1,4 @@
+import { isAbandoned } from '@brote/persistence';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { describeError, failureOf } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
@@ -11,11 +12,12 @@ import { RefundsAtStripe } from './refunds-at-stripe';
 const PORTION = 10;
 const LONGEST_PAUSE_S = 600;
 
-// A lease longer than a call takes; each further try waits twice as long.
+// A lease longer than a call takes, which ends with its process; each further try waits twice as long.
 const CLAIM = `
-  UPDATE refund SET tries = tries + 1,
+  UPDATE refund SET tries = tries + 1, lease_holder = $3,
          due_at = clock_timestamp() + $2 * interval '1 millisecond' + least(power(2, tries), ${LONGEST_PAUSE_S}) * interval '1 second'
-   WHERE id IN (SELECT id FROM refund WHERE state = 'requested' AND due_at <= clock_timestamp() ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+   WHERE id IN (SELECT id FROM refund WHERE state = 'requested' AND (due_at <= clock_timestamp() OR ${isAbandoned()})
+                 ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED)
   RETURNING ${REFUND_COLUMNS}`;
 
 /** Sends stored refunds to Stripe, each once. Any process may; each takes others. */
@@ -31,7 +33,7 @@ export class SendRefunds {
 
   /** One portion; true when there may be more. */
   async execute(): Promise<boolean> {
-    const due = await this.store.query<Refund>(CLAIM, [PORTION, this.config.leaseMs]);
+    const due = await this.store.query<Refund>(CLAIM, [PORTION, this.config.leaseMs, this.store.holder]);
     for (const refund of due) await this.send(refund);
     return due.length === PORTION;
   }
@@ -51,6 +53,10 @@ export class SendRefunds {
     this.logger.warn({ error, refundId: refund.id, failure, tries: refund.tries }, 'a refund did not work');
     if (failure === 'refused') return this.applyRefund.refuse(refund, describeError(error));
     const attempt = failure === 'spent' ? refund.attempt + 1 : refund.attempt;
-    await this.store.query('UPDATE refund SET last_error = $2, attempt = $3 WHERE id = $1', [refund.id, describeError(error), attempt]);
+    await this.store.query('UPDATE refund SET last_error = $2, attempt = $3, lease_holder = NULL WHERE id = $1', [
+      refund.id,
+      describeError(error),
+      attempt,
+    ]);
   }
 }

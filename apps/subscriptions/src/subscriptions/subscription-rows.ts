@@ -25,7 +25,8 @@ const UPDATE = `
          billing_period = $9, interval_months = $10, brushes = $11, shipping = $12, stripe_item = $13, stripe_seen_at = $14,
          paid_until = $15, ends_at = $16, payment_method = $17, open_invoice = $18, paid = $19, opened = $20, written_off = $21,
          cycle = $22, cycle_date = $23, intent = $24, intent_due_at = $25, intent_tries = $26, ends_on = $27, cancelled_at = $28,
-         refunded = $29, paused_at = $30, ending_since = $31, card_key = $32
+         refunded = $29, paused_at = $30, ending_since = $31, card_key = $32,
+         intent_holder = CASE WHEN $24::jsonb IS NULL THEN NULL ELSE intent_holder END
    WHERE id = $1 RETURNING id`;
 
 async function read(sql: Sql, where: string, params: unknown[]): Promise<Subscription[]> {

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { SubscriptionsConfig } from '#app/config';
 import { Store } from '#app/store';
 import { subscriptionById } from '#app/subscriptions/subscription-rows';
-import { Superseded } from '@brote/persistence';
+import { isAbandoned, Superseded } from '@brote/persistence';
 import { EndPlan } from './end-plan';
 import { SettlePlan } from './settle-plan';
 import { UndoCredit } from './undo-credit';
@@ -11,11 +11,12 @@ import { UndoCredit } from './undo-credit';
 const PORTION = 10;
 const LONGEST_PAUSE_S = 600;
 
-// A lease longer than the calls take; each further try waits twice as long.
+// A lease longer than the calls take, which ends with its process; each further try waits twice as long.
 const CLAIM = `
-  UPDATE plan_withdrawal SET tries = tries + 1,
+  UPDATE plan_withdrawal SET tries = tries + 1, lease_holder = $3,
          due_at = clock_timestamp() + $2 * interval '1 millisecond' + least(power(2, tries), ${LONGEST_PAUSE_S}) * interval '1 second'
-   WHERE subscription_id IN (SELECT subscription_id FROM plan_withdrawal WHERE due_at <= clock_timestamp()
+   WHERE subscription_id IN (SELECT subscription_id FROM plan_withdrawal
+                              WHERE due_at <= clock_timestamp() OR (due_at IS NOT NULL AND ${isAbandoned()})
                               ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED)
   RETURNING subscription_id AS id`;
 
@@ -41,7 +42,7 @@ export class CarryOutWithdrawals {
 
   /** One portion; true when there may be more. */
   async execute(): Promise<boolean> {
-    const due = await this.store.query<{ id: string }>(CLAIM, [PORTION, this.config.leaseMs]);
+    const due = await this.store.query<{ id: string }>(CLAIM, [PORTION, this.config.leaseMs, this.store.holder]);
     for (const { id } of due) {
       try {
         await this.one(id);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isAbandoned, type ProcessLife } from '@brote/persistence';
 import type { DataSource } from 'typeorm';
 import { EVENT_HEADERS } from '../event-wire';
 import { failureCode, isInfrastructureFailure } from '../failure-class';
@@ -23,14 +24,14 @@ const RECORD = `
   VALUES ($1, $2, $3, $4, $5, $6, $7,
           CASE WHEN cardinality($8::float[]) >= 1 THEN 'retrying' ELSE 'open' END, clock_timestamp() + make_interval(secs => ($8::float[])[1]))
   ON CONFLICT (consumer, event_id) DO UPDATE
-     SET attempts = d.attempts + 1, last_at = clock_timestamp(), error_code = excluded.error_code, error = excluded.error,
+     SET attempts = d.attempts + 1, lease_holder = NULL, last_at = clock_timestamp(), error_code = excluded.error_code, error = excluded.error,
          status = CASE WHEN d.status = 'retrying' AND cardinality($8::float[]) <= d.attempts THEN 'open' ELSE d.status END,
          next_attempt_at = clock_timestamp() + make_interval(secs => ($8::float[])[d.attempts + 1])
   RETURNING status, attempts`;
 
 const CLAIM_DUE = `
-  UPDATE dead_letter SET next_attempt_at = clock_timestamp() + interval '1 minute'
-   WHERE id IN (SELECT id FROM dead_letter WHERE status = 'retrying' AND next_attempt_at <= clock_timestamp()
+  UPDATE dead_letter SET next_attempt_at = clock_timestamp() + interval '1 minute', lease_holder = $1
+   WHERE id IN (SELECT id FROM dead_letter WHERE status = 'retrying' AND (next_attempt_at <= clock_timestamp() OR ${isAbandoned()})
                  ORDER BY next_attempt_at LIMIT 20 FOR UPDATE SKIP LOCKED)
   RETURNING id, consumer, subject, payload, headers, attempts`;
 
@@ -41,6 +42,7 @@ export class FailedEvents {
   constructor(
     private readonly dataSource: DataSource,
     private readonly retryDelaysMs: readonly number[],
+    private readonly life: Pick<ProcessLife, 'holder'>,
   ) {}
 
   /** Writes the failure down. `hopeless` skips the retries. @returns whether staff have to look, or when to try again. */
@@ -65,9 +67,9 @@ export class FailedEvents {
     }
   }
 
-  /** Takes events whose pause is over; nobody else gets them for a minute. */
+  /** Takes events whose pause is over, or whose process is no more. No other process gets them for a minute. */
   async claimDue(): Promise<FailedEvent[]> {
-    const [claimed]: [Omit<FailedEvent, 'bytes'>[], number] = await this.dataSource.query(CLAIM_DUE);
+    const [claimed]: [Omit<FailedEvent, 'bytes'>[], number] = await this.dataSource.query(CLAIM_DUE, [this.life.holder]);
     return claimed.map((letter) => ({ ...letter, ...restoredEvent(letter) }));
   }
 

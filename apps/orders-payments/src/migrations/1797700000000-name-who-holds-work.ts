@@ -1,0 +1,20 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Which process works on a row: another takes it over as soon as that one is no more. An older version leaves the column empty and goes by time. */
+export class NameWhoHoldsWork1797700000000 implements MigrationInterface {
+  name = 'NameWhoHoldsWork1797700000000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE account ADD COLUMN lease_holder bigint');
+    await runner.query('ALTER TABLE account ADD COLUMN methods_holder bigint');
+    await runner.query('ALTER TABLE box_look ADD COLUMN lease_holder bigint');
+    await runner.query('ALTER TABLE replacement_return ADD COLUMN lease_holder bigint');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE account DROP COLUMN lease_holder');
+    await runner.query('ALTER TABLE account DROP COLUMN methods_holder');
+    await runner.query('ALTER TABLE box_look DROP COLUMN lease_holder');
+    await runner.query('ALTER TABLE replacement_return DROP COLUMN lease_holder');
+  }
+}

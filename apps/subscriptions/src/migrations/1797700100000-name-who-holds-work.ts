@@ -1,0 +1,20 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Which process works on a row: another takes it over as soon as that one is no more. An older version leaves the column empty and goes by time. */
+export class NameWhoHoldsWork1797700100000 implements MigrationInterface {
+  name = 'NameWhoHoldsWork1797700100000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE stock_settlement ADD COLUMN lease_holder bigint');
+    await runner.query('ALTER TABLE refund ADD COLUMN lease_holder bigint');
+    await runner.query('ALTER TABLE plan_withdrawal ADD COLUMN lease_holder bigint');
+    await runner.query('ALTER TABLE subscription ADD COLUMN intent_holder bigint');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE stock_settlement DROP COLUMN lease_holder');
+    await runner.query('ALTER TABLE refund DROP COLUMN lease_holder');
+    await runner.query('ALTER TABLE plan_withdrawal DROP COLUMN lease_holder');
+    await runner.query('ALTER TABLE subscription DROP COLUMN intent_holder');
+  }
+}

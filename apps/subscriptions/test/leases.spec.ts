@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import { eventually, leasesWithoutHolder, useHolders } from '@brote/test-support';
+import { standUp, type Stand } from './stand';
+
+let stand: Stand;
+
+beforeAll(async () => (stand = await standUp({ LEASE_MS: '60000' })));
+afterAll(async () => stand.end());
+
+it('tells the catalogue at once what a process that is no more was about to, and leaves that of another one alone', async () => {
+  const holders = await useHolders(stand.db.url);
+  const take = (holder: string): Promise<unknown[]> =>
+    stand.rows(
+      `INSERT INTO stock_settlement (hold_id, action, due_at, lease_holder)
+       VALUES ($1, 'release', clock_timestamp() + interval '1 hour', $2)`,
+      [randomUUID(), holder],
+    );
+  const heldBy = async (holder: string): Promise<number> =>
+    (await stand.rows('SELECT 1 FROM stock_settlement WHERE lease_holder = $1 AND tries = 0', [holder])).length;
+  await take(holders.living);
+  await take(holders.dead);
+  await eventually(async () => expect(await heldBy(holders.dead)).toBe(0), { withinMs: 15_000 });
+  expect(await heldBy(holders.living)).toBe(1);
+  await holders.end();
+  await eventually(async () => expect(await heldBy(holders.living)).toBe(0), { withinMs: 15_000 });
+});
+
+it('names the process beside every lease', async () => {
+  expect(await leasesWithoutHolder(stand.db.dataSource)).toEqual([]);
+});

@@ -1,0 +1,14 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Which process tries a failed event again: another takes it over as soon as that one is no more. */
+export class NameWhoRetries1700000000004 implements MigrationInterface {
+  name = 'NameWhoRetries1700000000004';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE dead_letter ADD COLUMN lease_holder bigint');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE dead_letter DROP COLUMN lease_holder');
+  }
+}

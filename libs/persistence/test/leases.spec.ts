@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const ROOT = join(__dirname, '../../..');
+/** A statement that takes rows for longer than itself: it marks them, hands them out, and others pass them by. */
+const CLAIM = /`\s*UPDATE[^`]*SKIP LOCKED[^`]*RETURNING[^`]*`/;
+const FOR_A_WHILE = /`[^`]*UPDATE[^`]*_until = clock_timestamp\(\) \+[^`]*`/;
+/** The work on these rows is a part of the same transaction. */
+const DONE_AT_ONCE = ['apps/subscriptions/src/scheduler/notify-customers.ts'];
+
+function sourcesIn(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return ['node_modules', 'dist', 'migrations'].includes(entry.name) ? [] : sourcesIn(path);
+    return path.endsWith('.ts') && !path.endsWith('.spec.ts') && path.includes('/src/') ? [path] : [];
+  });
+}
+
+describe('work that a process takes hold of', () => {
+  const claiming = [...sourcesIn('apps'), ...sourcesIn('libs')].filter((path) => {
+    const source = readFileSync(join(ROOT, path), 'utf8');
+    return CLAIM.test(source) || FOR_A_WHILE.test(source);
+  });
+
+  it('is found by its statements', () => {
+    expect(claiming.length).toBeGreaterThan(12);
+    expect(claiming).toEqual(expect.arrayContaining(DONE_AT_ONCE));
+  });
+
+  it('is free as soon as the process is no more, in every service', () => {
+    const byTimeAlone = claiming.filter((path) => !/\$\{is(FreeToTake|Abandoned)\(/.test(readFileSync(join(ROOT, path), 'utf8')));
+    expect(byTimeAlone).toEqual(DONE_AT_ONCE);
+  });
+});

@@ -1,0 +1,36 @@
+import { randomInt } from 'node:crypto';
+import { Client } from 'pg';
+import type { DataSource } from 'typeorm';
+
+const WITHOUT_HOLDER = `
+  SELECT c.table_name || '.' || c.column_name AS name
+    FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
+   WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE' AND c.column_name ~ '^(lease|claimed|methods|held|locked|taken)_until$'
+     AND NOT EXISTS (SELECT FROM information_schema.columns h
+                      WHERE h.table_schema = 'public' AND h.table_name = c.table_name AND h.data_type = 'bigint'
+                        AND h.column_name IN (replace(c.column_name, '_until', '_holder'), replace(c.column_name, '_until', '_by')))
+   ORDER BY 1`;
+
+/** The columns of leases beside which no process is named: work in them would wait for time when its process dies. */
+export async function leasesWithoutHolder(dataSource: DataSource): Promise<string[]> {
+  const rows: { name: string }[] = await dataSource.query(WITHOUT_HOLDER);
+  return rows.map(({ name }) => name);
+}
+
+/** Two processes by the numbers of their locks, to be named as holders of work. */
+export interface Holders {
+  /** One that lives until `end`. */
+  living: string;
+  /** One that is no more. */
+  dead: string;
+  end(): Promise<void>;
+}
+
+/** Stands for two processes that took work from the database at `url`. */
+export async function useHolders(url: string): Promise<Holders> {
+  const living = String(randomInt(1, 2 ** 47));
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query('SELECT pg_advisory_lock($1)', [living]);
+  return { living, dead: String(randomInt(1, 2 ** 47)), end: () => client.end() };
+}
