@@ -19,12 +19,17 @@ function Method({ method: { type, brand, last4 } }: { readonly method: PaymentMe
   );
 }
 
+/** Whether nothing is left to withdraw from, for another reason than the time. */
+const isAllBack = ({ items, refunded, total }: OrderView): boolean =>
+  (refunded.amount > 0 && refunded.amount >= total.amount) ||
+  items.every(({ brushesLeft }) => brushesLeft !== undefined && brushesLeft.every((count) => count === 0));
+
 function Withdrawal({ order }: { readonly order: OrderView }) {
   const t = useTexts(ordersTexts);
   const { locale } = useLocale();
   const until = order.withdrawableUntil;
   const day = until ? formatDay(until, locale) : '';
-  if (!order.withdrawable) return until ? <p className="xs faint">{t('withdraw.over', { day })}</p> : null;
+  if (!order.withdrawable) return until && !isAllBack(order) ? <p className="xs faint">{t('withdraw.over', { day })}</p> : null;
   return (
     <p className="small order__withdraw">
       <Link to={paths.withdrawal(order.id)}>{t('withdraw')}</Link>

@@ -59,6 +59,26 @@ describe('an order', () => {
     expect(screen.getByRole('link', { name: 'Continue Shopping' }).getAttribute('href')).toBe('/shop');
   });
 
+  it('names the brushes that were withdrawn from, and how far that is', async () => {
+    const lines = [
+      { name: { en: 'Family pack: adult blue', es: 'Pack familia: adulto azul' }, quantity: 1, sealOpened: false },
+      { name: { en: 'Family pack: kids white', es: 'Pack familia: infantil blanco' }, quantity: 1, sealOpened: true },
+    ];
+    const withdrawals = [
+      { state: 'refunded' as const, receivedAt: '2026-12-01T10:00:00.000Z', lines },
+      { state: 'received' as const, receivedAt: '2026-11-30T10:00:00.000Z', lines: [] },
+    ];
+    const items = orderView.items.map((item) => ({ ...item, brushesLeft: [0] }));
+    const until = { withdrawable: false, withdrawableUntil: '2026-12-09T22:59:59.999Z' };
+    server.next(GET, changed({ withdrawals, items, ...until }));
+    await openOrder();
+    const list = within(screen.getByRole('region', { name: 'Withdrawals' }));
+    expect(list.getByText('Settled, your money is on its way back')).toBeTruthy();
+    expect(list.getByText('Family pack: kids white × 1, seal opened')).toBeTruthy();
+    expect(list.getByText('The whole order')).toBeTruthy();
+    expect(screen.queryByText(/time to withdraw ended/)).toBeNull();
+  });
+
   it('says what was refunded', async () => {
     server.next(GET, changed({ refunded: { amount: 350, currency: 'EUR' } }));
     await openOrder();

@@ -10,6 +10,7 @@ import { OrderFacts } from './order-facts';
 import { OrderHead } from './order-head';
 import { OrderItems } from './order-items';
 import { OrderTimeline } from './order-timeline';
+import { OrderWithdrawals } from './order-withdrawals';
 import { useGetOrderQuery } from './orders.api';
 import './orders.css';
 import { ordersTexts } from './orders.texts';
@@ -93,6 +94,7 @@ function Order({ order, onBuyAgain }: OrderPageProps & { readonly order: OrderVi
         <div>
           <OrderItems order={order} />
           <OrderFacts order={order} />
+          <OrderWithdrawals order={order} />
         </div>
         <OrderTimeline order={order} />
       </div>

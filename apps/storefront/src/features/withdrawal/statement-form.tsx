@@ -11,13 +11,13 @@ import type { WithdrawalDraft, WithdrawalMessage } from './withdrawal.schema';
 import { withdrawalTexts } from './withdrawal.texts';
 import { everythingOf, itemsOf, sealsOf } from './withdrawn-pieces';
 
-/** Only who comes with the link of an order chooses among its pieces; the others do not wait for it. */
-const ChoosePieces = lazy(async () => ({ default: (await import('./choose-pieces')).ChoosePieces }));
+/** Only who comes with the link of an order chooses among its brushes; the others do not wait for it. */
+const ChooseBrushes = lazy(async () => ({ default: (await import('./choose-brushes')).ChooseBrushes }));
 const WithdrawalFailed = lazy(async () => ({ default: (await import('./withdrawal-failed')).WithdrawalFailed }));
 const loadSchema = async () => (await import('./withdrawal.schema')).withdrawalSchema;
 
 interface StatementFormProps {
-  /** The order when it is proven to be the visitor's; single pieces can be chosen then. */
+  /** The order when it is proven to be the visitor's; single brushes can be chosen then. */
   readonly order: OrderView | null;
   /** The plan instead, which ends as a whole; only the seals of what it sent are told apart. */
   readonly plan: PlanContractView | null;
@@ -31,7 +31,7 @@ const isMessage = (text: string): text is WithdrawalMessage => text in withdrawa
 const FIELDS: readonly (keyof WithdrawalDraft)[] = ['orderNumber', 'name', 'email', 'reason'];
 const isField = (name: string): name is keyof WithdrawalDraft => FIELDS.some((field) => field === name);
 
-/** First step: name, contract, e-mail, and the pieces when the order or plan is known. */
+/** First step: name, contract, e-mail, and the brushes when the order or plan is known. */
 export function StatementForm({ order, plan, linkToken, draft, onPrepared }: StatementFormProps) {
   const t = useTexts(withdrawalTexts);
   const { locale } = useLocale();
@@ -83,7 +83,7 @@ export function StatementForm({ order, plan, linkToken, draft, onPrepared }: Sta
       <TextField {...field('email')} type="email" autoComplete="email" hint={t('email.hint')} span={3} />
       {order ? (
         <Suspense fallback={<div className="skeleton skeleton--control" aria-busy="true" />}>
-          <ChoosePieces items={order.items} choices={choices} isMissing={isMissing} onChange={setChoices} />
+          <ChooseBrushes items={order.items} choices={choices} isMissing={isMissing} onChange={setChoices} />
         </Suspense>
       ) : null}
       {plan && plan.sent.length > 0 ? <ChooseSeals sent={plan.sent} opened={opened} onChange={setOpened} /> : null}

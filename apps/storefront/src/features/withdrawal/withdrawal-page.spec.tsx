@@ -1,4 +1,4 @@
-import { accountOrderExamples, orderView, subscriptionExamples } from '@brote/contracts/examples';
+import { accountOrderExamples, mixedFamily, orderView, subscriptionExamples } from '@brote/contracts/examples';
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { FakeServer, ok, refusal } from '../../testing/fake-server';
@@ -80,12 +80,14 @@ describe('the withdrawal of a guest', () => {
 });
 
 describe('the withdrawal from a proven order', () => {
-  it('by the link of a mail lets pieces and seals be chosen', async () => {
-    const line = orderView.items[0];
-    server.next(BY_LINK, ok({ ...orderView, items: [{ ...line, quantity: 2 }] }));
+  it('by the link of a mail lets brushes be ticked one by one, each with its seal', async () => {
+    const line = { ...orderView.items[0], brushes: mixedFamily, brushesLeft: [1, 1, 0, 1] };
+    server.next(BY_LINK, ok({ ...orderView, items: [line] }));
     const { user } = await openShop(`/withdrawal?order=BR-2026-000123#token=${orderView.linkToken}`);
-    const opened = within(await screen.findByRole('group', { name: 'Opened pieces of Family pack' }));
-    await user.click(opened.getByRole('button', { name: 'One more' }));
+    const pack = within(await screen.findByRole('group', { name: 'Family pack' }));
+    expect(pack.getByText('Sunny Yellow, kids: already withdrawn or refunded')).toBeTruthy();
+    await user.click(pack.getByRole('checkbox', { name: 'Ocean Blue, adult' }));
+    await user.click(pack.getByRole('checkbox', { name: 'Classic White, kids: seal opened' }));
     expect(screen.getByLabelText('Order number')).toHaveProperty('readOnly', true);
     await send(user);
     expect(await screen.findByRole('button', { name: 'Confirm withdrawal' })).toBeTruthy();
@@ -94,21 +96,39 @@ describe('the withdrawal from a proven order', () => {
         linkToken: orderView.linkToken,
         email: orderView.shippingInfo.email,
         items: [
-          { line: 0, quantity: 1, sealOpened: false },
-          { line: 0, quantity: 1, sealOpened: true },
+          { line: 0, brush: 1, quantity: 1, sealOpened: false },
+          { line: 0, brush: 3, quantity: 1, sealOpened: true },
         ],
       },
     ]);
   });
 
-  it('of the account needs no identification, and at least one piece', async () => {
+  it('counts the brushes of equal packs', async () => {
+    const line = { ...orderView.items[0], quantity: 3, brushes: mixedFamily.slice(0, 1), brushesLeft: [3] };
+    server.next(BY_LINK, ok({ ...orderView, items: [line] }));
+    const { user } = await openShop(`/withdrawal?order=BR-2026-000123#token=${orderView.linkToken}`);
+    const opened = within(await screen.findByRole('group', { name: 'Opened ones of Ocean Blue, adult' }));
+    await user.click(opened.getByRole('button', { name: 'One more' }));
+    await send(user);
+    expect(await screen.findByRole('button', { name: 'Confirm withdrawal' })).toBeTruthy();
+    expect(server.bodiesOf(PREPARE)).toMatchObject([
+      {
+        items: [
+          { line: 0, brush: 0, quantity: 2, sealOpened: false },
+          { line: 0, brush: 0, quantity: 1, sealOpened: true },
+        ],
+      },
+    ]);
+  });
+
+  it('of the account needs no identification, and at least one brush', async () => {
     comeBackSignedIn();
     const { user } = await openShop(`/withdrawal?order=${orderView.id}`);
-    const pieces = within(await screen.findByRole('group', { name: 'Pieces of Family pack' }));
+    const pack = within(await screen.findByRole('group', { name: 'Family pack' }));
     expect(screen.getByLabelText('E-mail')).toHaveProperty('value', orderView.shippingInfo.email);
-    await user.click(pieces.getByRole('button', { name: 'One less' }));
+    for (const box of pack.getAllByRole('checkbox', { name: /(adult|kids)$/ })) await user.click(box);
     await send(user);
-    expect(await screen.findByText('Choose at least one piece')).toBeTruthy();
+    expect(await screen.findByText('Choose at least one brush')).toBeTruthy();
     expect(server.bodiesOf(PREPARE)).toEqual([]);
   });
 

@@ -1,25 +1,34 @@
 import type { OrderItemView, SentBrush, WithdrawalItem } from '@brote/contracts/browser';
 
-/** How many pieces of a line go back, and how many of those have an opened seal. */
-export interface LineChoice {
-  readonly pieces: number;
+/** How many of a brush go back, and how many of those have an opened seal. */
+export interface BrushToReturn {
+  readonly count: number;
   readonly opened: number;
 }
 
-/** Everything, unopened: what most people want. */
+/** The same of each brush of a line's pack, in the order of its brushes. */
+export type LineChoice = readonly BrushToReturn[];
+
+/** How many of each brush of a line may still be withdrawn from. */
+export const leftOf = ({ brushes, brushesLeft, quantity }: OrderItemView): readonly number[] =>
+  brushes.map((_, place) => brushesLeft?.[place] ?? quantity);
+
+/** Everything that is left, unopened: what most people want. */
 export const everythingOf = (items: readonly OrderItemView[]): LineChoice[] =>
-  items.map(({ quantity }) => ({ pieces: quantity, opened: 0 }));
+  items.map((item) => leftOf(item).map((count) => ({ count, opened: 0 })));
 
-/** The choice with other pieces; never more opened ones than pieces. */
-export const withPieces = ({ opened }: LineChoice, pieces: number): LineChoice => ({ pieces, opened: Math.min(opened, pieces) });
+/** The choice with another count; never more opened ones than there are. */
+export const withCount = ({ opened }: BrushToReturn, count: number): BrushToReturn => ({ count, opened: Math.min(opened, count) });
 
-/** What the statement says: sealed and opened pieces of a line apart. */
+/** What the statement says: each brush by itself, sealed and opened ones apart. */
 export const itemsOf = (choices: readonly LineChoice[]): WithdrawalItem[] =>
   choices
-    .flatMap(({ pieces, opened }, line) => [
-      { line, quantity: pieces - opened, sealOpened: false },
-      { line, quantity: opened, sealOpened: true },
-    ])
+    .flatMap((places, line) =>
+      places.flatMap(({ count, opened }, brush) => [
+        { line, brush, quantity: count - opened, sealOpened: false },
+        { line, brush, quantity: opened, sealOpened: true },
+      ]),
+    )
     .filter(({ quantity }) => quantity > 0);
 
 /** The same of a plan: every brush that was sent, with its seal. */

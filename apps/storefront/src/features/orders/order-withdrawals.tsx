@@ -1,0 +1,40 @@
+import type { OrderView, OrderWithdrawalView } from '@brote/contracts/browser';
+import { formatInstant, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { ordersTexts } from './orders.texts';
+
+const STATES = {
+  prepared: null,
+  received: 'withdrawals.received',
+  refunded: 'withdrawals.refunded',
+  refused: 'withdrawals.refused',
+} as const satisfies Readonly<Record<OrderWithdrawalView['state'], string | null>>;
+
+/** What was withdrawn from, brush by brush, and how far that is. */
+export function OrderWithdrawals({ order: { withdrawals = [] } }: { readonly order: OrderView }) {
+  const t = useTexts(ordersTexts);
+  const { locale } = useLocale();
+  if (withdrawals.length === 0) return null;
+  return (
+    <section className="order__withdrawals" aria-labelledby="order-withdrawals">
+      <h2 className="h4" id="order-withdrawals">
+        {t('withdrawals')}
+      </h2>
+      <ul>
+        {withdrawals.map(({ receivedAt, state, lines }, index) => {
+          const key = STATES[state];
+          return (
+            <li key={index} className="small">
+              <b>{key ? t(key) : null}</b> <span className="faint">{formatInstant(receivedAt, locale)}</span>
+              <ul className="muted">
+                {lines.length === 0 ? <li>{t('withdrawals.whole')}</li> : null}
+                {lines.map(({ name, quantity, sealOpened }, at) => (
+                  <li key={at}>{t(sealOpened ? 'withdrawals.line.opened' : 'withdrawals.line', { name: name[locale], quantity })}</li>
+                ))}
+              </ul>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

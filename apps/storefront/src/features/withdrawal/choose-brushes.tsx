@@ -1,0 +1,162 @@
+import type { BrushSelection, OrderItemView } from '@brote/contracts/browser';
+import { BrushThumb, Icon, Stepper } from '@brote/ui-kit';
+import { useBrushNames, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { withdrawalTexts } from './withdrawal.texts';
+import { leftOf, withCount, type BrushToReturn, type LineChoice } from './withdrawn-pieces';
+
+interface ChooseBrushesProps {
+  readonly items: readonly OrderItemView[];
+  readonly choices: readonly LineChoice[];
+  readonly isMissing: boolean;
+  readonly onChange: (choices: LineChoice[]) => void;
+}
+
+interface BrushProps {
+  readonly brush: BrushSelection;
+  /** What the brush is called here; unlike that of an equal one in the same pack. */
+  readonly name: string;
+  readonly left: number;
+  readonly choice: BrushToReturn;
+  readonly onChange: (choice: BrushToReturn) => void;
+}
+
+/** One brush of one pack: it goes back or not, and its seal is opened or not. */
+function SingleBrush({ brush, name, choice, onChange }: BrushProps) {
+  const t = useTexts(withdrawalTexts);
+  return (
+    <>
+      <label className="withdrawal__brush">
+        <input type="checkbox" checked={choice.count > 0} onChange={({ target }) => onChange(withCount(choice, target.checked ? 1 : 0))} />
+        <BrushThumb brush={brush} />
+        <span>{name}</span>
+      </label>
+      {choice.count > 0 ? (
+        <label className="withdrawal__seal">
+          <input
+            type="checkbox"
+            aria-label={t('seals.opened', { brush: name })}
+            checked={choice.opened > 0}
+            onChange={({ target }) => onChange({ ...choice, opened: target.checked ? 1 : 0 })}
+          />
+          <span className="small">{t('items.seal')}</span>
+        </label>
+      ) : null}
+    </>
+  );
+}
+
+/** The same brush in several packs: how many go back, and how many of those have an opened seal. */
+function SeveralBrushes({ brush, name, left, choice, onChange }: BrushProps) {
+  const t = useTexts(withdrawalTexts);
+  const steps = { less: t('less'), more: t('more') };
+  return (
+    <>
+      <span className="withdrawal__brush">
+        <BrushThumb brush={brush} />
+        <span>{name}</span>
+      </span>
+      <div className="row">
+        <Stepper
+          value={choice.count}
+          min={0}
+          max={left}
+          labels={{ group: t('items.pieces', { name }), ...steps }}
+          onChange={(count) => onChange(withCount(choice, count))}
+        />
+        <span className="small muted">{t('items.of', { quantity: left })}</span>
+      </div>
+      {choice.count > 0 ? (
+        <div className="row withdrawal__opened">
+          <span className="small">{t('items.opened')}</span>
+          <Stepper
+            value={choice.opened}
+            min={0}
+            max={choice.count}
+            labels={{ group: t('items.opened.of', { name }), ...steps }}
+            onChange={(opened) => onChange({ ...choice, opened })}
+          />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** Equal brushes of a pack are numbered, so that each is named by itself. */
+function namesIn(brushes: readonly BrushSelection[], nameOf: (brush: BrushSelection) => string): string[] {
+  const names = brushes.map(nameOf);
+  return names.map((name, place) =>
+    names.filter((other) => other === name).length > 1
+      ? `${name} (${names.slice(0, place + 1).filter((other) => other === name).length})`
+      : name,
+  );
+}
+
+interface LineProps {
+  readonly item: OrderItemView;
+  readonly choice: LineChoice;
+  readonly onChange: (choice: LineChoice) => void;
+}
+
+function Line({ item, choice, onChange }: LineProps) {
+  const t = useTexts(withdrawalTexts);
+  const names = useBrushNames();
+  const { locale } = useLocale();
+  const left = leftOf(item);
+  const called = namesIn(item.brushes, names.brush);
+  return (
+    <li role="group" aria-label={item.name[locale]}>
+      <b>{item.quantity > 1 ? t('items.line', { name: item.name[locale], quantity: item.quantity }) : item.name[locale]}</b>
+      <ul>
+        {item.brushes.map((brush, place) => {
+          const count = left[place] ?? 0;
+          const name = called[place] ?? '';
+          const own = { brush, name, left: count, choice: choice[place] ?? { count: 0, opened: 0 } };
+          const change = (changed: BrushToReturn) => onChange(choice.map((other, at) => (at === place ? changed : other)));
+          if (count === 0)
+            return (
+              <li key={place} className="muted">
+                <span className="withdrawal__brush">
+                  <BrushThumb brush={brush} />
+                  <span>{t('items.gone', { brush: name })}</span>
+                </span>
+              </li>
+            );
+          const One = item.quantity > 1 ? SeveralBrushes : SingleBrush;
+          return (
+            <li key={place}>
+              <One {...own} onChange={change} />
+            </li>
+          );
+        })}
+      </ul>
+    </li>
+  );
+}
+
+/** Which brushes of a proven order go back, and which of them have an opened seal. */
+export function ChooseBrushes({ items, choices, isMissing, onChange }: ChooseBrushesProps) {
+  const t = useTexts(withdrawalTexts);
+  return (
+    <fieldset className="withdrawal__items">
+      <legend className="h4">{t('items')}</legend>
+      <p className="small muted">{t('items.hygiene')}</p>
+      <p className="small muted">{t('items.share')}</p>
+      <ul className="withdrawal__packs">
+        {items.map((item, index) => (
+          <Line
+            key={index}
+            item={item}
+            choice={choices[index] ?? []}
+            onChange={(choice) => onChange(choices.map((other, at) => (at === index ? choice : other)))}
+          />
+        ))}
+      </ul>
+      {isMissing ? (
+        <p className="field__error" role="alert">
+          <Icon name="alert" size={18} />
+          <span>{t('items.none')}</span>
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}
