@@ -63,7 +63,7 @@ test('a guest who opens an account finds the order there, keeps its invoice and 
   });
 });
 
-test('a guest withdraws from one of two pieces by the link of the mail, in two steps, with date and time', async ({
+test('a guest withdraws from one of four brushes by the link of the mail, in two steps, with date and time', async ({
   guest,
   page,
   mailbox,
@@ -73,10 +73,12 @@ test('a guest withdraws from one of two pieces by the link of the mail, in two s
   const link = new URL(only(/https?:\/\/[^\s<>()"]+\/withdrawal\?[^\s<>()"]*/.exec(text)?.slice(0, 1)));
   await page.goto(link.pathname + link.search + link.hash);
   await expect(page.getByLabel('Número de pedido')).toHaveValue(number);
-  const opened = page.getByRole('group', { name: 'Piezas abiertas de Pack familia' });
-  await opened.getByRole('button', { name: 'Una más' }).click();
+  const pack = page.getByRole('group', { name: 'Pack familia' });
+  const brushes = pack.getByRole('checkbox', { name: /(adulto|infantil)( \(\d\))?$/ });
+  for (const brush of (await brushes.all()).slice(1)) await brush.uncheck();
+  await pack.getByRole('checkbox', { name: /precinto abierto/ }).check();
   await page.getByRole('button', { name: 'Desistir del contrato aquí' }).click();
-  await expect(page.getByText('Pack familia × 1, precinto abierto')).toBeVisible();
+  await expect(page.getByText(/Pack familia: .* × 1, precinto abierto/)).toBeVisible();
   await page.getByRole('button', { name: 'Confirmar el desistimiento' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Hemos recibido tu desistimiento' })).toBeVisible();
   await expect(page.getByText(/Recibido el \d+ de \w+ de \d{4}, \d+:\d{2} \(Madrid\)/)).toBeVisible();

@@ -27,4 +27,15 @@ export { Stage } from './display/stage';
 export { Steps } from './display/steps';
 export { Summary } from './display/summary';
 export { Toast } from './display/toast';
+export {
+  choiceOf,
+  distinctNames,
+  everythingOf,
+  itemsOf,
+  leftOf,
+  valueOf,
+  withCount,
+  type BrushToReturn,
+  type LineToReturn,
+} from './brushes-to-return';
 export { readInTab, readStored, writeInTab, writeStored } from './browser-storage';

@@ -13,6 +13,16 @@ const ORDERED = `
    WHERE CASE WHEN $1 THEN o.status IN ('processing', 'shipped', 'delivered') ELSE c.step IN ('session_open', 'payment_delayed') END
    GROUP BY 1`;
 
+// Of orders that were sent, what staff put back on the shelf with a refund.
+const CAME_BACK_OF_ORDERS = `
+  SELECT (b ->> 'type') || '-' || (b ->> 'color') AS sku, -sum(l.quantity)::int AS pieces
+    FROM refund r JOIN orders o ON o.id = r.order_id JOIN order_line l ON l.order_id = o.id, jsonb_array_elements(l.brushes) b
+   WHERE r.restock = 'done' AND r.pieces IS NULL AND o.status <> 'cancelled' GROUP BY 1
+   UNION ALL
+  SELECT p ->> 'sku', -sum((p ->> 'count')::int)::int
+    FROM refund r JOIN orders o ON o.id = r.order_id, jsonb_array_elements(r.pieces) p
+   WHERE r.restock = 'done' AND o.status <> 'cancelled' GROUP BY 1`;
+
 const BOXED = `
   SELECT (b ->> 'type') || '-' || (b ->> 'color') AS sku, count(*)::int AS pieces
     FROM delivery, jsonb_array_elements(brushes) b WHERE hold_state = $1 GROUP BY 1`;
@@ -37,6 +47,7 @@ export async function stockIsConserved(database: ShopDatabase): Promise<string[]
   );
   const sold = [
     ...(await database.rows<Pieces>('orders', ORDERED, [true])),
+    ...(await database.rows<Pieces>('orders', CAME_BACK_OF_ORDERS)),
     ...(await database.rows<Pieces>('subscriptions', BOXED, ['sold'])),
     ...(await database.rows<Pieces>('subscriptions', CAME_BACK)),
   ];

@@ -54,6 +54,7 @@ function declaration(withdrawal: WithdrawalRecord): TitledLines {
       words.statement,
       subscriptionId === null ? words.order(typed(orderNumber)) : words.reference(typed(orderNumber)),
       ...contractOf(withdrawal),
+      ...cameBack(withdrawal),
       words.name(typed(name)),
       words.email(email),
       ...(reason === null || reason.trim() === '' ? [] : [words.reason(typed(reason))]),
@@ -68,6 +69,12 @@ function contractOf({ locale, lines, planName = null, subscriptionId = null }: W
   const plan = planName === null ? [] : [words.plan(asTyped(planName[locale]))];
   if (lines.length === 0 && subscriptionId === null) return [words.wholeOrder];
   return [...plan, ...goods(lines, locale)];
+}
+
+/** What staff counted, where that is not what was declared. */
+function cameBack({ locale, settledLines = null }: WithdrawalRecord): string[] {
+  const { cameBack: title } = TEXTS[locale].afterSale.withdrawals.declaration;
+  return settledLines === null || settledLines.length === 0 ? [] : [title, ...goods(settledLines, locale)];
 }
 
 function goods(lines: WithdrawalRecord['lines'], locale: Locale): string[] {

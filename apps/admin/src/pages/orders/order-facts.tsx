@@ -1,4 +1,4 @@
-import type { OrderItemView, RefundStateName, StaffOrderView } from '@brote/contracts/browser';
+import type { OrderItemView, RefundStateName, StaffOrderView, WithdrawnLine } from '@brote/contracts/browser';
 import { formatCountry, useBrushNames, useLocale, useTexts } from '@brote/ui-kit/i18n';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -157,6 +157,17 @@ function PaidWith({ method: { brand, type, last4 } }: { readonly method: NonNull
   return <>{last4 === null ? name : t('payment.card', { name, last4 })}</>;
 }
 
+/** The brushes that a refund or a withdrawal is about. */
+function LineNames({ lines }: { readonly lines: readonly WithdrawnLine[] }) {
+  const t = useTexts(ordersTexts);
+  const { locale } = useLocale();
+  return lines.map(({ name, quantity, sealOpened }, index) => (
+    <span key={index} className="orders__second">
+      {quantity} × {name[locale]} {sealOpened ? `(${t('withdrawal.opened')})` : ''}
+    </span>
+  ));
+}
+
 /** How it was paid, and what went back. */
 export function OrderPayment({ view }: PartProps) {
   const t = useTexts(ordersTexts);
@@ -171,13 +182,14 @@ export function OrderPayment({ view }: PartProps) {
       <p className="orders__second">{view.paymentReference}</p>
       {view.refunds.length > 0 ? (
         <ul className="orders__rows" aria-label={t('refunds')}>
-          {view.refunds.map(({ id, amount, reason, state, requestedAt }) => (
+          {view.refunds.map(({ id, amount, reason, state, requestedAt, lines = [] }) => (
             <li key={id}>
               <span>
                 {reason} <StatusTag tone={REFUND_TONES[state]}>{t(`refund.${state}`)}</StatusTag>
                 <span className="orders__second">
                   <DateText at={requestedAt} shape="instant" />
                 </span>
+                <LineNames lines={lines} />
               </span>
               <MoneyText money={amount} />
             </li>

@@ -1,4 +1,4 @@
-import { staffMessageExamples } from '@brote/contracts/examples';
+import { mixedFamily, staffMessageExamples } from '@brote/contracts/examples';
 import { noteOrderBatchesRequest, orderBatches } from '@brote/contracts/recalls/examples';
 import { orderRow, staffOrder } from '@brote/contracts/staff-orders/examples';
 import { findGaps } from '@brote/ui-kit/i18n';
@@ -135,6 +135,23 @@ describe('the orders', () => {
     await user.click(screen.getByRole('button', { name: 'Reembolsar' }));
     expect(await screen.findByText('Reembolso en camino')).toBeTruthy();
     expect(last(seen, 'POST')?.body).toMatchObject({ amount: 200, reason: 'Llegó roto', restock: false });
+  });
+
+  it('give back single brushes, for what was paid for them', async () => {
+    const items = order.order.items.map((item) => ({ ...item, brushes: mixedFamily, brushesLeft: [1, 1, 1, 0] }));
+    const { user, seen } = openAdmin(`/orders?order=${row.id}`, {
+      [LIST]: listed,
+      [ONE]: ok({ ...order, order: { ...order.order, items } }),
+      [`POST /admin/orders/${row.id}/refunds`]: ok(order),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Reembolsar…' }));
+    await user.click(await screen.findByText('Elegir cepillos (opcional)'));
+    await user.click(screen.getByRole('checkbox', { name: 'Azul océano, adulto' }));
+    expect(screen.getByLabelText(/^Importe, €/)).toHaveProperty('value', '1,75');
+    await user.type(screen.getByLabelText(/^Motivo/), 'Llegó roto');
+    await user.click(screen.getByRole('button', { name: 'Reembolsar' }));
+    expect(await screen.findByText('Reembolso en camino')).toBeTruthy();
+    expect(last(seen, 'POST')?.body).toMatchObject({ amount: 175, items: [{ line: 0, brush: 0, quantity: 1, sealOpened: false }] });
   });
 
   it('are paid back at once by whoever is sent to them for that, and only they', async () => {

@@ -1,5 +1,6 @@
 import { isApiError } from '@brote/api-client';
 import type { StaffOrderView } from '@brote/contracts/browser';
+import { itemsOf, leftOf, valueOf, type LineToReturn } from '@brote/ui-kit';
 import { formatMoney, useTexts } from '@brote/ui-kit/i18n';
 import { Checkbox, Form, Input, InputNumber } from 'antd';
 import { useState } from 'react';
@@ -7,6 +8,7 @@ import { useFeedback } from '../../app/use-feedback';
 import { FormModal } from '../../parts/form-modal';
 import { useRefundOrderMutation } from './orders.api';
 import { ordersTexts } from './orders.texts';
+import { PickBrushes } from './pick-brushes';
 
 interface RefundFormProps {
   readonly view: StaffOrderView;
@@ -27,10 +29,28 @@ export function RefundForm({ view: { order, refundable }, onClose }: RefundFormP
   // One wish, one refund: sent again after a lost answer, it is the same.
   const [refundId] = useState(() => crypto.randomUUID());
   const left = refundable.amount / 100;
+  const [form] = Form.useForm<Fields>();
+  const most = order.items.map(leftOf);
+  const [choices, setChoices] = useState<LineToReturn[]>(() => most.map((places) => places.map(() => ({ count: 0, opened: 0 }))));
+  const choose = (changed: LineToReturn[]) => {
+    setChoices(changed);
+    const value = valueOf(order.items, changed);
+    form.setFieldValue('euros', (value === 0 ? refundable.amount : Math.min(value, refundable.amount)) / 100);
+  };
   const send = async ({ euros, reason, restock }: Fields) => {
     const cents = Math.round(euros * 100);
-    const isWhole = cents === refundable.amount;
-    const answer = await refund({ orderId: order.id, refundId, amount: isWhole ? null : cents, reason, restock: restock && isWhole });
+    const items = itemsOf(choices);
+    const isWhole = cents === refundable.amount && items.length === 0;
+    const amount = isWhole ? null : cents;
+    const named = items.length === 0 ? {} : { items };
+    const answer = await refund({
+      orderId: order.id,
+      refundId,
+      amount,
+      reason,
+      restock: restock && (isWhole || items.length > 0),
+      ...named,
+    });
     if ('error' in answer) {
       if (isApiError(answer.error)) failed(t('refund.failed.toast'), answer.error);
       return;
@@ -44,10 +64,17 @@ export function RefundForm({ view: { order, refundable }, onClose }: RefundFormP
       confirm={t('refund.confirm')}
       isDanger
       isBusy={isLoading}
+      form={form}
       initial={{ euros: left, reason: '', restock: false }}
       onSend={send}
       onClose={onClose}
     >
+      {order.subscriptionId ? null : (
+        <details className="orders__pick">
+          <summary>{t('refund.brushes')}</summary>
+          <PickBrushes items={order.items} most={most} choices={choices} onChange={choose} />
+        </details>
+      )}
       <Form.Item name="euros" label={t('refund.amount', { left: formatMoney(refundable) })} rules={[{ required: true }]}>
         <InputNumber min={0.01} max={left} precision={2} decimalSeparator="," />
       </Form.Item>

@@ -7,6 +7,7 @@ import { useFeedback } from '../../app/use-feedback';
 import { ConfirmAction } from '../../parts/confirm-action';
 import { FormModal } from '../../parts/form-modal';
 import { ordersTexts } from './orders.texts';
+import { SettleForm } from './settle-form';
 import { useSettleWithdrawalMutation } from './withdrawals.api';
 
 interface Fields {
@@ -14,10 +15,11 @@ interface Fields {
 }
 
 /** Decides on a withdrawal once the goods, or the proof that they were sent, are there. */
-export function SettleButtons({ withdrawal: { id, orderNumber: number } }: { readonly withdrawal: StaffWithdrawal }) {
+export function SettleButtons({ withdrawal }: { readonly withdrawal: StaffWithdrawal }) {
+  const { id, orderId, orderNumber: number } = withdrawal;
   const t = useTexts(ordersTexts);
   const { done, failed } = useFeedback();
-  const [isRefusing, setRefusing] = useState(false);
+  const [form, setForm] = useState<'refund' | 'refuse' | null>(null);
   const [settle, { isLoading }] = useSettleWithdrawalMutation();
   const decide = async (body: SettleWithdrawalBody) => {
     const answer = await settle({ withdrawalId: id, ...body });
@@ -26,28 +28,35 @@ export function SettleButtons({ withdrawal: { id, orderNumber: number } }: { rea
       return;
     }
     done(t('withdrawal.done'));
-    setRefusing(false);
+    setForm(null);
   };
   return (
     <div className="orders__foot">
-      <ConfirmAction
-        label={t('withdrawal.refund')}
-        question={t('withdrawal.refund.question', { number })}
-        consequence={t('withdrawal.refund.consequence')}
-        danger={false}
-        onConfirm={() => decide({ decision: 'refund', reason: null, restock: true })}
-      />
-      <Button danger onClick={() => setRefusing(true)}>
+      {orderId === null ? (
+        <ConfirmAction
+          label={t('withdrawal.refund')}
+          question={t('withdrawal.refund.question', { number })}
+          consequence={t('withdrawal.refund.consequence')}
+          danger={false}
+          onConfirm={() => decide({ decision: 'refund', reason: null, restock: true })}
+        />
+      ) : (
+        <Button onClick={() => setForm('refund')}>{t('withdrawal.refund')}</Button>
+      )}
+      <Button danger onClick={() => setForm('refuse')}>
         {t('withdrawal.refuse')}
       </Button>
-      {isRefusing ? (
+      {form === 'refund' && orderId !== null ? (
+        <SettleForm orderId={orderId} withdrawal={withdrawal} isBusy={isLoading} onSettle={decide} onClose={() => setForm(null)} />
+      ) : null}
+      {form === 'refuse' ? (
         <FormModal<Fields>
           title={t('withdrawal.refuse.title', { number })}
           confirm={t('withdrawal.refuse')}
           isDanger
           isBusy={isLoading}
           onSend={({ reason }) => decide({ decision: 'refuse', reason, restock: false })}
-          onClose={() => setRefusing(false)}
+          onClose={() => setForm(null)}
         >
           <Form.Item
             name="reason"

@@ -1,25 +1,51 @@
-import { staffWithdrawal } from '@brote/contracts/staff-orders/examples';
+import { mixedFamily } from '@brote/contracts/examples';
+import { staffOrder, staffWithdrawal } from '@brote/contracts/staff-orders/examples';
 import { screen, within } from '@testing-library/react';
 import { ok, openAdmin } from '../../testing/open-admin';
 
 const LIST = 'GET /admin/withdrawals';
 const SETTLE = `POST /admin/withdrawals/${staffWithdrawal.id}/settle`;
+const ORDER = `GET /admin/orders/${staffOrder.order.id}`;
+const family = staffOrder.order.items.map((item) => ({ ...item, brushes: mixedFamily, brushesLeft: [0, 0, 0, 0] }));
+const order = ok({ ...staffOrder, order: { ...staffOrder.order, items: family } });
 const waiting = { ...staffWithdrawal, state: 'received' as const };
 const settled = { ...waiting, state: 'refunded' as const, settledAt: '2026-11-21T10:00:00.000Z' };
 
 describe('the withdrawals', () => {
   it('show the days that are left, and are paid back after a question', async () => {
     const lists = [ok({ rows: [waiting], nextCursor: null }), ok({ rows: [], nextCursor: null })];
-    const { user, seen } = openAdmin('/orders?view=withdrawals', { [LIST]: lists, [SETTLE]: ok(settled) });
+    const { user, seen } = openAdmin('/orders?view=withdrawals', { [LIST]: lists, [SETTLE]: ok(settled), [ORDER]: order });
     expect(await screen.findByText('Quedan 13 días')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Reembolsar' }));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Reembolsar' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('Se pagó por ello: 7,00 €')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Reembolsar' }));
     expect(await screen.findByText('Desistimiento resuelto')).toBeTruthy();
     expect(await screen.findByText('No hay desistimientos')).toBeTruthy();
     expect(seen.find(({ method, path }) => `${method} ${path}` === SETTLE)?.body).toEqual({
       decision: 'refund',
       reason: null,
       restock: true,
+      items: null,
+    });
+  });
+
+  it('are paid back for the brushes that really came, each with its seal', async () => {
+    const answers = { [LIST]: ok({ rows: [waiting], nextCursor: null }), [SETTLE]: ok(settled), [ORDER]: order };
+    const { user, seen } = openAdmin('/orders?view=withdrawals', answers);
+    await user.click(await screen.findByRole('button', { name: 'Reembolsar' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(await dialog.findByRole('checkbox', { name: 'Azul océano, adulto' }));
+    await user.click(dialog.getByRole('checkbox', { name: 'Amarillo sol, infantil' }));
+    await user.click(dialog.getByRole('checkbox', { name: 'Amarillo sol, adulto: precinto abierto' }));
+    expect(dialog.getByText('Se pagó por ello: 3,50 €')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Reembolsar' }));
+    expect(await screen.findByText('Desistimiento resuelto')).toBeTruthy();
+    expect(seen.find(({ path }) => path.endsWith('/settle'))?.body).toMatchObject({
+      items: [
+        { line: 0, brush: 1, quantity: 1, sealOpened: true },
+        { line: 0, brush: 3, quantity: 1, sealOpened: false },
+      ],
     });
   });
 

@@ -86,7 +86,7 @@ function useColumns(list: WithdrawalList): NonNullable<TableProps<StaffWithdrawa
       {
         title: t('withdrawal.what'),
         key: 'what',
-        render: (_, { lines, reason, planName, subscriptionId }) => (
+        render: (_, { lines, settledLines = null, reason, planName, subscriptionId }) => (
           <>
             {planName ? t('withdrawal.plan', { name: planName[locale] }) : null}
             {subscriptionId && !planName ? t('withdrawal.plan.named') : null}
@@ -94,6 +94,11 @@ function useColumns(list: WithdrawalList): NonNullable<TableProps<StaffWithdrawa
             {lines.map(({ name, quantity, sealOpened }, index) => (
               <div key={index}>
                 {quantity} × {name[locale]} {sealOpened ? `(${t('withdrawal.opened')})` : ''}
+              </div>
+            ))}
+            {settledLines?.map(({ name, quantity, sealOpened }, index) => (
+              <div key={`came ${index}`} className="orders__second">
+                {t('withdrawal.came.line', { name: name[locale], quantity })} {sealOpened ? `(${t('withdrawal.opened')})` : ''}
               </div>
             ))}
             <span className="orders__second">{reason}</span>

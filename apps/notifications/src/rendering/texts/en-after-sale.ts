@@ -66,6 +66,7 @@ export const enAfterSale: AfterSaleTexts = {
       name: (name) => `Name: ${name}`,
       email: (email) => `E-mail: ${email}`,
       wholeOrder: 'Goods: the whole order',
+      cameBack: 'Of these, this has come back to us:',
       reference: (reference) => `Reference: ${reference}`,
       plan: (name) => `Plan: ${name}, with all its boxes`,
       line: (name, quantity, sealOpened) => `Goods: ${quantity} × ${name} (${sealOpened ? 'seal opened' : 'still sealed'})`,

@@ -66,6 +66,7 @@ export const esAfterSale: AfterSaleTexts = {
       name: (name) => `Nombre: ${name}`,
       email: (email) => `Correo electrónico: ${email}`,
       wholeOrder: 'Productos: el pedido completo',
+      cameBack: 'De ello, nos ha llegado:',
       reference: (reference) => `Referencia: ${reference}`,
       plan: (name) => `Plan: ${name}, con todas sus cajas`,
       line: (name, quantity, sealOpened) => `Productos: ${quantity} × ${name} (${sealOpened ? 'precinto abierto' : 'con precinto'})`,

@@ -40,6 +40,7 @@ export interface WithdrawalTexts {
     name: (name: string) => string;
     email: (email: string) => string;
     wholeOrder: string;
+    cameBack: string;
     /** How a plan is named, which ends as a whole. */
     reference: (reference: string) => string;
     plan: (name: string) => string;

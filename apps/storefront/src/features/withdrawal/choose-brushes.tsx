@@ -1,14 +1,13 @@
 import type { BrushSelection, OrderItemView } from '@brote/contracts/browser';
-import { BrushThumb, Icon, Stepper } from '@brote/ui-kit';
+import { BrushThumb, distinctNames, Icon, leftOf, Stepper, withCount, type BrushToReturn, type LineToReturn } from '@brote/ui-kit';
 import { useBrushNames, useLocale, useTexts } from '@brote/ui-kit/i18n';
 import { withdrawalTexts } from './withdrawal.texts';
-import { leftOf, withCount, type BrushToReturn, type LineChoice } from './withdrawn-pieces';
 
 interface ChooseBrushesProps {
   readonly items: readonly OrderItemView[];
-  readonly choices: readonly LineChoice[];
+  readonly choices: readonly LineToReturn[];
   readonly isMissing: boolean;
-  readonly onChange: (choices: LineChoice[]) => void;
+  readonly onChange: (choices: LineToReturn[]) => void;
 }
 
 interface BrushProps {
@@ -81,20 +80,10 @@ function SeveralBrushes({ brush, name, left, choice, onChange }: BrushProps) {
   );
 }
 
-/** Equal brushes of a pack are numbered, so that each is named by itself. */
-function namesIn(brushes: readonly BrushSelection[], nameOf: (brush: BrushSelection) => string): string[] {
-  const names = brushes.map(nameOf);
-  return names.map((name, place) =>
-    names.filter((other) => other === name).length > 1
-      ? `${name} (${names.slice(0, place + 1).filter((other) => other === name).length})`
-      : name,
-  );
-}
-
 interface LineProps {
   readonly item: OrderItemView;
-  readonly choice: LineChoice;
-  readonly onChange: (choice: LineChoice) => void;
+  readonly choice: LineToReturn;
+  readonly onChange: (choice: LineToReturn) => void;
 }
 
 function Line({ item, choice, onChange }: LineProps) {
@@ -102,7 +91,7 @@ function Line({ item, choice, onChange }: LineProps) {
   const names = useBrushNames();
   const { locale } = useLocale();
   const left = leftOf(item);
-  const called = namesIn(item.brushes, names.brush);
+  const called = distinctNames(item.brushes.map(names.brush));
   return (
     <li role="group" aria-label={item.name[locale]}>
       <b>{item.quantity > 1 ? t('items.line', { name: item.name[locale], quantity: item.quantity }) : item.name[locale]}</b>

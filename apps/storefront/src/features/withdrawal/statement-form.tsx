@@ -1,6 +1,6 @@
 import { isApiError, type ApiError } from '@brote/api-client';
 import type { OrderView, PlanContractView, PreparedWithdrawal } from '@brote/contracts/browser';
-import { Button, TextArea, TextField } from '@brote/ui-kit';
+import { Button, everythingOf, itemsOf, TextArea, TextField } from '@brote/ui-kit';
 import { useLocale, useTexts } from '@brote/ui-kit/i18n';
 import { Suspense, useState } from 'react';
 import { lazy } from '#app/lazy-page';
@@ -9,7 +9,7 @@ import { ChooseSeals } from './choose-seals';
 import { usePrepareWithdrawalMutation } from './withdrawal.api';
 import type { WithdrawalDraft, WithdrawalMessage } from './withdrawal.schema';
 import { withdrawalTexts } from './withdrawal.texts';
-import { everythingOf, itemsOf, sealsOf } from './withdrawn-pieces';
+import { sealsOf } from './withdrawn-pieces';
 
 /** Only who comes with the link of an order chooses among its brushes; the others do not wait for it. */
 const ChooseBrushes = lazy(async () => ({ default: (await import('./choose-brushes')).ChooseBrushes }));

@@ -1,0 +1,99 @@
+import type { OrderItemView } from '@brote/contracts/browser';
+import { distinctNames, withCount, type BrushToReturn, type LineToReturn } from '@brote/ui-kit';
+import { useBrushNames, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { Checkbox, InputNumber } from 'antd';
+import { ordersTexts } from './orders.texts';
+
+interface PickBrushesProps {
+  readonly items: readonly OrderItemView[];
+  /** How many of each brush may be picked, by line. */
+  readonly most: readonly (readonly number[])[];
+  readonly choices: readonly LineToReturn[];
+  readonly onChange: (choices: LineToReturn[]) => void;
+}
+
+interface BrushProps {
+  readonly name: string;
+  readonly most: number;
+  readonly choice: BrushToReturn;
+  readonly onChange: (choice: BrushToReturn) => void;
+}
+
+function Brush({ name, most, choice, onChange }: BrushProps) {
+  const t = useTexts(ordersTexts);
+  if (most === 0) return <span className="orders__second">{t('brushes.gone', { brush: name })}</span>;
+  if (most === 1)
+    return (
+      <>
+        <Checkbox checked={choice.count > 0} onChange={({ target }) => onChange(withCount(choice, target.checked ? 1 : 0))}>
+          {name}
+        </Checkbox>
+        <Checkbox
+          disabled={choice.count === 0}
+          aria-label={t('brushes.opened.of', { brush: name })}
+          checked={choice.opened > 0}
+          onChange={({ target }) => onChange({ ...choice, opened: target.checked ? 1 : 0 })}
+        >
+          {t('withdrawal.opened')}
+        </Checkbox>
+      </>
+    );
+  return (
+    <>
+      <span>{name}</span>
+      <span className="orders__counts">
+        <InputNumber
+          aria-label={t('brushes.count.of', { brush: name })}
+          min={0}
+          max={most}
+          precision={0}
+          value={choice.count}
+          onChange={(count) => onChange(withCount(choice, count ?? 0))}
+        />
+        <InputNumber
+          aria-label={t('brushes.opened.of', { brush: name })}
+          prefix={t('brushes.opened')}
+          min={0}
+          max={choice.count}
+          precision={0}
+          value={choice.opened}
+          onChange={(opened) => onChange({ ...choice, opened: opened ?? 0 })}
+        />
+      </span>
+    </>
+  );
+}
+
+/** The brushes of an order, one by one, each with its seal. */
+export function PickBrushes({ items, most, choices, onChange }: PickBrushesProps) {
+  const names = useBrushNames();
+  const { locale } = useLocale();
+  const change = (line: number, place: number, changed: BrushToReturn) =>
+    onChange(choices.map((places, at) => (at === line ? places.map((other, index) => (index === place ? changed : other)) : places)));
+  return (
+    <>
+      {items.map((item, line) => {
+        const called = distinctNames(item.brushes.map(names.brush));
+        return (
+          <fieldset key={line} className="orders__brushes">
+            <legend>
+              {item.quantity} × {item.name[locale]}
+            </legend>
+            <ul className="orders__rows">
+              {called.map((name, place) => (
+                <li key={name}>
+                  <Brush
+                    name={name}
+                    most={most[line]?.[place] ?? 0}
+                    choice={choices[line]?.[place] ?? { count: 0, opened: 0 }}
+                    onChange={(changed) => change(line, place, changed)}
+                  />
+                </li>
+              ))}
+            </ul>
+          </fieldset>
+        );
+      })}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import type { SettleWithdrawalBody, StaffOrderView, StaffWithdrawal } from '@brote/contracts/browser';
+import { choiceOf, itemsOf, leftOf, valueOf, type LineToReturn } from '@brote/ui-kit';
+import { formatMoney, useTexts } from '@brote/ui-kit/i18n';
+import { Checkbox, Form } from 'antd';
+import { useState } from 'react';
+import { FormModal } from '../../parts/form-modal';
+import { LoadFailed } from '../../parts/load-failed';
+import { Loading } from '../../parts/loading';
+import { useGetStaffOrderQuery } from './orders.api';
+import { ordersTexts } from './orders.texts';
+import { PickBrushes } from './pick-brushes';
+
+interface SettleFormProps {
+  readonly orderId: string;
+  readonly withdrawal: StaffWithdrawal;
+  readonly isBusy: boolean;
+  readonly onSettle: (body: SettleWithdrawalBody) => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+interface Fields {
+  readonly restock: boolean;
+}
+
+/** Pays a withdrawal from an order back: staff tick what really came, as it was declared until they say otherwise. */
+export function SettleForm({ orderId, withdrawal, isBusy, onSettle, onClose }: SettleFormProps) {
+  const t = useTexts(ordersTexts);
+  const asked = useGetStaffOrderQuery(orderId);
+  const [changed, setChanged] = useState<readonly LineToReturn[] | null>(null);
+  const items = asked.data?.order.items ?? [];
+  const declared = choiceOf(items, withdrawal.items);
+  const choices = changed ?? declared;
+  const chosen = itemsOf(choices);
+  const isAsDeclared = JSON.stringify(chosen) === JSON.stringify(itemsOf(declared));
+  return (
+    <FormModal<Fields>
+      title={t('withdrawal.refund.title', { number: withdrawal.orderNumber })}
+      confirm={t('withdrawal.refund')}
+      isIdle={chosen.length === 0}
+      isBusy={isBusy}
+      initial={{ restock: true }}
+      onSend={({ restock }) => onSettle({ decision: 'refund', reason: null, restock, items: isAsDeclared ? null : chosen })}
+      onClose={onClose}
+    >
+      <LoadFailed asked={asked} title={t('loadFailed')} />
+      {asked.data ? <CameBack view={asked.data} declared={declared} choices={choices} onChange={setChanged} /> : null}
+      {asked.data || asked.error ? null : <Loading />}
+      <Form.Item name="restock" valuePropName="checked">
+        <Checkbox>{t('withdrawal.restock')}</Checkbox>
+      </Form.Item>
+    </FormModal>
+  );
+}
+
+interface CameBackProps {
+  readonly view: StaffOrderView;
+  readonly declared: readonly LineToReturn[];
+  readonly choices: readonly LineToReturn[];
+  readonly onChange: (choices: LineToReturn[]) => void;
+}
+
+/** The brushes that came back, and what was paid for them. */
+function CameBack({ view: { order, refundable }, declared, choices, onChange }: CameBackProps) {
+  const t = useTexts(ordersTexts);
+  // What was declared counts as taken already.
+  const most = order.items.map((item, line) =>
+    leftOf(item).map((left, place) => Math.min(item.quantity, left + (declared[line]?.[place]?.count ?? 0))),
+  );
+  const value = { amount: Math.min(valueOf(order.items, choices), refundable.amount), currency: order.total.currency };
+  return (
+    <>
+      <p>{t('withdrawal.came')}</p>
+      <PickBrushes items={order.items} most={most} choices={choices} onChange={onChange} />
+      <p>
+        <strong>{t('withdrawal.value', { value: formatMoney(value) })}</strong>
+        <span className="orders__second">{t('withdrawal.value.opened')}</span>
+      </p>
+    </>
+  );
+}

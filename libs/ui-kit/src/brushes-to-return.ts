@@ -1,0 +1,65 @@
+import type { OrderItemView, WithdrawalItem } from '@brote/contracts/browser';
+
+/** How many of a brush go back, and how many of those have an opened seal. */
+export interface BrushToReturn {
+  readonly count: number;
+  readonly opened: number;
+}
+
+/** The same of each brush of a line's pack, in the order of its brushes. */
+export type LineToReturn = readonly BrushToReturn[];
+
+/** How many of each brush of a line may still be withdrawn from. */
+export const leftOf = ({ brushes, brushesLeft, quantity }: OrderItemView): readonly number[] =>
+  brushes.map((_, place) => brushesLeft?.[place] ?? quantity);
+
+/** Everything that is left, unopened: what most people want. */
+export const everythingOf = (items: readonly OrderItemView[]): LineToReturn[] =>
+  items.map((item) => leftOf(item).map((count) => ({ count, opened: 0 })));
+
+/** The choice with another count; never more opened ones than there are. */
+export const withCount = ({ opened }: BrushToReturn, count: number): BrushToReturn => ({ count, opened: Math.min(opened, count) });
+
+/** What was declared, as a choice; an item without a brush is whole packs, and no items are the whole order. */
+export function choiceOf(items: readonly OrderItemView[], declared: readonly WithdrawalItem[]): LineToReturn[] {
+  const count = (line: number, place: number, isMeant: (item: WithdrawalItem) => boolean): number =>
+    declared
+      .filter((item) => item.line === line && (item.brush ?? place) === place && isMeant(item))
+      .reduce((sum, { quantity }) => sum + quantity, 0);
+  return items.map(({ brushes, quantity }, line) =>
+    brushes.map((_, place) =>
+      declared.length === 0
+        ? { count: quantity, opened: 0 }
+        : { count: count(line, place, () => true), opened: count(line, place, ({ sealOpened }) => sealOpened) },
+    ),
+  );
+}
+
+/** What is said of a choice: each brush by itself, sealed and opened ones apart. */
+export const itemsOf = (choices: readonly LineToReturn[]): WithdrawalItem[] =>
+  choices
+    .flatMap((places, line) =>
+      places.flatMap(({ count, opened }, brush) => [
+        { line, brush, quantity: count - opened, sealOpened: false },
+        { line, brush, quantity: opened, sealOpened: true },
+      ]),
+    )
+    .filter(({ quantity }) => quantity > 0);
+
+/** Cents that were paid for a choice: each brush has its share of its pack's price, the first ones the odd cents. */
+export function valueOf(items: readonly OrderItemView[], choices: readonly LineToReturn[]): number {
+  const shareOf = ({ unitPrice, brushes }: OrderItemView, place: number): number =>
+    Math.floor(unitPrice.amount / brushes.length) + (place < unitPrice.amount % brushes.length ? 1 : 0);
+  return items.reduce(
+    (sum, item, line) => sum + (choices[line] ?? []).reduce((part, { count }, place) => part + count * shareOf(item, place), 0),
+    0,
+  );
+}
+
+/** Names for the brushes of a pack: equal ones are numbered, so that each is named by itself. */
+export function distinctNames(names: readonly string[]): string[] {
+  const isEqual = (name: string) => (other: string) => other === name;
+  return names.map((name, place) =>
+    names.filter(isEqual(name)).length > 1 ? `${name} (${names.slice(0, place + 1).filter(isEqual(name)).length})` : name,
+  );
+}
