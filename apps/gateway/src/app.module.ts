@@ -28,6 +28,7 @@ import { RateLimit } from './limits/rate-limit';
 import { SharedCounters } from './limits/shared-counters';
 import { ContactController } from './notifications/contact.controller';
 import { TicketLinksController } from './notifications/ticket-links.controller';
+import { UnsubscribeController } from './notifications/unsubscribe.controller';
 import { PreferencesController } from './notifications/preferences.controller';
 import { PushDevicesController } from './notifications/push-devices.controller';
 import { MyOrdersController } from './orders/my-orders.controller';
@@ -49,6 +50,7 @@ const CONTROLLERS = [
   CheckoutController,
   ContactController,
   TicketLinksController,
+  UnsubscribeController,
   CredentialsController,
   MeController,
   MyOrdersController,

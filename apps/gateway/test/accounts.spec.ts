@@ -201,6 +201,14 @@ describe('a link at the foot of a mail', () => {
     expect((await api('/unsubscribe/c2lnbmVk.bGluaw', { method: 'POST' })).status).toBe(200);
     expect(services.received(unsubscribe).map(({ body }) => body)).toEqual(Array(3).fill({ token: 'c2lnbmVk.bGluaw' }));
     services.refuse(unsubscribe, 'LINK_INVALID');
-    expect((await api('/unsubscribe/forged', init)).status).toBe(410);
+    const refused = await api('/unsubscribe/forged', init);
+    expect([refused.status, refused.headers.get('cache-control')]).toEqual([410, 'no-store']);
+  });
+
+  it('works from the shop’s page, which sends the token in no address', async () => {
+    const before = services.received(unsubscribe).length;
+    expect((await send('/unsubscribe', {}, { 'link-token': 'c2lnbmVk.bGluaw' })).headers.get('cache-control')).toBe('no-store');
+    expect((await send('/unsubscribe', {}, { 'link-token': 'c2lnbmVk.bGluaw', origin: 'https://mail.example' })).status).toBe(403);
+    expect(services.received(unsubscribe).slice(before)).toMatchObject([{ body: { token: 'c2lnbmVk.bGluaw' } }]);
   });
 });

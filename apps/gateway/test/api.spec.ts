@@ -23,6 +23,7 @@ let gateway: RunningGateway;
 const api = (path: string, init?: RequestInit): Promise<Response> => fetch(`${gateway.base}/api/v1${path}`, init);
 const post = (path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
   api(path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
+const linked = (token: string): RequestInit => ({ headers: { 'link-token': token } });
 const problemIn = async (response: Response): Promise<Record<string, unknown>> => {
   expect(response.headers.get('content-type')).toContain('application/problem+json');
   return (await response.json()) as Record<string, unknown>;
@@ -182,14 +183,15 @@ describe('checkout', () => {
 
 describe('a guest’s order', () => {
   it('is shown to whoever holds the link, and kept by no cache', async () => {
-    const response = await api('/orders/by-link/c2lnbmVk.bGluaw');
+    const response = await api('/orders/by-link', linked('c2lnbmVk.bGluaw'));
     expect(await response.json()).toEqual(orderView);
+    expect(services.received(getOrderByLink).at(-1)?.body).toEqual({ token: 'c2lnbmVk.bGluaw' });
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
   it('comes with its invoice as a PDF whose name cannot break the header', async () => {
     services.answer(getInvoiceByLink, { reply: { number: 'F1', fileName: 'a"; x=\r\ny.pdf', pdfBase64: 'JVBERi0xLjMK' } });
-    const response = await api('/orders/by-link/c2lnbmVk.bGluaw/invoice');
+    const response = await api('/orders/by-link/invoice', linked('c2lnbmVk.bGluaw'));
     expect(response.headers.get('content-type')).toBe('application/pdf');
     expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="[\w.-]+"$/);
     expect(await response.text()).toBe('%PDF-1.3\n');
@@ -197,7 +199,7 @@ describe('a guest’s order', () => {
 
   it('answers 404 to a link that is unknown or forged', async () => {
     services.refuse(getOrderByLink, 'ORDER_UNKNOWN');
-    expect(await problemIn(await api('/orders/by-link/forged'))).toMatchObject({ status: 404, code: 'ORDER_UNKNOWN' });
+    expect(await problemIn(await api('/orders/by-link', linked('forged')))).toMatchObject({ status: 404, code: 'ORDER_UNKNOWN' });
   });
 });
 
@@ -233,19 +235,19 @@ describe('Stripe’s webhooks', () => {
 describe('when a service is away, late or broken', () => {
   it('says 503 and when to try again', async () => {
     services.answer(getOrderByLink, { error: { kind: 'unavailable', code: 'UNAVAILABLE' } });
-    const response = await api('/orders/by-link/x');
+    const response = await api('/orders/by-link', linked('x'));
     expect(await problemIn(response)).toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE' });
     expect(response.headers.get('retry-after')).toBe('2');
   });
 
   it('says 504 when the deadline passes', async () => {
     services.answer(getOrderByLink, 'silence');
-    expect(await problemIn(await api('/orders/by-link/x'))).toMatchObject({ status: 504, code: 'DEADLINE_EXCEEDED' });
+    expect(await problemIn(await api('/orders/by-link', linked('x')))).toMatchObject({ status: 504, code: 'DEADLINE_EXCEEDED' });
   });
 
   it('says 500 without a word of what broke', async () => {
     services.answer(getOrderByLink, { error: { kind: 'internal', code: 'relation "orders" does not exist' } });
-    const text = await (await api('/orders/by-link/x')).text();
+    const text = await (await api('/orders/by-link', linked('x'))).text();
     expect(text).toContain('"INTERNAL"');
     expect(text).not.toContain('relation');
   });
@@ -259,7 +261,7 @@ describe('when a service is away, late or broken', () => {
 
 describe('what is logged', () => {
   it('names neither link tokens nor bodies', async () => {
-    await api('/orders/by-link/canary-token');
+    await api('/orders/by-link', linked('canary-token'));
     await post('/checkout/payment', { ...checkoutPaymentBody, customerEmail: 'canary@example.com' });
     await eventually(() => expect(gateway.logs.join('')).toContain('/api/v1/checkout/payment'));
     expect(gateway.logs.join('')).not.toContain('canary');

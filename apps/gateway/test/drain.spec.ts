@@ -55,7 +55,7 @@ describe('a gateway that is told to stop', () => {
       getOrderByLink,
       mayFinish.then(() => ({ reply: orderView })),
     );
-    const inProgress = request(`${base}/api/v1/orders/by-link/x`, agent);
+    const inProgress = request(`${base}/api/v1/orders/by-link`, agent);
     await eventually(() => expect(services.received(getOrderByLink)).toHaveLength(1));
     gateway.kill('SIGTERM');
     await eventually(() => expect(output).toContain('"message":"draining"'));

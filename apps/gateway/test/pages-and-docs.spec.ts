@@ -109,6 +109,7 @@ describe('the web apps', () => {
       const { headers } = await get(path.replace(':orderId', '0192f0c0-0000-7000-8000-000000000002'), page);
       expect([path, headers.get('cache-control')]).toEqual([path, isPrivate ? 'no-store' : 'no-cache']);
       expect([path, headers.get('x-robots-tag')]).toEqual([path, isPrivate ? 'noindex' : null]);
+      expect([path, headers.get('referrer-policy')]).toEqual([path, 'no-referrer']);
     }
     expect((await get('/account/', page)).headers.get('cache-control')).toBe('no-store');
     for (const path of [
@@ -276,11 +277,32 @@ describe('the documentation', () => {
           expect([path, method, content?.['application/json'] ?? { example: 'none' }]).toMatchObject([path, method, { example: anything }]);
   });
 
+  it('has no token in an address, besides the one that mail programs post to', async () => {
+    const { paths } = await documented();
+    const isSecret = (name: string): boolean => /token|secret|proof|signature|challenge|hash|password/i.test(name);
+    const secrets = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.values(methods).flatMap(({ parameters }) =>
+        parameters.filter((parameter) => parameter.in !== 'header' && isSecret(parameter.name)).map(({ name }) => `${path} ${name}`),
+      ),
+    );
+    const [, inRoutes = ''] = /:(\w+)/.exec(NOTIFICATION_ROUTES.unsubscribeInOneClick.path) ?? [];
+    expect(secrets).toEqual([`${addressed(NOTIFICATION_ROUTES.unsubscribeInOneClick.path)} ${inRoutes}`]);
+  });
+
+  it('names the header of the link wherever a token opens a route', async () => {
+    const { paths } = await documented();
+    const names = (path: string, method: string): string[] => (paths[path]?.[method]?.parameters ?? []).map(({ name }) => name);
+    const byLink = Object.keys(paths).filter((path) => path.includes('/by-link'));
+    expect(byLink.length).toBeGreaterThanOrEqual(10);
+    for (const path of byLink)
+      for (const method of Object.keys(paths[path] ?? {})) expect([path, method, ...names(path, method)]).toContain('link-token');
+  });
+
   it('says what a part of an address must be, and which refusals a read may meet', async () => {
     const { paths } = await documented();
     const cancel = paths[addressed('/admin/orders/:orderId/cancel')]?.['post'];
     expect(cancel?.parameters).toContainEqual(expect.objectContaining({ name: 'orderId', schema: { type: 'string', format: 'uuid' } }));
-    const refused = paths[addressed('/orders/by-link/:token')]?.['get']?.responses ?? {};
+    const refused = paths[addressed('/orders/:orderId')]?.['get']?.responses ?? {};
     expect(Object.keys(refused)).toEqual(expect.arrayContaining(['400', '404', '413', '422', '429']));
     const bound = { properties: { code: { enum: expect.arrayContaining(['ORDER_UNKNOWN', 'NOT_FOUND']) as string[] } } };
     const content = { 'application/problem+json': { schema: { allOf: [anything, bound] } } };

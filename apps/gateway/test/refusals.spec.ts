@@ -60,7 +60,7 @@ describe('what cannot be read', () => {
     await expectProblem(await pay('{"items":'), 'BODY_MALFORMED');
     await expectProblem(await pay('{"__proto__":{"admin":true}}'), 'BODY_MALFORMED');
     for (const text of ['\\u0000', '\\ud800', 'a\\udc00b']) await expectProblem(await pay(`{"items":["${text}"]}`), 'BODY_MALFORMED');
-    await expectProblem(await send('/api/v1/orders/by-link/a%00b', {}), 'BODY_MALFORMED');
+    await expectProblem(await send('/api/v1/orders/a%00b', {}), 'BODY_MALFORMED');
     await expectProblem(await pay('['.repeat(40_000) + ']'.repeat(40_000)), 'BODY_MALFORMED');
     await expectProblem(await pay(new Uint8Array([0x22, 0xff, 0x22])), 'BODY_MALFORMED');
     await expectProblem(await pay(`"${'x'.repeat(101 * 1024)}"`), 'BODY_TOO_LARGE');
@@ -113,7 +113,7 @@ describe('addresses and methods', () => {
   it('are refused when there is nothing there, or not by that method', async () => {
     await expectProblem(await send('/api/v1/nothing', {}), 'NOT_FOUND');
     await expectProblem(await send('/api/v1/nothing', { method: 'POST', headers: json, body: '{}' }), 'NOT_FOUND');
-    await expectProblem(await send(`/api/v1/orders/by-link/${'x'.repeat(3_000)}`, {}), 'NOT_FOUND');
+    await expectProblem(await send(`/api/v1/orders/${'x'.repeat(3_000)}`, {}), 'NOT_FOUND');
     const wrong = await send('/api/v1/products', { method: 'DELETE' });
     expect(wrong.headers.get('allow')).toBe('GET, HEAD');
     await expectProblem(wrong, 'METHOD_NOT_ALLOWED');
@@ -211,7 +211,7 @@ describe('any input', () => {
       ['POST', '/support-requests', messageExamples.support],
       ['POST', '/checkout/subscription', chosenPlan],
       ['PATCH', `/subscriptions/${subscriptionExamples.subscription.id}`, { version: 3, brushes }],
-      ['POST', '/subscriptions/by-link/Ym94/change', { brushes }],
+      ['POST', '/subscriptions/by-link/change', { brushes }],
     );
     const value = fc.oneof(fc.anything(), fc.jsonValue(), fc.string({ unit: 'binary' }));
     await fc.assert(

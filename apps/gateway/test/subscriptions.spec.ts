@@ -135,39 +135,42 @@ describe('a subscription', () => {
 });
 
 describe('the link in the mail about a box', () => {
-  const LINK = '/subscriptions/by-link/Ym94.c2lnbmF0dXJl';
+  const LINK = '/subscriptions/by-link';
+  const headers = { 'link-token': 'Ym94.c2lnbmF0dXJl' };
 
   it('shows, skips and changes the box without anybody signed in; looking at it changes nothing', async () => {
-    expect(await (await api(LINK)).json()).toEqual(plan.boxByLink);
+    expect(await (await api(LINK, { headers })).json()).toEqual(plan.boxByLink);
     expect(services.received(subscriptions.skipBoxByLink)).toEqual([]);
-    expect((await send(`${LINK}/skip`, {}, {})).status).toBe(200);
-    expect((await send(`${LINK}/change`, { brushes: plan.delivery.brushes }, {})).status).toBe(200);
+    expect((await send(`${LINK}/skip`, {}, headers)).status).toBe(200);
+    expect((await send(`${LINK}/change`, { brushes: plan.delivery.brushes }, headers)).status).toBe(200);
     expect(services.received(subscriptions.skipBoxByLink)[0]?.body).toEqual({ token: 'Ym94.c2lnbmF0dXJl' });
     expect(services.callerOf(subscriptions.changeBoxByLink)).toBeNull();
   });
 
   it('is not followed by pages of other sites, nor by looking', async () => {
-    expect((await send(`${LINK}/skip`, {}, { origin: 'https://evil.example' })).status).toBe(403);
+    expect((await send(`${LINK}/skip`, {}, { ...headers, origin: 'https://evil.example' })).status).toBe(403);
     expect((await api(`${LINK}/skip`)).status).toBe(405);
     expect(services.received(subscriptions.skipBoxByLink)).toEqual([]);
   });
 
   it('says 410 once the box has left, and 409 when it is too late', async () => {
     services.refuse(subscriptions.getBoxByLink, 'LINK_INVALID');
-    expect((await api(LINK)).status).toBe(410);
+    expect((await api(LINK, { headers })).status).toBe(410);
     services.refuse(subscriptions.skipBoxByLink, 'ACTION_NOT_ALLOWED');
-    expect((await send(`${LINK}/skip`, {}, {})).status).toBe(409);
+    expect((await send(`${LINK}/skip`, {}, headers)).status).toBe(409);
   });
 });
 
 describe('the contract of a plan', () => {
-  const OWN = `/subscriptions/contracts/${id}`;
+  const OWN = `/subscriptions/${id}/contract`;
+  const LINKED = '/subscriptions/by-link/contract';
+  const headers = { 'link-token': 'Ym94.c2lnbmF0dXJl' };
 
   it('is shown to whoever is signed in or holds the link of a mail, and kept by nobody’s cache', async () => {
     const mine = await api(OWN, { headers: bearer() });
     expect([await mine.json(), mine.headers.get('cache-control')]).toEqual([plan.planContract, 'no-store']);
     expect(services.callerOf(subscriptions.getPlanContract)).not.toBeNull();
-    expect((await api('/subscriptions/contracts/Ym94.c2lnbmF0dXJl')).status).toBe(200);
+    expect((await api(LINKED, { headers })).status).toBe(200);
     expect(services.received(subscriptions.getPlanContract).map(({ body }) => body)).toEqual([
       { proof: id },
       { proof: 'Ym94.c2lnbmF0dXJl' },
@@ -176,8 +179,9 @@ describe('the contract of a plan', () => {
 
   it('is unknown to everybody else', async () => {
     services.refuse(subscriptions.getPlanContract, 'SUBSCRIPTION_UNKNOWN');
-    expect((await api(OWN)).status).toBe(404);
-    expect((await api(`/subscriptions/contracts/${'x'.repeat(301)}`)).status).toBeGreaterThanOrEqual(400);
+    for (const own of [{}, bearer()]) expect((await api(OWN, { headers: own })).status).toBe(404);
+    for (const own of [headers, {}, { 'link-token': 'é' }]) expect((await api(LINKED, { headers: own })).status).toBe(404);
+    expect((await api(LINKED, { headers: { 'link-token': 'x'.repeat(301) } })).status).toBeGreaterThanOrEqual(400);
   });
 });
 

@@ -1,3 +1,4 @@
+import { LINK_TOKEN_HEADER } from '@brote/contracts/browser';
 import type { BaseQueryFn } from '@reduxjs/toolkit/query';
 import type { ApiError } from './api-error';
 import { askOnce, isWorthRepeating, pause, type Answer } from './ask-once';
@@ -13,6 +14,8 @@ export interface ApiRequest {
   /** What follows the `?`; entries without a value are left out. */
   readonly query?: Readonly<Record<string, string | number | null>>;
   readonly body?: unknown;
+  /** The secret part of a mailed link; sent in a header, because proxies and logs keep addresses. */
+  readonly linkToken?: string;
   /** A file is handed over as {@link ApiFile}; JSON otherwise. */
   readonly expects?: 'file';
   /** Repeat a write under the same key when its answer was lost; a fresh one is made when none is given. */
@@ -37,9 +40,13 @@ export function pathOf({ route, params = {}, query = {} }: ApiRequest): string {
   return given.length === 0 ? path : `${path}?${given.join('&')}`;
 }
 
-function requestInit({ route, body, idempotencyKey }: ApiRequest, signal: AbortSignal): RequestInit & { headers: Record<string, string> } {
+function requestInit(
+  { route, body, linkToken, idempotencyKey }: ApiRequest,
+  signal: AbortSignal,
+): RequestInit & { headers: Record<string, string> } {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (route.method !== 'GET') headers['idempotency-key'] = idempotencyKey ?? newId();
+  if (linkToken !== undefined) headers[LINK_TOKEN_HEADER] = encodeURIComponent(linkToken);
   if (body !== undefined) headers['content-type'] = 'application/json';
   return { method: route.method, headers, body: body === undefined ? undefined : JSON.stringify(body), signal, credentials: 'same-origin' };
 }

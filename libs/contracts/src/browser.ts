@@ -19,6 +19,7 @@ export type * from './tree-receipts/index';
 export type * from './problem';
 export type { Currency, MoneyView } from './money-view';
 export type { LocalizedText } from './localized-text';
+export { LINK_TOKEN_HEADER } from './link-token';
 export { LOCALES, type Locale } from './locale';
 export { ALLOWED_COLORS, BRUSH_COLORS, BRUSH_TYPES, FALLBACK_COLOR, SHELF_SKUS, SKUS, isAllowed, skuOf } from './catalog/brush';
 export { AVAILABILITIES, CATEGORIES, PACK_SIZES, PRODUCT_IDS } from './catalog/product-id';

@@ -2,6 +2,7 @@ export { defineEvent, defineRequest, streamOf } from './define';
 export type { AskAgain, Class, CodeOf, EventContract, PayloadOf, ReplyOf, RequestContract, RequestOf } from './define';
 export { LOCALES, type Locale } from './locale';
 export { LocalizedText } from './localized-text';
+export { LINK_TOKEN_HEADER } from './link-token';
 export { CURRENCIES, MoneyView, type Currency } from './money-view';
 export { RefundDay } from './refund-day';
 export { GATEWAY_CODES, type GatewayCode, type Problem, type ProblemCode, type ProblemField, type RefusalCode } from './problem';

@@ -1,4 +1,4 @@
-import { GATEWAY_CODES, type Class, type ProblemCode } from '@brote/contracts';
+import { GATEWAY_CODES, LINK_TOKEN_HEADER, type Class, type ProblemCode } from '@brote/contracts';
 import { PROBLEM_TABLE } from '../http/problem-table';
 import type { Access, RouteDocument } from '../http/route-config';
 import type { ServedRoute } from '../http/route-table';
@@ -73,14 +73,19 @@ interface Described {
 
 function operation(described: Described, schemas: SchemaCollection): Operation {
   const { method, path, access, document } = described;
-  const { summary, tag, body, query, reply, asks } = document;
+  const { summary, tag, body, query, reply, asks, byLink = false } = document;
   const isWrite = method !== 'GET';
   const inQuery = query ? queryParameters(query, schemas) : [];
   return {
     operationId: operationIdOf(method, path),
     summary,
     tags: [tag],
-    parameters: [...pathParameters(path, asks?.request), ...inQuery, ...(isWrite ? [IDEMPOTENCY_KEY] : [])],
+    parameters: [
+      ...pathParameters(path, asks?.request),
+      ...inQuery,
+      ...(byLink ? [LINK_TOKEN] : []),
+      ...(isWrite ? [IDEMPOTENCY_KEY] : []),
+    ],
     ...(body ? { requestBody: { required: true, content: contentOf(body, schemas) } } : {}),
     responses: { 200: { description: 'Done', content: contentOf(reply, schemas) }, ...problems(codesOf(described)) },
     security: securityOf(access),
@@ -88,9 +93,7 @@ function operation(described: Described, schemas: SchemaCollection): Operation {
 }
 
 function codesOf({ method, path, access, document }: Described): ProblemCode[] {
-  const { query, asks, refusals = [] } = document;
-  // What staff send is put together from address and body, and validated as a whole.
-  const isChecked = query !== undefined || access === 'staff' || access === 'admin';
+  const { asks, refusals = [] } = document;
   return [
     ...REFUSED_BY_GUARDS[access],
     ...(asks?.errors ?? []),
@@ -99,9 +102,22 @@ function codesOf({ method, path, access, document }: Described): ProblemCode[] {
     ...THROUGH_BROKER,
     ...(method === 'GET' ? [] : WITH_BODY),
     ...(path.includes(':') ? WITH_PARAMETERS : []),
-    ...(isChecked ? WITH_QUERY : []),
+    ...(isChecked(access, document) ? WITH_QUERY : []),
   ];
 }
+
+/** What staff send is put together from address and body, and validated as a whole; so is the token of a link. */
+function isChecked(access: Access, { query, byLink = false }: RouteDocument): boolean {
+  return query !== undefined || byLink || access === 'staff' || access === 'admin';
+}
+
+const LINK_TOKEN = {
+  name: LINK_TOKEN_HEADER,
+  in: 'header',
+  required: true,
+  description: 'The secret part of a mailed link, which stands behind `#` there.',
+  schema: { type: 'string', maxLength: 300 },
+};
 
 const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',

@@ -25,6 +25,8 @@ export interface RouteDocument {
   query?: Class<object>;
   /** A class for JSON, or the media type of anything else. */
   reply: Class<object> | string;
+  /** Whether the token of a mailed link opens the route; a header carries it. */
+  byLink?: boolean;
   /** Further refusals. */
   refusals?: readonly ProblemCode[];
 }

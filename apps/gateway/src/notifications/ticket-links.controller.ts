@@ -1,10 +1,11 @@
-import { Controller, Param, Req } from '@nestjs/common';
+import { Controller, Req } from '@nestjs/common';
 import { answerByLink, AnswerByLinkBody, getTicketByLink, NOTIFICATION_ROUTES, TicketThread } from '@brote/contracts/notifications';
 import { Ask } from '@brote/messaging';
 import type { FastifyRequest } from 'fastify';
 import { Public } from '../access/access.decorator';
 import { ClientAddresses } from '../http/client-address';
 import { Endpoint } from '../http/endpoint.decorator';
+import { LinkToken } from '../http/link-token';
 import { ValidBody } from '../http/valid-body';
 
 const tag = 'messages';
@@ -23,8 +24,9 @@ export class TicketLinksController {
     summary: 'A conversation with the shop, by the signed link of its mails',
     tag,
     asks: getTicketByLink,
+    byLink: true,
   })
-  thread(@Param('token') token: string): Promise<TicketThread> {
+  thread(@LinkToken() token: string): Promise<TicketThread> {
     return this.ask.ask(getTicketByLink, { token });
   }
 
@@ -34,10 +36,11 @@ export class TicketLinksController {
     summary: 'Adds to a conversation with the shop, by the signed link',
     tag,
     asks: answerByLink,
+    byLink: true,
     body: AnswerByLinkBody,
   })
   answer(
-    @Param('token') token: string,
+    @LinkToken() token: string,
     @ValidBody(AnswerByLinkBody) body: AnswerByLinkBody,
     @Req() request: FastifyRequest,
   ): Promise<TicketThread> {

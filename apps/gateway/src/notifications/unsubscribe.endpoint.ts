@@ -6,11 +6,11 @@ import { API_PREFIX } from '../http/endpoint.decorator';
 const MAX_BYTES = 4_096;
 
 /**
- * Takes in the wish to get no more mails of a kind: from the shop's page, and from mail programs, which post a form that says no more than
- * "one click" (RFC 8058). The link's token is all that counts, so a body of whatever type is not even read.
+ * Switches off a kind of mail for mail programs, which post a form that says no more than "one click" (RFC 8058). They know only an
+ * address, so this token alone may stand in one. A body is not read, whatever its type.
  */
 export function receiveUnsubscriptions(server: FastifyInstance, ask: Ask): void {
-  const { method, path } = NOTIFICATION_ROUTES.unsubscribe;
+  const { method, path } = NOTIFICATION_ROUTES.unsubscribeInOneClick;
   void server.register((corner, _options, done) => {
     corner.removeAllContentTypeParsers();
     corner.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_request, _body, parsed) => parsed(null));
@@ -23,7 +23,7 @@ export function receiveUnsubscriptions(server: FastifyInstance, ask: Ask): void 
         limit: 'writes',
         fromMachines: true,
         document: {
-          summary: 'Switches off a kind of mail, by the link in one',
+          summary: 'Switches off a kind of mail in one click, for mail programs',
           tag: 'messages',
           asks: unsubscribe,
           reply: unsubscribe.reply,

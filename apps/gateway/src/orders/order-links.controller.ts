@@ -1,9 +1,10 @@
-import { Controller, Param, Res } from '@nestjs/common';
+import { Controller, Res } from '@nestjs/common';
 import { getInvoiceByLink, getOrderByLink, ORDER_ROUTES, OrderView } from '@brote/contracts/orders';
 import { Ask } from '@brote/messaging';
 import type { FastifyReply } from 'fastify';
 import { Public } from '../access/access.decorator';
 import { Endpoint } from '../http/endpoint.decorator';
+import { LinkToken } from '../http/link-token';
 import { sendInvoice } from './send-invoice';
 
 const tag = 'orders';
@@ -19,8 +20,9 @@ export class OrderLinksController {
     summary: 'An order, by the signed link its buyer received',
     tag,
     asks: getOrderByLink,
+    byLink: true,
   })
-  order(@Param('token') token: string): Promise<OrderView> {
+  order(@LinkToken() token: string): Promise<OrderView> {
     return this.ask.ask(getOrderByLink, { token });
   }
 
@@ -30,9 +32,10 @@ export class OrderLinksController {
     summary: 'The invoice of an order, by the signed link, as PDF',
     tag,
     asks: getInvoiceByLink,
+    byLink: true,
     reply: 'application/pdf',
   })
-  async invoice(@Param('token') token: string, @Res() reply: FastifyReply): Promise<void> {
+  async invoice(@LinkToken() token: string, @Res() reply: FastifyReply): Promise<void> {
     await sendInvoice(reply, await this.ask.ask(getInvoiceByLink, { token }));
   }
 }

@@ -1,8 +1,9 @@
 import { AnswerRecallBody, answerRecall, getRecallByLink, RECALL_ROUTES, type RecallByLinkView } from '@brote/contracts/recalls';
 import { Ask } from '@brote/messaging';
-import { Controller, Param } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Public } from '../access/access.decorator';
 import { Endpoint } from '../http/endpoint.decorator';
+import { LinkToken } from '../http/link-token';
 import { ValidBody } from '../http/valid-body';
 
 const tag = 'orders';
@@ -13,8 +14,14 @@ export class RecallLinksController {
   constructor(private readonly ask: Ask) {}
 
   @Public()
-  @Endpoint(RECALL_ROUTES.byLink, { limit: 'reads', summary: 'A recall, by the signed link of its mail', tag, asks: getRecallByLink })
-  read(@Param('token') token: string): Promise<RecallByLinkView> {
+  @Endpoint(RECALL_ROUTES.byLink, {
+    limit: 'reads',
+    summary: 'A recall, by the signed link of its mail',
+    tag,
+    asks: getRecallByLink,
+    byLink: true,
+  })
+  read(@LinkToken() token: string): Promise<RecallByLinkView> {
     return this.ask.ask(getRecallByLink, { token });
   }
 
@@ -24,9 +31,10 @@ export class RecallLinksController {
     summary: 'Chooses a remedy, by the signed link',
     tag,
     asks: answerRecall,
+    byLink: true,
     body: AnswerRecallBody,
   })
-  answer(@Param('token') token: string, @ValidBody(AnswerRecallBody) { remedy }: AnswerRecallBody): Promise<RecallByLinkView> {
+  answer(@LinkToken() token: string, @ValidBody(AnswerRecallBody) { remedy }: AnswerRecallBody): Promise<RecallByLinkView> {
     return this.ask.ask(answerRecall, { token, remedy });
   }
 }

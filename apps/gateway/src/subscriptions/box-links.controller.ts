@@ -1,4 +1,4 @@
-import { Controller, Param } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import {
   BoxByLinkView,
   changeBoxByLink,
@@ -11,6 +11,7 @@ import {
 import { Ask } from '@brote/messaging';
 import { Public } from '../access/access.decorator';
 import { Endpoint } from '../http/endpoint.decorator';
+import { LinkToken } from '../http/link-token';
 import { ValidBody } from '../http/valid-body';
 
 const tag = 'subscriptions';
@@ -26,8 +27,9 @@ export class BoxLinksController {
     summary: 'A box to come, by the signed link of its mail',
     tag,
     asks: getBoxByLink,
+    byLink: true,
   })
-  box(@Param('token') token: string): Promise<BoxByLinkView> {
+  box(@LinkToken() token: string): Promise<BoxByLinkView> {
     return this.ask.ask(getBoxByLink, { token });
   }
 
@@ -37,8 +39,9 @@ export class BoxLinksController {
     summary: 'Leaves a box out, by the signed link',
     tag,
     asks: skipBoxByLink,
+    byLink: true,
   })
-  skip(@Param('token') token: string): Promise<BoxByLinkView> {
+  skip(@LinkToken() token: string): Promise<BoxByLinkView> {
     return this.ask.ask(skipBoxByLink, { token });
   }
 
@@ -48,8 +51,9 @@ export class BoxLinksController {
     summary: 'Takes a box that was left out back in, by the signed link',
     tag,
     asks: unskipBoxByLink,
+    byLink: true,
   })
-  unskip(@Param('token') token: string): Promise<BoxByLinkView> {
+  unskip(@LinkToken() token: string): Promise<BoxByLinkView> {
     return this.ask.ask(unskipBoxByLink, { token });
   }
 
@@ -59,9 +63,10 @@ export class BoxLinksController {
     summary: 'Other brushes for a box and the following ones, by the signed link',
     tag,
     asks: changeBoxByLink,
+    byLink: true,
     body: ChangeBoxBody,
   })
-  change(@Param('token') token: string, @ValidBody(ChangeBoxBody) { brushes }: ChangeBoxBody): Promise<BoxByLinkView> {
+  change(@LinkToken() token: string, @ValidBody(ChangeBoxBody) { brushes }: ChangeBoxBody): Promise<BoxByLinkView> {
     return this.ask.ask(changeBoxByLink, { token, brushes });
   }
 }

@@ -1,3 +1,4 @@
+import { privatePagePath } from '@brote/contracts/pages';
 import type { LinkPurpose } from '#app/links/links';
 
 /**
@@ -5,7 +6,7 @@ import type { LinkPurpose } from '#app/links/links';
  * Opening the page spends nothing: mail scanners follow links, so the page asks before it does. Browsers send no server what follows `#`.
  */
 export function linkPath(purpose: LinkPurpose, secret: string, redirectTo: string | null): string {
-  if (purpose === 'recover') return `/reset-password#token_hash=${secret}`;
+  if (purpose === 'recover') return privatePagePath('/reset-password', { token_hash: secret });
   const [type, next] = purpose === 'confirm' ? ['signup', '/welcome'] : ['email_change', redirectTo ?? '/account'];
-  return `/auth/confirm#token_hash=${secret}&type=${type}&redirect_to=${encodeURIComponent(next)}`;
+  return privatePagePath('/auth/confirm', { token_hash: secret, type, redirect_to: next });
 }

@@ -1,13 +1,12 @@
 import { NOTIFICATION_ROUTES } from '@brote/contracts/notifications';
-import { ORDER_ROUTES, type OrderView } from '@brote/contracts/orders';
+import type { OrderView } from '@brote/contracts/orders';
+import { privatePagePath } from '@brote/contracts/pages';
 
 const API = '/api/v1';
 
-// A token stands behind `#`: browsers send no server what follows it, so no log, proxy or Referer holds it.
-
-/** Where the buyer downloads the invoice without signing in. Whoever holds the link may read it. */
+/** Where the buyer downloads the invoice without signing in. The holder of the link may read it. */
 export function invoiceUrl(publicOrigin: string, linkToken: string): string {
-  return `${publicOrigin}${API}${ORDER_ROUTES.getInvoiceByLink.path.replace(':token', encodeURIComponent(linkToken))}`;
+  return publicOrigin + privatePagePath('/invoice', { token: linkToken });
 }
 
 /** The order in the account of its owner. */
@@ -22,22 +21,22 @@ export function orderPath(orderId: string): string {
 
 /** Where the buyer withdraws from an order; the token proves that it is theirs, so that they can pick single pieces. */
 export function withdrawalUrl(publicOrigin: string, { number, linkToken }: Pick<OrderView, 'number' | 'linkToken'>): string {
-  return `${publicOrigin}/withdrawal?order=${encodeURIComponent(number)}#token=${encodeURIComponent(linkToken)}`;
+  return publicOrigin + privatePagePath('/withdrawal', { token: linkToken }, { order: number });
 }
 
 /** Where a customer withdraws from a plan; the token proves that it is theirs. */
 export function planWithdrawalUrl(publicOrigin: string, reference: string, token: string): string {
-  return `${publicOrigin}/withdrawal?plan=${encodeURIComponent(reference)}#token=${encodeURIComponent(token)}`;
+  return publicOrigin + privatePagePath('/withdrawal', { token }, { plan: reference });
 }
 
 /** The page of one box, which its customer may see, skip and change without signing in; `part` is where on it they begin. */
 export function boxUrl(publicOrigin: string, token: string, part: 'skip' | 'change'): string {
-  return `${publicOrigin}/box#token=${encodeURIComponent(token)}&part=${part}`;
+  return publicOrigin + privatePagePath('/box', { token, part });
 }
 
 /** Where whoever wrote to the shop reads the conversation and adds to it, without signing in. */
 export function conversationUrl(publicOrigin: string, linkToken: string): string {
-  return `${publicOrigin}/answer#token=${encodeURIComponent(linkToken)}`;
+  return publicOrigin + privatePagePath('/answer', { token: linkToken });
 }
 
 /** Where a customer pauses, changes and cancels a subscription, below the shop's origin. */
@@ -51,7 +50,7 @@ export function manageUrl(publicOrigin: string, subscriptionId?: string): string
 
 /** The page of one who was told of a recall, where they choose a remedy without signing in. */
 export function recallUrl(publicOrigin: string, token: string): string {
-  return `${publicOrigin}/recall#token=${encodeURIComponent(token)}`;
+  return publicOrigin + privatePagePath('/recall', { token });
 }
 
 /** Where all recalls stand. */
@@ -71,12 +70,12 @@ export function preferencesUrl(publicOrigin: string): string {
 
 /** The page on which one kind of mail is switched off, without signing in. */
 export function unsubscribeUrl(publicOrigin: string, token: string): string {
-  return `${publicOrigin}/unsubscribe#token=${encodeURIComponent(token)}`;
+  return publicOrigin + privatePagePath('/unsubscribe', { token });
 }
 
 /** The same for machines: RFC 8058, one POST. */
 export function oneClickUrl(publicOrigin: string, token: string): string {
-  return `${publicOrigin}${API}${NOTIFICATION_ROUTES.unsubscribe.path.replace(':token', encodeURIComponent(token))}`;
+  return `${publicOrigin}${API}${NOTIFICATION_ROUTES.unsubscribeInOneClick.path.replace(':token', encodeURIComponent(token))}`;
 }
 
 /** A path of the shop as a link. Throws on anything that would lead out of the shop. */

@@ -38,6 +38,7 @@ export const paths = {
   anyOrder: () => '/orders/:orderId',
   withdrawal: (orderId?: string) => (orderId ? `/withdrawal?order=${encodeURIComponent(orderId)}` : '/withdrawal'),
   planWithdrawal: (subscriptionId: string) => `/withdrawal?plan=${encodeURIComponent(subscriptionId)}`,
+  invoice: () => '/invoice',
   unsubscribe: () => '/unsubscribe',
   manageSubscription: () => '/manage-subscription',
   manage: (subscriptionId: string) => `/manage-subscription?id=${encodeURIComponent(subscriptionId)}`,

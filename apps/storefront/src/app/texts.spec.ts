@@ -13,6 +13,7 @@ import { contactTexts } from '../features/contact/contact.texts';
 import { conversationTexts } from '../features/conversation/conversation.texts';
 import { frameTexts } from '../features/frame/frame.texts';
 import { homeTexts } from '../features/home/home.texts';
+import { invoiceTexts } from '../features/invoice/invoice.texts';
 import { legalTexts } from '../features/legal/legal.texts';
 import { notFoundTexts } from '../features/not-found/not-found.texts';
 import { onboardingTexts } from '../features/onboarding/onboarding.texts';
@@ -49,6 +50,7 @@ const CATALOGUES = {
   aboutTexts,
   contactTexts,
   conversationTexts,
+  invoiceTexts,
   legalTexts,
   recyclingGuideTexts,
   sustainabilityTexts,

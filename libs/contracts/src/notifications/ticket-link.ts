@@ -42,7 +42,7 @@ export const getTicketByLink = defineRequest({
   errors: ['LINK_INVALID'],
 });
 
-/** Body of `POST /tickets/by-link/{token}/answers`. */
+/** Body of `POST /tickets/by-link/answers`. */
 export class AnswerByLinkBody {
   /** Chosen by the caller: the same answer is kept once. */
   @IsUUID() entryId!: string;

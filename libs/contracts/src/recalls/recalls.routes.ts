@@ -6,8 +6,8 @@ export const RECALL_ROUTES = {
   blockBatch: { method: 'POST', path: '/admin/batches/block' },
   /** Everybody reads these. */
   published: { method: 'GET', path: '/recalls' },
-  byLink: { method: 'GET', path: '/recalls/by-link/:token' },
-  answer: { method: 'POST', path: '/recalls/by-link/:token' },
+  byLink: { method: 'GET', path: '/recalls/by-link' },
+  answer: { method: 'POST', path: '/recalls/by-link' },
   list: { method: 'GET', path: '/admin/recalls' },
   preview: { method: 'POST', path: '/admin/recalls/preview' },
   open: { method: 'POST', path: '/admin/recalls' },

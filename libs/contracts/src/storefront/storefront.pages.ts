@@ -37,6 +37,7 @@ export const STOREFRONT_PAGES = [
   '/cookies',
   '/accessibility',
   '/withdrawal',
+  '/invoice',
   '/unsubscribe',
   '/answer',
   '/answer/:token',
@@ -46,6 +47,7 @@ export const STOREFRONT_PAGES = [
 export const PRIVATE_PAGES = [
   '/payment-success',
   '/withdrawal',
+  '/invoice',
   '/reset-password',
   '/welcome',
   '/auth/confirm',

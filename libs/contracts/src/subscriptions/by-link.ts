@@ -50,7 +50,7 @@ export const unskipBoxByLink = defineRequest({
   deadlineMs: 12_000,
 });
 
-/** Body of `POST /subscriptions/by-link/{token}/change`. */
+/** Body of `POST /subscriptions/by-link/change`. */
 export class ChangeBoxBody {
   @IsNestedList(() => BrushChoice, SUBSCRIPTION_LIMITS.brushes) brushes!: BrushChoice[];
 }

@@ -1,10 +1,16 @@
-import { NOTIFICATION_ROUTES } from '@brote/contracts/notifications';
-import { ORDER_ROUTES } from '@brote/contracts/orders';
-import { STOREFRONT_PAGES } from '@brote/contracts/pages';
-import { RECALL_ROUTES } from '@brote/contracts/recalls';
-import { SUBSCRIPTION_ROUTES } from '@brote/contracts/subscriptions';
+import 'reflect-metadata';
+import { LINK_TOKEN_HEADER } from '@brote/contracts';
+import * as identity from '@brote/contracts/identity';
+import * as notifications from '@brote/contracts/notifications';
+import * as orders from '@brote/contracts/orders';
+import { PRIVATE_PAGES, STOREFRONT_PAGES } from '@brote/contracts/pages';
+import * as recalls from '@brote/contracts/recalls';
+import * as staffOrders from '@brote/contracts/staff-orders';
+import * as subscriptions from '@brote/contracts/subscriptions';
+import * as support from '@brote/contracts/support';
 import { withMessageContext } from '@brote/messaging';
 import { trace } from '@opentelemetry/api';
+import { getMetadataStorage } from 'class-validator';
 import { startTracing } from '../tracing/start-tracing';
 import { createLogger, type Logger } from './logger';
 import { NestLogger } from './nest-logger';
@@ -12,6 +18,17 @@ import { NestLogger } from './nest-logger';
 const lines: string[] = [];
 const logger: Logger = createLogger('probe', { level: 'trace', destination: { write: (line) => void lines.push(line) } });
 const lastLine = (): Record<string, unknown> => JSON.parse(lines.at(-1) ?? '{}') as Record<string, unknown>;
+
+/** Names of fields and of parts of addresses that open something. */
+const SECRET = /token|secret|proof|challenge|password|passkey|totp|recoverycode/i;
+
+/** The fields of a class of the contracts; none for any other value. */
+function fieldsOf(value: unknown): string[] {
+  if (typeof value !== 'function') return [];
+  return getMetadataStorage()
+    .getTargetValidationMetadatas(value, '', false, false)
+    .map(({ propertyName }) => propertyName);
+}
 
 describe('the logger', () => {
   beforeEach(() => void lines.splice(0));
@@ -68,19 +85,26 @@ describe('the logger', () => {
   });
 
   it('lets no token of a link through, whatever route or page it opens', () => {
-    const routes: readonly Readonly<Record<string, { path: string }>>[] = [
-      NOTIFICATION_ROUTES,
-      ORDER_ROUTES,
-      RECALL_ROUTES,
-      SUBSCRIPTION_ROUTES,
-    ];
-    const paths = routes.flatMap((all) => Object.values(all).map(({ path }) => path));
-    const opened = [...paths, ...STOREFRONT_PAGES].filter((path) => /:(token|proof)/.test(path));
-    expect(opened.length).toBeGreaterThanOrEqual(14);
-    for (const path of opened) logger.warn(`GET ${path.replace(/:(token|proof)/, 'canary7f3a.0.canary')} failed`);
-    for (const page of ['/withdrawal', '/unsubscribe']) logger.warn(`${page}?order=1#token=canary7f3a`);
-    logger.warn({ challenge: 'canary7f3a', confirmToken: 'canary7f3a', proof: 'canary7f3a' }, 'secrets');
+    const contexts = [identity, notifications, orders, recalls, subscriptions].flatMap((context) => Object.entries(context));
+    const routes = contexts
+      .filter(([name]) => name.endsWith('_ROUTES'))
+      .flatMap(([, value]) => Object.values(value as Record<string, { path: string }>));
+    const opened = [...routes.map(({ path }) => path), ...STOREFRONT_PAGES].filter((path) => SECRET.test(path));
+    expect(opened.length).toBeGreaterThanOrEqual(4);
+    for (const path of opened) logger.warn(`GET ${path.replace(/:\w+/, 'canary7f3a.0.canary')} failed`);
+    for (const page of PRIVATE_PAGES) logger.warn(`${page}?order=1#token=canary7f3a&part=skip`);
+    for (const page of PRIVATE_PAGES) logger.warn(`${page}?token_hash=canary7f3a`);
+    logger.warn({ headers: { [LINK_TOKEN_HEADER]: 'canary7f3a' } }, 'headers');
     expect(lines.join('')).not.toContain('canary');
+  });
+
+  it('knows each field of a message that carries a secret', () => {
+    const contexts = [identity, notifications, orders, recalls, subscriptions, support, staffOrders];
+    const fields = new Set(contexts.flatMap((context) => Object.values(context).flatMap(fieldsOf)).filter((field) => SECRET.test(field)));
+    for (const known of ['token', 'linkToken', 'confirmToken', 'challenge', 'proof', 'password', 'boxToken', 'withdrawalToken'])
+      expect([...fields]).toContain(known);
+    for (const field of fields) logger.warn({ nested: { [field]: 'canary7f3a' } }, 'a message');
+    expect(lines.filter((line) => line.includes('canary'))).toEqual([]);
   });
 
   it('keeps of an error what helps to find it', () => {

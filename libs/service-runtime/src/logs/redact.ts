@@ -5,16 +5,20 @@ export const REDACTED = '[redacted]';
 const PRIVATE_KEYS = new Set(
   `email mail customeremail recipient to from replyto firstname lastname fullname surname displayname customername phone telephone address
    address1 address2 addressline line1 line2 street city postalcode zip shipping shippinginfo shippingaddress billing billingdetails customer customerdetails
-   person profile password passwd newpassword secret clientsecret token accesstoken refreshtoken idtoken linktoken confirmtoken challenge proof authorization proxyauthorization
+   person profile passwd authorization proxyauthorization
    cookie setcookie stripesignature apikey secretkey card iban url databaseurl natsurl parameters query body rawbody payload`.split(/\s+/),
 );
+
+/** Endings of keys whose values open something. */
+const SECRET_KEY = /(token|password|secret|proof|challenge|recoverycodes?)$/;
 
 const MAX_DEPTH = 6;
 const MAX_ITEMS = 50;
 
 /** Whether values under this key never belong into a log. */
 export function isPrivateKey(key: string): boolean {
-  return PRIVATE_KEYS.has(key.toLowerCase().replaceAll(/[-_]/g, ''));
+  const plain = key.toLowerCase().replaceAll(/[-_]/g, '');
+  return PRIVATE_KEYS.has(plain) || SECRET_KEY.test(plain);
 }
 
 /** A copy of `value` for the log: private keys blanked, depth and length bounded. */

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { FakeServer, ok, refusal } from '../../testing/fake-server';
 import { openShop } from '../../testing/open-shop';
 
-const LINK = '/api/v1/subscriptions/by-link/secret';
+const LINK = '/api/v1/subscriptions/by-link';
 const { boxByLink } = subscriptionExamples;
 const skipped = { ...boxByLink, delivery: { ...boxByLink.delivery, status: 'skipped' } };
 let server: FakeServer;
@@ -28,6 +28,7 @@ describe('the box of a mailed link', () => {
   it('opens by a token behind #, and puts the focus on the part that is named there', async () => {
     await openShop('/box#token=secret&part=skip');
     expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Skip this box' }));
+    expect(server.seen.filter(({ path }) => path === LINK).map(({ headers }) => headers['link-token'])).toEqual(['secret']);
   });
 
   it('shows the token of an earlier mail in no path', async () => {

@@ -6,19 +6,19 @@ const boxApi = api.enhanceEndpoints({ addTagTypes: ['Box'] }).injectEndpoints({
   endpoints: (build) => ({
     /** The box of a mailed link. Looking at it changes nothing. */
     getBox: build.query<BoxByLinkView, string>({
-      query: (token) => ({ route: SUBSCRIPTION_ROUTES.getBoxByLink, params: { token }, isAnonymous: true }),
+      query: (token) => ({ route: SUBSCRIPTION_ROUTES.getBoxByLink, linkToken: token, isAnonymous: true }),
       providesTags: ['Box'],
     }),
     skipBox: build.mutation<BoxByLinkView, string>({
-      query: (token) => ({ route: SUBSCRIPTION_ROUTES.skipByLink, params: { token }, body: {}, isAnonymous: true }),
+      query: (token) => ({ route: SUBSCRIPTION_ROUTES.skipByLink, linkToken: token, body: {}, isAnonymous: true }),
       invalidatesTags: ['Box'],
     }),
     unskipBox: build.mutation<BoxByLinkView, string>({
-      query: (token) => ({ route: SUBSCRIPTION_ROUTES.unskipByLink, params: { token }, body: {}, isAnonymous: true }),
+      query: (token) => ({ route: SUBSCRIPTION_ROUTES.unskipByLink, linkToken: token, body: {}, isAnonymous: true }),
       invalidatesTags: ['Box'],
     }),
     changeBox: build.mutation<BoxByLinkView, ChangeBoxRequest>({
-      query: ({ token, brushes }) => ({ route: SUBSCRIPTION_ROUTES.changeByLink, params: { token }, body: { brushes }, isAnonymous: true }),
+      query: ({ token, brushes }) => ({ route: SUBSCRIPTION_ROUTES.changeByLink, linkToken: token, body: { brushes }, isAnonymous: true }),
       invalidatesTags: ['Box'],
     }),
   }),

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { FakeServer, ok, refusal } from '../../testing/fake-server';
 import { openShop, speakSpanish } from '../../testing/open-shop';
 
-const LINK = '/api/v1/tickets/by-link/tick.et';
+const LINK = '/api/v1/tickets/by-link';
 const POST = `POST ${LINK}/answers`;
 const { ticketThread } = messageExamples;
 const added = { id: '0192f0c0-0000-7000-8000-0000000000f9', by: 'customer', text: 'Here it is.', at: '2026-11-20T12:00:00.000Z' };

@@ -8,12 +8,12 @@ const conversationApi = api.enhanceEndpoints({ addTagTypes: ['Conversation'] }).
   endpoints: (build) => ({
     /** The conversation of a mailed link. Looking at it changes nothing. */
     getConversation: build.query<TicketThread, string>({
-      query: (token) => ({ route: NOTIFICATION_ROUTES.getTicketByLink, params: { token }, isAnonymous: true }),
+      query: (token) => ({ route: NOTIFICATION_ROUTES.getTicketByLink, linkToken: token, isAnonymous: true }),
       providesTags: ['Conversation'],
     }),
     /** Adds to it; sent again with the same id, it is the same. */
     answerConversation: build.mutation<TicketThread, Answer>({
-      query: ({ token, ...body }) => ({ route: NOTIFICATION_ROUTES.answerByLink, params: { token }, body, isAnonymous: true }),
+      query: ({ token, ...body }) => ({ route: NOTIFICATION_ROUTES.answerByLink, linkToken: token, body, isAnonymous: true }),
       invalidatesTags: ['Conversation'],
     }),
   }),

@@ -8,11 +8,11 @@ const recallsApi = api.enhanceEndpoints({ addTagTypes: ['OwnRecall'] }).injectEn
     getRecalls: build.query<RecallsView, undefined>({ query: () => ({ route: at.published, isAnonymous: true }) }),
     /** The recall of a mailed link. Looking at it changes nothing. */
     getOwnRecall: build.query<RecallByLinkView, string>({
-      query: (token) => ({ route: at.byLink, params: { token }, isAnonymous: true }),
+      query: (token) => ({ route: at.byLink, linkToken: token, isAnonymous: true }),
       providesTags: ['OwnRecall'],
     }),
     answerRecall: build.mutation<RecallByLinkView, AnswerRecallRequest>({
-      query: ({ token, remedy }) => ({ route: at.answer, params: { token }, body: { remedy }, isAnonymous: true }),
+      query: ({ token, remedy }) => ({ route: at.answer, linkToken: token, body: { remedy }, isAnonymous: true }),
       invalidatesTags: ['OwnRecall'],
     }),
   }),

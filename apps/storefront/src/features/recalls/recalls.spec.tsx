@@ -4,8 +4,8 @@ import { FakeServer, ok, refusal } from '../../testing/fake-server';
 import { openShop } from '../../testing/open-shop';
 
 const LIST = 'GET /api/v1/recalls';
-const OWN = 'GET /api/v1/recalls/by-link/se.cret';
-const ANSWER = 'POST /api/v1/recalls/by-link/se.cret';
+const OWN = 'GET /api/v1/recalls/by-link';
+const ANSWER = 'POST /api/v1/recalls/by-link';
 let server: FakeServer;
 
 beforeEach(() => {

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { FakeServer, ok, refusal } from '../../testing/fake-server';
 import { openShop } from '../../testing/open-shop';
 
-const POST = 'POST /api/v1/unsubscribe/tok.en';
+const POST = 'POST /api/v1/unsubscribe';
 let server: FakeServer;
 
 beforeEach(() => {

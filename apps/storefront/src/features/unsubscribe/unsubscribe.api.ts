@@ -5,7 +5,7 @@ const unsubscribeApi = api.enhanceEndpoints({ addTagTypes: ['Preferences'] }).in
   endpoints: (build) => ({
     /** Switches off what the link of a mail names; the link is the permission. */
     unsubscribe: build.mutation<UnsubscribeReply, UnsubscribeRequest>({
-      query: ({ token }) => ({ route: NOTIFICATION_ROUTES.unsubscribe, params: { token }, isAnonymous: true }),
+      query: ({ token }) => ({ route: NOTIFICATION_ROUTES.unsubscribe, linkToken: token, isAnonymous: true }),
       invalidatesTags: ['Preferences'],
     }),
   }),

@@ -1,7 +1,7 @@
 import type { OrderView, PlanContractView } from '@brote/contracts/browser';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useLinkQuery } from '#app/link-query';
-import { useGetPlanContractQuery, useGetProvenOrderQuery, type OrderProof } from './withdrawal.api';
+import { useGetPlanContractQuery, useGetProvenOrderQuery, type OrderProof, type PlanProof } from './withdrawal.api';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
@@ -19,10 +19,12 @@ interface ProvenContract {
 }
 
 /** What the address offers as proof of a plan; its id proves nothing without a session. */
-function planProofIn(query: URLSearchParams, isSignedIn: boolean): string | null {
+function planProofIn(query: URLSearchParams, isSignedIn: boolean): PlanProof | null {
   const plan = query.get('plan');
   if (plan === null) return null;
-  return query.get('token') ?? (isSignedIn && UUID.test(plan) ? plan : null);
+  const token = query.get('token');
+  if (token) return { token };
+  return isSignedIn && UUID.test(plan) ? { subscriptionId: plan } : null;
 }
 
 /** The same of an order. */

@@ -7,7 +7,7 @@ import { comeBackSignedIn, openShop } from '../../testing/open-shop';
 const { preparedWithdrawal: prepared, withdrawal } = accountOrderExamples;
 const PREPARE = 'POST /api/v1/withdrawals';
 const CONFIRM = `POST /api/v1/withdrawals/${prepared.id}/confirm`;
-const BY_LINK = `GET /api/v1/orders/by-link/${orderView.linkToken}`;
+const BY_LINK = 'GET /api/v1/orders/by-link';
 let server: FakeServer;
 
 beforeEach(() => {
@@ -162,8 +162,8 @@ describe('the withdrawal from a proven order', () => {
 
 describe('the withdrawal from a plan', () => {
   const { planContract } = subscriptionExamples;
-  const OWN = `GET /api/v1/subscriptions/contracts/${planContract.subscriptionId}`;
-  const LINKED = 'GET /api/v1/subscriptions/contracts/secret';
+  const OWN = `GET /api/v1/subscriptions/${planContract.subscriptionId}/contract`;
+  const LINKED = 'GET /api/v1/subscriptions/by-link/contract';
   const ofPlan = { ...prepared, orderNumber: planContract.reference, planName: planContract.planName };
 
   beforeEach(() => {

@@ -12,6 +12,8 @@ import {
 
 /** What proves that an order is the visitor's: their session with its id, or the secret part of its link. */
 export type OrderProof = { readonly orderId: string } | { readonly token: string };
+/** The same for a plan. */
+export type PlanProof = { readonly subscriptionId: string } | { readonly token: string };
 
 const withdrawalApi = api.enhanceEndpoints({ addTagTypes: ['Order', 'Subscription'] }).injectEndpoints({
   endpoints: (build) => ({
@@ -19,12 +21,15 @@ const withdrawalApi = api.enhanceEndpoints({ addTagTypes: ['Order', 'Subscriptio
     getProvenOrder: build.query<OrderView, OrderProof>({
       query: (proof): ApiRequest =>
         'token' in proof
-          ? { route: ORDER_ROUTES.getOrderByLink, params: { token: proof.token } }
+          ? { route: ORDER_ROUTES.getOrderByLink, linkToken: proof.token, isAnonymous: true }
           : { route: ORDER_ROUTES.getOrder, params: { orderId: proof.orderId } },
     }),
     /** The plan that is to be withdrawn from, by its id when it is the visitor's own, else by the secret part of a mailed link. */
-    getPlanContract: build.query<PlanContractView, string>({
-      query: (proof) => ({ route: SUBSCRIPTION_ROUTES.getPlanContract, params: { proof } }),
+    getPlanContract: build.query<PlanContractView, PlanProof>({
+      query: (proof): ApiRequest =>
+        'token' in proof
+          ? { route: SUBSCRIPTION_ROUTES.getPlanContractByLink, linkToken: proof.token, isAnonymous: true }
+          : { route: SUBSCRIPTION_ROUTES.getPlanContract, params: { subscriptionId: proof.subscriptionId } },
     }),
     /** First step: the statement is kept for an hour and shown back. */
     prepareWithdrawal: build.mutation<PreparedWithdrawal, WithdrawalBody>({

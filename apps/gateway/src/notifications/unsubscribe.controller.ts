@@ -1,0 +1,24 @@
+import { NOTIFICATION_ROUTES, unsubscribe, type UnsubscribeReply } from '@brote/contracts/notifications';
+import { Ask } from '@brote/messaging';
+import { Controller } from '@nestjs/common';
+import { Public } from '../access/access.decorator';
+import { Endpoint } from '../http/endpoint.decorator';
+import { LinkToken } from '../http/link-token';
+
+/** Switches off a kind of mail from the shop's page, which opens by the link at the foot of a mail. */
+@Controller()
+export class UnsubscribeController {
+  constructor(private readonly ask: Ask) {}
+
+  @Public()
+  @Endpoint(NOTIFICATION_ROUTES.unsubscribe, {
+    limit: 'writes',
+    summary: 'Switches off a kind of mail, by the signed link',
+    tag: 'messages',
+    asks: unsubscribe,
+    byLink: true,
+  })
+  unsubscribe(@LinkToken() token: string): Promise<UnsubscribeReply> {
+    return this.ask.ask(unsubscribe, { token });
+  }
+}

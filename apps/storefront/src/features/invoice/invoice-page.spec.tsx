@@ -1,0 +1,44 @@
+import { screen } from '@testing-library/react';
+import { FakeServer, file, refusal } from '../../testing/fake-server';
+import { openShop } from '../../testing/open-shop';
+import { saveFile } from '#app/save-file';
+
+jest.mock('#app/save-file', () => ({ saveFile: jest.fn() }));
+
+const INVOICE = 'GET /api/v1/orders/by-link/invoice';
+const saved = jest.mocked(saveFile);
+let server: FakeServer;
+
+beforeEach(() => {
+  localStorage.clear();
+  saved.mockClear();
+  server = FakeServer.start();
+});
+
+describe('the invoice of a mailed link', () => {
+  it('is downloaded once, and once more when asked for; no address holds the token', async () => {
+    server.next(INVOICE, file('F2026-000001.pdf', '%PDF'), file('F2026-000001.pdf', '%PDF'));
+    const { user } = await openShop('/invoice#token=a.b');
+    expect(await screen.findByRole('heading', { name: 'Your invoice is downloaded' })).toBeTruthy();
+    expect(saved.mock.calls.map(([, name]) => name)).toEqual(['F2026-000001.pdf']);
+    await user.click(screen.getByRole('button', { name: 'Download it again' }));
+    expect(await screen.findByRole('heading', { name: 'Your invoice is downloaded' })).toBeTruthy();
+    expect(saved).toHaveBeenCalledTimes(2);
+    expect(server.seen.filter(({ path }) => path.includes('a.b'))).toEqual([]);
+    expect(server.seen.filter(({ path }) => path.endsWith('/invoice')).map(({ headers }) => headers['link-token'])).toEqual(['a.b', 'a.b']);
+  });
+
+  it.each(['ORDER_UNKNOWN', 'LINK_INVALID'])('says when the link does not work: %s', async (code) => {
+    server.next(INVOICE, refusal(404, code));
+    await openShop('/invoice#token=a.b');
+    expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeTruthy();
+    expect(saved).not.toHaveBeenCalled();
+  });
+
+  it('can be tried again after a failure', async () => {
+    server.next(INVOICE, refusal(500, 'INTERNAL'), file('F2026-000001.pdf', '%PDF'));
+    const { user } = await openShop('/invoice#token=a.b');
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Your invoice is downloaded' })).toBeTruthy();
+  });
+});

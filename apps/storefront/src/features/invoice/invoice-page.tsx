@@ -1,0 +1,61 @@
+import { potUrl } from '@brote/illustration';
+import { Button, buttonClass, ContentComing, MessagePage } from '@brote/ui-kit';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { useCallback, useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { useFailureSentence, type Failure } from '#app/failures';
+import { usePage } from '#app/hooks';
+import { useLinkQuery } from '#app/link-query';
+import { paths } from '#app/paths';
+import { saveFile } from '#app/save-file';
+import { useDownloadLinkedInvoiceMutation } from './invoice.api';
+import { invoiceTexts } from './invoice.texts';
+
+const UNKNOWN = ['ORDER_UNKNOWN', 'INVOICE_UNKNOWN', 'LINK_INVALID', 'VALIDATION_FAILED'];
+const FILE_NAME = 'brote.pdf';
+
+type View = 'saved' | 'invalid' | 'failed';
+
+interface AnswerProps {
+  readonly view: View;
+  readonly error: Failure | undefined;
+  readonly isBusy: boolean;
+  readonly onDownload: () => void;
+}
+
+function Answer({ view, error, isBusy, onDownload }: AnswerProps) {
+  const t = useTexts(invoiceTexts);
+  const sentence = useFailureSentence();
+  return (
+    <MessagePage
+      art={potUrl()}
+      heading={t(`${view}.heading`)}
+      lead={view === 'failed' ? sentence(error ?? {}) : t(`${view}.lead`)}
+      actions={
+        <>
+          {view === 'invalid' ? null : (
+            <Button busyLabel={isBusy && t('retry.busy')} onClick={onDownload}>
+              {t(view === 'saved' ? 'saved.again' : 'retry')}
+            </Button>
+          )}
+          <Link className={buttonClass({ variant: view === 'invalid' ? 'primary' : 'quiet' })} to={paths.contact()}>
+            {t('contact')}
+          </Link>
+        </>
+      }
+    />
+  );
+}
+
+/** Downloads the invoice of the link in a mail. The link's token stays behind `#` and reaches no log. */
+export function InvoicePage() {
+  const t = useTexts(invoiceTexts);
+  const token = useLinkQuery().get('token') ?? '';
+  const [download, { error, isLoading, isUninitialized }] = useDownloadLinkedInvoiceMutation();
+  const start = useCallback(() => void download({ token, save: ({ blob, name }) => saveFile(blob, name ?? FILE_NAME) }), [download, token]);
+  useEffect(start, [start]);
+  const view = error === undefined ? 'saved' : UNKNOWN.includes(error.code ?? '') ? 'invalid' : 'failed';
+  usePage(t('title'), isLoading ? 'loading' : view);
+  if (isUninitialized || isLoading) return <ContentComing className="invoice">{t('loading')}</ContentComing>;
+  return <Answer view={view} error={error} isBusy={isLoading} onDownload={start} />;
+}

@@ -1,0 +1,24 @@
+import { api, type ApiFile } from '@brote/api-client';
+import { ORDER_ROUTES } from '@brote/contracts/browser';
+
+interface LinkedInvoice {
+  readonly token: string;
+  readonly save: (file: ApiFile) => void;
+}
+
+const invoiceApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Fetches the invoice of a mailed link and hands it to `save`: the store keeps no documents. */
+    downloadLinkedInvoice: build.mutation<null, LinkedInvoice>({
+      queryFn: async ({ token, save }, _queryApi, _options, ask) => {
+        const request = { route: ORDER_ROUTES.getInvoiceByLink, linkToken: token, expects: 'file', isAnonymous: true } as const;
+        const { data, error } = await ask(request);
+        if (error) return { error };
+        save(data as ApiFile);
+        return { data: null };
+      },
+    }),
+  }),
+});
+
+export const { useDownloadLinkedInvoiceMutation } = invoiceApi;
