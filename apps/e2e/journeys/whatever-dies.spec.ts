@@ -49,6 +49,13 @@ async function bringDeath(crowd: Crowd, parts: ShopParts, random: Seeded): Promi
   }
 }
 
+/** The median, the 99th percentile and the longest of some times. */
+function spread(times: readonly number[]): { p50: number; p99: number; longest: number } {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  return { p50: at(0.5), p99: at(0.99), longest: at(1) };
+}
+
 function tell(facts: object): void {
   process.stdout.write(`${JSON.stringify(facts)}\n`);
 }
@@ -85,7 +92,7 @@ test('whatever dies while people buy, nothing is lost and nothing happens twice'
     await Promise.all([crowd.run(GUESTS, MEMBERS), bringDeath(crowd, parts, random)]);
     expect(parts.kills, 'each part has died').toEqual(Object.fromEntries(MORTAL_PARTS.map((part) => [part, DEATHS_OF_EACH])));
   });
-  tell({ seconds: secondsSoFar(), kills: parts.kills, visits: crowd.visits, retries: crowd.retries });
+  tell({ seconds: secondsSoFar(), kills: parts.kills, visits: crowd.visits, retries: crowd.retries, msToPage: spread(crowd.pageWaits) });
   await test.step('the shop heals by itself, and sells again', async () => {
     await healed(shop);
     tell({ seconds: secondsSoFar(), healed: true });

@@ -49,6 +49,8 @@ export class Crowd {
   readonly neverThrough: string[] = [];
   /** How often which answer had to be asked for again. */
   readonly retries: Record<string, number> = {};
+  /** Milliseconds that guests waited for the payment page, over all tries. */
+  readonly pageWaits: number[] = [];
   private readonly noteRetry = (reason: string): void => void (this.retries[reason] = (this.retries[reason] ?? 0) + 1);
   private readonly waiting = new Set<{ stage: Stage; go: () => void }>();
   private isOver = false;
@@ -75,7 +77,12 @@ export class Crowd {
   }
 
   private async guest(waiting: Iterator<Errand>): Promise<void> {
-    const guest = new PatientGuest({ gatewayUrl: this.gatewayUrl, onStage: (stage) => this.tell(stage), onRetry: this.noteRetry });
+    const guest = new PatientGuest({
+      gatewayUrl: this.gatewayUrl,
+      onStage: (stage) => this.tell(stage),
+      onRetry: this.noteRetry,
+      onPage: (ms) => void this.pageWaits.push(ms),
+    });
     for (let next = waiting.next(); next.done !== true; next = waiting.next()) {
       await guest.run(next.value).catch((error: unknown) => this.neverThrough.push(`${next.value.conduct}: ${String(error)}`));
       this.finished += 1;

@@ -30,6 +30,8 @@ interface Doors {
   onStage: (stage: Stage) => void;
   /** Told for each try that has to be repeated: `Placing the order: 503`, or `…: no answer`. */
   onRetry: (reason: string) => void;
+  /** Told how long a guest waited for the payment page, over all tries. */
+  onPage: (ms: number) => void;
 }
 
 /** A customer's patience with one step, over all retries, in milliseconds. */
@@ -45,7 +47,9 @@ export class PatientGuest {
   /** Goes through the errand. Throws with a sentence when a step never succeeds. */
   async run(errand: Errand): Promise<void> {
     this.doors.onStage('placing');
+    const began = performance.now();
     const page = await this.place(errand);
+    this.doors.onPage(Math.round(performance.now() - began));
     const sessionId = new URL(page).pathname.split('/').pop() ?? '';
     if (errand.conduct === 'walks-away') return;
     if (errand.conduct === 'cancels') {
