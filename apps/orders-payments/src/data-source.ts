@@ -22,6 +22,7 @@ import { NameWhoHoldsLeases1797440000000 } from './migrations/1797440000000-name
 import { KeepDaysOfRefunds1797600000000 } from './migrations/1797600000000-keep-days-of-refunds';
 import { FindWhatHasToLeave1797600300000 } from './migrations/1797600300000-find-what-has-to-leave';
 import { NameWhoHoldsWork1797700000000 } from './migrations/1797700000000-name-who-holds-work';
+import { ForgetWordsInOldBooks1797800000000 } from './migrations/1797800000000-forget-words-in-old-books';
 import { OrderLine } from './orders/order-line.entity';
 import { Order } from './orders/order.entity';
 import { Payment } from './payments/payment.entity';
@@ -55,5 +56,6 @@ export const schema = {
     KeepDaysOfRefunds1797600000000,
     FindWhatHasToLeave1797600300000,
     NameWhoHoldsWork1797700000000,
+    ForgetWordsInOldBooks1797800000000,
   ],
 };

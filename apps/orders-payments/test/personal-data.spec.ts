@@ -139,6 +139,7 @@ describe('what is known of a person', () => {
     expect(sections.map(({ service, name, rows }) => [service, name, rows.length])).toEqual([
       ['orders-payments', 'orders', 2],
       ['orders-payments', 'payments', 2],
+      ['orders-payments', 'refunds', 0],
       ['orders-payments', 'invoices', 2],
       ['orders-payments', 'withdrawals', 1],
       ['orders-payments', 'recalls', 0],

@@ -1,6 +1,7 @@
 export { advisoryLock, AdvisoryLock, withAdvisoryLock, type AdvisoryLockOptions } from './advisory-lock';
 export { createDataSourceOptions, type DatabaseOptions } from './data-source-options';
 export { Database, type Sql } from './database';
+export { clearedColumns, expiryDeletions, personDeletions, type DataMap, type PersonalColumn, type TableMap } from './data-map/data-map';
 export { openDedicatedConnection, urlOf } from './dedicated-connection';
 export { EntityRows, type Row } from './entity-rows';
 export { HEALTH_REGISTRY, type HealthRegistry } from './health-registry';

@@ -29,7 +29,7 @@ const OWN_SECTIONS = [
   },
   {
     name: 'links',
-    sql: `SELECT purpose, email, created_at AS "createdAt", expires_at AS "expiresAt", spent_at AS "spentAt" FROM link WHERE account_id = $1 ORDER BY created_at`,
+    sql: `SELECT purpose, email, redirect_to AS "redirectTo", created_at AS "createdAt", expires_at AS "expiresAt", spent_at AS "spentAt" FROM link WHERE account_id = $1 ORDER BY created_at`,
   },
 ] as const;
 

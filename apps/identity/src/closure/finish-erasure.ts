@@ -1,21 +1,11 @@
 import { userClosed } from '@brote/contracts/identity';
-import { type Transaction, UnitOfWork } from '@brote/persistence';
+import { personDeletions, type Transaction, UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { Accounts } from '#app/accounts/accounts';
+import { dataMap } from '#app/data-map';
 import { MailWriter } from '#app/messages/mail-writer';
 import { forgetSecurityEventsOf } from '#app/security/forget-security-events';
-
-const FORGET = [
-  'DELETE FROM message WHERE account_id = $1',
-  'DELETE FROM link WHERE account_id = $1',
-  'DELETE FROM session WHERE account_id = $1',
-  'DELETE FROM second_factor WHERE account_id = $1',
-  'DELETE FROM second_factor_waiver WHERE account_id = $1',
-  'DELETE FROM staff_challenge WHERE account_id = $1',
-  'DELETE FROM known_place WHERE account_id = $1',
-  'DELETE FROM erasure_step WHERE account_id = $1',
-];
 
 /** The last step, identity's own: nothing is left but a tombstone, and the address of the farewell until that is sent. */
 @Injectable()
@@ -35,7 +25,7 @@ export class FinishErasure {
     const account = await this.accounts.lockById(tx, accountId);
     if (account?.state !== 'closing') return;
     const { email: recipient, locale } = account;
-    for (const statement of FORGET) await tx.execute(statement, [accountId]);
+    for (const statement of personDeletions(dataMap)) await tx.execute(statement, [accountId]);
     await forgetSecurityEventsOf(tx, accountId);
     await tx.execute('DELETE FROM address_wish WHERE email = $1', [recipient]);
     account.erase();

@@ -1,9 +1,10 @@
 import { userClosed } from '@brote/contracts/identity';
-import { Database, UnitOfWork } from '@brote/persistence';
+import { Database, expiryDeletions, UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { Account } from '#app/accounts/account.entity';
 import { Accounts } from '#app/accounts/accounts';
+import { dataMap } from '#app/data-map';
 import { forgetSecurityEventsBefore, forgetSecurityEventsOf } from '#app/security/forget-security-events';
 
 const DAY = 86_400_000;
@@ -12,20 +13,13 @@ const UNCONFIRMED_DAYS = 30;
 const SECURITY_LOG_DAYS = 365;
 const PORTION = 100;
 
-/** What is of no use any more, and after which time: the parameter is that much before now. */
+/** What leaves a column before its row is deleted. The parameter lies `afterMs` before now. */
 const RULES: readonly { sql: string; afterMs: number }[] = [
   // Longer than the grace in which a token's successor is told again.
   {
     sql: 'UPDATE refresh_token SET successor = NULL WHERE successor IS NOT NULL AND rotated_at < $1 RETURNING session_id',
     afterMs: 5 * MINUTE,
   },
-  { sql: 'DELETE FROM session WHERE ends_at < $1 OR ended_at < $1 RETURNING id', afterMs: 30 * DAY },
-  { sql: 'DELETE FROM address_wish WHERE created_at < $1 RETURNING id', afterMs: DAY },
-  { sql: 'DELETE FROM message WHERE created_at < $1 RETURNING id', afterMs: 7 * DAY },
-  { sql: 'DELETE FROM link WHERE expires_at < $1 RETURNING id', afterMs: 30 * DAY },
-  { sql: 'DELETE FROM staff_challenge WHERE expires_at < $1 RETURNING account_id', afterMs: 0 },
-  { sql: 'DELETE FROM throttle WHERE ends_at < $1 RETURNING bucket', afterMs: 0 },
-  { sql: 'DELETE FROM known_place WHERE seen_at < $1 RETURNING account_id', afterMs: 90 * DAY },
   {
     sql: `UPDATE account SET pending_email = NULL
            WHERE pending_email IS NOT NULL AND NOT EXISTS (
@@ -47,6 +41,7 @@ export class ForgetThePast {
 
   async execute(): Promise<void> {
     for (const { sql, afterMs } of RULES) await this.database.query(sql, [this.before(afterMs)]);
+    for (const { sql, days } of expiryDeletions(dataMap)) await this.database.query(sql, [this.before(days * DAY)]);
     await this.unitOfWork.run((tx) => forgetSecurityEventsBefore(tx, this.before(SECURITY_LOG_DAYS * DAY)));
     await this.forgetUnconfirmed();
   }

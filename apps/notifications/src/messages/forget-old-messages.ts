@@ -1,7 +1,9 @@
+import { clearedColumns } from '@brote/persistence';
 import { Clock, InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { NotificationsConfig } from '#app/config';
+import { dataMap } from '#app/data-map';
 
 const EVERY_MS = 3_600_000;
 const DAY_MS = 24 * 3_600_000;
@@ -10,9 +12,9 @@ const MOST_ROUNDS = 100;
 
 /** Statements that each do a bounded part of the work; they are repeated until nothing is left. $1 is the moment before which they count. */
 const BLANK_MESSAGES = `
-  UPDATE mail_intent SET recipient = '', subject = '', recipient_key = NULL, user_id = NULL
+  UPDATE mail_intent SET ${clearedColumns(dataMap, 'mail_intent')}, user_id = NULL
    WHERE id IN (SELECT id FROM mail_intent
-                 WHERE created_at < $1 AND state <> 'pending' AND (recipient <> '' OR subject <> '' OR recipient_key IS NOT NULL)
+                 WHERE created_at < $1 AND state <> 'pending' AND (recipient <> '' OR subject <> '' OR recipient_key IS NOT NULL OR last_error IS NOT NULL)
                  LIMIT ${ROWS} FOR UPDATE SKIP LOCKED)`;
 const BLANK_TICKETS = `
   UPDATE ticket SET client_hash = NULL
@@ -22,7 +24,7 @@ const BLANK_REPLIES = `
    WHERE id IN (SELECT id FROM ticket_entry WHERE at < $1 AND client_hash IS NOT NULL LIMIT ${ROWS} FOR UPDATE SKIP LOCKED)`;
 /** What was written to one person says more about them than the log may. */
 const BLANK_CAMPAIGNS = `
-  UPDATE campaign SET recipient = '', subject = NULL, content = '{}'
+  UPDATE campaign SET ${clearedColumns(dataMap, 'campaign')}
    WHERE id IN (SELECT id FROM campaign
                  WHERE created_at < $1 AND recipient <> '' AND state IN ('sent', 'cancelled')
                  LIMIT ${ROWS} FOR UPDATE SKIP LOCKED)`;

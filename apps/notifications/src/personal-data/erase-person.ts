@@ -1,8 +1,9 @@
 import type { MessageTemplate } from '@brote/contracts/notifications';
 import type { PersonErased, PersonRequest } from '@brote/contracts/personal-data';
-import { UnitOfWork, type Transaction } from '@brote/persistence';
+import { clearedColumns, personDeletions, UnitOfWork, type Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
+import { dataMap } from '#app/data-map';
 import { AnnounceSettled } from '#app/delivery/announce-settled';
 import { RecipientKeys } from '#app/delivery/recipient-keys';
 
@@ -10,10 +11,9 @@ const REMEMBER = 'INSERT INTO erased_person (user_id, erased_at) VALUES ($1, $2)
 
 // What was sent stays as a bare fact; what waits is not sent any more. Mails about the closure itself belong to nobody in the log.
 const FORGET_MESSAGES = `
-  UPDATE mail_intent AS intent
-     SET recipient = '', subject = '', recipient_key = NULL, user_id = NULL,
-         state = CASE intent.state WHEN 'pending' THEN 'suppressed' ELSE intent.state END,
-         last_error = CASE intent.state WHEN 'pending' THEN 'the person was erased' ELSE intent.last_error END
+  UPDATE mail_intent
+     SET ${clearedColumns(dataMap, 'mail_intent')}, user_id = NULL,
+         state = CASE mail_intent.state WHEN 'pending' THEN 'suppressed' ELSE mail_intent.state END
     FROM (SELECT id, state FROM mail_intent
            WHERE user_id = $1 OR recipient_key = $2
               OR (order_id IS NULL AND (subject <> '' OR state = 'pending')
@@ -21,13 +21,10 @@ const FORGET_MESSAGES = `
                        OR about_id IN (SELECT entry.id FROM ticket_entry AS entry JOIN ticket ON ticket.id = entry.ticket_id
                                         WHERE ticket.user_id = $1 OR lower(ticket.email) = lower($3))))
              FOR UPDATE) AS before
-   WHERE intent.id = before.id
-  RETURNING intent.id, intent.template, coalesce(intent.about_id, intent.order_id) AS "aboutId", before.state = 'pending' AS "isStopped"`;
+   WHERE mail_intent.id = before.id
+  RETURNING mail_intent.id, mail_intent.template, coalesce(mail_intent.about_id, mail_intent.order_id) AS "aboutId", before.state = 'pending' AS "isStopped"`;
 const FORGET_TICKETS = 'DELETE FROM ticket WHERE user_id = $1 OR lower(email) = lower($2)';
-const FORGET_PREFERENCES = 'DELETE FROM notification_preference WHERE user_id = $1';
-const FORGET_DEVICES = 'DELETE FROM push_device WHERE user_id = $1';
-const FORGET_WRITTEN = `UPDATE campaign SET recipient = '', subject = NULL, content = '{}' WHERE lower(recipient) = lower($1)`;
-const FORGET_AUDIENCE = ['DELETE FROM audience_subscription WHERE user_id = $1', 'DELETE FROM audience_order WHERE user_id = $1'];
+const FORGET_WRITTEN = `UPDATE campaign SET ${clearedColumns(dataMap, 'campaign')} WHERE lower(recipient) = lower($1)`;
 
 interface ForgottenRow {
   id: string;
@@ -51,11 +48,10 @@ export class ErasePerson {
       await tx.execute(REMEMBER, [userId, this.clock.now()]);
       const messages = await this.forgetMessages(tx, { userId, email });
       const tickets = await tx.execute(FORGET_TICKETS, [userId, email]);
-      const preferences = await tx.execute(FORGET_PREFERENCES, [userId]);
-      const devices = await tx.execute(FORGET_DEVICES, [userId]);
       const written = await tx.execute(FORGET_WRITTEN, [email]);
-      for (const sql of FORGET_AUDIENCE) await tx.execute(sql, [userId]);
-      return { erased: messages + tickets + preferences + devices + written, kept: 0 };
+      let own = 0;
+      for (const sql of personDeletions(dataMap)) own += await tx.execute(sql, [userId]);
+      return { erased: messages + tickets + written + own, kept: 0 };
     });
   }
 

@@ -19,10 +19,12 @@ const ORDERS = `
      AND NOT EXISTS (SELECT 1 FROM withdrawal w WHERE w.order_number = o.number AND w.state = 'received')
    ORDER BY o.paid_at LIMIT $3`;
 
-/** The documents of those years. Seller, lines, sums and the chain stay, and of the buyer the country, by which the tax was reckoned. */
+/** The documents of those years. Seller, lines, sums and the chain stay, and of the buyer the country, which sets the tax. */
 const DOCUMENTS = `
   UPDATE invoice i SET buyer_forgotten_at = $1,
-         content = jsonb_set(i.content, '{buyer}', jsonb_build_object('name', $4::text, 'street', $4::text, 'city', $4::text, 'country', i.content#>'{buyer,country}'))
+         content = i.content || jsonb_build_object(
+           'buyer', jsonb_build_object('name', $4::text, 'street', $4::text, 'city', $4::text, 'country', i.content#>'{buyer,country}'),
+           'payment', i.content->'payment' || '{"brand": null, "last4": null}', 'reason', NULL)
    WHERE number IN (SELECT number FROM invoice WHERE buyer_forgotten_at IS NULL AND year < ${YEAR} - $2 ORDER BY year LIMIT $3)
    RETURNING number`;
 

@@ -1,30 +1,23 @@
-import { Database, type Sql } from '@brote/persistence';
+import { clearedColumns, Database, type Sql } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-import { FORGOTTEN_EMAIL, FORGOTTEN_NAME, forgottenShipping } from './forgotten-order';
+import { dataMap } from '#app/data-map';
 
-const { country: _kept, ...NOTHING } = forgottenShipping('ES');
+const cleared = (table: string) => clearedColumns(dataMap, table);
 
-/**
- * What a checkout still remembers of the person is in the call to Stripe that opens its page. A notice of a recall stays on record, without
- * the key of the address and without what staff noted. Notes of staff about an order may name the person, so they are deleted.
- */
+/** A notice of a recall stays on record, without the key of the address. Notes of staff may name the person, so they are deleted. */
 const FORGET = `
   WITH forgotten AS (
-    UPDATE orders SET email = $2, shipping = $3::jsonb || jsonb_build_object('country', country), user_id = NULL, erased_at = $4,
-                      failure = failure || '{"note": null}'
-     WHERE id = ANY($1) AND erased_at IS NULL RETURNING id, checkout_id),
+    UPDATE orders SET ${cleared('orders')}, user_id = NULL, erased_at = $2 WHERE id = ANY($1) AND erased_at IS NULL RETURNING id, checkout_id),
   notes AS (DELETE FROM order_note WHERE order_id IN (SELECT id FROM forgotten)),
-  notices AS (
-    UPDATE recall_notice SET person_key = recall_notice.id::text, done_note = NULL, forgotten_at = $4
-     WHERE order_id = ANY($1) AND forgotten_at IS NULL),
-  checkouts AS (
-    UPDATE checkout SET session_params = NULL, idempotency_key = NULL, client_hash = NULL WHERE id IN (SELECT checkout_id FROM forgotten))
+  payments AS (UPDATE payment SET ${cleared('payment')} WHERE order_id IN (SELECT id FROM forgotten)),
+  refunds AS (UPDATE refund SET ${cleared('refund')} WHERE order_id IN (SELECT id FROM forgotten)),
+  notices AS (UPDATE recall_notice SET ${cleared('recall_notice')}, forgotten_at = $2 WHERE order_id = ANY($1) AND forgotten_at IS NULL),
+  checkouts AS (UPDATE checkout SET ${cleared('checkout')} WHERE id IN (SELECT checkout_id FROM forgotten))
   SELECT count(*)::int AS count FROM forgotten`;
 
 const FORGET_WITHDRAWALS = `
   WITH forgotten AS (
-    UPDATE withdrawal SET name = $2, email = $3, reason = NULL, user_id = NULL, client_hash = NULL, erased_at = $4
-     WHERE id = ANY($1) AND erased_at IS NULL RETURNING id)
+    UPDATE withdrawal SET ${cleared('withdrawal')}, user_id = NULL, erased_at = $2 WHERE id = ANY($1) AND erased_at IS NULL RETURNING id)
   SELECT count(*)::int AS count FROM forgotten`;
 
 /** Takes everything personal out of orders and withdrawals; figures, lines and documents stay. */
@@ -41,14 +34,14 @@ export class ForgetOrders {
   /** How many were changed, the notices of recalls about them not counted. */
   async orders(ids: readonly string[], at: Date, sql: Sql = this.database): Promise<number> {
     if (ids.length === 0) return 0;
-    const [row] = await sql.query<{ count: number }>(FORGET, [ids, FORGOTTEN_EMAIL, JSON.stringify(NOTHING), at]);
+    const [row] = await sql.query<{ count: number }>(FORGET, [ids, at]);
     return row?.count ?? 0;
   }
 
   /** How many were changed. */
   async withdrawals(ids: readonly string[], at: Date, sql: Sql = this.database): Promise<number> {
     if (ids.length === 0) return 0;
-    const [row] = await sql.query<{ count: number }>(FORGET_WITHDRAWALS, [ids, FORGOTTEN_NAME, FORGOTTEN_EMAIL, at]);
+    const [row] = await sql.query<{ count: number }>(FORGET_WITHDRAWALS, [ids, at]);
     return row?.count ?? 0;
   }
 }

@@ -8,7 +8,7 @@ const WITHDRAWALS_OF = `(w.user_id = $1 OR lower(w.email) = lower($2))`;
 
 const ORDERS = `
   SELECT o.number, o.status, o.placed_at AS "placedAt", o.paid_at AS "paidAt", o.total, o.refunded, o.currency, o.locale, o.email, o.shipping,
-         o.carrier, o.tracking_number AS "trackingNumber", o.delivered_at AS "deliveredAt", o.timeline,
+         o.carrier, o.tracking_number AS "trackingNumber", o.delivered_at AS "deliveredAt", o.failure, o.timeline,
          (SELECT jsonb_agg(jsonb_build_object('product', l.product_id, 'quantity', l.quantity, 'unitPrice', l.unit_price, 'brushes', l.brushes)
                            ORDER BY l.position) FROM order_line l WHERE l.order_id = o.id) AS lines
     FROM orders o WHERE ${ORDERS_OF} ORDER BY o.placed_at`;
@@ -18,7 +18,7 @@ const PAYMENTS = `
     FROM payment p JOIN orders o ON o.id = p.order_id WHERE ${ORDERS_OF} ORDER BY p.paid_at`;
 
 const INVOICES = `
-  SELECT i.number, i.corrects, i.issued_on AS "issuedOn", i.total, i.net, i.vat, i.currency, i.content->'buyer' AS buyer
+  SELECT i.number, i.corrects, i.issued_on AS "issuedOn", i.total, i.net, i.vat, i.currency, i.content->'buyer' AS buyer, i.content->'reason' AS reason, i.content->'payment' AS payment
     FROM invoice i JOIN orders o ON o.id = i.order_id WHERE ${ORDERS_OF} ORDER BY i.issued_on, i.number`;
 
 const WITHDRAWALS = `
@@ -37,12 +37,17 @@ const RECALLS = `
 const STAFF_NOTES = `
   SELECT o.number AS "order", n.text, n.at FROM order_note n JOIN orders o ON o.id = n.order_id WHERE ${ORDERS_OF} ORDER BY n.at, n.id`;
 
+const REFUNDS = `
+  SELECT o.number AS "order", r.amount, r.reason, r.state, r.requested_at AS "requestedAt", r.settled_at AS "settledAt"
+    FROM refund r JOIN orders o ON o.id = r.order_id WHERE ${ORDERS_OF} ORDER BY r.requested_at, r.id`;
+
 const SAVED = `SELECT email AS "claimsOrdersOf", customer_id AS "stripeCustomer" FROM account WHERE user_id = $1 AND erased_at IS NULL AND $2::text <> ''`;
 
 /** What of a person is in which table, in the words of the export. */
 const SECTIONS = {
   orders: ORDERS,
   payments: PAYMENTS,
+  refunds: REFUNDS,
   invoices: INVOICES,
   withdrawals: WITHDRAWALS,
   recalls: RECALLS,

@@ -1,9 +1,11 @@
-import { Database } from '@brote/persistence';
+import { clearedColumns, Database } from '@brote/persistence';
 import { Clock, counter } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { OrdersConfig } from '#app/config';
+import { dataMap } from '#app/data-map';
 import { ForgetOldBooks } from './forget-old-books';
 import { ForgetOrders } from './forget-orders';
+import { FORGOTTEN_NAME } from './forgotten-order';
 import { IS_OWED } from './personal-data.queries';
 
 const purged = counter('personal_data_purged_total', 'Orders and withdrawals whose personal data went because its time was over', ['kind']);
@@ -28,6 +30,12 @@ const NO_LONGER_NEEDED = `
 const LATE_NOTES = `
   DELETE FROM order_note n USING orders o
    WHERE o.id = n.order_id AND o.erased_at IS NOT NULL AND n.at < $1::timestamptz - interval '${LONGEST_WAY}' RETURNING n.id`;
+
+/** The same for reasons of refunds. */
+const LATE_REASONS = `
+  UPDATE refund SET ${clearedColumns(dataMap, 'refund')} FROM orders o
+   WHERE o.id = refund.order_id AND o.erased_at IS NOT NULL AND reason <> '${FORGOTTEN_NAME}'
+     AND refund.requested_at < $1::timestamptz - interval '${LONGEST_WAY}' RETURNING refund.id`;
 
 const SETTLED = `
   SELECT id FROM withdrawal
@@ -59,6 +67,7 @@ export class PurgePersonalData {
     );
     purged.inc({ kind: 'unconfirmed' }, unconfirmed.length);
     purged.inc({ kind: 'late-notes' }, (await this.database.query(LATE_NOTES, [now])).length);
+    purged.inc({ kind: 'late-reasons' }, (await this.database.query(LATE_REASONS, [now])).length);
     for (const [kind, count] of Object.entries(await this.oldBooks.execute())) purged.inc({ kind: `past-${kind}` }, Number(count));
   }
 

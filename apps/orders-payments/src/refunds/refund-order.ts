@@ -41,7 +41,8 @@ export class RefundOrder {
     const given = { id: refundId, orderId, paymentIntent: payment.paymentIntent, reason, stripeKey: `rf_${refundId}` };
     const { requestedAt, restock, items } = await this.intents.request(tx, { ...given, ...size });
     const cancelled = await this.cancelRefunded.cancel(tx, orderId, requestedAt);
-    const after = { refundId, amount: size.amount, items, reason, restock: restock !== 'none', left: left - size.amount, cancelled };
+    // The words of staff stay with the refund: they may name people, and the audit is never erased.
+    const after = { refundId, amount: size.amount, items, restock: restock !== 'none', left: left - size.amount, cancelled };
     await alongside(tx, { before: { left }, after });
   }
 }

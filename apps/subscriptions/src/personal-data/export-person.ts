@@ -14,6 +14,9 @@ const PRICES = `
   SELECT c.subscription_id AS subscription, c.old_price AS "oldMonthlyPriceCents", c.new_price AS "newMonthlyPriceCents", c.state,
          c.announced_at AS "announcedAt", c.effective_on::text AS "from"
     FROM price_change c JOIN subscription s ON s.id = c.subscription_id WHERE s.user_id = $1 ORDER BY c.announced_at`;
+const REFUNDS = `
+  SELECT c.subscription_id AS subscription, r.amount, r.cause, r.note, r.state, r.requested_at AS "requestedAt", r.settled_at AS "settledAt"
+    FROM refund r JOIN charge c ON c.id = r.charge_id WHERE c.user_id = $1 ORDER BY r.requested_at`;
 const PENDING = `
   SELECT plan_id AS plan, interval_months AS "intervalMonths", brushes, is_configured AS configured, chosen_at AS "chosenAt"
     FROM pending_choice WHERE user_id = $1`;
@@ -28,6 +31,7 @@ export class ExportPerson {
       await this.section('subscriptions', SUBSCRIPTIONS, userId),
       await this.section('boxes', BOXES, userId),
       await this.section('price changes', PRICES, userId),
+      await this.section('refunds', REFUNDS, userId),
       await this.section('pending plan', PENDING, userId),
     ];
     return { sections };

@@ -1,8 +1,9 @@
-import { Database } from '@brote/persistence';
+import { clearedColumns, Database } from '@brote/persistence';
 import { Clock, counter } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { dayAfter, madridDay } from '#app/calendar/madrid-day';
 import { SubscriptionsConfig } from '#app/config';
+import { dataMap } from '#app/data-map';
 
 const forgotten = counter('ended_plans_forgotten_total', 'Ended subscriptions whose name and address went because their time was over');
 
@@ -18,11 +19,13 @@ const FORGET = `
                         WHERE d.subscription_id = s.id AND (d.status IN ('scheduled', 'waiting', 'in_transit') OR d.date >= $1))
      ORDER BY s.ends_on LIMIT $2 FOR UPDATE SKIP LOCKED
   ), boxes AS (
-    UPDATE delivery d SET shipping = NULL, note = NULL, tracking_number = NULL, carrier = NULL FROM ended e WHERE d.subscription_id = e.id
+    UPDATE delivery d SET ${clearedColumns(dataMap, 'delivery')} FROM ended e WHERE d.subscription_id = e.id
   ), purchase AS (
-    UPDATE checkout c SET choice = NULL, session_params = NULL FROM ended e WHERE c.subscription_id = e.id
+    UPDATE checkout c SET ${clearedColumns(dataMap, 'checkout')} FROM ended e WHERE c.subscription_id = e.id
+  ), notes AS (
+    UPDATE refund r SET ${clearedColumns(dataMap, 'refund')} FROM charge c JOIN ended e ON e.id = c.subscription_id WHERE c.id = r.charge_id AND r.note IS NOT NULL
   )
-  UPDATE subscription s SET shipping = NULL, payment_method = NULL, card_key = NULL, open_invoice = NULL FROM ended e WHERE s.id = e.id RETURNING s.id`;
+  UPDATE subscription s SET ${clearedColumns(dataMap, 'subscription')}, card_key = NULL FROM ended e WHERE s.id = e.id RETURNING s.id`;
 
 /**
  * Forgets to whom an ended subscription was sent, `ENDED_PLANS_KEPT_DAYS` after its end and its last box. What was paid and sent stays, in the

@@ -36,6 +36,6 @@ export class RefundAsStaff {
     const wanted = amount ?? left;
     if (wanted <= 0 || wanted > left) refuse(refundChargeAsStaff, 'REFUND_TOO_LARGE', { left });
     await addRefund(tx, { id, chargeId: invoiceId, cause: 'staff', note, amount: wanted }, this.store.now());
-    await this.audit.record(tx, call, 'refund', { found, after: { invoiceId, refundId: id, amount: wanted, note, left: left - wanted } });
+    await this.audit.record(tx, call, 'refund', { found, after: { invoiceId, refundId: id, amount: wanted, left: left - wanted } });
   }
 }

@@ -1,0 +1,33 @@
+import { messagingDataMap } from '@brote/messaging';
+import type { DataMap } from '@brote/persistence';
+import { staffAuditDataMap } from '@brote/staff-audit';
+
+/** The catalogue holds things, no persons: reservations and parcels know random ids of checkouts and orders. */
+export const dataMap: DataMap = {
+  service: 'catalog-inventory',
+  until: {},
+  tables: {
+    ...messagingDataMap,
+    ...staffAuditDataMap,
+    batch_use: { plain: ['sku', 'source'] },
+    brush_offer: { plain: ['sku', 'type', 'color'] },
+    plan: { plain: ['id', 'name_en', 'name_es', 'description_en', 'description_es', 'features', 'picture'] },
+    price_book: { plain: ['name', 'billing_period', 'intervals'] },
+    price_book_entry: { plain: ['book', 'plan_id'] },
+    price_book_term: { plain: ['book'] },
+    product: {
+      plain: [
+        ...['id', 'category', 'name_en', 'name_es', 'description_en', 'description_es', 'pictures', 'identifier'],
+        ...['maker', 'maker_address', 'maker_email', 'warnings_en', 'warnings_es'],
+      ],
+    },
+    product_price: { plain: ['product_id'] },
+    reservation: { plain: ['state', 'lines', 'answer'] },
+    reservation_line: { plain: ['sku'] },
+    sku_stock: { plain: ['sku', 'type', 'color'] },
+    stock_layer: { plain: ['sku', 'batch', 'reference'] },
+    stock_movement: { plain: ['sku', 'kind', 'reference', 'reason', 'batch'] },
+    tree_receipt: { plain: ['organisation', 'place', 'reference', 'document_url'] },
+    tree_receipt_strike: { plain: ['reason', 'note'] },
+  },
+};

@@ -1,0 +1,100 @@
+import { messagingDataMap } from '@brote/messaging';
+import type { DataMap, PersonalColumn } from '@brote/persistence';
+import { staffAuditDataMap } from '@brote/staff-audit';
+import { FORGOTTEN_EMAIL, FORGOTTEN_NAME, forgottenShipping } from './personal-data/forgotten-order';
+
+const { country: _kept, ...ANONYMOUS } = forgottenShipping('ES');
+const NO_NAME = `'${FORGOTTEN_NAME}'`;
+const NO_EMAIL = `'${FORGOTTEN_EMAIL}'`;
+/** The country stays for the tax. */
+const NO_SHIPPING = `'${JSON.stringify(ANONYMOUS)}'::jsonb || jsonb_build_object('country', country)`;
+
+const CUSTOMER = { whose: 'customer', until: 'order', erased: 'cleared' } as const;
+
+const order: PersonalColumn = { ...CUSTOMER, class: 'contact', export: { section: 'orders' } };
+const checkout: PersonalColumn = { ...CUSTOMER, class: 'technical', export: { omitted: 'the same is in the order' } };
+const account: PersonalColumn = { ...CUSTOMER, until: 'account', class: 'contact', export: { section: 'account' } };
+const payment: PersonalColumn = { ...CUSTOMER, class: 'payment', export: { section: 'payments' } };
+const withdrawal: PersonalColumn = { ...CUSTOMER, class: 'content', export: { section: 'withdrawals' } };
+
+/**
+ * Personal data of orders and payments. Staff see no order of a closing account; the packing slip of a parcel under way keeps
+ * name, address and phone until the parcel has arrived.
+ */
+export const dataMap: DataMap = {
+  service: 'orders-payments',
+  until: {
+    account: { ends: 'when the account is closed', because: 'contract (GDPR 6.1.b)' },
+    order: {
+      ends: 'on closing, once parcels have arrived or after 60 days; unpaid after UNPAID_KEPT_DAYS; paid with the books otherwise',
+      because: 'contract, guarantee and claims (GDPR 6.1.b; LOPDGDD 32)',
+    },
+    books: { ends: 'BOOKS_KEPT_YEARS whole years after the year of the document', because: 'Código de Comercio 30, LGT 66' },
+  },
+  tables: {
+    ...messagingDataMap,
+    ...staffAuditDataMap,
+    account: {
+      personal: { email: account, customer_id: { ...account, class: 'payment' } },
+    },
+    checkout: {
+      personal: {
+        idempotency_key: checkout,
+        client_hash: checkout,
+        session_params: { ...checkout, class: 'contact' },
+      },
+      plain: [
+        ...['step', 'fingerprint', 'request_hash', 'stripe_key', 'session_id', 'session_url'],
+        ...['ending', 'rejection', 'last_error'],
+      ],
+    },
+    dispute: { plain: ['id', 'state'] },
+    invoice: {
+      personal: { content: { ...order, until: 'books', export: { section: 'invoices' }, erased: 'kept' } },
+      plain: ['number', 'series', 'corrects', 'currency', 'previous_hash', 'hash'],
+    },
+    invoice_series: { plain: ['series', 'previous_hash', 'hash'] },
+    order_line: { plain: ['product_id', 'name', 'brushes'] },
+    order_note: {
+      personal: { text: { ...CUSTOMER, class: 'content', export: { section: 'staffNotes' }, erased: 'deleted' } },
+    },
+    orders: {
+      personal: {
+        email: { ...order, clearedTo: NO_EMAIL },
+        shipping: { ...order, clearedTo: NO_SHIPPING },
+        carrier: order,
+        tracking_number: order,
+        failure: { ...order, class: 'content', export: { section: 'orders' }, clearedTo: `failure || '{"note": null}'` },
+      },
+      plain: ['number', 'status', 'cancel_reason', 'currency', 'country', 'locale', 'timeline', 'terms_version', 'refund_days'],
+    },
+    payment: {
+      personal: { brand: payment, last4: payment },
+      plain: ['payment_intent', 'charge', 'currency', 'method_type'],
+    },
+    recall: { plain: ['scope', 'words', 'remedies'] },
+    recall_notice: {
+      personal: {
+        person_key: { ...CUSTOMER, class: 'technical', export: { omitted: 'a hash of the address' }, clearedTo: 'recall_notice.id::text' },
+        done_note: { ...CUSTOMER, class: 'content', export: { section: 'recalls' } },
+      },
+      plain: ['order_ids', 'certainty', 'state', 'remedy', 'done_remedy'],
+    },
+    refund: {
+      personal: { reason: { ...CUSTOMER, class: 'content', export: { section: 'refunds' }, clearedTo: NO_NAME } },
+      plain: ['payment_intent', 'state', 'stripe_key', 'stripe_refund_id', 'restock', 'last_error', 'pieces', 'items'],
+    },
+    replacement_return: { plain: ['last_error'] },
+    stripe_event: { plain: ['id', 'type', 'object_id', 'state', 'last_error', 'correlation_id', 'traceparent'] },
+    withdrawal: {
+      personal: {
+        name: { ...withdrawal, class: 'identity', clearedTo: NO_NAME },
+        email: { ...withdrawal, class: 'contact', clearedTo: NO_EMAIL },
+        reason: withdrawal,
+        refused_because: withdrawal,
+        client_hash: { ...withdrawal, class: 'technical', export: { omitted: 'a hash that limits how often an address may write' } },
+      },
+      plain: ['state', 'order_number', 'items', 'lines', 'settled_items', 'settled_lines', 'locale', 'confirm_hash', 'plan_name'],
+    },
+  },
+};

@@ -1,0 +1,68 @@
+import { messagingDataMap } from '@brote/messaging';
+import type { DataMap, PersonalColumn } from '@brote/persistence';
+import { staffAuditDataMap } from '@brote/staff-audit';
+
+const CUSTOMER = { whose: 'customer', until: 'plan', erased: 'cleared' } as const;
+
+const plan: PersonalColumn = { ...CUSTOMER, class: 'contact', export: { section: 'subscriptions' } };
+const box: PersonalColumn = { ...CUSTOMER, class: 'contact', export: { section: 'boxes' } };
+const checkout: PersonalColumn = { ...CUSTOMER, class: 'contact', export: { omitted: 'the same is in the plan that was bought' } };
+
+/** Personal data of subscriptions. Ids at Stripe and figures stay with the books; they lead to no person without Stripe's customer. */
+export const dataMap: DataMap = {
+  service: 'subscriptions',
+  until: {
+    plan: {
+      ends: 'on closing; ENDED_PLANS_KEPT_DAYS after the plan and its last box otherwise',
+      because: 'guarantee of three years (RDL 1/2007, 120)',
+    },
+    choice: { ends: 'on closing, or when the plan is bought or left', because: 'steps before a contract (GDPR 6.1.b)' },
+  },
+  tables: {
+    ...messagingDataMap,
+    ...staffAuditDataMap,
+    billing_stop: { plain: ['kind', 'state'] },
+    brushes_ahead: { plain: ['type', 'color'] },
+    charge: { plain: ['id', 'payment_intent', 'refund_days'] },
+    charge_dispute: { plain: ['id', 'charge_id', 'state'] },
+    checkout: {
+      personal: { choice: checkout, session_params: checkout },
+      plain: [
+        ...['plan_id', 'step', 'order_alongside', 'idempotency_key', 'request_hash'],
+        ...['stripe_key', 'session_id', 'session_url', 'last_error'],
+      ],
+    },
+    delivery: {
+      personal: {
+        note: { ...box, class: 'content' },
+        shipping: box,
+        carrier: box,
+        tracking_number: box,
+      },
+      plain: ['status', 'reason', 'brushes', 'hold_state'],
+    },
+    ledger_entry: { plain: ['kind', 'source'] },
+    pending_choice: { plain: ['plan_id', 'brushes'], deletedBy: 'user_id' },
+    plan_withdrawal: { plain: ['opened_lines'] },
+    price_change: { plain: ['state', 'to_tell'] },
+    price_decision: { plain: ['plan_id'] },
+    refund: {
+      personal: { note: { ...CUSTOMER, class: 'content', export: { section: 'refunds' } } },
+      plain: ['charge_id', 'cause', 'state', 'stripe_refund', 'last_error'],
+    },
+    stock_settlement: { plain: ['action', 'last_error', 'pieces'] },
+    stripe_event: { plain: ['id', 'type', 'object_id', 'state', 'last_error', 'correlation_id', 'traceparent'] },
+    stripe_price: { plain: ['lookup_key', 'price_id'] },
+    subscription: {
+      personal: {
+        shipping: plan,
+        payment_method: { ...plan, class: 'payment' },
+        open_invoice: { ...plan, class: 'payment', export: { omitted: 'a link to a page of Stripe that ends by itself' } },
+      },
+      plain: [
+        ...['status', 'plan_id', 'plan_name', 'book', 'billing_period', 'brushes', 'locale', 'intent', 'terms_version'],
+        ...['stripe_customer', 'stripe_subscription', 'stripe_item'],
+      ],
+    },
+  },
+};

@@ -1,0 +1,13 @@
+import type { TableMap } from '@brote/persistence';
+
+const RUNNING = ['stream', 'last_error'];
+
+/** The tables of messaging. Events carry ids and states; the contracts allow no words about a person in them. */
+export const messagingDataMap: Readonly<Record<string, TableMap>> = {
+  aggregate_seen: { plain: ['consumer', 'aggregate_type', 'aggregate_id'] },
+  dead_letter: { plain: ['consumer', 'subject', 'payload', 'headers', 'error_code', 'error', 'status', 'by'] },
+  inbox: { plain: ['consumer'] },
+  migration: { plain: ['name'] },
+  outbox: { plain: ['subject', 'type', 'aggregate_type', 'aggregate_id', 'payload', 'headers', ...RUNNING] },
+  stream_watch: { plain: ['role', 'stream'] },
+};

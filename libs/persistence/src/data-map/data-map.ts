@@ -1,0 +1,68 @@
+/** A kind of personal data. `technical` means keys, hashes and secrets that lead to a person only through other data. */
+export type DataClass = 'identity' | 'contact' | 'content' | 'payment' | 'technical';
+
+/** One column that holds data about a person. */
+export interface PersonalColumn {
+  readonly whose: 'customer' | 'staff';
+  readonly class: DataClass;
+  /** The name of a rule in `until`, which says when the data ends. */
+  readonly until: string;
+  /** Where the export has it, or the reason why it is not there. */
+  readonly export: { readonly section: string } | { readonly omitted: string };
+  /** What erasing the person does; `kept` columns end by their rule alone. */
+  readonly erased: 'deleted' | 'cleared' | 'kept';
+  /** The SQL expression that a cleared column gets; NULL by default. */
+  readonly clearedTo?: string;
+}
+
+/** Rows that are deleted when the instant in `column` lies `days` days back. */
+export interface Expiry {
+  readonly column: string;
+  readonly days: number;
+}
+
+/** What a table holds about persons. Every column that can hold words, bytes or documents is in `personal` or in `plain`. */
+export interface TableMap {
+  readonly personal?: Readonly<Record<string, PersonalColumn>>;
+  /** Columns without data about a person: states, codes, numbers of things, random ids. */
+  readonly plain?: readonly string[];
+  /** The column with the account's id, if erasing the person deletes these rows without further condition. */
+  readonly deletedBy?: string;
+  readonly expires?: readonly Expiry[];
+}
+
+/** When data ends, and the law or the need behind it. */
+export interface EndRule {
+  readonly ends: string;
+  readonly because: string;
+}
+
+/** The personal data of one service. Keys of `tables` are names as SQL writes them. */
+export interface DataMap {
+  readonly service: string;
+  readonly until: Readonly<Record<string, EndRule>>;
+  readonly tables: Readonly<Record<string, TableMap>>;
+}
+
+/** SQL assignments that clear the columns of a table which erasure clears, e.g. `shipping = NULL, note = NULL`. */
+export function clearedColumns({ tables }: DataMap, table: string): string {
+  const assignments = Object.entries(tables[table]?.personal ?? {}).flatMap(([column, { erased, clearedTo = 'NULL' }]) =>
+    erased === 'cleared' ? [`${column} = ${clearedTo}`] : [],
+  );
+  if (assignments.length === 0) throw new Error(`The data map clears nothing in ${table}.`);
+  return assignments.join(', ');
+}
+
+/** Statements that delete the rows of the account `$1`, from tables that name the account's column. */
+export function personDeletions({ tables }: DataMap): string[] {
+  return Object.entries(tables).flatMap(([table, { deletedBy }]) =>
+    deletedBy === undefined ? [] : [`DELETE FROM ${table} WHERE ${deletedBy} = $1`],
+  );
+}
+
+/** Statements that delete rows older than the instant `$1`, each with the days that the instant lies back. */
+export function expiryDeletions({ tables }: DataMap): { sql: string; days: number }[] {
+  return Object.entries(tables).flatMap(([table, { expires = [] }]) =>
+    expires.map(({ column, days }) => ({ sql: `DELETE FROM ${table} WHERE ${column} < $1`, days })),
+  );
+}

@@ -1,0 +1,1 @@
+export { checkDataMap } from './check-data-map';
