@@ -24,6 +24,8 @@ import { SessionsController } from './identity/sessions.controller';
 import { SignUpController } from './identity/sign-up.controller';
 import { limitsOf } from './limits/limit-group';
 import { LimitsGossip } from './limits/limits-gossip';
+import { QuotaCounters } from './limits/quota-counters';
+import { Quotas } from './limits/quotas';
 import { RateLimit } from './limits/rate-limit';
 import { SharedCounters } from './limits/shared-counters';
 import { ContactController } from './notifications/contact.controller';
@@ -81,12 +83,14 @@ export class AppModule {
       controllers: CONTROLLERS,
       providers: [
         { provide: ClientAddresses, useFactory: () => new ClientAddresses(clientHashKey) },
+        { provide: QuotaCounters, useFactory: () => new QuotaCounters({ windowMs: limitWindowMs }) },
+        Quotas,
         { provide: SharedCounters, useFactory: () => new SharedCounters({ windowMs: limitWindowMs }) },
         {
           provide: RateLimit,
-          inject: [SharedCounters, ClientAddresses],
-          useFactory: (counters: SharedCounters, addresses: ClientAddresses) =>
-            new RateLimit({ counters, addresses, limits: limitsOf(config), accountWrites: config.limitAccount }),
+          inject: [SharedCounters, Quotas, ClientAddresses],
+          useFactory: (counters: SharedCounters, quotas: Quotas, addresses: ClientAddresses) =>
+            new RateLimit({ counters, quotas, addresses, limits: limitsOf(config), accountWrites: config.limitAccount }),
         },
         RouteTable,
         LimitsGossip,

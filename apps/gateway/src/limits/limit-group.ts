@@ -18,3 +18,6 @@ export function limitsOf(config: GatewayConfig): Readonly<Record<LimitGroup, num
     rare: config.limitRare,
   };
 }
+
+/** Limits that guard accounts, stock and mailboxes: one copy of the gateway counts each key, so that a burst over all copies is counted exactly. */
+export const STRICT_GROUPS: ReadonlySet<LimitGroup> = new Set(['auth', 'checkout', 'rare']);

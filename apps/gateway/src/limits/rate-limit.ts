@@ -2,7 +2,8 @@ import type { FastifyRateLimitStoreCtor, RateLimitPluginOptions } from '@fastify
 import type { FastifyRequest } from 'fastify';
 import type { ClientAddresses } from '../http/client-address';
 import { GatewayProblem } from '../http/gateway-problem';
-import type { LimitGroup } from './limit-group';
+import { STRICT_GROUPS, type LimitGroup } from './limit-group';
+import type { Quotas } from './quotas';
 import type { SharedCounters } from './shared-counters';
 
 /** What a route counts as that names no group. */
@@ -10,6 +11,8 @@ const OTHERWISE: LimitGroup = 'reads';
 
 interface RateLimitParts {
   counters: SharedCounters;
+  /** Count the groups that are strict. */
+  quotas: Pick<Quotas, 'hit'>;
   addresses: ClientAddresses;
   limits: Readonly<Record<LimitGroup, number>>;
   /** Writes per window that one account may make. */
@@ -19,12 +22,14 @@ interface RateLimitParts {
 /** Counts each request of a route against its group and refuses what is too much. A route without a group counts as a read. */
 export class RateLimit {
   private readonly counters: SharedCounters;
+  private readonly quotas: Pick<Quotas, 'hit'>;
   private readonly addresses: ClientAddresses;
   private readonly limits: Readonly<Record<LimitGroup, number>>;
   private readonly accountWrites: number;
 
-  constructor({ counters, addresses, limits, accountWrites }: RateLimitParts) {
+  constructor({ counters, quotas, addresses, limits, accountWrites }: RateLimitParts) {
     this.counters = counters;
+    this.quotas = quotas;
     this.addresses = addresses;
     this.limits = limits;
     this.accountWrites = accountWrites;
@@ -35,7 +40,7 @@ export class RateLimit {
     return {
       global: false,
       timeWindow: windowMs,
-      store: storeOver(this.counters),
+      store: storeOver(this.counters, this.quotas),
       keyGenerator: (request) => this.keyOf(groupOf(request), request.ip),
       max: (request) => this.limits[groupOf(request)],
       errorResponseBuilder: () => new GatewayProblem('TOO_MANY_REQUESTS'),
@@ -70,10 +75,14 @@ function groupOf({ routeOptions }: FastifyRequest): LimitGroup {
   return routeOptions.config.limit ?? OTHERWISE;
 }
 
-function storeOver(counters: SharedCounters): FastifyRateLimitStoreCtor {
+const STRICT_KEY = new RegExp(`^(?:${[...STRICT_GROUPS].join('|')}):`);
+
+function storeOver(counters: SharedCounters, quotas: Pick<Quotas, 'hit'>): FastifyRateLimitStoreCtor {
   return class {
     incr(key: string, callback: (error: null, result: { current: number; ttl: number }) => void): void {
-      callback(null, { current: counters.hit(key), ttl: counters.msLeft() });
+      const answer = (current: number): void => callback(null, { current, ttl: counters.msLeft() });
+      if (STRICT_KEY.test(key)) void quotas.hit(key).then(answer);
+      else answer(counters.hit(key));
     }
 
     child(): this {

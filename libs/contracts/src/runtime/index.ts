@@ -1,6 +1,6 @@
 export { ASKERS, type Asker } from './askers';
 export { callerUsedSubject } from './caller-used';
-export { GATEWAY_LIMITS_SUBJECT } from './gateway-limits';
+export { GATEWAY_LIMITS_SUBJECT, GATEWAY_QUOTAS_SUBJECT, gatewayQuotaSubject } from './gateway-limits';
 export { GetReadinessRequest, Readiness, SERVICE_NAMES, ServiceStatus, StatusView, getReadiness } from './service-status';
 export type { ServiceName } from './service-status';
 export { GuaranteePictures, NoticePicture, ShopInfoView } from './shop-info';

@@ -48,6 +48,11 @@ export class BrokerConnection {
     return new BrokerConnection(nats, onLost);
   }
 
+  /** Whether the broker can be reached at this moment, as far as is known. */
+  get isConnected(): boolean {
+    return !this.connected.signal.aborted;
+  }
+
   /** The stream administration; fetched without asking the server, which may be away. */
   async administration(): Promise<JetStreamManager> {
     this.manager ??= await this.nats.jetstreamManager({ checkAPI: false, timeout: 3_000 });

@@ -1,0 +1,76 @@
+/** Sums by key within one window. */
+export interface QuotaSums {
+  window: number;
+  sums: [key: string, sum: number][];
+}
+
+interface CounterOptions {
+  windowMs: number;
+  /** Keys remembered at most; the oldest is forgotten first. */
+  maxKeys?: number;
+  now?: () => number;
+}
+
+/** Counts by key within windows that begin at the same moment in every copy. What other copies say only raises a sum. */
+export class QuotaCounters {
+  private window = -1;
+  private sums = new Map<string, number>();
+  private changed = new Set<string>();
+  private readonly windowMs: number;
+  private readonly maxKeys: number;
+  private readonly now: () => number;
+
+  constructor({ windowMs, maxKeys = 100_000, now = Date.now }: CounterOptions) {
+    this.windowMs = windowMs;
+    this.maxKeys = maxKeys;
+    this.now = now;
+  }
+
+  /** Counts one. */
+  hit(key: string): { window: number; sum: number } {
+    this.turn();
+    const sum = (this.sums.get(key) ?? 0) + 1;
+    this.set(key, sum);
+    this.changed.add(key);
+    return { window: this.window, sum };
+  }
+
+  /** Takes over what another copy knows. */
+  raise({ window, sums }: QuotaSums): void {
+    this.turn();
+    if (window !== this.window) return;
+    for (const [key, sum] of sums) if (sum > (this.sums.get(key) ?? 0)) this.set(key, sum);
+  }
+
+  /** The sums that this copy counted up since the last call. */
+  takeChanged(): QuotaSums {
+    this.turn();
+    const sums = [...this.changed].map((key): [string, number] => [key, this.sums.get(key) ?? 0]);
+    this.changed = new Set();
+    return { window: this.window, sums };
+  }
+
+  /** Up to `most` sums, the newest keys first. */
+  latest(most: number): QuotaSums {
+    this.turn();
+    return { window: this.window, sums: [...this.sums].slice(-most) };
+  }
+
+  private set(key: string, sum: number): void {
+    this.sums.set(key, sum);
+    if (this.sums.size <= this.maxKeys) return;
+    for (const oldest of this.sums.keys()) {
+      this.sums.delete(oldest);
+      this.changed.delete(oldest);
+      return;
+    }
+  }
+
+  private turn(): void {
+    const window = Math.floor(this.now() / this.windowMs);
+    if (window === this.window) return;
+    this.window = window;
+    this.sums = new Map();
+    this.changed = new Set();
+  }
+}

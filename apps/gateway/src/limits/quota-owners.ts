@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+
+/** A copy that was not heard of for so long owns nothing. */
+const GONE_AFTER_MS = 3_000;
+
+/** The copies of the gateway that are heard of, and which of them counts a key (rendezvous hashing: a copy that goes moves only its keys). */
+export class QuotaOwners {
+  private readonly heardAt = new Map<string, number>();
+
+  /** @param now milliseconds that never go back */
+  constructor(
+    private readonly self: string,
+    private readonly now: () => number = () => performance.now(),
+  ) {}
+
+  hear(gateway: string): void {
+    if (gateway !== this.self) this.heardAt.set(gateway, this.now());
+  }
+
+  forget(gateway: string): void {
+    this.heardAt.delete(gateway);
+  }
+
+  /** The copy that counts the key, this one included. */
+  ownerOf(key: string): string {
+    const since = this.now() - GONE_AFTER_MS;
+    let owner = this.self;
+    for (const [gateway, at] of this.heardAt) {
+      if (at < since) this.heardAt.delete(gateway);
+      else if (weightOf(key, gateway) > weightOf(key, owner)) owner = gateway;
+    }
+    return owner;
+  }
+}
+
+function weightOf(key: string, gateway: string): string {
+  return createHash('sha1').update(`${key} ${gateway}`).digest('hex');
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { GATEWAY_QUOTAS_SUBJECT, gatewayQuotaSubject } from '@brote/contracts/runtime';
+import { BrokerConnection } from '@brote/messaging';
+import { InjectLogger, type Logger } from '@brote/service-runtime';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { RequestStrategy, type Msg, type Subscription } from 'nats';
+import { QuotaCounters } from './quota-counters';
+import { QuotaOwners } from './quota-owners';
+import { countIn, presenceIn, type Presence } from './quota-wire';
+
+const TELL_EVERY_MS = 500;
+/** A copy that counts for others and is silent for so long is passed by. */
+const ANSWER_WITHIN_MS = 1_000;
+const GREETING_MS = { maxWait: 300, jitter: 100 };
+/** Keeps a message well under the broker's limit of 1 MB. */
+const SUMS_PER_MESSAGE = 5_000;
+
+/**
+ * Counts strict limits exactly over all copies: one live copy counts each key, the others ask it. Without an answer the next copy counts,
+ * at last this one by what it knows. A copy that dies takes only what it let through itself and had not told, half a second at most.
+ */
+@Injectable()
+export class Quotas implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly self = randomUUID();
+  private readonly owners = new QuotaOwners(this.self);
+  private subscriptions: Subscription[] = [];
+  private timer?: NodeJS.Timeout;
+  private offReconnect?: () => void;
+
+  constructor(
+    @Inject(BrokerConnection) private readonly broker: BrokerConnection,
+    @Inject(QuotaCounters) private readonly counters: QuotaCounters,
+    @InjectLogger() private readonly logger: Logger,
+  ) {}
+
+  /** Other copies are known before the first request is served. */
+  async onApplicationBootstrap(): Promise<void> {
+    const { nats } = this.broker;
+    this.subscriptions = [
+      nats.subscribe(GATEWAY_QUOTAS_SUBJECT, { callback: (error, message) => !error && this.hear(message) }),
+      nats.subscribe(gatewayQuotaSubject(this.self), { callback: (error, message) => !error && this.countFor(message) }),
+    ];
+    this.offReconnect = this.broker.onReconnect(() => void this.greet());
+    await this.greet();
+    this.timer = setInterval(() => this.tell(false), TELL_EVERY_MS);
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
+    this.offReconnect?.();
+    if (this.broker.nats.isClosed()) return;
+    this.tell(true);
+    for (const subscription of this.subscriptions) subscription.unsubscribe();
+  }
+
+  /** Counts one and returns the sum so far in this window, over all copies. Never fails: at worst it is this copy's own sum. */
+  async hit(key: string): Promise<number> {
+    for (;;) {
+      const owner = this.owners.ownerOf(key);
+      if (owner === this.self || !this.broker.isConnected) return this.counters.hit(key).sum;
+      try {
+        return await this.countAt(owner, key);
+      } catch (error) {
+        this.owners.forget(owner);
+        this.logger.warn({ error, owner }, 'a gateway that counts for the others did not answer');
+      }
+    }
+  }
+
+  private async countAt(owner: string, key: string): Promise<number> {
+    const request = (): Promise<Msg> => this.broker.nats.request(gatewayQuotaSubject(owner), key, { timeout: ANSWER_WITHIN_MS });
+    const { window, sum } = countIn(await this.broker.whileConnected(request));
+    this.counters.raise({ window, sums: [[key, sum]] });
+    return sum;
+  }
+
+  private countFor(message: Msg): void {
+    message.respond(JSON.stringify(this.counters.hit(message.string())));
+  }
+
+  private hear(message: Msg): void {
+    const presence = presenceIn(message);
+    if (presence === null || presence.from === this.self) return;
+    if (presence.isLeaving) this.owners.forget(presence.from);
+    else this.owners.hear(presence.from);
+    this.counters.raise(presence);
+    if (message.reply) message.respond(JSON.stringify(this.presence(false, this.counters.latest(SUMS_PER_MESSAGE))));
+  }
+
+  /** Asks who else is there and what they counted so far. */
+  private async greet(): Promise<void> {
+    try {
+      const greeting = JSON.stringify(this.presence(false, this.counters.latest(SUMS_PER_MESSAGE)));
+      const options = { strategy: RequestStrategy.JitterTimer, ...GREETING_MS } as const;
+      for await (const answer of await this.broker.nats.requestMany(GATEWAY_QUOTAS_SUBJECT, greeting, options)) {
+        const presence = presenceIn(answer);
+        if (presence === null || presence.from === this.self) continue;
+        this.owners.hear(presence.from);
+        this.counters.raise(presence);
+      }
+    } catch (error) {
+      this.logger.warn({ error }, 'the other gateways could not be greeted; they are heard of within half a second');
+    }
+  }
+
+  private tell(isLeaving: boolean): void {
+    // A broker that is away would be told all of it at once on its return.
+    if (!this.broker.isConnected || this.broker.nats.isClosed()) return;
+    const { window, sums } = this.counters.takeChanged();
+    for (let at = 0; at === 0 || at < sums.length; at += SUMS_PER_MESSAGE) {
+      const part = this.presence(isLeaving, { window, sums: sums.slice(at, at + SUMS_PER_MESSAGE) });
+      this.broker.nats.publish(GATEWAY_QUOTAS_SUBJECT, JSON.stringify(part));
+    }
+  }
+
+  private presence(isLeaving: boolean, { window, sums }: Pick<Presence, 'window' | 'sums'>): Presence {
+    return { from: this.self, isLeaving, window, sums };
+  }
+}
