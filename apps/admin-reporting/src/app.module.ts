@@ -9,6 +9,8 @@ import type { ReportingConfig } from './config';
 import { DashboardController } from './dashboard/dashboard.controller';
 import { GetDashboard } from './dashboard/get-dashboard';
 import { schema } from './data-source';
+import { AnnounceChange } from './figures/announce-change';
+import { AnnounceWithdrawalsAndRecalls } from './figures/announce-withdrawals-and-recalls';
 import { FiguresKeeper } from './figures/figures-keeper';
 import { FIGURES_REACTIONS } from './figures/figures.reactions';
 import { ForgetOwner } from './figures/forget-owner';
@@ -20,7 +22,7 @@ import { SystemController } from './system/system.controller';
 
 export const SERVICE = 'admin-reporting';
 
-const figures = [FiguresKeeper, ForgetOwner, ...FIGURES_REACTIONS];
+const figures = [AnnounceChange, AnnounceWithdrawalsAndRecalls, FiguresKeeper, ForgetOwner, ...FIGURES_REACTIONS];
 const rebuild = [Sources, RebuildFigures, ReadRefundDays];
 const answers = [DashboardController, GetDashboard, PeopleNames, AuditController, VerifyAuditTrail, SystemController];
 

@@ -1,6 +1,11 @@
-import { orderPaid } from '@brote/contracts/orders';
+import { randomUUID } from 'node:crypto';
+import { auditRecorded } from '@brote/contracts/audit';
+import { auditEntry } from '@brote/contracts/examples';
+import { orderPaid, type WithdrawalFact, withdrawalReceived, withdrawalSettled } from '@brote/contracts/orders';
+import { recallChanged } from '@brote/contracts/recalls';
 import { FIGURES_CHANGED_SUBJECT, getDashboard } from '@brote/contracts/reporting';
-import { BrokerConnection } from '@brote/messaging';
+import { BrokerConnection, uuidv7 } from '@brote/messaging';
+import { eventually } from '@brote/test-support';
 import { anOrder } from './shop';
 import { openStand, staff, type Stand } from './stand';
 
@@ -25,4 +30,23 @@ it('answers a request that follows an announced change with that change', async 
     expect((await dashboard()).metrics.oneTimeOrders).toBe(sold);
     announcement.unsubscribe();
   }
+});
+
+const entry = { ...auditEntry, entryId: uuidv7() };
+const withdrawal: WithdrawalFact = { withdrawalId: randomUUID(), orderId: randomUUID(), state: 'received' };
+const recall = { recallId: randomUUID(), isClosed: false };
+
+it.each([
+  ['what staff did', () => stand.shop.tell(auditRecorded.identity, entry.entryId, { version: 1, fact: entry })],
+  ['a withdrawal', () => stand.shop.tell(withdrawalReceived, withdrawal.withdrawalId, { version: 1, fact: withdrawal })],
+  ['a withdrawal that is settled', () => stand.shop.tell(withdrawalSettled, withdrawal.withdrawalId, { version: 2, fact: withdrawal })],
+  ['a recall', () => stand.shop.tell(recallChanged, recall.recallId, { version: 1, fact: recall })],
+])('announces %s to open pages', async (_what, happen) => {
+  const { nats } = stand.service.get(BrokerConnection);
+  let announced = 0;
+  const announcement = nats.subscribe(FIGURES_CHANGED_SUBJECT, { callback: () => (announced += 1) });
+  await nats.flush();
+  await happen();
+  await eventually(() => expect(announced).toBeGreaterThan(0), { withinMs: 15_000 });
+  announcement.unsubscribe();
 });

@@ -81,6 +81,18 @@ describe('deliveries of two owners', () => {
     expect(services.received(deliveries.getBoxWeek)[0]?.body).toMatchObject({ search: boxDelivery.id });
   });
 
+  it('are told one by one as they stand now, a box with its order', async () => {
+    services.answer(deliveries.getOrderDelivery, { reply: orderDelivery });
+    services.answer(deliveries.getBoxDelivery, { reply: boxDelivery });
+    services.answer(deliveries.getBoxOrders, { reply: { orders: [boxOrder] } });
+    expect(await bodyOf(`/orders/${orderDelivery.id}`)).toEqual(orderDelivery);
+    const told = { orderId: boxOrder.orderId, orderNumber: boxOrder.number };
+    expect(await bodyOf(`/boxes/${boxDelivery.id}`)).toEqual({ ...boxDelivery, ...told });
+    expect(services.received(deliveries.getBoxDelivery).map(({ body }) => body)).toEqual([{ deliveryId: boxDelivery.id }]);
+    services.answer(deliveries.getOrderDelivery, { error: { kind: 'refused', code: 'DELIVERY_UNKNOWN' } });
+    expect((await get(`/orders/${orderDelivery.id}`)).status).toBe(404);
+  });
+
   it('are picked together', async () => {
     const count = (kind: 'box' | 'order', parcels: number) => ({ kind, parcels, short: 0 });
     const pieces = boxDelivery.pieces;

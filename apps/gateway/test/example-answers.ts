@@ -2,6 +2,7 @@ import type { RequestContract } from '@brote/contracts';
 import * as catalog from '@brote/contracts/catalog';
 import { getCatalogue, getForest, getPlans } from '@brote/contracts/catalog';
 import * as deliveries from '@brote/contracts/deliveries';
+import { boxDelivery, orderDelivery } from '@brote/contracts/deliveries/examples';
 import {
   accountOrderExamples as own,
   catalogueView,
@@ -126,6 +127,8 @@ const accepted = [
 
 /** What each service answers when nothing else is said. */
 export const EXAMPLE_ANSWERS: readonly (readonly [AnyContract, object])[] = [
+  [deliveries.getOrderDelivery, orderDelivery],
+  [deliveries.getBoxDelivery, boxDelivery],
   [reporting.getDashboard, figures.dashboard],
   [reporting.countUsers, figures.userTotals],
   [subscriptions.countBoxes, { subscriptions: [] }],

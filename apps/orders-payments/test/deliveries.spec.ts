@@ -101,6 +101,9 @@ describe('the parcels of orders', () => {
     expect(await one(other)).toMatchObject(expected(today()));
     const { orderId: unpaid } = await place(stand);
     expect(await one(unpaid)).toBeUndefined();
+    const alone = (id: string) => stand.ask.ask(deliveries.getOrderDelivery, { orderId: id }, asStaff);
+    expect(await alone(orderId)).toEqual(await one(orderId));
+    for (const id of [unpaid, randomUUID()]) expect(await codeOf(alone(id))).toBe('DELIVERY_UNKNOWN');
   });
 
   it('are found by state, name and number, page by page', async () => {

@@ -152,6 +152,8 @@ describe('the boxes that staff send', () => {
       return { isLate: rows.some((row) => row.id === id), late, parcels: (await pick(window.until)).count.parcels };
     };
     expect((await lateAfter(-1)).isLate).toBe(false);
+    expect(await stand.ask.ask(deliveries.getBoxDelivery, { deliveryId: id }, staff)).toEqual(await boxOf(bought));
+    expect(await codeOf(stand.ask.ask(deliveries.getBoxDelivery, { deliveryId: bought.subscriptionId }, staff))).toBe('DELIVERY_UNKNOWN');
     const before = await lateAfter(5);
     expect(before.isLate).toBe(true);
     expect((await lateAfter(400)).isLate).toBe(true);

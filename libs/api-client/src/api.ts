@@ -9,6 +9,7 @@ export const api = createApi({
   refetchOnReconnect: true,
   tagTypes: [
     'Product',
+    'Recall',
     'CheckoutSession',
     'Status',
     'Profile',

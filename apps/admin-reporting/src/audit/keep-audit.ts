@@ -1,7 +1,8 @@
 import { AUDITED_CONTEXTS, auditRecorded, type AuditedContext, type AuditRecorded } from '@brote/contracts/audit';
 import { type EventEnvelope, ReactsTo } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
-import { Injectable, type Type } from '@nestjs/common';
+import { Inject, Injectable, type Type } from '@nestjs/common';
+import { AnnounceChange } from '#app/figures/announce-change';
 
 const INSERT = `
   INSERT INTO audit_entry (id, context, at, actor_id, target_id, entry) VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (id) DO NOTHING`;
@@ -12,10 +13,14 @@ export const KEEP_AUDIT: readonly Type[] = AUDITED_CONTEXTS.map(keepingOf);
 function keepingOf(context: AuditedContext): Type {
   @Injectable()
   class KeepsAudit {
+    constructor(@Inject(AnnounceChange) private readonly change: AnnounceChange) {}
+
     @ReactsTo(auditRecorded[context])
     async keep({ payload }: EventEnvelope<AuditRecorded>, tx: Transaction): Promise<void> {
       const { entryId, at, actorId, targetId } = payload;
       await tx.query(INSERT, [entryId, context, at, actorId, targetId, JSON.stringify(payload)]);
+      // Others of the staff may have open what was changed.
+      this.change.announce(tx);
     }
   }
   return KeepsAudit;

@@ -4,37 +4,69 @@ import type { StoreExtra } from './session';
 const AGAIN_MS = 2_000;
 const LONGEST_MS = 30_000;
 
-interface Following {
-  readonly session: StoreExtra['session'];
+type Session = StoreExtra['session'];
+
+interface Listener {
   /** Something changed, or may have while no news came. */
   readonly onChange: () => void;
   readonly onConnected: (isConnected: boolean) => void;
 }
+interface Following extends Listener {
+  readonly session: Session;
+}
+
+/** One connection for all that listen: a browser opens only six to one host. */
+interface Connection {
+  readonly listeners: Set<Listener>;
+  readonly stop: () => void;
+  isConnected: boolean | null;
+}
+const connections = new WeakMap<Session, Connection>();
 
 /** Listens to what happens in the shop until it is stopped; connects anew, ever more slowly, when the connection ends. Returns what stops it. */
 export function followShop({ session, onChange, onConnected }: Following): () => void {
+  const connection = connections.get(session) ?? connect(session);
+  const listener = { onChange, onConnected };
+  connection.listeners.add(listener);
+  if (connection.isConnected !== null) onConnected(connection.isConnected);
+  return () => {
+    connection.listeners.delete(listener);
+    if (connection.listeners.size > 0) return;
+    connection.stop();
+    if (connections.get(session) === connection) connections.delete(session);
+  };
+}
+
+function connect(session: Session): Connection {
   const stopping = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const connect = async (failures: number): Promise<void> => {
+  const stop = () => {
+    stopping.abort();
+    clearTimeout(timer);
+  };
+  const connection: Connection = { listeners: new Set(), stop, isConnected: null };
+  const tellConnected = (isConnected: boolean) => {
+    connection.isConnected = isConnected;
+    for (const listener of connection.listeners) listener.onConnected(isConnected);
+  };
+  const listen = async (failures: number): Promise<void> => {
     let isHeard = false;
     try {
       for await (const event of eventsOf(await session.token(), stopping.signal)) {
-        if (!isHeard) onConnected(true);
+        if (!isHeard) tellConnected(true);
         isHeard = true;
-        if (event === 'changed') onChange();
+        if (event === 'changed') connection.listeners.forEach(({ onChange }) => onChange());
       }
     } catch {
       // The browser hides why a connection ended. What is shown stays, and a new connection is made.
     }
     if (stopping.signal.aborted) return;
-    if (!isHeard) onConnected(false);
-    timer = setTimeout(() => void connect(isHeard ? 0 : failures + 1), Math.min(LONGEST_MS, AGAIN_MS * 2 ** failures));
+    if (!isHeard) tellConnected(false);
+    timer = setTimeout(() => void listen(isHeard ? 0 : failures + 1), Math.min(LONGEST_MS, AGAIN_MS * 2 ** failures));
   };
-  void connect(0);
-  return () => {
-    stopping.abort();
-    clearTimeout(timer);
-  };
+  connections.set(session, connection);
+  void listen(0);
+  return connection;
 }
 
 /** Names of server-sent events. Read by hand, because an EventSource cannot carry a token. */

@@ -1,7 +1,22 @@
-import { reportingExamples as figures, staffSubscriptionExamples as desk, subscriptionExamples as plan } from '@brote/contracts/examples';
-import { orderRow, staffOrder } from '@brote/contracts/staff-orders/examples';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { boxDelivery, orderDelivery, week } from '@brote/contracts/deliveries/examples';
+import {
+  inventoryExamples as stock,
+  reportingExamples as figures,
+  staffMessageExamples as written,
+  staffSubscriptionExamples as desk,
+  subscriptionExamples as plan,
+} from '@brote/contracts/examples';
+import { recallPerson, staffRecall } from '@brote/contracts/recalls/examples';
+import { orderRow, staffOrder, staffWithdrawal } from '@brote/contracts/staff-orders/examples';
+import { ticket } from '@brote/contracts/support/examples';
 import { screen, waitFor } from '@testing-library/react';
 import { ok, openAdmin, type Answers } from '../testing/open-admin';
+import { followShop } from './follow-shop';
+import type { StoreExtra } from './session';
+
+type Session = StoreExtra['session'];
 
 const LIVE = '/api/v1/admin/dashboard/live';
 
@@ -34,37 +49,135 @@ class SaidByTheShop {
 const order = (status: 'processing' | 'shipped') => ok({ ...staffOrder, order: { ...staffOrder.order, status } });
 const subscription = (status: 'active' | 'paused') => ok({ ...desk.detail, subscription: { ...plan.subscription, status } });
 const user = (sessions: number, phone: string) => ok({ account: { ...figures.adminUser, sessions, phone }, figures: figures.userFigures });
+const delivery = (row: object, note: string) => ok({ ...row, note });
+const message = (subject: string) => ok({ rows: [{ ...written.historyRow, subject }], nextCursor: null });
+const template = (name: string) => ok({ ...written.templates, templates: [{ ...written.template, name }] });
+const templates = '/admin/notifications/templates';
 
-const opened: readonly (readonly [string, string, Answers, string, string])[] = [
-  [
-    'order',
-    `/orders?order=${orderRow.id}`,
-    { [`GET /admin/orders/${orderRow.id}`]: [order('processing'), order('shipped')] },
-    'En preparación',
-    'Enviado',
-  ],
-  [
-    'subscription',
-    `/subscriptions?subscription=${desk.row.id}`,
-    { [`GET /admin/subscriptions/${desk.row.id}`]: [subscription('active'), subscription('paused')] },
-    'Activa',
-    'Pausada',
-  ],
-  [
-    'account',
-    `/users?user=${figures.adminUser.id}`,
-    { [`GET /admin/users/${figures.adminUser.id}`]: [user(1, '+34 600 000 001'), user(2, '+34 600 000 002')] },
-    '+34 600 000 001',
-    '+34 600 000 002',
-  ],
+interface Followed {
+  /** The file that shows it. */
+  readonly file: string;
+  readonly path: string;
+  readonly answers: Answers;
+  /** What is pressed to open it, where the address does not. */
+  readonly press?: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+const FOLLOWED: readonly Followed[] = [
+  {
+    ...{ file: 'orders/order-drawer.tsx', path: `/orders?order=${orderRow.id}`, before: 'En preparación', after: 'Enviado' },
+    answers: { [`GET /admin/orders/${orderRow.id}`]: [order('processing'), order('shipped')] },
+  },
+  {
+    ...{
+      file: 'subscriptions/subscription-drawer.tsx',
+      path: `/subscriptions?subscription=${desk.row.id}`,
+      before: 'Activa',
+      after: 'Pausada',
+    },
+    answers: { [`GET /admin/subscriptions/${desk.row.id}`]: [subscription('active'), subscription('paused')] },
+  },
+  {
+    ...{ file: 'users/user-dialog.tsx', path: `/users?user=${figures.adminUser.id}`, before: '+34 600 000 001', after: '+34 600 000 002' },
+    answers: { [`GET /admin/users/${figures.adminUser.id}`]: [user(1, '+34 600 000 001'), user(2, '+34 600 000 002')] },
+  },
+  {
+    ...{ file: 'support/ticket-drawer.tsx', path: `/support?ticket=${ticket.id}`, before: 'B-000001', after: 'B-000002' },
+    answers: { [`GET /admin/tickets/${ticket.id}`]: [ok({ ...ticket, number: 'B-000001' }), ok({ ...ticket, number: 'B-000002' })] },
+  },
+  ...[orderDelivery, boxDelivery].map((row) => ({
+    ...{
+      file: 'deliveries/delivery-drawer.tsx',
+      path: '/deliveries?view=list',
+      press: 'Lucía Ferrer Molina',
+      before: 'Antes',
+      after: 'Después',
+    },
+    answers: {
+      'GET /admin/deliveries/week': ok(week),
+      'GET /admin/deliveries': ok({ rows: [row], nextCursor: null }),
+      [row.kind === 'order' ? `GET /admin/deliveries/orders/${row.id}` : `GET /admin/deliveries/boxes/${row.id}`]: [
+        delivery(row, 'Antes'),
+        delivery(row, 'Después'),
+      ],
+    },
+  })),
+  {
+    ...{ file: 'recalls/recall-people.tsx', path: '/recalls', press: 'Personas', before: 'BR-2026-000001', after: 'BR-2026-000002' },
+    answers: {
+      'GET /admin/recalls': ok({ rows: [staffRecall] }),
+      'GET /admin/batches': ok({ rows: [] }),
+      [`GET /admin/recalls/${staffRecall.id}/people`]: ['BR-2026-000001', 'BR-2026-000002'].map((orderNumber) =>
+        ok({ rows: [{ ...recallPerson, orderNumber }], nextCursor: null }),
+      ),
+    },
+  },
+  {
+    ...{ file: 'notifications/template-editor.tsx', path: '/notifications/templates', press: 'Antes', before: 'Antes', after: 'Después' },
+    answers: { [`GET ${templates}`]: [template('Antes'), template('Después')], 'POST /admin/notifications/preview': ok(written.preview) },
+  },
+  {
+    ...{ file: 'orders/withdrawals-list.tsx', path: '/orders?view=withdrawals', before: 'Ana Antes', after: 'Ana Después' },
+    answers: {
+      'GET /admin/withdrawals': ['Ana Antes', 'Ana Después'].map((name) => ok({ rows: [{ ...staffWithdrawal, name }], nextCursor: null })),
+    },
+  },
+  {
+    ...{ file: 'notifications/history-page.tsx', path: '/notifications/history', before: 'Antes', after: 'Después' },
+    answers: { 'GET /admin/notifications/messages': [message('Antes'), message('Después')], [`GET ${templates}`]: ok(written.templates) },
+  },
+  {
+    ...{ file: 'inventory/inventory-page.tsx', path: '/inventory', before: '481', after: '482' },
+    answers: {
+      'GET /admin/stock': [481, 482].map((available) =>
+        ok({ ...stock.inventory, shelves: stock.inventory.shelves.slice(0, 1).map((shelf) => ({ ...shelf, available })) }),
+      ),
+      'GET /admin/stock/movements': ok({ rows: [], nextCursor: null }),
+      'GET /admin/stock/forecast': ok(stock.forecast),
+    },
+  },
 ];
 
-it.each(opened)('an open %s follows what happens in the shop', async (_what, path, answers, before, after) => {
-  openAdmin(path, answers);
+const PAGES = join(__dirname, '../pages');
+/** Whether a file shows one thing beside a list. */
+const isDrawer = (name: string) => /<Drawer\b|footer=\{null\}/.test(readFileSync(join(PAGES, name), 'utf8'));
+const drawers = (readdirSync(PAGES, { recursive: true }) as string[])
+  .filter((name) => name.endsWith('.tsx') && !name.endsWith('.spec.tsx'))
+  .filter(isDrawer);
+
+it.each(FOLLOWED)('$file follows what happens in the shop', async ({ file, path, answers, press, before, after }) => {
+  const { user: person } = openAdmin(path, answers);
   const shop = new SaidByTheShop();
-  const dialog = await screen.findByRole('dialog');
-  const isShown = (text: string) => screen.queryAllByText(text).some((element) => dialog.contains(element));
+  if (press !== undefined) await person.click(await screen.findByRole('button', { name: press }));
+  // Of a drawer, what it says itself counts, not what the list behind it does.
+  const place = isDrawer(file) ? await screen.findByRole('dialog') : document.body;
+  const isShown = (text: string) => screen.queryAllByText(text).some((element) => place.contains(element));
   await waitFor(() => expect([isShown(before), isShown(after)]).toEqual([true, false]));
   shop.changed();
-  await waitFor(() => expect(isShown(after)).toBe(true));
+  // Sooner than anything that is asked for now and then.
+  await waitFor(() => expect(isShown(after)).toBe(true), { timeout: 3_000 });
+});
+
+it('leaves out no drawer', () => {
+  expect(drawers.length).toBeGreaterThan(5);
+  expect(drawers.filter((name) => !FOLLOWED.some(({ file }) => file === name))).toEqual([]);
+});
+
+it('keeps one connection for all that is open, and ends it with the last', async () => {
+  const [session, other] = [{ token: () => Promise.resolve('t') }, { token: () => Promise.resolve('t') }] as unknown as Session[];
+  const opened: AbortSignal[] = [];
+  globalThis.fetch = (_url, init) => {
+    if (init?.signal) opened.push(init.signal);
+    return new Promise(() => undefined);
+  };
+  const listen = (of: Session) => followShop({ session: of, onChange: () => undefined, onConnected: () => undefined });
+  const stops = [session, session, other].map((of) => listen(of as Session));
+  await waitFor(() => expect(opened).toHaveLength(2));
+  stops[0]?.();
+  expect(opened[0]?.aborted).toBe(false);
+  stops[1]?.();
+  expect([opened[0]?.aborted, opened[1]?.aborted]).toEqual([true, false]);
+  stops[2]?.();
 });

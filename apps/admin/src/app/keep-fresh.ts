@@ -14,21 +14,38 @@ interface Lifecycle {
   readonly cacheEntryRemoved: Promise<void>;
 }
 
+/** When something of one kind was last asked for again, for all that is open of it. */
+interface Turn {
+  open: number;
+  timer: ReturnType<typeof setTimeout> | undefined;
+  lastAt: number;
+}
+const turns = new WeakMap<StoreExtra['session'], Map<string, Turn>>();
+
+function turnOf(session: StoreExtra['session'], kind: string): Turn {
+  const ofSession = turns.get(session) ?? new Map<string, Turn>();
+  turns.set(session, ofSession);
+  const turn = ofSession.get(kind) ?? { open: 0, timer: undefined, lastAt: -Infinity };
+  ofSession.set(kind, turn);
+  return turn;
+}
+
 /** Keeps what is open as it is in the shop: asked again when something changed there. For `onCacheEntryAdded`. */
-export function keepFresh(tags: Tags): (_arg: string, lifecycle: Lifecycle) => Promise<void> {
+export function keepFresh(tags: Tags): (_arg: unknown, lifecycle: Lifecycle) => Promise<void> {
   return async (_arg, { dispatch, extra, cacheDataLoaded, cacheEntryRemoved }) => {
+    const { session } = extra as StoreExtra;
+    const turn = turnOf(session, JSON.stringify(tags));
+    turn.open += 1;
     let isLoaded = false;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let lastAt = -Infinity;
     const ask = () => {
-      timer = undefined;
-      lastAt = performance.now();
+      turn.timer = undefined;
+      turn.lastAt = performance.now();
       dispatch(api.util.invalidateTags(tags));
     };
     const stop = followShop({
-      session: (extra as StoreExtra).session,
+      session,
       onChange: () => {
-        if (isLoaded) timer ??= setTimeout(ask, Math.max(0, lastAt + REST_MS - performance.now()));
+        if (isLoaded) turn.timer ??= setTimeout(ask, Math.max(0, turn.lastAt + REST_MS - performance.now()));
       },
       onConnected: () => undefined,
     });
@@ -38,6 +55,9 @@ export function keepFresh(tags: Tags): (_arg: string, lifecycle: Lifecycle) => P
     );
     await Promise.all([loaded, cacheEntryRemoved]);
     stop();
-    clearTimeout(timer);
+    turn.open -= 1;
+    if (turn.open > 0) return;
+    clearTimeout(turn.timer);
+    turn.timer = undefined;
   };
 }

@@ -3,11 +3,16 @@ import {
   DELIVERY_ROUTES as at,
   DeliveriesWeek,
   DeliveriesWeekQuery,
+  DeliveryRow,
   FindDeliveriesQuery,
   FindDeliveriesView,
   findBoxDeliveries,
   findOrderDeliveries,
+  GetBoxDeliveryRequest,
+  GetOrderDeliveryRequest,
+  getBoxDelivery,
   getBoxWeek,
+  getOrderDelivery,
   getOrderWeek,
   PickingList,
   PickingListQuery,
@@ -77,6 +82,25 @@ export class DeliveriesController {
       this.ask.ask(findOrderDeliveries, { ...wish, after: positionOf('order', reached) }, { caller }),
     ]);
     return mergeRows(boxes, orders.rows, limit);
+  }
+
+  @Roles('staff')
+  @Endpoint(at.getOrder, {
+    ...{ limit: 'reads', tag, asks: getOrderDelivery, reply: DeliveryRow },
+    summary: 'The parcel of an order as it stands now',
+  })
+  async getOrder(@Req() request: FastifyRequest, @Person() caller: Caller): Promise<DeliveryRow> {
+    return this.ask.ask(getOrderDelivery, await staffRequestOf(GetOrderDeliveryRequest, request), { caller });
+  }
+
+  @Roles('staff')
+  @Endpoint(at.getBox, {
+    ...{ limit: 'reads', tag, asks: getBoxDelivery, reply: DeliveryRow },
+    summary: 'The delivery of a plan as it stands now',
+  })
+  async getBox(@Req() request: FastifyRequest, @Person() caller: Caller): Promise<DeliveryRow> {
+    const box = await this.ask.ask(getBoxDelivery, await staffRequestOf(GetBoxDeliveryRequest, request), { caller });
+    return (await withOrders(this.ask, [box], caller))[0] ?? box;
   }
 
   @Roles('staff')

@@ -112,6 +112,7 @@ const EXAMPLES: ReadonlyMap<Class<object>, object> = new Map<Class<object>, obje
   [keeping.PlanBookRequest, planBookRequest],
   [keeping.WithdrawBookBody, { revision: 2 }],
   [sent.DeliveriesWeek, week],
+  [sent.DeliveryRow, orderDelivery],
   [sent.FindDeliveriesView, { rows: [orderDelivery], nextCursor: null }],
   [sent.PickingList, pickingList],
   [sent.FailDeliveryBody, failure],

@@ -2,7 +2,8 @@ import type { DeliveriesFilter, DeliveryState } from '@brote/contracts/deliverie
 import { dueOn, LEAVES_ON } from '#app/orders/due-parcels';
 import { searched } from '#app/staff-orders/orders-filter';
 
-const SENT = `status IN ('processing', 'shipped', 'delivered')`;
+/** Orders whose parcel has to leave, or left. */
+export const SENT = `status IN ('processing', 'shipped', 'delivered')`;
 
 /** How far a parcel is, as conditions on its order; an order waits for nothing once it is paid. */
 const STATES: Readonly<Record<DeliveryState, string>> = {

@@ -1,6 +1,6 @@
 import * as contracts from '@brote/contracts/deliveries';
 import type { StaffOrderView } from '@brote/contracts/staff-orders';
-import { type CallContext, Handles } from '@brote/messaging';
+import { type CallContext, Handles, refuse } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { GetStaffOrder } from '#app/staff-orders/get-staff-order';
 import { BoxOrdersQueries } from './box-orders.queries';
@@ -23,6 +23,11 @@ export class DeliveriesController {
   @Handles(contracts.findOrderDeliveries)
   async find(request: contracts.FindDeliveriesRequest): Promise<contracts.FindDeliveriesReply> {
     return { rows: (await this.deliveries.find(request)).map(deliveryRow) };
+  }
+
+  @Handles(contracts.getOrderDelivery)
+  async getOne({ orderId }: contracts.GetOrderDeliveryRequest): Promise<contracts.DeliveryRow> {
+    return deliveryRow((await this.deliveries.one(orderId)) ?? refuse(contracts.getOrderDelivery, 'DELIVERY_UNKNOWN'));
   }
 
   @Handles(contracts.getOrderWeek)

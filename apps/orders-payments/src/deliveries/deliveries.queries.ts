@@ -12,7 +12,7 @@ import { Injectable } from '@nestjs/common';
 import { dayAfter, madridDay } from '#app/orders/madrid-day';
 import type { FailedDelivery } from '#app/orders/order.entity';
 import { dueOn, LEAVES_ON } from '#app/orders/due-parcels';
-import { DELIVERY_STATE, fitting, lateBetween, leavingBetween, type Value } from './deliveries-filter';
+import { DELIVERY_STATE, fitting, lateBetween, leavingBetween, SENT, type Value } from './deliveries-filter';
 
 /** The parcel of an order as it is stored. */
 export interface StoredParcel {
@@ -76,6 +76,13 @@ export class DeliveriesQueries {
     else if (after) conditions.push(`${LEAVES_ON} >= ${value(after.day)}::date`);
     const statement = `${this.parcels(value)} WHERE ${conditions.join(' AND ')} ORDER BY ${LEAVES_ON}, id LIMIT ${value(limit)}`;
     return this.database.queryUnprepared<StoredParcel>(statement, params);
+  }
+
+  /** The parcel of one order; null where there is none, or it was called off. */
+  async one(orderId: string): Promise<StoredParcel | null> {
+    const { params, value } = parameters();
+    const statement = `${this.parcels(value)} WHERE id = ${value(orderId)} AND ${SENT} AND ${LEAVES_ON} IS NOT NULL`;
+    return (await this.database.query<StoredParcel>(statement, params))[0] ?? null;
   }
 
   /** Days that have any, in order. */

@@ -3,7 +3,7 @@ import { FIRST_OF_DAY, type BrushPiece, type DeliveriesWeekRequest, type FindDel
 import type { SubscriptionStatus } from '@brote/contracts/subscriptions';
 import { Injectable } from '@nestjs/common';
 import { Store } from '#app/store';
-import { dueOn, fitting, lateBetween, leavingBetween, type Value } from './boxes-filter';
+import { dueOn, fitting, lateBetween, LEAVES, leavingBetween, type Value } from './boxes-filter';
 import type { Delivery } from './delivery';
 import { asDeliveries, DELIVERY_COLUMNS } from './delivery-rows';
 
@@ -55,6 +55,11 @@ export class BoxesQueries {
     else if (after) conditions.push(`d.date >= ${value(after.day)}::date`);
     const where = conditions.join(' AND ');
     return this.read(`SELECT d.id FROM delivery d WHERE ${where} ORDER BY d.date, d.id LIMIT ${value(limit)}`, params);
+  }
+
+  /** One box; null where there is none, or it was skipped or called off. */
+  async one(id: string): Promise<StoredBox | null> {
+    return (await this.read(`SELECT d.id FROM delivery d WHERE d.id = $1 AND ${LEAVES}`, [id]))[0] ?? null;
   }
 
   /** Days that have any, in order. */

@@ -1,6 +1,6 @@
 import * as contracts from '@brote/contracts/deliveries';
 import { type BrushForecast, forecastBrushes } from '@brote/contracts/subscriptions';
-import { Handles } from '@brote/messaging';
+import { Handles, refuse } from '@brote/messaging';
 import { Clock, madridDay } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { BoxesQueries, type StoredBox } from './boxes.queries';
@@ -19,6 +19,12 @@ export class CalendarController {
   @Handles(contracts.findBoxDeliveries)
   async find(request: contracts.FindDeliveriesRequest): Promise<contracts.FindDeliveriesReply> {
     return { rows: this.rowsOf(await this.boxes.find(request)) };
+  }
+
+  @Handles(contracts.getBoxDelivery)
+  async getOne({ deliveryId }: contracts.GetBoxDeliveryRequest): Promise<contracts.DeliveryRow> {
+    const box = (await this.boxes.one(deliveryId)) ?? refuse(contracts.getBoxDelivery, 'DELIVERY_UNKNOWN');
+    return deliveryRow(box, madridDay(this.clock.now()));
   }
 
   @Handles(contracts.getBoxWeek)

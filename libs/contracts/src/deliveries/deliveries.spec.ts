@@ -47,7 +47,7 @@ describe('what staff ask about deliveries', () => {
     const contracts = Object.values<unknown>(deliveries).filter(
       (value): value is { kind: string; caller: string } => typeof value === 'object' && value !== null && 'kind' in value,
     );
-    expect(contracts.map(({ caller }) => caller)).toEqual(Array.from({ length: 9 }, () => 'staff'));
+    expect(contracts.map(({ caller }) => caller)).toEqual(Array.from({ length: 11 }, () => 'staff'));
   });
 
   it.each([

@@ -32,5 +32,6 @@ export {
   pickForOrders,
 } from './picking-list';
 export { BoxOrder, BoxOrdersReply, BoxOrdersRequest, FindBoxOrdersRequest, findBoxOrders, getBoxOrders } from './box-orders';
+export { GetBoxDeliveryRequest, GetOrderDeliveryRequest, getBoxDelivery, getOrderDelivery } from './get-delivery';
 export { FailDeliveryBody, FailOrderDeliveryRequest, failOrderDelivery } from './fail-order-delivery';
 export { DELIVERY_ROUTES } from './deliveries.routes';

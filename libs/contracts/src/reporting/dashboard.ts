@@ -25,7 +25,7 @@ import { MayBeAbsent } from '../validation/may-be-absent';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Plain broadcast after figures changed; empty body. Whoever shows figures asks for them again. */
+/** Plain broadcast after figures changed, or anything else that the back office shows; empty body. Pages ask again for what they show. */
 export const FIGURES_CHANGED_SUBJECT = 'reporting.figures-changed.v1';
 
 /**

@@ -2,6 +2,7 @@ import { PLAN_IDS, STAFF_CATALOGUE_LIMITS as LIMITS, type PlanId, type StaffPlan
 import { useTexts } from '@brote/ui-kit/i18n';
 import { Form, Input, Select } from 'antd';
 import { stateTexts } from '../../cells/state-tags';
+import { useSeenRevision } from '../../parts/use-seen-revision';
 import { usePlanBookMutation } from './catalogue.api';
 import { catalogueTexts } from './catalogue.texts';
 import { EuroField } from './euro-field';
@@ -17,6 +18,8 @@ interface Fields extends Readonly<Record<PlanId, number | null>> {
 }
 
 interface BookDialogProps {
+  /** The revision in the shop now. */
+  readonly latest: number | undefined;
   readonly plans: StaffPlansView;
   readonly onClose: () => void;
 }
@@ -34,17 +37,18 @@ function pricesInForce({ books, terms }: StaffPlansView): Record<PlanId, number 
 }
 
 /** Plans a new book, or an earlier one once more. */
-export function BookDialog({ plans, onClose }: BookDialogProps) {
+export function BookDialog({ plans, latest, onClose }: BookDialogProps) {
   const t = useTexts(catalogueTexts);
   const states = useTexts(stateTexts);
   const [form] = Form.useForm<Fields>();
   const [planBook] = usePlanBookMutation();
+  const { revision, onConflict } = useSeenRevision(plans.revision, latest);
   const isNew = Form.useWatch<Source | undefined>('source', form) !== 'earlier';
   const needed = [{ required: true, message: t('missing') }];
   const send = ({ source, book, from, ...prices }: Fields) => {
     const wanted = PLAN_IDS.map((planId) => ({ planId, monthlyPrice: Math.round((prices[planId] ?? 0) * 100) }));
     const content = source === 'new' ? { billingPeriod: 'monthly' as const, prices: wanted } : null;
-    return planBook({ revision: plans.revision, book, from: from === '' ? null : from, content }).unwrap();
+    return planBook({ revision, book, from: from === '' ? null : from, content }).unwrap();
   };
   return (
     <FormDialog<Fields>
@@ -53,6 +57,7 @@ export function BookDialog({ plans, onClose }: BookDialogProps) {
       form={form}
       initial={{ source: 'new', book: '', from: '', ...pricesInForce(plans) }}
       send={send}
+      onConflict={onConflict}
       onClose={onClose}
     >
       <Form.Item name="source" label={t('book.source')}>

@@ -1,6 +1,6 @@
 import { staffCatalogue, staffProduct, brushOffer } from '@brote/contracts/staff-catalogue/examples';
 import { findGaps } from '@brote/ui-kit/i18n';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { ok, openAdmin, pablo, refusal } from '../../testing/open-admin';
 import { catalogueTexts } from './catalogue.texts';
 
@@ -32,16 +32,27 @@ describe('the catalogue', () => {
     expect(sent).toEqual({ revision: 3, price: 650, salePrice: 450, saleEndsOn: '2026-12-24' });
   });
 
-  it('says who was faster, and keeps what was written', async () => {
-    const { user, seen } = openAdmin('/catalogue', { ...WHOLE, [`PUT ${PRODUCT}`]: refusal(409, 'VERSION_CONFLICT') });
+  it('says that it was changed meanwhile, loads that, keeps what was written, and goes on from there', async () => {
+    const changed = { ...staffCatalogue, products: staffCatalogue.products.map((one) => ({ ...one, revision: one.revision + 4 })) };
+    const { user, seen } = openAdmin('/catalogue', {
+      ...WHOLE,
+      'GET /admin/catalogue': [ok(staffCatalogue), ok(changed)],
+      [`PUT ${PRODUCT}`]: [refusal(409, 'VERSION_CONFLICT'), ok(staffProduct)],
+    });
     await user.click(await screen.findByRole('button', { name: 'Editar textos: Pack pareja' }));
     const name = await screen.findByLabelText('Nombre en español');
     await user.clear(name);
     await user.type(name, 'Dos cepillos');
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
     expect(await screen.findByText(/Alguien lo ha cambiado mientras tanto/)).toBeTruthy();
+    await waitFor(() => expect(seen.filter(({ method, path }) => method === 'GET' && path === '/admin/catalogue')).toHaveLength(2));
     expect(screen.getByLabelText<HTMLInputElement>('Nombre en español').value).toBe('Dos cepillos');
-    expect(seen.find(({ method }) => method === 'PUT')?.body).toMatchObject({ revision: 3, name: { es: 'Dos cepillos' } });
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText('Textos guardados')).toBeTruthy();
+    expect(seen.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toMatchObject([
+      { revision: 3, name: { es: 'Dos cepillos' } },
+      { revision: 7, name: { es: 'Dos cepillos' } },
+    ]);
   });
 
   it('publishes nothing without its safety block', async () => {

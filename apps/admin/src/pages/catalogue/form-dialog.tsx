@@ -19,13 +19,15 @@ interface FormDialogProps<Fields extends object> {
   readonly draft?: string;
   /** Sends the fields; a refusal is shown above them, and they stay. */
   readonly send: (fields: Fields) => Promise<unknown>;
+  /** It was changed by others meanwhile. */
+  readonly onConflict?: () => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 /** A form in a dialog: it stays open until what it says is done. */
 export function FormDialog<Fields extends object>(props: FormDialogProps<Fields>) {
-  const { title, form, initial, width = 520, draft, send, onClose, children } = props;
+  const { title, form, initial, width = 520, draft, send, onConflict, onClose, children } = props;
   const t = useTexts(catalogueTexts);
   const refusal = useRefusal();
   const { done } = useFeedback();
@@ -40,6 +42,7 @@ export function FormDialog<Fields extends object>(props: FormDialogProps<Fields>
     } catch (failure) {
       if (wasGivenUp(failure)) return;
       if (!isApiError(failure)) throw failure;
+      if (failure.code === 'VERSION_CONFLICT') onConflict?.();
       setError(refusal(failure));
       setIsBusy(false);
     }

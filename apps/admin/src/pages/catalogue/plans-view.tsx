@@ -90,7 +90,7 @@ export function PlansView({ plans }: { readonly plans: StaffPlansView }) {
         <WideTable<BookTermView> label={t('view.plans')} rowKey="id" columns={columns} dataSource={plans.terms} />
       </section>
       <RunningPrices />
-      {opened ? <BookDialog plans={opened} onClose={() => setOpened(null)} /> : null}
+      {opened ? <BookDialog plans={opened} latest={plans.revision} onClose={() => setOpened(null)} /> : null}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { STAFF_CATALOGUE_LIMITS as LIMITS, type StaffProductView } from '@brote/contracts/browser';
 import { dayInMadrid, useLocale, useTexts } from '@brote/ui-kit/i18n';
 import { Form, Input } from 'antd';
+import { useSeenRevision } from '../../parts/use-seen-revision';
 import { useSetPriceMutation } from './catalogue.api';
 import { catalogueTexts } from './catalogue.texts';
 import { EuroField } from './euro-field';
@@ -13,19 +14,23 @@ interface Fields {
 }
 
 interface PriceDialogProps {
+  /** As it was when the dialog was opened. */
   readonly product: StaffProductView;
+  /** The revision in the shop now. */
+  readonly latest: number | undefined;
   readonly onClose: () => void;
 }
 
 const cents = (euros: number): number => Math.round(euros * 100);
 
 /** What a product costs from now on, and until which day less. */
-export function PriceDialog({ product, onClose }: PriceDialogProps) {
+export function PriceDialog({ product, latest, onClose }: PriceDialogProps) {
   const t = useTexts(catalogueTexts);
   const { locale } = useLocale();
   const [form] = Form.useForm<Fields>();
   const [setPrice] = useSetPriceMutation();
-  const { id: productId, revision, name, price, salePrice, saleEndsAt } = product;
+  const { revision, onConflict } = useSeenRevision(product.revision, latest);
+  const { id: productId, name, price, salePrice, saleEndsAt } = product;
   const isReduced = typeof Form.useWatch('salePrice', form) === 'number';
   const send = (fields: Fields) => {
     const sale = fields.salePrice === null ? null : cents(fields.salePrice);
@@ -44,6 +49,7 @@ export function PriceDialog({ product, onClose }: PriceDialogProps) {
       }}
       draft={`product.price.${productId}`}
       send={send}
+      onConflict={onConflict}
       onClose={onClose}
     >
       <EuroField name="price" label={t('price')} max={LIMITS.price.max} rules={[{ required: true, message: t('missing') }]} />

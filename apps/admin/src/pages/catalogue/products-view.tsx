@@ -127,14 +127,15 @@ function ProductCard({ product, onTask }: { readonly product: StaffProductView; 
 export function ProductsView({ products }: { readonly products: readonly StaffProductView[] }) {
   // The dialog keeps the product as it was opened: whoever saves has seen what they change.
   const [opened, setOpened] = useDraftState<Opened | null>('product.opened', () => null, { isSilent: true });
+  const latest = products.find(({ id }) => id === opened?.product.id)?.revision;
   const close = () => setOpened(null);
   return (
     <div className="catalogue__products">
       {products.map((one) => (
         <ProductCard key={one.id} product={one} onTask={(task) => setOpened({ product: one, task })} />
       ))}
-      {opened?.task === 'texts' ? <TextsDialog product={opened.product} onClose={close} /> : null}
-      {opened?.task === 'price' ? <PriceDialog product={opened.product} onClose={close} /> : null}
+      {opened?.task === 'texts' ? <TextsDialog product={opened.product} latest={latest} onClose={close} /> : null}
+      {opened?.task === 'price' ? <PriceDialog product={opened.product} latest={latest} onClose={close} /> : null}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { STAFF_CATALOGUE_LIMITS as LIMITS, type EditProductRequest, type StaffProductView } from '@brote/contracts/browser';
 import { useLocale, useTexts } from '@brote/ui-kit/i18n';
 import { Form, Input } from 'antd';
+import { useSeenRevision } from '../../parts/use-seen-revision';
 import { useEditProductMutation } from './catalogue.api';
 import { catalogueTexts } from './catalogue.texts';
 import { FormDialog } from './form-dialog';
@@ -8,19 +9,23 @@ import { FormDialog } from './form-dialog';
 type Fields = Pick<EditProductRequest, 'name' | 'description' | 'safety'>;
 
 interface TextsDialogProps {
+  /** As it was when the dialog was opened. */
   readonly product: StaffProductView;
+  /** The revision in the shop now. */
+  readonly latest: number | undefined;
   readonly onClose: () => void;
 }
 
 const LANGUAGES = ['es', 'en'] as const;
 
 /** What a product is called in both languages, and what law wants beside it. */
-export function TextsDialog({ product, onClose }: TextsDialogProps) {
+export function TextsDialog({ product, latest, onClose }: TextsDialogProps) {
   const t = useTexts(catalogueTexts);
   const { locale } = useLocale();
   const [form] = Form.useForm<Fields>();
   const [edit] = useEditProductMutation();
-  const { id: productId, revision, name, description, safety, published } = product;
+  const { revision, onConflict } = useSeenRevision(product.revision, latest);
+  const { id: productId, name, description, safety, published } = product;
   const filled = [{ required: true, whitespace: true, message: t('missing') }];
   // A draft may have gaps; what customers see may not.
   const safe = published ? filled : [];
@@ -33,6 +38,7 @@ export function TextsDialog({ product, onClose }: TextsDialogProps) {
       width={760}
       draft={`product.texts.${productId}`}
       send={(fields) => edit({ productId, revision, ...fields }).unwrap()}
+      onConflict={onConflict}
       onClose={onClose}
     >
       <div className="catalogue__pair">

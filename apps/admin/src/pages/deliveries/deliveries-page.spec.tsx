@@ -8,9 +8,14 @@ import { deliveriesTexts } from './deliveries.texts';
 const WEEK = 'GET /admin/deliveries/week';
 const LIST = 'GET /admin/deliveries';
 const PICKING = 'GET /admin/deliveries/picking-list';
+/** The list, and each of it by itself. */
+const listOf = (...rows: readonly { kind: string; id: string }[]) => ({
+  [LIST]: ok({ rows, nextCursor: null }),
+  ...Object.fromEntries(rows.map((row) => [`GET /admin/deliveries/${row.kind === 'order' ? 'orders' : 'boxes'}/${row.id}`, ok(row)])),
+});
 const answers = {
   [WEEK]: ok(week),
-  [LIST]: ok({ rows: [boxDelivery, orderDelivery], nextCursor: null }),
+  ...listOf(boxDelivery, orderDelivery),
   [PICKING]: ok(pickingList),
 };
 const queries = (seen: readonly SeenRequest[], path: string) =>
@@ -62,7 +67,7 @@ describe('the deliveries', () => {
     const ship = `/admin/orders/${orderDelivery.id}/ship`;
     const { user, seen } = openAdmin('/deliveries?view=list', {
       ...answers,
-      [LIST]: ok({ rows: [scheduled], nextCursor: null }),
+      ...listOf(scheduled),
       [`POST ${ship}`]: ok({}),
     });
     await user.click(await screen.findByRole('button', { name: 'Lucía Ferrer Molina' }));
@@ -94,7 +99,7 @@ describe('the deliveries', () => {
   it('lead to the carrier, to the order and to what may be done next', async () => {
     const { user, seen } = openAdmin('/deliveries?view=list&day=2026-11-25', {
       ...answers,
-      [LIST]: ok({ rows: [orderDelivery], nextCursor: null }),
+      ...listOf(orderDelivery),
       [`POST /admin/orders/${orderDelivery.id}/deliver`]: ok({}),
     });
     const link = await screen.findByRole('link', { name: /^CORREOS/ });
@@ -109,7 +114,7 @@ describe('the deliveries', () => {
 
   it('tell the order of a box, and lead to it', async () => {
     const box = { ...boxDelivery, orderId: boxOrder.orderId, orderNumber: boxOrder.number };
-    const { user } = openAdmin('/deliveries?view=list', { ...answers, [LIST]: ok({ rows: [box], nextCursor: null }) });
+    const { user } = openAdmin('/deliveries?view=list', { ...answers, ...listOf(box) });
     expect((await screen.findByText('#BR-2026-000422')).closest('td')?.textContent).toBe('Susc. Pareja#BR-2026-000422');
     await user.click(screen.getByRole('button', { name: 'Lucía Ferrer Molina' }));
     const drawer = await screen.findByRole('dialog');
@@ -142,13 +147,22 @@ describe('the deliveries', () => {
       tracking: null,
       isPastTerm: true,
     };
-    const { user } = openAdmin('/deliveries?view=list&late=true', { ...answers, [LIST]: ok({ rows: [forgotten], nextCursor: null }) });
+    const { user } = openAdmin('/deliveries?view=list&late=true', { ...answers, ...listOf(forgotten) });
     expect(await screen.findByText('Más de 30 días')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Lucía Ferrer Molina' }));
     const drawer = await screen.findByRole('dialog');
     expect(within(drawer).getByText('viernes, 2 de octubre')).toBeTruthy();
     expect(within(drawer).getByText('6–9 oct')).toBeTruthy();
     expect(within(drawer).getByText(/el plazo legal de entrega ha vencido/)).toBeTruthy();
+  });
+
+  it('offer nothing of one that was called off meanwhile', async () => {
+    const gone = { [`GET /admin/deliveries/orders/${orderDelivery.id}`]: refusal(404, 'DELIVERY_UNKNOWN') };
+    const { user } = openAdmin('/deliveries?view=list', { ...answers, ...listOf(orderDelivery), ...gone });
+    await user.click(await screen.findByRole('button', { name: 'Lucía Ferrer Molina' }));
+    const drawer = await screen.findByRole('dialog');
+    expect(await within(drawer).findByText(/puede que se haya anulado/)).toBeTruthy();
+    expect(within(drawer).queryByRole('button', { name: 'Marcar como entregada' })).toBeNull();
   });
 
   it('are not shown by halves', async () => {

@@ -4,11 +4,13 @@ import {
   STAFF_ORDER_ROUTES as ofOrders,
   type DeliveriesWeek,
   type DeliveryKind,
+  type DeliveryRow,
   type FailDeliveryBody,
   type FindDeliveriesView,
   type PickingList,
   type ShipOrderBody,
 } from '@brote/contracts/browser';
+import { keepFresh } from '../../app/keep-fresh';
 
 /** What is shown, as it stands in the address. */
 export type DeliveriesQuery = Readonly<Record<'search' | 'status', string | null>>;
@@ -38,11 +40,21 @@ const deliveriesApi = api.injectEndpoints({
       getDeliveriesWeek: build.query<DeliveriesWeek, DeliveriesQuery & { readonly from: string | null }>({
         query: (query) => ({ route: at.week, query }),
         providesTags: ['Delivery'],
+        onCacheEntryAdded: keepFresh(['Delivery']),
       }),
       /** Deliveries by day, page by page. */
       findDeliveries: build.query<FindDeliveriesView, FindDeliveriesQuery>({
         query: (query) => ({ route: at.find, query }),
         providesTags: ['Delivery'],
+      }),
+      /** One delivery as it stands now. */
+      getDelivery: build.query<DeliveryRow, About<object>>({
+        query: ({ kind, id }) => ({
+          route: kind === 'order' ? at.getOrder : at.getBox,
+          params: { [kind === 'order' ? 'orderId' : 'deliveryId']: id },
+        }),
+        providesTags: ['Delivery'],
+        onCacheEntryAdded: keepFresh(['Delivery']),
       }),
       getPickingList: build.query<PickingList, string | null>({
         query: (day) => ({ route: at.pickingList, query: { day } }),
@@ -62,6 +74,7 @@ const deliveriesApi = api.injectEndpoints({
 export const {
   useGetDeliveriesWeekQuery,
   useFindDeliveriesQuery,
+  useGetDeliveryQuery,
   useGetPickingListQuery,
   useShipDeliveryMutation,
   useCompleteDeliveryMutation,

@@ -5,22 +5,29 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths';
 import { DateText } from '../../cells/date-text';
+import { LoadFailed } from '../../parts/load-failed';
 import { useReturnFocus } from '../../parts/use-return-focus';
 import { wholeDay } from './day-names';
+import { useGetDeliveryQuery } from './deliveries.api';
 import { deliveriesTexts } from './deliveries.texts';
 import { DeliverySteps } from './delivery-steps';
 import { DeliveryStatusTag, nameOf, orderOf, useArrival, useOrigin } from './delivery-words';
 import { TrackingLink } from './tracking-link';
 
 interface DeliveryDrawerProps {
+  /** As it was when it was opened. */
   readonly row: DeliveryRow;
   readonly onClose: () => void;
 }
 
-/** One delivery: where it goes, what is in it, and what may be done with it. It closes once something was done. */
-export function DeliveryDrawer({ row, onClose }: DeliveryDrawerProps) {
+/** One delivery: where it goes, what is in it, and what may be done with it. It follows the shop, and closes once something was done. */
+export function DeliveryDrawer({ row: { kind, id }, row: opened, onClose }: DeliveryDrawerProps) {
   const t = useTexts(deliveriesTexts);
   const originOf = useOrigin();
+  const asked = useGetDeliveryQuery({ kind, id }, { refetchOnMountOrArgChange: true });
+  const row = asked.currentData ?? opened;
+  // Without an answer nothing is offered: it may have been called off.
+  const isKnown = asked.error === undefined;
   useReturnFocus();
   return (
     <Drawer
@@ -33,8 +40,9 @@ export function DeliveryDrawer({ row, onClose }: DeliveryDrawerProps) {
       }
       closable={{ 'aria-label': t('close') }}
       onClose={onClose}
-      footer={row.steps.length > 0 ? <DeliverySteps row={row} onDone={onClose} /> : null}
+      footer={isKnown && row.steps.length > 0 ? <DeliverySteps row={row} onDone={onClose} /> : null}
     >
+      <LoadFailed asked={asked} title={t('detail.failed')} />
       {row.isPastTerm === true ? <Alert className="admin__alert" type="error" showIcon title={t('pastTerm.detail')} /> : null}
       {row.status === 'failed' ? <Alert className="admin__alert" type="warning" showIcon title={t('resend')} /> : null}
       <dl className="deliveries__facts">

@@ -11,6 +11,7 @@ import {
   type StockAlertRequest,
   type StockView,
 } from '@brote/contracts/browser';
+import { keepFresh } from '../../app/keep-fresh';
 
 interface MovementsFilter {
   readonly sku: string | null;
@@ -23,6 +24,7 @@ const inventoryApi = api.injectEndpoints({
     getInventory: build.query<InventoryView, undefined>({
       query: () => ({ route: INVENTORY_ROUTES.shelves }),
       providesTags: ['Stock'],
+      onCacheEntryAdded: keepFresh(['Stock']),
     }),
     /** Plans change all day, and nobody orders brushes by the minute: asked for when the page opens. */
     forecastBrushes: build.query<BrushForecast, undefined>({ query: () => ({ route: INVENTORY_ROUTES.forecast }) }),

@@ -1,6 +1,6 @@
 import { staffMessageExamples as written } from '@brote/contracts/examples';
 import { findGaps } from '@brote/ui-kit/i18n';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { ok, openAdmin, pablo, refusal } from '../../testing/open-admin';
 import { notificationsTexts } from './notifications.texts';
 
@@ -61,6 +61,30 @@ describe('the templates', () => {
     await user.click(await screen.findByRole('button', { name: 'Pedido en camino' }));
     await user.click(await screen.findByRole('button', { name: 'Guardar' }));
     expect((await screen.findByRole('alert')).textContent).toBe('No existe aquí: apellido');
+  });
+
+  it('say that others changed one meanwhile, load that, and keep what is being written', async () => {
+    const changed = { ...written.templates, templates: [{ ...written.template, version: 5 }] };
+    const { user, seen } = openAdmin('/notifications/templates', {
+      ...TEMPLATES,
+      [`GET ${BASE}/templates`]: [ok(written.templates), ok(changed)],
+      [`PUT ${ONE}`]: [refusal(409, 'VERSION_CONFLICT'), ok(written.template)],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Pedido en camino' }));
+    const content = await screen.findByLabelText<HTMLTextAreaElement>('Contenido');
+    await user.clear(content);
+    await user.type(content, 'Ya va.');
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect((await screen.findByRole('alert')).textContent).toMatch(/Ya está cargado como está ahora/);
+    await waitFor(() => expect(seen.filter(({ method, path }) => method === 'GET' && path === `${BASE}/templates`)).toHaveLength(2));
+    expect(content.value).toBe('Ya va.');
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() =>
+      expect(seen.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toMatchObject([
+        { version: 2, content: { es: 'Ya va.' } },
+        { version: 5, content: { es: 'Ya va.' } },
+      ]),
+    );
   });
 
   it('go back to an earlier version', async () => {

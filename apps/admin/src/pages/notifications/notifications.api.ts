@@ -22,6 +22,7 @@ import {
   type TestTemplateReply,
   type TestTemplateRequest,
 } from '@brote/contracts/browser';
+import { keepFresh } from '../../app/keep-fresh';
 
 /** What the history is narrowed to, as it stands in the address. */
 export interface HistoryQuery {
@@ -39,7 +40,11 @@ const CHANGES = ['Template', 'Audit'] as const;
 
 const templatesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listTemplates: build.query<ListTemplatesReply, undefined>({ query: () => ({ route: at.listTemplates }), providesTags: ['Template'] }),
+    listTemplates: build.query<ListTemplatesReply, undefined>({
+      query: () => ({ route: at.listTemplates }),
+      providesTags: ['Template'],
+      onCacheEntryAdded: keepFresh(['Template']),
+    }),
     templateVersions: build.query<TemplateVersionsReply, string>({
       query: (templateId) => ({ route: at.templateVersions, params: { templateId } }),
       providesTags: ['Template'],
@@ -94,6 +99,7 @@ const sendingApi = api.injectEndpoints({
     findMessages: build.query<FindMessagesReply, HistoryQuery>({
       query: (query) => ({ route: at.findMessages, query: { ...query } }),
       providesTags: ['Message'],
+      onCacheEntryAdded: keepFresh(['Message']),
     }),
     resendMessage: build.mutation<HistoryRow, ResendMessageRequest>({
       query: ({ messageId, ...body }) => ({ route: at.resendMessage, params: { messageId }, body }),

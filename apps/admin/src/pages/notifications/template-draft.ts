@@ -4,6 +4,7 @@ import { useTexts } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
 import { useDraftState } from '../../app/use-draft';
 import { useFeedback } from '../../app/use-feedback';
+import { useSeenRevision } from '../../parts/use-seen-revision';
 import { useChangeTemplateMutation, useCreateTemplateMutation } from './notifications.api';
 import { notificationsTexts } from './notifications.texts';
 import { useRefusal } from './use-change';
@@ -42,7 +43,7 @@ function missingIn({ name, channel, subject, content }: TemplateWords): 'missing
 }
 
 /** Keeps a draft; says what is missing or refused. One wish, one template: sent again after a lost answer, it is the same. */
-export function useSave(template: TemplateView | null, onClose: () => void) {
+export function useSave(template: TemplateView | null, now: TemplateView | null, onClose: () => void) {
   const t = useTexts(notificationsTexts);
   const { done } = useFeedback();
   const refusalOf = useRefusal();
@@ -51,19 +52,23 @@ export function useSave(template: TemplateView | null, onClose: () => void) {
   const [newId] = useState(() => crypto.randomUUID());
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
+  const { revision: version, onConflict } = useSeenRevision(template?.version ?? 0, now?.version);
   const save = async (draft: Draft) => {
     const words = wordsIn(draft);
     const lack = missingIn(words);
     setProblem(lack && t(lack));
     if (lack !== null) return;
     setIsBusy(true);
-    const { id: templateId, version } = template ?? { id: newId, version: 0 };
+    const templateId = template?.id ?? newId;
     const saved = await (template === null ? create({ ...words, templateId }) : change({ ...words, templateId, version }));
     setIsBusy(false);
     if (saved.error === undefined) {
       done(t('saved'));
       onClose();
-    } else if (isApiError(saved.error)) setProblem(refusalOf(saved.error));
+    } else if (isApiError(saved.error)) {
+      if (saved.error.code === 'VERSION_CONFLICT') onConflict();
+      setProblem(refusalOf(saved.error));
+    }
   };
   return { save, problem, isBusy };
 }

@@ -110,6 +110,18 @@ interface TemplateEditorProps {
   readonly onClose: () => void;
 }
 
+/** The template as it is in the shop now; as it was opened where it is gone. */
+function presentOf(template: TemplateView | null, { templates }: ListTemplatesReply): TemplateView | null {
+  return templates.find(({ id }) => id === template?.id) ?? template;
+}
+
+/** Goes back to how the words were before. */
+function Earlier({ template, onRestored }: { readonly template: TemplateView; readonly onRestored: () => void }) {
+  const t = useTexts(notificationsTexts);
+  const children = <TemplateVersions template={template} onRestored={onRestored} />;
+  return <Collapse ghost items={[{ key: 'versions', label: t('versions'), children }]} />;
+}
+
 /** One template: its words in both languages, what a customer would read, a try, and how it was before. */
 export function TemplateEditor({ template, catalogue, onClose }: TemplateEditorProps) {
   const t = useTexts(notificationsTexts);
@@ -117,7 +129,8 @@ export function TemplateEditor({ template, catalogue, onClose }: TemplateEditorP
   const mayChange = usePermission('change-templates');
   const [draft, setDraft] = useTemplateDraft(template);
   const [language, setLanguage] = useState<Locale>(locale);
-  const { save, problem, isBusy } = useSave(template, onClose);
+  const now = presentOf(template, catalogue);
+  const { save, problem, isBusy } = useSave(template, now, onClose);
   useReturnFocus();
   const { channel, trigger, subject, content } = draft;
   const offered = catalogue.triggers.find((one) => one.trigger === trigger);
@@ -132,7 +145,7 @@ export function TemplateEditor({ template, catalogue, onClose }: TemplateEditorP
     </Space>
   );
   return (
-    <Drawer open size="large" title={template?.name ?? t('new')} onClose={onClose} footer={footer}>
+    <Drawer open size="large" title={now?.name ?? t('new')} onClose={onClose} footer={footer}>
       <Problem text={problem} />
       <KindFields draft={draft} catalogue={catalogue} onChange={setDraft} />
       <BeginShort draft={draft} onChange={setDraft} />
@@ -152,12 +165,7 @@ export function TemplateEditor({ template, catalogue, onClose }: TemplateEditorP
         wanted={{ channel, trigger, subject: subject[language], content: content[language], locale: language }}
         keepsOwnWords={offered?.keepsOwnWords ?? false}
       />
-      {template === null ? null : (
-        <Collapse
-          ghost
-          items={[{ key: 'versions', label: t('versions'), children: <TemplateVersions template={template} onRestored={onClose} /> }]}
-        />
-      )}
+      {now === null ? null : <Earlier template={now} onRestored={onClose} />}
     </Drawer>
   );
 }

@@ -6,6 +6,7 @@ import {
   type StaffWithdrawal,
   type WithdrawalList,
 } from '@brote/contracts/browser';
+import { keepFresh } from '../../app/keep-fresh';
 
 const withdrawalsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -13,6 +14,7 @@ const withdrawalsApi = api.injectEndpoints({
     listWithdrawals: build.query<ListWithdrawalsReply, { readonly list: WithdrawalList; readonly cursor: string | null }>({
       query: (query) => ({ route: routes.listWithdrawals, query }),
       providesTags: ['Withdrawal'],
+      onCacheEntryAdded: keepFresh(['Withdrawal']),
     }),
     /** Pays back, or refuses with a reason. */
     settleWithdrawal: build.mutation<StaffWithdrawal, SettleWithdrawalBody & { readonly withdrawalId: string }>({

@@ -1,6 +1,6 @@
 import type { StaffRecallView } from '@brote/contracts/browser';
 import { useTexts } from '@brote/ui-kit/i18n';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { usePermission } from '../../app/session';
 import { LoadFailed } from '../../parts/load-failed';
 import { WideTable } from '../../parts/wide-table';
@@ -17,8 +17,10 @@ export function RecallsView() {
   const t = useTexts(recallsTexts);
   const mayRecall = usePermission('recall-products');
   const asked = useListRecallsQuery(undefined, { refetchOnMountOrArgChange: true, pollingInterval: AGAIN_MS });
-  const [shown, setShown] = useState<StaffRecallView | null>(null);
-  const columns = useRecallColumns(mayRecall, setShown);
+  const [shownId, setShownId] = useState<string | null>(null);
+  const shown = asked.data?.rows.find(({ id }) => id === shownId);
+  const show = useCallback(({ id }: StaffRecallView) => setShownId(id), []);
+  const columns = useRecallColumns(mayRecall, show);
   return (
     <section aria-label={t('recalls')}>
       <p className="recalls__hint">{t(mayRecall ? 'recalls.about' : 'recalls.readOnly')}</p>
@@ -35,7 +37,7 @@ export function RecallsView() {
           />
         )}
       </div>
-      {shown ? <RecallPeople recall={shown} onClose={() => setShown(null)} /> : null}
+      {shown ? <RecallPeople recall={shown} onClose={() => setShownId(null)} /> : null}
     </section>
   );
 }

@@ -15,6 +15,7 @@ import {
   type RecallScope,
   type StaffRecallView,
 } from '@brote/contracts/browser';
+import { keepFresh } from '../../app/keep-fresh';
 
 interface PeopleWanted {
   readonly recallId: string;
@@ -23,12 +24,13 @@ interface PeopleWanted {
   readonly cursor: string | null;
 }
 
-const recallsApi = api.enhanceEndpoints({ addTagTypes: ['Recall'] }).injectEndpoints({
+const recallsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listRecalls: build.query<ListRecallsReply, undefined>({ query: () => ({ route: at.list }), providesTags: ['Recall'] }),
     listRecallPeople: build.query<ListRecallPeopleReply, PeopleWanted>({
       query: ({ recallId, ...query }) => ({ route: at.people, params: { recallId }, query }),
       providesTags: ['Recall'],
+      onCacheEntryAdded: keepFresh(['Recall']),
     }),
     /** Changes nothing: who would be told. */
     previewRecall: build.mutation<RecallPreview, RecallScope>({ query: (body) => ({ route: at.preview, body }) }),
@@ -51,6 +53,7 @@ const recallsApi = api.enhanceEndpoints({ addTagTypes: ['Recall'] }).injectEndpo
     listBatches: build.query<ListBatchesReply, undefined>({
       query: () => ({ route: at.batches }),
       providesTags: ['Stock'],
+      onCacheEntryAdded: keepFresh(['Stock']),
     }),
     blockBatch: build.mutation<BlockBatchReply, BlockBatchRequest>({
       query: (body) => ({ route: at.blockBatch, body }),

@@ -1,7 +1,7 @@
 import { staffSubscriptionExamples as desk, subscriptionExamples as plan } from '@brote/contracts/examples';
 import { findGaps } from '@brote/ui-kit/i18n';
-import { screen, within } from '@testing-library/react';
-import { ok, openAdmin } from '../../testing/open-admin';
+import { screen, waitFor, within } from '@testing-library/react';
+import { ok, openAdmin, refusal } from '../../testing/open-admin';
 import { subscriptionsTexts } from './subscriptions.texts';
 
 const one = `/admin/subscriptions/${desk.row.id}`;
@@ -37,6 +37,27 @@ it('puts the next box off by a month after asking', async () => {
   await user.click(within(question as HTMLElement).getByRole('button', { name: '+1 mes' }));
   expect(await screen.findByText('Caja aplazada un mes')).toBeTruthy();
   expect(seen.find(({ path }) => path.endsWith('/postpone'))?.body).toEqual({ version: plan.subscription.version });
+});
+
+it('loads what others changed by itself, says so, and repeats the change in its knowledge', async () => {
+  const changed = { ...desk.detail, subscription: { ...subscription, version: subscription.version + 1 } };
+  const { user, seen } = openAdmin(`/subscriptions?subscription=${desk.row.id}`, {
+    ...ANSWERS,
+    [`GET ${one}`]: [ok({ ...desk.detail, subscription }), ok(changed)],
+    [`POST ${one}/postpone`]: [refusal(409, 'VERSION_CONFLICT'), ok(changed)],
+  });
+  const postpone = async () => {
+    await user.click(await screen.findByRole('button', { name: '+1 mes' }));
+    const [title] = (await screen.findAllByText(/^¿\+1 mes:/)).slice(-1);
+    await user.click(within(title?.closest('[role="dialog"]') as HTMLElement).getByRole('button', { name: '+1 mes' }));
+  };
+  const sent = () => seen.filter(({ path }) => path.endsWith('/postpone')).map(({ body }) => body);
+  await postpone();
+  expect(await screen.findByText(/Ya está cargado como está ahora/)).toBeTruthy();
+  await waitFor(() => expect(seen.filter(({ method, path }) => method === 'GET' && path === one)).toHaveLength(2));
+  await postpone();
+  expect(await screen.findByText('Caja aplazada un mes')).toBeTruthy();
+  expect(sent()).toEqual([{ version: subscription.version }, { version: subscription.version + 1 }]);
 });
 
 it('gives a part of a charge back, with a reason', async () => {

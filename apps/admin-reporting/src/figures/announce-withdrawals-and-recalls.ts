@@ -1,0 +1,32 @@
+import { withdrawalReceived, withdrawalSettled } from '@brote/contracts/orders';
+import { recallChanged } from '@brote/contracts/recalls';
+import { type EventEnvelope, ReactsTo } from '@brote/messaging';
+import type { Transaction } from '@brote/persistence';
+import { Injectable } from '@nestjs/common';
+import { AnnounceChange } from './announce-change';
+
+/** No figure counts these, but the back office shows them. */
+@Injectable()
+export class AnnounceWithdrawalsAndRecalls {
+  constructor(private readonly change: AnnounceChange) {}
+
+  @ReactsTo(withdrawalReceived)
+  onReceived(_event: EventEnvelope, tx: Transaction): Promise<void> {
+    return this.announce(tx);
+  }
+
+  @ReactsTo(withdrawalSettled)
+  onSettled(_event: EventEnvelope, tx: Transaction): Promise<void> {
+    return this.announce(tx);
+  }
+
+  @ReactsTo(recallChanged)
+  onRecall(_event: EventEnvelope, tx: Transaction): Promise<void> {
+    return this.announce(tx);
+  }
+
+  private announce(tx: Transaction): Promise<void> {
+    this.change.announce(tx);
+    return Promise.resolve();
+  }
+}
