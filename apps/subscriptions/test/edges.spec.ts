@@ -280,6 +280,7 @@ describe('the edges of a subscription', () => {
       ['subscriptions', 1],
       ['boxes', 2],
       ['price changes', 0],
+      ['refunds', 0],
       ['pending plan', 0],
     ]);
     expect(JSON.stringify(sections)).toContain('Carrer de la Mar');

@@ -1,1 +1,2 @@
+export { Canaries } from './canaries';
 export { checkDataMap } from './check-data-map';

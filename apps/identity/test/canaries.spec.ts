@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { closeAccount, exportPersonalData, putProfile } from '@brote/contracts/identity';
+import { eventually } from '@brote/test-support';
+import { Canaries } from '@brote/test-support/data-map';
+import { dataMap } from '#app/data-map';
+import { ForgetThePast } from '#app/upkeep/forget-the-past';
+import { OrdersAndNotifications, Subscriptions } from './others';
+import { aCustomer, from } from './people';
+import { standUp, type Stand } from './stand';
+
+const DAY = 86_400_000;
+let stand: Stand;
+
+beforeAll(async () => {
+  stand = await standUp({ others: [OrdersAndNotifications, Subscriptions] });
+});
+afterAll(async () => await stand.end());
+
+/** A customer with a word of its own in every personal column. */
+async function plantedCustomer(canaries: Canaries) {
+  const { caller, grant } = await aCustomer(stand);
+  const { userId } = caller;
+  const now = stand.clock.now();
+  const later = new Date(now.getTime() + DAY);
+  const hash = Buffer.from('00', 'hex');
+  await canaries.plant({ table: 'account', where: 'id = $1', value: userId });
+  const email = canaries.word('account.email');
+  const wish = { id: randomUUID(), kind: 'recover', email, locale: 'es', address_hash: 'x', created_at: now, due_at: later };
+  await canaries.insert('address_wish', wish);
+  await canaries.insert('second_factor', { account_id: userId, secret: hash, last_step: 0, enrolled_at: now });
+  await canaries.insert('recovery_code', { account_id: userId, hash });
+  await canaries.insert('staff_challenge', { hash, account_id: userId, password_mark: hash, tries: 0, expires_at: later });
+  await canaries.plant({ table: 'address_wish', where: 'id = $1', value: wish.id, keep: ['email'] });
+  for (const table of ['known_place', 'link', 'recovery_code', 'second_factor', 'session', 'staff_challenge'])
+    await canaries.plant({ table, where: `account_id = $1`, value: userId });
+  await canaries.plant({ table: 'refresh_token', where: 'session_id = $1', value: grant.sessionId });
+  for (const table of ['message', 'security_event'])
+    await canaries.plant({ table, where: `id = (SELECT id FROM ${table} WHERE account_id = $1 LIMIT 1)`, value: userId });
+  return { caller, userId };
+}
+
+it('exports, erases and ends every personal column as the map says', async () => {
+  const canaries = new Canaries(stand.db.dataSource, dataMap);
+  const { caller, userId } = await plantedCustomer(canaries);
+  expect(canaries.missing()).toEqual([]);
+  expect(canaries.exportGaps(await stand.ask(exportPersonalData, {}, caller))).toEqual([]);
+
+  await stand.ask(closeAccount, { confirmation: 'DELETE', client: from('home') }, caller);
+  await eventually(
+    async () => {
+      stand.clock.advance(5_000);
+      return (await stand.rows(`SELECT 1 FROM account WHERE id = $1 AND state = 'closed'`, [userId])).length === 1;
+    },
+    { withinMs: 20_000 },
+  );
+  // The farewell needs the address until it is sent.
+  expect(await canaries.traces()).toEqual(['account.email > message.recipient', 'address_wish.email > message.recipient']);
+
+  stand.clock.advance(8 * DAY);
+  await stand.app.get(ForgetThePast).execute();
+  expect(await canaries.traces()).toEqual([]);
+});
+
+it('ends what is old by itself, while the account lives', async () => {
+  const canaries = new Canaries(stand.db.dataSource, dataMap);
+  await plantedCustomer(canaries);
+  stand.clock.advance(400 * DAY);
+  await stand.app.get(ForgetThePast).execute();
+  const left = new Set((await canaries.traces()).map((trace) => trace.split(' > ')[1]?.split('.')[0]));
+  // A second factor lives as long as the account.
+  expect([...left].sort()).toEqual(['account', 'recovery_code', 'second_factor']);
+});
+
+it('keeps what people type in no column that the map calls plain', async () => {
+  const canaries = new Canaries(stand.db.dataSource, dataMap);
+  const { caller, email } = await aCustomer(stand);
+  const mark = `Zyx ${canaries.seed}`;
+  await stand.ask(putProfile, { fullName: mark, address: `${mark} 7`, city: mark, zipCode: '46001', country: 'ES', phone: null }, caller);
+  expect(await canaries.plainColumnsWith(mark)).toEqual([]);
+  expect(await canaries.plainColumnsWith(email)).toEqual([]);
+});

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { messageExamples } from '@brote/contracts/examples';
+import { openSupportTicket } from '@brote/contracts/notifications';
+import { eraseFromNotifications, exportFromNotifications } from '@brote/contracts/personal-data';
+import { aCaller } from '@brote/test-support';
+import { Canaries } from '@brote/test-support/data-map';
+import { dataMap } from '#app/data-map';
+import { ForgetOldMessages } from '#app/messages/forget-old-messages';
+import { openStand, type Stand, untilSettled } from './stand';
+
+const DAY = 86_400_000;
+let stand: Stand;
+
+beforeAll(async () => {
+  stand = await openStand();
+});
+afterAll(async () => stand.close());
+
+/** A customer with a word of its own in every personal column. */
+async function plantedPerson(canaries: Canaries) {
+  const { userId, ...rest } = aCaller();
+  const email = `canary-${randomUUID()}@example.com`;
+  const mark = `Zyx ${canaries.seed}`;
+  const written = { ...messageExamples.support, name: mark, email, subject: mark, message: mark };
+  const { ticketNumber } = await stand.ask.ask(openSupportTicket, written, { caller: { userId, ...rest } });
+  const [ticket] = await stand.database.dataSource.query<{ id: string }[]>('SELECT id FROM ticket WHERE number = $1', [ticketNumber]);
+  const ticketId = ticket?.id ?? '';
+  await untilSettled(stand, ticketId, 2);
+  const typedIntoPlain = [...(await canaries.plainColumnsWith(mark)), ...(await canaries.plainColumnsWith(email))];
+  const now = stand.clock.now();
+  const entryId = randomUUID();
+  await canaries.insert('ticket_entry', { id: entryId, ticket_id: ticketId, kind: 'note', author_id: randomUUID(), text: 'x', at: now });
+  const campaign = { channel: 'email', recipient: email, locale: 'es', content: '{}', state: 'sent', scheduled_for: now, counted: 1 };
+  await canaries.insert('campaign', { id: randomUUID(), ...campaign, created_at: now });
+  const device = { id: randomUUID(), user_id: userId, endpoint: 'x', p256dh: 'x', auth: 'x', added_at: now };
+  await canaries.insert('push_device', device);
+  await canaries.plant({ table: 'campaign', where: 'recipient = $1', value: email, keep: ['recipient'] });
+  await canaries.plant({ table: 'push_device', where: 'user_id = $1', value: userId });
+  await canaries.plant({ table: 'ticket_entry', where: 'id = $1', value: entryId });
+  const message = 'id = (SELECT id FROM mail_intent WHERE user_id = $1 OR about_id IN (SELECT id FROM ticket WHERE user_id = $1) LIMIT 1)';
+  await stand.database.dataSource.query('UPDATE mail_intent SET user_id = $1 WHERE about_id = $2', [userId, ticketId]);
+  await canaries.plant({ table: 'mail_intent', where: message, value: userId });
+  await canaries.plant({ table: 'ticket', where: 'id = $1', value: ticketId });
+  return { person: { userId, email }, typedIntoPlain };
+}
+
+it('exports and erases every personal column as the map says', async () => {
+  const canaries = new Canaries(stand.database.dataSource, dataMap);
+  const { person, typedIntoPlain } = await plantedPerson(canaries);
+  expect(typedIntoPlain).toEqual([]);
+  expect(canaries.missing()).toEqual([]);
+  expect(canaries.exportGaps(await stand.ask.ask(exportFromNotifications, person))).toEqual([]);
+
+  await stand.ask.ask(eraseFromNotifications, person);
+  expect(await canaries.traces()).toEqual([]);
+});
+
+it('ends what is old by itself, while the account lives', async () => {
+  const canaries = new Canaries(stand.database.dataSource, dataMap);
+  await plantedPerson(canaries);
+  stand.clock.advance(400 * DAY);
+  await stand.service.get(ForgetOldMessages).execute();
+  const left = (await canaries.traces()).map((trace) => trace.split(' > ')[1]?.split('.')[0]);
+  expect([...new Set(left)]).toEqual(['push_device']);
+});

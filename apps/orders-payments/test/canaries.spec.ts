@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { shippingInfo } from '@brote/contracts/examples';
+import { ensureStripeCustomer } from '@brote/contracts/orders';
+import { eraseFromOrders, exportFromOrders } from '@brote/contracts/personal-data';
+import { openRecallRequest } from '@brote/contracts/recalls/examples';
+import { addOrderNote } from '@brote/contracts/staff-orders';
+import { aCaller, eventually } from '@brote/test-support';
+import { Canaries } from '@brote/test-support/data-map';
+import { dataMap } from '#app/data-map';
+import { PurgePersonalData } from '#app/personal-data/purge-personal-data';
+import { DeliverOrder } from '#app/shipments/deliver-order';
+import { ShipOrder } from '#app/shipments/ship-order';
+import { aBasket, buy } from './builders';
+import { People } from './people';
+import { standUp, type Stand } from './stand';
+
+const YEARS = 9 * 366 * 86_400_000;
+let stand: Stand;
+let people: People;
+
+beforeAll(async () => {
+  stand = await standUp();
+  people = await People.start(stand.nats.url);
+});
+afterAll(async () => {
+  await people.stop();
+  await stand.end();
+});
+
+/** A customer whose only order has arrived; every text that people type holds the mark. */
+async function aCustomer(mark: string) {
+  const email = `${mark}@example.com`;
+  const person = people.has({ email });
+  await people.tell(person);
+  const typed = { firstName: `${mark} A`, lastName: `${mark} B`, email, address: `${mark} 1`, city: `${mark} C` };
+  const basket = aBasket({ customerEmail: email, shippingInfo: { ...shippingInfo, ...typed } });
+  const { orderId } = await buy(stand, basket, person.caller);
+  await stand.app.get(ShipOrder).execute({ orderId, carrier: 'gls', trackingNumber: 'GLS-0001' });
+  await stand.app.get(DeliverOrder).execute(orderId);
+  await stand.ask.ask(
+    addOrderNote,
+    { orderId, noteId: randomUUID(), text: `${mark} called` },
+    { caller: aCaller({ roles: ['customer', 'staff'] }) },
+  );
+  await stand.ask.ask(ensureStripeCustomer, { userId: person.userId });
+  return { person, orderId };
+}
+
+/** Rows that no use case above makes. */
+async function insertRest(canaries: Canaries, userId: string, orderId: string): Promise<void> {
+  const now = new Date(stand.now());
+  const { remedies } = openRecallRequest;
+  const recall = { id: randomUUID(), scope: '{}', words: '{"product": {"en": "A", "es": "B"}}', remedies, opened_at: now };
+  await canaries.insert('recall', recall);
+  const notice = { order_id: orderId, order_ids: [orderId], certainty: 'books', state: 'sent', settled_at: now };
+  const done = { remedy: 'refund', answered_at: now, done_remedy: 'refund', done_at: now };
+  await canaries.insert('recall_notice', { id: randomUUID(), recall_id: recall.id, person_key: 'x', ...notice, ...done });
+  const money = { payment_intent: 'pi_x', amount: 1, reason: 'x', state: 'succeeded', restock: 'none', tries: 0 };
+  await canaries.insert('refund', { id: randomUUID(), order_id: orderId, ...money, due_at: now, requested_at: now, settled_at: now });
+  const said = {
+    order_number: 'BR-0',
+    order_id: orderId,
+    is_proven: true,
+    user_id: userId,
+    name: 'x',
+    email: 'x',
+    items: '[]',
+    lines: '[]',
+  };
+  const times = { prepared_at: now, received_at: now, settled_at: now };
+  await canaries.insert('withdrawal', {
+    id: randomUUID(),
+    version: 1,
+    state: 'refused',
+    locale: 'es',
+    confirm_hash: 'x',
+    ...said,
+    ...times,
+  });
+}
+
+async function plantAll(canaries: Canaries, userId: string, orderId: string): Promise<void> {
+  const ofOrder = { where: 'order_id = $1', value: orderId };
+  await canaries.plant({ table: 'account', where: 'user_id = $1', value: userId, keep: ['email'] });
+  for (const table of ['checkout', 'order_note', 'recall_notice', 'refund', 'withdrawal']) await canaries.plant({ table, ...ofOrder });
+  await canaries.plant({ table: 'payment', ...ofOrder, words: { last4: 'wqzk' } });
+  await canaries.plant({ table: 'invoice', ...ofOrder, paths: { content: ['reason'] } });
+  await canaries.plant({ table: 'orders', where: 'id = $1', value: orderId, paths: { shipping: ['address'], failure: ['note'] } });
+}
+
+it('exports, erases and ends every personal column as the map says', async () => {
+  const canaries = new Canaries(stand.db.dataSource, dataMap);
+  const mark = `zyx-${canaries.seed}`;
+  const { person, orderId } = await aCustomer(mark);
+  await eventually(async () => expect(await stand.rows('SELECT 1 FROM invoice WHERE order_id = $1', [orderId])).toHaveLength(1));
+  expect(await canaries.plainColumnsWith(mark)).toEqual([]);
+  await insertRest(canaries, person.userId, orderId);
+  await plantAll(canaries, person.userId, orderId);
+  expect(canaries.missing()).toEqual([]);
+  const request = { userId: person.userId, email: person.email };
+  expect(canaries.exportGaps(await stand.ask.ask(exportFromOrders, request))).toEqual([]);
+
+  people.change(person, null);
+  await stand.ask.ask(eraseFromOrders, request);
+  await eventually(async () => expect(await canaries.traces()).toEqual(['invoice.content > invoice.content']));
+
+  await stand.advance(YEARS);
+  await stand.app.get(PurgePersonalData).execute();
+  expect(await canaries.traces()).toEqual([]);
+  expect(await canaries.plainColumnsWith(mark)).toEqual([]);
+  expect(await stand.rows(`SELECT 1 FROM invoice WHERE content::text LIKE $1`, [`%${mark}%`])).toEqual([]);
+});

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { eraseFromSubscriptions, exportFromSubscriptions } from '@brote/contracts/personal-data';
+import { Canaries } from '@brote/test-support/data-map';
+import { dataMap } from '#app/data-map';
+import { ForgetEndedPlans } from '#app/personal-data/forget-ended-plans';
+import { aWish, subscribe } from './builders';
+import { standUp, type Stand } from './stand';
+
+let stand: Stand;
+
+beforeAll(async () => {
+  stand = await standUp();
+});
+afterAll(async () => await stand.end());
+
+/** A customer with a plan, and a word of its own in every personal column. */
+async function plantedCustomer(canaries: Canaries) {
+  const mark = `zyx-${canaries.seed}`;
+  const { shippingInfo, ...wish } = aWish();
+  const typed = { firstName: `${mark} A`, lastName: `${mark} B`, email: `${mark}@example.com`, address: `${mark} 1`, city: `${mark} C` };
+  const { caller, subscriptionId } = await subscribe(stand, { ...wish, shippingInfo: { ...shippingInfo, ...typed } });
+  const typedIntoPlain = await canaries.plainColumnsWith(mark);
+  const [charge] = await stand.rows<{ id: string }>('SELECT id FROM charge WHERE subscription_id = $1', [subscriptionId]);
+  const now = stand.now();
+  const refund = { charge_id: charge?.id, cause: 'staff', amount: 1, state: 'succeeded', attempt: 1, tries: 0, settled_at: now };
+  await canaries.insert('refund', { id: randomUUID(), ...refund, due_at: now, requested_at: now });
+  await canaries.plant({ table: 'refund', where: 'charge_id = $1', value: charge?.id });
+  await canaries.plant({ table: 'checkout', where: 'subscription_id = $1', value: subscriptionId });
+  await canaries.plant({ table: 'subscription', where: 'id = $1', value: subscriptionId, paths: { shipping: ['address'] } });
+  const firstBox = 'id = (SELECT id FROM delivery WHERE subscription_id = $1 ORDER BY date LIMIT 1)';
+  await canaries.plant({ table: 'delivery', where: firstBox, value: subscriptionId, paths: { shipping: ['address'] } });
+  return { person: { userId: caller.userId, email: typed.email }, subscriptionId, typedIntoPlain };
+}
+
+it('exports and erases every personal column as the map says', async () => {
+  const canaries = new Canaries(stand.db.dataSource, dataMap);
+  const { person, typedIntoPlain } = await plantedCustomer(canaries);
+  expect(typedIntoPlain).toEqual([]);
+  expect(canaries.missing()).toEqual([]);
+  expect(canaries.exportGaps(await stand.ask.ask(exportFromSubscriptions, person))).toEqual([]);
+
+  await stand.ask.ask(eraseFromSubscriptions, person);
+  expect(await canaries.traces()).toEqual([]);
+});
+
+it('ends what an ended plan holds about a person, while the account lives', async () => {
+  const canaries = new Canaries(stand.db.dataSource, dataMap);
+  const { subscriptionId } = await plantedCustomer(canaries);
+  const longAgo = `UPDATE subscription SET status = 'cancelled', ends_on = '2015-01-31', intent = NULL, paid = 0, opened = 0, written_off = 0 WHERE id = $1`;
+  await stand.rows(longAgo, [subscriptionId]);
+  await stand.rows(`UPDATE delivery SET status = 'delivered', date = '2015-01-31' WHERE subscription_id = $1`, [subscriptionId]);
+
+  await stand.app.get(ForgetEndedPlans).page();
+
+  expect(await canaries.traces()).toEqual([]);
+});

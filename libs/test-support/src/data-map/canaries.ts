@@ -1,0 +1,157 @@
+import { randomBytes } from 'node:crypto';
+import type { PersonalData } from '@brote/contracts/personal-data';
+import type { DataMap, PersonalColumn } from '@brote/persistence';
+import type { DataSource } from 'typeorm';
+
+const TYPES = `
+  SELECT column_name AS "column", data_type AS type FROM information_schema.columns
+   WHERE table_schema = 'public' AND table_name = $1`;
+const TABLES = `
+  SELECT table_schema AS schema, table_name AS name FROM information_schema.tables
+   WHERE table_schema NOT IN ('pg_catalog', 'information_schema') AND table_type = 'BASE TABLE'`;
+
+type Row = Record<string, unknown>;
+
+interface Planting {
+  readonly table: string;
+  /** SQL condition with `$1`; it finds rows of the person, and `table` stands for itself. */
+  readonly where: string;
+  readonly value: unknown;
+  /** Words that a constraint demands, by column. */
+  readonly words?: Readonly<Record<string, string>>;
+  /** Where a document takes the word, by column; `canary` by default. */
+  readonly paths?: Readonly<Record<string, readonly string[]>>;
+  /** Columns that keep what a use case wrote there. Each value is watched like a canary. */
+  readonly keep?: readonly string[];
+}
+
+/** Fills personal columns with words that occur nowhere else, and finds the words again in every table. */
+export class Canaries {
+  private readonly words = new Map<string, string>();
+
+  /** @param seed is part of each word, so a failure names the run it came from */
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly map: DataMap,
+    readonly seed = process.env['CANARY_SEED'] ?? randomBytes(3).toString('hex'),
+  ) {
+    process.stdout.write(`Canaries of ${map.service}: seed ${seed}\n`);
+  }
+
+  /** The word planted in `table.column`. */
+  word(place: string): string {
+    const word = this.words.get(place);
+    if (word === undefined) throw new Error(`Nothing was planted in ${place}.`);
+    return word;
+  }
+
+  /** Puts a word of its own into every personal column of the person's rows. Triggers that forbid changes do not fire. */
+  async plant(planting: Planting): Promise<void> {
+    const { table, where, value, keep = [] } = planting;
+    const types = await this.dataSource.query<{ column: string; type: string }[]>(TYPES, [table]);
+    const columns = Object.keys(this.map.tables[table]?.personal ?? {});
+    const wanted = columns.filter((column) => !keep.includes(column));
+    await this.keepWords(planting);
+    if (wanted.length === 0) return;
+    const assignments = wanted.map((column) => {
+      const type = types.find((found) => found.column === column)?.type ?? '';
+      return this.assignment(column, type, planting);
+    });
+    await this.dataSource.transaction(async (manager) => {
+      await manager.query(`SET LOCAL session_replication_role = replica`);
+      const [, count] = await manager.query<[unknown, number]>(`UPDATE ${table} SET ${assignments.join(', ')} WHERE ${where}`, [value]);
+      if (count !== 1) throw new Error(`${String(count)} rows of ${table} took canaries; one was expected.`);
+    });
+  }
+
+  /** Inserts a row as it is, past triggers and references, for tables that no use case of the spec fills. */
+  async insert(table: string, row: Row): Promise<void> {
+    const columns = Object.keys(row);
+    await this.dataSource.transaction(async (manager) => {
+      await manager.query(`SET LOCAL session_replication_role = replica`);
+      const places = columns.map((_, index) => `$${String(index + 1)}`).join(', ');
+      await manager.query(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places})`, Object.values(row));
+    });
+  }
+
+  /** Personal columns of the map that no canary was planted in. */
+  missing(): string[] {
+    return this.places().filter((place) => !this.words.has(place));
+  }
+
+  /** Sentences on columns whose section lacks their word, and on omitted columns whose word is exported all the same. */
+  exportGaps({ sections }: PersonalData): string[] {
+    return [...this.words].flatMap(([place, word]) => {
+      const { export: target } = this.rule(place);
+      const holders = sections.filter(({ rows }) => JSON.stringify(rows).includes(word)).map(({ name }) => name);
+      if (!('section' in target) && [...this.words].some(([other, same]) => other !== place && same === word)) return [];
+      if (!('section' in target)) return holders.map((name) => `${place} is in the section ${name}, although the map omits it.`);
+      return holders.includes(target.section) ? [] : [`${place} is missing in the section ${target.section}.`];
+    });
+  }
+
+  /** Where words are now, as `planted place > found place`, sorted. */
+  async traces(): Promise<string[]> {
+    const found = new Set<string>();
+    for (const { place, text } of await this.cells())
+      for (const [origin, word] of this.words) if (text.includes(word) || text.includes(hexOf(word))) found.add(`${origin} > ${place}`);
+    return [...found].sort();
+  }
+
+  /** Columns that hold the text although the map calls them plain. */
+  async plainColumnsWith(text: string): Promise<string[]> {
+    const personal = this.places();
+    const cells = (await this.cells()).filter((cell) => cell.text.toLowerCase().includes(text.toLowerCase()));
+    return [...new Set(cells.map(({ place }) => place))].filter((place) => !personal.includes(place)).sort();
+  }
+
+  private async keepWords({ table, where, value, keep = [] }: Planting): Promise<void> {
+    for (const column of keep) {
+      const [row] = await this.dataSource.query<Row[]>(`SELECT ${column} AS word FROM ${table} WHERE ${where}`, [value]);
+      this.words.set(`${table}.${column}`, String(row?.['word']));
+    }
+  }
+
+  private assignment(column: string, type: string, { table, words = {}, paths = {} }: Planting): string {
+    const place = `${table}.${column}`;
+    const word = words[column] ?? this.newWord(column);
+    this.words.set(place, word);
+    if (type === 'bytea') return `${column} = convert_to('${word}', 'UTF8')`;
+    if (type !== 'jsonb') return `${column} = '${word}'`;
+    const path = paths[column] ?? ['canary'];
+    return `${column} = jsonb_set(coalesce(${column}, '{}'), '{${path.join(',')}}', '"${word}"')`;
+  }
+
+  private newWord(column: string): string {
+    const word = `zyx-${String(this.words.size)}-${this.seed}`;
+    return /email|recipient$/.test(column) ? `${word}@example.com` : word;
+  }
+
+  private places(): string[] {
+    return Object.entries(this.map.tables).flatMap(([table, { personal = {} }]) =>
+      Object.keys(personal).map((column) => `${table}.${column}`),
+    );
+  }
+
+  private rule(place: string): PersonalColumn {
+    const [table = '', column = ''] = place.split('.');
+    const rule = this.map.tables[table]?.personal?.[column];
+    if (rule === undefined) throw new Error(`The data map has no ${place}.`);
+    return rule;
+  }
+
+  private async cells(): Promise<{ place: string; text: string }[]> {
+    const tables = await this.dataSource.query<{ schema: string; name: string }[]>(TABLES);
+    const cells: { place: string; text: string }[] = [];
+    for (const { schema, name } of tables) {
+      const rows = await this.dataSource.query<{ row: Row }[]>(`SELECT to_jsonb(t) AS row FROM "${schema}"."${name}" t`);
+      for (const { row } of rows)
+        for (const [column, value] of Object.entries(row)) cells.push({ place: `${name}.${column}`, text: JSON.stringify(value) });
+    }
+    return cells;
+  }
+}
+
+function hexOf(word: string): string {
+  return Buffer.from(word).toString('hex');
+}
