@@ -82,6 +82,8 @@ describe('drawn pages', () => {
     ] as const)
       expect([asked, await langOf('/', { 'accept-language': asked })]).toEqual([asked, given]);
     expect(await langOf('/', { cookie: 'brote.locale=klingon' })).toBe('en');
+    expect(await langOf('/shop', { cookie: '__Host-brote.locale=es; brote.locale=en', 'accept-language': 'en' })).toBe('es');
+    expect(await langOf('/shop', { cookie: 'brote.locale=en; __Host-brote.locale=es', 'accept-language': 'en' })).toBe('es');
   });
 
   it('are compressed and tagged beforehand, under the policy for pages, and tell caches what they depend on', async () => {

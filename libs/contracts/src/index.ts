@@ -1,6 +1,6 @@
 export { defineEvent, defineRequest, streamOf } from './define';
 export type { AskAgain, Class, CodeOf, EventContract, PayloadOf, ReplyOf, RequestContract, RequestOf } from './define';
-export { LOCALES, type Locale } from './locale';
+export { LOCALE_COOKIE, LOCALES, SECURE_LOCALE_COOKIE, type Locale } from './locale';
 export { LocalizedText } from './localized-text';
 export { LINK_TOKEN_HEADER } from './link-token';
 export { CURRENCIES, MoneyView, type Currency } from './money-view';

@@ -1,3 +1,8 @@
 /** The two languages of the shop. */
 export const LOCALES = ['en', 'es'] as const;
 export type Locale = (typeof LOCALES)[number];
+
+/** The cookie of the language that a visitor chose, over plain HTTP, which only a shop on localhost has. */
+export const LOCALE_COOKIE = 'brote.locale';
+/** The same over TLS: with this prefix no other host of the domain can set it. */
+export const SECURE_LOCALE_COOKIE = `__Host-${LOCALE_COOKIE}`;

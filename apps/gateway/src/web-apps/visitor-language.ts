@@ -1,8 +1,6 @@
-import { LOCALES, type Locale } from '@brote/contracts';
+import { LOCALE_COOKIE, LOCALES, SECURE_LOCALE_COOKIE, type Locale } from '@brote/contracts';
 import type { FastifyRequest } from 'fastify';
 
-/** Where the storefront keeps the visitor's choice. */
-const COOKIE = 'brote.locale';
 /** Languages of Spain whose speakers are better served in Spanish than in English. */
 const SPANISH_SPEAKING = ['es', 'ca', 'gl', 'eu'];
 const FIXED = /^\/(es|en)(?=\/|$)/;
@@ -19,10 +17,10 @@ export function readAddress(path: string): { fixed: Locale | undefined; path: st
   return { fixed, path: path.slice(fixed.length + 1) || '/' };
 }
 
-/** The visitor's choice, then the language the browser asks for first. */
+/** The visitor's choice, also by the cookie without the prefix that the storefront replaces, then the language the browser asks for first. */
 export function visitorLanguage({ cookies, headers }: Pick<FastifyRequest, 'cookies' | 'headers'>): Locale {
-  const chosen = cookies[COOKIE];
-  if (isLocale(chosen)) return chosen;
+  const chosen = [cookies[SECURE_LOCALE_COOKIE], cookies[LOCALE_COOKIE]].find(isLocale);
+  if (chosen !== undefined) return chosen;
   const [first = ''] = (headers['accept-language'] ?? '').split(',');
   return SPANISH_SPEAKING.includes(first.trim().toLowerCase().split(/[-;]/)[0] ?? '') ? 'es' : 'en';
 }

@@ -1,8 +1,6 @@
-import type { Locale } from '@brote/contracts/browser';
+import { LOCALE_COOKIE, SECURE_LOCALE_COOKIE, type Locale } from '@brote/contracts/browser';
 import { detectLocale, isLocale } from '@brote/ui-kit/i18n';
 
-/** Where the visitor's choice is kept: a cookie, because the server writes the pages in that language. */
-const COOKIE = 'brote.locale';
 const ONE_YEAR_S = 31_536_000;
 
 /** `/es` or `/en` when the address is fixed to a language, nothing otherwise. */
@@ -14,17 +12,35 @@ export function inLocale(pathname: string, locale: Locale): string {
   return prefix === '' ? pathname : `/${locale}${pathname.slice(prefix.length)}`;
 }
 
-function chosenLocale(): Locale | null {
+/** Browsers refuse the prefix over plain HTTP. */
+const isSecure = (): boolean => window.location.protocol === 'https:';
+
+function localeIn(name: string): Locale | null {
   const value = document.cookie
     .split('; ')
-    .find((cookie) => cookie.startsWith(`${COOKIE}=`))
-    ?.slice(COOKIE.length + 1);
+    .find((cookie) => cookie.startsWith(`${name}=`))
+    ?.slice(name.length + 1);
   return isLocale(value) ? value : null;
 }
 
-/** Keeps the visitor's choice for a year. */
+/** Takes the choice of a cookie without the prefix over, once. */
+function chosenLocale(): Locale | null {
+  const earlier = localeIn(LOCALE_COOKIE);
+  if (!isSecure()) return earlier;
+  const chosen = localeIn(SECURE_LOCALE_COOKIE) ?? earlier;
+  if (chosen !== null && earlier !== null) keepLocale(chosen);
+  return chosen;
+}
+
+/** Keeps the visitor's choice for a year: in a cookie, because the server writes the pages in that language. */
 export function keepLocale(locale: Locale): void {
-  document.cookie = `${COOKIE}=${locale}; path=/; max-age=${ONE_YEAR_S}; samesite=lax${window.location.protocol === 'https:' ? '; secure' : ''}`;
+  const kept = `path=/; samesite=lax`;
+  if (!isSecure()) {
+    document.cookie = `${LOCALE_COOKIE}=${locale}; ${kept}; max-age=${ONE_YEAR_S}`;
+    return;
+  }
+  document.cookie = `${SECURE_LOCALE_COOKIE}=${locale}; ${kept}; max-age=${ONE_YEAR_S}; secure`;
+  document.cookie = `${LOCALE_COOKIE}=; ${kept}; max-age=0; secure`;
 }
 
 /** The language to begin with: the address decides, then the visitor's choice, then the browser. */

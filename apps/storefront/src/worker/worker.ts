@@ -1,3 +1,4 @@
+import { LOCALE_COOKIE, SECURE_LOCALE_COOKIE } from '@brote/contracts/browser';
 import { dropOldFiles, takeOfflineFiles, type OfflineFiles } from './offline-files';
 import { pathWithin, readNotice } from './notice';
 import { pageLanguage } from './page-language';
@@ -7,8 +8,6 @@ declare const self: ServiceWorkerGlobalScope;
 declare const OFFLINE: OfflineFiles;
 const offline = OFFLINE;
 
-/** Where the shop keeps the language that its visitor chose. */
-const LANGUAGE_COOKIE = 'brote.locale';
 /** What is no page of the shop: there the browser says itself that nothing came. */
 const NOT_THE_SHOP = /^\/(?:admin|api|c)(?:\/|$)/;
 
@@ -17,7 +16,8 @@ const { origin } = self.location;
 async function chosenLanguage(): Promise<string | undefined> {
   // Not every browser lets a worker read cookies.
   if (!('cookieStore' in self)) return undefined;
-  return (await self.cookieStore.get(LANGUAGE_COOKIE))?.value;
+  const kept = (await self.cookieStore.get(SECURE_LOCALE_COOKIE)) ?? (await self.cookieStore.get(LOCALE_COOKIE));
+  return kept?.value;
 }
 
 async function offlinePage(path: string): Promise<Response | undefined> {

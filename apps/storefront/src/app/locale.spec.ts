@@ -1,0 +1,35 @@
+/** @jest-environment-options { "url": "https://shop.example/shop" } */
+import { keepLocale, startingLocale } from './locale';
+
+const cookies = (): string[] => document.cookie.split('; ').filter((cookie) => cookie !== '');
+
+afterEach(() => {
+  for (const cookie of cookies()) document.cookie = `${cookie.split('=')[0] ?? ''}=; path=/; max-age=0; secure`;
+});
+
+describe('the cookie of the language, over TLS', () => {
+  it('has the prefix that keeps other hosts of the domain from setting it', () => {
+    keepLocale('es');
+    expect(cookies()).toEqual(['__Host-brote.locale=es']);
+    expect(startingLocale()).toBe('es');
+  });
+
+  it('takes the choice of the cookie without the prefix over, and only that one is left', () => {
+    document.cookie = 'brote.locale=es; path=/; max-age=1000; samesite=lax; secure';
+    expect(startingLocale()).toBe('es');
+    expect(cookies()).toEqual(['__Host-brote.locale=es']);
+    expect(startingLocale()).toBe('es');
+  });
+
+  it('outweighs one without the prefix, which another host may have set', () => {
+    keepLocale('es');
+    document.cookie = 'brote.locale=en; path=/; max-age=1000';
+    expect(startingLocale()).toBe('es');
+    expect(cookies()).toEqual(['__Host-brote.locale=es']);
+  });
+
+  it('holds a language of the shop, or counts for nothing', () => {
+    document.cookie = '__Host-brote.locale=klingon; path=/; secure';
+    expect(startingLocale()).toBe('en');
+  });
+});
