@@ -6,6 +6,7 @@ import { CreateSecondFactors1764200000000 } from './migrations/1764200000000-cre
 import { IndexAccountsForStaff1764300000000 } from './migrations/1764300000000-index-accounts-for-staff';
 import { LetOnlyFunctionsForget1797300000000 } from './migrations/1797300000000-let-only-functions-forget';
 import { NameWhoHoldsWork1797700200000 } from './migrations/1797700200000-name-who-holds-work';
+import { KeepPlansChosenAtSignUp1797800100000 } from './migrations/1797800100000-keep-plans-chosen-at-sign-up';
 
 /** The tables of this service, for the application, the migration command and specs. */
 export const schema = {
@@ -18,5 +19,6 @@ export const schema = {
     IndexAccountsForStaff1764300000000,
     LetOnlyFunctionsForget1797300000000,
     NameWhoHoldsWork1797700200000,
+    KeepPlansChosenAtSignUp1797800100000,
   ],
 };

@@ -40,6 +40,41 @@ it('opens an account that its mailed link confirms', async () => {
   expect(await eventsOf(email)).toEqual(['identity.user.signed-up.v1', 'identity.user.confirmed.v1']);
 });
 
+it('publishes the plan of the sign-up whose mail confirms the account, and of no other', async () => {
+  const email = anAddress();
+  const signUpWith = (planId: 'couple' | 'family') =>
+    stand.ask(signUp, { email, password: PASSWORD, locale: 'es', planId, client: from(`plan ${planId}`) });
+  await signUpWith('couple');
+  const mail = await mailTo(stand, email, 'confirm-email');
+  await signUpWith('family');
+  await eventually(async () => {
+    const links = await stand.rows('SELECT 1 FROM link WHERE email = $1', [email]);
+    if (links.length < 2) throw new Error('The second sign-up is not taken up yet');
+  });
+  await verify(secretIn(mail));
+  const published = await stand.rows<{ planId: string }>(
+    `SELECT o.payload->>'planId' AS "planId" FROM outbox o JOIN account a ON a.id::text = o.aggregate_id
+      WHERE a.email = $1 AND o.type = 'identity.user.plan-chosen.v1'`,
+    [email],
+  );
+  expect(published).toEqual([{ planId: 'couple' }]);
+});
+
+it('sends the chosen plan along when the mail is asked for again', async () => {
+  const email = anAddress();
+  await stand.ask(signUp, { email, password: PASSWORD, locale: 'es', planId: 'family', client });
+  const first = await mailTo(stand, email, 'confirm-email');
+  stand.clock.advance(1_000);
+  await stand.ask(resendConfirmation, { email, locale: 'es', client });
+  const second = await eventually(async () => {
+    const mail = await mailTo(stand, email, 'confirm-email');
+    if (mail.messageId === first.messageId) throw new Error('No second mail is owed yet');
+    return mail;
+  });
+  await verify(secretIn(second));
+  expect(await eventsOf(email)).toContain('identity.user.plan-chosen.v1');
+});
+
 it('logs the right password of an address that waits for its confirmation as what it was, and a wrong one as wrong', async () => {
   const email = anAddress();
   const mail = await register(stand, email);

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { PlanId } from '@brote/contracts/catalog';
+import type { PlanChosenPayload } from '@brote/contracts/identity';
 import { endSubscriptionsOf, eraseFromSubscriptions, exportFromSubscriptions } from '@brote/contracts/personal-data';
 import {
   cancelSubscription,
@@ -30,9 +32,12 @@ import {
   unskipDelivery,
   skipDelivery,
 } from '@brote/contracts/subscriptions';
+import type { EventEnvelope } from '@brote/messaging';
+import { UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { aCaller, eventually } from '@brote/test-support';
 import { dayAfter, madridDay } from '#app/calendar/madrid-day';
+import { PendingReactions } from '#app/pending/pending.reactions';
 import { expectAgreement } from './agree';
 import { aWish, codeOf, eventsOf, open, payByCard, reaches, subscribe, view, type Bought } from './builders';
 import { boxDay } from './life';
@@ -238,6 +243,35 @@ describe('the edges of a subscription', () => {
     await stand.ask.ask(putPendingSubscription, put, caller);
     await subscribe(stand, aWish(), caller);
     expect(await stand.ask.ask(getPendingSubscription, {}, caller)).toEqual({ pending: null });
+  });
+
+  it('begin with the plan that was chosen before the account was opened, unless one was chosen in it since', async () => {
+    const [reactions, unitOfWork] = [stand.app.get(PendingReactions, { strict: false }), stand.app.get(UnitOfWork, { strict: false })];
+    const announce = (userId: string, planId: PlanId) => {
+      const envelope = { payload: { userId, planId } } as EventEnvelope<PlanChosenPayload>;
+      return unitOfWork.run((tx) => reactions.chosen(envelope, tx));
+    };
+    for (const [planId, count] of [
+      ['individual', 1],
+      ['couple', 2],
+      ['family', 4],
+    ] as const) {
+      const caller = aCaller();
+      await announce(caller.userId, planId);
+      const { pending } = await stand.ask.ask(getPendingSubscription, {}, { caller });
+      expect(pending).toMatchObject({ planId, interval: 3, configured: false });
+      expect(pending?.brushes).toHaveLength(count);
+      const { brushes } = pending ?? aWish();
+      await stand.ask.ask(putPendingSubscription, { planId, interval: 2, brushes, configured: true }, { caller });
+      await announce(caller.userId, 'individual');
+      expect(await stand.ask.ask(getPendingSubscription, {}, { caller })).toMatchObject({
+        pending: { planId, interval: 2, configured: true },
+      });
+    }
+    const buyer = aCaller();
+    await subscribe(stand, aWish(), { caller: buyer });
+    await announce(buyer.userId, 'family');
+    expect(await stand.ask.ask(getPendingSubscription, {}, { caller: buyer })).toEqual({ pending: null });
   });
 
   it('survive an answer of Stripe that gets lost: the wish is carried out once', async () => {

@@ -1,4 +1,5 @@
-import { type UserFact, userSignedUp } from '@brote/contracts/identity';
+import type { PlanId } from '@brote/contracts/catalog';
+import { planChosenAtSignUp, type UserFact, userSignedUp } from '@brote/contracts/identity';
 import { type EventContract } from '@brote/contracts';
 import { Outbox } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
@@ -41,6 +42,13 @@ export class Accounts {
     const { id, version } = account;
     const payload = userFact(account);
     this.outbox.add(tx, contract, { aggregateId: id, version, payload, subjectUser: id });
+  }
+
+  /** Publishes the plan that the account was opened with; the caller writes the row. */
+  publishChosenPlan(tx: Transaction, account: Account, planId: PlanId): void {
+    account.version += 1;
+    const { id, version } = account;
+    this.outbox.add(tx, planChosenAtSignUp, { aggregateId: id, version, payload: { userId: id, planId }, subjectUser: id });
   }
 
   private lock(tx: Transaction, where: FindOptionsWhere<Account>): Promise<Account | null> {

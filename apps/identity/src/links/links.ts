@@ -1,3 +1,4 @@
+import type { PlanId } from '@brote/contracts/catalog';
 import type { Sql } from '@brote/persistence';
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { Clock, derivedKey } from '@brote/service-runtime';
@@ -17,6 +18,8 @@ export interface NewLink {
   redirectTo?: string | null;
   /** The password this very sign-up chose. */
   passwordHash?: string | null;
+  /** The plan chosen before this very sign-up. */
+  planId?: PlanId | null;
 }
 
 export interface Link {
@@ -25,14 +28,15 @@ export interface Link {
   email: string;
   redirectTo: string | null;
   passwordHash: string | null;
+  planId: PlanId | null;
   spentAt: Date | null;
 }
 
-const COLUMNS = `id, account_id AS "accountId", email, redirect_to AS "redirectTo", password_hash AS "passwordHash", spent_at AS "spentAt"`;
+const COLUMNS = `id, account_id AS "accountId", email, redirect_to AS "redirectTo", password_hash AS "passwordHash", plan_id AS "planId", spent_at AS "spentAt"`;
 
 const INSERT = `
-  INSERT INTO link (id, account_id, purpose, hash, email, redirect_to, password_hash, created_at, expires_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id`;
+  INSERT INTO link (id, account_id, purpose, hash, email, redirect_to, password_hash, plan_id, created_at, expires_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id`;
 
 const VOID_OTHERS = `
   UPDATE link SET voided_at = $3 WHERE account_id = $1 AND purpose = $2 AND spent_at IS NULL AND voided_at IS NULL RETURNING id`;
@@ -58,12 +62,13 @@ export class Links {
   ) {}
 
   /** @returns the id of a new link */
-  async issue(sql: Sql, { purpose, accountId, email, redirectTo = null, passwordHash = null }: NewLink): Promise<string> {
+  async issue(sql: Sql, link: NewLink): Promise<string> {
+    const { purpose, accountId, email, redirectTo = null, passwordHash = null, planId = null } = link;
     const id = randomUUID();
     const now = this.clock.now();
     const until = new Date(now.getTime() + VALID_MS[purpose]);
     const hash = hashOf(this.secretOf(purpose, id));
-    await sql.query(INSERT, [id, accountId, purpose, hash, email, redirectTo, passwordHash, now, until]);
+    await sql.query(INSERT, [id, accountId, purpose, hash, email, redirectTo, passwordHash, planId, now, until]);
     return id;
   }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Locale } from '@brote/contracts';
+import type { PlanId } from '@brote/contracts/catalog';
 import type { ClientInfo } from '@brote/contracts/identity';
 import { Database, type Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
@@ -15,22 +16,25 @@ export interface AddressWish {
   locale: Locale;
   passwordHash: string | null;
   redirectTo: string | null;
+  /** The plan chosen before this sign-up; null without one. */
+  planId: PlanId | null;
   device: string | null;
   addressHash: string;
 }
 
-type NewWish = Pick<AddressWish, 'kind' | 'email' | 'locale'> & Partial<Pick<AddressWish, 'passwordHash' | 'redirectTo'>>;
+type NewWish = Pick<AddressWish, 'kind' | 'email' | 'locale'> & Partial<Pick<AddressWish, 'passwordHash' | 'redirectTo' | 'planId'>>;
 
 const POSTPONED_MS = 60_000;
 
 const INSERT = `
-  INSERT INTO address_wish (id, kind, email, locale, password_hash, redirect_to, device, address_hash, created_at, due_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) RETURNING id`;
+  INSERT INTO address_wish (id, kind, email, locale, password_hash, redirect_to, plan_id, device, address_hash, created_at, due_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10) RETURNING id`;
 
 const TAKE = `
   DELETE FROM address_wish
    WHERE id = (SELECT id FROM address_wish WHERE due_at <= $1 ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
-  RETURNING id, kind, email, locale, password_hash AS "passwordHash", redirect_to AS "redirectTo", device, address_hash AS "addressHash"`;
+  RETURNING id, kind, email, locale, password_hash AS "passwordHash", redirect_to AS "redirectTo", plan_id AS "planId", device,
+            address_hash AS "addressHash"`;
 
 /**
  * What people ask about an address before anybody knows whether it is theirs. It is stored, answered, and only then looked at: the
@@ -69,8 +73,8 @@ export class AddressWishes {
     ]);
   }
 
-  private valuesOf({ kind, email, locale, passwordHash = null, redirectTo = null }: NewWish, client: ClientInfo): unknown[] {
+  private valuesOf({ kind, email, locale, passwordHash = null, redirectTo = null, planId = null }: NewWish, client: ClientInfo): unknown[] {
     const { device, addressHash } = placeOf(client);
-    return [randomUUID(), kind, emailKey(email), locale, passwordHash, redirectTo, device, addressHash, this.clock.now()];
+    return [randomUUID(), kind, emailKey(email), locale, passwordHash, redirectTo, planId, device, addressHash, this.clock.now()];
   }
 }

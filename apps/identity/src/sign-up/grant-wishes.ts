@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { PlanId } from '@brote/contracts/catalog';
 import { type Transaction, UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
@@ -11,8 +12,15 @@ import { AddressLimits } from './address-limits';
 import { type AddressWish, AddressWishes } from './address-wishes';
 
 const LATEST_ATTEMPT = `
-  SELECT password_hash AS "passwordHash", redirect_to AS "redirectTo" FROM link
+  SELECT password_hash AS "passwordHash", redirect_to AS "redirectTo", plan_id AS "planId" FROM link
    WHERE account_id = $1 AND purpose = 'confirm' ORDER BY created_at DESC, id DESC LIMIT 1`;
+
+/** What one sign-up chose; its link carries it. */
+interface Attempt {
+  passwordHash: string | null;
+  redirectTo: string | null;
+  planId: PlanId | null;
+}
 
 /** What granting a wish takes. */
 @Injectable()
@@ -65,7 +73,7 @@ export class GrantWishes {
 
   private async signUp(tx: Transaction, wish: AddressWish, known: Account | null): Promise<void> {
     const { accounts } = this.parts;
-    const { email, locale, passwordHash, redirectTo } = wish;
+    const { email, locale, passwordHash, redirectTo, planId } = wish;
     if (known !== null && known.state !== 'unconfirmed') {
       if (known.state === 'active') await this.tellOwner(tx, wish, known);
       return;
@@ -75,7 +83,7 @@ export class GrantWishes {
     await (known === null ? accounts.open(tx, account) : accounts.save(tx, account));
     await this.parts.log.note(tx, account.id, 'signed-up', wish);
     // Links of earlier sign-ups stay good: a stranger who signs the address up again must not void the owner's mail.
-    await this.mailLink(tx, account, 'confirm', { passwordHash, redirectTo });
+    await this.mailLink(tx, account, 'confirm', { passwordHash, redirectTo, planId });
   }
 
   /** The link is mailed to nobody: by its password the sign-in treats this address like one that waits. */
@@ -85,11 +93,11 @@ export class GrantWishes {
   }
 
   private async resend(tx: Transaction, wish: AddressWish, account: Account): Promise<void> {
-    const [attempt] = await tx.query<{ passwordHash: string | null; redirectTo: string | null }>(LATEST_ATTEMPT, [account.id]);
+    const [attempt] = await tx.query<Attempt>(LATEST_ATTEMPT, [account.id]);
     account.locale = wish.locale;
     await this.parts.accounts.save(tx, account);
     await this.parts.links.voidAll(tx, account.id, 'confirm');
-    await this.mailLink(tx, account, 'confirm', attempt ?? { passwordHash: account.passwordHash, redirectTo: null });
+    await this.mailLink(tx, account, 'confirm', attempt ?? { passwordHash: account.passwordHash, redirectTo: null, planId: null });
   }
 
   private async recover(tx: Transaction, wish: AddressWish, account: Account): Promise<void> {
@@ -102,7 +110,7 @@ export class GrantWishes {
     tx: Transaction,
     { id: accountId, email, locale }: Pick<Account, 'id' | 'email' | 'locale'>,
     purpose: Exclude<LinkPurpose, 'email-change'>,
-    more: { passwordHash?: string | null; redirectTo?: string | null },
+    more: Partial<Attempt>,
   ): Promise<void> {
     if (email === null) return;
     const linkId = await this.parts.links.issue(tx, { purpose, accountId, email, ...more });

@@ -16,10 +16,11 @@ export class SignUp {
     private readonly wishes: AddressWishes,
   ) {}
 
-  async execute({ email, password, locale, redirectTo, client }: SignUpRequest): Promise<void> {
+  async execute({ email, password, locale, redirectTo, planId, client }: SignUpRequest): Promise<void> {
     await this.limits.requirePatience(email, client.addressHash);
     if (isWeakPassword(password, email)) refuse(signUp, 'WEAK_PASSWORD');
     const passwordHash = await this.hasher.hash(password);
-    await this.wishes.add({ kind: 'sign-up', email, locale, passwordHash, redirectTo: pathWithinShop(redirectTo) }, client);
+    const wish = { kind: 'sign-up', email, locale, passwordHash, redirectTo: pathWithinShop(redirectTo), planId: planId ?? null } as const;
+    await this.wishes.add(wish, client);
   }
 }

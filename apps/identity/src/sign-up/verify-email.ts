@@ -58,6 +58,7 @@ export class VerifyEmail {
     if (!account.confirm(this.clock.now())) return;
     // The password of the sign-up this very mail belongs to, not that of whoever signed the address up last.
     account.passwordHash = link.passwordHash ?? account.passwordHash;
+    if (link.planId !== null) this.parts.accounts.publishChosenPlan(tx, account, link.planId);
     await this.parts.accounts.save(tx, account, userConfirmed);
     await this.parts.links.voidAll(tx, account.id, 'confirm');
     await this.parts.log.note(tx, account.id, 'confirmed', place);

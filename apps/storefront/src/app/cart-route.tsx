@@ -1,7 +1,13 @@
+import { Suspense } from 'react';
 import { CartPage } from '../features/cart/cart-page';
 import { useAppDispatch } from './hooks';
+import { lazy } from './lazy-page';
+import { useUser } from './session';
 import { settlePaidCart } from './settle-checkouts';
 import { useShopNow } from './use-shop-now';
+
+/** Only customers have a plan that waits. */
+const PendingOffer = lazy(async () => ({ default: (await import('./pending-offer')).PendingOffer }));
 
 interface CartRouteProps {
   /** Opens the payment page. */
@@ -11,6 +17,12 @@ interface CartRouteProps {
 /** The cart; paying leads away from the shop. */
 export function CartRoute({ onLeave }: CartRouteProps) {
   const dispatch = useAppDispatch();
+  const user = useUser();
   useShopNow();
-  return <CartPage onLeave={onLeave} onFoundPaid={() => dispatch(settlePaidCart())} />;
+  const offer = user && (
+    <Suspense>
+      <PendingOffer />
+    </Suspense>
+  );
+  return <CartPage onLeave={onLeave} onFoundPaid={() => dispatch(settlePaidCart())} offer={offer} />;
 }

@@ -1,7 +1,7 @@
 import { putPendingSubscription, type PendingBody, type PendingReply } from '@brote/contracts/subscriptions';
 import type { BoxInterval, BrushChoice, PlanId } from '@brote/contracts/catalog';
 import { refuse } from '@brote/messaging';
-import { Database } from '@brote/persistence';
+import { Database, type Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { areFitting } from '#app/plans/fitting-brushes';
@@ -26,6 +26,15 @@ const UPSERT = `
   ON CONFLICT (user_id) DO UPDATE SET plan_id = excluded.plan_id, interval_months = excluded.interval_months, brushes = excluded.brushes,
               is_configured = excluded.is_configured, chosen_at = excluded.chosen_at`;
 
+// A choice that is there already is newer than the sign-up. Its brushes are filled in when it is read.
+const INSERT_UNTOUCHED = `
+  INSERT INTO pending_choice (user_id, plan_id, interval_months, brushes, is_configured, chosen_at)
+  SELECT $1, $2, 3, '[]', false, $3
+   WHERE NOT EXISTS (SELECT 1 FROM erased_person WHERE user_id = $1) AND NOT EXISTS (SELECT 1 FROM subscription WHERE user_id = $1)
+  ON CONFLICT (user_id) DO NOTHING`;
+
+const STARTING_BRUSH: BrushChoice = { type: 'adult', color: 'blue' };
+
 /** The plan somebody is about to buy, kept for them on every device. */
 @Injectable()
 export class KeepPending {
@@ -41,7 +50,8 @@ export class KeepPending {
     const terms = row === undefined ? null : await this.plans.termsOf(row.planId);
     if (row === undefined || terms === null) return { pending: null };
     const monthlyPrice = { amount: terms.monthlyPrice, currency: 'EUR' as const };
-    return { pending: { ...row, monthlyPrice, chosenAt: row.chosenAt.toISOString() } };
+    const brushes = row.brushes.length > 0 ? row.brushes : Array.from({ length: terms.brushCount }, () => STARTING_BRUSH);
+    return { pending: { ...row, brushes, monthlyPrice, chosenAt: row.chosenAt.toISOString() } };
   }
 
   /** @throws Refusal BRUSHES_INVALID */
@@ -52,6 +62,11 @@ export class KeepPending {
     if (!(await this.plans.offer(plain))) refuse(putPendingSubscription, 'BRUSHES_INVALID');
     await this.database.query(UPSERT, [userId, planId, interval, JSON.stringify(plain), configured, this.clock.now()]);
     return this.get(userId);
+  }
+
+  /** Keeps the plan that an account was opened with, every three months and with the brushes that any plan starts with. */
+  async keepFromSignUp(tx: Transaction, userId: string, planId: PlanId): Promise<void> {
+    await tx.query(INSERT_UNTOUCHED, [userId, planId, this.clock.now()]);
   }
 
   async drop(userId: string): Promise<void> {

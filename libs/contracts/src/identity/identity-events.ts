@@ -1,5 +1,6 @@
 import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsISO8601, IsOptional, IsUUID } from 'class-validator';
 import { ROLES, type Role } from '../caller';
+import { PLAN_IDS, type PlanId } from '../catalog/plan-id';
 import { defineEvent } from '../define';
 import { LOCALES, type Locale } from '../locale';
 
@@ -29,6 +30,14 @@ export const userRolesChanged = defineEvent('identity.user.roles-changed.v1', Us
 export const userClosing = defineEvent('identity.user.closing.v1', UserFact);
 /** All services have erased the person. */
 export const userClosed = defineEvent('identity.user.closed.v1', UserFact);
+
+export class PlanChosenPayload {
+  @IsUUID() userId!: string;
+  @IsIn(PLAN_IDS) planId!: PlanId;
+}
+
+/** The owner confirmed an account that was opened with a plan already chosen. */
+export const planChosenAtSignUp = defineEvent('identity.user.plan-chosen.v1', PlanChosenPayload);
 
 export class SessionsEnded {
   @IsUUID() userId!: string;

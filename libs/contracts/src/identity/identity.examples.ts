@@ -19,6 +19,7 @@ import type {
   SignInRequest,
   SignUpRequest,
   SigningKey,
+  PlanChosenPayload,
   UserFact,
   UserView,
   VerifyRequest,
@@ -40,7 +41,14 @@ export const user: UserView = {
   memberSince: AT,
   locale: 'es',
 };
-export const signUp: SignUpRequest = { email: EMAIL, password: 'cepillo-de-caña', locale: 'es', redirectTo: '/welcome', client };
+export const signUp: SignUpRequest = {
+  email: EMAIL,
+  password: 'cepillo-de-caña',
+  locale: 'es',
+  redirectTo: '/welcome',
+  planId: 'couple',
+  client,
+};
 export const resend = { email: EMAIL, locale: 'es', client } as const;
 export const verify: VerifyRequest = { type: 'signup', token: TOKEN, client };
 export const signIn: SignInRequest = { email: EMAIL, password: 'cepillo-de-caña', audience: 'shop', client };
@@ -101,6 +109,7 @@ export const messageContent: IdentityMessageContent = {
   otherEmail: null,
 };
 export const userFact: UserFact = { userId: user.id, state: 'active', roles: ['customer'], onboarded: true, locale: 'es' };
+export const planChosen: PlanChosenPayload = { userId: user.id, planId: 'couple' };
 export const sessionsEnded: SessionsEnded = { userId: user.id, sessionId: sessionGrant.sessionId };
 export const staffSignIn = { username: 'ines@brote.example', password: 'almacen-de-cepillos', client } as const;
 export const enrolment: SecondFactorEnrolment = {

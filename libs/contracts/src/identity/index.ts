@@ -119,8 +119,10 @@ export {
 } from './messages';
 export {
   ACCOUNT_STATES,
+  PlanChosenPayload,
   SessionsEnded,
   UserFact,
+  planChosenAtSignUp,
   sessionsEnded,
   userClosed,
   userClosing,

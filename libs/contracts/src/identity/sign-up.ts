@@ -1,4 +1,5 @@
 import { IsIn, IsString, MaxLength } from 'class-validator';
+import { PLAN_IDS, type PlanId } from '../catalog/plan-id';
 import { defineRequest } from '../define';
 import { LOCALES, type Locale } from '../locale';
 import { IsNested } from '../validation/nested';
@@ -14,6 +15,8 @@ export class SignUpBody {
   @IsIn(LOCALES) locale!: Locale;
   /** The page of the shop to go on with after confirming: a path, anything else is dropped. */
   @MayBeAbsent() @IsString() @MaxLength(300) redirectTo?: string;
+  /** The plan that was chosen before signing up: it waits for payment in the account that this mail confirms. */
+  @MayBeAbsent() @IsIn(PLAN_IDS) planId?: PlanId;
 }
 
 export class SignUpRequest extends SignUpBody {

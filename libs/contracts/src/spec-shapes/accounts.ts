@@ -48,6 +48,7 @@ export const accountShapes: readonly Shape[] = [
   ['GetIdentityMessageRequest', identity.GetIdentityMessageRequest, { messageId: who.messageWanted.messageId }],
   ['IdentityMessageContent', identity.IdentityMessageContent, who.messageContent],
   ['UserFact', identity.UserFact, who.userFact],
+  ['PlanChosenPayload', identity.PlanChosenPayload, who.planChosen],
   ['SessionsEnded', identity.SessionsEnded, who.sessionsEnded],
   ['AuditRecorded', audit.AuditRecorded, examples.auditEntry],
   ['SnapshotPageRequest', reporting.SnapshotPageRequest, { after: null, limit: 1_000 }],

@@ -4,6 +4,7 @@ import { isApiError, type ApiError } from '@brote/api-client';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { usePage } from '#app/hooks';
+import { readChoice } from '#app/kept-choice';
 import { usePageAskedFor } from '#app/page-asked-for';
 import { paths } from '#app/paths';
 import { useAnnounce } from '#app/use-announce';
@@ -22,7 +23,7 @@ interface Typed {
   readonly confirmPassword: string;
 }
 
-/** Opens an account. The page asked for goes into the mail, so that it is opened on whatever device confirms. */
+/** Opens an account. The page asked for and the plan chosen go along, so that every device finds them after confirming. */
 function useSignUp(onDone: (email: string) => void) {
   const announce = useAnnounce();
   const { locale } = useLocale();
@@ -31,7 +32,7 @@ function useSignUp(onDone: (email: string) => void) {
   const [error, setError] = useState<ApiError | null>(null);
   const signUp = async ({ email, password }: Typed): Promise<ApiError | null> => {
     setError(null);
-    const { error: reason } = await send({ email, password, locale, redirectTo });
+    const { error: reason } = await send({ email, password, locale, redirectTo, planId: readChoice()?.planId });
     if (!reason) {
       announce({ title: localized(registerTexts, 'register.done'), text: localized(registerTexts, 'register.done.text') });
       onDone(email);

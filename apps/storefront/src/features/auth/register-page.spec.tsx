@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import { CHOICE_KEY } from '#app/kept-choice';
 import { FakeServer, ok, refusal } from '../../testing/fake-server';
 import { openShop } from '../../testing/open-shop';
 
@@ -57,6 +58,15 @@ describe('registering', () => {
     expect(await screen.findByText(/a new link is on its way/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Back to registration' }));
     expect(screen.getByLabelText('E-mail')).toHaveProperty('value', 'lucia@example.com');
+  });
+
+  it('sends the plan chosen before along, so that another device finds it', async () => {
+    localStorage.setItem(CHOICE_KEY, JSON.stringify({ planId: 'sub-couple', name: 'Couple', price: 190 }));
+    server.next(SIGN_UP, ok({}));
+    const { user } = await openShop('/register');
+    await register(user);
+    await screen.findByText('Check Your Email');
+    expect(server.bodiesOf(SIGN_UP)).toMatchObject([{ planId: 'couple' }]);
   });
 
   it('has the page asked for written into the link', async () => {

@@ -1,7 +1,7 @@
 import { cupUrl } from '@brote/illustration';
 import { buttonClass, MessagePage } from '@brote/ui-kit';
 import { useTexts } from '@brote/ui-kit/i18n';
-import { lazy, useEffect } from 'react';
+import { lazy, useEffect, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useAppSelector, usePage } from '#app/hooks';
 import { paths } from '#app/paths';
@@ -22,9 +22,11 @@ export interface CartPageProps {
   readonly onLeave: (url: string) => void;
   /** The server says that the cart was paid: takes out what was; false when it cannot be found out now. */
   readonly onFoundPaid: () => Promise<boolean>;
+  /** The plan that waits for its payment. */
+  readonly offer?: ReactNode;
 }
 
-function EmptyCart() {
+function EmptyCart({ offer }: Pick<CartPageProps, 'offer'>) {
   const t = useTexts(cartTexts);
   return (
     <MessagePage
@@ -38,6 +40,7 @@ function EmptyCart() {
       }
     >
       <AlreadyPaid />
+      {offer}
     </MessagePage>
   );
 }
@@ -53,6 +56,6 @@ export function CartPage(props: CartPageProps) {
     // Fetched ahead, so that the next step opens at once.
     if (!isEmpty) void patiently(loadShippingView);
   }, [isEmpty]);
-  if (isEmpty) return <EmptyCart />;
-  return isShipping ? <ShippingView {...props} /> : <CartView />;
+  if (isEmpty) return <EmptyCart offer={props.offer} />;
+  return isShipping ? <ShippingView {...props} /> : <CartView offer={props.offer} />;
 }

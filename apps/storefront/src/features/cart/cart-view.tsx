@@ -1,6 +1,6 @@
 import { buttonClass, Icon, Steps } from '@brote/ui-kit';
 import { useTexts } from '@brote/ui-kit/i18n';
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '#app/hooks';
 import { paths } from '#app/paths';
@@ -15,8 +15,13 @@ import { RefusalAlerts } from './refusal-alerts';
 import { FurtherSubscriptions } from './subscription-alerts';
 import { useAskFirst } from './use-subscription-needs';
 
+interface CartViewProps {
+  /** The plan that waits for its payment. */
+  readonly offer: ReactNode;
+}
+
 /** The lines of the cart and their sums. */
-export function CartView() {
+export function CartView({ offer }: CartViewProps) {
   const t = useTexts(cartTexts);
   const dispatch = useAppDispatch();
   const lines = useAppSelector(selectLines);
@@ -40,6 +45,7 @@ export function CartView() {
           <RefusalAlerts />
           <div className="cart__alerts">
             <AlreadyPaid />
+            {offer}
             <CameBack />
             <FurtherSubscriptions />
           </div>

@@ -13,8 +13,8 @@ import './configure.css';
 import { dutyOf, firstCharge } from './duty';
 import { untouched } from './plan-brushes';
 import { StartRefused } from './start-refused';
-import { usePutPendingPlanMutation } from './subscriptions.api';
 import { configureTexts } from './configure.texts';
+import { useKeptConfiguration } from './use-kept-configuration';
 import { useStartSubscription, type Order } from './use-start-subscription';
 
 /** A plan with what was chosen for it, ready for the cart. */
@@ -46,7 +46,7 @@ export function ConfigurePlan({ plan, billingPeriod, pending, renderConditions, 
   const heading = t('configure.heading', { plan: plan.name[locale] });
   usePage(heading, plan.id);
   const shipping = useKnownShipping();
-  const [put] = usePutPendingPlanMutation();
+  const save = useKeptConfiguration();
   const { isProcessing, error, start } = useStartSubscription(onLeave);
   const [chosen, setChosen] = useState(() => (pending?.planId === plan.id ? pending : untouched(plan)));
   const { interval, brushes } = chosen;
@@ -54,8 +54,13 @@ export function ConfigurePlan({ plan, billingPeriod, pending, renderConditions, 
   const pay = async (order: Order) => {
     last.current = order;
     // Kept first, so that whoever turns back on the payment page finds it again; whether that works does not hold up the payment.
-    await put({ planId: plan.id, interval, brushes: [...brushes], configured: true });
+    await save({ planId: plan.id, interval, brushes: [...brushes], configured: true });
     await start(order);
+  };
+  const change = (part: Partial<Pick<Order, 'interval' | 'brushes'>>) => {
+    const next = { interval, brushes, ...part };
+    setChosen({ ...chosen, ...part, brushes: [...next.brushes] });
+    void save({ planId: plan.id, interval: next.interval, brushes: [...next.brushes], configured: false });
   };
   const payAnother = () => (last.current ? pay({ ...last.current, another: true }) : Promise.resolve());
   const today = formatMoney(firstCharge(plan, billingPeriod, interval));
@@ -80,7 +85,7 @@ export function ConfigurePlan({ plan, billingPeriod, pending, renderConditions, 
               renderConditions={renderConditions}
               duty={dutyOf(t, { plan, billingPeriod, interval })}
               today={today}
-              onChange={(change) => setChosen({ ...chosen, ...change })}
+              onChange={change}
               onAddToCart={() => onAddToCart({ plan, interval, brushes })}
               onSubmit={(shippingInfo) => pay({ plan, interval, brushes, shippingInfo, another: false })}
             />

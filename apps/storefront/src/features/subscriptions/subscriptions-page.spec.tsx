@@ -2,7 +2,7 @@ import { identityExamples, subscriptionExamples } from '@brote/contracts/example
 import { screen, waitFor, within } from '@testing-library/react';
 import { FakeServer, ok, refusal } from '../../testing/fake-server';
 import { comeBackSignedIn, openShop } from '../../testing/open-shop';
-import { CHOICE_KEY } from './kept-choice';
+import { CHOICE_KEY } from '#app/kept-choice';
 
 const START = 'POST /api/v1/checkout/subscription';
 const PENDING = '/api/v1/subscriptions/pending';
@@ -83,7 +83,7 @@ describe('a visitor', () => {
 });
 
 describe('a customer who has not been through the onboarding', () => {
-  it('is sent there with the choice kept', async () => {
+  it('is sent there with the choice kept in the account', async () => {
     comeBackSignedIn();
     const { accessGrant } = identityExamples;
     const user = { ...accessGrant.user, onboardingCompleted: false };
@@ -93,7 +93,8 @@ describe('a customer who has not been through the onboarding', () => {
     await shop.user.click(await choose('Family'));
     await waitFor(() => expect(address()).toBe('/onboarding'));
     expect(toasts().getByText('Complete your profile')).toBeTruthy();
-    expect(kept()).toMatchObject({ planId: 'family' });
+    await waitFor(() => expect(server.bodiesOf(`PUT ${PENDING}`)).toMatchObject([{ planId: 'family', configured: false }]));
+    expect(kept()).toBeNull();
   });
 });
 
@@ -144,7 +145,46 @@ describe('a customer', () => {
         another: false,
       },
     ]);
-    expect(server.bodiesOf(`PUT ${PENDING}`)).toMatchObject([{ planId: 'couple', interval: 2, configured: true }]);
+    const saved = server.bodiesOf(`PUT ${PENDING}`);
+    expect(saved[0]).toMatchObject({ planId: 'couple', interval: 3, configured: false });
+    expect(saved.at(-1)).toMatchObject({ planId: 'couple', interval: 2, configured: true });
+  });
+
+  it('keeps what is chosen in the account at each step, before anything is paid', async () => {
+    const { user } = await openShop('/subscriptions');
+    await user.click(await choose('Couple'));
+    await user.click(await screen.findByRole('radio', { name: 'Every 2 months' }));
+    const last = () => server.bodiesOf(`PUT ${PENDING}`).at(-1);
+    await waitFor(() => expect(last()).toMatchObject({ planId: 'couple', interval: 2, configured: false }));
+    const first = within(screen.getByRole('radiogroup', { name: 'Colour of Brush 1' }));
+    await user.click(first.getByRole('radio', { name: 'Royal Purple' }));
+    await waitFor(() => expect(last()).toMatchObject({ interval: 2, brushes: [{ color: 'purple' }, { color: 'blue' }] }));
+    expect(server.bodiesOf(START)).toEqual([]);
+  });
+
+  it('keeps the choice on the device when the account cannot take it', async () => {
+    server.next(`PUT ${PENDING}`, refusal(503, 'UNAVAILABLE'));
+    const { user } = await openShop('/subscriptions');
+    await user.click(await choose('Family'));
+    await waitFor(() => expect(kept()).toMatchObject({ planId: 'family' }));
+  });
+
+  it('leaves a configuration of the same plan as it was', async () => {
+    server.next(`GET ${PENDING}`, ok({ pending }), ok({ pending }));
+    const { user } = await openShop('/subscriptions');
+    await screen.findByText('You chose the Couple plan');
+    await user.click(await choose('Couple'));
+    await waitFor(() => expect(address()).toBe('/subscriptions?plan=couple'));
+    expect(server.bodiesOf(`PUT ${PENDING}`)).toEqual([]);
+  });
+
+  it('finds the plan that waits in the cart, and cancels it there', async () => {
+    server.next(`GET ${PENDING}`, ok({ pending }));
+    const { user } = await openShop('/cart');
+    expect(await screen.findByText('You chose the Couple plan')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Not any more' }));
+    await waitFor(() => expect(screen.queryByText('You chose the Couple plan')).toBeNull());
+    expect(server.seen.some(({ method, path }) => method === 'DELETE' && path === PENDING)).toBe(true);
   });
 
   it('reads before the button that the first box waits for the end of an earlier plan', async () => {

@@ -1,0 +1,16 @@
+import { planChosenAtSignUp, type PlanChosenPayload } from '@brote/contracts/identity';
+import { type EventEnvelope, ReactsTo } from '@brote/messaging';
+import type { Transaction } from '@brote/persistence';
+import { Injectable } from '@nestjs/common';
+import { KeepPending } from './keep-pending';
+
+/** Takes over the plan that a person chose before having an account. */
+@Injectable()
+export class PendingReactions {
+  constructor(private readonly pending: KeepPending) {}
+
+  @ReactsTo(planChosenAtSignUp)
+  async chosen({ payload }: EventEnvelope<PlanChosenPayload>, tx: Transaction): Promise<void> {
+    await this.pending.keepFromSignUp(tx, payload.userId, payload.planId);
+  }
+}
