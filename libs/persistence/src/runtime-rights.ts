@@ -31,19 +31,22 @@ const SCHEMAS = `SELECT format('%I', nspname) AS name FROM pg_namespace WHERE ns
 /**
  * Gives the runtime role what the service needs from the schema that the connected role owns, and nothing more: it cannot alter a table,
  * switch a trigger off, or change what is append-only. Tables that a function of the owner makes later get the same rights.
+ * One transaction: another copy works meanwhile, and must neither lose a right for a moment nor start with a part of them.
  */
 export async function grantRuntimeRights(owner: DataSource, runtimeRole: string): Promise<void> {
   const role = quoted(runtimeRole);
-  const schemas = (await owner.query<{ name: string }[]>(SCHEMAS)).map(({ name }) => name).join(', ');
-  await owner.query(`GRANT USAGE ON SCHEMA ${schemas} TO ${role}`);
-  await owner.query(`GRANT USAGE ON ALL SEQUENCES IN SCHEMA ${schemas} TO ${role}`);
-  await owner.query(`ALTER DEFAULT PRIVILEGES GRANT USAGE ON SCHEMAS TO ${role}`);
-  await owner.query(`ALTER DEFAULT PRIVILEGES GRANT USAGE ON SEQUENCES TO ${role}`);
-  await owner.query(`ALTER DEFAULT PRIVILEGES GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO ${role}`);
-  for (const { name, wanted } of await owner.query<{ name: string; wanted: string }[]>(DIFFERING, [role])) {
-    await owner.query(`REVOKE ALL ON ${name} FROM ${role}`);
-    await owner.query(`GRANT ${wanted} ON ${name} TO ${role}`);
-  }
+  await owner.transaction(async (tx) => {
+    const schemas = (await tx.query<{ name: string }[]>(SCHEMAS)).map(({ name }) => name).join(', ');
+    await tx.query(`GRANT USAGE ON SCHEMA ${schemas} TO ${role}`);
+    await tx.query(`GRANT USAGE ON ALL SEQUENCES IN SCHEMA ${schemas} TO ${role}`);
+    await tx.query(`ALTER DEFAULT PRIVILEGES GRANT USAGE ON SCHEMAS TO ${role}`);
+    await tx.query(`ALTER DEFAULT PRIVILEGES GRANT USAGE ON SEQUENCES TO ${role}`);
+    await tx.query(`ALTER DEFAULT PRIVILEGES GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO ${role}`);
+    for (const { name, wanted } of await tx.query<{ name: string; wanted: string }[]>(DIFFERING, [role])) {
+      await tx.query(`REVOKE ALL ON ${name} FROM ${role}`);
+      await tx.query(`GRANT ${wanted} ON ${name} TO ${role}`);
+    }
+  });
 }
 
 /** Whether the connected role may make tables, and so owns its schema or is a superuser. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { adminUrl, asAdmin, eventually } from '@brote/test-support';
 import { Logger } from '@nestjs/common';
+import { Client } from 'pg';
 import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
 import { createDataSourceOptions, sqlState } from '../src';
 import { connectForEver } from '../src/connect-for-ever';
@@ -115,5 +116,29 @@ describe('the role of a service whose tables belong to a migrator', () => {
     await connect(addresses.migrator);
 
     expect(await (await waiting).query('SELECT entry FROM log')).toEqual([]);
+  });
+
+  it('gets all its rights at once: a process that waits for them does not start with a part', async () => {
+    await connect(addresses.migrator);
+    const owner = new Client({ connectionString: addresses.migrator });
+    await owner.connect();
+    // As after the first migrations: no rights yet. An open transaction holds the last one back.
+    await owner.query(`REVOKE ALL ON migration, log FROM ${name}`);
+    await owner.query('BEGIN');
+    await owner.query(`GRANT SELECT ON log TO ${name}_owner`);
+    const granting = connect(addresses.migrator);
+    const heldBack = `SELECT 1 FROM pg_stat_activity WHERE datname = '${name}' AND wait_event_type = 'Lock'`;
+    await eventually(async () => expect((await asAdmin((admin) => admin.query(heldBack))).rowCount).toBe(1));
+
+    let connected = false;
+    const waiting = connect().finally(() => (connected = true));
+    const until = Date.now() + 400;
+    await eventually(() => Date.now() > until);
+    expect(connected).toBe(false);
+
+    await owner.query('ROLLBACK');
+    await owner.end();
+    await granting;
+    await (await waiting).query(`INSERT INTO log VALUES ('weighed')`);
   });
 });
