@@ -94,6 +94,8 @@ export class Order {
   @Column('date', { nullable: true }) deliversOn!: string | null;
   /** The day its parcel has to leave, in the shop's zone; null while it is not paid. */
   @Column('date', { nullable: true }) leavesOn!: string | null;
+  /** When its customer was erased while the parcel was under way; the address goes once it has arrived. */
+  @Column('timestamptz', { nullable: true }) eraseWantedAt!: Date | null;
   /** Null unless its parcel has to be sent once more. */
   @Column('jsonb', { nullable: true }) failure!: FailedDelivery | null;
   /** The box of a subscription; what becomes of it is decided there. All three are null for what was bought once. */
@@ -135,6 +137,7 @@ export class Order {
       deliveredAt: null,
       deliversOn: null,
       leavesOn: null,
+      eraseWantedAt: null,
       failure: null,
       ...{ deliveryId: null, subscriptionId: null, boxDate: null },
       ...box,

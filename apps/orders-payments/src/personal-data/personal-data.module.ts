@@ -1,14 +1,29 @@
 import { Module } from '@nestjs/common';
+import { CancellationsModule } from '#app/cancellations/cancellations.module';
+import { ShipmentsModule } from '#app/shipments/shipments.module';
+import { EndParcelsOfErased } from './end-parcels-of-erased';
 import { ErasePerson } from './erase-person';
 import { ExportPerson } from './export-person';
 import { ForgetOldBooks } from './forget-old-books';
 import { ForgetOrders } from './forget-orders';
 import { PersonalDataController } from './personal-data.controller';
+import { PersonalDataRetention } from './personal-data-retention';
 import { PersonalDataQueries } from './personal-data.queries';
 import { PurgePersonalData } from './purge-personal-data';
 
 @Module({
-  providers: [PersonalDataController, PersonalDataQueries, ExportPerson, ErasePerson, ForgetOrders, ForgetOldBooks, PurgePersonalData],
-  exports: [PurgePersonalData],
+  imports: [CancellationsModule, ShipmentsModule],
+  providers: [
+    PersonalDataController,
+    PersonalDataQueries,
+    ExportPerson,
+    ErasePerson,
+    ForgetOrders,
+    ForgetOldBooks,
+    EndParcelsOfErased,
+    PurgePersonalData,
+    PersonalDataRetention,
+  ],
+  exports: [PersonalDataRetention],
 })
 export class PersonalDataModule {}

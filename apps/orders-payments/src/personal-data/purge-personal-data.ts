@@ -3,6 +3,7 @@ import { Clock, counter } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { OrdersConfig } from '#app/config';
 import { dataMap } from '#app/data-map';
+import { LONGEST_WAY_DAYS } from './end-parcels-of-erased';
 import { ForgetOldBooks } from './forget-old-books';
 import { ForgetOrders } from './forget-orders';
 import { FORGOTTEN_NAME } from './forgotten-order';
@@ -11,8 +12,8 @@ import { IS_OWED } from './personal-data.queries';
 const purged = counter('personal_data_purged_total', 'Orders and withdrawals whose personal data went because its time was over', ['kind']);
 
 const PORTION = 200;
-/** A parcel that nobody ever said had arrived, a remedy that nobody ever said was given: after this the address is of no more use. */
-const LONGEST_WAY = '60 days';
+/** A remedy that no message ever said was given: after this the address is of no more use. */
+const LONGEST_WAY = `${LONGEST_WAY_DAYS} days`;
 
 const UNPAID = `
   SELECT o.id FROM orders o
@@ -23,7 +24,8 @@ const UNPAID = `
 const NO_LONGER_NEEDED = `
   SELECT o.id FROM orders o
    WHERE erase_wanted_at IS NOT NULL AND erased_at IS NULL
-     AND ((status IN ('delivered', 'cancelled') AND NOT ${IS_OWED}) OR erase_wanted_at < $1::timestamptz - interval '${LONGEST_WAY}')
+     AND ((status IN ('delivered', 'cancelled') AND NOT ${IS_OWED})
+          OR (status <> 'processing' AND erase_wanted_at < $1::timestamptz - interval '${LONGEST_WAY}'))
    ORDER BY erase_wanted_at LIMIT $2`;
 
 /** Staff may write about an order after it was forgotten. */

@@ -3,7 +3,7 @@ import { Clock, InjectLogger, type Logger } from '@brote/service-runtime';
 import { FindUndeliveredEvents } from '@brote/stripe-service';
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { OrdersConfig } from '#app/config';
-import { PurgePersonalData } from '#app/personal-data/purge-personal-data';
+import { PersonalDataRetention } from '#app/personal-data/personal-data-retention';
 import { CompareDisputes } from './compare-disputes';
 import { CompareSessions } from './compare-sessions';
 import { MeasureBacklog } from './measure-backlog';
@@ -41,7 +41,7 @@ export class Sweeps {
     readonly undelivered: FindUndeliveredEvents,
     readonly withStripe: Comparisons,
     readonly stock: ReleaseStockAgain,
-    readonly personalData: PurgePersonalData,
+    readonly personalData: PersonalDataRetention,
   ) {}
 }
 

@@ -10,6 +10,7 @@ import type { Order } from '#app/orders/order.entity';
 import { mayBecome } from '#app/orders/order.machine';
 import { OrdersQueries } from '#app/orders/orders.queries';
 import { orderView } from '#app/orders/orders.view';
+import { LONGEST_WAIT_DAYS } from '#app/personal-data/end-parcels-of-erased';
 import type { Refund } from '#app/refunds/refund.entity';
 import { RefundsQueries } from '#app/refunds/refunds.queries';
 import { refundableNow } from '#app/refunds/what-went-back';
@@ -40,6 +41,7 @@ export class GetStaffOrder {
       order: orderView(whole, '', this.clock.now()),
       ...daysOf(order),
       userId: order.userId,
+      endsOn: endsOn(order),
       disputed: order.disputedAt !== null,
       dispute: disputeOf(disputes.map(({ state }) => state)) ?? (order.disputedAt === null ? null : 'open'),
       paymentReference: payment?.paymentIntent ?? null,
@@ -57,6 +59,14 @@ function daysOf(order: Order): Pick<StaffOrderView, 'leavesOn' | 'arrivesFrom' |
   if (leavesOn === null || deliversOn === null) return { leavesOn, arrivesFrom: null, arrivesUntil: null };
   return { leavesOn, ...expectedDays({ leavesOn: shippedAt === null ? leavesOn : madridDay(shippedAt), deliversOn, country }) };
 }
+
+/** Null unless the parcel of an erased person has to leave before that day. */
+function endsOn({ eraseWantedAt, status }: Order): string | null {
+  if (eraseWantedAt === null || status !== 'processing') return null;
+  return madridDay(new Date(eraseWantedAt.getTime() + LONGEST_WAIT_DAYS * DAY_MS));
+}
+
+const DAY_MS = 86_400_000;
 
 const byTime = (one: Refund, other: Refund): number => one.requestedAt.getTime() - other.requestedAt.getTime();
 

@@ -1,14 +1,20 @@
+import type { DeliveryStatus } from '@brote/contracts/subscriptions';
 import type { PersonErased } from '@brote/contracts/personal-data';
 import { clearedColumns, personDeletions, UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { dataMap } from '#app/data-map';
 
+/** A box that is packed, on its way, or to be sent again keeps its address until it has arrived. */
+export const UNDER_WAY: readonly DeliveryStatus[] = ['scheduled', 'waiting', 'in_transit', 'failed'];
+
+const isUnderWay = `status IN (${UNDER_WAY.map((status) => `'${status}'`).join(', ')})`;
+
 const ERASURES = [
   ...personDeletions(dataMap),
   `UPDATE checkout SET ${clearedColumns(dataMap, 'checkout')} WHERE user_id = $1 AND choice IS NOT NULL`,
   `UPDATE subscription SET ${clearedColumns(dataMap, 'subscription')}, card_key = NULL WHERE user_id = $1 AND shipping IS NOT NULL`,
-  `UPDATE delivery SET ${clearedColumns(dataMap, 'delivery')} WHERE user_id = $1 AND shipping IS NOT NULL`,
+  `UPDATE delivery SET ${clearedColumns(dataMap, 'delivery')} WHERE user_id = $1 AND shipping IS NOT NULL AND NOT (${isUnderWay})`,
   `UPDATE refund SET ${clearedColumns(dataMap, 'refund')} FROM charge WHERE charge.id = refund.charge_id AND charge.user_id = $1 AND note IS NOT NULL`,
 ];
 

@@ -4,6 +4,7 @@ import { madridDay } from '#app/calendar/madrid-day';
 import { FoldBrushesAhead } from '#app/deliveries/fold-brushes-ahead';
 import { HoldBoxes } from '#app/deliveries/hold-boxes';
 import { PlanBoxes } from '#app/deliveries/plan-boxes';
+import { EndDeliveriesOfErased } from '#app/personal-data/end-deliveries-of-erased';
 import { ForgetEndedPlans } from '#app/personal-data/forget-ended-plans';
 import { ApplyPrices } from '#app/price-changes/apply-prices';
 import { TellOfPrices } from '#app/price-changes/tell-of-prices';
@@ -39,6 +40,7 @@ export class CalendarParts {
 export class TidyParts {
   constructor(
     readonly past: ForgetEndedPlans,
+    readonly erased: EndDeliveriesOfErased,
     readonly ahead: FoldBrushesAhead,
   ) {}
 }
@@ -67,6 +69,7 @@ export class DailyRun {
     await this.part('price notices', () => this.prices.tell.execute(stop));
     await this.part('brushes', () => this.parts.brushes.execute(stop));
     await this.part('past', () => inPages(stop, () => this.tidy.past.page()));
+    await this.part('erased', () => inPages(stop, () => this.tidy.erased.page()));
     await this.part('brushes ahead', () => this.tidy.ahead.execute());
   }
 

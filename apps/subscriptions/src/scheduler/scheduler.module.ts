@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DeliveriesModule } from '#app/deliveries/deliveries.module';
 import { FoldBrushesAhead } from '#app/deliveries/fold-brushes-ahead';
+import { EndDeliveriesOfErased } from '#app/personal-data/end-deliveries-of-erased';
 import { ForgetEndedPlans } from '#app/personal-data/forget-ended-plans';
 import { PriceChangesModule } from '#app/price-changes/price-changes.module';
 import { SubscriptionsModule } from '#app/subscriptions/subscriptions.module';
@@ -22,6 +23,7 @@ import { TurnStops } from './turn-stops';
     NotifyCustomers,
     TurnStops,
     ForgetEndedPlans,
+    EndDeliveriesOfErased,
     FoldBrushesAhead,
   ],
   exports: [DailyRun],

@@ -40,6 +40,11 @@ export class StaffOrderView {
   @IsOptional() @Matches(DAY) arrivesFrom?: string | null;
   @IsOptional() @Matches(DAY) arrivesUntil?: string | null;
   @IsOptional() @IsUUID() userId!: string | null;
+  /**
+   * The day on which the order ends by itself, because its customer closed the account: what was not sent is cancelled and paid back. Absent for all
+   * other orders.
+   */
+  @IsOptional() @IsISO8601({ strict: true }) endsOn?: string | null;
   /** Whether the buyer's bank asked for the money back. */
   @IsBoolean() disputed!: boolean;
   /** How far that is: open while the bank decides; won: the shop keeps the money; lost: the buyer does. None when nobody asked. */

@@ -1,6 +1,6 @@
 import type { StaffOrderView } from '@brote/contracts/browser';
-import { useTexts } from '@brote/ui-kit/i18n';
-import { Drawer } from 'antd';
+import { formatDay, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { Alert, Drawer } from 'antd';
 import { OrderTag } from '../../cells/state-tags';
 import { LoadFailed } from '../../parts/load-failed';
 import { Loading } from '../../parts/loading';
@@ -47,9 +47,18 @@ export function OrderDrawer({ orderId, onClose }: OrderDrawerProps) {
   );
 }
 
+/** Warns that the customer is gone: what does not leave by that day is cancelled and paid back. */
+function EndsByItself({ view: { endsOn = null } }: { readonly view: StaffOrderView }) {
+  const t = useTexts(ordersTexts);
+  const { locale } = useLocale();
+  if (endsOn === null) return null;
+  return <Alert type="warning" showIcon title={t('ends.title')} description={t('ends.text', { day: formatDay(endsOn, locale) })} />;
+}
+
 function OrderFacts({ view }: { readonly view: StaffOrderView }) {
   return (
     <>
+      <EndsByItself view={view} />
       <OrderTimeline view={view} />
       <OrderItems view={view} />
       <OrderBatches view={view} />

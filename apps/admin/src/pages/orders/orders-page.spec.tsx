@@ -119,6 +119,12 @@ describe('the orders', () => {
     expect(within(drawer).getByText('Disputa perdida')).toBeTruthy();
   });
 
+  it('warn of the day on which the order of a closed account ends', async () => {
+    openAdmin(`/orders?order=${row.id}`, { [LIST]: listed, [ONE]: ok({ ...order, endsOn: '2026-12-24' }) });
+    expect(await screen.findByText('La cuenta de esta persona está cerrada')).toBeTruthy();
+    expect(screen.getByText(/Envíalo antes del 24 de diciembre de 2026/)).toBeTruthy();
+  });
+
   it('give back a part with a reason', async () => {
     const { user, seen } = openAdmin(`/orders?order=${row.id}`, {
       [LIST]: listed,

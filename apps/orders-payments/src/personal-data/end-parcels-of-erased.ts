@@ -1,0 +1,61 @@
+import { Database } from '@brote/persistence';
+import { Clock, InjectLogger, type Logger } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { CancelOrder } from '#app/cancellations/cancel-order';
+import { DeliverOrder } from '#app/shipments/deliver-order';
+
+const PORTION = 50;
+/** The law gives as long for a delivery; what did not leave by then is cancelled and paid back. */
+export const LONGEST_WAIT_DAYS = 30;
+/** A parcel that no message ever said had arrived counts as delivered after this. */
+export const LONGEST_WAY_DAYS = 60;
+
+/** Orders of deliveries of plans are left out: they follow their plan. */
+const NOT_SENT = `
+  SELECT o.id FROM orders o
+   WHERE o.delivery_id IS NULL AND (o.erased_at IS NOT NULL OR o.erase_wanted_at < $1::timestamptz - $2 * interval '1 day')
+     AND (o.status = 'processing' OR (o.status = 'pending' AND EXISTS
+           (SELECT FROM checkout c WHERE c.order_id = o.id AND c.step = 'quarantined')))
+   ORDER BY o.placed_at LIMIT $3`;
+
+const NOT_ARRIVED = `
+  SELECT o.id FROM orders o
+   WHERE o.delivery_id IS NULL AND o.status = 'shipped'
+     AND (o.erased_at IS NOT NULL OR o.erase_wanted_at < $1::timestamptz - $2 * interval '1 day')
+   ORDER BY o.placed_at LIMIT $3`;
+
+/** The order of a delivery may begin after its customer was erased. */
+const BEGUN_LATE = `
+  UPDATE orders o SET erase_wanted_at = $1 FROM account a
+   WHERE a.user_id = o.user_id AND a.erased_at IS NOT NULL AND o.erase_wanted_at IS NULL AND o.erased_at IS NULL`;
+
+/** Ends the orders of erased people, so that no parcel waits for an address that has to go. Staff see the day before it comes. */
+@Injectable()
+export class EndParcelsOfErased {
+  constructor(
+    private readonly database: Database,
+    private readonly cancelOrder: CancelOrder,
+    private readonly deliverOrder: DeliverOrder,
+    private readonly clock: Clock,
+    @InjectLogger() private readonly logger: Logger,
+  ) {}
+
+  /** Repeating it finds nothing more. */
+  async execute(): Promise<void> {
+    const now = this.clock.now();
+    await this.database.query(BEGUN_LATE, [now]);
+    await this.each(NOT_SENT, [now, LONGEST_WAIT_DAYS], (id) => this.cancelOrder.execute(id, 'staff'));
+    await this.each(NOT_ARRIVED, [now, LONGEST_WAY_DAYS], (id) => this.deliverOrder.execute(id));
+  }
+
+  /** One that fails is tried again with the next round. */
+  private async each(sql: string, params: unknown[], end: (orderId: string) => Promise<unknown>): Promise<void> {
+    for (const { id } of await this.database.query<{ id: string }>(sql, [...params, PORTION])) {
+      try {
+        await end(id);
+      } catch (error) {
+        this.logger.warn({ error, orderId: id }, 'the order of an erased person could not be ended and will be tried again');
+      }
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import { Injectable } from '@nestjs/common';
+import { EndParcelsOfErased } from './end-parcels-of-erased';
+import { PurgePersonalData } from './purge-personal-data';
+
+/** What becomes of personal data by itself: parcels of erased people end first, so that their addresses can go. */
+@Injectable()
+export class PersonalDataRetention {
+  constructor(
+    private readonly parcels: EndParcelsOfErased,
+    private readonly purge: PurgePersonalData,
+  ) {}
+
+  async execute(): Promise<void> {
+    await this.parcels.execute();
+    await this.purge.execute();
+  }
+}

@@ -1,0 +1,127 @@
+import { failOrderDelivery } from '@brote/contracts/deliveries';
+import { eraseFromOrders } from '@brote/contracts/personal-data';
+import { shippingInfo } from '@brote/contracts/examples';
+import { getOrder } from '@brote/contracts/orders';
+import { getStaffOrder } from '@brote/contracts/staff-orders';
+import { aCaller, eventually } from '@brote/test-support';
+import { RefundOrder } from '#app/refunds/refund-order';
+import { PersonalDataRetention } from '#app/personal-data/personal-data-retention';
+import { DeliverOrder } from '#app/shipments/deliver-order';
+import { ShipOrder } from '#app/shipments/ship-order';
+import { aBasket, payByCard, place, reached } from './builders';
+import { People } from './people';
+import { standUp, type Stand } from './stand';
+
+let stand: Stand;
+let people: People;
+let count = 0;
+
+const DAY = 86_400_000;
+const staff = aCaller({ roles: ['customer', 'staff'] });
+const ship = (orderId: string) => stand.app.get(ShipOrder).execute({ orderId, carrier: 'gls', trackingNumber: 'GLS-0001' });
+
+/** What happens to an order before its customer is erased, or after. */
+const STEPS = {
+  sent: ship,
+  arrived: async (orderId: string) => {
+    await ship(orderId);
+    await stand.app.get(DeliverOrder).execute(orderId);
+  },
+  lost: async (orderId: string) => {
+    await ship(orderId);
+    await stand.ask.ask(failOrderDelivery, { orderId, reason: 'lost', note: 'Left at no door' }, { caller: staff });
+  },
+  'paid back in part': (orderId: string) =>
+    stand.app.get(RefundOrder).execute({ refundId: orderId, orderId, amount: 200, reason: 'Late', restock: false }),
+  nothing: () => Promise.resolve(),
+} as const;
+type Step = keyof typeof STEPS;
+
+/** How it ends: the status, the cents that went back, and the brushes that stay sold. */
+const ENDS: readonly [Step, Step, string, number, number][] = [
+  ['nothing', 'nothing', 'cancelled', 700, 0],
+  ['nothing', 'sent', 'delivered', 0, 4],
+  ['nothing', 'arrived', 'delivered', 0, 4],
+  ['nothing', 'paid back in part', 'cancelled', 700, 0],
+  ['paid back in part', 'nothing', 'cancelled', 700, 0],
+  ['paid back in part', 'sent', 'delivered', 200, 4],
+  ['sent', 'nothing', 'delivered', 0, 4],
+  ['sent', 'paid back in part', 'delivered', 200, 4],
+  ['lost', 'nothing', 'cancelled', 700, 4],
+  ['nothing', 'lost', 'cancelled', 700, 4],
+  ['arrived', 'nothing', 'delivered', 0, 4],
+];
+
+async function bought() {
+  count += 1;
+  const email = `erased-${String(count)}@example.com`;
+  const person = people.has({ email });
+  const info = { ...shippingInfo, email, address: `${email} street 1` };
+  const page = await place(stand, aBasket({ customerEmail: email, shippingInfo: info }), person.caller);
+  return { person, page, email };
+}
+
+const retention = () => stand.app.get(PersonalDataRetention, { strict: false }).execute();
+
+async function isForgotten(orderId: string, email: string): Promise<boolean> {
+  const [row] = await stand.rows<{ text: string }>('SELECT o::text AS text FROM orders o WHERE id = $1', [orderId]);
+  return row !== undefined && !row.text.includes(email);
+}
+
+describe('the parcel of somebody who was erased', () => {
+  beforeAll(async () => {
+    stand = await standUp({ RECONCILE_EVERY_MS: '600000' });
+    people = await People.start(stand.nats.url);
+  });
+  afterAll(async () => {
+    await people.stop();
+    await stand.end();
+  });
+  beforeEach(() => stand.catalogue.reset());
+
+  it.each(ENDS)('ends: %s before, %s after: %s', async (before, after, status, back, sold) => {
+    const { person, page, email } = await bought();
+    const { orderId } = page;
+    await payByCard(page);
+    await reached(stand, page.checkoutId, 'confirmed');
+    await STEPS[before](orderId);
+    await stand.ask.ask(eraseFromOrders, { userId: person.userId, email });
+    await STEPS[after](orderId);
+
+    await stand.advance(29 * DAY);
+    await retention();
+    const told = await stand.ask.ask(getStaffOrder, { orderId }, { caller: staff });
+    expect(typeof told.endsOn === 'string').toBe(told.order.status === 'processing');
+    await stand.advance(32 * DAY);
+    await retention();
+
+    await eventually(async () => {
+      const order = await stand.ask.ask(getOrder, { orderId });
+      expect([order.status, order.refunded.amount, await isForgotten(orderId, email)]).toEqual([status, back, true]);
+      expect([stand.catalogue.total('sold'), stand.catalogue.addsUp]).toEqual([sold, true]);
+    });
+  });
+
+  it('that lost its address before such parcels ended by themselves is cancelled and paid back as well', async () => {
+    const { page } = await bought();
+    await payByCard(page);
+    await reached(stand, page.checkoutId, 'confirmed');
+    await stand.rows('UPDATE orders SET erase_wanted_at = $2, erased_at = $2 WHERE id = $1 RETURNING id', [
+      page.orderId,
+      new Date(stand.now()),
+    ]);
+    await retention();
+    await eventually(async () => expect((await stand.ask.ask(getOrder, { orderId: page.orderId })).refunded.amount).toBe(700));
+    expect((await stand.ask.ask(getOrder, { orderId: page.orderId })).status).toBe('cancelled');
+  });
+
+  it('that was to be paid by somebody erased meanwhile ends without money taken', async () => {
+    const { person, page, email } = await bought();
+    await stand.ask.ask(eraseFromOrders, { userId: person.userId, email });
+    await stand.advance(2 * DAY);
+    await reached(stand, page.checkoutId, 'expired');
+    await retention();
+    expect(await isForgotten(page.orderId, email)).toBe(true);
+    expect([stand.catalogue.total('sold'), stand.catalogue.total('reserved')]).toEqual([0, 0]);
+  });
+});

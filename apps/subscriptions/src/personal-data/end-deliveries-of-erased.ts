@@ -1,0 +1,65 @@
+import { deliveryDelivered } from '@brote/contracts/subscriptions';
+import { clearedColumns, type Transaction } from '@brote/persistence';
+import { Injectable } from '@nestjs/common';
+import { dataMap } from '#app/data-map';
+import { CallOffBoxes } from '#app/deliveries/call-off-boxes';
+import { deliveryById, saveDelivery } from '#app/deliveries/delivery-rows';
+import { TellOfDelivery } from '#app/deliveries/tell-of-delivery';
+import { payBackDelivery } from '#app/refunds/pay-back-delivery';
+import { Store } from '#app/store';
+import { lockSubscription, saveSubscription } from '#app/subscriptions/subscription-rows';
+import { UNDER_WAY } from './erase-person';
+
+const PAGE = 50;
+
+// What never leaves within the term of the law is cancelled; what never arrives counts as delivered later. Without an address both end at once.
+const OVERDUE = `
+  SELECT d.id, d.subscription_id AS "subscriptionId"
+    FROM erased_person e JOIN delivery d ON d.user_id = e.user_id JOIN subscription s ON s.id = d.subscription_id
+   WHERE s.status = 'cancelled' AND d.status = ANY ($2)
+     AND (d.shipping IS NULL
+          OR e.erased_at < $1::timestamptz - CASE WHEN d.status = 'in_transit' THEN interval '60 days' ELSE interval '30 days' END)
+   ORDER BY d.date LIMIT $3`;
+
+const FORGET = `
+  UPDATE delivery d SET ${clearedColumns(dataMap, 'delivery')} FROM erased_person e
+   WHERE e.user_id = d.user_id AND d.shipping IS NOT NULL AND d.status <> ALL ($1)`;
+
+interface Overdue {
+  id: string;
+  subscriptionId: string;
+}
+
+/** Ends the boxes of erased people that were packed when the account closed, and forgets each address once its box has arrived. */
+@Injectable()
+export class EndDeliveriesOfErased {
+  constructor(
+    private readonly store: Store,
+    private readonly callOff: CallOffBoxes,
+    private readonly tell: TellOfDelivery,
+  ) {}
+
+  /** A portion at a time. @returns whether there may be more */
+  async page(): Promise<boolean> {
+    const overdue = await this.store.query<Overdue>(OVERDUE, [this.store.now(), UNDER_WAY, PAGE]);
+    for (const { id, subscriptionId } of overdue) await this.store.run((tx) => this.end(tx, id, subscriptionId));
+    await this.store.query(FORGET, [UNDER_WAY]);
+    return overdue.length === PAGE;
+  }
+
+  private async end(tx: Transaction, id: string, subscriptionId: string): Promise<void> {
+    const now = this.store.now();
+    const one = await lockSubscription(tx, subscriptionId);
+    const box = await deliveryById(tx, id);
+    if (box === null || !UNDER_WAY.includes(box.status)) return;
+    if (box.status === 'in_transit') {
+      Object.assign(box, { status: 'delivered', deliveredAt: now });
+      this.tell.add(tx, deliveryDelivered, box, one.locale);
+      await saveDelivery(tx, box, now);
+    } else {
+      await payBackDelivery(tx, one, box, now);
+      await this.callOff.one(tx, one, box);
+    }
+    await saveSubscription(tx, one);
+  }
+}
