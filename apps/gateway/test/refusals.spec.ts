@@ -97,6 +97,12 @@ describe('what cannot be read', () => {
       );
   });
 
+  it('is answered with a body, whether it has a thousand headers or 50 MB', async () => {
+    const headers = Object.fromEntries(Array.from({ length: 1_000 }, (_, at) => [`x-${at}`, 'y']));
+    await expectProblem(await send('/api/v1/nothing', { headers }), 'NOT_FOUND');
+    await expectProblem(await pay(new Uint8Array(50_000_000)), 'BODY_TOO_LARGE');
+  });
+
   it('is told to come by TLS only, also where no hook had its turn, once the shop is public', async () => {
     const publicly = await startGateway(nats.url, { PUBLIC_ORIGIN: 'https://shop.example', CLIENT_HASH_KEY: 'b7f1c0a94e2d83f6' });
     for (const bytes of [
