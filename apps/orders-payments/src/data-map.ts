@@ -1,13 +1,7 @@
 import { messagingDataMap } from '@brote/messaging';
 import type { DataMap, PersonalColumn } from '@brote/persistence';
 import { staffAuditDataMap } from '@brote/staff-audit';
-import { FORGOTTEN_EMAIL, FORGOTTEN_NAME, forgottenShipping } from './personal-data/forgotten-order';
-
-const { country: _kept, ...ANONYMOUS } = forgottenShipping('ES');
-const NO_NAME = `'${FORGOTTEN_NAME}'`;
-const NO_EMAIL = `'${FORGOTTEN_EMAIL}'`;
-/** The country stays for the tax. */
-const NO_SHIPPING = `'${JSON.stringify(ANONYMOUS)}'::jsonb || jsonb_build_object('country', country)`;
+import { HIDDEN } from './personal-data/hidden-people';
 
 const CUSTOMER = { whose: 'customer', until: 'order', erased: 'cleared' } as const;
 
@@ -60,11 +54,11 @@ export const dataMap: DataMap = {
     },
     orders: {
       personal: {
-        email: { ...order, clearedTo: NO_EMAIL },
-        shipping: { ...order, clearedTo: NO_SHIPPING },
+        email: { ...order, clearedTo: HIDDEN.email },
+        shipping: { ...order, clearedTo: HIDDEN.shipping },
         carrier: order,
         tracking_number: order,
-        failure: { ...order, class: 'content', export: { section: 'orders' }, clearedTo: `failure || '{"note": null}'` },
+        failure: { ...order, class: 'content', export: { section: 'orders' }, clearedTo: HIDDEN.failure },
       },
       plain: ['number', 'status', 'cancel_reason', 'currency', 'country', 'locale', 'timeline', 'terms_version', 'refund_days'],
     },
@@ -81,15 +75,15 @@ export const dataMap: DataMap = {
       plain: ['order_ids', 'certainty', 'state', 'remedy', 'done_remedy'],
     },
     refund: {
-      personal: { reason: { ...CUSTOMER, class: 'content', export: { section: 'refunds' }, clearedTo: NO_NAME } },
+      personal: { reason: { ...CUSTOMER, class: 'content', export: { section: 'refunds' }, clearedTo: HIDDEN.name } },
       plain: ['payment_intent', 'state', 'stripe_key', 'stripe_refund_id', 'restock', 'last_error', 'pieces', 'items'],
     },
     replacement_return: { plain: ['last_error'] },
     stripe_event: { plain: ['id', 'type', 'object_id', 'state', 'last_error', 'correlation_id', 'traceparent'] },
     withdrawal: {
       personal: {
-        name: { ...withdrawal, class: 'identity', clearedTo: NO_NAME },
-        email: { ...withdrawal, class: 'contact', clearedTo: NO_EMAIL },
+        name: { ...withdrawal, class: 'identity', clearedTo: HIDDEN.name },
+        email: { ...withdrawal, class: 'contact', clearedTo: HIDDEN.email },
         reason: withdrawal,
         refused_because: withdrawal,
         client_hash: { ...withdrawal, class: 'technical', export: { omitted: 'a hash that limits how often an address may write' } },

@@ -10,6 +10,7 @@ import { Database } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { dayAfter, madridDay } from '#app/orders/madrid-day';
+import { HIDDEN, whileShown } from '#app/personal-data/hidden-people';
 import type { FailedDelivery } from '#app/orders/order.entity';
 import { dueOn, LEAVES_ON } from '#app/orders/due-parcels';
 import { DELIVERY_STATE, fitting, lateBetween, leavingBetween, SENT, type Value } from './deliveries-filter';
@@ -44,7 +45,8 @@ export interface CountedDay {
 
 const PARCELS = `
   SELECT id, number, ${LEAVES_ON}::text AS day, delivers_on::text AS "deliversOn", status <> 'delivered' AND % AS "isPastTerm",
-         ${DELIVERY_STATE} AS status, failure, shipping, carrier, tracking_number AS "trackingNumber",
+         ${DELIVERY_STATE} AS status, ${whileShown('failure', HIDDEN.failure)} AS failure,
+         ${whileShown('shipping', HIDDEN.shipping)} AS shipping, carrier, tracking_number AS "trackingNumber",
          shipped_at AS "shippedAt", delivered_at AS "deliveredAt", ARRAY(
            SELECT jsonb_build_object('type', b ->> 'type', 'color', b ->> 'color', 'quantity', sum(l.quantity)::int)
              FROM order_line l, jsonb_array_elements(l.brushes) b WHERE l.order_id = orders.id

@@ -4,11 +4,12 @@ import { Handles } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Order } from '#app/orders/order.entity';
+import { isShown } from '#app/personal-data/hidden-people';
 import { orderFact } from '#app/orders/orders.view';
 
 const BUYERS = `
   SELECT id AS "orderId", (shipping->>'firstName') || ' ' || (shipping->>'lastName') AS name
-    FROM orders WHERE id = ANY($1::uuid[]) AND erased_at IS NULL`;
+    FROM orders WHERE id = ANY($1::uuid[]) AND erased_at IS NULL AND ${isShown()}`;
 
 /** What figures are made of: every order as events told of it, so none of those that follow a box. */
 @Injectable()

@@ -8,6 +8,7 @@ import type {
 } from '@brote/contracts/recalls';
 import { RECALL_LIMITS } from '@brote/contracts/recalls';
 import type { Sql } from '@brote/persistence';
+import { whileShown } from '#app/personal-data/hidden-people';
 
 interface RecallRow extends Pick<RecallView, 'id' | 'remedies' | 'sentFrom' | 'sentUntil'> {
   scope: RecallScope;
@@ -56,7 +57,7 @@ const NOTICE = `
 const PERSON = `
   SELECT n.id, n.order_id AS "orderId", o.number AS "orderNumber", cardinality(n.order_ids) AS orders, n.certainty, n.state,
          n.settled_at AS "settledAt", n.remedy, n.answered_at AS "answeredAt",
-         n.done_remedy AS "doneRemedy", n.done_at AS "doneAt", n.done_note AS "doneNote"
+         n.done_remedy AS "doneRemedy", n.done_at AS "doneAt", ${whileShown('n.done_note', 'NULL', 'o')} AS "doneNote"
     FROM recall_notice n JOIN orders o ON o.id = n.order_id
    WHERE n.recall_id = $1`;
 const ONE_PERSON = `${PERSON} AND n.id = $2`;

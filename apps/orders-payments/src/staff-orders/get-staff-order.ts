@@ -9,6 +9,7 @@ import { isCancellable } from '#app/orders/is-cancellable';
 import type { Order } from '#app/orders/order.entity';
 import { mayBecome } from '#app/orders/order.machine';
 import { OrdersQueries } from '#app/orders/orders.queries';
+import { FORGOTTEN_NAME, forgottenShipping } from '#app/personal-data/forgotten-order';
 import { orderView } from '#app/orders/orders.view';
 import { LONGEST_WAIT_DAYS } from '#app/personal-data/end-parcels-of-erased';
 import type { Refund } from '#app/refunds/refund.entity';
@@ -31,13 +32,14 @@ export class GetStaffOrder {
     const whole = await this.orders.whole(orderId);
     if (whole === null) return refuse(getStaffOrder, 'ORDER_UNKNOWN');
     const { order, payment } = whole;
-    const [refunds, disputes, notes] = await Promise.all([
+    const [refunds, disputes, notes, isHidden] = await Promise.all([
       this.refunds.ofOrder(orderId),
       this.refunds.disputesOf(orderId),
       this.staffOrders.notesOf(orderId),
+      this.staffOrders.isHidden(orderId),
     ]);
     const left = payment === null ? 0 : refundableNow(payment, refunds, disputes);
-    return {
+    const view: StaffOrderView = {
       order: orderView(whole, '', this.clock.now()),
       ...daysOf(order),
       userId: order.userId,
@@ -50,7 +52,18 @@ export class GetStaffOrder {
       notes: notes.map(({ at, ...note }) => ({ ...note, at: at.toISOString() })),
       actions: actionsFor(order, left),
     };
+    return isHidden ? withoutPerson(view) : view;
   }
+}
+
+/** What is left of an order whose person staff no longer see. */
+function withoutPerson({ order, refunds, ...rest }: StaffOrderView): StaffOrderView {
+  return {
+    ...rest,
+    order: { ...order, shippingInfo: forgottenShipping(order.shippingInfo.country), paymentMethod: null, withdrawals: [] },
+    refunds: refunds.map((refund) => ({ ...refund, reason: FORGOTTEN_NAME })),
+    notes: [],
+  };
 }
 
 function daysOf(order: Order): Pick<StaffOrderView, 'leavesOn' | 'arrivesFrom' | 'arrivesUntil'> {

@@ -8,11 +8,13 @@ import { refuse } from '@brote/messaging';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { OrdersCursor, type OrdersPosition } from '#app/my-orders/orders-cursor';
+import { FORGOTTEN_EMAIL, FORGOTTEN_NAME } from '#app/personal-data/forgotten-order';
 import type { Withdrawal } from '#app/withdrawals/withdrawal.entity';
 import { withdrawalRecord } from '#app/withdrawals/withdrawals.view';
 import { StaffWithdrawalsQueries } from './staff-withdrawals.queries';
 
 const DAY_MS = 86_400_000;
+const NOBODY = { name: FORGOTTEN_NAME, email: FORGOTTEN_EMAIL, reason: null, refusedBecause: null };
 
 /** The work list of withdrawals. */
 @Injectable()
@@ -33,18 +35,24 @@ export class ListWithdrawals {
     const last = found.length > request.limit ? page.at(-1) : undefined;
     const at = last && (list === 'open' ? last.refundBy : last.settledAt);
     return {
-      rows: page.map((withdrawal) => this.view(withdrawal)),
+      rows: await this.views(page),
       nextCursor: last && at ? this.cursors.after({ at, id: last.id }, reader) : null,
     };
   }
 
-  /** One of them. */
-  view(withdrawal: Withdrawal): StaffWithdrawal {
+  /** Withdrawals as staff see them. */
+  async views(withdrawals: readonly Withdrawal[]): Promise<StaffWithdrawal[]> {
+    const hidden = await this.withdrawals.hiddenAmong(withdrawals.map(({ id }) => id));
+    return withdrawals.map((withdrawal) => this.view(withdrawal, hidden.has(withdrawal.id)));
+  }
+
+  private view(withdrawal: Withdrawal, isHidden: boolean): StaffWithdrawal {
     const { refundBy, isProven, settledAt } = withdrawal;
     if (refundBy === null) throw new Error(`Withdrawal ${withdrawal.id} was never declared`);
     const daysLeft = Math.floor((refundBy.getTime() - this.clock.now().getTime()) / DAY_MS);
     const times = { refundBy: refundBy.toISOString(), settledAt: settledAt?.toISOString() ?? null };
-    return { ...withdrawalRecord(withdrawal), items: withdrawal.items, isProven, daysLeft, ...times };
+    const record = isHidden ? { ...withdrawalRecord(withdrawal), ...NOBODY } : withdrawalRecord(withdrawal);
+    return { ...record, items: withdrawal.items, isProven, daysLeft, ...times };
   }
 
   private positionIn(cursor: string, reader: string): OrdersPosition {

@@ -2,16 +2,19 @@ import type { OrdersFilter } from '@brote/contracts/staff-orders';
 import type { OrdersPosition } from '#app/my-orders/orders-cursor';
 import { dayAfter, endOfMadridDay } from '#app/orders/madrid-day';
 import { DISPATCH_DAY, dueOn } from '#app/orders/due-parcels';
+import { isShown } from '#app/personal-data/hidden-people';
 import { beginningOfLine } from './typed-words';
 
 const RUNNING_NUMBER = /^\d{1,9}$/;
 const ONE_WORD = /^\p{L}+$/u;
 /** Sorts behind every text that begins with what stands before it. */
 const LAST_LETTER = '\u{10FFFF}';
-const SEARCHED = ['number', 'email', `(shipping->>'firstName') || ' ' || (shipping->>'lastName')`, `shipping->>'lastName'`];
+const NUMBER = 'number';
+/** Texts about the person, which find nothing once staff no longer see who it was. */
+const PERSON = ['email', `(shipping->>'firstName') || ' ' || (shipping->>'lastName')`, `shipping->>'lastName'`];
 
 /** The same texts of a row, a line each. */
-const LINES = `concat_ws(E'\\n', ${SEARCHED.join(', ')})`;
+const LINES = `concat_ws(E'\\n', ${NUMBER}, CASE WHEN ${isShown()} THEN concat_ws(E'\\n', ${PERSON.join(', ')}) END)`;
 
 /** Conditions with the values they name. */
 export interface Narrowed {
@@ -89,5 +92,6 @@ function typed(search: string | null): string {
 function beginnings(text: string, value: (given: unknown) => string): string[] {
   const first = `search_text(${value(text)}::text)`;
   const behind = `${first} || ${value(LAST_LETTER)}::text`;
-  return SEARCHED.map((part) => `(search_text(${part}) ~>=~ ${first} AND search_text(${part}) ~<~ (${behind}))`);
+  const beginning = (part: string) => `(search_text(${part}) ~>=~ ${first} AND search_text(${part}) ~<~ (${behind}))`;
+  return [beginning(NUMBER), ...PERSON.map((part) => `(${beginning(part)} AND ${isShown()})`)];
 }

@@ -6,6 +6,7 @@ import { Clock, madridDay } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import type { OrdersPosition } from '#app/my-orders/orders-cursor';
 import { DISPATCH_DAY } from '#app/orders/due-parcels';
+import { HIDDEN, isShown, whileShown } from '#app/personal-data/hidden-people';
 import { hasWords, isByDispatch, isOneWord, narrow, type Narrowed, searched, withWords } from './orders-filter';
 
 /** What a list shows of an order. */
@@ -36,7 +37,8 @@ export interface StoredNote {
 
 const LISTED = `
   SELECT id, number, status, user_id AS "userId", subscription_id AS "subscriptionId",
-         (shipping->>'firstName') || ' ' || (shipping->>'lastName') AS name, email, country,
+         ${whileShown(`(shipping->>'firstName') || ' ' || (shipping->>'lastName')`, HIDDEN.name)} AS name,
+         ${whileShown('email', HIDDEN.email)} AS email, country,
          brush_count AS "brushCount", total, refunded, currency, placed_at AS "placedAt",
          ${DISPATCH_DAY}::text AS "leavesOn"`;
 const NEWEST_FIRST = 'ORDER BY placed_at DESC, id DESC';
@@ -82,6 +84,11 @@ export class StaffOrdersQueries {
   private listed(from: string, { sql, params }: Narrowed, limit: number, order = NEWEST_FIRST): Promise<ListedOrder[]> {
     const statement = `${LISTED} FROM ${from} WHERE ${sql} ${order} LIMIT $${params.push(limit)}`;
     return this.database.queryUnprepared<ListedOrder>(statement, params);
+  }
+
+  /** Whether staff no longer see who placed the order. */
+  async isHidden(orderId: string): Promise<boolean> {
+    return (await this.database.query(`SELECT 1 FROM orders WHERE id = $1 AND NOT (${isShown()})`, [orderId])).length > 0;
   }
 
   /** The oldest first. */

@@ -37,6 +37,7 @@ export class StaffWithdrawalsController {
       this.audit.record(tx, call, { action: `withdrawal.${decision}`, target, ...replaced }),
     );
     const settled = await this.withdrawals.byId(id);
-    return settled === null ? refuse(settleWithdrawalAsStaff, 'WITHDRAWAL_UNKNOWN') : this.list.view(settled);
+    const [view] = await this.list.views(settled === null ? [] : [settled]);
+    return view ?? refuse(settleWithdrawalAsStaff, 'WITHDRAWAL_UNKNOWN');
   }
 }

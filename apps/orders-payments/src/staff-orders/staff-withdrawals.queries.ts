@@ -2,6 +2,7 @@ import { Database } from '@brote/persistence';
 import type { WithdrawalList } from '@brote/contracts/staff-orders';
 import { Injectable } from '@nestjs/common';
 import type { OrdersPosition } from '#app/my-orders/orders-cursor';
+import { isShown } from '#app/personal-data/hidden-people';
 import { Withdrawal } from '#app/withdrawals/withdrawal.entity';
 
 /** By which date each list runs, and which way. */
@@ -14,6 +15,12 @@ const LISTS = {
 @Injectable()
 export class StaffWithdrawalsQueries {
   constructor(private readonly database: Database) {}
+
+  /** Which of them staff no longer see the person of. */
+  async hiddenAmong(ids: readonly string[]): Promise<Set<string>> {
+    const sql = `SELECT id FROM withdrawal WHERE id = ANY($1::uuid[]) AND NOT (${isShown()})`;
+    return new Set((await this.database.query<{ id: string }>(sql, [ids])).map(({ id }) => id));
+  }
 
   /** Up to `limit` withdrawals of a list behind a position. */
   async page(list: WithdrawalList, after: OrdersPosition | null, limit: number): Promise<Withdrawal[]> {

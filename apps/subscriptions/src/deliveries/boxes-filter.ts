@@ -1,4 +1,5 @@
 import type { DeliveriesFilter, DeliveryState } from '@brote/contracts/deliveries';
+import { isShown } from './hidden-people';
 
 const STATES: readonly DeliveryState[] = ['scheduled', 'waiting', 'in_transit', 'delivered', 'failed'];
 
@@ -37,7 +38,9 @@ function searched(search: string, value: Value): string {
   const text = value(`${literal(search.trim().toLowerCase())}%`);
   const shipping = (part: string) => `lower(d.shipping ->> '${part}')`;
   const name = `${shipping('firstName')} || ' ' || ${shipping('lastName')}`;
-  return `(${[name, shipping('lastName'), shipping('email'), 'd.subscription_id::text', 'd.id::text'].map((part) => `${part} LIKE ${text}`).join(' OR ')})`;
+  const anyOf = (parts: string[]) => parts.map((part) => `${part} LIKE ${text}`).join(' OR ');
+  const person = anyOf([name, shipping('lastName'), shipping('email')]);
+  return `(${anyOf(['d.subscription_id::text', 'd.id::text'])} OR (${person}) AND ${isShown('d.user_id')})`;
 }
 
 /** What a person typed, with nothing in it that LIKE would read. */

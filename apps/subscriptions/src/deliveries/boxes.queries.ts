@@ -5,6 +5,8 @@ import { Injectable } from '@nestjs/common';
 import { Store } from '#app/store';
 import { dueOn, fitting, lateBetween, LEAVES, leavingBetween, type Value } from './boxes-filter';
 import type { Delivery } from './delivery';
+import { isShown } from './hidden-people';
+import { withoutPerson } from './staff-delivery.view';
 import { asDeliveries, DELIVERY_COLUMNS } from './delivery-rows';
 
 /** A box with what its subscription is. */
@@ -27,12 +29,14 @@ export interface CountedDay {
 }
 
 interface BoxRow {
+  /** Staff no longer see who gets it. */
+  isHidden: boolean;
   planId: PlanId;
   subscriptionStatus: SubscriptionStatus;
 }
 
 const BOXES = `
-  SELECT d.*, s.plan_id AS "planId", s.status AS "subscriptionStatus"
+  SELECT d.*, s.plan_id AS "planId", s.status AS "subscriptionStatus", NOT ${isShown('d."userId"')} AS "isHidden"
     FROM (SELECT ${DELIVERY_COLUMNS} FROM delivery d WHERE d.id = ANY(ARRAY(%))) d JOIN subscription s ON s.id = d."subscriptionId"
    ORDER BY d.date, d.id`;
 
@@ -112,8 +116,8 @@ export class BoxesQueries {
       BOXES.replace('%', () => ids),
       params,
     );
-    return rows.flatMap(({ planId, subscriptionStatus, ...row }) =>
-      asDeliveries([row]).map((box) => ({ box, planId, subscriptionStatus })),
+    return rows.flatMap(({ planId, subscriptionStatus, isHidden, ...row }) =>
+      asDeliveries([row]).map((box) => ({ box: isHidden ? withoutPerson(box) : box, planId, subscriptionStatus })),
     );
   }
 }

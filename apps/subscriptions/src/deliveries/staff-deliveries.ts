@@ -23,7 +23,8 @@ import { lockSubscription, saveSubscription } from '#app/subscriptions/subscript
 import { isPlanWithdrawn } from '#app/withdrawals/plan-withdrawal';
 import type { Delivery } from './delivery';
 import { deliveryById, saveDelivery } from './delivery-rows';
-import { staffDeliveryView } from './staff-delivery.view';
+import { isHidden } from './hidden-people';
+import { staffDeliveryView, withoutPerson } from './staff-delivery.view';
 import { settleStock } from './settle-stock';
 import { TellOfDelivery } from './tell-of-delivery';
 
@@ -123,7 +124,7 @@ export class StaffDeliveries {
         await saveDelivery(tx, box, now);
         await saveSubscription(tx, one);
       }
-      return staffDeliveryView(box, now);
+      return staffDeliveryView((await isHidden(tx, box.userId)) ? withoutPerson(box) : box, now);
     });
   }
 }

@@ -19,3 +19,9 @@ export function staffDeliveryView(box: Delivery, at: Date): StaffDeliveryView {
   const { userId, shipping } = box;
   return { ...deliveryView(box), userId, shippingInfo: shipping ?? NOWHERE, updatedAt: at.toISOString() };
 }
+
+/** A box whose person staff no longer see. The country stays, for the days of the way. */
+export function withoutPerson(box: Delivery): Delivery {
+  const country = box.shipping?.country ?? NOWHERE.country;
+  return Object.assign(box, { shipping: { ...NOWHERE, country }, note: null });
+}

@@ -1,14 +1,14 @@
 import type { FindSubscriptionsReply, FindSubscriptionsRequest, SubscriptionRow } from '@brote/contracts/subscriptions';
 import { Injectable } from '@nestjs/common';
 import { literal } from '#app/deliveries/boxes-filter';
+import { isShown } from '#app/deliveries/hidden-people';
 import { Store } from '#app/store';
 import { DELIVERED_BOXES } from './count-boxes';
 
 type Found = Omit<SubscriptionRow, 'monthlyPrice' | 'startedAt'> & { amount: number; startedAt: Date; position: string };
 type Condition = readonly [sql: (place: string) => string, value: string | null];
 
-/** Staff no longer see the person while an account is being closed. */
-const IS_SHOWN = 'NOT EXISTS (SELECT 1 FROM closing_person c WHERE c.user_id = s.user_id)';
+const IS_SHOWN = isShown('s.user_id');
 
 const ROWS = `
   SELECT s.id, s.user_id AS "userId", s.status, s.plan_id AS "planId", s.interval_months AS "interval", s.monthly_price AS amount,

@@ -9,6 +9,7 @@ import { refuse } from '@brote/messaging';
 import { isStripeFault } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
+import { isHidden } from '#app/deliveries/hidden-people';
 import { readState } from '#app/stripe/stripe-state';
 import { Store } from '#app/store';
 import type { Subscription } from '#app/subscriptions/subscription';
@@ -36,7 +37,7 @@ export class LookClosely {
   /** @throws Refusal SUBSCRIPTION_UNKNOWN */
   async execute(subscriptionId: string): Promise<StaffSubscriptionView> {
     const one = (await subscriptionById(this.store, subscriptionId)) ?? refuse(getSubscriptionForStaff, 'SUBSCRIPTION_UNKNOWN');
-    if (await this.isClosing(one.userId)) one.shipping = null;
+    if (await isHidden(this.store, one.userId)) one.shipping = null;
     const [subscription, ledger, stripe, deliveredBoxes] = await Promise.all([
       this.views.of(one),
       this.ledger(one),
@@ -46,11 +47,6 @@ export class LookClosely {
     const paidUntil = one.paidUntil?.toISOString() ?? null;
     const agrees = stripe && agree(one, paidUntil, stripe);
     return { userId: one.userId, subscription, paidUntil, ledger, stripe, agrees, deliveredBoxes };
-  }
-
-  /** Staff no longer see the person while an account is being closed. */
-  private async isClosing(userId: string): Promise<boolean> {
-    return (await this.store.query('SELECT 1 FROM closing_person WHERE user_id = $1', [userId])).length > 0;
   }
 
   private async ledger({ id, paid, refunded, opened, writtenOff }: Subscription): Promise<LedgerView> {

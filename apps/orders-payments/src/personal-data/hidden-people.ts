@@ -1,0 +1,21 @@
+import { FORGOTTEN_EMAIL, FORGOTTEN_NAME, forgottenShipping } from './forgotten-order';
+
+const { country: _own, ...NOWHERE } = forgottenShipping('ES');
+
+/**
+ * SQL: whether staff may see the person of a row of `orders` or `withdrawal`. Not from the moment an account begins to close: a parcel
+ * under way keeps the address for its packing slip alone.
+ */
+export const isShown = (table = ''): string => `${table && `${table}.`}erase_wanted_at IS NULL`;
+
+/** SQL: a column while the person is shown, and `otherwise` afterwards. */
+export const whileShown = (column: string, otherwise: string, table?: string): string =>
+  `CASE WHEN ${isShown(table)} THEN ${column} ELSE ${otherwise} END`;
+
+/** SQL: what stands in for values that staff no longer see. The country stays. */
+export const HIDDEN = {
+  name: `'${FORGOTTEN_NAME}'`,
+  email: `'${FORGOTTEN_EMAIL}'`,
+  shipping: `'${JSON.stringify(NOWHERE)}'::jsonb || jsonb_build_object('country', country)`,
+  failure: `failure || '{"note": null}'`,
+} as const;

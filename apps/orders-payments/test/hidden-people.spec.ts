@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import type { RequestContract } from '@brote/contracts';
+import * as deliveries from '@brote/contracts/deliveries';
+import { shippingInfo } from '@brote/contracts/examples';
+import * as orders from '@brote/contracts/orders';
+import { eraseFromOrders } from '@brote/contracts/personal-data';
+import * as recalls from '@brote/contracts/recalls';
+import { openRecallRequest } from '@brote/contracts/recalls/examples';
+import * as staffOrders from '@brote/contracts/staff-orders';
+import { aCaller } from '@brote/test-support';
+import { Canaries } from '@brote/test-support/data-map';
+import { dataMap } from '#app/data-map';
+import { aBasket, buy } from './builders';
+import { People } from './people';
+import { standUp, type Stand } from './stand';
+
+type Contract = RequestContract<object, object, string>;
+
+/** Contracts by which staff change orders; those with a view in their reply are built by the reads below. */
+const COMMANDS = [
+  ...['orders.add-order-note.v1', 'orders.cancel-order-as-staff.v1', 'orders.deliver-order-as-staff.v1', 'orders.fail-delivery.v1'],
+  ...['orders.refund-order-as-staff.v1', 'orders.settle-withdrawal-as-staff.v1', 'orders.ship-order-as-staff.v1', 'orders.ship-orders.v1'],
+  ...[
+    'orders.close-recall.v1',
+    'orders.finish-recall-remedy.v1',
+    'orders.open-recall.v1',
+    'orders.preview-recall.v1',
+    'orders.tell-recall.v1',
+  ],
+  'orders.verify-audit.v1',
+];
+/** Documents that name the buyer: the slip of a parcel under way, and invoices, which the law keeps. */
+const DOCUMENTS = ['orders.get-packing-slip.v1', 'orders.get-invoice-for-staff.v1'];
+
+const isContract = (value: unknown): value is Contract =>
+  typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'request';
+const isForStaff = ({ name, caller }: Contract) => name.startsWith('orders.') && (caller === 'staff' || caller === 'admin');
+const staffContracts = [deliveries, orders, recalls, staffOrders]
+  .flatMap((module) => Object.values(module).filter(isContract))
+  .filter(isForStaff);
+
+let stand: Stand;
+let people: People;
+
+beforeAll(async () => {
+  stand = await standUp();
+  people = await People.start(stand.nats.url);
+});
+afterAll(async () => {
+  await people.stop();
+  await stand.end();
+});
+
+const inés = () => aCaller({ roles: ['customer', 'staff', 'admin'], provenAt: stand.now() });
+
+/** An order under way, with a note, a refund, a withdrawal and a notice of a recall; every text holds the mark. */
+async function anOrder(mark: string) {
+  const email = `${mark}@example.com`;
+  const person = people.has({ email });
+  await people.tell(person);
+  const typed = { firstName: mark, lastName: `${mark}son`, email, address: `${mark} 1`, city: mark, phone: '+34699777131' };
+  const { orderId } = await buy(stand, aBasket({ customerEmail: email, shippingInfo: { ...shippingInfo, ...typed } }), person.caller);
+  await stand.ask.ask(staffOrders.addOrderNote, { orderId, noteId: randomUUID(), text: `${mark} called` }, { caller: inés() });
+  const recallId = randomUUID();
+  await stand.ask.ask(recalls.openRecall, { ...openRecallRequest, recallId, batches: [] }, { caller: inés() });
+  await stand.rows(
+    `INSERT INTO recall_notice (id, recall_id, person_key, order_id, order_ids, certainty, state, settled_at, remedy, answered_at, done_remedy,
+                                done_at, done_note)
+     VALUES (gen_random_uuid(), $2, $3, $1, ARRAY[$1::uuid], 'books', 'sent', now(), 'refund', now(), 'refund', now(), $3)
+     ON CONFLICT DO NOTHING`,
+    [orderId, recallId, mark],
+  );
+  await stand.rows(
+    `INSERT INTO refund (id, order_id, payment_intent, amount, reason, state, restock, tries, due_at, requested_at, settled_at)
+     SELECT gen_random_uuid(), order_id, payment_intent, 1, $2, 'succeeded', 'none', 0, now(), now(), now() FROM payment WHERE order_id = $1`,
+    [orderId, mark],
+  );
+  await stand.rows(
+    `INSERT INTO withdrawal (id, version, state, order_number, order_id, is_proven, user_id, name, email, items, lines, reason, locale, confirm_hash,
+                             prepared_at, received_at, refund_by)
+     VALUES (gen_random_uuid(), 1, 'received', 'BR-2026-000001', $1, true, $2, $3, $4, '[]', '[]', $3, 'es', 'x', now(), now(), now() + interval '14 days')`,
+    [orderId, person.userId, mark, email],
+  );
+  return { person, orderId, recallId };
+}
+
+/** Every read that staff have, asked so that the order is found. */
+function readsOf({ orderId, recallId }: { orderId: string; recallId: string }, search: string | null): [Contract, object][] {
+  const day = new Date(stand.now());
+  const dayIn = (days: number) => new Date(day.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+  const filter = { search, status: null, from: null, until: null, minTotal: null, maxTotal: null };
+  const week = { from: dayIn(-3), until: dayIn(9), status: null, search };
+  return [
+    [staffOrders.findOrders, { ...filter, cursor: null, limit: 50 }],
+    [staffOrders.exportOrders, filter],
+    [staffOrders.getStaffOrder, { orderId }],
+    [staffOrders.listWithdrawals, { cursor: null, limit: 50 }],
+    [deliveries.findOrderDeliveries, { ...week, isOpen: false, after: null, limit: 50 }],
+    [deliveries.getOrderWeek, { ...week, lateFrom: dayIn(-30), lateUntil: dayIn(-1) }],
+    [deliveries.getOrderDelivery, { orderId }],
+    [deliveries.pickForOrders, { day: dayIn(9) }],
+    [deliveries.getBoxOrders, { deliveryIds: [randomUUID()] }],
+    [deliveries.findBoxOrders, { number: '1' }],
+    [recalls.listRecalls, {}],
+    [recalls.listRecallPeople, { recallId, cursor: null, limit: 50 }],
+    [orders.nameBuyers, { orderIds: [orderId] }],
+  ];
+}
+
+it('knows every contract of orders that staff may ask', () => {
+  const reads = readsOf({ orderId: '', recallId: '' }, null).map(([{ name }]) => name);
+  const known = [...reads, ...COMMANDS, ...DOCUMENTS];
+  expect(staffContracts.map(({ name }) => name).filter((name) => !known.includes(name))).toEqual([]);
+});
+
+it('shows staff nothing of a person whose account closes, while the parcel is under way', async () => {
+  const mark = `zyx${new Canaries(stand.db.dataSource, dataMap).seed.replaceAll(/\d/g, 'q')}`;
+  const { person, ...ids } = await anOrder(mark);
+  const answers = async (search: string | null) => {
+    const found: Record<string, string> = {};
+    for (const [contract, request] of readsOf(ids, search)) {
+      const caller = contract.caller === 'staff' || contract.caller === 'admin' ? { caller: inés() } : {};
+      found[contract.name] = JSON.stringify(await stand.ask.ask(contract, request, caller));
+    }
+    return found;
+  };
+  const showing = (found: Record<string, string>) =>
+    Object.keys(found)
+      .filter((name) => found[name]?.toLowerCase().includes(mark))
+      .sort();
+  expect(showing(await answers(null))).toEqual([
+    ...['orders.export-orders.v1', 'orders.find-deliveries.v1', 'orders.find-orders.v1', 'orders.get-deliveries-week.v1'],
+    ...['orders.get-order-delivery.v1', 'orders.get-staff-order.v1', 'orders.list-recall-people.v1', 'orders.list-withdrawals.v1'],
+    'orders.name-buyers.v1',
+  ]);
+
+  await stand.ask.ask(eraseFromOrders, { userId: person.userId, email: person.email });
+
+  expect(showing(await answers(null))).toEqual([]);
+  expect((await answers(null))['orders.get-staff-order.v1']).not.toContain('699777131');
+  const searched = await answers(mark);
+  for (const name of ['orders.find-orders.v1', 'orders.export-orders.v1', 'orders.find-deliveries.v1'])
+    expect(searched[name]).not.toContain('BR-');
+  const { pdfBase64 } = await stand.ask.ask(staffOrders.getPackingSlip, { orderId: ids.orderId }, { caller: inés() });
+  expect(pdfBase64.length).toBeGreaterThan(1_000);
+  const [row] = await stand.rows<{ shipping: object }>('SELECT shipping FROM orders WHERE id = $1', [ids.orderId]);
+  expect(JSON.stringify(row?.shipping)).toContain(mark);
+});
