@@ -35,7 +35,7 @@ export const dataMap: DataMap = {
     ...staffAuditDataMap,
     audience_order: { deletedBy: 'user_id' },
     audience_source: { plain: ['name', 'after'] },
-    audience_subscription: { plain: ['status'], deletedBy: 'user_id' },
+    audience_subscription: { plain: ['status', 'plan_id'], deletedBy: 'user_id' },
     campaign: {
       personal: {
         recipient: { ...written, class: 'contact', export: { omitted: 'the section is found by it' }, clearedTo: `''` },

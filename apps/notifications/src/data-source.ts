@@ -12,6 +12,7 @@ import { LetStaffAnswerTickets1764350000000 } from './migrations/1764350000000-l
 import { LetPeopleAnswerByLink1764410000000 } from './migrations/1764410000000-let-people-answer-by-link';
 import { GiveEveryTicketAClock1795550100000 } from './migrations/1795550100000-give-every-ticket-a-clock';
 import { NameWhoHoldsWork1797700300000 } from './migrations/1797700300000-name-who-holds-work';
+import { PutFamilyTicketsFirst1797800200000 } from './migrations/1797800200000-put-family-tickets-first';
 
 /** What the service keeps; for the application and for its tests. */
 export const entities = [...messagingEntities, MailIntent, Ticket];
@@ -28,4 +29,5 @@ export const migrations = [
   LetPeopleAnswerByLink1764410000000,
   GiveEveryTicketAClock1795550100000,
   NameWhoHoldsWork1797700300000,
+  PutFamilyTicketsFirst1797800200000,
 ];

@@ -37,6 +37,7 @@ export function aTicket(own: Partial<TicketFacts> = {}): TicketFacts {
   const dueAt = new Date('2026-11-21T10:00:00.000Z');
   return {
     number: 'BT-2026-000042',
+    priority: false,
     kind: 'support',
     userId: null,
     name,

@@ -77,8 +77,8 @@ export class SubscriptionsStandIn {
 
   /** Tells a fact about a subscription, as the real service would. */
   async tell({ subscription, userId }: SubscriptionMailFacts, event: EventContract<SubscriptionFact>, occurredAt?: Date): Promise<void> {
-    const { id: subscriptionId, status } = subscription;
-    const payload = { ...subscriptionExamples.subscriptionFact, subscriptionId, userId, status };
+    const { id: subscriptionId, status, planId } = subscription;
+    const payload = { ...subscriptionExamples.subscriptionFact, subscriptionId, userId, planId, status };
     await this.publish(event, { aggregateId: subscriptionId, payload, occurredAt });
   }
 

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { PlanId } from '@brote/contracts/catalog';
 import { messageExamples } from '@brote/contracts/examples';
 import { answerByLink, getTicketByLink, openSupportTicket, sendContactMessage } from '@brote/contracts/notifications';
 import { eraseFromNotifications, exportFromNotifications } from '@brote/contracts/personal-data';
 import * as support from '@brote/contracts/support';
-import { aCaller } from '@brote/test-support';
+import { subscriptionCancelled, subscriptionStarted, type SubscriptionStatus } from '@brote/contracts/subscriptions';
+import { aCaller, eventually } from '@brote/test-support';
 import { everythingKept, mailsTo, openStand, type Stand, untilRefused, untilSettled } from './stand';
 
 const HOUR = 3_600_000;
@@ -55,6 +57,39 @@ describe('the inbox', () => {
     expect(overdue.rows.map(({ id }) => id)).not.toContain(second.id);
     expect(overdue.overdue).toBe(overdue.rows.length);
     expect(overdue.open).toBeGreaterThan(overdue.overdue);
+  });
+
+  it('puts those of family subscribers first, with a clock of 8 hours, for as long as the plan is live', async () => {
+    const userIds = { family: randomUUID(), couple: randomUUID(), left: randomUUID() };
+    const plan = async (userId: string, planId: PlanId, event = subscriptionStarted, status: SubscriptionStatus = 'active') => {
+      const facts = stand.subscriptions.has({ userId });
+      await stand.subscriptions.tell({ ...facts, subscription: { ...facts.subscription, planId, status } }, event);
+    };
+    await plan(userIds.couple, 'couple');
+    await plan(userIds.family, 'family');
+    await plan(userIds.left, 'family', subscriptionCancelled, 'cancelled');
+    const kept = () =>
+      stand.database.dataSource.query('SELECT 1 FROM audience_subscription WHERE user_id = ANY($1)', [Object.values(userIds)]);
+    await eventually(async () => expect(await kept()).toHaveLength(3), { withinMs: 15_000 });
+    const [couple, left] = [await aTicket({ userId: userIds.couple }), await aTicket({ userId: userIds.left })];
+    const stranger = await aTicket();
+    stand.clock.advance(HOUR);
+    const [family, second] = [await aTicket({ userId: userIds.family }), await aTicket({ userId: userIds.family })];
+    expect([couple, left, stranger, family, second].map(({ priority, hours }) => [priority, hours])).toEqual([
+      [false, 24],
+      [false, 24],
+      [false, 24],
+      [true, 8],
+      [true, 8],
+    ]);
+    const first = (await find({ list: 'open' })).rows;
+    expect(first.slice(0, 2).map(({ id }) => id)).toEqual([family.id, second.id]);
+    const [acknowledgement] = mailsTo(stand, family.email);
+    expect(acknowledgement?.text).toContain('8 horas');
+    await stand.ask.ask(support.closeTicket, { ticketId: second.id }, { caller });
+    stand.clock.advance(2 * HOUR);
+    const again = await stand.ask.ask(support.reopenTicket, { ticketId: second.id }, { caller });
+    expect(again).toMatchObject({ priority: true, hours: 8 });
   });
 
   it('pages without a gap or a repetition, in both orders', async () => {

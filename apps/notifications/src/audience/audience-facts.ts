@@ -5,11 +5,12 @@ import { Injectable } from '@nestjs/common';
 
 // Facts may come in any order and more than once: the latest version stays. Whoever was erased does not come back.
 const KEEP_SUBSCRIPTIONS = `
-  INSERT INTO audience_subscription AS old (subscription_id, user_id, status, version)
-  SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::bigint[]) AS fact (subscription_id, user_id, status, version)
+  INSERT INTO audience_subscription AS old (subscription_id, user_id, status, plan_id, version)
+  SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::bigint[]) AS fact (subscription_id, user_id, status, plan_id, version)
    WHERE NOT EXISTS (SELECT FROM erased_person WHERE erased_person.user_id = fact.user_id)
-  ON CONFLICT (subscription_id) DO UPDATE SET user_id = excluded.user_id, status = excluded.status, version = excluded.version
-   WHERE old.version < excluded.version`;
+  ON CONFLICT (subscription_id) DO UPDATE SET user_id = excluded.user_id, status = excluded.status, plan_id = excluded.plan_id,
+                version = excluded.version
+   WHERE old.version < excluded.version OR (old.version = excluded.version AND old.plan_id IS NULL)`;
 const KEEP_ORDERS = `
   INSERT INTO audience_order AS old (order_id, user_id, paid_at, version)
   SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::bigint[]) AS fact (order_id, user_id, paid_at, version)
@@ -27,7 +28,8 @@ interface Told<F> {
 export class AudienceFacts {
   async keepSubscriptions(sql: Sql, told: readonly Told<SubscriptionFact>[]): Promise<void> {
     const columns = [told.map(({ fact }) => fact.subscriptionId), told.map(({ fact }) => fact.userId), told.map(({ fact }) => fact.status)];
-    await sql.query(KEEP_SUBSCRIPTIONS, [...columns, told.map(({ version }) => version)]);
+    const plans = told.map(({ fact }) => fact.planId);
+    await sql.query(KEEP_SUBSCRIPTIONS, [...columns, plans, told.map(({ version }) => version)]);
   }
 
   /** Orders of guests, and those that were never paid, are nobody's reason to be written to. */

@@ -22,6 +22,8 @@ export interface TicketFacts {
   locale: Locale;
   /** Until when an answer is promised; null where none is. */
   dueAt: Date | null;
+  /** Whether the promise is 8 hours instead of 24. */
+  priority: boolean;
   /** What was added to a conversation, rather than what began it. */
   isReply: boolean;
   /** Opens the conversation to whoever holds it. */
@@ -55,13 +57,13 @@ function forwardedHeading({ locale, kind, isReply }: TicketFacts): string {
 
 /** Tells the sender that the message is here. Repeats their words only to an address that is proven to be theirs. */
 function received(ticket: TicketFacts, shop: ShopFacts, isProven: boolean): MailBody {
-  const { locale, number, dueAt, subject } = ticket;
+  const { locale, number, dueAt, priority, subject } = ticket;
   const { received: words } = TEXTS[locale].tickets;
   return mailFrame(locale, shop, {
     subject: receivedSubject(ticket),
     preheader: words.preheader,
     heading: words.heading,
-    paragraphs: [dueAt === null ? words.contact : words.support(momentText(dueAt, locale)), words.number(number)],
+    paragraphs: [dueAt === null ? words.contact : words.support(momentText(dueAt, locale), priority ? 8 : 24), words.number(number)],
     button: conversationButton(ticket, shop),
     after: isProven ? [] : [words.notYou],
     statement: isProven ? written(ticket, `${words.copy}: ${asTyped(subject)}`) : null,

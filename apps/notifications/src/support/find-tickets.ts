@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { type ListedTicket, SupportQueries, type TicketPosition } from './support.queries';
 import { ticketRow } from './support.view';
 
-const CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+const CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(_first)?$/;
 
 /** The inbox, page by page. */
 @Injectable()
@@ -22,7 +22,7 @@ export class FindTickets {
     const [found, waiting] = await Promise.all([this.tickets.find(request, after, now), this.tickets.waiting(now)]);
     const page = found.slice(0, request.limit);
     const last = found.length > request.limit ? page.at(-1) : undefined;
-    const nextCursor = last === undefined ? null : `${placeOf(last, request).toISOString()}_${last.id}`;
+    const nextCursor = last === undefined ? null : `${placeOf(last, request).toISOString()}_${last.id}${last.priority ? '_first' : ''}`;
     return { rows: page.map((ticket) => ticketRow(ticket, now)), nextCursor, ...waiting };
   }
 }
@@ -33,6 +33,6 @@ function placeOf({ waitingSince, createdAt }: ListedTicket, { list }: FindTicket
 }
 
 function positionIn(cursor: string): TicketPosition {
-  const [, at = '', id = ''] = CURSOR.exec(cursor) ?? [];
-  return Number.isNaN(Date.parse(at)) ? refuse(findTickets, 'CURSOR_INVALID') : { at: new Date(at), id };
+  const [, at = '', id = '', first] = CURSOR.exec(cursor) ?? [];
+  return Number.isNaN(Date.parse(at)) ? refuse(findTickets, 'CURSOR_INVALID') : { at: new Date(at), id, priority: first !== undefined };
 }

@@ -6,6 +6,8 @@ import type { Ticket } from '#app/tickets/ticket.entity';
 
 /** The last ticket of a page: the next one begins behind it. */
 export interface TicketPosition {
+  /** Only lists of what waits begin with priority. */
+  priority: boolean;
   at: Date;
   id: string;
 }
@@ -23,22 +25,23 @@ export interface StoredEntry {
 }
 
 const COLUMNS = `
-  id, number, kind, state, user_id AS "userId", name, email, subject, category, locale, assignee_id AS "assigneeId", created_at AS "createdAt",
+  id, number, kind, state, priority, user_id AS "userId", name, email, subject, category, locale, assignee_id AS "assigneeId", created_at AS "createdAt",
   waiting_since AS "waitingSince", due_at AS "dueAt", answered_at AS "answeredAt", closed_at AS "closedAt"`;
 const FITS = `
   ($1::text IS NULL OR strpos(lower(number || ' ' || name || ' ' || email || ' ' || subject), lower($1)) > 0)
   AND ($2::text IS NULL OR kind = $2) AND ($3::text IS NULL OR category = $3) AND ($4::uuid IS NULL OR assignee_id = $4)`;
-/** $5: a state or null, $6: only what was promised until before, $7 and $8: where the page begins, $9: how many rows. */
+/** $5: a state or null, $6: only what was promised until before, $7 and $8: where the page begins, $9: how many rows; $10: priority of that place. */
 const NEWEST = `
   SELECT ${COLUMNS} FROM ticket
    WHERE ${FITS} AND ($5::text IS NULL OR state = $5) AND ($6::timestamptz IS NULL OR due_at < $6)
      AND ($7::timestamptz IS NULL OR (created_at, id) < ($7, $8::uuid))
+     AND $10::boolean IS NOT NULL
    ORDER BY created_at DESC, id DESC LIMIT $9`;
 const LONGEST_WAITING = `
   SELECT ${COLUMNS} FROM ticket
    WHERE ${FITS} AND state = 'open' AND state = $5 AND ($6::timestamptz IS NULL OR due_at < $6)
-     AND ($7::timestamptz IS NULL OR (waiting_since, id) > ($7, $8::uuid))
-   ORDER BY waiting_since, id LIMIT $9`;
+     AND ($7::timestamptz IS NULL OR (NOT priority, waiting_since, id) > (NOT $10::boolean, $7, $8::uuid))
+   ORDER BY priority DESC, waiting_since, id LIMIT $9`;
 const WAITING = `SELECT count(*)::int AS open, (count(*) FILTER (WHERE due_at < $1))::int AS overdue FROM ticket WHERE state = 'open'`;
 const ENTRIES = `
   SELECT entry.id, entry.kind, entry.author_id AS "authorId", entry.text, entry.assignee_id AS "assigneeId", entry.at, mail.state AS mail
@@ -53,17 +56,19 @@ const ENTRIES = `
 export class SupportQueries {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Those that wait come longest waiting first, all others newest first. */
+  /** Those that wait come with priority first, then longest waiting first; all others newest first. */
   find(request: FindTicketsRequest, after: TicketPosition | null, now: Date): Promise<ListedTicket[]> {
     const { search, kind, category, assignee, list, limit } = request;
     const state = list === 'overdue' ? 'open' : list;
+    const place = after ?? { at: null, id: null, priority: false };
     const values = [search?.trim() ?? null, kind, category, assignee, state, list === 'overdue' ? now : null];
     return this.dataSource.query<ListedTicket[]>(state === 'open' ? LONGEST_WAITING : NEWEST, [
       ...values,
-      after?.at ?? null,
-      after?.id ?? null,
+      place.at,
+      place.id,
       // One more than asked for tells whether there is a next page.
       limit + 1,
+      place.priority,
     ]);
   }
 

@@ -6,10 +6,10 @@ const HOUR_MS = 3_600_000;
 
 /** Row to contract. What was promised matters while somebody waits for it. */
 export function ticketRow(ticket: ListedTicket, now: Date): TicketRow {
-  const { id, number, kind, state, userId, name, email, subject, category, locale, assigneeId } = ticket;
+  const { id, number, kind, state, priority, userId, name, email, subject, category, locale, assigneeId } = ticket;
   const dueAt = state === 'open' ? ticket.dueAt : null;
   return {
-    ...{ id, number, kind, state, userId, name, email, subject, category, locale, assigneeId },
+    ...{ id, number, kind, state, priority, userId, name, email, subject, category, locale, assigneeId },
     createdAt: ticket.createdAt.toISOString(),
     dueAt: dueAt?.toISOString() ?? null,
     hours: dueAt === null ? null : Math.floor(Math.abs(dueAt.getTime() - now.getTime()) / HOUR_MS),

@@ -17,6 +17,9 @@ const SAME_WORDS = 'SELECT number FROM ticket WHERE digest = $1 AND created_at >
 // Two clicks at once are one message: the second waits for the first and finds it.
 const ONE_AT_A_TIME = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))';
 const NEXT_NUMBER = `SELECT nextval('ticket_number')::text AS next`;
+const HAS_FAMILY_PLAN = `
+  SELECT EXISTS (SELECT FROM audience_subscription
+                  WHERE user_id = $1 AND plan_id = 'family' AND status IN ('active', 'past_due', 'paused')) AS "hasFamilyPlan"`;
 const YEAR = new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Europe/Madrid' });
 
 type Written = Pick<SupportRequest, 'name' | 'email' | 'subject' | 'message' | 'locale' | 'clientHash'>;
@@ -65,6 +68,7 @@ async function keep(tx: Transaction, written: NewTicket & { digest: string }, no
   const ticket = tx.manager.create(Ticket, {
     ...written,
     id: uuidv7(),
+    priority: await hasFamilyPlan(tx, written.userId),
     number: `BT-${YEAR.format(now)}-${(row?.next ?? '').padStart(6, '0')}`,
     createdAt: now,
     answeredAt: null,
@@ -73,6 +77,13 @@ async function keep(tx: Transaction, written: NewTicket & { digest: string }, no
   ticket.wait(now);
   await tx.manager.insert(Ticket, ticket);
   return ticket;
+}
+
+/** Strangers have no plan. */
+async function hasFamilyPlan(tx: Transaction, userId: string | null): Promise<boolean> {
+  if (userId === null) return false;
+  const [row] = await tx.query<{ hasFamilyPlan: boolean }>(HAS_FAMILY_PLAN, [userId]);
+  return row?.hasFamilyPlan ?? false;
 }
 
 function digestOf({ kind, email, subject, message }: NewTicket): string {

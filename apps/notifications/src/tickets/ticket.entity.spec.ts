@@ -13,6 +13,7 @@ function aTicket(own: Partial<Ticket> = {}): Ticket {
     answeredAt: null,
     closedAt: null,
     assigneeId: null,
+    priority: false,
   };
   return Object.assign(new Ticket(), fresh, own);
 }
@@ -42,6 +43,13 @@ it('promises the contact form an answer within 24 hours, as the shop says on its
   ticket.answer(later(1));
   ticket.wait(later(2));
   expect(ticket.dueAt).toEqual(later(26));
+});
+
+it('promises family subscribers an answer within 8 hours', () => {
+  const ticket = aTicket({ priority: true });
+  ticket.close(later(3));
+  ticket.wait(later(4));
+  expect(ticket.dueAt).toEqual(later(12));
 });
 
 it('says when nothing changes', () => {

@@ -5,6 +5,8 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** The promise to everyone who writes. */
 const ANSWER_WITHIN_MS = 24 * 3_600_000;
+/** The promise to family subscribers. */
+const PRIORITY_ANSWER_WITHIN_MS = 8 * 3_600_000;
 
 /** What somebody wrote to the shop, and when it was promised to be answered and was. */
 @Entity('ticket')
@@ -25,9 +27,11 @@ export class Ticket {
   @Column('text') digest!: string;
   @Column('timestamptz') createdAt!: Date;
   @Column('text') state!: TicketState;
+  /** Whether the sender's account had a live family plan when it came. */
+  @Column('boolean') priority!: boolean;
   /** When it came, or was opened again. */
   @Column('timestamptz') waitingSince!: Date;
-  /** Until when an answer is promised, 24 hours after it began to wait; null in those of before that were over when every ticket got a clock. */
+  /** Until when an answer is promised, 24 hours (8 with priority) after it began to wait; null in those of before that were over when every ticket got a clock. */
   @Column('timestamptz', { nullable: true }) dueAt!: Date | null;
   /** The first answer. */
   @Column('timestamptz', { nullable: true }) answeredAt!: Date | null;
@@ -41,7 +45,7 @@ export class Ticket {
     this.state = 'open';
     this.closedAt = null;
     this.waitingSince = now;
-    this.dueAt = new Date(now.getTime() + ANSWER_WITHIN_MS);
+    this.dueAt = new Date(now.getTime() + (this.priority ? PRIORITY_ANSWER_WITHIN_MS : ANSWER_WITHIN_MS));
     return true;
   }
 

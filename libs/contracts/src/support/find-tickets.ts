@@ -27,6 +27,8 @@ export class TicketRow {
   @IsString() @MaxLength(30) number!: string;
   @IsIn(TICKET_KINDS) kind!: TicketKind;
   @IsIn(TICKET_STATES) state!: TicketState;
+  /** Of a family subscriber: first in the list, with an answer promised within 8 hours instead of 24. */
+  @IsBoolean() priority!: boolean;
   /** The account that was signed in; null for strangers. */
   @IsOptional() @IsUUID() userId!: string | null;
   @IsString() @MaxLength(200) name!: string;
@@ -54,7 +56,7 @@ export class FindTicketsReply {
   @IsInt() @Min(0) overdue!: number;
 }
 
-/** Tickets that fit. Those that wait (`open`, `overdue`): the longest waiting first; all others: the newest first. */
+/** Tickets that fit. Those that wait (`open`, `overdue`): those with priority first, then the longest waiting; all others: the newest first. */
 export const findTickets = defineRequest({
   name: 'notifications.find-tickets.v1',
   askedBy: ['gateway'],

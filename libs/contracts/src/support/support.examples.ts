@@ -5,7 +5,14 @@ const AT = '2026-11-20T10:00:00.000Z';
 const { name, email, subject, category, message, locale } = support;
 
 export const ticketRow: TicketRow = {
-  ...{ id: '0192f0c0-0000-7000-8000-0000000000f1', number: 'BT-2026-000042', kind: 'support', state: 'open', userId: null },
+  ...{
+    id: '0192f0c0-0000-7000-8000-0000000000f1',
+    number: 'BT-2026-000042',
+    kind: 'support',
+    state: 'open',
+    priority: false,
+    userId: null,
+  },
   ...{ name, email, subject, category, locale, assigneeId: null },
   ...{ createdAt: AT, dueAt: '2026-11-21T10:00:00.000Z', hours: 23, isOverdue: false, answeredAt: null, closedAt: null },
 };

@@ -62,7 +62,7 @@ function useColumns(onOpen: (id: string) => void): TableColumnsType<TicketRow> {
   );
 }
 
-/** What people wrote to the shop; those that wait longest come first. */
+/** What people wrote to the shop; family subscribers come first, then those that wait longest. */
 export function SupportPage() {
   const t = useTexts(supportTexts);
   const app = useTexts(appTexts);

@@ -1,15 +1,27 @@
 import type { TicketRow } from '@brote/contracts/browser';
 import { useTexts } from '@brote/ui-kit/i18n';
+import { Tag, Tooltip } from 'antd';
 import { DateText } from '../../cells/date-text';
 import { StatusTag, type Tone } from '../../cells/status-tag';
 import { supportTexts } from './support.texts';
 
 const TONES: Readonly<Record<TicketRow['state'], Tone>> = { open: 'waiting', answered: 'good', closed: 'over' };
 
-/** Whether somebody waits for the shop. */
-export function TicketTag({ ticket: { state, isOverdue } }: { readonly ticket: TicketRow }) {
+/** Whether the sender waits for the shop, and whether before others. */
+export function TicketTag({ ticket: { state, isOverdue, priority } }: { readonly ticket: TicketRow }) {
   const t = useTexts(supportTexts);
-  return <StatusTag tone={isOverdue ? 'bad' : TONES[state]}>{isOverdue ? t('overdue') : t(`state.${state}`)}</StatusTag>;
+  return (
+    <>
+      <StatusTag tone={isOverdue ? 'bad' : TONES[state]}>{isOverdue ? t('overdue') : t(`state.${state}`)}</StatusTag>
+      {priority ? (
+        <Tooltip title={t('priority.why')}>
+          <Tag className="support__priority" tabIndex={0}>
+            {t('priority')}
+          </Tag>
+        </Tooltip>
+      ) : null}
+    </>
+  );
 }
 
 /** Until when an answer was promised, and how long that is; the server says whether it is over. */

@@ -9,7 +9,8 @@ export const enTickets: TicketTexts = {
     preheader: 'Thank you for writing. A person will read it.',
     heading: 'We have your message',
     contact: 'Thank you for writing. A person reads it and answers as soon as possible.',
-    support: (moment) => `Thank you for writing. A person reads it and answers within 24 hours, that is until ${moment} (time in Madrid).`,
+    support: (moment, hours) =>
+      `Thank you for writing. A person reads it and answers within ${hours} hours, that is until ${moment} (time in Madrid).`,
     number: (number) => `Your number: ${number}. To add something, answer here; your conversation opens without signing in.`,
     copy: 'What you wrote',
     notYou: 'Not you? Then somebody typed your address by mistake. You need not do anything.',

@@ -9,8 +9,8 @@ export const esTickets: TicketTexts = {
     preheader: 'Gracias por escribirnos. Lo leerá una persona.',
     heading: 'Hemos recibido tu mensaje',
     contact: 'Gracias por escribirnos. Lo lee una persona y te responde lo antes posible.',
-    support: (moment) =>
-      `Gracias por escribirnos. Lo lee una persona y te responde en un plazo de 24 horas, es decir, hasta el ${moment} (hora de Madrid).`,
+    support: (moment, hours) =>
+      `Gracias por escribirnos. Lo lee una persona y te responde en un plazo de ${hours} horas, es decir, hasta el ${moment} (hora de Madrid).`,
     number: (number) => `Tu número: ${number}. Si quieres añadir algo, responde aquí: la conversación se abre sin iniciar sesión.`,
     copy: 'Lo que escribiste',
     notYou: '¿No has sido tú? Entonces alguien ha escrito tu dirección por error. No tienes que hacer nada.',

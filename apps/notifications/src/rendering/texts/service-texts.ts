@@ -63,7 +63,7 @@ export interface TicketTexts {
     preheader: string;
     heading: string;
     contact: string;
-    support: (moment: string) => string;
+    support: (moment: string, hours: number) => string;
     number: (number: string) => string;
     copy: string;
     notYou: string;
