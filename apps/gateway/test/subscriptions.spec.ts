@@ -171,15 +171,15 @@ describe('the contract of a plan', () => {
     expect([await mine.json(), mine.headers.get('cache-control')]).toEqual([plan.planContract, 'no-store']);
     expect(services.callerOf(subscriptions.getPlanContract)).not.toBeNull();
     expect((await api(LINKED, { headers })).status).toBe(200);
-    expect(services.received(subscriptions.getPlanContract).map(({ body }) => body)).toEqual([
-      { proof: id },
-      { proof: 'Ym94.c2lnbmF0dXJl' },
-    ]);
+    expect(services.received(subscriptions.getPlanContract)).toMatchObject([{ body: { subscriptionId: id } }]);
+    expect(services.received(subscriptions.getPlanContractByLink)).toMatchObject([{ body: { token: 'Ym94.c2lnbmF0dXJl' } }]);
   });
 
   it('is unknown to everybody else', async () => {
-    services.refuse(subscriptions.getPlanContract, 'SUBSCRIPTION_UNKNOWN');
-    for (const own of [{}, bearer()]) expect((await api(OWN, { headers: own })).status).toBe(404);
+    for (const asked of [subscriptions.getPlanContract, subscriptions.getPlanContractByLink])
+      services.refuse(asked, 'SUBSCRIPTION_UNKNOWN');
+    expect((await api(OWN)).status).toBe(401);
+    expect((await api(OWN, { headers: bearer() })).status).toBe(404);
     for (const own of [headers, {}, { 'link-token': 'é' }]) expect((await api(LINKED, { headers: own })).status).toBe(404);
     expect((await api(LINKED, { headers: { 'link-token': 'x'.repeat(301) } })).status).toBeGreaterThanOrEqual(400);
   });

@@ -124,6 +124,16 @@ export class OrdersStandIn {
     });
   }
 
+  /** A new link is asked for. */
+  async wantsLink<P extends object>(event: EventContract<P>, payload: P): Promise<void> {
+    if (!this.app) throw new Error('the stand-in is away');
+    const outbox = this.app.get(Outbox);
+    await this.app.get(UnitOfWork).run((tx) => {
+      outbox.add(tx, event, { aggregateId: randomUUID(), version: 1, payload });
+      return Promise.resolve();
+    });
+  }
+
   /** Somebody who has to be told of a recall; gives the id of the notice. */
   async calls(own: Partial<RecallNotice> = {}): Promise<string> {
     if (!this.app) throw new Error('the stand-in is away');

@@ -23,6 +23,7 @@ import { KeepDaysOfRefunds1797600000000 } from './migrations/1797600000000-keep-
 import { FindWhatHasToLeave1797600300000 } from './migrations/1797600300000-find-what-has-to-leave';
 import { NameWhoHoldsWork1797700000000 } from './migrations/1797700000000-name-who-holds-work';
 import { ForgetWordsInOldBooks1797800000000 } from './migrations/1797800000000-forget-words-in-old-books';
+import { RenewLinksToOrders1797810000000 } from './migrations/1797810000000-renew-links-to-orders';
 import { OrderLine } from './orders/order-line.entity';
 import { Order } from './orders/order.entity';
 import { Payment } from './payments/payment.entity';
@@ -57,5 +58,6 @@ export const schema = {
     FindWhatHasToLeave1797600300000,
     NameWhoHoldsWork1797700000000,
     ForgetWordsInOldBooks1797800000000,
+    RenewLinksToOrders1797810000000,
   ],
 };

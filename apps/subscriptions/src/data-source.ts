@@ -19,6 +19,7 @@ import { KeepBrushesAhead1796900000000 } from './migrations/1796900000000-keep-b
 import { NameWhoHoldsLeases1797440100000 } from './migrations/1797440100000-name-who-holds-leases';
 import { KeepDaysOfRefunds1797600100000 } from './migrations/1797600100000-keep-days-of-refunds';
 import { NameWhoHoldsWork1797700100000 } from './migrations/1797700100000-name-who-holds-work';
+import { RenewLinksToPlans1797810100000 } from './migrations/1797810100000-renew-links-to-plans';
 
 /** The tables of this service, for the application, the migration command and specs. */
 export const schema = {
@@ -46,5 +47,6 @@ export const schema = {
     NameClaimersOfStripeEvents1797440200000,
     KeepDaysOfRefunds1797600100000,
     NameWhoHoldsWork1797700100000,
+    RenewLinksToPlans1797810100000,
   ],
 };

@@ -4,6 +4,9 @@ import {
   failDelivery,
   findPlanContract,
   getPlanContract,
+  getPlanContractByLink,
+  planLinkWanted,
+  renewPlanLink,
   getSubscriptionForStaff,
   getSubscriptionMailFacts,
   pauseSubscription,
@@ -15,6 +18,7 @@ import {
 import { createStripe } from '@brote/stripe-client';
 import { aCaller, eventually } from '@brote/test-support';
 import { dayAfter } from '#app/calendar/madrid-day';
+import { PlanLink } from '#app/withdrawals/plan-link';
 import { expectAgreement } from './agree';
 import { codeOf, eventsOf, subscribe, view, type Bought } from './builders';
 import { as, at, ship, today } from './life';
@@ -46,7 +50,7 @@ const boxesOf = async ({ subscriptionId }: Bought) =>
     ({ status }) => status,
   );
 const ledgerOf = async ({ subscriptionId }: Bought) => (await stand.ask.ask(getSubscriptionForStaff, { subscriptionId }, staff)).ledger;
-const contractOf = (bought: Bought) => stand.ask.ask(getPlanContract, { proof: bought.subscriptionId }, as(bought));
+const contractOf = (bought: Bought) => stand.ask.ask(getPlanContract, { subscriptionId: bought.subscriptionId }, as(bought));
 const find = (own: Partial<FindPlanContractRequest>) =>
   stand.ask.ask(findPlanContract, { subscriptionId: null, digits: null, linkToken: null, userId: null, email: '', ...own });
 
@@ -226,11 +230,30 @@ describe('the contract of a plan', () => {
     expect(mine).toMatchObject({ reference: planReference(subscriptionId), name: 'Lucía Ferrer', email: 'lucia@example.com' });
     expect(mine).toMatchObject({ isWithdrawable: true, withdrawableUntil: null, sent: [] });
     const { withdrawalToken } = await stand.ask.ask(getSubscriptionMailFacts, { subscriptionId, deliveryId: null });
-    expect(await stand.ask.ask(getPlanContract, { proof: withdrawalToken ?? '' })).toEqual(mine);
-    const strangers = [aCaller(), null].map((caller) => codeOf(stand.ask.ask(getPlanContract, { proof: subscriptionId }, { caller })));
-    expect(await Promise.all(strangers)).toEqual(['SUBSCRIPTION_UNKNOWN', 'SUBSCRIPTION_UNKNOWN']);
+    expect(await stand.ask.ask(getPlanContractByLink, { token: withdrawalToken ?? '' })).toEqual(mine);
+    expect(await codeOf(stand.ask.ask(getPlanContract, { subscriptionId }, { caller: aCaller() }))).toBe('SUBSCRIPTION_UNKNOWN');
     const { boxToken } = await stand.ask.ask(getSubscriptionMailFacts, { subscriptionId, deliveryId: await firstOf(bought) });
-    expect(await codeOf(stand.ask.ask(getPlanContract, { proof: boxToken ?? '' }))).toBe('SUBSCRIPTION_UNKNOWN');
+    expect(await codeOf(stand.ask.ask(getPlanContractByLink, { token: boxToken ?? '' }))).toBe('SUBSCRIPTION_UNKNOWN');
+  });
+
+  it('is closed to a link 90 days after the last step of the plan; a new one is mailed once an hour and opens it', async () => {
+    const bought = await subscribe(stand);
+    const { subscriptionId } = bought;
+    const { planToken: token = '' } = await stand.ask.ask(getSubscriptionMailFacts, { subscriptionId, deliveryId: null });
+    const link = { token: token ?? '' };
+    // The steps lie in the past, as they do once a plan has ended and nothing is planned any more.
+    await stand.rows(`UPDATE subscription SET started_at = started_at - interval '91 days' WHERE id = $1`, [subscriptionId]);
+    await stand.rows(`UPDATE delivery SET updated_at = updated_at - interval '91 days' WHERE subscription_id = $1`, [subscriptionId]);
+    await stand.rows(`UPDATE charge SET paid_at = paid_at - interval '91 days' WHERE subscription_id = $1`, [subscriptionId]);
+    expect((await stand.ask.ask(getPlanContractByLink, link)).subscriptionId).toBe(subscriptionId);
+    const old = { token: stand.app.get(PlanLink).tokenFor(subscriptionId) };
+    expect(await codeOf(stand.ask.ask(getPlanContractByLink, old))).toBe('LINK_ENDED');
+    const digits = planReference(subscriptionId).replaceAll('-', '').slice('PLAN'.length);
+    expect(await codeOf(find({ digits, linkToken: old.token }))).toBe('SUBSCRIPTION_UNKNOWN');
+    for (const asked of [old, old, { token: 'a.b' }]) expect(await stand.ask.ask(renewPlanLink, asked)).toEqual({});
+    const wanted = `SELECT payload FROM outbox WHERE type = $1 AND payload->>'subscriptionId' = $2`;
+    expect(await stand.rows(wanted, [planLinkWanted.type, subscriptionId])).toHaveLength(1);
+    expect(await codeOf(stand.ask.ask(getPlanContractByLink, old))).toBe('LINK_ENDED');
   });
 
   it('is found by its reference: proven by person or link, for staff to judge by the address, unknown to others', async () => {

@@ -25,5 +25,6 @@ export type { RuntimeParts } from './run/runtime.module';
 export { InjectLogger, LOGGER } from './run/tokens';
 export { derivedKey } from './signed-links/derived-key';
 export { signedWithDerivedKey, signedWithSecret } from './signed-links/earlier-links';
-export { LinkSigner } from './signed-links/link-signer';
+export { LinkSigner, type LinkClaim } from './signed-links/link-signer';
+export { isLinkOpen, linkEndAfter } from './signed-links/link-life';
 export { currentTraceId, currentTraceparent, startTracing } from './tracing/start-tracing';

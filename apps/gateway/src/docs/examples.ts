@@ -144,6 +144,8 @@ const EXAMPLES: ReadonlyMap<Class<object>, object> = new Map<Class<object>, obje
   [orders.PayPlanWithBody, { methodId: own.savedMethod.id }],
   [orders.ProviderPage, providerPage],
   [identity.Accepted, {}],
+  [orders.RenewOrderLinkReply, {}],
+  [subscriptions.RenewPlanLinkReply, {}],
   [identity.SignUpBody, who.signUp],
   [identity.ResendBody, who.resend],
   [identity.VerifyBody, who.verify],

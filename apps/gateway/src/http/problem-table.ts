@@ -47,6 +47,7 @@ export const PROBLEM_TABLE: Readonly<Record<ProblemCode, Answer>> = {
   FORBIDDEN: says(403, 'This account may not do that'),
   WEAK_PASSWORD: says(422, 'Weak password'),
   TOO_MANY_ATTEMPTS: says(429, 'Too many attempts'),
+  LINK_ENDED: says(410, 'The link has ended; a new one can be mailed'),
   LINK_INVALID: says(410, 'The link is invalid or has expired'),
   INVALID_CREDENTIALS: says(401, 'Invalid email or password'),
   EMAIL_NOT_CONFIRMED: says(403, 'Email not confirmed'),

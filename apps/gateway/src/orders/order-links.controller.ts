@@ -1,5 +1,12 @@
 import { Controller, Res } from '@nestjs/common';
-import { getInvoiceByLink, getOrderByLink, ORDER_ROUTES, OrderView } from '@brote/contracts/orders';
+import {
+  getInvoiceByLink,
+  getOrderByLink,
+  ORDER_ROUTES,
+  OrderView,
+  renewOrderLink,
+  type RenewOrderLinkReply,
+} from '@brote/contracts/orders';
 import { Ask } from '@brote/messaging';
 import type { FastifyReply } from 'fastify';
 import { Public } from '../access/access.decorator';
@@ -37,5 +44,17 @@ export class OrderLinksController {
   })
   async invoice(@LinkToken() token: string, @Res() reply: FastifyReply): Promise<void> {
     await sendInvoice(reply, await this.ask.ask(getInvoiceByLink, { token }));
+  }
+
+  @Public()
+  @Endpoint(ORDER_ROUTES.renewOrderLink, {
+    limit: 'rare',
+    summary: 'Mails a new link to the address of the order, by the one that has ended',
+    tag,
+    asks: renewOrderLink,
+    byLink: true,
+  })
+  renew(@LinkToken() token: string): Promise<RenewOrderLinkReply> {
+    return this.ask.ask(renewOrderLink, { token });
   }
 }

@@ -1,9 +1,16 @@
 import { Controller } from '@nestjs/common';
 import type { Caller } from '@brote/contracts';
-import { getPlanContract, PlanContractView, SUBSCRIPTION_ROUTES } from '@brote/contracts/subscriptions';
+import {
+  getPlanContract,
+  getPlanContractByLink,
+  PlanContractView,
+  renewPlanLink,
+  type RenewPlanLinkReply,
+  SUBSCRIPTION_ROUTES,
+} from '@brote/contracts/subscriptions';
 import { Ask } from '@brote/messaging';
-import { GuestOrSignedIn, Public } from '../access/access.decorator';
-import { PersonOrGuest } from '../access/caller.decorator';
+import { Confirmed, Public } from '../access/access.decorator';
+import { Person } from '../access/caller.decorator';
 import { Endpoint } from '../http/endpoint.decorator';
 import { LinkToken } from '../http/link-token';
 import { UuidParam } from '../http/shaped-param';
@@ -15,7 +22,7 @@ const tag = 'withdrawals';
 export class PlanContractsController {
   constructor(private readonly ask: Ask) {}
 
-  @GuestOrSignedIn()
+  @Confirmed()
   @Endpoint(SUBSCRIPTION_ROUTES.getPlanContract, {
     limit: 'reads',
     summary: 'The contract of an own plan',
@@ -24,9 +31,9 @@ export class PlanContractsController {
   })
   ofOwner(
     @UuidParam('subscriptionId', 'SUBSCRIPTION_UNKNOWN') subscriptionId: string,
-    @PersonOrGuest() caller: Caller | null,
+    @Person() caller: Caller,
   ): Promise<PlanContractView> {
-    return this.ask.ask(getPlanContract, { proof: subscriptionId }, { caller });
+    return this.ask.ask(getPlanContract, { subscriptionId }, { caller });
   }
 
   @Public()
@@ -34,10 +41,22 @@ export class PlanContractsController {
     limit: 'reads',
     summary: 'The contract of a plan, by the signed link of a mail',
     tag,
-    asks: getPlanContract,
+    asks: getPlanContractByLink,
     byLink: true,
   })
   byLink(@LinkToken() token: string): Promise<PlanContractView> {
-    return this.ask.ask(getPlanContract, { proof: token });
+    return this.ask.ask(getPlanContractByLink, { token });
+  }
+
+  @Public()
+  @Endpoint(SUBSCRIPTION_ROUTES.renewPlanLink, {
+    limit: 'rare',
+    summary: 'Mails a new link to the address of the plan, by the one that has ended',
+    tag,
+    asks: renewPlanLink,
+    byLink: true,
+  })
+  renew(@LinkToken() token: string): Promise<RenewPlanLinkReply> {
+    return this.ask.ask(renewPlanLink, { token });
   }
 }

@@ -23,7 +23,7 @@ interface SmtpError {
 // Only a refusal of this mail is final. A wrong password or a missing certificate is ours to mend, and must not cost anybody their mail.
 const ABOUT_THE_MAIL: readonly unknown[] = ['EENVELOPE', 'EMESSAGE'];
 
-const UNKNOWN: readonly string[] = ['ORDER_UNKNOWN', 'WITHDRAWAL_UNKNOWN', 'NOTICE_UNKNOWN'];
+const UNKNOWN: readonly string[] = ['ORDER_UNKNOWN', 'SUBSCRIPTION_UNKNOWN', 'WITHDRAWAL_UNKNOWN', 'NOTICE_UNKNOWN'];
 /** Who is asked for what a mail says. */
 const ASKED: Readonly<Record<MessageKind['about'], string>> = {
   order: 'orders',
@@ -34,6 +34,7 @@ const ASKED: Readonly<Record<MessageKind['about'], string>> = {
   staff: 'identity',
   stock: 'the catalogue',
   subscription: 'subscriptions or identity',
+  link: 'orders, subscriptions or identity',
 };
 
 /** Judges an error of any part of a delivery. */

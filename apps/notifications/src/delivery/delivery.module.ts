@@ -11,6 +11,7 @@ import { MailQueue } from './mail-queue';
 import { PrepareAccountMail } from './prepare-account-mail';
 import { PrepareAnswerMail } from './prepare-answer-mail';
 import { PrepareMail } from './prepare-mail';
+import { PrepareLinkMail } from './prepare-link-mail';
 import { PrepareOrderMail } from './prepare-order-mail';
 import { PrepareRecallMail } from './prepare-recall-mail';
 import { PrepareStaffMail } from './prepare-staff-mail';
@@ -33,6 +34,7 @@ const PREPARATION = [
   PrepareAccountMail,
   PrepareWithdrawalMail,
   PrepareRecallMail,
+  PrepareLinkMail,
   PrepareTicketMail,
   PrepareAnswerMail,
   PrepareSubscriptionMail,

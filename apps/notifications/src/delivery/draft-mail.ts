@@ -4,6 +4,7 @@ import type { ClaimedMail } from './claimed-mail';
 import type { MailDraft } from './mail-draft';
 import type { NotToSend } from './outgoing-mail';
 import { PrepareAccountMail } from './prepare-account-mail';
+import { PrepareLinkMail } from './prepare-link-mail';
 import { PrepareOrderMail } from './prepare-order-mail';
 import { PrepareRecallMail } from './prepare-recall-mail';
 import { PrepareSubscriptionMail } from './prepare-subscription-mail';
@@ -13,12 +14,13 @@ import { PrepareWithdrawalMail } from './prepare-withdrawal-mail';
 /** What the shop itself has to say to customers, and to support of what they wrote. */
 export type OwnKind = Exclude<MessageKind, { about: 'staff' | 'stock' }>;
 
-/** What the law has the shop say about an order. */
+/** What the law has the shop say about an order, and the links that were asked for. */
 @Injectable()
 export class DutyMails {
   constructor(
     readonly withdrawal: PrepareWithdrawalMail,
     readonly recall: PrepareRecallMail,
+    readonly link: PrepareLinkMail,
   ) {}
 }
 
@@ -46,6 +48,8 @@ export class DraftMail {
         return this.subscriptionMail.execute(kind.template, claimed);
       case 'recall':
         return this.duties.recall.execute(kind.template, claimed);
+      case 'link':
+        return this.duties.link.execute(kind.template, claimed);
       case 'ticket':
         return this.ticketMail.execute(kind.template, claimed);
     }

@@ -6,6 +6,7 @@ import { FindMessages } from './find-messages';
 import { ForgetOldMessages } from './forget-old-messages';
 import { HistoryController } from './history.controller';
 import { IdentityReactions } from './identity.reactions';
+import { LinkReactions } from './link.reactions';
 import { OrderReactions } from './order.reactions';
 import { BoxReactions } from './box.reactions';
 import { ChargeReactions } from './charge.reactions';
@@ -28,6 +29,7 @@ const REACTIONS = [
   ChargeReactions,
   StockReactions,
   RecallReactions,
+  LinkReactions,
 ];
 
 const HISTORY = [FindMessages, ResendMessage, HistoryController];

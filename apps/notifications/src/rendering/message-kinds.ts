@@ -28,6 +28,10 @@ export type WithdrawalMessage = (typeof WITHDRAWAL_MESSAGES)[number];
 export const RECALL_MESSAGES = ['recall-notice', 'recall-remedied'] as const satisfies readonly MessageTemplate[];
 export type RecallMessage = (typeof RECALL_MESSAGES)[number];
 
+/** Mails with a new link in place of one that has ended. */
+export const LINK_MESSAGES = ['order-link', 'plan-link'] as const satisfies readonly MessageTemplate[];
+export type LinkMessage = (typeof LINK_MESSAGES)[number];
+
 /** Mails about what somebody wrote to the shop: one to support, one to the sender. */
 export const TICKET_MESSAGES = [
   'contact-received',
@@ -62,6 +66,7 @@ export type MessageKind =
   | { about: 'subscription'; template: SubscriptionMessage }
   | { about: 'ticket'; template: TicketMessage | TicketAnswer }
   | { about: 'recall'; template: RecallMessage }
+  | { about: 'link'; template: LinkMessage }
   | { about: 'stock'; template: 'stock-alert' }
   | { about: 'staff'; template: StaffMessage };
 
@@ -73,6 +78,7 @@ export function kindOf(template: MessageTemplate): MessageKind {
   if (isOneOf(SUBSCRIPTION_MESSAGES, template)) return { about: 'subscription', template };
   if (isOneOf(STAFF_MESSAGES, template)) return { about: 'staff', template };
   if (isOneOf(RECALL_MESSAGES, template)) return { about: 'recall', template };
+  if (isOneOf(LINK_MESSAGES, template)) return { about: 'link', template };
   if (template === 'stock-alert') return { about: 'stock', template };
   return { about: 'ticket', template };
 }

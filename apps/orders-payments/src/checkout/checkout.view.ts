@@ -31,7 +31,10 @@ function stateOf({ step, ending }: Checkout, order: Order): CheckoutState {
   return STATES[step];
 }
 
-/** What the success page shows. The token of the order's own page comes along once it is paid. */
+/** The id of a payment page stays in histories and logs of addresses, so it gives the order's link for one day after the payment. */
+const LINK_GIVEN_MS = 24 * 3_600_000;
+
+/** What the success page shows. The token of the order's own page comes along once it is paid, for a day. */
 export function checkoutSessionView(checkout: Checkout, order: Order, now: Date, linkToken: string | null): CheckoutSessionView {
   return {
     sessionId: checkout.sessionId ?? checkout.id,
@@ -42,6 +45,6 @@ export function checkoutSessionView(checkout: Checkout, order: Order, now: Date,
     country: order.country,
     placedAt: order.placedAt.toISOString(),
     url: checkout.isPayableAt(now) ? checkout.sessionUrl : null,
-    linkToken: order.isPaid ? linkToken : null,
+    linkToken: order.paidAt !== null && now.getTime() - order.paidAt.getTime() < LINK_GIVEN_MS ? linkToken : null,
   };
 }

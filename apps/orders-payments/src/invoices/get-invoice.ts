@@ -1,8 +1,8 @@
 import { getInvoice, getInvoiceByLink, type InvoiceDocument } from '@brote/contracts/orders';
 import { refuse } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
-import { OrderLink } from '#app/orders/order-link';
 import { OrdersQueries } from '#app/orders/orders.queries';
+import { ReadOrderLink } from '#app/orders/read-order-link';
 import { drawPackingSlip } from '#app/staff-orders/packing-slip-pdf';
 import { drawInvoice } from './invoice-pdf';
 import { InvoicesQueries } from './invoices.queries';
@@ -13,7 +13,7 @@ export class GetInvoice {
   constructor(
     private readonly invoices: InvoicesQueries,
     private readonly orders: OrdersQueries,
-    private readonly links: OrderLink,
+    private readonly readLink: ReadOrderLink,
   ) {}
 
   /** @throws Refusal ORDER_UNKNOWN, INVOICE_UNKNOWN */
@@ -33,11 +33,12 @@ export class GetInvoice {
 
   /**
    * A forged token answers like one for an order that does not exist. Books keep the invoice of an erased person, no link shows it.
-   * @throws Refusal ORDER_UNKNOWN, INVOICE_UNKNOWN, LINK_INVALID
+   * @throws Refusal ORDER_UNKNOWN, INVOICE_UNKNOWN, LINK_INVALID, LINK_ENDED
    */
   async byLink(token: string): Promise<InvoiceDocument> {
-    const orderId = this.links.orderIdIn(token) ?? refuse(getInvoiceByLink, 'ORDER_UNKNOWN');
-    if (await this.orders.isForgotten(orderId)) refuse(getInvoiceByLink, 'LINK_INVALID');
+    const { orderId, state } = (await this.readLink.read(token)) ?? refuse(getInvoiceByLink, 'ORDER_UNKNOWN');
+    if (state === 'erased') refuse(getInvoiceByLink, 'LINK_INVALID');
+    if (state === 'ended') refuse(getInvoiceByLink, 'LINK_ENDED');
     return this.ofOrder(orderId);
   }
 }

@@ -4,6 +4,7 @@ import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { OrderLink } from './order-link';
 import { OrdersQueries } from './orders.queries';
+import { ReadOrderLink } from './read-order-link';
 import { orderView, type WholeOrder } from './orders.view';
 
 /** An order as its owner sees it. */
@@ -12,24 +13,26 @@ export class GetOrder {
   constructor(
     private readonly orders: OrdersQueries,
     private readonly links: OrderLink,
+    private readonly readLink: ReadOrderLink,
     private readonly clock: Clock,
   ) {}
 
-  /** @throws Refusal ORDER_UNKNOWN */
+  /** For a mail, so with a link that stays open for 90 days from now. @throws Refusal ORDER_UNKNOWN */
   async byId(orderId: string): Promise<OrderView> {
-    const whole = await this.orders.whole(orderId);
-    return whole === null ? refuse(getOrder, 'ORDER_UNKNOWN') : this.viewOf(whole);
+    const whole = (await this.orders.whole(orderId)) ?? refuse(getOrder, 'ORDER_UNKNOWN');
+    return { ...this.viewOf(whole), linkToken: this.links.mailedTokenFor(orderId) };
   }
 
-  /** A forged token answers like one for an order that does not exist. @throws Refusal ORDER_UNKNOWN, LINK_INVALID once erased */
+  /** A forged token answers like one for an order that does not exist. @throws Refusal ORDER_UNKNOWN, LINK_INVALID once erased, LINK_ENDED */
   async byLink(token: string): Promise<OrderView> {
-    const orderId = this.links.orderIdIn(token) ?? refuse(getOrderByLink, 'ORDER_UNKNOWN');
-    if (await this.orders.isForgotten(orderId)) refuse(getOrderByLink, 'LINK_INVALID');
-    return this.byId(orderId);
+    const { orderId, state } = (await this.readLink.read(token)) ?? refuse(getOrderByLink, 'ORDER_UNKNOWN');
+    if (state === 'erased') refuse(getOrderByLink, 'LINK_INVALID');
+    if (state === 'ended') refuse(getOrderByLink, 'LINK_ENDED');
+    return this.viewOf((await this.orders.whole(orderId)) ?? refuse(getOrderByLink, 'ORDER_UNKNOWN'));
   }
 
-  /** An order that was read before. */
+  /** An order that was read before, without a link: its reader has one or is signed in. */
   viewOf(whole: WholeOrder): OrderView {
-    return orderView(whole, this.links.tokenFor(whole.order.id), this.clock.now());
+    return orderView(whole, '', this.clock.now());
   }
 }

@@ -1,4 +1,4 @@
-import { Clock, LinkSigner, signedWithSecret } from '@brote/service-runtime';
+import { Clock, type LinkClaim, linkEndAfter, LinkSigner, signedWithSecret } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { OrdersConfig } from '#app/config';
 
@@ -16,13 +16,18 @@ export class OrderLink {
     this.signer = new LinkSigner({ current: config.linkSecret, before: config.linkSecretBefore }, PURPOSE, signedWithSecret(PURPOSE));
   }
 
-  /** The secret part of the link to an order. */
+  /** The secret part of a link that stays open for 90 days after the last step of the order. */
   tokenFor(orderId: string): string {
     return this.signer.sign(orderId);
   }
 
-  /** The order a token was made for; null when it was not made here. Takes the same time whatever is wrong with it. */
-  orderIdIn(token: string): string | null {
-    return this.signer.read(token, this.clock.now());
+  /** The same for a mail: it stays open for 90 days from now in any case. */
+  mailedTokenFor(orderId: string): string {
+    return this.signer.sign(orderId, linkEndAfter(this.clock.now()));
+  }
+
+  /** The order that a token was made for, also after its end; null for a forged one. Takes the same time whatever is wrong with it. */
+  claimIn(token: string): LinkClaim | null {
+    return this.signer.claimIn(token);
   }
 }

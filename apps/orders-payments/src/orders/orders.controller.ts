@@ -1,12 +1,25 @@
-import { getOrder, getOrderByLink, type GetOrderByLinkRequest, type GetOrderRequest, type OrderView } from '@brote/contracts/orders';
+import {
+  getOrder,
+  getOrderByLink,
+  type GetOrderByLinkRequest,
+  type GetOrderRequest,
+  type OrderView,
+  renewOrderLink,
+  type RenewOrderLinkReply,
+  type RenewOrderLinkRequest,
+} from '@brote/contracts/orders';
 import { Handles } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { GetOrder } from './get-order';
+import { RenewOrderLink } from './renew-order-link';
 
 /** What orders answers. */
 @Injectable()
 export class OrdersController {
-  constructor(private readonly get: GetOrder) {}
+  constructor(
+    private readonly get: GetOrder,
+    private readonly renewing: RenewOrderLink,
+  ) {}
 
   @Handles(getOrder)
   getOrder({ orderId }: GetOrderRequest): Promise<OrderView> {
@@ -16,5 +29,11 @@ export class OrdersController {
   @Handles(getOrderByLink)
   getOrderByLink({ token }: GetOrderByLinkRequest): Promise<OrderView> {
     return this.get.byLink(token);
+  }
+
+  @Handles(renewOrderLink)
+  async renewOrderLink({ token }: RenewOrderLinkRequest): Promise<RenewOrderLinkReply> {
+    await this.renewing.renew(token);
+    return {};
   }
 }

@@ -5,12 +5,26 @@ import { OrderLink } from './order-link';
 import { OrderRows } from './order-rows';
 import { OrdersController } from './orders.controller';
 import { OrdersQueries } from './orders.queries';
+import { ReadOrderLink } from './read-order-link';
+import { RenewOrderLink } from './renew-order-link';
 import { TakeStock } from './take-stock';
 import { TellOfOrder } from './tell-of-order';
 import { TellOfParcel } from './tell-of-parcel';
 
 @Module({
-  providers: [OrdersController, GetOrder, ChangeOrder, OrderLink, OrderRows, OrdersQueries, TakeStock, TellOfOrder, TellOfParcel],
-  exports: [GetOrder, ChangeOrder, OrderLink, OrderRows, OrdersQueries, TakeStock, TellOfOrder, TellOfParcel],
+  providers: [
+    OrdersController,
+    GetOrder,
+    ChangeOrder,
+    OrderLink,
+    OrderRows,
+    OrdersQueries,
+    ReadOrderLink,
+    RenewOrderLink,
+    TakeStock,
+    TellOfOrder,
+    TellOfParcel,
+  ],
+  exports: [GetOrder, ChangeOrder, OrderLink, OrderRows, OrdersQueries, ReadOrderLink, TakeStock, TellOfOrder, TellOfParcel],
 })
 export class OrdersModule {}

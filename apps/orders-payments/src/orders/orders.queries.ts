@@ -41,12 +41,6 @@ export class OrdersQueries {
     return this.database.dataSource.manager.existsBy(Order, { id, userId });
   }
 
-  /** Whether the person was taken out of the order. */
-  async isForgotten(id: string): Promise<boolean> {
-    const rows = await this.database.query('SELECT 1 FROM orders WHERE id = $1 AND erased_at IS NOT NULL', [id]);
-    return rows.length > 0;
-  }
-
   /** An order with its lines as the given transaction sees it. */
   async byId(id: string, sql: Sql = this.database): Promise<Order | null> {
     const rows = await sql.query<Row>(

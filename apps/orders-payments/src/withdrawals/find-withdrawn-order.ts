@@ -2,7 +2,7 @@ import { Database } from '@brote/persistence';
 import type { PrepareWithdrawalRequest } from '@brote/contracts/orders';
 import type { PlanContract } from '@brote/contracts/subscriptions';
 import { Injectable } from '@nestjs/common';
-import { OrderLink } from '#app/orders/order-link';
+import { ReadOrderLink } from '#app/orders/read-order-link';
 import { FindWithdrawnPlan } from './find-withdrawn-plan';
 
 /** The order or plan that a statement is about, and whether whoever makes it has shown that it is theirs. */
@@ -18,7 +18,6 @@ interface Found {
   user_id: string | null;
   subscription_id: string | null;
   is_address: boolean;
-  is_forgotten: boolean;
 }
 
 /** Finds the order or plan that somebody names. */
@@ -26,7 +25,7 @@ interface Found {
 export class FindWithdrawnOrder {
   constructor(
     private readonly database: Database,
-    private readonly links: OrderLink,
+    private readonly readLink: ReadOrderLink,
     private readonly plans: FindWithdrawnPlan,
   ) {}
 
@@ -34,20 +33,22 @@ export class FindWithdrawnOrder {
   async execute(request: PrepareWithdrawalRequest, userId: string | null): Promise<NamedContract> {
     const { orderNumber, email, linkToken } = request;
     const [found] = await this.database.query<Found>(
-      `SELECT id, user_id, subscription_id, lower(email) = lower($2) AS is_address, erased_at IS NOT NULL AS is_forgotten
+      `SELECT id, user_id, subscription_id, lower(email) = lower($2) AS is_address
          FROM orders WHERE number = $1`,
       [orderNumber.trim().toUpperCase(), email],
     );
     const plan = await this.plans.execute(request, userId, found?.subscription_id ?? null);
     if (plan !== null) return { orderId: null, plan, isProven: plan.isProven };
     if (found === undefined || found.subscription_id !== null) return NOTHING;
-    if (this.isProven(found, linkToken, userId)) return { orderId: found.id, plan: null, isProven: true };
+    if (await this.isProven(found, linkToken, userId)) return { orderId: found.id, plan: null, isProven: true };
     return { ...NOTHING, orderId: found.is_address ? found.id : null };
   }
 
-  private isProven({ id, user_id: owner, is_forgotten: isForgotten }: Found, linkToken: string | null, userId: string | null): boolean {
-    const isLinked = !isForgotten && linkToken !== null && this.links.orderIdIn(linkToken) === id;
-    return isLinked || (userId !== null && owner === userId);
+  /** A link that has ended proves nothing. */
+  private async isProven({ id, user_id: owner }: Found, linkToken: string | null, userId: string | null): Promise<boolean> {
+    if (userId !== null && owner === userId) return true;
+    const linked = linkToken === null ? null : await this.readLink.read(linkToken);
+    return linked?.orderId === id && linked.state === 'open';
   }
 }
 

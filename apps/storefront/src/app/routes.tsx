@@ -22,7 +22,7 @@ const PersonalDataPage = lazy(async () => ({ default: (await import('../features
 const OrdersPage = lazy(async () => ({ default: (await import('../features/orders/orders-page')).OrdersPage }));
 const OrderRoute = lazy(async () => ({ default: (await import('./order-route')).OrderRoute }));
 const WithdrawalRoute = lazy(async () => ({ default: (await import('./withdrawal-route')).WithdrawalRoute }));
-const InvoicePage = lazy(async () => ({ default: (await import('../features/invoice/invoice-page')).InvoicePage }));
+const InvoiceRoute = lazy(async () => ({ default: (await import('./invoice-route')).InvoiceRoute }));
 const UnsubscribePage = lazy(async () => ({ default: (await import('../features/unsubscribe/unsubscribe-page')).UnsubscribePage }));
 const ConversationPage = lazy(async () => ({ default: (await import('../features/conversation/conversation-page')).ConversationPage }));
 const AboutRoute = lazy(async () => ({ default: (await import('./about-route')).AboutRoute }));
@@ -85,7 +85,7 @@ export function AppRoutes({ onLeave }: AppRoutesProps) {
           <Route path={paths.anyOrder()} element={<OrderRoute />} />
         </Route>
         <Route path={paths.withdrawal()} element={<WithdrawalRoute />} />
-        <Route path={paths.invoice()} element={<InvoicePage />} />
+        <Route path={paths.invoice()} element={<InvoiceRoute />} />
         <Route path={paths.unsubscribe()} element={<UnsubscribePage />} />
         <Route path={paths.conversation()} element={<ConversationPage />} />
         <Route path={paths.anyConversation()} element={<ConversationPage />} />

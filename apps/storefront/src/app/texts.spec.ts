@@ -15,6 +15,7 @@ import { frameTexts } from '../features/frame/frame.texts';
 import { homeTexts } from '../features/home/home.texts';
 import { invoiceTexts } from '../features/invoice/invoice.texts';
 import { legalTexts } from '../features/legal/legal.texts';
+import { newLinkTexts } from '../features/new-link/new-link.texts';
 import { notFoundTexts } from '../features/not-found/not-found.texts';
 import { onboardingTexts } from '../features/onboarding/onboarding.texts';
 import { orderConditionsTexts } from '../features/cart/order-conditions.texts';
@@ -51,6 +52,7 @@ const CATALOGUES = {
   contactTexts,
   conversationTexts,
   invoiceTexts,
+  newLinkTexts,
   legalTexts,
   recyclingGuideTexts,
   sustainabilityTexts,

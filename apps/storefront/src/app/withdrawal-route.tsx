@@ -1,9 +1,18 @@
 import { WithdrawalPage } from '../features/withdrawal/withdrawal-page';
+import { lazy } from './lazy-page';
 import { useUser } from './session';
+
+const NewLink = lazy(async () => ({ default: (await import('../features/new-link/new-link')).NewLink }));
 
 /** The withdrawal from a contract, for guests and customers. */
 export function WithdrawalRoute() {
   const user = useUser();
-  // Whoever turns out to be signed in gets their details filled in.
-  return <WithdrawalPage key={user?.id} declarer={user ? { name: user.fullName ?? '', email: user.email } : null} />;
+  // A visitor who turns out to be signed in gets their details filled in.
+  return (
+    <WithdrawalPage
+      key={user?.id}
+      declarer={user ? { name: user.fullName ?? '', email: user.email } : null}
+      newLinkFor={(contract, token) => <NewLink contract={contract} token={token} />}
+    />
+  );
 }

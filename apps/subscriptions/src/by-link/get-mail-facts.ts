@@ -20,6 +20,8 @@ import { PlanLink } from '#app/withdrawals/plan-link';
 import { isPlanWithdrawn } from '#app/withdrawals/plan-withdrawal';
 import { BoxLink } from './box-link';
 
+type WayOut = Pick<SubscriptionMailFacts, 'planToken' | 'withdrawalToken' | 'isWithdrawn'>;
+
 /** What a mail about a subscription tells, asked for when it is sent. */
 @Injectable()
 export class GetMailFacts {
@@ -61,8 +63,9 @@ export class GetMailFacts {
     return first?.status === 'scheduled' && first.date > nextBusinessDay(madridDay(startedAt));
   }
 
-  /** By which link the plan is withdrawn from while that is possible, and whether it was. */
-  private async wayOut({ id, withdrawable }: SubscriptionView): Promise<Pick<SubscriptionMailFacts, 'withdrawalToken' | 'isWithdrawn'>> {
-    return { withdrawalToken: withdrawable ? this.withdrawals.tokenFor(id) : null, isWithdrawn: await isPlanWithdrawn(this.database, id) };
+  /** The links to the plan, and whether it was withdrawn from. */
+  private async wayOut({ id, withdrawable }: SubscriptionView): Promise<WayOut> {
+    const planToken = this.withdrawals.mailedTokenFor(id);
+    return { planToken, withdrawalToken: withdrawable ? planToken : null, isWithdrawn: await isPlanWithdrawn(this.database, id) };
   }
 }

@@ -1,6 +1,7 @@
 import {
   findPlanContract,
   getPlanContract,
+  getPlanContractByLink,
   planReference,
   type FindPlanContractRequest,
   type PlanContract,
@@ -12,33 +13,38 @@ import { sentBoxesOf } from '#app/deliveries/delivery-rows';
 import { Store } from '#app/store';
 import type { Subscription } from '#app/subscriptions/subscription';
 import { subscriptionById, subscriptionsByDigits } from '#app/subscriptions/subscription-rows';
-import { PlanLink } from './plan-link';
+import { ReadPlanLink } from './read-plan-link';
 import { withdrawalRightOf } from './plan-standing';
 import { sentBrushes } from './sent-boxes';
-
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** The contracts of plans, for those who withdraw from them. */
 @Injectable()
 export class PlanContracts {
   constructor(
     private readonly store: Store,
-    private readonly links: PlanLink,
+    private readonly readLink: ReadPlanLink,
   ) {}
 
-  /** By the id of an own plan or a mailed link. @throws Refusal SUBSCRIPTION_UNKNOWN, LINK_INVALID once the person was erased */
-  async get(proof: string, userId: string | null): Promise<PlanContractView> {
-    const id = UUID.test(proof) ? proof : this.links.subscriptionIdIn(proof);
-    const one = id === null ? null : await subscriptionById(this.store, id);
-    if (one === null || (id === proof && one.userId !== userId)) return refuse(getPlanContract, 'SUBSCRIPTION_UNKNOWN');
-    if (id !== proof && one.shipping === null) return refuse(getPlanContract, 'LINK_INVALID');
-    return this.view(one);
+  /** @throws Refusal SUBSCRIPTION_UNKNOWN, also for another person's plan */
+  async ofOwner(subscriptionId: string, userId: string): Promise<PlanContractView> {
+    const found = await subscriptionById(this.store, subscriptionId);
+    return found?.userId === userId ? this.view(found) : refuse(getPlanContract, 'SUBSCRIPTION_UNKNOWN');
+  }
+
+  /** @throws Refusal SUBSCRIPTION_UNKNOWN, LINK_INVALID once the person was erased, LINK_ENDED */
+  async byLink(token: string): Promise<PlanContractView> {
+    const { subscription, state } = (await this.readLink.read(token)) ?? refuse(getPlanContractByLink, 'SUBSCRIPTION_UNKNOWN');
+    if (state === 'erased') refuse(getPlanContractByLink, 'LINK_INVALID');
+    if (state === 'ended') refuse(getPlanContractByLink, 'LINK_ENDED');
+    return this.view(subscription);
   }
 
   /** The one that is proven, else one that goes to the given address. @throws Refusal SUBSCRIPTION_UNKNOWN */
   async find(request: FindPlanContractRequest): Promise<PlanContract> {
     const named = await this.named(request);
-    const isProven = (one: Subscription) => this.isProven(one, request);
+    const linked = request.linkToken === null ? null : await this.readLink.read(request.linkToken);
+    const linkedId = linked?.state === 'open' ? linked.subscription.id : null;
+    const isProven = ({ id, userId }: Subscription) => id === linkedId || userId === request.userId;
     const email = request.email.trim().toLowerCase();
     const one = named.find(isProven) ?? named.find(({ shipping }) => shipping?.email.toLowerCase() === email);
     if (one === undefined) return refuse(findPlanContract, 'SUBSCRIPTION_UNKNOWN');
@@ -49,11 +55,6 @@ export class PlanContracts {
     if (subscriptionId === null) return digits === null ? [] : subscriptionsByDigits(this.store, digits);
     const one = await subscriptionById(this.store, subscriptionId);
     return one === null ? [] : [one];
-  }
-
-  private isProven({ id, userId, shipping }: Subscription, request: FindPlanContractRequest): boolean {
-    const isLinked = shipping !== null && request.linkToken !== null && this.links.subscriptionIdIn(request.linkToken) === id;
-    return isLinked || request.userId === userId;
   }
 
   private async view({ id, planName, shipping }: Subscription): Promise<PlanContractView> {

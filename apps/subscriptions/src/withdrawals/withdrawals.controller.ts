@@ -1,23 +1,43 @@
 import {
   findPlanContract,
   getPlanContract,
+  getPlanContractByLink,
   type FindPlanContractRequest,
   type PlanContract,
+  type PlanContractByLinkRequest,
   type PlanContractRequest,
   type PlanContractView,
+  renewPlanLink,
+  type RenewPlanLinkReply,
+  type RenewPlanLinkRequest,
 } from '@brote/contracts/subscriptions';
 import { type CallContext, Handles } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { PlanContracts } from './plan-contracts';
+import { RenewPlanLink } from './renew-plan-link';
 
 /** What is asked about plans that somebody withdraws from. */
 @Injectable()
 export class WithdrawalsController {
-  constructor(private readonly contracts: PlanContracts) {}
+  constructor(
+    private readonly contracts: PlanContracts,
+    private readonly renewing: RenewPlanLink,
+  ) {}
 
   @Handles(getPlanContract)
-  getPlanContract({ proof }: PlanContractRequest, { caller }: CallContext): Promise<PlanContractView> {
-    return this.contracts.get(proof, caller?.userId ?? null);
+  getPlanContract({ subscriptionId }: PlanContractRequest, { person }: CallContext): Promise<PlanContractView> {
+    return this.contracts.ofOwner(subscriptionId, person.userId);
+  }
+
+  @Handles(getPlanContractByLink)
+  getPlanContractByLink({ token }: PlanContractByLinkRequest): Promise<PlanContractView> {
+    return this.contracts.byLink(token);
+  }
+
+  @Handles(renewPlanLink)
+  async renewPlanLink({ token }: RenewPlanLinkRequest): Promise<RenewPlanLinkReply> {
+    await this.renewing.renew(token);
+    return {};
   }
 
   @Handles(findPlanContract)

@@ -4,6 +4,8 @@ import { CarryOutWithdrawals, WithdrawnPlanSteps } from './carry-out-withdrawals
 import { EndPlan } from './end-plan';
 import { PlanContracts } from './plan-contracts';
 import { PlanLink } from './plan-link';
+import { ReadPlanLink } from './read-plan-link';
+import { RenewPlanLink } from './renew-plan-link';
 import { SettlePlan } from './settle-plan';
 import { UndoCredit } from './undo-credit';
 import { WithdrawalsController } from './withdrawals.controller';
@@ -17,6 +19,8 @@ import { WithdrawalsReactions } from './withdrawals.reactions';
     WithdrawalsReactions,
     PlanContracts,
     PlanLink,
+    ReadPlanLink,
+    RenewPlanLink,
     EndPlan,
     UndoCredit,
     SettlePlan,

@@ -41,6 +41,8 @@ export const MESSAGE_TEMPLATES = [
   'withdrawal-settled',
   'recall-notice',
   'recall-remedied',
+  'order-link',
+  'plan-link',
   ...IDENTITY_MESSAGES,
   ...SUBSCRIPTION_MESSAGES,
   'contact-received',

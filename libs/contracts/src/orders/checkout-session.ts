@@ -21,7 +21,7 @@ export class CheckoutSessionView {
   @IsISO8601() placedAt!: string;
   /** The payment page while it can still be paid, else null. */
   @IsOptional() @IsUrl({ require_tld: false, protocols: ['http', 'https'] }) url!: string | null;
-  /** The token of the order's own page once it is paid, else null. */
+  /** The token of the order's own page for one day after it was paid, else null. */
   @IsOptional() @IsString() @MaxLength(300) linkToken!: string | null;
 }
 

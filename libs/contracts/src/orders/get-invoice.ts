@@ -18,11 +18,11 @@ export const getInvoice = defineRequest({
   errors: ['ORDER_UNKNOWN', 'INVOICE_UNKNOWN'],
 });
 
-/** The invoice by the signed link its buyer received; LINK_INVALID once the person was erased. */
+/** The invoice by the signed link its buyer received; LINK_INVALID once the person was erased, LINK_ENDED 90 days after the order's last step. */
 export const getInvoiceByLink = defineRequest({
   name: 'orders.get-invoice-by-link.v1',
   askedBy: ['gateway'],
   request: GetOrderByLinkRequest,
   reply: InvoiceDocument,
-  errors: ['ORDER_UNKNOWN', 'INVOICE_UNKNOWN', 'LINK_INVALID'],
+  errors: ['ORDER_UNKNOWN', 'INVOICE_UNKNOWN', 'LINK_INVALID', 'LINK_ENDED'],
 });

@@ -19,11 +19,11 @@ export class GetOrderByLinkRequest {
   @IsString() @MaxLength(300) token!: string;
 }
 
-/** An order by the signed link its buyer received. A forged and an unknown link answer alike; LINK_INVALID once the person was erased. */
+/** An order by the signed link its buyer received. A forged and an unknown link answer alike; LINK_INVALID once the person was erased; LINK_ENDED 90 days after the last step. */
 export const getOrderByLink = defineRequest({
   name: 'orders.get-order-by-link.v1',
   askedBy: ['gateway'],
   request: GetOrderByLinkRequest,
   reply: OrderView,
-  errors: ['ORDER_UNKNOWN', 'LINK_INVALID'],
+  errors: ['ORDER_UNKNOWN', 'LINK_INVALID', 'LINK_ENDED'],
 });

@@ -80,3 +80,4 @@ export {
   removePaymentMethod,
   setDefaultPaymentMethod,
 } from './payment-methods';
+export { OrderLinkFact, RenewOrderLinkReply, RenewOrderLinkRequest, orderLinkWanted, renewOrderLink } from './renew-order-link';

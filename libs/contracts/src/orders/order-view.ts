@@ -100,6 +100,6 @@ export class OrderView {
   @IsNestedList(() => TimelineEntry, { max: 50 }) timeline!: TimelineEntry[];
   /** The terms that the buyer accepted, by the day that names their edition; null where that is not known. */
   @IsOptional() @Matches(/^\d{4}-\d{2}-\d{2}$/) termsVersion?: string | null;
-  /** The secret part of a link to the order: its holder may read the order. */
+  /** The secret part of a link to the order, for mails; empty for readers who are signed in or came by a link. */
   @IsString() @MaxLength(300) linkToken!: string;
 }

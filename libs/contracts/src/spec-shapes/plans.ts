@@ -22,7 +22,11 @@ export const planShapes: readonly Shape[] = [
   ['PlanPageView', subscriptions.PlanPageView, plan.planPage],
   ['BoxRequest', subscriptions.BoxRequest, { deliveryId: DELIVERY_ID }],
   ['BoxView', subscriptions.BoxView, plan.box],
-  ['PlanContractRequest', subscriptions.PlanContractRequest, { proof: 'a.b' }],
+  ['PlanContractRequest', subscriptions.PlanContractRequest, { subscriptionId: plan.planContract.subscriptionId }],
+  ['RenewPlanLinkRequest', subscriptions.RenewPlanLinkRequest, { token: 'a.b' }],
+  ['RenewPlanLinkReply', subscriptions.RenewPlanLinkReply, {}],
+  ['PlanLinkFact', subscriptions.PlanLinkFact, { subscriptionId: plan.planContract.subscriptionId, userId: plan.subscriptionFact.userId }],
+  ['PlanContractByLinkRequest', subscriptions.PlanContractByLinkRequest, { token: 'a.b' }],
   ['PlanContractView', subscriptions.PlanContractView, plan.planContract],
   [
     'FindPlanContractRequest',

@@ -27,12 +27,14 @@ export { BrushForecast, FORECAST_SPANS, ForecastBrushesRequest, ForecastLine, fo
 export {
   FindPlanContractRequest,
   PlanContract,
+  PlanContractByLinkRequest,
   PlanContractRequest,
   PlanContractView,
   PlanPaidBack,
   SentBrush,
   findPlanContract,
   getPlanContract,
+  getPlanContractByLink,
   planPaidBack,
 } from './plan-contract';
 export { planDigitsIn, planReference } from './plan-reference';
@@ -169,3 +171,4 @@ export {
   resyncSubscription,
   type LedgerKind,
 } from './staff-subscriptions';
+export { PlanLinkFact, RenewPlanLinkReply, RenewPlanLinkRequest, planLinkWanted, renewPlanLink } from './renew-plan-link';

@@ -31,18 +31,30 @@ export class PlanContractView {
 }
 
 export class PlanContractRequest {
-  /** The id of an own plan, or the secret part of a mailed link. */
-  @IsString() @MaxLength(300) proof!: string;
+  @IsUUID() subscriptionId!: string;
 }
 
-/** What a plan is withdrawn from. SUBSCRIPTION_UNKNOWN: no such plan, somebody else's, or no link of this shop. */
+/** What an own plan is withdrawn from. SUBSCRIPTION_UNKNOWN: no such plan, or another person's. */
 export const getPlanContract = defineRequest({
-  name: 'subscriptions.get-plan-contract.v1',
+  name: 'subscriptions.get-plan-contract.v2',
   askedBy: ['gateway'],
   request: PlanContractRequest,
   reply: PlanContractView,
-  errors: ['SUBSCRIPTION_UNKNOWN', 'LINK_INVALID'],
-  caller: 'optional',
+  errors: ['SUBSCRIPTION_UNKNOWN'],
+  caller: 'customer',
+});
+
+export class PlanContractByLinkRequest {
+  @IsString() @MaxLength(300) token!: string;
+}
+
+/** The same by the signed link of a mail. SUBSCRIPTION_UNKNOWN: forged; LINK_INVALID: the person was erased; LINK_ENDED: too old. */
+export const getPlanContractByLink = defineRequest({
+  name: 'subscriptions.get-plan-contract-by-link.v1',
+  askedBy: ['gateway'],
+  request: PlanContractByLinkRequest,
+  reply: PlanContractView,
+  errors: ['SUBSCRIPTION_UNKNOWN', 'LINK_INVALID', 'LINK_ENDED'],
 });
 
 export class FindPlanContractRequest {

@@ -94,6 +94,8 @@ export class SubscriptionMailFacts {
   @IsOptional() @IsHumanText({ min: 1, max: 300 }) boxToken!: string | null;
   /** The secret part of the link by which the plan is withdrawn from; null once that is not possible. */
   @IsOptional() @IsHumanText({ min: 1, max: 300 }) withdrawalToken?: string | null;
+  /** The secret part of a link to the plan, also once it cannot be withdrawn from. */
+  @IsOptional() @IsHumanText({ min: 1, max: 300 }) planToken?: string | null;
   /** Whether the first box has yet to wait for the end of an earlier plan's last one. */
   @MayBeAbsent() @IsBoolean() waitsForOldBox?: boolean;
   /** Why it ended, when that was a withdrawal. */

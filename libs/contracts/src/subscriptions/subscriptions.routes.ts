@@ -22,6 +22,7 @@ export const SUBSCRIPTION_ROUTES = {
   dropPending: { method: 'DELETE', path: '/subscriptions/pending' },
   getPlanContract: { method: 'GET', path: '/subscriptions/:subscriptionId/contract' },
   getPlanContractByLink: { method: 'GET', path: '/subscriptions/by-link/contract' },
+  renewPlanLink: { method: 'POST', path: '/subscriptions/by-link/contract/renew' },
   getBoxByLink: { method: 'GET', path: '/subscriptions/by-link' },
   skipByLink: { method: 'POST', path: '/subscriptions/by-link/skip' },
   unskipByLink: { method: 'POST', path: '/subscriptions/by-link/unskip' },

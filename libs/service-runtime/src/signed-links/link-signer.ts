@@ -16,10 +16,17 @@ interface Key {
   bytes: Buffer;
 }
 
-interface Claim {
+interface SignedText {
   id: string;
   /** Seconds since 1970; 0 for a link without an end of its own. */
   until: number;
+}
+
+/** What a genuine token says. */
+export interface LinkClaim {
+  id: string;
+  /** Null for a link without an end of its own. */
+  endsAt: Date | null;
 }
 
 const TOKEN = /^([\w-]{6})\.([\w-]{22})\.([\da-z]{1,8})\.[\w-]{43}$/;
@@ -49,12 +56,19 @@ export class LinkSigner {
 
   /** The id that a token was signed for; null when it was not signed here, for something else, or has ended. */
   read(token: string, now: Date): string | null {
+    const claim = this.claimIn(token);
+    return claim === null || (claim.endsAt !== null && claim.endsAt <= now) ? null : claim.id;
+  }
+
+  /** What a token says, also after its end; null when it was not signed here, or for something else. */
+  claimIn(token: string): LinkClaim | null {
     const [, keyId = '', name = '', end = ''] = TOKEN.exec(token) ?? [];
     const key = this.keys.find(({ id }) => id === keyId) ?? this.keys[0];
-    const claim = { id: uuidOfBytes(Buffer.from(name, 'base64url')), until: Number.parseInt(end, 36) };
-    const isGenuine = isSameText(token, write(key, claim));
-    if (!isGenuine) return this.readEarlier(token);
-    return claim.until === 0 || claim.until * 1000 > now.getTime() ? claim.id : null;
+    const signed = { id: uuidOfBytes(Buffer.from(name, 'base64url')), until: Number.parseInt(end, 36) };
+    const isGenuine = isSameText(token, write(key, signed));
+    if (isGenuine) return { id: signed.id, endsAt: signed.until === 0 ? null : new Date(signed.until * 1000) };
+    const earlier = this.readEarlier(token);
+    return earlier === null ? null : { id: earlier, endsAt: null };
   }
 
   private readEarlier(token: string): string | null {
@@ -73,7 +87,7 @@ function keyOf(secret: string, purpose: string): Key {
   return { id: createHash('sha256').update(bytes).digest('base64url').slice(0, KEY_ID_LENGTH), bytes };
 }
 
-function write({ id: keyId, bytes }: Key, { id, until }: Claim): string {
+function write({ id: keyId, bytes }: Key, { id, until }: SignedText): string {
   const claim = `${keyId}.${bytesOfUuid(id).toString('base64url')}.${until.toString(36)}`;
   return `${claim}.${createHmac('sha256', bytes).update(claim).digest('base64url')}`;
 }

@@ -34,6 +34,15 @@ export const enAfterSale: AfterSaleTexts = {
     next: 'We prepare another one, at no cost to you. There is nothing you need to do: we will write when it leaves.',
     address: (email) => `Is the address below wrong? Write to ${email} as soon as you can.`,
   },
+  newLink: {
+    subject: (number) => `Your new link to ${number}`,
+    preheader: 'It takes the place of the one that has ended.',
+    heading: 'Here is your new link',
+    asked: (number) => `You asked for a new link to ${number}, because the one in our earlier e-mail has ended.`,
+    ends: 'It works for 90 days. It opens without a password, so please keep it to yourself.',
+    notYou: 'If you did not ask for it, you need not do anything.',
+    reason: (sellerName) => `You receive this message from ${sellerName} because a new link was requested on our website.`,
+  },
   withdrawals: {
     received: {
       subject: (number) => `We have your withdrawal${of(number)}`,

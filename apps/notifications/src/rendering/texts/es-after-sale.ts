@@ -34,6 +34,15 @@ export const esAfterSale: AfterSaleTexts = {
     next: 'Preparamos otro sin coste para ti. No tienes que hacer nada: te avisaremos cuando salga.',
     address: (email) => `¿La dirección de abajo no es correcta? Escribe a ${email} cuanto antes.`,
   },
+  newLink: {
+    subject: (number) => `Tu nuevo enlace a ${number}`,
+    preheader: 'Sustituye al que ha caducado.',
+    heading: 'Aquí tienes tu nuevo enlace',
+    asked: (number) => `Has pedido un nuevo enlace a ${number} porque el de nuestro correo anterior ha caducado.`,
+    ends: 'Funciona durante 90 días. Se abre sin contraseña, así que no lo compartas con nadie.',
+    notYou: 'Si no lo has pedido tú, no tienes que hacer nada.',
+    reason: (sellerName) => `Recibes este mensaje de ${sellerName} porque se ha pedido un nuevo enlace en nuestra web.`,
+  },
   withdrawals: {
     received: {
       subject: (number) => `Hemos recibido tu desistimiento${of(number)}`,

@@ -13,6 +13,16 @@ export interface AfterSaleTexts {
   withdrawHere: string;
   shipped: Wording & { handedOver: (carrier: string) => string; journey: (travel: Span) => string; changeOfMind: string };
   delivered: Wording & { arrived: (day: string) => string; wrong: (sellerEmail: string) => string; withdrawUntil: (day: string) => string };
+  /** A new link in place of one that has ended; `number` is that of the order or plan. */
+  newLink: {
+    subject: (number: string) => string;
+    preheader: string;
+    heading: string;
+    asked: (number: string) => string;
+    ends: string;
+    notYou: string;
+    reason: (sellerName: string) => string;
+  };
   notArrived: Wording & { happened: string; next: string; address: (sellerEmail: string) => string };
   withdrawals: WithdrawalTexts;
 }

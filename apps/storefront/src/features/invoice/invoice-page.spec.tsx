@@ -1,10 +1,11 @@
 import { screen } from '@testing-library/react';
-import { FakeServer, file, refusal } from '../../testing/fake-server';
+import { FakeServer, file, ok, refusal } from '../../testing/fake-server';
 import { openShop } from '../../testing/open-shop';
 import { saveFile } from '#app/save-file';
 
 jest.mock('#app/save-file', () => ({ saveFile: jest.fn() }));
 
+const RENEW = 'POST /api/v1/orders/by-link/renew';
 const INVOICE = 'GET /api/v1/orders/by-link/invoice';
 const saved = jest.mocked(saveFile);
 let server: FakeServer;
@@ -26,6 +27,17 @@ describe('the invoice of a mailed link', () => {
     expect(saved).toHaveBeenCalledTimes(2);
     expect(server.seen.filter(({ path }) => path.includes('a.b'))).toEqual([]);
     expect(server.seen.filter(({ path }) => path.endsWith('/invoice')).map(({ headers }) => headers['link-token'])).toEqual(['a.b', 'a.b']);
+  });
+
+  it('offers a new link for one that has ended, and says the same whatever it was', async () => {
+    server.next(INVOICE, refusal(410, 'LINK_ENDED')).next(RENEW, 'no connection', ok({}));
+    const { user } = await openShop('/invoice#token=a.b');
+    expect(await screen.findByRole('heading', { name: 'This link has ended' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Send me a new link' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('The link could not be requested');
+    await user.click(screen.getByRole('button', { name: 'Send me a new link' }));
+    expect(await screen.findByText(/Please look in your mailbox/)).toBeTruthy();
+    expect(server.seen.filter(({ path }) => path.endsWith('/renew')).map(({ headers }) => headers['link-token'])).toEqual(['a.b', 'a.b']);
   });
 
   it.each(['ORDER_UNKNOWN', 'LINK_INVALID'])('says when the link does not work: %s', async (code) => {

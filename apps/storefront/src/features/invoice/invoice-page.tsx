@@ -1,7 +1,7 @@
 import { potUrl } from '@brote/illustration';
 import { Button, buttonClass, ContentComing, MessagePage } from '@brote/ui-kit';
 import { useTexts } from '@brote/ui-kit/i18n';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useFailureSentence, type Failure } from '#app/failures';
 import { usePage } from '#app/hooks';
@@ -14,16 +14,18 @@ import { invoiceTexts } from './invoice.texts';
 const UNKNOWN = ['ORDER_UNKNOWN', 'INVOICE_UNKNOWN', 'LINK_INVALID', 'VALIDATION_FAILED'];
 const FILE_NAME = 'brote.pdf';
 
-type View = 'saved' | 'invalid' | 'failed';
+type View = 'saved' | 'ended' | 'invalid' | 'failed';
 
 interface AnswerProps {
   readonly view: View;
   readonly error: Failure | undefined;
   readonly isBusy: boolean;
   readonly onDownload: () => void;
+  /** For a link that has ended. */
+  readonly newLink: ReactNode;
 }
 
-function Answer({ view, error, isBusy, onDownload }: AnswerProps) {
+function Answer({ view, error, isBusy, onDownload, newLink }: AnswerProps) {
   const t = useTexts(invoiceTexts);
   const sentence = useFailureSentence();
   return (
@@ -33,11 +35,12 @@ function Answer({ view, error, isBusy, onDownload }: AnswerProps) {
       lead={view === 'failed' ? sentence(error ?? {}) : t(`${view}.lead`)}
       actions={
         <>
-          {view === 'invalid' ? null : (
+          {view === 'ended' ? newLink : null}
+          {view === 'saved' || view === 'failed' ? (
             <Button busyLabel={isBusy && t('retry.busy')} onClick={onDownload}>
               {t(view === 'saved' ? 'saved.again' : 'retry')}
             </Button>
-          )}
+          ) : null}
           <Link className={buttonClass({ variant: view === 'invalid' ? 'primary' : 'quiet' })} to={paths.contact()}>
             {t('contact')}
           </Link>
@@ -47,15 +50,26 @@ function Answer({ view, error, isBusy, onDownload }: AnswerProps) {
   );
 }
 
+interface InvoicePageProps {
+  /** Offers a new link in place of the one with this token. */
+  readonly newLinkFor: (token: string) => ReactNode;
+}
+
+function viewOf(error: Failure | undefined): View {
+  if (error === undefined) return 'saved';
+  if (error.code === 'LINK_ENDED') return 'ended';
+  return UNKNOWN.includes(error.code ?? '') ? 'invalid' : 'failed';
+}
+
 /** Downloads the invoice of the link in a mail. The link's token stays behind `#` and reaches no log. */
-export function InvoicePage() {
+export function InvoicePage({ newLinkFor }: InvoicePageProps) {
   const t = useTexts(invoiceTexts);
   const token = useLinkQuery().get('token') ?? '';
   const [download, { error, isLoading, isUninitialized }] = useDownloadLinkedInvoiceMutation();
   const start = useCallback(() => void download({ token, save: ({ blob, name }) => saveFile(blob, name ?? FILE_NAME) }), [download, token]);
   useEffect(start, [start]);
-  const view = error === undefined ? 'saved' : UNKNOWN.includes(error.code ?? '') ? 'invalid' : 'failed';
+  const view = viewOf(error);
   usePage(t('title'), isLoading ? 'loading' : view);
   if (isUninitialized || isLoading) return <ContentComing className="invoice">{t('loading')}</ContentComing>;
-  return <Answer view={view} error={error} isBusy={isLoading} onDownload={start} />;
+  return <Answer view={view} error={error} isBusy={isLoading} onDownload={start} newLink={newLinkFor(token)} />;
 }

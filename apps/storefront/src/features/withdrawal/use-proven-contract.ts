@@ -1,9 +1,21 @@
 import type { OrderView, PlanContractView } from '@brote/contracts/browser';
 import { skipToken } from '@reduxjs/toolkit/query';
+import type { Failure } from '#app/failures';
 import { useLinkQuery } from '#app/link-query';
 import { useGetPlanContractQuery, useGetProvenOrderQuery, type OrderProof, type PlanProof } from './withdrawal.api';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** What a link leads to. */
+export type LinkedContract = 'order' | 'plan';
+
+/** A link that proves nothing any more. */
+export interface EndedLink {
+  readonly contract: LinkedContract;
+  readonly token: string;
+}
+
+const ENDED = 'LINK_ENDED';
 
 interface ProvenContract {
   /** The order when it is proven to be the visitor's. */
@@ -12,9 +24,12 @@ interface ProvenContract {
   readonly plan: PlanContractView | null;
   /** The order's number, or the plan's reference, as the address gives it; empty when it does not. */
   readonly orderNumber: string;
+  /** Null without a link, and for one that has ended. */
   readonly linkToken: string | null;
   readonly isLoading: boolean;
   readonly isFailed: boolean;
+  /** Null while the link is open. */
+  readonly endedLink: EndedLink | null;
   readonly retry: () => void;
 }
 
@@ -42,6 +57,13 @@ function nameIn(query: URLSearchParams): string {
   return UUID.test(name) ? '' : name;
 }
 
+function endedLinkOf(query: URLSearchParams, failures: (Failure | undefined)[]): EndedLink | null {
+  if (!failures.some((failure) => failure?.code === ENDED)) return null;
+  return { contract: query.has('plan') ? 'plan' : 'order', token: query.get('token') ?? '' };
+}
+
+const nameOf = (order: OrderView | null, plan: PlanContractView | null): string | undefined => order?.number ?? plan?.reference;
+
 /** Reads from the address which contract it is about: an order or plan of the account, or one by the link of a mail. */
 export function useProvenContract(isSignedIn: boolean): ProvenContract {
   const query = useLinkQuery();
@@ -49,13 +71,15 @@ export function useProvenContract(isSignedIn: boolean): ProvenContract {
   const plans = useGetPlanContractQuery(planProofIn(query, isSignedIn) ?? skipToken);
   const order = orders.currentData ?? null;
   const plan = plans.currentData ?? null;
+  const endedLink = endedLinkOf(query, [orders.error, plans.error]);
   return {
     order,
     plan,
-    orderNumber: order?.number ?? plan?.reference ?? nameIn(query),
-    linkToken: query.get('token'),
+    orderNumber: nameOf(order, plan) ?? nameIn(query),
+    linkToken: endedLink === null ? query.get('token') : null,
     isLoading: [orders, plans].some(({ isLoading }) => isLoading),
     isFailed: [orders, plans].some(({ isError }) => isError),
+    endedLink,
     retry: () => void (query.has('plan') ? plans.refetch() : orders.refetch()),
   };
 }

@@ -149,6 +149,20 @@ describe('the withdrawal from a proven order', () => {
   });
 
   it.each([
+    ['order=BR-2026-000123', BY_LINK, 'POST /api/v1/orders/by-link/renew'],
+    ['plan=PLAN-3F2A-91BC', 'GET /api/v1/subscriptions/by-link/contract', 'POST /api/v1/subscriptions/by-link/contract/renew'],
+  ])('offers a new link where the one has ended, and goes on without it: %s', async (named, read, renew) => {
+    server.next(read, refusal(410, 'LINK_ENDED')).next(renew, ok({}));
+    const { user } = await openShop(`/withdrawal?${named}#token=a.b`);
+    expect((await screen.findByRole('alert')).textContent).toContain('This link has ended');
+    expect(screen.queryByText('The order could not be loaded')).toBeNull();
+    await user.click(await screen.findByRole('button', { name: 'Send me a new link' }));
+    expect(await screen.findByText(/Please look in your mailbox/)).toBeTruthy();
+    expect(server.seen.filter(({ path }) => path.endsWith('/renew')).map(({ headers }) => headers['link-token'])).toEqual(['a.b']);
+    expect(screen.getByRole('button', { name: 'Withdraw from contract here' })).toBeTruthy();
+  });
+
+  it.each([
     ['WITHDRAWAL_CLOSED', /time to withdraw from this order is over/],
     ['WITHDRAWAL_MADE', /already declared/],
     ['WITHDRAWAL_ITEMS_INVALID', /do not fit the order/],

@@ -8,7 +8,7 @@ import { lazy } from '#app/lazy-page';
 import { paths } from '#app/paths';
 import { patiently } from '#app/patiently';
 import { StatementForm } from './statement-form';
-import { useProvenContract } from './use-proven-contract';
+import { useProvenContract, type EndedLink, type LinkedContract } from './use-proven-contract';
 import './withdrawal.css';
 import type { WithdrawalDraft } from './withdrawal.schema';
 import { withdrawalTexts } from './withdrawal.texts';
@@ -31,6 +31,8 @@ interface Declarer {
 interface WithdrawalPageProps {
   /** Null for guests. */
   readonly declarer: Declarer | null;
+  /** Offers a new link in place of the one with this token. */
+  readonly newLinkFor: (contract: LinkedContract, token: string) => ReactNode;
 }
 
 function OrderFailed({ onRetry }: { readonly onRetry: () => void }) {
@@ -43,6 +45,26 @@ function OrderFailed({ onRetry }: { readonly onRetry: () => void }) {
           {t('retry')}
         </Button>
       </div>
+    </Alert>
+  );
+}
+
+interface WhyNotLoadedProps extends Pick<WithdrawalPageProps, 'newLinkFor'> {
+  readonly endedLink: EndedLink | null;
+  readonly onRetry: () => void;
+}
+
+function WhyNotLoaded({ endedLink, newLinkFor, onRetry }: WhyNotLoadedProps) {
+  if (endedLink === null) return <OrderFailed onRetry={onRetry} />;
+  return <LinkEnded>{newLinkFor(endedLink.contract, endedLink.token)}</LinkEnded>;
+}
+
+function LinkEnded({ children }: { readonly children: ReactNode }) {
+  const t = useTexts(withdrawalTexts);
+  return (
+    <Alert tone="warning" title={t('ended')}>
+      <p>{t('ended.text')}</p>
+      <div className="alert__acts">{children}</div>
     </Alert>
   );
 }
@@ -85,16 +107,16 @@ interface StatementProps extends WithdrawalPageProps {
   readonly onPrepared: (withdrawal: PreparedWithdrawal, draft: WithdrawalDraft) => void;
 }
 
-function Statement({ declarer, draft, onPrepared }: StatementProps) {
+function Statement({ declarer, newLinkFor, draft, onPrepared }: StatementProps) {
   const t = useTexts(withdrawalTexts);
-  const { order, plan, orderNumber, linkToken, isLoading, isFailed, retry } = useProvenContract(declarer !== null);
+  const { order, plan, orderNumber, linkToken, isLoading, isFailed, endedLink, retry } = useProvenContract(declarer !== null);
   const contract = order ?? plan;
   if (isLoading) return <OrderLoading />;
   const closed = closedOf(order, plan);
   if (closed) return closed;
   return (
     <>
-      {isFailed ? <OrderFailed onRetry={retry} /> : null}
+      {isFailed ? <WhyNotLoaded endedLink={endedLink} newLinkFor={newLinkFor} onRetry={retry} /> : null}
       {declarer && !contract ? (
         <p className="small muted">{t.rich('signedIn', { link: <Link to={paths.orders()}>{t('signedIn.link')}</Link> })}</p>
       ) : null}
@@ -111,7 +133,7 @@ function Statement({ declarer, draft, onPrepared }: StatementProps) {
 }
 
 /** The withdrawal that the law asks for: statement, confirmation, acknowledgement. For guests and customers. */
-export function WithdrawalPage({ declarer }: WithdrawalPageProps) {
+export function WithdrawalPage({ declarer, newLinkFor }: WithdrawalPageProps) {
   const t = useTexts(withdrawalTexts);
   const [draft, setDraft] = useState<WithdrawalDraft | null>(null);
   const [prepared, setPrepared] = useState<PreparedWithdrawal | null>(null);
@@ -135,6 +157,7 @@ export function WithdrawalPage({ declarer }: WithdrawalPageProps) {
       ) : (
         <Statement
           declarer={declarer}
+          newLinkFor={newLinkFor}
           draft={draft}
           onPrepared={(withdrawal, written) => {
             setDraft(written);

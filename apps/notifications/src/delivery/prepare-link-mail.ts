@@ -1,0 +1,38 @@
+import { getContacts } from '@brote/contracts/identity';
+import { getOrder } from '@brote/contracts/orders';
+import { getSubscriptionMailFacts } from '@brote/contracts/subscriptions';
+import { Ask } from '@brote/messaging';
+import { Injectable } from '@nestjs/common';
+import { NotificationsConfig } from '#app/config';
+import { composeOrderLinkMail, composePlanLinkMail } from '#app/rendering/compose-link-mail';
+import type { LinkMessage } from '#app/rendering/message-kinds';
+import type { ClaimedMail } from './claimed-mail';
+import type { MailDraft } from './mail-draft';
+import type { NotToSend } from './outgoing-mail';
+
+/** Makes the mails with a new link. Their recipient asked for them: no preference is asked. */
+@Injectable()
+export class PrepareLinkMail {
+  constructor(
+    private readonly ask: Ask,
+    private readonly config: NotificationsConfig,
+  ) {}
+
+  /** Throws what asking throws. */
+  async execute(template: LinkMessage, { aboutId }: ClaimedMail): Promise<MailDraft | NotToSend> {
+    return template === 'order-link' ? this.ofOrder(aboutId) : this.ofPlan(aboutId);
+  }
+
+  private async ofOrder(orderId: string): Promise<MailDraft> {
+    const order = await this.ask.ask(getOrder, { orderId });
+    return { recipient: order.shippingInfo.email, body: composeOrderLinkMail(order, this.config.shop) };
+  }
+
+  private async ofPlan(subscriptionId: string): Promise<MailDraft | NotToSend> {
+    const { subscription, userId, planToken = null } = await this.ask.ask(getSubscriptionMailFacts, { subscriptionId, deliveryId: null });
+    const { contacts } = await this.ask.ask(getContacts, { userIds: [userId] });
+    const [contact] = contacts;
+    if (planToken === null || contact === undefined) return { suppressed: 'the account is closed' };
+    return { recipient: contact.email, body: composePlanLinkMail(subscription.id, { ...contact, token: planToken }, this.config.shop) };
+  }
+}

@@ -1,0 +1,42 @@
+import type { Locale } from '@brote/contracts';
+import type { OrderView } from '@brote/contracts/orders';
+import { planReference } from '@brote/contracts/subscriptions';
+import { invoiceUrl, planWithdrawalUrl, withdrawalUrl } from './links';
+import type { Link, MailBody } from './mail-body';
+import { mailFrame } from './mail-frame';
+import type { ShopFacts } from './shop-facts';
+import { TEXTS } from './texts/texts';
+
+/** A new link to an order: to its invoice, when it has one, and to the withdrawal. */
+export function composeOrderLinkMail(order: OrderView, shop: ShopFacts): MailBody {
+  const { afterSale, order: words } = TEXTS[order.locale];
+  const withdrawal = { label: afterSale.withdrawHere, url: withdrawalUrl(shop.publicOrigin, order) };
+  if (order.invoiceNumber === null) return linkMail(order.locale, order.number, [withdrawal], shop);
+  const invoice = { label: words.invoice, url: invoiceUrl(shop.publicOrigin, order.linkToken) };
+  return linkMail(order.locale, order.number, [invoice, withdrawal], shop);
+}
+
+/** A new link to a plan: to the withdrawal. */
+export function composePlanLinkMail(
+  subscriptionId: string,
+  { locale, token }: { locale: Locale; token: string },
+  shop: ShopFacts,
+): MailBody {
+  const reference = planReference(subscriptionId);
+  const url = planWithdrawalUrl(shop.publicOrigin, reference, token);
+  return linkMail(locale, reference, [{ label: TEXTS[locale].afterSale.withdrawHere, url }], shop);
+}
+
+function linkMail(locale: Locale, number: string, [button, ...links]: [Link, ...Link[]], shop: ShopFacts): MailBody {
+  const { newLink: words } = TEXTS[locale].afterSale;
+  return mailFrame(locale, shop, {
+    subject: words.subject(number),
+    preheader: words.preheader,
+    heading: words.heading,
+    paragraphs: [words.asked(number), words.ends],
+    button,
+    links,
+    after: [words.notYou],
+    reason: words.reason(shop.seller.name),
+  });
+}

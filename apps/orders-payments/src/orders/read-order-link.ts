@@ -1,0 +1,44 @@
+import { Database } from '@brote/persistence';
+import { Clock, isLinkOpen } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { OrderLink } from './order-link';
+
+/** What a genuine link to an order allows now. */
+export interface LinkedOrder {
+  orderId: string;
+  /** ended: 90 days after its last step; erased: the person was taken out of the order, which no link shows since. */
+  state: 'open' | 'ended' | 'erased';
+}
+
+interface Found {
+  is_erased: boolean;
+  last_step: Date;
+}
+
+// The steps are those that the customer was told of. What a stranger declares without proof is none of them.
+const LAST_STEP = `
+  SELECT o.erased_at IS NOT NULL AS is_erased,
+         greatest(o.placed_at,
+                  (SELECT max((mark ->> 'at')::timestamptz) FROM jsonb_array_elements(o.timeline) AS mark),
+                  (SELECT max(greatest(w.received_at, w.settled_at)) FROM withdrawal w WHERE w.order_id = o.id AND w.is_proven)) AS last_step
+    FROM orders o WHERE o.id = $1`;
+
+/** Reads the links that let a buyer see an order without an account. */
+@Injectable()
+export class ReadOrderLink {
+  constructor(
+    private readonly database: Database,
+    private readonly links: OrderLink,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Null for a forged token and an unknown order alike. */
+  async read(token: string): Promise<LinkedOrder | null> {
+    const claim = this.links.claimIn(token);
+    if (claim === null) return null;
+    const [found] = await this.database.query<Found>(LAST_STEP, [claim.id]);
+    if (found === undefined) return null;
+    if (found.is_erased) return { orderId: claim.id, state: 'erased' };
+    return { orderId: claim.id, state: isLinkOpen(claim, found.last_step, this.clock.now()) ? 'open' : 'ended' };
+  }
+}

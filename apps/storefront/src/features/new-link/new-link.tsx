@@ -1,0 +1,31 @@
+import { Alert, Button } from '@brote/ui-kit';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { useFailureSentence } from '#app/failures';
+import { useRenewLinkMutation, type LinkedContract } from './new-link.api';
+import { newLinkTexts } from './new-link.texts';
+
+interface NewLinkProps {
+  readonly contract: LinkedContract;
+  /** Of the link that has ended. */
+  readonly token: string;
+}
+
+/** Offers a new link in place of one that has ended. It goes to the mailbox on record, which the page does not show. */
+export function NewLink({ contract, token }: NewLinkProps) {
+  const t = useTexts(newLinkTexts);
+  const sentence = useFailureSentence();
+  const [renew, { isSuccess, isLoading, error }] = useRenewLinkMutation();
+  if (isSuccess) return <p role="status">{t('sent')}</p>;
+  return (
+    <>
+      {error ? (
+        <Alert tone="error" title={t('failed')}>
+          <p>{sentence(error)}</p>
+        </Alert>
+      ) : null}
+      <Button busyLabel={isLoading && t('send.busy')} onClick={() => void renew({ contract, token })}>
+        {t('send')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { Clock, isLinkOpen } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { Store } from '#app/store';
+import type { Subscription } from '#app/subscriptions/subscription';
+import { subscriptionById } from '#app/subscriptions/subscription-rows';
+import { PlanLink } from './plan-link';
+
+/** What a genuine link to a plan allows now. */
+interface LinkedPlan {
+  subscription: Subscription;
+  /** ended: 90 days after its last charge, box or change; erased: the person was taken out of the plan. */
+  state: 'open' | 'ended' | 'erased';
+}
+
+const LAST_STEP = `
+  SELECT greatest(s.started_at, s.paused_at, s.cancelled_at,
+                  (SELECT max(paid_at) FROM charge WHERE subscription_id = s.id),
+                  (SELECT max(updated_at) FROM delivery WHERE subscription_id = s.id)) AS last_step
+    FROM subscription s WHERE s.id = $1`;
+
+/** Reads the links that let a customer withdraw from a plan without signing in. */
+@Injectable()
+export class ReadPlanLink {
+  constructor(
+    private readonly store: Store,
+    private readonly links: PlanLink,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Null for a forged token and an unknown plan alike. */
+  async read(token: string): Promise<LinkedPlan | null> {
+    const claim = this.links.claimIn(token);
+    const subscription = claim === null ? null : await subscriptionById(this.store, claim.id);
+    if (claim === null || subscription === null) return null;
+    if (subscription.shipping === null) return { subscription, state: 'erased' };
+    const [row] = await this.store.query<{ last_step: Date }>(LAST_STEP, [claim.id]);
+    const lastStepAt = row?.last_step ?? subscription.startedAt;
+    return { subscription, state: isLinkOpen(claim, lastStepAt, this.clock.now()) ? 'open' : 'ended' };
+  }
+}

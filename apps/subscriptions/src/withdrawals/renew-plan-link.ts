@@ -1,0 +1,33 @@
+import { planLinkWanted } from '@brote/contracts/subscriptions';
+import { Outbox, uuidv7 } from '@brote/messaging';
+import { Injectable } from '@nestjs/common';
+import { Store } from '#app/store';
+import { PlanLink } from './plan-link';
+
+// One statement decides and notes it, so that requests at the same time cause one mail.
+const NOTE = `
+  UPDATE subscription SET link_renewed_at = $2
+   WHERE id = $1 AND shipping IS NOT NULL AND (link_renewed_at IS NULL OR link_renewed_at <= $2::timestamptz - interval '1 hour')
+  RETURNING user_id`;
+
+/** Has a new link to a plan mailed. It goes to the address of the plan alone, so its mailbox proves the customer. */
+@Injectable()
+export class RenewPlanLink {
+  constructor(
+    private readonly store: Store,
+    private readonly outbox: Outbox,
+    private readonly links: PlanLink,
+  ) {}
+
+  /** At most one mail an hour. Does nothing for a forged token, an unknown plan and an erased person. */
+  async renew(token: string): Promise<void> {
+    const claim = this.links.claimIn(token);
+    if (claim === null) return;
+    await this.store.run(async (tx) => {
+      const [noted] = await tx.query<{ user_id: string }>(NOTE, [claim.id, this.store.now()]);
+      if (noted === undefined) return;
+      const payload = { subscriptionId: claim.id, userId: noted.user_id };
+      this.outbox.add(tx, planLinkWanted, { aggregateId: uuidv7(), version: 1, payload, subjectUser: noted.user_id });
+    });
+  }
+}

@@ -1,0 +1,25 @@
+import { IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
+import { defineEvent, defineRequest } from '../define';
+
+export class RenewOrderLinkRequest {
+  /** The secret part of the link that has ended. */
+  @IsString() @MaxLength(300) token!: string;
+}
+/** Says nothing, so that no order can be told from none. */
+export class RenewOrderLinkReply {}
+
+/** Mails a new link to the address of the order, at most once an hour. A forged link gets the same answer, and no mail. */
+export const renewOrderLink = defineRequest({
+  name: 'orders.renew-order-link.v1',
+  askedBy: ['gateway'],
+  request: RenewOrderLinkRequest,
+  reply: RenewOrderLinkReply,
+});
+
+export class OrderLinkFact {
+  @IsUUID() orderId!: string;
+  /** Null for a guest's. */
+  @IsOptional() @IsUUID() userId!: string | null;
+}
+/** A new link to the order is to be mailed to its buyer. */
+export const orderLinkWanted = defineEvent('orders.order-link.wanted.v1', OrderLinkFact);

@@ -1,0 +1,24 @@
+import { IsString, IsUUID, MaxLength } from 'class-validator';
+import { defineEvent, defineRequest } from '../define';
+
+export class RenewPlanLinkRequest {
+  /** The secret part of the link that has ended. */
+  @IsString() @MaxLength(300) token!: string;
+}
+/** Says nothing, so that no plan can be told from none. */
+export class RenewPlanLinkReply {}
+
+/** Mails a new link to the address of the plan, at most once an hour. A forged link gets the same answer, and no mail. */
+export const renewPlanLink = defineRequest({
+  name: 'subscriptions.renew-plan-link.v1',
+  askedBy: ['gateway'],
+  request: RenewPlanLinkRequest,
+  reply: RenewPlanLinkReply,
+});
+
+export class PlanLinkFact {
+  @IsUUID() subscriptionId!: string;
+  @IsUUID() userId!: string;
+}
+/** A new link to the plan is to be mailed to its customer. */
+export const planLinkWanted = defineEvent('subscriptions.plan-link.wanted.v1', PlanLinkFact);
