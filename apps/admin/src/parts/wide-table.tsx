@@ -22,7 +22,7 @@ export function WideTable<Row extends object>({ label, isLoading = false, empty,
         pagination={false}
         aria-label={label}
         // While it loads, that is said above; the row keeps its height.
-        locale={{ emptyText: isLoading ? '\u00A0' : (empty ?? t('empty')) }}
+        locale={{ emptyText: <div className="admin__empty">{isLoading ? '\u00A0' : (empty ?? t('empty'))}</div> }}
       />
     </div>
   );

@@ -111,7 +111,12 @@ function useColumns(open: (orderId: string) => void, isByDispatch: boolean): Non
         ),
       },
       { title: t('status'), key: 'status', render: (_, { status }) => <OrderTag status={status} /> },
-      { title: t('column.date'), key: 'date', render: (_, { placedAt }) => <DateText at={placedAt} shape="instant" /> },
+      {
+        title: t('column.date'),
+        key: 'date',
+        className: 'admin__roomy',
+        render: (_, { placedAt }) => <DateText at={placedAt} shape="instant" />,
+      },
       {
         title: t('column.leaves'),
         key: 'leaves',
