@@ -102,7 +102,7 @@ export class NotificationsConfig extends DatabaseServiceConfig {
   messageLogDays!: number;
 
   @Env('MAIL_LEASE_MS', {
-    says: 'milliseconds after which the mails of a crashed process are taken over, 1000 to 600000.',
+    says: 'milliseconds after which the mails of a process that hangs are taken over, 1000 to 600000.',
     default: 60_000,
   })
   @IsInt()

@@ -69,7 +69,7 @@ export class SubscriptionsConfig extends DatabaseServiceConfig {
   householdKnownBy!: HouseholdMark[];
 
   @Env('LEASE_MS', {
-    says: 'milliseconds for which work is left to whoever took it, longer than a call to Stripe may take; 500 to 600000.',
+    says: 'milliseconds for which work is left to a process that lives, longer than a call to Stripe may take; 500 to 600000.',
     default: 30_000,
   })
   @IsInt()

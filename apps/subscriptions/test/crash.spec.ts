@@ -31,7 +31,7 @@ function cutWhileHolding(when: 'before' | 'after'): Promise<void> {
 describe('a service that loses its power', () => {
   beforeAll(async () => {
     buildService(FOLDER);
-    stand = await standUp({ RECONCILE_EVERY_MS: '500', LEASE_MS: '1500', RUN_EVERY_MS: '500' }, { withoutService: true });
+    stand = await standUp({ RECONCILE_EVERY_MS: '500', LEASE_MS: '120000', RUN_EVERY_MS: '500' }, { withoutService: true });
     service = new ServiceProcess(FOLDER, stand.env);
   }, 240_000);
   afterEach(async () => service.kill());

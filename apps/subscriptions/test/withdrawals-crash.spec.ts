@@ -17,7 +17,7 @@ let service: ServiceProcess;
 describe('a service that loses its power while a plan is withdrawn from', () => {
   beforeAll(async () => {
     buildService(FOLDER);
-    stand = await standUp({ RECONCILE_EVERY_MS: '500', LEASE_MS: '1500', RUN_EVERY_MS: '500' }, { withoutService: true });
+    stand = await standUp({ RECONCILE_EVERY_MS: '500', LEASE_MS: '120000', RUN_EVERY_MS: '500' }, { withoutService: true });
     statements = await Statements.start(stand.nats.url);
     service = new ServiceProcess(FOLDER, stand.env);
   }, 240_000);
