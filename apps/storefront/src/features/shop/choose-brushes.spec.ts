@@ -1,14 +1,42 @@
-import { familyPack } from '@brote/contracts/examples';
-import { findStockTrouble, startingBrushes } from './choose-brushes';
+import { skuOf, type BrushOptionView, type ProductView } from '@brote/contracts/browser';
+import { catalogueView, familyPack } from '@brote/contracts/examples';
+import { findStockTrouble, openingBrushes, resetBrushes } from './choose-brushes';
 
 describe('choosing brushes', () => {
-  it('starts with all brushes blue and adult', () => {
-    expect(startingBrushes(3, familyPack.brushes)).toEqual(Array.from({ length: 3 }, () => ({ type: 'adult', color: 'blue' })));
+  it('opens each product with the mix of the drawings', () => {
+    const skus = (product: ProductView) => openingBrushes(product).map(skuOf);
+    expect(catalogueView.products.map(skus)).toEqual([
+      ['adult-blue'],
+      ['adult-purple', 'adult-white'],
+      ['adult-blue', 'adult-yellow', 'kids-yellow', 'kids-white'],
+    ]);
   });
 
-  it('starts with another colour where blue is not offered', () => {
-    const options = familyPack.brushes.filter(({ color }) => color !== 'blue');
-    expect(startingBrushes(1, options)).toEqual([{ type: 'adult', color: 'purple' }]);
+  it('goes back to blue adults when the count changes', () => {
+    expect(resetBrushes(3, familyPack.brushes)).toEqual(Array.from({ length: 3 }, () => ({ type: 'adult', color: 'blue' })));
+  });
+
+  it('never preselects what is sold out, not offered or too few, whatever is left', () => {
+    const units = familyPack.brushes.length;
+    for (let mask = 0; mask < 3 ** units; mask += 1) {
+      const options = familyPack.brushes.flatMap((option, at): BrushOptionView[] => {
+        const state = Math.floor(mask / 3 ** at) % 3;
+        const isOut = state === 1;
+        return state === 2 ? [] : [{ ...option, availability: isOut ? 'out-of-stock' : 'low-stock', left: isOut ? 0 : 4 }];
+      });
+      const isForSale = (type: string) => options.some((option) => option.type === type && option.availability !== 'out-of-stock');
+      const chosen = [...openingBrushes({ ...familyPack, brushes: options }), ...resetBrushes(2, options)];
+      const wrong = findStockTrouble(chosen, options).missing.filter(({ type }) => isForSale(type));
+      const unknown = chosen.filter((each) => isForSale(each.type) && !options.some(({ sku }) => sku === skuOf(each)));
+      expect({ mask, wrong, unknown }).toEqual({ mask, wrong: [], unknown: [] });
+    }
+  });
+
+  it('takes another colour where too few are left for all', () => {
+    const options = familyPack.brushes.map((option) =>
+      option.sku === 'adult-blue' ? { ...option, availability: 'low-stock' as const, left: 1 } : option,
+    );
+    expect(resetBrushes(3, options).map(skuOf)).toEqual(['adult-blue', 'adult-purple', 'adult-purple']);
   });
 
   it('tells units that are gone from units of which too few are left', () => {

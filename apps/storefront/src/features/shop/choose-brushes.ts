@@ -1,9 +1,54 @@
 import { offeredColors, startingBrush } from '@brote/ui-kit';
-import { skuOf, type BrushOptionView, type BrushSelection } from '@brote/contracts/browser';
+import {
+  skuOf,
+  type BrushColor,
+  type BrushOptionView,
+  type BrushSelection,
+  type BrushType,
+  type Category,
+  type ProductView,
+} from '@brote/contracts/browser';
 
-/** What a pack starts with, and goes back to whenever its number of brushes changes: all adult, and blue as long as that is offered. */
-export const startingBrushes = (count: number, options: readonly BrushSelection[]): BrushSelection[] =>
-  Array.from({ length: count }, () => startingBrush('adult', offeredColors(options)));
+const brush = (type: BrushType, color: BrushColor): BrushSelection => ({ type, color });
+
+/** The mix of colours that each product is shown with before its first choice. */
+const OPENING_MIX: Readonly<Record<Category, readonly BrushSelection[]>> = {
+  single: [brush('adult', 'blue')],
+  couple: [brush('adult', 'purple'), brush('adult', 'white')],
+  family: [brush('adult', 'blue'), brush('adult', 'yellow'), brush('kids', 'yellow'), brush('kids', 'white')],
+};
+
+/** How many pieces of a unit can be bought; an unknown number counts as enough. */
+const leftOf = ({ availability, left }: BrushOptionView): number => (availability === 'out-of-stock' ? 0 : (left ?? Infinity));
+
+/**
+ * The brushes, each in another colour of its type where its own is not offered or runs out within the choice.
+ * A brush keeps its colour when its type has no colour left: the page then says that it is sold out.
+ */
+export function inStockBrushes(wanted: readonly BrushSelection[], options: readonly BrushOptionView[]): BrushSelection[] {
+  const left = new Map(options.map((option) => [option.sku, leftOf(option)]));
+  return wanted.map((each) => {
+    const sameType = options.filter(({ type }) => type === each.type);
+    const isLeft = (option: BrushSelection) => (left.get(skuOf(option)) ?? 0) > 0;
+    const chosen = isLeft(each) ? each : (sameType.find(isLeft) ?? startingBrush(each.type, offeredColors(options)));
+    left.set(skuOf(chosen), (left.get(skuOf(chosen)) ?? 0) - 1);
+    return brush(chosen.type, chosen.color);
+  });
+}
+
+/** What a product opens with: a mix of colours that can be bought now. */
+export const openingBrushes = ({ category, quantity, brushes }: ProductView): BrushSelection[] =>
+  inStockBrushes(
+    Array.from({ length: quantity }, (_, index) => OPENING_MIX[category][index] ?? brush('adult', 'blue')),
+    brushes,
+  );
+
+/** What a pack goes back to when its number of brushes changes: all adult and blue, as long as that can be bought. */
+export const resetBrushes = (count: number, options: readonly BrushOptionView[]): BrushSelection[] =>
+  inStockBrushes(
+    Array.from({ length: count }, () => brush('adult', 'blue')),
+    options,
+  );
 
 /** What keeps a choice from being bought: units that are gone, and units of which more are wanted than left. Each unit once. */
 export interface StockTrouble {

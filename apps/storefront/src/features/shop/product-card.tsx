@@ -3,7 +3,7 @@ import { Button, Price, Segmented, withBrush } from '@brote/ui-kit';
 import { formatList, formatMoney, useBrushNames, useLocale, useTexts } from '@brote/ui-kit/i18n';
 import { useId, useState } from 'react';
 import { StockedBrushRow } from './stocked-brush-row';
-import { findStockTrouble, startingBrushes } from './choose-brushes';
+import { findStockTrouble, openingBrushes, resetBrushes } from './choose-brushes';
 import { ProductFacts } from './product-facts';
 import { pictureOf, ProductStage } from './product-stage';
 import { shopTexts } from './shop.texts';
@@ -62,7 +62,7 @@ export function ProductCard({ product, isHidden, onAdd }: ProductCardProps) {
   const t = useTexts(shopTexts);
   const { locale } = useLocale();
   const troubleId = useId();
-  const [brushes, setBrushes] = useState(() => startingBrushes(product.quantity, product.brushes));
+  const [brushes, setBrushes] = useState(() => openingBrushes(product));
   const [touched, setTouched] = useState(0);
   const [settled, setSettled] = useState<string | null>(null);
   const trouble = useTrouble(product, brushes);
@@ -74,7 +74,7 @@ export function ProductCard({ product, isHidden, onAdd }: ProductCardProps) {
     setTouched(index);
   };
   const changeCount = (count: number) => {
-    setBrushes(startingBrushes(count, product.brushes));
+    setBrushes(resetBrushes(count, product.brushes));
     setTouched(0);
   };
   return (

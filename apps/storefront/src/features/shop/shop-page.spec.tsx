@@ -59,14 +59,14 @@ describe('the shop', () => {
     expect(addButton('Single brush')).toHaveProperty('disabled', false);
   });
 
-  it('forces yellow on a blue brush that becomes a kids’ brush, and offers yellow and white only', async () => {
+  it('forces yellow on a purple brush that becomes a kids’ brush, and offers yellow and white only', async () => {
     const { user } = await openShop('/shop');
     await findCard('Couple pack');
-    await user.click(brush('Couple pack', 2).getByRole('radio', { name: 'Kids' }));
-    expect(colorsOf('Couple pack', 2)).toEqual(['yellow', 'white']);
-    expect(brush('Couple pack', 2).getByText('Sunny Yellow')).toBeTruthy();
-    expect(colorsOf('Couple pack', 1)).toEqual(['blue', 'purple', 'yellow', 'white']);
-    expect(picture('Couple pack').getAttribute('src')).toContain('/adult-blue_kids-yellow.svg');
+    await user.click(brush('Couple pack', 1).getByRole('radio', { name: 'Kids' }));
+    expect(colorsOf('Couple pack', 1)).toEqual(['yellow', 'white']);
+    expect(brush('Couple pack', 1).getByText('Sunny Yellow')).toBeTruthy();
+    expect(colorsOf('Couple pack', 2)).toEqual(['blue', 'purple', 'yellow', 'white']);
+    expect(picture('Couple pack').getAttribute('src')).toContain('/kids-yellow_adult-white.svg');
   });
 
   it('resets all brushes to blue adults when their number changes, and says that the price stays', async () => {

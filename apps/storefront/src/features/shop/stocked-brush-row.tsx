@@ -1,6 +1,7 @@
 import { skuOf, type BrushOptionView, type BrushSelection } from '@brote/contracts/browser';
 import { BrushRow, offeredColors } from '@brote/ui-kit';
 import { useTexts } from '@brote/ui-kit/i18n';
+import { inStockBrushes } from './choose-brushes';
 import { shopTexts } from './shop.texts';
 
 interface StockedBrushRowProps {
@@ -12,11 +13,16 @@ interface StockedBrushRowProps {
 }
 
 /** One brush of a product, with the stock behind each colour. */
-export function StockedBrushRow({ options, ...row }: StockedBrushRowProps) {
+export function StockedBrushRow({ options, onChange, ...row }: StockedBrushRowProps) {
   const t = useTexts(shopTexts);
   const optionOf = (each: BrushSelection) => options.find(({ sku }) => sku === skuOf(each));
   const isOut = (each: BrushSelection) => optionOf(each)?.availability === 'out-of-stock';
   const chosen = optionOf(row.brush);
   const note = isOut(row.brush) ? t('outOfStock').toLowerCase() : chosen?.left ? t.count('left', chosen.left) : null;
-  return <BrushRow {...row} colors={offeredColors(options)} isOut={isOut} note={note} />;
+  /** The colour that comes with another type was not chosen: it must be one that can be bought. */
+  const change = (changed: BrushSelection) => {
+    const [instead = changed] = changed.type === row.brush.type ? [changed] : inStockBrushes([changed], options);
+    onChange(instead);
+  };
+  return <BrushRow {...row} onChange={change} colors={offeredColors(options)} isOut={isOut} note={note} />;
 }
