@@ -1,6 +1,6 @@
 import type { Middleware } from '@reduxjs/toolkit';
 import { cartCleared, lineAdded, lineRemoved, selectItemCount } from '../features/cart/cart.slice';
-import { checkoutFailed, checkoutRefused } from '../features/cart/checkout.slice';
+import { checkoutRefused } from '../features/cart/checkout.slice';
 import { toastShown, type ToastContent } from '../features/toasts/toasts.slice';
 import type { RootState } from './store';
 
@@ -15,7 +15,6 @@ function wordsFor(action: unknown, before: RootState, after: RootState): ToastCo
     return line ? { kind: 'removed', name: line.name } : null;
   }
   if (cartCleared.match(action)) return { kind: 'cleared' };
-  if (checkoutFailed.match(action)) return { kind: 'payment-failed', message: action.payload.message };
   return checkoutRefused.match(action) ? { kind: action.payload } : null;
 }
 

@@ -2,6 +2,7 @@ import { api, type ApiError } from '@brote/api-client';
 import { useEffect, useState } from 'react';
 import { Connection } from '../features/connection/connection';
 import { ConnectionNotice } from '../features/connection/connection-notice';
+import { connectionChanged } from '../features/connection/connection.slice';
 import { reachShop } from '../features/connection/reach-shop';
 import { useAppDispatch, useAppSelector } from './hooks';
 import { keepWorker } from './keep-worker';
@@ -28,6 +29,11 @@ export function ConnectionWatch() {
   const dispatch = useAppDispatch();
   const failures = useAppSelector(selectUnanswered);
   const [connection] = useState(() => new Connection({ reach: reachShop, onBack: () => void dispatch(api.internalActions.onOnline()) }));
+  useEffect(() => {
+    const publish = () => void dispatch(connectionChanged(connection.read()));
+    publish();
+    return connection.subscribe(publish);
+  }, [connection, dispatch]);
   useEffect(() => void keepWorker(), []);
   return <ConnectionNotice connection={connection} failures={failures} />;
 }

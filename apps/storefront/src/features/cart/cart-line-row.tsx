@@ -1,12 +1,12 @@
 import type { BrushSelection, StockShortage } from '@brote/contracts/browser';
 import { packUrl } from '@brote/illustration';
 import { Badge, ColorDot, Icon, Price, PriorPrice, Stage, Stepper } from '@brote/ui-kit';
-import { formatList, formatMoney, useBrushNames, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatMoney, useBrushNames, useLocale, useTexts } from '@brote/ui-kit/i18n';
 import { times } from '@brote/money';
 import { intervalOf, kindOf, lineTotal, unitPrice, type CartLine } from './cart-line';
 import { PIECES } from './cart.slice';
 import { cartTexts } from './cart.texts';
-import { brushOfSku } from './sku-names';
+import { useShortageWords } from './use-shortage-words';
 
 const REMOVE = { product: 'remove', pack: 'remove.pack', subscription: 'remove.subscription' } as const;
 const PLAIN_BRUSH: BrushSelection = { type: 'adult', color: 'blue' };
@@ -76,11 +76,10 @@ function LineText({ line }: { readonly line: CartLine }) {
 /** One line of the cart, in its three kinds: product, pack, subscription. */
 export function CartLineRow({ line, shortages, onQuantity, onRemove }: CartLineRowProps) {
   const t = useTexts(cartTexts);
-  const names = useBrushNames();
   const { locale } = useLocale();
   const kind = kindOf(line);
   const name = line.name[locale];
-  const short = shortages.flatMap(({ sku }) => brushOfSku(sku) ?? []).map(names.brush);
+  const shortageWords = useShortageWords();
   return (
     <li className="line">
       <Stage color={line.brushes[0]?.color ?? PLAIN_BRUSH.color}>
@@ -88,12 +87,12 @@ export function CartLineRow({ line, shortages, onQuantity, onRemove }: CartLineR
       </Stage>
       <div>
         <LineText line={line} />
-        {short.length > 0 ? (
-          <p className="line__short">
+        {shortages.map((shortage) => (
+          <p className="line__short" key={shortage.sku}>
             <Icon name="alert" size={18} />
-            {t('stock.mark', { list: formatList(short, locale) })}
+            {shortageWords(shortage)}
           </p>
-        ) : null}
+        ))}
         <div className="line__acts">
           {kind === 'subscription' ? null : (
             <Stepper

@@ -85,9 +85,9 @@ describe('paying', () => {
   it('lists what is missing in the order of the form, with links that lead to the fields', async () => {
     const { user } = await openForm(aLine());
     await user.click(payButton());
-    const alert = await screen.findByText('7 fields need attention');
+    const alert = await screen.findByText(/^7 fields need attention/);
     expect(screen.getByText('Information required')).toBeTruthy();
-    const list = within(alert.parentElement ?? document.body);
+    const list = within(alert);
     const named = list.getAllByRole('link').map(({ textContent }) => textContent);
     expect(named).toEqual(Object.values(LABELS));
     await user.click(list.getByRole('link', { name: 'Postal code' }));
@@ -148,12 +148,12 @@ describe('paying', () => {
     const { user } = await openForm(aLine(), aFamilyLine({ quantity: 3 }));
     await fillIn(user);
     await user.click(payButton());
-    expect(await screen.findByText('Classic White, kids: 3 in your cart, 1 left')).toBeTruthy();
+    expect(await screen.findByText('Classic White, kids: you have 3 in your cart, only 1 is left')).toBeTruthy();
     await waitFor(() => expect(document.activeElement?.textContent).toContain('There are not enough brushes left'));
     await user.click(screen.getByRole('link', { name: 'Change the cart' }));
-    expect(await screen.findAllByText('Not enough left: Classic White, kids')).toHaveLength(1);
+    expect(await screen.findAllByText('Classic White, kids: you have 3 in your cart, only 1 is left')).toHaveLength(1);
     await user.click(screen.getAllByRole('button', { name: 'One less' })[1] ?? document.body);
-    expect(screen.queryByText(/Not enough left/)).toBeNull();
+    expect(screen.queryByText(/only 1 is left/)).toBeNull();
   });
 
   it('keeps everything when the connection is lost, and repeats under the same key', async () => {
@@ -161,7 +161,7 @@ describe('paying', () => {
     const { user } = await openForm(aLine());
     await fillIn(user);
     await user.click(payButton());
-    expect((await screen.findAllByText(/No connection. Nothing was lost/)).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText(/Nothing was lost/)).length).toBeGreaterThan(0);
     expect(screen.getByLabelText('City')).toHaveProperty('value', shippingInfo.city);
     await user.click(payButton());
     expect((await screen.findAllByText(/Nothing was charged/)).length).toBeGreaterThan(0);
@@ -177,7 +177,7 @@ describe('paying', () => {
     const { user } = await openForm(aLine());
     await fillIn(user);
     await user.click(payButton());
-    expect((await screen.findAllByText(/already being processed/)).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText(/is being processed/)).length).toBeGreaterThan(0);
     await user.click(payButton());
     await screen.findByRole('button', { name: 'Processing payment...' });
     const keys = server.seen.filter(({ path }) => path.endsWith('/payment')).map(({ headers }) => headers['idempotency-key']);

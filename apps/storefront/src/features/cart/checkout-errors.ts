@@ -1,36 +1,62 @@
 import type { ApiError, ApiErrorCode } from '@brote/api-client';
 import type { PriceChange, StockShortage } from '@brote/contracts/browser';
 import * as v from 'valibot';
+import type { ShippingDraft, ShippingMessage } from '#app/shipping.schema';
+import { isShippingField } from '#app/use-shipping-fields';
 import type { cartTexts } from './cart.texts';
 
-type Sentence = Extract<keyof (typeof cartTexts)['en'], `error.${string}`>;
+type CartText = keyof (typeof cartTexts)['en'];
 
-/** What is said for each code that paying can meet; any other, newer servers' included, gets the sentence for the unexpected. */
-const ERROR_SENTENCES: Readonly<Partial<Record<ApiErrorCode, Sentence>>> = {
-  PRICE_CHANGED: 'error.price',
-  STOCK_SHORT: 'error.stock',
-  PRODUCT_UNKNOWN: 'error.product',
-  PLAN_INVALID: 'error.plan',
-  SUBSCRIPTION_EXISTS: 'error.exists',
-  ONBOARDING_REQUIRED: 'error.onboarding',
-  BRUSHES_INVALID: 'error.product',
-  POSTAL_CODE_INVALID: 'error.fields',
-  DELIVERY_NOT_OFFERED: 'error.delivery',
-  CHECKOUT_IN_PROGRESS: 'error.inProgress',
-  CHECKOUT_PAID: 'error.paid',
-  TOO_MANY_OPEN_CHECKOUTS: 'error.tooMany',
-  PAYMENT_PROVIDER_UNAVAILABLE: 'error.unavailable',
-  UNAUTHENTICATED: 'error.session',
-  VALIDATION_FAILED: 'error.fields',
-  TOO_MANY_REQUESTS: 'error.tooMany',
-  REQUEST_TIMEOUT: 'error.network',
-  SERVICE_UNAVAILABLE: 'error.unavailable',
-  DEADLINE_EXCEEDED: 'error.unavailable',
-  NETWORK_FAILED: 'error.network',
+/** The words of a refusal: its cause, and what can be done about it. */
+interface RefusalWords {
+  readonly title: CartText;
+  readonly text: Extract<CartText, `error.${string}`>;
+}
+
+/** The words for each code that paying can meet; any other code, of newer servers too, is a payment error without a known cause. */
+const WORDS: Readonly<Partial<Record<ApiErrorCode, RefusalWords>>> = {
+  PRICE_CHANGED: { title: 'price.title', text: 'error.price' },
+  STOCK_SHORT: { title: 'stock.title', text: 'error.stock' },
+  PRODUCT_UNKNOWN: { title: 'gone.title', text: 'error.product' },
+  BRUSHES_INVALID: { title: 'gone.title', text: 'error.product' },
+  PLAN_INVALID: { title: 'title.plan', text: 'error.plan' },
+  SUBSCRIPTION_EXISTS: { title: 'title.exists', text: 'error.exists' },
+  ONBOARDING_REQUIRED: { title: 'subscription.onboard', text: 'error.onboarding' },
+  VALIDATION_FAILED: { title: 'title.fields', text: 'error.fields' },
+  CHECKOUT_IN_PROGRESS: { title: 'title.inProgress', text: 'error.inProgress' },
+  CHECKOUT_PAID: { title: 'paid.title', text: 'error.paid' },
+  TOO_MANY_OPEN_CHECKOUTS: { title: 'title.tooMany', text: 'error.tooMany' },
+  TOO_MANY_REQUESTS: { title: 'title.tooOften', text: 'error.tooOften' },
+  PAYMENT_PROVIDER_UNAVAILABLE: { title: 'error.title', text: 'error.unavailable' },
+  UNAUTHENTICATED: { title: 'title.session', text: 'error.session' },
+  SERVICE_UNAVAILABLE: { title: 'title.noAnswer', text: 'error.noAnswer' },
+  DEADLINE_EXCEEDED: { title: 'title.noAnswer', text: 'error.noAnswer' },
+  REQUEST_TIMEOUT: { title: 'title.network', text: 'error.network' },
+  NETWORK_FAILED: { title: 'title.network', text: 'error.network' },
 };
 
-/** The sentence for a failed payment. */
-export const sentenceFor = ({ code }: Pick<ApiError, 'code'>): Sentence => ERROR_SENTENCES[code] ?? 'error.default';
+/** The words for a refusal of the whole checkout. */
+export function wordsFor({ code, details }: Pick<ApiError, 'code' | 'details'>): RefusalWords {
+  if (details === 'no-url') return { title: 'error.title', text: 'error.noUrl' };
+  if (details === 'no-item') return { title: 'title.plan', text: 'error.noItem' };
+  return WORDS[code] ?? { title: 'error.title', text: 'error.default' };
+}
+
+/** A field of the address that the server refused, and the key of the sentence that says why. */
+export interface RefusedField {
+  readonly name: keyof ShippingDraft;
+  readonly message: ShippingMessage;
+}
+
+/** The fields of the address that a refusal is about; none when it is about something else. */
+export function refusedFields({ code, fields }: Pick<ApiError, 'code' | 'fields'>): readonly RefusedField[] {
+  if (code === 'POSTAL_CODE_INVALID') return [{ name: 'postalCode', message: 'postalCode.invalid' }];
+  if (code === 'DELIVERY_NOT_OFFERED') return [{ name: 'postalCode', message: 'postalCode.outside' }];
+  const names = fields.map(({ path }) => (path === 'customerEmail' ? 'email' : (path.split('.').at(-1) ?? '')));
+  return [...new Set(names)]
+    .filter(isShippingField)
+    .map((name) => ({ name, message: name === 'postalCode' ? 'postalCode.invalid' : 'field.refused' }));
+}
 
 const amount = v.pipe(v.number(), v.integer(), v.minValue(0));
 const priceChange = v.object({ productId: v.string(), expected: amount, current: amount });
@@ -54,3 +80,8 @@ export function readPriceChanges({ details }: ApiError, subscriptionId?: string)
 
 /** The details of STOCK_SHORT. */
 export const readShortages = ({ details }: ApiError): StockShortage[] => readList(details, stockShortage) as StockShortage[];
+
+/** Whether a refusal lists prices or brushes, which are shown as a list until the customer has dealt with them. */
+export const isListed = (error: ApiError): boolean =>
+  (error.code === 'PRICE_CHANGED' && readPriceChanges(error, 'plan').length > 0) ||
+  (error.code === 'STOCK_SHORT' && readShortages(error).length > 0);

@@ -1,4 +1,4 @@
-import { skuOf, type LocalizedText, type PriceChange, type StockShortage } from '@brote/contracts/browser';
+import { skuOf, type PriceChange, type StockShortage } from '@brote/contracts/browser';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { ShippingDraft } from '#app/shipping.schema';
 import type { CartLine } from './cart-line';
@@ -60,10 +60,8 @@ export const checkoutSlice = createSlice({
     pricesFoundChanged: (state, { payload }: PayloadAction<readonly PriceChange[]>): CheckoutState => ({ ...state, priceChanges: payload }),
     cartCompared: (state, { payload }: PayloadAction<ShopChanges>): CheckoutState => ({ ...state, found: payload }),
     orderFoundPaid: (state, { payload }: PayloadAction<PaidOrder>): CheckoutState => ({ ...state, alreadyPaid: payload }),
-    /** Paying did not work; the sentence in both languages. */
-    checkoutFailed: (state, _action: PayloadAction<{ readonly message: LocalizedText }>): CheckoutState => state,
-    /** Paying was not tried: nothing to pay for, or nowhere to send it. */
-    checkoutRefused: (state, _action: PayloadAction<'cart-empty' | 'info-required'>): CheckoutState => state,
+    /** Paying was not tried: there is nothing to pay for. */
+    checkoutRefused: (state, _action: PayloadAction<'cart-empty'>): CheckoutState => state,
   },
   extraReducers: (builder) => {
     builder
@@ -92,14 +90,6 @@ export const checkoutSlice = createSlice({
 export const shortagesOf = (line: CartLine, shortages: readonly StockShortage[]): StockShortage[] =>
   shortages.filter(({ sku }) => line.brushes.some((brush) => skuOf(brush) === sku));
 
-export const {
-  cartCompared,
-  draftForgotten,
-  draftKept,
-  stockFoundShort,
-  pricesFoundChanged,
-  checkoutFailed,
-  checkoutRefused,
-  orderFoundPaid,
-} = checkoutSlice.actions;
+export const { cartCompared, draftForgotten, draftKept, stockFoundShort, pricesFoundChanged, checkoutRefused, orderFoundPaid } =
+  checkoutSlice.actions;
 export const { selectGone, selectAlreadyPaid, selectDraft, selectShortages, selectPriceChanges } = checkoutSlice.selectors;

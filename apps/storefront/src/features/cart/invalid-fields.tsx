@@ -10,12 +10,13 @@ interface InvalidFieldsProps {
   readonly ref: Ref<HTMLDivElement>;
 }
 
-/** How many fields need attention, and links that lead to them. */
+/** Says how many fields need attention, with links that lead to them. */
 export function InvalidFields({ fields, onGo, ref }: InvalidFieldsProps) {
   const t = useTexts(shippingTexts);
   return (
-    <Alert tone="error" title={t.count('invalid', fields.length)} ref={ref}>
+    <Alert tone="error" title={t('invalid.title')} ref={ref}>
       <p>
+        {t.count('invalid', fields.length)}:{' '}
         {fields.map((field, index) => (
           <Fragment key={field}>
             {index > 0 ? ', ' : null}

@@ -1,7 +1,7 @@
 import { api, type ApiError } from '@brote/api-client';
 import type { PriceChange, StockShortage } from '@brote/contracts/browser';
 import { Alert, Button } from '@brote/ui-kit';
-import { formatList, formatMoney, useBrushNames, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatList, formatMoney, useLocale, useTexts } from '@brote/ui-kit/i18n';
 import { useEffect, useRef, type Ref } from 'react';
 import { Link } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '#app/hooks';
@@ -11,7 +11,7 @@ import type { CartLine } from './cart-line';
 import { pricesConfirmed, selectLines } from './cart.slice';
 import { cartTexts } from './cart.texts';
 import { selectGone, selectPriceChanges, selectShortages } from './checkout.slice';
-import { brushOfSku } from './sku-names';
+import { useShortageWords } from './use-shortage-words';
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' }) as const;
 
@@ -53,26 +53,22 @@ function PricesChanged({ changes, ref }: PricesChangedProps) {
 
 interface StockShortProps {
   readonly shortages: readonly StockShortage[];
-  readonly canChange: boolean;
   readonly ref?: Ref<HTMLDivElement>;
 }
 
-function StockShort({ shortages, canChange, ref }: StockShortProps) {
+function StockShort({ shortages, ref }: StockShortProps) {
   const t = useTexts(cartTexts);
-  const names = useBrushNames();
+  const words = useShortageWords();
   return (
     <Alert tone="error" title={t('stock.title')} ref={ref}>
       <ul>
-        {shortages.map(({ sku, wanted, left }) => {
-          const brush = brushOfSku(sku);
-          return <li key={sku}>{t.count('stock.line', left, { brush: brush ? names.brush(brush) : sku, wanted })}</li>;
-        })}
+        {shortages.map((shortage) => (
+          <li key={shortage.sku}>{words(shortage)}</li>
+        ))}
       </ul>
-      {canChange ? (
-        <p>
-          <Link to={paths.cart()}>{t('stock.change')}</Link>
-        </p>
-      ) : null}
+      <p>
+        <Link to={paths.cart()}>{t('stock.change')}</Link>
+      </p>
     </Alert>
   );
 }
@@ -101,6 +97,7 @@ function Gone({ lines, canChange }: { readonly lines: readonly CartLine[]; reado
 }
 
 interface RefusalAlertsProps {
+  /** The cart itself is another page; on its own page each short line says it. */
   readonly linkToCart?: boolean;
   /** The refusal that was just answered: whoever pressed the button, which now rests, is taken to what can be done. */
   readonly answer?: ApiError | null;
@@ -109,7 +106,8 @@ interface RefusalAlertsProps {
 /** What has changed in the shop: prices to be accepted, lines that are short or sold no more. All of it, until the customer has dealt with it. */
 export function RefusalAlerts({ linkToCart = false, answer = null }: RefusalAlertsProps) {
   const changes = useAppSelector(selectPriceChanges);
-  const shortages = useAppSelector(selectShortages);
+  const short = useAppSelector(selectShortages);
+  const shortages = linkToCart ? short : [];
   const goneNames = useAppSelector(selectGone);
   const gone = useAppSelector(selectLines).filter(({ id }) => goneNames.includes(id));
   const alert = useRef<HTMLDivElement>(null);
@@ -120,9 +118,7 @@ export function RefusalAlerts({ linkToCart = false, answer = null }: RefusalAler
   return (
     <div className="cart__alerts">
       {changes.length > 0 ? <PricesChanged changes={changes} ref={alert} /> : null}
-      {shortages.length > 0 ? (
-        <StockShort shortages={shortages} canChange={linkToCart} ref={changes.length > 0 ? undefined : alert} />
-      ) : null}
+      {shortages.length > 0 ? <StockShort shortages={shortages} ref={changes.length > 0 ? undefined : alert} /> : null}
       {gone.length > 0 ? <Gone lines={gone} canChange={linkToCart} /> : null}
     </div>
   );

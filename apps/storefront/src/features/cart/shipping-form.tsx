@@ -1,15 +1,14 @@
-import { COUNTRIES, DEFAULT_COUNTRY, type Country, type ProblemField, type ShippingInfo } from '@brote/contracts/browser';
+import { COUNTRIES, DEFAULT_COUNTRY, type Country, type ShippingInfo } from '@brote/contracts/browser';
 import type { Money } from '@brote/money';
 import { AddressFields, Button } from '@brote/ui-kit';
 import { formatMoney, useTexts } from '@brote/ui-kit/i18n';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { useAppDispatch } from '#app/hooks';
 import { paths } from '#app/paths';
 import { emptyDraft } from '#app/shipping.schema';
 import { isShippingField, useShippingFields } from '#app/use-shipping-fields';
 import { cartTexts } from './cart.texts';
-import { checkoutRefused } from './checkout.slice';
+import type { RefusedField } from './checkout-errors';
 import { InvalidFields } from './invalid-fields';
 import { OrderConditions } from './order-conditions';
 import { useShippingForm } from './use-shipping-form';
@@ -22,7 +21,7 @@ interface ShippingFormProps {
   /** Something else must be settled before this order can be paid. */
   readonly isBlocked: boolean;
   /** Fields that the server did not accept. */
-  readonly refusedFields: readonly ProblemField[];
+  readonly refusedFields: readonly RefusedField[];
   /** What has to stand immediately before the button. */
   readonly duty?: string | null;
   readonly onSubmit: (shipping: ShippingInfo) => Promise<void>;
@@ -31,7 +30,6 @@ interface ShippingFormProps {
 /** The spec's eight fields; checked when a field is left, then while it is being corrected. */
 export function ShippingForm({ total, isProcessing, isBlocked, refusedFields, duty = null, onSubmit }: ShippingFormProps) {
   const t = useTexts(cartTexts);
-  const dispatch = useAppDispatch();
   const summary = useRef<HTMLDivElement>(null);
   const { register, handleSubmit, formState, setFocus } = useShippingForm(refusedFields);
   const { errors, submitCount, values } = formState;
@@ -42,7 +40,6 @@ export function ShippingForm({ total, isProcessing, isBlocked, refusedFields, du
     .filter((name) => errors[name]);
   const showSummary = submitCount > 0 && wrong.length > 0;
   const onInvalid = () => {
-    dispatch(checkoutRefused('info-required'));
     // The summary is drawn in the same turn; afterwards it can be focused.
     requestAnimationFrame(() => summary.current?.focus());
   };

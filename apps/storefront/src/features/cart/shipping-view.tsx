@@ -1,17 +1,18 @@
 import { Alert, Icon, Steps } from '@brote/ui-kit';
 import { formatMoney, useTexts } from '@brote/ui-kit/i18n';
 import type { ApiError } from '@brote/api-client';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAppSelector } from '#app/hooks';
 import { paths } from '#app/paths';
+import { selectIsNoticed } from '../connection/connection.slice';
 import { AlreadyPaid } from './already-paid';
 import { intervalOf } from './cart-line';
 import { selectPaidNow, selectSubscription, selectTotals } from './cart.slice';
 import { cartTexts } from './cart.texts';
 import type { CartPageProps } from './cart-page';
 import { CartSummary } from './cart-summary';
-import { sentenceFor } from './checkout-errors';
+import { isListed, refusedFields, wordsFor } from './checkout-errors';
 import { selectGone, selectPriceChanges, selectShortages } from './checkout.slice';
 import { RefusalAlerts } from './refusal-alerts';
 import { ShippingForm } from './shipping-form';
@@ -19,31 +20,35 @@ import { FurtherSubscriptions, SubscriptionNeedsAccount } from './subscription-a
 import { useCheckout } from './use-checkout';
 import { useSubscriptionNeeds } from './use-subscription-needs';
 
-function PaymentError({ error }: { readonly error: ApiError }) {
+function CheckoutRefused({ error }: { readonly error: ApiError }) {
   const t = useTexts(cartTexts);
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => alert.current?.focus(), [error]);
-  const sentence = error.details === 'no-url' ? 'error.noUrl' : error.details === 'no-item' ? 'error.noItem' : sentenceFor(error);
+  const { title, text } = wordsFor(error);
   return (
-    <Alert tone="error" title={t('error.title')} ref={alert}>
-      <p>{t(sentence)}</p>
+    <Alert tone="error" title={t(title)} ref={alert}>
+      <p>{t(text)}</p>
       {error.traceId ? <p className="xs">{t('error.trace', { trace: error.traceId })}</p> : null}
     </Alert>
   );
 }
 
-/** Refusals that list what they are about, and so need no sentence above the list. */
-const LISTED: readonly string[] = ['PRICE_CHANGED', 'STOCK_SHORT'];
+/** The refusal to say above the form; null where a list, a field or the notice about the connection says it already. */
+function useSaidAbove(error: ApiError | null): ApiError | null {
+  const isConnectionNoticed = useAppSelector(selectIsNoticed);
+  if (error === null || isListed(error) || refusedFields(error).length > 0) return null;
+  return error.code === 'NETWORK_FAILED' && isConnectionNoticed ? null : error;
+}
 
-/** Everything that stands between this order and its payment. */
+/** Everything that stands between this order and its payment, each said once. */
 function ShippingAlerts({ error, mayPay }: { readonly error: ApiError | null; readonly mayPay: boolean }) {
-  const isListed = error !== null && LISTED.includes(error.code);
+  const saidAbove = useSaidAbove(error);
   return (
     <>
-      <RefusalAlerts linkToCart answer={isListed ? error : null} />
+      <RefusalAlerts linkToCart answer={error && isListed(error) ? error : null} />
       <div className="cart__alerts">
         <AlreadyPaid />
-        {error && !isListed ? <PaymentError error={error} /> : null}
+        {saidAbove ? <CheckoutRefused error={saidAbove} /> : null}
         {mayPay ? <FurtherSubscriptions /> : <SubscriptionNeedsAccount />}
       </div>
     </>
@@ -61,6 +66,7 @@ export function ShippingView(props: CartPageProps) {
   const priceChanges = useAppSelector(selectPriceChanges);
   const shortages = useAppSelector(selectShortages);
   const { isProcessing, error, pay } = useCheckout(props);
+  const refused = useMemo(() => (error ? refusedFields(error) : []), [error]);
   const gone = useAppSelector(selectGone);
   const isSettled = priceChanges.length === 0 && shortages.length === 0 && gone.length === 0;
   return (
@@ -79,7 +85,7 @@ export function ShippingView(props: CartPageProps) {
             total={totals.total}
             isProcessing={isProcessing}
             isBlocked={needs !== null || !isSettled}
-            refusedFields={error?.fields ?? []}
+            refusedFields={refused}
             duty={
               subscription ? t('subscription.duty', { price: formatMoney(subscription.price), interval: intervalOf(subscription) }) : null
             }

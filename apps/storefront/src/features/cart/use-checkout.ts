@@ -1,6 +1,6 @@
 import { isApiError, type ApiError } from '@brote/api-client';
 import { planIdOf, type CheckoutPaymentReply, type ShippingInfo } from '@brote/contracts/browser';
-import { localized, useLocale } from '@brote/ui-kit/i18n';
+import { useLocale } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '#app/hooks';
@@ -9,11 +9,10 @@ import { paths } from '#app/paths';
 import { isWebAddress, noUrl, useIdempotencyKey, useReturnFromPayment } from '#app/payment-page';
 import type { CartPageProps } from './cart-page';
 import { checkoutOpened, selectCart, selectSubscription } from './cart.slice';
-import { cartTexts } from './cart.texts';
 import { usePayMutation, useSubscribeFromCartMutation } from './checkout.api';
 import { checkoutBody } from './checkout-body';
-import { readPriceChanges, readShortages, sentenceFor } from './checkout-errors';
-import { checkoutFailed, checkoutRefused, pricesFoundChanged, stockFoundShort } from './checkout.slice';
+import { readPriceChanges, readShortages } from './checkout-errors';
+import { checkoutRefused, pricesFoundChanged, stockFoundShort } from './checkout.slice';
 import { piecesOf } from './open-checkout';
 import { subscriptionBody } from './subscription-body';
 
@@ -55,9 +54,6 @@ function useSend() {
 
 const NO_ITEM: ApiError = { ...noUrl, details: 'no-item' };
 
-const sentenceOf = (reason: ApiError) =>
-  reason === noUrl ? ('error.noUrl' as const) : reason === NO_ITEM ? ('error.noItem' as const) : sentenceFor(reason);
-
 /** What was paid already is no failure: the cart then shows what is left, and the order. False when it was not, or cannot be found out. */
 function useLeavePaid(onFoundPaid: CartPageProps['onFoundPaid']) {
   const navigate = useNavigate();
@@ -84,7 +80,6 @@ export function useCheckout({ onLeave, onFoundPaid }: CartPageProps): Checkout {
     if (reason.code === 'STOCK_SHORT') dispatch(stockFoundShort(readShortages(reason)));
     setError(reason);
     setProcessing(false);
-    dispatch(checkoutFailed({ message: localized(cartTexts, sentenceOf(reason)) }));
   };
 
   const open = (answer: Awaited<NonNullable<ReturnType<typeof send>>>) => {

@@ -1,4 +1,3 @@
-import type { ProblemField } from '@brote/contracts/browser';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '#app/hooks';
 import { useKnownShipping } from '#app/known-customer';
@@ -6,6 +5,7 @@ import { useUser } from '#app/session';
 import { emptyDraft, SHIPPING_DEPENDENTS, shippingSchema, type ShippingDraft } from '#app/shipping.schema';
 import { isShippingField } from '#app/use-shipping-fields';
 import { useForm } from '#app/use-form';
+import type { RefusedField } from './checkout-errors';
 import { selectDraft } from './checkout.slice';
 import { keepAddress, readKeptAddress } from './kept-address';
 
@@ -35,7 +35,7 @@ function useWhenLeft(act: () => void): void {
 }
 
 /** The form with what was typed, which is never cleared or overwritten, and with what the account or its last order knows. */
-export function useShippingForm(refusedFields: readonly ProblemField[]) {
+export function useShippingForm(refusedFields: readonly RefusedField[]) {
   const dispatch = useAppDispatch();
   const owner = useUser()?.id ?? null;
   const draft = useDraft(owner);
@@ -47,18 +47,17 @@ export function useShippingForm(refusedFields: readonly ProblemField[]) {
     dependents: SHIPPING_DEPENDENTS,
     shouldFocusError: false,
   });
-  const { formState, getValues, setError, setValue, isFieldDirty, reset } = form;
+  const { formState, getValues, setError, setFocus, setValue, isFieldDirty, reset } = form;
   useWhenLeft(() => {
     const typed = getValues();
     // An account may still be awaited whose draft this empty form must not replace.
     if (formState.isDirty || !isEmpty(typed)) dispatch(keepAddress({ owner: typist.current, typed }));
   });
   useEffect(() => {
-    for (const { path } of refusedFields) {
-      const name = path.split('.').at(-1) ?? '';
-      if (isShippingField(name)) setError(name, { message: name === 'postalCode' ? 'postalCode.invalid' : 'field.refused' });
-    }
-  }, [refusedFields, setError]);
+    for (const { name, message } of refusedFields) setError(name, { message });
+    const [first] = refusedFields;
+    if (first) setFocus(first.name);
+  }, [refusedFields, setError, setFocus]);
   const takeIn = useEffectEvent((known: ShippingDraft | null, withCountry: boolean) => {
     for (const [name, text] of Object.entries<string>({ ...known })) {
       if (!isShippingField(name) || isFieldDirty(name)) continue;

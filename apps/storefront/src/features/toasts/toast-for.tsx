@@ -22,8 +22,6 @@ function useToastText(entry: ToastEntry): string | null {
     }
     case 'removed':
       return entry.name[locale];
-    case 'payment-failed':
-      return entry.message[locale];
     case 'said':
       return entry.text?.[locale] ?? null;
     case 'full':
@@ -33,7 +31,7 @@ function useToastText(entry: ToastEntry): string | null {
   }
 }
 
-const isError = (entry: ToastEntry): boolean => entry.kind === 'payment-failed' || (entry.kind === 'said' && entry.isError);
+const isError = (entry: ToastEntry): boolean => entry.kind === 'said' && entry.isError;
 
 /** One passing message. */
 export function ToastFor({ entry }: { readonly entry: ToastEntry }) {

@@ -5,9 +5,8 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 export type ToastContent =
   | { readonly kind: 'added'; readonly name: LocalizedText; readonly category: Category; readonly brushes: readonly BrushSelection[] }
   | { readonly kind: 'removed'; readonly name: LocalizedText }
-  | { readonly kind: 'payment-failed'; readonly message: LocalizedText }
   | { readonly kind: 'said'; readonly isError: boolean; readonly title: LocalizedText; readonly text: LocalizedText | null }
-  | { readonly kind: 'cleared' | 'full' | 'cart-empty' | 'info-required' };
+  | { readonly kind: 'cleared' | 'full' | 'cart-empty' };
 
 export type ToastEntry = ToastContent & { readonly id: number };
 
