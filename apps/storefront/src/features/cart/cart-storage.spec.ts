@@ -29,6 +29,13 @@ describe('the kept cart', () => {
     expect(read.open).toEqual([page]);
   });
 
+  it.each([0, 2, undefined])('carries the lines of version %s over into a cart of its own', (version) => {
+    const older = { ...kept(), version };
+    const read = parseCart(JSON.stringify(older));
+    expect(read).toMatchObject({ clearedFor: null, open: [], lines: [{ category: 'family' }] });
+    expect(read.cartId).not.toBe(older.cartId);
+  });
+
   it.each([null, '', 'null', '[]', '{"version":1}', '{cut of', '42', JSON.stringify({ version: 9, cartId: 'x', lines: [] })])(
     'is empty when what is stored is %s',
     (text) => {

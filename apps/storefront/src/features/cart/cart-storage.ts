@@ -45,7 +45,6 @@ const isLine = (value: unknown): value is NewCartLine =>
 
 const isCart = (value: unknown): value is Omit<CartState, 'open'> & { readonly open?: unknown } =>
   isFields(value) &&
-  value['version'] === VERSION &&
   isText(value['cartId'], 36) &&
   UUID.test(value['cartId']) &&
   (value['clearedFor'] === null || isText(value['clearedFor'], 255)) &&
@@ -77,9 +76,15 @@ function parseJson(stored: string): unknown {
   }
 }
 
+/** A cart of another version with the same lines, under a new name: what it was called then may mean something else. */
+function migrate(cart: unknown): unknown {
+  if (!isFields(cart) || cart['version'] === VERSION || !Array.isArray(cart['lines'])) return cart;
+  return { ...emptyCart(), lines: cart['lines'] as unknown[] };
+}
+
 /** The cart behind a stored text. Whatever cannot be read is left out; nothing that is stored can break the shop. */
 export function parseCart(stored: string | null): CartState {
-  const cart = stored === null ? null : parseJson(stored);
+  const cart = stored === null ? null : migrate(parseJson(stored));
   if (!isCart(cart)) return emptyCart();
   const { cartId, clearedFor } = cart;
   // A cart that was kept before there were any of them has none.
