@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { ConnectionState } from './connection';
+import type { ConnectionState } from '../features/connection/connection';
 
 const initialState: { readonly state: ConnectionState } = { state: 'fine' };
 

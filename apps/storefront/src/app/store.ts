@@ -3,7 +3,7 @@ import { combineReducers, configureStore } from '@reduxjs/toolkit';
 import { cartSlice } from '../features/cart/cart.slice';
 import { readCart } from '../features/cart/cart-storage';
 import { checkoutSlice } from '../features/cart/checkout.slice';
-import { connectionSlice } from '../features/connection/connection.slice';
+import { connectionSlice } from './connection.slice';
 import { sessionSlice } from '../features/session/session.slice';
 import { toastsSlice } from '../features/toasts/toasts.slice';
 import { announceCart } from './announce-cart';

@@ -114,8 +114,8 @@ export function RefusalAlerts({ linkToCart = false, answer = null }: RefusalAler
   useEffect(() => {
     if (answer) alert.current?.focus();
   }, [answer]);
-  if (changes.length === 0 && shortages.length === 0 && gone.length === 0) return null;
-  return (
+  const isEmpty = changes.length + shortages.length + gone.length === 0;
+  return isEmpty ? null : (
     <div className="cart__alerts">
       {changes.length > 0 ? <PricesChanged changes={changes} ref={alert} /> : null}
       {shortages.length > 0 ? <StockShort shortages={shortages} ref={changes.length > 0 ? undefined : alert} /> : null}
