@@ -7,7 +7,7 @@ const PAGES = [
   ...['/', '/shop', '/cart', '/payment-success', '/there-is-no-such-page'],
   ...['/about', '/contact', '/recycling-guide', '/sustainability'],
   ...['/terms', '/privacy', '/shipping', '/legal-notice', '/cookies', '/accessibility'],
-  ...['/withdrawal', '/unsubscribe', '/unsubscribe?token=abc'],
+  ...['/withdrawal', '/invoice#token=abc', '/unsubscribe', '/unsubscribe?token=abc'],
   ...['/login', '/register', '/forgot-password', '/reset-password', '/welcome', '/verify-email'],
 ];
 const PHONE = { width: 375, height: 812 };

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { expectNoBarrier } from '../src/barriers';
+import { MIXED_FAMILY } from '../src/guest';
+import { expect, test } from '../src/journey';
+import { only, type Mail } from '../src/mailbox';
+
+const MINUTES_PER_DAY = 24 * 60;
+const PAST_THE_END = 91 * MINUTES_PER_DAY;
+
+/** The address of the link in a mail that leads to that page, without the origin. */
+function linkIn({ text }: Mail, page: 'invoice' | 'withdrawal'): string {
+  const [found] = new RegExp(`https?://[^\\s<>()"]+/${page}[?#][^\\s<>()"]*`).exec(text) ?? [];
+  const { pathname, search, hash } = new URL(found ?? '');
+  return pathname + search + hash;
+}
+
+/** Opens a link as from a mail: a change behind `#` alone would load no page. */
+async function follow(page: Page, link: string): Promise<void> {
+  await page.goto('about:blank');
+  await page.goto(link);
+}
+
+async function expectInvoice(page: Page, link: string): Promise<void> {
+  const download = page.waitForEvent('download');
+  await follow(page, link);
+  expect((await download).suggestedFilename()).toMatch(/^F\d{4}-\d{6}\.pdf$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Tu factura está descargada' })).toBeVisible();
+}
+
+test('the link of an old mail has ended; a new one comes by mail, opens, and is enough to withdraw', async ({
+  guest,
+  page,
+  mailbox,
+  time,
+}) => {
+  test.setTimeout(240_000);
+  await guest.putInCart('Pack familia', MIXED_FAMILY);
+  await guest.checkOut();
+  await guest.pay();
+  await guest.seesThanks();
+  const confirmation = only(await mailbox.waitFor(guest.email));
+  await expectInvoice(page, linkIn(confirmation, 'invoice'));
+  await time.pass(PAST_THE_END);
+
+  await test.step('the old link shows nothing of the order', async () => {
+    await follow(page, linkIn(confirmation, 'withdrawal'));
+    await expect(page.getByText('Este enlace ha caducado')).toBeVisible();
+    await expect(page.getByLabel('E-mail')).toHaveValue('');
+    await expectNoBarrier(page);
+    await follow(page, linkIn(confirmation, 'invoice'));
+    await expect(page.getByRole('heading', { level: 1, name: 'Este enlace ha caducado' })).toBeVisible();
+    await expectNoBarrier(page);
+  });
+
+  await page.getByRole('button', { name: 'Enviarme un nuevo enlace' }).click();
+  await expect(page.getByText(/Mira tu correo/)).toBeVisible();
+  const mails = await mailbox.waitFor(guest.email, 2);
+  const renewed = only(mails.filter(({ subject }) => subject.startsWith('Tu nuevo enlace a BR-')));
+  await expectInvoice(page, linkIn(renewed, 'invoice'));
+
+  await test.step('the new link withdraws from the order', async () => {
+    await follow(page, linkIn(renewed, 'withdrawal'));
+    await expect(page.getByLabel('E-mail')).toHaveValue(guest.email);
+    await page.getByRole('main').getByRole('button', { name: 'Desistir del contrato aquí' }).click();
+    await page.getByRole('button', { name: 'Confirmar el desistimiento' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Hemos recibido tu desistimiento' })).toBeVisible();
+  });
+});
