@@ -20,8 +20,9 @@ const TYPE_ALONE = {
 };
 /** The editions of the terms are plain text, and too long for the pages that do not show them. */
 const BROWSER_CONTRACTS = {
-  regex: '^@brote/contracts(/(?!(browser|terms)$).*)?$',
-  message: 'Browsers import @brote/contracts/browser, and the terms from @brote/contracts/terms.',
+  regex: '^@brote/contracts(/(?!(browser|terms|data-words/(en|es))$).*)?$',
+  message:
+    'Browsers import @brote/contracts/browser, the terms from @brote/contracts/terms, and names of personal data from @brote/contracts/data-words.',
 };
 
 /** What each side of the shop may stand on. Apps import no apps; `*` is never a target. */

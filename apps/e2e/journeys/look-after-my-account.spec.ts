@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expectNoBarrier } from '../src/barriers';
 import { Customer } from '../src/customer';
 import { eventually } from '../src/eventually';
@@ -16,6 +17,16 @@ async function buyFamilyPack(guest: Guest): Promise<string> {
   await guest.seesThanks();
   const shown = await guest.page.getByText(ORDER_NUMBER).first().textContent();
   return only(shown?.match(ORDER_NUMBER));
+}
+
+/** Presses the button and reads the PDF that comes. */
+async function downloaded(page: Page, button: string): Promise<{ name: string; text: string }> {
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: button }).click();
+  const download = await coming;
+  const parts: Buffer[] = [];
+  for await (const part of await download.createReadStream()) parts.push(part as Buffer);
+  return { name: download.suggestedFilename(), text: await pdfText(Buffer.concat(parts)) };
 }
 
 /** Opens the order from the history, as soon as it is there. */
@@ -41,13 +52,18 @@ test('a guest who opens an account finds the order there, keeps its invoice and 
   await openOrder(guest, number);
 
   await test.step('the invoice is the real one', async () => {
-    const coming = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Descargar factura' }).click();
-    const download = await coming;
-    expect(download.suggestedFilename()).toMatch(/^F\d{4}-\d{6}\.pdf$/);
-    const parts: Buffer[] = [];
-    for await (const part of await download.createReadStream()) parts.push(part as Buffer);
-    expect(await pdfText(Buffer.concat(parts))).toContain(number);
+    const { name, text } = await downloaded(page, 'Descargar factura');
+    expect(name).toMatch(/^F\d{4}-\d{6}\.pdf$/);
+    expect(text).toContain(number);
+  });
+
+  await test.step('all that the shop knows can be taken along as a PDF that people can read', async () => {
+    await page.goto('/account/data');
+    const { name, text } = await downloaded(page, 'Descargar como PDF');
+    expect(name).toMatch(/^brote-\d{4}-\d{2}-\d{2}\.pdf$/);
+    for (const words of ['Todo lo que la tienda sabe de ti', 'Pedidos', number, guest.email, 'Lucía Ferrer Molina'])
+      expect(text).toContain(words);
+    await openOrder(guest, number);
   });
 
   await test.step('calling off is asked once more, and refunds', async () => {

@@ -143,6 +143,10 @@ describe('an account', () => {
     const response = await api('/me/export', { headers: bearer() });
     expect(await response.json()).toMatchObject({ sections: personalData.sections });
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="brote-2026-11-20.json"');
+    const document = await api('/me/export/pdf', { headers: bearer() });
+    expect([document.status, document.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    expect(document.headers.get('content-disposition')).toBe('attachment; filename="brote-2026-11-20.pdf"');
+    expect(await document.text()).toMatch(/^%PDF[^]*%%EOF\s*$/);
     const closed = await send('/me', { confirmation: 'DELETE', currentPassword: 'x' }, bearer(), 'DELETE');
     expect([closed.status, closed.headers.getSetCookie()[0]]).toEqual([200, expect.stringMatching(/^brote-rt=; /)]);
     services.refuse(identity.closeAccount, 'REAUTHENTICATION_REQUIRED');

@@ -75,3 +75,4 @@ export { TREND_STEPS } from './reporting/trend-steps';
 export { RUNTIME_ROUTES } from './runtime/runtime.routes';
 export { GATEWAY_CODES } from './problem';
 export { ADMIN_PAGES, STOREFRONT_PAGES } from './pages';
+export { DAY_FIELDS, FREE_FIELDS, MONEY_FIELDS } from './personal-data/data-fields';

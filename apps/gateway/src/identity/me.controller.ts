@@ -26,6 +26,7 @@ import { RefreshCookie } from '../access/refresh-cookie';
 import { ClientAddresses } from '../http/client-address';
 import { Endpoint } from '../http/endpoint.decorator';
 import { ValidBody } from '../http/valid-body';
+import { personalDataPdf } from './personal-data-pdf';
 
 const tag = 'account';
 
@@ -85,6 +86,20 @@ export class MeController {
     const data = await this.ask.ask(exportPersonalData, {}, { caller });
     void reply.header('content-disposition', `attachment; filename="brote-${data.exportedAt.slice(0, 10)}.json"`);
     return data;
+  }
+
+  @Confirmed()
+  @Endpoint(IDENTITY_ROUTES.exportMePdf, {
+    limit: 'rare',
+    summary: 'The same as a document',
+    tag,
+    asks: exportPersonalData,
+    reply: 'application/pdf',
+  })
+  async exportMePdf(@Person() caller: Caller, @Res() reply: FastifyReply): Promise<void> {
+    const data = await this.ask.ask(exportPersonalData, {}, { caller });
+    const name = `attachment; filename="brote-${data.exportedAt.slice(0, 10)}.pdf"`;
+    await reply.headers({ 'content-type': 'application/pdf', 'content-disposition': name }).send(personalDataPdf(data));
   }
 
   @Confirmed()

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
 import { create as createQr } from 'qrcode';
-import { bytesOf, registerFonts, type Pdf } from '#app/documents/pdf-page';
+import { bytesOf, registerFonts, type Pdf } from '@brote/service-runtime/pdf';
 import { formatDay, formatEuros, formatRate, nameCountry, nameMethod, WORDS, type InvoiceWords } from './invoice-words';
 import type { Invoice } from './invoice.entity';
 

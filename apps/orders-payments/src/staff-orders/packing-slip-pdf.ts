@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
 import type { Locale } from '@brote/contracts';
-import { bytesOf, registerFonts, type Pdf } from '#app/documents/pdf-page';
+import { bytesOf, registerFonts, type Pdf } from '@brote/service-runtime/pdf';
 import { formatDay, nameCountry } from '#app/invoices/invoice-words';
 import { madridDay } from '#app/orders/madrid-day';
 import { nameBrushes } from '#app/orders/name-brushes';

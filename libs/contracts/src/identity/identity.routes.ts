@@ -17,6 +17,7 @@ export const IDENTITY_ROUTES = {
   getMe: { method: 'GET', path: '/me' },
   closeAccount: { method: 'DELETE', path: '/me' },
   exportMe: { method: 'GET', path: '/me/export' },
+  exportMePdf: { method: 'GET', path: '/me/export/pdf' },
   getProfile: { method: 'GET', path: '/me/profile' },
   putProfile: { method: 'PUT', path: '/me/profile' },
   onboard: { method: 'POST', path: '/me/onboarding' },

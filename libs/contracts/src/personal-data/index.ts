@@ -1,3 +1,4 @@
+export { DAY_FIELDS, FREE_FIELDS, MONEY_FIELDS } from './data-fields';
 export { PersonErased, PersonRequest, PersonalData, PersonalDataSection } from './personal-data';
 export {
   endSubscriptionsOf,

@@ -1,4 +1,4 @@
-import { api } from '@brote/api-client';
+import { api, type ApiFile } from '@brote/api-client';
 import {
   IDENTITY_ROUTES,
   ORDER_ROUTES,
@@ -65,12 +65,22 @@ const accountApi = api.enhanceEndpoints({ addTagTypes: ['Me', 'Profile', 'Sessio
       providesTags: ['Session'],
     }),
     closeAccount: build.mutation<Accepted, CloseAccountBody>({ query: (body) => ({ route: IDENTITY_ROUTES.closeAccount, body }) }),
+    /** Everything the shop knows of the person as a document, handed to `save`: the store keeps none. */
+    downloadDataPdf: build.mutation<null, { readonly save: (file: ApiFile) => void }>({
+      queryFn: async ({ save }, _queryApi, _options, ask) => {
+        const { data, error } = await ask({ route: IDENTITY_ROUTES.exportMePdf, expects: 'file' } as const);
+        if (error) return { error };
+        save(data as ApiFile);
+        return { data: null };
+      },
+    }),
     /** Everything the shop knows of the person. Asked anew each time and logged there as an export. */
     exportData: build.query<PersonalDataExport, undefined>({ query: () => ({ route: IDENTITY_ROUTES.exportMe }), keepUnusedDataFor: 0 }),
   }),
 });
 
 export const {
+  useDownloadDataPdfMutation,
   useGetMeQuery,
   useCountOrdersQuery,
   useGetSubscriptionStateQuery,

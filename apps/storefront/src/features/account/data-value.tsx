@@ -1,40 +1,19 @@
-import type { BrushSelection } from '@brote/contracts/browser';
+import { DAY_FIELDS, FREE_FIELDS, MONEY_FIELDS, type BrushSelection } from '@brote/contracts/browser';
 import { isBrushColor, isBrushType } from '@brote/illustration';
 import { formatCountry, formatDay, formatInstant, formatList, formatMoney, useBrushNames, useLocale, useTexts } from '@brote/ui-kit/i18n';
-import { accountTexts } from './account.texts';
 import { dataWordsTexts } from './data-words.texts';
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const COUNTRY = /^[A-Z]{2}$/;
-/** Numbers that are cents. */
-const MONEY: ReadonlySet<string> = new Set([
-  ...['total', 'refunded', 'amount', 'net', 'vat', 'unitPrice'],
-  ...['monthlyPriceCents', 'oldMonthlyPriceCents', 'newMonthlyPriceCents'],
-]);
-/** Days of the shop, which some services write as the instant at which they begin. */
-const DAYS: ReadonlySet<string> = new Set(['issuedOn', 'endsOn', 'date', 'from']);
-/** What people wrote, and names that they gave: words in it are theirs. */
-const FREE: ReadonlySet<string> = new Set([
-  'name',
-  'firstName',
-  'lastName',
-  'fullName',
-  'city',
-  'subject',
-  'message',
-  'text',
-  'note',
-  'doneNote',
-  'reason',
-]);
+const MONEY: ReadonlySet<string> = new Set(MONEY_FIELDS);
+const DAYS: ReadonlySet<string> = new Set(DAY_FIELDS);
+const FREE: ReadonlySet<string> = new Set(FREE_FIELDS);
 
 type WordKey = keyof (typeof dataWordsTexts)['en'];
-type AccountKey = keyof (typeof accountTexts)['en'];
 type Thing = Readonly<Record<string, unknown>>;
 
 const isWord = (key: string): key is WordKey => Object.hasOwn(dataWordsTexts.en, key);
-const isEvent = (key: string): key is AccountKey => Object.hasOwn(accountTexts.en, key);
 const isThing = (value: unknown): value is Thing => typeof value === 'object' && value !== null && !Array.isArray(value);
 const isNothing = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
@@ -47,7 +26,6 @@ function isBrush(value: unknown): value is BrushSelection {
 
 /** Says a single value as the shop would elsewhere; what it has no word for stays as it is kept. */
 function useSayPlain(section: string) {
-  const t = useTexts(accountTexts);
   const word = useTexts(dataWordsTexts);
   const { locale } = useLocale();
   const sayText = (field: string, text: string): string => {
@@ -55,14 +33,13 @@ function useSayPlain(section: string) {
     if (DAY.test(text)) return formatDay(text, locale);
     if (FREE.has(field)) return text;
     if (field === 'country' && COUNTRY.test(text)) return formatCountry(text, locale);
-    const event = `events.${text}`;
-    if (section === 'securityLog' && isEvent(event)) return t(event);
-    const key = [`word.${section}.${text}`, `word.${text}`].find(isWord);
+    const event = section === 'securityLog' ? `event.${text}` : '';
+    const key = [event, `word.${section}.${text}`, `word.${text}`].find(isWord);
     return key === undefined ? text : word(key);
   };
   return (field: string, value: unknown): string => {
-    if (isNothing(value)) return t('data.nothing');
-    if (typeof value === 'boolean') return t(value ? 'data.yes' : 'data.no');
+    if (isNothing(value)) return word('value.nothing');
+    if (typeof value === 'boolean') return word(value ? 'value.yes' : 'value.no');
     if (typeof value === 'number') return MONEY.has(field) ? formatMoney({ amount: value, currency: 'EUR' }) : String(value);
     return typeof value === 'string' ? sayText(field, value) : JSON.stringify(value);
   };

@@ -1,7 +1,7 @@
 import type { MessageTemplate } from '@brote/contracts/browser';
+import en from '@brote/contracts/data-words/en';
+import es from '@brote/contracts/data-words/es';
 import { defineTexts } from '@brote/ui-kit/i18n';
-import en from './locales/data-words.en.json';
-import es from './locales/data-words.es.json';
 
 // A message that the shop learns to send does not compile without a name here.
 const words = en satisfies Readonly<Record<`word.messages.${MessageTemplate}`, string>>;

@@ -1,8 +1,9 @@
-import { screen } from '@testing-library/react';
-import { FakeServer, ok, refusal } from '../../testing/fake-server';
+import { screen, waitFor } from '@testing-library/react';
+import { FakeServer, file, ok, refusal } from '../../testing/fake-server';
 import { comeBackSignedIn, openShop } from '../../testing/open-shop';
 
 const EXPORT = 'GET /api/v1/me/export';
+const PDF = 'GET /api/v1/me/export/pdf';
 const data = {
   exportedAt: '2026-11-20T10:00:00.000Z',
   sections: [
@@ -42,6 +43,22 @@ describe('all the shop knows', () => {
     for (const text of ['BR-2026-000123', 'yes', 'nothing', 'gift']) expect(screen.getByText(text)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Download as JSON' }));
     expect([click.mock.calls.length, saved[0]?.size]).toEqual([1, JSON.stringify(data, null, 2).length]);
+    click.mockRestore();
+  });
+
+  it('can be taken along as a PDF, and says so when it could not be made', async () => {
+    const names: string[] = [];
+    Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined });
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      names.push(this.download);
+    });
+    server.next(EXPORT, ok(data));
+    server.next(PDF, refusal(500, 'INTERNAL'), file('brote-2026-11-20.pdf', '%PDF'));
+    const { user } = await openShop('/account/data');
+    await user.click(await screen.findByRole('button', { name: 'Download as PDF' }));
+    expect(await screen.findByText(/The PDF could not be made/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Download as PDF' }));
+    await waitFor(() => expect(names).toEqual(['brote-2026-11-20.pdf']));
     click.mockRestore();
   });
 

@@ -10,23 +10,26 @@ import { useExportDataQuery } from './account.api';
 import './account.css';
 import { accountTexts } from './account.texts';
 import { DataFields } from './data-value';
+import { dataWordsTexts } from './data-words.texts';
+import { DownloadPdf } from './download-pdf';
 import { LinesLoading } from './load-failed';
 
 const INDENT = 2;
 const FILE_NAME = 'brote-my-data.json';
 
-type SectionTitle = Extract<keyof (typeof accountTexts)['en'], `data.${string}.${string}`>;
+type SectionTitle = Extract<keyof (typeof dataWordsTexts)['en'], `section.${string}`>;
 
-const isTitled = (key: string): key is SectionTitle => key in accountTexts.en;
+const isTitled = (key: string): key is SectionTitle => Object.hasOwn(dataWordsTexts.en, key);
 
 function Section({ section: { service, name, rows } }: { readonly section: PersonalDataSection }) {
   const t = useTexts(accountTexts);
+  const word = useTexts(dataWordsTexts);
   // What a service tells under a new name is shown under that name until it has a title here.
-  const key = `data.${service}.${name}`;
+  const key = `section.${service}.${name}`;
   return (
     <details className="data__section">
       <summary>
-        <span className="h4">{isTitled(key) ? t(key) : `${service}: ${name}`}</span>
+        <span className="h4">{isTitled(key) ? word(key) : `${service}: ${name}`}</span>
         <span className="small muted">{t.count('data.rows', rows.length)}</span>
       </summary>
       {rows.map((row, index) => (
@@ -61,6 +64,7 @@ export function PersonalDataPage() {
             <Icon name="download" size={20} />
             {t('data.download')}
           </Button>
+          <DownloadPdf />
           <div className="data">
             {data.sections.map((section) => (
               <Section key={`${section.service} ${section.name}`} section={section} />

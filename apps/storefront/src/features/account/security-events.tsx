@@ -1,6 +1,7 @@
 import { formatInstant, useLocale, useTexts } from '@brote/ui-kit/i18n';
 import { useListSecurityEventsQuery } from './account.api';
 import { accountTexts } from './account.texts';
+import { dataWordsTexts } from './data-words.texts';
 import { LinesLoading, LoadFailed } from './load-failed';
 
 const MOST_SHOWN = 10;
@@ -8,6 +9,7 @@ const MOST_SHOWN = 10;
 /** The newest entries of the account's security log. */
 export function SecurityEvents() {
   const t = useTexts(accountTexts);
+  const word = useTexts(dataWordsTexts);
   const { locale } = useLocale();
   const { data, error, refetch } = useListSecurityEventsQuery(undefined, { refetchOnMountOrArgChange: true });
   if (!data) return error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <LinesLoading />;
@@ -17,7 +19,7 @@ export function SecurityEvents() {
       {data.events.slice(0, MOST_SHOWN).map(({ kind, at, device }) => (
         <li key={`${at} ${kind}`}>
           <div>
-            <b>{t(`events.${kind}`)}</b>
+            <b>{word(`event.${kind}`)}</b>
             <p className="small muted">{device ?? t('sessions.unknown')}</p>
           </div>
           <time className="small muted num" dateTime={at}>

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import type { RequestContract } from '@brote/contracts';
+import * as deliveries from '@brote/contracts/deliveries';
+import * as plans from '@brote/contracts/subscriptions';
+import { aCaller } from '@brote/test-support';
+import { aWish, subscribe } from './builders';
+import { standUp, type Stand } from './stand';
+
+type Contract = RequestContract<object, object, string>;
+
+/** Contracts by which staff change plans, prices and boxes. A box in a reply is hidden by the same function as in the reads. */
+const COMMANDS = [
+  ...['announce-price-change', 'complete-delivery', 'fail-delivery', 'refund-charge-as-staff', 'resync', 'retry-delivery', 'ship-delivery'],
+  ...[
+    'withdraw-price-change',
+    'pause-as-staff',
+    'resume-as-staff',
+    'cancel-as-staff',
+    'postpone-as-staff',
+    'preview-price-change',
+    'unskip-as-staff',
+  ],
+];
+
+const isContract = (value: unknown): value is Contract =>
+  typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'request';
+const staffContracts = [deliveries, plans]
+  .flatMap((module) => Object.values(module).filter(isContract))
+  .filter(({ name, caller }) => name.startsWith('subscriptions.') && (caller === 'staff' || caller === 'admin'));
+
+let stand: Stand;
+
+beforeAll(async () => {
+  stand = await standUp();
+});
+afterAll(async () => await stand.end());
+
+/** Every read that staff have, asked so that the plan is found. */
+function readsOf(ids: { subscriptionId: string; deliveryId: string }, search: string | null): [Contract, object][] {
+  const { subscriptionId, deliveryId } = ids;
+  const dayIn = (days: number) => new Date(stand.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+  const week = { from: dayIn(-5), until: dayIn(9), status: null, search };
+  return [
+    [plans.findSubscriptions, { search, status: null, planId: null, cursor: null, limit: 50 }],
+    [plans.getSubscriptionForStaff, { subscriptionId }],
+    [plans.countBoxes, { userId: randomUUID() }],
+    [plans.listInvoicesForStaff, { subscriptionId }],
+    [plans.forecastBrushes, {}],
+    [plans.listPriceDecisions, {}],
+    [deliveries.findBoxDeliveries, { ...week, isOpen: false, after: null, limit: 50 }],
+    [deliveries.getBoxWeek, { ...week, lateFrom: dayIn(-30), lateUntil: dayIn(-1) }],
+    [deliveries.getBoxDelivery, { deliveryId }],
+    [deliveries.pickForBoxes, { day: dayIn(9) }],
+  ];
+}
+
+it('shows staff nothing of a person whose account closes', async () => {
+  const mark = `zyx${randomUUID().slice(0, 8)}`;
+  const { shippingInfo, ...wish } = aWish();
+  const typed = { firstName: mark, lastName: `${mark} son`, email: `${mark}@example.com`, address: `${mark} 1`, city: mark };
+  const { caller, subscriptionId } = await subscribe(stand, { ...wish, shippingInfo: { ...shippingInfo, ...typed } });
+  const [box] = await stand
+    .rows<{ id: string }>('UPDATE delivery SET note = $2 WHERE subscription_id = $1 AND cycle = 1 RETURNING id', [subscriptionId, mark])
+    .then((rows) => (rows as unknown as [{ id: string }[]])[0]);
+  const ids = { subscriptionId, deliveryId: box?.id ?? '' };
+  const staff = aCaller({ roles: ['customer', 'staff', 'admin'], provenAt: stand.now().getTime() });
+  const showing = async (search: string | null) => {
+    const found: string[] = [];
+    for (const [contract, request] of readsOf(ids, search))
+      if (JSON.stringify(await stand.ask.ask(contract, request, { caller: staff })).includes(mark)) found.push(contract.name);
+    return found;
+  };
+  const reads = readsOf(ids, null).map(([{ name }]) => name);
+  const known = [...reads, ...COMMANDS.map((name) => `subscriptions.${name}.v1`)];
+  expect(staffContracts.map(({ name }) => name).filter((name) => !known.includes(name))).toEqual([]);
+  expect(await showing(null)).toEqual([reads[0], reads[1], ...reads.slice(6, 9)]);
+
+  await stand.rows('INSERT INTO closing_person (user_id, since) VALUES ($1, now())', [caller.userId]);
+
+  expect(await showing(null)).toEqual([]);
+  expect(await showing(mark)).toEqual([]);
+  const { rows } = await stand.ask.ask(
+    plans.findSubscriptions,
+    { search: mark, status: null, planId: null, cursor: null, limit: 50 },
+    { caller: staff },
+  );
+  expect(rows).toEqual([]);
+});

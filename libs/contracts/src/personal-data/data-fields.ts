@@ -1,0 +1,12 @@
+/** Fields of an export whose numbers are cents. */
+export const MONEY_FIELDS: readonly string[] = [
+  ...['total', 'refunded', 'amount', 'net', 'vat', 'unitPrice'],
+  ...['monthlyPriceCents', 'oldMonthlyPriceCents', 'newMonthlyPriceCents'],
+];
+/** Fields that hold a day of the shop, which some services write as the instant at which it begins. */
+export const DAY_FIELDS: readonly string[] = ['issuedOn', 'endsOn', 'date', 'from'];
+/** Fields that people fill: their words are never translated. */
+export const FREE_FIELDS: readonly string[] = [
+  ...['name', 'firstName', 'lastName', 'fullName', 'city'],
+  ...['subject', 'message', 'text', 'note', 'doneNote', 'reason'],
+];
