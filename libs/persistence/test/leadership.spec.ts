@@ -70,6 +70,22 @@ describe('leadership', () => {
     expect(lock?.lost.aborted).toBe(true);
   });
 
+  it('tells a process that it lost its lock, also when it has it again', async () => {
+    const life = new ProcessLife(admin);
+    await life.onModuleInit();
+    const isAlive = life.watch();
+    expect([life.holder !== null, isAlive()]).toEqual([true, true]);
+    await admin.query(
+      `SELECT pg_terminate_backend(l.pid) FROM pg_locks l
+        WHERE l.locktype = 'advisory' AND (l.classid::bigint << 32 | l.objid::bigint) = $1::bigint`,
+      [life.holder],
+    );
+    await eventually(() => expect(isAlive()).toBe(false));
+    await eventually(() => expect(life.holder).not.toBeNull());
+    expect([isAlive(), life.watch()()]).toEqual([false, true]);
+    await life.onApplicationShutdown();
+  });
+
   it('leaves what a process took free to others only once that process is no more', async () => {
     await admin.query('CREATE TABLE work (lease_until timestamptz, lease_holder bigint)');
     const life = new ProcessLife(admin);

@@ -11,7 +11,7 @@ const ASK_AT_MOST_EVERY_MS = 3_000;
 const KEPT_AT_MOST_MS = 3_600_000;
 
 /** A public key as others read it (RFC 7517). */
-export type PublicJwk = Pick<SigningKey, 'kid' | 'kty' | 'crv' | 'alg' | 'use' | 'x'>;
+type PublicJwk = Pick<SigningKey, 'kid' | 'kty' | 'crv' | 'alg' | 'use' | 'x'>;
 
 interface TrustedKey {
   signed: SigningKey;

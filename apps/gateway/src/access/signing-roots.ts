@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { GatewayConfig } from '../config';
 
 /** Why a signing key is not used. */
-export type UntrustedReason = 'not signed by a root' | 'ended' | 'no valid times';
+type UntrustedReason = 'not signed by a root' | 'ended' | 'no valid times';
 
 /** The root keys of the configuration. Any answer on the broker may be forged, so a signing key counts only with a root's signature. */
 @Injectable()

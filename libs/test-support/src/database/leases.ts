@@ -18,7 +18,7 @@ export async function leasesWithoutHolder(dataSource: DataSource): Promise<strin
 }
 
 /** Two processes by the numbers of their locks, to be named as holders of work. */
-export interface Holders {
+interface Holders {
   /** One that lives until `end`. */
   living: string;
   /** One that is no more. */
