@@ -30,11 +30,17 @@ const answers = [DashboardController, GetDashboard, PeopleNames, AuditController
 @Module({})
 export class AppModule {
   static with(
-    { databaseUrl, migrationDatabaseUrl, natsUrl, callerPublicKey }: ReportingConfig,
+    { databaseUrl, migrationDatabaseUrl, natsUrl, brokerAccess, callerPublicKey }: ReportingConfig,
     tuning: Partial<MessagingTuning> = {},
   ): DynamicModule {
     const persistence = PersistenceModule.forRoot({ service: SERVICE, url: databaseUrl, migrationUrl: migrationDatabaseUrl, ...schema });
-    const messaging = MessagingModule.forRoot({ service: SERVICE, natsUrl, tuning, callerKeys: { publicKey: callerPublicKey } });
+    const messaging = MessagingModule.forRoot({
+      service: SERVICE,
+      natsUrl,
+      brokerAccess,
+      tuning,
+      callerKeys: { publicKey: callerPublicKey },
+    });
     return {
       module: AppModule,
       imports: [persistence, messaging, StaffAuditModule.forContext('reporting')],

@@ -11,9 +11,9 @@ import { Sources } from './rebuild/sources';
 /** The service's use cases for whoever runs it; answers nothing and listens to nothing. */
 @Module({})
 export class CommandModule {
-  static with({ databaseUrl, natsUrl }: ReportingConfig): DynamicModule {
+  static with({ databaseUrl, natsUrl, brokerAccess }: ReportingConfig): DynamicModule {
     const persistence = PersistenceModule.forRoot({ service: 'admin-reporting', url: databaseUrl, poolSize: 4, ...schema });
-    const messaging = MessagingModule.forRoot({ service: 'admin-reporting', natsUrl, background: false });
+    const messaging = MessagingModule.forRoot({ service: 'admin-reporting', natsUrl, brokerAccess, background: false });
     return {
       module: CommandModule,
       imports: [persistence, messaging],

@@ -4,7 +4,7 @@ import { getDashboard } from '@brote/contracts/reporting';
 import { Ask, MessagingModule } from '@brote/messaging';
 import { Database, UnitOfWork } from '@brote/persistence';
 import { answersDesk, Clock, createLogger, HealthRegistry, loadConfig, LOGGER } from '@brote/service-runtime';
-import { aCaller, callerKeys, eventually, MovableClock, useDatabase, useNats, type TestDatabase } from '@brote/test-support';
+import { aCaller, brokerSeed, callerKeys, eventually, MovableClock, type TestDatabase, useDatabase, useNats } from '@brote/test-support';
 import { Global, type INestApplicationContext, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { AppModule, SERVICE } from '#app/app.module';
@@ -62,7 +62,12 @@ export async function openStand(): Promise<Stand> {
 
 async function startService(databaseUrl: string, natsUrl: string, clock: MovableClock): Promise<INestApplicationContext> {
   const config = loadConfig(ReportingConfig, {
-    ...{ DATABASE_URL: databaseUrl, NATS_URL: natsUrl, CALLER_PUBLIC_KEY: callerKeys.publicKey },
+    ...{
+      DATABASE_URL: databaseUrl,
+      NATS_URL: natsUrl,
+      NATS_NKEY_SEED: brokerSeed('admin-reporting'),
+      CALLER_PUBLIC_KEY: callerKeys.publicKey,
+    },
     ...{ PUBLIC_ORIGIN: 'http://localhost:8080', HEALTH_PORT: '0' },
   });
   const health = new HealthRegistry();

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { openShop, type OpenShop } from '@brote/local-servers/open-shop';
 import { measureAccounts } from './accounts';
+import { findBrokerSeed } from './broker-seed';
 import { readOptions } from './options';
 import { measureOrders } from './orders';
 import { residentMib } from './processor-time';
@@ -63,7 +64,7 @@ async function main(): Promise<void> {
       seconds,
     });
     await stockUp(addresses.gatewayUrl);
-    await measureOrders({ shop: addresses, database, clients, seconds });
+    await measureOrders({ shop: addresses, database, brokerSeed: await findBrokerSeed(home), clients, seconds });
   } finally {
     await shop?.close();
     mailServer.disconnect();

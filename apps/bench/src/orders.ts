@@ -15,6 +15,8 @@ const WARM_UP = { clients: 8, seconds: 30 };
 interface Orders {
   shop: ShopAddresses;
   database: ShopDatabase;
+  /** Of the broker's user `bench`. */
+  brokerSeed: string;
   clients: number;
   seconds: number;
 }
@@ -57,9 +59,9 @@ async function drained(database: ShopDatabase): Promise<void> {
 
 /** Complete paid guest orders, their costs per order with all mails sent, and the bare transaction as the ceiling; prints the rows. */
 export async function measureOrders(orders: Orders): Promise<void> {
-  const { shop, database, clients, seconds } = orders;
+  const { shop, database, brokerSeed, clients, seconds } = orders;
   console.log('\nPaid guest orders (request, payment page, webhook, in processing)');
-  const load = { shop: { gateway: shop.gatewayUrl, stripe: shop.stripeUrl }, natsUrl: shop.natsUrl };
+  const load = { shop: { gateway: shop.gatewayUrl, stripe: shop.stripeUrl }, natsUrl: shop.natsUrl, brokerSeed };
   await measurePaidOrders({ ...load, ...WARM_UP });
   await drained(database);
   for (const count of [1, clients]) {

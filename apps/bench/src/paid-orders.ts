@@ -1,4 +1,4 @@
-import { connect, type NatsConnection } from 'nats';
+import { connect, nkeyAuthenticator, type NatsConnection } from 'nats';
 import { Guest, type ShopAddresses } from './guest-order';
 import { percentiles, type Latency } from './percentiles';
 
@@ -12,6 +12,8 @@ export interface OrderFigures extends Latency {
 interface Load {
   shop: ShopAddresses;
   natsUrl: string;
+  /** Of the broker's user `bench`, which hears when orders are paid and nothing else. */
+  brokerSeed: string;
   clients: number;
   seconds: number;
 }
@@ -23,8 +25,8 @@ const PATIENCE_MS = 30_000;
  * Every client places, pays and waits until the shop has told that the order is paid, then begins anew. The clock runs from the first
  * request to the last order in processing.
  */
-export async function measurePaidOrders({ shop, natsUrl, clients, seconds }: Load): Promise<OrderFigures> {
-  const broker = await connect({ servers: natsUrl });
+export async function measurePaidOrders({ shop, natsUrl, brokerSeed, clients, seconds }: Load): Promise<OrderFigures> {
+  const broker = await connect({ servers: natsUrl, authenticator: nkeyAuthenticator(new TextEncoder().encode(brokerSeed)) });
   const paid = new PaidOrders(broker);
   const timings: number[] = [];
   let refused = 0;

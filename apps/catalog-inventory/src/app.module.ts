@@ -19,6 +19,7 @@ export interface Surroundings {
   databaseUrl: string;
   migrationDatabaseUrl?: string | undefined;
   natsUrl: string;
+  brokerAccess?: MessagingOptions['brokerAccess'];
   /** What proves on whose behalf staff's requests come. */
   callerPublicKey?: string;
   /** What differs from the usual way of messaging, e.g. shorter pauses. */
@@ -28,12 +29,12 @@ export interface Surroundings {
 /** Products, prices, stock and reservations, on their own database and the shop's broker. */
 @Module({})
 export class AppModule {
-  static with({ databaseUrl, migrationDatabaseUrl, natsUrl, callerPublicKey, messaging }: Surroundings): DynamicModule {
+  static with({ databaseUrl, migrationDatabaseUrl, natsUrl, brokerAccess, callerPublicKey, messaging }: Surroundings): DynamicModule {
     return {
       module: AppModule,
       imports: [
         PersistenceModule.forRoot({ service: SERVICE, url: databaseUrl, migrationUrl: migrationDatabaseUrl, entities, migrations }),
-        MessagingModule.forRoot({ service: SERVICE, natsUrl, callerKeys: { publicKey: callerPublicKey }, ...messaging }),
+        MessagingModule.forRoot({ service: SERVICE, natsUrl, brokerAccess, callerKeys: { publicKey: callerPublicKey }, ...messaging }),
         StaffAuditModule.forContext('catalog'),
         ProductsModule,
         PlansModule,

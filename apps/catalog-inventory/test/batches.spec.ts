@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { commitReservation, receiveStock, returnPieces, returnReservation, type Sku } from '@brote/contracts/catalog';
 import * as recalls from '@brote/contracts/recalls';
-import { Ask } from '@brote/messaging';
+import type { Ask } from '@brote/messaging';
 import { UnitOfWork } from '@brote/persistence';
 import { aCaller } from '@brote/test-support';
 import { NoteParcel } from '../src/batches/note-parcel';
@@ -15,7 +15,7 @@ let catalogue: Catalogue;
 let ask: Ask;
 beforeAll(async () => {
   catalogue = await Catalogue.start();
-  ask = catalogue.get(Ask);
+  ask = catalogue.ask;
 });
 afterEach(async () => expect(await catalogue.imbalances()).toEqual([]));
 afterAll(() => catalogue.stop());

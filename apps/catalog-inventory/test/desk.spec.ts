@@ -1,6 +1,6 @@
 import * as catalog from '@brote/contracts/catalog';
 import * as desk from '@brote/contracts/staff-catalogue';
-import { Ask } from '@brote/messaging';
+import type { Ask } from '@brote/messaging';
 import { aCaller } from '@brote/test-support';
 import { HoldBrushes } from '../src/reservations/hold-brushes';
 import { aReservation, aSingle, brushOf } from './builders';
@@ -16,7 +16,7 @@ describe('the catalogue as admins keep it', () => {
   let ask: Ask;
   beforeEach(async () => {
     catalogue = await Catalogue.start();
-    ask = catalogue.get(Ask);
+    ask = catalogue.ask;
   });
   afterEach(() => catalogue.stop());
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as stock from '@brote/contracts/catalog';
-import { Ask } from '@brote/messaging';
+import type { Ask } from '@brote/messaging';
 import { aCaller } from '@brote/test-support';
 import { aReservation, aSingle } from './builders';
 import { Catalogue, refusalOf } from './start-catalogue';
@@ -14,7 +14,7 @@ describe('the shelves as staff keep them', () => {
   let ask: Ask;
   beforeAll(async () => {
     catalogue = await Catalogue.start();
-    ask = catalogue.get(Ask);
+    ask = catalogue.ask;
   });
   afterAll(() => catalogue.stop());
 

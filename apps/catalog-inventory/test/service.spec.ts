@@ -8,7 +8,7 @@ import {
   returnReservation,
   stockRanLow,
 } from '@brote/contracts/catalog';
-import { Ask, EventFeed, type EventEnvelope } from '@brote/messaging';
+import { type Ask, EventFeed, type EventEnvelope } from '@brote/messaging';
 import { eventually } from '@brote/test-support';
 import { ChangePrice } from '../src/prices/change-price';
 import { aFamilyOf, aReservation, aSingle } from './builders';
@@ -21,7 +21,7 @@ describe('the service on the broker', () => {
 
   beforeAll(async () => {
     catalogue = await Catalogue.start({ background: true });
-    ask = catalogue.get(Ask);
+    ask = catalogue.ask;
     await catalogue.get(EventFeed).follow([productChanged, availabilityChanged, stockRanLow], (event) => void heard.push(event));
   });
   afterAll(() => catalogue.stop());

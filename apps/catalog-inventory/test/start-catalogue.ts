@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type ReserveStockReply, type ReserveStockRequest, type Sku, type StockView } from '@brote/contracts/catalog';
-import { Refusal } from '@brote/messaging';
+import { Ask, MessagingModule, Refusal } from '@brote/messaging';
 import { Clock } from '@brote/service-runtime';
-import { callerKeys, MovableClock, useDatabase, useNats, type TestDatabase, type TestNats } from '@brote/test-support';
+import { brokerSeed, callerKeys, MovableClock, useDatabase, useNats, type TestDatabase, type TestNats } from '@brote/test-support';
 import { Global, Module, type INestApplicationContext, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { DataSource, type EntityManager, type Logger } from 'typeorm';
@@ -42,12 +42,13 @@ export class Catalogue {
   private constructor(
     readonly database: TestDatabase,
     readonly nats: TestNats,
+    private readonly client: INestApplicationContext,
   ) {}
 
   /** @param background whether events are published and followed; specs of a use case look into the outbox instead. */
   static async start({ background = false } = {}): Promise<Catalogue> {
     const [database, nats] = await Promise.all([useDatabase({ migrations, entities }), useNats()]);
-    const catalogue = new Catalogue(database, nats);
+    const catalogue = new Catalogue(database, nats, await openClient(nats.url));
     await catalogue.openAt(DURING_THE_SALE);
     await catalogue.addCopy({ background });
     return catalogue;
@@ -76,7 +77,10 @@ export class Catalogue {
     @Module({
       imports: [
         TimeModule,
-        AppModule.with({ databaseUrl: this.database.url, natsUrl: this.nats.url, messaging: { background, callerKeys } }),
+        AppModule.with({
+          ...{ databaseUrl: this.database.url, natsUrl: this.nats.url, brokerAccess: { seed: brokerSeed('catalog-inventory') } },
+          messaging: { background, callerKeys },
+        }),
       ],
     })
     class ServiceUnderTest {}
@@ -89,6 +93,11 @@ export class Catalogue {
     const app = this.copies[copy];
     if (!app) throw new Error(`There is no copy ${copy}`);
     return app.get(part, { strict: false });
+  }
+
+  /** Asks as the services and people may that ask the catalogue. */
+  get ask(): Ask {
+    return this.client.get(Ask);
   }
 
   get manager(): EntityManager {
@@ -129,7 +138,7 @@ export class Catalogue {
   }
 
   async stop(): Promise<void> {
-    for (const copy of this.copies) await copy.close();
+    for (const copy of [...this.copies, this.client]) await copy.close();
     await this.nats.stop();
     await this.database.drop();
   }
@@ -143,4 +152,11 @@ export async function refusalOf(promise: Promise<unknown>): Promise<{ code: stri
   );
   if (outcome instanceof Refusal) return { code: outcome.code, details: outcome.details };
   throw outcome;
+}
+
+/** The service's own user of the broker may not ask it. */
+async function openClient(natsUrl: string): Promise<INestApplicationContext> {
+  @Module({ imports: [MessagingModule.forRoot({ service: 'spec', natsUrl, database: false, callerKeys })] })
+  class Client {}
+  return NestFactory.createApplicationContext(Client, { logger: false });
 }

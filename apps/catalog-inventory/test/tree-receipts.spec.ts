@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { commitReservation } from '@brote/contracts/catalog';
 import * as receipts from '@brote/contracts/tree-receipts';
 import { recordTreeReceiptRequest } from '@brote/contracts/tree-receipts/examples';
-import { Ask } from '@brote/messaging';
+import type { Ask } from '@brote/messaging';
 import { aCaller } from '@brote/test-support';
 import { aReservation, aSingle } from './builders';
 import { Catalogue, refusalOf } from './start-catalogue';
@@ -15,7 +15,7 @@ let ask: Ask;
 let paper = 0;
 beforeAll(async () => {
   catalogue = await Catalogue.start();
-  ask = catalogue.get(Ask);
+  ask = catalogue.ask;
 });
 afterAll(() => catalogue.stop());
 

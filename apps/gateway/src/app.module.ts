@@ -76,10 +76,18 @@ const CONTROLLERS = [
 @Module({})
 export class AppModule {
   static with(config: GatewayConfig): DynamicModule {
-    const { natsUrl, clientHashKey, limitWindowMs, callerPrivateKey } = config;
+    const { natsUrl, brokerAccess, clientHashKey, limitWindowMs, callerPrivateKey } = config;
     return {
       module: AppModule,
-      imports: [MessagingModule.forRoot({ service: 'gateway', natsUrl, database: false, callerKeys: { privateKey: callerPrivateKey } })],
+      imports: [
+        MessagingModule.forRoot({
+          service: 'gateway',
+          natsUrl,
+          brokerAccess,
+          database: false,
+          callerKeys: { privateKey: callerPrivateKey },
+        }),
+      ],
       controllers: CONTROLLERS,
       providers: [
         { provide: ClientAddresses, useFactory: () => new ClientAddresses(clientHashKey) },

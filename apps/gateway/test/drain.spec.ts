@@ -4,7 +4,7 @@ import { Agent, get as httpGet, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { orderView } from '@brote/contracts/examples';
 import { getOrderByLink } from '@brote/contracts/orders';
-import { buildService, callerKeys, eventually, signingRoot, useNats, type TestNats } from '@brote/test-support';
+import { brokerSeed, buildService, callerKeys, eventually, signingRoot, type TestNats, useNats } from '@brote/test-support';
 import { FakeServices } from './fake-services';
 
 const folder = join(__dirname, '..');
@@ -32,6 +32,7 @@ describe('a gateway that is told to stop', () => {
     const env = {
       PATH: process.env['PATH'],
       NATS_URL: nats.url,
+      NATS_NKEY_SEED: brokerSeed('gateway'),
       PUBLIC_ORIGIN: 'http://localhost:23080',
       CLIENT_HASH_KEY: 'a-key-for-specs-only',
       CALLER_PRIVATE_KEY: callerKeys.privateKey,

@@ -6,8 +6,8 @@ import { orderPaid } from '@brote/contracts/orders';
 import { treeReceiptChanged } from '@brote/contracts/tree-receipts';
 import { treeReceipt } from '@brote/contracts/tree-receipts/examples';
 import { CallerVerifier, uuidv7 } from '@brote/messaging';
-import { callerKeys } from '@brote/test-support';
-import { connect, headers, type Msg, type NatsConnection } from 'nats';
+import { callerKeys, connectAsOperator } from '@brote/test-support';
+import { headers, type Msg, type NatsConnection } from 'nats';
 import { EXAMPLE_ANSWERS } from './example-answers';
 
 type AnyContract = RequestContract<object, object, string>;
@@ -33,7 +33,7 @@ export class FakeServices {
   private constructor(private readonly nats: NatsConnection) {}
 
   static async start(url: string): Promise<FakeServices> {
-    const services = new FakeServices(await connect({ servers: url, maxReconnectAttempts: -1 }));
+    const services = new FakeServices(await connectAsOperator(url, { maxReconnectAttempts: -1 }));
     services.answersByExample();
     await services.nats.flush();
     return services;

@@ -1,5 +1,5 @@
 import { createLogger, HealthRegistry, loadConfig, NestLogger, RuntimeModule, startTracing } from '@brote/service-runtime';
-import { callerKeys, signingRoot } from '@brote/test-support';
+import { brokerSeed, callerKeys, signingRoot } from '@brote/test-support';
 import type { Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppModule } from '../src/app.module';
@@ -33,6 +33,7 @@ export async function startGateway(
   await startTracing('gateway', {});
   const config = loadConfig(GatewayConfig, {
     NATS_URL: natsUrl,
+    NATS_NKEY_SEED: brokerSeed('gateway'),
     PUBLIC_ORIGIN: 'http://localhost:23080',
     CLIENT_HASH_KEY: 'a-key-for-specs-only',
     CALLER_PRIVATE_KEY: callerKeys.privateKey,

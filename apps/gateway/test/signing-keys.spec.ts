@@ -1,7 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import * as identity from '@brote/contracts/identity';
-import { ed25519Keys, eventually, signingRoot, useOwnNats, type TestNats } from '@brote/test-support';
-import { connect } from 'nats';
+import { connectAsOperator, ed25519Keys, eventually, signingRoot, type TestNats, useOwnNats } from '@brote/test-support';
 import { FakeServices } from './fake-services';
 import { startGateway, type RunningGateway } from './gateway-under-test';
 import { bearer, claimsOf, signingKeySet, tokenOf, vouchedKey } from './tokens';
@@ -108,7 +107,7 @@ describe('a signing key', () => {
 
 describe('a rogue process that answers beside identity', () => {
   it('gets no token of its own accepted, and those of identity go on', async () => {
-    const connection = await connect({ servers: nats.url });
+    const connection = await connectAsOperator(nats.url);
     const forged = answerOf({ ...vouchedKey({ kid: KID, publicKey: rogue.publicKey, root: ed25519Keys().privateKey }) });
     let asked = 0;
     connection.subscribe(identity.getSigningKeys.subject, {

@@ -38,9 +38,9 @@ const features = [
 /** Who people are: their accounts, what proves them, and how they are forgotten. */
 @Module({})
 export class AppModule {
-  static with({ databaseUrl, migrationDatabaseUrl, natsUrl, callerPublicKey }: IdentityConfig): DynamicModule {
+  static with({ databaseUrl, migrationDatabaseUrl, natsUrl, brokerAccess, callerPublicKey }: IdentityConfig): DynamicModule {
     const persistence = PersistenceModule.forRoot({ service: SERVICE, url: databaseUrl, migrationUrl: migrationDatabaseUrl, ...schema });
-    const messaging = MessagingModule.forRoot({ service: SERVICE, natsUrl, callerKeys: { publicKey: callerPublicKey } });
+    const messaging = MessagingModule.forRoot({ service: SERVICE, natsUrl, brokerAccess, callerKeys: { publicKey: callerPublicKey } });
     return { module: AppModule, imports: [persistence, messaging, ...foundation, ...features, UpkeepModule] };
   }
 }

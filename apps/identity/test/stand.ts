@@ -2,7 +2,16 @@ import 'reflect-metadata';
 import type { Caller, RequestContract, RequestOf, ReplyOf } from '@brote/contracts';
 import { Ask, MessagingModule } from '@brote/messaging';
 import { Clock, createLogger, HealthRegistry, loadConfig, RuntimeModule } from '@brote/service-runtime';
-import { callerKeys, MovableClock, signingRoot, useDatabase, useNats, type TestDatabase, type TestNats } from '@brote/test-support';
+import {
+  brokerSeed,
+  callerKeys,
+  MovableClock,
+  signingRoot,
+  type TestDatabase,
+  type TestNats,
+  useDatabase,
+  useNats,
+} from '@brote/test-support';
 import { type INestApplicationContext, Logger, Module, type Type } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 import { NestFactory } from '@nestjs/core';
@@ -60,6 +69,7 @@ export async function standUp({ env: more = {}, others = [] }: StandOptions = {}
   const env: Record<string, string> = {
     DATABASE_URL: db.url,
     NATS_URL: nats.url,
+    NATS_NKEY_SEED: brokerSeed('identity'),
     PUBLIC_ORIGIN: 'http://localhost:21200',
     CALLER_PUBLIC_KEY: callerKeys.publicKey,
     TOKEN_SECRET: 'a-secret-of-this-spec-with-32-characters',

@@ -1,13 +1,16 @@
 import { resolve } from 'node:path';
 import { LocalServerProblem, parentOf, runningCommand } from '@brote/local-servers';
 import { addressTable } from './addresses';
+import { usersOfBroker } from './data/broker-users';
 import { HomeFolder } from './data/home-folder';
+import { keepSecrets } from './data/secrets';
 import { startDevelopment } from './dev/start-development';
 import { reset } from './reset';
 import { RunningStack } from './running-stack';
 import { say, seconds, warn } from './say';
 import { readSettings } from './settings';
 import type { Settings } from './settings';
+import { DATABASE_ROLES } from './stack';
 
 /** How often we look whether npm, which started us, is still there. */
 const PARENT_EVERY_MS = 2_000;
@@ -15,7 +18,11 @@ const PARENT_EVERY_MS = 2_000;
 async function main(args: string[]): Promise<void> {
   const settings = await readSettings(process.env, { root: resolve(__dirname, '../../..'), dev: args.includes('--dev') });
   const home = new HomeFolder(settings.home);
-  if (args.includes('--reset')) {
+  if (args.includes('--broker-users')) {
+    await home.make();
+    const { brokerSeeds } = await keepSecrets(home.secrets(), DATABASE_ROLES);
+    say(await usersOfBroker(settings.root, brokerSeeds));
+  } else if (args.includes('--reset')) {
     await reset(home, args.includes('--yes'));
   } else {
     await home.take();

@@ -9,7 +9,7 @@ import { openDemoAccounts } from './data/demo-accounts';
 import { placeDemoOrders } from './data/demo-orders';
 import { halfMissing } from './data/half-missing';
 import type { HomeFolder } from './data/home-folder';
-import { keepSecrets } from './data/secrets';
+import { keepSecrets, type Secrets } from './data/secrets';
 import { say, seconds, warn } from './say';
 import { openNats, openPostgres } from './servers';
 import type { Server } from './servers';
@@ -54,7 +54,7 @@ export class RunningStack {
     const { settings, home } = this;
     for (const { port, owner } of portsOf(settings)) await requireFreePort(settings.ports[port], owner, portVariable(port));
     const secrets = await keepSecrets(home.secrets(), DATABASE_ROLES);
-    const [postgres, nats] = await this.openServers();
+    const [postgres, nats] = await this.openServers(secrets);
     const databases = databasesOf(secrets);
     this.warnOfHalves(await ensureDatabases(postgres.url, databases));
     const named = Object.values(settings.ports);
@@ -62,7 +62,10 @@ export class RunningStack {
     const parts = partsOf({ settings, home, secrets, adminUrl: postgres.url, natsUrl: nats.url, healthPorts });
     const launched = Date.now();
     await this.clock.restore();
-    await Promise.all([this.clock.open(nats.url), ...parts.map(async (part) => await this.launch(part))]);
+    await Promise.all([
+      this.clock.open(nats.url, secrets.brokerSeeds['local-stack'] ?? ''),
+      ...parts.map(async (part) => await this.launch(part)),
+    ]);
     this.control = await openControlServer(settings.ports.control, this.clock, async () => await this.status());
     await Promise.all([this.untilReady(), this.openDemoAccounts(parts)]);
     if (this.ending.signal.aborted) return false;
@@ -111,7 +114,7 @@ export class RunningStack {
     if (sentence !== undefined) warn(sentence);
   }
 
-  private async openServers(): Promise<[Server, Server]> {
+  private async openServers({ brokerSeeds }: Secrets): Promise<[Server, Server]> {
     const started = Date.now();
     const keep = async (name: string, opening: Promise<Server>): Promise<Server> => {
       const server = await opening;
@@ -121,7 +124,7 @@ export class RunningStack {
     };
     const opened = await Promise.allSettled([
       keep('PostgreSQL', openPostgres(this.settings, this.home, warn)),
-      keep('NATS', openNats(this.settings, this.home, warn)),
+      keep('NATS', openNats({ settings: this.settings, home: this.home, report: warn }, brokerSeeds)),
     ]);
     const [postgres, nats] = opened;
     if (postgres.status === 'rejected') throw postgres.reason;

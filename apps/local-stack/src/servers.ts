@@ -1,5 +1,6 @@
 import { cacheFolder, findNatsServer, requireFreePort, startNats, startPostgres } from '@brote/local-servers';
 import type { RunningPostgres } from '@brote/local-servers';
+import { usersOfBroker } from './data/broker-users';
 import type { HomeFolder } from './data/home-folder';
 import { say } from './say';
 import { portVariable } from './settings';
@@ -12,6 +13,13 @@ export interface Server {
   url: string;
   /** Undefined when it is somebody else's. */
   supervised?: Supervised;
+}
+
+/** What every server that is started here needs. */
+interface Surroundings {
+  settings: Settings;
+  home: HomeFolder;
+  report: (sentence: string) => void;
 }
 
 /** PostgreSQL: the one in DATABASE_URL, else our own. Its url is the connection that may make databases. */
@@ -32,16 +40,17 @@ export async function openPostgres(settings: Settings, home: HomeFolder, report:
   return { url: latest?.adminUrl ?? '', supervised };
 }
 
-/** NATS: the one in NATS_URL, else our own. */
-export async function openNats(settings: Settings, home: HomeFolder, report: (sentence: string) => void): Promise<Server> {
+/** NATS: the one in NATS_URL, else our own, which lets in the users of these seeds and no one else. */
+export async function openNats({ settings, home, report }: Surroundings, seeds: Readonly<Record<string, string>>): Promise<Server> {
   if (settings.real.natsUrl) return { url: settings.real.natsUrl };
   const port = settings.ports.nats;
   await requireFreePort(port, 'NATS', portVariable('nats'));
   const binary = await findNatsServer({ cacheDir: await cacheFolder(), say });
+  const config = await usersOfBroker(settings.root, seeds);
   const log = new PartLog(home.logs(), 'nats', report);
   const supervised = new Supervised(
     'NATS',
-    async () => await startNats({ storeDir: home.nats(), binary, port, portVariable: portVariable('nats'), log: log.line }),
+    async () => await startNats({ storeDir: home.nats(), binary, port, portVariable: portVariable('nats'), config, log: log.line }),
     report,
   );
   await supervised.start();

@@ -15,6 +15,7 @@ async function parts(env: NodeJS.ProcessEnv): Promise<Part[]> {
       boxLinkSecret: 'box',
       keyEncryptionKey: 'kek',
       callerKeys: { privateKey: 'private-half', publicKey: 'public-half' },
+      brokerSeeds: { gateway: 'seed-of-gateway', identity: 'seed-of-identity' },
       signingRoot: { privateKey: 'private-root', publicKey: 'public-root' },
     },
     databasePasswords: Object.fromEntries(DATABASE_ROLES.map((name) => [name, `password-of-${name}`])),

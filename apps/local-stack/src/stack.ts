@@ -170,6 +170,7 @@ function app(settings: Settings, name: string, title: string, level: Part['level
 function common({ settings, natsUrl, healthPorts, secrets }: Ground, name: string): Record<string, string> {
   return {
     NATS_URL: natsUrl,
+    NATS_NKEY_SEED: secrets.brokerSeeds[name] ?? '',
     PUBLIC_ORIGIN: settings.publicOrigin,
     HEALTH_PORT: String(healthPorts[name] ?? 0),
     CALLER_PUBLIC_KEY: secrets.callerKeys.publicKey,

@@ -24,15 +24,16 @@ export class AppModule {
       databaseUrl,
       migrationDatabaseUrl,
       natsUrl,
+      brokerAccess,
       callerPublicKey,
-    }: Pick<NotificationsConfig, 'databaseUrl' | 'migrationDatabaseUrl' | 'natsUrl' | 'callerPublicKey'>,
+    }: Pick<NotificationsConfig, 'databaseUrl' | 'migrationDatabaseUrl' | 'natsUrl' | 'callerPublicKey'> & Partial<NotificationsConfig>,
     tuning: Partial<MessagingTuning> = {},
   ): DynamicModule {
     return {
       module: AppModule,
       imports: [
         PersistenceModule.forRoot({ service: SERVICE, url: databaseUrl, migrationUrl: migrationDatabaseUrl, entities, migrations }),
-        MessagingModule.forRoot({ service: SERVICE, natsUrl, tuning, callerKeys: { publicKey: callerPublicKey } }),
+        MessagingModule.forRoot({ service: SERVICE, natsUrl, brokerAccess, tuning, callerKeys: { publicKey: callerPublicKey } }),
         StaffAuditModule.forContext(SERVICE),
         DeliveryModule,
         MessagesModule,

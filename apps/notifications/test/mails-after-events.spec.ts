@@ -7,8 +7,8 @@ import {
   type OrderView,
 } from '@brote/contracts/orders';
 import type { MessageView } from '@brote/contracts/notifications';
-import { BrokerConnection } from '@brote/messaging';
 import {
+  connectAsOperator,
   eventually,
   MovableClock,
   useDatabase,
@@ -176,8 +176,10 @@ describe('once', () => {
     const applied = async (): Promise<object[]> =>
       database.dataSource.query('SELECT 1 FROM inbox JOIN mail_intent USING (event_id) WHERE order_id = $1', [order.id]);
     await database.dataSource.query('DELETE FROM inbox');
-    const manager = await service.get(BrokerConnection).nats.jetstreamManager();
+    const operator = await connectAsOperator(nats.url);
+    const manager = await operator.jetstreamManager();
     await manager.consumers.delete('ORDERS', 'notifications');
+    await operator.close();
     await eventually(async () => expect(await applied()).toHaveLength(1), { withinMs: 20_000 });
     expect(await logOf(order)).toHaveLength(1);
     expect(mailsAbout(order)).toHaveLength(1);

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { Clock, createLogger, loadConfig, LOGGER } from '@brote/service-runtime';
-import { callerKeys, MovableClock } from '@brote/test-support';
+import { brokerSeed, callerKeys, MovableClock } from '@brote/test-support';
 import { Global, type INestApplicationContext, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { AppModule } from '../src/app.module';
@@ -23,6 +23,7 @@ export function environment({ databaseUrl, natsUrl, smtpUrl, more }: ServiceSurr
   return {
     DATABASE_URL: databaseUrl,
     NATS_URL: natsUrl,
+    NATS_NKEY_SEED: brokerSeed('notifications'),
     SMTP_URL: smtpUrl,
     CALLER_PUBLIC_KEY: callerKeys.publicKey,
     PUBLIC_ORIGIN: 'http://localhost:8080',

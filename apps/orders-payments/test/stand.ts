@@ -4,7 +4,7 @@ import { receiveStripeEvent } from '@brote/contracts/orders';
 import { Ask, BrokerConnection, Handles, isRefused, MessagingModule } from '@brote/messaging';
 import { Clock, createLogger, HealthRegistry, loadConfig, RuntimeModule } from '@brote/service-runtime';
 import { startReferee, type RunningReferee } from '@brote/stripe-referee';
-import { callerKeys, useDatabase, useNats, type TestDatabase, type TestNats } from '@brote/test-support';
+import { brokerSeed, callerKeys, type TestDatabase, type TestNats, useDatabase, useNats } from '@brote/test-support';
 import { betweenDeliveries, holdDeliveries, moveClocks, startSandbox, WebhookDoor, type Sandbox } from '@brote/test-support/stripe';
 import { Injectable, Module, type INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -86,6 +86,7 @@ export async function standUp(more: Record<string, string> = {}, { withoutServic
   const env: Record<string, string> = {
     DATABASE_URL: db.url,
     NATS_URL: nats.url,
+    NATS_NKEY_SEED: brokerSeed('orders-payments'),
     PUBLIC_ORIGIN: 'http://localhost:24003',
     STRIPE_SECRET_KEY: 'sk_test_spec',
     STRIPE_API_BASE: referee.url,

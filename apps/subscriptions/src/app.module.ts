@@ -31,9 +31,9 @@ const background = [FiguresModule, StripeEventsModule, BackgroundModule, Schedul
 /** From a choice of plan to boxes month after month, in step with Stripe. */
 @Module({})
 export class AppModule {
-  static with({ databaseUrl, migrationDatabaseUrl, natsUrl, callerPublicKey }: SubscriptionsConfig): DynamicModule {
+  static with({ databaseUrl, migrationDatabaseUrl, natsUrl, brokerAccess, callerPublicKey }: SubscriptionsConfig): DynamicModule {
     const persistence = PersistenceModule.forRoot({ service: SERVICE, url: databaseUrl, migrationUrl: migrationDatabaseUrl, ...schema });
-    const messaging = MessagingModule.forRoot({ service: SERVICE, natsUrl, callerKeys: { publicKey: callerPublicKey } });
+    const messaging = MessagingModule.forRoot({ service: SERVICE, natsUrl, brokerAccess, callerKeys: { publicKey: callerPublicKey } });
     const stripe = StripeModule.of(SubscriptionsConfig, (config) => ({ secretKey: config.stripeSecretKey, apiBase: config.stripeApiBase }));
     const imports = [persistence, messaging, FoundationModule, stripe, ...ofCustomers, ...ofStaff, ...background];
     return { module: AppModule, imports };

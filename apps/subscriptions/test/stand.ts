@@ -5,7 +5,7 @@ import { Ask, BrokerConnection, Handles, isRefused, MessagingModule } from '@bro
 import { AdvisoryLock } from '@brote/persistence';
 import { Clock, createLogger, HealthRegistry, loadConfig, nextBusinessDay, RuntimeModule } from '@brote/service-runtime';
 import { startReferee, type RunningReferee } from '@brote/stripe-referee';
-import { callerKeys, untilClocksShow, useDatabase, useNats, type TestDatabase, type TestNats } from '@brote/test-support';
+import { brokerSeed, callerKeys, type TestDatabase, type TestNats, untilClocksShow, useDatabase, useNats } from '@brote/test-support';
 import { betweenDeliveries, holdDeliveries, moveClocks, startSandbox, WebhookDoor, type Sandbox } from '@brote/test-support/stripe';
 import { Injectable, Module, type INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -125,6 +125,7 @@ export async function standUp(more: Record<string, string> = {}, { withoutServic
   const env: Record<string, string> = {
     DATABASE_URL: db.url,
     NATS_URL: nats.url,
+    NATS_NKEY_SEED: brokerSeed('subscriptions'),
     PUBLIC_ORIGIN: 'http://localhost:24003',
     STRIPE_SECRET_KEY: 'sk_test_spec',
     STRIPE_API_BASE: referee.url,

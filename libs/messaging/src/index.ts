@@ -1,5 +1,6 @@
 export { Ask, type AskOptions } from './ask';
 export { BrokerConnection } from './broker/broker-connection';
+export { brokerOptions, type BrokerAccess } from './broker/broker-options';
 export { DeadLetter, type DeadLetterStatus } from './dead-letters/dead-letter.entity';
 export { DeadLetters, type ReplayOutcome } from './dead-letters/dead-letters';
 export { EventEnvelope } from './event-envelope';

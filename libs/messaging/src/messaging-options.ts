@@ -1,3 +1,4 @@
+import type { BrokerAccess } from './broker/broker-options';
 import type { CallerKeys } from './requests/caller-context';
 
 export const MESSAGING_OPTIONS = 'MESSAGING_OPTIONS';
@@ -7,6 +8,8 @@ export interface MessagingOptions {
   service: string;
   /** One address or several separated by commas; user and password may be part of it. */
   natsUrl: string;
+  /** How the service proves to the broker who it is; none for a broker without users. */
+  brokerAccess?: BrokerAccess | undefined;
   /** False for a process without a database: it asks, answers and follows, but has neither outbox nor inbox. Default true. */
   database?: boolean;
   /** False for a process that only works with its database, e.g. a test of a use case: no relay and no consumers run. Default true. */

@@ -37,7 +37,7 @@ export class MessagingModule {
 function requestProviders(options: MessagingOptions): Provider[] {
   return [
     { provide: MESSAGING_OPTIONS, useValue: options },
-    { provide: BrokerConnection, useFactory: () => BrokerConnection.open({ url: options.natsUrl, name: options.service }) },
+    { provide: BrokerConnection, useFactory: () => openBroker(options) },
     Ask,
     EventFeed,
     HandlerDiscovery,
@@ -49,6 +49,10 @@ function requestProviders(options: MessagingOptions): Provider[] {
     },
     RequestRuntime,
   ];
+}
+
+function openBroker({ natsUrl, service, brokerAccess }: MessagingOptions): Promise<BrokerConnection> {
+  return BrokerConnection.open({ url: natsUrl, name: service, ...(brokerAccess && { access: brokerAccess }) });
 }
 
 function verifierOf({ callerKeys }: MessagingOptions): CallerVerifier | null {

@@ -22,6 +22,9 @@ export interface RequestHandler {
   handle: (request: object, call: CallContext) => Promise<object>;
 }
 
+/** An answer that goes elsewhere would be published in the name of the service. */
+const INBOX = '_INBOX.';
+
 /** Answers the requests of a service: any of its copies may, each request goes to one. */
 export class RequestServer {
   private readonly logger = new Logger(RequestServer.name);
@@ -46,6 +49,10 @@ export class RequestServer {
     const callback = (error: Error | null, message: Msg): void => {
       if (error) {
         this.logger.error(`${handler.contract.name}: the subscription failed: ${error.message}`);
+        return;
+      }
+      if (!message.reply?.startsWith(INBOX)) {
+        this.logger.warn(`${handler.contract.name}: a request whose answer would not go to an inbox is left unanswered`);
         return;
       }
       const work = this.answer(handler, message)

@@ -1,8 +1,8 @@
 import { defineRequest } from '@brote/contracts';
-import { useOwnNats, type TestNats } from '@brote/test-support';
+import { connectAsOperator, type TestNats, useOwnNats } from '@brote/test-support';
 import { Module, type INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { connect, type Msg, type NatsConnection, type Subscription } from 'nats';
+import type { Msg, NatsConnection, Subscription } from 'nats';
 import { Ask, MessagingModule, Unavailable } from '../src';
 import { AddReply, AddRequest } from './tally';
 
@@ -19,7 +19,7 @@ describe('a request whose answer does not come', () => {
 
   beforeAll(async () => {
     nats = await useOwnNats();
-    service = await connect({ servers: nats.url });
+    service = await connectAsOperator(nats.url);
     @Module({ imports: [MessagingModule.forRoot({ service: 'asker', natsUrl: nats.url, database: false })] })
     class Asker {}
     app = await NestFactory.createApplicationContext(Asker, { logger: false });

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { eventually, useDatabase, useOwnNats, type TestDatabase, type TestNats } from '@brote/test-support';
+import { connectAsOperator, eventually, type TestDatabase, type TestNats, useDatabase, useOwnNats } from '@brote/test-support';
 import type { Transaction } from '@brote/persistence';
 import { Injectable, type INestApplicationContext } from '@nestjs/common';
-import { connect } from 'nats';
 import { ReactsTo, type EventEnvelope } from '../src';
 import { allArrived } from './all-arrived';
 import { startService } from './start-service';
@@ -137,7 +136,7 @@ describe('the broker', () => {
     });
     await raise(10);
     await eventually(async () => (await result()).published === 60);
-    const stranger = await connect({ servers: nats.url });
+    const stranger = await connectAsOperator(nats.url);
     await (await stranger.jetstreamManager()).streams.purge('TALLY');
     await stranger.close();
     consumer = await startService({ service: 'tallies', databaseUrl: consumerDb.url, natsUrl: nats.url, providers: [CountSlowly], tuning });
@@ -157,7 +156,7 @@ describe('the broker', () => {
   it('may lose its stream and its consumers to somebody else', async () => {
     await raise(2);
     await expectAllOnce(12);
-    const stranger = await connect({ servers: nats.url });
+    const stranger = await connectAsOperator(nats.url);
     const manager = await stranger.jetstreamManager();
     await manager.streams.delete('TALLY');
     await raise(2);

@@ -1,8 +1,8 @@
 import { defineRequest, type Caller } from '@brote/contracts';
-import { aCaller, callerKeys, useOwnNats, type TestNats } from '@brote/test-support';
+import { aCaller, callerKeys, connectAsOperator, type TestNats, useOwnNats } from '@brote/test-support';
 import { Injectable, Module, type INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { connect, type Msg, type MsgHdrs, type NatsConnection } from 'nats';
+import type { Msg, MsgHdrs, NatsConnection } from 'nats';
 import { Ask, CallContext, Handles, MessagingModule } from '../src';
 import { AddReply, AddRequest } from './tally';
 
@@ -49,7 +49,7 @@ describe('a signed request that was overheard', () => {
     const { publicKey } = callerKeys;
     copies = await Promise.all([1, 2].map(() => start('tallies', { publicKey }, [Adder])));
     gateway = await start('gateway', callerKeys, []);
-    stranger = await connect({ servers: nats.url });
+    stranger = await connectAsOperator(nats.url);
     stranger.subscribe('ask.>', { callback: (_error, message) => void overheard.push(message) });
     await stranger.flush();
   });

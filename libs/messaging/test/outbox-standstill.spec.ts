@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { HEALTH_REGISTRY, PersistenceModule } from '@brote/persistence';
-import { eventually, useDatabase, useOwnNats, type TestDatabase, type TestNats } from '@brote/test-support';
+import { connectAsOperator, eventually, type TestDatabase, type TestNats, useDatabase, useOwnNats } from '@brote/test-support';
 import { Global, Module, type INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { connect } from 'nats';
 import { MessagingModule } from '../src';
 import { tallySchema } from './tally-schema';
 import { RaiseCounter } from './tally-service';
@@ -47,7 +46,7 @@ describe('an outbox that stands still', () => {
 
   it('makes its service say that it is not ready, though the broker is up, until it moves again', async () => {
     expect(await isWell('outbox')).toBe(true);
-    const stranger = await connect({ servers: nats.url });
+    const stranger = await connectAsOperator(nats.url);
     const { streams } = await stranger.jetstreamManager();
     await streams.add({ name: 'IN-THE-WAY', subjects: ['evt.tally.>'] });
     await app.get(RaiseCounter).execute(randomUUID());

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { eventually, useDatabase, useOwnNats, type TestDatabase, type TestNats } from '@brote/test-support';
+import { connectAsOperator, eventually, type TestDatabase, type TestNats, useDatabase, useOwnNats } from '@brote/test-support';
 import { Injectable, type INestApplicationContext } from '@nestjs/common';
 import type { Transaction } from '@brote/persistence';
-import { connect, headers, type ConsumerInfo, type NatsConnection } from 'nats';
+import { headers, type ConsumerInfo, type NatsConnection } from 'nats';
 import { DeadLetters, ReactsTo, type EventEnvelope } from '../src';
 import { startService } from './start-service';
 import { CounterRaised, counterRaised } from './tally';
@@ -53,7 +53,7 @@ describe('a message that cannot be applied', () => {
     [nats, database] = await Promise.all([useOwnNats(), useDatabase(tallySchema)]);
     const tuning = { retryDelaysMs: PAUSES };
     app = await startService({ service: 'tallies', databaseUrl: database.url, natsUrl: nats.url, providers: [Scribe], tuning });
-    stranger = await connect({ servers: nats.url });
+    stranger = await connectAsOperator(nats.url);
     await eventually(async () => (await durable()).num_waiting > 0);
   });
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from '@brote/persistence';
-import { eventually, useDatabase, useOwnNats, type TestDatabase, type TestNats } from '@brote/test-support';
+import { connectAsOperator, eventually, type TestDatabase, type TestNats, useDatabase, useOwnNats } from '@brote/test-support';
 import { Injectable, type INestApplicationContext } from '@nestjs/common';
-import { connect, headers } from 'nats';
+import { headers } from 'nats';
 import { DeadLetters, ReactsTo, Unavailable, type EventEnvelope } from '../src';
 import { startService } from './start-service';
 import { CounterRaised, counterRaised } from './tally';
@@ -145,7 +145,7 @@ describe('an event whose handler fails', () => {
   });
 
   it('is kept for staff at once when it is no event at all, and one of an unknown type is let go', async () => {
-    const stranger = await connect({ servers: nats.url });
+    const stranger = await connectAsOperator(nats.url);
     await stranger.jetstream().publish(counterRaised.subject, 'no json');
     const unknown = headers();
     unknown.set('Event-Type', 'tally.counter.painted.v1');
@@ -160,7 +160,7 @@ describe('an event whose handler fails', () => {
 
   /** What the relay does when it crashed between publication and mark and comes back after the broker forgot the id. */
   async function republish(): Promise<void> {
-    const stranger = await connect({ servers: nats.url });
+    const stranger = await connectAsOperator(nats.url);
     const { streams } = await stranger.jetstreamManager();
     const info = await streams.info('TALLY');
     const stored = await streams.getMessage('TALLY', { seq: info.state.last_seq });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from '@brote/persistence';
-import { eventually, useDatabase, useOwnNats, type TestDatabase, type TestNats } from '@brote/test-support';
+import { connectAsOperator, eventually, type TestDatabase, type TestNats, useDatabase, useOwnNats } from '@brote/test-support';
 import { Injectable, type INestApplicationContext } from '@nestjs/common';
-import { connect, headers, type NatsConnection } from 'nats';
+import { headers, type NatsConnection } from 'nats';
 import { EventFeed, ReactsTo, uuidv7, type EventEnvelope } from '../src';
 import { startService, type ServiceOptions } from './start-service';
 import { CounterRaised, counterRaised } from './tally';
@@ -45,7 +45,7 @@ describe('reactions', () => {
     begun.length = 0;
     holdUntil.at = 0;
     [nats, database] = await Promise.all([useOwnNats(), useDatabase(tallySchema)]);
-    stranger = await connect({ servers: nats.url });
+    stranger = await connectAsOperator(nats.url);
   });
 
   afterEach(async () => {

@@ -1,7 +1,7 @@
-import { useDatabase, useOwnNats, eventually, type TestDatabase, type TestNats } from '@brote/test-support';
+import { connectAsOperator, eventually, type TestDatabase, type TestNats, useDatabase, useOwnNats } from '@brote/test-support';
 import { Injectable, Module, type INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { connect, headers, type NatsConnection } from 'nats';
+import { headers, type NatsConnection } from 'nats';
 import {
   Ask,
   CallContext,
@@ -52,7 +52,7 @@ describe('a request', () => {
   beforeAll(async () => {
     [nats, database] = await Promise.all([useOwnNats(), useDatabase(tallySchema)]);
     app = await startService({ service: 'tallies', databaseUrl: database.url, natsUrl: nats.url, providers: [Adder], background: false });
-    stranger = await connect({ servers: nats.url });
+    stranger = await connectAsOperator(nats.url);
   });
 
   beforeEach(() => {

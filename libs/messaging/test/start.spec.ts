@@ -1,8 +1,8 @@
 import { createConnection, createServer, type AddressInfo, type Server } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { useDatabase, useOwnNats, type TestDatabase, type TestNats } from '@brote/test-support';
+import { connectAsOperator, type TestDatabase, type TestNats, useDatabase, useOwnNats } from '@brote/test-support';
 import { Injectable, type INestApplicationContext } from '@nestjs/common';
-import { connect, type NatsConnection } from 'nats';
+import type { NatsConnection } from 'nats';
 import { Handles } from '../src';
 import { startService } from './start-service';
 import { add, type AddReply, type AddRequest } from './tally';
@@ -44,7 +44,7 @@ describe('a service that has started', () => {
 
   beforeAll(async () => {
     [nats, database] = await Promise.all([useOwnNats(), useDatabase(tallySchema)]);
-    customer = await connect({ servers: nats.url });
+    customer = await connectAsOperator(nats.url);
     way = await slowWayTo(nats.url);
   });
 
@@ -56,7 +56,7 @@ describe('a service that has started', () => {
   });
 
   it('answers at once, however long the broker takes to hear of it', async () => {
-    const natsUrl = `nats://127.0.0.1:${(way.address() as AddressInfo).port}`;
+    const natsUrl = nats.url.replace(/\d+$/, String((way.address() as AddressInfo).port));
     app = await startService({ service: 'tallies', databaseUrl: database.url, natsUrl, providers: [Adder], background: false });
     // A request that nobody listens for is refused by the broker right away.
     const answer = await customer.request(add.subject, JSON.stringify({ a: 2, b: 3 }), { timeout: 10_000 });

@@ -1,10 +1,10 @@
 import { CLOCK_MOVED_SUBJECT, getClockOffset } from '@brote/contracts/clock';
 import { getReadiness } from '@brote/contracts/runtime';
 import { MessagingModule } from '@brote/messaging';
-import { eventually, useNats, type TestNats } from '@brote/test-support';
+import { connectAsOperator, eventually, type TestNats, useNats } from '@brote/test-support';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { connect, type NatsConnection } from 'nats';
+import type { NatsConnection } from 'nats';
 import { Clock, createLogger, HealthRegistry, loadConfig, RuntimeModule, ServiceConfig } from '../src';
 
 const HOUR_MS = 3_600_000;
@@ -33,7 +33,7 @@ const aheadMs = (clock: Clock): number => clock.epochMs() - Date.now();
 
 beforeAll(async () => {
   nats = await useNats();
-  stack = await connect({ servers: nats.url });
+  stack = await connectAsOperator(nats.url);
 });
 afterEach(async () => {
   await app?.close();

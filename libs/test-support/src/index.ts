@@ -7,6 +7,7 @@ export type { Patience } from './eventually';
 export { useMailbox } from './mailbox/use-mailbox';
 export type { Mailbox, ReceivedMail } from './mailbox/use-mailbox';
 export { MovableClock } from './movable-clock';
+export { brokerSeed, connectAsOperator } from './nats/broker-users';
 export { useNats, useOwnNats } from './nats/use-nats';
 export type { TestNats } from './nats/use-nats';
 export { buildService, endOf, ServiceProcess } from './processes/service-process';

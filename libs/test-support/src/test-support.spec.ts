@@ -1,9 +1,8 @@
-import { connect } from 'nats';
 import type { JetStreamManager, NatsConnection } from 'nats';
 import { createTransport } from 'nodemailer';
 import { Client } from 'pg';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { eventually, MovableClock, useDatabase, useEmptyDatabase, useMailbox, useOwnNats } from './index';
+import { connectAsOperator, eventually, MovableClock, useDatabase, useEmptyDatabase, useMailbox, useOwnNats } from './index';
 import type { TestNats } from './index';
 
 describe('an empty database', () => {
@@ -47,7 +46,7 @@ describe('a NATS server of its own', () => {
 
   beforeEach(async () => {
     nats = await useOwnNats();
-    client = await connect({ servers: nats.url, maxReconnectAttempts: -1, reconnectTimeWait: 20 });
+    client = await connectAsOperator(nats.url, { maxReconnectAttempts: -1, reconnectTimeWait: 20 });
     manager = await client.jetstreamManager({ timeout: 300 }); // a question that was under way when the server went gets no answer
     await manager.streams.add({ name: 'ORDERS', subjects: ['evt.orders.>'] });
   });

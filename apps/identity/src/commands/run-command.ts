@@ -17,11 +17,11 @@ import { SecondFactors } from '#app/staff/second-factors';
 const SERVICE = 'identity';
 
 /** The service's use cases for whoever runs it; answers nothing and listens to nothing. */
-function commandModule({ databaseUrl, natsUrl }: IdentityConfig) {
+function commandModule({ databaseUrl, natsUrl, brokerAccess }: IdentityConfig) {
   @Module({
     imports: [
       PersistenceModule.forRoot({ service: SERVICE, url: databaseUrl, poolSize: 2, ...schema }),
-      MessagingModule.forRoot({ service: SERVICE, natsUrl, background: false }),
+      MessagingModule.forRoot({ service: SERVICE, natsUrl, brokerAccess, background: false }),
       FoundationModule,
       PasswordsModule,
     ],

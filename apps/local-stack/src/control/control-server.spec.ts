@@ -5,9 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CLOCK_MOVED_SUBJECT, getClockOffset } from '@brote/contracts/clock';
 import { freePort } from '@brote/local-servers';
-import { useNats } from '@brote/test-support';
+import { brokerSeed, connectAsOperator, useNats } from '@brote/test-support';
 import type { TestNats } from '@brote/test-support';
-import { connect } from 'nats';
 import type { NatsConnection } from 'nats';
 import { openControlServer } from './control-server';
 import { ShopClock } from './shop-clock';
@@ -22,9 +21,9 @@ let port: number;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'brote-control-'));
   nats = await useNats();
-  service = await connect({ servers: nats.url });
+  service = await connectAsOperator(nats.url);
   clock = new ShopClock(join(folder, 'clock.json'), undefined, true);
-  await clock.open(nats.url);
+  await clock.open(nats.bareUrl, brokerSeed('local-stack'));
   port = await freePort();
   const parts = [{ name: 'gateway', title: 'the public door', state: 'running', ready: true, restarts: 0 }];
   server = await openControlServer(port, clock, () =>

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { inboxPrefixOf } from '@brote/contracts/broker-inbox';
 import { CLOCK_MOVED_SUBJECT, getClockOffset } from '@brote/contracts/clock';
-import { connect } from 'nats';
+import { connect, nkeyAuthenticator } from 'nats';
 import type { NatsConnection } from 'nats';
 
 /** The shop's time: the machine's plus an offset that only grows. It survives a restart, because orders from that time do. */
@@ -30,12 +31,14 @@ export class ShopClock {
     this.offset = kept.offsetMs ?? 0;
   }
 
-  /** Answers the services that ask for the offset. */
-  async open(natsUrl: string): Promise<void> {
-    const address = new URL(natsUrl.split(',')[0] ?? natsUrl);
+  /** Answers the services that ask for the offset, as the broker's user of the local stack; a clock that stands needs no broker. */
+  async open(natsUrl: string, seed: string): Promise<void> {
+    if (!this.movable) return;
     this.broker = await connect({
-      servers: address.host,
-      ...(address.username && { user: decodeURIComponent(address.username), pass: decodeURIComponent(address.password) }),
+      servers: natsUrl.split(',').map((address) => new URL(address.trim()).host),
+      authenticator: nkeyAuthenticator(new TextEncoder().encode(seed)),
+      inboxPrefix: inboxPrefixOf('local-stack'),
+      ...(natsUrl.includes('tls://') && { tls: {} }),
       maxReconnectAttempts: -1,
       waitOnFirstConnect: true,
       name: 'local-stack',

@@ -24,10 +24,15 @@ export class HomeFolder {
   /** Makes the folder and takes it. Throws LocalServerProblem when another stack that still runs has it. */
   async take(): Promise<void> {
     await this.requireUnused();
-    await mkdir(join(this.path, 'data'), { recursive: true });
-    await mkdir(this.logs(), { recursive: true });
+    await this.make();
     if (process.getuid?.() === 0) await this.letOthersThrough();
     await this.tell({});
+  }
+
+  /** Makes the folder without taking it. */
+  async make(): Promise<void> {
+    await mkdir(join(this.path, 'data'), { recursive: true });
+    await mkdir(this.logs(), { recursive: true });
   }
 
   /** Leaves the addresses of the running stack where programs find them: the process id, and what `facts` says. */

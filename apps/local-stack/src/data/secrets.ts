@@ -1,5 +1,10 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
+import { ASKERS } from '@brote/contracts/runtime';
+import { newBrokerSeed } from '@brote/local-servers';
+
+/** The programs that the broker lets in: one user each. */
+const BROKER_USERS = [...ASKERS, 'local-stack', 'bench'];
 
 /** What only this stack knows. Made once, so that links and sessions survive a restart. */
 export interface Secrets {
@@ -21,6 +26,8 @@ export interface Secrets {
   keyEncryptionKey: string;
   /** The gateway signs callers with one half, services verify with the other. */
   callerKeys: KeyPair;
+  /** The seed of each user of the broker. */
+  brokerSeeds: Record<string, string>;
   /** Identity vouches for its signing keys with one half, the gateway checks them with the other. */
   signingRoot: KeyPair;
 }
@@ -42,6 +49,7 @@ export async function keepSecrets(file: string, roles: readonly string[]): Promi
     unsubscribeSecret: kept.unsubscribeSecret ?? random(),
     boxLinkSecret: kept.boxLinkSecret ?? random(),
     keyEncryptionKey: kept.keyEncryptionKey ?? random(),
+    brokerSeeds: Object.fromEntries(BROKER_USERS.map((user) => [user, kept.brokerSeeds?.[user] ?? newBrokerSeed()])),
     databasePasswords: Object.fromEntries(roles.map((role) => [role, kept.databasePasswords?.[role] ?? random()])),
   };
   await writeFile(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });

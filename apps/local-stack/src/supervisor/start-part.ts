@@ -4,7 +4,7 @@ import type { PartLog } from './part-log';
 import { Supervised } from './supervised';
 
 /** Decided by the stack for every part: what the person set for the whole stack must not reach a part as it is. */
-const NOT_PASSED_ON = /^(npm_.*|DATABASE_URL|NATS_URL|SMTP_URL|STRIPE_.*|PORT|HOST|BROTE_.*)$/;
+const NOT_PASSED_ON = /^(npm_.*|DATABASE_URL|NATS_URL|NATS_NKEY_SEED|SMTP_URL|STRIPE_.*|PORT|HOST|BROTE_.*)$/;
 const GRACE_SECONDS = 8;
 
 /** A supervised process of the shop, not started yet. `atEachStart` is asked for what may differ from one start of the part to the next. */

@@ -2,16 +2,20 @@ import { setMaxListeners } from 'node:events';
 import { Logger } from '@nestjs/common';
 import { connect, Events, type JetStreamClient, type JetStreamManager, type NatsConnection } from 'nats';
 import { BrokerAway } from '../failure-class';
+import { brokerOptions, type BrokerAccess } from './broker-options';
 
 export interface BrokerOptions {
   url: string;
   /** Shown by the broker. */
   name: string;
+  access?: BrokerAccess;
   /** Called when the connection ended for good without having been asked to; ends the process unless told otherwise. */
   onLost?: () => void;
 }
 
 const LOOK_AGAIN_MS = 1_000;
+const OPEN_BROKER =
+  'The broker lets in clients without a user, which is refused with a public PUBLIC_ORIGIN: give it the users that `npm run broker-users` prints.';
 
 /** One connection to the broker that reconnects for ever. */
 export class BrokerConnection {
@@ -25,6 +29,7 @@ export class BrokerConnection {
 
   private constructor(
     readonly nats: NatsConnection,
+    private readonly usersDemanded: boolean,
     onLost: () => void,
   ) {
     this.jetstream = nats.jetstream();
@@ -32,11 +37,10 @@ export class BrokerConnection {
     void this.watchEnd(onLost);
   }
 
-  /** Waits for the broker as long as it takes. */
-  static async open({ url, name, onLost = () => process.exit(1) }: BrokerOptions): Promise<BrokerConnection> {
+  /** Waits for the broker as long as it takes. @throws Error when users are demanded and the broker has none */
+  static async open({ url, name, access = {}, onLost = () => process.exit(1) }: BrokerOptions): Promise<BrokerConnection> {
     const nats = await connect({
-      servers: url.split(',').map((server) => server.trim()),
-      name,
+      ...brokerOptions({ url, name, access }),
       maxReconnectAttempts: -1,
       waitOnFirstConnect: true,
       reconnectTimeWait: 250,
@@ -45,7 +49,12 @@ export class BrokerConnection {
       maxPingOut: 2,
       noAsyncTraces: true,
     });
-    return new BrokerConnection(nats, onLost);
+    const { usersDemanded = false } = access;
+    if (usersDemanded && isOpen(nats)) {
+      await nats.close();
+      throw new Error(OPEN_BROKER);
+    }
+    return new BrokerConnection(nats, usersDemanded, onLost);
   }
 
   /** Whether the broker can be reached at this moment, as far as is known. */
@@ -127,6 +136,11 @@ export class BrokerConnection {
       }
       if (type === Events.Error) this.logger.warn(`The broker reported: ${typeof data === 'string' ? data : JSON.stringify(data)}`);
       if (type !== Events.Reconnect) continue;
+      if (this.usersDemanded && isOpen(this.nats)) {
+        this.logger.fatal(OPEN_BROKER);
+        await this.nats.close();
+        return;
+      }
       this.connected = connectedController();
       this.logger.log('Reconnected to the broker');
       for (const listener of this.reconnectListeners) listener();
@@ -139,6 +153,11 @@ export class BrokerConnection {
     this.logger.fatal(`The connection to the broker ended for good: ${String(error ?? 'closed')}`);
     onLost();
   }
+}
+
+/** Whether the broker asks its clients for nothing. */
+function isOpen({ info }: NatsConnection): boolean {
+  return info?.auth_required !== true;
 }
 
 /** Everything that waits for the broker at a time listens to it. */

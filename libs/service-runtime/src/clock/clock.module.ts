@@ -1,4 +1,5 @@
 import { Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
+import type { ConnectionOptions } from 'nats';
 import type { Logger } from '../logs/logger';
 import { Clock } from './clock';
 import { FollowedClock } from './followed-clock';
@@ -8,7 +9,8 @@ interface ClockOptions {
   movable: boolean;
   /** How far it is ahead at the start, milliseconds: a service that starts while the broker is away must not live in the past. */
   offsetMs?: number;
-  natsUrl: string;
+  /** How to reach the broker that tells of moves. */
+  broker: ConnectionOptions;
   logger: Logger;
 }
 
@@ -38,12 +40,10 @@ export class ClockModule {
   }
 }
 
-async function keepTime({ movable, offsetMs, natsUrl, logger }: ClockOptions): Promise<ClockKeeper> {
+async function keepTime({ movable, offsetMs, broker, logger }: ClockOptions): Promise<ClockKeeper> {
   if (!movable) return new ClockKeeper(new Clock());
   const clock = new FollowedClock(offsetMs);
-  const following = clock
-    .follow(natsUrl, logger)
-    .catch((error: unknown) => logger.error({ error }, 'the movable clock cannot be followed'));
+  const following = clock.follow(broker, logger).catch((error: unknown) => logger.error({ error }, 'the movable clock cannot be followed'));
   // A broker that is away must not keep the service from starting; the offset arrives with the first connection.
   await Promise.race([following, new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS).unref())]);
   return new ClockKeeper(clock);

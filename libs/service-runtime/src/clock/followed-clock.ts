@@ -1,6 +1,6 @@
 import { CLOCK_MOVED_SUBJECT, getClockOffset } from '@brote/contracts/clock';
 import type { Logger } from '../logs/logger';
-import type { Events, NatsConnection } from 'nats';
+import type { ConnectionOptions, Events, NatsConnection } from 'nats';
 import { Clock } from './clock';
 
 const ASK_AGAIN_MS = 500;
@@ -20,9 +20,9 @@ export class FollowedClock extends Clock {
   }
 
   /** Listens for moves and asks for the offset in force; until the stack answers, the offset it began with is in force. */
-  async follow(natsUrl: string, logger: Logger): Promise<void> {
+  async follow(address: ConnectionOptions, logger: Logger): Promise<void> {
     const { connect, Events } = await import('nats'); // only clocks that move need the broker
-    this.broker = await connect({ servers: natsUrl.split(','), maxReconnectAttempts: -1, waitOnFirstConnect: true, name: 'clock' });
+    this.broker = await connect({ ...address, maxReconnectAttempts: -1, waitOnFirstConnect: true, name: 'clock' });
     this.broker.subscribe(CLOCK_MOVED_SUBJECT, { callback: (_error, message) => this.moveTo(offsetIn(message.string())) });
     await this.ask(this.broker, logger);
     void this.askAgainAfter(Events.Reconnect, this.broker, logger);

@@ -15,6 +15,7 @@ class PayConfig extends ServiceConfig {
 
 const good = {
   NATS_URL: 'nats://127.0.0.1:23000',
+  NATS_NKEY_SEED: `SU${'A'.repeat(56)}`,
   PUBLIC_ORIGIN: 'http://localhost:23001',
   PAY_SECRET: 'canary-secret-of-twenty-and-more',
 };
@@ -86,6 +87,16 @@ describe('loading the configuration', () => {
     expect(problemsOf({ ...good, PUBLIC_ORIGIN: 'https://shop.example', CLOCK_MOVABLE: 'true' })).toEqual([
       expect.stringContaining('CLOCK_MOVABLE is refused'),
     ]);
+  });
+
+  it('refuses a broker in the clear, and no user of it, with a public origin, and only there', () => {
+    const { NATS_NKEY_SEED: _, ...open } = { ...good, NATS_URL: 'tls://10.0.0.1:4222,nats://10.0.0.2:4222' };
+    expect(problemsOf(open)).toEqual([]);
+    expect(problemsOf({ ...open, PUBLIC_ORIGIN: 'https://shop.example' })).toEqual([
+      expect.stringContaining('NATS_URL must be tls://'),
+      expect.stringContaining('NATS_NKEY_SEED is missing'),
+    ]);
+    expect(problemsOf({ ...good, NATS_URL: 'tls://10.0.0.1:4222', PUBLIC_ORIGIN: 'https://shop.example' })).toEqual([]);
   });
 
   it('refuses a placeholder for a secret with a public origin, and only there', () => {

@@ -1,3 +1,4 @@
+import type { BrokerAccess } from '@brote/messaging';
 import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
 import { Env, envRulesOf } from './env.decorator';
 import type { RefusesToStart } from './load-config';
@@ -10,9 +11,26 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** What every service is told by its environment. Services extend it with their own variables. */
 export class ServiceConfig implements RefusesToStart {
-  @Env('NATS_URL', { says: 'the address of the message broker, e.g. nats://user:password@host:4222; several are separated by commas.' })
+  @Env('NATS_URL', { says: 'the address of the message broker, e.g. nats://host:4222; several are separated by commas.' })
   @Matches(/^(nats|tls):\/\/[^\s,]+(,(nats|tls):\/\/[^\s,]+)*$/, { message: '$property must start with nats:// or tls://' })
   natsUrl!: string;
+
+  @Env('NATS_NKEY_SEED', {
+    says: "the seed of this service's own user of the broker; `npm run broker-users` makes one for each service.",
+    optional: true,
+    secret: true,
+  })
+  @IsOptional()
+  @Matches(/^SU[A-Z2-7]{56}$/, { message: '$property must be the seed of a user: SU and 56 more characters' })
+  natsSeed?: string;
+
+  @Env('NATS_CA_FILE', {
+    says: "a PEM file with the authority of the broker's certificate; the system's authorities count without it.",
+    optional: true,
+  })
+  @IsOptional()
+  @IsString()
+  natsCaFile?: string;
 
   @Env('PUBLIC_ORIGIN', { says: 'the address customers type, without a path, e.g. https://shop.example or http://localhost:8080.' })
   @Matches(/^https?:\/\/[^/\s?#@]+$/, { message: '$property must be http(s)://host[:port] without a path' })
@@ -75,6 +93,11 @@ export class ServiceConfig implements RefusesToStart {
   @Max(15_000)
   drainDelayMs!: number;
 
+  /** How the service proves to the broker who it is. */
+  get brokerAccess(): BrokerAccess {
+    return { seed: this.natsSeed, caFile: this.natsCaFile, usersDemanded: !isLoopbackOrigin(this.publicOrigin) };
+  }
+
   /** A shop that the public can reach must have neither a clock that messages can move nor secrets that everybody knows. */
   refusals(): string[] {
     if (isLoopbackOrigin(this.publicOrigin)) return [];
@@ -83,7 +106,21 @@ export class ServiceConfig implements RefusesToStart {
       : [];
     return [
       ...clock,
+      ...this.openBroker(),
       ...this.placeholders().map((name) => `${name} holds a placeholder, which is refused with a public PUBLIC_ORIGIN: set your own.`),
+    ];
+  }
+
+  /** Without TLS anyone on the way reads passwords, without a user of its own the service may do what all may. */
+  private openBroker(): string[] {
+    const isSafe = this.natsUrl.split(',').every((address) => /^\s*tls:/.test(address) || isLoopbackOrigin(address.trim()));
+    return [
+      ...(isSafe
+        ? []
+        : ['NATS_URL must be tls:// with a public PUBLIC_ORIGIN, unless the broker is on this machine: give the broker a certificate.']),
+      ...(this.natsSeed === undefined
+        ? ["NATS_NKEY_SEED is missing, with a public PUBLIC_ORIGIN: set the seed of this service's user."]
+        : []),
     ];
   }
 

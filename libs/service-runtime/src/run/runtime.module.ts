@@ -1,4 +1,4 @@
-import { MESSAGING_METRICS } from '@brote/messaging';
+import { brokerOptions, MESSAGING_METRICS } from '@brote/messaging';
 import { HEALTH_REGISTRY } from '@brote/persistence';
 import { Module, type DynamicModule, type ModuleMetadata } from '@nestjs/common';
 import { ClockModule } from '../clock/clock.module';
@@ -21,8 +21,10 @@ export interface RuntimeParts<C extends ServiceConfig> {
   logger: Logger;
 }
 
-function clockOf({ clockMovable, clockOffsetMs, natsUrl }: ServiceConfig, logger: Logger): DynamicModule {
-  return ClockModule.forRoot({ movable: clockMovable, offsetMs: clockOffsetMs, natsUrl, logger });
+function clockOf({ name, config, logger }: Pick<RuntimeParts<ServiceConfig>, 'name' | 'config' | 'logger'>): DynamicModule {
+  const { clockMovable, clockOffsetMs, natsUrl, brokerAccess } = config;
+  const broker = brokerOptions({ url: natsUrl, name, access: brokerAccess });
+  return ClockModule.forRoot({ movable: clockMovable, offsetMs: clockOffsetMs, broker, logger });
 }
 
 /** Gives every part of a service its configuration, logger, clock and health registry, and holds the service's own module. */
@@ -33,7 +35,7 @@ export class RuntimeModule {
     return {
       module: RuntimeModule,
       global: true,
-      imports: [clockOf(config, logger), module],
+      imports: [clockOf(parts), module],
       providers: [
         { provide: ConfigClass, useValue: config },
         { provide: HealthRegistry, useValue: health },

@@ -3,9 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cacheFolder, findNatsServer, startNats } from '@brote/local-servers';
 import type { NatsServerBinary, RunningNats } from '@brote/local-servers';
+import { brokerUsers, operatorUrl } from './broker-users';
 
 export interface TestNats {
+  /** With the operator's user and password, for stand-ins and for what only a spec does. */
   url: string;
+  /** For programs that bring a user of their own, or none. */
+  bareUrl: string;
   /** Ends the server and deletes its store. */
   stop(): Promise<void>;
   /** Kills the process, as a power cut would; the store stays. */
@@ -28,8 +32,9 @@ export async function useNats(): Promise<TestNats> {
   const binary = await found;
   const folder = await mkdtemp(join(tmpdir(), 'brote-test-nats-'));
   const storeDir = join(folder, 'store');
+  const config = brokerUsers();
   const start = async (port?: number): Promise<RunningNats> => {
-    const started = await startNats({ storeDir, binary, durable: false, port, log: () => undefined });
+    const started = await startNats({ storeDir, binary, durable: false, port, config, log: () => undefined });
     started.unref(); // a spec that fails before it stops its server must not hang the run
     return started;
   };
@@ -43,7 +48,7 @@ export async function useNats(): Promise<TestNats> {
   }
 
   return {
-    url: server.url,
+    ...{ url: operatorUrl(server.port), bareUrl: server.url },
     stop: async () => {
       await server.stop();
       await rm(folder, { recursive: true, force: true });

@@ -1,0 +1,13 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brokerAuthorization, publicKeyOf } from '@brote/local-servers';
+
+/**
+ * The lines of a nats-server configuration that let in the users of these seeds, with the permissions that the contracts give them.
+ * @param root the folder of the repository
+ */
+export async function usersOfBroker(root: string, seeds: Readonly<Record<string, string>>): Promise<string> {
+  const files = ['services.conf', 'local-programs.conf'].map((file) => readFile(join(root, 'deploy/nats', file), 'utf8'));
+  const publicKeys = Object.fromEntries(Object.entries(seeds).map(([user, seed]) => [user, publicKeyOf(seed)]));
+  return brokerAuthorization((await Promise.all(files)).join('\n'), publicKeys);
+}

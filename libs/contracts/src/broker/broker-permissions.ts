@@ -1,0 +1,101 @@
+import { CLOCK_MOVED_SUBJECT } from '../clock/index';
+import { streamOf } from '../define';
+import { orderPaid } from '../orders/index';
+import { FIGURES_CHANGED_SUBJECT } from '../reporting/index';
+import { callerUsedSubject, GATEWAY_LIMITS_SUBJECT, GATEWAY_QUOTAS_SUBJECT, gatewayQuotaSubject } from '../runtime/index';
+import { BROKER_USERS, CONSUMED, contextsOf, LOCAL_BROKER_USERS, type BrokerUser } from './broker-users';
+import { EVERY_EVENT, EVERY_REQUEST } from './every-message';
+import { inboxPrefixOf } from './inbox-prefix';
+
+/** What a user of the broker may do; everything else is refused. */
+export interface BrokerPermissions {
+  publish: { allow: string[]; deny: string[] };
+  subscribe: { allow: string[] };
+  /** Whether it may answer the requests that reach it. */
+  answers: boolean;
+}
+
+interface Broadcast {
+  subject: string;
+  from: readonly BrokerUser[];
+  to: readonly BrokerUser[];
+  /** Whether a copy that hears it may answer. */
+  isAnswered?: boolean;
+}
+
+/** Messages outside requests and events: who says them, who hears them. */
+const BROADCASTS: readonly Broadcast[] = [
+  { subject: FIGURES_CHANGED_SUBJECT, from: ['admin-reporting'], to: ['admin-reporting', 'gateway'] },
+  { subject: GATEWAY_LIMITS_SUBJECT, from: ['gateway'], to: ['gateway'] },
+  ...[GATEWAY_QUOTAS_SUBJECT, gatewayQuotaSubject('*')].map((subject) => ({
+    ...{ subject, from: ['gateway' as const], to: ['gateway' as const], isAnswered: true },
+  })),
+  { subject: CLOCK_MOVED_SUBJECT, from: ['local-stack'], to: BROKER_USERS.filter(isService) },
+  ...BROKER_USERS.filter(isService).map((user) => ({ subject: callerUsedSubject(user), from: [user], to: [user] })),
+];
+
+const EVENT_CONTEXTS: readonly string[] = [...new Set(EVERY_EVENT.map(({ context }) => context))];
+const ANSWERED_CONTEXTS: readonly string[] = [...new Set(EVERY_REQUEST.map(({ name }) => name.split('.')[0] ?? ''))];
+
+/** Computes from the contracts what a user of the broker may publish and subscribe to. */
+export function brokerPermissionsOf(user: BrokerUser): BrokerPermissions {
+  if (user === 'bench') return { publish: { allow: [], deny: ['>'] }, subscribe: { allow: [orderPaid.subject] }, answers: false };
+  const contexts = contextsOf(user);
+  const answered = contexts.filter((context) => ANSWERED_CONTEXTS.includes(context));
+  const published = contexts.filter((context) => EVENT_CONTEXTS.includes(context));
+  const { durables = [], feeds = [] } = CONSUMED[user] ?? {};
+  const asks = EVERY_REQUEST.filter(({ askedBy }) => askedBy.some((asker) => asker === user)).map(({ subject }) => subject);
+  const says = BROADCASTS.filter(({ from }) => from.includes(user)).map(({ subject }) => subject);
+  const heard = BROADCASTS.filter(({ to }) => to.includes(user));
+  const hears = heard.map(({ subject }) => subject);
+  const streams = [
+    ...published.flatMap(ownStream),
+    ...durables.flatMap((context) => [...readStream(context), ...ownDurable(context, user)]),
+    ...feeds.flatMap((context) => [...readStream(context), ...anyFeed(context)]),
+  ];
+  return {
+    publish: {
+      allow: [...new Set([...published.map((context) => `evt.${context}.>`), ...says, ...asks, ...streams])].sort(),
+      deny: feeds.flatMap((context) => durablesOfOthers(context, user)).sort(),
+    },
+    subscribe: { allow: [`${inboxPrefixOf(user)}.>`, ...answered.map((context) => `ask.${context}.>`), ...hears].sort() },
+    answers: answered.length > 0 || heard.some(({ isAnswered }) => isAnswered === true),
+  };
+}
+
+function isService(user: BrokerUser): boolean {
+  return !LOCAL_BROKER_USERS.some((local) => local === user);
+}
+
+/** Neither deleting nor emptying it: no service has a reason to. */
+function ownStream(context: string): string[] {
+  return ['CREATE', 'INFO', 'UPDATE', 'MSG.GET'].map((verb) => `$JS.API.STREAM.${verb}.${streamOf(context)}`);
+}
+
+/** A reader may come before the publisher: then it makes the stream. */
+function readStream(context: string): string[] {
+  return ['CREATE', 'INFO'].map((verb) => `$JS.API.STREAM.${verb}.${streamOf(context)}`);
+}
+
+function ownDurable(context: string, user: BrokerUser): string[] {
+  const durable = `${streamOf(context)}.${user}`;
+  return [
+    ...['CREATE', 'DURABLE.CREATE', 'INFO', 'DELETE', 'MSG.NEXT'].map((verb) => `$JS.API.CONSUMER.${verb}.${durable}`),
+    `$JS.API.CONSUMER.CREATE.${durable}.evt.${context}.>`,
+    `$JS.ACK.${durable}.>`,
+  ];
+}
+
+/** A feed's consumer has a random name, so every name is allowed except the durables of other services. */
+function anyFeed(context: string): string[] {
+  const stream = streamOf(context);
+  return [
+    `$JS.API.CONSUMER.CREATE.${stream}.*.evt.${context}.>`,
+    ...['INFO', 'DELETE', 'MSG.NEXT'].map((verb) => `$JS.API.CONSUMER.${verb}.${stream}.*`),
+  ];
+}
+
+function durablesOfOthers(context: string, user: BrokerUser): string[] {
+  const others = BROKER_USERS.filter((other) => other !== user && CONSUMED[other]?.durables?.includes(context));
+  return others.flatMap((other) => ownDurable(context, other));
+}

@@ -1,0 +1,46 @@
+import { ASKERS, type Asker } from '../runtime/askers';
+
+/** The first words of the subjects that belong to a user of the broker, where they are not only its name. */
+const CONTEXTS: Readonly<Partial<Record<BrokerUser, readonly string[]>>> = {
+  'catalog-inventory': ['catalog', 'catalog-inventory'],
+  'orders-payments': ['orders', 'orders-payments'],
+  'admin-reporting': ['reporting', 'admin-reporting'],
+  'local-stack': ['clock'],
+};
+
+/** Programs beside the services, on one machine only: the launcher moves the clock, the benchmark sees when orders are paid. */
+export const LOCAL_BROKER_USERS = ['local-stack', 'bench'] as const;
+export const SERVICE_BROKER_USERS = ASKERS;
+export const BROKER_USERS = [...SERVICE_BROKER_USERS, ...LOCAL_BROKER_USERS] as const;
+export type BrokerUser = Asker | (typeof LOCAL_BROKER_USERS)[number];
+
+interface Consumed {
+  /** Contexts whose stream the service reads through a durable consumer of its own. */
+  durables?: readonly string[];
+  /** Contexts whose stream it follows without a durable. */
+  feeds?: readonly string[];
+}
+
+/** The streams that each service reads. A spec compares this with the events that its program names. */
+export const CONSUMED: Readonly<Partial<Record<BrokerUser, Consumed>>> = {
+  gateway: { feeds: ['catalog', 'identity', 'orders'] },
+  identity: { durables: ['notifications'] },
+  'catalog-inventory': { durables: ['orders'], feeds: ['catalog'] },
+  'orders-payments': { durables: ['identity', 'notifications', 'subscriptions'] },
+  subscriptions: { durables: ['identity', 'orders'] },
+  notifications: { durables: ['catalog', 'identity', 'orders', 'subscriptions'] },
+  'admin-reporting': { durables: ['catalog', 'identity', 'notifications', 'orders', 'reporting', 'subscriptions'] },
+};
+
+/** The contexts whose requests a user answers and whose events it publishes. */
+export function contextsOf(user: BrokerUser): readonly string[] {
+  return CONTEXTS[user] ?? [user];
+}
+
+/** @throws Error when no user of the broker owns the subject's context */
+export function ownerOf(subject: string): BrokerUser {
+  const context = subject.split('.')[1] ?? '';
+  const owner = BROKER_USERS.find((user) => contextsOf(user).includes(context));
+  if (owner === undefined) throw new Error(`${subject} belongs to no user of the broker: name its context's owner`);
+  return owner;
+}

@@ -1,0 +1,29 @@
+import { brokerPermissionsOf } from './broker-permissions';
+import type { BrokerUser } from './broker-users';
+
+const HEADER = `# Generated from the contracts: what each user of the broker may do. Do not edit; after a change of the contracts run
+# BROTE_WRITE_PERMISSIONS=1 npx jest --selectProjects contracts -- broker-permissions
+`;
+
+/** The part of a nats-server configuration that names what each user may do, as `<user>_permissions`. */
+export function permissionsText(users: readonly BrokerUser[]): string {
+  return [HEADER, ...users.map(textOf)].join('\n');
+}
+
+function textOf(user: BrokerUser): string {
+  const { publish, subscribe, answers } = brokerPermissionsOf(user);
+  return `${user.replaceAll('-', '_')}_permissions {
+  publish {
+    allow: ${list(publish.allow)}
+    deny: ${list(publish.deny)}
+  }
+  subscribe {
+    allow: ${list(subscribe.allow)}
+  }
+${answers ? '  allow_responses: true\n' : ''}}
+`;
+}
+
+function list(subjects: readonly string[]): string {
+  return subjects.length === 0 ? '[]' : `[\n${subjects.map((subject) => `      "${subject}"`).join('\n')}\n    ]`;
+}

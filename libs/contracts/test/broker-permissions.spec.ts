@@ -1,0 +1,72 @@
+import 'reflect-metadata';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  BROKER_USERS,
+  brokerPermissionsOf,
+  CONSUMED,
+  EVERY_BROADCAST,
+  EVERY_EVENT,
+  EVERY_REQUEST,
+  eventsNamed,
+  LOCAL_BROKER_USERS,
+  ownerOf,
+  permissionsText,
+  SERVICE_BROKER_USERS,
+  type BrokerUser,
+} from '../src/broker/index';
+import { contractsUsedIn } from './who-asks';
+
+const ROOT = join(__dirname, '../../..');
+const FILES: readonly [string, readonly BrokerUser[]][] = [
+  ['deploy/nats/services.conf', SERVICE_BROKER_USERS],
+  ['deploy/nats/local-programs.conf', LOCAL_BROKER_USERS],
+];
+
+/** Contexts of the events that a service's program names and that another service publishes. */
+function foreignContexts(service: BrokerUser): string[] {
+  const named = contractsUsedIn(join(ROOT, 'apps', service, 'src')).flatMap(({ module, value }) =>
+    eventsNamed(module.replace('@brote/contracts/', ''), value),
+  );
+  return [...new Set(named.filter(({ subject }) => ownerOf(subject) !== service).map(({ context }) => context))].sort();
+}
+
+describe('the permissions of the broker', () => {
+  it.each(FILES)('are written down in %s as the contracts say', (file, users) => {
+    const path = join(ROOT, file);
+    if (process.env['BROTE_WRITE_PERMISSIONS'] === '1') writeFileSync(path, permissionsText(users));
+    expect(readFileSync(path, 'utf8')).toBe(permissionsText(users));
+  });
+
+  it('know an owner of every request and event', () => {
+    const owners = new Set([...EVERY_REQUEST, ...EVERY_EVENT].map(({ subject }) => ownerOf(subject)));
+    expect([...owners].sort()).toEqual(BROKER_USERS.filter((user) => user !== 'gateway' && user !== 'bench').sort());
+    expect(() => ownerOf('ask.unheard-of.get-it.v1')).toThrow('belongs to no user');
+  });
+
+  it('know who says every broadcast and who hears it', () => {
+    const users = BROKER_USERS.map(brokerPermissionsOf);
+    for (const subject of EVERY_BROADCAST) {
+      expect(users.filter(({ publish }) => publish.allow.includes(subject))).toHaveLength(1);
+      expect(users.some(({ subscribe }) => subscribe.allow.includes(subject))).toBe(true);
+    }
+    expect(EVERY_BROADCAST.length).toBeGreaterThan(3);
+  });
+
+  it.each(SERVICE_BROKER_USERS)('let %s read the streams of the events that its program names, and no others', (service) => {
+    const { durables = [], feeds = [] } = CONSUMED[service] ?? {};
+    const foreign = [...durables, ...feeds].filter((context) => ownerOf(`evt.${context}`) !== service);
+    expect(foreign.sort()).toEqual(foreignContexts(service));
+  });
+
+  it.each(BROKER_USERS)('let %s neither delete nor empty a stream, nor hear what is said to others', (user) => {
+    const { publish, subscribe } = brokerPermissionsOf(user);
+    expect(publish.allow.filter((subject) => /STREAM\.(DELETE|PURGE|MSG\.DELETE|RESTORE|SNAPSHOT)|\$SYS/.test(subject))).toEqual([]);
+    const open = [...publish.allow, ...subscribe.allow].filter((subject) =>
+      /^(>|\*|\$JS\.(API\.)?>|_INBOX\.>|(ask|evt)\.[*>])/.test(subject),
+    );
+    expect(open).toEqual([]);
+    const others = subscribe.allow.filter((subject) => /^_INBOX/.test(subject) && !subject.startsWith(`_INBOX.${user}.`));
+    expect(others).toEqual([]);
+  });
+});

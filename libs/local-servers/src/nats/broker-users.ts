@@ -1,0 +1,19 @@
+/**
+ * The lines of a nats-server configuration that let in these users and no one else.
+ * @param permissions the checked-in text that names what each user may do
+ * @param publicKeys the public key of each user that the text names
+ * @param more further users, in the server's own syntax
+ */
+export function brokerAuthorization(
+  permissions: string,
+  publicKeys: Readonly<Record<string, string>>,
+  more: readonly string[] = [],
+): string {
+  const users = Object.entries(publicKeys).map(([user, key]) => `{ nkey: ${key}, permissions: $${user.replaceAll('-', '_')}_permissions }`);
+  return `${permissions}
+authorization {
+  users: [
+${[...users, ...more].map((user) => `    ${user}\n`).join('')}  ]
+}
+`;
+}

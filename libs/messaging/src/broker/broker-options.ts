@@ -1,0 +1,41 @@
+import { inboxPrefixOf } from '@brote/contracts/broker-inbox';
+import { nkeyAuthenticator, usernamePasswordAuthenticator, type Authenticator, type ConnectionOptions } from 'nats';
+
+/** How a process proves to the broker who it is, and how it knows the broker. */
+export interface BrokerAccess {
+  /** The secret of the service's user; only it may do what the service does. */
+  seed?: string | undefined;
+  /** A file with the authority that vouches for the broker's certificate; the system's authorities otherwise. */
+  caFile?: string | undefined;
+  /** Refuses a broker that lets in clients without a user: the origin is public. */
+  usersDemanded?: boolean;
+}
+
+interface BrokerAddress {
+  /** One address or several separated by commas. */
+  url: string;
+  /** Name of the service; its answers arrive below the inbox of this name when it has a seed. */
+  name: string;
+  access?: BrokerAccess;
+}
+
+/** The client's options for an address of the broker: servers, user, inbox and TLS. */
+export function brokerOptions({ url, name, access: { seed, caFile } = {} }: BrokerAddress): ConnectionOptions {
+  const addresses = url.split(',').map((address) => new URL(address.trim()));
+  const isEncrypted = addresses.some(({ protocol }) => protocol === 'tls:');
+  const authenticator = authenticatorOf(addresses, seed);
+  return {
+    servers: addresses.map(({ host }) => host),
+    name,
+    ...(authenticator && { authenticator }),
+    ...(seed !== undefined && { inboxPrefix: inboxPrefixOf(name) }),
+    ...(isEncrypted && { tls: caFile === undefined ? {} : { caFile } }),
+  };
+}
+
+/** A seed wins over a user and password in the address, which the client does not read by itself. */
+function authenticatorOf(addresses: readonly URL[], seed: string | undefined): Authenticator | null {
+  if (seed !== undefined) return nkeyAuthenticator(new TextEncoder().encode(seed));
+  const known = addresses.find(({ username }) => username !== '');
+  return known === undefined ? null : usernamePasswordAuthenticator(decodeURIComponent(known.username), decodeURIComponent(known.password));
+}

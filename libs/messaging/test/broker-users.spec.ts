@@ -1,0 +1,142 @@
+import 'reflect-metadata';
+import { BROKER_USERS, CONSUMED, EVERY_EVENT, EVERY_REQUEST, ownerOf, type BrokerUser } from '@brote/contracts/broker';
+import { CLOCK_MOVED_SUBJECT } from '@brote/contracts/clock';
+import { orderPaid } from '@brote/contracts/orders';
+import { FIGURES_CHANGED_SUBJECT } from '@brote/contracts/reporting';
+import { callerUsedSubject, GATEWAY_LIMITS_SUBJECT, gatewayQuotaSubject } from '@brote/contracts/runtime';
+import { brokerSeed, connectAsOperator, useNats, type TestNats } from '@brote/test-support';
+import { connect, Events, nkeyAuthenticator, type NatsConnection } from 'nats';
+
+interface Attempt {
+  verb: 'publish' | 'subscribe';
+  subject: string;
+  /** The users that the contracts name for it. */
+  by: readonly BrokerUser[];
+}
+
+const contexts = [...new Set(EVERY_EVENT.map(({ context }) => context))];
+const streamOf = (context: string): string => context.toUpperCase();
+const isBackOf = (user: BrokerUser, context: string): boolean => CONSUMED[user]?.durables?.includes(context) ?? false;
+const isFeedOf = (user: BrokerUser, context: string): boolean => CONSUMED[user]?.feeds?.includes(context) ?? false;
+const readers = (context: string): BrokerUser[] => BROKER_USERS.filter((user) => isBackOf(user, context) || isFeedOf(user, context));
+
+const messages = (): Attempt[] => [
+  ...EVERY_REQUEST.flatMap(({ subject, askedBy }): Attempt[] => [
+    { verb: 'publish', subject, by: askedBy },
+    { verb: 'subscribe', subject, by: [ownerOf(subject)] },
+  ]),
+  ...EVERY_EVENT.flatMap(({ subject }): Attempt[] => [
+    { verb: 'publish', subject, by: [ownerOf(subject)] },
+    { verb: 'subscribe', subject, by: subject === orderPaid.subject ? ['bench'] : [] },
+  ]),
+];
+
+const streams = (): Attempt[] =>
+  contexts.flatMap((context) => {
+    const owner = ownerOf(`evt.${context}.x`);
+    const may = (verb: string, by: readonly BrokerUser[]): Attempt => ({
+      ...{ verb: 'publish', subject: `$JS.API.STREAM.${verb}.${streamOf(context)}`, by },
+    });
+    return [
+      ...['DELETE', 'PURGE', 'MSG.DELETE', 'SNAPSHOT', 'RESTORE'].map((verb) => may(verb, [])),
+      ...['UPDATE', 'MSG.GET'].map((verb) => may(verb, [owner])),
+      ...['INFO', 'CREATE'].map((verb) => may(verb, [owner, ...readers(context)])),
+    ];
+  });
+
+const durables = (): Attempt[] =>
+  contexts.flatMap((context) =>
+    BROKER_USERS.filter((user) => isBackOf(user, context)).flatMap((user): Attempt[] => {
+      const durable = `${streamOf(context)}.${user}`;
+      const subjects = [
+        ...['INFO', 'DELETE', 'MSG.NEXT', 'CREATE', 'DURABLE.CREATE'].map((verb) => `$JS.API.CONSUMER.${verb}.${durable}`),
+        `$JS.API.CONSUMER.CREATE.${durable}.evt.${context}.>`,
+        `$JS.ACK.${durable}.1.1.1.1.1`,
+      ];
+      return subjects.map((subject) => ({ verb: 'publish', subject, by: [user] }));
+    }),
+  );
+
+const rest = (): Attempt[] => [
+  ...BROKER_USERS.map((user): Attempt => ({ verb: 'subscribe', subject: `_INBOX.${user}.a`, by: user === 'bench' ? [] : [user] })),
+  ...BROKER_USERS.map((user): Attempt => ({ verb: 'publish', subject: `_INBOX.${user}.a`, by: [] })),
+  ...['>', '*', 'ask.>', 'evt.>', '_INBOX.>', '$JS.>', '$SYS.>'].map((subject): Attempt => ({ verb: 'subscribe', subject, by: [] })),
+  { verb: 'publish', subject: '$SYS.REQ.SERVER.PING', by: [] },
+  { verb: 'publish', subject: '$JS.API.STREAM.CREATE.EVERYTHING', by: [] },
+  { verb: 'publish', subject: CLOCK_MOVED_SUBJECT, by: ['local-stack'] },
+  { verb: 'publish', subject: FIGURES_CHANGED_SUBJECT, by: ['admin-reporting'] },
+  { verb: 'publish', subject: GATEWAY_LIMITS_SUBJECT, by: ['gateway'] },
+  { verb: 'subscribe', subject: GATEWAY_LIMITS_SUBJECT, by: ['gateway'] },
+  { verb: 'publish', subject: gatewayQuotaSubject('a'), by: ['gateway'] },
+  { verb: 'subscribe', subject: gatewayQuotaSubject('a'), by: ['gateway'] },
+  ...BROKER_USERS.filter((user) => user !== 'bench' && user !== 'local-stack').flatMap((user): Attempt[] => [
+    { verb: 'publish', subject: callerUsedSubject(user), by: [user] },
+    { verb: 'subscribe', subject: callerUsedSubject(user), by: [user] },
+  ]),
+];
+
+const seedOf = (user: string) => ({ authenticator: nkeyAuthenticator(new TextEncoder().encode(brokerSeed(user))) });
+const nameOf = ({ verb, subject }: Pick<Attempt, 'verb' | 'subject'>): string => `${verb} ${subject}`;
+
+/** What the server refuses of all attempts: it says so before it answers the flush. */
+async function refusedOf(connection: NatsConnection, attempts: readonly Attempt[]): Promise<Set<string>> {
+  const refused = new Set<string>();
+  void (async () => {
+    for await (const { type, permissionContext } of connection.status()) {
+      if (type !== Events.Error || permissionContext === undefined) continue;
+      refused.add(
+        nameOf({ verb: permissionContext.operation === 'publish' ? 'publish' : 'subscribe', subject: permissionContext.subject }),
+      );
+    }
+  })();
+  for (const { verb, subject } of attempts) {
+    if (verb === 'publish') connection.publish(subject);
+    else connection.subscribe(subject, { callback: () => undefined });
+  }
+  await connection.flush();
+  await connection.flush();
+  return refused;
+}
+
+describe('a user of the broker', () => {
+  const attempts = [...messages(), ...streams(), ...durables(), ...rest()];
+  let nats: TestNats;
+
+  beforeAll(async () => {
+    nats = await useNats();
+  });
+
+  afterAll(async () => {
+    await nats.stop();
+  });
+
+  it.each(BROKER_USERS)('%s can do what the contracts name it for, and nothing else', async (user) => {
+    const connection = await connect({ servers: nats.bareUrl, ...seedOf(user) });
+    const refused = await refusedOf(connection, attempts);
+    await connection.close();
+    const meant = attempts.filter(({ by }) => !by.includes(user)).map(nameOf);
+    expect([...refused].sort()).toEqual([...new Set(meant)].sort());
+    expect(attempts.length).toBeGreaterThan(700);
+  });
+
+  it('is needed: neither a client without one nor one with an unknown key gets in', async () => {
+    await expect(connect({ servers: nats.bareUrl })).rejects.toThrow('Authorization Violation');
+    const stranger = nkeyAuthenticator(new TextEncoder().encode('SUAIBDPBAUTWCWBKIO6XHQNINK5FWJW4OHLXC3HQ2KFE4PEJUA44CNHTC4'));
+    await expect(connect({ servers: nats.bareUrl, authenticator: stranger })).rejects.toThrow('Authorization Violation');
+  });
+
+  it('that only follows a stream cannot touch the durable of another by any name', async () => {
+    const operator = await connectAsOperator(nats.url);
+    const manager = await operator.jetstreamManager();
+    await manager.streams.add({ name: 'ORDERS', subjects: ['evt.orders.>'] });
+    await manager.consumers.add('ORDERS', { durable_name: 'notifications', filter_subject: 'evt.orders.>' });
+    const gateway = await connect({ servers: nats.bareUrl, inboxPrefix: '_INBOX.gateway', ...seedOf('gateway') });
+    const { consumers } = await gateway.jetstreamManager({ checkAPI: false, timeout: 500 });
+    await expect(consumers.delete('ORDERS', 'notifications')).rejects.toThrow();
+    await expect(consumers.add('ORDERS', { durable_name: 'notifications', filter_subject: 'evt.orders.a' })).rejects.toThrow();
+    const followed = await gateway.jetstream().consumers.get('ORDERS', { filterSubjects: 'evt.orders.>' });
+    expect((await followed.info()).config.durable_name).toBeUndefined();
+    expect((await manager.consumers.info('ORDERS', 'notifications')).config.filter_subject).toBe('evt.orders.>');
+    await Promise.all([gateway.close(), operator.close()]);
+  });
+});

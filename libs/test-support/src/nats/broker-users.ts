@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brokerAuthorization, newBrokerSeed, publicKeyOf } from '@brote/local-servers';
+import { connect, type ConnectionOptions, type NatsConnection } from 'nats';
+
+/** May do everything. Only servers that specs start know it. */
+const OPERATOR = { user: 'spec-operator', pass: 'of-one-spec' };
+const FOLDER = join(__dirname, '../../../../deploy/nats');
+
+let made: { seeds: Readonly<Record<string, string>>; config: string } | undefined;
+
+/** Configuration lines of the production's users, with seeds of this process, and of the operator of specs. */
+export function brokerUsers(): string {
+  made ??= makeUsers();
+  return made.config;
+}
+
+/** The seed of a user of every broker that this process starts: what a service under test is given as NATS_NKEY_SEED. */
+export function brokerSeed(user: string): string {
+  made ??= makeUsers();
+  const seed = made.seeds[user];
+  if (seed === undefined) throw new Error(`${user} is no user of the broker`);
+  return seed;
+}
+
+/** The address with the operator's user and password in it. */
+export function operatorUrl(port: number): string {
+  return `nats://${OPERATOR.user}:${OPERATOR.pass}@127.0.0.1:${port}`;
+}
+
+/** Connects as the operator, for specs that look into streams or play a program that no user exists for. */
+export function connectAsOperator(url: string, options: ConnectionOptions = {}): Promise<NatsConnection> {
+  return connect({ servers: new URL(url).host, ...OPERATOR, ...options });
+}
+
+function makeUsers() {
+  const permissions = ['services.conf', 'local-programs.conf'].map((file) => readFileSync(join(FOLDER, file), 'utf8')).join('\n');
+  const names = [...permissions.matchAll(/^(\w+)_permissions/gm)].map(([, name = '']) => name.replaceAll('_', '-'));
+  const seeds = Object.fromEntries(names.map((name) => [name, newBrokerSeed()]));
+  const publicKeys = Object.fromEntries(Object.entries(seeds).map(([name, seed]) => [name, publicKeyOf(seed)]));
+  const operator = `{ user: ${OPERATOR.user}, password: ${OPERATOR.pass} }`;
+  return { seeds, config: brokerAuthorization(permissions, publicKeys, [operator]) };
+}
