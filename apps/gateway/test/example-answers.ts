@@ -222,6 +222,7 @@ export const EXAMPLE_ANSWERS: readonly (readonly [AnyContract, object])[] = [
   [subscriptions.getPlanContractByLink, plan.planContract],
   [subscriptions.renewPlanLink, {}],
   [orders.renewOrderLink, {}],
+  [orders.requestOrderLink, {}],
   [orders.listPaymentMethods, methods],
   [orders.setDefaultPaymentMethod, methods],
   [orders.payPlanWith, methods],

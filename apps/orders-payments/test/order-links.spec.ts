@@ -1,4 +1,12 @@
-import { getInvoiceByLink, getOrder, getOrderByLink, orderLinkWanted, prepareWithdrawal, renewOrderLink } from '@brote/contracts/orders';
+import {
+  getInvoiceByLink,
+  getOrder,
+  getOrderByLink,
+  orderLinkWanted,
+  prepareWithdrawal,
+  renewOrderLink,
+  requestOrderLink,
+} from '@brote/contracts/orders';
 import { shipOrderAsStaff } from '@brote/contracts/staff-orders';
 import { aCaller } from '@brote/test-support';
 import { codeOf, packs, payByCard, place, reached, sees } from './builders';
@@ -63,5 +71,19 @@ describe('the link to an order', () => {
     expect((await sees(stand, sessionId, 'paid')).linkToken).not.toBeNull();
     await stand.advance(DAY);
     expect((await sees(stand, sessionId, 'paid')).linkToken).toBeNull();
+  });
+
+  it('is mailed to the address of the order for its number and that address, once an hour; all other guesses tell nothing', async () => {
+    const { orderId } = await bought();
+    const { number, shippingInfo: to } = await stand.ask.ask(getOrder, { orderId });
+    const guesses = [
+      { orderNumber: number, email: 'eve@example.com' },
+      { orderNumber: 'BR-2026-999999', email: to.email },
+    ];
+    for (const guess of guesses) expect(await stand.ask.ask(requestOrderLink, guess)).toEqual({});
+    expect(await mailed(orderId)).toEqual([]);
+    const own = { orderNumber: ` ${number.toLowerCase()} `, email: to.email.toUpperCase() };
+    for (let times = 0; times < 3; times += 1) expect(await stand.ask.ask(requestOrderLink, own)).toEqual({});
+    expect(await mailed(orderId)).toHaveLength(1);
   });
 });

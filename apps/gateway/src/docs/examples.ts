@@ -145,6 +145,7 @@ const EXAMPLES: ReadonlyMap<Class<object>, object> = new Map<Class<object>, obje
   [orders.ProviderPage, providerPage],
   [identity.Accepted, {}],
   [orders.RenewOrderLinkReply, {}],
+  [orders.RequestOrderLinkBody, { orderNumber: 'BR-2026-000123', email: 'lucia@example.com' }],
   [subscriptions.RenewPlanLinkReply, {}],
   [identity.SignUpBody, who.signUp],
   [identity.ResendBody, who.resend],

@@ -6,12 +6,15 @@ import {
   OrderView,
   renewOrderLink,
   type RenewOrderLinkReply,
+  requestOrderLink,
+  RequestOrderLinkBody,
 } from '@brote/contracts/orders';
 import { Ask } from '@brote/messaging';
 import type { FastifyReply } from 'fastify';
 import { Public } from '../access/access.decorator';
 import { Endpoint } from '../http/endpoint.decorator';
 import { LinkToken } from '../http/link-token';
+import { ValidBody } from '../http/valid-body';
 import { sendInvoice } from './send-invoice';
 
 const tag = 'orders';
@@ -56,5 +59,17 @@ export class OrderLinksController {
   })
   renew(@LinkToken() token: string): Promise<RenewOrderLinkReply> {
     return this.ask.ask(renewOrderLink, { token });
+  }
+
+  @Public()
+  @Endpoint(ORDER_ROUTES.requestOrderLink, {
+    limit: 'rare',
+    summary: 'Mails a link to an order to the address that it was bought with',
+    tag,
+    asks: requestOrderLink,
+    body: RequestOrderLinkBody,
+  })
+  request(@ValidBody(RequestOrderLinkBody) body: RequestOrderLinkBody): Promise<RenewOrderLinkReply> {
+    return this.ask.ask(requestOrderLink, body);
   }
 }

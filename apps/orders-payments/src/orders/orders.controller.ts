@@ -7,11 +7,14 @@ import {
   renewOrderLink,
   type RenewOrderLinkReply,
   type RenewOrderLinkRequest,
+  requestOrderLink,
+  type RequestOrderLinkBody,
 } from '@brote/contracts/orders';
 import { Handles } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { GetOrder } from './get-order';
 import { RenewOrderLink } from './renew-order-link';
+import { RequestOrderLink } from './request-order-link';
 
 /** What orders answers. */
 @Injectable()
@@ -19,6 +22,7 @@ export class OrdersController {
   constructor(
     private readonly get: GetOrder,
     private readonly renewing: RenewOrderLink,
+    private readonly requesting: RequestOrderLink,
   ) {}
 
   @Handles(getOrder)
@@ -34,6 +38,12 @@ export class OrdersController {
   @Handles(renewOrderLink)
   async renewOrderLink({ token }: RenewOrderLinkRequest): Promise<RenewOrderLinkReply> {
     await this.renewing.renew(token);
+    return {};
+  }
+
+  @Handles(requestOrderLink)
+  async requestOrderLink(request: RequestOrderLinkBody): Promise<RenewOrderLinkReply> {
+    await this.requesting.request(request);
     return {};
   }
 }

@@ -7,6 +7,7 @@ import { OrdersController } from './orders.controller';
 import { OrdersQueries } from './orders.queries';
 import { ReadOrderLink } from './read-order-link';
 import { RenewOrderLink } from './renew-order-link';
+import { RequestOrderLink } from './request-order-link';
 import { TakeStock } from './take-stock';
 import { TellOfOrder } from './tell-of-order';
 import { TellOfParcel } from './tell-of-parcel';
@@ -21,6 +22,7 @@ import { TellOfParcel } from './tell-of-parcel';
     OrdersQueries,
     ReadOrderLink,
     RenewOrderLink,
+    RequestOrderLink,
     TakeStock,
     TellOfOrder,
     TellOfParcel,

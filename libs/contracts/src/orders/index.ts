@@ -81,3 +81,4 @@ export {
   setDefaultPaymentMethod,
 } from './payment-methods';
 export { OrderLinkFact, RenewOrderLinkReply, RenewOrderLinkRequest, orderLinkWanted, renewOrderLink } from './renew-order-link';
+export { RequestOrderLinkBody, requestOrderLink } from './request-order-link';

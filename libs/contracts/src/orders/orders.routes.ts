@@ -5,6 +5,7 @@ export const ORDER_ROUTES = {
   cancelCheckout: { method: 'POST', path: '/checkout/sessions/:sessionId/cancel' },
   getOrderByLink: { method: 'GET', path: '/orders/by-link' },
   getInvoiceByLink: { method: 'GET', path: '/orders/by-link/invoice' },
+  requestOrderLink: { method: 'POST', path: '/orders/links' },
   renewOrderLink: { method: 'POST', path: '/orders/by-link/renew' },
   listOrders: { method: 'GET', path: '/orders' },
   getOrder: { method: 'GET', path: '/orders/:orderId' },

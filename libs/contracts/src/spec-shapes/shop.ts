@@ -33,6 +33,7 @@ export const shopShapes: readonly Shape[] = [
   ['GetOrderByLinkRequest', orders.GetOrderByLinkRequest, { token: 'a.b' }],
   ['RenewOrderLinkRequest', orders.RenewOrderLinkRequest, { token: 'a.b' }],
   ['RenewOrderLinkReply', orders.RenewOrderLinkReply, {}],
+  ['RequestOrderLinkBody', orders.RequestOrderLinkBody, { orderNumber: 'BR-2026-000123', email: 'lucia@example.com' }],
   ['OrderLinkFact', orders.OrderLinkFact, { orderId: examples.orderView.id, userId: null }],
   ['InvoiceDocument', orders.InvoiceDocument, examples.invoiceDocument],
   ['ReceiveStripeEventRequest', orders.ReceiveStripeEventRequest, { rawBody: '{}', signature: 't=1,v1=a' }],

@@ -1,6 +1,6 @@
 import { isApiError, type ApiError } from '@brote/api-client';
 import type { OrderView, PlanContractView, PreparedWithdrawal } from '@brote/contracts/browser';
-import { Button, everythingOf, itemsOf, TextArea, TextField } from '@brote/ui-kit';
+import { Button, everythingOf, itemsOf, TextArea, TextField, type LineToReturn } from '@brote/ui-kit';
 import { useLocale, useTexts } from '@brote/ui-kit/i18n';
 import { Suspense, useState } from 'react';
 import { lazy } from '#app/lazy-page';
@@ -13,6 +13,7 @@ import { sealsOf } from './withdrawn-pieces';
 
 /** Only who comes with the link of an order chooses among its brushes; the others do not wait for it. */
 const ChooseBrushes = lazy(async () => ({ default: (await import('./choose-brushes')).ChooseBrushes }));
+const AskForLink = lazy(async () => ({ default: (await import('./ask-for-link')).AskForLink }));
 const WithdrawalFailed = lazy(async () => ({ default: (await import('./withdrawal-failed')).WithdrawalFailed }));
 const loadSchema = async () => (await import('./withdrawal.schema')).withdrawalSchema;
 
@@ -22,6 +23,7 @@ interface StatementFormProps {
   /** The plan instead, which ends as a whole; only the seals of what it sent are told apart. */
   readonly plan: PlanContractView | null;
   readonly linkToken: string | null;
+  readonly isGuest: boolean;
   /** What is known already. */
   readonly draft: WithdrawalDraft;
   readonly onPrepared: (withdrawal: PreparedWithdrawal, draft: WithdrawalDraft) => void;
@@ -31,15 +33,40 @@ const isMessage = (text: string): text is WithdrawalMessage => text in withdrawa
 const FIELDS: readonly (keyof WithdrawalDraft)[] = ['orderNumber', 'name', 'email', 'reason'];
 const isField = (name: string): name is keyof WithdrawalDraft => FIELDS.some((field) => field === name);
 
+interface ContentProps extends Pick<StatementFormProps, 'order' | 'plan' | 'isGuest'> {
+  readonly choices: readonly LineToReturn[];
+  readonly isMissing: boolean;
+  readonly opened: readonly number[];
+  readonly known: () => Promise<{ readonly orderNumber: string; readonly email: string } | null>;
+  readonly onChoices: (choices: LineToReturn[]) => void;
+  readonly onOpened: (opened: number[]) => void;
+}
+
+/** What of the order or plan is meant; who has proven neither may ask for the link that does. */
+function Content({ order, plan, isGuest, choices, isMissing, opened, known, onChoices, onOpened }: ContentProps) {
+  if (plan) return plan.sent.length > 0 ? <ChooseSeals sent={plan.sent} opened={opened} onChange={onOpened} /> : null;
+  if (!order)
+    return isGuest ? (
+      <Suspense fallback={null}>
+        <AskForLink known={known} />
+      </Suspense>
+    ) : null;
+  return (
+    <Suspense fallback={<div className="skeleton skeleton--control" aria-busy="true" />}>
+      <ChooseBrushes items={order.items} choices={choices} isMissing={isMissing} onChange={onChoices} />
+    </Suspense>
+  );
+}
+
 /** First step: name, contract, e-mail, and the brushes when the order or plan is known. */
-export function StatementForm({ order, plan, linkToken, draft, onPrepared }: StatementFormProps) {
+export function StatementForm({ order, plan, linkToken, isGuest, draft, onPrepared }: StatementFormProps) {
   const t = useTexts(withdrawalTexts);
   const { locale } = useLocale();
   const [choices, setChoices] = useState(() => everythingOf(order?.items ?? []));
   const [opened, setOpened] = useState<readonly number[]>([]);
   const [failure, setFailure] = useState<ApiError | null>(null);
   const [prepare, { isLoading }] = usePrepareWithdrawalMutation();
-  const { register, handleSubmit, setError, formState } = useForm({
+  const { register, handleSubmit, setError, formState, getValues } = useForm({
     defaultValues: draft,
     schema: loadSchema,
   });
@@ -66,6 +93,8 @@ export function StatementForm({ order, plan, linkToken, draft, onPrepared }: Sta
       error: message === undefined ? undefined : t(isMessage(message) ? message : 'wrong.refused'),
     };
   };
+  const known = async () =>
+    (await import('./withdrawal.schema')).orderAndEmailOf(getValues(), (field, message) => setError(field, { message }));
   return (
     <form className="form" method="post" noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
       <Suspense fallback={null}>{failure ? <WithdrawalFailed error={failure} isPlan={plan !== null} /> : null}</Suspense>
@@ -81,12 +110,7 @@ export function StatementForm({ order, plan, linkToken, draft, onPrepared }: Sta
       )}
       <TextField {...field('name')} autoComplete="name" span={3} />
       <TextField {...field('email')} type="email" autoComplete="email" hint={t('email.hint')} span={3} />
-      {order ? (
-        <Suspense fallback={<div className="skeleton skeleton--control" aria-busy="true" />}>
-          <ChooseBrushes items={order.items} choices={choices} isMissing={isMissing} onChange={setChoices} />
-        </Suspense>
-      ) : null}
-      {plan && plan.sent.length > 0 ? <ChooseSeals sent={plan.sent} opened={opened} onChange={setOpened} /> : null}
+      <Content {...{ order, plan, isGuest, choices, isMissing, opened, known }} onChoices={setChoices} onOpened={setOpened} />
       <TextArea {...field('reason')} rows={3} />
       <div>
         <Button type="submit" busyLabel={isLoading && t('send.busy')}>

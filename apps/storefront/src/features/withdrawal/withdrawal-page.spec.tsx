@@ -70,6 +70,20 @@ describe('the withdrawal of a guest', () => {
     expect(server.bodiesOf(PREPARE)).toEqual([]);
   });
 
+  it('is sent a link with which single brushes can be ticked, once number and e-mail are there', async () => {
+    server.next('POST /api/v1/orders/links', ok({}));
+    const { user } = await openShop('/withdrawal');
+    const ask = await screen.findByRole('button', { name: 'Mail me a link to choose brushes' });
+    await user.click(ask);
+    expect(await screen.findByText('Please enter the order number')).toBeTruthy();
+    expect(server.bodiesOf('POST /api/v1/orders/links')).toEqual([]);
+    await user.type(screen.getByLabelText('Order number'), 'BR-2026-000123');
+    await user.type(screen.getByLabelText('E-mail'), 'lucia@example.com');
+    await user.click(ask);
+    expect((await screen.findByText(/a link is on its way to that mailbox/)).getAttribute('role')).toBe('status');
+    expect(server.bodiesOf('POST /api/v1/orders/links')).toEqual([{ orderNumber: 'BR-2026-000123', email: 'lucia@example.com' }]);
+  });
+
   it('begins anew when the hour to confirm has passed', async () => {
     server = FakeServer.start().next(PREPARE, ok(prepared)).next(CONFIRM, refusal(404, 'WITHDRAWAL_UNKNOWN'));
     const { user } = await openShop('/withdrawal');

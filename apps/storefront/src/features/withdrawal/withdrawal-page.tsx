@@ -125,6 +125,7 @@ function Statement({ declarer, newLinkFor, draft, onPrepared }: StatementProps) 
         order={order}
         plan={plan}
         linkToken={linkToken}
+        isGuest={declarer === null}
         draft={draft ?? knownOf(contract, orderNumber, declarer)}
         onPrepared={onPrepared}
       />

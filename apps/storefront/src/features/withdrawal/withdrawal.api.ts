@@ -6,6 +6,7 @@ import {
   type OrderView,
   type PlanContractView,
   type PreparedWithdrawal,
+  type RequestOrderLinkBody,
   type WithdrawalBody,
   type WithdrawalView,
 } from '@brote/contracts/browser';
@@ -31,6 +32,10 @@ const withdrawalApi = api.enhanceEndpoints({ addTagTypes: ['Order', 'Subscriptio
           ? { route: SUBSCRIPTION_ROUTES.getPlanContractByLink, linkToken: proof.token, isAnonymous: true }
           : { route: SUBSCRIPTION_ROUTES.getPlanContract, params: { subscriptionId: proof.subscriptionId } },
     }),
+    /** Mails a link to the order to the address that it was bought with. The answer tells nothing of whether there is one. */
+    requestOrderLink: build.mutation<unknown, RequestOrderLinkBody>({
+      query: (body) => ({ route: ORDER_ROUTES.requestOrderLink, body }),
+    }),
     /** First step: the statement is kept for an hour and shown back. */
     prepareWithdrawal: build.mutation<PreparedWithdrawal, WithdrawalBody>({
       query: (body) => ({ route: ORDER_ROUTES.prepareWithdrawal, body }),
@@ -47,5 +52,10 @@ const withdrawalApi = api.enhanceEndpoints({ addTagTypes: ['Order', 'Subscriptio
   }),
 });
 
-export const { useGetProvenOrderQuery, useGetPlanContractQuery, usePrepareWithdrawalMutation, useConfirmWithdrawalMutation } =
-  withdrawalApi;
+export const {
+  useGetProvenOrderQuery,
+  useGetPlanContractQuery,
+  usePrepareWithdrawalMutation,
+  useConfirmWithdrawalMutation,
+  useRequestOrderLinkMutation,
+} = withdrawalApi;

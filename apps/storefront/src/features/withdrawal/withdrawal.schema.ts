@@ -25,3 +25,19 @@ export const withdrawalSchema = v.object({
 }) satisfies v.GenericSchema<Pick<WithdrawalBody, 'orderNumber' | 'name' | 'email'> & { reason: string }>;
 
 export type WithdrawalDraft = v.InferOutput<typeof withdrawalSchema>;
+
+const nameable = v.pick(withdrawalSchema, ['orderNumber', 'email']);
+
+/** Number and address alone, as they are typed so far; what is wrong of them is told field by field, and null comes back. */
+export function orderAndEmailOf(
+  draft: WithdrawalDraft,
+  onWrong: (field: 'orderNumber' | 'email', message: string) => void,
+): v.InferOutput<typeof nameable> | null {
+  const read = v.safeParse(nameable, draft);
+  if (read.success) return read.output;
+  for (const { path, message } of read.issues) {
+    const field = path?.[0].key;
+    if (field === 'orderNumber' || field === 'email') onWrong(field, message);
+  }
+  return null;
+}

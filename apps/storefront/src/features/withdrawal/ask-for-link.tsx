@@ -1,0 +1,40 @@
+import { Alert, Button } from '@brote/ui-kit';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { useFailureSentence } from '#app/failures';
+import { useRequestOrderLinkMutation } from './withdrawal.api';
+import { withdrawalTexts } from './withdrawal.texts';
+
+interface AskForLinkProps {
+  /** What is typed so far; null while number or address are missing. */
+  readonly known: () => Promise<{ readonly orderNumber: string; readonly email: string } | null>;
+}
+
+/** Mails the link with which single brushes can be ticked: the mailbox proves that the order is the visitor's. */
+export function AskForLink({ known }: AskForLinkProps) {
+  const t = useTexts(withdrawalTexts);
+  const sentence = useFailureSentence();
+  const [request, { isSuccess, isLoading, error }] = useRequestOrderLinkMutation();
+  const ask = async () => {
+    const body = await known();
+    if (body) await request(body);
+  };
+  if (isSuccess)
+    return (
+      <p className="small" role="status">
+        {t('link.sent')}
+      </p>
+    );
+  return (
+    <div>
+      {error ? (
+        <Alert tone="error" title={t('link.failed')}>
+          <p>{sentence(error)}</p>
+        </Alert>
+      ) : null}
+      <p className="small muted">{t('link.why')}</p>
+      <Button small variant="quiet" busyLabel={isLoading && t('send.busy')} onClick={() => void ask()}>
+        {t('link.ask')}
+      </Button>
+    </div>
+  );
+}
