@@ -6,6 +6,7 @@ import { KeepTotals1796600000000 } from './migrations/1796600000000-keep-totals'
 import { KeepTotalsByKeptPlans1796950000000 } from './migrations/1796950000000-keep-totals-by-kept-plans';
 import { RebuildAsOwner1797300000000 } from './migrations/1797300000000-rebuild-as-owner';
 import { BookRefundsOnTheirDay1797600200000 } from './migrations/1797600200000-book-refunds-on-their-day';
+import { KeepWrittenOffMonths1797800400000 } from './migrations/1797800400000-keep-written-off-months';
 
 /** The tables of this service, for the application, its commands and specs. */
 export const schema = {
@@ -19,5 +20,6 @@ export const schema = {
     KeepTotalsByKeptPlans1796950000000,
     RebuildAsOwner1797300000000,
     BookRefundsOnTheirDay1797600200000,
+    KeepWrittenOffMonths1797800400000,
   ],
 };

@@ -94,14 +94,18 @@ describe('figures, reckoned by hand', () => {
   it('sums what active plans really cost, and counts pauses, arrears and churn apart', async () => {
     const { shop } = stand;
     const price = (amount: number) => ({ monthlyPrice: { amount, currency: 'EUR' as const } });
-    const gone = aSubscription(price(799));
+    const gone = aSubscription({ ...price(799), writtenOff: 2_000 });
     await shop.subscription(subscriptionStarted, aSubscription(price(190)));
     await shop.subscription(subscriptionStarted, aSubscription({ ...price(370), startedAt: '2026-03-05T10:00:00.000Z' }));
     await shop.subscription(subscriptionStarted, aSubscription({ ...price(100), startedAt: '2026-02-28T23:30:00.000Z' }));
     await shop.subscription(subscriptionPaused, aSubscription({ ...price(1_499), status: 'paused' }));
     await shop.subscription(subscriptionStarted, aSubscription({ ...price(1_999), status: 'past_due' }));
     await shop.subscription(subscriptionCancelled, { ...gone, status: 'cancelled', cancelledAt: '2026-03-10T10:00:00.000Z' }, 4);
-    await shop.subscription(subscriptionCancelled, aSubscription({ status: 'cancelled', cancelledAt: '2026-02-10T10:00:00.000Z' }), 4);
+    await shop.subscription(
+      subscriptionCancelled,
+      aSubscription({ status: 'cancelled', cancelledAt: '2026-02-10T10:00:00.000Z', writtenOff: 1_500 }),
+      4,
+    );
     // 1 of 3 active and 1 cancelled: a quarter.
     await metrics({
       ...{
@@ -110,7 +114,7 @@ describe('figures, reckoned by hand', () => {
         mrrPastDue: { amount: 1_999, currency: 'EUR' },
       },
       ...{ activeSubscriptions: 3, pausedSubscriptions: 1, pastDueSubscriptions: 1 },
-      ...{ startedThisMonth: 2, cancelledThisMonth: 1, churnRate: 25 },
+      ...{ startedThisMonth: 2, cancelledThisMonth: 1, churnRate: 25, writtenOffThisMonth: 2, writtenOffMonths: 3.5 },
     });
   });
 

@@ -1,3 +1,4 @@
+import { listSubscriptionSnapshots } from '@brote/contracts/reporting';
 import { cancelSubscription, getFirstBox, getSubscriptionMailFacts } from '@brote/contracts/subscriptions';
 import { aCaller } from '@brote/test-support';
 import { dayAfter } from '#app/calendar/madrid-day';
@@ -34,6 +35,17 @@ describe('a household that starts a plan again', () => {
     expect([await firstBox(again), (await view(stand, again)).nextOpenDate]).toEqual([day, day]);
     const { subscriptionId } = again;
     expect(await stand.ask.ask(getSubscriptionMailFacts, { subscriptionId, deliveryId: null })).toMatchObject({ waitsForOldBox: true });
+  }, 60_000);
+
+  it('leaves the months that were not paid in the event of the end and in what a rebuild reads', async () => {
+    await setUp('account');
+    const { subscriptionId } = await takeOneBox();
+    const [told] = await stand.rows<{ months: number }>(
+      `SELECT (payload->>'writtenOff')::int AS months FROM outbox WHERE aggregate_id = $1 AND type = 'subscriptions.subscription.cancelled.v1'`,
+      [subscriptionId],
+    );
+    const { items } = await stand.ask.ask(listSubscriptionSnapshots, { after: null, limit: 10 });
+    expect([told?.months, items.map(({ fact }) => fact.writtenOff)]).toEqual([2_000, [2_000]]);
   }, 60_000);
 
   it('is known by its address, however that is written, also when the packed box has yet to leave', async () => {

@@ -100,9 +100,15 @@ function metricsOf(counted: Omit<Counted, 'today'>): Metrics {
     ...counted,
     ...{ totalRevenue: eur(totalRevenue), monthlyRevenue: eur(monthlyRevenue), lastMonthRevenue: eur(lastMonthRevenue) },
     ...{ mrr: eur(mrr), mrrPaused: eur(mrrPaused), mrrPastDue: eur(mrrPastDue) },
+    ...{ writtenOffMonths: monthsOf(counted.writtenOffMonths), writtenOffThisMonth: monthsOf(counted.writtenOffThisMonth) },
     churnRate: percent(cancelledThisMonth, activeSubscriptions + cancelledThisMonth),
     conversionRate: percent(ordersThisMonth, totalUsers),
   };
+}
+
+/** Thousandths as months with one decimal. */
+function monthsOf(thousandths: number): number {
+  return Math.round(thousandths / 100) / 10;
 }
 
 /** One decimal; of nothing it is nothing. */

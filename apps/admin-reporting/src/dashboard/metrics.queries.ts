@@ -11,7 +11,7 @@ const thingsOf = (kind: string, state: string): string => totalOf('things', kind
 const amountOf = (kind: string, state: string): string => totalOf('amount', kind, state);
 const onDays = (kind: string, days: string): string => `coalesce(sum(things) FILTER (WHERE kind = '${kind}' AND ${days}), 0)::bigint`;
 
-/** All figures in one look. They come from totals by state and by day, never from all orders, boxes or accounts. */
+/** All figures in one look. They come from totals by state and by day, never from all orders, boxes or accounts; written-off months from the few plans that have any. */
 export const METRICS = `
   WITH ${TIMES},
   by_order AS (
@@ -29,6 +29,10 @@ export const METRICS = `
            ${thingsOf('order', 'pending')} AS unpaid, ${thingsOf('order', 'pending')} + ${thingsOf('order', 'processing')} AS open,
            ${thingsOf('box', 'delivered')} AS delivered, ${thingsOf('user', 'active')} AS confirmed, ${thingsOf('user', 'unconfirmed')} AS unconfirmed
       FROM figures.state_total),
+  given_up AS (
+    SELECT coalesce(sum(written_off), 0)::bigint AS ever,
+           coalesce(sum(written_off) FILTER (WHERE (cancelled_at AT TIME ZONE 'Europe/Madrid')::date >= month), 0)::bigint AS now
+      FROM figures.subscription_fact, span WHERE written_off > 0),
   days AS (
     SELECT ${onDays('subscription-started', 'day >= month')} AS started, ${onDays('subscription-cancelled', 'day >= month')} AS cancelled,
            ${onDays('box-due', 'day BETWEEN today AND today + 6')} AS due, ${onDays('box-due', 'day = today')} AS today
@@ -41,8 +45,9 @@ export const METRICS = `
          started AS "startedThisMonth", cancelled AS "cancelledThisMonth",
          orders::bigint AS "oneTimeOrders", guests::bigint AS "guestOrders", orders_now::bigint AS "ordersThisMonth",
          open AS "pendingDeliveries", unpaid AS "unpaidOrders", due AS "upcomingDeliveries", days.today AS "dueToday",
+         given_up.ever AS "writtenOffMonths", given_up.now AS "writtenOffThisMonth",
          delivered AS "deliveredBoxes", confirmed AS "totalUsers", unconfirmed AS "unconfirmedUsers"
-    FROM span, by_order, by_charge, states, days`;
+    FROM span, by_order, by_charge, states, days, given_up`;
 
 /** Accounts by whether their address is proven. */
 export const USER_TOTALS = `

@@ -57,12 +57,14 @@ export const SUBSCRIPTIONS: FactTable<SubscriptionFact> = {
     ...([
       ['started_at', 'timestamptz'],
       ['cancelled_at', 'timestamptz'],
+      ['written_off', 'int'],
     ] as const),
   ],
   rowOf: ({ version, fact, at }) => ({
     ...{ id: fact.subscriptionId, version, user_id: fact.userId, plan_id: fact.planId, status: fact.status },
     ...{ monthly_price: fact.monthlyPrice.amount, brushes: skusOf(fact.brushes), started_at: fact.startedAt ?? at },
     cancelled_at: fact.cancelledAt ?? (fact.status === 'cancelled' ? at : null),
+    written_off: fact.writtenOff ?? 0,
   }),
 };
 

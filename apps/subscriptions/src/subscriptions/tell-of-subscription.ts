@@ -4,6 +4,7 @@ import { Outbox } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { deliveriesToCome } from '#app/deliveries/delivery-rows';
+import { writtenOffAtEnd } from '#app/ledger/written-off';
 import { runningStop } from './stops';
 import type { Subscription } from './subscription';
 
@@ -29,6 +30,7 @@ export class TellOfSubscription {
         startedAt: startedAt.toISOString(),
         cancelledAt: cancelledAt?.toISOString() ?? null,
         brushes,
+        writtenOff: status === 'cancelled' ? await writtenOffAtEnd(tx, id) : 0,
       },
       subjectUser: userId,
     });

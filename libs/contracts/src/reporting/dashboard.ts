@@ -47,6 +47,9 @@ export class Metrics {
   @IsInt() @Min(0) pastDueSubscriptions!: number;
   @IsInt() @Min(0) startedThisMonth!: number;
   @IsInt() @Min(0) cancelledThisMonth!: number;
+  /** Months that boxes brought and that were not paid when their plans ended; one decimal. */
+  @IsNumber() @Min(0) writtenOffMonths!: number;
+  @IsNumber() @Min(0) writtenOffThisMonth!: number;
   /** Percent of active plus cancelled this month; one decimal. */
   @IsNumber() @Min(0) churnRate!: number;
   /** Paid orders that no subscription made. */

@@ -29,6 +29,7 @@ export const dashboard: DashboardView = {
     ...{ totalRevenue: eur(582_310), monthlyRevenue: eur(65_040), lastMonthRevenue: eur(60_560) },
     ...{ mrr: eur(21_930), mrrPaused: eur(760), mrrPastDue: eur(190) },
     ...{ activeSubscriptions: 128, pausedSubscriptions: 4, pastDueSubscriptions: 1, startedThisMonth: 9, cancelledThisMonth: 4 },
+    ...{ writtenOffMonths: 7.5, writtenOffThisMonth: 2 },
     ...{ churnRate: 3, oneTimeOrders: 421, guestOrders: 46, ordersThisMonth: 46, conversionRate: 21.4 },
     ...{ pendingDeliveries: 12, unpaidOrders: 2, upcomingDeliveries: 11, dueToday: 3, deliveredBoxes: 240 },
     ...{ totalUsers: 214, unconfirmedUsers: 3 },

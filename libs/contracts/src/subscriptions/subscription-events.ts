@@ -28,6 +28,8 @@ export class SubscriptionFact {
   /** When it ended, or was told to end with what is paid. */
   @IsOptional() @IsISO8601() cancelledAt?: string | null;
   @MayBeAbsent() @IsNestedList(() => BrushChoice, { max: 4 }) brushes?: BrushChoice[];
+  /** Thousandths of a month that boxes brought and that were not paid when it ended. */
+  @MayBeAbsent() @IsInt() @Min(0) writtenOff?: number;
 }
 
 export const subscriptionStarted = defineEvent('subscriptions.subscription.started.v1', SubscriptionFact);

@@ -33,6 +33,9 @@ export function OthersCard({ metrics }: Pick<DashboardView, 'metrics'>) {
         <SmallFigure label={t('churn')} how={t('churn.how', { cancelled })}>
           {percentText(metrics.churnRate, locale)}
         </SmallFigure>
+        <SmallFigure label={t('writtenOff')} how={t('writtenOff.how', { total: decimalText(metrics.writtenOffMonths, locale) })}>
+          {decimalText(metrics.writtenOffThisMonth, locale)}
+        </SmallFigure>
         <SmallFigure label={t('conversion')} how={t.count('conversion.how', orders)}>
           {decimalText(metrics.conversionRate, locale)}
         </SmallFigure>

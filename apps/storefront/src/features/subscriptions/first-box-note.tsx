@@ -9,12 +9,13 @@ interface FirstBoxNoteProps {
   readonly shipping: FirstBoxBody;
 }
 
-/** Says before the button that the first box waits for the end of an earlier plan's last one; nothing where it leaves at once. */
+/** Says before the button that the first box waits for the end of an earlier plan's last one, or when the card would have it wait. */
 export function FirstBoxNote({ shipping }: FirstBoxNoteProps) {
   const t = useTexts(firstBoxTexts);
   const { locale } = useLocale();
   const { data } = useFindFirstBoxQuery(shipping);
-  if (data?.waitsForOldBox !== true) return null;
+  // The card is not known before the payment.
+  if (data?.waitsForOldBox !== true) return <p className="xs faint">{t('card')}</p>;
   return (
     <Alert tone="info" title={t('title', { day: formatDay(data.date, locale) })}>
       <p>{t('text')}</p>
