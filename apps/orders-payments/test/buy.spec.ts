@@ -1,4 +1,5 @@
-import { getInvoice, getOrder, getOrderByLink } from '@brote/contracts/orders';
+import { getCheckoutSession, getInvoice, getOrder, getOrderByLink } from '@brote/contracts/orders';
+import { isBusinessDay } from '@brote/service-runtime';
 import { codeOf, eventsOf, payByCard, place, reached, sees } from './builders';
 import { standUp, type Stand } from './stand';
 
@@ -15,6 +16,12 @@ describe('buying', () => {
     expect((await payByCard(page)).status).toBe(303);
     await reached(stand, page.checkoutId, 'confirmed');
     const view = await sees(stand, page.sessionId, 'paid');
+    expect(view).toMatchObject({
+      items: [{ productId: 'brush-family', quantity: 1, lineTotal: { amount: 700 } }],
+      city: expect.any(String) as string,
+    });
+    expect([view.arrivesFrom, view.arrivesUntil].map((day) => isBusinessDay(day ?? ''))).toEqual([true, true]);
+    expect(await stand.ask.ask(getCheckoutSession, { sessionId: page.checkoutId })).toMatchObject({ city: null });
     const order = await stand.ask.ask(getOrderByLink, { token: view.linkToken ?? '' });
     expect(order).toMatchObject({
       id: page.orderId,

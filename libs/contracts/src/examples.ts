@@ -179,6 +179,12 @@ export const checkoutSessionView: CheckoutSessionView = {
   itemCount: 1,
   country: 'ES',
   placedAt: AT,
+  items: [
+    { productId: 'brush-family', name: familyPack.name, quantity: 1, unitPrice: eur(700), lineTotal: eur(700), brushes: mixedFamily },
+  ],
+  city: shippingInfo.city,
+  arrivesFrom: '2026-11-26',
+  arrivesUntil: '2026-11-30',
   url: null,
   linkToken: 'c2lnbmVk.bGluaw',
 };

@@ -59,7 +59,8 @@ export function orderView({ order, payment, invoiceNumber, taken, withdrawals }:
   };
 }
 
-function itemView({ productId, name, quantity, unitPrice, lineTotal, brushes }: OrderLine, currency: Currency): OrderItemView {
+/** A line of an order as its buyer sees it. */
+export function itemView({ productId, name, quantity, unitPrice, lineTotal, brushes }: OrderLine, currency: Currency): OrderItemView {
   return { productId, name, quantity, unitPrice: money(unitPrice, currency), lineTotal: money(lineTotal, currency), brushes };
 }
 

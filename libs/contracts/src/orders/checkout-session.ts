@@ -1,9 +1,12 @@
-import { IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUrl, MaxLength, Min } from 'class-validator';
+import { IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUrl, Matches, MaxLength, Min } from 'class-validator';
 import { defineRequest } from '../define';
 import { MoneyView } from '../money-view';
-import { IsNested } from '../validation/nested';
+import { IsNested, IsNestedList } from '../validation/nested';
 import { COUNTRIES, type Country } from './countries';
+import { OrderItemView } from './order-view';
 import { CHECKOUT_STATES, type CheckoutState } from './order-status';
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 export class CheckoutSessionRequest {
   @IsString() @MaxLength(255) sessionId!: string;
@@ -19,6 +22,12 @@ export class CheckoutSessionView {
   @IsInt() @Min(1) itemCount!: number;
   @IsIn(COUNTRIES) country!: Country;
   @IsISO8601() placedAt!: string;
+  @IsNestedList(() => OrderItemView, { max: 20 }) items!: OrderItemView[];
+  /** The town it goes to; null for a reader who knows the checkout's id alone. */
+  @IsOptional() @IsString() @MaxLength(100) city!: string | null;
+  /** The business days between which it is expected at the door (Europe/Madrid), both included; null while it is not paid or when it is over. */
+  @IsOptional() @Matches(DAY) arrivesFrom!: string | null;
+  @IsOptional() @Matches(DAY) arrivesUntil!: string | null;
   /** The payment page while it can still be paid, else null. */
   @IsOptional() @IsUrl({ require_tld: false, protocols: ['http', 'https'] }) url!: string | null;
   /** The token of the order's own page for one day after it was paid, else null. */

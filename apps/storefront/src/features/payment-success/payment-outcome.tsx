@@ -1,11 +1,12 @@
 import { deliveryDays, type CheckoutSessionView } from '@brote/contracts/browser';
 import { cupUrl, type Brush } from '@brote/illustration';
 import { Button, buttonClass, MessagePage } from '@brote/ui-kit';
-import { formatMoney, useTexts } from '@brote/ui-kit/i18n';
+import { formatCountry, formatDay, formatFirstDay, formatMoney, useBrushNames, useLocale, useTexts } from '@brote/ui-kit/i18n';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { usePage } from '#app/hooks';
 import { paths } from '#app/paths';
+import { shortId } from '#app/short-id';
 import { WaysOn } from './no-payment';
 import { paymentSuccessTexts } from './payment-success.texts';
 
@@ -45,14 +46,47 @@ const outcomeOf = ({ session, isFailed, isLate }: PaymentOutcomeProps): Outcome 
 
 const AWAITED = <span className="skeleton skeleton--text" />;
 
-/** The numbers to quote; those that are not there yet keep their places. */
+const isToCome = ({ state }: CheckoutSessionView): boolean => state === 'paid' || state === 'processing';
+
+/** What was bought, where it goes and when it comes; what is not known is left out. */
+function useDelivery(session: CheckoutSessionView | null): [string, ReactNode][] {
+  const t = useTexts(paymentSuccessTexts);
+  const names = useBrushNames();
+  const { locale } = useLocale();
+  if (!session) return [];
+  const { items, city, country, arrivesFrom, arrivesUntil } = session;
+  const bought = (
+    <ul>
+      {items.map(({ name, quantity, brushes }, index) => (
+        <li key={index}>
+          {`${quantity} × ${name[locale]}`}
+          <span className="small muted">{names.list(brushes)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+  const place = [city, formatCountry(country, locale)].filter(Boolean).join(', ');
+  const window =
+    arrivesFrom && arrivesUntil
+      ? t('window', { from: formatFirstDay(arrivesFrom, arrivesUntil, locale), until: formatDay(arrivesUntil, locale) })
+      : null;
+  return [
+    [t('items'), bought],
+    ...(isToCome(session) ? [[t('goesTo'), place] satisfies [string, ReactNode]] : []),
+    ...(window ? [[t('arrives'), window] satisfies [string, ReactNode]] : []),
+  ];
+}
+
+/** What was bought and the numbers to quote; those that are not there yet keep their places. */
 function Facts({ sessionId, session, isFailed }: Pick<PaymentOutcomeProps, 'sessionId' | 'session' | 'isFailed'>) {
   const t = useTexts(paymentSuccessTexts);
+  const delivery = useDelivery(session);
   const facts: [string, ReactNode][] = [
-    [t('order'), session?.orderNumber ?? AWAITED],
-    [t('transaction'), sessionId],
+    [t('order'), session ? `#${session.orderNumber}` : AWAITED],
     [t('total'), session ? formatMoney(session.total) : AWAITED],
     [t('status'), session ? <span role="status">{t(`status.${session.state}`)}</span> : AWAITED],
+    ...delivery,
+    [t('transaction'), <span title={sessionId}>{shortId(sessionId)}</span>],
   ];
   return (
     <dl className="key-values">

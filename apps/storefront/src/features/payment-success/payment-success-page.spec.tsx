@@ -5,6 +5,7 @@ import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { shopSession } from '../../app/keep-session';
 import { createStore } from '../../app/store';
+import { shortId } from '../../app/short-id';
 import { FakeServer, ok, refusal } from '../../testing/fake-server';
 import { aLine, openShop } from '../../testing/open-shop';
 import { lineAdded } from '../cart/cart.slice';
@@ -25,9 +26,26 @@ describe('the page after paying', () => {
   it('thanks, names order and transaction, and takes what was paid out of the cart', async () => {
     const { lines } = await openShop(PATH, [aLine()], { sessionId });
     expect(await screen.findByText('Thank you, it is on its way soon')).toBeTruthy();
-    for (const text of ['BR-2026-000123', sessionId, 'Paid', '7,00 €']) expect(screen.getByText(text)).toBeTruthy();
+    for (const text of [
+      '#BR-2026-000123',
+      shortId(sessionId),
+      'Paid',
+      '7,00 €',
+      '1 × Family pack',
+      'Valencia, Spain',
+      'between 26 and 30 November 2026',
+    ])
+      expect(screen.getByText(text)).toBeTruthy();
     expect(screen.getByText(/processed in 1–2 business days and arrives in 3–5 business days/)).toBeTruthy();
     expect(lines()).toEqual([]);
+  });
+
+  it('shortens a long transaction id', async () => {
+    const long = `cs_test_${'a1oMsUW9'.repeat(8)}20d1`;
+    server.next(`GET /api/v1/checkout/sessions/${long}`, ok({ ...checkoutSessionView, sessionId: long }));
+    await openShop(`/payment-success?session_id=${long}`);
+    expect((await screen.findByText('cs_a1oM…20d1')).title).toBe(long);
+    expect(screen.queryByText(long)).toBeNull();
   });
 
   it('estimates longer outside Spain', async () => {
@@ -54,7 +72,7 @@ describe('the page after paying', () => {
     server.next(ROUTE, refusal(404, 'CHECKOUT_UNKNOWN'));
     const { lines } = await openShop(PATH, [aLine()], { sessionId });
     expect(await screen.findByText('Thank you for your order')).toBeTruthy();
-    expect(screen.getByText(sessionId)).toBeTruthy();
+    expect(screen.getByText(shortId(sessionId))).toBeTruthy();
     expect(lines()).toEqual([]);
   });
 

@@ -5,6 +5,7 @@ import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { shopSession } from '../../app/keep-session';
 import { createStore } from '../../app/store';
+import { shortId } from '../../app/short-id';
 import { FakeServer, ok, refusal } from '../../testing/fake-server';
 import { aLine, aSubscription, comeBackSignedIn, openShop } from '../../testing/open-shop';
 import { lineAdded } from '../cart/cart.slice';
@@ -28,8 +29,10 @@ describe('the page after subscribing', () => {
     server.next(ROUTE, inState('active'));
     await openShop(PATH);
     expect(await screen.findByRole('heading', { level: 1, name: 'Your subscription is active' })).toBeTruthy();
-    for (const text of [subscription.id, planReference(subscription.id), 'between 23 and 25 February 2027'])
+    for (const text of [shortId(subscription.id), planReference(subscription.id), 'between 23 and 25 February 2027'])
       expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.getByText('Valencia, Spain')).toBeTruthy();
+    expect(screen.queryByText(subscription.id)).toBeNull();
     expect(screen.getByText(/1–2 business days. You can cancel or pause any time/)).toBeTruthy();
     expect(screen.getByText(/Regular deliveries every 3 months/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'View subscriptions' }).getAttribute('href')).toBe('/subscriptions');

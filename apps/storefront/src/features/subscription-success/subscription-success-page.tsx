@@ -1,11 +1,12 @@
 import { planReference, type SubscriptionCheckoutView, type SubscriptionView } from '@brote/contracts/browser';
 import { cupUrl } from '@brote/illustration';
 import { Button, buttonClass, MessagePage } from '@brote/ui-kit';
-import { formatDay, formatFirstDay, formatMoney, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatCountry, formatDay, formatFirstDay, formatMoney, useBrushNames, useLocale, useTexts } from '@brote/ui-kit/i18n';
 import { useEffect, useEffectEvent } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { usePage } from '#app/hooks';
 import { paths } from '#app/paths';
+import { shortId } from '#app/short-id';
 import { subscriptionSuccessTexts } from './subscription-success.texts';
 import { useCheckoutUntilSettled, type SettledCheckout } from './use-checkout-until-settled';
 
@@ -22,6 +23,37 @@ const OUTCOMES: Readonly<Record<SubscriptionCheckoutView['state'], Outcome>> = {
 /** The box that leaves first: it may be on its way already. */
 const firstBox = ({ nextDelivery, pastDeliveries }: SubscriptionView) => pastDeliveries.at(-1) ?? nextDelivery;
 
+/** What was bought; once it is active also what is paid and where it goes. */
+function PlanFacts({ subscription, isActive }: { readonly subscription: SubscriptionView; readonly isActive: boolean }) {
+  const t = useTexts(subscriptionSuccessTexts);
+  const names = useBrushNames();
+  const { locale } = useLocale();
+  const { planName, brushes, monthlyPrice, shippingInfo } = subscription;
+  return (
+    <>
+      <div>
+        <dt>{t('plan')}</dt>
+        <dd>
+          {planName[locale]}
+          <span className="small muted">{names.list(brushes)}</span>
+        </dd>
+      </div>
+      {isActive ? (
+        <>
+          <div>
+            <dt>{t('price')}</dt>
+            <dd className="num">{t('price.month', { price: formatMoney(monthlyPrice) })}</dd>
+          </div>
+          <div>
+            <dt>{t('goesTo')}</dt>
+            <dd>{`${shippingInfo.city}, ${formatCountry(shippingInfo.country, locale)}`}</dd>
+          </div>
+        </>
+      ) : null}
+    </>
+  );
+}
+
 function Facts({ checkout, isActive }: { readonly checkout: SubscriptionCheckoutView; readonly isActive: boolean }) {
   const t = useTexts(subscriptionSuccessTexts);
   const { locale } = useLocale();
@@ -32,7 +64,9 @@ function Facts({ checkout, isActive }: { readonly checkout: SubscriptionCheckout
       <dl className="key-values">
         <div>
           <dt>{t('id')}</dt>
-          <dd className="num">{subscriptionId}</dd>
+          <dd className="num" title={subscriptionId}>
+            {shortId(subscriptionId)}
+          </dd>
         </div>
         {isActive ? (
           <div>
@@ -40,12 +74,7 @@ function Facts({ checkout, isActive }: { readonly checkout: SubscriptionCheckout
             <dd className="num">{planReference(subscriptionId)}</dd>
           </div>
         ) : null}
-        {subscription ? (
-          <div>
-            <dt>{t('plan')}</dt>
-            <dd>{subscription.planName[locale]}</dd>
-          </div>
-        ) : null}
+        {subscription ? <PlanFacts subscription={subscription} isActive={isActive} /> : null}
         {isActive && order ? (
           <div>
             <dt>{t('order')}</dt>

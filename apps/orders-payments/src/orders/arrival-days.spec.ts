@@ -1,0 +1,25 @@
+import { COUNTRIES } from '@brote/contracts/orders';
+import { isBusinessDay, keepRegionalHolidays } from '@brote/service-runtime';
+import { arrivalDays, expectedDays } from './arrival-days';
+import { dispatchDay } from './dispatch-day';
+
+const HOURS = [8, 21];
+const DAYS = 366;
+const moments = Array.from({ length: DAYS }, (_, day) => HOURS.map((hour) => new Date(Date.UTC(2026, 10, 1 + day, hour)))).flat();
+
+describe('the days of arrival', () => {
+  afterEach(() => keepRegionalHolidays([]));
+
+  it.each(COUNTRIES)('are business days in %s whenever it was paid, with regional holidays too', (country) => {
+    for (const holidays of [[], ['03-19', '2026-12-07']]) {
+      keepRegionalHolidays(holidays);
+      for (const paidAt of moments) {
+        const leavesOn = dispatchDay(paidAt);
+        const { from, until } = arrivalDays(leavesOn, country);
+        const shown = expectedDays({ leavesOn, deliversOn: until, country });
+        expect({ paidAt, closed: [leavesOn, from, until].filter((day) => !isBusinessDay(day)) }).toEqual({ paidAt, closed: [] });
+        expect([leavesOn < from, from <= until, shown]).toEqual([true, true, { arrivesFrom: from, arrivesUntil: until }]);
+      }
+    }
+  });
+});
