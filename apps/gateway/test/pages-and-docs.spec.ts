@@ -124,6 +124,15 @@ describe('the web apps', () => {
     }
   });
 
+  it('lead from capital letters to the page that is meant, but change no token', async () => {
+    for (const whole of STOREFRONT_PAGES.filter((path) => path !== '/' && !path.includes(':'))) {
+      const { status, headers } = await get(`${whole.toUpperCase()}?a=B%2F`, page);
+      expect([whole, status, headers.get('location')]).toEqual([whole, 308, `${whole}?a=B%2F`]);
+    }
+    for (const path of ['/box/AbC', '/shop', '/NOWHERE', '/SHOP/NOWHERE'])
+      expect([path, (await get(path, page)).headers.get('location')]).toEqual([path, null]);
+  });
+
   it('show their shell with status 404 to visitors of an address that nobody knows', async () => {
     for (const [path, title] of [
       ['/nowhere', 'Shop'],

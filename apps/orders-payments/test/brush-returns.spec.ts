@@ -56,8 +56,8 @@ describe('giving brushes of a pack back', () => {
     const order = await bought(1);
     const view = await declare(order, [brush(0), brush(3, true)]);
     expect(view.lines.map(({ name, sealOpened }) => [name.en, name.es, sealOpened])).toEqual([
-      ['Family pack: adult blue', 'Pack familia: adulto azul', false],
-      ['Family pack: kids white', 'Pack familia: infantil blanco', true],
+      ['Family pack: Ocean Blue, adult', 'Pack familia: Azul océano, adulto', false],
+      ['Family pack: Classic White, kids', 'Pack familia: Blanco clásico, infantil', true],
     ]);
     expect((await viewOf(order.id)).items[0]?.brushesLeft).toEqual([0, 1, 1, 0]);
     await settle(view.id);
@@ -67,8 +67,8 @@ describe('giving brushes of a pack back', () => {
       {
         total: -351,
         lines: [
-          { text: 'Pack familia: adulto azul', quantity: 1, total: -176 },
-          { text: 'Pack familia: infantil blanco', quantity: 1, total: -175 },
+          { text: 'Pack familia: Azul océano, adulto', quantity: 1, total: -176 },
+          { text: 'Pack familia: Blanco clásico, infantil', quantity: 1, total: -175 },
         ],
       },
     ]);
@@ -89,7 +89,7 @@ describe('giving brushes of a pack back', () => {
     const [told] = (await viewOf(order.id)).withdrawals ?? [];
     expect(told?.lines.map(({ name, quantity, sealOpened }) => [name.en, quantity, sealOpened])).toEqual([
       ['Family pack', 1, false],
-      ['Family pack: adult yellow', 1, true],
+      ['Family pack: Sunny Yellow, adult', 1, true],
     ]);
     expect((await viewOf(order.id)).items[0]?.brushesLeft).toEqual([1, 0, 1, 1]);
     await eventually(() => expect([stand.catalogue.total('sold'), stand.catalogue.addsUp]).toEqual([4, true]));

@@ -76,8 +76,8 @@ describe('withdrawing from a plan', () => {
     const first = await prepare(statement(plan, { items: [{ line: 1, quantity: 1, sealOpened: true }] }), ofOwner(plan));
     expect(first).toMatchObject({ state: 'prepared', planName: plan.planName, receivedAt: null });
     expect(first.lines).toEqual([
-      { name: { en: 'Brush, adult blue', es: 'Cepillo adulto azul' }, quantity: 1, sealOpened: false },
-      { name: { en: 'Brush, adult yellow', es: 'Cepillo adulto amarillo' }, quantity: 1, sealOpened: true },
+      { name: { en: 'Brush, Ocean Blue, adult', es: 'Cepillo Azul océano, adulto' }, quantity: 1, sealOpened: false },
+      { name: { en: 'Brush, Sunny Yellow, adult', es: 'Cepillo Amarillo sol, adulto' }, quantity: 1, sealOpened: true },
     ]);
     expect(await toldOf(first.id)).toEqual([]);
     const views = await Promise.all([1, 2, 3].map(() => confirm(first)));

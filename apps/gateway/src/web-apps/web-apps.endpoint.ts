@@ -20,6 +20,7 @@ interface WebApps {
 
 const ADMIN = '/admin';
 const PAGES = [...STOREFRONT_PAGES, ...ADMIN_PAGES].map((page) => (page === '/' ? page : page.replace(/\/$/, '')));
+const WHOLE_PAGES = PAGES.filter((page) => !page.includes(':'));
 /** Below these only the routes of the server live; they are never a page. */
 const NEVER_PAGES = ['/api/', '/assets/', '/illustrations/'];
 /** Names that hold a hash of the content never change their content. */
@@ -62,6 +63,8 @@ export async function serveWebApps(server: FastifyInstance, { storefront, admin,
   server.get('/assets/*', files, (request, reply) => serve(storefront, pathOf(request), request, reply));
   server.get('/*', options, (request, reply) => {
     const address = pathOf(request);
+    const canonical = lowerCasePage(address);
+    if (canonical !== undefined) return reply.redirect(`${canonical}${queryOf(request)}`, 308);
     const page = pages?.for(address, request);
     if (page) return page.send(request, reply);
     const isLost = storefront.at(address) === undefined && !isAmong(PAGES, address) && isNavigation(request, address);
@@ -77,6 +80,17 @@ function pathOf({ url }: FastifyRequest): string {
   } catch {
     throw new GatewayProblem('BODY_MALFORMED', { detail: 'The address cannot be read.' });
   }
+}
+
+/** The page that an address names in other letters: `/SHOP` is `/shop`. A page with a part of its own, like a token, is never meant. */
+function lowerCasePage(address: string): string | undefined {
+  const lower = address.toLowerCase();
+  return lower !== address && isAmong(WHOLE_PAGES, lower) ? lower : undefined;
+}
+
+function queryOf({ url }: FastifyRequest): string {
+  const start = url.indexOf('?');
+  return start < 0 ? '' : url.slice(start);
 }
 
 /** Whether an address is one of these pages, fixed to a language or not. */

@@ -33,9 +33,9 @@ describe('the parameters of a payment page', () => {
   it('speak the language of the buyer, brushes included', () => {
     expect(params.line_items?.[0]?.price_data?.product_data).toEqual({
       name: 'Pack familia',
-      description: 'adulto azul, adulto amarillo, infantil amarillo, infantil blanco',
+      description: 'Azul océano, adulto; Amarillo sol, adulto; Amarillo sol, infantil; Blanco clásico, infantil',
     });
-    expect(nameBrushes([...mixedFamily, ...mixedFamily], 'en')).toMatch(/^2 × adult blue, 2 × adult yellow/);
+    expect(nameBrushes([...mixedFamily, ...mixedFamily], 'en')).toMatch(/^2 × Ocean Blue, adult; 2 × Sunny Yellow, adult/);
   });
 
   it('are what Stripe accepts', () => {

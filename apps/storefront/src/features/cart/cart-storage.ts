@@ -7,7 +7,7 @@ import type { OpenCheckout, Pieces } from './open-checkout';
 /** Where the cart is kept, in local storage. */
 export const CART_KEY = 'brote.cart';
 
-/** Raised when the shape changes; carts of another version are let go. */
+/** Raised when the shape changes. Of a cart of another version the lines that can still be read are kept. */
 const VERSION = 1;
 
 interface Bounds {

@@ -1,6 +1,7 @@
 import type { ProductView } from '@brote/contracts/browser';
 import { GuaranteeNotice, isReduced } from '@brote/ui-kit';
 import { formatDay, formatMoney, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { makerAddress } from './maker-address';
 import { shopTexts } from './shop.texts';
 
 /** What the law wants beside the price: VAT, the price before the reduction, who made it, what to mind. */
@@ -22,7 +23,7 @@ export function ProductFacts({ product }: { readonly product: ProductView }) {
         <summary>{t('safety')}</summary>
         <dl>
           <dt>{t('safety.maker')}</dt>
-          <dd>{`${safety.maker}, ${safety.postalAddress}, ${safety.email}`}</dd>
+          <dd>{`${safety.maker}, ${makerAddress(safety.postalAddress, locale)}, ${safety.email}`}</dd>
           <dt>{t('safety.identifier')}</dt>
           <dd>{safety.identifier}</dd>
           <dt>{t('safety.warnings')}</dt>
