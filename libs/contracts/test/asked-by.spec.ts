@@ -71,7 +71,7 @@ const CHANGES_FOR_ANYBODY = [
   ...['identity.refresh-session.v1', 'identity.sign-out.v1', 'identity.resend-confirmation.v1', 'identity.verify-email.v1'],
   ...['identity.recover-password.v1', 'identity.reset-password.v1'],
   ...['orders.receive-stripe-event.v1', 'subscriptions.receive-stripe-event.v1'],
-  ...['orders.renew-order-link.v1', 'subscriptions.renew-plan-link.v1'],
+  ...['orders.renew-order-link.v1', 'orders.request-order-link.v1', 'subscriptions.renew-plan-link.v1'],
   ...['orders.cancel-checkout.v1', 'orders.confirm-withdrawal.v1'],
   ...['orders.answer-recall.v1', 'notifications.unsubscribe.v1', 'notifications.send-contact-message.v1'],
   ...['notifications.answer-by-link.v1'],
