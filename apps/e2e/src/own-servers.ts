@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { cacheFolder, findNatsServer, freePort, startGuarded, startNats, startPostgres } from '@brote/local-servers';
 import { openShop, type OpenShop } from '@brote/local-servers/open-shop';
 import { useMailbox, type Mailbox } from '@brote/test-support/mailbox';
@@ -46,7 +48,11 @@ export class ShopOnOwnServers {
     const home = join(folder, 'shop');
     const servers: Stoppable[] = [];
     const mailbox = await useMailbox({ user: 'shop@brote.example', password: 'p@ss/word' });
-    const [database, broker, provider] = [await ownDatabase(folder, servers), await ownBroker(folder, servers), await ownProvider(servers)];
+    const [database, broker, provider] = [
+      await ownDatabase(folder, servers),
+      await ownBroker({ folder, home }, servers),
+      await ownProvider(servers),
+    ];
     const shop = await openShop({ root: ROOT, home, env: { ...database, ...broker, ...provider, SMTP_URL: mailbox.smtpUrl } });
     return new ShopOnOwnServers({ shop, mailbox, home, databaseUrl: database.DATABASE_URL, folder, servers });
   }
@@ -72,11 +78,22 @@ async function ownDatabase(folder: string, servers: Stoppable[]): Promise<{ DATA
   return { DATABASE_URL: url.href };
 }
 
-async function ownBroker(folder: string, servers: Stoppable[]): Promise<Environment> {
+/** A broker that lets in the users of the shop and no one else. */
+async function ownBroker({ folder, home }: { folder: string; home: string }, servers: Stoppable[]): Promise<Environment> {
   const binary = await findNatsServer({ cacheDir: await cacheFolder(), say: () => undefined });
-  const server = await startNats({ storeDir: join(folder, 'nats'), binary, log: () => undefined });
+  const config = await printedUsers(home);
+  const server = await startNats({ storeDir: join(folder, 'nats'), binary, config, log: () => undefined });
   servers.push(server);
   return { NATS_URL: server.url };
+}
+
+/** What the command prints that the shop's owner puts into the configuration of the broker. */
+async function printedUsers(home: string): Promise<string> {
+  const launcher = join(ROOT, 'apps/local-stack/dist/main.js');
+  const { stdout } = await promisify(execFile)(process.execPath, [launcher, '--broker-users'], {
+    env: { ...process.env, BROTE_HOME: home },
+  });
+  return stdout;
 }
 
 /** Our sandbox, started apart and given to the shop as if it were an account at Stripe. */

@@ -3,6 +3,7 @@
 const { generateKeyPairSync, randomBytes } = require('node:crypto');
 const { existsSync, mkdirSync, writeFileSync } = require('node:fs');
 const { join } = require('node:path');
+const { newUser } = require('./nkey.js');
 
 const folder = process.env.KEYS_DIR ?? '/keys';
 const services = (process.env.SERVICES ?? '').split(',').filter((name) => name !== '');
@@ -35,6 +36,13 @@ if (!existsSync(join(folder, 'databases.sql'))) {
   writeFileSync(join(folder, 'databases.sql'), ['revoke connect on database postgres from public;', ...sql, ''].join('\n'), {
     mode: 0o444,
   });
+}
+// What each service proves to the broker who it is with; the broker reads the public halves, so all are written in one go.
+if (!existsSync(join(folder, 'nats-users.conf'))) {
+  const users = ['gateway', ...services].map((service) => ({ service, ...newUser() }));
+  for (const { service, seed } of users) writeFileSync(join(folder, `${service}.nats-seed`), seed, { mode: 0o444 });
+  const lines = users.map(({ service, publicKey }) => `${service.replaceAll('-', '_')}_key: ${publicKey}\n`);
+  writeFileSync(join(folder, 'nats-users.conf'), lines.join(''), { mode: 0o444 });
 }
 // Who asks (signed by the gateway), and the root of the keys that sign access tokens (held by identity).
 for (const name of ['caller', 'signing-root']) {
