@@ -2,7 +2,7 @@ import { WithdrawalPage } from '../features/withdrawal/withdrawal-page';
 import { lazy } from './lazy-page';
 import { useUser } from './session';
 
-const NewLink = lazy(async () => ({ default: (await import('../features/new-link/new-link')).NewLink }));
+const EndedLink = lazy(async () => ({ default: (await import('../features/new-link/ended-link')).EndedLink }));
 
 /** The withdrawal from a contract, for guests and customers. */
 export function WithdrawalRoute() {
@@ -12,7 +12,7 @@ export function WithdrawalRoute() {
     <WithdrawalPage
       key={user?.id}
       declarer={user ? { name: user.fullName ?? '', email: user.email } : null}
-      newLinkFor={(contract, token) => <NewLink contract={contract} token={token} />}
+      newLinkFor={(contract, token) => <EndedLink contract={contract} token={token} />}
     />
   );
 }

@@ -4,7 +4,7 @@ import { useFailureSentence } from '#app/failures';
 import { useRenewLinkMutation, type LinkedContract } from './new-link.api';
 import { newLinkTexts } from './new-link.texts';
 
-interface NewLinkProps {
+export interface NewLinkProps {
   readonly contract: LinkedContract;
   /** Of the link that has ended. */
   readonly token: string;

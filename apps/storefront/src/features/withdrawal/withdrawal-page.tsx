@@ -56,17 +56,7 @@ interface WhyNotLoadedProps extends Pick<WithdrawalPageProps, 'newLinkFor'> {
 
 function WhyNotLoaded({ endedLink, newLinkFor, onRetry }: WhyNotLoadedProps) {
   if (endedLink === null) return <OrderFailed onRetry={onRetry} />;
-  return <LinkEnded>{newLinkFor(endedLink.contract, endedLink.token)}</LinkEnded>;
-}
-
-function LinkEnded({ children }: { readonly children: ReactNode }) {
-  const t = useTexts(withdrawalTexts);
-  return (
-    <Alert tone="warning" title={t('ended')}>
-      <p>{t('ended.text')}</p>
-      <div className="alert__acts">{children}</div>
-    </Alert>
-  );
+  return newLinkFor(endedLink.contract, endedLink.token);
 }
 
 function OrderLoading() {
