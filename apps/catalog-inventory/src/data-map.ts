@@ -12,6 +12,8 @@ export const dataMap: DataMap = {
     batch_use: { plain: ['sku', 'source'] },
     brush_offer: { plain: ['sku', 'type', 'color'] },
     plan: { plain: ['id', 'name_en', 'name_es', 'description_en', 'description_es', 'features', 'picture'] },
+    plan_start: { plain: ['plan_id'] },
+    plans_news: { plain: ['popular_told'] },
     price_book: { plain: ['name', 'billing_period', 'intervals'] },
     price_book_entry: { plain: ['book', 'plan_id'] },
     price_book_term: { plain: ['book'] },

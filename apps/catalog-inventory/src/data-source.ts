@@ -11,6 +11,7 @@ import { LetStaffAskForStockAlerts1795700000000 } from './migrations/17957000000
 import { PublishTreeReceipts1796500000000 } from './migrations/1796500000000-publish-tree-receipts';
 import { NoteBatchesOfDeliveries1796800000000 } from './migrations/1796800000000-note-batches-of-deliveries';
 import { FollowBatches1797100000000 } from './migrations/1797100000000-follow-batches';
+import { CountPlansStarted1797800300000 } from './migrations/1797800300000-count-plans-started';
 import { PriceEntry } from './prices/price-entry.entity';
 import { Reservation } from './reservations/reservation.entity';
 import { SkuStock } from './stock/sku-stock.entity';
@@ -31,4 +32,5 @@ export const migrations = [
   PublishTreeReceipts1796500000000,
   NoteBatchesOfDeliveries1796800000000,
   FollowBatches1797100000000,
+  CountPlansStarted1797800300000,
 ];

@@ -3,7 +3,7 @@ import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from 'typeorm';
 import { readCatalogue } from '../products/catalogue.queries';
-import { readBook } from './plans.queries';
+import { readBook, readStarts } from './plans.queries';
 import { plansView } from './plans.view';
 
 /** The plans at the book in force now. */
@@ -21,6 +21,6 @@ export class GetPlans {
 
 /** The plans at a moment; inside a transaction with its manager. */
 export async function readPlans(manager: EntityManager, at: Date): Promise<PlansView> {
-  const [book, catalogue] = [await readBook(manager, at), await readCatalogue(manager)];
-  return plansView(book, catalogue, at);
+  const [book, catalogue, starts] = [await readBook(manager, at), await readCatalogue(manager), await readStarts(manager, at)];
+  return plansView(book, catalogue, starts, at);
 }

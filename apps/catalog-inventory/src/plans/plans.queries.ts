@@ -11,6 +11,7 @@ export interface PlanRow {
   description_es: string;
   features: LocalizedText[];
   brush_count: number;
+  /** Which one the layout features. */
   is_popular: boolean;
   picture: BrushSelection[];
   monthly_price: number;
@@ -48,4 +49,15 @@ export async function readBook(manager: EntityManager, at: Date): Promise<BookRo
   const [book] = await manager.query<BookRows[]>(IN_FORCE, [at]);
   if (!book) throw new Error(`No price book is in force at ${at.toISOString()}`);
   return book;
+}
+
+const DAYS_COUNTED = 90;
+const STARTS = `
+  SELECT plan_id AS "planId", count(*)::int AS starts FROM plan_start
+   WHERE started_at > $1::timestamptz - make_interval(days => ${DAYS_COUNTED}) AND started_at <= $1 GROUP BY plan_id`;
+
+/** How often each plan was started in the 90 days before the moment. */
+export async function readStarts(manager: EntityManager, at: Date): Promise<Map<PlanId, number>> {
+  const rows = await manager.query<{ planId: PlanId; starts: number }[]>(STARTS, [at]);
+  return new Map(rows.map(({ planId, starts }) => [planId, starts]));
 }

@@ -1,7 +1,14 @@
+import { randomUUID } from 'node:crypto';
+import type { PlanId, PlansView } from '@brote/contracts/catalog';
+import type { SubscriptionFact } from '@brote/contracts/subscriptions';
+import type { EventEnvelope } from '@brote/messaging';
+import { UnitOfWork } from '@brote/persistence';
 import { Catalogue } from '../../test/start-catalogue';
 import { ChangePrice } from '../prices/change-price';
 import { AnnounceDueBook } from './announce-due-book';
 import { GetPlans } from './get-plans';
+import { PlanStarts } from './plan-starts';
+import { PlansReactions } from './plans.reactions';
 
 const DAY_MS = 86_400_000;
 
@@ -21,19 +28,52 @@ describe('the plans', () => {
     const view = await plans();
     expect(view).toMatchObject({ book: '2026', billingPeriod: 'monthly', intervals: [2, 3], nextBookAt: null });
     expect(
-      view.plans.map(({ id, brushCount, monthlyPrice, saving, bookSavingPercent, popular }) => ({
+      view.plans.map(({ id, brushCount, monthlyPrice, saving, bookSavingPercent, featured, popular, bestValue }) => ({
         id,
         brushCount,
         price: monthlyPrice.amount,
         saves: saving?.percent,
         bookSavingPercent,
-        popular,
+        badges: [featured, popular, bestValue],
       })),
     ).toEqual([
-      { id: 'individual', brushCount: 1, price: 100, saves: 40, bookSavingPercent: 40, popular: false },
-      { id: 'couple', brushCount: 2, price: 190, saves: 19, bookSavingPercent: 19, popular: true },
-      { id: 'family', brushCount: 4, price: 370, saves: 8, bookSavingPercent: 8, popular: false },
+      { id: 'individual', brushCount: 1, price: 100, saves: 40, bookSavingPercent: 40, badges: [false, false, false] },
+      { id: 'couple', brushCount: 2, price: 190, saves: 19, bookSavingPercent: 19, badges: [true, false, false] },
+      { id: 'family', brushCount: 4, price: 370, saves: 8, bookSavingPercent: 8, badges: [false, false, true] },
     ]);
+  });
+
+  it('are the most popular by what was started in 90 days, ten at least and more than any other, and say so at each change once', async () => {
+    await catalogue.addCopy();
+    const [reactions, other] = [catalogue.get(PlansReactions), catalogue.get(PlansReactions, 1)];
+    const start = (planId: PlanId, subscriptionId: string = randomUUID()) =>
+      catalogue.get(UnitOfWork).run((tx) => {
+        const payload = { subscriptionId, planId, startedAt: catalogue.clock.now().toISOString() };
+        const envelope = { payload, occurredAt: payload.startedAt } as unknown as EventEnvelope<SubscriptionFact>;
+        return (subscriptionId.startsWith('0') ? other : reactions).started(envelope, tx);
+      });
+    const popular = async () => (await plans()).plans.filter((plan) => plan.popular).map(({ id }) => id);
+    const published = async () =>
+      (await catalogue.told())
+        .filter(({ type }) => type === 'catalog.plans.changed.v1')
+        .map(({ payload }) => (payload as unknown as PlansView).plans.find((plan) => plan.popular)?.id ?? null);
+    for (let count = 0; count < 9; count += 1) await start('family');
+    expect(await popular()).toEqual([]);
+    const tenth = randomUUID();
+    await start('family', tenth);
+    await start('family', tenth);
+    expect(await popular()).toEqual(['family']);
+    catalogue.clock.advance(DAY_MS);
+    for (let count = 0; count < 10; count += 1) await start('individual');
+    expect(await popular()).toEqual([]);
+    await start('individual');
+    expect(await popular()).toEqual(['individual']);
+    expect(await published()).toEqual(['family', null, 'individual']);
+    catalogue.clock.advance(90 * DAY_MS);
+    expect(await popular()).toEqual([]);
+    const looks = [catalogue.get(PlanStarts), catalogue.get(PlanStarts, 1)].map((starts) => starts.refresh());
+    expect((await Promise.all(looks)).filter(Boolean)).toHaveLength(1);
+    expect(await published()).toEqual(['family', null, 'individual', null]);
   });
 
   it('say priority support of the family plan alone', async () => {

@@ -1,21 +1,27 @@
-import type { PlansView, PlanView } from '@brote/contracts/catalog';
+import type { PlanId, PlansView, PlanView } from '@brote/contracts/catalog';
 import { packUrl } from '@brote/illustration';
 import { euros } from '@brote/money';
 import { runningSale } from '../prices/price-rules';
 import type { CatalogueRows } from '../products/catalogue.queries';
+import { bestValue, mostPopular } from './plan-badges';
 import { savingOf, type SinglePrice } from './plan-saving';
 import type { BookRows, PlanRow } from './plans.queries';
 
 /** The plans as customers see them at the moment. */
-export function plansView(rows: BookRows, catalogue: CatalogueRows, at: Date): PlansView {
+export function plansView(rows: BookRows, catalogue: CatalogueRows, starts: ReadonlyMap<PlanId, number>, at: Date): PlansView {
   const individual = rows.plans.find(({ id }) => id === 'individual');
   if (!individual) throw new Error('Savings cannot be told without the Individual plan');
   const single = singlePrice(catalogue, at);
+  const badges = { popular: mostPopular(starts), bestValue: bestValue(rows.plans) };
   return {
     book: rows.book,
     billingPeriod: rows.billingPeriod,
     intervals: rows.intervals,
-    plans: rows.plans.map((plan) => planView(plan, individual.monthly_price, single)),
+    plans: rows.plans.map((plan) => ({
+      ...planView(plan, individual.monthly_price, single),
+      popular: badges.popular === plan.id,
+      bestValue: badges.bestValue === plan.id,
+    })),
     version: rows.version,
     asOf: at.toISOString(),
     offered: catalogue.offers.filter(({ offered }) => offered).map(({ type, color }) => ({ type, color })),
@@ -32,7 +38,7 @@ function singlePrice({ products, prices }: CatalogueRows, at: Date): SinglePrice
 
 const PACK_OF = { individual: 'single', couple: 'couple', family: 'family' } as const;
 
-function planView(plan: PlanRow, individual: number, single: SinglePrice | null): PlanView {
+function planView(plan: PlanRow, individual: number, single: SinglePrice | null): Omit<PlanView, 'popular' | 'bestValue'> {
   return {
     id: plan.id,
     name: { en: plan.name_en, es: plan.name_es },
@@ -42,7 +48,7 @@ function planView(plan: PlanRow, individual: number, single: SinglePrice | null)
     monthlyPrice: euros(plan.monthly_price),
     saving: savingOf(plan.id, { own: plan.monthly_price, individual }, single),
     bookSavingPercent: plan.saving_percent,
-    popular: plan.is_popular,
+    featured: plan.is_popular,
     image: packUrl({ category: PACK_OF[plan.id], brushes: plan.picture }),
   };
 }

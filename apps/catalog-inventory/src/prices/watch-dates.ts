@@ -1,10 +1,11 @@
 import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { AnnounceDueBook } from '../plans/announce-due-book';
+import { PlanStarts } from '../plans/plan-starts';
 import { AnnounceEndedSales } from './announce-ended-sales';
 
 const EVERY_MS = 2_000;
 
-/** Looks every two seconds whether a sale has run out or a price book has come into force. */
+/** Looks every two seconds whether a sale has run out, a price book has come into force, or starts of plans have left the count. */
 @Injectable()
 export class WatchDates implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(WatchDates.name);
@@ -14,6 +15,7 @@ export class WatchDates implements OnApplicationBootstrap, BeforeApplicationShut
   constructor(
     private readonly endedSales: AnnounceEndedSales,
     private readonly dueBook: AnnounceDueBook,
+    private readonly starts: PlanStarts,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -33,6 +35,7 @@ export class WatchDates implements OnApplicationBootstrap, BeforeApplicationShut
       if (products.length > 0) this.logger.log(`The sale of ${products.join(', ')} has ended`);
       const book = await this.dueBook.execute();
       if (book !== null) this.logger.log(`The price book ${book} is in force`);
+      if (await this.starts.refresh()) this.logger.log('Another plan is the most popular, or none is any more');
     } catch (error) {
       // The database may be away for a moment; the next look finds the same.
       this.logger.warn(`Could not look for dates that have come: ${String(error)}`);

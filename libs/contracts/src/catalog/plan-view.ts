@@ -46,7 +46,12 @@ export class PlanView {
   @IsNestedOrNull(() => PlanSaving) saving!: PlanSaving | null;
   /** The percentage as the book prints it; shown only where `saving` proves it. */
   @IsInt() @Min(0) @Max(99) bookSavingPercent!: number;
+  /** Which plan the layout puts forward; claims nothing. */
+  @IsBoolean() featured!: boolean;
+  /** Started most often in the last 90 days, ten times at least, more often than any other. */
   @IsBoolean() popular!: boolean;
+  /** The lowest price for each brush and month of the book in force. */
+  @IsBoolean() bestValue!: boolean;
   @IsString() @MaxLength(300) image!: string;
 }
 

@@ -40,9 +40,10 @@ const brushes: SubscriptionView['brushes'] = [
 ];
 
 const plan = (
-  own: Pick<PlanView, 'id' | 'name' | 'description' | 'brushCount' | 'monthlyPrice' | 'saving' | 'popular' | 'image'>,
+  own: Pick<PlanView, 'id' | 'name' | 'description' | 'brushCount' | 'monthlyPrice' | 'saving' | 'popular' | 'bestValue' | 'image'>,
 ): PlanView => ({
   ...own,
+  featured: own.id === 'couple',
   features: [{ en: 'Free shipping', es: 'Envío gratis' }],
   bookSavingPercent: own.saving?.percent ?? 0,
 });
@@ -60,6 +61,7 @@ export const plans: PlansView = {
       monthlyPrice: eur(100),
       saving: { percent: 40, reference: eur(500), against: 'single-regular', yearly: eur(480) },
       popular: false,
+      bestValue: false,
       image: '/illustrations/pack/single/adult-blue.svg',
     }),
     plan({
@@ -69,7 +71,8 @@ export const plans: PlansView = {
       brushCount: 2,
       monthlyPrice: eur(190),
       saving: { percent: 19, reference: eur(350), against: 'two-singles', yearly: eur(433) },
-      popular: true,
+      popular: false,
+      bestValue: false,
       image: '/illustrations/pack/couple/adult-purple_adult-white.svg',
     }),
     plan({
@@ -80,6 +83,7 @@ export const plans: PlansView = {
       monthlyPrice: eur(370),
       saving: { percent: 8, reference: eur(100), against: 'four-individual', yearly: eur(355) },
       popular: false,
+      bestValue: true,
       image: '/illustrations/pack/family/adult-blue_adult-yellow_kids-yellow_kids-white.svg',
     }),
   ],

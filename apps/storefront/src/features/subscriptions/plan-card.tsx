@@ -39,6 +39,30 @@ function Saving({ plan }: { readonly plan: PlanView }) {
   );
 }
 
+/** Only what the shop has counted or computed. */
+function Badges({ plan: { popular, bestValue, monthlyPrice, brushCount } }: { readonly plan: PlanView }) {
+  const t = useTexts(subscriptionsTexts);
+  if (!popular && !bestValue) return null;
+  const perBrush = { amount: Math.round(monthlyPrice.amount / brushCount), currency: monthlyPrice.currency };
+  const reasons = { popular: t('popular.why'), bestValue: t('bestValue.why', { price: formatMoney(perBrush) }) };
+  return (
+    <span className="plan__badges">
+      {popular ? (
+        <Badge tone="pine">
+          <span title={reasons.popular}>{t('popular')}</span>
+          <span className="visually-hidden">{` (${reasons.popular})`}</span>
+        </Badge>
+      ) : null}
+      {bestValue ? (
+        <Badge tone="honey">
+          <span title={reasons.bestValue}>{t('bestValue')}</span>
+          <span className="visually-hidden">{` (${reasons.bestValue})`}</span>
+        </Badge>
+      ) : null}
+    </span>
+  );
+}
+
 interface PlanCardProps {
   readonly plan: PlanView;
   readonly disabled: boolean;
@@ -51,14 +75,9 @@ export function PlanCard({ plan, disabled, onChoose }: PlanCardProps) {
   const { locale } = useLocale();
   const brushes = PICTURED[plan.id];
   return (
-    <article className={plan.popular ? 'plan plan--best' : 'plan'} id={plan.id} aria-labelledby={`${plan.id}-name`}>
+    <article className={plan.featured ? 'plan plan--best' : 'plan'} id={plan.id} aria-labelledby={`${plan.id}-name`}>
       <div className="plan__art" data-color={GROUND[plan.id]}>
-        {plan.popular ? (
-          <span className="plan__badges">
-            <Badge tone="pine">{t('popular')}</Badge>
-            <Badge tone="honey">{t('bestValue')}</Badge>
-          </span>
-        ) : null}
+        <Badges plan={plan} />
         <div className={`fan fan--${brushes.length}`}>
           {brushes.map((brush, index) => (
             <img key={index} className={`fan__${brush.type}`} src={brushUrl(brush)} alt="" width={88} height={300} />
@@ -72,7 +91,7 @@ export function PlanCard({ plan, disabled, onChoose }: PlanCardProps) {
           <Price now={plan.monthlyPrice} per={t('month')} />
         </p>
         <Saving plan={plan} />
-        <Button wide variant={plan.popular ? 'primary' : 'secondary'} disabled={disabled} onClick={onChoose}>
+        <Button wide variant={plan.featured ? 'primary' : 'secondary'} disabled={disabled} onClick={onChoose}>
           {t('choose', { plan: plan.name[locale] })}
         </Button>
         <ul className="ticks">

@@ -24,13 +24,30 @@ describe('the plans', () => {
   it('are shown with prices, badges, and savings that name what they are measured against', async () => {
     await openShop('/subscriptions');
     const couple = within(await screen.findByRole('article', { name: 'Couple' }));
-    for (const text of ['Most Popular', 'Best Value', 'Save 19%', '3 months against two single brushes at 3,50 € each']) {
+    for (const text of ['Save 19%', '3 months against two single brushes at 3,50 € each']) {
       expect(couple.getByText(text)).toBeTruthy();
     }
     expect(couple.getByText(/About 4,33 € a year/).getAttribute('title')).toMatch(/^1,90\s€ × 12 × 19%$/);
     // The best one comes first, for phones; where there is room it stands in the middle.
     const names = screen.getAllByRole('article').map((card) => within(card).getAllByRole('heading')[0]?.textContent);
     expect(names).toEqual(['Couple', 'Individual', 'Family']);
+  });
+
+  it('claim to be popular or the best value only as the shop has computed it, with the reason', async () => {
+    const badges = (name: string) => within(screen.getByRole('article', { name })).queryAllByText(/^(Most Popular|Best Value)$/);
+    await openShop('/subscriptions');
+    await screen.findByRole('article', { name: 'Couple' });
+    expect(badges('Couple')).toEqual([]);
+    expect(badges('Family').map(({ title }) => title)).toEqual([expect.stringMatching(/^The lowest price per brush: 0,93\s€ a month$/)]);
+  });
+
+  it('say which one is started most often', async () => {
+    const counted = plans.plans.map((plan) => ({ ...plan, popular: plan.id === 'individual', bestValue: false }));
+    server.next('GET /api/v1/plans', ok({ ...plans, plans: counted }));
+    await openShop('/subscriptions');
+    const individual = within(await screen.findByRole('article', { name: 'Individual' }));
+    expect(individual.getByText('Most Popular').title).toBe('The plan started most often in the last 90 days');
+    expect(screen.queryByText('Best Value')).toBeNull();
   });
 
   it('claim no saving that the comparison does not show', async () => {

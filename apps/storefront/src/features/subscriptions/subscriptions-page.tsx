@@ -49,7 +49,7 @@ function useScrollToPart(isReady: boolean): void {
 
 /** On phones the best comes first. Not by style: a page that is still coming would move it over those before it. */
 function bestFirst(plans: readonly PlanView[]): PlanView[] {
-  return [...plans].sort((one, other) => Number(other.popular) - Number(one.popular));
+  return [...plans].sort((one, other) => Number(other.featured) - Number(one.featured));
 }
 
 function Plans({ plans, failure, onRetry }: Pick<SubscriptionsPageProps, 'plans' | 'failure' | 'onRetry'>) {

@@ -1,0 +1,41 @@
+import type { PlanId } from '@brote/contracts/catalog';
+import type { SubscriptionFact } from '@brote/contracts/subscriptions';
+import { UnitOfWork, type Transaction } from '@brote/persistence';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { AnnouncePlans } from './announce-plans';
+import { mostPopular } from './plan-badges';
+import { readStarts } from './plans.queries';
+
+const INSERT = 'INSERT INTO plan_start (subscription_id, plan_id, started_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING';
+// Of all copies of the service one publishes a change.
+const MARK_PUBLISHED = 'UPDATE plans_news SET popular_told = $1 WHERE popular_told IS DISTINCT FROM $1 RETURNING version';
+
+/** Counts the plans started, and publishes the plans anew when another one becomes the most popular, or none is any more. */
+@Injectable()
+export class PlanStarts {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly announcement: AnnouncePlans,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Counts one start; of the same subscription once. */
+  async add(tx: Transaction, { subscriptionId, planId, startedAt }: SubscriptionFact, toldAt: Date): Promise<void> {
+    await tx.execute(INSERT, [subscriptionId, planId, startedAt ?? toldAt]);
+    await this.publishChange(tx);
+  }
+
+  /** Starts leave the count after 90 days. @returns whether another plan is the most popular now */
+  refresh(): Promise<boolean> {
+    return this.unitOfWork.run((tx) => this.publishChange(tx));
+  }
+
+  private async publishChange(tx: Transaction): Promise<boolean> {
+    const now = this.clock.now();
+    const popular: PlanId | null = mostPopular(await readStarts(tx.manager, now));
+    if ((await tx.query(MARK_PUBLISHED, [popular])).length === 0) return false;
+    await this.announcement.execute(tx, now);
+    return true;
+  }
+}

@@ -1,0 +1,16 @@
+import { subscriptionStarted, type SubscriptionFact } from '@brote/contracts/subscriptions';
+import { type EventEnvelope, ReactsTo } from '@brote/messaging';
+import type { Transaction } from '@brote/persistence';
+import { Injectable } from '@nestjs/common';
+import { PlanStarts } from './plan-starts';
+
+/** Which events of subscriptions change the badges of plans. */
+@Injectable()
+export class PlansReactions {
+  constructor(private readonly starts: PlanStarts) {}
+
+  @ReactsTo(subscriptionStarted)
+  async started({ payload, occurredAt }: EventEnvelope<SubscriptionFact>, tx: Transaction): Promise<void> {
+    await this.starts.add(tx, payload, new Date(occurredAt));
+  }
+}
