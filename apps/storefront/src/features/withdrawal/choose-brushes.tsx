@@ -93,7 +93,7 @@ function Line({ item, choice, onChange }: LineProps) {
   const left = leftOf(item);
   const called = distinctNames(item.brushes.map(names.brush));
   return (
-    <li role="group" aria-label={item.name[locale]}>
+    <div className="withdrawal__pack" role="group" aria-label={item.name[locale]}>
       <b>{item.quantity > 1 ? t('items.line', { name: item.name[locale], quantity: item.quantity }) : item.name[locale]}</b>
       <ul>
         {item.brushes.map((brush, place) => {
@@ -118,7 +118,7 @@ function Line({ item, choice, onChange }: LineProps) {
           );
         })}
       </ul>
-    </li>
+    </div>
   );
 }
 
@@ -130,7 +130,7 @@ export function ChooseBrushes({ items, choices, isMissing, onChange }: ChooseBru
       <legend className="h4">{t('items')}</legend>
       <p className="small muted">{t('items.hygiene')}</p>
       <p className="small muted">{t('items.share')}</p>
-      <ul className="withdrawal__packs">
+      <div className="withdrawal__packs">
         {items.map((item, index) => (
           <Line
             key={index}
@@ -139,7 +139,7 @@ export function ChooseBrushes({ items, choices, isMissing, onChange }: ChooseBru
             onChange={(choice) => onChange(choices.map((other, at) => (at === index ? choice : other)))}
           />
         ))}
-      </ul>
+      </div>
       {isMissing ? (
         <p className="field__error" role="alert">
           <Icon name="alert" size={18} />
