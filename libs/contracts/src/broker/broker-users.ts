@@ -25,7 +25,7 @@ interface Consumed {
 export const CONSUMED: Readonly<Partial<Record<BrokerUser, Consumed>>> = {
   gateway: { feeds: ['catalog', 'identity', 'orders'] },
   identity: { durables: ['notifications'] },
-  'catalog-inventory': { durables: ['orders'], feeds: ['catalog'] },
+  'catalog-inventory': { durables: ['orders', 'subscriptions'], feeds: ['catalog'] },
   'orders-payments': { durables: ['identity', 'notifications', 'subscriptions'] },
   subscriptions: { durables: ['identity', 'orders'] },
   notifications: { durables: ['catalog', 'identity', 'orders', 'subscriptions'] },
