@@ -21,6 +21,7 @@ import { COUNTRIES, type Country } from './countries';
 import { MOST_SENT_BRUSHES } from './withdrawal-limits';
 import { WITHDRAWAL_STATES, type WithdrawalState } from './withdrawal-states';
 import { CANCEL_REASONS, ORDER_STATUSES, type CancelReason, type OrderStatus } from './order-status';
+import { MayBeAbsent } from '../validation/may-be-absent';
 
 /** The public state of an order after a change; ids and figures, no personal data. */
 export class OrderFact {
@@ -34,7 +35,7 @@ export class OrderFact {
   @IsNested(() => MoneyView) total!: MoneyView;
   @IsNested(() => MoneyView) refunded!: MoneyView;
   /** On which days `refunded` became what it is, the earliest first; left out while nothing was paid back. */
-  @IsOptional() @IsNestedList(() => RefundDay, { max: MOST_REFUND_DAYS }) refundDays?: RefundDay[];
+  @MayBeAbsent() @IsNestedList(() => RefundDay, { max: MOST_REFUND_DAYS }) refundDays?: RefundDay[];
   @IsInt() @Min(1) itemCount!: number;
   /** Brushes over all lines; what the forest counts. */
   @IsInt() @Min(1) brushCount!: number;

@@ -25,6 +25,7 @@ import { ShippingInfo } from './shipping-info';
 import { WithdrawnLine } from './withdrawal';
 import { MOST_SENT_BRUSHES } from './withdrawal-limits';
 import { WITHDRAWAL_STATES, type WithdrawalState } from './withdrawal-states';
+import { MayBeAbsent } from '../validation/may-be-absent';
 
 export class OrderItemView {
   @IsIn(PRODUCT_IDS) productId!: ProductId;
@@ -34,7 +35,7 @@ export class OrderItemView {
   @IsNested(() => MoneyView) lineTotal!: MoneyView;
   @IsNestedList(() => BrushChoice, { max: 4 }) brushes!: BrushChoice[];
   /** How many of each brush of the pack were neither withdrawn from nor paid back, in the order of `brushes`. */
-  @IsOptional() @IsArray() @ArrayMaxSize(4) @IsInt({ each: true }) @Min(0, { each: true }) brushesLeft?: number[];
+  @MayBeAbsent() @IsArray() @ArrayMaxSize(4) @IsInt({ each: true }) @Min(0, { each: true }) brushesLeft?: number[];
 }
 
 /** A withdrawal that was declared from an order. */
@@ -96,7 +97,7 @@ export class OrderView {
   /** The subscription whose box this is; its price was paid with the plan. Null or absent for what was bought once. */
   @IsOptional() @IsUUID() subscriptionId?: string | null;
   /** What was declared so far, the latest first. */
-  @IsOptional() @IsNestedList(() => OrderWithdrawalView, { max: 100 }) withdrawals?: OrderWithdrawalView[];
+  @MayBeAbsent() @IsNestedList(() => OrderWithdrawalView, { max: 100 }) withdrawals?: OrderWithdrawalView[];
   @IsNestedList(() => TimelineEntry, { max: 50 }) timeline!: TimelineEntry[];
   /** The terms that the buyer accepted, by the day that names their edition; null where that is not known. */
   @IsOptional() @Matches(/^\d{4}-\d{2}-\d{2}$/) termsVersion?: string | null;

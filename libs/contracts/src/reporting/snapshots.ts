@@ -7,6 +7,7 @@ import { OrderFact } from '../orders/order-events';
 import { MOST_REFUND_DAYS, RefundDay } from '../refund-day';
 import { DeliveryFact, SubscriptionFact } from '../subscriptions/subscription-events';
 import { IsNested, IsNestedList, IsNestedOrNull } from '../validation/nested';
+import { MayBeAbsent } from '../validation/may-be-absent';
 
 /** How many things a page of snapshots may hold. */
 export const LARGEST_SNAPSHOT_PAGE = 1_000;
@@ -61,7 +62,7 @@ export class ChargeFact {
   /** What went back of it so far; absent where nothing has been told of that. */
   @IsNestedOrNull(() => MoneyView) refunded?: MoneyView | null;
   /** On which days `refunded` became what it is, the earliest first; left out while nothing was paid back. */
-  @IsOptional() @IsNestedList(() => RefundDay, { max: MOST_REFUND_DAYS }) refundDays?: RefundDay[];
+  @MayBeAbsent() @IsNestedList(() => RefundDay, { max: MOST_REFUND_DAYS }) refundDays?: RefundDay[];
 }
 /** An invoice of a subscription was paid. Its aggregate is the invoice, so there is one such event for each. */
 export const chargePaid = defineEvent('subscriptions.charge.paid.v1', ChargeFact);

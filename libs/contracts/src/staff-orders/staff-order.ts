@@ -10,6 +10,7 @@ import { MOST_SENT_BRUSHES } from '../orders/withdrawal-limits';
 import { IsHumanText } from '../validation/human-text';
 import { IsNested, IsNestedList } from '../validation/nested';
 import { ORDER_ACTIONS, REFUND_STATES, type OrderAction, type RefundStateName } from './order-actions';
+import { MayBeAbsent } from '../validation/may-be-absent';
 
 export class OrderNote {
   @IsUUID() id!: string;
@@ -24,7 +25,7 @@ export class OrderRefundView {
   @IsNested(() => MoneyView) amount!: MoneyView;
   @IsString() @MaxLength(500) reason!: string;
   /** The brushes that it pays for; empty for a sum, or for all that was left. */
-  @IsOptional() @IsNestedList(() => WithdrawnLine, { max: MOST_SENT_BRUSHES }) lines?: WithdrawnLine[];
+  @MayBeAbsent() @IsNestedList(() => WithdrawnLine, { max: MOST_SENT_BRUSHES }) lines?: WithdrawnLine[];
   @IsIn(REFUND_STATES) state!: RefundStateName;
   @IsISO8601() requestedAt!: string;
   @IsOptional() @IsISO8601() settledAt!: string | null;
