@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { ConfigError, loadConfig } from '@brote/service-runtime';
-import { callerKeys, ed25519Keys, signingRoot } from '@brote/test-support';
+import { brokerSeed, callerKeys, ed25519Keys, signingRoot } from '@brote/test-support';
 import { GatewayConfig } from './config';
 
 const local = {
@@ -17,7 +17,10 @@ const seller = {
   SELLER_EMAIL: 'hola@cepillos.es',
   SELLER_PACKAGING_ID: 'ENV/2026/000012345',
 };
-const publicly = { ...local, ...seller, PUBLIC_ORIGIN: 'https://shop.example', CLIENT_HASH_KEY: 'b7f1c0a94e2d83f6' };
+const publicly = {
+  ...{ ...local, ...seller, PUBLIC_ORIGIN: 'https://shop.example', CLIENT_HASH_KEY: 'b7f1c0a94e2d83f6' },
+  NATS_NKEY_SEED: brokerSeed('gateway'),
+};
 
 const problemsOf = (env: Record<string, string>): string => {
   try {

@@ -1,4 +1,5 @@
 import { ConfigError, loadConfig } from '@brote/service-runtime';
+import { brokerSeed } from '@brote/test-support';
 import { OrdersConfig } from './config';
 
 const local = {
@@ -38,7 +39,8 @@ describe('the configuration', () => {
   });
 
   it('accepts a real shop', () => {
-    expect(problemsOf({ PUBLIC_ORIGIN: 'https://brote.shop', STRIPE_SECRET_KEY: live, ...seller })).toEqual([]);
+    const broker = { NATS_NKEY_SEED: brokerSeed('orders-payments') };
+    expect(problemsOf({ PUBLIC_ORIGIN: 'https://brote.shop', STRIPE_SECRET_KEY: live, ...seller, ...broker })).toEqual([]);
   });
 
   it('refuses a short link secret', () => {

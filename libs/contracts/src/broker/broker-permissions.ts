@@ -34,6 +34,9 @@ const BROADCASTS: readonly Broadcast[] = [
   ...BROKER_USERS.filter(isService).map((user) => ({ subject: callerUsedSubject(user), from: [user], to: [user] })),
 ];
 
+/** The status page shows how many streams there are and how much they hold. */
+export const LIST_STREAMS = { subject: '$JS.API.STREAM.LIST', by: 'admin-reporting' } as const;
+
 const EVENT_CONTEXTS: readonly string[] = [...new Set(EVERY_EVENT.map(({ context }) => context))];
 const ANSWERED_CONTEXTS: readonly string[] = [...new Set(EVERY_REQUEST.map(({ name }) => name.split('.')[0] ?? ''))];
 
@@ -52,6 +55,7 @@ export function brokerPermissionsOf(user: BrokerUser): BrokerPermissions {
     ...published.flatMap(ownStream),
     ...durables.flatMap((context) => [...readStream(context), ...ownDurable(context, user)]),
     ...feeds.flatMap((context) => [...readStream(context), ...anyFeed(context)]),
+    ...(user === LIST_STREAMS.by ? [LIST_STREAMS.subject] : []),
   ];
   return {
     publish: {

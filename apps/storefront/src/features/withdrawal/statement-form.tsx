@@ -5,6 +5,7 @@ import { useLocale, useTexts } from '@brote/ui-kit/i18n';
 import { Suspense, useState } from 'react';
 import { lazy } from '#app/lazy-page';
 import { useForm } from '#app/use-form';
+import { AskForLink } from './ask-for-link';
 import { ChooseSeals } from './choose-seals';
 import { usePrepareWithdrawalMutation } from './withdrawal.api';
 import type { WithdrawalDraft, WithdrawalMessage } from './withdrawal.schema';
@@ -13,7 +14,6 @@ import { sealsOf } from './withdrawn-pieces';
 
 /** Only who comes with the link of an order chooses among its brushes; the others do not wait for it. */
 const ChooseBrushes = lazy(async () => ({ default: (await import('./choose-brushes')).ChooseBrushes }));
-const AskForLink = lazy(async () => ({ default: (await import('./ask-for-link')).AskForLink }));
 const WithdrawalFailed = lazy(async () => ({ default: (await import('./withdrawal-failed')).WithdrawalFailed }));
 const loadSchema = async () => (await import('./withdrawal.schema')).withdrawalSchema;
 
@@ -45,12 +45,7 @@ interface ContentProps extends Pick<StatementFormProps, 'order' | 'plan' | 'isGu
 /** What of the order or plan is meant; who has proven neither may ask for the link that does. */
 function Content({ order, plan, isGuest, choices, isMissing, opened, known, onChoices, onOpened }: ContentProps) {
   if (plan) return plan.sent.length > 0 ? <ChooseSeals sent={plan.sent} opened={opened} onChange={onOpened} /> : null;
-  if (!order)
-    return isGuest ? (
-      <Suspense fallback={null}>
-        <AskForLink known={known} />
-      </Suspense>
-    ) : null;
+  if (!order) return isGuest ? <AskForLink known={known} /> : null;
   return (
     <Suspense fallback={<div className="skeleton skeleton--control" aria-busy="true" />}>
       <ChooseBrushes items={order.items} choices={choices} isMissing={isMissing} onChange={onChoices} />
