@@ -18,7 +18,7 @@ const A_MONTH_IN_MINUTES = 32 * 24 * 60;
 interface Books {
   customers: { id: string }[];
   charges: { amount: number; amount_refunded: number }[];
-  invoices: { billing_reason: string; status: string }[];
+  invoices: { billing_reason: string; status: string; amount_paid: number }[];
   events: { type: string; delivered: boolean }[];
 }
 
@@ -48,8 +48,8 @@ test('a shop that is opened again goes on: an order of yesterday is refunded, th
   try {
     await test.step('Lucía has bought packs and takes out a plan', async () => {
       await eventually(
-        'The orders of the demo account',
-        () => Promise.resolve(existsSync(join(home, 'data/demo-orders')) || null),
+        'The orders and plans of the demo accounts',
+        () => Promise.resolve(existsSync(join(home, 'data/demo-subscribers')) || null),
         120_000,
       );
       const { context, subscriber } = await luciaComes(browser, shop);
@@ -98,10 +98,11 @@ test('a shop that is opened again goes on: an order of yesterday is refunded, th
     });
     await context.close();
 
-    await test.step('the plan renews', async () => {
+    await test.step('the plan renews, and so does each plan of the demo, once and at its own price', async () => {
       await new ShopTime(shop.addresses.controlUrl).pass(A_MONTH_IN_MINUTES);
       const renewals = (await booksOf(shop)).invoices.filter(({ billing_reason: reason }) => reason === 'subscription_cycle');
-      expect(renewals.map(({ status }) => status)).toEqual(['paid']);
+      expect(renewals.map(({ amount_paid: amount }) => amount).sort((one, other) => one - other)).toEqual([190, 190, 499, 799]);
+      expect(new Set(renewals.map(({ status }) => status))).toEqual(new Set(['paid']));
       const later = await luciaComes(browser, shop);
       await later.subscriber.opensManagement();
       await later.subscriber.page.getByRole('tab', { name: 'Historial de facturación' }).click();

@@ -7,6 +7,7 @@ import type { PartStatus, Status } from './control/status-page';
 import { ensureDatabases } from './data/databases';
 import { openDemoAccounts } from './data/demo-accounts';
 import { placeDemoOrders } from './data/demo-orders';
+import { startDemoSubscriptions } from './data/demo-subscribers';
 import { halfMissing } from './data/half-missing';
 import type { HomeFolder } from './data/home-folder';
 import { keepSecrets, type Secrets } from './data/secrets';
@@ -39,7 +40,7 @@ export class RunningStack {
   private control: HttpServer | undefined;
   private readonly clock: ShopClock;
   private readonly ending = new AbortController();
-  private demoOrders: Promise<void> = Promise.resolve();
+  private demoData: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly settings: Settings,
@@ -72,7 +73,7 @@ export class RunningStack {
     await this.clock.tellSandboxOfOpening();
     say(`  services    ready after ${seconds(Date.now() - launched)}`);
     await home.tell({ ...this.facts(), natsUrl: nats.url });
-    this.demoOrders = this.placeDemoOrders();
+    this.demoData = this.addDemoData(parts);
     return true;
   }
 
@@ -93,7 +94,7 @@ export class RunningStack {
   /** Stops everything: first the door, then the services, then what they stand on. */
   async stop(): Promise<void> {
     this.ending.abort();
-    await this.demoOrders;
+    await this.demoData;
     this.control?.close();
     this.control?.closeAllConnections();
     for (const level of [3, 2, 1]) {
@@ -147,13 +148,20 @@ export class RunningStack {
     await openDemoAccounts(identity, this.home.demoAccounts()).catch((error: unknown) => warn(String(error)));
   }
 
-  /** Nobody waits for them. What went wrong is told and tried again at the next start; a shop that is closed meanwhile is none. */
-  private async placeDemoOrders(): Promise<void> {
+  /** Runs in the background. A failure is reported, and the next start tries again; closing the shop ends it. */
+  private async addDemoData(parts: readonly Part[]): Promise<void> {
     if (!hasDemoOrders(this.settings)) return;
+    const { home } = this;
     const doors = { gatewayUrl: `http://127.0.0.1:${this.settings.ports.gateway}`, signal: this.ending.signal };
-    await placeDemoOrders(doors, this.home.demoOrders()).catch((error: unknown) => {
-      if (!this.ending.signal.aborted) warn(`The demo orders could not be placed: ${String(error)}`);
-    });
+    const report = (what: string) => (error: unknown) => {
+      if (!this.ending.signal.aborted) warn(`${what}: ${String(error)}`);
+    };
+    await placeDemoOrders(doors, home.demoOrders()).catch(report('The demo orders could not be placed'));
+    const subscriptions = parts.find(({ name }) => name === 'subscriptions');
+    if (!subscriptions || this.ending.signal.aborted) return;
+    const atShopTime = { ...subscriptions, env: { ...subscriptions.env, CLOCK_OFFSET_MS: String(this.clock.offsetMs) } };
+    const started = startDemoSubscriptions({ doors, subscriptions: atShopTime }, home.demoSubscribers());
+    await started.catch(report('The demo subscriptions could not be started'));
   }
 
   private async untilReady(): Promise<void> {

@@ -27,7 +27,7 @@ export interface Settings {
   publicOrigin: string;
   /** True rebuilds and restarts what changes, and serves both web apps from their sources. */
   dev: boolean;
-  /** False leaves the demo customer without orders, for programs that count what there is. */
+  /** False leaves the demo accounts without orders and plans, for programs that count what there is. */
   demoOrders: boolean;
   /** Each one given replaces the part of the stack that stands in for it. */
   real: {

@@ -28,6 +28,18 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     ...{ onboarded: false, roles: [], title: 'customer, not onboarded yet', needsSecondFactor: false },
   },
   {
+    ...{ email: 'vera@brote.example', password: 'caja-para-dos-cepillos', locale: 'es', fullName: 'Vera Moll' },
+    ...{ onboarded: true, roles: [], title: "subscriber at today's price", needsSecondFactor: false },
+  },
+  {
+    ...{ email: 'tomas@brote.example', password: 'caja-del-primer-bambu', locale: 'es', fullName: 'Tomás Gil' },
+    ...{ onboarded: true, roles: [], title: 'subscriber at 7.99, the price of 2025', needsSecondFactor: false },
+  },
+  {
+    ...{ email: 'clara@brote.example', password: 'caja-de-bambu-antigua', locale: 'en', fullName: 'Clara Roig' },
+    ...{ onboarded: true, roles: [], title: 'subscriber at 4.99, an earlier price', needsSecondFactor: false },
+  },
+  {
     ...{ email: 'ines@brote.example', password: 'almacen-de-cepillos', locale: 'es', fullName: 'Inés Prat' },
     ...{ onboarded: true, roles: ['staff', 'admin'], title: 'staff and admin', needsSecondFactor: false },
   },

@@ -4,6 +4,7 @@ import type { CheckoutPaymentReply, CheckoutSessionView, ListOrdersReply } from 
 import type { CatalogueView } from '@brote/contracts/catalog';
 import type { AccessGrant } from '@brote/contracts/identity';
 import { askDoor, bodyOf, type Doors, type Question } from './ask-door';
+import { payPage } from './pay-page';
 
 export interface Brush {
   type: 'adult' | 'kids';
@@ -28,7 +29,6 @@ const ADDRESS = {
   ...{ firstName: 'Lucía', lastName: 'Ferrer', phone: '+34 612 345 678' },
   ...{ address: 'Carrer de Cadis 48', city: 'Valencia', postalCode: '46006', country: 'ES' },
 };
-const CARD = { method: 'card', number: '4242424242424242', expiry: '12/34', cvc: '123', name: 'Lucía Ferrer' };
 
 /** Buys in the running shop with an account, through its public door. */
 export class DemoShopper {
@@ -51,7 +51,7 @@ export class DemoShopper {
     const page = await this.place({ key, productId, brushes });
     const sessionId = new URL(page).pathname.split('/').pop() ?? '';
     const { state } = await this.look(sessionId);
-    if (state === 'open') await this.pay(page);
+    if (state === 'open') await payPage(page, 'Lucía Ferrer', this.doors.signal);
     const number = await this.untilPaid(sessionId);
     const { orders } = await this.shop<ListOrdersReply>('/orders');
     return orders.find((order) => order.number === number)?.id ?? '';
@@ -73,16 +73,6 @@ export class DemoShopper {
     };
     const request = { method: 'POST', headers: { 'idempotency-key': key }, body: JSON.stringify(body) };
     return (await this.shop<CheckoutPaymentReply>('/checkout/payment', request)).url;
-  }
-
-  private async pay(page: string): Promise<void> {
-    const { status } = await fetch(page, {
-      method: 'POST',
-      body: new URLSearchParams(CARD),
-      redirect: 'manual',
-      signal: this.doors.signal,
-    });
-    if (status !== 303) throw new Error(`The payment page answered ${status}`);
   }
 
   private look(sessionId: string): Promise<CheckoutSessionView> {

@@ -1,10 +1,16 @@
 import { STAFF_ROUTES, type StaffSignInView } from '@brote/contracts/identity';
+import { DELIVERY_ROUTES } from '@brote/contracts/deliveries';
 import { STAFF_ORDER_ROUTES, type ShipOrderBody } from '@brote/contracts/staff-orders';
 import { askDoor, bodyOf, type Doors } from './ask-door';
 
 interface Person {
   email: string;
   password: string;
+}
+
+interface Route {
+  method: string;
+  path: string;
 }
 
 /** Does what staff do, signed in at the back office's public door, so that it stands in the audit. */
@@ -33,6 +39,18 @@ export class DemoStaff {
     await this.tell(STAFF_ORDER_ROUTES.deliver, orderId);
   }
 
+  /** False while its brushes are not held yet. */
+  async shipDelivery(deliveryId: string, parcel: ShipOrderBody): Promise<boolean> {
+    const reply = await this.send(DELIVERY_ROUTES.shipBox, deliveryId, parcel);
+    if (reply.status === 409) return false;
+    await bodyOf(reply, 'Shipping a delivery');
+    return true;
+  }
+
+  async completeDelivery(deliveryId: string): Promise<void> {
+    await this.tell(DELIVERY_ROUTES.deliverBox, deliveryId);
+  }
+
   /** Leaves no session behind. */
   async leave(): Promise<void> {
     const { method, path } = STAFF_ROUTES.signOut;
@@ -41,9 +59,14 @@ export class DemoStaff {
     await bodyOf(await askDoor(this.doors, path, { method, headers, body: '{}' }), 'Signing out of the back office');
   }
 
-  private async tell({ method, path }: { method: string; path: string }, orderId: string, wish?: object): Promise<void> {
+  private async tell(route: Route, id: string, body?: object): Promise<void> {
+    await bodyOf(await this.send(route, id, body), route.path);
+  }
+
+  /** Sends a command about the order or delivery of that id. */
+  private send({ method, path }: Route, id: string, body?: object): Promise<Response> {
     const headers = { authorization: `Bearer ${this.accessToken}` };
-    const question = { method, headers, ...(wish && { body: JSON.stringify(wish) }) };
-    await bodyOf(await askDoor(this.doors, path.replace(':orderId', orderId), question), path);
+    const question = { method, headers, ...(body && { body: JSON.stringify(body) }) };
+    return askDoor(this.doors, path.replace(/:\w+Id/, id), question);
   }
 }

@@ -15,6 +15,7 @@ export class HomeFolder {
   readonly secrets = (): string => join(this.path, 'data/secrets.json');
   readonly demoAccounts = (): string => join(this.path, 'data/demo-accounts');
   readonly demoOrders = (): string => join(this.path, 'data/demo-orders');
+  readonly demoSubscribers = (): string => join(this.path, 'data/demo-subscribers');
   readonly clock = (): string => join(this.path, 'data/clock.json');
   readonly stripeSandbox = (): string => join(this.path, 'data/stripe-sandbox.jsonl');
   readonly mails = (): string => join(this.path, 'data/mails');

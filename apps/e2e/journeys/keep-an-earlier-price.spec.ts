@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { openShop, type OpenShop } from '@brote/local-servers/open-shop';
+import type { Browser } from '@playwright/test';
+import { Customer } from '../src/customer';
+import { eventually } from '../src/eventually';
+import { expect, test } from '../src/journey';
+import { Mailbox } from '../src/mailbox';
+import { Provider } from '../src/provider';
+import { ShopTime } from '../src/shop-time';
+
+const A_MONTH_IN_MINUTES = 32 * 24 * 60;
+
+/** Cents a month, and how the account shows them. */
+const SUBSCRIBERS = [
+  { email: 'vera@brote.example', password: 'caja-para-dos-cepillos', cents: 190, shown: /1,90\s€/ },
+  { email: 'tomas@brote.example', password: 'caja-del-primer-bambu', cents: 799, shown: /7,99\s€/ },
+  { email: 'clara@brote.example', password: 'caja-de-bambu-antigua', cents: 499, shown: /4,99\s€/ },
+] as const;
+type DemoSubscriber = (typeof SUBSCRIBERS)[number];
+
+/** Signs in, reads the own price and the delivery that arrived, and returns the charges that the account shows. */
+async function readOwnPlan(browser: Browser, { addresses }: OpenShop, { email, password, shown }: DemoSubscriber): Promise<number> {
+  const context = await browser.newContext({ baseURL: addresses.origin, locale: 'es-ES', timezoneId: 'Europe/Madrid' });
+  const page = await context.newPage();
+  const customer = new Customer(page, new Mailbox(addresses.mailboxUrl), 'es', email);
+  customer.password = password;
+  await customer.signIn();
+  await expect(page).toHaveURL(/\/account$/);
+  await page.goto('/account?tab=subscriptions');
+  await expect(page.getByRole('main').getByText(shown).first()).toBeVisible();
+  await page.goto('/subscriptions');
+  await page.getByRole('main').getByRole('link', { name: 'Gestionar', exact: true }).click();
+  await expect(page.getByRole('main').getByText(shown).first()).toBeVisible();
+  await page.getByRole('tab', { name: 'Historial de facturación' }).click();
+  const charges = page.getByRole('row').filter({ hasText: 'Pagada' });
+  await expect(charges.first().getByText(shown)).toBeVisible();
+  const count = await charges.filter({ hasText: shown }).count();
+  expect(await charges.count(), 'each charge is at the own price').toBe(count);
+  await context.close();
+  return count;
+}
+
+test('each demo subscriber sees the own price, and a month later is charged exactly that', async ({ browser }) => {
+  // A whole shop opens, beside those of the other journeys.
+  test.setTimeout(400_000);
+  const home = await mkdtemp(join(tmpdir(), 'brote-earlier-price-'));
+  const shop = await openShop({ root: resolve(__dirname, '../../..'), home });
+  try {
+    const marker = join(home, 'data/demo-subscribers');
+    await eventually('The plans of the demo', () => Promise.resolve(existsSync(marker) || null), 120_000);
+    const provider = new Provider(shop.addresses.stripeUrl);
+    for (const subscriber of SUBSCRIBERS) {
+      expect(await provider.paidBy(subscriber.email)).toEqual([subscriber.cents]);
+      expect(await readOwnPlan(browser, shop, subscriber)).toBe(1);
+    }
+    await new ShopTime(shop.addresses.controlUrl).pass(A_MONTH_IN_MINUTES);
+    for (const subscriber of SUBSCRIBERS) {
+      const paid = () => provider.paidBy(subscriber.email);
+      await expect.poll(paid, { timeout: 60_000 }).toEqual([subscriber.cents, subscriber.cents]);
+      await expect(async () => expect(await readOwnPlan(browser, shop, subscriber)).toBe(2)).toPass({ timeout: 60_000 });
+    }
+  } finally {
+    await shop.close();
+    await rm(home, { recursive: true, force: true });
+  }
+});

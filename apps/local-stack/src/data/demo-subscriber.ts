@@ -1,0 +1,74 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { AccessGrant } from '@brote/contracts/identity';
+import type { ProviderPage } from '@brote/contracts/orders';
+import {
+  SUBSCRIPTION_ROUTES,
+  type CheckoutSubscriptionBody,
+  type ListSubscriptionsReply,
+  type SubscriptionCheckoutView,
+  type SubscriptionView,
+} from '@brote/contracts/subscriptions';
+import { askDoor, bodyOf, type Doors, type Question } from './ask-door';
+import type { DemoAccount } from './demo-accounts';
+import { payPage } from './pay-page';
+
+const ACTIVE_WITHIN_MS = 60_000;
+const POLL_EVERY_MS = 250;
+
+/** Buys a plan in the running shop with an account, through its public API. */
+export class DemoSubscriber {
+  private constructor(
+    private readonly doors: Doors,
+    private readonly account: DemoAccount,
+    private readonly grant: AccessGrant,
+  ) {}
+
+  /** Null when the account or its password has changed. */
+  static async signIn(doors: Doors, account: DemoAccount): Promise<DemoSubscriber | null> {
+    const { email, password } = account;
+    const reply = await askDoor(doors, '/auth/sign-in', { method: 'POST', body: JSON.stringify({ email, password }) });
+    if (reply.status === 401) return null;
+    return new DemoSubscriber(doors, account, await bodyOf<AccessGrant>(reply, 'Signing in'));
+  }
+
+  get userId(): string {
+    return this.grant.user.id;
+  }
+
+  /** The subscription of the account; null before the first purchase. */
+  async subscription(): Promise<SubscriptionView | null> {
+    const { subscriptions } = await this.send<ListSubscriptionsReply>(SUBSCRIPTION_ROUTES.list.path);
+    return subscriptions[0] ?? null;
+  }
+
+  /** Opens the payment page at today's price and returns its address. The same key finds the same page. */
+  async openCheckout(key: string, body: CheckoutSubscriptionBody): Promise<string> {
+    const { method, path } = SUBSCRIPTION_ROUTES.startCheckout;
+    const headers = { 'idempotency-key': key };
+    return (await this.send<ProviderPage>(path, { method, headers, body: JSON.stringify(body) })).url;
+  }
+
+  /** Pays the page and resolves once the subscription is active. */
+  async pay(page: string): Promise<void> {
+    const sessionId = new URL(page).pathname.split('/').pop() ?? '';
+    const path = SUBSCRIPTION_ROUTES.getCheckout.path.replace(':sessionId', sessionId);
+    const end = Date.now() + ACTIVE_WITHIN_MS;
+    const { state: before } = await this.send<SubscriptionCheckoutView>(path);
+    if (before === 'open') await payPage(page, this.account.fullName, this.doors.signal);
+    while (Date.now() < end) {
+      if ((await this.send<SubscriptionCheckoutView>(path)).state === 'active') return;
+      await pause(POLL_EVERY_MS, undefined, { signal: this.doors.signal });
+    }
+    throw new Error(`The subscription of ${this.account.email} was not active in time`);
+  }
+
+  /** Leaves no session behind. */
+  async leave(): Promise<void> {
+    await this.send(`/auth/sessions/${this.grant.sessionId}`, { method: 'DELETE' });
+  }
+
+  private async send<T>(path: string, { headers, ...request }: Question = {}): Promise<T> {
+    const signed = { ...headers, authorization: `Bearer ${this.grant.accessToken}` };
+    return bodyOf<T>(await askDoor(this.doors, path, { ...request, headers: signed }), path);
+  }
+}

@@ -1,0 +1,108 @@
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { PlansView } from '@brote/contracts/catalog';
+import type { CheckoutSubscriptionBody } from '@brote/contracts/subscriptions';
+import { startGuarded } from '@brote/local-servers';
+import type { Part } from '../stack';
+import { askDoor, bodyOf, type Doors } from './ask-door';
+import { DEMO_ACCOUNTS, type DemoAccount } from './demo-accounts';
+import { DEMO_PLANS, type DemoPlan } from './demo-plans';
+import { DemoStaff } from './demo-staff';
+import { DemoSubscriber } from './demo-subscriber';
+
+/** The running shop, and the service that sells at an earlier price. */
+interface Shop {
+  doors: Doors;
+  subscriptions: Part;
+}
+
+const STAFF = DEMO_ACCOUNTS.find(({ title }) => title === 'staff');
+const READY_WITHIN_MS = 60_000;
+const POLL_EVERY_MS = 500;
+
+/**
+ * Has the demo subscribers buy their plans: real purchases, with the first month paid and the first delivery made.
+ * Once per data folder; a later start resumes a run that was stopped. Rejects when the shop refuses a step.
+ */
+export async function startDemoSubscriptions(shop: Shop, marker: string): Promise<void> {
+  if (existsSync(marker) || STAFF === undefined) return;
+  const staff = await DemoStaff.signIn(shop.doors, STAFF);
+  for (const plan of DEMO_PLANS) {
+    const account = DEMO_ACCOUNTS.find(({ email }) => email === plan.email);
+    if (account !== undefined) await startOne(shop, { plan, account, staff });
+  }
+  await staff?.leave();
+  await writeFile(marker, '');
+}
+
+async function startOne(
+  shop: Shop,
+  { plan, account, staff }: { plan: DemoPlan; account: DemoAccount; staff: DemoStaff | null },
+): Promise<void> {
+  const subscriber = await DemoSubscriber.signIn(shop.doors, account);
+  if (subscriber === null) return;
+  if ((await subscriber.subscription()) === null) await buy(shop, subscriber, { plan, account });
+  if (staff !== null) await deliverFirst(shop.doors, subscriber, { staff, trackingNumber: plan.trackingNumber });
+  await subscriber.leave();
+}
+
+async function buy(shop: Shop, subscriber: DemoSubscriber, { plan, account }: { plan: DemoPlan; account: DemoAccount }): Promise<void> {
+  const key = `demo-plan-${plan.email}`;
+  const body = bodyFor(plan, account, plan.earlier?.monthlyPrice ?? (await currentPrice(shop.doors, plan)));
+  const request = { ...body, idempotencyKey: key };
+  const page =
+    plan.earlier === null
+      ? await subscriber.openCheckout(key, body)
+      : await openEarlierCheckout(shop, { ...plan.earlier, userId: subscriber.userId, request });
+  await subscriber.pay(page);
+}
+
+function bodyFor(plan: DemoPlan, { email, fullName, locale }: DemoAccount, planPrice: number): CheckoutSubscriptionBody {
+  const [firstName = '', ...lastName] = fullName.split(' ');
+  const shippingInfo = {
+    ...{ firstName, lastName: lastName.join(' '), email, phone: '+34 612 345 678' },
+    ...{ address: plan.street, city: 'Valencia', postalCode: '46006', country: 'ES' as const },
+  };
+  return { planId: plan.planId, planPrice, interval: 3, brushes: plan.brushes, shippingInfo, locale, another: false };
+}
+
+/** Cents a month. */
+async function currentPrice(doors: Doors, { planId }: DemoPlan): Promise<number> {
+  const { plans } = await bodyOf<PlansView>(await askDoor(doors, '/plans', {}), 'The plans');
+  return plans.find(({ id }) => id === planId)?.monthlyPrice.amount ?? 0;
+}
+
+/** The public API sells at the price in force only, so a program of the service opens the page. */
+async function openEarlierCheckout({ doors, subscriptions }: Shop, checkout: object): Promise<string> {
+  const program = join(subscriptions.command[0] ?? '', '..', 'open-demo-checkout.js');
+  const env = { PATH: process.env['PATH'] ?? '', ...subscriptions.env, DEMO_CHECKOUT: JSON.stringify(checkout) };
+  const lines: string[] = [];
+  const running = await startGuarded({ command: process.execPath, args: [program], env, onLine: (line) => lines.push(line) });
+  const end = () => void running.stop();
+  doors.signal.addEventListener('abort', end, { once: true });
+  const { code } = await running.exited;
+  doors.signal.removeEventListener('abort', end);
+  const page = lines.find((line) => line.startsWith('http'));
+  if (code !== 0 || page === undefined) throw new Error(lines.join('\n').trim());
+  return page;
+}
+
+/** Staff ship and deliver the first delivery as soon as its brushes are held. */
+async function deliverFirst(
+  doors: Doors,
+  subscriber: DemoSubscriber,
+  { staff, trackingNumber }: { staff: DemoStaff; trackingNumber: string },
+): Promise<void> {
+  const before = await subscriber.subscription();
+  const sent = before?.pastDeliveries.at(-1);
+  const first = sent ?? before?.nextDelivery;
+  if (!first || first.status === 'delivered') return;
+  const end = Date.now() + READY_WITHIN_MS;
+  while (!sent && !(await staff.shipDelivery(first.id, { carrier: 'seur', trackingNumber }))) {
+    if (Date.now() > end) throw new Error(`The first delivery of ${trackingNumber} was not ready in time`);
+    await pause(POLL_EVERY_MS, undefined, { signal: doors.signal });
+  }
+  await staff.completeDelivery(first.id);
+}

@@ -1,0 +1,39 @@
+import { Ask, MessagingModule } from '@brote/messaging';
+import { PersistenceModule } from '@brote/persistence';
+import { StripeModule } from '@brote/stripe-service';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { SERVICE } from '#app/app.module';
+import { BuyAlongside } from '#app/checkout/buy-alongside';
+import { Checkouts } from '#app/checkout/checkout-rows';
+import { ClosePage } from '#app/checkout/close-page';
+import { FollowPurchase } from '#app/checkout/follow-purchase';
+import { OpenPage } from '#app/checkout/open-page';
+import { PageParams } from '#app/checkout/page-params';
+import { Payers } from '#app/checkout/payers';
+import { SettleSession } from '#app/checkout/settle-session';
+import { StartSubscription } from '#app/checkout/start-subscription';
+import { SubscriptionsConfig } from '#app/config';
+import { schema } from '#app/data-source';
+import { FoundationModule } from '#app/foundation.module';
+import { Plans } from '#app/plans/plan-terms';
+import { RefundsModule } from '#app/refunds/refunds.module';
+import { SubscriptionsModule } from '#app/subscriptions/subscriptions.module';
+import { EarlierPlans, type EarlierPrice } from './earlier-plans';
+
+const checkout = [StartSubscription, OpenPage, PageParams, BuyAlongside, Payers, ClosePage, SettleSession, FollowPurchase, Checkouts];
+
+/** The checkout of plans at an earlier price. It answers no requests and handles no events. */
+@Module({})
+export class DemoCheckoutModule {
+  static with({ databaseUrl, natsUrl, brokerAccess }: SubscriptionsConfig, price: EarlierPrice): DynamicModule {
+    const persistence = PersistenceModule.forRoot({ service: SERVICE, url: databaseUrl, poolSize: 2, ...schema });
+    const messaging = MessagingModule.forRoot({ service: SERVICE, natsUrl, brokerAccess, background: false });
+    const stripe = StripeModule.of(SubscriptionsConfig, (config) => ({ secretKey: config.stripeSecretKey, apiBase: config.stripeApiBase }));
+    const plans = { provide: Plans, useFactory: (ask: Ask) => new EarlierPlans(ask, price), inject: [Ask] };
+    return {
+      module: DemoCheckoutModule,
+      imports: [persistence, messaging, FoundationModule, stripe, SubscriptionsModule, RefundsModule],
+      providers: [...checkout, plans],
+    };
+  }
+}

@@ -1,0 +1,20 @@
+import { Env, isLoopbackOrigin } from '@brote/service-runtime';
+import { IsJSON } from 'class-validator';
+import { SubscriptionsConfig } from '#app/config';
+
+/** The environment of the command that opens the checkout of a demo subscriber. */
+export class DemoConfig extends SubscriptionsConfig {
+  @Env('DEMO_CHECKOUT', { says: 'a JSON object {userId, book, monthlyPrice, request}; monthlyPrice in cents.' })
+  @IsJSON()
+  demoCheckout!: string;
+
+  /** An earlier price is sold for play money on one machine, and nowhere else. */
+  override refusals(): string[] {
+    const isPublic = !isLoopbackOrigin(this.publicOrigin);
+    return [
+      ...super.refusals(),
+      ...(isPublic ? ['Demo subscribers are refused with a public PUBLIC_ORIGIN.'] : []),
+      ...(this.stripeApiBase === undefined ? ['Demo subscribers need the Stripe sandbox: set STRIPE_API_BASE.'] : []),
+    ];
+  }
+}

@@ -1,0 +1,22 @@
+import type { PlanId } from '@brote/contracts/catalog';
+import type { Ask } from '@brote/messaging';
+import { Plans } from '#app/plans/plan-terms';
+import type { PlanTerms } from '#app/subscriptions/subscription';
+
+/** A price book that was in force before; the price in cents a month. */
+export type EarlierPrice = Pick<PlanTerms, 'book' | 'monthlyPrice'>;
+
+/** The plans as the catalogue sells them now, at an earlier price. */
+export class EarlierPlans extends Plans {
+  constructor(
+    ask: Ask,
+    private readonly earlier: EarlierPrice,
+  ) {
+    super(ask);
+  }
+
+  override async termsOf(planId: PlanId): Promise<PlanTerms | null> {
+    const terms = await super.termsOf(planId);
+    return terms === null ? null : { ...terms, ...this.earlier };
+  }
+}

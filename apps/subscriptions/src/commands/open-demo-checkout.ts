@@ -1,0 +1,47 @@
+import 'reflect-metadata';
+import { randomUUID } from 'node:crypto';
+import type { StartSubscriptionRequest } from '@brote/contracts/subscriptions';
+import { CallContext } from '@brote/messaging';
+import { ConfigError, createLogger, HealthRegistry, loadConfig, RuntimeModule } from '@brote/service-runtime';
+import { NestFactory } from '@nestjs/core';
+import { SERVICE } from '#app/app.module';
+import { StartSubscription } from '#app/checkout/start-subscription';
+import { SubscriptionsConfig } from '#app/config';
+import { DemoCheckoutModule } from './demo-checkout.module';
+import { DemoConfig } from './demo.config';
+import type { EarlierPrice } from './earlier-plans';
+
+/** The purchase of a demo account at a price that was in force before. */
+interface DemoCheckout extends EarlierPrice {
+  userId: string;
+  request: StartSubscriptionRequest;
+}
+
+const DEADLINE_MS = 30_000;
+
+/** Opens the payment page and returns its address. The same request finds the same page. */
+async function openCheckout(config: DemoConfig): Promise<string> {
+  const { userId, request, book, monthlyPrice } = JSON.parse(config.demoCheckout) as DemoCheckout;
+  const logger = createLogger(SERVICE, { level: 'warn' });
+  const parts = { name: SERVICE, config, ConfigClass: SubscriptionsConfig, health: new HealthRegistry(), logger };
+  const module = RuntimeModule.around(DemoCheckoutModule.with(config, { book, monthlyPrice }), parts);
+  const app = await NestFactory.createApplicationContext(module, { logger: false, abortOnError: false });
+  const caller = { userId, sessionId: randomUUID(), roles: ['customer' as const], onboarded: true, provenAt: 0 };
+  const call = new CallContext(new Date(Date.now() + DEADLINE_MS), request.idempotencyKey, randomUUID(), caller);
+  const { url } = await app.get(StartSubscription).execute(request, call);
+  await app.close();
+  return url;
+}
+
+/** Ends the process: 0 with the address of the page on a line of its own, 1 with a sentence. */
+async function main(): Promise<void> {
+  try {
+    process.stdout.write(`${await openCheckout(loadConfig(DemoConfig))}\n`);
+    process.exit(0);
+  } catch (error) {
+    process.stderr.write(`${error instanceof ConfigError ? error.problems.join('\n') : String(error)}\n`);
+    process.exit(1);
+  }
+}
+
+void main();
