@@ -73,11 +73,11 @@ test('a customer gives two of four brushes back, one of them opened; page, mails
   await pack.getByRole('checkbox', { name: 'Blanco clásico, infantil: precinto abierto' }).check();
   await expectNoBarrier(page);
   await page.getByRole('main').getByRole('button', { name: 'Desistir del contrato aquí' }).click();
-  await expect(page.getByText('Pack familia: infantil blanco × 1, precinto abierto')).toBeVisible();
+  await expect(page.getByText('Pack familia: Blanco clásico, infantil × 1, precinto abierto')).toBeVisible();
   await page.getByRole('button', { name: 'Confirmar el desistimiento' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Hemos recibido tu desistimiento' })).toBeVisible();
   const received = await mailTo(mailbox, guest.email, 'Hemos recibido tu desistimiento');
-  for (const words of ['Pack familia: adulto azul (con precinto)', 'Pack familia: infantil blanco (precinto abierto)'])
+  for (const words of ['Pack familia: Azul océano, adulto (con precinto)', 'Pack familia: Blanco clásico, infantil (precinto abierto)'])
     expect(received).toContain(words);
 
   await office.page.goto('/admin/orders?view=withdrawals');
@@ -97,9 +97,9 @@ test('a customer gives two of four brushes back, one of them opened; page, mails
   });
   const told = page.getByRole('region', { name: 'Desistimientos' });
   await expect(told).toContainText('Resuelto');
-  await expect(told).toContainText('Pack familia: infantil blanco × 1, precinto abierto');
+  await expect(told).toContainText('Pack familia: Blanco clásico, infantil × 1, precinto abierto');
   await expectNoBarrier(page);
-  expect(await mailTo(mailbox, guest.email, 'Tu desistimiento')).toContain('Pack familia: adulto azul');
+  expect(await mailTo(mailbox, guest.email, 'Tu desistimiento')).toContain('Pack familia: Azul océano, adulto');
   await expect.poll(() => stockIsConserved(database), { message: 'every piece is accounted for', timeout: 30_000 }).toEqual([]);
 
   await page.goto(`/withdrawal?order=${order.split('/').at(-1) ?? ''}`);
