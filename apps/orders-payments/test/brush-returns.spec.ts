@@ -223,4 +223,26 @@ describe('any sequence of withdrawals and refunds', () => {
       { numRuns: 8 },
     );
   }, 120_000);
+
+  it('that have not left puts them on the shelf once and sends the others alone', async () => {
+    const order = await bought(1, false);
+    const view = await declare(order, [brush(0), brush(3, true)]);
+    await settle(view.id, { restock: false });
+    await refunded(order.id, 176 + 175);
+    await eventually(() => expect([stand.catalogue.total('sold'), stand.catalogue.addsUp]).toEqual([2, true]));
+    const rest = await declare(order, [brush(1), brush(2)]);
+    expect([rest.state, (await viewOf(order.id)).status]).toEqual(['refunded', 'cancelled']);
+    await refunded(order.id, PRICE);
+    await eventually(() => expect([stand.catalogue.total('sold'), stand.catalogue.addsUp]).toEqual([0, true]));
+  });
+
+  it('leaves nothing to ship when all of them were refunded for less than their price', async () => {
+    const order = await bought(1, false);
+    await refund(order.id, { items: [brush(0), brush(1), brush(2), brush(3)], amount: 100 });
+    expect(await codeOf(stand.app.get(ShipOrder).execute({ orderId: order.id, carrier: 'seur', trackingNumber: 'SEUR-0002' }))).toBe(
+      'ORDER_NOT_SHIPPABLE',
+    );
+    await refunded(order.id, 100);
+    await eventually(() => expect([stand.catalogue.total('sold'), stand.catalogue.addsUp]).toEqual([0, true]));
+  });
 });

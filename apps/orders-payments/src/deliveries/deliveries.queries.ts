@@ -12,6 +12,7 @@ import { Injectable } from '@nestjs/common';
 import { dayAfter, madridDay } from '#app/orders/madrid-day';
 import { HIDDEN, whileShown } from '#app/personal-data/hidden-people';
 import type { FailedDelivery } from '#app/orders/order.entity';
+import { BRUSHES_TO_SEND, COUNT_TO_SEND } from '#app/orders/brushes-to-send';
 import { dueOn, LEAVES_ON } from '#app/orders/due-parcels';
 import { DELIVERY_STATE, fitting, lateBetween, leavingBetween, SENT, type Value } from './deliveries-filter';
 
@@ -48,18 +49,18 @@ const PARCELS = `
          ${DELIVERY_STATE} AS status, ${whileShown('failure', HIDDEN.failure)} AS failure,
          ${whileShown('shipping', HIDDEN.shipping)} AS shipping, carrier, tracking_number AS "trackingNumber",
          shipped_at AS "shippedAt", delivered_at AS "deliveredAt", ARRAY(
-           SELECT jsonb_build_object('type', b ->> 'type', 'color', b ->> 'color', 'quantity', sum(l.quantity)::int)
-             FROM order_line l, jsonb_array_elements(l.brushes) b WHERE l.order_id = orders.id
-            GROUP BY b ->> 'type', b ->> 'color' ORDER BY b ->> 'type', b ->> 'color') AS pieces
+           SELECT jsonb_build_object('type', s.type, 'color', s.color, 'quantity', sum(s.quantity)::int)
+             FROM (${BRUSHES_TO_SEND}) AS s WHERE s.quantity > 0
+            GROUP BY s.type, s.color ORDER BY s.type, s.color) AS pieces
     FROM orders`;
 
 /** The law wants a parcel delivered within so many days of the order, unless another term was agreed. */
 const LEGAL_TERM_DAYS = 30;
 
 const PICKED = `
-  SELECT b ->> 'type' AS type, b ->> 'color' AS color, sum(l.quantity)::int AS quantity
-    FROM orders o JOIN order_line l ON l.order_id = o.id, jsonb_array_elements(l.brushes) b
-   WHERE ${dueOn('$1')} GROUP BY 1, 2 ORDER BY 1, 2`;
+  SELECT s.type, s.color, sum(s.quantity)::int AS quantity
+    FROM orders CROSS JOIN LATERAL (${BRUSHES_TO_SEND}) AS s
+   WHERE s.quantity > 0 AND ${dueOn('$1')} GROUP BY 1, 2 ORDER BY 1, 2`;
 const COUNTED = `SELECT count(*)::int AS count FROM orders WHERE ${dueOn('$1')}`;
 
 /** Reads of the parcels of orders. The orders of boxes have no day here: their subscriptions' service answers for them. */
@@ -92,10 +93,10 @@ export class DeliveriesQueries {
     const { params, value } = parameters();
     const within = leavingBetween(from, until, value);
     return this.database.queryUnprepared<CountedDay>(
-      `SELECT ${LEAVES_ON}::text AS day, sum(brush_count)::int AS brushes, count(*) FILTER (WHERE ${fitting(filter, value)})::int AS fitting,
-              count(*) FILTER (WHERE status = 'processing' AND failure IS NULL)::int AS scheduled,
+      `SELECT ${LEAVES_ON}::text AS day, sum(${COUNT_TO_SEND})::int AS brushes, count(*) FILTER (WHERE ${fitting(filter, value)})::int AS fitting,
+              count(*) FILTER (WHERE status = 'processing' AND failure IS NULL AND (${COUNT_TO_SEND}) > 0)::int AS scheduled,
               count(*) FILTER (WHERE status = 'shipped')::int AS "inTransit", count(*) FILTER (WHERE status = 'delivered')::int AS delivered,
-              count(*) FILTER (WHERE status = 'processing' AND failure IS NOT NULL)::int AS failed
+              count(*) FILTER (WHERE status = 'processing' AND failure IS NOT NULL AND (${COUNT_TO_SEND}) > 0)::int AS failed
          FROM orders WHERE ${within} GROUP BY ${LEAVES_ON} ORDER BY ${LEAVES_ON}`,
       params,
     );

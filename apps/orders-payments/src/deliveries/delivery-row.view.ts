@@ -37,6 +37,6 @@ export function deliveryRow({ number, failure, shipping, shippedAt, deliveredAt,
     tracking: trackingView(parcel),
     shippedAt: shippedAt?.toISOString() ?? null,
     deliveredAt: deliveredAt?.toISOString() ?? null,
-    steps: [...STEPS[status]],
+    steps: STEPS[status].filter((step) => step !== 'ship' || pieces.length > 0),
   };
 }

@@ -39,6 +39,11 @@ export function areLeft(lines: Packs, items: readonly WithdrawalItem[], left: Br
   return brushesOf(lines, items).every((places, line) => places.every((count, place) => count <= (left[line]?.[place] ?? 0)));
 }
 
+/** The same items, their seals counted as whole. */
+export function asSealed(items: readonly WithdrawalItem[]): WithdrawalItem[] {
+  return items.map((item) => ({ ...item, sealOpened: false }));
+}
+
 export function countAll(counts: BrushCounts): number {
   return counts.flat().reduce((total, count) => total + count, 0);
 }

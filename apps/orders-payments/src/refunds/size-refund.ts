@@ -4,7 +4,7 @@ import { refuse } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { disputesOf } from '#app/disputes/dispute';
-import { areLeft, brushesLeft, countAll, itemsOf, shortened } from '#app/orders/brush-counts';
+import { areLeft, asSealed, brushesLeft, countAll, itemsOf, shortened } from '#app/orders/brush-counts';
 import { valueOfItems } from '#app/orders/brush-value';
 import type { Order } from '#app/orders/order.entity';
 import { OrdersQueries } from '#app/orders/orders.queries';
@@ -41,7 +41,11 @@ export class SizeRefund {
     if (amount <= 0 || amount > left) refuse(refundOrderAsStaff, 'REFUND_TOO_LARGE', { left });
     if (items !== null) return { amount, left, items, ...stockOf(order, items, request.restock) };
     const isAll = request.restock && amount === left;
-    return { amount, left, ...(taken.length === 0 ? { restock: isAll } : stockOf(order, itemsOf(brushesLeft(order.lines, taken)), isAll)) };
+    return {
+      amount,
+      left,
+      ...(taken.length === 0 || !isAll ? { restock: isAll } : stockOf(order, itemsOf(brushesLeft(order.lines, taken)), true)),
+    };
   }
 }
 
@@ -52,8 +56,10 @@ function itemsOfRefund(order: Order, { items = null }: RefundOrderRequest, taken
   return shortened(order.lines, items);
 }
 
-/** The sealed brushes go back on the shelf; a parcel that has not left returns by itself once the order is cancelled. */
+/** The sealed brushes go back on the shelf; those that have not left return in any case. */
 function stockOf(order: Order, items: readonly WithdrawalItem[], restock: boolean): Pick<NewRefund, 'restock' | 'pieces'> {
-  const pieces = restock ? sealedPieces(order, items) : [];
+  // What never left is still sealed and in the shop.
+  const isInShop = order.status === 'processing' && order.shippedAt === null;
+  const pieces = isInShop ? sealedPieces(order, asSealed(items)) : restock ? sealedPieces(order, items) : [];
   return pieces.length === 0 ? { restock: false } : { restock: true, pieces };
 }

@@ -5,6 +5,8 @@ import { UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { alone, type Alongside } from '#app/orders/alongside';
+import { countAll } from '#app/orders/brush-counts';
+import { brushesToSend } from '#app/orders/brushes-to-send';
 import { ChangeOrder } from '#app/orders/change-order';
 import { GetOrder } from '#app/orders/get-order';
 import { mayBecome } from '#app/orders/order.machine';
@@ -24,7 +26,7 @@ export class ShipOrder {
   /**
    * Repeating it with the same number changes nothing. For a parcel that got lost, other brushes are taken off the shelf.
    *
-   * @throws Refusal ORDER_UNKNOWN, ORDER_NOT_SHIPPABLE: also when the shelf has no brushes for another parcel
+   * @throws Refusal ORDER_UNKNOWN, ORDER_NOT_SHIPPABLE: also when all its brushes were withdrawn from or refunded, and when the shelf has none for another parcel
    */
   async execute({ orderId, expectedOn = null, ...parcel }: ShipOrderRequest, alongside: Alongside = alone): Promise<OrderView> {
     const { carrier, trackingNumber } = parcel;
@@ -36,6 +38,7 @@ export class ShipOrder {
       if (order === null) return refuse(shipOrderAsStaff, 'ORDER_UNKNOWN');
       if (order.carrier === carrier && order.trackingNumber === trackingNumber) return;
       if (order.isBox || !mayBecome(order.status, 'shipped')) return refuse(shipOrderAsStaff, 'ORDER_NOT_SHIPPABLE');
+      if (countAll(await brushesToSend(tx, order)) === 0) return refuse(shipOrderAsStaff, 'ORDER_NOT_SHIPPABLE');
       const replacementId = order.failure?.replacementId ?? null;
       const sent = await this.changeOrder.execute(tx, orderId, orderShipped, (changed) => changed.ship({ ...parcel, expectedOn }, now));
       await this.fillParcel.leaves(tx, sent, replacementId);

@@ -1,19 +1,28 @@
 import { getPackingSlip, type PackingSlip } from '@brote/contracts/staff-orders';
 import { refuse } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
+import { countAll } from '#app/orders/brush-counts';
+import { packsToSend } from '#app/orders/brushes-to-send';
 import { OrdersQueries } from '#app/orders/orders.queries';
 import { drawPackingSlip } from './packing-slip-pdf';
+import { StaffOrdersQueries } from './staff-orders.queries';
 
 /** The sheet that goes into a parcel. */
 @Injectable()
 export class GetPackingSlip {
-  constructor(private readonly orders: OrdersQueries) {}
+  constructor(
+    private readonly orders: OrdersQueries,
+    private readonly staffOrders: StaffOrdersQueries,
+  ) {}
 
   /** @throws Refusal ORDER_UNKNOWN */
   async execute(orderId: string): Promise<PackingSlip> {
     const order = await this.orders.byId(orderId);
     if (order === null) return refuse(getPackingSlip, 'ORDER_UNKNOWN');
-    const pdf = await drawPackingSlip(order);
+    const counts = await this.staffOrders.brushesToSend(order);
+    const { number, locale, placedAt, shipping } = order;
+    const lines = packsToSend(order.lines, counts);
+    const pdf = await drawPackingSlip({ number, locale, placedAt, shipping, lines, brushCount: countAll(counts) });
     return { fileName: `${order.number}.pdf`, pdfBase64: pdf.toString('base64') };
   }
 }

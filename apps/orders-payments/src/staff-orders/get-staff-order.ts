@@ -4,6 +4,7 @@ import { Clock, madridDay } from '@brote/service-runtime';
 import { disputeOf } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import { expectedDays } from '#app/orders/arrival-days';
+import { countAll } from '#app/orders/brush-counts';
 import { namesOfItems } from '#app/orders/brush-value';
 import { isCancellable } from '#app/orders/is-cancellable';
 import type { Order } from '#app/orders/order.entity';
@@ -32,11 +33,12 @@ export class GetStaffOrder {
     const whole = await this.orders.whole(orderId);
     if (whole === null) return refuse(getStaffOrder, 'ORDER_UNKNOWN');
     const { order, payment } = whole;
-    const [refunds, disputes, notes, isHidden] = await Promise.all([
+    const [refunds, disputes, notes, isHidden, toSend] = await Promise.all([
       this.refunds.ofOrder(orderId),
       this.refunds.disputesOf(orderId),
       this.staffOrders.notesOf(orderId),
       this.staffOrders.isHidden(orderId),
+      this.staffOrders.brushesToSend(order),
     ]);
     const left = payment === null ? 0 : refundableNow(payment, refunds, disputes);
     const view: StaffOrderView = {
@@ -50,7 +52,7 @@ export class GetStaffOrder {
       refundable: { amount: left, currency: order.currency },
       refunds: [...refunds].sort(byTime).map((refund) => refundView(refund, order)),
       notes: notes.map(({ at, ...note }) => ({ ...note, at: at.toISOString() })),
-      actions: actionsFor(order, left),
+      actions: actionsFor(order, left, countAll(toSend) > 0),
     };
     return isHidden ? withoutPerson(view) : view;
   }
@@ -88,9 +90,9 @@ function refundView({ id, amount, reason, items, state, requestedAt, settledAt }
   return { id, amount: { amount, currency }, reason, lines: namesOfItems(lines, items ?? []), state, ...times };
 }
 
-function actionsFor(order: Order, refundable: number): OrderAction[] {
+function actionsFor(order: Order, refundable: number, isAnyToSend: boolean): OrderAction[] {
   const allowed: Readonly<Record<OrderAction, boolean>> = {
-    ship: !order.isBox && mayBecome(order.status, 'shipped'),
+    ship: isAnyToSend && !order.isBox && mayBecome(order.status, 'shipped'),
     deliver: !order.isBox && mayBecome(order.status, 'delivered'),
     cancel: isCancellable(order),
     refund: refundable > 0,

@@ -4,6 +4,7 @@ import { bytesOf, registerFonts, type Pdf } from '@brote/service-runtime/pdf';
 import { formatDay, nameCountry } from '#app/invoices/invoice-words';
 import { madridDay } from '#app/orders/madrid-day';
 import { nameBrushes } from '#app/orders/name-brushes';
+import type { OrderLine } from '#app/orders/order-line.entity';
 import type { Order } from '#app/orders/order.entity';
 
 const WORDS = {
@@ -20,7 +21,9 @@ const CONTENTS_FROM = 260;
 const INK = '#1c2b22';
 const FAINT = '#5b6b61';
 
-type Sheet = Pick<Order, 'number' | 'locale' | 'placedAt' | 'shipping' | 'lines' | 'brushCount'>;
+interface Sheet extends Pick<Order, 'number' | 'locale' | 'placedAt' | 'shipping' | 'brushCount'> {
+  lines: readonly Pick<OrderLine, 'name' | 'quantity' | 'brushes'>[];
+}
 
 /** Draws what lies in a parcel and where it goes, without prices. The same order always gives the same bytes. */
 export async function drawPackingSlip(order: Sheet): Promise<Buffer> {

@@ -5,7 +5,10 @@ import type { OrdersFilter } from '@brote/contracts/staff-orders';
 import { Clock, madridDay } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import type { OrdersPosition } from '#app/my-orders/orders-cursor';
+import type { BrushCounts } from '#app/orders/brush-counts';
+import { brushesToSend, COUNT_TO_SEND } from '#app/orders/brushes-to-send';
 import { DISPATCH_DAY } from '#app/orders/due-parcels';
+import type { Order } from '#app/orders/order.entity';
 import { HIDDEN, isShown, whileShown } from '#app/personal-data/hidden-people';
 import { hasWords, isByDispatch, isOneWord, narrow, type Narrowed, searched, withWords } from './orders-filter';
 
@@ -19,6 +22,7 @@ export interface ListedOrder {
   name: string;
   email: string;
   country: Country;
+  /** The brushes that are to be sent, or were. */
   brushCount: number;
   total: number;
   refunded: number;
@@ -39,7 +43,7 @@ const LISTED = `
   SELECT id, number, status, user_id AS "userId", subscription_id AS "subscriptionId",
          ${whileShown(`(shipping->>'firstName') || ' ' || (shipping->>'lastName')`, HIDDEN.name)} AS name,
          ${whileShown('email', HIDDEN.email)} AS email, country,
-         brush_count AS "brushCount", total, refunded, currency, placed_at AS "placedAt",
+         ${COUNT_TO_SEND} AS "brushCount", total, refunded, currency, placed_at AS "placedAt",
          ${DISPATCH_DAY}::text AS "leavesOn"`;
 const NEWEST_FIRST = 'ORDER BY placed_at DESC, id DESC';
 const BY_DISPATCH = `ORDER BY ${DISPATCH_DAY}, id`;
@@ -89,6 +93,11 @@ export class StaffOrdersQueries {
   /** Whether staff no longer see who placed the order. */
   async isHidden(orderId: string): Promise<boolean> {
     return (await this.database.query(`SELECT 1 FROM orders WHERE id = $1 AND NOT (${isShown()})`, [orderId])).length > 0;
+  }
+
+  /** By line and place in the pack. */
+  async brushesToSend(order: Order): Promise<BrushCounts> {
+    return brushesToSend(this.database, order);
   }
 
   /** The oldest first. */

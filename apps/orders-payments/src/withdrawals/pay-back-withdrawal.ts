@@ -5,7 +5,7 @@ import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { OrdersConfig } from '#app/config';
 import { disputesOf } from '#app/disputes/dispute';
-import { areLeft, countAll, itemsOf, shortened } from '#app/orders/brush-counts';
+import { areLeft, asSealed, countAll, itemsOf, shortened } from '#app/orders/brush-counts';
 import { namesOfItems, valueOfItems } from '#app/orders/brush-value';
 import type { Order } from '#app/orders/order.entity';
 import { Payment } from '#app/payments/payment.entity';
@@ -95,6 +95,9 @@ const REASONS = { en: 'Withdrawal from the contract', es: 'Desistimiento del con
 
 /** A whole order goes back as it was sold; of a part only the brushes whose seal is whole. */
 function shelf(order: Order, { isWhole, returned }: Withdrawal, restock: boolean): Pick<NewRefund, 'restock' | 'pieces'> {
+  // What never left is still sealed and in the shop, whatever was declared.
+  if (order.status === 'processing' && order.shippedAt === null && !isWhole)
+    return { restock: true, pieces: sealedPieces(order, asSealed(returned)) };
   if (!restock || isWhole) return { restock };
   const pieces = sealedPieces(order, returned);
   return { restock: pieces.length > 0, pieces };
