@@ -1,7 +1,6 @@
 import type { Locale } from '@brote/contracts';
-import type { BrushChoice, BrushColor } from '@brote/contracts/catalog';
+import { type BrushChoice, type BrushColor, COLOR_NAMES, TYPE_NAMES } from '@brote/contracts/catalog';
 import type { OrderLineBody } from './mail-body';
-import { TEXTS } from './texts/texts';
 
 /** Dots beside the colour names, the shop's swatch tones. */
 const SWATCHES: Readonly<Record<BrushColor, string>> = {
@@ -16,10 +15,13 @@ const SWATCHES: Readonly<Record<BrushColor, string>> = {
 
 /** One entry per kind of brush, in the customer's order. */
 export function brushLabels(brushes: readonly BrushChoice[], locale: Locale): OrderLineBody['brushes'] {
-  const { colors, types } = TEXTS[locale];
   const kinds = new Map<string, { swatch: string; label: string; count: number }>();
   for (const { type, color } of brushes) {
-    const kind = kinds.get(`${type}-${color}`) ?? { swatch: SWATCHES[color], label: `${colors[color]}, ${types[type]}`, count: 0 };
+    const kind = kinds.get(`${type}-${color}`) ?? {
+      swatch: SWATCHES[color],
+      label: `${COLOR_NAMES[locale][color]}, ${TYPE_NAMES[locale][type]}`,
+      count: 0,
+    };
     kinds.set(`${type}-${color}`, { ...kind, count: kind.count + 1 });
   }
   return [...kinds.values()].map(({ swatch, label, count }) => ({ swatch, label: count > 1 ? `${count}\u00a0× ${label}` : label }));

@@ -1,5 +1,5 @@
 import type { Locale } from '@brote/contracts';
-import { BRUSH_COLORS, BRUSH_TYPES, skuOf, type LowStock, type Sku } from '@brote/contracts/catalog';
+import { BRUSH_COLORS, BRUSH_TYPES, COLOR_NAMES, skuOf, TYPE_NAMES, type LowStock, type Sku } from '@brote/contracts/catalog';
 import type { MailBody } from './mail-body';
 import { mailFrame } from './mail-frame';
 import type { ShopFacts } from './shop-facts';
@@ -25,8 +25,8 @@ export function composeStockMail(shelves: readonly LowStock[], shop: ShopFacts, 
 
 /** `Azul océano, adulto` */
 function brushName(sku: Sku, locale: Locale): string {
-  const { colors, types } = TEXTS[locale];
   for (const type of BRUSH_TYPES)
-    for (const color of BRUSH_COLORS) if (skuOf({ type, color }) === sku) return `${colors[color]}, ${types[type]}`;
+    for (const color of BRUSH_COLORS)
+      if (skuOf({ type, color }) === sku) return `${COLOR_NAMES[locale][color]}, ${TYPE_NAMES[locale][type]}`;
   return sku;
 }

@@ -1,30 +1,5 @@
 import type { Locale } from '@brote/contracts';
-import type { BrushChoice, BrushColor, BrushType } from '@brote/contracts/catalog';
-
-const COLOR_NAMES: Readonly<Record<Locale, Readonly<Record<BrushColor, string>>>> = {
-  en: {
-    blue: 'Ocean Blue',
-    green: 'Forest Green',
-    pink: 'Coral Pink',
-    white: 'Classic White',
-    yellow: 'Sunny Yellow',
-    purple: 'Royal Purple',
-    surprise: 'Surprise Me',
-  },
-  es: {
-    blue: 'Azul océano',
-    green: 'Verde bosque',
-    pink: 'Rosa coral',
-    white: 'Blanco clásico',
-    yellow: 'Amarillo sol',
-    purple: 'Morado real',
-    surprise: 'Sorpréndeme',
-  },
-};
-const TYPE_NAMES: Readonly<Record<Locale, Readonly<Record<BrushType, string>>>> = {
-  en: { adult: 'adult', kids: 'kids' },
-  es: { adult: 'adulto', kids: 'infantil' },
-};
+import { type BrushChoice, COLOR_NAMES, TYPE_NAMES } from '@brote/contracts/catalog';
 
 /** Names the brushes of a pack as the shop's pages do: `Azul océano, adulto; Blanco clásico, infantil`; equal ones are counted. */
 export function nameBrushes(brushes: readonly BrushChoice[], locale: Locale): string {

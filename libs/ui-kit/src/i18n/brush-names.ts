@@ -1,8 +1,6 @@
-import type { BrushColor, BrushSelection, BrushType, Locale } from '@brote/contracts/browser';
+import { COLOR_NAMES, TYPE_NAMES, type BrushColor, type BrushSelection, type BrushType, type Locale } from '@brote/contracts/browser';
 import { useMemo } from 'react';
 import { useLocale } from './locale-context';
-import { uiTexts } from './ui-texts';
-import { translator } from './use-texts';
 
 /** What the shop calls its brushes. */
 export interface BrushNames {
@@ -16,17 +14,18 @@ export interface BrushNames {
   readonly list: (brushes: readonly BrushSelection[]) => string;
 }
 
+const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
 /** The same outside of components. */
 export function brushNames(locale: Locale): BrushNames {
-  const t = translator(uiTexts, locale);
-  const color = (key: BrushColor) => t(`color.${key}`);
-  const brush = (one: BrushSelection) => t(`brush.${one.type}`, { color: color(one.color) });
+  const color = (key: BrushColor) => COLOR_NAMES[locale][key];
+  const brush = (one: BrushSelection) => `${color(one.color)}, ${TYPE_NAMES[locale][one.type]}`;
   const list = (brushes: readonly BrushSelection[]) => {
     const counts = new Map<string, number>();
     for (const name of brushes.map(brush)) counts.set(name, (counts.get(name) ?? 0) + 1);
     return [...counts].map(([name, count]) => (count > 1 ? `${count} × ${name}` : name)).join('; ');
   };
-  return { color, type: (key) => t(`type.${key}`), brush, list };
+  return { color, type: (key) => capitalized(TYPE_NAMES[locale][key]), brush, list };
 }
 
 /** The names in the visitor's language. */

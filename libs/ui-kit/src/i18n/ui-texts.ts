@@ -2,5 +2,5 @@ import { defineTexts } from './define-texts';
 import en from './locales/en.json';
 import es from './locales/es.json';
 
-/** Names that belong to the brand: colours, types, the two sides of a reduced price, and the words of choosing a brush. */
+/** The two sides of a reduced price, and the words of choosing a brush. */
 export const uiTexts = defineTexts(en, es);

@@ -9,16 +9,6 @@ import type { Texts } from './texts';
 const to = (firstName: string | null): string => (firstName === null ? '' : `, ${firstName}`);
 
 export const en: Texts = {
-  colors: {
-    blue: 'Ocean Blue',
-    green: 'Forest Green',
-    pink: 'Coral Pink',
-    white: 'Classic White',
-    yellow: 'Sunny Yellow',
-    purple: 'Royal Purple',
-    surprise: 'Surprise Me',
-  },
-  types: { adult: 'adult', kids: 'kids' },
   order: {
     caption: (number, day) => `Order ${number}, ${day}`,
     shipping: 'Shipping',

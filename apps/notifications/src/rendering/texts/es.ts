@@ -9,16 +9,6 @@ import type { Texts } from './texts';
 const to = (firstName: string | null): string => (firstName === null ? '' : `, ${firstName}`);
 
 export const es: Texts = {
-  colors: {
-    blue: 'Azul océano',
-    green: 'Verde bosque',
-    pink: 'Rosa coral',
-    white: 'Blanco clásico',
-    yellow: 'Amarillo sol',
-    purple: 'Morado real',
-    surprise: 'Sorpréndeme',
-  },
-  types: { adult: 'adulto', kids: 'infantil' },
   order: {
     caption: (number, day) => `Pedido ${number}, ${day}`,
     shipping: 'Envío',

@@ -1,5 +1,4 @@
 import type { Locale } from '@brote/contracts';
-import type { BrushColor, BrushType } from '@brote/contracts/catalog';
 import type { TitledLines, TitledParagraphs } from '../mail-body';
 import type { AccountTexts } from './account-texts';
 import { en } from './en';
@@ -30,8 +29,6 @@ export interface SellerFacts {
 
 /** Every word of the mails in one language; a missing one does not compile. */
 export interface Texts {
-  colors: Readonly<Record<BrushColor, string>>;
-  types: Readonly<Record<BrushType, string>>;
   order: {
     caption: (number: string, day: string) => string;
     shipping: string;

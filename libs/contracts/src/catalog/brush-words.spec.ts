@@ -1,0 +1,15 @@
+import { LOCALES } from '../locale';
+import { BRUSH_COLORS, BRUSH_TYPES } from './brush';
+import { COLOR_NAMES, TYPE_NAMES } from './brush-words';
+
+describe.each(LOCALES)('the names of brushes in %s', (locale) => {
+  it('name each color and type once, and no others', () => {
+    for (const [names, keys] of [
+      [COLOR_NAMES[locale], BRUSH_COLORS],
+      [TYPE_NAMES[locale], BRUSH_TYPES],
+    ] as const) {
+      expect(Object.keys(names).sort()).toEqual([...keys].sort());
+      expect(new Set(Object.values(names)).size).toBe(keys.length);
+    }
+  });
+});
