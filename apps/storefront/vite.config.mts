@@ -21,6 +21,9 @@ const MANY_PAGES = 14;
 /** Functions of packages that only tell developers what they did wrong, which nobody reads in a customer's browser: calls of them are left out. */
 const FOR_DEVELOPERS = ['warning', 'warningOnce'];
 
+/** Parts that come with many pages. */
+const SHARED_PARTS: ReadonlySet<string> = new Set(['packages', 'react', 'shop']);
+
 /** What runs in the browser. */
 const browser = {
   target: 'es2022',
@@ -44,6 +47,10 @@ const browser = {
   },
   rollupOptions: {
     output: {
+      // Names of pages in every list of files would weigh more than they tell; the shared parts keep theirs.
+      chunkFileNames: ({ name }: { readonly name: string }) => (SHARED_PARTS.has(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js'),
+      assetFileNames: ({ names }: { readonly names: readonly string[] }) =>
+        names.some((name) => name.endsWith('.css')) ? 'assets/[hash][extname]' : 'assets/[name]-[hash][extname]',
       // What is compressed together weighs less than what is compressed apart, and each file costs a round trip on a slow network.
       codeSplitting: {
         groups: [

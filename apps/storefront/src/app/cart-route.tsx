@@ -7,7 +7,7 @@ import { settlePaidCart } from './settle-checkouts';
 import { useShopNow } from './use-shop-now';
 
 /** Only customers have a plan that waits. */
-const PendingOffer = lazy(async () => ({ default: (await import('./pending-offer')).PendingOffer }));
+const PendingOffer = lazy(() => import('./pending-offer'), 'PendingOffer');
 
 interface CartRouteProps {
   /** Opens the payment page. */

@@ -1,8 +1,6 @@
 import { createElement, lazy as loadLater, useState, type ComponentType } from 'react';
 import { patiently } from './patiently';
 
-type Module<P> = Promise<{ default: ComponentType<P> }>;
-
 /** A page that is loaded when it is first visited, or beforehand. */
 export interface LazyPage<P> {
   (props: P): React.JSX.Element;
@@ -14,11 +12,17 @@ export interface LazyPage<P> {
  * As React's own `lazy`, and can be loaded beforehand. A page that came drawn from the server takes over without a gap only if its
  * code is there when React starts.
  */
-export function lazy<P extends object>(load: () => Module<P>): LazyPage<P> {
+export function lazy<Name extends string, P extends object>(
+  load: () => Promise<Readonly<Record<Name, ComponentType<P>>>>,
+  name: Name,
+): LazyPage<P> {
   let loaded: ComponentType<P> | null = null;
-  const Later: ComponentType<P> = loadLater(() => patiently(load));
+  const Later: ComponentType<P> = loadLater(async () => {
+    const component: ComponentType<P> = (await patiently(load))[name];
+    return { default: component };
+  });
   const preload = async () => {
-    loaded = (await load()).default;
+    loaded = (await load())[name];
   };
   function Page(props: P) {
     // Decided once: a page that is open must not be exchanged for itself.

@@ -3,9 +3,9 @@ import { SubscriptionsPage } from '../features/subscriptions/subscriptions-page'
 import { lazy } from './lazy-page';
 
 /** Only customers have one. */
-const SubscriptionCard = lazy(async () => ({ default: (await import('./subscription-card-route')).SubscriptionCardRoute }));
+const SubscriptionCard = lazy(() => import('./subscription-card-route'), 'SubscriptionCardRoute');
 /** Only whoever has chosen a plan needs its form. */
-const ConfigurePlan = lazy(async () => ({ default: (await import('./configure-plan-route')).ConfigurePlanRoute }));
+const ConfigurePlan = lazy(() => import('./configure-plan-route'), 'ConfigurePlanRoute');
 
 interface SubscriptionsRouteProps {
   /** Opens a page of the payment provider. */

@@ -2,7 +2,7 @@ import { WithdrawalPage } from '../features/withdrawal/withdrawal-page';
 import { lazy } from './lazy-page';
 import { useUser } from './session';
 
-const EndedLink = lazy(async () => ({ default: (await import('../features/new-link/ended-link')).EndedLink }));
+const EndedLink = lazy(() => import('../features/new-link/ended-link'), 'EndedLink');
 
 /** The withdrawal from a contract, for guests and customers. */
 export function WithdrawalRoute() {

@@ -25,7 +25,7 @@ interface HeaderProps {
 const UserMenu = lazy(async () => ({ default: (await import('./user-menu')).UserMenu }));
 
 /** Wide screens never need it. */
-const MobileMenu = lazyPart(async () => ({ default: (await import('./mobile-menu')).MobileMenu }));
+const MobileMenu = lazyPart(() => import('./mobile-menu'), 'MobileMenu');
 
 /** The way to the account. Until the menu can be shown it looks the same, so that nothing flickers. */
 function AccountTool({ visitor }: Pick<HeaderProps, 'visitor'>) {

@@ -4,7 +4,7 @@ import { startTransition, useState } from 'react';
 import { lazy } from '#app/lazy-page';
 import { subscriptionsTexts } from './subscriptions.texts';
 
-const CompareTable = lazy(async () => ({ default: (await import('./compare-table')).CompareTable }));
+const CompareTable = lazy(() => import('./compare-table'), 'CompareTable');
 
 /** What the plans have and have not, behind a switch; until it is used nobody needs the table. */
 export function ComparePlans({ plans }: { readonly plans: readonly PlanView[] }) {

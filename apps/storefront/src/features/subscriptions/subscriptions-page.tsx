@@ -17,7 +17,7 @@ import { subscriptionsTexts } from './subscriptions.texts';
 import { useChoosePlan } from './use-choose-plan';
 import { usePendingPlan } from './use-pending-plan';
 
-const ResumeOffer = lazy(async () => ({ default: (await import('./resume-offer')).ResumeOffer }));
+const ResumeOffer = lazy(() => import('./resume-offer'), 'ResumeOffer');
 
 /** A plan that a customer wants to buy. */
 export interface AskedPlan {

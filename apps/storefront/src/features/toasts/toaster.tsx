@@ -7,7 +7,7 @@ import { whenQuiet } from '#app/when-quiet';
 import { toasterTexts } from './toaster.texts';
 import { selectToasts } from './toasts.slice';
 
-const ToastFor = lazy(async () => ({ default: (await import('./toast-for')).ToastFor }));
+const ToastFor = lazy(() => import('./toast-for'), 'ToastFor');
 
 /** Where passing messages appear, on every page. What shows them is brought once the page is there, so that it also is without a network. */
 export function Toaster() {

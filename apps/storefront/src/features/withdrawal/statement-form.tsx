@@ -13,8 +13,8 @@ import { withdrawalTexts } from './withdrawal.texts';
 import { sealsOf } from './withdrawn-pieces';
 
 /** Only who comes with the link of an order chooses among its brushes; the others do not wait for it. */
-const ChooseBrushes = lazy(async () => ({ default: (await import('./choose-brushes')).ChooseBrushes }));
-const WithdrawalFailed = lazy(async () => ({ default: (await import('./withdrawal-failed')).WithdrawalFailed }));
+const ChooseBrushes = lazy(() => import('./choose-brushes'), 'ChooseBrushes');
+const WithdrawalFailed = lazy(() => import('./withdrawal-failed'), 'WithdrawalFailed');
 const loadSchema = async () => (await import('./withdrawal.schema')).withdrawalSchema;
 
 interface StatementFormProps {

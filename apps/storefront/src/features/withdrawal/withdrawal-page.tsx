@@ -1,7 +1,7 @@
 import type { OrderView, PlanContractView, PreparedWithdrawal, WithdrawalView } from '@brote/contracts/browser';
-import { Alert, Button, Steps } from '@brote/ui-kit';
+import { Steps } from '@brote/ui-kit';
 import { useTexts } from '@brote/ui-kit/i18n';
-import { useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { usePage } from '#app/hooks';
 import { lazy } from '#app/lazy-page';
@@ -17,10 +17,11 @@ const loadReview = () => import('./review-statement');
 const loadDeclared = () => import('./declared');
 
 /** What follows the statement comes separately: reading and writing it does not wait for that. */
-const ReviewStatement = lazy(async () => ({ default: (await loadReview()).ReviewStatement }));
-const Declared = lazy(async () => ({ default: (await loadDeclared()).Declared }));
-const OrderClosed = lazy(async () => ({ default: (await import('./order-closed')).OrderClosed }));
-const PlanClosed = lazy(async () => ({ default: (await import('./plan-closed')).PlanClosed }));
+const ReviewStatement = lazy(loadReview, 'ReviewStatement');
+const Declared = lazy(loadDeclared, 'Declared');
+const OrderClosed = lazy(() => import('./order-closed'), 'OrderClosed');
+const OrderFailed = lazy(() => import('./order-failed'), 'OrderFailed');
+const PlanClosed = lazy(() => import('./plan-closed'), 'PlanClosed');
 
 /** Who is signed in, as far as the statement needs it. */
 interface Declarer {
@@ -33,20 +34,6 @@ interface WithdrawalPageProps {
   readonly declarer: Declarer | null;
   /** Offers a new link in place of the one with this token. */
   readonly newLinkFor: (contract: LinkedContract, token: string) => ReactNode;
-}
-
-function OrderFailed({ onRetry }: { readonly onRetry: () => void }) {
-  const t = useTexts(withdrawalTexts);
-  return (
-    <Alert tone="warning" title={t('orderFailed')}>
-      <p>{t('orderFailed.text')}</p>
-      <div className="alert__acts">
-        <Button small variant="quiet" onClick={onRetry}>
-          {t('retry')}
-        </Button>
-      </div>
-    </Alert>
-  );
 }
 
 interface WhyNotLoadedProps extends Pick<WithdrawalPageProps, 'newLinkFor'> {
@@ -106,7 +93,11 @@ function Statement({ declarer, newLinkFor, draft, onPrepared }: StatementProps) 
   if (closed) return closed;
   return (
     <>
-      {isFailed ? <WhyNotLoaded endedLink={endedLink} newLinkFor={newLinkFor} onRetry={retry} /> : null}
+      {isFailed ? (
+        <Suspense fallback={null}>
+          <WhyNotLoaded endedLink={endedLink} newLinkFor={newLinkFor} onRetry={retry} />
+        </Suspense>
+      ) : null}
       {declarer && !contract ? (
         <p className="small muted">{t.rich('signedIn', { link: <Link to={paths.orders()}>{t('signedIn.link')}</Link> })}</p>
       ) : null}

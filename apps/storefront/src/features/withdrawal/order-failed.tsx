@@ -1,0 +1,18 @@
+import { Alert, Button } from '@brote/ui-kit';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { failedTexts } from './failed.texts';
+
+/** Says that the order of a link could not be loaded; the statement works without it. */
+export function OrderFailed({ onRetry }: { readonly onRetry: () => void }) {
+  const t = useTexts(failedTexts);
+  return (
+    <Alert tone="warning" title={t('orderFailed')}>
+      <p>{t('orderFailed.text')}</p>
+      <div className="alert__acts">
+        <Button small variant="quiet" onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      </div>
+    </Alert>
+  );
+}
