@@ -1,0 +1,94 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { expectNoBarrier } from '../src/barriers';
+import { Customer } from '../src/customer';
+import { expect, test } from '../src/journey';
+import { Subscriber } from '../src/subscriber';
+
+const WORDS = {
+  es: { choose: 'Elegir Pareja', resume: 'Seguir con Pareja', pending: 'Plan Pareja, pendiente de pago', cancel: 'Cancelar' },
+  en: { choose: 'Choose Couple', resume: 'Continue with Couple', pending: 'Couple plan, waiting to be paid', cancel: 'Cancel' },
+} as const;
+const BROWSER_LOCALES = { es: 'es-ES', en: 'en-GB' } as const;
+
+/** A device of its own: it shares neither cookies nor storage with another one. */
+async function openDevice(browser: Browser, baseURL: string | undefined, locale: 'es' | 'en'): Promise<[BrowserContext, Page]> {
+  const context = await browser.newContext({ baseURL, locale: BROWSER_LOCALES[locale], timezoneId: 'Europe/Madrid' });
+  return [context, await context.newPage()];
+}
+
+for (const locale of ['es', 'en'] as const) {
+  const words = WORDS[locale];
+
+  test(`a stranger's plan is there in the browser that confirms the address, on later pages too (${locale})`, async ({
+    browser,
+    baseURL,
+    mailbox,
+  }) => {
+    test.setTimeout(180_000);
+    const [first, chosenOn] = await openDevice(browser, baseURL, locale);
+    const [second, confirmedOn] = await openDevice(browser, baseURL, locale);
+    const stranger = new Customer(chosenOn, mailbox, locale);
+    await new Subscriber(chosenOn, locale).choosesAsStranger();
+    await stranger.register();
+    await first.close();
+
+    const customer = new Customer(confirmedOn, mailbox, locale, stranger.email);
+    await customer.confirm();
+    await customer.goesOnFromWelcome();
+    await customer.introduceThemselves('Lucía Ferrer Molina');
+    await expect(confirmedOn).not.toHaveURL(/\/onboarding$/);
+    const resume = confirmedOn.getByRole('main').getByRole('button', { name: words.resume });
+    for (const path of ['/account', '/cart', '/cart']) {
+      await confirmedOn.goto(path);
+      await expect(resume, `the plan at ${path}`).toBeVisible();
+    }
+    await expectNoBarrier(confirmedOn);
+    await resume.click();
+    await expect(confirmedOn).toHaveURL(/\/subscriptions\?plan=couple$/);
+    await second.close();
+  });
+
+  test(`a customer's plan waits in cart and account on another device, and cancelled there is gone on both (${locale})`, async ({
+    browser,
+    baseURL,
+    mailbox,
+  }) => {
+    test.setTimeout(180_000);
+    const [first, chosenOn] = await openDevice(browser, baseURL, locale);
+    const customer = new Customer(chosenOn, mailbox, locale);
+    await customer.join();
+    await chosenOn.goto('/subscriptions');
+    // The first HTML is the one of a stranger.
+    await expect(chosenOn.getByRole('button', { name: new RegExp(customer.email) })).toBeVisible();
+    const kept = chosenOn.waitForResponse((reply) => reply.url().endsWith('/subscriptions/pending') && reply.request().method() === 'PUT');
+    await chosenOn.getByRole('main').getByRole('button', { name: words.choose }).click();
+    await expect(chosenOn).toHaveURL(/\/subscriptions\?plan=couple$/);
+    expect((await kept).ok()).toBe(true);
+    await chosenOn.goto('/');
+
+    const [second, foundOn] = await openDevice(browser, baseURL, locale);
+    const elsewhere = new Customer(foundOn, mailbox, locale, customer.email);
+    await elsewhere.signIn();
+    await elsewhere.seesAccount();
+    await foundOn.goto('/cart');
+    await expect(foundOn.getByRole('main').getByRole('button', { name: words.resume })).toBeVisible();
+    await foundOn.goto('/account?tab=subscriptions');
+    const card = foundOn.getByRole('article', { name: words.pending });
+    await expect(card).toBeVisible();
+    await expectNoBarrier(foundOn);
+    await card.getByRole('button', { name: words.cancel, exact: true }).click();
+    await expect(card).toBeHidden();
+
+    for (const page of [foundOn, chosenOn]) {
+      for (const path of ['/cart', '/account?tab=subscriptions']) {
+        const asked = page.waitForResponse((reply) => reply.url().endsWith('/subscriptions/pending') && reply.request().method() === 'GET');
+        await page.goto(path);
+        expect(await (await asked).json(), path).toMatchObject({ pending: null });
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.getByRole('button', { name: words.resume })).toHaveCount(0);
+        await expect(page.getByRole('article', { name: words.pending })).toHaveCount(0);
+      }
+    }
+    await Promise.all([first.close(), second.close()]);
+  });
+}
