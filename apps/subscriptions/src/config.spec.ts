@@ -1,4 +1,5 @@
 import { ConfigError, loadConfig } from '@brote/service-runtime';
+import { DemoConfig } from './commands/demo.config';
 import { SubscriptionsConfig } from './config';
 
 const local = {
@@ -35,5 +36,13 @@ describe('the configuration', () => {
     expect(problemsOf({ BOX_LINK_SECRET: 'short' })).toEqual([expect.stringContaining('BOX_LINK_SECRET is wrong')]);
     expect(problemsOf({ ENDED_PLANS_KEPT_DAYS: '1000' })).toEqual([expect.stringContaining('ENDED_PLANS_KEPT_DAYS is wrong')]);
     expect(problemsOf({ NOTICE_DAYS: '14' })).toEqual([expect.stringContaining('NOTICE_DAYS is wrong')]);
+  });
+
+  it('sells an earlier price on one machine and at the sandbox only', () => {
+    const demo = { ...local, DEMO_CHECKOUT: '{}', STRIPE_API_BASE: 'http://127.0.0.1:12111' };
+    expect(loadConfig(DemoConfig, demo).demoCheckout).toBe('{}');
+    expect(() => loadConfig(DemoConfig, { ...demo, PUBLIC_ORIGIN: 'https://brote.example' })).toThrow('Demo subscribers are refused');
+    const { STRIPE_API_BASE: _sandbox, ...atStripe } = demo;
+    expect(() => loadConfig(DemoConfig, atStripe)).toThrow('Demo subscribers need the Stripe sandbox');
   });
 });
