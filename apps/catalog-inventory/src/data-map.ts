@@ -21,6 +21,7 @@ export const dataMap: DataMap = {
       plain: [
         ...['id', 'category', 'name_en', 'name_es', 'description_en', 'description_es', 'pictures', 'identifier'],
         ...['maker', 'maker_address', 'maker_email', 'warnings_en', 'warnings_es'],
+        ...['durability_guarantee_en', 'durability_guarantee_es', 'repair_information_en', 'repair_information_es'],
       ],
     },
     product_price: { plain: ['product_id'] },

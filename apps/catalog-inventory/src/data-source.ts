@@ -12,6 +12,7 @@ import { PublishTreeReceipts1796500000000 } from './migrations/1796500000000-pub
 import { NoteBatchesOfDeliveries1796800000000 } from './migrations/1796800000000-note-batches-of-deliveries';
 import { FollowBatches1797100000000 } from './migrations/1797100000000-follow-batches';
 import { CountPlansStarted1797800300000 } from './migrations/1797800300000-count-plans-started';
+import { DescribeDurabilityAndRepair1797900000000 } from './migrations/1797900000000-describe-durability-and-repair';
 import { PriceEntry } from './prices/price-entry.entity';
 import { Reservation } from './reservations/reservation.entity';
 import { SkuStock } from './stock/sku-stock.entity';
@@ -33,4 +34,5 @@ export const migrations = [
   NoteBatchesOfDeliveries1796800000000,
   FollowBatches1797100000000,
   CountPlansStarted1797800300000,
+  DescribeDurabilityAndRepair1797900000000,
 ];

@@ -27,8 +27,9 @@ describe('the catalogue as admins keep it', () => {
     return product;
   };
   const edit = async (own: Partial<desk.EditProductRequest>, caller = asAdmin) => {
-    const { id: productId, revision, name, description, safety } = await single();
-    return ask.ask(desk.editProduct, { productId, revision, name, description, safety, ...own }, caller);
+    const { id: productId, revision, name, description, safety, durabilityGuarantee, repairInformation } = await single();
+    const texts = { name, description, safety, durabilityGuarantee, repairInformation };
+    return ask.ask(desk.editProduct, { productId, revision, ...texts, ...own }, caller);
   };
   const publish = (revision: number, published: boolean) =>
     ask.ask(desk.publishProduct, { productId: 'brush-single', revision, published }, asAdmin);
@@ -88,6 +89,22 @@ describe('the catalogue as admins keep it', () => {
       ]);
       await edit({});
       expect(await audit()).toHaveLength(1);
+    });
+
+    it('promise durability and repair only as long as they are written, in both languages', async () => {
+      const silent = { durabilityGuarantee: null, repairInformation: null };
+      for (const product of await shown()) expect(product).toMatchObject(silent);
+      const durabilityGuarantee = { en: 'Handle: five years', es: 'Mango: cinco años' };
+      const repairInformation = { en: 'Not repairable', es: 'No se puede reparar' };
+      expect(await edit({ durabilityGuarantee, repairInformation })).toMatchObject({ durabilityGuarantee, repairInformation });
+      expect((await shown())[0]).toMatchObject({ durabilityGuarantee, repairInformation });
+      expect(await refusalOf(edit({ repairInformation: { en: 'Not repairable', es: ' ' } }))).toMatchObject({ code: 'INVALID_REQUEST' });
+      await edit({ repairInformation: null });
+      expect((await shown())[0]).toMatchObject({ durabilityGuarantee, repairInformation: null });
+      expect((await audit()).at(-1)).toMatchObject({
+        before: { repair_information_en: 'Not repairable', repair_information_es: 'No se puede reparar' },
+        after: { repair_information_en: '', repair_information_es: '' },
+      });
     });
 
     it('of two tabs only the first is kept', async () => {

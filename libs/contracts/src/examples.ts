@@ -55,6 +55,8 @@ const product = (
   brushes: brushes(BRUSH_TYPES),
   subscriptionAvailable: true,
   inStock: true,
+  durabilityGuarantee: null,
+  repairInformation: null,
   safety: {
     maker: 'Brote',
     postalAddress: 'Calle del Ejemplo 1, 46001 Valencia, Spain',
@@ -254,6 +256,7 @@ export const shopInfo: ShopInfoView = {
   packagingId: 'ENV/0000/000000000',
   disputeBody: null,
   socials: [],
+  greenDelivery: null,
   guaranteeNotice: null,
   isDemo: true,
 };

@@ -18,6 +18,7 @@ import { ProductChange } from './product-change';
 const TEXTS = [
   ...(['name_en', 'name_es', 'description_en', 'description_es'] as const),
   ...(['maker', 'maker_address', 'maker_email', 'identifier', 'warnings_en', 'warnings_es'] as const),
+  ...(['durability_guarantee_en', 'durability_guarantee_es', 'repair_information_en', 'repair_information_es'] as const),
 ];
 type Texts = Pick<ProductRow, (typeof TEXTS)[number]>;
 
@@ -71,7 +72,7 @@ export class EditProduct {
   }
 }
 
-function textsOf({ name, description, safety }: EditProductRequest): Texts {
+function textsOf({ name, description, safety, durabilityGuarantee, repairInformation }: EditProductRequest): Texts {
   return {
     name_en: name.en.trim(),
     name_es: name.es.trim(),
@@ -83,6 +84,10 @@ function textsOf({ name, description, safety }: EditProductRequest): Texts {
     identifier: safety.identifier.trim(),
     warnings_en: safety.warnings.en.trim(),
     warnings_es: safety.warnings.es.trim(),
+    durability_guarantee_en: durabilityGuarantee?.en.trim() ?? '',
+    durability_guarantee_es: durabilityGuarantee?.es.trim() ?? '',
+    repair_information_en: repairInformation?.en.trim() ?? '',
+    repair_information_es: repairInformation?.es.trim() ?? '',
   };
 }
 

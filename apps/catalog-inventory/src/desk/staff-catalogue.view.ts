@@ -3,7 +3,7 @@ import { euros } from '@brote/money';
 import type { DatedTerms } from '../prices/price-rules';
 import { shelvesOf } from '../products/brush-options';
 import type { CatalogueRows, OfferRow, ProductRow } from '../products/catalogue.queries';
-import { offerOf, safetyOf } from '../products/product.view';
+import { durabilityOf, offerOf, safetyOf } from '../products/product.view';
 
 /** What pages show of a history that only ever grows. */
 const SHOWN_PRICES = 200;
@@ -17,6 +17,7 @@ export function staffProductView(product: ProductRow, { prices }: Pick<Catalogue
     name: { en: product.name_en, es: product.name_es },
     description: { en: product.description_en, es: product.description_es },
     safety: safetyOf(product),
+    ...durabilityOf(product),
     ...offerOf(product, history, at),
     history: history.slice(-SHOWN_PRICES).reverse().map(priceEntryView),
   };

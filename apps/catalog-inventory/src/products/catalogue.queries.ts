@@ -21,6 +21,11 @@ export interface ProductRow {
   identifier: string;
   warnings_en: string;
   warnings_es: string;
+  /** Empty where nothing is promised. */
+  durability_guarantee_en: string;
+  durability_guarantee_es: string;
+  repair_information_en: string;
+  repair_information_es: string;
   /** Customers see it and can buy it. */
   published: boolean;
   /** Grows with each change that staff make. */

@@ -1,4 +1,5 @@
-import type { CatalogueView, ProductSafetyView, ProductView } from '@brote/contracts/catalog';
+import type { LocalizedText } from '@brote/contracts';
+import type { CatalogueView, ProductDurabilityView, ProductSafetyView, ProductView } from '@brote/contracts/catalog';
 import { packUrl } from '@brote/illustration';
 import { euros, type Money } from '@brote/money';
 import { priorPrice, runningSale, type DatedTerms } from '../prices/price-rules';
@@ -32,6 +33,7 @@ export function productView(
     inStock: brushes.some(({ availability }) => availability !== 'out-of-stock'),
     featured: product.is_featured,
     safety: safetyOf(product),
+    ...durabilityOf(product),
   };
 }
 
@@ -43,6 +45,15 @@ export function safetyOf(product: ProductRow): ProductSafetyView {
     email: product.maker_email,
     identifier: product.identifier,
     warnings: { en: product.warnings_en, es: product.warnings_es },
+  };
+}
+
+/** What is promised of its durability and repair; a promise that lacks a language is none. */
+export function durabilityOf(product: ProductRow): ProductDurabilityView {
+  const textOrNull = (en: string, es: string): LocalizedText | null => (en === '' || es === '' ? null : { en, es });
+  return {
+    durabilityGuarantee: textOrNull(product.durability_guarantee_en, product.durability_guarantee_es),
+    repairInformation: textOrNull(product.repair_information_en, product.repair_information_es),
   };
 }
 

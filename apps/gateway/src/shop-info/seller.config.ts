@@ -60,6 +60,21 @@ export abstract class SellerConfig extends ServiceConfig {
   @IsUrl({ protocols: ['https'] }, { each: true })
   sellerSocials?: string[];
 
+  @Env('GREEN_DELIVERY_EN', {
+    says: 'the environmentally friendly delivery option in English, shown before ordering; leave it out without one.',
+    optional: true,
+  })
+  @IsOptional()
+  @IsString()
+  @MaxLength(400)
+  greenDeliveryEn?: string;
+
+  @Env('GREEN_DELIVERY_ES', { says: 'the same in Spanish; both languages are set, or neither.', optional: true })
+  @IsOptional()
+  @IsString()
+  @MaxLength(400)
+  greenDeliveryEs?: string;
+
   @Env('GUARANTEE_NOTICE_DIR', {
     says: "the folder with the Union's notice of the legal guarantee, unchanged: en.svg and es.svg (or .png); unset, the shop says it in words.",
     optional: true,
@@ -83,6 +98,7 @@ export abstract class SellerConfig extends ServiceConfig {
       packagingId: this.sellerPackagingId,
       disputeBody: this.sellerDisputeBody ?? null,
       socials: this.sellerSocials ?? [],
+      greenDelivery: this.greenDelivery(),
       guaranteeNotice,
       isDemo: this.demoValues().length > 0,
     };
@@ -90,7 +106,12 @@ export abstract class SellerConfig extends ServiceConfig {
 
   override refusals(): string[] {
     const demo = isLoopbackOrigin(this.publicOrigin) ? [] : this.demoValues();
-    return [...super.refusals(), ...demo.map((name) => `${name} still has its demo value: set your own.`)];
+    const half = !this.greenDeliveryEn === !this.greenDeliveryEs ? [] : ['GREEN_DELIVERY_EN and GREEN_DELIVERY_ES must be set together.'];
+    return [...super.refusals(), ...half, ...demo.map((name) => `${name} still has its demo value: set your own.`)];
+  }
+
+  private greenDelivery(): ShopInfoView['greenDelivery'] {
+    return this.greenDeliveryEn && this.greenDeliveryEs ? { en: this.greenDeliveryEn, es: this.greenDeliveryEs } : null;
   }
 
   private demoValues(): string[] {

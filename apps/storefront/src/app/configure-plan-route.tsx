@@ -8,6 +8,9 @@ import { useAppDispatch } from './hooks';
 import { paths } from './paths';
 import { WithOfferedColors } from './with-offered-colors';
 
+/** A box holds brushes as they are sold singly. */
+const SINGLE_BRUSH = ['brush-single'];
+
 interface ConfigurePlanRouteProps extends AskedPlan {
   /** Opens the payment page. */
   readonly onLeave: (url: string) => void;
@@ -21,7 +24,7 @@ export function ConfigurePlanRoute(asked: ConfigurePlanRouteProps) {
     <WithOfferedColors>
       <ConfigurePlan
         {...asked}
-        renderConditions={(country, interval) => <OrderConditions country={country} interval={interval} />}
+        renderConditions={(country, interval) => <OrderConditions country={country} productIds={SINGLE_BRUSH} interval={interval} />}
         onAddToCart={(configured) => {
           dispatch(lineAdded(subscriptionLine(configured)));
           void navigate(paths.cart());

@@ -6,7 +6,7 @@ export type { Availability, Category, ProductId } from './product-id';
 export { CATALOG_LIMITS } from './catalog.limits';
 export { CATALOG_ROUTES } from './catalog.routes';
 export { BrushChoice } from './brush-choice';
-export { BrushOptionView, ProductSafetyView, ProductView } from './product-view';
+export { BrushOptionView, ProductDurabilityView, ProductSafetyView, ProductView } from './product-view';
 export { CatalogueView, GetCatalogueRequest, getCatalogue } from './get-catalogue';
 export { PricedLine, ReservationLine, ReserveStockReply, ReserveStockRequest, SkuQuantity, reserveStock } from './reserve-stock';
 export type { CountConflict } from './inventory';

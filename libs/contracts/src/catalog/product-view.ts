@@ -24,8 +24,16 @@ export class ProductSafetyView {
   @IsNested(() => LocalizedText) warnings!: LocalizedText;
 }
 
+/** What the seller promises of how long a product lasts and how it is repaired; null where nothing is promised. */
+export class ProductDurabilityView {
+  /** The maker's commercial guarantee of durability. */
+  @IsNestedOrNull(() => LocalizedText) durabilityGuarantee!: LocalizedText | null;
+  /** Spare parts, repair and how to get either. */
+  @IsNestedOrNull(() => LocalizedText) repairInformation!: LocalizedText | null;
+}
+
 /** A product as customers see it. Prices include VAT. */
-export class ProductView {
+export class ProductView extends ProductDurabilityView {
   @IsIn(PRODUCT_IDS) id!: ProductId;
   @IsNested(() => LocalizedText) name!: LocalizedText;
   @IsNested(() => LocalizedText) description!: LocalizedText;

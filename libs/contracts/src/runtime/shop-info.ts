@@ -1,4 +1,5 @@
 import { IsBoolean, IsInt, IsOptional, IsString, IsUrl, MaxLength, Min } from 'class-validator';
+import { LocalizedText } from '../localized-text';
 import { IsNested, IsNestedOrNull } from '../validation/nested';
 import { IsShopEmail } from '../validation/shop-email';
 
@@ -31,6 +32,8 @@ export class ShopInfoView {
   @IsOptional() @IsString() @MaxLength(200) disputeBody!: string | null;
   /** The shop's pages in social networks. */
   @IsUrl({ protocols: ['https'] }, { each: true }) socials!: string[];
+  /** The environmentally friendly delivery option, as the seller describes it; null without one. */
+  @IsNestedOrNull(() => LocalizedText) greenDelivery!: LocalizedText | null;
   /** Null as long as the seller has not put it there: the shop says the same in words then. */
   @IsNestedOrNull(() => GuaranteePictures) guaranteeNotice!: GuaranteePictures | null;
   /** These are the values of the demonstration; no such seller exists. */

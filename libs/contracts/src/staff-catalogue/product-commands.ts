@@ -3,7 +3,7 @@ import { SKUS, type Sku } from '../catalog/brush';
 import { PRODUCT_IDS, type ProductId } from '../catalog/product-id';
 import { defineRequest } from '../define';
 import { IsHumanText } from '../validation/human-text';
-import { IsNested } from '../validation/nested';
+import { IsNested, IsNestedOrNull } from '../validation/nested';
 import { STAFF_CATALOGUE_LIMITS as LIMITS } from './staff-catalogue.limits';
 import { BrushOfferView, StaffProductView } from './staff-catalogue.view';
 
@@ -29,12 +29,21 @@ export class SafetyTexts {
   @IsNested(() => WarningTexts) warnings!: WarningTexts;
 }
 
+/** A promise is made in every language of the shop, or not at all. */
+export class DurabilityTexts {
+  @IsHumanText(LIMITS.durability) en!: string;
+  @IsHumanText(LIMITS.durability) es!: string;
+}
+
 export class EditProductBody {
   /** The one that was read before the change. */
   @IsInt() @Min(1) revision!: number;
   @IsNested(() => NameTexts) name!: NameTexts;
   @IsNested(() => DescriptionTexts) description!: DescriptionTexts;
   @IsNested(() => SafetyTexts) safety!: SafetyTexts;
+  /** Null promises nothing. */
+  @IsNestedOrNull(() => DurabilityTexts) durabilityGuarantee!: DurabilityTexts | null;
+  @IsNestedOrNull(() => DurabilityTexts) repairInformation!: DurabilityTexts | null;
 }
 export class EditProductRequest extends EditProductBody {
   @IsIn(PRODUCT_IDS) productId!: ProductId;

@@ -4,8 +4,11 @@ import type { BrushOfferView, EditProductRequest, PlanBookRequest, SetPriceReque
 const eur = (amount: number) => ({ amount, currency: 'EUR' as const });
 const { id, category, name, description, safety, price, salePrice, priorPrice, saleEndsAt } = couplePack;
 
+const durability = { durabilityGuarantee: couplePack.durabilityGuarantee, repairInformation: couplePack.repairInformation };
+
 export const staffProduct: StaffProductView = {
   ...{ id, category, revision: 3, published: true, name, description, safety, price, salePrice, priorPrice, saleEndsAt },
+  ...durability,
   history: [
     { price, salePrice, saleEndsAt, validFrom: '2026-10-31T23:00:00.000Z' },
     { price, salePrice: null, saleEndsAt: null, validFrom: '2024-12-31T23:00:00.000Z' },
@@ -32,7 +35,7 @@ export const staffCatalogue: StaffCatalogueView = {
   },
 };
 
-export const editProductRequest: EditProductRequest = { productId: 'brush-couple', revision: 3, name, description, safety };
+export const editProductRequest: EditProductRequest = { productId: 'brush-couple', revision: 3, name, description, safety, ...durability };
 export const setPriceRequest: SetPriceRequest = {
   ...{ productId: 'brush-couple', revision: 3, price: 650 },
   ...{ salePrice: 450, saleEndsOn: '2026-12-31' },

@@ -7,6 +7,8 @@ export const STAFF_CATALOGUE_LIMITS = {
   email: { min: 0, max: 254 },
   identifier: { min: 0, max: 60 },
   warnings: { min: 0, max: 1_000 },
+  /** Either text on durability, in each language. */
+  durability: { min: 1, max: 600 },
   /** Cents. */
   price: { min: 1, max: 9_999_999 },
   /** How far ahead a price book is planned, in days. */

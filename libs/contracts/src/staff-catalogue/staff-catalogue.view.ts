@@ -2,7 +2,7 @@ import { IsBoolean, IsIn, IsInt, IsISO8601, IsOptional, Matches, Min } from 'cla
 import { BRUSH_COLORS, BRUSH_TYPES, SKUS, type BrushColor, type BrushType, type Sku } from '../catalog/brush';
 import { BILLING_PERIODS, PLAN_IDS, type BillingPeriod, type PlanId } from '../catalog/plan-id';
 import { CATEGORIES, PRODUCT_IDS, type Category, type ProductId } from '../catalog/product-id';
-import { ProductSafetyView } from '../catalog/product-view';
+import { ProductDurabilityView, ProductSafetyView } from '../catalog/product-view';
 import { defineRequest } from '../define';
 import { LocalizedText } from '../localized-text';
 import { MoneyView } from '../money-view';
@@ -18,7 +18,7 @@ export class PriceEntryView {
 }
 
 /** A product as those see it who keep it: also while it is a draft, with everything it ever cost. */
-export class StaffProductView {
+export class StaffProductView extends ProductDurabilityView {
   @IsIn(PRODUCT_IDS) id!: ProductId;
   @IsIn(CATEGORIES) category!: Category;
   /** What a change must name, so that two who edit at once do not overwrite each other. */

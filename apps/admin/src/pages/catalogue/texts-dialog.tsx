@@ -4,9 +4,10 @@ import { Form, Input } from 'antd';
 import { useSeenRevision } from '../../parts/use-seen-revision';
 import { useEditProductMutation } from './catalogue.api';
 import { catalogueTexts } from './catalogue.texts';
+import { DurabilityFields, durabilityDraft, durabilityRequest, type DurabilityDraft } from './durability-fields';
 import { FormDialog } from './form-dialog';
 
-type Fields = Pick<EditProductRequest, 'name' | 'description' | 'safety'>;
+type Fields = Pick<EditProductRequest, 'name' | 'description' | 'safety'> & DurabilityDraft;
 
 interface TextsDialogProps {
   /** As it was when the dialog was opened. */
@@ -34,10 +35,10 @@ export function TextsDialog({ product, latest, onClose }: TextsDialogProps) {
       title={t('texts.title', { product: name[locale] })}
       done={t('texts.done')}
       form={form}
-      initial={{ name, description, safety }}
+      initial={{ name, description, safety, ...durabilityDraft(product) }}
       width={760}
       draft={`product.texts.${productId}`}
-      send={(fields) => edit({ productId, revision, ...fields }).unwrap()}
+      send={(fields) => edit({ productId, revision, ...fields, ...durabilityRequest(fields) }).unwrap()}
       onConflict={onConflict}
       onClose={onClose}
     >
@@ -74,6 +75,7 @@ export function TextsDialog({ product, latest, onClose }: TextsDialogProps) {
           </Form.Item>
         ))}
       </div>
+      <DurabilityFields />
     </FormDialog>
   );
 }

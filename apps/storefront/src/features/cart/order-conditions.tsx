@@ -3,20 +3,24 @@ import { GuaranteeNotice } from '@brote/ui-kit';
 import { formatCountry, useLocale, useTexts } from '@brote/ui-kit/i18n';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths';
+import { useDurabilityLines } from '#app/use-durability-lines';
 import { useGuaranteePicture } from '#app/use-guarantee-picture';
 import './order-conditions.css';
 import { orderConditionsTexts } from './order-conditions.texts';
 
 interface OrderConditionsProps {
   readonly country: Country;
+  /** What is being bought; a plan's brushes are single brushes. */
+  readonly productIds: readonly string[];
   /** Months between the boxes of a plan; left out where something is bought once. */
   readonly interval?: BoxInterval;
 }
 
 /** What the law wants a buyer to have read before the button: when it comes, how to change one's mind, what if something is wrong. */
-export function OrderConditions({ country, interval }: OrderConditionsProps) {
+export function OrderConditions({ country, productIds, interval }: OrderConditionsProps) {
   const t = useTexts(orderConditionsTexts);
   const { locale } = useLocale();
+  const durability = useDurabilityLines(productIds);
   const picture = useGuaranteePicture();
   const { min, max } = deliveryDays(country);
   const journey = { country: formatCountry(country, locale), days: `${min}–${max}` };
@@ -26,6 +30,9 @@ export function OrderConditions({ country, interval }: OrderConditionsProps) {
       <p>{interval === undefined ? t('delivery', journey) : t('delivery.plan', { ...journey, interval })}</p>
       <p>{t.rich(interval === undefined ? 'withdrawal' : 'withdrawal.plan', { link })}</p>
       <p>{t('correct')}</p>
+      {durability.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
       <GuaranteeNotice picture={picture} />
     </div>
   );

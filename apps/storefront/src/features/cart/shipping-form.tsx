@@ -16,6 +16,7 @@ import { useShippingForm } from './use-shipping-form';
 const isCountry = (code: string): code is Country => COUNTRIES.some((known) => known === code);
 
 interface ShippingFormProps {
+  readonly productIds: readonly string[];
   readonly total: Money;
   readonly isProcessing: boolean;
   /** Something else must be settled before this order can be paid. */
@@ -28,7 +29,7 @@ interface ShippingFormProps {
 }
 
 /** The spec's eight fields; checked when a field is left, then while it is being corrected. */
-export function ShippingForm({ total, isProcessing, isBlocked, refusedFields, duty = null, onSubmit }: ShippingFormProps) {
+export function ShippingForm({ productIds, total, isProcessing, isBlocked, refusedFields, duty = null, onSubmit }: ShippingFormProps) {
   const t = useTexts(cartTexts);
   const summary = useRef<HTMLDivElement>(null);
   const { register, handleSubmit, formState, setFocus } = useShippingForm(refusedFields);
@@ -47,7 +48,7 @@ export function ShippingForm({ total, isProcessing, isBlocked, refusedFields, du
     <form className="form" noValidate aria-busy={isProcessing} onSubmit={(event) => void handleSubmit(onSubmit, onInvalid)(event)}>
       {showSummary ? <InvalidFields ref={summary} fields={wrong} onGo={setFocus} /> : null}
       <AddressFields {...fields} />
-      <OrderConditions country={isCountry(values.country) ? values.country : DEFAULT_COUNTRY} />
+      <OrderConditions country={isCountry(values.country) ? values.country : DEFAULT_COUNTRY} productIds={productIds} />
       {duty ? <p className="small">{duty}</p> : null}
       <Button type="submit" wide disabled={isBlocked} busyLabel={isProcessing && t('ship.busy')}>
         {t('ship.pay', { total: formatMoney(total) })}

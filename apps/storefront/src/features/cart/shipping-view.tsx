@@ -82,6 +82,7 @@ export function ShippingView(props: CartPageProps) {
         <div>
           <ShippingAlerts error={error} mayPay={needs === null} />
           <ShippingForm
+            productIds={lines.map((line) => (line.isSubscription ? 'brush-single' : line.productId))}
             total={totals.total}
             isProcessing={isProcessing}
             isBlocked={needs !== null || !isSettled}

@@ -1,12 +1,15 @@
 import type { ProductView } from '@brote/contracts/browser';
 import { GuaranteeNotice, isReduced } from '@brote/ui-kit';
 import { formatDay, formatMoney, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { durabilityFacts } from '#app/durability-facts';
+import { durabilityTexts } from '#app/durability.texts';
 import { makerAddress } from './maker-address';
 import { shopTexts } from './shop.texts';
 
 /** What the law wants beside the price: VAT, the price before the reduction, who made it, what to mind. */
 export function ProductFacts({ product }: { readonly product: ProductView }) {
   const t = useTexts(shopTexts);
+  const durability = useTexts(durabilityTexts);
   const { locale } = useLocale();
   const { price, priorPrice, salePrice, saleEndsAt, safety } = product;
   const before = isReduced({ now: salePrice ?? price, prior: priorPrice }) ? priorPrice : null;
@@ -19,6 +22,9 @@ export function ProductFacts({ product }: { readonly product: ProductView }) {
       <div className="product__guarantee">
         <GuaranteeNotice picture={null} />
       </div>
+      {durabilityFacts(product, locale).map(({ title, text }) => (
+        <p key={title} className="product__fine">{`${durability(title)}: ${text}`}</p>
+      ))}
       <details className="product__safety">
         <summary>{t('safety')}</summary>
         <dl>

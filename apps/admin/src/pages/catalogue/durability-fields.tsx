@@ -1,0 +1,59 @@
+import { STAFF_CATALOGUE_LIMITS as LIMITS, type EditProductRequest } from '@brote/contracts/browser';
+import { useTexts } from '@brote/ui-kit/i18n';
+import { Form, Input } from 'antd';
+import { catalogueTexts } from './catalogue.texts';
+
+const LANGUAGES = ['es', 'en'] as const;
+const PROMISES = ['durabilityGuarantee', 'repairInformation'] as const;
+type Promises = Pick<EditProductRequest, (typeof PROMISES)[number]>;
+type Draft = Readonly<Record<'en' | 'es', string>>;
+
+/** The promises as a form holds them: an empty text is no promise. */
+export type DurabilityDraft = Readonly<Record<(typeof PROMISES)[number], Draft>>;
+
+export function durabilityDraft({ durabilityGuarantee, repairInformation }: Promises): DurabilityDraft {
+  const none = { en: '', es: '' };
+  return { durabilityGuarantee: durabilityGuarantee ?? none, repairInformation: repairInformation ?? none };
+}
+
+export function durabilityRequest({ durabilityGuarantee, repairInformation }: DurabilityDraft): Promises {
+  const promised = (texts: Draft): Draft | null => (isBlank(texts.en) && isBlank(texts.es) ? null : texts);
+  return { durabilityGuarantee: promised(durabilityGuarantee), repairInformation: promised(repairInformation) };
+}
+
+const isBlank = (text: string | undefined): boolean => (text ?? '').trim() === '';
+
+/** What the seller promises of durability and repair, in each language or in none. */
+export function DurabilityFields() {
+  const t = useTexts(catalogueTexts);
+  return (
+    <>
+      <h3 className="catalogue__part">{t('durability')}</h3>
+      <p className="catalogue__hint">{t('durability.hint')}</p>
+      <div className="catalogue__pair">
+        {PROMISES.flatMap((promise) =>
+          LANGUAGES.map((language) => {
+            const other = [promise, language === 'es' ? 'en' : 'es'];
+            return (
+              <Form.Item
+                key={`${promise}.${language}`}
+                name={[promise, language]}
+                label={t(`${promise}.${language}`)}
+                dependencies={[other]}
+                rules={[
+                  ({ getFieldValue }) => ({
+                    required: !isBlank(getFieldValue(other) as string | undefined),
+                    whitespace: true,
+                    message: t('missing'),
+                  }),
+                ]}
+              >
+                <Input.TextArea rows={2} maxLength={LIMITS.durability.max} />
+              </Form.Item>
+            );
+          }),
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { useListProductsQuery } from '../features/shop/catalogue.api';
+import { durabilityFacts } from './durability-facts';
+import { durabilityTexts } from './durability.texts';
+import { useGetShopInfoQuery } from './shop-info.api';
+
+/** Lines on durability, repair and the greener delivery of what is being bought; none where the seller promises nothing. */
+export function useDurabilityLines(productIds: readonly string[]): string[] {
+  const t = useTexts(durabilityTexts);
+  const { locale } = useLocale();
+  const { data: shop } = useGetShopInfoQuery(undefined);
+  const { data: catalogue } = useListProductsQuery(undefined);
+  const products = (catalogue?.products ?? []).filter(({ id }) => productIds.includes(id));
+  const lines = products.flatMap((product) =>
+    durabilityFacts(product, locale).map(({ title, text }) => t('named', { title: t(title), product: product.name[locale], text })),
+  );
+  const delivery = shop?.greenDelivery?.[locale];
+  return delivery ? [...lines, t('delivery', { text: delivery })] : lines;
+}

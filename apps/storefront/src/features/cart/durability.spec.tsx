@@ -1,0 +1,54 @@
+import { catalogueView, shopInfo } from '@brote/contracts/examples';
+import { screen } from '@testing-library/react';
+import { FakeServer, ok } from '../../testing/fake-server';
+import { aLine, comeBackSignedIn, openShop } from '../../testing/open-shop';
+
+const durabilityGuarantee = { en: 'Five years on the handle.', es: 'Cinco años para el mango.' };
+const repairInformation = { en: 'A brush cannot be repaired.', es: 'Un cepillo no se puede reparar.' };
+const greenDelivery = { en: 'by cargo bike in Valencia.', es: 'en bicicleta en Valencia.' };
+const promising = {
+  ...catalogueView,
+  products: catalogueView.products.map((each) => ({ ...each, durabilityGuarantee, repairInformation })),
+};
+
+const EXPECTED = {
+  en: ['Durability guarantee', 'Five years on the handle.', 'Repair', 'A brush cannot be repaired.', 'Lower-impact delivery', 'cargo bike'],
+  es: [
+    'Garantía de durabilidad',
+    'Cinco años para el mango.',
+    'Reparación',
+    'no se puede reparar',
+    'menor impacto ambiental',
+    'en bicicleta',
+  ],
+};
+const ADDRESSES = ['/cart?step=shipping', '/subscriptions?plan=individual', '/shop'];
+
+let server: FakeServer;
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  document.cookie = 'brote.locale=; max-age=0';
+  server = FakeServer.start();
+  comeBackSignedIn();
+});
+
+describe('durability, repair and the greener delivery', () => {
+  it.each(ADDRESSES.flatMap((address) => (['en', 'es'] as const).map((locale) => [address, locale] as const)))(
+    'are named before ordering where the seller promises them: %s in %s',
+    async (address, locale) => {
+      server.next('GET /api/v1/products', ...Array<ReturnType<typeof ok>>(5).fill(ok(promising)));
+      server.next('GET /api/v1/shop-info', ok({ ...shopInfo, greenDelivery }));
+      const { user } = await openShop(address, [aLine()]);
+      if (locale === 'es') await user.click(screen.getByRole('button', { name: 'Español', pressed: false }));
+      const wanted = address === '/shop' ? EXPECTED[locale].slice(0, 4) : EXPECTED[locale];
+      for (const words of wanted) expect((await screen.findAllByText(new RegExp(words))).length).toBeGreaterThan(0);
+    },
+  );
+
+  it.each(ADDRESSES)('are claimed nowhere when nothing is promised: %s', async (address) => {
+    await openShop(address, [aLine()]);
+    await screen.findAllByText('Legal guarantee: 3 years');
+    expect(screen.queryByText(/Durability guarantee|Repair \(|Repair:|Lower-impact delivery/)).toBeNull();
+  });
+});
