@@ -91,6 +91,7 @@ test('a guest withdraws from one of four brushes by the link of the mail, in two
   await expect(page.getByLabel('Número de pedido')).toHaveValue(number);
   const pack = page.getByRole('group', { name: 'Pack familia' });
   const brushes = pack.getByRole('checkbox', { name: /(adulto|infantil)( \(\d\))?$/ });
+  await expect(brushes).toHaveCount(4);
   for (const brush of (await brushes.all()).slice(1)) await brush.uncheck();
   await pack.getByRole('checkbox', { name: /precinto abierto/ }).check();
   await page.getByRole('button', { name: 'Desistir del contrato aquí' }).click();
