@@ -105,8 +105,8 @@ function useColumns(open: (orderId: string) => void, isByDispatch: boolean): Non
             <span className="orders__second">
               {email}
               {userId === null ? ` · ${t('guest')}` : ''}
-              {subscriptionId ? ` · ${t('box')}` : ''}
             </span>
+            {subscriptionId ? <span className="orders__second">{t('box')}</span> : null}
           </>
         ),
       },

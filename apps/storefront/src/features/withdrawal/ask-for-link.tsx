@@ -25,7 +25,7 @@ export function AskForLink({ known }: AskForLinkProps) {
       </p>
     );
   return (
-    <div>
+    <div className="withdrawal__ask">
       {error ? (
         <Alert tone="error" title={t('link.failed')}>
           <p>{sentence(error)}</p>
