@@ -69,6 +69,8 @@ const browser = {
             test: /contracts\/src\/((recalls|tree-receipts|notifications)\/[\w.-]+|notifications\/support-categories)\.ts$/,
             priority: 1,
           },
+          { name: 'plan-routes', test: /contracts\/src\/subscriptions\/[\w.-]+\.ts$/, priority: 1 },
+          { name: 'own-data', test: /contracts\/src\/personal-data\/[\w.-]+\.ts$/, priority: 1 },
           // Small parts that many pages share.
           { name: 'shop', test: /\/(storefront\/src|libs)\/.*\.(tsx?|json)$/, minShareCount: MANY_PAGES },
         ],
