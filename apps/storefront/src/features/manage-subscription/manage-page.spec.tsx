@@ -151,10 +151,10 @@ describe('managing a subscription', () => {
     const { user } = await open({ nextOpenDate: '2027-05-19', movableDays: ['2027-05-18', '2027-05-20'] });
     expect(main().getByText('18 February 2027')).toBeTruthy();
     expect(main().getByText(/The colours of this box are settled. Later changes apply from the box of Wednesday 19 May/)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Skip next delivery' }));
+    await user.click(screen.getByRole('button', { name: 'Skip the delivery of 19 May 2027' }));
     expect(within(screen.getByRole('dialog')).getByText(/The box of 19 May 2027 is left out/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Keep it' }));
-    await user.click(screen.getByRole('button', { name: 'Move next delivery' }));
+    await user.click(screen.getByRole('button', { name: 'Move the delivery of 19 May 2027' }));
     expect(within(screen.getByRole('dialog')).getByLabelText('Leaves on')).toHaveProperty('value', '2027-05-20');
   });
 

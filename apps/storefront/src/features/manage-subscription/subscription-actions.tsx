@@ -60,13 +60,24 @@ interface SubscriptionActionsProps {
   readonly wide?: boolean;
 }
 
+/** The day of the delivery that can be left out or moved, where the next one is packed already and is not meant. */
+function followingDay({ nextDelivery, nextOpenDate = null }: SubscriptionView): string | null {
+  return nextDelivery === null || nextOpenDate === nextDelivery.date ? null : nextOpenDate;
+}
+
 /** Buttons for what may be done with a subscription as it stands; those that need a word or a day ask for it. */
 export function SubscriptionActions({ subscription, offered, wide = false }: SubscriptionActionsProps) {
   const t = useTexts(manageTexts);
+  const { locale } = useLocale();
   const { run, isBusy } = useCommand(subscription);
   const [asking, setAsking] = useState<Offered | null>(null);
   const { actions, version } = subscription;
   const close = () => setAsking(null);
+  const following = followingDay(subscription);
+  const nameOf = (action: Offered) =>
+    following !== null && (action === 'skip' || action === 'reschedule')
+      ? t(`action.${action}.day`, { day: formatDay(following, locale) })
+      : t(`action.${action}`);
   return (
     <>
       {offered
@@ -83,7 +94,7 @@ export function SubscriptionActions({ subscription, offered, wide = false }: Sub
               onClick={() => (isPlain(action) ? void run({ name: action, body: { version } }) : setAsking(action))}
             >
               {icon ? <Icon name={icon} size={18} /> : null}
-              {t(`action.${action}`)}
+              {nameOf(action)}
             </Button>
           );
         })}
