@@ -107,12 +107,15 @@ function confirmation(facts: MailFacts, texts: Texts): OwnPart {
   };
 }
 
-function refund({ order, refunded }: MailFacts, { refunded: words }: Texts): OwnPart {
+function refund(facts: MailFacts, texts: Texts): OwnPart {
+  const { order, refunded } = facts;
+  const { refunded: words } = texts;
   const amount = moneyText({ amount: refunded, currency: order.total.currency });
   const whole = refunded >= order.total.amount;
   return {
     paragraphs: [whole ? words.whole(amount) : words.part(amount, moneyText(order.total)), words.next],
     details: paidWith(order, order.locale),
+    links: accountLink(facts, texts),
   };
 }
 
@@ -164,11 +167,13 @@ function parcel({ tracking }: OrderView, { afterSale }: Texts): TitledLines[] {
   return [{ title: afterSale.tracking, lines: [...name, afterSale.trackingNumber(asTyped(number))] }];
 }
 
+/** The order in its owner's account; a guest has none. */
+function accountLink({ order, shop, userId }: MailFacts, { afterSale }: Texts): Link[] {
+  return userId === null ? [] : [{ label: afterSale.seeOrder, url: accountOrderUrl(shop.publicOrigin, order.id) }];
+}
+
 /** The order in its owner's account, and the way out of the contract. */
-function orderLinks({ order, shop, userId }: MailFacts, { afterSale }: Texts): Link[] {
-  const { publicOrigin } = shop;
-  return [
-    ...(userId === null ? [] : [{ label: afterSale.seeOrder, url: accountOrderUrl(publicOrigin, order.id) }]),
-    { label: afterSale.withdrawHere, url: withdrawalUrl(publicOrigin, order) },
-  ];
+function orderLinks(facts: MailFacts, texts: Texts): Link[] {
+  const { order, shop } = facts;
+  return [...accountLink(facts, texts), { label: texts.afterSale.withdrawHere, url: withdrawalUrl(shop.publicOrigin, order) }];
 }

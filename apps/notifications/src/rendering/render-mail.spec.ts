@@ -250,6 +250,8 @@ describe('the links into the shop', () => {
     const owner = renderMail(composeOrderMail('order-confirmation', facts)).text;
     expect(owner).toContain(`Ver tu pedido:\nhttp://localhost:8080/orders/${id}`);
     expect(owner).toContain(withdrawal);
+    for (const template of ['order-shipped', 'order-delivered', 'order-refunded'] as const)
+      expect(renderMail(composeOrderMail(template, facts)).text).toContain(`Ver tu pedido:\nhttp://localhost:8080/orders/${id}`);
   });
 });
 
