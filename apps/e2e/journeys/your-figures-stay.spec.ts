@@ -35,7 +35,7 @@ test('a parcel that is late stays on the list of today, and money that is paid b
   shop,
 }) => {
   test.setTimeout(240_000);
-  /** Somebody of the staff who has just signed in: sessions end while months pass. */
+  /** A fresh sign-in of staff, because sessions end while months pass. */
   const office = async (path: string): Promise<Page> => {
     const context = await browser.newContext({ baseURL, locale: 'es-ES' });
     const desk = new BackOffice(await context.newPage());

@@ -35,8 +35,7 @@ const settle =
   };
 
 /**
- * Asks how the payment pages ended that this browser was sent to: what was paid leaves the cart, wherever it was paid and however the
- * customer comes back.
+ * Asks how the open checkouts of this browser ended. Paid lines leave the cart, on whichever device they were paid.
  * @param except a page that is being looked at, and settles itself
  */
 export const settleCheckouts =

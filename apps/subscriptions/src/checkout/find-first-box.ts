@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { Store } from '#app/store';
 import { OldCycle } from '#app/subscriptions/old-cycle';
 
-/** When the first box of a plan would leave, so that it can be said before it is bought. By which card it will be paid nobody knows yet. */
+/** Finds the day on which the first delivery of a plan would leave. The card is not known yet, so it does not count. */
 @Injectable()
 export class FindFirstBox {
   constructor(

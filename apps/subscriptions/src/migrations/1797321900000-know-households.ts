@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A household that starts again is known by its account, its address or its card: of the card only a key that nobody can read anything from. */
+/** A household that starts again is known by its account, its address or its card. Of the card only a hash of Stripe's fingerprint is stored. */
 export class KnowHouseholds1797321900000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE subscription ADD card_key uuid');

@@ -9,7 +9,7 @@ import type { RefusedField } from './checkout-errors';
 import { selectDraft } from './checkout.slice';
 import { keepAddress, readKeptAddress } from './kept-address';
 
-/** What was typed before, in this visit or before the page was left, unless somebody typed it who is not signed in here. */
+/** The address that this account, or this guest, typed before, also before the page was left. */
 function useDraft(owner: string | null): ShippingDraft | null {
   const [kept] = useState(readKeptAddress);
   const draft = useAppSelector(selectDraft) ?? kept;
