@@ -3,7 +3,7 @@ import { connectAsOperator, type TestNats, useOwnNats } from '@brote/test-suppor
 import { Module, type INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { Msg, NatsConnection, Subscription } from 'nats';
-import { Ask, MessagingModule, Unavailable } from '../src';
+import { Ask, MessagingModule, Refusal, Unavailable } from '../src';
 import { AddReply, AddRequest } from './tally';
 
 const shape = { askedBy: ['gateway'] as const, request: AddRequest, reply: AddReply, deadlineMs: 4_000 };
@@ -32,14 +32,24 @@ describe('a request whose answer does not come', () => {
     await nats.stop();
   });
 
+  /** Unsubscribes, and waits until the server knows: it could deliver the next request to a subscription that has gone. */
+  const leave = async (...subscriptions: readonly Subscription[]): Promise<void> => {
+    for (const subscription of subscriptions) subscription.unsubscribe();
+    await service.flush();
+  };
+
   const sum = (message: Msg) => message.respond(JSON.stringify({ reply: { sum: heard } }));
-  const listen = (subject: string, hear: (message: Msg) => void): Subscription =>
-    service.subscribe(subject, {
+  /** Subscribes, and waits until the server knows: a request on another connection could overtake the subscription. */
+  const listen = async (subject: string, hear: (message: Msg) => void): Promise<Subscription> => {
+    const subscription = service.subscribe(subject, {
       callback: (_error, message) => {
         heard += 1;
         hear(message);
       },
     });
+    await service.flush();
+    return subscription;
+  };
 
   /** What came of it, and after how many milliseconds. */
   async function outcome(asked: () => Promise<AddReply>): Promise<{ sum: number | null; ms: number }> {
@@ -52,45 +62,92 @@ describe('a request whose answer does not come', () => {
   }
 
   it('is asked once more, long before its deadline, when it only reads', async () => {
-    const dead = listen(read.subject, (message) => heard > 1 && sum(message));
+    const dead = await listen(read.subject, (message) => heard > 1 && sum(message));
     const { sum: answer, ms } = await outcome(() => app.get(Ask).ask(read, { a: 1, b: 1 }));
-    dead.unsubscribe();
+    await leave(dead);
     expect(answer).toBe(2);
     expect(ms).toBeLessThan(3_500);
   });
 
   it('is never asked twice when it might be done twice', async () => {
-    const dead = listen(write.subject, () => undefined);
+    const dead = await listen(write.subject, () => undefined);
     expect((await outcome(() => app.get(Ask).ask(write, { a: 1, b: 1 }))).sum).toBeNull();
-    dead.unsubscribe();
+    await leave(dead);
     expect(heard).toBe(1);
   });
 
   it('waits for the service to start anew when the wish may be told twice', async () => {
-    const dying = listen(wish.subject, () => {
+    const revived: Promise<Subscription>[] = [];
+    const dying = await listen(wish.subject, () => {
       dying.unsubscribe();
-      setTimeout(() => listen(wish.subject, sum), 2_500);
+      setTimeout(() => revived.push(listen(wish.subject, sum)), 2_500);
     });
     const { sum: answer, ms } = await outcome(() => app.get(Ask).ask(wish, { a: 1, b: 1 }));
+    await leave(...(await Promise.all(revived)));
+    expect(revived).toHaveLength(1);
     expect(answer).toBe(2);
     expect(ms).toBeLessThan(6_000);
   });
 
+  it('is repeated again when the process that took the repeat dies as well', async () => {
+    const listening: Promise<Subscription>[] = [];
+    const dieAtFirst = (next: () => void) => {
+      const dying = listen(wish.subject, () => {
+        void dying.then((subscription) => leave(subscription)).then(next);
+      });
+      listening.push(dying);
+    };
+    dieAtFirst(() => dieAtFirst(() => listening.push(listen(wish.subject, sum))));
+    await Promise.all(listening);
+    const { sum: answer, ms } = await outcome(() => app.get(Ask).ask(wish, { a: 1, b: 1 }));
+    await leave(...(await Promise.all(listening)));
+    expect(answer).toBe(3);
+    expect(ms).toBeLessThan(8_000);
+  });
+
+  it('waits for the first listener, and is repeated early when that one dies', async () => {
+    const listening: Promise<Subscription>[] = [];
+    setTimeout(() => {
+      const dying = listen(wish.subject, () => {
+        void dying.then((subscription) => leave(subscription)).then(() => listening.push(listen(wish.subject, sum)));
+      });
+      listening.push(dying);
+    }, 300);
+    const { sum: answer, ms } = await outcome(() => app.get(Ask).ask(wish, { a: 1, b: 1 }));
+    await leave(...(await Promise.all(listening)));
+    expect(answer).toBe(2);
+    expect(ms).toBeLessThan(6_000);
+  });
+
+  it('takes "it is being worked on" as an answer when no other try is open', async () => {
+    const busy = await listen(wish.subject, (message) =>
+      message.respond(JSON.stringify({ error: { kind: 'refused', code: 'CHECKOUT_IN_PROGRESS' } })),
+    );
+    await expect(app.get(Ask).ask(wish, { a: 1, b: 1 })).rejects.toThrow(Refusal);
+    await leave(busy);
+    expect(heard).toBe(1);
+  });
+
   it('is not answered by "it is being worked on" while the first is still at work', async () => {
-    const busy = listen(wish.subject, (message) => {
+    let busy = await listen(wish.subject, (message) => {
       if (heard > 1) message.respond(JSON.stringify({ error: { kind: 'refused', code: 'CHECKOUT_IN_PROGRESS' } }));
       else setTimeout(() => sum(message), 4_000);
     });
     const { sum: answer } = await outcome(() => app.get(Ask).ask(wish, { a: 1, b: 1 }));
-    busy.unsubscribe();
+    await leave(busy);
     expect(answer).not.toBeNull();
     expect(heard).toBeGreaterThan(1);
+    const heardAtTheAnswer = heard;
+    busy = await listen(wish.subject, () => undefined);
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await leave(busy);
+    expect(heard).toBe(heardAtTheAnswer);
   });
 
   it('takes the first answer of a service that is merely slow', async () => {
-    const slow = listen(read.subject, (message) => setTimeout(() => message.respond(JSON.stringify({ reply: { sum: 7 } })), 2_000));
+    const slow = await listen(read.subject, (message) => setTimeout(() => message.respond(JSON.stringify({ reply: { sum: 7 } })), 2_000));
     const { sum: answer } = await outcome(() => app.get(Ask).ask(read, { a: 1, b: 1 }));
-    slow.unsubscribe();
+    await leave(slow);
     expect([answer, heard]).toEqual([7, 2]);
   });
 });

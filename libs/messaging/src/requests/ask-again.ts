@@ -3,75 +3,94 @@ import type { AskAgain } from '@brote/contracts';
 import { ErrorCode, NatsError, type Msg } from 'nats';
 import { decodeJson, type WireAnswer } from './request-wire';
 
-/** Longer than nearly every answer takes: who has said nothing by then may be dead, and the dead say nothing for the whole deadline. */
+/** Longer than nearly every answer takes. A responder that is silent for so long may be dead, and would be silent up to the deadline. */
 const SILENCE_MS = 1_500;
+/** Each further open try makes the silence so many times longer, so that a service under load gets few repeats. */
+const SILENCE_GROWTH = 2;
+/** After "nobody listens". */
 const LOOK_MS = 250;
-/** Between two questions about what is being worked on. */
+/** After "it is in progress". */
 const AGAIN_MS = 1_000;
-/** A service that was killed is back within seconds; one that stays away longer is told to the asker. */
+/** A killed service is back within seconds; a longer absence is an error for the caller. */
 const BACK_WITHIN_MS = 8_000;
 const NOBODY_LISTENS: string = ErrorCode.NoResponders;
+
+/** What came of one try, or of waiting for all tries so far. Other errors reject. */
+type Outcome = { answer: Msg; isInProgress: boolean } | 'nobody-listens' | 'silence';
 
 export const nobodyListens = (error: unknown): boolean => error instanceof NatsError && error.code === NOBODY_LISTENS;
 
 /**
- * Asks once more when no answer comes; the answer that comes first is taken. "It is being worked on" is no answer to the second: the first still
- * works on it, or died, and then the service takes it over. So it is asked again until there is an answer, at most until the deadline.
+ * Repeats a request whose answer does not come, as often as its contract allows, and returns the first answer.
+ * @throws NatsError when nobody listens, or at the deadline
  */
-export async function askEarlyAgain(askAgain: AskAgain, ask: () => Promise<Msg>): Promise<Msg> {
+export function askEarlyAgain(askAgain: AskAgain, ask: () => Promise<Msg>): Promise<Msg> {
   if (askAgain === 'no') return ask();
-  const startedAt = Date.now();
+  return askAgain === 'patiently' ? askUntilAnswered(ask) : askTwice(ask);
+}
+
+/** One repeat after one silence. */
+async function askTwice(ask: () => Promise<Msg>): Promise<Msg> {
   const first = ask();
-  if (await isSettledWithin(first, SILENCE_MS)) {
-    return first.catch((error: unknown) => {
-      if (askAgain !== 'patiently' || !nobodyListens(error)) throw error;
-      return untilAnyListens(ask, startedAt + BACK_WITHIN_MS);
-    });
-  }
-  const second = askAgain === 'patiently' ? untilAnswered(ask, startedAt + BACK_WITHIN_MS) : ask();
-  // When nobody listens any more, whoever was asked first is gone as well: there is nothing left to wait for.
-  const answerOrNobody = second.catch((error: unknown) => {
+  const settled = first.then(
+    () => true,
+    () => true,
+  );
+  if (await firstOf([settled], SILENCE_MS, false)) return first;
+  // Without a listener the process that took the first request is gone too: nothing is left to wait for.
+  const second = ask().catch((error: unknown) => {
     if (nobodyListens(error)) throw error;
     return first;
   });
-  return Promise.race([first, answerOrNobody]);
+  return Promise.race([first, second]);
 }
 
-const IN_PROGRESS = /_IN_PROGRESS$/;
-
-function isInProgress({ data }: Msg): boolean {
-  const answer = decodeJson(data) as WireAnswer;
-  return 'error' in answer && IN_PROGRESS.test(answer.error.code);
-}
-
-async function untilAnswered(ask: () => Promise<Msg>, until: number): Promise<Msg> {
-  for (;;) {
-    const answer = await untilAnyListens(ask, until);
-    if (!isInProgress(answer)) return answer;
-    await pause(AGAIN_MS);
-  }
-}
-
-async function untilAnyListens(ask: () => Promise<Msg>, until: number): Promise<Msg> {
-  for (;;) {
-    try {
-      return await ask();
-    } catch (error) {
-      if (!nobodyListens(error) || Date.now() > until) throw error;
-      await pause(LOOK_MS);
+/**
+ * Repeats until the first answer: after each silence, while nobody listens, and while the answer is "in progress" as an earlier try is still open.
+ * That try is at work, or its process died and the service takes the work over.
+ */
+async function askUntilAnswered(ask: () => Promise<Msg>): Promise<Msg> {
+  const backUntil = Date.now() + BACK_WITHIN_MS;
+  const open = new Map<number, Promise<{ number: number; outcome: Outcome }>>();
+  for (let number = 0, waitMs = 0; ;) {
+    const { number: ended, outcome } = await firstOf([...open.values()], waitMs, { number: -1, outcome: 'silence' as const });
+    open.delete(ended);
+    if (outcome === 'silence') {
+      const sent = number++;
+      open.set(
+        sent,
+        outcomeOf(ask).then((result) => ({ number: sent, outcome: result })),
+      );
+      waitMs = SILENCE_MS * SILENCE_GROWTH ** (open.size - 1);
+    } else if (outcome === 'nobody-listens') {
+      if (Date.now() > backUntil) return ask();
+      waitMs = LOOK_MS;
+    } else {
+      if (!outcome.isInProgress || open.size === 0) return outcome.answer;
+      waitMs = AGAIN_MS;
     }
   }
 }
 
-async function isSettledWithin(work: Promise<unknown>, ms: number): Promise<boolean> {
-  const stop = new AbortController();
-  const settled = work.then(
-    () => true,
-    () => true,
-  );
-  const silence = pause(ms, false, { signal: stop.signal }).catch(() => false);
+const IN_PROGRESS = /_IN_PROGRESS$/;
+
+async function outcomeOf(ask: () => Promise<Msg>): Promise<Outcome> {
   try {
-    return await Promise.race([settled, silence]);
+    const answer = await ask();
+    const body = decodeJson(answer.data) as WireAnswer;
+    return { answer, isInProgress: 'error' in body && IN_PROGRESS.test(body.error.code) };
+  } catch (error) {
+    if (nobodyListens(error)) return 'nobody-listens';
+    throw error;
+  }
+}
+
+/** The first result, or `otherwise` after so many milliseconds. */
+async function firstOf<T>(work: readonly Promise<T>[], ms: number, otherwise: T): Promise<T> {
+  const stop = new AbortController();
+  const silence = pause(ms, otherwise, { signal: stop.signal }).catch(() => otherwise);
+  try {
+    return await Promise.race([...work, silence]);
   } finally {
     stop.abort();
   }
