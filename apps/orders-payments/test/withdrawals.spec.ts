@@ -192,6 +192,26 @@ describe('who may withdraw', () => {
     expect((await stand.ask.ask(getOrder, { orderId: order.id })).status).toBe('cancelled');
   });
 
+  it('is not held up by a statement with number and address alone, which takes nothing until staff pay it back', async () => {
+    const order = await delivered(2);
+    const unproven = await declare(order, { linkToken: null });
+    const own = await declare(order, { items: [sealed(0, 1)] });
+    expect(own).toMatchObject({ state: 'received', lines: [{ quantity: 1 }] });
+    expect((await stand.ask.ask(getOrder, { orderId: order.id })).items[0]?.brushesLeft).toEqual([1, 1, 1, 1]);
+    await settle(own.id);
+    await settle(unproven.id);
+    await refunded(order.id, 1_400);
+    expect(await codeOf(prepare(statement(order)))).toBe('WITHDRAWAL_MADE');
+  });
+
+  it('may call the order off before it leaves although somebody else declared so without proof', async () => {
+    const order = await bought();
+    await declare(order, { linkToken: null });
+    expect(await declare(order)).toMatchObject({ state: 'refunded' });
+    await refunded(order.id, 700);
+    expect((await stand.ask.ask(getOrder, { orderId: order.id })).status).toBe('cancelled');
+  });
+
   it('learns nothing of an order that is not proven: known, unknown, foreign or over, the answers are alike', async () => {
     const order = await delivered();
     const over = await bought();

@@ -3,6 +3,7 @@ import type { Sql } from '@brote/persistence';
 import { brushesLeft, type BrushCounts } from './brush-counts';
 import type { OrderLine } from './order-line.entity';
 import type { Order } from './order.entity';
+import { isTakenSql } from './taken-items';
 
 /**
  * SQL: the lists of items that were withdrawn from or refunded before the parcel of `orders` left; an empty list is the whole order.
@@ -10,7 +11,7 @@ import type { Order } from './order.entity';
  */
 const TAKEN_BEFORE = `
   SELECT coalesce(w.settled_items, w.items) AS items FROM withdrawal w
-   WHERE w.order_id = orders.id AND (w.state = 'refunded' OR w.state = 'received' AND w.is_proven)
+   WHERE w.order_id = orders.id AND ${isTakenSql('w')}
      AND (orders.status = 'processing' OR w.received_at < orders.shipped_at)
    UNION ALL
   SELECT r.items FROM refund r

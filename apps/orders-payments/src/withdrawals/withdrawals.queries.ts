@@ -2,7 +2,7 @@ import { Database, type Sql, type Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { brushesLeft, type BrushCounts } from '#app/orders/brush-counts';
 import type { Order } from '#app/orders/order.entity';
-import { takenItems } from '#app/orders/taken-items';
+import { isTakenSql, takenItems } from '#app/orders/taken-items';
 import { Withdrawal } from './withdrawal.entity';
 
 /** A withdrawal that waits for staff, and how long the law still gives them. */
@@ -51,10 +51,9 @@ export class WithdrawalsQueries {
 
   /** Whether somebody who had proven it has withdrawn from the plan, or staff have paid it back; what was refused counts as not withdrawn. */
   async isPlanWithdrawn(subscriptionId: string): Promise<boolean> {
-    const rows = await this.database.query(
-      `SELECT 1 FROM withdrawal WHERE subscription_id = $1 AND (state = 'refunded' OR state = 'received' AND is_proven) LIMIT 1`,
-      [subscriptionId],
-    );
+    const rows = await this.database.query(`SELECT 1 FROM withdrawal w WHERE w.subscription_id = $1 AND ${isTakenSql('w')} LIMIT 1`, [
+      subscriptionId,
+    ]);
     return rows.length > 0;
   }
 
