@@ -51,6 +51,13 @@ describe('checkout sessions', () => {
     });
   });
 
+  it('offer of the methods that are allowed those that the account has on', async () => {
+    const offered = async (own: object) => (await stand.stripe.checkout.sessions.create({ ...familyPack(), ...own })).payment_method_types;
+    expect(await offered({})).toEqual(['card', 'sepa_debit']);
+    expect(await offered({ allowed_payment_method_types: ['card', 'bizum', 'paypal'] })).toEqual(['card']);
+    expect(await offered({ excluded_payment_method_types: ['card', 'klarna'] })).toEqual(['sepa_debit']);
+  });
+
   it('list their lines by an address of their own, page by page', async () => {
     const { id } = await stand.stripe.checkout.sessions.create(familyPack());
     const first = await stand.stripe.checkout.sessions.listLineItems(id, { limit: 1 });

@@ -6,6 +6,7 @@ export { KeepCausesOfStripeEvents1764990000000 } from './events/keep-causes.migr
 export { NameClaimersOfStripeEvents1797440200000 } from './events/name-claimers.migration';
 export { StripeEvents } from './events/stripe-events';
 export { idAt, type EventObject, type StripeSubjects } from './events/subjects';
+export { methodsFor } from './payment-kinds';
 export { bookRefund } from './refund-days';
 export { failureOf, isChargeDisputed, isRefusal, isStripeFault } from './stripe-outcome';
 export { StripePace } from './stripe-pace';

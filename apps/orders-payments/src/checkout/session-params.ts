@@ -1,4 +1,5 @@
 import type { Locale } from '@brote/contracts';
+import { methodsFor } from '@brote/stripe-service';
 import type Stripe from 'stripe';
 import { nameBrushes } from '#app/orders/name-brushes';
 import type { Order } from '#app/orders/order.entity';
@@ -30,6 +31,7 @@ export function sessionParams(
   const { firstName, lastName, phone, address, city, postalCode, country } = order.shipping;
   return {
     mode: 'payment',
+    ...methodsFor('once'),
     submit_type: 'pay',
     locale: order.locale,
     ...(customer === null ? { customer_email: order.email } : { customer }),

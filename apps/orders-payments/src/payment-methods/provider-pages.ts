@@ -1,6 +1,7 @@
 import type { Locale } from '@brote/contracts';
 import { addPaymentMethod, type ProviderPage } from '@brote/contracts/orders';
 import { Refusal, refuse } from '@brote/messaging';
+import { methodsFor } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { OrdersConfig } from '#app/config';
@@ -28,6 +29,7 @@ export class ProviderPages {
       const back = this.config.publicOrigin + BACK;
       const params = {
         mode: 'setup' as const,
+        ...methodsFor('saved'),
         customer,
         currency: 'eur',
         locale,

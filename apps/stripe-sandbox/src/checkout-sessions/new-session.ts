@@ -39,12 +39,15 @@ const alike = {
   wallet_options: null,
 } satisfies Partial<CheckoutSession>;
 
+/** The ways to pay that the dashboard of the account has on. */
+const OF_ACCOUNT: readonly string[] = ['card', 'sepa_debit'];
+
 /** The ways to pay that the page offers: those of the account, narrowed by the request. */
 export function methodTypesOf({
-  allowed_payment_method_types: allowed,
+  allowed_payment_method_types: allowed = [...OF_ACCOUNT],
   excluded_payment_method_types: excluded = [],
 }: CreateSessionParams): string[] {
-  return (allowed ?? ['card', 'sepa_debit']).filter((type) => !excluded.some((out) => out === type));
+  return OF_ACCOUNT.filter((type) => allowed.includes(type) && !excluded.includes(type));
 }
 
 function textsOf(given: CreateSessionParams['custom_text']): Stripe.Checkout.Session.CustomText {

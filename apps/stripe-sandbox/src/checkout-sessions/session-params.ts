@@ -86,7 +86,7 @@ const message = hash({ message: required(text(1200)) });
 export const createSessionParams = {
   adaptive_pricing: hash({ enabled: bool() }),
   allow_promotion_codes: bool(),
-  allowed_payment_method_types: list(oneOf('card', 'sepa_debit')),
+  allowed_payment_method_types: list(text()),
   automatic_tax: hash({ enabled: required(bool()) }),
   billing_address_collection: oneOf('auto', 'required'),
   cancel_url: address(),
@@ -102,7 +102,7 @@ export const createSessionParams = {
   customer_creation: oneOf('always', 'if_required'),
   customer_email: email(),
   customer_update: hash({ address: keepOrNot, name: keepOrNot, shipping: keepOrNot }),
-  excluded_payment_method_types: list(oneOf('card', 'sepa_debit')),
+  excluded_payment_method_types: list(text()),
   expires_at: integer(),
   invoice_creation: hash({ enabled: required(bool()) }),
   line_items: list(lineItem, 100),

@@ -1,4 +1,5 @@
 import type { PageLine } from '@brote/contracts/orders';
+import { methodsFor } from '@brote/stripe-service';
 import type { Checkout, SessionParams } from './checkout';
 import type { Payer } from './payers';
 import type { Choice } from '#app/subscriptions/subscription';
@@ -27,6 +28,7 @@ export function sessionParams(
   const ofOrder: Record<string, string> = order === null ? {} : { order_id: order.orderId, order_number: order.number };
   return {
     mode: 'subscription',
+    ...methodsFor('plan'),
     submit_type: 'pay',
     locale,
     customer: customerId,

@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ALLOWED_METHODS, methodsFor } from './payment-kinds';
+
+const APPS = join(__dirname, '../../../apps');
+const SERVICES = ['orders-payments', 'subscriptions'];
+/** Stripe's methods by which somebody else lends the money. */
+const PAY_LATER = ['affirm', 'afterpay_clearpay', 'alma', 'billie', 'klarna', 'scalapay', 'sequra', 'sunbit', 'zip'];
+const CHARGED_ONCE = ['bizum', 'ideal'];
+
+const sources = SERVICES.flatMap((service) => {
+  const folder = join(APPS, service, 'src');
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  return names.filter((name) => name.endsWith('.ts') && !name.endsWith('.spec.ts')).map((name) => readFileSync(join(folder, name), 'utf8'));
+});
+
+describe('the payment methods of a purchase', () => {
+  it('are named for each kind, and none of them is consumer credit', () => {
+    for (const allowed of Object.values<readonly string[]>(ALLOWED_METHODS)) {
+      expect(allowed).toContain('card');
+      expect(allowed.filter((method) => PAY_LATER.includes(method))).toEqual([]);
+    }
+  });
+
+  it('can be charged again where a plan or a later purchase will do so', () => {
+    const again: readonly string[] = [...ALLOWED_METHODS.plan, ...ALLOWED_METHODS.saved];
+    expect(again.filter((method) => CHARGED_ONCE.includes(method))).toEqual([]);
+    expect(methodsFor('once').allowed_payment_method_types).toEqual(expect.arrayContaining(CHARGED_ONCE));
+  });
+
+  it('are said wherever a payment page is described', () => {
+    const described = sources.filter((source) => /^\s*mode: '(payment|setup|subscription)'/m.test(source));
+    expect(described).toHaveLength(3);
+    expect(described.filter((source) => !source.includes('...methodsFor('))).toEqual([]);
+  });
+});

@@ -1,0 +1,16 @@
+import type Stripe from 'stripe';
+
+/**
+ * The payment methods that each kind of purchase allows. Stripe offers those of them that its dashboard has on. None is consumer credit (pay later),
+ * which would bring the duties of a lender's intermediary. Bizum and iDEAL cannot be charged again, so no plan and no saved method has them.
+ */
+export const ALLOWED_METHODS = {
+  once: ['card', 'link', 'paypal', 'bizum', 'ideal', 'sepa_debit'],
+  plan: ['card', 'link', 'paypal', 'sepa_debit'],
+  saved: ['card', 'link', 'paypal', 'sepa_debit'],
+} as const satisfies Record<string, readonly Stripe.Checkout.SessionCreateParams.AllowedPaymentMethodType[]>;
+
+/** The parameter of a payment page that allows the methods of one kind of purchase and no others. */
+export function methodsFor(kind: keyof typeof ALLOWED_METHODS): Pick<Stripe.Checkout.SessionCreateParams, 'allowed_payment_method_types'> {
+  return { allowed_payment_method_types: [...ALLOWED_METHODS[kind]] };
+}
