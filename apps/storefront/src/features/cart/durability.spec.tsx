@@ -46,6 +46,14 @@ describe('durability, repair and the greener delivery', () => {
     },
   );
 
+  it.each(['/cart?step=shipping', '/subscriptions?plan=individual'])('repeat the words of the delivery exactly: %s', async (address) => {
+    server.next('GET /api/v1/shop-info', ok({ ...shopInfo, greenDelivery }));
+    const { user } = await openShop(address, [aLine()]);
+    expect((await screen.findAllByText('Lower-impact delivery: by cargo bike in Valencia.')).length).toBeGreaterThan(0);
+    await user.click(screen.getByRole('button', { name: 'Español', pressed: false }));
+    expect((await screen.findAllByText('Entrega de menor impacto ambiental: en bicicleta en Valencia.')).length).toBeGreaterThan(0);
+  });
+
   it.each(ADDRESSES)('are claimed nowhere when nothing is promised: %s', async (address) => {
     await openShop(address, [aLine()]);
     await screen.findAllByText('Legal guarantee: 3 years');

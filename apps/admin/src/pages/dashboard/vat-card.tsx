@@ -1,0 +1,65 @@
+import type { VatLevel, VatStatusView } from '@brote/contracts/browser';
+import { formatMoney, useTexts } from '@brote/ui-kit/i18n';
+import { Alert, Progress, Tag } from 'antd';
+import { LoadFailed } from '../../parts/load-failed';
+import { useGetVatStatusQuery } from './dashboard.api';
+import { dashboardTexts } from './dashboard.texts';
+import { SmallFigure } from './figure';
+
+const STATUSES: Readonly<Record<VatLevel, 'success' | 'normal' | 'exception'>> = { below: 'success', near: 'normal', over: 'exception' };
+
+/** Why the mode is allowed, or why it is not any more. */
+function Reason({ mode, level, threshold }: VatStatusView) {
+  const t = useTexts(dashboardTexts);
+  const text = t(`vat.${mode}.${level}`, { threshold: formatMoney(threshold) });
+  if (mode === 'destination' || level === 'below') return <p>{text}</p>;
+  return <Alert className="admin__alert" type={level === 'over' ? 'error' : 'warning'} showIcon title={text} />;
+}
+
+function Sales({ status }: { readonly status: VatStatusView }) {
+  const t = useTexts(dashboardTexts);
+  const { thisYear, lastYear, threshold, percent, left, level } = status;
+  const of = { amount: formatMoney(thisYear.total), threshold: formatMoney(threshold) };
+  return (
+    <>
+      <Reason {...status} />
+      <Progress
+        percent={Math.min(100, percent)}
+        format={() => `${percent} %`}
+        status={STATUSES[level]}
+        aria-label={t('vat.progress', of)}
+      />
+      <ul className="figures__list">
+        <SmallFigure
+          label={t('vat.total', { year: String(thisYear.year) })}
+          how={t('vat.total.how', { orders: formatMoney(thisYear.orders), plans: formatMoney(thisYear.plans), sum: of.amount })}
+        >
+          {t('vat.of', of)}
+        </SmallFigure>
+        <SmallFigure label={t('vat.left')} how={t('vat.left.how', { threshold: of.threshold, sum: of.amount })}>
+          {formatMoney(left)}
+        </SmallFigure>
+        <SmallFigure label={t('vat.lastYear', { year: String(lastYear.year) })} how={t('vat.lastYear.how')}>
+          {formatMoney(lastYear.total)}
+        </SmallFigure>
+      </ul>
+    </>
+  );
+}
+
+/** Where sales abroad are taxed, and how far the threshold is away that changes it. */
+export function VatCard() {
+  const t = useTexts(dashboardTexts);
+  const asked = useGetVatStatusQuery(undefined);
+  const { data } = asked;
+  return (
+    <section className="figures__card">
+      <header>
+        <h2>{t('vat')}</h2>
+        {data ? <Tag>{t(`vat.${data.mode}`)}</Tag> : null}
+      </header>
+      <LoadFailed asked={asked} title={t('vat.failed')} />
+      {data ? <Sales status={data} /> : null}
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { ConfigError, loadConfig } from '@brote/service-runtime';
+import { callerKeys, signingRoot } from '@brote/test-support';
+import { GatewayConfig } from '../config';
+
+const local = {
+  NATS_URL: 'nats://127.0.0.1:1',
+  PUBLIC_ORIGIN: 'http://localhost:8080',
+  CLIENT_HASH_KEY: 'demo-key-for-one-machine',
+  CALLER_PRIVATE_KEY: callerKeys.privateKey,
+  SIGNING_ROOT_PUBLIC_KEY: signingRoot.publicKey,
+};
+const EN = 'by cargo bike in Valencia, “carbon-free”.';
+const ES = 'en bicicleta de carga en Valencia, «sin emisiones».';
+
+const greenDelivery = (env: Record<string, string>) => loadConfig(GatewayConfig, { ...local, ...env }).shopInfo().greenDelivery;
+
+function problemsOf(env: Record<string, string>): readonly string[] {
+  try {
+    loadConfig(GatewayConfig, { ...local, ...env });
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+}
+
+describe('the setting of the environmentally friendly delivery', () => {
+  it.each([{}, { GREEN_DELIVERY_EN: '', GREEN_DELIVERY_ES: '' }])('promises nothing when it is absent: %o', (env) => {
+    expect(greenDelivery(env)).toBeNull();
+  });
+
+  it('is published word for word in both languages', () => {
+    expect(greenDelivery({ GREEN_DELIVERY_EN: EN, GREEN_DELIVERY_ES: ES })).toEqual({ en: EN, es: ES });
+  });
+
+  it.each([
+    { GREEN_DELIVERY_EN: EN },
+    { GREEN_DELIVERY_ES: ES },
+    { GREEN_DELIVERY_EN: EN, GREEN_DELIVERY_ES: '' },
+    { GREEN_DELIVERY_EN: '   ', GREEN_DELIVERY_ES: ES },
+  ])('refuses to start with one language: %o', (env) => {
+    expect(problemsOf(env)).toEqual(['GREEN_DELIVERY_EN and GREEN_DELIVERY_ES must be set together.']);
+  });
+
+  it('refuses a text that is too long', () => {
+    const problems = problemsOf({ GREEN_DELIVERY_EN: EN, GREEN_DELIVERY_ES: 'e'.repeat(401) });
+    expect(problems).toEqual([expect.stringContaining('GREEN_DELIVERY_ES')]);
+  });
+});

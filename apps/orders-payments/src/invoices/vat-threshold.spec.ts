@@ -1,0 +1,40 @@
+import { THRESHOLD, vatStatusOf } from './vat-threshold';
+
+const YEAR = 2026;
+const sold = (thisYear: number, lastYear = 0) => ({
+  orders: [
+    { year: YEAR, net: thisYear },
+    { year: YEAR - 1, net: lastYear },
+  ],
+  plans: [],
+});
+
+describe('the threshold of distance sales', () => {
+  it.each([
+    { when: 'nothing was sold', sales: sold(0), level: 'below', percent: 0, left: THRESHOLD },
+    { when: 'a cent is missing to 80 %', sales: sold(799_999), level: 'below', percent: 79, left: 200_001 },
+    { when: '80 % are reached', sales: sold(800_000), level: 'near', percent: 80, left: 200_000 },
+    { when: 'it is reached to the cent, which is still allowed', sales: sold(THRESHOLD), level: 'near', percent: 100, left: 0 },
+    { when: 'it is passed by a cent', sales: sold(THRESHOLD + 1), level: 'over', percent: 100, left: 0 },
+    { when: 'it was passed last year', sales: sold(0, THRESHOLD + 1), level: 'over', percent: 0, left: THRESHOLD },
+    { when: 'it was reached last year', sales: sold(0, THRESHOLD), level: 'below', percent: 0, left: THRESHOLD },
+    { when: 'more went back than was sold', sales: sold(-500), level: 'below', percent: 0, left: THRESHOLD },
+  ])('is $level when $when', ({ sales, level, percent, left }) => {
+    expect(vatStatusOf('origin', YEAR, sales)).toMatchObject({ level, percent, left: { amount: left } });
+  });
+
+  it('counts plans without the VAT of the present mode', () => {
+    const plans = [
+      { year: YEAR, country: 'HU' as const, amount: 12_700 },
+      { year: YEAR, country: 'AT' as const, amount: 1_210 },
+      { year: YEAR - 1, country: 'AT' as const, amount: 2_420 },
+      { year: YEAR - 2, country: 'AT' as const, amount: 9_999_999 },
+    ];
+    const orders = [{ year: YEAR, net: 5_000 }];
+    const inSpain = vatStatusOf('origin', YEAR, { orders, plans });
+    expect([inSpain.thisYear.plans.amount, inSpain.thisYear.total.amount]).toEqual([10_496 + 1_000, 10_496 + 1_000 + 5_000]);
+    expect([inSpain.lastYear.plans.amount, inSpain.level]).toEqual([2_000, 'below']);
+    const abroad = vatStatusOf('destination', YEAR, { orders, plans });
+    expect([abroad.thisYear.plans.amount, abroad.thisYear.orders.amount]).toEqual([10_000 + 1_008, 5_000]);
+  });
+});

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { shippingInfo } from '@brote/contracts/examples';
+import { endSubscriptionsOf, eraseFromSubscriptions } from '@brote/contracts/personal-data';
+import { getPlanSalesAbroad, listSubscriptionInvoices, refundChargeAsStaff } from '@brote/contracts/subscriptions';
+import { Clock } from '@brote/service-runtime';
+import { aCaller } from '@brote/test-support';
+import { aWish, subscribe } from './builders';
+import { as, today } from './life';
+import { standUp, type Stand } from './stand';
+import { settled } from './time';
+
+let stand: Stand;
+const toVienna = { ...shippingInfo, country: 'AT' as const, postalCode: '1010', city: 'Wien', phone: '+43 1 5880000' };
+
+describe('the plans sold abroad', () => {
+  beforeAll(async () => void (stand = await standUp({ RUN_EVERY_MS: '3600000' })));
+  afterAll(async () => stand.end());
+
+  it('count by country and year, less what was paid back, also once their people are erased', async () => {
+    const year = Number(today(stand).slice(0, 4));
+    const sales = async (fromYear = year) => (await stand.ask.ask(getPlanSalesAbroad, { fromYear })).sales;
+    await subscribe(stand);
+    expect(await sales()).toEqual([]);
+
+    const bought = await subscribe(stand, aWish({ shippingInfo: toVienna }));
+    expect(await sales()).toEqual([{ country: 'AT', year, amount: 190 }]);
+    expect(await sales(year + 1)).toEqual([]);
+
+    const { subscriptionId, caller } = bought;
+    const [invoice] = (await stand.ask.ask(listSubscriptionInvoices, { subscriptionId }, as(bought))).invoices;
+    const refund = { subscriptionId, invoiceId: invoice?.id ?? '', refundId: randomUUID(), amount: 90, reason: 'Half empty' };
+    const provenAt = stand.app.get(Clock).epochMs();
+    await stand.ask.ask(refundChargeAsStaff, refund, { caller: aCaller({ roles: ['customer', 'staff'], provenAt }) });
+    await settled(stand);
+    expect(await sales()).toEqual([{ country: 'AT', year, amount: 100 }]);
+
+    await stand.advance(300_000);
+    const person = { userId: caller.userId, email: 'lucia@example.com' };
+    await stand.ask.ask(endSubscriptionsOf, person);
+    await settled(stand);
+    const before = await sales();
+    await stand.ask.ask(eraseFromSubscriptions, person);
+    expect(await sales()).toEqual(before);
+    expect(await stand.rows('SELECT DISTINCT country FROM charge ORDER BY country')).toEqual([{ country: 'AT' }, { country: 'ES' }]);
+  });
+});

@@ -1,0 +1,46 @@
+import { IsIn, IsInt, Min } from 'class-validator';
+import { defineRequest } from '../define';
+import { MoneyView } from '../money-view';
+import { IsNested } from '../validation/nested';
+
+/** Where sales to consumers in other countries of the Union are taxed: in Spain, or in the country of delivery. */
+export const VAT_MODES = ['origin', 'destination'] as const;
+export type VatMode = (typeof VAT_MODES)[number];
+
+/** below: far from the threshold; near: 80 % or more of it this year; over: this year or the last passed it, so `origin` is no longer allowed. */
+export const VAT_LEVELS = ['below', 'near', 'over'] as const;
+export type VatLevel = (typeof VAT_LEVELS)[number];
+
+/** Distance sales of a calendar year in Europe/Madrid, without VAT, less what was paid back in that year; below zero when more went back. */
+export class DistanceSales {
+  @IsInt() @Min(2000) year!: number;
+  /** Invoices of orders less credit notes. */
+  @IsNested(() => MoneyView) orders!: MoneyView;
+  /** Payments of plans less refunds. */
+  @IsNested(() => MoneyView) plans!: MoneyView;
+  @IsNested(() => MoneyView) total!: MoneyView;
+}
+
+export class VatStatusView {
+  @IsIn(VAT_MODES) mode!: VatMode;
+  /** Directive 2006/112/EC, article 59c: 10,000 € a calendar year, without VAT. */
+  @IsNested(() => MoneyView) threshold!: MoneyView;
+  @IsNested(() => DistanceSales) thisYear!: DistanceSales;
+  /** The threshold must not have been passed in that year either. */
+  @IsNested(() => DistanceSales) lastYear!: DistanceSales;
+  /** What is missing to the threshold this year; never below zero. */
+  @IsNested(() => MoneyView) left!: MoneyView;
+  /** Of the threshold, in whole percent, rounded down; never below zero. */
+  @IsInt() @Min(0) percent!: number;
+  @IsIn(VAT_LEVELS) level!: VatLevel;
+}
+export class GetVatStatusRequest {}
+
+/** The VAT mode of the shop, and how far the threshold of distance sales is away. */
+export const getVatStatus = defineRequest({
+  name: 'orders.get-vat-status.v1',
+  askedBy: ['gateway'],
+  request: GetVatStatusRequest,
+  reply: VatStatusView,
+  caller: 'staff',
+});
