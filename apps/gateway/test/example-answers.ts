@@ -30,7 +30,7 @@ import { getReadiness } from '@brote/contracts/runtime';
 import * as staffCatalogue from '@brote/contracts/staff-catalogue';
 import { brushOffer, staffCatalogue as wholeCatalogue, staffProduct } from '@brote/contracts/staff-catalogue/examples';
 import * as staffOrders from '@brote/contracts/staff-orders';
-import { staffOrder, staffWithdrawal } from '@brote/contracts/staff-orders/examples';
+import { staffOrder, staffWithdrawal, vatStatus } from '@brote/contracts/staff-orders/examples';
 import * as subscriptions from '@brote/contracts/subscriptions';
 import * as support from '@brote/contracts/support';
 import { ticket as ticketView } from '@brote/contracts/support/examples';
@@ -236,6 +236,7 @@ export const EXAMPLE_ANSWERS: readonly (readonly [AnyContract, object])[] = [
   [staffOrders.getPackingSlip, { fileName: 'BR-2026-000123.pdf', pdfBase64: invoiceDocument.pdfBase64 }],
   [staffOrders.listWithdrawals, { rows: [staffWithdrawal], nextCursor: null }],
   [staffOrders.settleWithdrawalAsStaff, staffWithdrawal],
+  [staffOrders.getVatStatus, vatStatus],
   [identity.getSigningKeys, signingKeySet],
   [identity.verifyEmail, { redirectTo: '/welcome' }],
   [identity.signIn, who.sessionGrant],

@@ -24,6 +24,7 @@ import { FindWhatHasToLeave1797600300000 } from './migrations/1797600300000-find
 import { NameWhoHoldsWork1797700000000 } from './migrations/1797700000000-name-who-holds-work';
 import { ForgetWordsInOldBooks1797800000000 } from './migrations/1797800000000-forget-words-in-old-books';
 import { RenewLinksToOrders1797810000000 } from './migrations/1797810000000-renew-links-to-orders';
+import { SumSalesAbroad1797830100000 } from './migrations/1797830100000-sum-sales-abroad';
 import { OrderLine } from './orders/order-line.entity';
 import { Order } from './orders/order.entity';
 import { Payment } from './payments/payment.entity';
@@ -59,5 +60,6 @@ export const schema = {
     NameWhoHoldsWork1797700000000,
     ForgetWordsInOldBooks1797800000000,
     RenewLinksToOrders1797810000000,
+    SumSalesAbroad1797830100000,
   ],
 };

@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { placeOrderRequest } from '@brote/contracts/examples';
 import { placeAlongside, type PlaceAlongsideReply, type PlaceAlongsideRequest } from '@brote/contracts/orders';
-import { getPlanPage, type PlanPageRequest, type PlanPageView } from '@brote/contracts/subscriptions';
+import {
+  getPlanPage,
+  getPlanSalesAbroad,
+  type PlanPageRequest,
+  type PlanPageView,
+  type PlanSales,
+  type PlanSalesAbroad,
+  type PlanSalesAbroadRequest,
+} from '@brote/contracts/subscriptions';
 import { Handles, uuidv7 } from '@brote/messaging';
 import { createStripe } from '@brote/stripe-client';
 import { Injectable } from '@nestjs/common';
@@ -14,10 +22,17 @@ const NONE: PlanPageView = { state: 'none', sessionId: null, url: null, expiresA
 @Injectable()
 export class Plans {
   readonly pages = new Map<string, PlanPageView>();
+  /** What plans brought in abroad. */
+  sales: PlanSales[] = [];
 
   @Handles(getPlanPage)
   page({ subscriptionId }: PlanPageRequest): Promise<PlanPageView> {
     return Promise.resolve(this.pages.get(subscriptionId) ?? NONE);
+  }
+
+  @Handles(getPlanSalesAbroad)
+  salesAbroad({ fromYear }: PlanSalesAbroadRequest): Promise<PlanSalesAbroad> {
+    return Promise.resolve({ sales: this.sales.filter(({ year }) => year >= fromYear) });
   }
 }
 

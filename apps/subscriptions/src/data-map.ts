@@ -27,7 +27,7 @@ export const dataMap: DataMap = {
     ...staffAuditDataMap,
     billing_stop: { plain: ['kind', 'state'] },
     brushes_ahead: { plain: ['type', 'color'] },
-    charge: { plain: ['id', 'payment_intent', 'refund_days'] },
+    charge: { plain: ['id', 'payment_intent', 'refund_days', 'country'] },
     charge_dispute: { plain: ['id', 'charge_id', 'state'] },
     checkout: {
       personal: { choice: checkout, session_params: checkout },

@@ -20,6 +20,7 @@ import { NameWhoHoldsLeases1797440100000 } from './migrations/1797440100000-name
 import { KeepDaysOfRefunds1797600100000 } from './migrations/1797600100000-keep-days-of-refunds';
 import { NameWhoHoldsWork1797700100000 } from './migrations/1797700100000-name-who-holds-work';
 import { RenewLinksToPlans1797810100000 } from './migrations/1797810100000-renew-links-to-plans';
+import { KeepCountriesOfCharges1797830200000 } from './migrations/1797830200000-keep-countries-of-charges';
 
 /** The tables of this service, for the application, the migration command and specs. */
 export const schema = {
@@ -48,5 +49,6 @@ export const schema = {
     KeepDaysOfRefunds1797600100000,
     NameWhoHoldsWork1797700100000,
     RenewLinksToPlans1797810100000,
+    KeepCountriesOfCharges1797830200000,
   ],
 };

@@ -32,6 +32,7 @@ export const StaffOrdersController = staffController('staff: orders', [
     ...{ route: routes.packingSlip, asks: orders.getPackingSlip, summary: 'The sheet that goes into the parcel' },
     file: fileFrom(orders.getPackingSlip, PDF, pdfOf),
   },
+  { route: routes.vatStatus, asks: orders.getVatStatus, summary: 'The VAT mode, and how far the threshold of distance sales is away' },
   {
     ...{ route: routes.listWithdrawals, asks: orders.listWithdrawals, query: orders.ListWithdrawalsRequest },
     summary: 'Withdrawals that wait, the most urgent first; or those that are settled',

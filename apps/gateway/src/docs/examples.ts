@@ -43,7 +43,7 @@ import {
   staffCatalogue,
   staffProduct,
 } from '@brote/contracts/staff-catalogue/examples';
-import { orderNote, orderRow, staffOrder, staffWithdrawal } from '@brote/contracts/staff-orders/examples';
+import { orderNote, orderRow, staffOrder, staffWithdrawal, vatStatus } from '@brote/contracts/staff-orders/examples';
 import * as subscriptions from '@brote/contracts/subscriptions';
 import * as support from '@brote/contracts/support';
 import { ticket, ticketEntry, ticketRow } from '@brote/contracts/support/examples';
@@ -192,6 +192,7 @@ const EXAMPLES: ReadonlyMap<Class<object>, object> = new Map<Class<object>, obje
   [staffOrders.ListWithdrawalsReply, { rows: [staffWithdrawal], nextCursor: null }],
   [staffOrders.SettleWithdrawalBody, { decision: 'refund', reason: null, restock: true }],
   [staffOrders.StaffWithdrawal, staffWithdrawal],
+  [staffOrders.VatStatusView, vatStatus],
   [notifications.ListTemplatesReply, written.templates],
   [notifications.CreateTemplateRequest, { ...written.words, templateId: written.template.id }],
   [notifications.ChangeTemplateBody, { ...written.words, version: 2 }],

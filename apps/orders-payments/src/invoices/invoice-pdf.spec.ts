@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { inflateSync } from 'node:zlib';
+import { pdfText, winAnsi } from '../../test/pdf-text';
 import { drawInvoice, qrText } from './invoice-pdf';
 import { Invoice } from './invoice.entity';
 
@@ -40,21 +41,6 @@ function anInvoice(change: Partial<Invoice> = {}, buyerName = 'Lucía Ferrer Mol
   });
 }
 
-/** The two signs of WinAnsi that an invoice uses beyond Latin 1. */
-const winAnsi = (bytes: Buffer): string => bytes.toString('latin1').replaceAll('\u0080', '€').replaceAll('\u0095', '•');
-
-/** The text of a PDF that is set in Helvetica, piece by piece as it is drawn. */
-function textOf(pdf: Buffer): string {
-  const streams = [...pdf.toString('latin1').matchAll(/stream\n([\s\S]*?)\nendstream/g)].map(([, bytes = '']) =>
-    Buffer.from(bytes, 'latin1'),
-  );
-  const drawn = streams.map((bytes) => inflateSync(bytes).toString('latin1')).join('\n');
-  const pieces = [...drawn.matchAll(/\[(.*?)\] TJ/g)].map(([, piece = '']) =>
-    [...piece.matchAll(/<([0-9a-f]+)>/g)].map(([, hex = '']) => hex).join(''),
-  );
-  return pieces.map((hex) => winAnsi(Buffer.from(hex, 'hex'))).join('\n');
-}
-
 /** At what height above the foot of its page each piece of text is drawn. */
 function textHeights(pdf: Buffer): Map<string, number> {
   const streams = [...pdf.toString('latin1').matchAll(/stream\n([\s\S]*?)\nendstream/g)].map(([, bytes = '']) =>
@@ -87,7 +73,7 @@ describe('an invoice as PDF', () => {
   });
 
   it('says everything the law wants', async () => {
-    const text = textOf(await drawInvoice(anInvoice()));
+    const text = pdfText(await drawInvoice(anInvoice()));
     for (const part of [
       'Factura',
       'F2026-000001',
@@ -117,7 +103,7 @@ describe('an invoice as PDF', () => {
 
   it('marks a credit note as one', async () => {
     const note = anInvoice({ number: 'R2026-000001', series: 'R', corrects: 'F2026-000001', total: -700, net: -579, vat: -121 });
-    const text = textOf(await drawInvoice(note));
+    const text = pdfText(await drawInvoice(note));
     expect(text).toMatch(/Factura rectificativa[\s\S]*F2026-000001[\s\S]*-7,00 €/);
     expect(qrText(note)).toContain('importe=-7.00');
   });
@@ -146,10 +132,10 @@ describe('an invoice as PDF', () => {
       unitPrice: 700,
       total: 700,
     }));
-    const text = textOf(await drawInvoice({ ...long, content: { ...long.content, lines } }));
+    const text = pdfText(await drawInvoice({ ...long, content: { ...long.content, lines } }));
     expect(text).toContain('Factura F2026-000001 (continuación)');
     expect(text.match(/^Cantidad$/gm)).toHaveLength(2);
-    expect(textOf(await drawInvoice(anInvoice()))).not.toContain('continuación');
+    expect(pdfText(await drawInvoice(anInvoice()))).not.toContain('continuación');
   });
 
   it('lets an address take the room that it needs before the lines begin', async () => {
@@ -162,8 +148,8 @@ describe('an invoice as PDF', () => {
 
   it('writes the share of the tax as the language does', async () => {
     const { content } = anInvoice();
-    expect(textOf(await drawInvoice(anInvoice({ content: { ...content, locale: 'en' } })))).toContain('VAT 21%');
-    expect(textOf(await drawInvoice(anInvoice()))).toContain('IVA 21 %');
+    expect(pdfText(await drawInvoice(anInvoice({ content: { ...content, locale: 'en' } })))).toContain('VAT 21%');
+    expect(pdfText(await drawInvoice(anInvoice()))).toContain('IVA 21 %');
   });
 
   it('takes a few milliseconds of the processor', async () => {

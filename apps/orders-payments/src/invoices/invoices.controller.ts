@@ -5,14 +5,19 @@ import {
   type GetOrderRequest,
   type InvoiceDocument,
 } from '@brote/contracts/orders';
+import { getVatStatus, type VatStatusView } from '@brote/contracts/staff-orders';
 import { Handles } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { GetInvoice } from './get-invoice';
+import { GetVatStatus } from './get-vat-status';
 
 /** What invoices answers. */
 @Injectable()
 export class InvoicesController {
-  constructor(private readonly get: GetInvoice) {}
+  constructor(
+    private readonly get: GetInvoice,
+    private readonly vatStatus: GetVatStatus,
+  ) {}
 
   @Handles(getInvoice)
   getInvoice({ orderId }: GetOrderRequest): Promise<InvoiceDocument> {
@@ -22,5 +27,10 @@ export class InvoicesController {
   @Handles(getInvoiceByLink)
   getInvoiceByLink({ token }: GetOrderByLinkRequest): Promise<InvoiceDocument> {
     return this.get.byLink(token);
+  }
+
+  @Handles(getVatStatus)
+  getVatStatus(): Promise<VatStatusView> {
+    return this.vatStatus.get();
   }
 }

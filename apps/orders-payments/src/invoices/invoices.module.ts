@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { OrdersModule } from '#app/orders/orders.module';
 import { GetInvoice } from './get-invoice';
+import { GetVatStatus } from './get-vat-status';
 import { InvoicesController } from './invoices.controller';
 import { InvoicesQueries } from './invoices.queries';
 import { IssueCreditNote } from './issue-credit-note';
@@ -8,7 +9,7 @@ import { IssueInvoice } from './issue-invoice';
 
 @Module({
   imports: [OrdersModule],
-  providers: [InvoicesController, GetInvoice, InvoicesQueries, IssueInvoice, IssueCreditNote],
+  providers: [InvoicesController, GetInvoice, GetVatStatus, InvoicesQueries, IssueInvoice, IssueCreditNote],
   exports: [GetInvoice, IssueInvoice, IssueCreditNote],
 })
 export class InvoicesModule {}

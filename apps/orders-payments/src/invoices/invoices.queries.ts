@@ -1,6 +1,11 @@
 import { Database, EntityRows, type Row } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { Invoice } from './invoice.entity';
+import type { OrderSales } from './vat-threshold';
+
+const SALES_ABROAD = `
+  SELECT extract(year FROM issued_on)::int AS year, sum(net)::int AS net FROM invoice
+   WHERE content#>>'{buyer,country}' <> 'ES' AND issued_on >= make_date($1, 1, 1) GROUP BY 1`;
 
 /** Reads of invoices. */
 @Injectable()
@@ -16,5 +21,10 @@ export class InvoicesQueries {
     const sql = `SELECT ${this.rows.columns} FROM invoice i WHERE i.order_id = $1 AND i.refund_id IS NULL`;
     const [row] = await this.database.query<Row>(sql, [orderId]);
     return row === undefined ? null : this.rows.from(row);
+  }
+
+  /** Invoices less credit notes for buyers abroad, without VAT, by the year of the document from a year on. */
+  salesAbroad(fromYear: number): Promise<OrderSales[]> {
+    return this.database.query<OrderSales>(SALES_ABROAD, [fromYear]);
   }
 }

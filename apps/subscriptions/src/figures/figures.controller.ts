@@ -7,10 +7,12 @@ import {
   type SnapshotPageRequest,
   type SubscriptionSnapshots,
 } from '@brote/contracts/reporting';
+import { getPlanSalesAbroad, type PlanSalesAbroad, type PlanSalesAbroadRequest } from '@brote/contracts/subscriptions';
 import { Handles } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { WRITTEN_OFF_AT_END } from '#app/ledger/written-off';
 import { Store } from '#app/store';
+import { SalesAbroad } from './sales-abroad';
 
 const SUBSCRIPTIONS = `
   SELECT s.version, jsonb_build_object(
@@ -37,7 +39,10 @@ const CHARGES = `
 /** What figures are made of: every subscription, box and charge as events told of it. */
 @Injectable()
 export class FiguresController {
-  constructor(private readonly store: Store) {}
+  constructor(
+    private readonly store: Store,
+    private readonly salesAbroad: SalesAbroad,
+  ) {}
 
   @Handles(listSubscriptionSnapshots)
   async listSubscriptions(page: SnapshotPageRequest): Promise<SubscriptionSnapshots> {
@@ -52,6 +57,11 @@ export class FiguresController {
   @Handles(listChargeSnapshots)
   async listCharges(page: SnapshotPageRequest): Promise<ChargeSnapshots> {
     return { items: await this.read(CHARGES, page) };
+  }
+
+  @Handles(getPlanSalesAbroad)
+  async planSalesAbroad({ fromYear }: PlanSalesAbroadRequest): Promise<PlanSalesAbroad> {
+    return { sales: await this.salesAbroad.since(fromYear) };
   }
 
   private read<T>(sql: string, { after, limit }: SnapshotPageRequest): Promise<T[]> {

@@ -10,8 +10,8 @@ import type { Subscription } from '#app/subscriptions/subscription';
 import { isBoughtOnce, monthsOfLine } from './months-of-line';
 
 const INSERT = `
-  INSERT INTO charge (id, subscription_id, user_id, amount, paid_at, payment_intent, thousandths, is_shared)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (id) DO NOTHING RETURNING id`;
+  INSERT INTO charge (id, subscription_id, user_id, amount, paid_at, payment_intent, thousandths, is_shared, country)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (id) DO NOTHING RETURNING id`;
 // Charges noted before this was kept learn it when their invoice is looked at again.
 const COMPLETE = 'UPDATE charge SET payment_intent = $2, thousandths = $3, is_shared = $4 WHERE id = $1 AND payment_intent IS NULL';
 
@@ -41,7 +41,7 @@ export async function noteCharge(
   const thousandths = lines.reduce((sum, line) => sum + monthsOfLine(line), 0);
   const paymentIntent = paymentIntentOf(invoice);
   const kept = [paymentIntent, thousandths, ofOrder > 0];
-  const rows = await tx.query(INSERT, [id, one.id, one.userId, amount, paidAt, ...kept]);
+  const rows = await tx.query(INSERT, [id, one.id, one.userId, amount, paidAt, ...kept, one.shipping?.country ?? null]);
   if (rows.length === 0) {
     await tx.query(COMPLETE, [id, ...kept]);
     return null;

@@ -19,6 +19,8 @@ export const planShapes: readonly Shape[] = [
   ['SubscriptionCheckoutRequest', subscriptions.SubscriptionCheckoutRequest, { sessionId: 'cs_test_a1' }],
   ['SubscriptionCheckoutView', subscriptions.SubscriptionCheckoutView, plan.checkout],
   ['PlanPageRequest', subscriptions.PlanPageRequest, { subscriptionId: SUBSCRIPTION_ID }],
+  ['PlanSalesAbroadRequest', subscriptions.PlanSalesAbroadRequest, { fromYear: 2025 }],
+  ['PlanSalesAbroad', subscriptions.PlanSalesAbroad, { sales: [{ country: 'AT', year: 2026, amount: -950 }] }],
   ['PlanPageView', subscriptions.PlanPageView, plan.planPage],
   ['BoxRequest', subscriptions.BoxRequest, { deliveryId: DELIVERY_ID }],
   ['BoxView', subscriptions.BoxView, plan.box],

@@ -35,4 +35,6 @@ export {
   listWithdrawals,
   settleWithdrawalAsStaff,
 } from './staff-withdrawals';
+export { DistanceSales, GetVatStatusRequest, VAT_LEVELS, VAT_MODES, VatStatusView, getVatStatus } from './vat-status';
+export type { VatLevel, VatMode } from './vat-status';
 export { STAFF_ORDER_ROUTES } from './staff-orders.routes';

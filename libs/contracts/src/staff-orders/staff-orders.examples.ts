@@ -1,6 +1,6 @@
 import { orderView } from '../examples';
 import { withdrawalRecord } from '../orders/account-orders.examples';
-import type { OrderRow, OrderNote, StaffOrderView, StaffWithdrawal } from './index';
+import type { OrderRow, OrderNote, StaffOrderView, StaffWithdrawal, VatStatusView } from './index';
 
 const AT = '2026-11-20T10:00:00.000Z';
 
@@ -57,4 +57,16 @@ export const staffWithdrawal: StaffWithdrawal = {
   refundBy: '2026-12-04T10:00:00.000Z',
   daysLeft: 13,
   settledAt: null,
+};
+
+const eur = (amount: number) => ({ amount, currency: 'EUR' as const });
+
+export const vatStatus: VatStatusView = {
+  mode: 'origin',
+  threshold: eur(1_000_000),
+  thisYear: { year: 2026, orders: eur(612_000), plans: eur(208_050), total: eur(820_050) },
+  lastYear: { year: 2025, orders: eur(0), plans: eur(0), total: eur(0) },
+  left: eur(179_950),
+  percent: 82,
+  level: 'near',
 };

@@ -11,6 +11,7 @@ export const STAFF_ORDER_ROUTES = {
   addNote: { method: 'POST', path: '/admin/orders/:orderId/notes' },
   invoice: { method: 'GET', path: '/admin/orders/:orderId/invoice' },
   packingSlip: { method: 'GET', path: '/admin/orders/:orderId/packing-slip' },
+  vatStatus: { method: 'GET', path: '/admin/vat' },
   listWithdrawals: { method: 'GET', path: '/admin/withdrawals' },
   settleWithdrawal: { method: 'POST', path: '/admin/withdrawals/:withdrawalId/settle' },
 } as const;

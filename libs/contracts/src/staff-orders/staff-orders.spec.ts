@@ -5,7 +5,7 @@ import type { Class } from '../define';
 import { invoiceDocument, refundOrderRequest } from '../examples';
 import { settleWithdrawal, shipOrder } from '../orders/account-orders.examples';
 import * as staff from './index';
-import { orderNote, orderRow, staffOrder, staffWithdrawal } from './staff-orders.examples';
+import { orderNote, orderRow, staffOrder, staffWithdrawal, vatStatus } from './staff-orders.examples';
 
 const filter = { search: 'lucía', status: 'shipped', from: '2026-11-01', until: '2026-11-30', minTotal: 100, maxTotal: null };
 const { orderId, ...parcel } = shipOrder;
@@ -29,6 +29,7 @@ const shapes: [string, Class<object>, object][] = [
   ['ListWithdrawalsReply', staff.ListWithdrawalsReply, { rows: [staffWithdrawal], nextCursor: null }],
   ['SettleWithdrawalBody', staff.SettleWithdrawalBody, { decision, reason: because, restock: true }],
   ['StaffWithdrawal', staff.StaffWithdrawal, staffWithdrawal],
+  ['VatStatusView', staff.VatStatusView, vatStatus],
 ];
 
 const problemsOf = (shape: Class<object>, value: object) =>

@@ -23,6 +23,7 @@ export {
 } from './checkout';
 export { PlanPageRequest, PlanPageView, getPlanPage } from './plan-page';
 export { BoxRequest, BoxView, getBox } from './box';
+export { getPlanSalesAbroad, PlanSales, PlanSalesAbroad, PlanSalesAbroadRequest } from './sales-abroad';
 export { BrushForecast, FORECAST_SPANS, ForecastBrushesRequest, ForecastLine, forecastBrushes } from './brush-forecast';
 export {
   FindPlanContractRequest,

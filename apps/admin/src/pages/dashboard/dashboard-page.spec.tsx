@@ -1,4 +1,5 @@
 import { lowStock, reportingExamples as figures } from '@brote/contracts/examples';
+import { vatStatus } from '@brote/contracts/staff-orders/examples';
 import { findGaps } from '@brote/ui-kit/i18n';
 import { screen, within } from '@testing-library/react';
 import { ok, openAdmin, refusal } from '../../testing/open-admin';
@@ -11,6 +12,7 @@ const FIGURES = {
   'GET /admin/dashboard': ok(figures.dashboard),
   'GET /admin/dashboard/trends': ok(figures.trends),
   'GET /forest': ok({ brushesSold: 95, trees: 2 }),
+  'GET /admin/vat': ok(vatStatus),
 };
 
 it('shows the figures, the chart, low stock and what happened', async () => {
@@ -104,4 +106,51 @@ it('finds steps of a scale that people read, months over the turn of a year, and
 
 it('has every sentence in both languages', () => {
   expect([findGaps(dashboardTexts), findGaps(stateTexts)]).toEqual([[], []]);
+});
+
+describe('the VAT of sales abroad', () => {
+  const LEVELS = [
+    ['origin', 'below', 'Modo: origen', /IVA español en toda la UE, porque/, null],
+    ['origin', 'near', 'Modo: origen', /se acerca el umbral de 10\.000,00.€\. Prepara/, 'ant-alert-warning'],
+    ['origin', 'over', 'Modo: origen', /Se ha superado el umbral/, 'ant-alert-error'],
+    ['destination', 'below', 'Modo: destino', /Es voluntario mientras/, null],
+    ['destination', 'near', 'Modo: destino', /este año se acerca el umbral/, null],
+    ['destination', 'over', 'Modo: destino', /Es obligatorio/, null],
+  ] as const;
+
+  it.each(LEVELS)('says in the mode %s, %s the threshold, which it is and why', async (mode, level, tag, reason, alarm) => {
+    openAdmin('/', { ...FIGURES, 'GET /admin/vat': ok({ ...vatStatus, mode, level }) });
+    expect(await screen.findByText(tag)).toBeTruthy();
+    const said = screen.getByText(reason);
+    expect(
+      said
+        .closest('.ant-alert')
+        ?.className.split(' ')
+        .find((name) => /-(warning|error)$/.test(name)) ?? null,
+    ).toBe(alarm);
+  });
+
+  it('shows the sum against the threshold, what is left, and the formula', async () => {
+    const { user } = openAdmin('/', FIGURES);
+    const card = within(
+      (await screen.findByRole('heading', { name: 'IVA de las ventas a otros países' })).closest('section') as HTMLElement,
+    );
+    const texts = (await card.findAllByRole('listitem')).map(({ textContent }) => textContent.replaceAll('\u00a0', ' '));
+    expect(texts).toEqual([
+      'Ventas a distancia de 20268.200,50 € de 10.000,00 €',
+      'Falta para el umbral1.799,50 €',
+      'Ventas a distancia de 20250,00 €',
+    ]);
+    expect(card.getByRole('progressbar').textContent).toContain('82');
+    await user.hover(card.getByRole('button', { name: 'Ventas a distancia de 2026' }));
+    const formula = await screen.findByText(/facturas − abonos de pedidos/);
+    expect(formula.textContent.replaceAll('\u00a0', ' ')).toContain(
+      '(6.120,00 €) + cobros − reembolsos de suscripciones (2.080,50 €) = 8.200,50 €',
+    );
+  });
+
+  it('says that the threshold could not be checked', async () => {
+    openAdmin('/', { ...FIGURES, 'GET /admin/vat': refusal(503, 'UNAVAILABLE') });
+    expect(await screen.findByText('No se ha podido comprobar el umbral del IVA')).toBeTruthy();
+  });
 });

@@ -15,6 +15,7 @@ import { LowStockCard } from './low-stock-card';
 import { NextBoxesCard } from './next-boxes-card';
 import { OthersCard } from './others-card';
 import { RevenueCard } from './revenue-card';
+import { VatCard } from './vat-card';
 
 /** How the shop does, as it changes. */
 export function DashboardPage() {
@@ -44,6 +45,7 @@ export function DashboardPage() {
           <ActivityCard activity={data.activity} />
           <NextBoxesCard upcoming={data.upcoming} />
           <OthersCard metrics={data.metrics} />
+          <VatCard />
         </div>
       ) : null}
     </>

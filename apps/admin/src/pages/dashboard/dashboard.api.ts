@@ -3,12 +3,14 @@ import {
   CATALOG_ROUTES,
   INVENTORY_ROUTES,
   REPORTING_ROUTES,
+  STAFF_ORDER_ROUTES,
   type DashboardView,
   type ForestView,
   type LowStockReply,
   type StockAlertRequest,
   type TrendStep,
   type TrendsView,
+  type VatStatusView,
 } from '@brote/contracts/browser';
 import { followShop } from '../../app/follow-shop';
 import type { StoreExtra } from '../../app/session';
@@ -40,6 +42,11 @@ const dashboardApi = api.injectEndpoints({
       query: (by) => ({ route: REPORTING_ROUTES.trends, query: { by } }),
       providesTags: ['Dashboard'],
     }),
+    /** Where sales abroad are taxed; changes with the figures. */
+    getVatStatus: build.query<VatStatusView, undefined>({
+      query: () => ({ route: STAFF_ORDER_ROUTES.vatStatus }),
+      providesTags: ['Dashboard'],
+    }),
     alertLowStock: build.mutation<LowStockReply, StockAlertRequest>({
       query: (body) => ({ route: INVENTORY_ROUTES.alert, body }),
       invalidatesTags: ['Audit', 'Message'],
@@ -47,5 +54,11 @@ const dashboardApi = api.injectEndpoints({
   }),
 });
 
-export const { useAlertLowStockMutation, useGetDashboardQuery, useGetFundedTreesQuery, useGetTrendsQuery, useLazyGetTrendsQuery } =
-  dashboardApi;
+export const {
+  useAlertLowStockMutation,
+  useGetDashboardQuery,
+  useGetFundedTreesQuery,
+  useGetTrendsQuery,
+  useGetVatStatusQuery,
+  useLazyGetTrendsQuery,
+} = dashboardApi;
