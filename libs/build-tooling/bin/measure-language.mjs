@@ -1,0 +1,61 @@
+#!/usr/bin/env node
+// npm run language [-- --list] [folder …]: measures the language of names, comments and documents. `--list` names each place.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { parse } from '@typescript-eslint/parser';
+import { measureSentences, paragraphsOf, sentencesOf } from '../language/prose.mjs';
+import { wordsOfIdentifier, wordsOfProse } from '../language/words.mjs';
+
+const args = process.argv.slice(2);
+const list = args.includes('--list');
+const folders = args.filter((arg) => !arg.startsWith('--'));
+const files = execFileSync('git', ['ls-files', '-z', '--', ...(folders.length ? folders : ['.'])], { encoding: 'utf8', maxBuffer: 1e8 })
+  .split('\0')
+  .filter(Boolean);
+
+const HIDDEN_SUBJECTS = /\b(whoever|somebody|nobody|whom)\b/i;
+const counts = { comments: 0, hidden: 0, commentWords: 0, identifierWords: new Map() };
+const show = (where, what) => list && console.log(`${where}: ${what}`);
+
+for (const file of files.filter((name) => /\.(ts|tsx|mts)$/.test(name) && !name.endsWith('.d.ts'))) {
+  const tree = parse(readFileSync(file, 'utf8'), { comment: true, tokens: true, loc: true, range: true, jsx: file.endsWith('x') });
+  for (const { value, loc } of tree.comments) {
+    counts.comments += 1;
+    if (HIDDEN_SUBJECTS.test(value)) counts.hidden += 1;
+    for (const [word, instead] of wordsOfProse(value)) {
+      counts.commentWords += 1;
+      show(`${file}:${loc.start.line}`, `comment "${word}" → ${instead}`);
+    }
+  }
+  const seen = new Set();
+  for (const { type, value, loc } of tree.tokens) {
+    if (type !== 'Identifier' || seen.has(value)) continue;
+    seen.add(value);
+    for (const [word, instead] of wordsOfIdentifier(value)) {
+      counts.identifierWords.set(word, (counts.identifierWords.get(word) ?? 0) + 1);
+      show(`${file}:${loc.start.line}`, `name ${value}: "${word}" → ${instead}`);
+    }
+  }
+}
+
+const sentences = files
+  .filter((name) => name.endsWith('.md') && !name.endsWith('CHANGELOG.md'))
+  .flatMap((file) =>
+    paragraphsOf(readFileSync(file, 'utf8'))
+      .flatMap(sentencesOf)
+      .map((sentence) => ({ file, ...sentence })),
+  );
+for (const { file, sentence, words } of sentences) if (words > 30) show(file, `${words} words: ${sentence}`);
+const { average, longShare, sentences: number } = measureSentences(sentences);
+console.log(`Markdown: ${number} sentences, ${average.toFixed(1)} words on average, ${(longShare * 100).toFixed(1)} % over 30 words`);
+console.log(
+  `Comments: ${counts.comments}, with a hidden subject (whoever, somebody, nobody, whom): ${counts.hidden}; listed words: ${counts.commentWords}`,
+);
+console.log(
+  `Identifiers on the word list (once per file): ${
+    [...counts.identifierWords]
+      .sort((a, b) => b[1] - a[1])
+      .map(([w, n]) => `${w} ${n}`)
+      .join(', ') || 0
+  }`,
+);
