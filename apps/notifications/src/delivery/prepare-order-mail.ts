@@ -33,7 +33,8 @@ export class PrepareOrderMail {
       this.ask.ask(getOrder, { orderId }),
       template === 'order-confirmation' ? this.ask.ask(getInvoice, { orderId }) : undefined,
     ]);
-    if (template === 'order-cancelled' && !concernsTheBuyer(order)) return { suppressed: 'nothing had been paid' };
+    const outdated = whyOutdated(template, order);
+    if (outdated !== null) return { suppressed: outdated };
     const token = choice === null ? null : this.links.tokenFor(choice);
     const facts = { order, shop: this.config.shop, refunded, userId, unsubscribeToken: token };
     return {
@@ -57,6 +58,13 @@ export class PrepareOrderMail {
 function choiceOf(template: OrderMessage, userId: string | null): Unsubscription | null {
   const topic = SWITCHABLE[template];
   return topic === undefined || userId === null ? null : { userId, topic };
+}
+
+/** Why a mail would not say the truth, or nothing new; null when it does. */
+function whyOutdated(template: OrderMessage, order: OrderView): string | null {
+  if (template === 'order-cancelled' && !concernsTheBuyer(order)) return 'nothing had been paid';
+  // All of it was withdrawn from while the parcel was under way.
+  return template === 'order-delivery-failed' && order.status === 'cancelled' ? 'nothing is sent again' : null;
 }
 
 /** Whoever only left the payment page knows that they did. */

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { OrdersModule } from '#app/orders/orders.module';
+import { RefundsModule } from '#app/refunds/refunds.module';
 import { StaffOrdersModule } from '#app/staff-orders/staff-orders.module';
 import { BoxOrdersQueries } from './box-orders.queries';
 import { DeliveriesController } from './deliveries.controller';
@@ -9,7 +10,7 @@ import { GetDeliveriesWeek } from './get-deliveries-week';
 
 /** The back office's side of the parcels of orders. */
 @Module({
-  imports: [OrdersModule, StaffOrdersModule],
+  imports: [OrdersModule, RefundsModule, StaffOrdersModule],
   providers: [DeliveriesController, DeliveriesQueries, BoxOrdersQueries, FailDelivery, GetDeliveriesWeek],
 })
 export class DeliveriesModule {}

@@ -6,13 +6,15 @@ import { Clock } from '@brote/service-runtime';
 import { StaffAudit } from '@brote/staff-audit';
 import { Injectable } from '@nestjs/common';
 import { ChangeOrder } from '#app/orders/change-order';
+import { CancelRefundedOrder } from '#app/refunds/cancel-refunded-order';
 
-/** Staff learn that the parcel of an order did not arrive, or cannot leave: the order is to be sent once more. */
+/** Staff learn that the parcel of an order did not arrive, or cannot leave: the order is to be sent once more, or cancelled when nothing is left to send. */
 @Injectable()
 export class FailDelivery {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly changeOrder: ChangeOrder,
+    private readonly cancelRefunded: CancelRefundedOrder,
     private readonly audit: StaffAudit,
     private readonly clock: Clock,
   ) {}
@@ -33,13 +35,14 @@ export class FailDelivery {
       await this.changeOrder.execute(tx, orderId, orderDeliveryFailed, (changed) =>
         changed.failToArrive({ reason, note, replacementId }, now),
       );
+      const cancelled = await this.cancelRefunded.cancel(tx, orderId, now, 'customer');
       // The words stay with the order: they may name people, and the audit forgets nobody.
       const target = { type: 'order', id: orderId };
       await this.audit.record(tx, call, {
         action: 'order.fail-delivery',
         target,
         before: { status },
-        after: { status: 'processing', reason },
+        after: { status: cancelled ? 'cancelled' : 'processing', reason },
       });
     });
   }

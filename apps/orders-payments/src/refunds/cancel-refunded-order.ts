@@ -1,10 +1,15 @@
 import { orderCancelled } from '@brote/contracts/orders';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
+import type { CancelledBy } from '#app/cancellations/cancelled-by';
 import { disputesOf } from '#app/disputes/dispute';
+import { countAll } from '#app/orders/brush-counts';
+import { brushesToSend } from '#app/orders/brushes-to-send';
 import { ChangeOrder } from '#app/orders/change-order';
 import { Payment } from '#app/payments/payment.entity';
 import { giveUpReplacement } from '#app/shipments/give-up-replacement';
+import { uuidv7 } from '@brote/messaging';
+import { RefundIntents } from './refund-intents';
 import { RefundsQueries } from './refunds.queries';
 import { stillOwed } from './what-went-back';
 
@@ -13,28 +18,43 @@ const RETURN_STOCK = `
   INSERT INTO replacement_return (replacement_id, order_id)
   SELECT reservation_id, order_id FROM checkout WHERE order_id = $1 ON CONFLICT DO NOTHING`;
 
-/** Money and parcel are one state: an order that waits to be sent and whose whole payment goes back is cancelled. */
+/** Printed on the credit note. */
+const REASONS = { en: 'Nothing was left to send', es: 'No quedaba nada por enviar' } as const;
+
+/**
+ * Money, brushes and parcel are one state. An order that waits to be sent is cancelled once its whole payment goes back, or once all its
+ * brushes were withdrawn from or refunded.
+ */
 @Injectable()
 export class CancelRefundedOrder {
   constructor(
     private readonly changeOrder: ChangeOrder,
     private readonly refunds: RefundsQueries,
+    private readonly intents: RefundIntents,
   ) {}
 
   /**
-   * Part of the transaction that wrote the refund or the lost dispute; takes the lock of the order. False when nothing was cancelled: the order
-   * does not wait to be sent, or a part of its payment stays. Stock that has not left returns once: the catalogue
-   * leaves out what came back before.
+   * Part of the transaction that wrote the refund, the withdrawal, the failed delivery or the lost dispute; takes the lock of the order.
+   * False when nothing was cancelled: the order does not wait to be sent, or a part of its payment and at least one brush stay. The rest of the
+   * payment goes back too, as the shop keeps no money for brushes that it does not send. Stock that has not left returns once: the
+   * catalogue leaves out what came back before.
    */
-  async cancel(tx: Transaction, orderId: string, at: Date): Promise<boolean> {
+  async cancel(tx: Transaction, orderId: string, at: Date, by: CancelledBy = 'staff'): Promise<boolean> {
     const order = await this.changeOrder.locked(tx, orderId);
     if (order === null || order.isBox || order.status !== 'processing') return false;
     const payment = await tx.manager.findOneBy(Payment, { orderId });
-    const refunds = await this.refunds.ofOrder(orderId, tx.manager);
-    if (payment === null || stillOwed(payment, refunds, await disputesOf(tx, orderId)) > 0) return false;
-    const cancelled = await this.changeOrder.execute(tx, orderId, orderCancelled, (changed) => changed.cancel('staff', at));
+    if (payment === null) return false;
+    const owed = stillOwed(payment, await this.refunds.ofOrder(orderId, tx.manager), await disputesOf(tx, orderId));
+    if (owed > 0 && countAll(await brushesToSend(tx, order)) > 0) return false;
+    const cancelled = await this.changeOrder.execute(tx, orderId, orderCancelled, (changed) => changed.cancel(by, at));
     await giveUpReplacement(tx, cancelled);
     if (cancelled.shippedAt === null) await tx.execute(RETURN_STOCK, [orderId]);
+    if (owed > 0) await this.refundRest(tx, payment, owed, REASONS[order.locale]);
     return true;
+  }
+
+  private async refundRest(tx: Transaction, { orderId, paymentIntent }: Payment, amount: number, reason: string): Promise<void> {
+    const id = uuidv7();
+    await this.intents.request(tx, { id, orderId, paymentIntent, amount, reason, stripeKey: `rf_${id}`, restock: false });
   }
 }

@@ -11,7 +11,7 @@ import { RefundIntents } from './refund-intents';
 import { Refund } from './refund.entity';
 import { SizeRefund } from './size-refund';
 
-/** Staff refund an order, wholly or in part. One that has not left is cancelled with its whole payment. */
+/** Staff refund an order, wholly or in part. One that has not left is cancelled with its whole payment, or with its last brush. */
 @Injectable()
 export class RefundOrder {
   constructor(
@@ -42,7 +42,14 @@ export class RefundOrder {
     const { requestedAt, restock, items } = await this.intents.request(tx, { ...given, ...size });
     const cancelled = await this.cancelRefunded.cancel(tx, orderId, requestedAt);
     // The words of staff stay with the refund: they may name people, and the audit is never erased.
-    const after = { refundId, amount: size.amount, items, restock: restock !== 'none', left: left - size.amount, cancelled };
+    const after = {
+      refundId,
+      amount: size.amount,
+      items,
+      restock: restock !== 'none',
+      left: cancelled ? 0 : left - size.amount,
+      cancelled,
+    };
     await alongside(tx, { before: { left }, after });
   }
 }

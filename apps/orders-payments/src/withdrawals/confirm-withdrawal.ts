@@ -9,7 +9,8 @@ import { refuse } from '@brote/messaging';
 import { isUniqueViolation, type Transaction, UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { type BrushCounts, brushesOf, countAll } from '#app/orders/brush-counts';
+import { countAll } from '#app/orders/brush-counts';
+import { brushesToSend } from '#app/orders/brushes-to-send';
 import type { Order } from '#app/orders/order.entity';
 import { isConfirmToken } from './confirm-token';
 import { TellOfWithdrawal } from './tell-of-withdrawal';
@@ -57,10 +58,10 @@ export class ConfirmWithdrawal {
     if (!withdrawal.isConfirmableAt(now)) refuse(confirmWithdrawal, 'WITHDRAWAL_UNKNOWN');
     const order = withdrawal.isProven && withdrawal.orderId !== null ? await this.orders.lock(tx, withdrawal.orderId) : null;
     if (order !== null) await this.orders.check.within(tx, order, withdrawal.items);
-    const left = order === null ? null : await this.withdrawals.remaining(order, tx, withdrawal.id);
     withdrawal.receive(now);
     await this.tell.add(tx, withdrawalReceived, withdrawal);
-    if (order?.status === 'processing' && left !== null && isRest(withdrawal, order, left)) await this.callOff(tx, withdrawal, order, now);
+    if (order?.status !== 'processing' || order.isBox) return;
+    if (countAll(await brushesToSend(tx, order)) === 0) await this.callOff(tx, withdrawal, order, now);
   }
 
   /** Nothing has left yet, so nothing has to come back first. */
@@ -68,9 +69,4 @@ export class ConfirmWithdrawal {
     withdrawal.refund(await this.orders.callOff.within(tx, order.id, 'customer', now), now);
     await this.tell.add(tx, withdrawalSettled, withdrawal);
   }
-}
-
-/** Whether nothing is left to send after it. */
-function isRest({ isWhole, items }: Withdrawal, order: Order, left: BrushCounts): boolean {
-  return isWhole || countAll(brushesOf(order.lines, items)) === countAll(left);
 }

@@ -52,6 +52,11 @@ export class PayBackWithdrawal {
     return this.payBack(tx, withdrawal, { order, payment, restock: settlement.restock }, now);
   }
 
+  /** Once the settlement is written: an order whose last brushes were withdrawn from before they left is cancelled. */
+  async cancelIfNothingToSend(tx: Transaction, { orderId }: Withdrawal, now: Date): Promise<void> {
+    if (orderId !== null) await this.orders.cancelRefunded.cancel(tx, orderId, now, 'customer');
+  }
+
   private async payBack(tx: Transaction, withdrawal: Withdrawal, { order, payment, restock }: ToPay, now: Date): Promise<string | null> {
     const left = stillOwed(payment, await this.refunds.ofOrder(order.id, tx.manager), await disputesOf(tx, order.id));
     const paid = this.paidBack(withdrawal);

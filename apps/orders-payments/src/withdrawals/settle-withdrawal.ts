@@ -48,5 +48,6 @@ export class SettleWithdrawal {
     if (decision === 'refuse') withdrawal.refuse(reason?.trim() ?? null, now);
     else withdrawal.refund(await this.payBack.execute(tx, withdrawal, settlement, now), now);
     await this.tell.add(tx, withdrawalSettled, withdrawal, restock);
+    if (decision === 'refund') await this.payBack.cancelIfNothingToSend(tx, withdrawal, now);
   }
 }

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { CallOffPaid } from '#app/cancellations/call-off-paid';
 import { ChangeOrder } from '#app/orders/change-order';
 import type { Order } from '#app/orders/order.entity';
-import { OrdersQueries } from '#app/orders/orders.queries';
+import { CancelRefundedOrder } from '#app/refunds/cancel-refunded-order';
 import { CheckPlanWithdrawal } from './check-plan-withdrawal';
 import { CheckWithdrawal } from './check-withdrawal';
 
@@ -11,16 +11,15 @@ import { CheckWithdrawal } from './check-withdrawal';
 @Injectable()
 export class WithdrawnOrders {
   constructor(
-    readonly queries: OrdersQueries,
     readonly change: ChangeOrder,
     readonly callOff: CallOffPaid,
+    readonly cancelRefunded: CancelRefundedOrder,
     readonly check: CheckWithdrawal,
     readonly checkPlan: CheckPlanWithdrawal,
   ) {}
 
   /** Read while nobody else can change it. */
   async lock(tx: Transaction, id: string): Promise<Order | null> {
-    await this.change.lock(tx, id);
-    return this.queries.byId(id, tx);
+    return this.change.locked(tx, id);
   }
 }

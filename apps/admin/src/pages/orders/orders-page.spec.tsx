@@ -154,10 +154,20 @@ describe('the orders', () => {
     await user.click(await screen.findByText('Elegir cepillos (opcional)'));
     await user.click(screen.getByRole('checkbox', { name: 'Azul océano, adulto' }));
     expect(screen.getByLabelText(/^Importe, €/)).toHaveProperty('value', '1,75');
+    expect(screen.queryByText(/No quedaría nada por enviar/)).toBeNull();
     await user.type(screen.getByLabelText(/^Motivo/), 'Llegó roto');
     await user.click(screen.getByRole('button', { name: 'Reembolsar' }));
     expect(await screen.findByText('Reembolso en camino')).toBeTruthy();
     expect(last(seen, 'POST')?.body).toMatchObject({ amount: 175, items: [{ line: 0, brush: 0, quantity: 1, sealOpened: false }] });
+  });
+
+  it('are cancelled with their last brush, which is said before', async () => {
+    const items = order.order.items.map((item) => ({ ...item, brushes: mixedFamily, brushesLeft: [1, 0, 0, 0] }));
+    const { user } = openAdmin(`/orders?order=${row.id}`, { [LIST]: listed, [ONE]: ok({ ...order, order: { ...order.order, items } }) });
+    await user.click(await screen.findByRole('button', { name: 'Reembolsar…' }));
+    await user.click(await screen.findByText('Elegir cepillos (opcional)'));
+    await user.click(screen.getByRole('checkbox', { name: 'Azul océano, adulto' }));
+    expect(screen.getByText(/^No quedaría nada por enviar: el pedido se cancela y se devuelven los 7,00/)).toBeTruthy();
   });
 
   it('are paid back at once by whoever is sent to them for that, and only they', async () => {

@@ -2,7 +2,7 @@ import { isApiError } from '@brote/api-client';
 import type { StaffOrderView } from '@brote/contracts/browser';
 import { itemsOf, leftOf, valueOf, type LineToReturn } from '@brote/ui-kit';
 import { formatMoney, useTexts } from '@brote/ui-kit/i18n';
-import { Checkbox, Form, Input, InputNumber } from 'antd';
+import { Alert, Checkbox, Form, Input, InputNumber } from 'antd';
 import { useState } from 'react';
 import { useFeedback } from '../../app/use-feedback';
 import { FormModal } from '../../parts/form-modal';
@@ -37,6 +37,10 @@ export function RefundForm({ view: { order, refundable }, onClose }: RefundFormP
     const value = valueOf(order.items, changed);
     form.setFieldValue('euros', (value === 0 ? refundable.amount : Math.min(value, refundable.amount)) / 100);
   };
+  const isRest =
+    order.status === 'processing' &&
+    itemsOf(choices).length > 0 &&
+    choices.every((of, line) => of.every(({ count }, at) => count === most[line]?.[at]));
   const send = async ({ euros, reason, restock }: Fields) => {
     const cents = Math.round(euros * 100);
     const items = itemsOf(choices);
@@ -68,6 +72,7 @@ export function RefundForm({ view: { order, refundable }, onClose }: RefundFormP
       initial={{ euros: left, reason: '', restock: false }}
       onSend={send}
       onClose={onClose}
+      above={isRest ? <Alert type="warning" showIcon title={t('refund.rest', { left: formatMoney(refundable) })} /> : null}
     >
       {order.subscriptionId ? null : (
         <details className="orders__pick">

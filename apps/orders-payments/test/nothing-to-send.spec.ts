@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import { failOrderDelivery } from '@brote/contracts/deliveries';
+import { shippingInfo } from '@brote/contracts/examples';
+import { confirmWithdrawal, getOrder, prepareWithdrawal, type OrderView, type WithdrawalItem } from '@brote/contracts/orders';
+import { aCaller, eventually } from '@brote/test-support';
+import fc from 'fast-check';
+import { CancelOrder } from '#app/cancellations/cancel-order';
+import { COUNT_TO_SEND } from '#app/orders/brushes-to-send';
+import { RefundOrder } from '#app/refunds/refund-order';
+import { ShipOrder } from '#app/shipments/ship-order';
+import { SettleWithdrawal } from '#app/withdrawals/settle-withdrawal';
+import { buy, codeOf, packs } from './builders';
+import { standUp, type Stand } from './stand';
+
+const seed = Number(process.env['RANDOM_SEED'] ?? Date.now() % 2_147_483_647);
+const PLACES = [0, 1, 2, 3];
+
+let stand: Stand;
+
+const asStaff = { caller: aCaller({ roles: ['customer', 'staff'] }) };
+const viewOf = (orderId: string): Promise<OrderView> => stand.ask.ask(getOrder, { orderId });
+const brush = (place: number, sealOpened = false): WithdrawalItem => ({ line: 0, brush: place, quantity: 1, sealOpened });
+const refund = (orderId: string, amount: number | null, items: WithdrawalItem[] | null) =>
+  stand.app.get(RefundOrder).execute({ refundId: randomUUID(), orderId, amount, items, reason: 'Broken', restock: false });
+const ship = (orderId: string) =>
+  stand.app.get(ShipOrder).execute({ orderId, carrier: 'seur', trackingNumber: `SEUR-${randomUUID().slice(0, 8)}` });
+const fail = (orderId: string) => stand.ask.ask(failOrderDelivery, { orderId, reason: 'lost', note: null }, asStaff);
+const settle = (withdrawalId: string, decision: 'refund' | 'refuse', items: WithdrawalItem[] | null = null) =>
+  stand.app.get(SettleWithdrawal).execute({ withdrawalId, decision, reason: 'Checked', restock: false, items });
+
+async function declare({ number, linkToken }: OrderView, items: WithdrawalItem[], isProven = true): Promise<string> {
+  const said = { name: 'Lucía Ferrer', email: shippingInfo.email, reason: null, locale: 'en' as const, clientHash: null };
+  const first = await stand.ask.ask(prepareWithdrawal, { orderNumber: number, linkToken: isProven ? linkToken : null, items, ...said });
+  await stand.ask.ask(confirmWithdrawal, { withdrawalId: first.id, confirmToken: first.confirmToken });
+  return first.id;
+}
+
+interface State {
+  status: string;
+  toSend: number;
+  total: number;
+  /** Cents that went back or are on their way. */
+  given: number;
+  hasLeft: boolean;
+}
+
+async function stateOf(orderId: string): Promise<State> {
+  const [row] = await stand.rows<State>(
+    `SELECT status, (${COUNT_TO_SEND}) AS "toSend", total, shipped_at IS NOT NULL AS "hasLeft",
+            (SELECT coalesce(sum(amount), 0)::int FROM refund WHERE order_id = orders.id AND state <> 'failed') AS given
+       FROM orders WHERE id = $1`,
+    [orderId],
+  );
+  if (row === undefined) throw new Error(`There is no order ${orderId}`);
+  return row;
+}
+
+/** Refund, brushes and parcel are one state. */
+async function expectOneState(orderId: string): Promise<State> {
+  const state = await stateOf(orderId);
+  const { status, toSend, total, given } = state;
+  if (status === 'processing')
+    expect({ status, isAnyToSend: toSend > 0, isAnyPaid: given < total }).toEqual({ status, isAnyToSend: true, isAnyPaid: true });
+  if (status === 'cancelled') expect({ status, given }).toEqual({ status, given: total });
+  return state;
+}
+
+const some = fc.subarray(PLACES, { minLength: 1 });
+const cents = fc.integer({ min: 1, max: 400 });
+const kinds = ['refund-items', 'refund-items', 'refund-sum', 'withdraw', 'withdraw', 'settle', 'settle', 'ship', 'fail', 'cancel'] as const;
+const command = fc.record({
+  kind: fc.constantFrom(...kinds),
+  places: some,
+  amount: cents,
+  /** Staff type a sum, or count what came back. */
+  isTyped: fc.boolean(),
+  isProven: fc.boolean(),
+  decision: fc.constantFrom('refund' as const, 'refuse' as const),
+});
+type Command = typeof command extends fc.Arbitrary<infer T> ? T : never;
+
+const brushes = ({ places }: Command): WithdrawalItem[] => places.map((place) => brush(place));
+
+/** Statements that are open are settled in the order in which they came in. */
+async function settleNext(open: string[], one: Command): Promise<void> {
+  const next = open.shift();
+  if (next !== undefined) await settle(next, one.decision, one.decision === 'refund' && one.isTyped ? brushes(one) : null);
+}
+
+const DO: Readonly<Record<Command['kind'], (order: OrderView, open: string[], one: Command) => Promise<unknown>>> = {
+  'refund-items': ({ id }, _open, one) => refund(id, one.isTyped ? one.amount : null, brushes(one)),
+  'refund-sum': ({ id }, _open, { amount }) => refund(id, amount, null),
+  // Without proof the whole order alone can be named.
+  withdraw: async (order, open, one) => open.push(await declare(order, one.isProven ? brushes(one) : [], one.isProven)),
+  settle: (_order, open, one) => settleNext(open, one),
+  ship: ({ id }) => ship(id),
+  fail: ({ id }) => fail(id),
+  cancel: ({ id }) => stand.app.get(CancelOrder).execute(id, 'customer'),
+};
+
+/** A refusal is an answer; anything else is a mistake. */
+const REFUSED = /^[A-Z_]+$/;
+
+describe(`an order without brushes to send (seed ${seed})`, () => {
+  beforeAll(async () => void (stand = await standUp()));
+  afterAll(async () => stand.end());
+  beforeEach(() => stand.catalogue.reset());
+
+  const bought = async (): Promise<OrderView> => viewOf((await buy(stand, packs(1))).orderId);
+
+  it('is cancelled, and all that was paid goes back, when all of them were refunded for less than their price', async () => {
+    const order = await bought();
+    await refund(
+      order.id,
+      100,
+      PLACES.map((place) => brush(place)),
+    );
+    expect(await expectOneState(order.id)).toMatchObject({ status: 'cancelled', given: order.total.amount });
+    expect(await codeOf(ship(order.id))).toBe('ORDER_NOT_SHIPPABLE');
+    await eventually(async () => expect((await viewOf(order.id)).refunded).toEqual(order.total), { withinMs: 15_000 });
+    await eventually(() => expect([stand.catalogue.total('sold'), stand.catalogue.addsUp]).toEqual([0, true]));
+  });
+
+  it('is cancelled when staff pay back the last brushes of an unproven statement, or count more than was declared', async () => {
+    const unproven = await bought();
+    await refund(
+      unproven.id,
+      100,
+      [1, 2, 3].map((place) => brush(place)),
+    );
+    const statement = await declare(unproven, [], false);
+    // A statement without proof takes nothing out of the parcel.
+    expect(await expectOneState(unproven.id)).toMatchObject({ status: 'processing', toSend: 1 });
+    await settle(statement, 'refund');
+    expect((await expectOneState(unproven.id)).status).toBe('cancelled');
+    const counted = await bought();
+    await settle(
+      await declare(counted, [brush(0)]),
+      'refund',
+      PLACES.map((place) => brush(place)),
+    );
+    expect((await expectOneState(counted.id)).status).toBe('cancelled');
+  });
+
+  it('is cancelled when its parcel does not arrive after all of it was withdrawn from', async () => {
+    const order = await bought();
+    await ship(order.id);
+    await declare(order, []);
+    await fail(order.id);
+    expect((await expectOneState(order.id)).status).toBe('cancelled');
+  });
+
+  it('never waits to be sent, whatever is withdrawn from, refunded, sent, lost or called off', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(command, { minLength: 2, maxLength: 7 }), async (commands) => {
+        stand.catalogue.reset();
+        const order = await bought();
+        const open: string[] = [];
+        for (const one of commands) {
+          const code = await codeOf(DO[one.kind](order, open, one));
+          expect(code ?? 'DONE').toMatch(REFUSED);
+          await expectOneState(order.id);
+        }
+        const { status, given, hasLeft } = await stateOf(order.id);
+        await eventually(async () => expect((await viewOf(order.id)).refunded.amount).toBe(given), { withinMs: 15_000 });
+        if (status === 'cancelled' && !hasLeft)
+          await eventually(() => expect([stand.catalogue.total('sold'), stand.catalogue.addsUp]).toEqual([0, true]));
+      }),
+      { seed, numRuns: 25 },
+    );
+  }, 240_000);
+});
