@@ -3,6 +3,7 @@ import nx from '@nx/eslint-plugin';
 import hooks from 'eslint-plugin-react-hooks';
 import { createProjectGraphAsync } from 'nx/src/devkit-exports.js';
 import tseslint from 'typescript-eslint';
+import language from './libs/build-tooling/language/eslint-plugin.mjs';
 
 // The boundary rule reads Nx's project graph, and would let everything pass in a clone where none was made yet.
 process.env.NX_DAEMON ??= 'false';
@@ -54,7 +55,7 @@ export default tseslint.config(
   {
     files: ['**/*.ts', '**/*.tsx', '**/*.mts'],
     extends: [...tseslint.configs.strict],
-    plugins: { '@nx': nx },
+    plugins: { '@nx': nx, language },
     languageOptions: {
       // Which imports are of types alone depends on what decorators leave behind.
       parserOptions: { emitDecoratorMetadata: true, experimentalDecorators: true },
@@ -86,6 +87,8 @@ export default tseslint.config(
       'max-depth': ['error', 3],
       complexity: ['error', 10],
       'no-console': 'error',
+      'language/identifiers': 'off',
+      'language/comments': 'off',
       eqeqeq: 'error',
     },
   },
