@@ -5,7 +5,7 @@ import { startGateway, type RunningGateway } from './gateway-under-test';
 import { bearer, claimsOf, tokenOf } from './tokens';
 
 const SEED = Number(process.env['SWEEP_SEED'] ?? Date.now() % 1_000_000);
-/** Enough that a few runs meet every wrong value at every place. */
+/** Enough for each kind of fault at each operation, and that a few runs meet every wrong value at every place. */
 const PER_OPERATION = Number(process.env['SWEEP_PER_OPERATION'] ?? 24);
 const ROLES = {
   none: () => ({}),
@@ -36,10 +36,11 @@ function roleFor({ path, operation }: Placed): keyof typeof ROLES {
 
 it('answers whatever is sent as its document says, and never with a fault of its own', async () => {
   const document = (await (await fetch(`${gateway.base}/api/docs/openapi.json`)).json()) as ApiDocument;
-  const { sent, statuses, faults } = await sweepApi({
+  const { sent, statuses, faults, missed } = await sweepApi({
     ...{ base: gateway.base, document, seed: SEED, perOperation: PER_OPERATION, roles: ROLES, roleFor },
   });
   process.stdout.write(`Sweep of the API: seed ${SEED}, ${sent} requests, ${JSON.stringify(statuses)}\n`);
   expect({ seed: SEED, faults: faults.slice(0, 20), more: Math.max(0, faults.length - 20) }).toEqual({ seed: SEED, faults: [], more: 0 });
+  expect(missed).toEqual([]);
   expect(sent).toBeGreaterThan(4_000);
 }, 240_000);

@@ -1,8 +1,11 @@
-import { type Body, bodiesFrom, strayBodies } from './bodies';
+import { type Body, bodiesFrom, type Fault, strayBodies } from './bodies';
 import type { Parameter, Placed } from './document';
+import type { Schemas } from './parts';
 
 /** One request of the sweep. */
 export interface Case {
+  /** What is wrong with it; null when nothing is. */
+  fault: Fault | null;
   what: string;
   method: string;
   /** Path and query. */
@@ -43,30 +46,44 @@ const BAD_QUERIES = [
   'null',
 ];
 const STRAY_QUERIES = ['zzz=1', '__proto__=1', 'constructor=1', 'toString=1', 'a[b]=1', '=', '&&&', '%'];
+/** What every operation with a body is sent. */
+const OF_BODIES: readonly Fault[] = ['whole body', 'missing', 'wrong type', 'huge', 'unicode', 'prototype', 'extra', 'key'];
 const JSON_TYPE = 'application/json';
 
 /** A value for a path parameter that names something that exists; undefined where nothing of the kind is known. */
 export type KnownId = (placed: Placed, parameter: Parameter) => string | undefined;
 
-/** Every request of an operation that is wrong in one place, and the ones that are right. */
-export function casesOf(placed: Placed, knownId: KnownId = () => undefined): Case[] {
+/** The faults that requests of an operation can have. */
+export function faultsOf({ method, operation }: Placed): Fault[] {
+  const example = operation.requestBody?.content[JSON_TYPE]?.example;
+  const ofBody = OF_BODIES.filter(
+    (fault) => Object.keys(example ?? {}).length > 0 || !['missing', 'wrong type', 'huge', 'unicode'].includes(fault),
+  );
+  const hasId = operation.parameters.some((parameter) => parameter.in === 'path');
+  return ['query', ...(hasId ? (['id'] as const) : []), ...(method === 'GET' ? [] : ofBody)];
+}
+
+/** Every request of an operation that is wrong in one place, after the one that is right. */
+export function casesOf(placed: Placed, schemas: Schemas = {}, knownId: KnownId = () => undefined): Case[] {
   const { method, path, operation } = placed;
   const ids = operation.parameters
     .filter((parameter) => parameter.in === 'path')
     .map((parameter) => ({ name: parameter.name, value: knownId(placed, parameter) ?? rightIdOf(parameter) }));
   const right = ids.reduce((url, { name, value }) => url.replace(`{${name}}`, encodeURIComponent(value)), path);
-  const of = (what: string, url: string, { text, contentType = JSON_TYPE }: Partial<Body> = {}): Case => {
+  const of = (what: string, url: string, { text, fault, contentType = JSON_TYPE }: Partial<Body> = {}): Case => {
     const hasBody = text !== undefined && method !== 'GET';
-    return { what, method, url, headers: hasBody ? { 'content-type': contentType } : {}, ...(hasBody ? { body: text } : {}) };
+    const headers: Record<string, string> = hasBody ? { 'content-type': contentType } : {};
+    return { fault: fault ?? null, what, method, url, headers, ...(hasBody ? { body: text } : {}) };
   };
-  const example = operation.requestBody?.content[JSON_TYPE]?.example;
+  const { example, schema } = operation.requestBody?.content[JSON_TYPE] ?? {};
   const plain: Partial<Body> = example === undefined ? {} : { text: JSON.stringify(example) };
-  const bodies = example === undefined ? strayBodies() : bodiesFrom(example);
+  const bodies = example === undefined ? strayBodies() : bodiesFrom(example, schema, schemas);
+  const keys = { 'content-type': JSON_TYPE, 'idempotency-key': 'é' };
   return [
     of('as documented', right, plain),
-    ...badUrls(placed, ids, right).map(([what, url]) => of(what, url, plain)),
+    ...badUrls(placed, ids, right).map(([fault, what, url]) => of(what, url, { ...plain, fault })),
     ...(method === 'GET' ? [] : bodies.map((body) => of(body.what, right, body))),
-    ...(method === 'GET' ? [] : [{ ...of('a bad key', right, plain), headers: { 'content-type': JSON_TYPE, 'idempotency-key': 'é' } }]),
+    ...(method === 'GET' ? [] : [{ ...of('a bad key', right, { ...plain, fault: 'key' }), headers: keys }]),
   ];
 }
 
@@ -75,15 +92,18 @@ interface PathId {
   value: string;
 }
 
-function badUrls({ path, operation }: Placed, ids: readonly PathId[], right: string): (readonly [what: string, url: string])[] {
+type BadUrl = readonly [fault: Fault, what: string, url: string];
+
+function badUrls({ path, operation }: Placed, ids: readonly PathId[], right: string): BadUrl[] {
   const queries = operation.parameters.filter((parameter) => parameter.in === 'query');
-  const badIds = ids.flatMap(({ name }) => BAD_IDS.map((bad) => [`the id ${bad.slice(0, 20)}`, withId(path, ids, name, bad)] as const));
-  const badQueries = queries.flatMap(({ name }) =>
-    [...BAD_QUERIES.map((bad) => `${name}=${bad}`), `${name}=1&${name}=2`, `${name}[]=1`, `${name}[a]=1`].map(
-      (query) => [`?${query.slice(0, 30)}`, `${right}?${query}`] as const,
-    ),
+  const badIds = ids.flatMap(({ name }) =>
+    BAD_IDS.map((bad): BadUrl => ['id', `the id ${bad.slice(0, 20)}`, withId(path, ids, name, bad)]),
   );
-  return [...badIds, ...badQueries, ...STRAY_QUERIES.map((query) => [`?${query}`, `${right}?${query}`] as const)];
+  const badQueries = queries.flatMap(({ name }) => [
+    ...BAD_QUERIES.map((bad) => `${name}=${bad}`),
+    ...[`${name}=1&${name}=2`, `${name}[]=1`, `${name}[a]=1`],
+  ]);
+  return [...badIds, ...[...badQueries, ...STRAY_QUERIES].map((query): BadUrl => ['query', `?${query.slice(0, 30)}`, `${right}?${query}`])];
 }
 
 function withId(path: string, ids: readonly PathId[], bad: string, value: string): string {

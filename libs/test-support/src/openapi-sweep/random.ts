@@ -10,6 +10,15 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) % bound;
   }
 
+  /** So many of a list, of each kind in turn, so that none is left out before another comes twice. */
+  ofEach<T>(list: readonly T[], kindOf: (one: T) => unknown, count: number): T[] {
+    const kinds = new Map<unknown, T[]>();
+    for (const one of list) kinds.set(kindOf(one), [...(kinds.get(kindOf(one)) ?? []), one]);
+    const order = this.some([...kinds.values()], kinds.size).map((kind) => this.some(kind, count));
+    const turns = Array.from({ length: count }, (_, turn) => order.flatMap((kind) => kind.slice(turn, turn + 1)));
+    return turns.flat().slice(0, count);
+  }
+
   /** So many of a list, in any order; all when there are no more. */
   some<T>(list: readonly T[], count: number): T[] {
     const rest = [...list];

@@ -1,4 +1,4 @@
-import { type Case, casesOf, type KnownId } from './cases';
+import { type Case, casesOf, faultsOf, type KnownId } from './cases';
 import { type ApiDocument, type Operation, operationsOf, type Placed } from './document';
 import { Random } from './random';
 import { schemaFaults } from './schema-faults';
@@ -7,7 +7,7 @@ export interface SweepOptions {
   base: string;
   document: ApiDocument;
   seed: number;
-  /** Requests per operation by the role that it is for; all others send two each. */
+  /** Requests per operation by the role that it is for, of each kind of fault in turn; all others send two each. */
   perOperation: number;
   /** The headers of each role. */
   roles: Readonly<Record<string, () => Record<string, string>>>;
@@ -24,6 +24,8 @@ export interface SweepResult {
   statuses: Readonly<Record<string, number>>;
   /** One line for each answer that the document does not foretell. */
   faults: readonly string[];
+  /** One line for each kind of fault that no request of an operation had. */
+  missed: readonly string[];
 }
 
 const AT_ONCE = 8;
@@ -46,7 +48,7 @@ export async function sweepApi(options: SweepOptions): Promise<SweepResult> {
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  return { sent: wanted.length, statuses, faults };
+  return { sent: wanted.length, statuses, faults, missed: missedIn(wanted, options) };
 }
 
 interface Wanted {
@@ -55,13 +57,26 @@ interface Wanted {
   sent: Case;
 }
 
-function requestsOf(placed: Placed, { roles, roleFor, perOperation, knownId }: SweepOptions, random: Random): Wanted[] {
-  const [first, ...rest] = casesOf(placed, knownId);
+function requestsOf(placed: Placed, options: SweepOptions, random: Random): Wanted[] {
+  const { document, roles, roleFor, perOperation, knownId } = options;
+  const [first, ...rest] = casesOf(placed, document.components.schemas, knownId);
   const fitting = roleFor(placed);
   return Object.keys(roles).flatMap((role) => {
-    const chosen = random.some(rest, role === fitting ? perOperation - 1 : 1);
+    const chosen = random.ofEach(rest, ({ fault }) => fault, role === fitting ? perOperation - 1 : 1);
     return [...(first ? [first] : []), ...chosen].map((sent) => ({ placed, role, sent }));
   });
+}
+
+function missedIn(wanted: readonly Wanted[], { document, roleFor }: SweepOptions): string[] {
+  const sent = new Set(
+    wanted.filter(({ placed, role }) => role === roleFor(placed)).map(({ placed, sent: { fault } }) => `${nameOf(placed)}: ${fault ?? ''}`),
+  );
+  const foreseen = operationsOf(document).flatMap((placed) => faultsOf(placed).map((fault) => `${nameOf(placed)}: ${fault}`));
+  return foreseen.filter((one) => !sent.has(one));
+}
+
+function nameOf({ method, path }: Placed): string {
+  return `${method} ${path}`;
 }
 
 async function send(sent: Case, role: string, operation: Operation, options: SweepOptions): Promise<{ status: number; found: string[] }> {
