@@ -10,6 +10,7 @@ import {
   failDelivery,
   findSubscriptions,
   getBoxByLink,
+  getPlanContractByLink,
   getPendingSubscription,
   getSubscription,
   getSubscriptionForStaff,
@@ -318,6 +319,9 @@ describe('the edges of a subscription', () => {
       ['pending plan', 0],
     ]);
     expect(JSON.stringify(sections)).toContain('Carrer de la Mar');
+    const { planToken } = await stand.ask.ask(getSubscriptionMailFacts, { subscriptionId: bought.subscriptionId, deliveryId: null });
+    const link = { token: planToken ?? '' };
+    expect((await stand.ask.ask(getPlanContractByLink, link)).name).toBe('Lucía Ferrer');
     expect((await stand.ask.ask(endSubscriptionsOf, person)).erased).toBe(1);
     expect((await stand.ask.ask(endSubscriptionsOf, person)).erased).toBe(0);
     expect((await view(stand, bought)).status).toBe('cancelled');
@@ -336,6 +340,7 @@ describe('the edges of a subscription', () => {
     // The first box is packed and still goes out: its address stays with it alone, until it has arrived.
     const addresses = await stand.rows(`SELECT 1 FROM subscription WHERE id = $1 AND shipping IS NOT NULL`, [bought.subscriptionId]);
     expect(addresses).toEqual([]);
+    expect(await codeOf(stand.ask.ask(getPlanContractByLink, link))).toBe('LINK_INVALID');
     const facts = { subscriptionId: bought.subscriptionId, deliveryId: null };
     expect(await codeOf(stand.ask.ask(getSubscriptionMailFacts, facts))).toBe('SUBSCRIPTION_UNKNOWN');
     const box = await stand.rows<{ id: string }>('SELECT id FROM delivery WHERE subscription_id = $1 AND cycle = 1', [
