@@ -13,16 +13,14 @@ import {
 import { Handles } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { GetOrder } from './get-order';
-import { RenewOrderLink } from './renew-order-link';
-import { RequestOrderLink } from './request-order-link';
+import { MailOrderLink } from './mail-order-link';
 
 /** What orders answers. */
 @Injectable()
 export class OrdersController {
   constructor(
     private readonly get: GetOrder,
-    private readonly renewing: RenewOrderLink,
-    private readonly requesting: RequestOrderLink,
+    private readonly mailLink: MailOrderLink,
   ) {}
 
   @Handles(getOrder)
@@ -37,13 +35,13 @@ export class OrdersController {
 
   @Handles(renewOrderLink)
   async renewOrderLink({ token }: RenewOrderLinkRequest): Promise<RenewOrderLinkReply> {
-    await this.renewing.renew(token);
+    await this.mailLink.again(token);
     return {};
   }
 
   @Handles(requestOrderLink)
   async requestOrderLink(request: RequestOrderLinkBody): Promise<RenewOrderLinkReply> {
-    await this.requesting.request(request);
+    await this.mailLink.to(request);
     return {};
   }
 }

@@ -6,8 +6,7 @@ import { OrderRows } from './order-rows';
 import { OrdersController } from './orders.controller';
 import { OrdersQueries } from './orders.queries';
 import { ReadOrderLink } from './read-order-link';
-import { RenewOrderLink } from './renew-order-link';
-import { RequestOrderLink } from './request-order-link';
+import { MailOrderLink } from './mail-order-link';
 import { TakeStock } from './take-stock';
 import { TellOfOrder } from './tell-of-order';
 import { TellOfParcel } from './tell-of-parcel';
@@ -21,8 +20,7 @@ import { TellOfParcel } from './tell-of-parcel';
     OrderRows,
     OrdersQueries,
     ReadOrderLink,
-    RenewOrderLink,
-    RequestOrderLink,
+    MailOrderLink,
     TakeStock,
     TellOfOrder,
     TellOfParcel,

@@ -1,0 +1,45 @@
+import { orderLinkWanted, type RequestOrderLinkBody } from '@brote/contracts/orders';
+import { Outbox, uuidv7 } from '@brote/messaging';
+import { UnitOfWork } from '@brote/persistence';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { OrderLink } from './order-link';
+
+/** SQL: notes the mail of an order that fits. One statement decides, so that requests at the same time cause one mail. */
+const noteWhere = (condition: string): string => `
+  UPDATE orders SET link_renewed_at = $1
+   WHERE ${condition} AND erased_at IS NULL AND (link_renewed_at IS NULL OR link_renewed_at <= $1::timestamptz - interval '1 hour')
+  RETURNING id, user_id`;
+const BY_ID = noteWhere('id = $2');
+const BY_NUMBER = noteWhere('number = $2 AND lower(email) = lower($3) AND delivery_id IS NULL');
+
+/** Has a link to an order mailed, at most once an hour. It goes to the address of the order alone, so its mailbox proves the buyer. */
+@Injectable()
+export class MailOrderLink {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly outbox: Outbox,
+    private readonly links: OrderLink,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Does nothing for a forged token, an unknown order and an erased person. */
+  async again(token: string): Promise<void> {
+    const claim = this.links.claimIn(token);
+    if (claim !== null) await this.mail(BY_ID, [claim.id]);
+  }
+
+  /** Does nothing when number and address belong to no order. */
+  async to({ orderNumber, email }: RequestOrderLinkBody): Promise<void> {
+    await this.mail(BY_NUMBER, [orderNumber.trim().toUpperCase(), email]);
+  }
+
+  private async mail(note: string, found: readonly string[]): Promise<void> {
+    await this.unitOfWork.run(async (tx) => {
+      const [noted] = await tx.query<{ id: string; user_id: string | null }>(note, [this.clock.now(), ...found]);
+      if (noted === undefined) return;
+      const payload = { orderId: noted.id, userId: noted.user_id };
+      this.outbox.add(tx, orderLinkWanted, { aggregateId: uuidv7(), version: 1, payload, subjectUser: noted.user_id });
+    });
+  }
+}
