@@ -78,6 +78,22 @@ describe('the shelves', () => {
     expect(new Set(sent.map(({ adjustmentId }) => adjustmentId)).size).toBe(1);
   });
 
+  it.each([
+    ['Corregir', 'Cantidad contada', 'corrections'],
+    ['Cambiar mínimo', 'Mínimo', 'threshold'],
+  ])('take no words for a number: %s', async (task, label, route) => {
+    const { user, seen } = openAdmin('/inventory', LISTS);
+    await user.click(await screen.findByRole('button', { name: new RegExp(`^${task}: Azul océano, adulto`) }));
+    const field = await screen.findByLabelText(label);
+    await user.clear(field);
+    await user.type(field, 'muchos');
+    const reason = screen.queryByLabelText('Motivo');
+    if (reason) await user.type(reason, 'Contado');
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText('Escribe un número')).toBeTruthy();
+    expect(seen.filter(({ path }) => path.endsWith(`/${route}`))).toEqual([]);
+  });
+
   it('have whoever fills them told what is low', async () => {
     const { user, seen } = openAdmin('/inventory', { ...LISTS, 'POST /admin/stock/alerts': ok({ shelves: [lowStock] }) });
     await user.click(await screen.findByRole('button', { name: 'Enviar alerta' }));
