@@ -7,9 +7,6 @@ import { callerUsedSubject, GATEWAY_LIMITS_SUBJECT, gatewayQuotaSubject } from '
 import { brokerSeed, connectAsOperator, useNats, type TestNats } from '@brote/test-support';
 import { connect, Events, nkeyAuthenticator, type NatsConnection } from 'nats';
 
-/** A busy machine once took longer than the client's 20 s. */
-const CONNECT_WITHIN_MS = 60_000;
-
 interface Attempt {
   verb: 'publish' | 'subscribe';
   subject: string;
@@ -115,7 +112,7 @@ describe('a user of the broker', () => {
   });
 
   it.each(BROKER_USERS)('%s can do what the contracts name it for, and nothing else', async (user) => {
-    const connection = await connect({ servers: nats.bareUrl, timeout: CONNECT_WITHIN_MS, ...seedOf(user) });
+    const connection = await connect({ servers: nats.bareUrl, ...seedOf(user) });
     const refused = await refusedOf(connection, attempts);
     await connection.close();
     const meant = attempts.filter(({ by }) => !by.includes(user)).map(nameOf);
@@ -127,6 +124,19 @@ describe('a user of the broker', () => {
     await expect(connect({ servers: nats.bareUrl })).rejects.toThrow('Authorization Violation');
     const stranger = nkeyAuthenticator(new TextEncoder().encode('SUAIBDPBAUTWCWBKIO6XHQNINK5FWJW4OHLXC3HQ2KFE4PEJUA44CNHTC4'));
     await expect(connect({ servers: nats.bareUrl, authenticator: stranger })).rejects.toThrow('Authorization Violation');
+  });
+
+  it('may take seconds to sign in, as a program does that starts on a busy machine', async () => {
+    const signIn = seedOf('identity').authenticator;
+    let attempts = 0;
+    const slowly = (nonce?: string) => {
+      attempts += 1;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_500);
+      return signIn(nonce);
+    };
+    const connection = await connect({ servers: nats.bareUrl, authenticator: slowly });
+    await connection.close();
+    expect(attempts).toBe(1);
   });
 
   it('that only follows a stream cannot touch the durable of another by any name', async () => {

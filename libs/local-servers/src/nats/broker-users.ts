@@ -1,4 +1,10 @@
 /**
+ * A program that starts on a busy machine may need seconds to sign in. The server's own limit is 2 s, and the client then notices
+ * only after its 20 s that it was turned away.
+ */
+const SIGN_IN_SECONDS = 20;
+
+/**
  * The lines of a nats-server configuration that let in these users and no one else.
  * @param permissions the checked-in text that names what each user may do
  * @param publicKeys the public key of each user that the text names
@@ -12,6 +18,7 @@ export function brokerAuthorization(
   const users = Object.entries(publicKeys).map(([user, key]) => `{ nkey: ${key}, permissions: $${user.replaceAll('-', '_')}_permissions }`);
   return `${permissions}
 authorization {
+  timeout: ${SIGN_IN_SECONDS}
   users: [
 ${[...users, ...more].map((user) => `    ${user}\n`).join('')}  ]
 }
