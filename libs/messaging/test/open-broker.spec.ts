@@ -1,21 +1,37 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cacheFolder, findNatsServer, startNats } from '@brote/local-servers';
-import { brokerSeed, useNats } from '@brote/test-support';
+import { cacheFolder, findNatsServer, startNats, type RunningNats } from '@brote/local-servers';
+import { brokerSeed, brokerUsers, eventually, useNats } from '@brote/test-support';
+import { Logger } from '@nestjs/common';
 import { BrokerConnection } from '../src/index';
+
+Logger.overrideLogger(false);
 
 describe('a process that demands users of its broker', () => {
   const access = { seed: brokerSeed('identity'), usersDemanded: true };
+  let folder: string;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'brote-open-broker-'));
+  });
+
+  afterEach(async () => {
+    jest.restoreAllMocks();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  /** Without lines of configuration the broker lets in everyone. */
+  async function start(more: { config?: string; port?: number } = {}): Promise<RunningNats> {
+    const binary = await findNatsServer({ cacheDir: await cacheFolder(), say: () => undefined });
+    return startNats({ storeDir: join(folder, 'nats'), binary, durable: false, log: () => undefined, ...more });
+  }
 
   it('refuses one that lets in everyone', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'brote-open-broker-'));
-    const binary = await findNatsServer({ cacheDir: await cacheFolder(), say: () => undefined });
-    const open = await startNats({ storeDir: join(folder, 'nats'), binary, durable: false, log: () => undefined });
+    const open = await start();
     const connecting = BrokerConnection.open({ url: open.url, name: 'identity', access });
     await expect(connecting).rejects.toThrow('lets in clients without a user');
     await open.stop();
-    await rm(folder, { recursive: true, force: true });
   });
 
   it('takes one that asks for them', async () => {
@@ -24,5 +40,34 @@ describe('a process that demands users of its broker', () => {
     await expect(broker.check()).resolves.toBeUndefined();
     await broker.close();
     await nats.stop();
+  });
+
+  it('ends with the reason when its broker comes back and lets in everyone', async () => {
+    const said = jest.spyOn(Logger.prototype, 'fatal').mockImplementation(() => undefined);
+    const exit = jest.spyOn(process, 'exit').mockImplementation(() => undefined as never);
+    const closed = await start({ config: brokerUsers() });
+    const broker = await BrokerConnection.open({ url: closed.url, name: 'identity', access });
+    const listener = jest.fn();
+    broker.onReconnect(listener);
+    await closed.stop();
+    const open = await start({ port: closed.port });
+    await eventually(() => expect(exit).toHaveBeenCalledWith(1), { withinMs: 30_000 });
+    expect(said.mock.calls[0]?.[0]).toContain('lets in clients without a user, which is refused with a public PUBLIC_ORIGIN');
+    expect([broker.isConnected, listener.mock.calls.length]).toEqual([false, 0]);
+    await open.stop();
+  });
+
+  it('goes on with one that comes back and still asks for them', async () => {
+    const first = await start({ config: brokerUsers() });
+    const onLost = jest.fn();
+    const broker = await BrokerConnection.open({ url: first.url, name: 'identity', access, onLost });
+    const isBack = new Promise<void>((resolve) => broker.onReconnect(resolve));
+    await first.stop();
+    const second = await start({ config: brokerUsers(), port: first.port });
+    await isBack;
+    await expect(broker.check()).resolves.toBeUndefined();
+    expect(onLost).not.toHaveBeenCalled();
+    await broker.close();
+    await second.stop();
   });
 });

@@ -64,6 +64,12 @@ describe('a running service', () => {
     expect(service.output()).not.toContain('canary');
   });
 
+  it('does not start for the public with a broker in the clear, and says so in a sentence', async () => {
+    const service = start({ NATS_URL: 'nats://broker.example:4222', PUBLIC_ORIGIN: 'https://shop.example' });
+    expect(await service.code).toBe(1);
+    expect(service.output()).toContain('NATS_URL must be tls:// with a public PUBLIC_ORIGIN, unless the broker is on this machine');
+  });
+
   it('ends after a rejection that nobody handled', async () => {
     const service = start({ PROBE_MODE: 'reject' });
     expect(await service.code).toBe(1);

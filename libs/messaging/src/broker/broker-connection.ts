@@ -1,8 +1,9 @@
 import { setMaxListeners } from 'node:events';
 import { Logger } from '@nestjs/common';
-import { connect, Events, type JetStreamClient, type JetStreamManager, type NatsConnection } from 'nats';
+import { Events, type JetStreamClient, type JetStreamManager, type NatsConnection } from 'nats';
 import { BrokerAway } from '../failure-class';
 import { brokerOptions, type BrokerAccess } from './broker-options';
+import { connectOnceThere } from './connect-once-there';
 
 export interface BrokerOptions {
   url: string;
@@ -37,12 +38,14 @@ export class BrokerConnection {
     void this.watchEnd(onLost);
   }
 
-  /** Waits for the broker as long as it takes. @throws Error when users are demanded and the broker has none */
+  /**
+   * Waits for the broker as long as it takes.
+   * @throws Error when the broker refuses the user, when it cannot prove who it is, or when users are demanded and it has none
+   */
   static async open({ url, name, access = {}, onLost = () => process.exit(1) }: BrokerOptions): Promise<BrokerConnection> {
-    const nats = await connect({
+    const nats = await connectOnceThere({
       ...brokerOptions({ url, name, access }),
       maxReconnectAttempts: -1,
-      waitOnFirstConnect: true,
       reconnectTimeWait: 250,
       reconnectJitter: 250,
       pingInterval: 10_000,

@@ -1,0 +1,44 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
+import { connect, ErrorCode, NatsError, type ConnectionOptions, type NatsConnection } from 'nats';
+import { failureCode } from '../failure-class';
+
+const PAUSE_MS = 250;
+const NO_FILE: string = ErrorCode.Tls;
+const NO_TLS: string = ErrorCode.ServerOptionNotAvailable;
+/** Node's codes for a certificate that it does not trust. */
+const UNTRUSTED = /^(CERT_|ERR_TLS_CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|INVALID_CA|INVALID_PURPOSE|HOSTNAME_MISMATCH)/;
+const CERTIFICATE_HELP = 'NATS_URL must name the host of the certificate, NATS_CA_FILE the authority that signed it.';
+
+/**
+ * Connects as soon as the broker can be reached. The client's own wait for a first connection would also try for ever, and in
+ * silence, what only another configuration can cure.
+ * @throws Error in a sentence when the broker cannot prove who it is; NatsError when it refuses the user
+ */
+export async function connectOnceThere(options: ConnectionOptions): Promise<NatsConnection> {
+  const logger = new Logger('BrokerConnection');
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await connect(options);
+    } catch (error) {
+      const problem = problemOf(error);
+      if (problem !== undefined) throw problem;
+      if (attempt === 1) logger.warn(`The broker is away; waiting for it: ${String(error)}`);
+    }
+    await pause(PAUSE_MS * (1 + Math.random()));
+  }
+}
+
+/** What waiting cannot cure. */
+function problemOf(error: unknown): Error | undefined {
+  const code = failureCode(error);
+  if (error instanceof NatsError && error.isAuthError()) return error;
+  const sentence = sentenceOf(code, error);
+  return sentence === undefined ? undefined : new Error(sentence, { cause: error });
+}
+
+function sentenceOf(code: string, error: unknown): string | undefined {
+  if (code === NO_FILE) return `NATS_CA_FILE cannot be used: ${String(error)}`;
+  if (code === NO_TLS) return 'The broker offers no TLS, which NATS_URL demands with tls://: give the broker a certificate.';
+  return UNTRUSTED.test(code) ? `The broker's certificate is refused (${code}): ${CERTIFICATE_HELP}` : undefined;
+}

@@ -1,0 +1,120 @@
+import 'reflect-metadata';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { connect as dial } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getMe } from '@brote/contracts/identity';
+import { cacheFolder, findNatsServer, startNats, type RunningNats } from '@brote/local-servers';
+import { brokerSeed, brokerUsers, testAuthority, useNats } from '@brote/test-support';
+import { Logger } from '@nestjs/common';
+import { connect, nkeyAuthenticator } from 'nats';
+import { BrokerConnection } from '../src/index';
+
+Logger.overrideLogger(false);
+
+describe('a broker with a certificate', () => {
+  const authority = testAuthority('The authority of this spec');
+  let folder: string;
+  let nats: RunningNats;
+
+  const file = async (name: string, text: string): Promise<string> => {
+    const path = join(folder, name);
+    await writeFile(path, text, { mode: 0o600 });
+    return path;
+  };
+
+  const start = async (name: string, tls: string): Promise<RunningNats> => {
+    const binary = await findNatsServer({ cacheDir: await cacheFolder(), say: () => undefined });
+    const config = `${brokerUsers()}\n${tls}`;
+    return startNats({ storeDir: join(folder, name), binary, durable: false, config, log: () => undefined });
+  };
+
+  /** With a limit of its own for the handshake: the server's 2 s are too few for a busy machine. */
+  const startWith = async (hostName: string): Promise<RunningNats> => {
+    const { certificate, privateKey } = authority.issue(hostName);
+    const certFile = await file(`${hostName}.pem`, certificate);
+    const keyFile = await file(`${hostName}.key`, privateKey);
+    return start(hostName, `tls { cert_file: ${JSON.stringify(certFile)}, key_file: ${JSON.stringify(keyFile)}, timeout: 20 }`);
+  };
+
+  const open = async (user: string, port: number, authorityCertificate: string): Promise<BrokerConnection> => {
+    const caFile = await file('authority.pem', authorityCertificate);
+    const access = { seed: brokerSeed(user), caFile, usersDemanded: true };
+    return BrokerConnection.open({ url: `tls://localhost:${port}`, name: user, access, onLost: () => undefined });
+  };
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'brote-broker-tls-'));
+    nats = await startWith('localhost');
+  });
+
+  afterAll(async () => {
+    await nats.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('lets in services that know the authority, encrypted and each as its own user', async () => {
+    const { subject } = getMe;
+    const identity = await open('identity', nats.port, authority.certificate);
+    const gateway = await open('gateway', nats.port, authority.certificate);
+    expect(identity.nats.info).toMatchObject({ tls_required: true, auth_required: true });
+    identity.nats.subscribe(subject, { callback: (_error, message) => message.respond('I am') });
+    await identity.flushed();
+    expect((await gateway.nats.request(subject, '', { timeout: 10_000 })).string()).toBe('I am');
+    await expect(identity.nats.request(subject, '', { timeout: 10_000 })).rejects.toThrow('Permissions Violation');
+    await Promise.all([identity.close(), gateway.close()]);
+  });
+
+  it('is refused by a service that trusts another authority, also one of the same name', async () => {
+    const stranger = testAuthority('The authority of this spec');
+    await expect(open('identity', nats.port, stranger.certificate)).rejects.toThrow(/certificate is refused.*NATS_CA_FILE/);
+  });
+
+  it('is refused by a service that knows no authority of its own', async () => {
+    const access = { seed: brokerSeed('identity') };
+    const opening = BrokerConnection.open({ url: `tls://localhost:${nats.port}`, name: 'identity', access });
+    await expect(opening).rejects.toThrow(/certificate is refused/);
+  });
+
+  it('is refused by a service whose file of the authority is missing', async () => {
+    const access = { seed: brokerSeed('identity'), caFile: join(folder, 'missing.pem') };
+    const opening = BrokerConnection.open({ url: `tls://localhost:${nats.port}`, name: 'identity', access });
+    await expect(opening).rejects.toThrow(/NATS_CA_FILE cannot be used/);
+  });
+
+  it('is refused when its certificate names another host', async () => {
+    const other = await startWith('broker.example');
+    await expect(open('identity', other.port, authority.certificate)).rejects.toThrow(/ERR_TLS_CERT_ALTNAME_INVALID.*NATS_URL/);
+    await other.stop();
+  });
+
+  it('turns away a client that stays in the clear', async () => {
+    const authenticator = nkeyAuthenticator(new TextEncoder().encode(brokerSeed('identity')));
+    await expect(connect({ servers: `localhost:${nats.port}`, authenticator, tls: null })).rejects.toThrow('tls');
+    const answers = await answersInTheClear(nats.port);
+    expect(answers[0]).toBe('INFO');
+    expect(answers).not.toContain('PONG');
+  });
+});
+
+describe('a broker without a certificate', () => {
+  it('is refused by a service that is given tls://', async () => {
+    const nats = await useNats();
+    const url = nats.bareUrl.replace('nats:', 'tls:');
+    const opening = BrokerConnection.open({ url, name: 'identity', access: { seed: brokerSeed('identity') } });
+    await expect(opening).rejects.toThrow('The broker offers no TLS');
+    await nats.stop();
+  });
+});
+
+/** The first words of what the broker says to a program that goes on without encryption, until it hangs up. */
+async function answersInTheClear(port: number): Promise<string[]> {
+  const socket = dial(port, '127.0.0.1').setEncoding('utf8');
+  socket.on('error', () => undefined);
+  socket.write('CONNECT {"verbose":false}\r\nPING\r\n');
+  let heard = '';
+  socket.on('data', (text: string) => (heard += text));
+  await once(socket, 'close');
+  return heard.split('\r\n').flatMap((line) => (line === '' ? [] : [line.split(' ')[0] ?? '']));
+}

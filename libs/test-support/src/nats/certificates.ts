@@ -1,0 +1,96 @@
+import { generateKeyPairSync, randomBytes, sign, X509Certificate, type KeyObject } from 'node:crypto';
+
+/** A certificate and its private key, both as PEM. */
+export interface TestCertificate {
+  certificate: string;
+  privateKey: string;
+}
+
+/** An authority that only one spec trusts. */
+export interface TestAuthority {
+  /** Its own certificate as PEM. */
+  certificate: string;
+  /** Makes a certificate for a server of this host name. */
+  issue(hostName: string): TestCertificate;
+}
+
+const DAY_MS = 86_400_000;
+const [SEQUENCE, SET, INTEGER, BIT_STRING, OCTET_STRING, OID, BOOLEAN, UTF8, UTC_TIME] = [48, 49, 2, 3, 4, 6, 1, 12, 23];
+const [VERSION_FIELD, EXTENSIONS_FIELD, DNS_NAME] = [0xa0, 0xa3, 0x82];
+const ECDSA_WITH_SHA256 = der(SEQUENCE, oid('2a8648ce3d040302'));
+const COMMON_NAME = '550403';
+const BASIC_CONSTRAINTS = '551d13';
+const ALTERNATIVE_NAMES = '551d11';
+
+/** Makes an authority whose certificates are valid from yesterday to tomorrow. Node can read certificates but not make them. */
+export function testAuthority(name: string): TestAuthority {
+  const keys = keyPair();
+  const own = { issuer: name, signer: keys.privateKey };
+  const isAuthority = extension(BASIC_CONSTRAINTS, der(SEQUENCE, der(BOOLEAN, Buffer.from([255]))));
+  return {
+    certificate: certificateOf({ ...own, subject: name, key: keys.publicKey, extensions: isAuthority }),
+    issue: (hostName) => {
+      const { publicKey, privateKey } = keyPair();
+      const names = extension(ALTERNATIVE_NAMES, der(SEQUENCE, der(DNS_NAME, Buffer.from(hostName))));
+      return {
+        certificate: certificateOf({ ...own, subject: hostName, key: publicKey, extensions: names }),
+        privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+      };
+    },
+  };
+}
+
+function keyPair(): { publicKey: KeyObject; privateKey: KeyObject } {
+  return generateKeyPairSync('ec', { namedCurve: 'P-256' });
+}
+
+interface Certified {
+  issuer: string;
+  signer: KeyObject;
+  subject: string;
+  key: KeyObject;
+  extensions: Buffer;
+}
+
+/** X.509 version 3, signed with ECDSA. */
+function certificateOf({ issuer, signer, subject, key, extensions }: Certified): string {
+  const body = der(
+    SEQUENCE,
+    der(VERSION_FIELD, der(INTEGER, Buffer.from([2]))),
+    der(INTEGER, Buffer.concat([Buffer.from([1]), randomBytes(8)])),
+    ECDSA_WITH_SHA256,
+    nameOf(issuer),
+    der(SEQUENCE, timeOf(Date.now() - DAY_MS), timeOf(Date.now() + DAY_MS)),
+    nameOf(subject),
+    key.export({ type: 'spki', format: 'der' }),
+    der(EXTENSIONS_FIELD, der(SEQUENCE, extensions)),
+  );
+  const signature = Buffer.concat([Buffer.from([0]), sign('sha256', body, signer)]);
+  return new X509Certificate(der(SEQUENCE, body, ECDSA_WITH_SHA256, der(BIT_STRING, signature))).toString();
+}
+
+function nameOf(commonName: string): Buffer {
+  return der(SEQUENCE, der(SET, der(SEQUENCE, oid(COMMON_NAME), der(UTF8, Buffer.from(commonName)))));
+}
+
+/** The two-digit year of UTCTime lasts until 2049. */
+function timeOf(ms: number): Buffer {
+  const digits = new Date(ms).toISOString().replaceAll(/\D/g, '').slice(2, 14);
+  return der(UTC_TIME, Buffer.from(`${digits}Z`));
+}
+
+function extension(id: string, value: Buffer): Buffer {
+  return der(SEQUENCE, oid(id), der(OCTET_STRING, value));
+}
+
+function oid(hex: string): Buffer {
+  return der(OID, Buffer.from(hex, 'hex'));
+}
+
+/** One value: its tag, its length in bytes, its content. */
+function der(tag: number, ...parts: readonly Buffer[]): Buffer {
+  const content = Buffer.concat(parts);
+  const { length } = content;
+  const size = length < 128 ? [length] : length < 256 ? [0x81, length] : [0x82, length >> 8, length & 255];
+  return Buffer.concat([Buffer.from([tag, ...size]), content]);
+}
