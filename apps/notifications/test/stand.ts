@@ -54,6 +54,7 @@ export async function openStand(more: Readonly<Record<string, string>> = {}): Pr
 }
 
 export interface LogRow {
+  id: string;
   state: string;
   template: string;
   channel: string;

@@ -1,2 +1,3 @@
 export { Canaries } from './canaries';
 export { checkDataMap } from './check-data-map';
+export { StaffSweep } from './staff-sweep';

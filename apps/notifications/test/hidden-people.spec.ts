@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { messageExamples } from '@brote/contracts/examples';
+import { openSupportTicket, putPreferences, sendCampaign, sendContactMessage } from '@brote/contracts/notifications';
+import { orderShipped } from '@brote/contracts/orders';
+import { eraseFromNotifications } from '@brote/contracts/personal-data';
+import * as support from '@brote/contracts/support';
+import { aCaller } from '@brote/test-support';
+import { Canaries, StaffSweep } from '@brote/test-support/data-map';
+import { dataMap } from '#app/data-map';
+import { openStand, type Stand, untilSettled } from './stand';
+
+const admin = aCaller({ roles: ['customer', 'staff', 'admin'] });
+let stand: Stand;
+beforeAll(async () => {
+  stand = await openStand();
+});
+afterAll(async () => stand.close());
+
+async function ticketId(number: string): Promise<string> {
+  const [row] = await stand.database.dataSource.query<{ id: string }[]>('SELECT id FROM ticket WHERE number = $1', [number]);
+  return row?.id ?? '';
+}
+
+/** A person with preferences, a mailed order, two tickets and a message of staff; every text holds the mark. */
+async function aPerson(mark: string) {
+  const email = `${mark}@example.com`;
+  const caller = aCaller();
+  await stand.ask.ask(putPreferences, { orderUpdates: true, subscriptionReminders: false, marketing: true }, { caller });
+  const order = stand.orders.has({ number: 'BR-2026-600001' });
+  order.shippingInfo.email = email;
+  await stand.orders.tell(order, { event: orderShipped, own: { userId: caller.userId } });
+  const [mail] = await untilSettled(stand, order.id);
+  const words = { name: mark, email, subject: `${mark} broke`, message: `${mark} lives here`, clientHash: mark };
+  const asked = await stand.ask.ask(openSupportTicket, { ...messageExamples.support, ...words }, { caller });
+  const guest = await stand.ask.ask(sendContactMessage, { ...messageExamples.contact, ...words });
+  const own = await ticketId(asked.ticketNumber);
+  await stand.ask.ask(support.addTicketNote, { ticketId: own, entryId: randomUUID(), text: `${mark} called` }, { caller: admin });
+  const answer = { ticketId: own, entryId: randomUUID(), text: `Dear ${mark}`, close: false };
+  await stand.ask.ask(support.answerTicket, answer, { caller: admin });
+  const content = { es: `Hola, ${mark}`, en: null };
+  const one = { channel: 'email', recipient: email, locale: 'es', segment: null, subject: content, content, scheduledFor: null } as const;
+  await stand.ask.ask(sendCampaign, { ...one, campaignId: randomUUID() }, { caller: admin });
+  await stand.database.dataSource.query('UPDATE mail_intent SET last_error = $1 WHERE user_id = $2', [`550 ${mark}`, caller.userId]);
+  const tickets = [own, await ticketId(guest.ticketNumber)];
+  return { person: { userId: caller.userId, email }, tickets, messageId: mail?.id ?? '' };
+}
+
+/** Asks with a template's words in both languages; what is previewed or written to a ticket is one text. */
+function sweepOf(values: Record<string, unknown>): StaffSweep {
+  const both = { subject: { es: 'Hola', en: 'Hello' }, content: { es: 'Hola', en: 'Hello' }, name: 'Greeting', trigger: 'by-hand' };
+  const oneText = { subject: 'Hola', content: 'Hola', trigger: 'by-hand', channel: 'email' };
+  return new StaffSweep({
+    service: 'notifications',
+    ask: (contract, request) => stand.ask.ask(contract, request, { caller: admin }),
+    values: { limit: 50, text: 'Hello', close: false, active: false, version: 1, restored: 1, locale: 'es', ...values },
+    own: {
+      'notifications.count-audience.v1': { segment: 'all-customers' },
+      'notifications.send-campaign.v1': { ...both, channel: 'email', segment: 'all-customers', locale: null, campaignId: randomUUID() },
+      'notifications.create-template.v1': { ...both, channel: 'email' },
+      'notifications.change-template.v1': { ...both, channel: 'email' },
+      'notifications.preview-template.v1': oneText,
+    },
+  });
+}
+
+it('shows staff nothing of a person whose account closes', async () => {
+  const mark = `zyx${new Canaries(stand.database.dataSource, dataMap).seed.replaceAll(/\d/g, 'q')}`;
+  const { person, tickets, messageId } = await aPerson(mark);
+  const ids = { templateId: randomUUID(), entryId: randomUUID(), resendId: randomUUID(), messageId };
+  const sweep = sweepOf(ids);
+  expect(await sweep.reads(mark, { ticketId: tickets[0] })).toEqual([
+    ...['notifications.find-messages.v1', 'notifications.find-tickets.v1', 'notifications.get-ticket.v1'],
+    'notifications.list-campaigns.v1',
+  ]);
+
+  await stand.ask.ask(eraseFromNotifications, person);
+
+  for (const ticketId of tickets)
+    for (const search of [null, mark, person.email, person.userId]) expect(await sweep.reads(mark, { ticketId, search })).toEqual([]);
+  expect(await sweep.all(mark, { ticketId: tickets[0], campaignId: randomUUID() })).toEqual([]);
+});

@@ -1,0 +1,77 @@
+import type { RequestContract } from '@brote/contracts';
+import { EVERY_REQUEST, ownerOf, type BrokerUser } from '@brote/contracts/broker';
+import { getMetadataStorage } from 'class-validator';
+
+export type StaffContract = RequestContract<object, object, string>;
+type Values = Readonly<Record<string, unknown>>;
+
+export interface StaffSweepOptions {
+  service: BrokerUser;
+  /** Values by the name of a field; a field without a value is null if it may be. */
+  values: Values;
+  /** Values that hold for the contract of this name alone. */
+  own?: Readonly<Record<string, Values>>;
+  /** Sends the request as a person with every role. */
+  ask: (contract: StaffContract, request: object) => Promise<object>;
+}
+
+/** Asks a service every contract that a staff role may ask, found among all contracts, and searches the answers. */
+export class StaffSweep {
+  /** Those that change nothing come first. */
+  readonly contracts: readonly StaffContract[];
+
+  constructor(private readonly options: StaffSweepOptions) {
+    const isForStaff = ({ caller, subject }: StaffContract): boolean =>
+      (caller === 'staff' || caller === 'admin') && ownerOf(subject) === options.service;
+    this.contracts = EVERY_REQUEST.filter(isForStaff).toSorted((a, b) => Number(isRead(b)) - Number(isRead(a)));
+  }
+
+  /** The names of contracts that change nothing and whose answers hold the word, sorted. */
+  reads(word: string, more: Values = {}): Promise<string[]> {
+    return this.showing(this.contracts.filter(isRead), word, more);
+  }
+
+  /** The names of contracts whose answers hold the word, sorted; commands are carried out. Refusals are answers. */
+  all(word: string, more: Values = {}): Promise<string[]> {
+    return this.showing(this.contracts, word, more);
+  }
+
+  private async showing(contracts: readonly StaffContract[], word: string, more: Values): Promise<string[]> {
+    const showing: string[] = [];
+    const invalid: string[] = [];
+    for (const contract of contracts) {
+      const answer = await this.answerOf(contract, more, invalid);
+      if (answer.toLowerCase().includes(word)) showing.push(contract.name);
+    }
+    if (invalid.length > 0) throw new Error(`These contracts have no valid request; give their fields values:\n${invalid.join('\n')}`);
+    return showing.sort();
+  }
+
+  /** @throws Error when the service broke */
+  private async answerOf(contract: StaffContract, more: Values, invalid: string[]): Promise<string> {
+    const { values, own = {}, ask } = this.options;
+    const request = requestOf(contract, { ...values, ...more, ...own[contract.name] });
+    try {
+      return JSON.stringify(await ask(contract, request));
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      const answer = JSON.stringify([error.code, error.details]);
+      if (error.code === 'INVALID_REQUEST') invalid.push(`${contract.name}: ${answer}`);
+      return answer;
+    }
+  }
+}
+
+function isRead({ askAgain }: StaffContract): boolean {
+  return askAgain === 'once';
+}
+
+/** A request with every field that the contract's rules name. */
+function requestOf({ request }: StaffContract, values: Values): object {
+  const rules = getMetadataStorage().getTargetValidationMetadatas(request, '', false, false);
+  return Object.fromEntries([...new Set(rules.map(({ propertyName }) => propertyName))].map((field) => [field, values[field] ?? null]));
+}
+
+function isRefusal(error: unknown): error is Error & { code: string; details?: unknown } {
+  return error instanceof Error && error.name === 'Refusal' && 'code' in error;
+}
