@@ -95,6 +95,21 @@ describe('the erasure', () => {
     expect(await everythingKept(stand)).not.toContain('canary as a stranger');
   });
 
+  it('leaves another account its tickets, without the address that was typed into them', async () => {
+    const { person } = await aPerson();
+    const { person: other, caller } = await aPerson();
+    const written = { ...messageExamples.support, email: person.email, message: 'canary of another account' };
+    await stand.ask.ask(openSupportTicket, written, { caller });
+    const ticketsOf = async (whose: { userId: string; email: string }) => {
+      const { sections } = await stand.ask.ask(exportFromNotifications, whose);
+      return sections.find(({ name }) => name === 'tickets')?.rows.map(({ message, email }) => [message, email]);
+    };
+    expect(await ticketsOf(person)).not.toContainEqual(['canary of another account', person.email]);
+    await stand.ask.ask(eraseFromNotifications, person);
+    expect(await ticketsOf(other)).toContainEqual(['canary of another account', 'forgotten@shop.invalid']);
+    expect(await everythingKept(stand)).not.toContain(person.email);
+  });
+
   it('stops what still waits', async () => {
     const { person, order } = await aPerson();
     stand.mailbox.failWith(451);

@@ -6,9 +6,14 @@ import { Injectable } from '@nestjs/common';
 import { dataMap } from '#app/data-map';
 import { AnnounceSettled } from '#app/delivery/announce-settled';
 import { RecipientKeys } from '#app/delivery/recipient-keys';
+import { ticketIsOf } from './ticket-is-of';
 
+/** No mail is sent to an address of this domain. */
+const NOBODY = 'forgotten@shop.invalid';
 const REMEMBER = 'INSERT INTO erased_person (user_id, erased_at) VALUES ($1, $2) ON CONFLICT DO NOTHING';
 
+// An account's ticket is its own, whichever address was typed. The address alone names the person where no account was signed in.
+const THEIR_TICKETS = `SELECT id FROM ticket WHERE ${ticketIsOf('$1', '$3')}`;
 // What was sent stays as a bare fact; what waits is not sent any more. Mails about the closure itself belong to nobody in the log.
 const FORGET_MESSAGES = `
   UPDATE mail_intent
@@ -17,13 +22,14 @@ const FORGET_MESSAGES = `
     FROM (SELECT id, state FROM mail_intent
            WHERE user_id = $1 OR recipient_key = $2
               OR (order_id IS NULL AND (subject <> '' OR state = 'pending')
-                  AND (about_id IN (SELECT id FROM ticket WHERE user_id = $1 OR lower(email) = lower($3))
-                       OR about_id IN (SELECT entry.id FROM ticket_entry AS entry JOIN ticket ON ticket.id = entry.ticket_id
-                                        WHERE ticket.user_id = $1 OR lower(ticket.email) = lower($3))))
+                  AND (about_id IN (${THEIR_TICKETS})
+                       OR about_id IN (SELECT id FROM ticket_entry WHERE ticket_id IN (${THEIR_TICKETS}))))
              FOR UPDATE) AS before
    WHERE mail_intent.id = before.id
   RETURNING mail_intent.id, mail_intent.template, coalesce(mail_intent.about_id, mail_intent.order_id) AS "aboutId", before.state = 'pending' AS "isStopped"`;
-const FORGET_TICKETS = 'DELETE FROM ticket WHERE user_id = $1 OR lower(email) = lower($2)';
+const FORGET_TICKETS = `DELETE FROM ticket WHERE ${ticketIsOf('$1', '$2')}`;
+/** Tickets of other accounts that name the person's address as the one to answer to. */
+const FORGET_TYPED_ADDRESS = 'UPDATE ticket SET email = $2 WHERE lower(email) = lower($1)';
 const FORGET_WRITTEN = `UPDATE campaign SET ${clearedColumns(dataMap, 'campaign')} WHERE lower(recipient) = lower($1)`;
 
 interface ForgottenRow {
@@ -48,6 +54,7 @@ export class ErasePerson {
       await tx.execute(REMEMBER, [userId, this.clock.now()]);
       const messages = await this.forgetMessages(tx, { userId, email });
       const tickets = await tx.execute(FORGET_TICKETS, [userId, email]);
+      await tx.execute(FORGET_TYPED_ADDRESS, [email, NOBODY]);
       const written = await tx.execute(FORGET_WRITTEN, [email]);
       let own = 0;
       for (const sql of personDeletions(dataMap)) own += await tx.execute(sql, [userId]);

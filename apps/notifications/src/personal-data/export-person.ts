@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { RecipientKeys } from '#app/delivery/recipient-keys';
 import { PreferencesQueries } from '#app/preferences/preferences.queries';
+import { ticketIsOf } from './ticket-is-of';
 
 const SERVICE = 'notifications';
 
@@ -15,7 +16,7 @@ const TICKETS = `
          answered_at AS "answeredAt", closed_at AS "closedAt",
          (SELECT coalesce(json_agg(json_build_object('kind', entry.kind, 'text', entry.text, 'at', entry.at) ORDER BY entry.seq), '[]')
             FROM ticket_entry AS entry WHERE entry.ticket_id = ticket.id AND entry.kind IN ('answer', 'note', 'reply')) AS thread
-    FROM ticket WHERE user_id = $1 OR lower(email) = lower($2) ORDER BY created_at DESC LIMIT 100`;
+    FROM ticket WHERE ${ticketIsOf('$1', '$2')} ORDER BY created_at DESC LIMIT 100`;
 const CONSENT = `SELECT marketing_since AS "marketingSince" FROM notification_preference WHERE user_id = $1`;
 
 const DEVICES = `SELECT device, endpoint, added_at AS "addedAt" FROM push_device WHERE user_id = $1 ORDER BY added_at DESC`;
