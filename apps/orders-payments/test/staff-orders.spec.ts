@@ -89,7 +89,7 @@ describe('what staff do with orders', () => {
     expect(await auditOf(orderId)).toEqual([
       {
         ...{ action: 'order.ship', actor_id: pablo.userId, before: { status: 'processing' } },
-        after: { status: 'shipped', carrier: 'seur', trackingNumber: 'SEUR-0001' },
+        after: { status: 'shipped', carrier: 'seur', trackingNumber: '(left out)' },
       },
       { action: 'order.deliver', actor_id: pablo.userId, before: { status: 'shipped' }, after: { status: 'delivered' } },
       expect.objectContaining({ action: 'order.refund', before: { left: 700 } }),

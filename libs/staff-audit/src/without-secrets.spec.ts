@@ -16,6 +16,7 @@ it.each([
   'zipCode',
   'refreshToken',
   'clientSecret',
+  'trackingNumber',
 ])('leaves out %s, however deep', (name) => {
   const cleaned = JSON.stringify(withoutSecrets({ [name]: 'canary', nested: { list: [{ [name]: { deep: 'canary' } }] } }));
   expect(cleaned).toContain('left out');

@@ -1,6 +1,6 @@
 const LEFT_OUT = '(left out)';
-/** What leads to a person or opens something has no place in a record that is never deleted. */
-const CONFIDENTIAL = /password|secret|token|cookie|hash|e-?mail|phone|address|full_?name|zip_?code|recipient/i;
+/** A value that leads to a person, like the number of a parcel, or opens something has no place in a record that is never deleted. */
+const CONFIDENTIAL = /password|secret|token|cookie|hash|e-?mail|phone|address|full_?name|zip_?code|recipient|tracking_?number/i;
 
 /** A copy without values under names that promise secrets or personal data, at any depth. Instants become ISO 8601. */
 export function withoutSecrets(value: Record<string, unknown>): Record<string, unknown> {
