@@ -6,8 +6,8 @@ export interface LeadershipOptions {
   url: string;
   /** What is led; processes with the same name and database compete. */
   name: string;
-  /** The number of the lock; made of the name otherwise. */
-  key?: string;
+  /** Chooses the number of the lock for each term; made of the name otherwise. */
+  newKey?: () => string;
   /** Milliseconds between two tries to become leader, default 1000. */
   retryMs?: number;
   /** Runs while this process leads. It must return soon after the signal is aborted; when it returns or throws, the lead is given up and competed for again. */
@@ -41,8 +41,8 @@ export class Leadership {
   }
 
   private async term(): Promise<void> {
-    const { lead, retryMs = 1_000, ...lockOptions } = this.options;
-    const { name } = lockOptions;
+    const { lead, retryMs = 1_000, url, name, newKey } = this.options;
+    const lockOptions = { url, name, ...(newKey && { key: newKey() }) };
     let lock: AdvisoryLock | null = null;
     try {
       lock = await AdvisoryLock.waitFor(lockOptions, retryMs, this.stopping.signal);

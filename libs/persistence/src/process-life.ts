@@ -5,6 +5,8 @@ import { urlOf } from './dedicated-connection';
 import { Leadership } from './leadership';
 import { pauseOrWake } from './pause-or-wake';
 
+/** Until the lock is held again after a restart of the database, only time frees what is taken: this gap stays short. */
+const RETRY_MS = 200;
 /** Fits into a JavaScript number, so that any reader of a row can take it. */
 const LARGEST_KEY = 2 ** 47;
 /** A database that is away then is no reason not to start. */
@@ -12,11 +14,12 @@ const LONGEST_WAIT_MS = 5_000;
 
 /**
  * Holds a lock of its own as long as the process lives, and is named by its number wherever the process takes hold of work. A process that
- * died, or hangs, has lost that lock, and what it held is free at once.
+ * died, or hangs, has lost that lock, and what it held is free at once. So it is after each loss of the lock: the database that broke it off
+ * broke off the work as well. The next lock has another number.
  */
 @Injectable()
 export class ProcessLife implements OnModuleInit, OnApplicationShutdown {
-  private readonly key = String(randomInt(1, LARGEST_KEY));
+  private key = '';
   private readonly lock: Leadership;
   private readonly held = new AbortController();
   private isHeld = false;
@@ -25,7 +28,13 @@ export class ProcessLife implements OnModuleInit, OnApplicationShutdown {
 
   constructor(dataSource: DataSource) {
     const lead = (_lock: unknown, stop: AbortSignal): Promise<void> => this.live(stop);
-    this.lock = new Leadership({ url: urlOf(dataSource), name: `process ${randomUUID()}`, key: this.key, lead });
+    this.lock = new Leadership({
+      url: urlOf(dataSource),
+      name: `process ${randomUUID()}`,
+      retryMs: RETRY_MS,
+      newKey: () => this.nextKey(),
+      lead,
+    });
   }
 
   /** The number to be written beside what is taken; null while the lock is not held: then only time frees it. */
@@ -47,6 +56,11 @@ export class ProcessLife implements OnModuleInit, OnApplicationShutdown {
 
   async onApplicationShutdown(): Promise<void> {
     await this.lock.stop();
+  }
+
+  private nextKey(): string {
+    this.key = String(randomInt(1, LARGEST_KEY));
+    return this.key;
   }
 
   private async live(stop: AbortSignal): Promise<void> {

@@ -86,6 +86,23 @@ describe('leadership', () => {
     await life.onApplicationShutdown();
   });
 
+  it('frees at once what a process took before the database broke off its session', async () => {
+    await admin.query('CREATE TABLE work (lease_until timestamptz, lease_holder bigint)');
+    const life = new ProcessLife(admin);
+    await life.onModuleInit();
+    const before = life.holder;
+    await admin.query(`INSERT INTO work VALUES (clock_timestamp() + interval '1 hour', $1)`, [before]);
+    await admin.query(
+      `SELECT pg_terminate_backend(l.pid) FROM pg_locks l
+        WHERE l.locktype = 'advisory' AND (l.classid::bigint << 32 | l.objid::bigint) = $1::bigint`,
+      [before],
+    );
+    await eventually(() => expect(life.holder).not.toBeNull());
+    await eventually(async () => expect(await admin.query(`SELECT 1 FROM work WHERE ${isFreeToTake()}`)).toHaveLength(1));
+    expect(life.holder).not.toBe(before);
+    await life.onApplicationShutdown();
+  });
+
   it('leaves what a process took free to others only once that process is no more', async () => {
     await admin.query('CREATE TABLE work (lease_until timestamptz, lease_holder bigint)');
     const life = new ProcessLife(admin);
