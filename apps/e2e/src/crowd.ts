@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PatientMember, type Person } from './patient-member';
-import { PatientGuest, type BasketLine, type Conduct, type Errand, type Stage } from './patient-guest';
+import { PatientGuest, type BasketLine, type Conduct, type Errand, type PageWait, type Stage } from './patient-guest';
 import type { Seeded } from './seeded';
 
 const ADULT = ['blue', 'purple', 'yellow', 'white'];
@@ -49,8 +49,8 @@ export class Crowd {
   readonly neverThrough: string[] = [];
   /** How often which answer had to be asked for again. */
   readonly retries: Record<string, number> = {};
-  /** Milliseconds that guests waited for the payment page, over all tries. */
-  readonly pageWaits: number[] = [];
+  /** How guests waited for the payment page. */
+  readonly pageWaits: PageWait[] = [];
   private readonly noteRetry = (reason: string): void => void (this.retries[reason] = (this.retries[reason] ?? 0) + 1);
   private readonly waiting = new Set<{ stage: Stage; go: () => void }>();
   private isOver = false;
@@ -81,7 +81,7 @@ export class Crowd {
       gatewayUrl: this.gatewayUrl,
       onStage: (stage) => this.tell(stage),
       onRetry: this.noteRetry,
-      onPage: (ms) => void this.pageWaits.push(ms),
+      onPage: (wait) => void this.pageWaits.push(wait),
     });
     for (let next = waiting.next(); next.done !== true; next = waiting.next()) {
       await guest.run(next.value).catch((error: unknown) => this.neverThrough.push(`${next.value.conduct}: ${String(error)}`));

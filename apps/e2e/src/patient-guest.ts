@@ -24,14 +24,24 @@ export interface Errand {
   conduct: Conduct;
 }
 
+/** How a guest waited for the payment page. */
+export interface PageWait {
+  /** When the guest pressed the button, in milliseconds of `performance.now()`. */
+  from: number;
+  /** Milliseconds, over all tries. */
+  ms: number;
+  /** Each try in order: the milliseconds since the first one when its answer came, and the answer, e.g. `1520: 503`. */
+  tries: string[];
+}
+
 interface Doors {
   gatewayUrl: string;
   /** Told before each step, so that trouble can come at that very moment. */
   onStage: (stage: Stage) => void;
   /** Told for each try that has to be repeated: `Placing the order: 503`, or `…: no answer`. */
   onRetry: (reason: string) => void;
-  /** Told how long a guest waited for the payment page, over all tries. */
-  onPage: (ms: number) => void;
+  /** Told how a guest waited for the payment page. */
+  onPage: (wait: PageWait) => void;
 }
 
 /** A customer's patience with one step, over all retries, in milliseconds. */
@@ -48,8 +58,9 @@ export class PatientGuest {
   async run(errand: Errand): Promise<void> {
     this.doors.onStage('placing');
     const began = performance.now();
-    const page = await this.place(errand);
-    this.doors.onPage(Math.round(performance.now() - began));
+    const tries: string[] = [];
+    const page = await this.place(errand, (status) => tries.push(`${Math.round(performance.now() - began)}: ${status}`));
+    this.doors.onPage({ from: began, ms: Math.round(performance.now() - began), tries });
     const sessionId = new URL(page).pathname.split('/').pop() ?? '';
     if (errand.conduct === 'walks-away') return;
     if (errand.conduct === 'cancels') {
@@ -64,7 +75,7 @@ export class PatientGuest {
     await this.seeThanks(sessionId);
   }
 
-  private async place({ email, cartId, idempotencyKey, lines }: Errand): Promise<string> {
+  private async place({ email, cartId, idempotencyKey, lines }: Errand, onAnswer: (answer: number | string) => void): Promise<string> {
     const body = JSON.stringify({
       items: lines.map((line) => ({ ...line, color: line.brushes[0]?.color, type: 'one_time' })),
       customerEmail: email,
@@ -75,7 +86,7 @@ export class PatientGuest {
       cartId,
     });
     const headers = { 'content-type': 'application/json', 'idempotency-key': idempotencyKey };
-    const { url } = await this.shop<{ url: string }>('Placing the order', '/checkout/payment', { method: 'POST', headers, body });
+    const { url } = await this.shop<{ url: string }>('Placing the order', '/checkout/payment', { method: 'POST', headers, body }, onAnswer);
     return url;
   }
 
@@ -104,13 +115,19 @@ export class PatientGuest {
     );
   }
 
-  private shop<T>(what: string, path: string, request: RequestInit = {}): Promise<T> {
+  private shop<T>(
+    what: string,
+    path: string,
+    request: RequestInit = {},
+    onAnswer: (answer: number | string) => void = () => undefined,
+  ): Promise<T> {
     return eventually(
       what,
       async () => {
         const reply = await asked(`${this.doors.gatewayUrl}/api/v1${path}`, request);
+        onAnswer(reply?.status ?? 'no answer');
         if (reply !== null && reply.status < 300) return JSON.parse(reply.text) as T;
-        const isPassing = reply === null || WORTH_RETRYING.has(reply.status) || reply.text.includes('CHECKOUT_IN_PROGRESS');
+        const isPassing = reply === null || isWorthRetrying(reply);
         if (isPassing) this.doors.onRetry(`${what}: ${reply?.status ?? 'no answer'}`);
         if (isPassing) return null;
         throw new Error(`${what} was refused: ${reply.status} ${reply.text}`);
@@ -118,6 +135,10 @@ export class PatientGuest {
       PATIENCE_MS,
     );
   }
+}
+
+function isWorthRetrying({ status, text }: { status: number; text: string }): boolean {
+  return WORTH_RETRYING.has(status) || text.includes('CHECKOUT_IN_PROGRESS');
 }
 
 /** What the lines cost, in cents. */
