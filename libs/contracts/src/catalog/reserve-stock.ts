@@ -72,4 +72,6 @@ export const reserveStock = defineRequest({
   request: ReserveStockRequest,
   reply: ReserveStockReply,
   errors: ['STOCK_SHORT', 'PRICE_CHANGED', 'PRODUCT_UNKNOWN', 'BRUSHES_INVALID', 'RESERVATION_CLOSED', 'RESERVATION_DIFFERS'],
+  // The same checkout gets the same answer.
+  askAgain: 'patiently',
 });

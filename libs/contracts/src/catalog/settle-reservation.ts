@@ -21,6 +21,8 @@ const contract = <const Code extends string>(name: string, errors: readonly Code
     request: SettleReservationRequest,
     reply: SettleReservationReply,
     errors,
+    // Repeating a call changes nothing.
+    askAgain: 'patiently',
   });
 
 /** The checkout was paid: held stock becomes sold. RESERVATION_CLOSED when it was given back before. */
