@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { failOrderDelivery } from '@brote/contracts/deliveries';
 import { shippingInfo } from '@brote/contracts/examples';
-import { confirmWithdrawal, getOrder, prepareWithdrawal, type OrderView, type WithdrawalItem } from '@brote/contracts/orders';
+import {
+  confirmWithdrawal,
+  getOrder,
+  prepareWithdrawal,
+  type OrderView,
+  type SoldBrushesView,
+  type WithdrawalItem,
+} from '@brote/contracts/orders';
 import { aCaller, eventually } from '@brote/test-support';
 import fc from 'fast-check';
 import { CancelOrder } from '#app/cancellations/cancel-order';
@@ -62,6 +69,11 @@ async function expectOneState(orderId: string): Promise<State> {
   if (status === 'processing')
     expect({ status, isAnyToSend: toSend > 0, isAnyPaid: given < total }).toEqual({ status, isAnyToSend: true, isAnyPaid: true });
   if (status === 'cancelled') expect({ status, given }).toEqual({ status, given: total });
+  const sold = (await viewOf(orderId)).items.flatMap(({ soldBrushes = [] }) => soldBrushes);
+  const count = (isMeant: (brushes: SoldBrushesView) => boolean) => sold.filter(isMeant).reduce((sum, { quantity }) => sum + quantity, 0);
+  expect(count(() => true)).toBe(PLACES.length);
+  expect(count(({ parcel }) => parcel === 'to-send')).toBe(status === 'processing' ? toSend : 0);
+  if (status === 'shipped') expect(count(({ parcel }) => parcel === 'sent')).toBe(toSend);
   return state;
 }
 

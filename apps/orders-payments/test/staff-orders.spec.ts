@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Caller } from '@brote/contracts';
 import { getOrder, prepareWithdrawal, confirmWithdrawal } from '@brote/contracts/orders';
 import * as staff from '@brote/contracts/staff-orders';
-import { Clock } from '@brote/service-runtime';
+import { arrivalDays, Clock, dispatchDay } from '@brote/service-runtime';
 import { aCaller, eventually } from '@brote/test-support';
-import { arrivalDays } from '#app/orders/arrival-days';
-import { dispatchDay } from '#app/orders/dispatch-day';
 import { buy, codeOf, packs, place, toAddress } from './builders';
 import { standUp, type Stand } from './stand';
 

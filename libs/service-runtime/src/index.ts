@@ -1,4 +1,6 @@
+export { arrivalDays, expectedDays } from './calendar/arrival-days';
 export { businessDaysAfter, isBusinessDay, keepRegionalHolidays, nextBusinessDay } from './calendar/business-days';
+export { dispatchDay } from './calendar/dispatch-day';
 export { dayAfter, madridDay, monthLater } from './calendar/madrid-day';
 export { endOfMadridDay, withdrawalDeadline } from './calendar/withdrawal-deadline';
 export { Clock } from './clock/clock';

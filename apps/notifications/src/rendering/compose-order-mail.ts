@@ -1,7 +1,7 @@
 import { deliveryDays, type OrderView } from '@brote/contracts/orders';
 import { termsOf } from '@brote/contracts/terms';
 import { asTyped, greetingName } from './customer-words';
-import { dayText, moneyText } from './formats';
+import { dayText, firstDayText, moneyText } from './formats';
 import { accountOrderUrl, invoiceUrl, withdrawalUrl } from './links';
 import type { Link, MailBody, TitledLines } from './mail-body';
 import { mailFrame, preferenceLinks, type OwnParts } from './mail-frame';
@@ -97,7 +97,11 @@ function confirmation(facts: MailFacts, texts: Texts): OwnPart {
   const { locale, shippingInfo, linkToken } = order;
   const { version: termsVersion } = termsOf({ termsVersion: order.termsVersion, at: order.placedAt });
   return {
-    paragraphs: [texts.confirmation.journey(deliveryDays(shippingInfo.country)), texts.confirmation.next(dayText(termsVersion, locale))],
+    paragraphs: [
+      texts.confirmation.journey(deliveryDays(shippingInfo.country)),
+      ...expected(order, texts),
+      texts.confirmation.next(dayText(termsVersion, locale)),
+    ],
     button: { label: texts.order.invoice, url: invoiceUrl(shop.publicOrigin, linkToken) },
     details: [sentTo(order, locale), ...paidWith(order, locale)],
     care: texts.care,
@@ -105,6 +109,13 @@ function confirmation(facts: MailFacts, texts: Texts): OwnPart {
     form: texts.form(shop.seller),
     links: orderLinks(facts, texts),
   };
+}
+
+/** The days of arrival; none for an order that is not to come. */
+function expected({ arrivesFrom = null, arrivesUntil = null, locale }: OrderView, { order: words }: Texts): string[] {
+  if (arrivesFrom === null || arrivesUntil === null) return [];
+  const until = dayText(arrivesUntil, locale);
+  return [arrivesFrom === arrivesUntil ? words.arrivesOn(until) : words.arrives(firstDayText(arrivesFrom, arrivesUntil, locale), until)];
 }
 
 function refund(facts: MailFacts, texts: Texts): OwnPart {
@@ -127,6 +138,7 @@ function shipped(facts: MailFacts, texts: Texts): OwnPart {
     paragraphs: [
       words.handedOver(carriers[tracking?.carrier ?? 'other']),
       words.journey(deliveryDays(order.shippingInfo.country)),
+      ...expected(order, texts),
       words.changeOfMind,
     ],
     button: tracking?.url ? { label: track, url: tracking.url } : null,

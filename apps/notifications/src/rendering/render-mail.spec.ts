@@ -173,6 +173,22 @@ describe('the confirmation', () => {
     expect(render('order-confirmation', { shippingInfo, locale: 'en' }).text).toContain('46006 Valencia, Germany');
   });
 
+  it.each<[Locale, 'order-confirmation' | 'order-shipped', string]>([
+    ['en', 'order-confirmation', 'It should reach you between 26 and 30 November 2026.'],
+    ['es', 'order-confirmation', 'Debería llegarte entre el 26 y el 30 de noviembre de 2026.'],
+    ['en', 'order-shipped', 'It should reach you between 26 and 30 November 2026.'],
+    ['es', 'order-shipped', 'Debería llegarte entre el 26 y el 30 de noviembre de 2026.'],
+  ])('names the days of arrival (%s, %s)', (locale, template, sentence) => {
+    expect(render(template, { locale, arrivesFrom: '2026-11-26', arrivesUntil: '2026-11-30' }).text).toContain(sentence);
+    const unknown = render(template, { locale, arrivesFrom: null, arrivesUntil: null }).text;
+    expect(unknown).not.toMatch(/It should reach you|Debería llegarte/);
+  });
+
+  it('names one day where the carrier named it', () => {
+    const days = { arrivesFrom: '2026-11-26', arrivesUntil: '2026-11-26' };
+    expect(render('order-shipped', { locale: 'es', ...days }).text).toContain('Debería llegarte el 26 de noviembre de 2026.');
+  });
+
   it('tells the day in Madrid, not the one in London', () => {
     expect(render('order-confirmation', { placedAt: '2026-11-20T23:30:00.000Z' }).text).toContain('21 de noviembre de 2026');
     expect(render('order-confirmation', { placedAt: '2026-06-30T22:30:00.000Z', locale: 'en' }).text).toContain('1 July 2026');

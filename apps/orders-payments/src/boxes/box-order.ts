@@ -89,6 +89,7 @@ function fail(order: Order, { reason }: BoxView, now: Date): void {
   const why = FAILURES.find((known) => known === reason) ?? 'other';
   order.failToArrive({ reason: why, note: null, replacementId: null }, now);
   order.leavesOn = null;
+  order.deliversOn = null;
 }
 
 const FAILURES = ['address', 'refused', 'lost', 'damaged', 'other'] as const;

@@ -1,5 +1,5 @@
 import type { CheckoutSessionView, CheckoutState, PlaceOrderReply } from '@brote/contracts/orders';
-import { expectedDays } from '#app/orders/arrival-days';
+import { expectedDaysOf } from '#app/orders/expected-days';
 import type { Order } from '#app/orders/order.entity';
 import { itemView } from '#app/orders/orders.view';
 import type { Checkout } from './checkout.entity';
@@ -36,13 +36,6 @@ function stateOf({ step, ending }: Checkout, order: Order): CheckoutState {
 /** The id of a payment page stays in histories and logs of addresses, so it gives the order's link for one day after the payment. */
 const LINK_GIVEN_MS = 24 * 3_600_000;
 
-/** When a parcel is expected that is still to come. */
-function arrivalOf({ status, leavesOn, deliversOn, country }: Order): Pick<CheckoutSessionView, 'arrivesFrom' | 'arrivesUntil'> {
-  const isToCome = status === 'processing' || status === 'shipped';
-  if (!isToCome || leavesOn === null || deliversOn === null) return { arrivesFrom: null, arrivesUntil: null };
-  return expectedDays({ leavesOn, deliversOn, country });
-}
-
 /** What the success page shows. The token of the order's own page comes along once it is paid, for a day. */
 export function checkoutSessionView(checkout: Checkout, order: Order, now: Date, linkToken: string | null): CheckoutSessionView {
   return {
@@ -55,7 +48,7 @@ export function checkoutSessionView(checkout: Checkout, order: Order, now: Date,
     placedAt: order.placedAt.toISOString(),
     items: order.lines.map((line) => itemView(line, order.currency)),
     city: linkToken === null ? null : order.shipping.city,
-    ...arrivalOf(order),
+    ...expectedDaysOf(order),
     url: checkout.isPayableAt(now) ? checkout.sessionUrl : null,
     linkToken: order.paidAt !== null && now.getTime() - order.paidAt.getTime() < LINK_GIVEN_MS ? linkToken : null,
   };

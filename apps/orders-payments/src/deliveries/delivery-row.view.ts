@@ -1,6 +1,5 @@
 import type { DeliveryRow, DeliveryState, DeliveryStep } from '@brote/contracts/deliveries';
-import { madridDay } from '@brote/service-runtime';
-import { expectedDays } from '#app/orders/arrival-days';
+import { expectedDays, madridDay } from '@brote/service-runtime';
 import { trackingView } from '#app/orders/tracking';
 import type { StoredParcel } from './deliveries.queries';
 

@@ -2,11 +2,9 @@ import type { Locale, RefundDay } from '@brote/contracts';
 import type { DeliveryFailure } from '@brote/contracts/deliveries';
 import type { CancelReason, Carrier, Country, OrderStatus, ShippingInfo } from '@brote/contracts/orders';
 import { add, euros } from '@brote/money';
-import { madridDay } from '@brote/service-runtime';
+import { arrivalDays, dispatchDay, madridDay, nextBusinessDay } from '@brote/service-runtime';
 import { bookRefund } from '@brote/stripe-service';
 import { AfterLoad, Column, Entity, OneToMany, PrimaryColumn } from 'typeorm';
-import { arrivalDays } from './arrival-days';
-import { dispatchDay } from './dispatch-day';
 import { OrderLine } from './order-line.entity';
 import { checkStatus } from './order.machine';
 
@@ -158,7 +156,7 @@ export class Order {
     this.deliversOn = arrivalDays(this.leavesOn, this.country).until;
   }
 
-  /** Handed to the carrier, whose day counts unless it is over already. @throws IllegalStatus */
+  /** Handed to the carrier, whose day counts unless it is over already; a closed day becomes the next business day. @throws IllegalStatus */
   ship({ carrier, trackingNumber, expectedOn }: Parcel, at: Date): void {
     this.become('shipped', 'shipped', at);
     this.carrier = carrier;
@@ -167,7 +165,7 @@ export class Order {
     const today = madridDay(at);
     const isLate = this.leavesOn !== null && this.leavesOn < today;
     if (this.failure !== null || isLate) this.deliversOn = arrivalDays(today, this.country).until;
-    if (expectedOn !== null && expectedOn >= today) this.deliversOn = expectedOn;
+    if (expectedOn !== null && expectedOn >= today) this.deliversOn = nextBusinessDay(expectedOn);
     this.failure = null;
   }
 
@@ -177,6 +175,7 @@ export class Order {
     else {
       this.become('processing', 'delivery-failed', at);
       this.leavesOn = dispatchDay(at);
+      this.deliversOn = arrivalDays(this.leavesOn, this.country).until;
     }
     this.failure = failure;
     this.carrier = null;

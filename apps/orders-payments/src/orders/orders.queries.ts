@@ -5,6 +5,7 @@ import type { WithdrawalItem } from '@brote/contracts/orders';
 import { OrderRows } from './order-rows';
 import { Order } from './order.entity';
 import type { DeclaredWithdrawal, WholeOrder } from './orders.view';
+import { TAKINGS, type Taking } from './sold-brushes';
 import { takenItemsSql } from './taken-items';
 
 /** Reads of orders. */
@@ -55,7 +56,7 @@ export class OrdersQueries {
     const rows = await this.database.query<WholeRow>(
       `SELECT ${this.rows.columns}, ${this.payments.columns}, i.number AS invoice_number,
                 (SELECT jsonb_agg(t.items) FROM (${takenItemsSql('o.id')}) AS t) AS taken,
-                ${WITHDRAWALS} AS withdrawals
+                ${TAKINGS} AS takings, ${WITHDRAWALS} AS withdrawals
          FROM orders o
          LEFT JOIN order_line l ON l.order_id = o.id
          LEFT JOIN payment p ON p.order_id = o.id
@@ -67,8 +68,15 @@ export class OrdersQueries {
     const byOrder = new Map(rows.map((row) => [row.o_id, row]));
     return this.rows.from(rows).map((order) => {
       const row = byOrder.get(order.id);
-      const { invoice_number: invoiceNumber = null, taken = null, withdrawals = null } = row ?? {};
-      return { order, payment: row ? this.payments.from(row) : null, invoiceNumber, taken: taken ?? [], withdrawals: withdrawals ?? [] };
+      const { invoice_number: invoiceNumber = null, taken = null, takings = null, withdrawals = null } = row ?? {};
+      return {
+        order,
+        payment: row ? this.payments.from(row) : null,
+        invoiceNumber,
+        taken: taken ?? [],
+        takings: takings ?? [],
+        withdrawals: withdrawals ?? [],
+      };
     });
   }
 }
@@ -77,6 +85,7 @@ interface WholeRow extends Row {
   o_id: string;
   invoice_number: string | null;
   taken: WithdrawalItem[][] | null;
+  takings: Taking[] | null;
   withdrawals: DeclaredWithdrawal[] | null;
 }
 

@@ -5,8 +5,10 @@ import type { Payment } from '#app/payments/payment.entity';
 import { brushesLeft, countAll } from './brush-counts';
 import type { Order } from './order.entity';
 import type { OrderLine } from './order-line.entity';
+import { expectedDaysOf } from './expected-days';
 import { isCancellable } from './is-cancellable';
 import { trackingView } from './tracking';
+import { soldBrushesOf, type Taking } from './sold-brushes';
 import { isWithdrawable, withdrawableUntil } from './withdrawal-period';
 
 /** A withdrawal as the database tells of it; the time is not in the form of the contract yet. */
@@ -19,15 +21,22 @@ export interface WholeOrder {
   invoiceNumber: string | null;
   /** What was withdrawn from or paid back, list by list. */
   taken: WithdrawalItem[][];
+  /** The same as its owner is told: without statements that were not proven. */
+  takings: Taking[];
   withdrawals: DeclaredWithdrawal[];
 }
 
 const money = (amount: number, currency: Currency): MoneyView => ({ amount, currency });
 
 /** What the owner of an order may see, and may do with it now. */
-export function orderView({ order, payment, invoiceNumber, taken, withdrawals }: WholeOrder, linkToken: string, now: Date): OrderView {
+export function orderView(
+  { order, payment, invoiceNumber, taken, takings, withdrawals }: WholeOrder,
+  linkToken: string,
+  now: Date,
+): OrderView {
   const { currency } = order;
   const left = brushesLeft(order.lines, taken);
+  const sold = soldBrushesOf(order, takings);
   return {
     id: order.id,
     number: order.number,
@@ -36,7 +45,11 @@ export function orderView({ order, payment, invoiceNumber, taken, withdrawals }:
     placedAt: order.placedAt.toISOString(),
     paidAt: order.paidAt?.toISOString() ?? null,
     locale: order.locale,
-    items: order.lines.map((line, index) => ({ ...itemView(line, currency), brushesLeft: [...(left[index] ?? [])] })),
+    items: order.lines.map((line, index) => ({
+      ...itemView(line, currency),
+      brushesLeft: [...(left[index] ?? [])],
+      soldBrushes: sold[index] ?? [],
+    })),
     subtotal: money(order.total, currency),
     shipping: money(0, currency),
     total: money(order.total, currency),
@@ -45,8 +58,7 @@ export function orderView({ order, payment, invoiceNumber, taken, withdrawals }:
     shippingInfo: order.shipping,
     paymentMethod: payment ? paymentMethodView(payment) : null,
     invoiceNumber,
-    tracking: trackingView(order),
-    deliveredAt: order.deliveredAt?.toISOString() ?? null,
+    ...parcelView(order),
     cancellable: isCancellable(order),
     withdrawable: isWithdrawable(order, now) && countAll(left) > 0,
     // The time of a box is that of its plan, which only the service of plans knows.
@@ -56,6 +68,17 @@ export function orderView({ order, payment, invoiceNumber, taken, withdrawals }:
     timeline: order.timeline,
     termsVersion: order.termsVersion,
     linkToken,
+  };
+}
+
+/** Where the parcel is and when it is expected. */
+function parcelView(order: Order): Pick<OrderView, 'tracking' | 'deliveredAt' | 'leavesOn' | 'arrivesFrom' | 'arrivesUntil'> {
+  const leavesOn = order.leavesOn ?? order.boxDate;
+  return {
+    tracking: trackingView(order),
+    deliveredAt: order.deliveredAt?.toISOString() ?? null,
+    leavesOn: order.status === 'processing' ? leavesOn : null,
+    ...expectedDaysOf(order),
   };
 }
 

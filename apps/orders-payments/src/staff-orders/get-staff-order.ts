@@ -1,9 +1,8 @@
 import { getStaffOrder, type OrderAction, type OrderRefundView, type StaffOrderView } from '@brote/contracts/staff-orders';
 import { refuse } from '@brote/messaging';
-import { Clock, madridDay } from '@brote/service-runtime';
+import { Clock, expectedDays, madridDay } from '@brote/service-runtime';
 import { disputeOf } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
-import { expectedDays } from '#app/orders/arrival-days';
 import { countAll } from '#app/orders/brush-counts';
 import { namesOfItems } from '#app/orders/brush-value';
 import { isCancellable } from '#app/orders/is-cancellable';

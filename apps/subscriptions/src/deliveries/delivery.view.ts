@@ -1,6 +1,6 @@
-import { deliveryDays, trackingPage, type Country } from '@brote/contracts/orders';
+import { trackingPage, type Country } from '@brote/contracts/orders';
 import type { DeliveryView } from '@brote/contracts/subscriptions';
-import { businessDaysAfter } from '@brote/service-runtime';
+import { arrivalDays } from '@brote/service-runtime';
 import type { Delivery } from './delivery';
 
 /** A box as its owner sees it. Arrival is counted in business days from the day it leaves. */
@@ -22,8 +22,8 @@ export function deliveryView(box: Delivery): DeliveryView {
 
 /** The days between which a box that leaves on a day is expected at the door, both included. */
 export function arrivalOf({ shipping }: Pick<Delivery, 'shipping'>, leavesOn: string): { arrivesFrom: string; arrivesUntil: string } {
-  const { min, max } = deliveryDays(shipping?.country ?? ('ES' satisfies Country));
-  return { arrivesFrom: businessDaysAfter(leavesOn, min), arrivesUntil: businessDaysAfter(leavesOn, max) };
+  const { from, until } = arrivalDays(leavesOn, shipping?.country ?? ('ES' satisfies Country));
+  return { arrivesFrom: from, arrivesUntil: until };
 }
 
 /** Where it is; null until it was handed to a carrier. */

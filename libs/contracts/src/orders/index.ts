@@ -9,7 +9,18 @@ export type { Country } from './countries';
 export { CarrierAddress, ShippingInfo } from './shipping-info';
 export { CheckoutItem, CheckoutPaymentBody, CheckoutPaymentReply, PlaceOrderReply, PlaceOrderRequest, placeOrder } from './place-order';
 export { OneTimeBasket, PageLine, PlaceAlongsideReply, PlaceAlongsideRequest, placeAlongside } from './place-alongside';
-export { OrderItemView, OrderView, OrderWithdrawalView, PaymentMethodView, TimelineEntry, VatView } from './order-view';
+export {
+  BRUSH_PARCELS,
+  BRUSH_TAKINGS,
+  OrderItemView,
+  OrderView,
+  OrderWithdrawalView,
+  PaymentMethodView,
+  SoldBrushesView,
+  TimelineEntry,
+  VatView,
+} from './order-view';
+export type { BrushParcel, BrushTaking } from './order-view';
 export { GetOrderByLinkRequest, GetOrderRequest, getOrder, getOrderByLink } from './get-order';
 export { NameBuyersReply, NameBuyersRequest, OrderBuyer, nameBuyers } from './name-buyers';
 export { InvoiceDocument, getInvoice, getInvoiceByLink } from './get-invoice';

@@ -27,6 +27,27 @@ import { MOST_SENT_BRUSHES } from './withdrawal-limits';
 import { WITHDRAWAL_STATES, type WithdrawalState } from './withdrawal-states';
 import { MayBeAbsent } from '../validation/may-be-absent';
 
+/** A place in a pack has at most one entry for each unit that was sold of it. */
+const MOST_SOLD_BRUSHES = 400;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Whether the parcel of the order holds a brush: it waits to be sent, was sent, or is left out. */
+export const BRUSH_PARCELS = ['to-send', 'sent', 'not-sent'] as const;
+export type BrushParcel = (typeof BRUSH_PARCELS)[number];
+
+/** `withdrawn` while its money waits for a decision; `refunded` once the money is on its way back. */
+export const BRUSH_TAKINGS = ['withdrawn', 'refunded'] as const;
+export type BrushTaking = (typeof BRUSH_TAKINGS)[number];
+
+/** Brushes of one place in a pack that share what became of them. */
+export class SoldBrushesView {
+  /** The place of the brush in the pack, from 0. */
+  @IsInt() @Min(0) @Max(3) brush!: number;
+  @IsInt() @Min(1) quantity!: number;
+  @IsIn(BRUSH_PARCELS) parcel!: BrushParcel;
+  @IsOptional() @IsIn(BRUSH_TAKINGS) taken!: BrushTaking | null;
+}
+
 export class OrderItemView {
   @IsIn(PRODUCT_IDS) productId!: ProductId;
   @IsNested(() => LocalizedText) name!: LocalizedText;
@@ -36,6 +57,8 @@ export class OrderItemView {
   @IsNestedList(() => BrushChoice, { max: 4 }) brushes!: BrushChoice[];
   /** How many of each brush of the pack were neither withdrawn from nor paid back, in the order of `brushes`. */
   @MayBeAbsent() @IsArray() @ArrayMaxSize(4) @IsInt({ each: true }) @Min(0, { each: true }) brushesLeft?: number[];
+  /** Each brush that was sold and what became of it; the quantities of a place add up to `quantity`. */
+  @MayBeAbsent() @IsNestedList(() => SoldBrushesView, { max: MOST_SOLD_BRUSHES }) soldBrushes?: SoldBrushesView[];
 }
 
 /** A withdrawal that was declared from an order. */
@@ -88,6 +111,11 @@ export class OrderView {
   @IsNestedOrNull(() => TrackingView) tracking!: TrackingView | null;
   /** When the parcel arrived; null while it has not or nobody knows. */
   @IsOptional() @IsISO8601() deliveredAt!: string | null;
+  /** The day (Europe/Madrid) on which the parcel has to leave; null unless it waits to be sent. */
+  @IsOptional() @Matches(DAY) leavesOn?: string | null;
+  /** The business days (Europe/Madrid) between which it is expected at the door, both included; null when it is not to come. */
+  @IsOptional() @Matches(DAY) arrivesFrom?: string | null;
+  @IsOptional() @Matches(DAY) arrivesUntil?: string | null;
   /** Whether the customer may still call it off. */
   @IsBoolean() cancellable!: boolean;
   /** Whether a withdrawal may be declared now: from payment until 14 days after delivery. */
@@ -100,7 +128,7 @@ export class OrderView {
   @MayBeAbsent() @IsNestedList(() => OrderWithdrawalView, { max: 100 }) withdrawals?: OrderWithdrawalView[];
   @IsNestedList(() => TimelineEntry, { max: 50 }) timeline!: TimelineEntry[];
   /** The terms that the buyer accepted, by the day that names their edition; null where that is not known. */
-  @IsOptional() @Matches(/^\d{4}-\d{2}-\d{2}$/) termsVersion?: string | null;
+  @IsOptional() @Matches(DAY) termsVersion?: string | null;
   /** The secret part of a link to the order, for mails; empty for readers who are signed in or came by a link. */
   @IsString() @MaxLength(300) linkToken!: string;
 }

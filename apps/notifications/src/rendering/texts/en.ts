@@ -20,6 +20,8 @@ export const en: Texts = {
     sentTo: 'Sent to',
     paidWith: 'Paid with',
     invoice: 'Download invoice',
+    arrivesOn: (day) => `It should reach you on ${day}.`,
+    arrives: (from, until) => `It should reach you between ${from} and ${until}.`,
     shop: 'Back to the shop',
   },
   methods: {

@@ -20,6 +20,8 @@ export const es: Texts = {
     sentTo: 'Se envía a',
     paidWith: 'Pagado con',
     invoice: 'Descargar factura',
+    arrivesOn: (day) => `Debería llegarte el ${day}.`,
+    arrives: (from, until) => `Debería llegarte entre el ${from} y el ${until}.`,
     shop: 'Volver a la tienda',
   },
   methods: {

@@ -41,6 +41,9 @@ export interface Texts {
     sentTo: string;
     paidWith: string;
     invoice: string;
+    /** The day, or the days between which, a parcel is expected; both included. */
+    arrivesOn: (day: string) => string;
+    arrives: (from: string, until: string) => string;
     shop: string;
   };
   methods: Readonly<Record<'card' | 'sepa_debit' | 'paypal' | 'bizum' | 'ideal' | 'klarna' | 'link' | 'other', string>>;

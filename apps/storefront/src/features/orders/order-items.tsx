@@ -1,6 +1,7 @@
 import type { OrderView } from '@brote/contracts/browser';
 import { BrushThumb, Price } from '@brote/ui-kit';
 import { formatMoney, useBrushNames, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { BrushFates } from './brush-fates';
 import { ordersTexts } from './orders.texts';
 
 /** What was bought: product, price, quantity, line total; the order's total below. */
@@ -8,6 +9,7 @@ export function OrderItems({ order }: { readonly order: OrderView }) {
   const t = useTexts(ordersTexts);
   const { locale } = useLocale();
   const names = useBrushNames();
+  const isAnyTaken = order.items.some(({ soldBrushes = [] }) => soldBrushes.some(({ taken }) => taken !== null));
   return (
     <div className="order__items" role="region" aria-label={t('items')} tabIndex={0}>
       <table className="table">
@@ -27,7 +29,8 @@ export function OrderItems({ order }: { readonly order: OrderView }) {
           </tr>
         </thead>
         <tbody>
-          {order.items.map(({ name, brushes, unitPrice, quantity, lineTotal }, index) => {
+          {order.items.map((item, index) => {
+            const { name, brushes, unitPrice, quantity, lineTotal } = item;
             const [first] = brushes;
             return (
               <tr key={index}>
@@ -37,7 +40,7 @@ export function OrderItems({ order }: { readonly order: OrderView }) {
                     <span>
                       <b>{name[locale]}</b>
                       <br />
-                      <span className="muted">{names.list(brushes)}</span>
+                      {isAnyTaken ? <BrushFates item={item} /> : <span className="muted">{names.list(brushes)}</span>}
                     </span>
                   </span>
                 </td>

@@ -1,5 +1,5 @@
 import { accountOrderExamples, orderView } from '@brote/contracts/examples';
-import type { OrderView } from '@brote/contracts/browser';
+import type { OrderView, SoldBrushesView } from '@brote/contracts/browser';
 import { screen, waitFor, within } from '@testing-library/react';
 import { FakeServer, file, ok, refusal } from '../../testing/fake-server';
 import { comeBackSignedIn, openShop } from '../../testing/open-shop';
@@ -54,7 +54,7 @@ describe('an order', () => {
     const row = screen.getByRole('row', { name: /Family pack/ });
     expect(within(row).getAllByText('7,00 €')).toHaveLength(2);
     expect(screen.getByText('Paid, being prepared').closest('li')?.getAttribute('aria-current')).toBe('step');
-    expect(screen.getByText('Usually 3–5 business days')).toBeTruthy();
+    expect(screen.getByText('Between 26 and 30 November 2026')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Back to Orders' }).getAttribute('href')).toBe('/orders');
     expect(screen.getByRole('link', { name: 'Continue Shopping' }).getAttribute('href')).toBe('/shop');
   });
@@ -77,6 +77,30 @@ describe('an order', () => {
     expect(list.getByText('Family pack: kids white × 1, seal opened')).toBeTruthy();
     expect(list.getByText('The whole order')).toBeTruthy();
     expect(screen.queryByText(/time to withdraw ended/)).toBeNull();
+  });
+
+  it('says how long a parcel usually takes while its days are not known', async () => {
+    server.next(GET, changed({ arrivesFrom: null, arrivesUntil: null }));
+    await openOrder();
+    expect(screen.getByText('Usually 3–5 business days')).toBeTruthy();
+  });
+
+  it('says of each brush that was sold what became of it', async () => {
+    const soldBrushes: SoldBrushesView[] = [
+      { brush: 0, quantity: 1, parcel: 'not-sent', taken: 'withdrawn' },
+      { brush: 1, quantity: 1, parcel: 'not-sent', taken: 'refunded' },
+      { brush: 2, quantity: 1, parcel: 'sent', taken: 'refunded' },
+      { brush: 3, quantity: 1, parcel: 'sent', taken: null },
+    ];
+    server.next(GET, changed({ status: 'shipped', items: orderView.items.map((item) => ({ ...item, soldBrushes })) }));
+    await openOrder();
+    const row = within(screen.getByRole('row', { name: /Family pack/ }));
+    expect(row.getAllByRole('listitem').map(({ textContent }) => textContent?.replace(/^.*: /, ''))).toEqual([
+      'withdrawn before shipping, will not be sent',
+      'refunded, will not be sent',
+      'sent, then refunded',
+      'sent',
+    ]);
   });
 
   it('says what was refunded', async () => {

@@ -1,5 +1,5 @@
 import { deliveryDays, type OrderView } from '@brote/contracts/browser';
-import { formatInstant, useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { formatDay, formatFirstDay, formatInstant, useLocale, useTexts } from '@brote/ui-kit/i18n';
 import { ordersTexts } from './orders.texts';
 
 /** What the customer is told of; anything else that happened concerns the shop alone. */
@@ -40,6 +40,22 @@ export function stopsOf({ timeline, status }: Pick<OrderView, 'timeline' | 'stat
   return [...happened, ...AHEAD.slice(last + 1).map((event): Stop => ({ event, at: null }))];
 }
 
+/** When the parcel is expected: its days, or how long one usually takes while they are not known. */
+function Expected({ order: { arrivesFrom, arrivesUntil, shippingInfo } }: { readonly order: OrderView }) {
+  const t = useTexts(ordersTexts);
+  const { locale } = useLocale();
+  if (!arrivesFrom || !arrivesUntil) return <span>{t('timeline.expected', deliveryDays(shippingInfo.country))}</span>;
+  const until = formatDay(arrivesUntil, locale);
+  const isOneDay = arrivesFrom === arrivesUntil;
+  return (
+    <span>
+      {isOneDay
+        ? t('timeline.day', { day: until })
+        : t('timeline.window', { from: formatFirstDay(arrivesFrom, arrivesUntil, locale), until })}
+    </span>
+  );
+}
+
 /** The way of an order as a cane: a node per event, those ahead still empty. */
 export function OrderTimeline({ order }: { readonly order: OrderView }) {
   const t = useTexts(ordersTexts);
@@ -61,7 +77,7 @@ export function OrderTimeline({ order }: { readonly order: OrderView }) {
             <b>{t(`timeline.${event}`)}</b>
             {at ? <time dateTime={at}>{formatInstant(at, locale)}</time> : null}
             {event === 'shipped' && order.tracking ? <span className="num">{order.tracking.number}</span> : null}
-            {event === 'delivered' && at === null ? <span>{t('timeline.expected', deliveryDays(order.shippingInfo.country))}</span> : null}
+            {event === 'delivered' && at === null ? <Expected order={order} /> : null}
           </li>
         ))}
       </ol>

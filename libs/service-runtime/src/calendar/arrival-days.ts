@@ -1,5 +1,5 @@
 import { type Country, deliveryDays } from '@brote/contracts/orders';
-import { businessDaysAfter } from '@brote/service-runtime';
+import { businessDaysAfter } from './business-days';
 
 /** The days between which a parcel that leaves on a day is expected at the door, as customers are promised; both included. */
 export function arrivalDays(leavesOn: string, country: Country): { from: string; until: string } {

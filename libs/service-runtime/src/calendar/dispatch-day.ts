@@ -1,4 +1,4 @@
-import { businessDaysAfter, isBusinessDay } from '@brote/service-runtime';
+import { businessDaysAfter, isBusinessDay } from './business-days';
 import { madridDay } from './madrid-day';
 
 /** What is paid from this hour on, in the shop's zone, counts as paid on the next business day. */

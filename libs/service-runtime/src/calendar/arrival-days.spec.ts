@@ -1,6 +1,6 @@
 import { COUNTRIES } from '@brote/contracts/orders';
-import { isBusinessDay, keepRegionalHolidays } from '@brote/service-runtime';
 import { arrivalDays, expectedDays } from './arrival-days';
+import { isBusinessDay, keepRegionalHolidays } from './business-days';
 import { dispatchDay } from './dispatch-day';
 
 const HOURS = [8, 21];

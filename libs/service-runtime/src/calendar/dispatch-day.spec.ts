@@ -1,4 +1,4 @@
-import { isBusinessDay } from '@brote/service-runtime';
+import { isBusinessDay } from './business-days';
 import { dispatchDay } from './dispatch-day';
 
 describe('the day a parcel has to leave', () => {

@@ -1,0 +1,21 @@
+import type { OrderItemView, SoldBrushesView } from '@brote/contracts/browser';
+import { useBrushNames, useTexts } from '@brote/ui-kit/i18n';
+import { ordersTexts } from './orders.texts';
+
+/** A brush that waits to be sent was neither withdrawn from nor refunded. */
+const keyOf = ({ parcel, taken }: SoldBrushesView) =>
+  taken === null ? (`brush.${parcel}` as const) : (`brush.${parcel === 'sent' ? 'sent' : 'not-sent'}.${taken}` as const);
+
+/** What became of each brush of a line, once any of the order was withdrawn from or refunded. */
+export function BrushFates({ item: { brushes, soldBrushes = [] } }: { readonly item: OrderItemView }) {
+  const t = useTexts(ordersTexts);
+  const names = useBrushNames();
+  return (
+    <ul className="small muted order__fates">
+      {soldBrushes.map((sold, index) => {
+        const brush = brushes[sold.brush];
+        return <li key={index}>{brush ? t(keyOf(sold), { quantity: sold.quantity, brush: names.list([brush]) }) : null}</li>;
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,74 @@
+import { COUNTRIES } from '@brote/contracts/orders';
+import { arrivalDays, dayAfter, isBusinessDay, keepRegionalHolidays, nextBusinessDay } from '@brote/service-runtime';
+import * as fc from 'fast-check';
+import { dayAtRhythm, firstOpenDay, monthsAfter } from './box-days';
+import type { Delivery } from './delivery';
+import { arrivalOf } from './delivery.view';
+import { moveDays } from './move-days';
+
+const seed = Number(process.env['RANDOM_SEED'] ?? Date.now() % 2_147_483_647);
+const YEAR = Array.from({ length: 366 }, (_, day) => dayAfter('2027-01-01', day));
+const INTERVALS = [2, 3];
+const BOXES = 6;
+const holidays = fc.uniqueArray(fc.constantFrom(...YEAR, '03-19', '06-24', '09-08'), { maxLength: 20 });
+
+/** The closed days among those that customers see of a box that leaves on a day; and whether they are in order. */
+function shown(leavesOn: string, country: (typeof COUNTRIES)[number]): { closed: string[]; inOrder: boolean } {
+  const shipping = { country } as Delivery['shipping'];
+  const { arrivesFrom, arrivesUntil } = arrivalOf({ shipping }, leavesOn);
+  const closed = [leavesOn, arrivesFrom, arrivesUntil].filter((day) => !isBusinessDay(day));
+  return { closed, inOrder: leavesOn <= arrivesFrom && arrivesFrom <= arrivesUntil };
+}
+const FINE = { closed: [], inOrder: true };
+
+describe(`the days that are displayed of a plan's deliveries (seed ${seed})`, () => {
+  afterEach(() => keepRegionalHolidays([]));
+
+  it.each(COUNTRIES)('are business days in order for every first day of a year and interval (%s)', (country) => {
+    fc.assert(
+      fc.property(holidays, (closed) => {
+        keepRegionalHolidays(closed);
+        for (const interval of INTERVALS)
+          for (const start of YEAR) {
+            let day = nextBusinessDay(start);
+            for (let box = 0; box < BOXES; box += 1) {
+              expect({ start, day, ...shown(day, country) }).toEqual({ start, day, ...FINE });
+              day = nextBusinessDay(monthsAfter(day, interval));
+            }
+          }
+      }),
+      { seed, numRuns: 1 },
+    );
+  });
+
+  it('stay so after a box is moved, or another interval is chosen', () => {
+    const change = fc.record({
+      today: fc.constantFrom(...YEAR),
+      interval: fc.constantFrom(...INTERVALS),
+      country: fc.constantFrom(...COUNTRIES),
+      ahead: fc.nat(100),
+      closed: holidays,
+    });
+    fc.assert(
+      fc.property(change, ({ today, interval, country, ahead, closed }) => {
+        keepRegionalHolidays(closed);
+        const date = nextBusinessDay(dayAfter(firstOpenDay(today), ahead));
+        const moved = moveDays({ date, today, stopFrom: null, before: null, after: null });
+        const last = dayAfter(date, -60);
+        for (const day of [...moved, dayAtRhythm({ date, last, interval, today })])
+          expect({ day, ...shown(day, country) }).toEqual({ day, ...FINE });
+      }),
+      { seed, numRuns: 200 },
+    );
+  });
+
+  it('are counted as those of orders are', () => {
+    for (const country of COUNTRIES) {
+      const { from, until } = arrivalDays('2027-03-24', country);
+      expect(arrivalOf({ shipping: { country } as Delivery['shipping'] }, '2027-03-24')).toEqual({
+        arrivesFrom: from,
+        arrivesUntil: until,
+      });
+    }
+  });
+});
