@@ -38,8 +38,8 @@ const streams = (): Attempt[] =>
       ...{ verb: 'publish', subject: `$JS.API.STREAM.${verb}.${streamOf(context)}`, by },
     });
     return [
-      ...['DELETE', 'PURGE', 'MSG.DELETE', 'SNAPSHOT', 'RESTORE'].map((verb) => may(verb, [])),
-      ...['UPDATE', 'MSG.GET'].map((verb) => may(verb, [owner])),
+      ...['UPDATE', 'DELETE', 'PURGE', 'MSG.DELETE', 'SNAPSHOT', 'RESTORE'].map((verb) => may(verb, [])),
+      may('MSG.GET', [owner]),
       ...['INFO', 'CREATE'].map((verb) => may(verb, [owner, ...readers(context)])),
     ];
   });
@@ -137,6 +137,24 @@ describe('a user of the broker', () => {
     const connection = await connect({ servers: nats.bareUrl, authenticator: slowly });
     await connection.close();
     expect(attempts).toBe(1);
+  });
+
+  it('cannot make its own stream keep or publish more, whichever way it tries', async () => {
+    const operator = await connectAsOperator(nats.url);
+    const manager = await operator.jetstreamManager();
+    await manager.streams.add({ name: 'IDENTITY', subjects: ['evt.identity.>'] });
+    const identity = await connect({ servers: nats.bareUrl, inboxPrefix: '_INBOX.identity', ...seedOf('identity') });
+    const { streams: own } = await identity.jetstreamManager({ checkAPI: false });
+    const more = { subjects: ['evt.identity.>', 'ask.orders.>'] };
+    const republish = { src: 'evt.identity.>', dest: 'evt.orders.forged.>' };
+    for (const wish of [more, { ...more, republish }, { republish }]) {
+      await expect(own.update('IDENTITY', wish)).rejects.toThrow('Permissions Violation');
+      await expect(own.add({ name: 'IDENTITY', subjects: ['evt.identity.>'], ...wish })).rejects.toThrow('already in use');
+    }
+    await expect(own.delete('IDENTITY')).rejects.toThrow('Permissions Violation');
+    const { config } = await manager.streams.info('IDENTITY');
+    expect([config.subjects, config.republish]).toEqual([['evt.identity.>'], undefined]);
+    await Promise.all([identity.close(), operator.close()]);
   });
 
   it('that only follows a stream cannot touch the durable of another by any name', async () => {

@@ -1,7 +1,10 @@
-import { useOwnNats, type TestNats } from '@brote/test-support';
+import { brokerSeed, useOwnNats, type TestNats } from '@brote/test-support';
+import { Logger } from '@nestjs/common';
 import { BrokerConnection } from '../src';
 import { assertStream } from '../src/broker/streams';
 import { DEFAULT_TUNING } from '../src/messaging-options';
+
+Logger.overrideLogger(false);
 
 const TUNING = { ...DEFAULT_TUNING, streamMaxBytes: 1_000_000 };
 /** More than any disk has. */
@@ -34,6 +37,18 @@ describe('a stream', () => {
     await broker.jetstream.publish('evt.tally.counter.raised.v1');
     const { state } = await assertStream(broker, { ...wish, tuning: { ...TUNING, streamMaxBytes: TOO_MUCH } });
     expect(state.messages).toBe(1);
+  });
+
+  it('whose owner may not change it works with the settings that it has', async () => {
+    const identity = { stream: 'IDENTITY', context: 'identity', tuning: TUNING, owner: true };
+    const access = { seed: brokerSeed('identity') };
+    const service = await BrokerConnection.open({ url: nats.bareUrl, name: 'identity', access, onLost: () => undefined });
+    await assertStream(service, identity);
+    const found = await assertStream(service, { ...identity, tuning: { ...TUNING, streamMaxBytes: 2_000_000 } });
+    expect(found.config.max_bytes).toBe(TUNING.streamMaxBytes);
+    const publish = service.jetstream.publish('evt.identity.session.ended.v1');
+    expect((await publish).stream).toBe('IDENTITY');
+    await service.close();
   });
 
   it('that is as its owner wishes is only looked at', async () => {

@@ -71,9 +71,12 @@ function isService(user: BrokerUser): boolean {
   return !LOCAL_BROKER_USERS.some((local) => local === user);
 }
 
-/** Neither deleting nor emptying it: no service has a reason to. */
+/**
+ * Making it when it is missing, and looking into it. Neither changing nor deleting nor emptying it: a service that is taken over could make
+ * its stream keep the requests of others, or publish in their name.
+ */
 function ownStream(context: string): string[] {
-  return ['CREATE', 'INFO', 'UPDATE', 'MSG.GET'].map((verb) => `$JS.API.STREAM.${verb}.${streamOf(context)}`);
+  return ['CREATE', 'INFO', 'MSG.GET'].map((verb) => `$JS.API.STREAM.${verb}.${streamOf(context)}`);
 }
 
 /** A reader may come before the publisher: then it makes the stream. */

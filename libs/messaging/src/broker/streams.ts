@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
+import { Logger } from '@nestjs/common';
 import { DiscardPolicy, nanos, NatsError, RetentionPolicy, StorageType, type StreamConfig, type StreamInfo } from 'nats';
 import type { MessagingTuning } from '../messaging-options';
 import type { BrokerConnection } from './broker-connection';
 
+const logger = new Logger('Streams');
 const NOT_FOUND = 404;
 const OTHER_CONFIGURATION = 10058;
 
@@ -35,7 +37,10 @@ export interface StreamWish {
   stream: string;
   context: string;
   tuning: MessagingTuning;
-  /** True for the service that publishes the context's events: its settings win. Readers only make the stream when it is missing. */
+  /**
+   * True for the service that publishes the context's events: its settings win where the broker lets it change them. Readers only make the
+   * stream when it is missing.
+   */
   owner?: boolean;
 }
 
@@ -48,12 +53,23 @@ export async function assertStream(broker: BrokerConnection, { stream, context, 
   const config = configOf(stream, context, tuning);
   try {
     const info = await broker.whileConnected(() => streams.info(stream));
-    if (!owner || isAsWished(info.config, config)) return info;
+    return !owner || isAsWished(info.config, config) ? info : await updateOrLeave(broker, info, config);
   } catch (error) {
     if (!isNotFound(error)) throw error;
     return await addOrFind(broker, config);
   }
-  return await broker.whileConnected(() => streams.update(stream, config));
+}
+
+/** A user with the permissions of a service may not change its stream; events flow with the settings that it has. */
+async function updateOrLeave(broker: BrokerConnection, info: StreamInfo, config: StreamWishConfig): Promise<StreamInfo> {
+  const { streams } = await broker.administration();
+  try {
+    return await broker.whileConnected(() => streams.update(config.name, config));
+  } catch (error) {
+    if (!(error instanceof NatsError) || !error.isPermissionError()) throw error;
+    logger.warn(`Stream ${config.name} has other settings than this service wants; only an operator of the broker may change them`);
+    return info;
+  }
 }
 
 /** Another service may make the stream in the same moment, with its own settings. */
