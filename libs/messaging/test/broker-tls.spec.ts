@@ -61,8 +61,8 @@ describe('a broker with a certificate', () => {
     expect(identity.nats.info).toMatchObject({ tls_required: true, auth_required: true });
     identity.nats.subscribe(subject, { callback: (_error, message) => message.respond('I am') });
     await identity.flushed();
-    expect((await gateway.nats.request(subject, '', { timeout: 10_000 })).string()).toBe('I am');
-    await expect(identity.nats.request(subject, '', { timeout: 10_000 })).rejects.toThrow('Permissions Violation');
+    expect((await gateway.nats.request(subject, '', { timeout: 20_000 })).string()).toBe('I am');
+    await expect(identity.nats.request(subject, '', { timeout: 20_000 })).rejects.toThrow('Permissions Violation');
     await Promise.all([identity.close(), gateway.close()]);
   });
 
@@ -112,9 +112,11 @@ describe('a broker without a certificate', () => {
 async function answersInTheClear(port: number): Promise<string[]> {
   const socket = dial(port, '127.0.0.1').setEncoding('utf8');
   socket.on('error', () => undefined);
-  socket.write('CONNECT {"verbose":false}\r\nPING\r\n');
   let heard = '';
   socket.on('data', (text: string) => (heard += text));
+  // The broker speaks first; what is sent before could end the connection with its words unread.
+  await once(socket, 'data');
+  socket.write('CONNECT {"verbose":false}\r\nPING\r\n');
   await once(socket, 'close');
   return heard.split('\r\n').flatMap((line) => (line === '' ? [] : [line.split(' ')[0] ?? '']));
 }

@@ -70,7 +70,7 @@ describe('a signed request that was overheard', () => {
     return message;
   };
   const send = async (subject: string, data: Uint8Array, headers: MsgHdrs | undefined): Promise<Wire> =>
-    (await stranger.request(subject, data, { timeout: 2_000, headers })).json<Wire>();
+    (await stranger.request(subject, data, { timeout: 20_000, headers })).json<Wire>();
 
   it('counts once: both copies of the service refuse it again, however often and at once it is repeated', async () => {
     const { data, headers } = await asked();

@@ -23,7 +23,8 @@ export async function startChild(program: 'counters' | 'tallies', settings: Reco
   child.on('message', (message) => told.push(typeof message === 'string' ? message : JSON.stringify(message)));
   const gone = once(child, 'exit');
   const ready = (): boolean => told.includes('ready') || child.exitCode !== null || child.signalCode !== null;
-  await eventually(ready, { withinMs: 20_000 });
+  // The program is compiled as it starts, which takes a busy machine half a minute.
+  await eventually(ready, { withinMs: 60_000 });
   return {
     process: child,
     told,

@@ -43,7 +43,7 @@ describe('a crash', () => {
 
     const consumer = await startService({ service: 'tallies', databaseUrl: consumerDb.url, natsUrl: nats.url, providers: [CountRaises] });
     const heir = await startService({ service: 'counters', databaseUrl: producerDb.url, natsUrl: nats.url, providers: [RaiseCounter] });
-    await allArrived(result, { withinMs: 20_000 });
+    await allArrived(result, { withinMs: 60_000 });
     expect(await result()).toEqual({ produced: 40, published: 40, noted: 40, lost: 0, twice: 0, outOfOrder: 0 });
     await Promise.all([heir.close(), consumer.close()]);
   });

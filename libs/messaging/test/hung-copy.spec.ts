@@ -41,7 +41,7 @@ describe('a copy that hangs', () => {
     @Module({ imports: [MessagingModule.forRoot({ service: 'asker', natsUrl: nats.url, database: false })] })
     class Asker {}
     app = await NestFactory.createApplicationContext(Asker, { logger: false });
-    const ask = (a: number): Promise<unknown> => app.get(Ask).ask(add, { a, b: 1 }, { deadlineMs: 400 });
+    const ask = (a: number): Promise<unknown> => app.get(Ask).ask(add, { a, b: 1 }, { deadlineMs: 1_000 });
     hung.process.kill('SIGSTOP');
     await eventually(async () => {
       for (let asked = 0; asked < IN_A_ROW; asked += 1) await ask(WHILE_HUNG);

@@ -130,6 +130,7 @@ describe('a message that cannot be applied', () => {
     expect(Date.now() - startedAt).toBeGreaterThan(2_800);
     await database.dataSource.query('ALTER TABLE dead_letter_away RENAME TO dead_letter');
     await letterOf(id);
-    expect((await durable()).delivered.consumer_seq).toBeLessThanOrEqual(4);
+    // Growing pauses allow six deliveries in a minute, equal ones sixty.
+    expect((await durable()).delivered.consumer_seq).toBeLessThanOrEqual(6);
   });
 });

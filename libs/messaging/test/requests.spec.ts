@@ -27,6 +27,9 @@ interface Answered {
   correlationId: string | undefined;
 }
 const answered: Answered[] = [];
+const LONGER_THAN_DECLARED_MS = 20_000;
+/** An answer ends the wait; its bound is for busy machines. */
+const ANSWERED_WITHIN_MS = 20_000;
 
 @Injectable()
 class Adder {
@@ -73,12 +76,13 @@ describe('a request', () => {
 
   it('is answered, with key, deadline and correlation passed on', async () => {
     const asking = withMessageContext({ correlationId: 'visit-7' }, () =>
-      app.get(Ask).ask(add, { a: 2, b: 3 }, { idempotencyKey: 'key-1', deadlineMs: 800 }),
+      app.get(Ask).ask(add, { a: 2, b: 3 }, { idempotencyKey: 'key-1', deadlineMs: LONGER_THAN_DECLARED_MS }),
     );
     expect(await asking).toEqual({ sum: 5 });
     expect(answered).toMatchObject([{ idempotencyKey: 'key-1', correlationId: 'visit-7' }]);
     expect(answered[0]?.request).toBeInstanceOf(AddRequest);
-    expect(answered[0]?.remainingMs).toBeLessThanOrEqual(800);
+    expect(answered[0]?.remainingMs).toBeLessThanOrEqual(LONGER_THAN_DECLARED_MS);
+    expect(answered[0]?.remainingMs).toBeGreaterThan(add.deadlineMs);
   });
 
   it('is refused with a declared code and its details', async () => {
@@ -108,7 +112,7 @@ describe('a request', () => {
     ['a list', [1, 2], ''],
     ['nothing', null, ''],
   ])('with %s is refused before its handler runs', async (_what, body, field) => {
-    const { data } = await stranger.request(add.subject, JSON.stringify(body), { timeout: 2_000 });
+    const { data } = await stranger.request(add.subject, JSON.stringify(body), { timeout: ANSWERED_WITHIN_MS });
     expect(JSON.parse(Buffer.from(data).toString())).toMatchObject({
       error: { kind: 'refused', code: INVALID_REQUEST, details: [{ field }] },
     });
@@ -117,7 +121,7 @@ describe('a request', () => {
 
   it('that names what objects inherit is refused before its handler runs', async () => {
     const { data } = await stranger.request(add.subject, '{"a":1,"b":2,"__proto__":{"role":"admin"},"constructor":{"name":"x"}}', {
-      timeout: 2_000,
+      timeout: ANSWERED_WITHIN_MS,
     });
     expect(JSON.parse(Buffer.from(data).toString())).toMatchObject({
       error: { kind: 'refused', code: INVALID_REQUEST, details: [{ field: '__proto__' }, { field: 'constructor' }] },
@@ -126,7 +130,7 @@ describe('a request', () => {
   });
 
   it('that is not JSON is refused', async () => {
-    const { data } = await stranger.request(add.subject, 'a=1', { timeout: 2_000 });
+    const { data } = await stranger.request(add.subject, 'a=1', { timeout: ANSWERED_WITHIN_MS });
     expect(JSON.parse(Buffer.from(data).toString())).toMatchObject({ error: { code: INVALID_REQUEST } });
   });
 
@@ -139,10 +143,10 @@ describe('a request', () => {
     expect(answered).toHaveLength(1);
   });
 
-  it('that nobody answers is unavailable at once', async () => {
+  it('that nobody answers is unavailable before its deadline', async () => {
     const startedAt = Date.now();
     expect(await failure(app.get(Ask).ask(ping, {}))).toBeInstanceOf(Unavailable);
-    expect(Date.now() - startedAt).toBeLessThan(1_000);
+    expect(Date.now() - startedAt).toBeLessThan(ping.deadlineMs);
   });
 
   it('never waits longer than the call it is part of', async () => {

@@ -37,7 +37,7 @@ describe('a database that is put back', () => {
 
   async function raise(rounds: number): Promise<void> {
     for (let round = 0; round < rounds; round += 1) await Promise.all(counters.map((id) => producer.get(RaiseCounter).execute(id)));
-    await allArrived(result, { withinMs: 20_000 });
+    await allArrived(result, { withinMs: 60_000 });
   }
 
   const resets = async (): Promise<number> => {
@@ -72,7 +72,7 @@ describe('a database that is put back', () => {
     await putBack();
     expect(await result()).toMatchObject({ produced: 24, lost: 12 });
     consumer = await startConsumer();
-    await allArrived(result, { withinMs: 20_000 });
+    await allArrived(result, { withinMs: 60_000 });
     expect(await result()).toMatchObject({ produced: 24, noted: 24, lost: 0, twice: 0, outOfOrder: 0 });
   });
 
@@ -82,7 +82,7 @@ describe('a database that is put back', () => {
     await raise(3);
     await eventually(async () => (await query<{ at: number }[]>('SELECT finished_seq AS at FROM stream_watch'))[0]?.at === 24);
     await putBack();
-    await allArrived(result, { withinMs: 20_000 });
+    await allArrived(result, { withinMs: 60_000 });
     expect(await result()).toMatchObject({ produced: 24, noted: 24, lost: 0, twice: 0, outOfOrder: 0 });
   });
 

@@ -4,7 +4,7 @@ import { MessagingModule } from '@brote/messaging';
 import { connectAsOperator, eventually, type TestNats, useNats } from '@brote/test-support';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import type { NatsConnection } from 'nats';
+import type { NatsConnection, Subscription } from 'nats';
 import { Clock, createLogger, HealthRegistry, loadConfig, RuntimeModule, ServiceConfig } from '../src';
 
 const HOUR_MS = 3_600_000;
@@ -13,6 +13,7 @@ let nats: TestNats;
 let stack: NatsConnection;
 let health: HealthRegistry;
 let app: INestApplicationContext | undefined;
+let answering: Subscription | undefined;
 
 async function start(clockMovable: boolean, clockOffsetMs = 0): Promise<INestApplicationContext> {
   const env = {
@@ -38,6 +39,10 @@ beforeAll(async () => {
 afterEach(async () => {
   await app?.close();
   app = undefined;
+  // The next clock must not be answered, whatever became of this spec.
+  answering?.unsubscribe();
+  answering = undefined;
+  await stack.flush();
 });
 afterAll(async () => {
   await stack.close();
@@ -53,7 +58,7 @@ describe('the shop’s clock', () => {
   });
 
   it('starts at the offset in force, follows moves, and never goes back', async () => {
-    const answering = stack.subscribe(getClockOffset.subject, {
+    answering = stack.subscribe(getClockOffset.subject, {
       callback: (_error, message) => message.respond(JSON.stringify({ reply: { offsetMs: HOUR_MS } })),
     });
     await stack.flush();
@@ -64,17 +69,15 @@ describe('the shop’s clock', () => {
     for (const body of ['not json', '{"offsetMs":"x"}', '{"offsetMs":0}', 'null']) stack.publish(CLOCK_MOVED_SUBJECT, body);
     stack.publish(CLOCK_MOVED_SUBJECT, JSON.stringify({ offsetMs: 3 * HOUR_MS }));
     await eventually(() => expect(aheadMs(clock)).toBeGreaterThan(3 * HOUR_MS - 1_000));
-    answering.unsubscribe();
   });
 
   it('goes by the machine while nobody answers, and takes the offset over from whoever answers later', async () => {
     const clock = (await start(true)).get(Clock);
     expect(Math.abs(aheadMs(clock))).toBeLessThan(1_000);
-    const answering = stack.subscribe(getClockOffset.subject, {
+    answering = stack.subscribe(getClockOffset.subject, {
       callback: (_error, message) => message.respond(JSON.stringify({ reply: { offsetMs: HOUR_MS } })),
     });
     await eventually(() => expect(aheadMs(clock)).toBeGreaterThan(HOUR_MS - 1_000));
-    answering.unsubscribe();
   });
 });
 
@@ -93,7 +96,7 @@ describe('readiness on the broker', () => {
     await (await start(false)).init();
     health.markStarted();
     const { subject } = getReadiness.notifications;
-    const ask = async (): Promise<unknown> => (await stack.request(subject, '{}', { timeout: 2_000 })).json();
+    const ask = async (): Promise<unknown> => (await stack.request(subject, '{}', { timeout: 20_000 })).json();
     await eventually(async () => expect(await ask()).toMatchObject({ reply: { ready: true } }));
     health.register('database', () => Promise.reject(new Error('away')));
     expect(await ask()).toMatchObject({ reply: { ready: false } });
