@@ -1,7 +1,7 @@
 import type { ShopInfoView } from '@brote/contracts/runtime';
 import { Ask } from '@brote/messaging';
 import type { Opening } from '@brote/service-runtime';
-import { isLoopbackOrigin } from '@brote/service-runtime';
+import { Clock, isLoopbackOrigin } from '@brote/service-runtime';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
@@ -26,6 +26,7 @@ import { RateLimit } from './limits/rate-limit';
 import { receiveUnsubscriptions } from './notifications/unsubscribe.endpoint';
 import { RecallsCache } from './recalls/recalls-cache';
 import { serveRecalls } from './recalls/recalls.endpoint';
+import { serveArrivalDays } from './shop-info/arrival-days.endpoint';
 import { GuaranteeNotice } from './shop-info/guarantee-notice';
 import { serveShopInfo } from './shop-info/shop-info.endpoint';
 import { drawPublicPages } from './web-apps/draw-public-pages';
@@ -66,7 +67,7 @@ export async function openGateway({ module, config, logger, nestLogger, health }
     );
   const shopInfo = config.shopInfo(notice?.pictures);
   const fastLane = new FastLane(doorOptions(config), limit, problems);
-  const lyingReady = { catalogue, forest, receipts, recalls, notice, shopInfo, headers };
+  const lyingReady = { clock: app.get(Clock), catalogue, forest, receipts, recalls, notice, shopInfo, headers };
   for (const way of [server, fastLane.routes]) serveFromMemory(way, lyingReady);
   serveSigningKeys(server, app.get(SigningKeys));
   receiveStripeWebhooks(server, app.get(Ask));
@@ -88,6 +89,7 @@ export async function openGateway({ module, config, logger, nestLogger, health }
 }
 
 interface LyingReady {
+  clock: Clock;
   catalogue: CatalogueCache;
   forest: ForestCache;
   receipts: TreeReceiptsCache;
@@ -97,11 +99,15 @@ interface LyingReady {
   headers: HeaderSets;
 }
 
-function serveFromMemory(way: FastifyInstance, { catalogue, forest, receipts, recalls, notice, shopInfo, headers }: LyingReady): void {
+function serveFromMemory(
+  way: FastifyInstance,
+  { clock, catalogue, forest, receipts, recalls, notice, shopInfo, headers }: LyingReady,
+): void {
   serveCatalogue(way, catalogue);
   serveForest(way, forest, receipts);
   serveRecalls(way, recalls);
   notice?.serve(way, readyHeaders(headers.drawing));
+  serveArrivalDays(way, clock, readyHeaders(headers.data));
   serveShopInfo(way, shopInfo, readyHeaders(headers.data));
   serveIllustrations(way, readyHeaders(headers.drawing));
 }

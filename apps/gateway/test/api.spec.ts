@@ -8,10 +8,11 @@ import {
   checkoutPaymentReply,
   shopInfo,
 } from '@brote/contracts/examples';
-import { cancelCheckout, getInvoiceByLink, getOrderByLink, placeOrder, receiveStripeEvent } from '@brote/contracts/orders';
-import { getReadiness, SERVICE_NAMES } from '@brote/contracts/runtime';
+import { COUNTRIES, cancelCheckout, getInvoiceByLink, getOrderByLink, placeOrder, receiveStripeEvent } from '@brote/contracts/orders';
+import { type ArrivalDaysView, getReadiness, SERVICE_NAMES } from '@brote/contracts/runtime';
 import { getTreeReceipts } from '@brote/contracts/tree-receipts';
 import { treeReceipt, treeReceipts } from '@brote/contracts/tree-receipts/examples';
+import { arrivalDays, isBusinessDay } from '@brote/service-runtime';
 import { eventually, useNats, type TestNats } from '@brote/test-support';
 import { FakeServices } from './fake-services';
 import { startGateway, type RunningGateway } from './gateway-under-test';
@@ -113,6 +114,17 @@ describe('the receipts for planted trees', () => {
 describe('the seller', () => {
   it('is named to everybody', async () => {
     expect(await (await api('/shop-info')).json()).toEqual(shopInfo);
+  });
+
+  it('says when an order that is paid now would arrive, in each country', async () => {
+    const days = (await (await api('/arrival-days')).json()) as ArrivalDaysView;
+    const { leavesOn } = days;
+    expect(days.countries.map(({ country }) => country)).toEqual([...COUNTRIES]);
+    for (const { country, arrivesFrom, arrivesUntil } of days.countries) {
+      const { from, until } = arrivalDays(leavesOn, country);
+      expect({ country, arrivesFrom, arrivesUntil }).toEqual({ country, arrivesFrom: from, arrivesUntil: until });
+    }
+    expect(isBusinessDay(leavesOn)).toBe(true);
   });
 });
 

@@ -34,7 +34,7 @@ import type {
   RefundOrderRequest,
   ShippingInfo,
 } from './orders/index';
-import { SERVICE_NAMES, type GuaranteePictures, type ShopInfoView, type StatusView } from './runtime/index';
+import { SERVICE_NAMES, type ArrivalDaysView, type GuaranteePictures, type ShopInfoView, type StatusView } from './runtime/index';
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' as const });
 const AT = '2026-11-20T10:00:00.000Z';
@@ -249,6 +249,13 @@ export const orderDisputeFact: OrderDisputeFact = { ...orderFact, refunded: eur(
 export const statusView: StatusView = {
   services: SERVICE_NAMES.map((name) => ({ name, ready: true })),
   checkedAt: AT,
+};
+export const arrivalDaysView: ArrivalDaysView = {
+  leavesOn: '2026-11-23',
+  countries: [
+    { country: 'ES', arrivesFrom: '2026-11-26', arrivesUntil: '2026-11-30' },
+    { country: 'FR', arrivesFrom: '2026-11-26', arrivesUntil: '2026-12-02' },
+  ],
 };
 export const shopInfo: ShopInfoView = {
   legalName: 'Brote Demo S.L.',

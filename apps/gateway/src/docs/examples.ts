@@ -19,6 +19,7 @@ import {
   checkoutPaymentReply,
   placeOrderReply,
   reportingExamples as figures,
+  arrivalDaysView,
   shopInfo,
   statusView,
   stockView,
@@ -32,7 +33,7 @@ import * as orders from '@brote/contracts/orders';
 import * as recalls from '@brote/contracts/recalls';
 import * as back from '@brote/contracts/recalls/examples';
 import * as reporting from '@brote/contracts/reporting';
-import { ShopInfoView, StatusView } from '@brote/contracts/runtime';
+import { ArrivalDaysView, ShopInfoView, StatusView } from '@brote/contracts/runtime';
 import * as keeping from '@brote/contracts/staff-catalogue';
 import * as staffOrders from '@brote/contracts/staff-orders';
 import {
@@ -119,6 +120,7 @@ const EXAMPLES: ReadonlyMap<Class<object>, object> = new Map<Class<object>, obje
   [subscriptions.ShipDeliveryBody, { carrier, trackingNumber }],
   [subscriptions.StaffDeliveryView, plan.staffDelivery],
   [StatusView, statusView],
+  [ArrivalDaysView, arrivalDaysView],
   [ShopInfoView, shopInfo],
   [reporting.DashboardView, figures.dashboard],
   [reporting.TrendsView, figures.trends],

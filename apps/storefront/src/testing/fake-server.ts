@@ -1,5 +1,6 @@
 import {
   accountOrderExamples,
+  arrivalDaysView,
   catalogueView,
   checkoutSessionView,
   forestView,
@@ -72,6 +73,7 @@ const STANDARD: Readonly<Record<string, Reply>> = {
   'GET /api/v1/forest/receipts': ok(treeReceipts),
   'GET /api/v1/recalls': ok({ recalls: [recall] }),
   'GET /api/v1/recalls/by-link': ok(recallByLink),
+  'GET /api/v1/arrival-days': ok(arrivalDaysView),
   'GET /api/v1/shop-info': ok(shopInfo),
   'POST /api/v1/contact': ok({ ticketNumber: 'BT-2026-000042' }),
   'GET /api/v1/plans': ok(subscriptionExamples.plans),

@@ -1,3 +1,4 @@
+export { ArrivalDaysView, CountryArrival } from './arrival-days';
 export { ASKERS, type Asker } from './askers';
 export { callerUsedSubject } from './caller-used';
 export { GATEWAY_LIMITS_SUBJECT, GATEWAY_QUOTAS_SUBJECT, gatewayQuotaSubject } from './gateway-limits';

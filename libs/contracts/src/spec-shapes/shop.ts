@@ -46,6 +46,7 @@ export const shopShapes: readonly Shape[] = [
   ['Readiness', runtime.Readiness, { ready: true, startedAt: '2026-11-20T10:00:00.000Z' }],
   ['NoticePicture', runtime.NoticePicture, examples.guaranteePictures.en],
   ['GuaranteePictures', runtime.GuaranteePictures, examples.guaranteePictures],
+  ['ArrivalDaysView', runtime.ArrivalDaysView, examples.arrivalDaysView],
   ['ShopInfoView', runtime.ShopInfoView, examples.shopInfo],
   ['StatusView', runtime.StatusView, examples.statusView],
   ['ClockOffset', clock.ClockOffset, { offsetMs: 0 }],

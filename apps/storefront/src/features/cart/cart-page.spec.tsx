@@ -289,8 +289,10 @@ describe('a signed-in customer', () => {
   it('says before the button when it comes, how to change one’s mind and what if something is wrong', async () => {
     const { user } = await openShop('/cart?step=shipping', [aLine()]);
     expect(await screen.findByText(/^Delivery to Spain: 3–5 business days/)).toBeTruthy();
+    expect(await screen.findByText('If you pay now, it should reach you between 26 and 30 November 2026.')).toBeTruthy();
     await user.selectOptions(screen.getByLabelText('Country'), 'FR');
     expect(await screen.findByText(/^Delivery to France: 3–7 business days/)).toBeTruthy();
+    expect(screen.getByText('If you pay now, it should reach you between 26 November and 2 December 2026.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Right of withdrawal and form' }).getAttribute('href')).toBe('/terms#withdrawal');
     const notice = screen.getByText('Legal guarantee: 3 years');
     const button = screen.getByRole('button', { name: /^Order with obligation to pay/ });

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '#app/paths';
 import { useDurabilityLines } from '#app/use-durability-lines';
 import { useGuaranteePicture } from '#app/use-guarantee-picture';
+import { ArrivalLine } from './arrival-line';
 import './order-conditions.css';
 import { orderConditionsTexts } from './order-conditions.texts';
 
@@ -28,6 +29,7 @@ export function OrderConditions({ country, productIds, interval }: OrderConditio
   return (
     <div className="conditions">
       <p>{interval === undefined ? t('delivery', journey) : t('delivery.plan', { ...journey, interval })}</p>
+      {interval === undefined ? <ArrivalLine country={country} /> : null}
       <p>{t.rich(interval === undefined ? 'withdrawal' : 'withdrawal.plan', { link })}</p>
       <p>{t('correct')}</p>
       {durability.map((line) => (

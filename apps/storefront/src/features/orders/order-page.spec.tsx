@@ -95,7 +95,7 @@ describe('an order', () => {
     server.next(GET, changed({ status: 'shipped', items: orderView.items.map((item) => ({ ...item, soldBrushes })) }));
     await openOrder();
     const row = within(screen.getByRole('row', { name: /Family pack/ }));
-    expect(row.getAllByRole('listitem').map(({ textContent }) => textContent?.replace(/^.*: /, ''))).toEqual([
+    expect(row.getAllByRole('listitem').map(({ textContent }) => textContent.replace(/^.*: /, ''))).toEqual([
       'withdrawn before shipping, will not be sent',
       'refunded, will not be sent',
       'sent, then refunded',

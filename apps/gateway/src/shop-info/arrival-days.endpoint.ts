@@ -1,0 +1,37 @@
+import { COUNTRIES } from '@brote/contracts/orders';
+import { ArrivalDaysView, RUNTIME_ROUTES } from '@brote/contracts/runtime';
+import { arrivalDays, type Clock, dispatchDay } from '@brote/service-runtime';
+import type { FastifyInstance } from 'fastify';
+import { API_PREFIX } from '../http/endpoint.decorator';
+import { jsonFromMemory, type Precompressed } from '../http/precompressed';
+import type { Headers } from '../http/security-headers';
+
+/** The days of all countries for what leaves on a day. */
+function viewOf(leavesOn: string): ArrivalDaysView {
+  const countries = COUNTRIES.map((country) => {
+    const { from, until } = arrivalDays(leavesOn, country);
+    return { country, arrivesFrom: from, arrivesUntil: until };
+  });
+  return { leavesOn, countries };
+}
+
+/** When an order that is paid now would arrive, for the review before the payment; it changes with the dispatch day. */
+export function serveArrivalDays(server: FastifyInstance, clock: Clock, headers: Headers): void {
+  const { method, path } = RUNTIME_ROUTES.arrivalDays;
+  let ready: { leavesOn: string; answer: Precompressed } | undefined;
+  server.route({
+    method,
+    url: API_PREFIX + path,
+    config: {
+      access: 'public',
+      limit: 'catalogue',
+      fromMemory: true,
+      document: { summary: 'When an order that is paid now would arrive', tag: 'status', reply: ArrivalDaysView },
+    },
+    handler: (request, reply) => {
+      const leavesOn = dispatchDay(clock.now());
+      if (ready?.leavesOn !== leavesOn) ready = { leavesOn, answer: jsonFromMemory(viewOf(leavesOn), headers) };
+      return ready.answer.send(request, reply);
+    },
+  });
+}
