@@ -56,8 +56,16 @@ describe('deliveries of two owners', () => {
     expect(services.received(deliveries.findOrderDeliveries)[0]?.body).toMatchObject(before);
   });
 
+  it('of closed accounts are listed whenever they leave', async () => {
+    services.answersByExample();
+    await get('?ending=true&days=1');
+    const wanted = { from: '2000-01-01', until: '2999-12-31', isOpen: false, isEnding: true };
+    for (const asked of [deliveries.findOrderDeliveries, deliveries.findBoxDeliveries])
+      expect(services.received(asked)[0]?.body).toMatchObject(wanted);
+  });
+
   it('are counted for seven days', async () => {
-    services.answer(deliveries.getBoxWeek, { reply: { days: [week.days[0]], late: 1 } });
+    services.answer(deliveries.getBoxWeek, { reply: { days: [week.days[0]], late: 1, ending: 1 } });
     services.answer(deliveries.getOrderWeek, { reply: { days: [week.days[5]], late: 0 } });
     expect(await bodyOf('/week?from=2026-11-20')).toEqual({ ...week, today: today() });
     expect((await bodyOf<deliveries.DeliveriesWeek>('/week')).days.map(({ day }) => day)).toEqual(

@@ -1,8 +1,8 @@
-import { failOrderDelivery } from '@brote/contracts/deliveries';
+import { failOrderDelivery, findOrderDeliveries, getOrderWeek } from '@brote/contracts/deliveries';
 import { eraseFromOrders } from '@brote/contracts/personal-data';
 import { shippingInfo } from '@brote/contracts/examples';
 import { getOrder } from '@brote/contracts/orders';
-import { getStaffOrder } from '@brote/contracts/staff-orders';
+import { findOrders, getStaffOrder } from '@brote/contracts/staff-orders';
 import { aCaller, eventually } from '@brote/test-support';
 import { RefundOrder } from '#app/refunds/refund-order';
 import { PersonalDataRetention } from '#app/personal-data/personal-data-retention';
@@ -61,6 +61,23 @@ async function bought() {
   return { person, page, email };
 }
 
+/** The order is marked with that day in the lists of orders and deliveries, and counted; null: neither. */
+async function expectMarked(orderId: string, day: string | null): Promise<void> {
+  const filter = { search: null, status: null, from: null, until: null, minTotal: null, maxTotal: null, cursor: null, limit: 100 };
+  const days = { from: '2000-01-01', until: '2999-12-31', status: null, search: null };
+  const { rows } = await stand.ask.ask(findOrders, filter, { caller: staff });
+  expect(rows.find(({ id }) => id === orderId)?.endsOn ?? null).toBe(day);
+  const list = { ...days, isOpen: false, after: null, limit: 100 };
+  const [all, ending] = await Promise.all(
+    [false, true].map((isEnding) => stand.ask.ask(findOrderDeliveries, { ...list, isEnding }, { caller: staff })),
+  );
+  expect(all?.rows.find(({ id }) => id === orderId)?.endsOn ?? null).toBe(day);
+  const ids = ending?.rows.map(({ id }) => id) ?? [];
+  expect(ids.includes(orderId)).toBe(day !== null);
+  const week = await stand.ask.ask(getOrderWeek, { ...days, lateFrom: '2000-01-01', lateUntil: '2000-01-01' }, { caller: staff });
+  expect(week.ending).toBe(ids.length);
+}
+
 const retention = () => stand.app.get(PersonalDataRetention, { strict: false }).execute();
 
 async function isForgotten(orderId: string, email: string): Promise<boolean> {
@@ -92,8 +109,10 @@ describe('the parcel of somebody who was erased', () => {
     await retention();
     const told = await stand.ask.ask(getStaffOrder, { orderId }, { caller: staff });
     expect(typeof told.endsOn === 'string').toBe(told.order.status === 'processing');
+    await expectMarked(orderId, told.endsOn ?? null);
     await stand.advance(32 * DAY);
     await retention();
+    await expectMarked(orderId, null);
 
     await eventually(async () => {
       const order = await stand.ask.ask(getOrder, { orderId });

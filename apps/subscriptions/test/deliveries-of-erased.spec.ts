@@ -1,4 +1,5 @@
 import { endSubscriptionsOf, eraseFromSubscriptions } from '@brote/contracts/personal-data';
+import { findBoxDeliveries, getBoxDelivery, getBoxWeek } from '@brote/contracts/deliveries';
 import { completeDelivery, failDelivery, shipDelivery } from '@brote/contracts/subscriptions';
 import { aCaller } from '@brote/test-support';
 import { subscribe, type Bought } from './builders';
@@ -62,6 +63,27 @@ async function erase({ caller }: Bought): Promise<void> {
   await stand.ask.ask(eraseFromSubscriptions, person);
 }
 
+/** The ids of the boxes on the list of closed accounts, which the week counts. */
+async function endingIds(): Promise<string[]> {
+  const days = { from: '2000-01-01', until: '2999-12-31', status: null, search: null };
+  const { rows } = await stand.ask.ask(findBoxDeliveries, { ...days, isOpen: false, isEnding: true, after: null, limit: 100 }, staff);
+  const week = await stand.ask.ask(getBoxWeek, { ...days, lateFrom: '2000-01-01', lateUntil: '2000-01-01' }, staff);
+  expect(week.ending).toBe(rows.length);
+  return rows.map(({ id }) => id);
+}
+
+/** A box that has not left is marked with the day before which it has to leave; no other is. */
+async function expectMarked({ id }: Kept): Promise<void> {
+  const [stored] = await stand.rows<{ isWaiting: boolean; day: string }>(
+    `SELECT d.status IN ('scheduled', 'waiting', 'failed') AS "isWaiting", ((e.erased_at AT TIME ZONE 'Europe/Madrid')::date + 30)::text AS day
+       FROM delivery d JOIN erased_person e ON e.user_id = d.user_id WHERE d.id = $1`,
+    [id],
+  );
+  const day = stored?.isWaiting === true ? stored.day : null;
+  expect((await stand.ask.ask(getBoxDelivery, { deliveryId: id }, staff)).endsOn).toBe(day);
+  expect((await endingIds()).includes(id)).toBe(day !== null);
+}
+
 async function pass(days: number): Promise<void> {
   await stand.advance(days * DAY);
   await lookAtCalendar(stand);
@@ -81,10 +103,12 @@ describe('the packed box of somebody who was erased', () => {
     const kept = await boxOf(bought);
     expect(kept.hasAddress).toBe(before !== 'arrived');
     await STEPS[after](kept);
+    await expectMarked(kept);
     await pass(29);
     await pass(32);
 
     expect(await boxOf(bought)).toMatchObject({ status, hasAddress: false });
+    expect(await endingIds()).toEqual([]);
     const [money] = await stand.rows<{ paid: number; back: number }>(
       `SELECT sum(c.amount)::int AS paid, coalesce(sum((SELECT sum(amount) FROM refund r WHERE r.charge_id = c.id AND r.state <> 'failed')), 0)::int AS back
          FROM charge c WHERE c.subscription_id = $1`,

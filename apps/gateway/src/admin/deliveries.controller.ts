@@ -33,6 +33,13 @@ import { staffRequestOf } from './staff-request';
 const tag = 'staff: deliveries';
 /** A day before the shop began: what is late is never too old to be shown. */
 const BEFORE_ALL = '2000-01-01';
+const AFTER_ALL = '2999-12-31';
+
+/** Days from the first to the last, both included. */
+interface Days {
+  from: string;
+  until: string;
+}
 
 /** Boxes and parcels of orders in one list: each owner is asked for the same days; a box gets the number of its order put beside it (see the ADR). */
 @Controller()
@@ -66,11 +73,9 @@ export class DeliveriesController {
     summary: 'Boxes and parcels of orders by day; a cursor that is none begins anew',
   })
   async find(@Req() request: FastifyRequest, @Person() caller: Caller): Promise<FindDeliveriesView> {
-    const { from, days, late, cursor, limit, ...filter } = await staffRequestOf(FindDeliveriesQuery, request);
-    const { lateFrom, lateUntil } = lateBefore(this.today());
-    const first = from ?? this.today();
-    const window = late === true ? { from: lateFrom, until: lateUntil } : { from: first, until: dayAfter(first, (days ?? 1) - 1) };
-    const wish = { ...filter, ...window, isOpen: late === true, limit: limit + 1 };
+    const { from, days, late, ending, cursor, limit, ...filter } = await staffRequestOf(FindDeliveriesQuery, request);
+    const which = { isOpen: late === true, isEnding: ending === true };
+    const wish = { ...filter, ...which, ...this.windowOf({ from, days, late, ending }), limit: limit + 1 };
     const reached = reachedIn(cursor ?? '');
     const ofBoxes = async () => {
       const search = await searchOfBoxes(this.ask, filter.search, caller);
@@ -115,6 +120,15 @@ export class DeliveriesController {
       this.ask.ask(pickForOrders, { day }, { caller }),
     ]);
     return { day, lines: mergePicks(boxes, orders), counts: [orders.count, boxes.count] };
+  }
+
+  /** The days of a list; late parcels and those of closed accounts are never too old or too early for it. */
+  private windowOf({ from, days, late, ending }: Pick<FindDeliveriesQuery, 'from' | 'days' | 'late' | 'ending'>): Days {
+    if (ending === true) return { from: BEFORE_ALL, until: AFTER_ALL };
+    const { lateFrom, lateUntil } = lateBefore(this.today());
+    if (late === true) return { from: lateFrom, until: lateUntil };
+    const first = from ?? this.today();
+    return { from: first, until: dayAfter(first, (days ?? 1) - 1) };
   }
 
   private today(): string {

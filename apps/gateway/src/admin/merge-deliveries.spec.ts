@@ -44,12 +44,12 @@ it('has seven days from the first, also over the night that lasts 23 hours, and 
     fitting: 4,
     first: [...boxes.slice(2, 4), ...boxes.slice(2, 4)],
   };
-  const { days, late } = mergeWeek('2027-03-27', [
-    { days: [boxed], late: 2 },
-    { days: [busy], late: 3 },
+  const { days, late, ending } = mergeWeek('2027-03-27', [
+    { days: [boxed], late: 2, ending: 4 },
+    { days: [busy], late: 3, ending: null },
   ]);
   expect(days.map(({ day }) => day)).toEqual([27, 28, 29, 30, 31].map((day) => `2027-03-${day}`).concat('2027-04-01', '2027-04-02'));
-  expect([days[0], late]).toEqual([{ ...empty, day: '2027-03-27' }, 5]);
+  expect([days[0], late, ending]).toEqual([{ ...empty, day: '2027-03-27' }, 5, 4]);
   expect(days[1]).toMatchObject({ scheduled: 2, waiting: 1, brushes: 7, fitting: 13 });
   expect(days[1]?.first.map(({ kind }) => kind)).toEqual(['box', 'box', 'box', 'box', 'order', 'order']);
 });

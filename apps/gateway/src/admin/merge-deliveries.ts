@@ -46,12 +46,13 @@ export function mergeRows(boxes: readonly DeliveryRow[], orders: readonly Delive
 }
 
 /** Seven days from the first, each with what both owners counted. */
-export function mergeWeek(from: string, replies: readonly DeliveriesWeekReply[]): { days: DeliveryDay[]; late: number } {
+export function mergeWeek(from: string, replies: readonly DeliveriesWeekReply[]): { days: DeliveryDay[]; late: number; ending: number } {
   const days = Array.from({ length: 7 }, (_, index) => {
     const day = dayAfter(from, index);
     return replies.flatMap((reply) => reply.days.filter((counted) => counted.day === day)).reduce(addDay, emptyDay(day));
   });
-  return { days, late: replies.reduce((sum, { late }) => sum + late, 0) };
+  const late = replies.reduce((sum, reply) => sum + reply.late, 0);
+  return { days, late, ending: replies.reduce((sum, reply) => sum + (reply.ending ?? 0), 0) };
 }
 
 function emptyDay(day: string): DeliveryDay {

@@ -25,15 +25,18 @@ function problemsOf(env: Record<string, string>): readonly string[] {
 }
 
 describe('the setting of the environmentally friendly delivery', () => {
-  it.each([{}, { GREEN_DELIVERY_EN: '', GREEN_DELIVERY_ES: '' }])('promises nothing when it is absent: %o', (env) => {
-    expect(greenDelivery(env)).toBeNull();
-  });
+  it.each<Record<string, string>>([{}, { GREEN_DELIVERY_EN: '', GREEN_DELIVERY_ES: '' }])(
+    'promises nothing when it is absent: %o',
+    (env) => {
+      expect(greenDelivery(env)).toBeNull();
+    },
+  );
 
   it('is published word for word in both languages', () => {
     expect(greenDelivery({ GREEN_DELIVERY_EN: EN, GREEN_DELIVERY_ES: ES })).toEqual({ en: EN, es: ES });
   });
 
-  it.each([
+  it.each<Record<string, string>>([
     { GREEN_DELIVERY_EN: EN },
     { GREEN_DELIVERY_ES: ES },
     { GREEN_DELIVERY_EN: EN, GREEN_DELIVERY_ES: '' },

@@ -10,6 +10,7 @@ import { Database } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { dayAfter, madridDay } from '#app/orders/madrid-day';
+import { ENDS_BY_ITSELF } from '#app/personal-data/ends-on';
 import { HIDDEN, whileShown } from '#app/personal-data/hidden-people';
 import type { FailedDelivery } from '#app/orders/order.entity';
 import { BRUSHES_TO_SEND, COUNT_TO_SEND } from '#app/orders/brushes-to-send';
@@ -29,6 +30,7 @@ export interface StoredParcel {
   shipping: ShippingInfo;
   carrier: Carrier | null;
   trackingNumber: string | null;
+  eraseWantedAt: Date | null;
   shippedAt: Date | null;
   deliveredAt: Date | null;
 }
@@ -48,7 +50,7 @@ const PARCELS = `
   SELECT id, number, ${LEAVES_ON}::text AS day, delivers_on::text AS "deliversOn", status <> 'delivered' AND % AS "isPastTerm",
          ${DELIVERY_STATE} AS status, ${whileShown('failure', HIDDEN.failure)} AS failure,
          ${whileShown('shipping', HIDDEN.shipping)} AS shipping, carrier, tracking_number AS "trackingNumber",
-         shipped_at AS "shippedAt", delivered_at AS "deliveredAt", ARRAY(
+         CASE WHEN ${ENDS_BY_ITSELF} THEN erase_wanted_at END AS "eraseWantedAt", shipped_at AS "shippedAt", delivered_at AS "deliveredAt", ARRAY(
            SELECT jsonb_build_object('type', s.type, 'color', s.color, 'quantity', sum(s.quantity)::int)
              FROM (${BRUSHES_TO_SEND}) AS s WHERE s.quantity > 0
             GROUP BY s.type, s.color ORDER BY s.type, s.color) AS pieces
@@ -72,9 +74,10 @@ export class DeliveriesQueries {
   ) {}
 
   /** By day and id. */
-  async find({ from, until, isOpen, after, limit, ...filter }: FindDeliveriesRequest): Promise<StoredParcel[]> {
+  async find({ from, until, isOpen, isEnding, after, limit, ...filter }: FindDeliveriesRequest): Promise<StoredParcel[]> {
     const { params, value } = parameters();
     const conditions = [isOpen ? lateBetween(from, until, value) : leavingBetween(from, until, value), fitting(filter, value)];
+    if (isEnding === true) conditions.push(ENDS_BY_ITSELF);
     if (after?.id) conditions.push(`(${LEAVES_ON}, id) > (${value(after.day)}::date, ${value(after.id)}::uuid)`);
     else if (after) conditions.push(`${LEAVES_ON} >= ${value(after.day)}::date`);
     const statement = `${this.parcels(value)} WHERE ${conditions.join(' AND ')} ORDER BY ${LEAVES_ON}, id LIMIT ${value(limit)}`;
@@ -118,6 +121,12 @@ export class DeliveriesQueries {
     const { params, value } = parameters();
     const late = lateBetween(lateFrom, lateUntil, value);
     const [row] = await this.database.query<{ count: number }>(`SELECT count(*)::int AS count FROM orders WHERE ${late}`, params);
+    return row?.count ?? 0;
+  }
+
+  /** How many parcels of closed accounts have to leave before they are cancelled. */
+  async ending(): Promise<number> {
+    const [row] = await this.database.query<{ count: number }>(`SELECT count(*)::int AS count FROM orders WHERE ${ENDS_BY_ITSELF}`);
     return row?.count ?? 0;
   }
 

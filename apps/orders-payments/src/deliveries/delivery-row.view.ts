@@ -1,5 +1,6 @@
 import type { DeliveryRow, DeliveryState, DeliveryStep } from '@brote/contracts/deliveries';
 import { expectedDays, madridDay } from '@brote/service-runtime';
+import { endsOn } from '#app/personal-data/ends-on';
 import { trackingView } from '#app/orders/tracking';
 import type { StoredParcel } from './deliveries.queries';
 
@@ -13,7 +14,7 @@ const STEPS: Readonly<Record<DeliveryState, readonly DeliveryStep[]>> = {
 };
 
 /** The parcel of an order for staff. */
-export function deliveryRow({ number, failure, shipping, shippedAt, deliveredAt, ...parcel }: StoredParcel): DeliveryRow {
+export function deliveryRow({ number, failure, shipping, shippedAt, deliveredAt, eraseWantedAt, ...parcel }: StoredParcel): DeliveryRow {
   const { id, day, deliversOn, isPastTerm, status, pieces } = parcel;
   const leavesOn = shippedAt === null ? day : madridDay(shippedAt);
   return {
@@ -30,6 +31,7 @@ export function deliveryRow({ number, failure, shipping, shippedAt, deliveredAt,
       planId: null,
     },
     ...expectedDays({ leavesOn, deliversOn, country: shipping.country }),
+    endsOn: endsOn({ eraseWantedAt, status: 'processing' }),
     reason: failure?.reason ?? null,
     note: failure?.note ?? null,
     shippingInfo: shipping,

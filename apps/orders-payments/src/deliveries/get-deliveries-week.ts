@@ -9,12 +9,17 @@ export class GetDeliveriesWeek {
   constructor(private readonly deliveries: DeliveriesQueries) {}
 
   async execute(request: DeliveriesWeekRequest): Promise<DeliveriesWeekReply> {
-    const [days, first, late] = await Promise.all([
+    const [days, first, late, ending] = await Promise.all([
       this.deliveries.days(request),
       this.deliveries.firstOfDays(request),
       this.deliveries.late(request),
+      this.deliveries.ending(),
     ]);
     const rows = first.map(deliveryRow);
-    return { late, days: days.map((counted) => ({ ...counted, waiting: 0, first: rows.filter(({ day }) => day === counted.day) })) };
+    return {
+      late,
+      ending,
+      days: days.map((counted) => ({ ...counted, waiting: 0, first: rows.filter(({ day }) => day === counted.day) })),
+    };
   }
 }

@@ -3,6 +3,7 @@ import { refuse } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { OrdersCursor, type OrdersPosition } from '#app/my-orders/orders-cursor';
 import { isByDispatch } from './orders-filter';
+import { endsOn } from '#app/personal-data/ends-on';
 import { type ListedOrder, StaffOrdersQueries } from './staff-orders.queries';
 
 /** All orders, page by page, the newest first, or those that have yet to leave by their dispatch day. */
@@ -37,7 +38,13 @@ function positionOf({ id, placedAt, leavesOn }: ListedOrder, filter: OrdersFilte
   return { id, at: isByDispatch(filter) && leavesOn !== null ? new Date(leavesOn) : placedAt };
 }
 
-function orderRow({ currency, total, refunded, placedAt, ...rest }: ListedOrder): OrderRow {
+function orderRow({ currency, total, refunded, placedAt, eraseWantedAt, ...rest }: ListedOrder): OrderRow {
   const money = (amount: number) => ({ amount, currency });
-  return { ...rest, total: money(total), refunded: money(refunded), placedAt: placedAt.toISOString() };
+  return {
+    ...rest,
+    endsOn: endsOn({ eraseWantedAt, status: rest.status }),
+    total: money(total),
+    refunded: money(refunded),
+    placedAt: placedAt.toISOString(),
+  };
 }

@@ -11,7 +11,7 @@ import { mayBecome } from '#app/orders/order.machine';
 import { OrdersQueries } from '#app/orders/orders.queries';
 import { FORGOTTEN_NAME, forgottenShipping } from '#app/personal-data/forgotten-order';
 import { orderView } from '#app/orders/orders.view';
-import { LONGEST_WAIT_DAYS } from '#app/personal-data/end-parcels-of-erased';
+import { endsOn } from '#app/personal-data/ends-on';
 import type { Refund } from '#app/refunds/refund.entity';
 import { RefundsQueries } from '#app/refunds/refunds.queries';
 import { refundableNow } from '#app/refunds/what-went-back';
@@ -73,14 +73,6 @@ function daysOf(order: Order): Pick<StaffOrderView, 'leavesOn' | 'arrivesFrom' |
   if (leavesOn === null || deliversOn === null) return { leavesOn, arrivesFrom: null, arrivesUntil: null };
   return { leavesOn, ...expectedDays({ leavesOn: shippedAt === null ? leavesOn : madridDay(shippedAt), deliversOn, country }) };
 }
-
-/** Null unless the parcel of an erased person has to leave before that day. */
-function endsOn({ eraseWantedAt, status }: Order): string | null {
-  if (eraseWantedAt === null || status !== 'processing') return null;
-  return madridDay(new Date(eraseWantedAt.getTime() + LONGEST_WAIT_DAYS * DAY_MS));
-}
-
-const DAY_MS = 86_400_000;
 
 const byTime = (one: Refund, other: Refund): number => one.requestedAt.getTime() - other.requestedAt.getTime();
 

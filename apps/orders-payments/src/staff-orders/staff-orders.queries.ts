@@ -30,6 +30,7 @@ export interface ListedOrder {
   placedAt: Date;
   /** The day it has to leave, or had to; null while it is not paid. */
   leavesOn: string | null;
+  eraseWantedAt: Date | null;
 }
 
 export interface StoredNote {
@@ -44,7 +45,7 @@ const LISTED = `
          ${whileShown(`(shipping->>'firstName') || ' ' || (shipping->>'lastName')`, HIDDEN.name)} AS name,
          ${whileShown('email', HIDDEN.email)} AS email, country,
          ${COUNT_TO_SEND} AS "brushCount", total, refunded, currency, placed_at AS "placedAt",
-         ${DISPATCH_DAY}::text AS "leavesOn"`;
+         ${DISPATCH_DAY}::text AS "leavesOn", erase_wanted_at AS "eraseWantedAt"`;
 const NEWEST_FIRST = 'ORDER BY placed_at DESC, id DESC';
 const BY_DISPATCH = `ORDER BY ${DISPATCH_DAY}, id`;
 /** A word that is common is met often enough among so many of the newest that fit otherwise: nothing else is asked for it. */

@@ -28,6 +28,9 @@ export function dueOn(day: string): string {
   return `d.status IN ('scheduled', 'waiting', 'failed') AND d.date <= ${day}::date`;
 }
 
+/** SQL: boxes that have not left and whose person was erased. */
+export const ENDS_BY_ITSELF = `(d.status IN ('scheduled', 'waiting', 'failed') AND EXISTS (SELECT FROM erased_person e WHERE e.user_id = d.user_id))`;
+
 /** What the list is narrowed by. */
 export function fitting({ status, search }: DeliveriesFilter, value: Value): string {
   const ofState = status === null ? LEAVES : `d.status = ${value(status)}`;

@@ -3,7 +3,7 @@ import { FIRST_OF_DAY, type BrushPiece, type DeliveriesWeekRequest, type FindDel
 import type { SubscriptionStatus } from '@brote/contracts/subscriptions';
 import { Injectable } from '@nestjs/common';
 import { Store } from '#app/store';
-import { dueOn, fitting, lateBetween, LEAVES, leavingBetween, type Value } from './boxes-filter';
+import { dueOn, ENDS_BY_ITSELF, fitting, lateBetween, LEAVES, leavingBetween, type Value } from './boxes-filter';
 import type { Delivery } from './delivery';
 import { isShown } from './hidden-people';
 import { withoutPerson } from './staff-delivery.view';
@@ -14,6 +14,8 @@ export interface StoredBox {
   box: Delivery;
   planId: PlanId;
   subscriptionStatus: SubscriptionStatus;
+  /** When its person was erased; null for all others, and once it has left. */
+  erasedAt: Date | null;
 }
 
 /** The boxes of one day, counted. */
@@ -33,11 +35,14 @@ interface BoxRow {
   isHidden: boolean;
   planId: PlanId;
   subscriptionStatus: SubscriptionStatus;
+  erasedAt: Date | null;
 }
 
 const BOXES = `
   SELECT d.*, s.plan_id AS "planId", s.status AS "subscriptionStatus", NOT ${isShown('d."userId"')} AS "isHidden"
-    FROM (SELECT ${DELIVERY_COLUMNS} FROM delivery d WHERE d.id = ANY(ARRAY(%))) d JOIN subscription s ON s.id = d."subscriptionId"
+    FROM (SELECT ${DELIVERY_COLUMNS},
+                 CASE WHEN ${ENDS_BY_ITSELF} THEN (SELECT e.erased_at FROM erased_person e WHERE e.user_id = d.user_id) END AS "erasedAt"
+            FROM delivery d WHERE d.id = ANY(ARRAY(%))) d JOIN subscription s ON s.id = d."subscriptionId"
    ORDER BY d.date, d.id`;
 
 const PICKED = `
@@ -52,9 +57,10 @@ export class BoxesQueries {
   constructor(private readonly store: Store) {}
 
   /** By day and id. */
-  async find({ from, until, isOpen, after, limit, ...filter }: FindDeliveriesRequest): Promise<StoredBox[]> {
+  async find({ from, until, isOpen, isEnding, after, limit, ...filter }: FindDeliveriesRequest): Promise<StoredBox[]> {
     const { params, value } = parameters();
     const conditions = [isOpen ? lateBetween(from, until, value) : leavingBetween(from, until, value), fitting(filter, value)];
+    if (isEnding === true) conditions.push(ENDS_BY_ITSELF);
     if (after?.id) conditions.push(`(d.date, d.id) > (${value(after.day)}::date, ${value(after.id)}::uuid)`);
     else if (after) conditions.push(`d.date >= ${value(after.day)}::date`);
     const where = conditions.join(' AND ');
@@ -96,6 +102,12 @@ export class BoxesQueries {
     return row?.count ?? 0;
   }
 
+  /** How many boxes of closed accounts have to leave before they are cancelled. */
+  async ending(): Promise<number> {
+    const [row] = await this.store.query<{ count: number }>(`SELECT count(*)::int AS count FROM delivery d WHERE ${ENDS_BY_ITSELF}`);
+    return row?.count ?? 0;
+  }
+
   /** The brushes of the boxes that have to leave by a day and have not; what is short of them apart. */
   async picked(day: string): Promise<{ pieces: BrushPiece[]; short: BrushPiece[]; parcels: number; waiting: number }> {
     const of = (condition: string) => this.store.query<BrushPiece>(PICKED.replace('%', condition), [day]);
@@ -116,8 +128,8 @@ export class BoxesQueries {
       BOXES.replace('%', () => ids),
       params,
     );
-    return rows.flatMap(({ planId, subscriptionStatus, isHidden, ...row }) =>
-      asDeliveries([row]).map((box) => ({ box: isHidden ? withoutPerson(box) : box, planId, subscriptionStatus })),
+    return rows.flatMap(({ planId, subscriptionStatus, isHidden, erasedAt, ...row }) =>
+      asDeliveries([row]).map((box) => ({ box: isHidden ? withoutPerson(box) : box, planId, subscriptionStatus, erasedAt })),
     );
   }
 }

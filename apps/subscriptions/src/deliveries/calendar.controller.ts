@@ -29,9 +29,14 @@ export class CalendarController {
 
   @Handles(contracts.getBoxWeek)
   async week(request: contracts.DeliveriesWeekRequest): Promise<contracts.DeliveriesWeekReply> {
-    const [days, first, late] = await Promise.all([this.boxes.days(request), this.boxes.firstOfDays(request), this.boxes.late(request)]);
+    const [days, first, late, ending] = await Promise.all([
+      this.boxes.days(request),
+      this.boxes.firstOfDays(request),
+      this.boxes.late(request),
+      this.boxes.ending(),
+    ]);
     const rows = this.rowsOf(first);
-    return { late, days: days.map((counted) => ({ ...counted, first: rows.filter(({ day }) => day === counted.day) })) };
+    return { late, ending, days: days.map((counted) => ({ ...counted, first: rows.filter(({ day }) => day === counted.day) })) };
   }
 
   @Handles(contracts.pickForBoxes)

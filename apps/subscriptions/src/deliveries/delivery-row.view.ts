@@ -4,6 +4,7 @@ import { dayAfter, madridDay } from '@brote/service-runtime';
 import { arrivalOf, trackingOf } from './delivery.view';
 import type { StoredBox } from './boxes.queries';
 import type { Delivery } from './delivery';
+import { LONGEST_WAIT_DAYS } from './longest-wait';
 import { NOWHERE } from './staff-delivery.view';
 
 const STEPS: Readonly<Record<DeliveryState, readonly DeliveryStep[]>> = {
@@ -18,13 +19,14 @@ const STEPS: Readonly<Record<DeliveryState, readonly DeliveryStep[]>> = {
 const LEGAL_TERM_DAYS = 30;
 
 /** A box for staff, as it stands on a day. Only boxes that leave or left come here. */
-export function deliveryRow({ box, planId, subscriptionStatus }: StoredBox, today: string): DeliveryRow {
+export function deliveryRow({ box, planId, subscriptionStatus, erasedAt }: StoredBox, today: string): DeliveryRow {
   const { id, subscriptionId, shippedAt, deliveredAt, note, reason } = box;
   const status = box.status as DeliveryState;
   return {
     ...{ kind: 'box', id, day: box.date, status, reason, note, orderId: null, orderNumber: null, subscriptionId, planId },
     ...arrivalOf(box, shippedAt === null ? box.date : madridDay(shippedAt)),
     isPastTerm: isPastTerm(box, today),
+    endsOn: erasedAt === null ? null : dayAfter(madridDay(erasedAt), LONGEST_WAIT_DAYS),
     pieces: piecesOf(box),
     shippingInfo: box.shipping ?? NOWHERE,
     tracking: trackingOf(box),

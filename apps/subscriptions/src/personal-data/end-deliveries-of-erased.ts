@@ -3,6 +3,7 @@ import { clearedColumns, type Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { dataMap } from '#app/data-map';
 import { CallOffBoxes } from '#app/deliveries/call-off-boxes';
+import { LONGEST_WAIT_DAYS } from '#app/deliveries/longest-wait';
 import { deliveryById, saveDelivery } from '#app/deliveries/delivery-rows';
 import { TellOfDelivery } from '#app/deliveries/tell-of-delivery';
 import { payBackDelivery } from '#app/refunds/pay-back-delivery';
@@ -18,7 +19,7 @@ const OVERDUE = `
     FROM erased_person e JOIN delivery d ON d.user_id = e.user_id JOIN subscription s ON s.id = d.subscription_id
    WHERE s.status = 'cancelled' AND d.status = ANY ($2)
      AND (d.shipping IS NULL
-          OR e.erased_at < $1::timestamptz - CASE WHEN d.status = 'in_transit' THEN interval '60 days' ELSE interval '30 days' END)
+          OR e.erased_at < $1::timestamptz - CASE WHEN d.status = 'in_transit' THEN interval '60 days' ELSE interval '${LONGEST_WAIT_DAYS} days' END)
    ORDER BY d.date LIMIT $3`;
 
 const FORGET = `

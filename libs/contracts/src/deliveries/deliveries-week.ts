@@ -32,6 +32,8 @@ export class DeliveriesWeek {
   @IsNestedList(() => DeliveryDay, { min: 7, max: 7 }) days!: DeliveryDay[];
   /** What should have left or arrived before today and has not, however old it is. */
   @IsInt() @Min(0) late!: number;
+  /** What has not left and belongs to a closed account. */
+  @IsOptional() @IsInt() @Min(0) ending?: number | null;
 }
 
 /** What one owner of deliveries is asked; all days are included. */
@@ -45,6 +47,7 @@ export class DeliveriesWeekReply {
   /** Only days that have any, in order. */
   @IsNestedList(() => DeliveryDay, { max: 7 }) days!: DeliveryDay[];
   @IsInt() @Min(0) @Max(1_000_000_000) late!: number;
+  @IsOptional() @IsInt() @Min(0) @Max(1_000_000_000) ending?: number | null;
 }
 
 const week = (name: string) =>

@@ -57,6 +57,7 @@ export const week: DeliveriesWeek = {
     { ...NOTHING, day: '2026-11-26' },
   ],
   late: 1,
+  ending: 1,
 };
 export const pickingList: PickingList = {
   day: '2026-11-20',

@@ -22,6 +22,8 @@ export class FindDeliveriesQuery extends DeliveriesFilter {
   @IsOptional() @IsInt() @Min(1) @Max(7) days!: number | null;
   /** Instead of those days: what should have left or arrived before today and has not, however old it is. */
   @IsOptional() @IsBoolean() late!: boolean | null;
+  /** Instead of those days: what has not left and belongs to a closed account. */
+  @IsOptional() @IsBoolean() ending?: boolean | null;
   @IsOptional() @IsString() @MaxLength(80) cursor!: string | null;
   @IsInt() @Min(1) @Max(100) limit!: number;
 }
@@ -42,6 +44,8 @@ export class FindDeliveriesRequest extends DeliveriesFilter {
   @Matches(DAY) until!: string;
   /** Only what should have left, or arrived, on those days and has not. */
   @IsBoolean() isOpen!: boolean;
+  /** Only what has not left and belongs to a closed account. */
+  @IsOptional() @IsBoolean() isEnding?: boolean | null;
   @IsNestedOrNull(() => DeliveryPosition) after!: DeliveryPosition | null;
   @IsInt() @Min(1) @Max(MOST_ROWS) limit!: number;
 }

@@ -53,7 +53,7 @@ export function VatCard() {
   const asked = useGetVatStatusQuery(undefined);
   const { data } = asked;
   return (
-    <section className="figures__card">
+    <section className="figures__card figures__card--whole">
       <header>
         <h2>{t('vat')}</h2>
         {data ? <Tag>{t(`vat.${data.mode}`)}</Tag> : null}

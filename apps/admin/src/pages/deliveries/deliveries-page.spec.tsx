@@ -62,6 +62,26 @@ describe('the deliveries', () => {
     expect(queries(seen, '/admin/deliveries').at(-1)?.get('late')).toBe('true');
   });
 
+  it('of closed accounts are counted, listed and marked with the day before which they have to leave', async () => {
+    const ending = { ...orderDelivery, status: 'scheduled', endsOn: '2026-12-24' };
+    const { user, seen } = openAdmin('/deliveries', {
+      ...answers,
+      [WEEK]: ok({ ...week, ending: 2 }),
+      ...listOf(ending, boxDelivery),
+    });
+    await user.click(await screen.findByRole('button', { name: '2 de cuentas cerradas' }));
+    expect(await screen.findByText('Todas las de cuentas cerradas que no han salido')).toBeTruthy();
+    expect(await screen.findAllByText(/^Cuenta cerrada: enviar antes del 24\/12\/2026$/)).toHaveLength(1);
+    const wanted = queries(seen, '/admin/deliveries').at(-1);
+    expect([wanted?.get('ending'), wanted?.get('late')]).toEqual(['true', null]);
+  });
+
+  it('of closed accounts are not spoken of while there are none', async () => {
+    openAdmin('/deliveries', { ...answers, [WEEK]: ok({ ...week, ending: 0 }) });
+    expect(await screen.findByRole('button', { name: '1 atrasada' })).toBeTruthy();
+    expect(screen.queryByText(/cuentas? cerradas?/i)).toBeNull();
+  });
+
   it('are handed to a carrier with a number, an order with the day the carrier names', async () => {
     const scheduled = { ...orderDelivery, status: 'scheduled', tracking: null, steps: ['ship', 'fail'] };
     const ship = `/admin/orders/${orderDelivery.id}/ship`;

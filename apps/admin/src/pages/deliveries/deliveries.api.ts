@@ -17,7 +17,7 @@ export type DeliveriesQuery = Readonly<Record<'search' | 'status', string | null
 
 /** The same, of so many days from one. */
 export type FindDeliveriesQuery = DeliveriesQuery &
-  Readonly<{ from: string | null; days: number | null; late: string | null; cursor: string | null }>;
+  Readonly<{ from: string | null; days: number | null; late: string | null; ending: string | null; cursor: string | null }>;
 
 /** A body for one delivery; whose it is decides who is asked. */
 type About<Body> = Body & Readonly<{ kind: DeliveryKind; id: string }>;

@@ -2,6 +2,7 @@ import type { DeliveryRow, DeliveryState } from '@brote/contracts/browser';
 import { ColorDot } from '@brote/ui-kit';
 import { useBrushNames, useLocale, useTexts } from '@brote/ui-kit/i18n';
 import { useCallback } from 'react';
+import { EndingTag } from '../../cells/ending-tag';
 import { StatusTag, type Tone } from '../../cells/status-tag';
 import { usePlanName } from '../../cells/state-tags';
 import { daySpan } from './day-names';
@@ -15,14 +16,20 @@ const TONES: Readonly<Record<DeliveryState, Tone>> = {
   failed: 'bad',
 };
 
-/** How far a delivery is, what holds it up, and whether the law's term for it is over. */
-export function DeliveryStatusTag({ status, reason, isPastTerm }: Pick<DeliveryRow, 'status' | 'reason' | 'isPastTerm'>) {
+/** How far a delivery is, what holds it up, whether the law's term for it is over, and whether it ends because its account was closed. */
+export function DeliveryStatusTag({
+  status,
+  reason,
+  isPastTerm,
+  endsOn,
+}: Pick<DeliveryRow, 'status' | 'reason' | 'isPastTerm' | 'endsOn'>) {
   const t = useTexts(deliveriesTexts);
   const isHeldUp = status === 'waiting' && reason !== null;
   return (
     <>
       <StatusTag tone={TONES[status]}>{isHeldUp ? t(`reason.${reason}`) : t(`status.${status}`)}</StatusTag>
       {isPastTerm === true ? <StatusTag tone="bad">{t('pastTerm')}</StatusTag> : null}
+      <EndingTag endsOn={endsOn} />
     </>
   );
 }

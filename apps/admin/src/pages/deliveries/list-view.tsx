@@ -22,7 +22,8 @@ const NOTHING = { rows: [], nextCursor: null };
 export function ListView({ shown, onChange, cursor }: Showing & { readonly cursor: string | null }) {
   const { week, instead } = useWeek(shown);
   const { from, day, late, status, search } = shown;
-  const wanted = { from: day ?? from, days: day === null ? 7 : 1, late, status, search, cursor };
+  const which = late === 'ending' ? { late: null, ending: 'true' } : { late, ending: null };
+  const wanted = { from: day ?? from, days: day === null ? 7 : 1, ...which, status, search, cursor };
   const [opened, setOpened] = useState<DeliveryRow | null>(null);
   return (
     <>
@@ -88,7 +89,7 @@ function DayChoice({ week, shown, onChange }: Showing & { readonly week: Deliver
           {weekday(one.day, locale)} {dayNumber(one.day)} <span className="deliveries__count">{countOf(one)}</span>
         </Button>
       ))}
-      {isLate ? <span className="deliveries__late">{t('late.shown')}</span> : null}
+      {isLate ? <span className="deliveries__late">{t(shown.late === 'ending' ? 'ending.shown' : 'late.shown')}</span> : null}
     </div>
   );
 }

@@ -15,7 +15,7 @@ interface WeekBarProps extends Showing {
 }
 
 /** Which seven days are shown, how much they hold, and the way to others. */
-export function WeekBar({ week: { days, today, late }, onChange }: WeekBarProps) {
+export function WeekBar({ week: { days, today, late, ending }, onChange }: WeekBarProps) {
   const t = useTexts(deliveriesTexts);
   const { locale } = useLocale();
   const from = days[0]?.day ?? today;
@@ -40,6 +40,11 @@ export function WeekBar({ week: { days, today, late }, onChange }: WeekBarProps)
       {late > 0 ? (
         <Button danger icon={<Icon name="alert" size={18} />} onClick={() => onChange({ view: 'list', late: 'true', day: null })}>
           {t.count('late', late)}
+        </Button>
+      ) : null}
+      {ending ? (
+        <Button danger icon={<Icon name="alert" size={18} />} onClick={() => onChange({ view: 'list', late: 'ending', day: null })}>
+          {t.count('ending', ending)}
         </Button>
       ) : null}
       <nav className="deliveries__weeks" aria-label={t('week')}>

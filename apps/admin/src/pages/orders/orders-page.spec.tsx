@@ -119,6 +119,13 @@ describe('the orders', () => {
     expect(within(drawer).getByText('Disputa perdida')).toBeTruthy();
   });
 
+  it('of a closed account are marked in the list, without opening any', async () => {
+    const ending = { ...row, id: staffOrder.order.id.replace(/.$/, '9'), number: 'BR-2026-000999', endsOn: '2026-12-24' };
+    openAdmin('/orders', { [LIST]: ok({ rows: [row, ending], nextCursor: null }) });
+    const marks = await screen.findAllByText('Cuenta cerrada: enviar antes del 24/12/2026');
+    expect(marks.map((mark) => mark.closest('tr')?.textContent.includes('BR-2026-000999'))).toEqual([true]);
+  });
+
   it('warn of the day on which the order of a closed account ends', async () => {
     openAdmin(`/orders?order=${row.id}`, { [LIST]: listed, [ONE]: ok({ ...order, endsOn: '2026-12-24' }) });
     expect(await screen.findByText('La cuenta de esta persona está cerrada')).toBeTruthy();

@@ -3,6 +3,7 @@ import { formatMoney, useTexts } from '@brote/ui-kit/i18n';
 import { Button, type TableProps } from 'antd';
 import { useMemo, useState } from 'react';
 import { DateText } from '../../cells/date-text';
+import { EndingTag } from '../../cells/ending-tag';
 import { MoneyText } from '../../cells/money-text';
 import { OrderTag } from '../../cells/state-tags';
 import { CsvButton } from '../../parts/csv-button';
@@ -110,7 +111,16 @@ function useColumns(open: (orderId: string) => void, isByDispatch: boolean): Non
           </>
         ),
       },
-      { title: t('status'), key: 'status', render: (_, { status }) => <OrderTag status={status} /> },
+      {
+        title: t('status'),
+        key: 'status',
+        render: (_, { status, endsOn }) => (
+          <>
+            <OrderTag status={status} />
+            <EndingTag endsOn={endsOn} />
+          </>
+        ),
+      },
       {
         title: t('column.date'),
         key: 'date',

@@ -49,12 +49,12 @@ function Deadline({ withdrawal: { daysLeft, refundBy } }: { readonly withdrawal:
   const t = useTexts(ordersTexts);
   const isOverdue = daysLeft < 0;
   return (
-    <>
-      <DateText at={refundBy} />{' '}
+    <div className="orders__deadline">
+      <DateText at={refundBy} />
       <StatusTag tone={isOverdue ? 'bad' : 'waiting'}>
         {isOverdue ? t('withdrawal.overdue') : t.count('withdrawal.daysLeft', daysLeft)}
       </StatusTag>
-    </>
+    </div>
   );
 }
 
@@ -78,16 +78,16 @@ function useColumns(list: WithdrawalList): NonNullable<TableProps<StaffWithdrawa
         title: t('column.customer'),
         key: 'customer',
         render: (_, { name, email }) => (
-          <>
+          <div className="orders__person">
             {name} <span className="orders__second">{email}</span>
-          </>
+          </div>
         ),
       },
       {
         title: t('withdrawal.what'),
         key: 'what',
         render: (_, { lines, settledLines = null, reason, planName, subscriptionId }) => (
-          <>
+          <div className="orders__what">
             {planName ? t('withdrawal.plan', { name: planName[locale] }) : null}
             {subscriptionId && !planName ? t('withdrawal.plan.named') : null}
             {lines.length === 0 && !subscriptionId ? t('withdrawal.whole') : null}
@@ -102,7 +102,7 @@ function useColumns(list: WithdrawalList): NonNullable<TableProps<StaffWithdrawa
               </div>
             ))}
             <span className="orders__second">{reason}</span>
-          </>
+          </div>
         ),
       },
       {

@@ -52,11 +52,17 @@ function useColumns(onOpen: (id: string) => void): TableColumnsType<TicketRow> {
       { key: 'state', title: t('state'), render: (_: unknown, ticket: TicketRow) => <TicketTag ticket={ticket} /> },
       {
         key: 'received',
+        className: 'admin__roomy',
         title: t('received'),
         render: (_: unknown, { createdAt }: TicketRow) => <DateText at={createdAt} shape="instant" />,
       },
       { key: 'due', title: t('due'), render: (_: unknown, ticket: TicketRow) => <TicketClock ticket={ticket} /> },
-      { key: 'assignee', title: t('assignee'), render: (_: unknown, { assigneeId }: TicketRow) => nameOf(assigneeId) },
+      {
+        key: 'assignee',
+        title: t('assignee'),
+        className: 'admin__roomy',
+        render: (_: unknown, { assigneeId }: TicketRow) => nameOf(assigneeId),
+      },
     ],
     [t, nameOf, onOpen],
   );

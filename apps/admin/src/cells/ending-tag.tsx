@@ -1,0 +1,16 @@
+import { useLocale, useTexts } from '@brote/ui-kit/i18n';
+import { Tag } from 'antd';
+import { dateText } from './date-text';
+import { stateTexts } from './state-tags';
+
+/** That a parcel belongs to a closed account, and the day before which it has to leave; nothing for all others. */
+export function EndingTag({ endsOn = null }: { readonly endsOn?: string | null }) {
+  const t = useTexts(stateTexts);
+  const { locale } = useLocale();
+  if (endsOn === null) return null;
+  return (
+    <Tag color="error" className="admin__ending">
+      {t('ending', { day: dateText(endsOn, locale) })}
+    </Tag>
+  );
+}
