@@ -1,5 +1,6 @@
 // npm start: from a fresh clone to an open shop.
 //   --dev            rebuild and restart what changes, serve both web apps from their sources
+//   --inspect=<service>[,<service>]  lets a debugger join the service, the first on 127.0.0.1:9229
 //   --reset [--yes]  delete the local shop's data, after asking
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -1,4 +1,5 @@
 import { DEMO_ACCOUNTS } from './data/demo-accounts';
+import { inspectPort } from './inspect';
 import { hasDemoAccounts } from './settings';
 import type { Settings } from './settings';
 
@@ -25,6 +26,7 @@ export function addressTable(settings: Settings): string {
   const addresses = addressesOf(settings);
   const width = Math.max(...addresses.map(({ title }) => title.length)) + 2;
   const lines = addresses.map(({ title, url }) => `  ${title.padEnd(width)}${url}`);
+  const debuggers = settings.inspect.map((name) => `  Debugger of ${name}: 127.0.0.1:${inspectPort(settings.inspect, name)}`);
   const cards = [
     '  Cards (any future date, any CVC):',
     '    4242 4242 4242 4242  pays          4000 0000 0000 0002  is declined',
@@ -34,7 +36,10 @@ export function addressTable(settings: Settings): string {
     '  Sign in as:',
     ...DEMO_ACCOUNTS.map(({ email, password, title }) => `    ${email.padEnd(22)}${password.padEnd(24)}${title}`),
   ];
-  return [...lines, ...(hasDemoAccounts(settings) ? ['', ...people] : []), ...(settings.real.stripeSecretKey ? [] : ['', ...cards])].join(
-    '\n',
-  );
+  return [
+    ...lines,
+    ...debuggers,
+    ...(hasDemoAccounts(settings) ? ['', ...people] : []),
+    ...(settings.real.stripeSecretKey ? [] : ['', ...cards]),
+  ].join('\n');
 }

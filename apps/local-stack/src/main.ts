@@ -5,6 +5,7 @@ import { usersOfBroker } from './data/broker-users';
 import { HomeFolder } from './data/home-folder';
 import { keepSecrets } from './data/secrets';
 import { startDevelopment } from './dev/start-development';
+import { inspectedServices } from './inspect';
 import { reset } from './reset';
 import { RunningStack } from './running-stack';
 import { say, seconds, warn } from './say';
@@ -16,7 +17,11 @@ import { DATABASE_ROLES } from './stack';
 const PARENT_EVERY_MS = 2_000;
 
 async function main(args: string[]): Promise<void> {
-  const settings = await readSettings(process.env, { root: resolve(__dirname, '../../..'), dev: args.includes('--dev') });
+  const settings = await readSettings(process.env, {
+    root: resolve(__dirname, '../../..'),
+    dev: args.includes('--dev'),
+    inspect: inspectedServices(args),
+  });
   const home = new HomeFolder(settings.home);
   if (args.includes('--broker-users')) {
     await home.make();

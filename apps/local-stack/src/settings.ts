@@ -27,6 +27,8 @@ export interface Settings {
   publicOrigin: string;
   /** True rebuilds and restarts what changes, and serves both web apps from their sources. */
   dev: boolean;
+  /** The services that a debugger may join, the first on port 9229. */
+  inspect: readonly string[];
   /** False leaves the demo accounts without orders and plans, for programs that count what there is. */
   demoOrders: boolean;
   /** Each one given replaces the part of the stack that stands in for it. */
@@ -42,7 +44,10 @@ export interface Settings {
 }
 
 /** Reads the environment. Throws LocalServerProblem with one sentence about what is wrong. */
-export async function readSettings(env: NodeJS.ProcessEnv, options: { root: string; dev: boolean }): Promise<Settings> {
+export async function readSettings(
+  env: NodeJS.ProcessEnv,
+  { root, dev, inspect = [] }: { root: string; dev: boolean; inspect?: readonly string[] },
+): Promise<Settings> {
   const names = Object.keys(PORTS) as PortName[];
   const ports = Object.fromEntries(names.map((name) => [name, portOf(env, name)])) as Record<PortName, number>;
   requireDifferent(ports);
@@ -57,7 +62,8 @@ export async function readSettings(env: NodeJS.ProcessEnv, options: { root: stri
   requireWholeStripe(real);
   const home = env['BROTE_HOME'] ? resolve(env['BROTE_HOME']) : await cacheFolder(env);
   const demoOrders = env['BROTE_DEMO_ORDERS'] !== 'no';
-  return { home, ports, real, demoOrders, publicOrigin: env['PUBLIC_ORIGIN'] ?? `http://localhost:${ports.gateway}`, ...options };
+  const publicOrigin = env['PUBLIC_ORIGIN'] ?? `http://localhost:${ports.gateway}`;
+  return { home, root, dev, inspect, ports, real, demoOrders, publicOrigin };
 }
 
 /** Time may be moved only where neither real payments nor the public are involved. */

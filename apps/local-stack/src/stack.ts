@@ -3,6 +3,7 @@ import { migrationUrl, migratorOf, serviceUrl } from './data/databases';
 import type { ServiceDatabase } from './data/databases';
 import type { HomeFolder } from './data/home-folder';
 import type { Secrets } from './data/secrets';
+import { inspectArguments } from './inspect';
 import { hasMovableClock } from './settings';
 import type { PortName, Settings } from './settings';
 
@@ -163,7 +164,7 @@ function addressesOf(adminUrl: string, database: ServiceDatabase): Record<string
 
 /** A program of ours, built. */
 function app(settings: Settings, name: string, title: string, level: Part['level']): Pick<Part, 'name' | 'title' | 'command' | 'level'> {
-  return { name, title, level, command: [join(settings.root, 'apps', name, 'dist/main.js')] };
+  return { name, title, level, command: [...inspectArguments(settings.inspect, name), join(settings.root, 'apps', name, 'dist/main.js')] };
 }
 
 /** What every service is told. */

@@ -1,0 +1,18 @@
+import { inspectArguments, inspectedServices, inspectPort } from './inspect';
+
+it('starts services without a debugger unless one is named', () => {
+  expect(inspectedServices(['--dev'])).toEqual([]);
+  expect(inspectArguments([], 'gateway')).toEqual([]);
+});
+
+it('gives each named service a port of its own, the first one the usual port', () => {
+  const inspected = inspectedServices(['--dev', '--inspect=orders-payments,gateway', '--inspect=gateway']);
+
+  expect(inspected).toEqual(['orders-payments', 'gateway']);
+  expect(['orders-payments', 'gateway', 'identity'].map((name) => inspectPort(inspected, name))).toEqual([9229, 9230, undefined]);
+  expect(inspectArguments(inspected, 'gateway')).toEqual(['--inspect=127.0.0.1:9230', '--enable-source-maps']);
+});
+
+it.each(['--inspect=order', '--inspect', '--inspect='])('refuses %s, and names the services', (arg) => {
+  expect(() => inspectedServices([arg])).toThrow(/names no service\. Services are gateway, identity, /);
+});
