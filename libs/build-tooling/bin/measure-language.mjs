@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// npm run language [-- --list] [folder …]: measures the language of names, comments and documents. `--list` names each place.
+// npm run language [-- --list] [--check] [folder …]: measures the language of names, comments and documents.
+//   --list   names each place      --check   fails beyond the bounds of docs/language.md
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { parse } from '@typescript-eslint/parser';
@@ -8,6 +9,10 @@ import { wordsOfIdentifier, wordsOfProse } from '../language/words.mjs';
 
 const args = process.argv.slice(2);
 const list = args.includes('--list');
+const check = args.includes('--check');
+
+/** The bounds of docs/language.md. */
+const BOUNDS = { average: 15, longShare: 0.04, hidden: 20, identifiers: 0 };
 const folders = args.filter((arg) => !arg.startsWith('--'));
 const files = execFileSync('git', ['ls-files', '-z', '--', ...(folders.length ? folders : ['.'])], { encoding: 'utf8', maxBuffer: 1e8 })
   .split('\0')
@@ -59,3 +64,17 @@ console.log(
       .join(', ') || 0
   }`,
 );
+
+const found = {
+  average,
+  longShare,
+  hidden: counts.hidden,
+  identifiers: [...counts.identifierWords.values()].reduce((sum, n) => sum + n, 0),
+};
+const beyond = Object.keys(BOUNDS).filter((name) => found[name] > BOUNDS[name]);
+if (check && beyond.length > 0) {
+  console.error(
+    `Beyond the bounds of docs/language.md: ${beyond.map((name) => `${name} ${found[name]} > ${BOUNDS[name]}`).join(', ')}. \`npm run language -- --list\` names the places.`,
+  );
+  process.exitCode = 1;
+}
