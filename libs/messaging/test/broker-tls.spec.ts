@@ -8,7 +8,8 @@ import { getMe } from '@brote/contracts/identity';
 import { cacheFolder, findNatsServer, startNats, type RunningNats } from '@brote/local-servers';
 import { brokerSeed, brokerUsers, testAuthority, useNats } from '@brote/test-support';
 import { Logger } from '@nestjs/common';
-import { connect, nkeyAuthenticator } from 'nats';
+import { connect } from 'nats';
+import { nkeySigner } from '../src/broker/nkey-signer';
 import { BrokerConnection } from '../src/index';
 
 Logger.overrideLogger(false);
@@ -90,7 +91,7 @@ describe('a broker with a certificate', () => {
   });
 
   it('turns away a client that stays in the clear', async () => {
-    const authenticator = nkeyAuthenticator(new TextEncoder().encode(brokerSeed('identity')));
+    const authenticator = nkeySigner(brokerSeed('identity'));
     await expect(connect({ servers: `localhost:${nats.port}`, authenticator, tls: null })).rejects.toThrow('tls');
     const answers = await answersInTheClear(nats.port);
     expect(answers[0]).toBe('INFO');

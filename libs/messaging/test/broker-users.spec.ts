@@ -5,7 +5,8 @@ import { orderPaid } from '@brote/contracts/orders';
 import { FIGURES_CHANGED_SUBJECT } from '@brote/contracts/reporting';
 import { callerUsedSubject, GATEWAY_LIMITS_SUBJECT, gatewayQuotaSubject } from '@brote/contracts/runtime';
 import { brokerSeed, connectAsOperator, useNats, type TestNats } from '@brote/test-support';
-import { connect, Events, nkeyAuthenticator, type NatsConnection } from 'nats';
+import { connect, Events, type NatsConnection } from 'nats';
+import { nkeySigner } from '../src/broker/nkey-signer';
 
 interface Attempt {
   verb: 'publish' | 'subscribe';
@@ -76,7 +77,7 @@ const rest = (): Attempt[] => [
   ]),
 ];
 
-const seedOf = (user: string) => ({ authenticator: nkeyAuthenticator(new TextEncoder().encode(brokerSeed(user))) });
+const seedOf = (user: string) => ({ authenticator: nkeySigner(brokerSeed(user)) });
 const nameOf = ({ verb, subject }: Pick<Attempt, 'verb' | 'subject'>): string => `${verb} ${subject}`;
 
 /** What the server refuses of all attempts: it says so before it answers the flush. */
@@ -122,7 +123,7 @@ describe('a user of the broker', () => {
 
   it('is needed: neither a client without one nor one with an unknown key gets in', async () => {
     await expect(connect({ servers: nats.bareUrl })).rejects.toThrow('Authorization Violation');
-    const stranger = nkeyAuthenticator(new TextEncoder().encode('SUAIBDPBAUTWCWBKIO6XHQNINK5FWJW4OHLXC3HQ2KFE4PEJUA44CNHTC4'));
+    const stranger = nkeySigner('SUAIBDPBAUTWCWBKIO6XHQNINK5FWJW4OHLXC3HQ2KFE4PEJUA44CNHTC4');
     await expect(connect({ servers: nats.bareUrl, authenticator: stranger })).rejects.toThrow('Authorization Violation');
   });
 

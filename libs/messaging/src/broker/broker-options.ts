@@ -1,5 +1,6 @@
 import { inboxPrefixOf } from '@brote/contracts/broker-inbox';
-import { nkeyAuthenticator, usernamePasswordAuthenticator, type Authenticator, type ConnectionOptions } from 'nats';
+import { usernamePasswordAuthenticator, type Authenticator, type ConnectionOptions } from 'nats';
+import { nkeySigner } from './nkey-signer';
 
 /** How a process proves to the broker who it is, and how it knows the broker. */
 export interface BrokerAccess {
@@ -35,7 +36,7 @@ export function brokerOptions({ url, name, access: { seed, caFile } = {} }: Brok
 
 /** A seed wins over a user and password in the address, which the client does not read by itself. */
 function authenticatorOf(addresses: readonly URL[], seed: string | undefined): Authenticator | null {
-  if (seed !== undefined) return nkeyAuthenticator(new TextEncoder().encode(seed));
+  if (seed !== undefined) return nkeySigner(seed);
   const known = addresses.find(({ username }) => username !== '');
   return known === undefined ? null : usernamePasswordAuthenticator(decodeURIComponent(known.username), decodeURIComponent(known.password));
 }
