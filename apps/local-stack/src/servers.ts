@@ -3,8 +3,8 @@ import type { RunningPostgres } from '@brote/local-servers';
 import { usersOfBroker } from './data/broker-users';
 import type { HomeFolder } from './data/home-folder';
 import { say } from './say';
-import { portVariable } from './settings';
 import type { Settings } from './settings';
+import { portVariable } from './variables';
 import { PartLog } from './supervisor/part-log';
 import { Supervised } from './supervisor/supervised';
 

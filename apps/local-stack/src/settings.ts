@@ -1,20 +1,7 @@
 import { resolve } from 'node:path';
 import { cacheFolder, LocalServerProblem } from '@brote/local-servers';
-
-/** Every port of the stack and the variable that moves it. */
-const PORTS = {
-  gateway: 4200,
-  control: 4201,
-  stripe: 4202,
-  mailbox: 4203,
-  smtp: 4204,
-  postgres: 4205,
-  nats: 4206,
-  storefront: 4207,
-  admin: 4208,
-} as const;
-
-export type PortName = keyof typeof PORTS;
+import { PORTS, portVariable } from './variables';
+import type { PortName } from './variables';
 
 /** What the person who starts the stack decided. */
 export interface Settings {
@@ -79,11 +66,6 @@ export function hasDemoAccounts({ publicOrigin }: Settings): boolean {
 /** Demo orders are paid with the sandbox's test card. */
 export function hasDemoOrders(settings: Settings): boolean {
   return settings.demoOrders && hasDemoAccounts(settings) && !settings.real.stripeSecretKey;
-}
-
-/** The variable that moves a port. */
-export function portVariable(name: PortName): string {
-  return `BROTE_PORT_${name.toUpperCase()}`;
 }
 
 /** Half an account would leave the sandbox in its place without a word, or take payments that nobody hears of. */

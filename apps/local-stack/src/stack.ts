@@ -5,7 +5,8 @@ import type { HomeFolder } from './data/home-folder';
 import type { Secrets } from './data/secrets';
 import { inspectArguments } from './inspect';
 import { hasMovableClock } from './settings';
-import type { PortName, Settings } from './settings';
+import type { Settings } from './settings';
+import type { PortName } from './variables';
 
 /** One process of the shop. */
 export interface Part {

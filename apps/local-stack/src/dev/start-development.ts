@@ -3,7 +3,7 @@ import { requireFreePort, startGuarded } from '@brote/local-servers';
 import type { GuardedProcess } from '@brote/local-servers';
 import type { RunningStack } from '../running-stack';
 import { warn } from '../say';
-import { portVariable } from '../settings';
+import { portVariable } from '../variables';
 import type { Settings } from '../settings';
 import { Supervised } from '../supervisor/supervised';
 import { watchSources } from './watch-sources';

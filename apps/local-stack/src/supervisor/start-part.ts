@@ -1,10 +1,9 @@
 import { startGuarded } from '@brote/local-servers';
 import type { Part } from '../stack';
+import { reachesParts } from '../variables';
 import type { PartLog } from './part-log';
 import { Supervised } from './supervised';
 
-/** Decided by the stack for every part: what the person set for the whole stack must not reach a part as it is. */
-const NOT_PASSED_ON = /^(npm_.*|DATABASE_URL|NATS_URL|NATS_NKEY_SEED|SMTP_URL|STRIPE_.*|PORT|HOST|BROTE_.*)$/;
 const GRACE_SECONDS = 8;
 
 /** A supervised process of the shop, not started yet. `atEachStart` is asked for what may differ from one start of the part to the next. */
@@ -26,5 +25,5 @@ export function supervise(part: Part, log: PartLog, report: (sentence: string) =
 }
 
 function passedOn(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(env).filter(([name]) => !NOT_PASSED_ON.test(name)));
+  return Object.fromEntries(Object.entries(env).filter(([name]) => reachesParts(name)));
 }
